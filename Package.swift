@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The strict settings every target of ours is built with.
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The same for targets that call C: there the word `unsafe` must mark every call that could go wrong.
+let nearC: [SwiftSetting] = house + [.strictMemorySafety()]
+
+let package = Package(
+  name: "quizpress",
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CMark", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CDigest", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+
+    .target(name: "Courseware", swiftSettings: house),
+    .target(
+      name: "Authoring", dependencies: ["Courseware", "CMark", "CYAML", "CDigest"],
+      swiftSettings: nearC),
+    .target(
+      name: "Templates", path: "templates", sources: ["Templates.swift"],
+      resources: [.embedInCode("pages")], swiftSettings: house),
+    .target(
+      name: "Publishing",
+      dependencies: [
+        "Courseware", "Templates", .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      resources: [.embedInCode("Assets")], swiftSettings: house),
+    .target(name: "Grading", dependencies: ["Courseware"], swiftSettings: house),
+    .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: house),
+    .executableTarget(
+      name: "quizpress",
+      dependencies: [
+        "Courseware", "Authoring", "Publishing", "Grading", "Exchange",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: house),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Courseware", "Authoring"],
+      path: "Tests/Support", swiftSettings: house),
+    .testTarget(
+      name: "CoursewareTests", dependencies: ["TestSupport", "Courseware"],
+      swiftSettings: house),
+    .testTarget(
+      name: "AuthoringTests", dependencies: ["TestSupport", "Courseware", "Authoring"],
+      swiftSettings: house),
+    .testTarget(
+      name: "PublishingTests", dependencies: ["TestSupport", "Courseware", "Authoring", "Publishing"],
+      swiftSettings: house),
+    .testTarget(
+      name: "GradingTests", dependencies: ["TestSupport", "Courseware", "Authoring", "Grading"],
+      swiftSettings: house),
+    .testTarget(
+      name: "ExchangeTests", dependencies: ["TestSupport", "Courseware", "Authoring", "Exchange"],
+      swiftSettings: house),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestSupport", "Courseware", "quizpress"],
+      exclude: ["Fixtures"], swiftSettings: house),
+    .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: house),
+  ]
+)

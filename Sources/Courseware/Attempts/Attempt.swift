@@ -1,0 +1,90 @@
+/// What a student handed in: one sitting of one quiz.
+///
+/// The page writes it, the merger reads it; Documentation/attempts.md describes the file.
+package struct Attempt: Sendable, Equatable {
+  /// 128 random bits in hexadecimal, made when the attempt starts.
+  package var id: String
+  package var site: String
+  package var classroom: String
+  package var quiz: String
+  /// The revision of the quiz that the student was shown.
+  package var revision: String
+  package var student: Student
+  /// As the student's device claims it, RFC 3339 with its offset.
+  package var startedAt: String
+  package var endedAt: String
+  /// By a clock that only runs forward, in milliseconds.
+  package var elapsedMilliseconds: Int
+  /// Whether the student ended a timed attempt before its time.
+  package var endedEarly: Bool
+  /// What draw and shuffle were made from.
+  package var seed: String
+  /// In the order the questions were shown.
+  package var responses: [Response]
+  /// The page's own score: only ever compared, never counted.
+  package var claimedScore: Score?
+
+  package init(
+    id: String, site: String, classroom: String, quiz: String, revision: String,
+    student: Student, startedAt: String, endedAt: String, elapsedMilliseconds: Int,
+    endedEarly: Bool, seed: String, responses: [Response], claimedScore: Score?
+  ) {
+    self.id = id
+    self.site = site
+    self.classroom = classroom
+    self.quiz = quiz
+    self.revision = revision
+    self.student = student
+    self.startedAt = startedAt
+    self.endedAt = endedAt
+    self.elapsedMilliseconds = elapsedMilliseconds
+    self.endedEarly = endedEarly
+    self.seed = seed
+    self.responses = responses
+    self.claimedScore = claimedScore
+  }
+
+  /// Who handed it in, in the student's own words.
+  package struct Student: Sendable, Hashable {
+    /// The roster's id, where the student gave one.
+    package var id: String?
+    package var name: String
+    package var email: String?
+
+    package init(id: String? = nil, name: String, email: String? = nil) {
+      self.id = id
+      self.name = name
+      self.email = email
+    }
+  }
+
+  /// Points out of points.
+  package struct Score: Sendable, Hashable {
+    package var points: Double
+    package var of: Double
+
+    package init(points: Double, of: Double) {
+      self.points = points
+      self.of = of
+    }
+  }
+}
+
+/// What a student answered to one question.
+package struct Response: Sendable, Hashable {
+  package var question: String
+  package var answer: Answer
+
+  package init(question: String, answer: Answer) {
+    self.question = question
+    self.answer = answer
+  }
+
+  /// The answer by the question's kind.
+  package enum Answer: Sendable, Hashable {
+    /// Not answered.
+    case skipped
+    /// The ids of the ticked options.
+    case options([String])
+  }
+}

@@ -1,0 +1,117 @@
+/// One class: its teachers, its catalogue data, its roster and its quizzes.
+package struct Classroom: Sendable {
+  /// The name of its folder, unique in the course.
+  package var id: String
+  package var name: String
+  /// At least one; the first is the one that lists and apps show.
+  package var teachers: [Person]
+  package var created: Moment
+  package var term: String?
+  package var number: String?
+  package var section: String?
+  /// Weight in the grade point average.
+  package var credits: Percent?
+  package var starts: Moment?
+  package var ends: Moment?
+  package var access: Access
+  /// Categories of the final grade with their share; empty where the teacher names none.
+  package var weights: [CategoryWeight]
+  package var grading: Grading
+  package var welcome: Prose
+  package var members: [Member]
+  /// In the order of their ids; drafts are left out unless asked for.
+  package var quizzes: [Quiz]
+
+  package init(
+    id: String, name: String, teachers: [Person], created: Moment, welcome: Prose = .empty
+  ) {
+    self.id = id
+    self.name = name
+    self.teachers = teachers
+    self.created = created
+    self.welcome = welcome
+    access = .open
+    weights = []
+    grading = Grading()
+    members = []
+    quizzes = []
+  }
+
+  /// Who may open the classroom's pages.
+  package enum Access: String, Sendable, CaseIterable {
+    case open, password
+  }
+
+  /// The share of one category in the final grade.
+  package struct CategoryWeight: Sendable, Equatable {
+    package var category: String
+    package var share: Percent
+
+    package init(category: String, share: Percent) {
+      self.category = category
+      self.share = share
+    }
+  }
+
+  /// How scores become letters and grade points.
+  package struct Grading: Sendable, Equatable {
+    /// Letters from best to worst.
+    package var scale: [Step]
+    /// How many of the lowest scores of each category do not count.
+    package var dropLowest: [String: Int]
+    /// What a late attempt loses.
+    package var lateness: Lateness?
+
+    package init(
+      scale: [Step] = [], dropLowest: [String: Int] = [:], lateness: Lateness? = nil
+    ) {
+      self.scale = scale
+      self.dropLowest = dropLowest
+      self.lateness = lateness
+    }
+  }
+
+  /// A letter, from which percentage on it is given, and its grade points.
+  package struct Step: Sendable, Equatable {
+    package var letter: String
+    package var from: Percent
+    package var gradePoints: Percent?
+
+    package init(letter: String, from: Percent, gradePoints: Percent?) {
+      self.letter = letter
+      self.from = from
+      self.gradePoints = gradePoints
+    }
+  }
+
+  /// What handing in late does to a grade, unless the teacher decides otherwise.
+  package enum Lateness: String, Sendable, CaseIterable {
+    case accept, refuse
+  }
+}
+
+/// A teacher or an author.
+package struct Person: Sendable, Equatable {
+  package var name: String
+  package var email: String?
+
+  package init(name: String, email: String? = nil) {
+    self.name = name
+    self.email = email
+  }
+}
+
+/// A student of the roster.
+package struct Member: Sendable, Equatable {
+  package var id: String
+  package var name: String
+  package var email: String?
+  package var section: String?
+
+  package init(id: String, name: String, email: String? = nil, section: String? = nil) {
+    self.id = id
+    self.name = name
+    self.email = email
+    self.section = section
+  }
+}

@@ -1,0 +1,14 @@
+/// A whole course as its rules left it: everything resolved, nothing located, nothing to doubt.
+package struct Course: Sendable {
+  package var site: Site
+  /// In the order of their ids.
+  package var classrooms: [Classroom]
+  /// Files that pages show, by path below `content/`; the site holds them at the same path.
+  package var assets: [String]
+
+  package init(site: Site, classrooms: [Classroom], assets: [String]) {
+    self.site = site
+    self.classrooms = classrooms
+    self.assets = assets
+  }
+}

@@ -1,0 +1,107 @@
+/// A point in time together with the class's clock at that moment.
+///
+/// Local times are resolved once, when a course is read, so that nothing later needs a zone table.
+package struct Moment: Sendable, Hashable {
+  /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  package var seconds: Int64
+  /// How far the class's clock is ahead of UTC at this moment, in seconds.
+  package var offset: Int32
+  /// Whether the teacher wrote a date alone.
+  package var isDateOnly: Bool
+
+  package init(seconds: Int64, offset: Int32 = 0, isDateOnly: Bool = false) {
+    self.seconds = seconds
+    self.offset = offset
+    self.isDateOnly = isDateOnly
+  }
+
+  /// RFC 3339 in UTC, to the second: `2026-09-14T21:59:00Z`.
+  package var utc: String {
+    let t = CivilTime(seconds: seconds)
+    return "\(t.date)T\(padded(t.hour)):\(padded(t.minute)):\(padded(t.second))Z"
+  }
+
+  /// The class's calendar day, `2026-09-14`.
+  package var localDate: String { local.date }
+
+  /// The class's time of day, `23:59`.
+  package var localTime: String { "\(padded(local.hour)):\(padded(local.minute))" }
+
+  private var local: CivilTime { CivilTime(seconds: seconds + Int64(offset)) }
+}
+
+extension Moment: Comparable {
+  package static func < (a: Moment, b: Moment) -> Bool { a.seconds < b.seconds }
+}
+
+/// A length of time in whole seconds.
+package struct Seconds: Sendable, Hashable {
+  package var count: Int
+
+  package init(_ count: Int) { self.count = count }
+}
+
+/// A date and a time of day in the proleptic Gregorian calendar, of no zone in particular.
+package struct CivilTime: Sendable, Equatable {
+  package var year: Int
+  package var month: Int
+  package var day: Int
+  package var hour: Int
+  package var minute: Int
+  package var second: Int
+
+  package init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+  }
+
+  /// The civil time that many seconds after 1970-01-01 00:00:00.
+  ///
+  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
+  package init(seconds: Int64) {
+    let days = seconds.dividedFloor(by: 86_400)
+    let rest = Int(seconds - days * 86_400)
+    let z = days + 719_468
+    let era = z.dividedFloor(by: 146_097)
+    let dayOfEra = z - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let month = Int(shifted < 10 ? shifted + 3 : shifted - 9)
+    self.init(
+      year: Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0), month: month,
+      day: Int(dayOfYear - (153 * shifted + 2) / 5 + 1),
+      hour: rest / 3_600, minute: rest / 60 % 60, second: rest % 60)
+  }
+
+  /// Seconds since 1970-01-01 00:00:00 on the same clock.
+  package var seconds: Int64 {
+    let y = Int64(month <= 2 ? year - 1 : year)
+    let era = y.dividedFloor(by: 400)
+    let yearOfEra = y - era * 400
+    let dayOfYear = Int64((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1)
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    let days = era * 146_097 + dayOfEra - 719_468
+    return days * 86_400 + Int64(hour * 3_600 + minute * 60 + second)
+  }
+
+  /// `2026-09-14`.
+  package var date: String {
+    String(repeating: "0", count: max(0, 4 - String(year).count))
+      + "\(year)-\(padded(month))-\(padded(day))"
+  }
+}
+
+extension Int64 {
+  fileprivate func dividedFloor(by divisor: Int64) -> Int64 {
+    let quotient = self / divisor
+    return self % divisor < 0 ? quotient - 1 : quotient
+  }
+}
+
+private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

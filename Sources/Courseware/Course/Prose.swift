@@ -1,0 +1,55 @@
+/// A piece of a teacher's text, as written and as HTML.
+///
+/// All prose of a file lies in one buffer, so a piece is a reference and two ranges: a course of
+/// ten thousand quizzes has half a million of them.
+package struct Prose: Sendable {
+  private let store: Store
+  private let source: Range<UInt32>
+  private let rendered: Range<UInt32>
+
+  /// Where the pieces of one file lie one after another.
+  package final class Store: Sendable {
+    fileprivate let bytes: [UInt8]
+
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  }
+
+  package init(in store: Store, markdown: Range<UInt32>, html: Range<UInt32>) {
+    self.store = store
+    source = markdown
+    rendered = html
+  }
+
+  /// Prose out of its two forms, where there is no file behind it.
+  package init(markdown: String, html: String) {
+    store = Store(Array(markdown.utf8) + Array(html.utf8))
+    source = 0..<UInt32(markdown.utf8.count)
+    rendered = source.upperBound..<source.upperBound + UInt32(html.utf8.count)
+  }
+
+  package static let empty = Prose(markdown: "", html: "")
+
+  package var isEmpty: Bool { rendered.isEmpty }
+
+  /// The Markdown as written, without what only says where it stands (`>`, `- [ ]`, indentation).
+  package var markdown: String { String(decoding: markdownBytes, as: UTF8.self) }
+  /// Safe HTML: a fragment that needs no further escaping.
+  package var html: String { String(decoding: htmlBytes, as: UTF8.self) }
+
+  package var markdownBytes: ArraySlice<UInt8> {
+    store.bytes[Int(source.lowerBound)..<Int(source.upperBound)]
+  }
+  package var htmlBytes: ArraySlice<UInt8> {
+    store.bytes[Int(rendered.lowerBound)..<Int(rendered.upperBound)]
+  }
+
+  /// What a reader reads: the HTML without its tags, images by their alternative text.
+  package var text: String {
+    var out: [UInt8] = []
+    appendText(to: &out)
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// Appends ``text`` to a buffer.
+  package func appendText(to out: inout [UInt8]) { appendPlainText(of: htmlBytes, to: &out) }
+}

@@ -1,0 +1,101 @@
+/// A quiz: when it runs, how it counts, and its questions.
+package struct Quiz: Sendable {
+  /// The stem of its file's name, unique in its classroom.
+  package var id: String
+  /// Its source file, below `content/`.
+  package var path: String
+  package var name: String
+  package var kind: Kind
+  package var answers: Answers
+  package var created: Moment
+  package var opens: Moment?
+  /// An attempt received later is late; a quiz of kind quiz or exam always has one.
+  package var deadline: Moment?
+  /// After it nothing is accepted.
+  package var closes: Moment?
+  package var isDraft: Bool
+  /// How many attempts count, `nil` for all.
+  package var attempts: Int?
+  package var score: CountingAttempt
+  package var timeLimit: Seconds?
+  package var shuffle: Shuffle
+  package var pass: Percent?
+  package var category: String
+  package var tags: [String]
+  package var description: String?
+  package var author: String?
+  package var language: String?
+  package var license: String?
+  package var allowsCloning: Bool
+  package var introduction: Prose
+  /// The first one holds the questions before any level-1 heading and may be the only one.
+  package var sections: [Section]
+  /// SHA-256 of what a student is shown, in hexadecimal: prose, options, points, never a key.
+  package var revision: String
+
+  package init(id: String, path: String, name: String, created: Moment) {
+    self.id = id
+    self.path = path
+    self.name = name
+    self.created = created
+    kind = .quiz
+    answers = .open
+    isDraft = false
+    score = .best
+    shuffle = .options
+    category = "quizzes"
+    tags = []
+    allowsCloning = false
+    introduction = .empty
+    sections = []
+    revision = ""
+  }
+
+  /// What taking it is for.
+  package enum Kind: String, Sendable, CaseIterable {
+    case quiz, practice, exam, survey, poll
+
+    /// Whether attempts are marked; surveys never are.
+    package var isGraded: Bool { self == .quiz || self == .practice || self == .exam }
+    /// Whether a quiz of this kind has to say by when.
+    package var needsDeadline: Bool { self == .quiz || self == .exam }
+  }
+
+  /// Where the key may be.
+  package enum Answers: String, Sendable, CaseIterable {
+    case open, release, teacher
+  }
+
+  /// Which of a student's attempts is the grade.
+  package enum CountingAttempt: String, Sendable, CaseIterable {
+    case best, last, first, average
+  }
+
+  /// What each attempt lays out anew.
+  package enum Shuffle: String, Sendable, CaseIterable {
+    case questions, options, both, none
+
+    package var shufflesQuestions: Bool { self == .questions || self == .both }
+    package var shufflesOptions: Bool { self == .options || self == .both }
+  }
+
+  /// Every question in source order, sections flattened.
+  package var questions: [Question] { sections.flatMap(\.questions) }
+}
+
+/// A run of questions below a level-1 heading.
+package struct Section: Sendable {
+  /// Empty where questions stand before any level-1 heading.
+  package var heading: Prose
+  package var introduction: Prose
+  /// How many questions an attempt draws, `nil` for all.
+  package var pick: Int?
+  package var questions: [Question]
+
+  package init(heading: Prose, introduction: Prose, pick: Int?, questions: [Question]) {
+    self.heading = heading
+    self.introduction = introduction
+    self.pick = pick
+    self.questions = questions
+  }
+}

@@ -1,0 +1,32 @@
+/// What `site.yml` says of the site as a whole.
+package struct Site: Sendable {
+  package var title: String
+  package var organization: String?
+  /// An IANA zone name, `UTC` where the course uses no local time.
+  package var timeZone: String
+  /// A BCP 47 language tag.
+  package var language: String
+  package var languages: [String]
+  package var baseURL: String?
+  package var description: String?
+  /// How many classrooms the home page shows at once.
+  package var pageSize: Int
+  /// Where students may send their attempts: a `mailto:` or `https:` URL.
+  package var submitTo: String?
+
+  package init(
+    title: String, organization: String? = nil, timeZone: String = "UTC",
+    language: String = "en", languages: [String] = [], baseURL: String? = nil,
+    description: String? = nil, pageSize: Int = 30, submitTo: String? = nil
+  ) {
+    self.title = title
+    self.organization = organization
+    self.timeZone = timeZone
+    self.language = language
+    self.languages = languages
+    self.baseURL = baseURL
+    self.description = description
+    self.pageSize = pageSize
+    self.submitTo = submitTo
+  }
+}

@@ -1,0 +1,68 @@
+/// A file's text and where its lines start.
+///
+/// The text is kept without a byte order mark and with every line end as `\n`, which is what
+/// spans count in; ``originalOffset(_:)`` leads back to the file's own bytes.
+package struct SourceText: Sendable {
+  package let path: String
+  package let bytes: [UInt8]
+  /// For each byte left out, the offset in ``bytes`` that it stood before, in order.
+  private let removed: [Int]
+
+  package init(path: String, bytes: [UInt8], removed: [Int] = []) {
+    self.path = path
+    self.bytes = bytes
+    self.removed = removed
+  }
+
+  /// Takes a file as it is: drops a byte order mark, makes `\r\n` and a lone `\r` a `\n`.
+  package init(path: String, file: [UInt8]) {
+    let hasMark = file.starts(with: [0xEF, 0xBB, 0xBF])
+    guard hasMark || file.contains(13) else {
+      self.init(path: path, bytes: file)
+      return
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(file.count)
+    var removed = hasMark ? [0, 0, 0] : []
+    for at in (hasMark ? 3 : 0)..<file.count {
+      if file[at] != 13 {
+        bytes.append(file[at])
+      } else if at + 1 < file.count, file[at + 1] == 10 {
+        removed.append(bytes.count)
+      } else {
+        bytes.append(10)
+      }
+    }
+    self.init(path: path, bytes: bytes, removed: removed)
+  }
+
+  /// The offset in the file's own bytes.
+  package func originalOffset(_ offset: Int) -> Int {
+    offset + removed.count { $0 <= offset }
+  }
+
+  /// Line and column of an offset, both from 1, the column in Unicode scalars.
+  package func position(_ offset: Int) -> (line: Int, column: Int) {
+    let end = min(max(offset, 0), bytes.count)
+    var line = 1
+    var lineStart = 0
+    for at in 0..<end where bytes[at] == 10 {
+      line += 1
+      lineStart = at + 1
+    }
+    let column = bytes[lineStart..<end].count { $0 & 0xC0 != 0x80 }
+    return (line, column + 1)
+  }
+
+  /// The text of the line that holds an offset, without its line end, and where it starts.
+  package func line(at offset: Int) -> (text: String, start: Int) {
+    let end = min(max(offset, 0), bytes.count)
+    let start = bytes[..<end].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    let stop = bytes[start...].firstIndex(of: 10) ?? bytes.count
+    return (String(decoding: bytes[start..<stop], as: UTF8.self), start)
+  }
+
+  package func string(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+}

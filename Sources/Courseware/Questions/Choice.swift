@@ -1,0 +1,42 @@
+/// A question answered by ticking options.
+package struct Choice: Sendable {
+  /// At least two, in source order.
+  package var options: [Option]
+  /// Whether a student may tick several: check boxes instead of radio buttons.
+  package var allowsSeveral: Bool
+  package var scoring: ScoringRule
+  /// Whether an attempt may lay the options out in another order.
+  package var shuffles: Bool
+  /// Whether the last option stays last.
+  package var pinsLast: Bool
+
+  package init(options: [Option], allowsSeveral: Bool, scoring: ScoringRule) {
+    self.options = options
+    self.allowsSeveral = allowsSeveral
+    self.scoring = scoring
+    shuffles = true
+    pinsLast = false
+  }
+
+  /// One thing to tick.
+  package struct Option: Sendable {
+    /// Unique in its question.
+    package var id: String
+    package var text: Prose
+    /// Whether it belongs to the key; every other option is a distractor.
+    package var isKey: Bool
+    package var feedback: Prose
+    /// Its part of the points under the rule ``ScoringRule/weights``; 0 where none is written.
+    package var weight: Percent
+
+    package init(
+      id: String, text: Prose, isKey: Bool, feedback: Prose = .empty, weight: Percent = .zero
+    ) {
+      self.id = id
+      self.text = text
+      self.isKey = isKey
+      self.feedback = feedback
+      self.weight = weight
+    }
+  }
+}
