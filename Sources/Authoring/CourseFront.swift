@@ -1,0 +1,123 @@
+import Courseware
+
+/// What is known of a course before its quizzes are read: the site, the classrooms, the rosters
+/// and which files there are.
+struct CourseFront: Sendable {
+  var tree: SourceTree
+  var parsed = ParsedCourse()
+  var members: [String: [Member]] = [:]
+  var quizFiles: [QuizFile] = []
+  var report = Report()
+  var texts: [String: SourceText] = [:]
+  var clock = Clock()
+  var badNames: [(stem: String, path: String)] = []
+}
+
+/// Reads `site.yml`, every `classroom.md` and every roster, and finds the quizzes.
+func readFront(_ tree: SourceTree) -> CourseFront {
+  var front = CourseFront(tree: tree)
+  var reader = tree.folder.reader()
+  front.reportOddities()
+  front.readSiteFile(&reader)
+  front.sortFiles()
+  for id in front.classroomIDs { front.readClassroomFiles(id, &reader) }
+  front.reportBadNames()
+  return front
+}
+
+extension CourseFront {
+  fileprivate mutating func readSiteFile(_ reader: inout FileReader) {
+    let path = "content/site.yml"
+    guard tree.contains(path) else {
+      if !tree.oddities.contains(where: { $0.path == path }) {
+        report.add(
+          .missingSite, "a course has a file 'content/site.yml' with its title", at: nil,
+          notes: [.init("'quizpress new site' writes one")])
+      }
+      return
+    }
+    guard let text = readText(path, cap: TextLimit.site, &reader, &report) else { return }
+    texts[path] = text
+    (parsed.site, clock.zone) = readSite(text, &report)
+  }
+
+  fileprivate var classroomIDs: [String] {
+    tree.folders.filter { $0.split(separator: "/").count == 2 && $0.hasPrefix("content/") }
+      .map { String($0.dropFirst("content/".count)) }
+      .filter { tree.contains("content/\($0)/classroom.md") }
+  }
+
+  fileprivate mutating func readClassroomFiles(_ id: String, _ reader: inout FileReader) {
+    let path = "content/\(id)/classroom.md"
+    checkStem(id, path)
+    guard let text = readText(path, cap: TextLimit.markdown, &reader, &report) else { return }
+    texts[path] = text
+    let classroom = readClassroom(text, id: id, tree, clock: &clock, &report)
+    parsed.classrooms.append(classroom)
+    let roster = "content/\(id)/members.csv"
+    guard tree.contains(roster),
+      let rows = readText(roster, cap: TextLimit.roster, &reader, &report)
+    else { return }
+    texts[roster] = rows
+    var own = Report()
+    members[id] = readMembers(rows, &own)
+    report.diagnostics += own.diagnostics
+  }
+
+  /// Puts each Markdown file where it belongs, or says that nothing reads it.
+  fileprivate mutating func sortFiles() {
+    var orphans: Set<String> = []
+    for path in tree.files where path.hasSuffix(".md") && path.hasPrefix("content/") {
+      let parts = path.split(separator: "/").map(String.init)
+      if parts.count == 3, parts[2] == "classroom.md" { continue }
+      if parts.count == 4, parts[2] == "quizzes" {
+        let stem = String(parts[3].dropLast(3))
+        checkStem(stem, path)
+        quizFiles.append(QuizFile(path: path, classroom: parts[1], id: stem))
+        if !tree.contains("content/\(parts[1])/classroom.md"), orphans.insert(parts[1]).inserted {
+          report.add(
+            .missingClassroom, "folder '\(parts[1])' holds quizzes but no 'classroom.md'",
+            at: Span(path: path, bytes: 0..<0))
+        }
+      } else if parts.last?.lowercased() != "readme.md" {
+        report.add(
+          .unreadFile, "nothing reads this file", at: Span(path: path, bytes: 0..<0),
+          notes: [.init("a quiz is a file 'CLASSROOM/quizzes/NAME.md'")])
+      }
+    }
+  }
+
+  private mutating func checkStem(_ stem: String, _ path: String) {
+    if !Identifier.isValidFileStem(stem) { badNames.append((stem, path)) }
+  }
+
+  /// Says of each bad name what would do, and whether another file differs from it only in case.
+  fileprivate mutating func reportBadNames() {
+    guard !badNames.isEmpty else { return }
+    let twins = Dictionary(grouping: tree.files, by: foldedName)
+    for (stem, path) in badNames {
+      let near = Identifier.made(from: Array(foldedName(stem).utf8), limit: 56, prefix: "quiz")
+      let twin = twins[foldedName(path)]?.first { $0 != path }
+      report.add(
+        .badFileName,
+        "'\(stem)' cannot be a name here: use lower-case letters, digits and hyphens, at most 64",
+        at: Span(path: path, bytes: 0..<0),
+        notes: [
+          twin.map { .init("'\($0)' differs from it only in case") } ?? .init("'\(near)' would do")
+        ])
+    }
+  }
+
+  fileprivate mutating func reportOddities() {
+    for (path, kind) in tree.oddities {
+      let place = Span(path: path, bytes: 0..<0)
+      switch kind {
+      case .link: report.add(.symbolicLink, "symbolic links are not followed", at: place)
+      case .folder:
+        report.add(.badFileName, "a folder whose name starts with a dot is not read", at: place)
+      case .file, .other:
+        report.add(.notAFile, "this is not a regular file", at: place)
+      }
+    }
+  }
+}

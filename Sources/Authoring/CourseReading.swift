@@ -1,0 +1,183 @@
+package import Courseware
+
+/// A course and all that is to say about its files.
+package struct CheckedCourse: Sendable {
+  /// There exactly when no diagnostic is an error.
+  package var course: Course?
+  /// In file order.
+  package var diagnostics: [Diagnostic]
+  /// The text of every file that a diagnostic points into, by path.
+  package var sources: [String: SourceText]
+  package var summary: Summary
+
+  /// What was read.
+  package struct Summary: Sendable, Equatable {
+    package var classrooms = 0
+    package var quizzes = 0
+    package var questions = 0
+    package var draftQuizzes = 0
+    package var draftQuestions = 0
+  }
+
+  package var errorCount: Int { diagnostics.count { $0.severity == .error } }
+  package var warningCount: Int { diagnostics.count - errorCount }
+}
+
+/// What reading a course depends on besides its files.
+package struct ReadingOptions: Sendable {
+  /// How many files are read at once, at least one.
+  package var jobs: Int
+  /// Whether drafts are part of the course.
+  package var includesDrafts: Bool
+
+  package init(jobs: Int = 1, includesDrafts: Bool = false) {
+    self.jobs = jobs
+    self.includesDrafts = includesDrafts
+  }
+}
+
+/// Reads a course and holds it to every rule.
+package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> CheckedCourse {
+  let front = readFront(tree)
+  let files = front.quizFiles
+  let zone = front.clock.zone
+  let read: [QuizReading] = parallelMap(files.count, jobs: options.jobs) { next in
+    var reader = tree.folder.reader()
+    var clock = Clock(zone: zone)
+    var done: [(Int, QuizReading)] = []
+    while let index = next() {
+      clock.firstLocalTime = nil
+      done.append((index, readQuizFile(files[index], tree, &reader, &clock)))
+    }
+    return done
+  }
+  return assemble(front, read, options)
+}
+
+/// One quiz file, read by itself.
+private struct QuizReading: Sendable {
+  var head: ParsedQuiz.Head?
+  var quiz: Quiz?
+  var report = Report()
+  /// Kept where a diagnostic may have to show it.
+  var text: SourceText?
+  var files: Set<String> = []
+  var draftQuestions = 0
+  var firstLocalTime: Span?
+}
+
+private func readQuizFile(
+  _ file: QuizFile, _ tree: SourceTree, _ reader: inout FileReader, _ clock: inout Clock
+) -> QuizReading {
+  var reading = QuizReading()
+  guard let text = readText(file.path, cap: TextLimit.markdown, &reader, &reading.report) else {
+    return reading
+  }
+  let parsed = readQuiz(text, file, tree, clock: &clock, &reading.report)
+  reading.firstLocalTime = clock.firstLocalTime
+  if let parsed {
+    reading.head = parsed.head
+    for rule in Rule.ofQuizzes { rule(parsed, &reading.report) }
+    dropFaultsOfDrafts(parsed, &reading.report)
+    reading.draftQuestions = parsed.questions.count { $0.isDraft }
+    reading.files = parsed.files
+    if !reading.report.hasErrors { reading.quiz = lower(parsed) }
+  }
+  if !reading.report.diagnostics.isEmpty { reading.text = text }
+  return reading
+}
+
+/// A draft question may be as unfinished as it is: nothing in it is held to any rule.
+private func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
+  guard !report.diagnostics.isEmpty else { return }
+  let starts = quiz.divisionStarts
+  for question in quiz.questions where question.isDraft {
+    let start = question.span.bytes.lowerBound
+    let end = starts.first { $0 > start } ?? .max
+    report.diagnostics.removeAll {
+      guard let place = $0.span, place.path == question.span.path else { return false }
+      return (start..<end).contains(place.bytes.lowerBound)
+    }
+  }
+}
+
+extension ParsedQuiz {
+  /// Where each section and question starts, in order.
+  fileprivate var divisionStarts: [Int] {
+    sections.flatMap { section in
+      (section.span.map { [$0.bytes.lowerBound] } ?? [])
+        + section.questions.map { $0.span.bytes.lowerBound }
+    }
+  }
+}
+
+private func assemble(
+  _ front: CourseFront, _ read: [QuizReading], _ options: ReadingOptions
+) -> CheckedCourse {
+  var report = front.report
+  var parsed = front.parsed
+  parsed.quizHeads = read.compactMap(\.head)
+  for reading in read { report.diagnostics += reading.report.diagnostics }
+  let local = [front.clock.firstLocalTime] + read.map(\.firstLocalTime)
+  if front.clock.zone == nil, parsed.site != nil, let first = local.compactMap(\.self).first {
+    report.add(
+      .missingTimeZone, "'site.yml' needs 'time-zone' as soon as a local time is written", at: first)
+  }
+  for rule in Rule.ofCourses { rule(parsed, &report) }
+  var checked = CheckedCourse(diagnostics: report.diagnostics, sources: front.texts, summary: .init())
+  checked.diagnostics.sort(by: Diagnostic.inFileOrder)
+  for text in read.compactMap(\.text) { checked.sources[text.path] = text }
+  readMissingSources(&checked, front)
+  checked.summary = summary(parsed, read)
+  if checked.errorCount == 0 { checked.course = course(parsed, front, read, options) }
+  return checked
+}
+
+/// Notes may point into files that are themselves without fault.
+private func readMissingSources(_ checked: inout CheckedCourse, _ front: CourseFront) {
+  var reader = front.tree.folder.reader()
+  var ignored = Report()
+  for diagnostic in checked.diagnostics {
+    for place in [diagnostic.span] + diagnostic.notes.map(\.span) {
+      guard let path = place?.path, checked.sources[path] == nil else { continue }
+      checked.sources[path] = readText(path, cap: TextLimit.markdown, &reader, &ignored)
+    }
+  }
+}
+
+private func summary(_ parsed: ParsedCourse, _ read: [QuizReading]) -> CheckedCourse.Summary {
+  var summary = CheckedCourse.Summary()
+  summary.classrooms = parsed.classrooms.count
+  for reading in read {
+    let isDraft = reading.head?.isDraft ?? false
+    summary.draftQuestions += reading.draftQuestions
+    if isDraft { summary.draftQuizzes += 1 } else { summary.quizzes += 1 }
+    for section in isDraft ? [] : reading.quiz?.sections ?? [] {
+      summary.questions += section.questions.count
+    }
+  }
+  return summary
+}
+
+private func course(
+  _ parsed: ParsedCourse, _ front: CourseFront, _ read: [QuizReading], _ options: ReadingOptions
+) -> Course? {
+  guard let site = parsed.site?.value else { return nil }
+  var assets = Set(parsed.classrooms.flatMap(\.files))
+  var quizzes: [String: [Quiz]] = [:]
+  for reading in read {
+    guard let head = reading.head, let quiz = reading.quiz else { continue }
+    if head.isDraft, !options.includesDrafts { continue }
+    quizzes[head.classroom, default: []].append(quiz)
+    assets.formUnion(reading.files)
+  }
+  let classrooms = parsed.classrooms.compactMap { parsed -> Classroom? in
+    guard var classroom = parsed.classroom else { return nil }
+    classroom.quizzes = quizzes[parsed.id] ?? []
+    classroom.members = front.members[parsed.id] ?? []
+    return classroom
+  }
+  return Course(
+    site: site, classrooms: classrooms,
+    assets: assets.map { String($0.dropFirst("content/".count)) }.sorted())
+}

@@ -1,0 +1,107 @@
+import Courseware
+
+/// What the addresses of links and images in one file mean.
+struct Addresses {
+  let tree: SourceTree
+  /// The folder of the file, below the root.
+  let folder: String
+
+  /// Where an address leads.
+  enum Target: Equatable {
+    /// Another site or a place in the same page: left as it is.
+    case asWritten
+    /// Another page of the course, by the address it has in the site.
+    case page(String)
+    /// A file to publish with the page, by its path below the root.
+    case file(String)
+    case missing(String)
+    case outside
+    case notPublished(String)
+    case forbidden(scheme: String)
+  }
+
+  static let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
+
+  func link(_ url: String) -> Target {
+    if let scheme = scheme(of: url) {
+      return Self.linkSchemes.contains(scheme) ? .asWritten : .forbidden(scheme: scheme)
+    }
+    return url.isEmpty || url.hasPrefix("#") ? .asWritten : local(url)
+  }
+
+  /// Images are files of the course or small pictures written into the page.
+  func image(_ url: String) -> Target {
+    guard let scheme = scheme(of: url) else { return url.isEmpty ? .missing("") : local(url) }
+    let isPicture = ["png", "jpeg", "gif", "webp"].contains {
+      url.lowercased().hasPrefix("data:image/\($0)")
+    }
+    return isPicture ? .asWritten : .forbidden(scheme: scheme)
+  }
+
+  /// The scheme, in lower case, as a browser would see it: it drops blanks and control characters.
+  private func scheme(of url: String) -> String? {
+    var name = ""
+    for scalar in url.unicodeScalars where scalar.value > 32 {
+      switch scalar {
+      case ":": return name.lowercased()
+      case "/", "?", "#", "\\": return nil
+      default: name.unicodeScalars.append(scalar)
+      }
+    }
+    return nil
+  }
+
+  private func local(_ url: String) -> Target {
+    let end = url.firstIndex { $0 == "#" || $0 == "?" } ?? url.endIndex
+    let rest = String(url[end...])
+    guard let path = decoded(url[..<end]), let target = resolved(path) else { return .outside }
+    if tree.contains(target) { return published(target, url: String(url[..<end]), rest: rest) }
+    let index = target + "/classroom.md"
+    if path.hasSuffix("/"), tree.contains(index) {
+      return .page(String(url[..<end]) + "index.html" + rest)
+    }
+    return .missing(String(target.dropFirst("content/".count)))
+  }
+
+  private func published(_ target: String, url: String, rest: String) -> Target {
+    let name = target.split(separator: "/").last.map(String.init) ?? ""
+    if name == "members.csv" || name == "site.yml" { return .notPublished(name) }
+    guard name.hasSuffix(".md") else { return .file(target) }
+    let stem = String(url.dropLast(3))
+    if name == "classroom.md" { return .page(String(stem.dropLast("classroom".count)) + "index.html" + rest) }
+    return .page(stem + ".html" + rest)
+  }
+
+  /// The path below the root, or `nil` where it leaves `content/`.
+  private func resolved(_ path: String) -> String? {
+    guard !path.hasPrefix("/"), !path.contains("\\"), !path.utf8.contains(0) else { return nil }
+    var parts = folder.split(separator: "/").map(String.init)
+    for part in path.split(separator: "/") where part != "." {
+      if part != ".." {
+        parts.append(String(part))
+      } else if parts.count > 1 {
+        parts.removeLast()
+      } else {
+        return nil
+      }
+    }
+    return parts.first == "content" ? parts.joined(separator: "/") : nil
+  }
+
+  private func decoded(_ url: Substring) -> String? {
+    guard url.utf8.contains(UInt8(ascii: "%")) else { return String(url) }
+    var bytes: [UInt8] = []
+    var rest = Array(url.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,143 @@
+import Courseware
+
+/// The HTML that teachers may write among their Markdown.
+///
+/// Formatting that Markdown has no sign for, without anything that could run, load or style.
+enum AllowedHTML {
+  static let elements: Set<String> = [
+    "abbr", "b", "br", "del", "details", "em", "hr", "i", "ins", "kbd", "mark", "rp", "rt", "ruby",
+    "s", "small", "strong", "sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead",
+    "tr", "u", "wbr",
+  ]
+  static let attributes: Set<String> = ["align", "colspan", "dir", "lang", "rowspan", "title"]
+  static let voidElements: Set<String> = ["br", "hr", "wbr"]
+
+  /// One tag, or what makes it impossible.
+  enum Tag: Equatable {
+    case open(String, html: String)
+    case close(String)
+    case refused(String)
+  }
+
+  /// Splits HTML into its comments, which vanish, its tags and the text between them.
+  ///
+  /// - Parameter html: What cmark took for HTML: a block or a single tag.
+  /// - Returns: The HTML to show and the elements opened and closed, or why it may not stand there.
+  static func read(_ html: String) -> (html: String, tags: [Tag]) {
+    var out = ""
+    var tags: [Tag] = []
+    var rest = Substring(html)
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
+      out += escapedHTML(rest[..<open])
+      rest = rest[open...]
+      if rest.hasPrefix("<!--") {
+        guard let end = rest.range(of: "-->", after: 4) else {
+          tags.append(.refused("this comment is never closed"))
+          return ("", tags)
+        }
+        rest = rest[end...]
+        continue
+      }
+      let (tag, end) = readTag(rest)
+      tags.append(tag)
+      switch tag {
+      case .open(_, let html): out += html
+      case .close(let name): out += "</\(name)>"
+      case .refused: return ("", tags)
+      }
+      rest = rest[end...]
+    }
+    return (out + escapedHTML(rest), tags)
+  }
+
+  private static func readTag(_ text: Substring) -> (Tag, Substring.Index) {
+    var scan = TagScanner(text.dropFirst())
+    let isClosing = scan.take("/")
+    let name = scan.name()
+    guard !name.isEmpty else { return (.refused("this is no HTML element"), text.endIndex) }
+    guard elements.contains(name) else {
+      return (.refused("the HTML element '<\(name)>' is not allowed"), text.endIndex)
+    }
+    var html = "<" + name
+    while !isClosing, let (attribute, value) = scan.attribute() {
+      guard attributes.contains(attribute) else {
+        return (.refused("the HTML attribute '\(attribute)' is not allowed"), text.endIndex)
+      }
+      html += " \(attribute)=\"\(escapedHTML(value))\""
+    }
+    let isSelfClosed = scan.take("/") && !isClosing
+    guard scan.take(">") else { return (.refused("this HTML tag is never closed"), text.endIndex) }
+    if isClosing { return (.close(name), scan.index) }
+    if isSelfClosed, !voidElements.contains(name) {
+      return (.refused("'<\(name)/>' needs a closing tag of its own"), text.endIndex)
+    }
+    return (.open(name, html: html + ">"), scan.index)
+  }
+}
+
+/// Reads a tag from left to right.
+private struct TagScanner {
+  private var rest: Substring
+
+  init(_ text: Substring) { rest = text }
+
+  var index: Substring.Index { rest.startIndex }
+
+  mutating func take(_ character: Character) -> Bool {
+    skipBlanks()
+    guard rest.first == character else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  mutating func name() -> String {
+    let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    rest = rest[name.endIndex...]
+    return name.lowercased()
+  }
+
+  mutating func attribute() -> (String, Substring)? {
+    skipBlanks()
+    let name = name()
+    guard !name.isEmpty else { return nil }
+    guard take("=") else { return (name, "") }
+    skipBlanks()
+    if let quote = rest.first, quote == "\"" || quote == "'" {
+      let value = rest.dropFirst().prefix { $0 != quote }
+      rest = rest[value.endIndex...].dropFirst()
+      return (name, value)
+    }
+    let value = rest.prefix { !$0.isWhitespace && $0 != ">" }
+    rest = rest[value.endIndex...]
+    return (name, value)
+  }
+
+  private mutating func skipBlanks() { rest = rest.drop { $0.isWhitespace } }
+}
+
+extension Substring {
+  /// The index after the first occurrence of a text, looked for from an offset on.
+  fileprivate func range(of text: String, after offset: Int) -> Index? {
+    var at = index(startIndex, offsetBy: offset, limitedBy: endIndex) ?? endIndex
+    while at < endIndex {
+      if self[at...].hasPrefix(text) { return index(at, offsetBy: text.count) }
+      at = index(after: at)
+    }
+    return nil
+  }
+}
+
+/// Text with `&`, `<`, `>` and `"` written as references.
+func escapedHTML(_ text: some StringProtocol) -> String {
+  var out = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": out += "&amp;"
+    case "<": out += "&lt;"
+    case ">": out += "&gt;"
+    case "\"": out += "&quot;"
+    default: out.unicodeScalars.append(scalar)
+    }
+  }
+  return out
+}

@@ -1,0 +1,71 @@
+import CMark
+import Courseware
+
+/// A parsed Markdown body.
+@safe final class MarkdownDocument {
+  let text: SourceText
+  let lines: LineStarts
+  private let firstLine: Int
+  private let root: OpaquePointer
+
+  /// Parses the bytes of a file from an offset, the start of a line, to its end.
+  ///
+  /// The limits of ``MarkdownLimit`` must have been checked: cmark itself has none.
+  init?(_ text: SourceText, _ body: Range<Int>, _ lines: LineStarts) {
+    _ = extensionsAreRegistered
+    guard let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return nil }
+    defer { unsafe cmark_parser_free(parser) }
+    for name in ["table", "strikethrough", "tasklist"] {
+      guard let found = unsafe cmark_find_syntax_extension(name) else { return nil }
+      unsafe cmark_parser_attach_syntax_extension(parser, found)
+    }
+    unsafe text.bytes.withUnsafeBytes { bytes in
+      let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[body])
+      unsafe cmark_parser_feed(parser, part.baseAddress, part.count)
+    }
+    guard let root = unsafe cmark_parser_finish(parser) else { return nil }
+    unsafe self.root = root
+    self.text = text
+    self.lines = lines
+    firstLine = body.isEmpty ? max(0, lines.count - 1) : lines.first(in: body)
+  }
+
+  deinit { unsafe cmark_node_free(root) }
+
+  var rootNode: MarkdownNode { unsafe MarkdownNode(root) }
+
+  var blocks: [MarkdownNode] { rootNode.children }
+
+  /// The bytes from where a node starts to where it ends, line ends and blanks at the end left out.
+  func bytes(of node: MarkdownNode) -> Range<Int> {
+    let start = offset(line: node.startLine, column: node.startColumn)
+    var end = node.endColumn == 0
+      ? lines.end(of: firstLine + node.endLine - 2)
+      : offset(line: node.endLine, column: node.endColumn) + 1
+    end = min(max(end, start), text.bytes.count)
+    while end > start, [10, 32, 9].contains(text.bytes[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  func span(of node: MarkdownNode) -> Span { Span(path: text.path, bytes: bytes(of: node)) }
+
+  /// The first line of a node, for a diagnostic that means the whole of it.
+  func firstLineSpan(of node: MarkdownNode) -> Span {
+    let all = bytes(of: node)
+    let end = min(all.upperBound, lineEnd(text.bytes, all.lowerBound))
+    return Span(path: text.path, bytes: all.lowerBound..<max(all.lowerBound, end))
+  }
+
+  /// The indentation of a node: the bytes of its line before it.
+  func indentation(of node: MarkdownNode) -> Int { max(0, node.startColumn - 1) }
+
+  private func offset(line: Int, column: Int) -> Int {
+    min(lines.start(of: firstLine + line - 1) + max(0, column - 1), text.bytes.count)
+  }
+}
+
+/// Registration changes global state in C, so it happens once.
+private let extensionsAreRegistered: Bool = {
+  cmark_gfm_core_extensions_ensure_registered()
+  return true
+}()

@@ -1,0 +1,170 @@
+import Courseware
+
+/// Limits that stand before cmark, whose time and memory grow faster than some inputs do.
+///
+/// Each bounds one of the open faults of libcmark-gfm 0.29.0.gfm.6: nesting (CVE-2023-24824),
+/// brackets and backticks (CVE-2023-22483, -22486), table cells (CVE-2023-37463), references whose
+/// expansion is not limited. Below them the slowest known input takes under a second.
+enum MarkdownLimit {
+  /// Bytes of a Markdown file.
+  static let file = 1024 * 1024
+  static let line = 64 * 1024
+  /// Bytes of neighbouring lines with no blank one between them.
+  static let paragraph = 32 * 1024
+  /// Bytes from one heading of level 1 or 2 to the next.
+  static let fragment = 64 * 1024
+  /// Marks of quotes, lists and indentation that one line may start with.
+  static let nesting = 64
+  static let columns = 64
+  static let references = 512
+  /// Bytes of one reference definition.
+  static let reference = 2 * 1024
+  /// Bytes of all reference definitions times the number of `[`.
+  static let expansion = 16 * 1024 * 1024
+}
+
+/// Whether cmark may see a body; where not, a diagnostic says why.
+func passesMarkdownLimits(
+  _ text: SourceText, _ body: Range<Int>, _ lines: LineStarts, _ report: inout Report
+) -> Bool {
+  var scan = LimitScan(text: text)
+  let bytes = text.bytes.span
+  for index in lines.first(in: body)..<lines.count {
+    let start = lines.start(of: index)
+    let end = max(start, lines.end(of: index))
+    guard scan.takes(bytes, start, end) else { break }
+  }
+  scan.closeReferences()
+  guard let fault = scan.fault else { return true }
+  report.add(fault.rule, fault.message, at: Span(path: text.path, bytes: fault.bytes))
+  return false
+}
+
+/// What has been counted on the way through a body's lines.
+private struct LimitScan {
+  let text: SourceText
+  var fault: (rule: Rule, message: String, bytes: Range<Int>)?
+  private var run = 0
+  private var fragment = 0
+  private var brackets = 0
+  private var references = 0
+  private var referenceBytes = 0
+  private var lastReference = 0..<1
+
+  init(text: SourceText) { self.text = text }
+
+  mutating func takes(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    let length = end - start
+    if length > MarkdownLimit.line {
+      return stop(.lineTooLong, "a line holds at most 64 kB", start)
+    }
+    var at = start
+    while at < end, bytes[at] == 32 || bytes[at] == 9 { at += 1 }
+    run = at == end ? 0 : run + length + 1
+    if run > MarkdownLimit.paragraph {
+      return stop(.paragraphTooLong, "text without a blank line holds at most 32 kB", start)
+    }
+    guard at < end else {
+      fragment += length + 1
+      return true
+    }
+    if bytes[start] == UInt8(ascii: "#"), isQuestionOrSection(bytes, start, end) { fragment = 0 }
+    fragment += length + 1
+    if fragment > MarkdownLimit.fragment {
+      return stop(.questionTooLong, "a question or an introduction holds at most 64 kB", start)
+    }
+    return takesMarks(bytes, start, at, end) && takesContent(bytes, at, end)
+  }
+
+  /// Counts the quotes and list items that one line opens: `>`, `- `, `1. `, one after another.
+  private mutating func takesMarks(
+    _ bytes: borrowing Swift.Span<UInt8>, _ start: Int, _ first: Int, _ end: Int
+  ) -> Bool {
+    var depth = 0
+    var at = first
+    while at < end, depth <= MarkdownLimit.nesting {
+      let length = markLength(bytes, at, end)
+      if length == 0 { return true }
+      if bytes[at] != 32, bytes[at] != 9 { depth += 1 }
+      at += length
+    }
+    guard depth > MarkdownLimit.nesting else { return true }
+    return stop(
+      .tooDeeplyNested, "quotes and lists nest at most \(MarkdownLimit.nesting) deep", start)
+  }
+
+  private mutating func takesContent(
+    _ bytes: borrowing Swift.Span<UInt8>, _ first: Int, _ end: Int
+  ) -> Bool {
+    var pipes = 0
+    for at in first..<end {
+      let byte = bytes[at]
+      if byte == UInt8(ascii: "[") { brackets += 1 } else if byte == UInt8(ascii: "|") { pipes += 1 }
+    }
+    if pipes > MarkdownLimit.columns + 1 {
+      return stop(.tooManyColumns, "a line holds at most \(MarkdownLimit.columns) table cells", first)
+    }
+    // Definitions may stand behind quotes and list marks, so wherever `]:` is, one is counted.
+    if bytes[first] == UInt8(ascii: "[") || isMark(bytes[first]) {
+      return takesReference(bytes, first, end)
+    }
+    return true
+  }
+
+  private mutating func takesReference(
+    _ bytes: borrowing Swift.Span<UInt8>, _ first: Int, _ end: Int
+  ) -> Bool {
+    for at in first..<max(first, end - 1)
+    where bytes[at] == UInt8(ascii: "]") && bytes[at + 1] == UInt8(ascii: ":") {
+      references += 1
+      referenceBytes += end - first
+      lastReference = first..<first + 1
+      if end - first > MarkdownLimit.reference {
+        return stop(.tooManyReferences, "a link definition holds at most 2 kB", first)
+      }
+      if references > MarkdownLimit.references {
+        return stop(
+          .tooManyReferences, "a file defines at most \(MarkdownLimit.references) links", first)
+      }
+      break
+    }
+    return true
+  }
+
+  mutating func closeReferences() {
+    guard fault == nil, referenceBytes > 0, referenceBytes * brackets > MarkdownLimit.expansion
+    else { return }
+    fault = (.tooManyReferences, "links to these definitions would fill the page", lastReference)
+  }
+
+  private mutating func stop(_ rule: Rule, _ message: String, _ at: Int) -> Bool {
+    fault = (rule, message, at..<at + 1)
+    return false
+  }
+}
+
+private func isQuestionOrSection(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+  let second = start + 1 < end ? bytes[start + 1] : 32
+  return second == 32 || (second == UInt8(ascii: "#") && (start + 2 >= end || bytes[start + 2] == 32))
+}
+
+private func isMark(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: ">") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "*")
+    || byte == UInt8(ascii: "+")
+}
+
+/// How many bytes a blank, a quote mark or a list mark takes here; 0 where none stands.
+private func markLength(_ bytes: borrowing Swift.Span<UInt8>, _ at: Int, _ end: Int) -> Int {
+  let byte = bytes[at]
+  if byte == 32 || byte == 9 || byte == UInt8(ascii: ">") { return 1 }
+  var after = at
+  if isMark(byte) {
+    after += 1
+  } else {
+    while after < end, after - at < 9, (48...57).contains(bytes[after]) { after += 1 }
+    guard after > at, after < end, bytes[after] == UInt8(ascii: ".") || bytes[after] == UInt8(ascii: ")")
+    else { return 0 }
+    after += 1
+  }
+  return after >= end || bytes[after] == 32 || bytes[after] == 9 ? after - at : 0
+}

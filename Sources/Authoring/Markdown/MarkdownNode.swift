@@ -1,0 +1,118 @@
+import CMark
+import Glibc
+
+/// A node of a parsed Markdown body; it lives no longer than the ``MarkdownDocument`` it is from.
+@safe struct MarkdownNode: Equatable {
+  private let pointer: OpaquePointer
+
+  init(_ pointer: OpaquePointer) { unsafe self.pointer = pointer }
+
+  static func == (a: MarkdownNode, b: MarkdownNode) -> Bool { unsafe a.pointer == b.pointer }
+
+  enum Kind: Equatable {
+    case heading(Int)
+    case list(isOrdered: Bool)
+    case item, taskItem, quote, paragraph, code, htmlBlock, inlineHTML, text, softBreak, lineBreak
+    case link, image, other
+  }
+
+  var kind: Kind {
+    switch unsafe cmark_node_get_type(pointer) {
+    case CMARK_NODE_PARAGRAPH: .paragraph
+    case CMARK_NODE_TEXT: .text
+    case CMARK_NODE_HEADING: .heading(Int(unsafe cmark_node_get_heading_level(pointer)))
+    case CMARK_NODE_LIST: .list(isOrdered: unsafe cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST)
+    case CMARK_NODE_ITEM: isTask ? .taskItem : .item
+    case CMARK_NODE_BLOCK_QUOTE: .quote
+    case CMARK_NODE_CODE_BLOCK: .code
+    case CMARK_NODE_HTML_BLOCK: .htmlBlock
+    case CMARK_NODE_HTML_INLINE: .inlineHTML
+    case CMARK_NODE_SOFTBREAK: .softBreak
+    case CMARK_NODE_LINEBREAK: .lineBreak
+    case CMARK_NODE_LINK: .link
+    case CMARK_NODE_IMAGE: .image
+    default: .other
+    }
+  }
+
+  private var isTask: Bool { unsafe strcmp(cmark_node_get_type_string(pointer), "tasklist") == 0 }
+
+  /// Whether a task item is ticked.
+  var isTicked: Bool { unsafe cmark_gfm_extensions_get_tasklist_item_checked(pointer) }
+
+  var firstChild: MarkdownNode? { unsafe cmark_node_first_child(pointer).map { unsafe MarkdownNode($0) } }
+  var lastChild: MarkdownNode? { unsafe cmark_node_last_child(pointer).map { unsafe MarkdownNode($0) } }
+  var next: MarkdownNode? { unsafe cmark_node_next(pointer).map { unsafe MarkdownNode($0) } }
+  var parent: MarkdownNode? { unsafe cmark_node_parent(pointer).map { unsafe MarkdownNode($0) } }
+
+  var children: [MarkdownNode] {
+    var nodes: [MarkdownNode] = []
+    var child = firstChild
+    while let node = child {
+      nodes.append(node)
+      child = node.next
+    }
+    return nodes
+  }
+
+  /// Lines from 1 and byte columns from 1, as cmark counts them; the end is inclusive.
+  var startLine: Int { Int(unsafe cmark_node_get_start_line(pointer)) }
+  var startColumn: Int { Int(unsafe cmark_node_get_start_column(pointer)) }
+  var endLine: Int { Int(unsafe cmark_node_get_end_line(pointer)) }
+  var endColumn: Int { Int(unsafe cmark_node_get_end_column(pointer)) }
+
+  /// The text of a text, code or HTML node.
+  var literal: String {
+    get { unsafe cmark_node_get_literal(pointer).map { unsafe String(cString: $0) } ?? "" }
+    nonmutating set { unsafe cmark_node_set_literal(pointer, newValue) }
+  }
+
+  /// The address of a link or an image, references and escapes resolved.
+  var url: String {
+    get { unsafe cmark_node_get_url(pointer).map { unsafe String(cString: $0) } ?? "" }
+    nonmutating set { unsafe cmark_node_set_url(pointer, newValue) }
+  }
+
+  /// Makes a list render its paragraphs as paragraphs.
+  func loosen() { unsafe cmark_node_set_list_tight(pointer, 0) }
+
+  /// Takes the node out of its tree and frees it.
+  func remove() { unsafe cmark_node_free(pointer) }
+
+  /// Puts HTML of ours in the node's place.
+  func replace(withHTML html: String) {
+    let type = kind == .htmlBlock ? CMARK_NODE_CUSTOM_BLOCK : CMARK_NODE_CUSTOM_INLINE
+    guard let custom = unsafe cmark_node_new(type) else { return }
+    unsafe cmark_node_set_on_enter(custom, html)
+    unsafe cmark_node_replace(pointer, custom)
+    unsafe cmark_node_free(pointer)
+  }
+
+  /// Joins neighbouring text nodes below this one.
+  func joinTexts() { unsafe cmark_consolidate_text_nodes(pointer) }
+
+  /// Appends the node as HTML; never raw HTML, never a `javascript:` address.
+  func appendHTML(to out: inout [UInt8]) {
+    guard let html = unsafe cmark_render_html(pointer, CMARK_OPT_DEFAULT, nil) else { return }
+    unsafe out.append(contentsOf: UnsafeRawBufferPointer(start: html, count: strlen(html)))
+    unsafe free(html)
+  }
+
+  /// Every node below this one, in document order, that needs a look: links, images, raw HTML.
+  func visitAddressesAndHTML(_ visit: (MarkdownNode, Kind) -> Void) {
+    guard let walk = unsafe cmark_iter_new(pointer) else { return }
+    defer { unsafe cmark_iter_free(walk) }
+    while true {
+      let event = unsafe cmark_iter_next(walk)
+      if event == CMARK_EVENT_DONE { return }
+      guard event == CMARK_EVENT_ENTER, let node = unsafe cmark_iter_get_node(walk) else { continue }
+      switch unsafe cmark_node_get_type(node) {
+      case CMARK_NODE_HTML_BLOCK: unsafe visit(MarkdownNode(node), .htmlBlock)
+      case CMARK_NODE_HTML_INLINE: unsafe visit(MarkdownNode(node), .inlineHTML)
+      case CMARK_NODE_LINK: unsafe visit(MarkdownNode(node), .link)
+      case CMARK_NODE_IMAGE: unsafe visit(MarkdownNode(node), .image)
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Courseware
+
+extension QuestionReader {
+  /// The source of a heading's text: no `##`, no closing `#`, no underline.
+  func headingSource(_ heading: MarkdownNode) -> Range<Int> {
+    let text = prose.document.text.bytes
+    let all = prose.document.bytes(of: heading)
+    var (start, end) = (all.lowerBound, all.upperBound)
+    guard start < end, text[start] == UInt8(ascii: "#") else {
+      let underline = text[start..<end].lastIndex(of: 10) ?? end
+      return trimmed(start..<underline)
+    }
+    while start < end, text[start] == UInt8(ascii: "#") { start += 1 }
+    var close = end
+    while close > start, text[close - 1] == UInt8(ascii: "#") { close -= 1 }
+    if close < end, close == start || text[close - 1] == 32 || text[close - 1] == 9 { end = close }
+    return trimmed(start..<end)
+  }
+
+  /// Reads the attributes at the end of a heading or a paragraph and takes them out of it.
+  ///
+  /// - Returns: The attributes and the source without them.
+  mutating func takeAttributes(
+    _ node: MarkdownNode, _ source: Range<Int>
+  ) -> (Attributes, Range<Int>) {
+    let text = prose.document.text
+    guard source.count > 2, text.bytes[source.upperBound - 1] == UInt8(ascii: "}"),
+      let open = text.bytes[source].lastIndex(of: UInt8(ascii: "{")),
+      open == source.lowerBound || text.bytes[open - 1] != UInt8(ascii: "\\")
+    else { return (.none, source) }
+    let written = text.string(open..<source.upperBound)
+    guard let attributes = Attributes.read(written, at: open, in: text.path) else {
+      return (.none, source)
+    }
+    node.joinTexts()
+    guard let last = node.lastChild, last.kind == .text, last.literal.hasSuffix(written) else {
+      if node.lastChild?.kind == .text || node.lastChild == nil { return (.none, source) }
+      report.add(
+        .badAttribute, "attributes hold plain text, no Markdown",
+        at: Span(path: text.path, bytes: open..<source.upperBound))
+      return (.none, source)
+    }
+    let rest = String(last.literal.dropLast(written.count))
+    let kept = String(rest.reversed().drop { $0 == " " }.reversed())
+    if kept.isEmpty { last.remove() } else { last.literal = kept }
+    return (attributes, trimmed(source.lowerBound..<open))
+  }
+
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    let text = prose.document.text.bytes
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, text[start] == 32 || text[start] == 9 { start += 1 }
+    while end > start, text[end - 1] == 32 || text[end - 1] == 9 || text[end - 1] == 10 { end -= 1 }
+    return start..<end
+  }
+}

@@ -1,0 +1,141 @@
+import Courseware
+
+/// What stands in braces at the end of a heading or an option: `{#id points=2 tags="a b"}`.
+struct Attributes {
+  var id: Located<String>?
+  private var values: [(key: Located<String>, value: Located<String>)] = []
+  private var known: [String] = []
+  var report = Report()
+
+  static let none = Attributes()
+
+  /// The attributes of a block of source, braces included, that stands at the end of a text.
+  ///
+  /// - Returns: `nil` where the braces hold no attribute at all and are just text.
+  static func read(_ source: String, at start: Int, in path: String) -> Attributes? {
+    var found = Attributes()
+    var strays: [Span] = []
+    for token in tokens(of: Array(source.utf8).dropFirst().dropLast()) {
+      let span = Span(path: path, bytes: start + token.bytes.lowerBound..<start + token.bytes.upperBound)
+      if token.text.hasPrefix("#"), token.value == nil {
+        found.takeID(Located(String(token.text.dropFirst()), at: span))
+      } else if let value = token.value {
+        found.take(Located(token.text, at: span), Located(value, at: span))
+      } else {
+        strays.append(span)
+      }
+    }
+    if found.id == nil, found.values.isEmpty { return nil }
+    for stray in strays {
+      found.report.add(
+        .badAttribute, "an attribute is '#id', 'key=value' or 'key=\"two words\"'", at: stray)
+    }
+    return found
+  }
+
+  private mutating func takeID(_ written: Located<String>) {
+    if let first = id {
+      report.add(
+        .repeatedAttribute, "an id is written twice", at: written.span,
+        notes: [.init("first written here", at: first.span)])
+    } else if Identifier.isValid(written.value) {
+      id = written
+    } else {
+      report.add(
+        .badAttribute, "an id starts with a lower-case letter and holds letters, digits, '-' and '_'",
+        at: written.span)
+    }
+  }
+
+  private mutating func take(_ key: Located<String>, _ value: Located<String>) {
+    if let first = values.first(where: { $0.key.value == key.value }) {
+      report.add(
+        .repeatedAttribute, "attribute '\(key.value)' is written twice", at: key.span,
+        notes: [.init("first written here", at: first.key.span)])
+    } else {
+      values.append((key, value))
+    }
+  }
+
+  mutating func text(_ key: String) -> Located<String>? {
+    known.append(key)
+    return values.first { $0.key.value == key }?.value
+  }
+
+  mutating func flag(_ key: String) -> Bool? {
+    guard let text = text(key) else { return nil }
+    if text.value == "true" || text.value == "false" { return text.value == "true" }
+    report.add(.badAttribute, "'\(key)' is true or false", at: text.span)
+    return nil
+  }
+
+  /// Points: 0 to 10,000 in steps of one half.
+  mutating func points() -> Located<Points>? {
+    guard let text = text("points") else { return nil }
+    if let value = hundredths(text.value), value % 50 == 0, (0...1_000_000).contains(value) {
+      return Located(Points(halves: value / 50), at: text.span)
+    }
+    report.add(
+      .badAttribute, "'points' is a number from 0 to 10000 in steps of one half", at: text.span)
+    return nil
+  }
+
+  mutating func weight() -> Percent? {
+    guard let text = text("weight") else { return nil }
+    if let value = hundredths(text.value), abs(value) <= 10_000 { return Percent(hundredths: value) }
+    report.add(
+      .badAttribute, "'weight' is a percentage from -100 to 100 with two decimals at most",
+      at: text.span)
+    return nil
+  }
+
+  mutating func count(_ key: String) -> Located<Int>? {
+    guard let text = text(key) else { return nil }
+    if let value = wholeNumber(text.value), value > 0 { return Located(value, at: text.span) }
+    report.add(.badAttribute, "'\(key)' is a whole number above 0", at: text.span)
+    return nil
+  }
+
+  /// Reports every attribute that was never asked for.
+  mutating func finish(_ owner: String) {
+    for (key, _) in values where !known.contains(key.value) {
+      report.add(
+        .unknownAttribute,
+        "\(owner) has no attribute '\(key.value)'" + suggestion(key.value, known), at: key.span)
+    }
+  }
+}
+
+private struct Token {
+  var text: String
+  var value: String?
+  /// Counted from the opening brace.
+  var bytes: Range<Int>
+}
+
+/// Splits at blanks outside double quotes; after the first `=` comes the value.
+private func tokens(of bytes: ArraySlice<UInt8>) -> [Token] {
+  var tokens: [Token] = []
+  var at = bytes.startIndex
+  while at < bytes.endIndex {
+    if bytes[at] == 32 || bytes[at] == 9 || bytes[at] == 10 {
+      at += 1
+      continue
+    }
+    let start = at
+    var isQuoted = false
+    var equals: Int?
+    while at < bytes.endIndex, isQuoted || ![32, 9, 10].contains(bytes[at]) {
+      if bytes[at] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if bytes[at] == UInt8(ascii: "="), equals == nil, !isQuoted { equals = at }
+      at += 1
+    }
+    let key = String(decoding: bytes[start..<(equals ?? at)], as: UTF8.self)
+    var value = equals.map { String(decoding: bytes[($0 + 1)..<at], as: UTF8.self) }
+    if let text = value, text.hasPrefix("\""), text.hasSuffix("\""), text.utf8.count > 1 {
+      value = String(text.dropFirst().dropLast())
+    }
+    tokens.append(Token(text: key, value: value, bytes: start..<at))
+  }
+  return tokens
+}

@@ -1,0 +1,140 @@
+import Courseware
+
+/// Reads a `classroom.md`: front matter and welcome.
+func readClassroom(
+  _ text: SourceText, id: String, _ tree: SourceTree, clock: inout Clock, _ report: inout Report
+) -> ParsedClassroom {
+  var parsed = ParsedClassroom(id: id, path: text.path)
+  guard let matter = FrontMatter.find(in: text, &report),
+    let yaml = readYAML(text, matter.yaml, &report)
+  else { return parsed }
+  let place = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
+  var fields = Fields(yaml, owner: "a classroom", place: place)
+  parsed.name = fields.name("name")
+  parsed.teachers = fields.teachers()
+  let created = fields.requireNode("created") == nil ? nil : fields.moment("created", .start, &clock)
+  var classroom = Classroom(
+    id: id, name: parsed.name?.value ?? "", teachers: parsed.teachers,
+    created: created?.value ?? Moment(seconds: 0))
+  fields.fill(&classroom, &parsed, &clock)
+  fields.finish()
+  report.diagnostics += fields.report.diagnostics
+  let (welcome, files) = readWelcome(text, matter.body, tree, &report)
+  classroom.welcome = welcome
+  parsed.files = files
+  parsed.classroom = fields.report.hasErrors ? nil : classroom
+  return parsed
+}
+
+private func readWelcome(
+  _ text: SourceText, _ body: Range<Int>, _ tree: SourceTree, _ report: inout Report
+) -> (Prose, Set<String>) {
+  let lines = LineStarts(text.bytes)
+  guard passesMarkdownLimits(text, body, lines, &report),
+    let document = MarkdownDocument(text, body, lines)
+  else { return (.empty, []) }
+  let folder = String(text.path[..<(text.path.lastIndex(of: "/") ?? text.path.startIndex)])
+  let files = clean(document, Addresses(tree: tree, folder: folder), &report)
+  var writer = ProseWriter(document)
+  let piece = writer.blocks(document.blocks)
+  return (piece.prose(in: Prose.Store(writer.bytes)), files)
+}
+
+extension ParsedProse {
+  func prose(in store: Prose.Store) -> Prose {
+    guard !isEmpty else { return .empty }
+    return Prose(
+      in: store, markdown: UInt32(markdown.lowerBound)..<UInt32(markdown.upperBound),
+      html: UInt32(html.lowerBound)..<UInt32(html.upperBound))
+  }
+}
+
+extension Fields {
+  fileprivate mutating func fill(
+    _ classroom: inout Classroom, _ parsed: inout ParsedClassroom, _ clock: inout Clock
+  ) {
+    classroom.term = text("term")?.value
+    classroom.number = text("number")?.value
+    classroom.section = text("section")?.value
+    classroom.credits = percent("credits", 0...1_000)?.value
+    parsed.starts = moment("starts", .start, &clock)
+    parsed.ends = moment("ends", .end, &clock)
+    classroom.starts = parsed.starts?.value
+    classroom.ends = parsed.ends?.value
+    classroom.access = choice("access", Classroom.Access.self) ?? .open
+    if let node = node("weights") {
+      parsed.weightsSpan = span(ofKey: "weights")
+      parsed.weights = weights(node)
+      classroom.weights = parsed.weights.map(\.value)
+    }
+    if let node = node("grading") { classroom.grading = grading(node) }
+  }
+
+  fileprivate mutating func teachers() -> [Person] {
+    var found: [Person] = []
+    if let node = node("teacher"), let person = person(node) { found.append(person) }
+    if let node = node("teachers") {
+      guard case .sequence(let items) = node.content else {
+        report.add(.wrongType, "'teachers' is a list of names and e-mail addresses", at: node.span)
+        return found
+      }
+      found += items.compactMap { person($0) }
+    }
+    if found.isEmpty, !report.hasErrors { missing("teacher") }
+    return found
+  }
+
+  private mutating func person(_ node: YAMLNode) -> Person? {
+    if case .scalar(let name, _) = node.content { return Person(name: cleanedName(name)) }
+    var fields = Fields(node, owner: "a teacher", place: node.span)
+    let name = fields.name("name")
+    let email = fields.text("email")
+    fields.finish()
+    report.diagnostics += fields.report.diagnostics
+    return name.map { Person(name: $0.value, email: email?.value) }
+  }
+
+  private mutating func weights(_ node: YAMLNode) -> [Located<Classroom.CategoryWeight>] {
+    entries(of: node, "weights").compactMap { entry in
+      percent(entry.value, entry.key.value, 0...100).map {
+        Located(
+          Classroom.CategoryWeight(category: cleanedName(entry.key.value), share: $0.value),
+          at: $0.span)
+      }
+    }
+  }
+
+  private mutating func grading(_ node: YAMLNode) -> Classroom.Grading {
+    var fields = Fields(node, owner: "grading", place: node.span)
+    var grading = Classroom.Grading()
+    let scale = fields.node("scale").map { fields.entries(of: $0, "scale") } ?? []
+    let points = fields.node("points").map { fields.entries(of: $0, "points") } ?? []
+    for step in scale {
+      guard let from = fields.percent(step.value, step.key.value, 0...100) else { continue }
+      let worth = points.first { $0.key.value == step.key.value }
+      grading.scale.append(
+        .init(
+          letter: step.key.value, from: from.value,
+          gradePoints: worth.flatMap { fields.percent($0.value, $0.key.value, 0...100)?.value }))
+    }
+    grading.scale.sort { $0.from > $1.from }
+    for entry in fields.node("drop-lowest").map({ fields.entries(of: $0, "drop-lowest") }) ?? [] {
+      if case .scalar(let text, _) = entry.value.content, let count = wholeNumber(text) {
+        grading.dropLowest[entry.key.value] = count
+      } else {
+        fields.report.add(
+          .wrongType, "'drop-lowest' gives a whole number for each category", at: entry.value.span)
+      }
+    }
+    grading.lateness = fields.choice("late", Classroom.Lateness.self)
+    fields.finish()
+    report.diagnostics += fields.report.diagnostics
+    return grading
+  }
+
+  mutating func entries(of node: YAMLNode, _ key: String) -> [YAMLNode.Entry] {
+    if case .mapping(let entries) = node.content { return entries }
+    report.add(.wrongType, "'\(key)' is a group of keys and values", at: node.span)
+    return []
+  }
+}

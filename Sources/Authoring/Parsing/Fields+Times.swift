@@ -1,0 +1,117 @@
+import Courseware
+
+/// Which moment of its day a date alone means.
+enum DayEdge {
+  case start, end
+}
+
+/// What the times of one file are read with.
+struct Clock {
+  /// `nil` where `site.yml` names no zone.
+  var zone: ClassZone?
+  /// Where a local time was first met although there is no zone.
+  var firstLocalTime: Span?
+}
+
+extension Fields {
+  mutating func moment(_ key: String, _ edge: DayEdge, _ clock: inout Clock) -> Located<Moment>? {
+    guard let text = text(key) else { return nil }
+    guard let written = WrittenTime(cleanedName(text.value)) else {
+      report.add(
+        .impossibleTime,
+        "'\(key)' is a date, a date and a time of day, or RFC 3339 with an offset", at: text.span,
+        notes: [.init("for example 2026-09-14, 2026-09-14 23:59 or 2026-09-14T23:59:00+02:00")])
+      return nil
+    }
+    return moment(written, key, edge, text.span, &clock).map { Located($0, at: text.span) }
+  }
+
+  private mutating func moment(
+    _ written: WrittenTime, _ key: String, _ edge: DayEdge, _ span: Span, _ clock: inout Clock
+  ) -> Moment? {
+    if let offset = written.offset {
+      let seconds = written.civil.seconds - Int64(offset)
+      return (clock.zone ?? .utc).onClassClock(seconds)
+    }
+    if clock.zone == nil, written.hasTimeOfDay || edge == .end, clock.firstLocalTime == nil {
+      clock.firstLocalTime = span
+    }
+    var local = written.civil
+    if !written.hasTimeOfDay, edge == .end {
+      (local.hour, local.minute, local.second) = (23, 59, 59)
+    }
+    var zone = clock.zone ?? .utc
+    let moments = zone.moments(of: local)
+    if clock.zone != nil { clock.zone = zone }
+    if moments.count == 1 || (!written.hasTimeOfDay && !moments.isEmpty) {
+      var moment = edge == .end ? moments[moments.count - 1] : moments[0]
+      moment.isDateOnly = !written.hasTimeOfDay
+      return moment
+    }
+    return refuse(local, moments, key, span, zone)
+  }
+
+  private mutating func refuse(
+    _ local: CivilTime, _ moments: [Moment], _ key: String, _ span: Span, _ zone: ClassZone
+  ) -> Moment? {
+    if moments.isEmpty {
+      let around = [-3_600, 3_600].map { zone.onClassClock(shifted(local, by: $0, zone)) }
+      report.add(
+        .nonexistentTime, "in \(zone.name) the clocks skip this time", at: span,
+        notes: around.map { .init("write \(rfc3339($0))") })
+    } else {
+      report.add(
+        .ambiguousTime, "in \(zone.name) this time comes twice, as the clocks go back", at: span,
+        notes: moments.map { .init("write \(rfc3339($0))") })
+    }
+    return nil
+  }
+}
+
+private func shifted(_ local: CivilTime, by seconds: Int, _ zone: ClassZone) -> Int64 {
+  var zone = zone
+  let moved = CivilTime(seconds: local.seconds + Int64(seconds))
+  return zone.moments(of: moved).first?.seconds ?? moved.seconds
+}
+
+/// RFC 3339 on the class's clock: `2026-11-01T01:30:00-04:00`.
+func rfc3339(_ moment: Moment) -> String {
+  let local = CivilTime(seconds: moment.seconds + Int64(moment.offset))
+  let ahead = abs(Int(moment.offset)) / 60
+  func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  let offset = moment.offset == 0 ? "Z"
+    : (moment.offset < 0 ? "-" : "+") + "\(two(ahead / 60)):\(two(ahead % 60))"
+  return "\(local.date)T\(two(local.hour)):\(two(local.minute)):\(two(local.second))\(offset)"
+}
+
+extension Fields {
+  /// A length of time: `45 s`, `20 min`, `1 h 30 min`.
+  mutating func duration(_ key: String) -> Located<Seconds>? {
+    guard let text = text(key) else { return nil }
+    if let seconds = seconds(text.value), seconds > 0, seconds <= 7 * 86_400 {
+      return Located(Seconds(seconds), at: text.span)
+    }
+    report.add(
+      .wrongType, "'\(key)' is a length of time such as '45 s', '20 min' or '1 h 30 min'",
+      at: text.span)
+    return nil
+  }
+
+  private func seconds(_ text: String) -> Int? {
+    var total = 0
+    var last = Int.max
+    var rest = Substring(text)
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest[digits.endIndex...].drop { $0 == " " }
+      let unit = rest.prefix { $0.isLetter }
+      rest = rest[unit.endIndex...].drop { $0 == " " }
+      let units = ["s": 1, "min": 60, "h": 3_600]
+      guard let count = wholeNumber(String(digits)), let size = units[String(unit)], size < last
+      else { return nil }
+      last = size
+      total += count * size
+    }
+    return last == .max ? nil : total
+  }
+}

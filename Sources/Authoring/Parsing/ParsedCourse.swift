@@ -1,0 +1,108 @@
+package import Courseware
+
+/// A course as written: every value with its place, nothing yet held to the rules between files.
+package struct ParsedCourse: Sendable {
+  package var site: Located<Site>?
+  package var classrooms: [ParsedClassroom] = []
+  /// Quizzes of every classroom, by path; their questions are in ``quizzes``.
+  package var quizHeads: [ParsedQuiz.Head] = []
+}
+
+/// A classroom as written.
+package struct ParsedClassroom: Sendable {
+  package var id: String
+  package var path: String
+  package var name: Located<String>?
+  package var teachers: [Person] = []
+  package var starts: Located<Moment>?
+  package var ends: Located<Moment>?
+  package var weights: [Located<Classroom.CategoryWeight>] = []
+  package var weightsSpan: Span?
+  /// What it comes to; `nil` where something it needs is missing.
+  package var classroom: Classroom?
+  package var files: Set<String> = []
+}
+
+/// A quiz as written.
+package struct ParsedQuiz: Sendable {
+  package var head: Head
+  package var introduction: ParsedProse = .empty
+  package var sections: [ParsedSection] = []
+  /// The buffer that every piece of prose points into.
+  package var prose: [UInt8] = []
+  package var files: Set<String> = []
+
+  /// What other files may ask about a quiz.
+  package struct Head: Sendable {
+    package var id: String
+    package var classroom: String
+    package var path: String
+    package var name: Located<String>?
+    package var opens: Located<Moment>?
+    package var deadline: Located<Moment>?
+    package var closes: Located<Moment>?
+    package var created: Located<Moment>?
+    package var category: Located<String>?
+    package var allowed: [Located<String>] = []
+    /// Everything the front matter says; `nil` where something it needs is missing.
+    package var quiz: Quiz?
+    package var scoring: ScoringRule = .allOrNothing
+    package var kind: Quiz.Kind = .quiz
+    package var isDraft = false
+    package var place: Span
+  }
+
+  /// Every question in source order.
+  var questions: [ParsedQuestion] { sections.flatMap(\.questions) }
+}
+
+/// A level-1 heading and the questions below it.
+package struct ParsedSection: Sendable {
+  var span: Span?
+  var heading: ParsedProse = .empty
+  var introduction: ParsedProse = .empty
+  var pick: Located<Int>?
+  var questions: [ParsedQuestion] = []
+}
+
+/// A level-2 heading and what stands below it.
+package struct ParsedQuestion: Sendable {
+  /// The heading's line.
+  var span: Span
+  var id: String
+  var isIDWritten: Bool
+  var stem: ParsedProse
+  var body: ParsedProse = .empty
+  var hints: [ParsedProse] = []
+  var explanation: ParsedProse = .empty
+  var points: Points = .one
+  var tags: [String] = []
+  var difficulty: String?
+  var isDraft = false
+  var type: Located<QuestionType>?
+  var scoring: ScoringRule?
+  var shuffles = true
+  var pinsLast = false
+  /// `nil` where no list of options stands below the heading.
+  var options: [ParsedOption]?
+
+  var keyCount: Int { options?.count { $0.isKey } ?? 0 }
+
+  /// What `{type=…}` may say.
+  enum QuestionType: String, Sendable, CaseIterable { case single, multiple }
+
+  /// Whether a student may tick several options.
+  var allowsSeveral: Bool { type.map { $0.value == .multiple } ?? (keyCount > 1) }
+}
+
+/// One item of a task list.
+package struct ParsedOption: Sendable {
+  /// Its first line.
+  var span: Span
+  var id: String
+  var isIDWritten: Bool
+  var text: ParsedProse
+  var isKey: Bool
+  var feedback: ParsedProse = .empty
+  var weight: Percent?
+}

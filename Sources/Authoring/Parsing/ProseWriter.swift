@@ -1,0 +1,119 @@
+import Courseware
+
+/// Collects the prose of one file in one buffer: each piece as Markdown, then as HTML.
+struct ProseWriter {
+  let document: MarkdownDocument
+  private(set) var bytes: [UInt8] = []
+
+  init(_ document: MarkdownDocument) {
+    self.document = document
+    bytes.reserveCapacity(document.text.bytes.count * 9 / 4)
+  }
+
+  /// Text of blocks that stand one after another at one depth.
+  mutating func blocks(_ nodes: [MarkdownNode], in frame: Frame = .top) -> ParsedProse {
+    guard !nodes.isEmpty else { return .empty }
+    let start = bytes.count
+    for (index, node) in nodes.enumerated() {
+      if index > 0 { bytes.append(contentsOf: [10, 10]) }
+      appendMarkdown(document.bytes(of: node), frame)
+    }
+    let middle = bytes.count
+    for node in nodes { node.appendHTML(to: &bytes) }
+    trimEnd(from: middle)
+    return ParsedProse(markdown: start..<middle, html: middle..<bytes.count)
+  }
+
+  /// What quotes hold, without the quotes.
+  mutating func quoted(_ quotes: [MarkdownNode], in frame: Frame = .top) -> ParsedProse {
+    var inner = frame
+    inner.isQuoted = true
+    return blocks(quotes.flatMap(\.children), in: inner)
+  }
+
+  /// The text of a heading or of a paragraph that stands alone: inline HTML without its element.
+  ///
+  /// - Parameter source: The bytes it was written in, marks and attributes left out.
+  mutating func inline(_ node: MarkdownNode, source: Range<Int>, in frame: Frame = .top) -> ParsedProse {
+    let start = bytes.count
+    appendMarkdown(source, frame)
+    let middle = bytes.count
+    node.appendHTML(to: &bytes)
+    stripElement(from: middle)
+    return ParsedProse(markdown: start..<middle, html: middle..<bytes.count)
+  }
+
+  /// The plain text of a piece.
+  func text(_ prose: ParsedProse) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(prose.html.count)
+    appendPlainText(of: bytes[prose.html], to: &out)
+    return out
+  }
+
+  /// What every line but the first of a piece starts with in its source.
+  struct Frame {
+    /// Columns of indentation below a list item.
+    var indentation = 0
+    /// Whether a `>` follows it.
+    var isQuoted = false
+
+    static let top = Frame()
+  }
+
+  private mutating func appendMarkdown(_ source: Range<Int>, _ frame: Frame) {
+    let text = document.text.bytes
+    guard frame.indentation > 0 || frame.isQuoted, text[source].contains(10) else {
+      bytes.append(contentsOf: text[source])
+      return
+    }
+    var at = source.lowerBound
+    var isFirst = true
+    while at < source.upperBound {
+      let end = min(lineEnd(text, at), source.upperBound)
+      if !isFirst {
+        bytes.append(10)
+        at = skip(frame, text, at, end)
+      }
+      bytes.append(contentsOf: text[at..<max(at, end)])
+      isFirst = false
+      at = end + 1
+    }
+  }
+
+  private func skip(_ frame: Frame, _ text: [UInt8], _ start: Int, _ end: Int) -> Int {
+    var at = start
+    while at < end, at - start < frame.indentation, text[at] == 32 || text[at] == 9 { at += 1 }
+    guard frame.isQuoted else { return at }
+    var mark = at
+    while mark < end, mark - at < 3, text[mark] == 32 { mark += 1 }
+    guard mark < end, text[mark] == UInt8(ascii: ">") else { return at }
+    return mark + 1 < end && text[mark + 1] == 32 ? mark + 2 : mark + 1
+  }
+
+  private mutating func trimEnd(from start: Int) {
+    while bytes.count > start, bytes[bytes.count - 1] == 10 { bytes.removeLast() }
+  }
+
+  /// Drops `<p>`…`</p>` or `<h2>`…`</h2>` around a piece.
+  private mutating func stripElement(from start: Int) {
+    trimEnd(from: start)
+    guard bytes.count > start, bytes[start] == UInt8(ascii: "<"),
+      let close = bytes[start...].firstIndex(of: UInt8(ascii: ">"))
+    else { return }
+    let nameLength = close - start - 1
+    guard bytes.count - start >= 2 * nameLength + 5 else { return }
+    bytes.removeLast(nameLength + 3)
+    bytes.removeSubrange(start...close)
+  }
+}
+
+/// A piece of prose by its place in a ``ProseWriter``'s buffer.
+package struct ParsedProse: Sendable {
+  var markdown: Range<Int>
+  var html: Range<Int>
+
+  static let empty = ParsedProse(markdown: 0..<0, html: 0..<0)
+
+  var isEmpty: Bool { html.isEmpty }
+}

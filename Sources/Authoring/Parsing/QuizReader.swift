@@ -1,0 +1,168 @@
+import Courseware
+
+/// Reads a quiz file: front matter, introduction, sections, questions.
+///
+/// Never fails: what is wrong is in the report, what is there is in the value.
+func readQuiz(
+  _ text: SourceText, _ file: QuizFile, _ tree: SourceTree, clock: inout Clock,
+  _ report: inout Report
+) -> ParsedQuiz? {
+  guard let matter = FrontMatter.find(in: text, &report) else { return nil }
+  let place = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
+  guard let yaml = readYAML(text, matter.yaml, &report) else { return nil }
+  let head = readQuizHead(yaml, of: file, place: place, clock: &clock, &report)
+  var quiz = ParsedQuiz(head: head)
+  let lines = LineStarts(text.bytes)
+  guard passesMarkdownLimits(text, matter.body, lines, &report),
+    let document = MarkdownDocument(text, matter.body, lines)
+  else { return nil }
+  let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)])
+  quiz.files = clean(document, Addresses(tree: tree, folder: folder), &report)
+  var reader = QuestionReader(ProseWriter(document))
+  reader.read(document.blocks, into: &quiz)
+  quiz.prose = reader.prose.bytes
+  report.diagnostics += reader.report.diagnostics
+  return quiz
+}
+
+/// Splits a body at its headings and reads what stands below each.
+struct QuestionReader {
+  var prose: ProseWriter
+  var report = Report()
+
+  init(_ prose: ProseWriter) { self.prose = prose }
+
+  mutating func read(_ blocks: [MarkdownNode], into quiz: inout ParsedQuiz) {
+    var at = 0
+    func run(_ at: inout Int) -> [MarkdownNode] {
+      let start = at
+      while at < blocks.count, !isDivision(blocks[at].kind) { at += 1 }
+      return Array(blocks[start..<at])
+    }
+    quiz.introduction = prose.blocks(run(&at))
+    quiz.sections = [ParsedSection()]
+    while at < blocks.count {
+      let heading = blocks[at]
+      at += 1
+      if heading.kind == .heading(1) {
+        quiz.sections.append(section(heading, run(&at)))
+      } else {
+        let question = question(heading, run(&at))
+        quiz.sections[quiz.sections.count - 1].questions.append(question)
+      }
+    }
+    if quiz.sections[0].questions.isEmpty, quiz.sections.count > 1 { quiz.sections.removeFirst() }
+  }
+
+  private func isDivision(_ kind: MarkdownNode.Kind) -> Bool {
+    kind == .heading(1) || kind == .heading(2)
+  }
+
+  private mutating func section(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) -> ParsedSection {
+    var section = ParsedSection(span: prose.document.firstLineSpan(of: heading))
+    var (attributes, source) = takeAttributes(heading, headingSource(heading))
+    section.heading = prose.inline(heading, source: source)
+    section.pick = attributes.count("pick")
+    section.introduction = prose.blocks(blocks)
+    attributes.finish("a section")
+    report.diagnostics += attributes.report.diagnostics
+    return section
+  }
+
+  private mutating func question(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) -> ParsedQuestion {
+    var (attributes, source) = takeAttributes(heading, headingSource(heading))
+    let stem = prose.inline(heading, source: source)
+    let text = prose.text(stem)
+    var question = ParsedQuestion(
+      span: prose.document.firstLineSpan(of: heading),
+      id: attributes.id?.value ?? Identifier.made(from: text, limit: 56, prefix: "q"),
+      isIDWritten: attributes.id != nil, stem: stem)
+    if stem.isEmpty {
+      report.add(.emptyStem, "a question's heading is its stem", at: question.span)
+    }
+    read(&attributes, into: &question)
+    readBlocks(blocks, into: &question)
+    return question
+  }
+
+  private mutating func read(_ attributes: inout Attributes, into question: inout ParsedQuestion) {
+    question.points = attributes.points()?.value ?? .one
+    question.isDraft = attributes.flag("draft") ?? false
+    question.shuffles = attributes.flag("shuffle") ?? true
+    question.tags = attributes.text("tags")?.value.split { $0 == " " || $0 == "," }.map(String.init) ?? []
+    question.difficulty = attributes.text("difficulty")?.value
+    if let type = attributes.text("type") {
+      question.type = ParsedQuestion.QuestionType(rawValue: type.value).map { Located($0, at: type.span) }
+      if question.type == nil {
+        report.add(
+          .unknownQuestionType,
+          "a question's type is 'single' or 'multiple'"
+            + suggestion(type.value, ParsedQuestion.QuestionType.allCases.map(\.rawValue)),
+          at: type.span)
+      }
+    }
+    if let scoring = attributes.text("scoring") {
+      question.scoring = ScoringRule(written: scoring.value)
+      if question.scoring == nil {
+        let list = ScoringRule.names.map { "'\($0)'" }.joined(separator: ", ")
+        report.add(.badAttribute, "'scoring' is one of \(list)", at: scoring.span)
+      }
+    }
+    if let pin = attributes.text("pin") {
+      question.pinsLast = pin.value == "last"
+      if !question.pinsLast { report.add(.badAttribute, "'pin' is 'last'", at: pin.span) }
+    }
+    attributes.finish("a question")
+    report.diagnostics += attributes.report.diagnostics
+  }
+
+  /// Body, options, hints and explanation, in this order but for the hints.
+  private mutating func readBlocks(_ blocks: [MarkdownNode], into question: inout ParsedQuestion) {
+    let list = blocks.firstIndex { isOptionList($0) }
+    var body: [MarkdownNode] = []
+    var explanation: [MarkdownNode] = []
+    for (index, block) in blocks.enumerated() where index != list {
+      if block.kind == .quote, takeHintMark(block) {
+        question.hints.append(prose.quoted([block]))
+      } else if let list, index > list {
+        if block.kind == .quote { explanation.append(block) } else { refuse(block) }
+      } else {
+        body.append(block)
+      }
+    }
+    question.body = prose.blocks(body)
+    if let list { question.options = options(blocks[list]) }
+    question.explanation = prose.quoted(explanation)
+  }
+
+  private mutating func refuse(_ block: MarkdownNode) {
+    let span = prose.document.firstLineSpan(of: block)
+    if isOptionList(block) {
+      report.add(
+        .textAfterOptions, "the options of a question stand in one list", at: span,
+        notes: [.init("a paragraph, a fence or a comment at the margin ends a list: indent it to belong to the option above")])
+    } else if block.kind != .htmlBlock {
+      report.add(
+        .textAfterOptions, "after the options stand only block quotes: hints and the explanation",
+        at: span,
+        notes: [.init("write '> ' before it to make it the explanation, or move it above the options")])
+    }
+  }
+
+  /// Whether a quote is a hint; its mark is taken out.
+  private func takeHintMark(_ quote: MarkdownNode) -> Bool {
+    guard let first = quote.firstChild, first.kind == .paragraph else { return false }
+    let source = prose.document.bytes(of: first)
+    let text = prose.document.text.bytes[source]
+    guard text.starts(with: "[!TIP]".utf8) else { return false }
+    let rest = text.dropFirst(6)
+    guard rest.isEmpty || rest.first == 10 || rest.first == 32 else { return false }
+    while let node = first.firstChild {
+      let isBreak = node.kind == .softBreak || node.kind == .lineBreak
+      node.remove()
+      if isBreak { break }
+    }
+    if first.firstChild == nil { first.remove() }
+    return true
+  }
+}

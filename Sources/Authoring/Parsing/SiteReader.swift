@@ -1,0 +1,43 @@
+import Courseware
+
+/// Reads `site.yml`; also gives the zone that local times are in.
+func readSite(_ text: SourceText, _ report: inout Report) -> (site: Located<Site>?, zone: ClassZone?) {
+  guard let yaml = readYAML(text, 0..<text.bytes.count, &report) else { return (nil, nil) }
+  let place = Span(path: text.path, bytes: 0..<min(1, text.bytes.count))
+  var fields = Fields(yaml, owner: "the site", place: place)
+  let title = fields.name("title")
+  var site = Site(title: title?.value ?? "")
+  site.organization = fields.text("organization")?.value
+  let zone = fields.zone()
+  site.timeZone = zone?.name ?? "UTC"
+  site.language = fields.text("language")?.value ?? "en"
+  site.languages = fields.list("languages")
+  site.baseURL = fields.address("base-url", schemes: ["https", "http"])
+  site.description = fields.text("description")?.value
+  site.pageSize = fields.count("page-size", 1...1_000)?.value ?? 30
+  site.submitTo = fields.address("submit-to", schemes: ["mailto", "https"])
+  fields.finish()
+  report.diagnostics += fields.report.diagnostics
+  return (fields.report.hasErrors ? nil : Located(site, at: title?.span ?? place), zone)
+}
+
+extension Fields {
+  fileprivate mutating func zone() -> ClassZone? {
+    guard let text = text("time-zone") else { return nil }
+    if let zone = ClassZone(named: text.value) { return zone }
+    report.add(
+      .unknownTimeZone, "'\(text.value)' is no time zone", at: text.span,
+      notes: [.init("zones are named by continent and city, for example Europe/Berlin")])
+    return nil
+  }
+
+  fileprivate mutating func address(_ key: String, schemes: [String]) -> String? {
+    guard let text = text(key) else { return nil }
+    let scheme = text.value.prefix { $0 != ":" }.lowercased()
+    let isClean = !text.value.unicodeScalars.contains { $0.value <= 32 || $0 == "\"" || $0 == "<" }
+    if schemes.contains(scheme), isClean, text.value.count > scheme.count + 1 { return text.value }
+    let list = schemes.map { "'\($0):'" }.joined(separator: " or ")
+    report.add(.wrongType, "'\(key)' is an address that starts with \(list)", at: text.span)
+    return nil
+  }
+}

@@ -1,0 +1,163 @@
+import Courseware
+import Foundation
+
+/// The class's clock: what a local time is in UTC.
+///
+/// Asked for days, it remembers those on which the clock does not change, since a course's times
+/// cluster on few days and a zone's table is slow to ask.
+struct ClassZone {
+  let name: String
+  private let zone: TimeZone
+  /// The offset of each day asked about, `nil` within a day of a change.
+  private var offsets: [Int64: Int32?] = [:]
+
+  /// The zone of an IANA name; `nil` where the machine's table has no such name.
+  init?(named name: String) {
+    let isName = name == "UTC" || name == "GMT" || name.contains("/")
+    guard isName, name.utf8.allSatisfy(isNameByte), let zone = TimeZone(identifier: name) else {
+      return nil
+    }
+    self.name = name
+    self.zone = zone
+  }
+
+  static let utc = ClassZone(name: "UTC", zone: .gmt)
+
+  private init(name: String, zone: TimeZone) {
+    self.name = name
+    self.zone = zone
+  }
+
+  /// The moments that a local time names: none in the gap when clocks go forward, two in the
+  /// overlap when they go back, one at all other times.
+  mutating func moments(of local: CivilTime) -> [Moment] {
+    let wall = local.seconds
+    if let offset = steadyOffset(onDayOf: wall) {
+      return [Moment(seconds: wall - Int64(offset), offset: offset)]
+    }
+    let candidates = Set([offset(at: wall - 86_400), offset(at: wall + 86_400)]).sorted(by: >)
+    return candidates.filter { offset(at: wall - Int64($0)) == $0 }
+      .map { Moment(seconds: wall - Int64($0), offset: $0) }
+  }
+
+  /// The same moment on the class's clock.
+  func onClassClock(_ seconds: Int64) -> Moment {
+    Moment(seconds: seconds, offset: offset(at: seconds))
+  }
+
+  private mutating func steadyOffset(onDayOf wall: Int64) -> Int32? {
+    let day = wall / 86_400
+    if let known = offsets[day] { return known }
+    let (before, after) = (offset(at: (day - 1) * 86_400), offset(at: (day + 2) * 86_400))
+    let found = before == after ? before : nil
+    offsets[day] = .some(found)
+    return found
+  }
+
+  private func offset(at seconds: Int64) -> Int32 {
+    Int32(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
+  }
+}
+
+private func isNameByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"),
+    UInt8(ascii: "-"), UInt8(ascii: "+"):
+    true
+  default: false
+  }
+}
+
+/// A time as written: a date, a date and a time of day, or those with an offset.
+package struct WrittenTime: Equatable {
+  var civil: CivilTime
+  var hasTimeOfDay: Bool
+  /// Seconds ahead of UTC; `nil` for a local time.
+  var offset: Int32?
+
+  /// Reads `2026-09-14`, `2026-09-14 23:59`, `2026-09-14T23:59:30` and RFC 3339.
+  ///
+  /// Strict where Foundation is not: 30 February, 24:00, leap seconds, offsets beyond 18 hours and
+  /// years outside 1900...2999 are refused.
+  ///
+  /// Source: RFC 3339, section 5.6, with seconds optional and a blank for the `T`.
+  init?(_ text: String) {
+    var digits = DigitReader(text)
+    guard let year = digits.number(4), digits.take("-"), let month = digits.number(2),
+      digits.take("-"), let day = digits.number(2)
+    else { return nil }
+    civil = CivilTime(year: year, month: month, day: day)
+    hasTimeOfDay = false
+    offset = nil
+    guard isRealDate else { return nil }
+    if digits.isAtEnd { return }
+    guard digits.take("T") || digits.take("t") || digits.takeBlanks() else { return nil }
+    guard let hour = digits.number(2), digits.take(":"), let minute = digits.number(2) else {
+      return nil
+    }
+    var second = 0
+    if digits.take(":") {
+      guard let read = digits.number(2) else { return nil }
+      second = read
+      if digits.take("."), digits.takeDigits() == 0 { return nil }
+    }
+    guard hour < 24, minute < 60, second < 60 else { return nil }
+    (civil.hour, civil.minute, civil.second, hasTimeOfDay) = (hour, minute, second, true)
+    if digits.isAtEnd { return }
+    guard let read = digits.offset(), digits.isAtEnd else { return nil }
+    offset = read
+  }
+
+  private var isRealDate: Bool {
+    guard (1900...2999).contains(civil.year), (1...12).contains(civil.month), civil.day >= 1 else {
+      return false
+    }
+    return CivilTime(seconds: civil.seconds).date == civil.date
+  }
+}
+
+/// Reads fixed numbers of digits.
+private struct DigitReader {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) { rest = Substring(text).utf8 }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard rest.first == UInt8(ascii: character) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  mutating func takeBlanks() -> Bool {
+    let count = rest.prefix { $0 == 32 }.count
+    rest.removeFirst(count)
+    return count > 0
+  }
+
+  mutating func takeDigits() -> Int {
+    let count = rest.prefix { (48...57).contains($0) }.count
+    rest.removeFirst(count)
+    return count
+  }
+
+  mutating func number(_ digits: Int) -> Int? {
+    var value = 0
+    for _ in 0..<digits {
+      guard let digit = rest.popFirst(), (48...57).contains(digit) else { return nil }
+      value = value * 10 + Int(digit) - 48
+    }
+    return value
+  }
+
+  mutating func offset() -> Int32? {
+    if take("Z") || take("z") { return 0 }
+    let sign: Int32 = take("-") ? -1 : 1
+    if sign > 0, !take("+") { return nil }
+    guard let hours = number(2), take(":"), let minutes = number(2), hours <= 18, minutes < 60
+    else { return nil }
+    return sign * Int32(hours * 3_600 + minutes * 60)
+  }
+}

@@ -1,0 +1,81 @@
+import Courseware
+
+/// The list of all rules; a rule that is not here is not held.
+extension Rule {
+  package static let all: [Rule] = [
+    .notUTF8,
+    .controlCharacter,
+    .fileTooLarge,
+    .unreadableFile,
+    .symbolicLink,
+    .notAFile,
+    .badFileName,
+    .unreadFile,
+    .missingSite,
+    .missingClassroom,
+    .lineTooLong,
+    .paragraphTooLong,
+    .questionTooLong,
+    .tooDeeplyNested,
+    .tooManyColumns,
+    .tooManyReferences,
+    .missingFrontMatter,
+    .unclosedFrontMatter,
+    .frontMatterSyntax,
+    .frontMatterLimit,
+    .unsupportedYAML,
+    .unknownKey,
+    .repeatedKey,
+    .missingKey,
+    .wrongType,
+    .unknownValue,
+    .impossibleTime,
+    .nonexistentTime,
+    .ambiguousTime,
+    .unknownTimeZone,
+    .missingTimeZone,
+    .timesOutOfOrder,
+    .duplicateClassroomName,
+    .duplicateQuizName,
+    .duplicateMember,
+    .rosterSyntax,
+    .weightsNot100,
+    .unknownCategory,
+    .deadlineOutsideTerm,
+    .emptyCourse,
+    .emptyClassroom,
+    .noQuestions,
+    .emptyStem,
+    .noOptions,
+    .tooFewOptions,
+    .noKey,
+    .severalKeys,
+    .duplicateOption,
+    .duplicateOptionID,
+    .duplicateQuestionID,
+    .unmarkedOption,
+    .lookAlikeMark,
+    .emptyOption,
+    .textAfterOptions,
+    .badAttribute,
+    .repeatedAttribute,
+    .unknownAttribute,
+    .unknownQuestionType,
+    .pickTooLarge,
+    .unequalPoints,
+    .missingImage,
+    .missingAlternativeText,
+    .deadLink,
+    .pathOutsideCourse,
+    .forbiddenScheme,
+    .rawHTML,
+  ]
+
+  static let ofQuizzes: [@Sendable (ParsedQuiz, inout Report) -> Void] = all.compactMap {
+    if case .quiz(let check) = $0.check { check } else { nil }
+  }
+
+  static let ofCourses: [@Sendable (ParsedCourse, inout Report) -> Void] = all.compactMap {
+    if case .course(let check) = $0.check { check } else { nil }
+  }
+}

@@ -1,0 +1,159 @@
+import Glibc
+
+/// The course's folder: the one place that opens what a teacher or a stranger put there.
+///
+/// Every component of a path is opened by itself without following symbolic links, so nothing
+/// outside the folder is ever read; what is read is a regular file below a stated size.
+package final class CourseFolder: Sendable {
+  package let path: String
+  private let descriptor: Int32
+
+  /// Opens the folder for reading.
+  ///
+  /// - Throws: ``ReadError`` where it is missing, no folder or not ours to read.
+  package init(path: String) throws(ReadError) {
+    self.path = path
+    descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw ReadError(path: path, errno: errno) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Runs one worker's reads; it keeps the last folder open, since files come folder by folder.
+  package func reader() -> FileReader { FileReader(root: descriptor) }
+}
+
+/// A fault of the disk while reading.
+package struct ReadError: Error, Sendable, Equatable {
+  package var path: String
+  package var reason: String
+  /// Whether there is simply nothing there.
+  package var isMissing: Bool
+
+  init(path: String, errno code: Int32) {
+    self.path = path
+    reason = unsafe String(cString: strerror(code))
+    isMissing = code == ENOENT || code == ENOTDIR
+  }
+}
+
+/// Why a path cannot be read although the disk is well.
+package enum Refusal: Error, Sendable, Equatable {
+  case symbolicLink
+  /// A device, a pipe, a socket or a folder.
+  case notAFile
+  /// Larger than the cap, in bytes.
+  case tooLarge(Int)
+  case unreadable(String)
+}
+
+/// Opens files of one course folder, one after another.
+package struct FileReader: ~Copyable {
+  private let root: Int32
+  private var folder = ""
+  private var folderDescriptor: Int32 = -1
+
+  fileprivate init(root: Int32) { self.root = root }
+
+  deinit { if folderDescriptor >= 0 { close(folderDescriptor) } }
+
+  /// The bytes of a file, at most `cap` of them.
+  package mutating func read(_ path: String, cap: Int) -> Result<[UInt8], Refusal> {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let parent = slash.map { String(path[..<$0]) } ?? ""
+    let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    if let refusal = enter(parent) { return .failure(refusal) }
+    let file = unsafe openat(
+      folderDescriptor >= 0 ? folderDescriptor : root, name,
+      O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else {
+      return .failure(errno == ELOOP ? .symbolicLink : .unreadable(errorText()))
+    }
+    defer { close(file) }
+    return readAll(file, cap: cap)
+  }
+
+  /// What a folder holds, sorted by name.
+  package mutating func list(_ path: String) -> Result<[FolderEntry], Refusal> {
+    if let refusal = enter(path) { return .failure(refusal) }
+    let copy = unsafe openat(
+      folderDescriptor >= 0 ? folderDescriptor : root, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0, let stream = unsafe fdopendir(copy) else {
+      return .failure(.unreadable(errorText()))
+    }
+    defer { unsafe closedir(stream) }
+    var entries: [FolderEntry] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe nameIfUTF8($0) }
+      }
+      if name == "." || name == ".." { continue }
+      let kind = unsafe FolderEntry.Kind(type: entry.pointee.d_type)
+      entries.append(FolderEntry(name: name, kind: kind))
+    }
+    return .success(entries.sorted { $0.name < $1.name })
+  }
+
+  private mutating func enter(_ path: String) -> Refusal? {
+    if path == folder, folderDescriptor >= 0 || path.isEmpty { return nil }
+    if folderDescriptor >= 0 { close(folderDescriptor) }
+    (folder, folderDescriptor) = ("", -1)
+    var current: Int32 = -1
+    for part in path.split(separator: "/") {
+      let next = unsafe openat(
+        current >= 0 ? current : root, String(part),
+        O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      let code = errno
+      if current >= 0 { close(current) }
+      guard next >= 0 else {
+        let isLink = code == ELOOP || code == ENOTDIR
+        return isLink ? .symbolicLink : .unreadable(unsafe String(cString: strerror(code)))
+      }
+      current = next
+    }
+    (folder, folderDescriptor) = (path, current)
+    return nil
+  }
+}
+
+/// A name in a folder and what stands behind it.
+package struct FolderEntry: Sendable, Equatable {
+  package var name: String
+  package var kind: Kind
+
+  package enum Kind: Sendable { case file, folder, link, other }
+}
+
+extension FolderEntry.Kind {
+  fileprivate init(type: UInt8) {
+    switch Int(type) {
+    case Int(DT_REG): self = .file
+    case Int(DT_DIR): self = .folder
+    case Int(DT_LNK): self = .link
+    default: self = .other
+    }
+  }
+}
+
+private func errorText() -> String { unsafe String(cString: strerror(errno)) }
+
+/// A file name as text; bytes that are no UTF-8 become U+FFFD and are refused as a name later.
+private func nameIfUTF8(_ pointer: UnsafePointer<CChar>) -> String { unsafe String(cString: pointer) }
+
+private func readAll(_ file: Int32, cap: Int) -> Result<[UInt8], Refusal> {
+  var info = stat()
+  guard unsafe fstat(file, &info) == 0 else { return .failure(.unreadable(errorText())) }
+  guard info.st_mode & S_IFMT == S_IFREG else { return .failure(.notAFile) }
+  guard info.st_size <= cap else { return .failure(.tooLarge(cap)) }
+  var failure: Refusal?
+  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(info.st_size)) { buffer, count in
+    while count < buffer.count {
+      let got = unsafe Glibc.read(file, buffer.baseAddress! + count, buffer.count - count)
+      if got < 0, errno == EINTR { continue }
+      if got < 0 { failure = .unreadable(errorText()) }
+      if got <= 0 { return }
+      count += got
+    }
+  }
+  return failure.map(Result.failure) ?? .success(bytes)
+}

@@ -1,0 +1,24 @@
+import Dispatch
+import Synchronization
+
+/// Results in the order of their inputs, made by several workers at once.
+///
+/// - Parameters:
+///   - count: How many inputs there are.
+///   - jobs: How many workers, at least one.
+///   - worker: Makes one worker's own function from input index to result, so that each worker
+///     may keep what it must not share.
+func parallelMap<Value: Sendable>(
+  _ count: Int, jobs: Int, worker: @escaping @Sendable (_ next: () -> Int?) -> [(Int, Value)]
+) -> [Value] {
+  let cursor = Atomic<Int>(0)
+  let found = Mutex<[(Int, Value)]>([])
+  DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, count))) { _ in
+    let part = worker {
+      let index = cursor.add(1, ordering: .relaxed).oldValue
+      return index < count ? index : nil
+    }
+    found.withLock { $0 += part }
+  }
+  return found.withLock { $0.sorted { $0.0 < $1.0 }.map(\.1) }
+}

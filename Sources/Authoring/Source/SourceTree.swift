@@ -1,0 +1,65 @@
+/// Which files a course has, before anyone reads them.
+package struct SourceTree: Sendable {
+  package let folder: CourseFolder
+  /// Every regular file below `content/` and `templates/`, by path below the root, sorted.
+  package let files: [String]
+  /// Whatever is neither file nor folder, with what it is.
+  package let oddities: [(path: String, kind: FolderEntry.Kind)]
+  /// Every folder below `content/`, sorted.
+  package let folders: [String]
+  private let known: Set<String>
+
+  /// Lists the course's files.
+  ///
+  /// Names that start with a dot are passed over, unless they would be read as a quiz.
+  package init(reading folder: CourseFolder) {
+    var walk = Walk(folder: folder)
+    walk.visit("content", depth: 0)
+    walk.visit("templates", depth: 0)
+    self.folder = folder
+    files = walk.files.sorted()
+    folders = walk.folders.sorted()
+    oddities = walk.oddities.sorted { $0.path < $1.path }
+    known = Set(files)
+  }
+
+  package func contains(_ path: String) -> Bool { known.contains(path) }
+}
+
+private struct Walk {
+  let folder: CourseFolder
+  var files: [String] = []
+  var folders: [String] = []
+  var oddities: [(path: String, kind: FolderEntry.Kind)] = []
+
+  mutating func visit(_ path: String, depth: Int) {
+    var reader = folder.reader()
+    guard depth < 64, case .success(let entries) = reader.list(path) else { return }
+    for entry in entries {
+      let below = "\(path)/\(entry.name)"
+      guard isOurs(entry) else {
+        if entry.kind == .folder, holdsClassroom(below) { oddities.append((below, .folder)) }
+        continue
+      }
+      switch entry.kind {
+      case .file: files.append(below)
+      case .folder where entry.name.hasSuffix(".md"): oddities.append((below, .other))
+      case .folder:
+        folders.append(below)
+        visit(below, depth: depth + 1)
+      case .link, .other: oddities.append((below, entry.kind))
+      }
+    }
+  }
+
+  private func holdsClassroom(_ path: String) -> Bool {
+    var reader = folder.reader()
+    guard case .success(let entries) = reader.list(path) else { return false }
+    return entries.contains { $0.name == "classroom.md" }
+  }
+
+  /// Hidden names belong to editors and to git, unless they would be read.
+  private func isOurs(_ entry: FolderEntry) -> Bool {
+    !entry.name.hasPrefix(".") || entry.name.hasSuffix(".md")
+  }
+}

@@ -1,0 +1,53 @@
+import Courseware
+
+/// The largest text files that are read, in bytes.
+enum TextLimit {
+  static let markdown = MarkdownLimit.file
+  static let site = YAMLLimit.size
+  static let roster = 4 * 1024 * 1024
+  static let template = 1024 * 1024
+}
+
+/// Reads a text file and holds it to what every parser needs: UTF-8 without NUL, of bounded size.
+func readText(
+  _ path: String, cap: Int, _ reader: inout FileReader, _ report: inout Report
+) -> SourceText? {
+  let top = Span(path: path, bytes: 0..<0)
+  switch reader.read(path, cap: cap) {
+  case .failure(let refusal):
+    add(refusal, top, &report)
+    return nil
+  case .success(let bytes):
+    let text = SourceText(path: path, file: bytes)
+    if let at = SourceText.firstInvalidByte(in: text.bytes) {
+      let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      report.add(
+        .notUTF8, "the text is not UTF-8", at: Span(path: path, bytes: at..<at + 1),
+        notes: isWide ? [.init("it looks like UTF-16: save it as UTF-8")] : [])
+      return nil
+    }
+    if let at = text.bytes.firstIndex(of: 0) {
+      let isWide = text.bytes.count { $0 == 0 } * 3 > text.bytes.count
+      report.add(
+        isWide ? .notUTF8 : .controlCharacter,
+        isWide ? "the text is not UTF-8" : "the text holds a NUL character",
+        at: Span(path: path, bytes: at..<at + 1),
+        notes: isWide ? [.init("it looks like UTF-16: save it as UTF-8")] : [])
+      return nil
+    }
+    return text
+  }
+}
+
+private func add(_ refusal: Refusal, _ place: Span, _ report: inout Report) {
+  switch refusal {
+  case .symbolicLink:
+    report.add(.symbolicLink, "symbolic links are not followed", at: place)
+  case .notAFile: report.add(.notAFile, "this is not a regular file", at: place)
+  case .tooLarge(let cap):
+    let size = cap >= 1 << 20 ? "\(cap >> 20) MB" : "\(cap >> 10) kB"
+    report.add(.fileTooLarge, "a file of this kind holds at most \(size)", at: place)
+  case .unreadable(let reason):
+    report.add(.unreadableFile, "the file cannot be read: \(reason)", at: place)
+  }
+}
