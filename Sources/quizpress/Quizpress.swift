@@ -1,7 +1,26 @@
 import ArgumentParser
 
+/// The command tree.
 @main
 struct Quizpress: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "quizpress", abstract: "Quizzes in Markdown, checked and published.")
+    commandName: "quizpress",
+    abstract: "Classrooms and quizzes in Markdown: checked, published, merged, graded.",
+    version: "0.1.0",
+    subcommands: [
+      New.self, Check.self, Explain.self,
+    ])
+
+  static func main() {
+    ignoreBrokenPipes()
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let fault as OutputFault {
+      complain("standard output cannot be written: \(fault.reason)")
+      exit(withError: ExitStatus.disk)
+    } catch {
+      exit(withError: error)
+    }
+  }
 }

@@ -123,7 +123,8 @@ private struct Cleaner {
       return
     }
     for (node, html) in shown {
-      if html.isEmpty { node.remove() } else { node.replace(withHTML: html) }
+      let isBlank = html.allSatisfy(\.isWhitespace)
+      if isBlank { node.remove() } else { document.replace(node, withHTML: html) }
     }
   }
 

@@ -7,6 +7,8 @@ import Courseware
   let lines: LineStarts
   private let firstLine: Int
   private let root: OpaquePointer
+  /// Where nodes stand that were put in the place of others.
+  private var places: [MarkdownNode: Range<Int>] = [:]
 
   /// Parses the bytes of a file from an offset, the start of a line, to its end.
   ///
@@ -38,6 +40,7 @@ import Courseware
 
   /// The bytes from where a node starts to where it ends, line ends and blanks at the end left out.
   func bytes(of node: MarkdownNode) -> Range<Int> {
+    if !places.isEmpty, let place = places[node] { return place }
     let start = offset(line: node.startLine, column: node.startColumn)
     var end = node.endColumn == 0
       ? lines.end(of: firstLine + node.endLine - 2)
@@ -45,6 +48,12 @@ import Courseware
     end = min(max(end, start), text.bytes.count)
     while end > start, [10, 32, 9].contains(text.bytes[end - 1]) { end -= 1 }
     return start..<end
+  }
+
+  /// Puts HTML of ours in a node's place.
+  func replace(_ node: MarkdownNode, withHTML html: String) {
+    let place = bytes(of: node)
+    if let new = node.replaced(withHTML: html) { places[new] = place }
   }
 
   func span(of node: MarkdownNode) -> Span { Span(path: text.path, bytes: bytes(of: node)) }

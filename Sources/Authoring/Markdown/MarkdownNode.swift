@@ -2,12 +2,14 @@ import CMark
 import Glibc
 
 /// A node of a parsed Markdown body; it lives no longer than the ``MarkdownDocument`` it is from.
-@safe struct MarkdownNode: Equatable {
+@safe struct MarkdownNode: Hashable {
   private let pointer: OpaquePointer
 
   init(_ pointer: OpaquePointer) { unsafe self.pointer = pointer }
 
   static func == (a: MarkdownNode, b: MarkdownNode) -> Bool { unsafe a.pointer == b.pointer }
+
+  func hash(into hasher: inout Hasher) { unsafe hasher.combine(pointer) }
 
   enum Kind: Equatable {
     case heading(Int)
@@ -79,13 +81,14 @@ import Glibc
   /// Takes the node out of its tree and frees it.
   func remove() { unsafe cmark_node_free(pointer) }
 
-  /// Puts HTML of ours in the node's place.
-  func replace(withHTML html: String) {
+  /// Puts HTML of ours in the node's place; the new node has no line of its own.
+  func replaced(withHTML html: String) -> MarkdownNode? {
     let type = kind == .htmlBlock ? CMARK_NODE_CUSTOM_BLOCK : CMARK_NODE_CUSTOM_INLINE
-    guard let custom = unsafe cmark_node_new(type) else { return }
+    guard let custom = unsafe cmark_node_new(type) else { return nil }
     unsafe cmark_node_set_on_enter(custom, html)
     unsafe cmark_node_replace(pointer, custom)
     unsafe cmark_node_free(pointer)
+    return unsafe MarkdownNode(custom)
   }
 
   /// Joins neighbouring text nodes below this one.

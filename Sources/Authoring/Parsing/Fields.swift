@@ -158,7 +158,7 @@ struct Fields {
 }
 
 /// `; did you mean 'x'?` where a known word is near, else nothing.
-func suggestion(_ word: String, _ known: [String]) -> String {
+package func suggestion(_ word: String, _ known: [String]) -> String {
   nearest(to: word, among: known).map { "; did you mean '\($0)'?" } ?? ""
 }
 

@@ -92,15 +92,26 @@ extension QuestionReader {
   /// no task: a mark alone on its line, or one that only looks like a mark.
   private func mark(of item: MarkdownNode) -> String? {
     guard let paragraph = item.firstChild, paragraph.kind == .paragraph else { return nil }
-    let source = prose.document.bytes(of: paragraph)
-    let line = source.lowerBound..<min(source.upperBound, lineEnd(prose.document.text.bytes, source.lowerBound))
-    let text = prose.document.text.string(line)
+    let (text, isOneLine) = firstLine(of: paragraph)
     guard text.hasPrefix("["), let close = text.firstIndex(of: "]") else { return nil }
     let mark = String(text[text.index(after: text.startIndex)..<close])
     let rest = text[text.index(after: close)...]
-    if rest.isEmpty, source.upperBound == line.upperBound, ["", " ", "x", "X"].contains(mark) { return mark }
+    if rest.isEmpty, isOneLine, ["", " ", "x", "X"].contains(mark) { return mark }
     guard rest.hasPrefix(" ") || rest.isEmpty else { return nil }
     return lookAlikes.contains(mark) || (mark.isEmpty && !rest.isEmpty) ? mark : nil
+  }
+
+  /// A paragraph's first line as written; where a table took the lines below it, cmark knows no
+  /// place for it, and its text serves.
+  private func firstLine(of paragraph: MarkdownNode) -> (text: String, isAll: Bool) {
+    guard paragraph.startLine > 0 else {
+      paragraph.joinTexts()
+      return (paragraph.firstChild?.literal ?? "", paragraph.firstChild?.next == nil)
+    }
+    let source = prose.document.bytes(of: paragraph)
+    let bytes = prose.document.text.bytes
+    let end = min(source.upperBound, lineEnd(bytes, source.lowerBound))
+    return (prose.document.text.string(source.lowerBound..<end), end == source.upperBound)
   }
 
   private func takeMark(of item: MarkdownNode) {

@@ -82,7 +82,7 @@ package struct WrittenTime: Equatable {
   /// years outside 1900...2999 are refused.
   ///
   /// Source: RFC 3339, section 5.6, with seconds optional and a blank for the `T`.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var digits = DigitReader(text)
     guard let year = digits.number(4), digits.take("-"), let month = digits.number(2),
       digits.take("-"), let day = digits.number(2)
@@ -108,6 +108,9 @@ package struct WrittenTime: Equatable {
     guard let read = digits.offset(), digits.isAtEnd else { return nil }
     offset = read
   }
+
+  /// Seconds since 1970 of a time with an offset; `nil` for a local time.
+  package var seconds: Int64? { offset.map { civil.seconds - Int64($0) } }
 
   private var isRealDate: Bool {
     guard (1900...2999).contains(civil.year), (1...12).contains(civil.month), civil.day >= 1 else {

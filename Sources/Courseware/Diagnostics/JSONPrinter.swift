@@ -1,0 +1,79 @@
+/// Diagnostics for programs: one object, version 1.
+///
+/// Lines and columns count from 1, columns in Unicode scalars; offsets are bytes of the file. A
+/// diagnostic about a file that is missing has `null` for `file` and `range`.
+package struct JSONPrinter: Sendable {
+  private let sources: [String: SourceText]
+
+  package init(sources: [String: SourceText]) { self.sources = sources }
+
+  package func print(_ diagnostics: [Diagnostic]) -> [UInt8] {
+    var out: [UInt8] = []
+    out.write("{\n  \"version\": 1,\n  \"diagnostics\": [")
+    for (index, diagnostic) in diagnostics.enumerated() {
+      out.write(index == 0 ? "\n    " : ",\n    ")
+      write(diagnostic, to: &out)
+    }
+    let errors = diagnostics.count { $0.severity == .error }
+    out.write(diagnostics.isEmpty ? "],\n" : "\n  ],\n")
+    out.write("  \"errors\": \(errors),\n  \"warnings\": \(diagnostics.count - errors)\n}\n")
+    return out
+  }
+
+  private func write(_ diagnostic: Diagnostic, to out: inout [UInt8]) {
+    out.write("{\"code\": \"\(diagnostic.code)\", \"severity\": \"\(diagnostic.severity.rawValue)\", ")
+    out.write("\"message\": ")
+    out.writeJSON(diagnostic.message)
+    out.write(", ")
+    write(diagnostic.span, to: &out)
+    out.write(", \"notes\": [")
+    for (index, note) in diagnostic.notes.enumerated() {
+      out.write(index == 0 ? "{\"message\": " : ", {\"message\": ")
+      out.writeJSON(note.message)
+      out.write(", ")
+      write(note.span, to: &out)
+      out.write("}")
+    }
+    out.write("], \"fixes\": [")
+    for (index, fix) in diagnostic.fixes.enumerated() {
+      out.write(index == 0 ? "" : ", ")
+      write(fix, to: &out)
+    }
+    out.write("]}")
+  }
+
+  private func write(_ fix: Diagnostic.Fix, to out: inout [UInt8]) {
+    out.write("{\"title\": ")
+    out.writeJSON(fix.title)
+    out.write(", \"safe\": \(fix.isSafe), \"edits\": [")
+    for (index, edit) in fix.edits.enumerated() {
+      out.write(index == 0 ? "{" : ", {")
+      write(edit.span, to: &out)
+      out.write(", \"replacement\": ")
+      out.writeJSON(edit.replacement)
+      out.write("}")
+    }
+    out.write("]}")
+  }
+
+  private func write(_ span: Span?, to out: inout [UInt8]) {
+    guard let span else {
+      out.write("\"file\": null, \"range\": null")
+      return
+    }
+    out.write("\"file\": ")
+    out.writeJSON(span.path)
+    out.write(", \"range\": {\"start\": ")
+    write(span.bytes.lowerBound, in: span.path, to: &out)
+    out.write(", \"end\": ")
+    write(span.bytes.upperBound, in: span.path, to: &out)
+    out.write("}")
+  }
+
+  private func write(_ offset: Int, in path: String, to out: inout [UInt8]) {
+    let source = sources[path]
+    let (line, column) = source?.position(offset) ?? (1, 1)
+    let original = source?.originalOffset(offset) ?? offset
+    out.write("{\"line\": \(line), \"column\": \(column), \"offset\": \(original)}")
+  }
+}

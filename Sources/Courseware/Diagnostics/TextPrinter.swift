@@ -1,0 +1,83 @@
+/// Diagnostics as a person reads them: message, place, the line with a mark under it, notes, fixes.
+package struct TextPrinter: Sendable {
+  private let sources: [String: SourceText]
+  private let usesColor: Bool
+
+  package init(sources: [String: SourceText], usesColor: Bool) {
+    self.sources = sources
+    self.usesColor = usesColor
+  }
+
+  package func print(_ diagnostic: Diagnostic) -> String {
+    let isError = diagnostic.severity == .error
+    let head = "\(diagnostic.severity.rawValue)[\(diagnostic.code)]"
+    var out = paint(head, isError ? "1;31" : "1;33") + paint(": \(safe(diagnostic.message))", "1")
+    out += "\n" + frame(diagnostic.span, color: isError ? "1;31" : "1;33")
+    for note in diagnostic.notes {
+      out += paint("note", "1;36") + ": \(safe(note.message))\n" + frame(note.span, color: "1;36")
+    }
+    for fix in diagnostic.fixes { out += paint("help", "1;32") + ": \(safe(fix.title))\n" }
+    return out
+  }
+
+  private func safe(_ text: String) -> String { safeForTerminal(text) }
+
+  private func paint(_ text: String, _ code: String) -> String {
+    usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+
+  private func frame(_ span: Span?, color: String) -> String {
+    guard let span else { return "" }
+    guard let source = sources[span.path] else { return "  --> \(safe(span.path))\n" }
+    let (line, column) = source.position(span.bytes.lowerBound)
+    let place = "  --> \(safe(span.path)):\(line):\(column)\n"
+    let (text, start) = source.line(at: span.bytes.lowerBound)
+    guard !text.isEmpty else { return place }
+    let excerpt = Excerpt(text, from: span.bytes.lowerBound - start, to: span.bytes.upperBound - start)
+    let number = String(line)
+    let margin = String(repeating: " ", count: number.count)
+    return place + " \(paint(number, "2")) \(paint("|", "2")) \(excerpt.text)\n"
+      + " \(margin) \(paint("|", "2")) \(excerpt.indentation)\(paint(excerpt.mark, color))\n"
+  }
+}
+
+/// A line, cut to what fits, with where the mark under it goes.
+private struct Excerpt {
+  var text = ""
+  var indentation = ""
+  var mark = ""
+
+  private static let width = 100
+
+  /// - Parameters:
+  ///   - from: Bytes into the line at which the mark starts.
+  ///   - to: Bytes into the line at which it ends; it may lie behind the line.
+  init(_ line: String, from: Int, to: Int) {
+    let scalars = Array(line.unicodeScalars)
+    var offsets = [0]
+    for scalar in scalars { offsets.append(offsets[offsets.count - 1] + scalar.utf8Length) }
+    let first = offsets.lastIndex { $0 <= from } ?? 0
+    let last = max(first + 1, offsets.firstIndex { $0 >= to } ?? scalars.count)
+    let start = scalars.count > Self.width ? max(0, first - Self.width / 2) : 0
+    let end = min(scalars.count, start + Self.width)
+    text = (start > 0 ? "…" : "") + shown(scalars[start..<end]) + (end < scalars.count ? "…" : "")
+    let before = scalars[start..<max(start, min(first, end))]
+    indentation = String(repeating: " ", count: width(before) + (start > 0 ? 1 : 0))
+    let marked = scalars[min(first, end)..<min(max(last, first), end)]
+    mark = String(repeating: "^", count: max(1, width(marked)))
+  }
+
+  private func shown(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return safeForTerminal(String(text))
+  }
+
+  private func width(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
+    shown(scalars).unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var utf8Length: Int { UTF8.width(self) }
+}

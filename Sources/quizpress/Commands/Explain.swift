@@ -1,0 +1,22 @@
+import ArgumentParser
+import Authoring
+
+/// `quizpress explain CODE`: a rule's reason with a bad and a good example.
+struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say why a rule exists, with a bad and a good example.")
+
+  @Argument(help: "The code of a rule, as diagnostics show it in brackets; none lists all.")
+  var code: String?
+
+  func run() throws {
+    guard let code else {
+      for rule in Rule.all { try put("\(rule.code): \(rule.summary)\n") }
+      return
+    }
+    guard let rule = Rule.all.first(where: { $0.code == code }) else {
+      throw ValidationError("no rule '\(code)'" + suggestion(code, Rule.all.map(\.code)))
+    }
+    try put(explanation(of: rule))
+  }
+}

@@ -1,0 +1,200 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Foundation
+
+/// `quizpress new`: starting points that pass `check`.
+struct New: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Start a site, a classroom or a quiz.",
+    subcommands: [NewSite.self, NewClassroom.self, NewQuiz.self])
+}
+
+/// `quizpress new site`.
+struct NewSite: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "site", abstract: "Start a course: 'content/site.yml' and a '.gitignore'.")
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The folder to start it in.")
+  var folder: String?
+
+  @Option(help: "What the site is called.")
+  var title = "Our courses"
+
+  @Option(help: ArgumentHelp("The zone of the class's clock.", valueName: "zone"))
+  var timeZone: String?
+
+  func run() throws {
+    let root = folder ?? course.root ?? "."
+    let zone = timeZone ?? TimeZone.current.identifier
+    let known = zone.contains("/") ? zone : "UTC"
+    let site = """
+      title: \(quotedYAML(title))
+      time-zone: \(quotedYAML(known))
+      language: en
+
+      """
+    let ignored = """
+      # What must not be published with the course: rosters, attempts, results, what was built.
+      members.csv
+      /attempts/
+      /stats/
+      /build/
+
+      """
+    try start(in: root, course) { files throws(FileFault) in
+      try files.write(Array(site.utf8), to: root + "/content/site.yml")
+      if access(root + "/.gitignore", F_OK) != 0 {
+        try files.write(Array(ignored.utf8), to: root + "/.gitignore")
+      }
+    }
+    try put("started a course in \(root)/content\n")
+    if !course.quiet {
+      tell("next: quizpress new classroom biology-9b --name 'Biology 9B' --teacher 'Your name'\n")
+    }
+  }
+}
+
+/// `quizpress new classroom ID`.
+struct NewClassroom: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "classroom", abstract: "Start a classroom.")
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The classroom's id: its folder's name.")
+  var id: String
+
+  @Option(help: "What students see it called.")
+  var name: String?
+
+  @Option(help: "The teacher's name.")
+  var teacher = "Name of the teacher"
+
+  @Option(help: "The teacher's e-mail address.")
+  var email: String?
+
+  func run() throws {
+    let root = try course.openCourse().folder.path
+    let mail = email.map { "\n  email: \(quotedYAML($0))" } ?? ""
+    let text = """
+      ---
+      name: \(quotedYAML(name ?? spelledOut(id)))
+      teacher:
+        name: \(quotedYAML(teacher))\(mail)
+      created: \(today(course))
+      ---
+
+      Welcome! Here stand the quizzes of this class.
+
+      """
+    let path = "content/\(id)/classroom.md"
+    try start(in: root, course, checking: path) { files throws(FileFault) in
+      try files.write(Array(text.utf8), to: "\(root)/\(path)")
+    }
+    try put("started \(path)\n")
+    if !course.quiet { tell("next: quizpress new quiz \(id)/first-quiz --name 'First quiz'\n") }
+  }
+}
+
+/// `quizpress new quiz CLASSROOM/ID`.
+struct NewQuiz: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "quiz", abstract: "Start a quiz.")
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: ArgumentHelp("The classroom's id and the quiz's.", valueName: "classroom/id"))
+  var place: String
+
+  @Option(help: "What students see it called.")
+  var name: String?
+
+  func validate() throws {
+    guard place.split(separator: "/", omittingEmptySubsequences: false).count == 2 else {
+      throw ValidationError("write the classroom and the quiz, for example biology-9b/cells")
+    }
+  }
+
+  func run() throws {
+    let tree = try course.openCourse()
+    let parts = place.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard tree.contains("content/\(parts[0])/classroom.md") else {
+      complain("no classroom '\(safeForTerminal(parts[0]))' in this course")
+      throw ExitStatus.errors
+    }
+    let text = """
+      ---
+      name: \(quotedYAML(name ?? spelledOut(parts[1])))
+      created: \(today(course))
+      deadline: \(today(course, plusDays: 14))
+      ---
+
+      What stands before the first question introduces the quiz.
+
+      ## Which planet is nearest to the Sun?
+
+      - [x] Mercury
+      - [ ] Venus
+        > Venus is the second.
+      - [ ] Mars
+
+      > Mercury goes round the Sun in 88 days.
+
+      """
+    let path = "content/\(parts[0])/quizzes/\(parts[1]).md"
+    try start(in: tree.folder.path, course, checking: path) { files throws(FileFault) in
+      try files.write(Array(text.utf8), to: "\(tree.folder.path)/\(path)")
+    }
+    try put("started \(path)\n")
+  }
+}
+
+/// Writes new files and takes them back where the course objects to them.
+private func start(
+  in root: String, _ course: CourseOptions, checking path: String? = nil,
+  write: (inout NewFiles) throws(FileFault) -> Void
+) throws {
+  var files = NewFiles()
+  do {
+    try write(&files)
+  } catch {
+    if !error.exists { files.undo() }
+    complain(
+      error.exists
+        ? "'\(safeForTerminal(error.path))' is there already"
+        : "'\(safeForTerminal(error.path))' cannot be written: \(error.reason)")
+    throw error.exists ? ExitStatus.errors : ExitStatus.disk
+  }
+  guard let path, let folder = try? CourseFolder(path: root) else { return }
+  var checked = readCourse(SourceTree(reading: folder), ReadingOptions(jobs: processorCount))
+  checked.diagnostics.removeAll { $0.severity == .warning || !concerns($0, path) }
+  guard checked.errorCount > 0 else { return }
+  report(checked, course)
+  files.undo()
+  throw ExitStatus.errors
+}
+
+private func concerns(_ diagnostic: Diagnostic, _ path: String) -> Bool {
+  diagnostic.span?.path == path || diagnostic.notes.contains { $0.span?.path == path }
+}
+
+/// A date `2026-09-14` on this machine's calendar.
+func today(_ course: CourseOptions, plusDays days: Int = 0) -> String {
+  let offset = TimeZone.current.secondsFromGMT()
+  return CivilTime(seconds: course.currentTime + Int64(offset + days * 86_400)).date
+}
+
+/// Text as a YAML string in double quotes.
+func quotedYAML(_ text: String) -> String {
+  var out: [UInt8] = []
+  out.writeJSON(text)
+  return String(decoding: out, as: UTF8.self)
+}
+
+/// `first-quiz` as `First quiz`.
+private func spelledOut(_ id: String) -> String {
+  let words = id.split(separator: "-").joined(separator: " ")
+  return words.prefix(1).uppercased() + words.dropFirst()
+}

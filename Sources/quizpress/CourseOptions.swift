@@ -1,0 +1,79 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Foundation
+
+/// What every verb that reads a course takes.
+struct CourseOptions: ParsableArguments {
+  @Option(help: "The course's folder; without it the nearest one above with 'content/site.yml'.")
+  var root: String?
+
+  @Option(help: ArgumentHelp("Fix the clock at a time in RFC 3339.", valueName: "time"))
+  var now: String?
+
+  @Option(help: "Whether to color what a person reads.")
+  var color: ColorChoice = .auto
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Say more.")
+  var verbose = false
+
+  enum ColorChoice: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
+
+  func validate() throws {
+    if let now, instant(now) == nil {
+      throw ValidationError("'--now' is a time in RFC 3339, for example 2026-09-14T12:00:00Z")
+    }
+  }
+
+  /// Seconds since 1970: the machine's clock unless fixed.
+  var currentTime: Int64 {
+    now.flatMap(instant) ?? Int64(Date().timeIntervalSince1970)
+  }
+
+  var usesColor: Bool {
+    switch color {
+    case .always: true
+    case .never: false
+    case .auto:
+      isTerminal(STDERR_FILENO) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+    }
+  }
+
+  /// The folder of the course, and what is in it.
+  ///
+  /// - Throws: ``ExitStatus/errors`` after saying that there is no course.
+  func openCourse() throws -> SourceTree {
+    guard let path = root ?? nearestCourse() else {
+      complain("no course here: neither this folder nor one above it has 'content/site.yml'")
+      tell("note: 'quizpress new site' starts one, '--root DIR' names one elsewhere\n")
+      throw ExitStatus.errors
+    }
+    do {
+      return SourceTree(reading: try CourseFolder(path: path))
+    } catch {
+      complain("'\(safeForTerminal(path))' cannot be read: \(error.reason)")
+      throw error.isMissing ? ExitStatus.errors : ExitStatus.disk
+    }
+  }
+
+  private func nearestCourse() -> String? {
+    var folder = FileManager.default.currentDirectoryPath
+    while true {
+      if FileManager.default.fileExists(atPath: folder + "/content/site.yml") { return folder }
+      guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
+      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+    }
+  }
+}
+
+/// Seconds since 1970 of a time with an offset.
+private func instant(_ text: String) -> Int64? {
+  guard let written = WrittenTime(text) else { return nil }
+  return written.seconds
+}
+
+/// How many workers there are: one for each processor.
+var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }

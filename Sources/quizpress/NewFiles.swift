@@ -1,0 +1,51 @@
+import Glibc
+
+/// A file that could not be made.
+struct FileFault: Error {
+  var path: String
+  var reason: String
+  /// Whether something of that name is there already.
+  var exists: Bool
+}
+
+/// Writes files that must not be there yet, and takes them back where the work is not finished.
+struct NewFiles {
+  private var files: [String] = []
+  private var folders: [String] = []
+
+  /// Writes a file and the folders it needs; never replaces one, never follows a link to one.
+  mutating func write(_ bytes: [UInt8], to path: String) throws(FileFault) {
+    if let slash = path.lastIndex(of: "/") { try makeFolder(String(path[..<slash])) }
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw fault(path) }
+    defer { close(file) }
+    files.append(path)
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(file, $0.baseAddress.map { $0 + done }, bytes.count - done)
+      }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw fault(path) }
+      done += count
+    }
+    if fsync(file) != 0 { throw fault(path) }
+  }
+
+  /// Takes back everything written so far.
+  func undo() {
+    for path in files.reversed() { unlink(path) }
+    for path in folders.reversed() { rmdir(path) }
+  }
+
+  private mutating func makeFolder(_ path: String) throws(FileFault) {
+    guard !path.isEmpty, access(path, F_OK) != 0 else { return }
+    if let slash = path.lastIndex(of: "/") { try makeFolder(String(path[..<slash])) }
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw fault(path) }
+    folders.append(path)
+  }
+
+  private func fault(_ path: String) -> FileFault {
+    FileFault(path: path, reason: String(cString: strerror(errno)), exists: errno == EEXIST)
+  }
+}

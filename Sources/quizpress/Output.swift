@@ -1,0 +1,36 @@
+import Glibc
+
+/// A result that could not be handed to whoever reads standard output.
+struct OutputFault: Error {
+  var reason: String
+}
+
+/// Writes a result to standard output.
+func put(_ bytes: [UInt8]) throws(OutputFault) {
+  try write(bytes, to: STDOUT_FILENO)
+}
+
+func put(_ text: String) throws(OutputFault) { try put(Array(text.utf8)) }
+
+/// Writes diagnostics or progress to standard error; where nobody reads them, they are lost.
+func tell(_ text: String) { try? write(Array(text.utf8), to: STDERR_FILENO) }
+
+/// Says that something outside the course's files went wrong.
+func complain(_ message: String) { tell("error: \(message)\n") }
+
+/// Makes writing to a reader that has gone an error like any other.
+func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+private func write(_ bytes: [UInt8], to descriptor: Int32) throws(OutputFault) {
+  var done = 0
+  while done < bytes.count {
+    let count = bytes.withUnsafeBytes {
+      Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, bytes.count - done)
+    }
+    if count < 0, errno == EINTR { continue }
+    if count < 0 { throw OutputFault(reason: String(cString: strerror(errno))) }
+    done += count
+  }
+}
