@@ -28,14 +28,19 @@ enum Identifier {
   /// be lost otherwise.
   static func made(from text: [UInt8], limit: Int, prefix: String) -> String {
     var slug: [UInt8] = []
+    slug.reserveCapacity(text.count + 16)
     var isLossy = false
+    var isGap = true
+    let letters = slugLetters
     for byte in text {
-      let letter = (65...90).contains(byte) ? byte + 32 : byte
-      if isLowerLetter(letter) || isDigit(letter) {
+      let letter = letters[Int(byte)]
+      if letter > 1 {
         slug.append(letter)
+        isGap = false
       } else {
-        if !isPunctuation(byte) { isLossy = true }
-        if let last = slug.last, last != UInt8(ascii: "-") { slug.append(UInt8(ascii: "-")) }
+        if letter == 0 { isLossy = true }
+        if !isGap { slug.append(UInt8(ascii: "-")) }
+        isGap = true
       }
     }
     while slug.last == UInt8(ascii: "-") { slug.removeLast() }
@@ -61,6 +66,14 @@ enum Identifier {
     let letters = (0..<6).map { alphabet[Int(folded >> UInt64($0 * 5) & 31)] }
     return String(decoding: letters, as: UTF8.self)
   }
+}
+
+/// What each byte becomes in an id: a letter or digit, 1 for what may be lost, 0 for what may not.
+private let slugLetters: [UInt8] = (0..<256).map { number in
+  let byte = UInt8(number)
+  let letter = (65...90).contains(byte) ? byte + 32 : byte
+  if isLowerLetter(letter) || isDigit(letter) { return letter }
+  return isPunctuation(byte) ? 1 : 0
 }
 
 private func isLowerLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte) }

@@ -77,11 +77,11 @@ extension QuestionReader {
 
   /// Options whose texts make one id, such as `i++` and `++i`, get a hash of their HTML each.
   private func distinguished(_ options: [ParsedOption]) -> [ParsedOption] {
-    var count: [String: Int] = [:]
-    for option in options { count[option.id, default: 0] += 1 }
-    guard count.count < options.count else { return options }
+    let same = repeats(options.count) { options[$0].id == options[$1].id }
+    guard !same.isEmpty else { return options }
+    let repeated = Set(same.map { options[$0.later].id })
     return options.map { option in
-      guard count[option.id] != 1, !option.isIDWritten else { return option }
+      guard repeated.contains(option.id), !option.isIDWritten else { return option }
       var changed = option
       changed.id += "-" + Identifier.hash(Array(prose.bytes[option.text.html]))
       return changed

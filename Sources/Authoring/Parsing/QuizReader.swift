@@ -40,18 +40,19 @@ struct QuestionReader {
       return Array(blocks[start..<at])
     }
     quiz.introduction = prose.blocks(run(&at))
-    quiz.sections = [ParsedSection()]
+    var sections = [ParsedSection()]
     while at < blocks.count {
       let heading = blocks[at]
       at += 1
       if heading.kind == .heading(1) {
-        quiz.sections.append(section(heading, run(&at)))
+        sections.append(section(heading, run(&at)))
       } else {
         let question = question(heading, run(&at))
-        quiz.sections[quiz.sections.count - 1].questions.append(question)
+        sections[sections.count - 1].questions.append(question)
       }
     }
-    if quiz.sections[0].questions.isEmpty, quiz.sections.count > 1 { quiz.sections.removeFirst() }
+    if sections[0].questions.isEmpty, sections.count > 1 { sections.removeFirst() }
+    quiz.setSections(sections)
   }
 
   private func isDivision(_ kind: MarkdownNode.Kind) -> Bool {

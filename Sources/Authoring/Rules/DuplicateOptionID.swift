@@ -13,16 +13,13 @@ extension Rule {
 
 private func checkOptionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
   for question in quiz.questions {
-    var seen: [String: ParsedOption] = [:]
-    for option in question.options ?? [] {
-      if let first = seen[option.id] {
-        guard option.isIDWritten || first.isIDWritten else { continue }
-        report.add(
-          .duplicateOptionID, "option id '\(option.id)' already used", at: option.span,
-          notes: [.init("first used here", at: first.span)])
-      } else {
-        seen[option.id] = option
-      }
+    let options = question.options ?? []
+    for (later, earlier) in repeats(options.count, where: { options[$0].id == options[$1].id }) {
+      let (option, first) = (options[later], options[earlier])
+      guard option.isIDWritten || first.isIDWritten else { continue }
+      report.add(
+        .duplicateOptionID, "option id '\(option.id)' already used", at: option.span,
+        notes: [.init("first used here", at: first.span)])
     }
   }
 }
