@@ -46,11 +46,8 @@ package struct TemplateSources: Sendable {
   /// Parses every template, each checked against what its page has to show.
   package func parsed() throws(TemplateError) -> PageTemplates {
     var tags: [String: [TemplateTag]] = [:]
-    var library = MustacheLibrary()
     for name in texts.keys.sorted() {
-      let text = texts[name] ?? ""
-      tags[name] = try templateTags(in: text, template: name)
-      library.register(try parse(Phrases.fill(text), template: name), named: name)
+      tags[name] = try templateTags(in: texts[name] ?? "", template: name)
     }
     var check = TemplateCheck(tags: tags)
     for (template, vocabulary) in pageVocabularies {
@@ -59,6 +56,10 @@ package struct TemplateSources: Sendable {
     if let stray = overrides.subtracting(check.visited).min() {
       throw TemplateError(
         template: stray, line: 1, column: 1, message: "no page uses the template '\(stray)'")
+    }
+    var library = MustacheLibrary()
+    for (name, text) in texts {
+      library.register(try parse(Phrases.fill(text), template: name), named: name)
     }
     return PageTemplates(library: library)
   }

@@ -55,3 +55,70 @@ enum SampleCourse {
       classrooms: [classroom], assets: ["biology-9b/quizzes/leaf.png"])
   }
 }
+
+extension SampleCourse {
+  /// Two classrooms with a quiz of every sort: each rule, drawn, exam, survey, not open, closed.
+  static func variety() -> Course {
+    var course = course([quiz(), rules(), drawn(), exam(), survey()])
+    var other = Classroom(
+      id: "history", name: "World history", teachers: [Person(name: "Ida B. Wells")],
+      created: Moment(seconds: 1_780_000_000, offset: 7200))
+    var future = quiz("future", in: "history")
+    future.opens = Moment(seconds: 1_795_000_000, offset: 3600)
+    var closed = quiz("closed", in: "history")
+    closed.deadline = Moment(seconds: 1_785_000_000, offset: 7200)
+    closed.closes = Moment(seconds: 1_786_000_000, offset: 7200)
+    other.quizzes = [closed, future]
+    course.classrooms.append(other)
+    course.assets = []
+    return course
+  }
+
+  private static func rules() -> Quiz {
+    var quiz = quiz("rules")
+    quiz.pass = Percent(hundredths: 6_000)
+    quiz.attempts = 2
+    let several = [
+      option("a", isKey: true, weight: 6_000), option("b", isKey: true, weight: 4_000),
+      option("c", feedback: "<p>Not c</p>", weight: -5_000), option("d"),
+    ]
+    let single = [option("a"), option("b", isKey: true), option("c")]
+    quiz.sections[0].questions = [
+      question("all", several), question("net", several, scoring: .netCorrect),
+      question("each", several, scoring: .eachOption),
+      question("price", several, scoring: .eachOptionPenalty),
+      question("weigh", several, scoring: .weights),
+      question("wrong", single, scoring: .penalty(Percent(hundredths: 2_500))),
+    ]
+    return quiz
+  }
+
+  private static func drawn() -> Quiz {
+    var quiz = quiz("drawn")
+    quiz.shuffle = .both
+    let many = ["one", "two", "three", "four", "five"].map {
+      question($0, [option("a", isKey: true), option("b"), option("c"), option("d")])
+    }
+    quiz.sections.append(
+      Section(
+        heading: prose("Choose"), introduction: prose("<p>Two of five.</p>"), pick: 2,
+        questions: many))
+    quiz.sections[0].questions = [question("zero", [option("a", isKey: true), option("b")])]
+    return quiz
+  }
+
+  private static func exam() -> Quiz {
+    var exam = quiz("exam")
+    exam.kind = .exam
+    exam.answers = .teacher
+    exam.timeLimit = Seconds(2_700)
+    return exam
+  }
+
+  private static func survey() -> Quiz {
+    var survey = quiz("survey")
+    survey.kind = .survey
+    survey.deadline = nil
+    return survey
+  }
+}

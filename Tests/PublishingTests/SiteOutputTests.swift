@@ -17,7 +17,7 @@ struct SiteOutputTests {
 
   @Test func aSiteIsWrittenWhereTheEnvironmentAsksForIt() throws {
     guard let folder = ProcessInfo.processInfo.environment["QUIZPRESS_SAMPLE"] else { return }
-    for (path, bytes) in try rendered(SampleCourse.course()) {
+    for (path, bytes) in try rendered(SampleCourse.variety()) {
       let file = URL(fileURLWithPath: folder).appendingPathComponent(path)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

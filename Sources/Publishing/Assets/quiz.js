@@ -11,12 +11,10 @@
 const SAY = {
   again: "Take it again",
   answered: (done, all) => `${done} of ${all} answered`,
-  attempt: (n) => `Attempt ${n}`,
   attemptsUsed: (n) =>
     n === 1
       ? "You have used the one attempt that counts. You can go on for practice."
       : `You have used the ${n} attempts that count. You can go on for practice.`,
-  average: "Average",
   bands: ["Everything right!", "Well done.", "You are on the way.", "Worth another look."],
   best: "Best",
   chosen: "your answer",
@@ -28,8 +26,6 @@ const SAY = {
   correct: "Correct",
   download: "Download attempt",
   draft: "in progress",
-  explanation: "Why",
-  handIn: (what) => `Hand it in: ${what}`,
   handInHow:
     "Download your attempt and give the file to your teacher. It also stays on this device.",
   handInPage: "Open the hand-in page",
@@ -47,7 +43,7 @@ const SAY = {
   notYet: (when) => `This quiz opens on ${when}.`,
   passed: "Passed.",
   partly: "Partly correct",
-  pointsOf: (points, of) => `${points} of ${of} points`,
+  pointsOf: (points, of) => `${points} of ${of} ${of === "1" ? "point" : "points"}`,
   question: (n) => `Question ${n}`,
   recorded: "Your answers are recorded",
   recordedText: "This page does not hold the key: your teacher marks the attempt.",
@@ -56,7 +52,8 @@ const SAY = {
   rightAre: (text) => `the right options are ${text}`,
   score: "Your result",
   show: "Show",
-  showing: (shown, all) => (shown === all ? `${all} shown` : `${shown} of ${all} shown`),
+  showing: (shown, all) =>
+    (shown < all ? `${shown} of ` : "") + (all === 1 ? "1 classroom" : `${all} classrooms`),
   state: { closed: "Closed", late: "Late", soon: "Due soon", open: "Open", later: "Not open yet" },
   taken: (n) => (n === 1 ? "Taken once" : `Taken ${n} times`),
   thanks: "Thank you",
@@ -64,8 +61,7 @@ const SAY = {
   unsaved: "This browser does not let the page save your answers. Keep it open until you submit.",
   wrong: "Not correct",
   wrongOption: "not right",
-  yourTime: "your time",
-  zoneTime: (text) => `${text} your time`,
+  zoneTime: (text) => `(${text} your time)`,
 };
 
 document.documentElement.classList.add("js");
@@ -153,9 +149,15 @@ function now() {
   return Date.now() / 1000;
 }
 
+/** The locale of dates and numbers; plain English counts days before months, as the pages do. */
+function locale() {
+  const language = document.documentElement.lang || "en";
+  return language === "en" ? "en-GB" : language;
+}
+
 /** A moment on the reader's clock, in the page's language. */
 function readerTime(date) {
-  return new Intl.DateTimeFormat(document.documentElement.lang || "en", {
+  return new Intl.DateTimeFormat(locale(), {
     day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit",
     hourCycle: "h23",
   }).format(date);
@@ -356,9 +358,7 @@ function storedAttempts(name) {
 
 /** A number as people write it, with two decimals at most. */
 function plainNumber(number) {
-  return new Intl.NumberFormat(document.documentElement.lang || "en", {
-    maximumFractionDigits: 2,
-  }).format(number);
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 }).format(number);
 }
 
 function scoreText(score) {

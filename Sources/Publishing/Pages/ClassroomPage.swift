@@ -18,6 +18,8 @@ struct ClassroomPage: Page {
   static let fields = framed([
     "classroom": .text(\.classroom.id),
     "facts": .list(\.facts),
+    "hasDetails": .flag { !$0.facts.isEmpty || !$0.classroom.weights.isEmpty },
+    "hasFacts": .flag { !$0.facts.isEmpty },
     "hasQuizzes": .flag { !$0.classroom.quizzes.isEmpty },
     "hasWeights": .flag { !$0.classroom.weights.isEmpty },
     "name": .text(\.classroom.name),

@@ -82,7 +82,7 @@ struct QuestionForm {
   private func writeNotes(on question: Question, to out: inout [UInt8]) {
     let rule = isGraded ? Phrases.rule(question.choice.scoring) : nil
     guard isGraded || question.choice.allowsSeveral else { return }
-    out.write("<p class=\"notes\">")
+    out.write("<span class=\"notes\">")
     if isGraded {
       out.write("<span>")
       out.write(Phrases.points(question.points))
@@ -98,7 +98,7 @@ struct QuestionForm {
       out.write(rule)
       out.write("</span>")
     }
-    out.write("</p>")
+    out.write("</span>")
   }
 
   private func writeHints(of question: Question, to out: inout [UInt8]) {
