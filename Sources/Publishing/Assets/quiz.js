@@ -74,13 +74,13 @@ let storageFailed = false;
 
 /** @param {string} name @returns {string|null} */
 function load(name) {
+  if (memory.has(name)) return memory.get(name);
   try {
-    const value = localStorage.getItem(name);
-    if (value !== null) return value;
+    return localStorage.getItem(name);
   } catch {
     storageFailed = true;
+    return null;
   }
-  return memory.get(name) ?? null;
 }
 
 /** @param {string} name @param {string|null} value `null` removes it. */
@@ -440,7 +440,7 @@ function fractionOf(question, options, ticked) {
       return Math.min(10000, Math.max(0, sum)) / 10000;
     }
     case "penalty":
-      return t === 1 && f === 0 ? 1 : -question.penalty / 10000;
+      return t === 1 && f === 0 ? 1 : 0 - question.penalty / 10000;
     default:
       return t === c && f === 0 ? 1 : 0;
   }
@@ -560,6 +560,7 @@ class QuizPage {
     document.documentElement.classList.add("taking");
     show(find("#progress"));
     this.countAnswers();
+    this.listEarlier();
     this.refresh();
   }
 
