@@ -1,0 +1,77 @@
+import Courseware
+
+/// A page of the site: the values its template shows, with what stands around every page.
+protocol Page: PageValues {
+  /// The name of its template.
+  static var template: String { get }
+  var frame: Frame { get }
+}
+
+extension Page {
+  /// A page's own fields together with those of its frame.
+  static func framed(_ own: [String: Field<Self>]) -> [String: Field<Self>] {
+    own.merging(Frame.fields.mapValues { $0.within(\.frame) }) { own, _ in own }
+  }
+}
+
+/// What stands around every page: head, header and foot.
+struct Frame: PageValues {
+  var language: String
+  /// Of the window.
+  var title: String
+  /// For search engines; empty where there is nothing to say.
+  var summary: String
+  /// The folder of the site as this page sees it, with a slash at its end or empty.
+  var root: String
+  var siteTitle: String
+  var organization: String
+
+  init(of site: Site, page: String, title: String, summary: String = "") {
+    language = site.language
+    self.title = title == site.title ? title : "\(title) · \(site.title)"
+    self.summary = summary
+    root = Link.root(from: page)
+    siteTitle = site.title
+    organization = site.organization ?? ""
+  }
+
+  static let fields: [String: Field<Frame>] = [
+    "home": .text { $0.root + "index.html" },
+    "icon": .text { $0.root + SiteAssets.icon.path },
+    "instructions": .text { $0.root + "instructions.html" },
+    "organization": .text(\.organization),
+    "root": .text(\.root),
+    "script": .text { $0.root + SiteAssets.script.path },
+    "siteTitle": .text(\.siteTitle),
+    "stylesheet": .text { $0.root + SiteAssets.stylesheet.path },
+    "summary": .text(\.summary),
+    "title": .text(\.title),
+  ]
+}
+
+/// A label and what it says, in the list of facts at the top of a page.
+struct Fact: PageValues {
+  var label: String
+  var value: HTML
+
+  init(_ label: String, _ value: HTML) {
+    self.label = label
+    self.value = value
+  }
+
+  /// A fact in plain text, or none where there is nothing to say.
+  init?(_ label: String, _ value: String?) {
+    guard let value, !value.isEmpty else { return nil }
+    self.init(label, HTML { $0.writeEscaped(value) })
+  }
+
+  /// A moment with the class's zone, or none.
+  init?(_ label: String, _ moment: Moment?, zone: String) {
+    guard let moment else { return nil }
+    self.init(label, HTML { moment.write(to: &$0, zone: zone) })
+  }
+
+  static let fields: [String: Field<Fact>] = [
+    "label": .text(\.label), "value": .html(\.value),
+  ]
+}
