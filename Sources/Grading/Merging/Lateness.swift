@@ -2,12 +2,12 @@ package import Courseware
 
 /// When an attempt was received, held against the quiz's times.
 package enum Lateness: String, Sendable, CaseIterable {
-  case onTime = "on time"
+  case onTime = "on-time"
   /// Received late, but the student's device says it was ended on time: the teacher decides.
-  case claimedOnTime = "late, claimed on time"
+  case claimedOnTime = "late-claimed-on-time"
   case late
   /// Received after the quiz closed; never counts.
-  case closed = "after closing"
+  case closed
 
   package var isLate: Bool { self != .onTime }
 

@@ -22,4 +22,15 @@ package struct Ledger: Sendable, Equatable {
   }
 
   package var isEmpty: Bool { entries.isEmpty }
+
+  /// The entries whose content another ledger does not have.
+  package func entries(notIn other: Ledger) -> [LedgerEntry] {
+    var others = other.entries[...]
+    return entries.filter { entry in
+      while let first = others.first, LedgerEntry.inLedgerOrder(first, entry) {
+        others.removeFirst()
+      }
+      return others.first?.content != entry.content
+    }
+  }
 }

@@ -106,7 +106,9 @@ extension QuestionStatistics {
 private func countTicks(in scores: [QuizScore]) -> [String: [String: Int]] {
   var ticks: [String: [String: Int]] = [:]
   for question in scores.lazy.flatMap(\.questions) {
-    for option in question.ticked { ticks[question.question, default: [:]][option, default: 0] += 1 }
+    for option in question.ticked {
+      ticks[question.question, default: [:]][option, default: 0] += 1
+    }
   }
   return ticks
 }

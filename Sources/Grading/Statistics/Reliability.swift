@@ -28,7 +28,9 @@ struct Reliability {
     alpha(questions: questions, sumOfVariances: sumOfVariances, totals: totals)
   }
 
-  /// Alpha of the other questions, for k ≥ 3. Source: psych::alpha, `alpha.drop`.
+  /// Alpha of the other questions, for k ≥ 3.
+  ///
+  /// Source: psych::alpha, `alpha.drop`.
   func alpha(without item: ItemScores) -> Statistic {
     alpha(
       questions: questions - 1, sumOfVariances: sumOfVariances - variance(item.scores),
