@@ -19,31 +19,47 @@ struct InboxDocument {
 func readDocuments(
   _ lines: inout ByteLines, everyLine: Bool, _ take: (InboxDocument) -> Void
 ) throws(DiskFault) {
-  var held: [ByteLines.Line] = []
-  var size = 0
-  var isByLine = everyLine
-  while size <= Attempt.largestFile, !isByLine, let line = try lines.next() {
-    let isFirst = held.allSatisfy(\.isBlank)
-    held.append(line)
-    size += line.isTooLong ? Attempt.largestFile : line.bytes.count + 1
-    if isFirst, parsed(line) != nil { isByLine = true }
-  }
-  if !isByLine {
-    let whole = document(whole: held, size: size)
-    if case .success = whole.content {
+  let start = try readStart(&lines, everyLine: everyLine)
+  if !start.isByLine {
+    let whole = document(whole: start.held, size: start.size)
+    if (try? whole.content.get()) != nil || !start.held.contains(where: { object(in: $0) }) {
       take(whole)
       return
     }
-    guard held.contains(where: { parsed($0)?.object != nil }) else {
-      if held.contains(where: { !$0.isBlank }) || held.isEmpty { take(whole) }
-      return
-    }
   }
-  for line in held where !line.isBlank { take(document(line)) }
+  for line in start.held where !line.isBlank { take(document(line)) }
   while let line = try lines.next() {
     if !line.isBlank { take(document(line)) }
   }
 }
+
+/// The lines that had to be read to tell how a file is to be read.
+private struct Start {
+  var held: [ByteLines.Line] = []
+  /// In bytes; more than the limit where the file cannot be one text.
+  var size = 0
+  var isByLine = false
+}
+
+private func readStart(
+  _ lines: inout ByteLines, everyLine: Bool
+) throws(DiskFault) -> Start {
+  var start = Start(isByLine: everyLine)
+  while start.size <= Attempt.largestFile, !start.isByLine, let line = try lines.next() {
+    let isFirst = start.held.allSatisfy(\.isBlank)
+    start.held.append(line)
+    start.size += line.isTooLong ? Attempt.largestFile : line.bytes.count + 1
+    guard isFirst, parsed(line) != nil else { continue }
+    while start.held.last?.number == line.number || start.held.last?.isBlank == true {
+      guard let more = try lines.next() else { return start }
+      start.held.append(more)
+    }
+    start.isByLine = true
+  }
+  return start
+}
+
+private func object(in line: ByteLines.Line) -> Bool { parsed(line)?.object != nil }
 
 private func document(whole lines: [ByteLines.Line], size: Int) -> InboxDocument {
   guard size <= Attempt.largestFile, !lines.contains(where: \.isTooLong) else {
