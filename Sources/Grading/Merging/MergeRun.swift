@@ -30,3 +30,19 @@ package func mergeOnDisk(
     MergeReport(
       results, received: received, before: stats.records, after: records, former: former))
 }
+
+/// The statistics of every quiz that is asked for and that the course has, in the course's order.
+///
+/// Reads the ledgers in `stats/` and grades them by the course as it is; nothing is written.
+package func statisticsOnDisk(
+  course: Course, root: Folder, where isAsked: (Assignment) -> Bool
+) throws(DiskFault) -> (statistics: [QuizStatistics], damage: [String: [LedgerDamage]]) {
+  let stats = try StatsFolder(below: root)
+  let records = merge([], into: stats.records, course: course)
+  let disputed = records.disputed
+  let statistics = course.assignments.filter(isAsked).map { assignment in
+    let ledger = records.ledgers[assignment.reference] ?? .empty
+    return QuizStatistics(of: grade(ledger, for: assignment, disputed: disputed))
+  }
+  return (statistics, stats.damage)
+}

@@ -7,6 +7,8 @@ package struct MergeReport: Sendable {
   /// What is set aside after the merge, in ledger order.
   package var setAside: [LedgerEntry]
 
+  package var hasConflicts: Bool { quizzes.contains { !$0.results.conflicts.isEmpty } }
+
   /// What a merge changed in one quiz.
   package struct QuizNews: Sendable {
     package var results: QuizResults

@@ -10,7 +10,7 @@ extension MergeReport {
       lines += setAside.map { "  " + reasonSetAside($0) }
     }
     if lines.isEmpty { lines.append("no attempts") }
-    return lines.map { terminalText($0) + "\n" }.joined()
+    return lines.map { safeForTerminal($0) + "\n" }.joined()
   }
 }
 

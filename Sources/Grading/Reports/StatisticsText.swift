@@ -4,7 +4,7 @@ import Courseware
 package func statisticsText(_ quizzes: [QuizStatistics]) -> String {
   guard !quizzes.isEmpty else { return "no attempts\n" }
   return quizzes.map { quiz in
-    quiz.lines.map { terminalText($0) + "\n" }.joined()
+    quiz.lines.map { safeForTerminal($0) + "\n" }.joined()
   }.joined(separator: "\n")
 }
 
