@@ -37,7 +37,8 @@ let package = Package(
       dependencies: [
         "Courseware", "Templates", .product(name: "Mustache", package: "swift-mustache"),
       ],
-      resources: [.embedInCode("Assets")], swiftSettings: house),
+      resources: [.embedInCode("Assets"), .embedInCode("Bundle/bundle.schema.json")],
+      swiftSettings: house),
     .target(name: "Grading", dependencies: ["Courseware"], swiftSettings: house),
     .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: house),
     .executableTarget(
