@@ -35,9 +35,8 @@ private func firstMarkup(in html: UnsafeBufferPointer<UInt8>, from start: Int) -
 /// Behind the `>` that closes the tag at `start`, or the end.
 @inline(__always)
 private func tagEnd(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  let close = ByteScanning.firstMatch(in: html, from: start) { word in
-    ByteScanning.bytes(equalTo: UInt8(ascii: ">"), in: word)
-  }
+  var close = start
+  while close < html.count, html[close] != UInt8(ascii: ">") { close += 1 }
   return min(close + 1, html.count)
 }
 

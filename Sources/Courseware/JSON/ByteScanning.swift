@@ -41,14 +41,19 @@ struct ByteScanning {
     return min(bytes.count, found == 0 ? bytes.count : at &+ found.trailingZeroBitCount &>> 3)
   }
 
+  /// The bytes from `start` to the end, fewer than eight, and padding above them.
   @inline(__always)
   private static func lastWord(of raw: UnsafeRawPointer, from start: Int, to end: Int) -> UInt64 {
-    var word = ones &* UInt64(UInt8(ascii: "x"))
-    for at in start..<end {
-      let shift = UInt64(at &- start) &* 8
-      let byte = UInt64(raw.load(fromByteOffset: at, as: UInt8.self))
-      word = word & ~(0xFF &<< shift) | byte &<< shift
+    let padding = ones &* UInt64(UInt8(ascii: "x"))
+    let bits = UInt64(end &- start) &* 8
+    guard end < 8 else {
+      let word = raw.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self)
+      return bits == 0 ? padding : UInt64(littleEndian: word) &>> (64 &- bits) | padding &<< bits
     }
-    return word
+    var word: UInt64 = 0
+    for at in stride(from: end &- 1, through: start, by: -1) {
+      word = word &<< 8 | UInt64(raw.load(fromByteOffset: at, as: UInt8.self))
+    }
+    return bits == 0 ? padding : word | padding &<< bits
   }
 }

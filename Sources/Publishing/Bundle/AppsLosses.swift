@@ -1,139 +1,122 @@
 internal import Courseware
-internal import Glibc
 
-extension Classroom {
-  /// What the apps' records do not hold of a classroom and its people.
-  func lossesInApps(password: String?) -> [AppsLoss] {
-    var losses: [AppsLoss] = []
-    if (password ?? "").isEmpty { losses.append(AppsLoss(.noPassword)) }
-    if teachers.count > 1 { losses.append(AppsLoss(.severalTeachers)) }
-    if !(8...150).contains(name.count) { losses.append(AppsLoss(.nameLength, field: "name")) }
-    let dropped: [(String, Bool)] = [
-      ("term", term != nil), ("number", number != nil), ("section", section != nil),
-      ("credits", credits != nil), ("starts", starts != nil), ("ends", ends != nil),
-      ("weights", !weights.isEmpty), ("grading", grading != Grading()),
-      ("welcome", !welcome.isEmpty),
-    ]
-    losses += dropped.filter(\.1).map { AppsLoss(.fieldDropped, field: $0.0) }
-    return losses + people.flatMap(\.lossesInApps)
+/// What the apps' records do not hold of a classroom and its people.
+extension [UInt8] {
+  mutating func writeLosses(of classroom: Classroom, password: String?) {
+    let place = LossPlace(classroom: classroom.id)
+    writeLoss(.noPassword, at: place, if: (password ?? "").isEmpty)
+    writeLoss(.severalTeachers, at: place, if: classroom.teachers.count > 1)
+    writeLoss(
+      .nameLength, at: place, fields: ["name": !(8...150).contains(classroom.name.count)])
+    writeLoss(.fieldsDropped, at: place, fields: classroom.fieldsDroppedByApps)
+    for person in classroom.people {
+      let place = LossPlace(classroom: classroom.id, user: person.id)
+      writeLoss(.noEmail, at: place, if: person.email == nil)
+      writeLoss(.nameLength, at: place, fields: ["name": !(7...20).contains(person.name.count)])
+      writeLoss(.fieldsDropped, at: place, fields: ["section": person.section != nil])
+    }
   }
 }
 
-extension Classroom.Membership {
-  fileprivate var lossesInApps: [AppsLoss] {
-    var losses: [AppsLoss] = []
-    if email == nil { losses.append(AppsLoss(.noEmail, user: id)) }
-    if !(7...20).contains(name.count) {
-      losses.append(AppsLoss(.nameLength, user: id, field: "name"))
+extension Classroom {
+  fileprivate var fieldsDroppedByApps: KeyValuePairs<StaticString, Bool> {
+    [
+      "term": term != nil, "number": number != nil, "section": section != nil,
+      "credits": credits != nil, "starts": starts != nil, "ends": ends != nil,
+      "weights": !weights.isEmpty, "grading": grading != Grading(), "welcome": !welcome.isEmpty,
+    ]
+  }
+}
+
+/// What the apps' records do not hold of a quiz and its questions.
+extension [UInt8] {
+  mutating func writeLosses(of placed: PlacedQuiz, statistics: [BundleStatistics.Student]) {
+    let quiz = placed.quiz
+    var place = LossPlace(classroom: placed.classroom, quiz: quiz.id)
+    guard !quiz.isDraft else { return writeLoss(.draft, at: place) }
+    let questions = quiz.questions
+    let obstacles = questions.map { AppsQuestion($0).obstacle }
+    let kept = zip(questions, obstacles).filter { $1 == nil }.map(\.0.id)
+    writeLoss(.noDeadline, at: place, if: quiz.deadline == nil)
+    writeLoss(.noQuestion, at: place, if: kept.isEmpty)
+    writeLoss(.orderNotKept, at: place, if: !kept.isSortedByBytes)
+    writeLoss(.keyShownAtOnce, at: place, if: quiz.kind == .exam || quiz.answers != .open)
+    writeLoss(.pointsRounded, at: place, if: statistics.contains(where: \.hasFractions))
+    writeLoss(.nameLength, at: place, fields: ["name": !(4...60).contains(quiz.name.count)])
+    writeLoss(.fieldsDropped, at: place, fields: quiz.fieldsDroppedByApps)
+    for (question, obstacle) in zip(questions, obstacles) {
+      place.question = question.id
+      writeLosses(of: question, obstacle, at: place)
     }
-    if section != nil { losses.append(AppsLoss(.fieldDropped, user: id, field: "section")) }
-    return losses
+  }
+
+  /// Of a question that is left out only the reason is said.
+  private mutating func writeLosses(
+    of question: Question, _ obstacle: AppsLoss?, at place: LossPlace
+  ) {
+    if let obstacle { return writeLoss(obstacle, at: place) }
+    let stem = question.stem.tags
+    let body = question.body.tags
+    let options = question.choice.options.reduce(into: Prose.Tags()) { $0.formUnion($1.text.tags) }
+    writeLoss(
+      .markupFlattened, at: place,
+      fields: [
+        "stem": stem.contains(.markup), "body": body.contains(.markup),
+        "options": options.contains(.markup),
+      ])
+    writeLoss(
+      .imageDropped, at: place,
+      fields: [
+        "stem": stem.contains(.image), "body": body.contains(.image),
+        "options": options.contains(.image),
+      ])
+    writeLoss(.fieldsDropped, at: place, fields: question.fieldsDroppedByApps)
   }
 }
 
 extension Quiz {
-  /// What the apps' records do not hold of a quiz apart from its questions.
-  ///
-  /// The apps list questions by the names of their documents, so the written order is lost unless
-  /// the ids happen to sort that way.
-  func lossesInApps(representable: [String]) -> [AppsLoss] {
-    let codes: [(AppsLoss.Code, Bool)] = [
-      (.noQuestion, representable.isEmpty),
-      (.noDeadline, deadline == nil),
-      (.keyShownAtOnce, kind == .exam || answers != .open),
-      (.orderNotKept, !representable.isSortedByBytes),
-    ]
-    var losses = codes.filter(\.1).map { AppsLoss($0.0, quiz: id) }
-    if !(4...60).contains(name.count) {
-      losses.append(AppsLoss(.nameLength, quiz: id, field: "name"))
-    }
-    return losses + fieldsDroppedByApps.map { AppsLoss(.fieldDropped, quiz: id, field: $0) }
-  }
-
   /// Those fields that say something which the apps would do otherwise.
-  private var fieldsDroppedByApps: [String] {
+  fileprivate var fieldsDroppedByApps: KeyValuePairs<StaticString, Bool> {
     let hasSections = sections.contains { !$0.heading.isEmpty || $0.pick != nil }
-    let dropped: [(String, Bool)] = [
-      ("kind", kind != .quiz), ("opens", opens != nil), ("closes", closes != nil),
-      ("timeLimitSeconds", timeLimit != nil), ("attempts", attempts != nil),
-      ("score", score != .last), ("shuffle", shuffle != .none), ("pass", pass != nil),
-      ("category", category != "quizzes"), ("tags", !tags.isEmpty),
-      ("description", description != nil), ("author", author != nil),
-      ("language", language != nil), ("license", license != nil),
-      ("allowsCloning", allowsCloning), ("introduction", !introduction.isEmpty),
-      ("sections", hasSections),
+    return [
+      "kind": kind != .quiz, "opens": opens != nil, "closes": closes != nil,
+      "timeLimitSeconds": timeLimit != nil, "attempts": attempts != nil,
+      "score": score != .last, "shuffle": shuffle != .none, "pass": pass != nil,
+      "category": category != "quizzes", "tags": !tags.isEmpty,
+      "description": description != nil, "author": author != nil,
+      "language": language != nil, "license": license != nil,
+      "allowsCloning": allowsCloning, "introduction": !introduction.isEmpty,
+      "sections": hasSections,
     ]
-    return dropped.filter(\.1).map(\.0)
   }
 }
 
 extension Question {
-  /// Hands over each thing that the apps' record of the question does not hold.
-  ///
-  /// Of a question that is left out only the reason is said.
-  func forEachLossInApps(
-    _ obstacle: AppsLoss.Code?, quiz: String, _ report: (AppsLoss) -> Void
-  ) {
-    if let obstacle {
-      report(AppsLoss(obstacle, quiz: quiz, question: id))
-      return
-    }
-    for (field, pieces) in shownProse {
-      if pieces.contains(where: { $0.hasTag { !$0.isImage && !$0.isParagraph } }) {
-        report(AppsLoss(.markupFlattened, quiz: quiz, question: id, field: field))
-      }
-      if pieces.contains(where: { $0.hasTag(\.isImage) }) {
-        report(AppsLoss(.imageDropped, quiz: quiz, question: id, field: field))
-      }
-    }
-    for (field, isDropped) in fieldsDroppedByApps where isDropped {
-      report(AppsLoss(.fieldDropped, quiz: quiz, question: id, field: field))
-    }
-  }
-
-  private var shownProse: [(String, [Prose])] {
-    [("stem", [stem]), ("body", [body]), ("options", choice.options.map(\.text))]
-  }
-
-  private var fieldsDroppedByApps: [(String, Bool)] {
-    [
-      ("points", points != .one), ("hints", !hints.isEmpty),
-      ("explanation", !explanation.isEmpty),
-      ("feedback", choice.options.contains { !$0.feedback.isEmpty }),
-      ("tags", !tags.isEmpty), ("difficulty", difficulty != nil),
-      ("allowsSeveral", choice.allowsSeveral), ("scoring", choice.scoring != .allOrNothing),
-      ("pinsLast", choice.pinsLast),
+  fileprivate var fieldsDroppedByApps: KeyValuePairs<StaticString, Bool> {
+    let choice = choice
+    return [
+      "points": points != .one, "hints": !hints.isEmpty, "explanation": !explanation.isEmpty,
+      "feedback": choice.options.contains { !$0.feedback.isEmpty },
+      "tags": !tags.isEmpty, "difficulty": difficulty != nil,
+      "allowsSeveral": choice.allowsSeveral, "scoring": choice.scoring != .allOrNothing,
+      "pinsLast": choice.pinsLast,
     ]
   }
 }
 
-extension Prose {
-  /// Whether a tag of its HTML is of a kind; the tag is given from its `<` to the end of the text.
-  fileprivate func hasTag(_ isOfKind: (ArraySlice<UInt8>) -> Bool) -> Bool {
-    var rest = htmlBytes
-    while let start = rest.firstIndexOfTag {
-      if isOfKind(rest[start...]) { return true }
-      rest = rest[(start + 1)...]
-    }
-    return false
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate var isImage: Bool { starts(with: "<img ".utf8) }
-  fileprivate var isParagraph: Bool { starts(with: "<p>".utf8) || starts(with: "</p>".utf8) }
-
-  fileprivate var firstIndexOfTag: Int? {
-    withUnsafeBufferPointer { bytes -> Int? in
-      guard let base = bytes.baseAddress else { return nil }
-      guard let found = memchr(base, Int32(UInt8(ascii: "<")), bytes.count) else { return nil }
-      return startIndex + (UnsafeRawPointer(found) - UnsafeRawPointer(base))
-    }
-  }
-}
-
 extension [String] {
+  /// Whether they sort by their bytes as they stand, each one once.
   fileprivate var isSortedByBytes: Bool {
     zip(self, dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+extension BundleStatistics.Student {
+  /// Whether an attempt has a half point or another part that whole numbers lose.
+  fileprivate var hasFractions: Bool {
+    attempts.contains { attempt in
+      attempt.score.points != attempt.score.points.rounded()
+        || attempt.score.of != attempt.score.of.rounded()
+    }
   }
 }

@@ -8,7 +8,7 @@ struct AppsQuestion {
   private var optionRanges: [Range<Int>] = []
   private var answerIndex = 0
   /// Why the apps cannot hold it; `nil` where they can, and only then the rest means anything.
-  private(set) var obstacle: AppsLoss.Code?
+  private(set) var obstacle: AppsLoss?
 
   /// As many as the apps' own form for questions has room for.
   static let mostOptions = 5
@@ -27,7 +27,7 @@ struct AppsQuestion {
   var options: [ArraySlice<UInt8>] { optionRanges.map { text[$0] } }
   var answer: ArraySlice<UInt8> { text[optionRanges[answerIndex]] }
 
-  private static func obstacle(of choice: Choice) -> AppsLoss.Code? {
+  private static func obstacle(of choice: Choice) -> AppsLoss? {
     switch choice.options.count(where: \.isKey) {
     case 0: .noKey
     case 1: choice.options.count > mostOptions ? .tooManyOptions : nil
@@ -52,7 +52,7 @@ struct AppsQuestion {
     }
   }
 
-  private var obstacleInText: AppsLoss.Code? {
+  private var obstacleInText: AppsLoss? {
     if isBlank(promptRange) { return .emptyQuestion }
     if optionRanges.contains(where: isBlank) { return .emptyOption }
     for (index, range) in optionRanges.enumerated() {

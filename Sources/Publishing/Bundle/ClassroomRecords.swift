@@ -39,7 +39,7 @@ extension [UInt8] {
     field("starts", classroom.starts)
     field("ends", classroom.ends)
     fieldDateOnly([
-      ("created", classroom.created), ("starts", classroom.starts), ("ends", classroom.ends),
+      "created": classroom.created, "starts": classroom.starts, "ends": classroom.ends,
     ])
     field("access", classroom.access.rawValue)
     writeWeights(classroom.weights)

@@ -23,14 +23,14 @@ extension [UInt8] {
 
   mutating func field(_ name: StaticString, _ value: Moment?) {
     key(name)
-    if let value { writeJSON(value) } else { write("null") }
+    if let value { writeJSON(value) } else { write(literal: "null") }
   }
 
   /// The names of those times that the teacher wrote as a date alone.
-  mutating func fieldDateOnly(_ times: [(name: String, moment: Moment?)]) {
+  mutating func fieldDateOnly(_ times: KeyValuePairs<StaticString, Moment?>) {
     key("dateOnly")
     beginArray()
-    for time in times where time.moment?.isDateOnly == true { element(time.name) }
+    for (name, time) in times where time?.isDateOnly == true { element(name) }
     endArray()
   }
 

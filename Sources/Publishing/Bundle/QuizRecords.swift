@@ -30,8 +30,8 @@ extension [UInt8] {
     field("deadline", quiz.deadline)
     field("closes", quiz.closes)
     fieldDateOnly([
-      ("created", quiz.created), ("opens", quiz.opens), ("deadline", quiz.deadline),
-      ("closes", quiz.closes),
+      "created": quiz.created, "opens": quiz.opens, "deadline": quiz.deadline,
+      "closes": quiz.closes,
     ])
     field("timeLimitSeconds", quiz.timeLimit?.count)
   }

@@ -7,7 +7,7 @@ internal import Courseware
 extension [UInt8] {
   /// Starts a record of a collection, on a line of its own.
   mutating func beginRecord() {
-    write(",\n{")
+    write(literal: ",\n{")
   }
 
   mutating func beginObject() {
@@ -29,9 +29,14 @@ extension [UInt8] {
   mutating func key(_ name: StaticString) {
     separate()
     append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { append(contentsOf: $0) }
-    append(UInt8(ascii: "\""))
-    append(UInt8(ascii: ":"))
+    write(literal: name)
+    write(literal: "\":")
+  }
+
+  /// Appends text of ours as it is, without making a string of it.
+  @inline(__always)
+  mutating func write(literal text: StaticString) {
+    text.withUTF8Buffer { append(contentsOf: $0) }
   }
 
   @inline(__always)
@@ -49,12 +54,12 @@ extension [UInt8] {
 
   mutating func field(_ name: StaticString, _ value: String?) {
     key(name)
-    if let value { writeJSON(value) } else { write("null") }
+    if let value { writeJSON(value) } else { write(literal: "null") }
   }
 
   mutating func field(_ name: StaticString, _ value: Bool) {
     key(name)
-    write(value ? "true" : "false")
+    write(literal: value ? "true" : "false")
   }
 
   mutating func field(_ name: StaticString, _ value: Int?) {
@@ -74,6 +79,14 @@ extension [UInt8] {
     writeJSON(value)
   }
 
+  /// Appends text of ours that needs no escape.
+  mutating func element(_ value: StaticString) {
+    separate()
+    append(UInt8(ascii: "\""))
+    write(literal: value)
+    append(UInt8(ascii: "\""))
+  }
+
   mutating func element(_ value: ArraySlice<UInt8>) {
     separate()
     writeJSON(value)
@@ -83,20 +96,20 @@ extension [UInt8] {
 extension [UInt8] {
   mutating func field(_ name: StaticString, _ value: Percent?) {
     key(name)
-    if let value { writeJSON(value.value) } else { write("null") }
+    if let value { writeJSON(value.value) } else { write(literal: "null") }
   }
 
   mutating func field(_ name: StaticString, _ value: Points) {
     key(name)
     write(String(value.halves / 2))
-    if value.halves % 2 != 0 { write(".5") }
+    if value.halves % 2 != 0 { write(literal: ".5") }
   }
 
   /// A piece of prose in its three forms; `null` where there is none.
   mutating func field(_ name: StaticString, _ prose: Prose) {
     key(name)
     guard !prose.isEmpty else {
-      write("null")
+      write(literal: "null")
       return
     }
     writeProse(prose)
@@ -113,11 +126,11 @@ extension [UInt8] {
   }
 
   private mutating func writeProse(_ prose: Prose) {
-    write("{\"markdown\":")
+    write(literal: "{\"markdown\":")
     writeJSON(prose.markdownBytes)
-    write(",\"html\":")
+    write(literal: ",\"html\":")
     writeJSON(prose.htmlBytes)
-    write(",\"text\":")
+    write(literal: ",\"text\":")
     writeJSON { prose.appendText(to: &$0) }
     append(UInt8(ascii: "}"))
   }
