@@ -47,7 +47,8 @@ final class WritingFolder: Sendable {
       let file = "\(path)/\(folder)/\(inner)"
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
-      tree[isFolder.boolValue ? inner + "/" : inner] = FileManager.default.contents(atPath: file)
+      let bytes = isFolder.boolValue ? Data() : FileManager.default.contents(atPath: file)
+      tree[isFolder.boolValue ? inner + "/" : inner] = bytes
     }
     return tree
   }
@@ -63,14 +64,16 @@ final class WritingFolder: Sendable {
 }
 
 extension Publication {
-  /// A publication of fixed texts by path, without templates or assets.
+  /// A publication of fixed texts by path, without templates, that does not wait for the disk.
   static func of(
     _ files: [(path: String, text: String)], bundle: CourseBundle? = nil
   ) -> Publication {
-    Publication(
+    var publication = Publication(
       outputs: files.map { Output(path: $0.path, content: .bytes(Array($0.text.utf8))) },
       bundle: bundle, templates: { throw NoTemplates() },
       readAsset: { Array("asset \($0)".utf8) })
+    publication.waitsForDevice = false
+    return publication
   }
 }
 

@@ -10,9 +10,10 @@ import Testing
   init() throws { folder = try WritingFolder() }
 
   @Test func `a first build makes the folder with site, bundle and marker`() throws {
-    let publication = Publication.of(
+    var publication = Publication.of(
       [("site/index.html", "home"), ("site/a/b/quiz.html", "quiz")],
       bundle: CourseBundle(course: emptyCourse))
+    publication.waitsForDevice = true
     let report = try publication.write(to: folder.place(), jobs: 2)
     #expect(report.files == 4)
     #expect(folder.text("course/build/site/a/b/quiz.html") == "quiz")

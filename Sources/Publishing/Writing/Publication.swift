@@ -10,6 +10,10 @@ package struct Publication: Sendable {
   package var templates: @Sendable () throws -> PageTemplates
   /// Reads a file below `content/` that the site shows.
   package var readAsset: @Sendable (String) throws -> [UInt8]
+  /// Whether to be done only when everything would outlive a power cut.
+  ///
+  /// On a busy disk that takes as long as writing out whatever anybody wrote to it before.
+  package var waitsForDevice = true
 
   package init(
     outputs: [Output], bundle: CourseBundle?,
@@ -45,7 +49,7 @@ extension Publication {
       stage.discard()
       throw error
     }
-    try stage.takePlace()
+    try stage.takePlace(waitingForDevice: waitsForDevice)
     return report
   }
 

@@ -27,17 +27,17 @@ struct Stage: ~Copyable {
 
   /// Takes the output folder's place and removes what stood there.
   ///
-  /// Everything is on the device before the swap and the swap before the old files go. What of
-  /// them cannot be removed is left to the next run.
-  consuming func takePlace() throws(WriteError) {
+  /// When waiting for the device, everything is there before the swap and the swap before the old
+  /// files go. What of them cannot be removed is left to the next run.
+  consuming func takePlace(waitingForDevice waits: Bool) throws(WriteError) {
     do throws(WriteError) {
-      try folder.synchronizeFileSystem()
+      if waits { try folder.synchronizeFileSystem() }
       if try parent.kind(of: target) == nil {
         try parent.rename(name, to: target)
       } else {
         try parent.replace(target, with: name)
       }
-      try parent.synchronize()
+      if waits { try parent.synchronize() }
     } catch {
       try? parent.removeTree(name)
       throw error
