@@ -58,7 +58,7 @@ enum Identifier {
     for byte in text { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
     let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
     let folded = state ^ (state >> 32)
-    let letters = (0..<6).map { alphabet[Int(folded >> UInt64($0 * 5)) & 31] }
+    let letters = (0..<6).map { alphabet[Int((folded >> UInt64($0 * 5)) & 31)] }
     return String(decoding: letters, as: UTF8.self)
   }
 }
