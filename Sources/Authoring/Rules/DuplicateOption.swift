@@ -5,10 +5,26 @@ extension Rule {
   static let duplicateOption = Rule(
     "duplicate-option", .error, "The options of a question differ.",
     explanation: """
-      PENDING
+      Two options read the same. If one is right and the other is not, students can only guess
+      which of them you mean; if neither is, one is wasted. Change one of them, or delete it.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .quiz(checkOptionsDiffer))
+    bad: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+      - [ ] Saturn
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+      - [ ] Neptune
+      """),
+    check: .quiz(checkOptionsDiffer))
 }
 
 private func checkOptionsDiffer(_ quiz: ParsedQuiz, _ report: inout Report) {

@@ -31,18 +31,25 @@ package func mergeOnDisk(
       results, received: received, before: stats.records, after: records, former: former))
 }
 
-/// The statistics of every quiz that is asked for and that the course has, in the course's order.
+/// What the ledgers in `stats/` come to by the course as it is; nothing is written.
 ///
-/// Reads the ledgers in `stats/` and grades them by the course as it is; nothing is written.
-package func statisticsOnDisk(
+/// - Parameter isAsked: Which quizzes, in the course's order.
+package func resultsOnDisk(
   course: Course, root: Folder, where isAsked: (Assignment) -> Bool
-) throws(DiskFault) -> (statistics: [QuizStatistics], damage: [String: [LedgerDamage]]) {
+) throws(DiskFault) -> (results: [QuizResults], damage: [String: [LedgerDamage]]) {
   let stats = try StatsFolder(below: root)
   let records = merge([], into: stats.records, course: course)
   let disputed = records.disputed
-  let statistics = course.assignments.filter(isAsked).map { assignment in
-    let ledger = records.ledgers[assignment.reference] ?? .empty
-    return QuizStatistics(of: grade(ledger, for: assignment, disputed: disputed))
+  let results = course.assignments.filter(isAsked).map { assignment in
+    grade(records.ledgers[assignment.reference] ?? .empty, for: assignment, disputed: disputed)
   }
-  return (statistics, stats.damage)
+  return (results, stats.damage)
+}
+
+/// The statistics of every quiz that is asked for and that the course has, in the course's order.
+package func statisticsOnDisk(
+  course: Course, root: Folder, where isAsked: (Assignment) -> Bool
+) throws(DiskFault) -> (statistics: [QuizStatistics], damage: [String: [LedgerDamage]]) {
+  let (results, damage) = try resultsOnDisk(course: course, root: root, where: isAsked)
+  return (results.map { QuizStatistics(of: $0) }, damage)
 }
