@@ -26,6 +26,12 @@ enum Identifier {
 
   /// An id made from text: its letters and digits, and a hash of all of it where something would
   /// be lost otherwise.
+  ///
+  /// - Parameters:
+  ///   - text: What the id stands for, UTF-8.
+  ///   - limit: The most bytes before the hash, 57 or fewer, so that all ids are 64 at most.
+  ///   - prefix: What an id starts with where the text gives it no letter to start with.
+  /// - Returns: An id that a teacher might have written, the same for the same text.
   static func made(from text: [UInt8], limit: Int, prefix: String) -> String {
     var slug: [UInt8] = []
     slug.reserveCapacity(text.count + 16)
@@ -43,16 +49,27 @@ enum Identifier {
         isGap = true
       }
     }
-    while slug.last == UInt8(ascii: "-") { slug.removeLast() }
+    dropHyphens(atEndOf: &slug)
+    if slug.isEmpty { return prefix + "-" + hash(text) }
+    if !isLowerLetter(slug[0]) { slug.insert(contentsOf: (prefix + "-").utf8, at: 0) }
     if slug.count > limit {
       isLossy = true
       slug.removeLast(slug.count - limit)
-      while slug.last == UInt8(ascii: "-") { slug.removeLast() }
+      dropHyphens(atEndOf: &slug)
     }
-    if slug.isEmpty { return prefix + "-" + hash(text) }
-    if !isLowerLetter(slug[0]) { slug.insert(contentsOf: (prefix + "-").utf8, at: 0) }
     let id = String(decoding: slug, as: UTF8.self)
     return isLossy ? id + "-" + hash(text) : id
+  }
+
+  /// An id told apart from its like by a hash of something more.
+  static func distinguished(_ id: String, by more: [UInt8]) -> String {
+    var kept = Array(id.utf8.prefix(57))
+    dropHyphens(atEndOf: &kept)
+    return String(decoding: kept, as: UTF8.self) + "-" + hash(more)
+  }
+
+  private static func dropHyphens(atEndOf slug: inout [UInt8]) {
+    while slug.last == UInt8(ascii: "-") { slug.removeLast() }
   }
 
   /// Six letters and digits that stand for a text: 30 bits of FNV-1a.

@@ -83,7 +83,7 @@ extension QuestionReader {
     return options.map { option in
       guard repeated.contains(option.id), !option.isIDWritten else { return option }
       var changed = option
-      changed.id += "-" + Identifier.hash(Array(prose.bytes[option.text.html]))
+      changed.id = Identifier.distinguished(option.id, by: Array(prose.bytes[option.text.html]))
       return changed
     }
   }

@@ -52,7 +52,34 @@ struct QuestionReader {
       }
     }
     if sections[0].questions.isEmpty, sections.count > 1 { sections.removeFirst() }
+    distinguishQuestions(of: &sections)
     quiz.setSections(sections)
+  }
+
+  /// Questions whose headings make one id, such as "What does this print?", get a hash of all that
+  /// they ask each; drafts change nobody's id.
+  private func distinguishQuestions(of sections: inout [ParsedSection]) {
+    var (seen, repeated): (Set<String>, Set<String>) = ([], [])
+    for section in sections {
+      for question in section.questions where !question.isDraft {
+        if !seen.insert(question.id).inserted { repeated.insert(question.id) }
+      }
+    }
+    guard !repeated.isEmpty else { return }
+    for section in sections.indices {
+      for index in sections[section].questions.indices {
+        let question = sections[section].questions[index]
+        guard repeated.contains(question.id), !question.isIDWritten else { continue }
+        sections[section].questions[index].id = Identifier.distinguished(
+          question.id, by: asked(by: question))
+      }
+    }
+  }
+
+  /// Stem, body and options as HTML, a line feed after each.
+  private func asked(by question: ParsedQuestion) -> [UInt8] {
+    let pieces = [question.stem, question.body] + (question.options ?? []).map(\.text)
+    return pieces.flatMap { prose.bytes[$0.html] + [10] }
   }
 
   private func isDivision(_ kind: MarkdownNode.Kind) -> Bool {
