@@ -25,7 +25,9 @@ extension Rule {
 }
 
 private func checkEmptyCourse(_ course: ParsedCourse, _ report: inout Report) {
-  guard let site = course.site, course.classrooms.isEmpty else { return }
+  guard let site = course.site, course.classrooms.isEmpty, course.quizHeads.isEmpty else {
+    return
+  }
   report.add(
     .emptyCourse, "the course has no classroom", at: site.span,
     notes: [.init("'quizpress new classroom' starts one")])

@@ -95,7 +95,8 @@ package struct FileReader: ~Copyable {
         unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe nameIfUTF8($0) }
       }
       if name == "." || name == ".." { continue }
-      let kind = unsafe FolderEntry.Kind(type: entry.pointee.d_type)
+      let type = unsafe Int(entry.pointee.d_type)
+      let kind = type == Int(DT_UNKNOWN) ? statKind(copy, name) : FolderEntry.Kind(type: type)
       entries.append(FolderEntry(name: name, kind: kind))
     }
     return .success(entries.sorted { $0.name < $1.name })
@@ -132,13 +133,25 @@ package struct FolderEntry: Sendable, Equatable {
 }
 
 extension FolderEntry.Kind {
-  fileprivate init(type: UInt8) {
-    switch Int(type) {
+  fileprivate init(type: Int) {
+    switch type {
     case Int(DT_REG): self = .file
     case Int(DT_DIR): self = .folder
     case Int(DT_LNK): self = .link
     default: self = .other
     }
+  }
+}
+
+/// What a name stands for, where the file system's listing does not say.
+private func statKind(_ folder: Int32, _ name: String) -> FolderEntry.Kind {
+  var info = stat()
+  guard unsafe fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { return .other }
+  switch info.st_mode & S_IFMT {
+  case S_IFREG: return .file
+  case S_IFDIR: return .folder
+  case S_IFLNK: return .link
+  default: return .other
   }
 }
 

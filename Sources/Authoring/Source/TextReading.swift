@@ -45,7 +45,7 @@ private func add(_ refusal: Refusal, _ place: Span, _ report: inout Report) {
   switch refusal {
   case .symbolicLink:
     report.add(.symbolicLink, "symbolic links are not followed", at: place)
-  case .notAFile: report.add(.notAFile, "this is not a regular file", at: place)
+  case .notAFile: report.add(.notAFile, "this is a folder or a device, not a file", at: place)
   case .tooLarge(let cap):
     let size = cap >= 1 << 20 ? "\(cap >> 20) MB" : "\(cap >> 10) kB"
     report.add(.fileTooLarge, "a file of this kind holds at most \(size)", at: place)
