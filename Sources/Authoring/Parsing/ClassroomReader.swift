@@ -72,6 +72,7 @@ extension Fields {
 
   fileprivate mutating func teachers() -> [Person] {
     var found: [Person] = []
+    let faults = report.diagnostics.count
     if let node = node("teacher"), let person = person(node) { found.append(person) }
     if let node = node("teachers") {
       guard case .sequence(let items) = node.content else {
@@ -80,12 +81,15 @@ extension Fields {
       }
       found += items.compactMap { person($0) }
     }
-    if found.isEmpty, !report.hasErrors { missing("teacher") }
+    if found.isEmpty, report.diagnostics.count == faults { missing("teacher") }
     return found
   }
 
   private mutating func person(_ node: YAMLNode) -> Person? {
-    if case .scalar(let name, _) = node.content { return Person(name: cleanedName(name)) }
+    if case .scalar(let text, _) = node.content {
+      let name = cleanedName(text)
+      return name.isEmpty ? nil : Person(name: name)
+    }
     var fields = Fields(node, owner: "a teacher", place: node.span)
     let name = fields.name("name")
     let email = fields.text("email")

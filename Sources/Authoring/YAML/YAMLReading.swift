@@ -32,7 +32,7 @@ private func passesYAMLLimits(
   for at in range {
     switch text.bytes[at] {
     case UInt8(ascii: "["), UInt8(ascii: "{"): open += 1
-    case UInt8(ascii: "]"), UInt8(ascii: "}"): open -= 1
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): open = max(0, open - 1)
     case 0xC2 where at + 1 < range.upperBound && text.bytes[at + 1] == 0x85:
       return refuseLineBreak(text, at..<at + 2, &report)
     case 0xE2 where isLineOrParagraphSeparator(text.bytes, at):
