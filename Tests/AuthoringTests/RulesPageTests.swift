@@ -11,7 +11,7 @@ import Testing
   @Test("A rule is explained by code, reason, bad and good example") func explained() throws {
     let rule = try #require(Rule.all.first { $0.code == "too-few-options" })
     let text = explanation(of: rule)
-    #expect(text.hasPrefix("error[too-few-options]: A question has at least two options.\n\n"))
+    #expect(text.hasPrefix("error[too-few-options]\n\nA question has at least two options. With"))
     #expect(text.contains("\nInstead of\n\n    ## What is the largest planet?\n\n    - [x] Jupiter\n\n"))
     #expect(text.hasSuffix("    - [ ] Saturn\n"))
   }

@@ -47,10 +47,11 @@ private func checkQuizNames(_ course: ParsedCourse, _ report: inout Report) {
     guard let name = head.name else { continue }
     let key = "\(head.classroom)\n\(foldedName(name.value))"
     if let first = seen[key] {
+      let classroom = names[head.classroom] ?? head.classroom
       report.add(
         .duplicateQuizName,
-        "quiz name '\(name.value)' already used in classroom '\(names[head.classroom] ?? head.classroom)'",
-        at: name.span, notes: [.init("first used here", at: first)])
+        "quiz name '\(name.value)' already used in classroom '\(classroom)'", at: name.span,
+        notes: [.init("first used here", at: first)])
     } else {
       seen[key] = name.span
     }

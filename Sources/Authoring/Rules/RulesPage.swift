@@ -47,28 +47,3 @@ private func fenced(_ text: String) -> String {
   let end = text.hasSuffix("\n") ? "" : "\n"
   return "\(fence)\n\(text)\(end)\(fence)"
 }
-
-/// What `quizpress explain CODE` prints: the rule in words, then what is wrong and what is right.
-package func explanation(of rule: Rule) -> String {
-  """
-  \(rule.severity.rawValue)[\(rule.code)]: \(rule.summary)
-
-  \(rule.explanation)
-
-  Instead of
-
-  \(indented(rule.bad.shown))
-
-  write
-
-  \(indented(rule.good.shown))
-
-  """
-}
-
-/// Text four columns further right; empty lines stay empty.
-private func indented(_ text: String) -> String {
-  var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-  while lines.last?.isEmpty == true { lines.removeLast() }
-  return lines.map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
-}

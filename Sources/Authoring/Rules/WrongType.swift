@@ -15,7 +15,6 @@ extension Rule {
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-14
-      attempts: three
       time-limit: half an hour
       ---
 
@@ -30,7 +29,6 @@ extension Rule {
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-14
-      attempts: 3
       time-limit: 30 min
       ---
 
