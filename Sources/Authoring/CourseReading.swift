@@ -121,11 +121,13 @@ private func assemble(
   let local = [front.clock.firstLocalTime] + read.map(\.firstLocalTime)
   if front.clock.zone == nil, parsed.site != nil, let first = local.compactMap(\.self).first {
     report.add(
-      .missingTimeZone, "'site.yml' needs 'time-zone' as soon as a local time is written", at: first)
+      .missingTimeZone, "'site.yml' needs 'time-zone' as soon as a local time is written", at: first
+    )
   }
   for rule in Rule.ofCourses { rule(parsed, &report) }
   dropAllowed(parsed.quizHeads, &report)
-  var checked = CheckedCourse(diagnostics: report.diagnostics, sources: front.texts, summary: .init())
+  var checked = CheckedCourse(
+    diagnostics: report.diagnostics, sources: front.texts, summary: .init())
   checked.diagnostics.sort(by: Diagnostic.inFileOrder)
   for text in read.compactMap(\.text) { checked.sources[text.path] = text }
   readMissingSources(&checked, front)

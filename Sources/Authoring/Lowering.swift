@@ -8,7 +8,8 @@ func lower(_ parsed: ParsedQuiz) -> Quiz? {
   quiz.introduction = parsed.introduction.prose(in: store)
   quiz.sections = parsed.sections.map { section in
     Section(
-      heading: section.heading.prose(in: store), introduction: section.introduction.prose(in: store),
+      heading: section.heading.prose(in: store),
+      introduction: section.introduction.prose(in: store),
       pick: section.pick?.value,
       questions: section.questions.filter { !$0.isDraft }.map {
         question($0, parsed.head, store, shuffles: quiz.shuffle.shufflesOptions)

@@ -69,7 +69,9 @@ struct Addresses {
     guard name.hasSuffix(".md") else { return .file(target) }
     guard isPage(target) else { return .notPublished(name) }
     let stem = String(url.dropLast(3))
-    if name == "classroom.md" { return .page(String(stem.dropLast("classroom".count)) + "index.html" + rest) }
+    if name == "classroom.md" {
+      return .page(String(stem.dropLast("classroom".count)) + "index.html" + rest)
+    }
     return .page(stem + ".html" + rest)
   }
 

@@ -12,7 +12,8 @@ func readClassroom(
   var fields = Fields(yaml, owner: "a classroom", place: place)
   parsed.name = fields.name("name")
   parsed.teachers = fields.teachers()
-  let created = fields.requireNode("created") == nil ? nil : fields.moment("created", .start, &clock)
+  let created =
+    fields.requireNode("created") == nil ? nil : fields.moment("created", .start, &clock)
   var classroom = Classroom(
     id: id, name: parsed.name?.value ?? "", teachers: parsed.teachers,
     created: created?.value ?? Moment(seconds: 0))

@@ -20,7 +20,8 @@ enum Identifier {
       bytes.allSatisfy({ isLowerLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") })
     else { return false }
     let devices = ["con", "prn", "aux", "nul"]
-    let isNumbered = bytes.count == 4 && isDigit(bytes[3]) && ["com", "lpt"].contains(stem.prefix(3))
+    let isNumbered =
+      bytes.count == 4 && isDigit(bytes[3]) && ["com", "lpt"].contains(stem.prefix(3))
     return !devices.contains(stem) && !isNumbered
   }
 

@@ -49,7 +49,8 @@ private func readRows(
     if row.cells.count == 1, cleanedName(row.cells[0]).isEmpty { continue }
     guard row.cells.count == columns.count else {
       report.add(
-        .rosterSyntax, "this line has \(row.cells.count) cells where the first has \(columns.count)",
+        .rosterSyntax,
+        "this line has \(row.cells.count) cells where the first has \(columns.count)",
         at: row.span)
       continue
     }
@@ -125,7 +126,9 @@ struct CSVRows {
 
   private mutating func bare() -> String {
     let start = at
-    while at < text.bytes.count, text.bytes[at] != UInt8(ascii: ","), text.bytes[at] != 10 { at += 1 }
+    while at < text.bytes.count, text.bytes[at] != UInt8(ascii: ","), text.bytes[at] != 10 {
+      at += 1
+    }
     return text.string(start..<at)
   }
 }

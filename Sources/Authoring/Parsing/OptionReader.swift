@@ -1,7 +1,9 @@
 import Courseware
 
 /// Marks that look ticked and are not: Cyrillic and Greek letters, signs, a mark with blanks.
-private let lookAlikes: Set<String> = ["х", "Х", "×", "✓", "✔", "✗", "✘", "ⅹ", "χ", "x ", " x", "X ", " X"]
+private let lookAlikes: Set<String> = [
+  "х", "Х", "×", "✓", "✔", "✗", "✘", "ⅹ", "χ", "x ", " x", "X ", " X",
+]
 
 extension QuestionReader {
   /// Whether a list holds options: one of its items carries a mark.
@@ -58,7 +60,8 @@ extension QuestionReader {
       if content.count == 1 {
         text = prose.inline(first, source: source, in: frame)
       } else {
-        text = prose.blocks(first.firstChild == nil ? Array(content.dropFirst()) : content, in: frame)
+        text = prose.blocks(
+          first.firstChild == nil ? Array(content.dropFirst()) : content, in: frame)
       }
     } else {
       text = prose.blocks(content, in: frame)
@@ -139,7 +142,8 @@ extension QuestionReader {
     let source = prose.document.bytes(of: paragraph)
     let text = prose.document.text.bytes[source]
     guard text.first == UInt8(ascii: "["), text.count > 3,
-      let close = text.firstIndex(of: UInt8(ascii: "]")), text.distance(from: text.startIndex, to: close) <= 4
+      let close = text.firstIndex(of: UInt8(ascii: "]")),
+      text.distance(from: text.startIndex, to: close) <= 4
     else { return source }
     var start = close + 1
     guard start < source.upperBound, text[start] == 32 else { return source }

@@ -35,8 +35,11 @@ package struct QuizFile: Sendable {
   package var id: String
 }
 
-private func readTimes(_ fields: inout Fields, _ head: inout ParsedQuiz.Head, _ clock: inout Clock) {
-  if fields.requireNode("created") != nil { head.created = fields.moment("created", .start, &clock) }
+private func readTimes(_ fields: inout Fields, _ head: inout ParsedQuiz.Head, _ clock: inout Clock)
+{
+  if fields.requireNode("created") != nil {
+    head.created = fields.moment("created", .start, &clock)
+  }
   head.opens = fields.moment("opens", .start, &clock)
   head.deadline = fields.moment("deadline", .end, &clock)
   head.closes = fields.moment("closes", .end, &clock)
@@ -91,7 +94,8 @@ extension Fields {
 
 extension ScoringRule {
   static let names = [
-    "all-or-nothing", "net-correct", "each-option", "each-option-penalty", "weights", "penalty=0.25",
+    "all-or-nothing", "net-correct", "each-option", "each-option-penalty", "weights",
+    "penalty=0.25",
   ]
 
   /// Reads a rule as front matter and attributes have it; `penalty=x` takes 0 to 1, two decimals.

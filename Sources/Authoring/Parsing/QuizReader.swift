@@ -86,7 +86,8 @@ struct QuestionReader {
     kind == .heading(1) || kind == .heading(2)
   }
 
-  private mutating func section(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) -> ParsedSection {
+  private mutating func section(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) -> ParsedSection
+  {
     var section = ParsedSection(span: prose.document.firstLineSpan(of: heading))
     var (attributes, source) = takeAttributes(heading, headingSource(heading))
     section.heading = prose.inline(heading, source: source)
@@ -97,7 +98,9 @@ struct QuestionReader {
     return section
   }
 
-  private mutating func question(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) -> ParsedQuestion {
+  private mutating func question(_ heading: MarkdownNode, _ blocks: [MarkdownNode])
+    -> ParsedQuestion
+  {
     var (attributes, source) = takeAttributes(heading, headingSource(heading))
     let stem = prose.inline(heading, source: source)
     let text = prose.text(stem)
@@ -117,10 +120,13 @@ struct QuestionReader {
     question.points = attributes.points()?.value ?? .one
     question.isDraft = attributes.flag("draft") ?? false
     question.shuffles = attributes.flag("shuffle") ?? true
-    question.tags = attributes.text("tags")?.value.split { $0 == " " || $0 == "," }.map(String.init) ?? []
+    question.tags =
+      attributes.text("tags")?.value.split { $0 == " " || $0 == "," }.map(String.init) ?? []
     question.difficulty = attributes.text("difficulty")?.value
     if let type = attributes.text("type") {
-      question.type = ParsedQuestion.QuestionType(rawValue: type.value).map { Located($0, at: type.span) }
+      question.type = ParsedQuestion.QuestionType(rawValue: type.value).map {
+        Located($0, at: type.span)
+      }
       if question.type == nil {
         report.add(
           .unknownQuestionType,
@@ -168,12 +174,18 @@ struct QuestionReader {
     if isOptionList(block) {
       report.add(
         .textAfterOptions, "the options of a question stand in one list", at: span,
-        notes: [.init("a paragraph, a fence or a comment at the margin ends a list: indent it to belong to the option above")])
+        notes: [
+          .init(
+            "a paragraph, a fence or a comment at the margin ends a list: indent it to belong to the option above"
+          )
+        ])
     } else if block.kind != .htmlBlock {
       report.add(
         .textAfterOptions, "after the options stand only block quotes: hints and the explanation",
         at: span,
-        notes: [.init("write '> ' before it to make it the explanation, or move it above the options")])
+        notes: [
+          .init("write '> ' before it to make it the explanation, or move it above the options")
+        ])
     }
   }
 

@@ -5,7 +5,8 @@ import Foundation
 /// Source: Qaptain's `cleanName`, whose rule apps that import a bundle share.
 func cleanedName(_ text: String) -> String {
   if isClean(text.utf8) { return text }
-  return text.unicodeScalars.split { $0.properties.isWhitespace }.map(String.init).joined(separator: " ")
+  return text.unicodeScalars.split { $0.properties.isWhitespace }.map(String.init).joined(
+    separator: " ")
 }
 
 /// Whether a name is ASCII words with one blank between each.

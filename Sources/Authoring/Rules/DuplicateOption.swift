@@ -30,7 +30,9 @@ extension Rule {
 private func checkOptionsDiffer(_ quiz: ParsedQuiz, _ report: inout Report) {
   for question in quiz.questions {
     let options = question.options ?? []
-    for (later, earlier) in repeats(options.count, where: { isAlike(options[$0], options[$1], quiz) }) {
+    for (later, earlier) in repeats(
+      options.count, where: { isAlike(options[$0], options[$1], quiz) })
+    {
       report.add(
         .duplicateOption, "two options are alike", at: options[later].span,
         notes: [.init("the other one", at: options[earlier].span)])

@@ -158,7 +158,9 @@ private func statKind(_ folder: Int32, _ name: String) -> FolderEntry.Kind {
 private func errorText() -> String { unsafe String(cString: strerror(errno)) }
 
 /// A file name as text; bytes that are no UTF-8 become U+FFFD and are refused as a name later.
-private func nameIfUTF8(_ pointer: UnsafePointer<CChar>) -> String { unsafe String(cString: pointer) }
+private func nameIfUTF8(_ pointer: UnsafePointer<CChar>) -> String {
+  unsafe String(cString: pointer)
+}
 
 private func readAll(_ file: Int32, cap: Int) -> Result<[UInt8], Refusal> {
   var info = stat()

@@ -37,7 +37,8 @@ private func endOfASCII(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int) -> I
 /// The first occurrence of a byte from a place on, or `nil`; eight bytes at a time.
 ///
 /// Source: Henry S. Warren, "Hacker's Delight", 6-1, finding a zero byte in a word.
-func firstIndex(of byte: UInt8, in bytes: borrowing Swift.Span<UInt8>, from start: Int = 0) -> Int? {
+func firstIndex(of byte: UInt8, in bytes: borrowing Swift.Span<UInt8>, from start: Int = 0) -> Int?
+{
   let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
   var at = start
   while at + 8 <= bytes.count {
