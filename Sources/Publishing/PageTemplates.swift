@@ -59,7 +59,8 @@ package struct TemplateSources: Sendable {
     }
     var library = MustacheLibrary()
     for (name, text) in texts {
-      library.register(try parse(Phrases.fill(text), template: name), named: name)
+      let text = prepared(text, tags[name] ?? [])
+      library.register(try parse(text, template: name), named: name)
     }
     return PageTemplates(library: library)
   }

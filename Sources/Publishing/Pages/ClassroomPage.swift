@@ -1,7 +1,7 @@
 import Courseware
 
 /// A classroom: its welcome, its teachers, its catalogue data and its quizzes.
-struct ClassroomPage: Page {
+final class ClassroomPage: Page {
   static let template = "classroom"
   let frame: Frame
   private let classroom: Classroom
@@ -17,27 +17,25 @@ struct ClassroomPage: Page {
 
   static let fields = framed([
     "classroom": .text(\.classroom.id),
-    "facts": .list(\.facts),
-    "hasDetails": .flag { !$0.facts.isEmpty || !$0.classroom.weights.isEmpty },
-    "hasFacts": .flag { !$0.facts.isEmpty },
+    "facts": .html(\.facts),
+    "hasDetails": .flag { !$0.facts.isNull || !$0.classroom.weights.isEmpty },
     "hasQuizzes": .flag { !$0.classroom.quizzes.isEmpty },
-    "hasWeights": .flag { !$0.classroom.weights.isEmpty },
     "name": .text(\.classroom.name),
     "quizzes": .list(\.rows),
     "teachers": .list(\.teachers),
-    "weights": .list(\.weights),
+    "weights": .html(\.weights),
     "welcome": .html { HTML($0.classroom.welcome) },
   ])
 
-  private var facts: [Fact] {
-    [
+  private var facts: HTML {
+    HTML([
       Fact(Phrases.term, classroom.term),
       Fact(Phrases.number, classroom.number),
       Fact(Phrases.section, classroom.section),
       Fact(Phrases.credits, classroom.credits.map { Phrases.number($0.hundredths) }),
       day(Phrases.starts, classroom.starts),
       day(Phrases.ends, classroom.ends),
-    ].compactMap(\.self)
+    ])
   }
 
   private func day(_ label: String, _ moment: Moment?) -> Fact? {
@@ -46,8 +44,8 @@ struct ClassroomPage: Page {
 
   private var teachers: [Teacher] { classroom.teachers.map(Teacher.init) }
 
-  private var weights: [Fact] {
-    classroom.weights.compactMap { Fact($0.category, Phrases.percent($0.share)) }
+  private var weights: HTML {
+    HTML(classroom.weights.map { Fact($0.category, Phrases.percent($0.share)) })
   }
 
   /// By deadline; what has none comes last, and among equals the older one first.
@@ -74,10 +72,16 @@ struct ClassroomPage: Page {
   }
 
   /// A quiz in the list.
-  struct Row: PageValues {
+  final class Row: PageValues {
     let quiz: Quiz
     let page: String
     let zone: String
+
+    init(quiz: Quiz, page: String, zone: String) {
+      self.quiz = quiz
+      self.page = page
+      self.zone = zone
+    }
 
     private var dates: HTML {
       guard let moment = quiz.deadline ?? quiz.closes else { return .empty }

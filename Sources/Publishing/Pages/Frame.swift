@@ -48,30 +48,3 @@ struct Frame: PageValues {
     "title": .text(\.title),
   ]
 }
-
-/// A label and what it says, in the list of facts at the top of a page.
-struct Fact: PageValues {
-  var label: String
-  var value: HTML
-
-  init(_ label: String, _ value: HTML) {
-    self.label = label
-    self.value = value
-  }
-
-  /// A fact in plain text, or none where there is nothing to say.
-  init?(_ label: String, _ value: String?) {
-    guard let value, !value.isEmpty else { return nil }
-    self.init(label, HTML { $0.writeEscaped(value) })
-  }
-
-  /// A moment with the class's zone, or none.
-  init?(_ label: String, _ moment: Moment?, zone: String) {
-    guard let moment else { return nil }
-    self.init(label, HTML { moment.write(to: &$0, zone: zone) })
-  }
-
-  static let fields: [String: Field<Fact>] = [
-    "label": .text(\.label), "value": .html(\.value),
-  ]
-}

@@ -22,15 +22,24 @@ struct HTML: Sendable, MustacheCustomRenderable, MustacheParent {
   func child(named: String) -> Any? { nil }
 }
 
-/// Plain text, which a template escapes; the empty one counts as absent.
+/// Plain text, which renders escaped; the empty one counts as absent.
 struct PlainText: Sendable, MustacheCustomRenderable, MustacheParent {
-  var renderText: String
+  private let text: String
 
-  init(_ text: String) { renderText = text }
+  init(_ text: String) { self.text = text }
 
-  var isNull: Bool { renderText.isEmpty }
+  var renderText: String { escaped(text) }
+  var isNull: Bool { text.isEmpty }
 
   func child(named: String) -> Any? { nil }
+}
+
+/// Text with what HTML reads as markup escaped.
+func escaped(_ text: String) -> String {
+  guard text.utf8.contains(where: { reference(for: $0) != nil }) else { return text }
+  var out: [UInt8] = []
+  out.writeEscaped(text)
+  return String(decoding: out, as: UTF8.self)
 }
 
 extension [UInt8] {

@@ -1,7 +1,7 @@
 import Courseware
 
 /// The first page: what the site is, and its classrooms, newest first.
-struct HomePage: Page {
+final class HomePage: Page {
   static let template = "home"
   let frame: Frame
   private let site: Site
@@ -25,7 +25,7 @@ struct HomePage: Page {
   ])
 
   /// A classroom in the list.
-  struct Card: PageValues {
+  final class Card: PageValues {
     private let classroom: Classroom
 
     init(_ classroom: Classroom) { self.classroom = classroom }

@@ -1,7 +1,7 @@
 import Courseware
 
 /// How to take a quiz, what happens to the answers, and how they are scored.
-struct InstructionsPage: Page {
+final class InstructionsPage: Page {
   static let template = "instructions"
   let frame: Frame
 

@@ -1,7 +1,7 @@
 import Courseware
 
 /// What a server shows for an address that leads nowhere.
-struct NotFoundPage: Page {
+final class NotFoundPage: Page {
   static let template = "missing"
   let frame: Frame
 

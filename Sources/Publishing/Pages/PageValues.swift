@@ -3,7 +3,9 @@ import Mustache
 /// What a template can show, by name: the values of a page or of one entry of its lists.
 ///
 /// One table serves both ends: rendering looks values up in it without reflection, and the check
-/// of a template reads off it which names there are and of which kind.
+/// of a template reads off it which names there are and of which kind. What holds much is a class:
+/// each look-up passes its owner on as `Any`, and copying a large value for that took most of the
+/// time of a page.
 protocol PageValues: MustacheParent, Sendable {
   static var fields: [String: Field<Self>] { get }
 }

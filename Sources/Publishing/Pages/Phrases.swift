@@ -101,19 +101,9 @@ enum Phrases {
     "October", "November", "December",
   ]
 
-  /// Puts phrases in the place of their names, escaped.
-  static func fill(_ template: String) -> String {
-    var filled = ""
-    var rest = template[...]
-    while let start = rest.firstRange(of: "{{\(prefix)"),
-      let end = rest[start.upperBound...].firstRange(of: "}}")
-    {
-      filled += rest[..<start.lowerBound]
-      var phrase: [UInt8] = []
-      phrase.writeEscaped(inTemplates[String(rest[start.upperBound..<end.lowerBound])] ?? "")
-      filled += String(decoding: phrase, as: UTF8.self)
-      rest = rest[end.upperBound...]
-    }
-    return filled + rest
+  /// The phrase that a template's tag names, `nil` for other tags and unknown names.
+  static func named(_ tag: String) -> String? {
+    guard tag.hasPrefix(prefix) else { return nil }
+    return inTemplates[String(tag.dropFirst(prefix.count))]
   }
 }

@@ -1,7 +1,7 @@
 import Courseware
 
 /// A quiz: what it is, by when, and its questions.
-struct QuizPage: Page {
+final class QuizPage: Page {
   static let template = "quiz"
   let frame: Frame
   private let quiz: Quiz
@@ -22,7 +22,7 @@ struct QuizPage: Page {
     "classroomHref": .text { Link(to: "\($0.classroom.id)/index.html", from: $0.page).url },
     "classroomName": .text(\.classroom.name),
     "description": .text { $0.quiz.description ?? "" },
-    "facts": .list(\.facts),
+    "facts": .html(\.facts),
     "form": .html(\.form),
     "introduction": .html { HTML($0.quiz.introduction) },
     "island": .html(\.island),
@@ -30,11 +30,10 @@ struct QuizPage: Page {
     "name": .text(\.quiz.name),
   ])
 
-  private var facts: [Fact] {
-    let attempts = quiz.attempts.map(String.init) ?? Phrases.unlimited
+  private var facts: HTML {
     let zone = site.timeZone
     let isGraded = quiz.kind.isGraded
-    return [
+    return HTML([
       Fact(Phrases.opens, quiz.opens, zone: zone),
       Fact(Phrases.deadline, quiz.deadline, zone: zone),
       quiz.closes == quiz.deadline ? nil : Fact(Phrases.closes, quiz.closes, zone: zone),
@@ -42,8 +41,13 @@ struct QuizPage: Page {
       isGraded ? Fact(Phrases.points, Phrases.number(quiz.shownPoints.halves * 50)) : nil,
       isGraded ? Fact(Phrases.pass, quiz.pass.map(Phrases.percent)) : nil,
       Fact(Phrases.timeLimit, quiz.timeLimit.map(Phrases.duration)),
-      isGraded ? Fact(Phrases.attempts, "\(attempts); \(Phrases.counting(quiz.score))") : nil,
-    ].compactMap(\.self)
+      quiz.kind.needsDeadline ? Fact(Phrases.attempts, attempts) : nil,
+    ])
+  }
+
+  private var attempts: String {
+    let count = quiz.attempts.map(String.init) ?? Phrases.unlimited
+    return quiz.attempts == 1 ? count : "\(count); \(Phrases.counting(quiz.score))"
   }
 
   private var form: HTML { HTML { QuizForm(quiz).write(to: &$0) } }
