@@ -96,6 +96,20 @@ import Testing
     }
   }
 
+  @Test("A name spelled with other code points finds the course's own")
+  func codePoints() {
+    let course = GradingTests.course(classroom([quiz("caf\u{E9}", [question("q1", choice("Ab"))])]))
+    let spellings = ["cafe\u{301}", "caf\u{E9}"].enumerated().map {
+      entry(attempt($0.offset, quiz: $0.element))
+    }
+    for order in [spellings, spellings.reversed()] {
+      let names = merge(order, into: .empty, course: course).ledgers.keys.map {
+        Array($0.quiz.utf8)
+      }
+      #expect(names == [Array("caf\u{E9}".utf8)])
+    }
+  }
+
   @Test("An attempt of a quiz the course does not have is taken up once it has it")
   func takenUp() {
     let cells = quiz("cells", [question("q1", choice("Ab"))])

@@ -58,7 +58,7 @@ import Testing
     [question("q1", choice("Ab")), question("q2", choice("ABc", several: true), halves: 3)])
 
   func score(_ answers: [String: [String]?]) -> QuizScore {
-    QuizScore(of: attempt(1, answers: answers), in: cells)
+    QuizScore(of: attempt(1, answers: answers), by: AnswerKey(cells))
   }
 
   @Test("Points come from the responses and the key, in the order of the source")
@@ -93,7 +93,7 @@ import Testing
   func claimedScore() {
     var forged = attempt(1, answers: ["q1": ["b"]])
     forged.claimedScore = Attempt.Score(points: 9_999, of: 2.5)
-    let score = QuizScore(of: forged, in: cells)
+    let score = QuizScore(of: forged, by: AnswerKey(cells))
     #expect(score.points == 0)
     #expect(score.notes == [.claimedScoreDiffers(Attempt.Score(points: 9_999, of: 2.5))])
   }
@@ -103,8 +103,9 @@ import Testing
     let rule = ScoringRule.penalty(Percent(hundredths: 5_000))
     let strict = quiz(
       "cells", [question("q1", choice("Ab", rule)), question("q2", choice("Ab", rule))])
-    let one = QuizScore(of: attempt(1, answers: ["q1": ["a"], "q2": ["b"]]), in: strict)
-    let none = QuizScore(of: attempt(1, answers: ["q1": ["b"], "q2": ["b"]]), in: strict)
+    let one = QuizScore(of: attempt(1, answers: ["q1": ["a"], "q2": ["b"]]), by: AnswerKey(strict))
+    let none = QuizScore(
+      of: attempt(1, answers: ["q1": ["b"], "q2": ["b"]]), by: AnswerKey(strict))
     #expect(one.points == 0.5)
     #expect(none.points == 0)
     #expect(none.questions.map(\.points) == [-0.5, -0.5])
@@ -114,7 +115,7 @@ import Testing
   func drawn() {
     let questions = ["q1", "q2", "q3"].map { question($0, choice("Ab")) }
     let pool = quiz("cells", questions, pick: 2)
-    let drawn = QuizScore(of: attempt(1, answers: ["q1": ["a"], "q3": nil]), in: pool)
+    let drawn = QuizScore(of: attempt(1, answers: ["q1": ["a"], "q3": nil]), by: AnswerKey(pool))
     #expect(drawn.points == 1)
     #expect(drawn.maximum == 2)
     #expect(drawn.notes.isEmpty)
@@ -124,10 +125,11 @@ import Testing
   func drewTooFew() {
     let questions = ["q1", "q2", "q3"].map { question($0, choice("Ab")) }
     let pool = quiz("cells", questions, pick: 2)
-    let fewer = QuizScore(of: attempt(1, answers: ["q1": ["a"]]), in: pool)
+    let fewer = QuizScore(of: attempt(1, answers: ["q1": ["a"]]), by: AnswerKey(pool))
     #expect(fewer.maximum == 2)
     #expect(fewer.notes == [.drewTooFew(1, of: 2)])
-    let removed = QuizScore(of: attempt(1, answers: ["q1": ["a"], "gone": ["a"]]), in: pool)
+    let removed = QuizScore(
+      of: attempt(1, answers: ["q1": ["a"], "gone": ["a"]]), by: AnswerKey(pool))
     #expect(removed.maximum == 1)
     #expect(removed.notes == [.unknownQuestion("gone")])
   }

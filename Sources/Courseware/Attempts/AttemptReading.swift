@@ -110,7 +110,8 @@ private func texts(_ json: JSONValue, atMost limit: Int) throws(AttemptFault) ->
   return texts
 }
 
-private func firstRepeated(_ ids: some Sequence<String>) -> String? {
+private func firstRepeated(_ ids: some Collection<String>) -> String? {
+  guard ids.count > 1 else { return nil }
   var seen: Set<String> = []
   return ids.first { !seen.insert($0).inserted }
 }

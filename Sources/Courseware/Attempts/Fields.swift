@@ -1,16 +1,31 @@
 /// The members of one JSON object, taken one by one until none is left.
+///
+/// It looks first where the last one stood, since most objects come in the order they are asked
+/// for, and remembers what was taken of the first 64: no object of ours has more keys.
 struct Fields {
   private let name: String
-  private var members: [String: JSONValue] = [:]
+  private let members: [JSONValue.Member]
+  private var cursor = 0
+  private var taken: UInt64 = 0
 
   /// Starts on an object; `name` is what a reason calls it.
   init(of json: JSONValue, as name: String) throws(AttemptFault) {
     self.name = name
     guard let members = json.object else { throw AttemptFault("\(name) is not an object") }
-    for member in members { self.members[member.key] = member.value }
+    self.members = members
   }
 
-  mutating func optional(_ key: String) -> JSONValue? { members.removeValue(forKey: key) }
+  mutating func optional(_ key: String) -> JSONValue? {
+    guard let index = index(of: key) else { return nil }
+    taken |= 1 << UInt64(index)
+    cursor = index + 1
+    return members[index].value
+  }
+
+  private func index(of key: String) -> Int? {
+    if cursor < members.count, members[cursor].key == key { return cursor < 64 ? cursor : nil }
+    return members.prefix(64).firstIndex { $0.key == key }
+  }
 
   mutating func take(_ key: String) throws(AttemptFault) -> JSONValue {
     guard let value = optional(key) else { throw AttemptFault("\(name) has no '\(key)'") }
@@ -61,7 +76,9 @@ struct Fields {
 
   /// Refuses what nobody took.
   func end() throws(AttemptFault) {
-    guard let key = members.keys.min() else { return }
+    guard taken.nonzeroBitCount < members.count else { return }
+    let left = members.indices.filter { $0 >= 64 || taken & 1 << UInt64($0) == 0 }
+    let key = left.map { members[$0].key }.min() ?? ""
     throw AttemptFault("\(name) has an unknown key '\(key.prefix(40))'")
   }
 
@@ -70,7 +87,7 @@ struct Fields {
     _ value: JSONValue, _ key: String, atMost limit: Int
   ) throws(AttemptFault) -> String {
     guard let text = value.string else { throw AttemptFault("'\(key)' is not a text") }
-    guard text.unicodeScalars.count <= limit else {
+    guard text.utf8.count <= limit || text.unicodeScalars.count <= limit else {
       throw AttemptFault("'\(key)' is longer than \(limit) characters")
     }
     return text

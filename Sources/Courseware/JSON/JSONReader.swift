@@ -132,7 +132,7 @@ private struct JSONReader {
       let start = at
       guard next == UInt8(ascii: "\"") else { throw unfinished("a key is expected") }
       let key = try string()
-      guard keys.insert(key) else {
+      guard keys.insert(key, after: members) else {
         throw Stop(reason: "the key '\(key.prefix(40))' stands twice", offset: start)
       }
       skipSpace()
@@ -151,17 +151,14 @@ private struct JSONReader {
 
 /// The keys of one object so far, told apart by their bytes.
 private struct SeenKeys {
-  private var few: [String] = []
   private var many: Set<[UInt8]> = []
 
-  /// Whether the key is new.
-  mutating func insert(_ key: String) -> Bool {
-    if few.count < 16 {
-      guard !few.contains(where: { $0.utf8.elementsEqual(key.utf8) }) else { return false }
-      few.append(key)
-      return true
+  /// Whether the key is new; few are compared one by one, many are looked up.
+  mutating func insert(_ key: String, after members: [JSONValue.Member]) -> Bool {
+    if members.count < 16 {
+      return !members.contains { $0.key == key && $0.key.utf8.elementsEqual(key.utf8) }
     }
-    if many.isEmpty { many = Set(few.map { Array($0.utf8) }) }
+    if many.isEmpty { many = Set(members.map { Array($0.key.utf8) }) }
     return many.insert(Array(key.utf8)).inserted
   }
 }

@@ -39,17 +39,14 @@ package struct Assignment: Sendable {
 
 extension GradedAttempt {
   /// Scores an attempt and remarks on it; which of them count is decided for all of a student's.
-  init(_ attempt: Attempt, id: AttemptID, received: Moment, for assignment: Assignment) {
+  init(
+    _ attempt: Attempt, id: AttemptID, received: Moment, _ assignment: Assignment, _ key: AnswerKey
+  ) {
     let quiz = assignment.quiz
-    let score = quiz.kind.isGraded ? QuizScore(of: attempt, in: quiz) : nil
+    let score = quiz.kind.isGraded ? QuizScore(of: attempt, by: key) : nil
     var notes = score?.notes ?? []
     if attempt.site != assignment.site { notes.append(.otherSite(attempt.site)) }
     if attempt.revision != quiz.revision { notes.append(.otherRevision) }
-    if let id = attempt.student.id, !assignment.classroom.members.isEmpty,
-      !assignment.classroom.members.contains(where: { $0.id == id })
-    {
-      notes.append(.otherMemberID(id))
-    }
     self.init(
       id: id, received: received, attempt: attempt,
       lateness: Lateness(of: attempt, received: received, quiz: quiz), score: score,

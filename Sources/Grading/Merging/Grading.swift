@@ -8,6 +8,7 @@ package func grade(
   _ ledger: Ledger, for assignment: Assignment, disputed: Set<AttemptID>
 ) -> QuizResults {
   let roster = Roster(assignment.classroom.members)
+  let key = AnswerKey(assignment.quiz)
   var groups: [String: StudentResult] = [:]
   var results = QuizResults(assignment: assignment, students: [], strangers: [], conflicts: [])
   for entry in ledger.entries {
@@ -16,7 +17,10 @@ package func grade(
       results.addConflict(entry, id: id)
       continue
     }
-    let graded = GradedAttempt(attempt, id: id, received: entry.received, for: assignment)
+    var graded = GradedAttempt(attempt, id: id, received: entry.received, assignment, key)
+    if let id = attempt.student.id, !roster.isEmpty, !roster.contains(id: id) {
+      graded.notes.append(.otherMemberID(id))
+    }
     switch roster.identify(attempt.student) {
     case .known(let member):
       groups[member.id, default: StudentResult(member)].attempts.append(graded)

@@ -35,14 +35,13 @@ package struct Records: Sendable, Equatable {
 /// A function of the set of all attempts and the course, of nothing else: the order, the number of
 /// runs and repeats make no difference, and what a course gains later finds its place by itself.
 package func merge(_ received: [LedgerEntry], into records: Records, course: Course) -> Records {
-  let known = Set(
-    course.classrooms.flatMap { classroom in
-      classroom.quizzes.map { QuizReference(classroom: classroom.id, quiz: $0.id) }
-    })
+  let references = course.assignments.map(\.reference)
+  // An attempt may spell a name with other code points than the course; files go by the course.
+  let known = Dictionary(zip(references, references), uniquingKeysWith: { first, _ in first })
   var placed: [QuizReference: [LedgerEntry]] = [:]
   var setAside: [LedgerEntry] = []
   for entry in records.entries + received {
-    if let reference = entry.reference, known.contains(reference) {
+    if let reference = entry.reference.flatMap({ known[$0] }) {
       placed[reference, default: []].append(entry)
     } else {
       setAside.append(entry)

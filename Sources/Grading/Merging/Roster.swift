@@ -19,6 +19,9 @@ package struct Roster: Sendable {
   /// Without members nobody is unknown: a student is who they say they are.
   package var isEmpty: Bool { members.isEmpty }
 
+  /// Whether the id is a member's.
+  package func contains(id: String) -> Bool { byID[id] != nil }
+
   /// Who handed it in: by the roster's id, then by e-mail, then by name.
   package func identify(_ student: Attempt.Student) -> Identity {
     guard !isEmpty else { return byOwnWords(student) }

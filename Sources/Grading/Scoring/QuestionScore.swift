@@ -18,17 +18,18 @@ extension QuestionScore {
   package init(of response: Response?, to question: Question) {
     self.init(
       question: question.id, points: 0, maximum: question.points.value, ticked: [], notes: [])
-    guard case .options(let ids) = response?.answer else { return }
+    guard case .options(let ids) = response?.answer, !ids.isEmpty else { return }
     let choice = question.choice
-    let given = Set(ids)
-    ticked = choice.options.map(\.id).filter(given.contains)
-    let known = Set(ticked)
-    notes = ids.filter { !known.contains($0) }
-      .map { .unknownOption(question: question.id, option: $0) }
+    let ticks = Ticks(ids, of: choice)
+    ticked = choice.options.lazy.map(\.id).filter { ids.contains($0) }
+    if ticked.count < ids.count {
+      notes = ids.filter { !ticked.contains($0) }
+        .map { .unknownOption(question: question.id, option: $0) }
+    }
     guard choice.allowsSeveral || ids.count < 2 else {
       notes.append(.severalTicked(question: question.id))
       return
     }
-    points = choice.scoring.fraction(Ticks(known, of: choice)) * question.points.value
+    points = choice.scoring.fraction(ticks) * question.points.value
   }
 }

@@ -20,42 +20,45 @@ extension QuizScore {
   /// A section that draws asks what the attempt answers of it, and where that is less than it
   /// draws, the rest is owed: leaving a question out of the file gains nothing. What is answered
   /// of a question that the quiz has no more makes up for one owed.
-  package init(of attempt: Attempt, in quiz: Quiz) {
-    let responses = Dictionary(
-      attempt.responses.map { ($0.question, $0) }, uniquingKeysWith: { first, _ in first })
-    let known = Set(quiz.questions.map(\.id))
-    let strangers = attempt.responses.map(\.question).filter { !known.contains($0) }
+  package init(of attempt: Attempt, by key: AnswerKey) {
     self.init(questions: [], points: 0, maximum: 0, notes: [])
-    notes = strangers.map { .unknownQuestion($0) }
-    var owedAtMost = strangers.count
-    for section in quiz.sections {
-      add(section, responses: responses, excused: &owedAtMost)
+    var responses = [Response?](repeating: nil, count: key.questions.count)
+    for response in attempt.responses {
+      if let place = key.place(of: response.question) {
+        responses[place] = response
+      } else {
+        notes.append(.unknownQuestion(response.question))
+      }
+    }
+    var excused = notes.count
+    questions.reserveCapacity(key.questions.count)
+    for section in key.sections {
+      add(section.places, of: key, pick: section.pick, responses, excused: &excused)
     }
     points = max(0, questions.reduce(0) { $0 + $1.points })
-    notes += questions.flatMap(\.notes)
+    for question in questions { notes += question.notes }
     if let claimed = attempt.claimedScore, claimed.points != points || claimed.of != maximum {
       notes.append(.claimedScoreDiffers(claimed))
     }
   }
 
   private mutating func add(
-    _ section: Section, responses: [String: Response], excused: inout Int
+    _ places: Range<Int>, of key: AnswerKey, pick: Int?, _ responses: [Response?],
+    excused: inout Int
   ) {
-    let asked =
-      section.pick == nil
-      ? section.questions : section.questions.filter { responses[$0.id] != nil }
-    for question in asked {
-      let score = QuestionScore(of: responses[question.id], to: question)
-      questions.append(score)
-      maximum += score.maximum
+    let before = questions.count
+    for place in places where pick == nil || responses[place] != nil {
+      questions.append(QuestionScore(of: responses[place], to: key.questions[place]))
+      maximum += key.questions[place].points.value
     }
-    guard let pick = section.pick else { return }
-    if asked.count > pick { notes.append(.drewTooMany(asked.count, of: pick)) }
-    let owed = pick - asked.count - excused
-    excused = max(0, excused - max(0, pick - asked.count))
-    if owed > 0, let each = section.questions.first?.points {
-      notes.append(.drewTooFew(asked.count, of: pick))
-      maximum += Double(owed) * each.value
+    guard let pick else { return }
+    let asked = questions.count - before
+    if asked > pick { notes.append(.drewTooMany(asked, of: pick)) }
+    let owed = pick - asked - excused
+    excused = max(0, excused - max(0, pick - asked))
+    if owed > 0, let first = places.first {
+      notes.append(.drewTooFew(asked, of: pick))
+      maximum += Double(owed) * key.questions[first].points.value
     }
   }
 }

@@ -28,7 +28,7 @@ package struct Ticks: Sendable, Equatable {
   }
 
   /// Counts the options of a question that were ticked; ids it does not have count for nothing.
-  package init(_ ticked: Set<String>, of choice: Choice) {
+  package init(_ ticked: [String], of choice: Choice) {
     self.init(keys: 0, distractors: 0, keysTicked: 0, distractorsTicked: 0)
     for option in choice.options {
       let isTicked = ticked.contains(option.id)
