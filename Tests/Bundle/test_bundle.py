@@ -70,8 +70,9 @@ def test_every_object_of_the_schema_is_closed_and_described(folder):
 
 def test_one_record_stands_on_each_line(text, bundle):
     lines = [line.rstrip(b",") for line in text.split(b"\n")[1:] if line.startswith(b"{")]
-    records = [record for name in bundle for record in bundle[name] if type(bundle[name]) is list]
-    records += [record for name in bundle["apps"] for record in bundle["apps"][name]]
+    collections = [value for value in bundle.values() if type(value) is list]
+    collections += bundle["apps"].values()
+    records = [record for collection in collections for record in collection]
     assert [json.loads(line) for line in lines] == records
 
 

@@ -41,7 +41,8 @@ enum BundleCourse {
       rich, choice("b-plain", ["Mitochondrion", "Chloroplast"]),
       choice("several", ["x", "y", "z"], keys: [0, 1]), choice("keyless", ["x", "y"], keys: []),
       choice("many", ["1", "2", "3", "4", "5", "6"]), choice("alike", ["x", "<b>x</b>"]),
-      choice("blank-option", ["x", "<img src=\"a.png\" alt=\"\">"]), choice("", ["x", "y"], stem: ""),
+      choice("blank-option", ["x", "<img src=\"a.png\" alt=\"\">"]),
+      choice("", ["x", "y"], stem: ""),
     ]
   }
 
