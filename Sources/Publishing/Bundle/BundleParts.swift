@@ -25,12 +25,12 @@ extension CourseBundle {
       let isFirst = if case .text(let bytes)? = parts.last { bytes.last == 0x7B } else { false }
       parts.append(.text(Array("\(isFirst ? "" : ",")\n\"\(name)\":[".utf8)))
       parts.append(.records(records))
-      parts.append(.text(Array("]".utf8)))
+      parts.append(.text(Array("\n]".utf8)))
     }
     for (name, records) in ownCollections(directory) { collection(name, records) }
     parts.append(.text(Array(",\n\"apps\":{".utf8)))
     for (name, records) in appsCollections(directory) { collection(name, records) }
-    parts.append(.text(Array("}}\n".utf8)))
+    parts.append(.text(Array("\n}\n}\n".utf8)))
     return parts
   }
 

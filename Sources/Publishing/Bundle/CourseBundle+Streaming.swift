@@ -53,9 +53,9 @@ extension CourseBundle {
   }
 
   /// The whole bundle at once: for small courses and for tests.
-  package func json() throws(WriteError) -> [UInt8] {
+  package func json(jobs: Int = 1) throws(WriteError) -> [UInt8] {
     let out = Mutex<[UInt8]>([])
-    try stream(jobs: 1) { bytes in out.withLock { $0 += bytes } }
+    try stream(jobs: jobs) { bytes in out.withLock { $0 += bytes } }
     return out.withLock { $0 }
   }
 }
