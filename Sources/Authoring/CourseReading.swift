@@ -55,7 +55,9 @@ package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> Checke
 }
 
 /// One quiz file, read by itself.
-private struct QuizReading: Sendable {
+///
+/// A box, since it is handed from list to list; only its own reader writes to it.
+private final class QuizReading: @unchecked Sendable {
   var head: ParsedQuiz.Head?
   var quiz: Quiz?
   var report = Report()
@@ -69,7 +71,7 @@ private struct QuizReading: Sendable {
 private func readQuizFile(
   _ file: QuizFile, _ tree: SourceTree, _ reader: inout FileReader, _ clock: inout Clock
 ) -> QuizReading {
-  var reading = QuizReading()
+  let reading = QuizReading()
   guard let text = readText(file.path, cap: TextLimit.markdown, &reader, &reading.report) else {
     return reading
   }

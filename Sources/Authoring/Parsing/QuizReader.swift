@@ -60,6 +60,7 @@ struct QuestionReader {
   /// they ask each; drafts change nobody's id.
   private func distinguishQuestions(of sections: inout [ParsedSection]) {
     var (seen, repeated): (Set<String>, Set<String>) = ([], [])
+    seen.reserveCapacity(sections.reduce(0) { $0 + $1.questions.count })
     for section in sections {
       for question in section.questions where !question.isDraft {
         if !seen.insert(question.id).inserted { repeated.insert(question.id) }

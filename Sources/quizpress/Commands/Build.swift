@@ -55,6 +55,7 @@ struct Build: ParsableCommand {
       try put("wrote \(counted(written.files, "file")); open \(folder)/site/index.html\n")
     }
     if course.verbose { tell("note: \(folder)/bundle holds keys: for services, not for the web\n") }
+    withExtendedLifetime((value, checked)) { leave() }
   }
 
   private func write(
