@@ -32,17 +32,35 @@ struct Stage: ~Copyable {
   consuming func takePlace(waitingForDevice waits: Bool) throws(WriteError) {
     do throws(WriteError) {
       if waits { try folder.synchronizeFileSystem() }
-      if try parent.kind(of: target) == nil {
-        try parent.rename(name, to: target)
-      } else {
-        try parent.replace(target, with: name)
+      let replaces = try parent.kind(of: target) != nil
+      try swap(replacing: replaces)
+      do throws(WriteError) {
+        if waits { try parent.synchronize() }
+      } catch {
+        try? swapBack(replacing: replaces)
+        throw error
       }
-      if waits { try parent.synchronize() }
     } catch {
       try? parent.removeTree(name)
       throw error
     }
     try? parent.removeTree(name)
+  }
+
+  private func swap(replacing: Bool) throws(WriteError) {
+    if replacing {
+      try parent.replace(target, with: name)
+    } else {
+      try parent.rename(name, to: target)
+    }
+  }
+
+  private func swapBack(replacing: Bool) throws(WriteError) {
+    if replacing {
+      try parent.replace(target, with: name)
+    } else {
+      try parent.rename(target, to: name)
+    }
   }
 
   /// Removes the stage of a build that failed, as far as it lets itself be removed.
