@@ -34,5 +34,7 @@ private let isInCI = ProcessInfo.processInfo.environment["CI"] != nil
     "if that is as it should be, run: UPDATE_GOLDEN=1 swift test --filter FixtureTests"
   }
 
-  private func text(_ data: Data?) -> String { data.map { String(decoding: $0, as: UTF8.self) } ?? "" }
+  private func text(_ data: Data?) -> String {
+    data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
 }

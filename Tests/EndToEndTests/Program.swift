@@ -21,12 +21,8 @@ struct StartFailure: Error {
   var code: Int32
 }
 
-/// Runs a program to its end, in a clean environment.
-///
-/// - Parameters:
-///   - program: Its path.
-///   - folder: The folder that it runs in.
-///   - patience: Seconds until it is stopped.
+/// Runs a program to its end, in a clean environment and in a folder; after `patience` seconds it
+/// is stopped.
 func run(
   _ program: String, _ arguments: [String], in folder: String, patience: Double = 30
 ) throws -> Outcome {
