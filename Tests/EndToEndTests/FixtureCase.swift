@@ -8,6 +8,9 @@ import Foundation
 /// - `expected/stdout`, `expected/stderr`: missing means empty.
 /// - `expected/changes`: the files that the command made (`+`), changed (`~`) and removed (`-`).
 /// - `expected/after/…`: files as they are to be afterwards; name those that matter.
+///
+/// The folder's path reads `[ROOT]`, and the part of an asset's name that is made from its content
+/// `[HASH]`.
 struct FixtureCase: CustomStringConvertible, Sendable {
   /// `check/clean`.
   let name: String
@@ -38,7 +41,7 @@ struct FixtureCase: CustomStringConvertible, Sendable {
       "stdout": Data(placed(outcome.output, copy).utf8),
       "stderr": Data(placed(outcome.errors, copy).utf8),
       "status": Data("\(outcome.status)\n".utf8),
-      "changes": Data(changes(before, after).utf8),
+      "changes": Data(placed(changes(before, after), copy).utf8),
     ]
     for path in try filesBelow("\(folder)/expected/after").keys {
       found["after/\(path)"] = after[path] ?? Data("no such file\n".utf8)
@@ -62,6 +65,7 @@ struct FixtureCase: CustomStringConvertible, Sendable {
 
   private func placed(_ text: String, _ copy: TemporaryFolder) -> String {
     text.replacingOccurrences(of: copy.path, with: "[ROOT]")
+      .replacing(/\.[0-9a-f]{16}\.(css|js|svg)/) { ".[HASH].\($0.1)" }
   }
 
   private func changes(_ before: [String: Data], _ after: [String: Data]) -> String {
