@@ -50,6 +50,8 @@ private func checkDrawnPoints(_ quiz: ParsedQuiz, _ report: inout Report) {
     let number = worth == worth.rounded() ? "\(Int(worth))" : "\(worth)"
     report.add(
       .unequalPoints, "the questions of a drawn section are worth the same", at: other.span,
-      notes: [.init("this one is worth \(number) \(worth == 1 ? "point" : "points")", at: first.span)])
+      notes: [
+        .init("this one is worth \(number) \(worth == 1 ? "point" : "points")", at: first.span)
+      ])
   }
 }
