@@ -64,6 +64,7 @@ private final class QuizReading: @unchecked Sendable {
   /// Kept where a diagnostic may have to show it.
   var text: SourceText?
   var files: Set<String> = []
+  var questions = 0
   var draftQuestions = 0
   var firstLocalTime: Span?
 }
@@ -82,6 +83,7 @@ private func readQuizFile(
     for rule in Rule.ofQuizzes { rule(parsed, &reading.report) }
     dropFaultsOfDrafts(parsed, &reading.report)
     reading.draftQuestions = parsed.questions.count { $0.isDraft }
+    reading.questions = parsed.questions.count - reading.draftQuestions
     reading.files = parsed.files
     if !reading.report.hasErrors { reading.quiz = lower(parsed) }
   }
@@ -119,6 +121,7 @@ private func assemble(
   var report = front.report
   var parsed = front.parsed
   parsed.quizHeads = read.compactMap(\.head)
+  parsed.filledClassrooms = Set(front.quizFiles.map(\.classroom))
   for reading in read { report.diagnostics += reading.report.diagnostics }
   let local = [front.clock.firstLocalTime] + read.map(\.firstLocalTime)
   if front.clock.zone == nil, parsed.site != nil, let first = local.compactMap(\.self).first {
@@ -150,14 +153,16 @@ private func dropAllowed(_ heads: [ParsedQuiz.Head], _ report: inout Report) {
   }
 }
 
-/// Notes may point into files that are themselves without fault.
+/// Notes may point into files that are themselves without fault, and diagnostics into files that
+/// are no text at all.
 private func readMissingSources(_ checked: inout CheckedCourse, _ front: CourseFront) {
   var reader = front.tree.folder.reader()
-  var ignored = Report()
   for diagnostic in checked.diagnostics {
     for place in [diagnostic.span] + diagnostic.notes.map(\.span) {
-      guard let path = place?.path, checked.sources[path] == nil else { continue }
-      checked.sources[path] = readText(path, cap: TextLimit.markdown, &reader, &ignored)
+      guard let path = place?.path, checked.sources[path] == nil,
+        case .success(let bytes) = reader.read(path, cap: TextLimit.roster)
+      else { continue }
+      checked.sources[path] = SourceText(path: path, file: bytes)
     }
   }
 }
@@ -169,9 +174,7 @@ private func summary(_ parsed: ParsedCourse, _ read: [QuizReading]) -> CheckedCo
     let isDraft = reading.head?.isDraft ?? false
     summary.draftQuestions += reading.draftQuestions
     if isDraft { summary.draftQuizzes += 1 } else { summary.quizzes += 1 }
-    for section in isDraft ? [] : reading.quiz?.sections ?? [] {
-      summary.questions += section.questions.count
-    }
+    if !isDraft { summary.questions += reading.questions }
   }
   return summary
 }

@@ -9,8 +9,12 @@ func readQuizHead(
     id: file.id, classroom: file.classroom, path: file.path, place: place)
   head.name = fields.name("name")
   readTimes(&fields, &head, &clock)
-  head.kind = fields.choice("kind", Quiz.Kind.self) ?? .quiz
-  if head.kind.needsDeadline, fields.node("deadline") == nil { fields.missing("deadline") }
+  let kind = fields.choice("kind", Quiz.Kind.self)
+  head.kind = kind ?? .quiz
+  let isMisspelt = kind == nil && fields.node("kind") != nil
+  if head.kind.needsDeadline, !isMisspelt, fields.node("deadline") == nil {
+    fields.missing("deadline")
+  }
   head.isDraft = fields.flag("draft") ?? false
   head.scoring = fields.scoring() ?? .allOrNothing
   head.allowed = fields.codes("allow")

@@ -104,7 +104,7 @@ struct Build: ParsableCommand {
       return sources
     } catch {
       tell("error: \(safeForTerminal(error.message))\n")
-      tell("  --> templates/\(safeForTerminal(error.file)):\(error.line):\(error.column)\n")
+      tell("  --> \(safeForTerminal(error.file)):\(error.line):\(error.column)\n")
       throw ExitStatus.errors
     }
   }
