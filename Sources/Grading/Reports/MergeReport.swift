@@ -7,19 +7,25 @@ package struct MergeReport: Sendable {
   /// What is set aside after the merge, in ledger order.
   package var setAside: [LedgerEntry]
 
-  package var hasConflicts: Bool { quizzes.contains { !$0.results.conflicts.isEmpty } }
+  package var hasConflicts: Bool { quizzes.contains { !$0.conflicts.isEmpty } }
 
   /// What a merge changed in one quiz.
   package struct QuizNews: Sendable {
-    package var results: QuizResults
+    package var reference: QuizReference
     /// Attempts the ledger did not have, those set aside earlier included.
     package var new: Int
     /// How many of the new ones had been set aside.
     package var takenUp: Int
     /// Received again, word for word.
     package var known: Int
-    /// In file order of keys.
+    /// How many attempts are late, those of earlier runs included.
+    package var late: Int
+    package var conflicts: [Conflict]
+    package var strangers: [Stranger]
+    /// In the order of the summary.
     package var regrades: [Regrade]
+    /// How many attempts each remark is made on, by the remark.
+    package var remarks: [String: Int]
   }
 }
 
@@ -37,8 +43,13 @@ extension MergeReport.QuizNews {
     _ results: QuizResults, received: [LedgerEntry], before: Records, after: Ledger,
     former: FormerSummary?
   ) {
-    self.results = results
-    let old = before.ledgers[results.assignment.reference] ?? .empty
+    reference = results.assignment.reference
+    conflicts = results.conflicts
+    strangers = results.strangers
+    let graded = results.students.lazy.flatMap(\.attempts)
+    late = graded.count { $0.lateness.isLate }
+    remarks = graded.flatMap(\.notes).reduce(into: [:]) { $0[$1.text, default: 0] += 1 }
+    let old = before.ledgers[reference] ?? .empty
     let added = Ledger(after.entries(notIn: old))
     new = added.entries.count
     takenUp = new - added.entries(notIn: before.setAside).count
