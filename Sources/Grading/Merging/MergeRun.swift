@@ -52,26 +52,3 @@ private func stageQuizzes(
   }
   return news
 }
-
-/// What the ledgers in `stats/` come to by the course as it is; nothing is written.
-///
-/// - Parameter isAsked: Which quizzes, in the course's order.
-package func resultsOnDisk(
-  course: Course, root: Folder, where isAsked: (Assignment) -> Bool
-) throws(DiskFault) -> (results: [QuizResults], damage: [String: [LedgerDamage]]) {
-  let stats = try StatsFolder(below: root)
-  let records = merge([], into: stats.records, course: course)
-  let disputed = records.disputed
-  let results = course.assignments.filter(isAsked).map { assignment in
-    grade(records.ledgers[assignment.reference] ?? .empty, for: assignment, disputed: disputed)
-  }
-  return (results, stats.damage)
-}
-
-/// The statistics of every quiz that is asked for and that the course has, in the course's order.
-package func statisticsOnDisk(
-  course: Course, root: Folder, where isAsked: (Assignment) -> Bool
-) throws(DiskFault) -> (statistics: [QuizStatistics], damage: [String: [LedgerDamage]]) {
-  let (results, damage) = try resultsOnDisk(course: course, root: root, where: isAsked)
-  return (results.map { QuizStatistics(of: $0) }, damage)
-}

@@ -32,8 +32,9 @@ package struct StatsWriting {
   /// Marks the files of a quiz that the course has no more; its attempts are set aside.
   package mutating func remove(_ reference: QuizReference) throws(DiskFault) {
     guard let classroom = try stats.folder(reference.classroom) else { return }
-    removals.append((classroom, reference.quiz + StatsFolder.ledgerEnding))
+    // The ledger last: while it stands, the next run finds what is left to remove.
     removals.append((classroom, reference.quiz + StatsFolder.summaryEnding))
+    removals.append((classroom, reference.quiz + StatsFolder.ledgerEnding))
   }
 
   /// Puts everything staged in its place and removes what was marked.

@@ -31,15 +31,6 @@ package struct QuestionStatistics: Sendable {
   package var options: [OptionStatistics]
 }
 
-/// How often one option was ticked.
-package struct OptionStatistics: Sendable, Equatable {
-  package var id: String
-  package var isKey: Bool
-  package var count: Int
-  /// Of the students who were asked the question.
-  package var share: Statistic
-}
-
 extension QuizStatistics {
   /// The statistics of the attempts that count, one a student: the first of those averaged.
   package init(of results: QuizResults) {
@@ -53,11 +44,11 @@ extension QuizStatistics {
     let reliability = Reliability(table, totals: totals)
     alpha = reliability.alpha
     standardError = reliability.standardError
-    let ticks = countTicks(in: scored)
+    let ticked = ticks(in: scored)
     questions = results.assignment.quiz.questions.enumerated().map { column, question in
       QuestionStatistics(
         of: question, table.item(column, totals: totals), reliability,
-        ticks: ticks[question.id] ?? [:])
+        ticked: ticked[question.id] ?? [])
     }
   }
 }
@@ -82,11 +73,10 @@ extension ScoreTable {
 
 extension QuestionStatistics {
   fileprivate init(
-    of question: Question, _ item: ItemScores, _ reliability: Reliability, ticks: [String: Int]
+    of question: Question, _ item: ItemScores, _ reliability: Reliability, ticked: [[String]]
   ) {
-    let asked = item.scores.count
     id = question.id
-    n = asked
+    n = item.scores.count
     facility = Grading.facility(item)
     itemTotal = Grading.itemTotal(item)
     itemRest = Grading.itemRest(item)
@@ -94,21 +84,19 @@ extension QuestionStatistics {
     efficiency = Grading.efficiency(item)
     alphaIfDeleted = reliability.alpha(without: item)
     options = question.choice.options.map { option in
-      let count = ticks[option.id] ?? 0
-      return OptionStatistics(
-        id: option.id, isKey: option.isKey, count: count,
-        share: asked > 0 ? .value(Double(count) / Double(asked)) : .undefined(nobody))
+      OptionStatistics(
+        id: option.id, isKey: option.isKey,
+        ticks: ticked.map { $0.contains(option.id) ? 1 : 0 }, of: item)
     }
   }
 }
 
-/// How often each option of each question was ticked.
-private func countTicks(in scores: [QuizScore]) -> [String: [String: Int]] {
-  var ticks: [String: [String: Int]] = [:]
+/// What each student ticked, by question: a list for every student who was asked it, as in the rows
+/// of a table of scores.
+private func ticks(in scores: [QuizScore]) -> [String: [[String]]] {
+  var ticks: [String: [[String]]] = [:]
   for question in scores.lazy.flatMap(\.questions) {
-    for option in question.ticked {
-      ticks[question.question, default: [:]][option, default: 0] += 1
-    }
+    ticks[question.question, default: []].append(question.ticked)
   }
   return ticks
 }
