@@ -1,5 +1,6 @@
 /// Why a JSON value is not an attempt that we take: a headline that names the key.
 package struct AttemptFault: Error, Hashable {
+  /// Lower case, no full stop.
   package var reason: String
 
   package init(_ reason: String) { self.reason = reason }

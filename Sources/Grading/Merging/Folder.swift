@@ -13,6 +13,7 @@ package struct DiskFault: Error, Hashable, CustomStringConvertible {
     code = errno
   }
 
+  /// The action and the system's own words.
   package var description: String { "\(action): \(String(cString: strerror(code)))" }
 }
 

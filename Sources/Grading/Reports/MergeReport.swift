@@ -7,10 +7,12 @@ package struct MergeReport: Sendable {
   /// What is set aside after the merge, in ledger order.
   package var setAside: [LedgerEntry]
 
+  /// Whether any id stands for more than one content.
   package var hasConflicts: Bool { quizzes.contains { !$0.conflicts.isEmpty } }
 
   /// What a merge changed in one quiz.
   package struct QuizNews: Sendable {
+    /// Which quiz it is.
     package var reference: QuizReference
     /// Attempts the ledger did not have, those set aside earlier included.
     package var new: Int
@@ -20,7 +22,9 @@ package struct MergeReport: Sendable {
     package var known: Int
     /// How many attempts are late, those of earlier runs included.
     package var late: Int
+    /// Ids in conflict, those of earlier runs included.
     package var conflicts: [Conflict]
+    /// Attempts that belong to no member, those of earlier runs included.
     package var strangers: [Stranger]
     /// In the order of the summary.
     package var regrades: [Regrade]
@@ -31,9 +35,11 @@ package struct MergeReport: Sendable {
 
 /// A student whose earlier attempts are worth something else than they were.
 package struct Regrade: Sendable, Equatable {
+  /// The student's, as the summary has it.
   package var name: String
   /// The grade, `nil` where there was or is none.
   package var before: Attempt.Score?
+  /// The grade now, `nil` where nothing counts any more.
   package var after: Attempt.Score?
 }
 

@@ -1,6 +1,8 @@
 /// How one option of a question did: distractor analysis.
 package struct OptionStatistics: Sendable, Equatable {
+  /// The option's.
   package var id: String
+  /// Whether it belongs to the key.
   package var isKey: Bool
   /// How many ticked it.
   package var count: Int
@@ -15,7 +17,9 @@ package struct OptionStatistics: Sendable, Equatable {
   package var rest: Statistic
   /// Its share in the upper, middle and lower group of ``Groups``.
   package var upper: Statistic
+  /// Its share in neither group.
   package var middle: Statistic
+  /// Its share in the lower group.
   package var lower: Statistic
   /// Whether a distractor draws at least 5 % and more of the weak than of the strong; `nil` for
   /// the key and where it cannot be told.

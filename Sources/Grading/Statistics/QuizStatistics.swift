@@ -2,6 +2,7 @@ package import Courseware
 
 /// Classical item analysis of one quiz.
 package struct QuizStatistics: Sendable {
+  /// The quiz that the attempts are graded by.
   package var assignment: Assignment
   /// How many students count.
   package var n: Int
@@ -9,6 +10,7 @@ package struct QuizStatistics: Sendable {
   package var maximum: Double
   /// Of the totals as graded, in points.
   package var spread: Spread
+  /// Cronbach's alpha, see ``Reliability``.
   package var alpha: Statistic
   /// In points.
   package var standardError: Statistic
@@ -18,14 +20,21 @@ package struct QuizStatistics: Sendable {
 
 /// Classical item analysis of one question, all as fractions.
 package struct QuestionStatistics: Sendable {
+  /// The question's.
   package var id: String
   /// How many students were asked it.
   package var n: Int
+  /// 0 to 1 but under penalties.
   package var facility: Statistic
+  /// Correlation with the total, −1 to 1.
   package var itemTotal: Statistic
+  /// Correlation with the total without the question, −1 to 1.
   package var itemRest: Statistic
+  /// D27, −1 to 1 but under penalties.
   package var upperLower: Statistic
+  /// Discriminative efficiency, at most 1.
   package var efficiency: Statistic
+  /// Alpha of the other questions, at most 1.
   package var alphaIfDeleted: Statistic
   /// In source order.
   package var options: [OptionStatistics]
