@@ -24,6 +24,7 @@ let package = Package(
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CDigest", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CLinux"),
 
     .target(name: "Courseware", swiftSettings: house),
     .target(
@@ -35,9 +36,10 @@ let package = Package(
     .target(
       name: "Publishing",
       dependencies: [
-        "Courseware", "Templates", .product(name: "Mustache", package: "swift-mustache"),
+        "Courseware", "Templates", "CLinux", .product(name: "Mustache", package: "swift-mustache"),
       ],
-      resources: [.embedInCode("Assets")], swiftSettings: house),
+      resources: [.embedInCode("Assets"), .embedInCode("Bundle/bundle.schema.json")],
+      swiftSettings: house),
     .target(name: "Grading", dependencies: ["Courseware"], swiftSettings: house),
     .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: house),
     .executableTarget(

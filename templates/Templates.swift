@@ -1,4 +1,13 @@
 /// The built-in page templates, by name.
 package enum BuiltInTemplates {
-  package static let home = PackageResources.home_mustache
+  package static let all: [String: [UInt8]] = [
+    "bar": PackageResources.bar_mustache,
+    "classroom": PackageResources.classroom_mustache,
+    "foot": PackageResources.foot_mustache,
+    "head": PackageResources.head_mustache,
+    "home": PackageResources.home_mustache,
+    "instructions": PackageResources.instructions_mustache,
+    "missing": PackageResources.missing_mustache,
+    "quiz": PackageResources.quiz_mustache,
+  ]
 }

@@ -50,7 +50,10 @@ extension CourseFront {
   fileprivate mutating func readClassroomFiles(_ id: String, _ reader: inout FileReader) {
     let path = "content/\(id)/classroom.md"
     checkStem(id, path)
-    guard let text = readText(path, cap: TextLimit.markdown, &reader, &report) else { return }
+    guard let text = readText(path, cap: TextLimit.markdown, &reader, &report) else {
+      parsed.classrooms.append(ParsedClassroom(id: id, path: path))
+      return
+    }
     texts[path] = text
     let classroom = readClassroom(text, id: id, tree, clock: &clock, &report)
     parsed.classrooms.append(classroom)
@@ -67,14 +70,16 @@ extension CourseFront {
   /// Puts each Markdown file where it belongs, or says that nothing reads it.
   fileprivate mutating func sortFiles() {
     var orphans: Set<String> = []
-    for path in tree.files where path.hasSuffix(".md") && path.hasPrefix("content/") {
+    for path in tree.files where path.hasPrefix("content/") && isMarkdown(path) {
       let parts = path.split(separator: "/").map(String.init)
       if parts.count == 3, parts[2] == "classroom.md" { continue }
-      if parts.count == 4, parts[2] == "quizzes" {
+      if parts.count == 4, parts[2] == "quizzes", path.hasSuffix(".md") {
         let stem = String(parts[3].dropLast(3))
         checkStem(stem, path)
         quizFiles.append(QuizFile(path: path, classroom: parts[1], id: stem))
-        if !tree.contains("content/\(parts[1])/classroom.md"), orphans.insert(parts[1]).inserted {
+        let classroom = "content/\(parts[1])/classroom.md"
+        let isKnown = tree.contains(classroom) || tree.oddities.contains { $0.path == classroom }
+        if !isKnown, orphans.insert(parts[1]).inserted {
           report.add(
             .missingClassroom, "folder '\(parts[1])' holds quizzes but no 'classroom.md'",
             at: Span(path: path, bytes: 0..<0))
@@ -87,6 +92,13 @@ extension CourseFront {
     }
   }
 
+  /// Whether a name says Markdown, if only to people: `Cells.MD`, `cells.markdown`.
+  private func isMarkdown(_ path: String) -> Bool {
+    if path.hasSuffix(".md") { return true }
+    let name = path.suffix(9).lowercased()
+    return name.hasSuffix(".md") || name == ".markdown"
+  }
+
   private mutating func checkStem(_ stem: String, _ path: String) {
     if !Identifier.isValidFileStem(stem) { badNames.append((stem, path)) }
   }
@@ -96,7 +108,8 @@ extension CourseFront {
     guard !badNames.isEmpty else { return }
     let twins = Dictionary(grouping: tree.files, by: foldedName)
     for (stem, path) in badNames {
-      let near = Identifier.made(from: Array(foldedName(stem).utf8), limit: 56, prefix: "quiz")
+      let made = Identifier.made(from: Array(foldedName(stem).utf8), limit: 56, prefix: "quiz")
+      let near = Identifier.isValidFileStem(made) ? made : "quiz-" + made
       let twin = twins[foldedName(path)]?.first { $0 != path }
       report.add(
         .badFileName,
@@ -109,6 +122,11 @@ extension CourseFront {
   }
 
   fileprivate mutating func reportOddities() {
+    for (path, reason) in tree.unreadable {
+      report.add(
+        .unreadableFile, "the folder cannot be read: \(reason)",
+        at: Span(path: path, bytes: 0..<0))
+    }
     for (path, kind) in tree.oddities {
       let place = Span(path: path, bytes: 0..<0)
       switch kind {
@@ -116,7 +134,7 @@ extension CourseFront {
       case .folder:
         report.add(.badFileName, "a folder whose name starts with a dot is not read", at: place)
       case .file, .other:
-        report.add(.notAFile, "this is not a regular file", at: place)
+        report.add(.notAFile, "this is a folder or a device, not a file", at: place)
       }
     }
   }

@@ -121,16 +121,31 @@ private func assemble(
   let local = [front.clock.firstLocalTime] + read.map(\.firstLocalTime)
   if front.clock.zone == nil, parsed.site != nil, let first = local.compactMap(\.self).first {
     report.add(
-      .missingTimeZone, "'site.yml' needs 'time-zone' as soon as a local time is written", at: first)
+      .missingTimeZone, "'site.yml' needs 'time-zone' as soon as a local time is written", at: first
+    )
   }
   for rule in Rule.ofCourses { rule(parsed, &report) }
-  var checked = CheckedCourse(diagnostics: report.diagnostics, sources: front.texts, summary: .init())
+  dropAllowed(parsed.quizHeads, &report)
+  var checked = CheckedCourse(
+    diagnostics: report.diagnostics, sources: front.texts, summary: .init())
   checked.diagnostics.sort(by: Diagnostic.inFileOrder)
   for text in read.compactMap(\.text) { checked.sources[text.path] = text }
   readMissingSources(&checked, front)
   checked.summary = summary(parsed, read)
   if checked.errorCount == 0 { checked.course = course(parsed, front, read, options) }
   return checked
+}
+
+/// Leaves out the warnings that a quiz says are meant in it.
+private func dropAllowed(_ heads: [ParsedQuiz.Head], _ report: inout Report) {
+  let allowed = Dictionary(
+    heads.filter { !$0.allowed.isEmpty }.map { ($0.path, Set($0.allowed.map(\.value))) }
+  ) { first, _ in first }
+  guard !allowed.isEmpty else { return }
+  report.diagnostics.removeAll {
+    guard $0.severity == .warning, let path = $0.span?.path else { return false }
+    return allowed[path]?.contains($0.code) ?? false
+  }
 }
 
 /// Notes may point into files that are themselves without fault.

@@ -8,7 +8,8 @@ func lower(_ parsed: ParsedQuiz) -> Quiz? {
   quiz.introduction = parsed.introduction.prose(in: store)
   quiz.sections = parsed.sections.map { section in
     Section(
-      heading: section.heading.prose(in: store), introduction: section.introduction.prose(in: store),
+      heading: section.heading.prose(in: store),
+      introduction: section.introduction.prose(in: store),
       pick: section.pick?.value,
       questions: section.questions.filter { !$0.isDraft }.map {
         question($0, parsed.head, store, shuffles: quiz.shuffle.shufflesOptions)
@@ -73,6 +74,7 @@ private func resolvedWeights(_ options: [ParsedOption]) -> [Percent] {
 /// Source: FIPS 180-4, by libcrypto.
 private func revision(of quiz: Quiz) -> String {
   var shown: [UInt8] = []
+  shown.reserveCapacity(16 * 1024)
   for section in quiz.sections {
     shown.write("section \(section.pick ?? 0)\n")
     shown.append(contentsOf: section.heading.htmlBytes)
@@ -80,9 +82,10 @@ private func revision(of quiz: Quiz) -> String {
     for question in section.questions { appendShown(question, to: &shown) }
   }
   var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-  unsafe shown.withUnsafeBufferPointer { bytes in
-    _ = unsafe SHA256(bytes.baseAddress, bytes.count, &digest)
-  }
+  var state = SHA256_CTX()
+  unsafe SHA256_Init(&state)
+  unsafe SHA256_Update(&state, shown, shown.count)
+  unsafe SHA256_Final(&digest, &state)
   let hex = Array("0123456789abcdef".utf8)
   return String(decoding: digest.flatMap { [hex[Int($0 >> 4)], hex[Int($0 & 15)]] }, as: UTF8.self)
 }

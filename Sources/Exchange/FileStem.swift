@@ -1,7 +1,10 @@
 /// A name for a file or a folder that becomes an id: lower-case letters, digits and hyphens, at
 /// most 64 of them, and no name that Windows keeps for a device.
 ///
-/// - Parameter otherwise: What to use where nothing of the text is left.
+/// - Parameters:
+///   - text: What the name is to remind of.
+///   - otherwise: What to use where nothing of the text is left.
+/// - Returns: The name.
 package func fileStem(from text: String, otherwise: String) -> String {
   var stem: [UInt8] = []
   for byte in text.lowercased().utf8 {

@@ -1,4 +1,98 @@
+import Courseware
 import Mustache
+import Templates
 
 /// The parsed page templates of one worker; parsing anew for each lets rendering scale over threads.
-package struct PageTemplates {}
+package struct PageTemplates: Sendable {
+  private let library: MustacheLibrary
+
+  fileprivate init(library: MustacheLibrary) { self.library = library }
+
+  /// Renders a page as a whole file.
+  ///
+  /// The policy comes first in the head and from here, so that no template can leave it out.
+  func render(_ page: some Page) -> [UInt8] {
+    var out: [UInt8] = []
+    let body = library.render(page, withTemplate: type(of: page).template) ?? ""
+    out.reserveCapacity(body.utf8.count + 512)
+    out.write("<!doctype html>\n<html")
+    out.writeAttribute("lang", page.frame.language)
+    out.write(" dir=\"ltr\">\n<head>\n<meta http-equiv=\"Content-Security-Policy\" content=\"")
+    out.write(contentSecurityPolicy)
+    out.write("\">\n<meta charset=\"utf-8\">\n")
+    out.write(body)
+    return out
+  }
+}
+
+/// What a page may load and do: its own script, style and images, and nothing from elsewhere.
+private let contentSecurityPolicy = """
+  default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+  font-src 'self'; connect-src 'none'; form-action 'none'; base-uri 'none'
+  """
+
+/// The text of every template: the built-in ones and those a course puts in their place.
+package struct TemplateSources: Sendable {
+  private var texts: [String: String]
+  private let overrides: Set<String>
+
+  /// - Parameter overrides: The course's own templates by name, without `.mustache`.
+  package init(overrides: [String: String] = [:]) {
+    texts = BuiltInTemplates.all.mapValues { String(decoding: $0, as: UTF8.self) }
+    texts.merge(overrides) { _, own in own }
+    self.overrides = Set(overrides.keys)
+  }
+
+  /// Parses every template, each checked against what its page has to show.
+  package func parsed() throws(TemplateError) -> PageTemplates {
+    var tags: [String: [TemplateTag]] = [:]
+    for name in texts.keys.sorted() {
+      tags[name] = try templateTags(in: texts[name] ?? "", template: name)
+    }
+    var check = TemplateCheck(tags: tags)
+    for (template, vocabulary) in pageVocabularies {
+      try check.visit(template, showing: vocabulary)
+    }
+    if let stray = overrides.subtracting(check.visited).min() {
+      throw TemplateError(
+        template: stray, line: 1, column: 1, message: "no page uses the template '\(stray)'")
+    }
+    var library = MustacheLibrary()
+    for (name, text) in texts {
+      let text = prepared(text, tags[name] ?? [])
+      library.register(try parse(text, template: name), named: name)
+    }
+    return PageTemplates(library: library)
+  }
+
+  private func parse(
+    _ text: String, template: String
+  ) throws(TemplateError) -> MustacheTemplate {
+    do {
+      return try MustacheTemplate(string: text)
+    } catch {
+      let place = (error as? MustacheTemplate.ParserError)?.context
+      throw TemplateError(
+        template: template, line: place?.lineNumber ?? 1, column: place?.columnNumber ?? 1,
+        message: "this is not a well-formed template")
+    }
+  }
+}
+
+/// A fault in a template, where it stands and what is wrong with it.
+package struct TemplateError: Error, Sendable, Equatable {
+  /// Below the course's root: `templates/quiz.mustache`.
+  package var file: String
+  /// From 1.
+  package var line: Int
+  /// From 1, in characters.
+  package var column: Int
+  package var message: String
+
+  init(template: String, line: Int, column: Int, message: String) {
+    file = "templates/\(template).mustache"
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+}

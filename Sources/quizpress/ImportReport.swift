@@ -21,10 +21,11 @@ struct ImportReport {
   /// A line for each file, then one for each question that is no simple arrival.
   var text: String {
     entries.map { entry in
-      ([summary(entry)] + entry.quiz.remarks.map { remark in
-        "\(safeForTerminal(entry.path)):\(remark.line): \(label(remark.kind))"
-          + safeForTerminal(remark.reason)
-      }).joined(separator: "\n") + "\n"
+      ([summary(entry)]
+        + entry.quiz.remarks.map { remark in
+          "\(safeForTerminal(entry.path)):\(remark.line): \(label(remark.kind))"
+            + safeForTerminal(remark.reason)
+        }).joined(separator: "\n") + "\n"
     }.joined()
   }
 
@@ -32,7 +33,9 @@ struct ImportReport {
   private func summary(_ entry: Entry) -> String {
     let quiz = entry.quiz
     var parts = ["\(quiz.published) imported"]
-    if quiz.drafts > 0 { parts.append("\(quiz.drafts) as \(quiz.drafts == 1 ? "draft" : "drafts")") }
+    if quiz.drafts > 0 {
+      parts.append("\(quiz.drafts) as \(quiz.drafts == 1 ? "draft" : "drafts")")
+    }
     if quiz.named > 0 { parts.append("\(quiz.named) named below") }
     let unmarked = quiz.unmarked > 0 ? " (\(quiz.unmarked) without heading marks)" : ""
     return "\(safeForTerminal(entry.path)): \(counted(quiz.questions, "question"))\(unmarked): "

@@ -56,7 +56,8 @@ struct ImportRun {
     }
     let source = TaskListSource(
       text: text, fileName: fileName, folderName: parts.dropLast().last ?? "",
-      classroom: target.classroom, quiz: String(quizPath.dropFirst(target.quizzes.count + 1).dropLast(3)),
+      classroom: target.classroom,
+      quiz: String(quizPath.dropFirst(target.quizzes.count + 1).dropLast(3)),
       created: created, folder: folder, hasImage: { hasImage($0, in: folder) })
     let quiz = importTaskList(source) { name in
       freeName(name) { takenNames.contains(comparable($0)) }
@@ -126,7 +127,8 @@ private func readForImport(
 ) -> Result<SourceText, ReadingFault> {
   var reader = folder.reader()
   switch reader.read(name, cap: 1 << 20) {
-  case .failure(.symbolicLink): return .failure(ReadingFault(message: "symbolic links are not followed"))
+  case .failure(.symbolicLink):
+    return .failure(ReadingFault(message: "symbolic links are not followed"))
   case .failure(.notAFile): return .failure(ReadingFault(message: "this is not a regular file"))
   case .failure(.tooLarge): return .failure(ReadingFault(message: "a file holds at most 1 MB"))
   case .failure(.unreadable(let why)): return .failure(ReadingFault(message: why))

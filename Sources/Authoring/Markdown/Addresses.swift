@@ -67,9 +67,19 @@ struct Addresses {
     let name = target.split(separator: "/").last.map(String.init) ?? ""
     if name == "members.csv" || name == "site.yml" { return .notPublished(name) }
     guard name.hasSuffix(".md") else { return .file(target) }
+    guard isPage(target) else { return .notPublished(name) }
     let stem = String(url.dropLast(3))
-    if name == "classroom.md" { return .page(String(stem.dropLast("classroom".count)) + "index.html" + rest) }
+    if name == "classroom.md" {
+      return .page(String(stem.dropLast("classroom".count)) + "index.html" + rest)
+    }
     return .page(stem + ".html" + rest)
+  }
+
+  /// Whether a Markdown file becomes a page: a classroom or a quiz, not a README.
+  private func isPage(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    return parts.count == 3 && parts[2] == "classroom.md"
+      || parts.count == 4 && parts[2] == "quizzes"
   }
 
   /// The path below the root, or `nil` where it leaves `content/`.
@@ -93,7 +103,7 @@ struct Addresses {
     var bytes: [UInt8] = []
     var rest = Array(url.utf8)[...]
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
+      if byte == UInt8(ascii: "%"), rest.count >= 2, rest.first != UInt8(ascii: "+"),
         let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
       {
         bytes.append(value)

@@ -42,7 +42,8 @@ import Courseware
   func bytes(of node: MarkdownNode) -> Range<Int> {
     if !places.isEmpty, let place = places[node] { return place }
     let start = offset(line: node.startLine, column: node.startColumn)
-    var end = node.endColumn == 0
+    var end =
+      node.endColumn == 0
       ? lines.end(of: firstLine + node.endLine - 2)
       : offset(line: node.endLine, column: node.endColumn) + 1
     end = min(max(end, start), text.bytes.count)

@@ -99,10 +99,15 @@ private struct LimitScan {
     var pipes = 0
     for at in first..<end {
       let byte = bytes[at]
-      if byte == UInt8(ascii: "[") { brackets += 1 } else if byte == UInt8(ascii: "|") { pipes += 1 }
+      if byte == UInt8(ascii: "[") {
+        brackets += 1
+      } else if byte == UInt8(ascii: "|") {
+        pipes += 1
+      }
     }
     if pipes > MarkdownLimit.columns + 1 {
-      return stop(.tooManyColumns, "a line holds at most \(MarkdownLimit.columns) table cells", first)
+      return stop(
+        .tooManyColumns, "a line holds at most \(MarkdownLimit.columns) table cells", first)
     }
     // Definitions may stand behind quotes and list marks, so wherever `]:` is, one is counted.
     if bytes[first] == UInt8(ascii: "[") || isMark(bytes[first]) {
@@ -143,9 +148,12 @@ private struct LimitScan {
   }
 }
 
-private func isQuestionOrSection(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+private func isQuestionOrSection(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int, _ end: Int)
+  -> Bool
+{
   let second = start + 1 < end ? bytes[start + 1] : 32
-  return second == 32 || (second == UInt8(ascii: "#") && (start + 2 >= end || bytes[start + 2] == 32))
+  return second == 32
+    || (second == UInt8(ascii: "#") && (start + 2 >= end || bytes[start + 2] == 32))
 }
 
 private func isMark(_ byte: UInt8) -> Bool {
@@ -162,7 +170,8 @@ private func markLength(_ bytes: borrowing Swift.Span<UInt8>, _ at: Int, _ end: 
     after += 1
   } else {
     while after < end, after - at < 9, (48...57).contains(bytes[after]) { after += 1 }
-    guard after > at, after < end, bytes[after] == UInt8(ascii: ".") || bytes[after] == UInt8(ascii: ")")
+    guard after > at, after < end,
+      bytes[after] == UInt8(ascii: ".") || bytes[after] == UInt8(ascii: ")")
     else { return 0 }
     after += 1
   }

@@ -23,7 +23,8 @@ import Glibc
     case CMARK_NODE_PARAGRAPH: .paragraph
     case CMARK_NODE_TEXT: .text
     case CMARK_NODE_HEADING: .heading(Int(unsafe cmark_node_get_heading_level(pointer)))
-    case CMARK_NODE_LIST: .list(isOrdered: unsafe cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST)
+    case CMARK_NODE_LIST:
+      .list(isOrdered: unsafe cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST)
     case CMARK_NODE_ITEM: isTask ? .taskItem : .item
     case CMARK_NODE_BLOCK_QUOTE: .quote
     case CMARK_NODE_CODE_BLOCK: .code
@@ -42,8 +43,12 @@ import Glibc
   /// Whether a task item is ticked.
   var isTicked: Bool { unsafe cmark_gfm_extensions_get_tasklist_item_checked(pointer) }
 
-  var firstChild: MarkdownNode? { unsafe cmark_node_first_child(pointer).map { unsafe MarkdownNode($0) } }
-  var lastChild: MarkdownNode? { unsafe cmark_node_last_child(pointer).map { unsafe MarkdownNode($0) } }
+  var firstChild: MarkdownNode? {
+    unsafe cmark_node_first_child(pointer).map { unsafe MarkdownNode($0) }
+  }
+  var lastChild: MarkdownNode? {
+    unsafe cmark_node_last_child(pointer).map { unsafe MarkdownNode($0) }
+  }
   var next: MarkdownNode? { unsafe cmark_node_next(pointer).map { unsafe MarkdownNode($0) } }
   var parent: MarkdownNode? { unsafe cmark_node_parent(pointer).map { unsafe MarkdownNode($0) } }
 
@@ -108,7 +113,9 @@ import Glibc
     while true {
       let event = unsafe cmark_iter_next(walk)
       if event == CMARK_EVENT_DONE { return }
-      guard event == CMARK_EVENT_ENTER, let node = unsafe cmark_iter_get_node(walk) else { continue }
+      guard event == CMARK_EVENT_ENTER, let node = unsafe cmark_iter_get_node(walk) else {
+        continue
+      }
       switch unsafe cmark_node_get_type(node) {
       case CMARK_NODE_HTML_BLOCK: unsafe visit(MarkdownNode(node), .htmlBlock)
       case CMARK_NODE_HTML_INLINE: unsafe visit(MarkdownNode(node), .inlineHTML)

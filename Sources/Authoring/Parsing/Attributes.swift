@@ -16,7 +16,8 @@ struct Attributes {
     var found = Attributes()
     var strays: [Span] = []
     for token in tokens(of: Array(source.utf8).dropFirst().dropLast()) {
-      let span = Span(path: path, bytes: start + token.bytes.lowerBound..<start + token.bytes.upperBound)
+      let span = Span(
+        path: path, bytes: start + token.bytes.lowerBound..<start + token.bytes.upperBound)
       if token.text.hasPrefix("#"), token.value == nil {
         found.takeID(Located(String(token.text.dropFirst()), at: span))
       } else if let value = token.value {
@@ -42,7 +43,8 @@ struct Attributes {
       id = written
     } else {
       report.add(
-        .badAttribute, "an id starts with a lower-case letter and holds letters, digits, '-' and '_'",
+        .badAttribute,
+        "an id starts with a lower-case letter and holds letters, digits, '-' and '_'",
         at: written.span)
     }
   }
@@ -82,7 +84,9 @@ struct Attributes {
 
   mutating func weight() -> Percent? {
     guard let text = text("weight") else { return nil }
-    if let value = hundredths(text.value), abs(value) <= 10_000 { return Percent(hundredths: value) }
+    if let value = hundredths(text.value), abs(value) <= 10_000 {
+      return Percent(hundredths: value)
+    }
     report.add(
       .badAttribute, "'weight' is a percentage from -100 to 100 with two decimals at most",
       at: text.span)

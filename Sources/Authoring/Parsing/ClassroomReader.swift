@@ -12,7 +12,8 @@ func readClassroom(
   var fields = Fields(yaml, owner: "a classroom", place: place)
   parsed.name = fields.name("name")
   parsed.teachers = fields.teachers()
-  let created = fields.requireNode("created") == nil ? nil : fields.moment("created", .start, &clock)
+  let created =
+    fields.requireNode("created") == nil ? nil : fields.moment("created", .start, &clock)
   var classroom = Classroom(
     id: id, name: parsed.name?.value ?? "", teachers: parsed.teachers,
     created: created?.value ?? Moment(seconds: 0))
@@ -72,6 +73,7 @@ extension Fields {
 
   fileprivate mutating func teachers() -> [Person] {
     var found: [Person] = []
+    let faults = report.diagnostics.count
     if let node = node("teacher"), let person = person(node) { found.append(person) }
     if let node = node("teachers") {
       guard case .sequence(let items) = node.content else {
@@ -80,12 +82,15 @@ extension Fields {
       }
       found += items.compactMap { person($0) }
     }
-    if found.isEmpty, !report.hasErrors { missing("teacher") }
+    if found.isEmpty, report.diagnostics.count == faults { missing("teacher") }
     return found
   }
 
   private mutating func person(_ node: YAMLNode) -> Person? {
-    if case .scalar(let name, _) = node.content { return Person(name: cleanedName(name)) }
+    if case .scalar(let text, _) = node.content {
+      let name = cleanedName(text)
+      return name.isEmpty ? nil : Person(name: name)
+    }
     var fields = Fields(node, owner: "a teacher", place: node.span)
     let name = fields.name("name")
     let email = fields.text("email")

@@ -19,8 +19,11 @@ extension Fields {
     guard let written = WrittenTime(cleanedName(text.value)) else {
       report.add(
         .impossibleTime,
-        "'\(key)' is a date, a date and a time of day, or RFC 3339 with an offset", at: text.span,
-        notes: [.init("for example 2026-09-14, 2026-09-14 23:59 or 2026-09-14T23:59:00+02:00")])
+        "'\(key)' is a day of the calendar, alone or with a time from 00:00 to 23:59",
+        at: text.span,
+        notes: [
+          .init("written 2026-09-14, 2026-09-14 23:59 or, with its zone, 2026-09-14T23:59:00+02:00")
+        ])
       return nil
     }
     return moment(written, key, edge, text.span, &clock).map { Located($0, at: text.span) }
@@ -79,7 +82,9 @@ func rfc3339(_ moment: Moment) -> String {
   let local = CivilTime(seconds: moment.seconds + Int64(moment.offset))
   let ahead = abs(Int(moment.offset)) / 60
   func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-  let offset = moment.offset == 0 ? "Z"
+  let offset =
+    moment.offset == 0
+    ? "Z"
     : (moment.offset < 0 ? "-" : "+") + "\(two(ahead / 60)):\(two(ahead % 60))"
   return "\(local.date)T\(two(local.hour)):\(two(local.minute)):\(two(local.second))\(offset)"
 }

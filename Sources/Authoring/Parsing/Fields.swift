@@ -101,7 +101,8 @@ struct Fields {
     switch node.content {
     case .scalar(let text, _):
       return text.split(separator: ",").map { cleanedName(String($0)) }.filter { !$0.isEmpty }
-    case .sequence(let items): return items.compactMap { text($0, key).map { cleanedName($0.value) } }
+    case .sequence(let items):
+      return items.compactMap { text($0, key).map { cleanedName($0.value) } }
     case .mapping:
       report.add(.wrongType, "'\(key)' is a list", at: node.span)
       return []
@@ -123,7 +124,9 @@ struct Fields {
     node(key).flatMap { percent($0, key, range) }
   }
 
-  mutating func percent(_ node: YAMLNode, _ key: String, _ range: ClosedRange<Int>) -> Located<Percent>? {
+  mutating func percent(_ node: YAMLNode, _ key: String, _ range: ClosedRange<Int>) -> Located<
+    Percent
+  >? {
     guard let text = text(node, key) else { return nil }
     let digits = text.value.hasSuffix("%") ? cleanedName(String(text.value.dropLast())) : text.value
     if let value = hundredths(digits),

@@ -20,34 +20,57 @@ enum Identifier {
       bytes.allSatisfy({ isLowerLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") })
     else { return false }
     let devices = ["con", "prn", "aux", "nul"]
-    let isNumbered = bytes.count == 4 && isDigit(bytes[3]) && ["com", "lpt"].contains(stem.prefix(3))
+    let isNumbered =
+      bytes.count == 4 && isDigit(bytes[3]) && ["com", "lpt"].contains(stem.prefix(3))
     return !devices.contains(stem) && !isNumbered
   }
 
   /// An id made from text: its letters and digits, and a hash of all of it where something would
   /// be lost otherwise.
+  ///
+  /// - Parameters:
+  ///   - text: What the id stands for, UTF-8.
+  ///   - limit: The most bytes before the hash, 57 or fewer, so that all ids are 64 at most.
+  ///   - prefix: What an id starts with where the text gives it no letter to start with.
+  /// - Returns: An id that a teacher might have written, the same for the same text.
   static func made(from text: [UInt8], limit: Int, prefix: String) -> String {
     var slug: [UInt8] = []
+    slug.reserveCapacity(text.count + 16)
     var isLossy = false
+    var isGap = true
+    let letters = slugLetters
     for byte in text {
-      let letter = (65...90).contains(byte) ? byte + 32 : byte
-      if isLowerLetter(letter) || isDigit(letter) {
+      let letter = letters[Int(byte)]
+      if letter > 1 {
         slug.append(letter)
+        isGap = false
       } else {
-        if !isPunctuation(byte) { isLossy = true }
-        if let last = slug.last, last != UInt8(ascii: "-") { slug.append(UInt8(ascii: "-")) }
+        if letter == 0 { isLossy = true }
+        if !isGap { slug.append(UInt8(ascii: "-")) }
+        isGap = true
       }
     }
-    while slug.last == UInt8(ascii: "-") { slug.removeLast() }
+    dropHyphens(atEndOf: &slug)
+    if slug.isEmpty { return prefix + "-" + hash(text) }
+    if !isLowerLetter(slug[0]) { slug.insert(contentsOf: (prefix + "-").utf8, at: 0) }
     if slug.count > limit {
       isLossy = true
       slug.removeLast(slug.count - limit)
-      while slug.last == UInt8(ascii: "-") { slug.removeLast() }
+      dropHyphens(atEndOf: &slug)
     }
-    if slug.isEmpty { return prefix + "-" + hash(text) }
-    if !isLowerLetter(slug[0]) { slug.insert(contentsOf: (prefix + "-").utf8, at: 0) }
     let id = String(decoding: slug, as: UTF8.self)
     return isLossy ? id + "-" + hash(text) : id
+  }
+
+  /// An id told apart from its like by a hash of something more.
+  static func distinguished(_ id: String, by more: [UInt8]) -> String {
+    var kept = Array(id.utf8.prefix(57))
+    dropHyphens(atEndOf: &kept)
+    return String(decoding: kept, as: UTF8.self) + "-" + hash(more)
+  }
+
+  private static func dropHyphens(atEndOf slug: inout [UInt8]) {
+    while slug.last == UInt8(ascii: "-") { slug.removeLast() }
   }
 
   /// Six letters and digits that stand for a text: 30 bits of FNV-1a.
@@ -61,6 +84,14 @@ enum Identifier {
     let letters = (0..<6).map { alphabet[Int(folded >> UInt64($0 * 5) & 31)] }
     return String(decoding: letters, as: UTF8.self)
   }
+}
+
+/// What each byte becomes in an id: a letter or digit, 1 for what may be lost, 0 for what may not.
+private let slugLetters: [UInt8] = (0..<256).map { number in
+  let byte = UInt8(number)
+  let letter = (65...90).contains(byte) ? byte + 32 : byte
+  if isLowerLetter(letter) || isDigit(letter) { return letter }
+  return isPunctuation(byte) ? 1 : 0
 }
 
 private func isLowerLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte) }

@@ -9,11 +9,22 @@ func readMembers(_ text: SourceText, _ report: inout Report) -> [Member] {
     report.add(.rosterSyntax, "a roster starts with a line 'id,name,email'", at: rows.place)
     return []
   }
+  guard !reportsOpenQuote(rows, &report) else { return [] }
   let known = ["id", "name", "email", "section"]
   let columns = header.cells.map { cleanedName($0).lowercased() }
-  for column in columns where !known.contains(column) {
+  if header.cells.count == 1, let other = header.cells[0].first(where: { ";\t|".contains($0) }) {
     report.add(
-      .rosterSyntax, "a roster has no column '\(column)'" + suggestion(column, known), at: header.span)
+      .rosterSyntax, "commas stand between the cells of a roster, not '\(other)'", at: header.span)
+    return []
+  }
+  for (index, column) in columns.enumerated() {
+    if !known.contains(column) {
+      report.add(
+        .rosterSyntax, "a roster has no column '\(column)'" + suggestion(column, known),
+        at: header.span)
+    } else if columns[..<index].contains(column) {
+      report.add(.rosterSyntax, "column '\(column)' is there twice", at: header.span)
+    }
   }
   for column in ["id", "name"] where !columns.contains(column) {
     report.add(.rosterSyntax, "a roster needs a column '\(column)'", at: header.span)
@@ -22,16 +33,24 @@ func readMembers(_ text: SourceText, _ report: inout Report) -> [Member] {
   return readRows(&rows, columns, &report)
 }
 
+/// An open quotation mark swallows all that follows it, so nothing after it is worth a word.
+private func reportsOpenQuote(_ rows: CSVRows, _ report: inout Report) -> Bool {
+  guard let open = rows.unclosedQuote else { return false }
+  report.add(.rosterSyntax, "a quotation mark that opens a cell is never closed", at: open)
+  return true
+}
+
 private func readRows(
   _ rows: inout CSVRows, _ columns: [String], _ report: inout Report
 ) -> [Member] {
   var members: [Member] = []
   var seen: [String: Span] = [:]
-  while let row = rows.next() {
-    if row.cells == [""] { continue }
+  while let row = rows.next(), !reportsOpenQuote(rows, &report) {
+    if row.cells.count == 1, cleanedName(row.cells[0]).isEmpty { continue }
     guard row.cells.count == columns.count else {
       report.add(
-        .rosterSyntax, "this line has \(row.cells.count) cells where the first has \(columns.count)",
+        .rosterSyntax,
+        "this line has \(row.cells.count) cells where the first has \(columns.count)",
         at: row.span)
       continue
     }
@@ -51,9 +70,6 @@ private func readRows(
       Member(
         id: id, name: name, email: cells["email"].flatMap { $0.isEmpty ? nil : $0 },
         section: cells["section"].flatMap { $0.isEmpty ? nil : $0 }))
-  }
-  if let open = rows.unclosedQuote {
-    report.add(.rosterSyntax, "a quotation mark that opens a cell is never closed", at: open)
   }
   return members
 }
@@ -110,7 +126,9 @@ struct CSVRows {
 
   private mutating func bare() -> String {
     let start = at
-    while at < text.bytes.count, text.bytes[at] != UInt8(ascii: ","), text.bytes[at] != 10 { at += 1 }
+    while at < text.bytes.count, text.bytes[at] != UInt8(ascii: ","), text.bytes[at] != 10 {
+      at += 1
+    }
     return text.string(start..<at)
   }
 }

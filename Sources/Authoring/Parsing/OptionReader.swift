@@ -1,7 +1,9 @@
 import Courseware
 
 /// Marks that look ticked and are not: Cyrillic and Greek letters, signs, a mark with blanks.
-private let lookAlikes: Set<String> = ["х", "Х", "×", "✓", "✔", "✗", "✘", "ⅹ", "χ", "x ", " x", "X ", " X"]
+private let lookAlikes: Set<String> = [
+  "х", "Х", "×", "✓", "✔", "✗", "✘", "ⅹ", "χ", "x ", " x", "X ", " X",
+]
 
 extension QuestionReader {
   /// Whether a list holds options: one of its items carries a mark.
@@ -58,7 +60,8 @@ extension QuestionReader {
       if content.count == 1 {
         text = prose.inline(first, source: source, in: frame)
       } else {
-        text = prose.blocks(first.firstChild == nil ? Array(content.dropFirst()) : content, in: frame)
+        text = prose.blocks(
+          first.firstChild == nil ? Array(content.dropFirst()) : content, in: frame)
       }
     } else {
       text = prose.blocks(content, in: frame)
@@ -77,13 +80,13 @@ extension QuestionReader {
 
   /// Options whose texts make one id, such as `i++` and `++i`, get a hash of their HTML each.
   private func distinguished(_ options: [ParsedOption]) -> [ParsedOption] {
-    var count: [String: Int] = [:]
-    for option in options { count[option.id, default: 0] += 1 }
-    guard count.count < options.count else { return options }
+    let same = repeats(options.count) { options[$0].id == options[$1].id }
+    guard !same.isEmpty else { return options }
+    let repeated = Set(same.map { options[$0.later].id })
     return options.map { option in
-      guard count[option.id] != 1, !option.isIDWritten else { return option }
+      guard repeated.contains(option.id), !option.isIDWritten else { return option }
       var changed = option
-      changed.id += "-" + Identifier.hash(Array(prose.bytes[option.text.html]))
+      changed.id = Identifier.distinguished(option.id, by: Array(prose.bytes[option.text.html]))
       return changed
     }
   }
@@ -139,7 +142,8 @@ extension QuestionReader {
     let source = prose.document.bytes(of: paragraph)
     let text = prose.document.text.bytes[source]
     guard text.first == UInt8(ascii: "["), text.count > 3,
-      let close = text.firstIndex(of: UInt8(ascii: "]")), text.distance(from: text.startIndex, to: close) <= 4
+      let close = text.firstIndex(of: UInt8(ascii: "]")),
+      text.distance(from: text.startIndex, to: close) <= 4
     else { return source }
     var start = close + 1
     guard start < source.upperBound, text[start] == 32 else { return source }

@@ -27,10 +27,19 @@ package struct ParsedClassroom: Sendable {
 package struct ParsedQuiz: Sendable {
   package var head: Head
   package var introduction: ParsedProse = .empty
-  package var sections: [ParsedSection] = []
+  package private(set) var sections: [ParsedSection] = []
   /// The buffer that every piece of prose points into.
   package var prose: [UInt8] = []
   package var files: Set<String> = []
+  /// Every question in source order, sections flattened once for all rules.
+  private(set) var questions: [ParsedQuestion] = []
+
+  init(head: Head) { self.head = head }
+
+  mutating func setSections(_ sections: [ParsedSection]) {
+    self.sections = sections
+    questions = sections.count == 1 ? sections[0].questions : sections.flatMap(\.questions)
+  }
 
   /// What other files may ask about a quiz.
   package struct Head: Sendable {
@@ -52,8 +61,6 @@ package struct ParsedQuiz: Sendable {
     package var place: Span
   }
 
-  /// Every question in source order.
-  var questions: [ParsedQuestion] { sections.flatMap(\.questions) }
 }
 
 /// A level-1 heading and the questions below it.

@@ -34,7 +34,9 @@ struct ProseWriter {
   /// The text of a heading or of a paragraph that stands alone: inline HTML without its element.
   ///
   /// - Parameter source: The bytes it was written in, marks and attributes left out.
-  mutating func inline(_ node: MarkdownNode, source: Range<Int>, in frame: Frame = .top) -> ParsedProse {
+  mutating func inline(_ node: MarkdownNode, source: Range<Int>, in frame: Frame = .top)
+    -> ParsedProse
+  {
     let start = bytes.count
     appendMarkdown(source, frame)
     let middle = bytes.count

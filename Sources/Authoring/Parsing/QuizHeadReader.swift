@@ -10,7 +10,7 @@ func readQuizHead(
   head.name = fields.name("name")
   readTimes(&fields, &head, &clock)
   head.kind = fields.choice("kind", Quiz.Kind.self) ?? .quiz
-  if head.kind.needsDeadline, fields.span(ofKey: "deadline") == nil { fields.missing("deadline") }
+  if head.kind.needsDeadline, fields.node("deadline") == nil { fields.missing("deadline") }
   head.isDraft = fields.flag("draft") ?? false
   head.scoring = fields.scoring() ?? .allOrNothing
   head.allowed = fields.codes("allow")
@@ -35,8 +35,11 @@ package struct QuizFile: Sendable {
   package var id: String
 }
 
-private func readTimes(_ fields: inout Fields, _ head: inout ParsedQuiz.Head, _ clock: inout Clock) {
-  if fields.requireNode("created") != nil { head.created = fields.moment("created", .start, &clock) }
+private func readTimes(_ fields: inout Fields, _ head: inout ParsedQuiz.Head, _ clock: inout Clock)
+{
+  if fields.requireNode("created") != nil {
+    head.created = fields.moment("created", .start, &clock)
+  }
   head.opens = fields.moment("opens", .start, &clock)
   head.deadline = fields.moment("deadline", .end, &clock)
   head.closes = fields.moment("closes", .end, &clock)
@@ -71,8 +74,14 @@ extension Fields {
 
   fileprivate mutating func codes(_ key: String) -> [Located<String>] {
     guard let node = node(key) else { return [] }
-    if case .sequence(let items) = node.content { return items.compactMap { text($0, key) } }
-    return text(node, key).map { [$0] } ?? []
+    var items = [node]
+    if case .sequence(let several) = node.content { items = several }
+    let warnings = Rule.all.filter { $0.severity == .warning }.map(\.code)
+    return items.compactMap { text($0, key) }.filter { code in
+      if warnings.contains(code.value) { return true }
+      unknownValue(key, code, warnings)
+      return false
+    }
   }
 
   fileprivate mutating func scoring() -> ScoringRule? {
@@ -85,7 +94,8 @@ extension Fields {
 
 extension ScoringRule {
   static let names = [
-    "all-or-nothing", "net-correct", "each-option", "each-option-penalty", "weights", "penalty=0.25",
+    "all-or-nothing", "net-correct", "each-option", "each-option-penalty", "weights",
+    "penalty=0.25",
   ]
 
   /// Reads a rule as front matter and attributes have it; `penalty=x` takes 0 to 1, two decimals.

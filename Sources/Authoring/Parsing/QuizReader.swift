@@ -40,25 +40,54 @@ struct QuestionReader {
       return Array(blocks[start..<at])
     }
     quiz.introduction = prose.blocks(run(&at))
-    quiz.sections = [ParsedSection()]
+    var sections = [ParsedSection()]
     while at < blocks.count {
       let heading = blocks[at]
       at += 1
       if heading.kind == .heading(1) {
-        quiz.sections.append(section(heading, run(&at)))
+        sections.append(section(heading, run(&at)))
       } else {
         let question = question(heading, run(&at))
-        quiz.sections[quiz.sections.count - 1].questions.append(question)
+        sections[sections.count - 1].questions.append(question)
       }
     }
-    if quiz.sections[0].questions.isEmpty, quiz.sections.count > 1 { quiz.sections.removeFirst() }
+    if sections[0].questions.isEmpty, sections.count > 1 { sections.removeFirst() }
+    distinguishQuestions(of: &sections)
+    quiz.setSections(sections)
+  }
+
+  /// Questions whose headings make one id, such as "What does this print?", get a hash of all that
+  /// they ask each; drafts change nobody's id.
+  private func distinguishQuestions(of sections: inout [ParsedSection]) {
+    var (seen, repeated): (Set<String>, Set<String>) = ([], [])
+    for section in sections {
+      for question in section.questions where !question.isDraft {
+        if !seen.insert(question.id).inserted { repeated.insert(question.id) }
+      }
+    }
+    guard !repeated.isEmpty else { return }
+    for section in sections.indices {
+      for index in sections[section].questions.indices {
+        let question = sections[section].questions[index]
+        guard repeated.contains(question.id), !question.isIDWritten else { continue }
+        sections[section].questions[index].id = Identifier.distinguished(
+          question.id, by: asked(by: question))
+      }
+    }
+  }
+
+  /// Stem, body and options as HTML, a line feed after each.
+  private func asked(by question: ParsedQuestion) -> [UInt8] {
+    let pieces = [question.stem, question.body] + (question.options ?? []).map(\.text)
+    return pieces.flatMap { prose.bytes[$0.html] + [10] }
   }
 
   private func isDivision(_ kind: MarkdownNode.Kind) -> Bool {
     kind == .heading(1) || kind == .heading(2)
   }
 
-  private mutating func section(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) -> ParsedSection {
+  private mutating func section(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) -> ParsedSection
+  {
     var section = ParsedSection(span: prose.document.firstLineSpan(of: heading))
     var (attributes, source) = takeAttributes(heading, headingSource(heading))
     section.heading = prose.inline(heading, source: source)
@@ -69,7 +98,9 @@ struct QuestionReader {
     return section
   }
 
-  private mutating func question(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) -> ParsedQuestion {
+  private mutating func question(_ heading: MarkdownNode, _ blocks: [MarkdownNode])
+    -> ParsedQuestion
+  {
     var (attributes, source) = takeAttributes(heading, headingSource(heading))
     let stem = prose.inline(heading, source: source)
     let text = prose.text(stem)
@@ -89,10 +120,13 @@ struct QuestionReader {
     question.points = attributes.points()?.value ?? .one
     question.isDraft = attributes.flag("draft") ?? false
     question.shuffles = attributes.flag("shuffle") ?? true
-    question.tags = attributes.text("tags")?.value.split { $0 == " " || $0 == "," }.map(String.init) ?? []
+    question.tags =
+      attributes.text("tags")?.value.split { $0 == " " || $0 == "," }.map(String.init) ?? []
     question.difficulty = attributes.text("difficulty")?.value
     if let type = attributes.text("type") {
-      question.type = ParsedQuestion.QuestionType(rawValue: type.value).map { Located($0, at: type.span) }
+      question.type = ParsedQuestion.QuestionType(rawValue: type.value).map {
+        Located($0, at: type.span)
+      }
       if question.type == nil {
         report.add(
           .unknownQuestionType,
@@ -140,12 +174,18 @@ struct QuestionReader {
     if isOptionList(block) {
       report.add(
         .textAfterOptions, "the options of a question stand in one list", at: span,
-        notes: [.init("a paragraph, a fence or a comment at the margin ends a list: indent it to belong to the option above")])
+        notes: [
+          .init(
+            "a paragraph, a fence or a comment at the margin ends a list: indent it to belong to the option above"
+          )
+        ])
     } else if block.kind != .htmlBlock {
       report.add(
         .textAfterOptions, "after the options stand only block quotes: hints and the explanation",
         at: span,
-        notes: [.init("write '> ' before it to make it the explanation, or move it above the options")])
+        notes: [
+          .init("write '> ' before it to make it the explanation, or move it above the options")
+        ])
     }
   }
 

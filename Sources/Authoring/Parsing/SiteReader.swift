@@ -1,7 +1,9 @@
 import Courseware
 
 /// Reads `site.yml`; also gives the zone that local times are in.
-func readSite(_ text: SourceText, _ report: inout Report) -> (site: Located<Site>?, zone: ClassZone?) {
+func readSite(_ text: SourceText, _ report: inout Report) -> (
+  site: Located<Site>?, zone: ClassZone?
+) {
   guard let yaml = readYAML(text, 0..<text.bytes.count, &report) else { return (nil, nil) }
   let place = Span(path: text.path, bytes: 0..<min(1, text.bytes.count))
   var fields = Fields(yaml, owner: "the site", place: place)

@@ -159,8 +159,10 @@ private struct DigitReader {
     if take("Z") || take("z") { return 0 }
     let sign: Int32 = take("-") ? -1 : 1
     if sign > 0, !take("+") { return nil }
-    guard let hours = number(2), take(":"), let minutes = number(2), hours <= 18, minutes < 60
-    else { return nil }
-    return sign * Int32(hours * 3_600 + minutes * 60)
+    guard let hours = number(2), take(":"), let minutes = number(2), minutes < 60 else {
+      return nil
+    }
+    let seconds = hours * 3_600 + minutes * 60
+    return seconds <= 18 * 3_600 ? sign * Int32(seconds) : nil
   }
 }

@@ -4,9 +4,19 @@ import Foundation
 ///
 /// Source: Qaptain's `cleanName`, whose rule apps that import a bundle share.
 func cleanedName(_ text: String) -> String {
-  let scalars = text.unicodeScalars
-  if scalars.allSatisfy({ $0.value > 32 && $0.value < 127 }) { return text }
-  return scalars.split { $0.properties.isWhitespace }.map(String.init).joined(separator: " ")
+  if isClean(text.utf8) { return text }
+  return text.unicodeScalars.split { $0.properties.isWhitespace }.map(String.init).joined(
+    separator: " ")
+}
+
+/// Whether a name is ASCII words with one blank between each.
+private func isClean(_ text: String.UTF8View) -> Bool {
+  var last: UInt8 = 32
+  for byte in text {
+    if byte < 32 || byte > 126 || (byte == 32 && last == 32) { return false }
+    last = byte
+  }
+  return last != 32
 }
 
 /// What two names are compared by: NFKC, full case folding, white space cleaned.

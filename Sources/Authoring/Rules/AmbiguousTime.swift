@@ -5,8 +5,35 @@ extension Rule {
   static let ambiguousTime = Rule(
     "ambiguous-time", .error, "A local time is not in the hour that comes twice.",
     explanation: """
-      PENDING
+      When clocks go back in autumn, an hour of that night comes twice: in Berlin half past two on
+      25 October 2026 is both before and after the change. For a deadline that is an hour's
+      difference. Choose another time, or add the distance from world time to say which of the two
+      is meant, as the notes show.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-10-01
+      deadline: 2026-10-25 02:30
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """),
+    good: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-10-01
+      deadline: 2026-10-25T02:30:00+01:00
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """))
 }

@@ -1,12 +1,28 @@
 import Courseware
 
 extension Rule {
-  /// Attributes have the form and the values that they are read with.
+  /// What stands in braces is '#id' or 'key=value', with a value that the key takes.
   static let badAttribute = Rule(
-    "bad-attribute", .error, "Attributes have the form and the values that they are read with.",
+    "bad-attribute", .error,
+    "What stands in braces is '#id' or 'key=value', with a value that the key takes.",
     explanation: """
-      PENDING
+      Braces at the end of a heading or an option hold settings, such as '{points=2}' or
+      '{#planet}'. A setting with a value that means nothing would be left out in silence, and the
+      question would count for one point. The message says what the key takes; a value of several
+      words needs quotes.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .questions(
+      """
+      ## What is the largest planet? {points=two}
+
+      - [x] Jupiter
+      - [ ] Saturn
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet? {points=2}
+
+      - [x] Jupiter
+      - [ ] Saturn
+      """))
 }

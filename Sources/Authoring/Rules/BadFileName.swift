@@ -1,12 +1,35 @@
 import Courseware
 
 extension Rule {
-  /// Names of classrooms' folders and quizzes' files are lower-case letters, digits and hyphens.
+  /// Names of classroom folders and quiz files are lower-case letters, digits and hyphens.
   static let badFileName = Rule(
-    "bad-file-name", .error, "Names of classrooms' folders and quizzes' files are lower-case letters, digits and hyphens.",
+    "bad-file-name", .error,
+    "Names of classroom folders and quiz files are lower-case letters, digits and hyphens.",
     explanation: """
-      PENDING
+      The name of a folder or a file becomes part of the address of its page and of every attempt
+      that students hand in. Blanks, capitals and accents mean different things to different
+      systems: what works on one computer is 'not found' on another. Rename it with lower-case
+      letters, digits and hyphens between them, 64 at most. The name that students see stands in
+      the file, after 'name:'.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .files(
+      ["content/class/quizzes/Quiz 1.md": .text(chemistryQuiz)],
+      shown: "content/class/quizzes/Quiz 1.md"),
+    good: .files(
+      ["content/class/quizzes/quiz-1.md": .text(chemistryQuiz)],
+      shown: "content/class/quizzes/quiz-1.md"))
 }
+
+private let chemistryQuiz = """
+  ---
+  name: Quiz 1
+  created: 2026-09-01
+  deadline: 2026-09-14
+  ---
+
+  ## What is the sign for iron?
+
+  - [x] Fe
+  - [ ] Ir
+
+  """

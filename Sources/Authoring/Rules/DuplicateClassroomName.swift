@@ -5,11 +5,55 @@ extension Rule {
   static let duplicateClassroomName = Rule(
     "duplicate-classroom-name", .error, "A teacher's classrooms have different names.",
     explanation: """
-      PENDING
+      Students and importing services find a classroom by its name and its teacher; with two of
+      one name they end up in the wrong one. Capitals and blanks make no difference here, nor do
+      they in the mind of a student. Add what tells them apart: the section, the term, the year.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .course(checkClassroomNames))
+    bad: .files(
+      [
+        "content/class-b/classroom.md": .text(classroom),
+        "content/class-b/quizzes/quiz.md": .text(quiz),
+      ],
+      shown: "Beside the classroom 'Biology 9B' of the same teacher:\n\n" + classroom),
+    good: .files(
+      [
+        "content/class-c/classroom.md": .text(otherClassroom),
+        "content/class-c/quizzes/quiz.md": .text(quiz),
+      ], shown: otherClassroom),
+    check: .course(checkClassroomNames))
 }
+
+private let classroom = """
+  ---
+  name: biology 9b
+  teacher: { name: Ada Example, email: ada@example.org }
+  created: 2026-08-01
+  ---
+
+  """
+
+private let otherClassroom = """
+  ---
+  name: Biology 9C
+  teacher: { name: Ada Example, email: ada@example.org }
+  created: 2026-08-01
+  ---
+
+  """
+
+private let quiz = """
+  ---
+  name: Leaves
+  created: 2026-09-01
+  kind: practice
+  ---
+
+  ## Which gas do leaves give off by day?
+
+  - [x] Oxygen
+  - [ ] Hydrogen
+
+  """
 
 private func checkClassroomNames(_ course: ParsedCourse, _ report: inout Report) {
   var seen: [String: Span] = [:]

@@ -5,24 +5,42 @@ extension Rule {
   static let duplicateOption = Rule(
     "duplicate-option", .error, "The options of a question differ.",
     explanation: """
-      PENDING
+      Two options read the same. If one is right and the other is not, students can only guess
+      which of them you mean; if neither is, one is wasted. Change one of them, or delete it.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .quiz(checkOptionsDiffer))
+    bad: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+      - [ ] Saturn
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+      - [ ] Neptune
+      """),
+    check: .quiz(checkOptionsDiffer))
 }
 
 private func checkOptionsDiffer(_ quiz: ParsedQuiz, _ report: inout Report) {
   for question in quiz.questions {
-    var seen: [ArraySlice<UInt8>: Span] = [:]
-    for option in question.options ?? [] {
-      let html = quiz.prose[option.text.html]
-      if let first = seen[html] {
-        report.add(
-          .duplicateOption, "two options are alike", at: option.span,
-          notes: [.init("the other one", at: first)])
-      } else {
-        seen[html] = option.span
-      }
+    let options = question.options ?? []
+    for (later, earlier) in repeats(
+      options.count, where: { isAlike(options[$0], options[$1], quiz) })
+    {
+      report.add(
+        .duplicateOption, "two options are alike", at: options[later].span,
+        notes: [.init("the other one", at: options[earlier].span)])
     }
   }
+}
+
+private func isAlike(_ a: ParsedOption, _ b: ParsedOption, _ quiz: ParsedQuiz) -> Bool {
+  a.text.html.count == b.text.html.count
+    && quiz.prose[a.text.html].elementsEqual(quiz.prose[b.text.html])
 }

@@ -5,24 +5,36 @@ extension Rule {
   static let duplicateOptionID = Rule(
     "duplicate-option-id", .error, "The options of a question have different ids.",
     explanation: """
-      PENDING
+      What a student ticked is kept by the option's id, the word after '#'. With one id for two
+      options nobody could tell later which of them was ticked. Give each its own, or leave them
+      out: options without an id get one made from their words.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .quiz(checkOptionIDs))
+    bad: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter {#gas}
+      - [ ] Saturn {#gas}
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter {#jupiter}
+      - [ ] Saturn {#saturn}
+      """),
+    check: .quiz(checkOptionIDs))
 }
 
 private func checkOptionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
   for question in quiz.questions {
-    var seen: [String: ParsedOption] = [:]
-    for option in question.options ?? [] {
-      if let first = seen[option.id] {
-        guard option.isIDWritten || first.isIDWritten else { continue }
-        report.add(
-          .duplicateOptionID, "option id '\(option.id)' already used", at: option.span,
-          notes: [.init("first used here", at: first.span)])
-      } else {
-        seen[option.id] = option
-      }
+    let options = question.options ?? []
+    for (later, earlier) in repeats(options.count, where: { options[$0].id == options[$1].id }) {
+      let (option, first) = (options[later], options[earlier])
+      guard option.isIDWritten || first.isIDWritten else { continue }
+      report.add(
+        .duplicateOptionID, "option id '\(option.id)' already used", at: option.span,
+        notes: [.init("first used here", at: first.span)])
     }
   }
 }

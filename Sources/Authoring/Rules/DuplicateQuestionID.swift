@@ -5,10 +5,36 @@ extension Rule {
   static let duplicateQuestionID = Rule(
     "duplicate-question-id", .error, "The questions of a quiz have different ids.",
     explanation: """
-      PENDING
+      Attempts and grades are kept by the question's id: the word after '#', or one made from the
+      question itself. Where two questions share one, a student's answer to the first would count
+      for the second. Give each its own id; where the same question stands there twice, delete
+      one.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .quiz(checkQuestionIDs))
+    bad: .questions(
+      """
+      ## What is the largest planet? {#planet}
+
+      - [x] Jupiter
+      - [ ] Saturn
+
+      ## What is the smallest planet? {#planet}
+
+      - [x] Mercury
+      - [ ] Mars
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet? {#largest}
+
+      - [x] Jupiter
+      - [ ] Saturn
+
+      ## What is the smallest planet? {#smallest}
+
+      - [x] Mercury
+      - [ ] Mars
+      """),
+    check: .quiz(checkQuestionIDs))
 }
 
 private func checkQuestionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
@@ -18,7 +44,8 @@ private func checkQuestionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
       let isWritten = question.isIDWritten || first.isIDWritten
       report.add(
         .duplicateQuestionID,
-        isWritten ? "question id '\(question.id)' already used" : "the same question is written twice",
+        isWritten
+          ? "question id '\(question.id)' already used" : "the same question is written twice",
         at: question.span, notes: [.init("first here", at: first.span)])
     } else {
       seen[question.id] = question

@@ -5,24 +5,53 @@ extension Rule {
   static let duplicateQuizName = Rule(
     "duplicate-quiz-name", .error, "A classroom's quizzes have different names.",
     explanation: """
-      PENDING
+      The name is what students look for in the list and what stands in the gradebook; two of one
+      name get mixed up, and importing services refuse the second. Capitals and blanks make no
+      difference. Add what tells them apart, such as 'retake' or the year.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .course(checkQuizNames))
+    bad: .quiz(
+      """
+      ---
+      name: another  Quiz
+      created: 2026-09-01
+      deadline: 2026-09-14
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """, shown: "Beside a quiz 'Another quiz':\n\n---\nname: another  Quiz\n---"),
+    good: .quiz(
+      """
+      ---
+      name: Another quiz (retake)
+      created: 2026-09-01
+      deadline: 2026-09-14
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """),
+    check: .course(checkQuizNames))
 }
 
 private func checkQuizNames(_ course: ParsedCourse, _ report: inout Report) {
   let names = Dictionary(
-    course.classrooms.map { ($0.id, $0.name?.value ?? $0.id) }) { first, _ in first }
+    course.classrooms.map { ($0.id, $0.name?.value ?? $0.id) }
+  ) { first, _ in first }
   var seen: [String: Span] = [:]
   for head in course.quizHeads {
     guard let name = head.name else { continue }
     let key = "\(head.classroom)\n\(foldedName(name.value))"
     if let first = seen[key] {
+      let classroom = names[head.classroom] ?? head.classroom
       report.add(
         .duplicateQuizName,
-        "quiz name '\(name.value)' already used in classroom '\(names[head.classroom] ?? head.classroom)'",
-        at: name.span, notes: [.init("first used here", at: first)])
+        "quiz name '\(name.value)' already used in classroom '\(classroom)'", at: name.span,
+        notes: [.init("first used here", at: first)])
     } else {
       seen[key] = name.span
     }

@@ -5,10 +5,14 @@ extension Rule {
   static let emptyClassroom = Rule(
     "empty-classroom", .warning, "A classroom has a quiz.",
     explanation: """
-      PENDING
+      Students would open this classroom and find nothing in it. Quizzes lie in its folder
+      'quizzes', each a file whose name ends in '.md'; 'quizpress new quiz' writes a first one.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .course(checkEmptyClassrooms))
+    bad: .files(
+      ["content/class/quizzes/other.md": .absent],
+      shown: "content/class/classroom.md, but nothing in content/class/quizzes/"),
+    good: .files([:], shown: "content/class/classroom.md\ncontent/class/quizzes/other.md"),
+    check: .course(checkEmptyClassrooms))
 }
 
 private func checkEmptyClassrooms(_ course: ParsedCourse, _ report: inout Report) {

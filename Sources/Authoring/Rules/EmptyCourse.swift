@@ -5,14 +5,29 @@ extension Rule {
   static let emptyCourse = Rule(
     "empty-course", .warning, "A course has a classroom.",
     explanation: """
-      PENDING
+      The site has a title but nothing to open: there is no folder with a 'classroom.md' in
+      'content'. While you are starting that is as it should be, and this only reminds you of the
+      next step: 'quizpress new classroom' writes one.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .course(checkEmptyCourse))
+    bad: .files(
+      ["content/class/classroom.md": .absent, "content/class/quizzes/other.md": .absent],
+      shown: "content/site.yml alone"),
+    good: .file(
+      "content/class/classroom.md",
+      """
+      ---
+      name: Biology 9B
+      teacher: Ada Example
+      created: 2026-08-01
+      ---
+      """),
+    check: .course(checkEmptyCourse))
 }
 
 private func checkEmptyCourse(_ course: ParsedCourse, _ report: inout Report) {
-  guard let site = course.site, course.classrooms.isEmpty else { return }
+  guard let site = course.site, course.classrooms.isEmpty, course.quizHeads.isEmpty else {
+    return
+  }
   report.add(
     .emptyCourse, "the course has no classroom", at: site.span,
     notes: [.init("'quizpress new classroom' starts one")])

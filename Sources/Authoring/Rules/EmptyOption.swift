@@ -5,8 +5,22 @@ extension Rule {
   static let emptyOption = Rule(
     "empty-option", .warning, "An option says something.",
     explanation: """
-      PENDING
+      The brackets stand there and nothing after them, so students see an empty line to tick.
+      Write the option, or delete the line. If 'nothing' is an answer that you mean, say so in
+      words.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .questions(
+      """
+      ## What does an empty list print?
+
+      - [x] `[]`
+      - [ ]
+      """),
+    good: .questions(
+      """
+      ## What does an empty list print?
+
+      - [x] `[]`
+      - [ ] Nothing at all
+      """))
 }

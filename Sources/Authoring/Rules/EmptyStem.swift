@@ -5,8 +5,24 @@ extension Rule {
   static let emptyStem = Rule(
     "empty-stem", .error, "A question's heading says what is asked.",
     explanation: """
-      PENDING
+      The heading is the question as students see it in the quiz, in their results and in your
+      statistics. Without words in it nobody knows what is asked. Write the question after the two
+      number signs; what belongs to it, such as a picture or a listing, may follow below.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .questions(
+      """
+      ## {#largest}
+
+      What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet? {#largest}
+
+      - [x] Jupiter
+      - [ ] Saturn
+      """))
 }

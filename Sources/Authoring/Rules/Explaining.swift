@@ -1,24 +1,39 @@
 import Courseware
 
-/// What `quizpress explain` prints of a rule.
+/// What `quizpress explain CODE` prints: the rule in words, then what is wrong and what is right.
 package func explanation(of rule: Rule) -> String {
   """
-  \(rule.severity.rawValue)[\(rule.code)]: \(rule.summary)
+  \(rule.severity.rawValue)[\(rule.code)]
 
-  \(rule.explanation)
+  \(wrapped(rule.summary + " " + rule.explanation))
 
-  Bad:
+  Instead of
 
   \(indented(rule.bad.shown))
 
-  Good:
+  write
 
   \(indented(rule.good.shown))
 
   """
 }
 
+/// Text four columns further right; empty lines stay empty.
 private func indented(_ text: String) -> String {
-  text.split(separator: "\n", omittingEmptySubsequences: false)
-    .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+  var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  while lines.last?.isEmpty == true { lines.removeLast() }
+  return lines.map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+}
+
+/// Words in lines of at most 80 columns, which is what a terminal has at least.
+private func wrapped(_ text: String) -> String {
+  var lines: [String] = []
+  for word in text.split(whereSeparator: \.isWhitespace) {
+    if let last = lines.last, last.count + word.count < 80 {
+      lines[lines.count - 1] = last + " " + word
+    } else {
+      lines.append(String(word))
+    }
+  }
+  return lines.joined(separator: "\n")
 }

@@ -5,8 +5,19 @@ extension Rule {
   static let fileTooLarge = Rule(
     "file-too-large", .error, "A Markdown file holds at most 1 MB, site.yml 64 kB, a roster 4 MB.",
     explanation: """
-      PENDING
+      A quiz of a hundred questions takes about 50 kB, so a text file of this size is nearly
+      always something else: a picture pasted into the text, or a whole question bank. Reading it
+      would take long and its page would be slow to open. Keep pictures as files beside the quiz,
+      and split a question bank into several quizzes.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .questions(
+      String(repeating: "Words without end.\n\n", count: 60_000),
+      shown: "A quiz file of 1.2 MB"),
+    good: .questions(
+      """
+      ## Which unit is the larger one?
+
+      - [x] Megabyte
+      - [ ] Kilobyte
+      """))
 }

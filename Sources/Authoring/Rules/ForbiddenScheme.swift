@@ -1,12 +1,32 @@
 import Courseware
 
 extension Rule {
-  /// Links lead to web pages, mail and telephone numbers.
+  /// Links lead to web pages, mail and telephone numbers, and images are files.
   static let forbiddenScheme = Rule(
-    "forbidden-scheme", .error, "Links lead to web pages, mail and telephone numbers.",
+    "forbidden-scheme", .error,
+    "Links lead to web pages, mail and telephone numbers, and images are files.",
     explanation: """
-      PENDING
+      A link may start with https, http, mailto or tel; others could run a program in a student's
+      browser or open a file of the student's own. A picture from another site tells that site who
+      takes your quiz, and is gone when they move it. Save the picture beside the quiz and use its
+      name.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .questions(
+      """
+      Read the [summary](file:///home/ada/summary.pdf) first.
+
+      ## Which part of a plant takes in water?
+
+      - [x] Root
+      - [ ] Flower
+      """),
+    good: .questions(
+      """
+      Read the [summary](https://example.org/summary.pdf) first.
+
+      ## Which part of a plant takes in water?
+
+      - [x] Root
+      - [ ] Flower
+      """))
 }

@@ -5,8 +5,36 @@ extension Rule {
   static let frontMatterLimit = Rule(
     "front-matter-limit", .error, "Front matter holds at most 64 kB and nests at most 16 deep.",
     explanation: """
-      PENDING
+      Front matter is a page of keys and values at the very most. Text for students belongs below
+      it, and lists in lists in lists mean nothing to any key. Move the text below the second line
+      of dashes, and write tags and the like as one flat list.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-09-01
+      deadline: 2026-09-14
+      tags: [[[[[[[[[[[[[[[[[ cells ]]]]]]]]]]]]]]]]]
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """),
+    good: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-09-01
+      deadline: 2026-09-14
+      tags: [ cells ]
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """))
 }

@@ -1,12 +1,39 @@
 import Courseware
 
 extension Rule {
-  /// A time is one that exists in the calendar, written so that it has one meaning.
+  /// A time is one of the calendar and the clock, written from year to minute.
   static let impossibleTime = Rule(
-    "impossible-time", .error, "A time is one that exists in the calendar, written so that it has one meaning.",
+    "impossible-time", .error,
+    "A time is one of the calendar and the clock, written from year to minute.",
     explanation: """
-      PENDING
+      A deadline that does not exist cannot be kept: September has no 31st, and a day ends at
+      23:59. Year, month and day stand in this order and with all their digits, because 9/10 is
+      September to some readers and October to others. Write 2026-09-14, or 2026-09-14 23:59.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-09-01
+      deadline: 2026-09-31
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """),
+    good: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-09-01
+      deadline: 2026-09-30
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """))
 }

@@ -5,8 +5,21 @@ extension Rule {
   static let lineTooLong = Rule(
     "line-too-long", .error, "A line holds at most 64 kB.",
     explanation: """
-      PENDING
+      A line of this length is hardly ever typed by a person; most often it is a picture that was
+      pasted as text. It makes the page slow to build and to open. Save the picture as a file
+      beside the quiz, or break the line.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .questions(
+      String(repeating: "word ", count: 15_000),
+      shown: "A line of 75 kB"),
+    good: .questions(
+      """
+      A paragraph may take
+      as many lines as it likes.
+
+      ## How long may a line be?
+
+      - [x] Up to 64 kB
+      - [ ] As long as one likes
+      """))
 }

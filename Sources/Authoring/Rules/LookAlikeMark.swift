@@ -1,12 +1,28 @@
 import Courseware
 
 extension Rule {
-  /// A mark is '[ ]' or '[x]'.
+  /// A mark is '[ ]' or '[x]', with the letter x of the Latin alphabet.
   static let lookAlikeMark = Rule(
-    "look-alike-mark", .warning, "A mark is '[ ]' or '[x]'.",
+    "look-alike-mark", .warning,
+    "A mark is '[ ]' or '[x]', with the letter x of the Latin alphabet.",
     explanation: """
-      PENDING
+      Other signs look like the letter x: the Cyrillic letter of the same shape, the sign for
+      times, a tick. Quizpress reads them as you most likely mean them, but other programs show
+      the brackets as text, and the option seems unmarked. Type an 'x' from the keyboard, or a
+      single blank.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .questions(
+      """
+      ## What is the largest planet?
+
+      - [×] Jupiter
+      - [ ] Saturn
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+      """))
 }

@@ -5,8 +5,20 @@ extension Rule {
   static let missingClassroom = Rule(
     "missing-classroom", .error, "A folder with quizzes has a classroom.md.",
     explanation: """
-      PENDING
+      Quizzes belong to a classroom, and the file 'classroom.md' in its folder says its name and
+      its teacher. Without that file nobody could find the quizzes in the site. Write one, or let
+      'quizpress new classroom' do it.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .files(
+      ["content/class/classroom.md": .absent],
+      shown: "content/class/quizzes/other.md, but no content/class/classroom.md"),
+    good: .file(
+      "content/class/classroom.md",
+      """
+      ---
+      name: Biology 9B
+      teacher: Ada Example
+      created: 2026-08-01
+      ---
+      """))
 }

@@ -5,8 +5,33 @@ extension Rule {
   static let missingKey = Rule(
     "missing-key", .error, "Keys that are required are there.",
     explanation: """
-      PENDING
+      Some facts nobody can guess for you: what a quiz is called, when it was created and by when
+      it is due; who teaches a classroom; what the site is called. Add the line. A quiz without a
+      deadline is possible where it is not graded by date: say 'kind: practice'.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-09-01
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """),
+    good: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-09-01
+      deadline: 2026-09-14
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """))
 }

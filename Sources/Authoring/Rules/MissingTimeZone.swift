@@ -5,8 +5,35 @@ extension Rule {
   static let missingTimeZone = Rule(
     "missing-time-zone", .error, "A site whose course has local times names its time zone.",
     explanation: """
-      PENDING
+      A deadline such as 2026-09-14 is midnight on the class's own clock, and only the time zone
+      says when that is. The computer that builds the site may stand on another continent, so it
+      is not asked. Add 'time-zone' to site.yml, by continent and city.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .files(
+      [
+        "content/site.yml": "title: Northside School\n",
+        "content/class/quizzes/quiz.md": .text(quiz),
+      ],
+      shown: "title: Northside School"),
+    good: .files(
+      ["content/site.yml": .text(site), "content/class/quizzes/quiz.md": .text(quiz)], shown: site))
 }
+
+private let site = """
+  title: Northside School
+  time-zone: Europe/Berlin
+  """
+
+private let quiz = """
+  ---
+  name: Tides
+  created: 2026-09-01
+  deadline: 2026-09-14
+  ---
+
+  ## What causes the tides?
+
+  - [x] The Moon
+  - [ ] The wind
+
+  """

@@ -5,16 +5,33 @@ extension Rule {
   static let noKey = Rule(
     "no-key", .error, "A graded question has a key.",
     explanation: """
-      PENDING
+      No option is marked as right, so every answer would be wrong. Put an 'x' between the
+      brackets of each right option. If there is no right answer because you ask for an opinion,
+      say 'kind: survey' at the top of the file.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .quiz(checkKeys))
+    bad: .questions(
+      """
+      ## What is the largest planet?
+
+      - [ ] Jupiter
+      - [ ] Saturn
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+      """),
+    check: .quiz(checkKeys))
 }
 
 private func checkKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
   guard quiz.head.kind.isGraded else { return }
   for question in quiz.questions {
-    guard let options = question.options, options.count > 1, question.keyCount == 0 else { continue }
+    guard let options = question.options, options.count > 1, question.keyCount == 0 else {
+      continue
+    }
     report.add(
       .noKey, "the question has no key", at: question.span,
       notes: [.init("mark each right option with '[x]'")])

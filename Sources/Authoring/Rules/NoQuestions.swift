@@ -5,10 +5,25 @@ extension Rule {
   static let noQuestions = Rule(
     "no-questions", .error, "A quiz has a question.",
     explanation: """
-      PENDING
+      A question starts with a heading of two number signs: '## What is …?'. A quiz without one
+      shows students an empty page and gives them nothing to answer. Where the questions are not
+      yet written, say 'draft: true' at the top, and the quiz stays out of the site.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .quiz(checkQuestions))
+    bad: .questions(
+      """
+      What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+      """),
+    check: .quiz(checkQuestions))
 }
 
 private func checkQuestions(_ quiz: ParsedQuiz, _ report: inout Report) {

@@ -5,8 +5,34 @@ extension Rule {
   static let nonexistentTime = Rule(
     "nonexistent-time", .error, "A local time is not in the hour that clocks skip.",
     explanation: """
-      PENDING
+      When clocks go forward in spring, an hour of that night is skipped: in Berlin there is no
+      half past two on 29 March 2026. A quiz cannot open or be due at a time that no clock shows.
+      Choose a time before or after the gap; the notes offer both.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-03-01
+      deadline: 2026-03-29 02:30
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """),
+    good: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-03-01
+      deadline: 2026-03-29 03:30
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """))
 }

@@ -5,8 +5,32 @@ extension Rule {
   static let notUTF8 = Rule(
     "not-utf-8", .error, "Every text file is UTF-8.",
     explanation: """
-      PENDING
+      A text file stores each letter as one or more bytes, and UTF-8 is the way of doing so that
+      current programs agree on. A file saved in another way shows 'é' or 'ü' as something else,
+      so it is refused before a student meets it. Open the file in your editor and save it again
+      with the encoding UTF-8; in a spreadsheet choose the format 'CSV UTF-8'.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .files(
+      ["content/class/quizzes/quiz.md": .bytes(inLatin1(quizOnCafes))],
+      shown: "A quiz saved with the encoding Latin-1:\n\n" + quizOnCafes),
+    good: .quiz(quizOnCafes))
+}
+
+private let quizOnCafes = """
+  ---
+  name: Cafés and theatres
+  created: 2026-09-01
+  deadline: 2026-09-14
+  ---
+
+  ## Where does the word 'café' come from?
+
+  - [x] French
+  - [ ] Greek
+
+  """
+
+/// One byte a letter, as old programs save it.
+private func inLatin1(_ text: String) -> [UInt8] {
+  text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
 }

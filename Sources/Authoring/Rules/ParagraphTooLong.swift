@@ -5,8 +5,22 @@ extension Rule {
   static let paragraphTooLong = Rule(
     "paragraph-too-long", .error, "Lines without a blank line between them hold at most 32 kB.",
     explanation: """
-      PENDING
+      A block of this size is a wall of text for students, and some texts of this kind take very
+      long to turn into a page. Put a blank line wherever a new thought begins. Long tables and
+      listings can be split, or lie beside the quiz as a file to link to.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .questions(
+      String(repeating: "A line of a long listing.\n", count: 1_500),
+      shown: "1,500 lines of text without a blank line, 39 kB"),
+    good: .questions(
+      """
+      The first thought.
+
+      The second one.
+
+      ## What stands between two paragraphs?
+
+      - [x] A blank line
+      - [ ] A rule
+      """))
 }

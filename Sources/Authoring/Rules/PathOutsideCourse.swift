@@ -1,12 +1,30 @@
 import Courseware
 
 extension Rule {
-  /// Links and images stay inside content/.
+  /// Links and images stay inside the folder content/.
   static let pathOutsideCourse = Rule(
-    "path-outside-course", .error, "Links and images stay inside content/.",
+    "path-outside-course", .error, "Links and images stay inside the folder content/.",
     explanation: """
-      PENDING
+      Only what lies in 'content' is published. A path that starts with '/' or goes up too far
+      with '..' means a file of your own machine, which students do not have and which may not be
+      meant for them. Copy the file beside the quiz and link to it there.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .questions(
+      """
+      Read the [summary](../../../summary.pdf) first.
+
+      ## Which part of a plant takes in water?
+
+      - [x] Root
+      - [ ] Flower
+      """),
+    good: .questions(
+      """
+      Read the [summary](summary.pdf) first.
+
+      ## Which part of a plant takes in water?
+
+      - [x] Root
+      - [ ] Flower
+      """, beside: ["summary.pdf"]))
 }

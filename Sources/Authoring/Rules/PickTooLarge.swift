@@ -5,10 +5,39 @@ extension Rule {
   static let pickTooLarge = Rule(
     "pick-too-large", .error, "A section draws no more questions than it has.",
     explanation: """
-      PENDING
+      With 'pick' each student gets that many questions of the section, drawn at random. More than
+      there are cannot be drawn. Write more questions or draw fewer; questions marked 'draft=true'
+      do not count.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .quiz(checkPicks))
+    bad: .questions(
+      """
+      # Planets {pick=3}
+
+      ## Which is the largest?
+
+      - [x] Jupiter
+      - [ ] Saturn
+
+      ## Which is the smallest?
+
+      - [x] Mercury
+      - [ ] Mars
+      """),
+    good: .questions(
+      """
+      # Planets {pick=1}
+
+      ## Which is the largest?
+
+      - [x] Jupiter
+      - [ ] Saturn
+
+      ## Which is the smallest?
+
+      - [x] Mercury
+      - [ ] Mars
+      """),
+    check: .quiz(checkPicks))
 }
 
 private func checkPicks(_ quiz: ParsedQuiz, _ report: inout Report) {

@@ -1,12 +1,27 @@
 import Courseware
 
 extension Rule {
-  /// Raw HTML is formatting from the list of allowed elements, opened and closed in one place.
+  /// HTML is formatting from a short list, opened and closed in one place.
   static let rawHTML = Rule(
-    "raw-html", .error, "Raw HTML is formatting from the list of allowed elements, opened and closed in one place.",
+    "raw-html", .error, "HTML is formatting from a short list, opened and closed in one place.",
     explanation: """
-      PENDING
+      Among your text you may write simple HTML that only formats, such as '<sub>', '<kbd>' or
+      '<details>'. Anything that could run, load or restyle the page is refused, so that a quiz
+      you took over from someone else can do no harm. Close each element in the paragraph where it
+      opens. To show a tag as text, write it as code, between backticks.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .questions(
+      """
+      ## Which element makes text bold?
+
+      - [x] `<b>`
+      - [ ] <script>
+      """),
+    good: .questions(
+      """
+      ## Which element makes text bold?
+
+      - [x] `<b>`
+      - [ ] `<script>`
+      """))
 }

@@ -5,8 +5,21 @@ extension Rule {
   static let repeatedAttribute = Rule(
     "repeated-attribute", .error, "An attribute is written once.",
     explanation: """
-      PENDING
+      The braces say two things about one matter, and only one of them can hold. Keep the one that
+      you mean.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .questions(
+      """
+      ## What is the largest planet? {points=2 points=3}
+
+      - [x] Jupiter
+      - [ ] Saturn
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet? {points=3}
+
+      - [x] Jupiter
+      - [ ] Saturn
+      """))
 }

@@ -5,8 +5,35 @@ extension Rule {
   static let repeatedKey = Rule(
     "repeated-key", .error, "A key is written once.",
     explanation: """
-      PENDING
+      Two lines with the same key say two things about one matter, and programs differ in which of
+      them they believe. With two deadlines, students and gradebook might not agree. Keep the line
+      that you mean.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-09-01
+      deadline: 2026-09-14
+      deadline: 2026-09-21
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """),
+    good: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-09-01
+      deadline: 2026-09-21
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """))
 }

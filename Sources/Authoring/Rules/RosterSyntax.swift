@@ -1,12 +1,26 @@
 import Courseware
 
 extension Rule {
-  /// A roster is a CSV file with the columns id and name.
+  /// A roster is a table of cells between commas with the columns id and name.
   static let rosterSyntax = Rule(
-    "roster-syntax", .error, "A roster is a CSV file with the columns id and name.",
+    "roster-syntax", .error,
+    "A roster is a table of cells between commas with the columns id and name.",
     explanation: """
-      PENDING
+      The roster is read line by line: the first names the columns, 'id' and 'name' and, if you
+      like, 'email' and 'section'; each further line is a student with as many cells. A line that
+      does not fit would give a student somebody else's name. Put quotes around a cell that holds
+      a comma, and choose commas, not semicolons, when you save it from a spreadsheet.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .file(
+      "content/class/members.csv",
+      """
+      id,name
+      1001,Sato, Mina
+      """),
+    good: .file(
+      "content/class/members.csv",
+      """
+      id,name
+      1001,"Sato, Mina"
+      """))
 }

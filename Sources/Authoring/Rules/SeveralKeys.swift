@@ -5,10 +5,27 @@ extension Rule {
   static let severalKeys = Rule(
     "several-keys", .error, "A single-choice question has one key.",
     explanation: """
-      PENDING
+      The question says that students tick one option, but several are marked as right, so no
+      answer could ever be complete. Take away the marks that are too many; or, if several are
+      right, take away 'type=single', and students may tick as many as they like.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .quiz(checkSingleKeys))
+    bad: .questions(
+      """
+      ## Which planet has rings? {type=single}
+
+      - [x] Saturn
+      - [x] Uranus
+      - [ ] Mars
+      """),
+    good: .questions(
+      """
+      ## Which planets have rings?
+
+      - [x] Saturn
+      - [x] Uranus
+      - [ ] Mars
+      """),
+    check: .quiz(checkSingleKeys))
 }
 
 private func checkSingleKeys(_ quiz: ParsedQuiz, _ report: inout Report) {

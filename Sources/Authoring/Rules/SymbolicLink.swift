@@ -5,8 +5,14 @@ extension Rule {
   static let symbolicLink = Rule(
     "symbolic-link", .error, "A course holds files and folders, no symbolic links.",
     explanation: """
-      PENDING
+      A symbolic link is a name that stands for a file somewhere else. It works on your machine
+      only, and one that came with somebody else's course could publish a private file of yours.
+      Put a copy of the file itself into the course.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .files(
+      ["content/class/quizzes/leaf.png": .link(to: "/home/ada/pictures/leaf.png")],
+      shown: "content/class/quizzes/leaf.png -> /home/ada/pictures/leaf.png"),
+    good: .files(
+      ["content/class/quizzes/leaf.png": .bytes([0x89, 0x50, 0x4E, 0x47])],
+      shown: "content/class/quizzes/leaf.png, the picture itself"))
 }

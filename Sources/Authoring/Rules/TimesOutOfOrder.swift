@@ -1,14 +1,44 @@
 import Courseware
 
 extension Rule {
-  /// A quiz is created before its deadline, opens before it and closes no earlier.
+  /// A quiz is created and opens before its deadline and closes no earlier.
   static let timesOutOfOrder = Rule(
-    "times-out-of-order", .error, "A quiz is created before its deadline, opens before it and closes no earlier.",
+    "times-out-of-order", .error,
+    "A quiz is created and opens before its deadline and closes no earlier.",
     explanation: """
-      PENDING
+      A quiz that opens after it is due can never be handed in on time, and one that closes before
+      its deadline takes students' time away. Most often a date was copied from the year before.
+      Put the times in order: 'opens' before 'deadline', and 'closes' at the deadline or after it.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .quiz(checkTimes))
+    bad: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-09-01
+      opens: 2026-09-21 08:00
+      deadline: 2026-09-14 23:59
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """),
+    good: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-09-01
+      opens: 2026-09-07 08:00
+      deadline: 2026-09-14 23:59
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """),
+    check: .quiz(checkTimes))
 }
 
 /// `created` < `deadline`; `opens` < `deadline` ≤ `closes`; `opens` < `closes`.

@@ -5,10 +5,23 @@ extension Rule {
   static let tooFewOptions = Rule(
     "too-few-options", .error, "A question has at least two options.",
     explanation: """
-      PENDING
+      With a single option there is nothing to choose: everybody is right. Add at least one option
+      that somebody who has not learnt the matter might take.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .quiz(checkOptionCount))
+    bad: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+      """),
+    check: .quiz(checkOptionCount))
 }
 
 private func checkOptionCount(_ quiz: ParsedQuiz, _ report: inout Report) {

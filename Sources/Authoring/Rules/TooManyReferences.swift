@@ -1,12 +1,28 @@
 import Courseware
 
 extension Rule {
-  /// A file defines at most 512 links of 2 kB each, and they do not fill the page.
+  /// A file defines at most 512 link addresses of 2 kB each, used sparingly.
   static let tooManyReferences = Rule(
-    "too-many-references", .error, "A file defines at most 512 links of 2 kB each, and they do not fill the page.",
+    "too-many-references", .error,
+    "A file defines at most 512 link addresses of 2 kB each, used sparingly.",
     explanation: """
-      PENDING
+      A line such as '[atlas]: https://example.org/atlas' defines an address once, for links to
+      use further up. Thousands of them in one quiz are no quiz any more, and a page could grow
+      without end as each use copies the address. Keep the definitions that are used, and shorten
+      long addresses.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .questions(
+      (1...513).map { "[\($0)]: https://example.org/\($0)\n\n" }.joined(),
+      shown: "513 lines such as '[1]: https://example.org/1'"),
+    good: .questions(
+      """
+      Use the [atlas].
+
+      ## Which sea lies north of Egypt?
+
+      - [x] The Mediterranean
+      - [ ] The Red Sea
+
+      [atlas]: https://example.org/atlas
+      """))
 }

@@ -5,10 +5,39 @@ extension Rule {
   static let unequalPoints = Rule(
     "unequal-points", .error, "The questions of a drawn section are worth the same.",
     explanation: """
-      PENDING
+      Where questions are drawn at random, each student gets others. If some are worth more,
+      students of one class could reach different totals by luck alone. Give the questions of the
+      section the same points, or put the heavier ones into a section of their own.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .quiz(checkDrawnPoints))
+    bad: .questions(
+      """
+      # Planets {pick=1}
+
+      ## Which is the largest?
+
+      - [x] Jupiter
+      - [ ] Saturn
+
+      ## Which is the smallest? {points=2}
+
+      - [x] Mercury
+      - [ ] Mars
+      """),
+    good: .questions(
+      """
+      # Planets {pick=1}
+
+      ## Which is the largest? {points=2}
+
+      - [x] Jupiter
+      - [ ] Saturn
+
+      ## Which is the smallest? {points=2}
+
+      - [x] Mercury
+      - [ ] Mars
+      """),
+    check: .quiz(checkDrawnPoints))
 }
 
 private func checkDrawnPoints(_ quiz: ParsedQuiz, _ report: inout Report) {

@@ -3,10 +3,25 @@ import Courseware
 extension Rule {
   /// Headings and options have only the attributes that mean something.
   static let unknownAttribute = Rule(
-    "unknown-attribute", .error, "Headings and options have only the attributes that mean something.",
+    "unknown-attribute", .error,
+    "Headings and options have only the attributes that mean something.",
     explanation: """
-      PENDING
+      A setting that nobody reads is most often a slip of the pen, and then something you decided
+      would silently not happen. Correct the spelling, or take it out. Where the braces are part
+      of the question, as in a set of numbers, put a backslash before the first: '\\{x=1}'.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .questions(
+      """
+      ## What is the largest planet? {pionts=2}
+
+      - [x] Jupiter
+      - [ ] Saturn
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet? {points=2}
+
+      - [x] Jupiter
+      - [ ] Saturn
+      """))
 }

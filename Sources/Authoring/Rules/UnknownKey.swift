@@ -5,8 +5,36 @@ extension Rule {
   static let unknownKey = Rule(
     "unknown-key", .error, "Front matter has only the keys that mean something.",
     explanation: """
-      PENDING
+      A key that nobody reads is most often a slip of the pen, and then something you decided
+      would silently not happen: with 'attemps: 1' students could try as often as they like.
+      Correct the spelling, or take the line out. Notes to yourself can stand after a '#'.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-09-01
+      deadline: 2026-09-14
+      attemps: 1
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """),
+    good: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-09-01
+      deadline: 2026-09-14
+      attempts: 1 # as agreed in class
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """))
 }

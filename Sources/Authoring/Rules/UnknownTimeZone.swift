@@ -1,12 +1,24 @@
 import Courseware
 
 extension Rule {
-  /// The site's time zone is an IANA name.
+  /// The site's time zone is named by continent and city.
   static let unknownTimeZone = Rule(
-    "unknown-time-zone", .error, "The site's time zone is an IANA name.",
+    "unknown-time-zone", .error, "The site's time zone is named by continent and city.",
     explanation: """
-      PENDING
+      Names such as 'CET' or 'Eastern' mean different clocks in different places, and most say
+      nothing about summer time. Name the zone by its continent and a large city in it, with '_'
+      for a blank: Europe/Berlin, America/New_York, Asia/Tokyo.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .file(
+      "content/site.yml",
+      """
+      title: Northside School
+      time-zone: Europe/Hamburg
+      """),
+    good: .file(
+      "content/site.yml",
+      """
+      title: Northside School
+      time-zone: Europe/Berlin
+      """))
 }

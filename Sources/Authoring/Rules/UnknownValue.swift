@@ -5,8 +5,36 @@ extension Rule {
   static let unknownValue = Rule(
     "unknown-value", .error, "A value is one of those its key knows.",
     explanation: """
-      PENDING
+      Some keys choose between a few words, and this is not one of them. If it were passed over,
+      the quiz would do something other than you decided: a test meant as an exam would show its
+      answers. The message lists the words to choose from.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-09-01
+      deadline: 2026-09-14
+      kind: examination
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """),
+    good: .quiz(
+      """
+      ---
+      name: Cell structure
+      created: 2026-09-01
+      deadline: 2026-09-14
+      kind: exam
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """))
 }

@@ -5,8 +5,24 @@ extension Rule {
   static let unmarkedOption = Rule(
     "unmarked-option", .error, "Every item of a list of options has a mark.",
     explanation: """
-      PENDING
+      One item of this list has no brackets, while others have. It may be a distractor, a key or a
+      remark, and each would change the question. Begin it with '[ ]' or '[x]'; indent a remark by
+      two blanks so that it belongs to the option above.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+      - Neptune
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+      - [ ] Neptune
+      """))
 }

@@ -5,8 +5,15 @@ extension Rule {
   static let unreadFile = Rule(
     "unread-file", .warning, "Every Markdown file in content/ is read as something.",
     explanation: """
-      PENDING
+      Only some places have a meaning: 'classroom.md' in a classroom's folder and the files in its
+      folder 'quizzes' whose names end in '.md'. A quiz in another place would quietly not be part
+      of the site. Move the file into 'quizzes', or give it another ending where it is only for
+      you; a file named README.md may lie anywhere.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .files(
+      ["content/class/cells.md": "# Ideas for a quiz on cells\n"],
+      shown: "content/class/cells.md"),
+    good: .files(
+      ["content/class/cells.txt": "Ideas for a quiz on cells\n"],
+      shown: "content/class/cells.txt"))
 }

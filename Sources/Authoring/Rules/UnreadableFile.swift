@@ -1,12 +1,19 @@
 import Courseware
 
 extension Rule {
-  /// Every file of the course can be read.
+  /// Every file and folder of the course can be read.
   static let unreadableFile = Rule(
-    "unreadable-file", .error, "Every file of the course can be read.",
+    "unreadable-file", .error, "Every file and folder of the course can be read.",
     explanation: """
-      PENDING
+      The file is there, but the system does not hand it over: it belongs to another user, its
+      disk is gone, or it was deleted while the course was being read. A course with a file
+      missing would look complete and not be. Check the file's permissions, or run the command
+      again.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .files(
+      ["content/class/quizzes/quiz.md": .vanishing],
+      shown: "content/class/quizzes/quiz.md, which only another user may read"),
+    good: .files(
+      ["content/class/quizzes/notes.txt": "Ideas for next year"],
+      shown: "Files that you yourself may open"))
 }

@@ -3,10 +3,40 @@ import Courseware
 extension Rule {
   /// Front matter uses no anchors, aliases, tags, directives or second documents.
   static let unsupportedYAML = Rule(
-    "unsupported-yaml", .error, "Front matter uses no anchors, aliases, tags, directives or second documents.",
+    "unsupported-yaml", .error,
+    "Front matter uses no anchors, aliases, tags, directives or second documents.",
     explanation: """
-      PENDING
+      The notation of front matter, YAML, has signs of its own for programmers: '&' and '*' repeat
+      a part under a name, '!' names a type, '%' gives instructions. Programs do not agree on
+      them, so front matter here means what it plainly says. Where such a sign is text, put quotes
+      around the value; where a part was to be repeated, write it out.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"))
+    bad: .quiz(
+      """
+      ---
+      name: &title Cell structure
+      description: *title
+      created: 2026-09-01
+      deadline: 2026-09-14
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """),
+    good: .quiz(
+      """
+      ---
+      name: Cell structure
+      description: Cell structure
+      created: 2026-09-01
+      deadline: 2026-09-14
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """))
 }

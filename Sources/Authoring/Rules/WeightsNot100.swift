@@ -5,10 +5,31 @@ extension Rule {
   static let weightsNot100 = Rule(
     "weights-not-100", .error, "A classroom's weights add up to 100.",
     explanation: """
-      PENDING
+      The weights say how much of the final grade each category makes up, so together they are the
+      whole of it. With another sum a student's grade could never reach 100 %, or go beyond it.
+      Change the numbers so that they add up to 100.
       """,
-    bad: .questions("PENDING"),
-    good: .questions("PENDING"), check: .course(checkWeights))
+    bad: .file(
+      "content/class/classroom.md",
+      """
+      ---
+      name: Biology 9B
+      teacher: Ada Example
+      created: 2026-08-01
+      weights: { quizzes: 40, exams: 50 }
+      ---
+      """),
+    good: .file(
+      "content/class/classroom.md",
+      """
+      ---
+      name: Biology 9B
+      teacher: Ada Example
+      created: 2026-08-01
+      weights: { quizzes: 40, exams: 60 }
+      ---
+      """),
+    check: .course(checkWeights))
 }
 
 private func checkWeights(_ course: ParsedCourse, _ report: inout Report) {

@@ -19,6 +19,13 @@ package final class CourseFolder: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Whether a folder of that name stands in this one.
+  package func holdsFolder(_ name: String) -> Bool {
+    var info = stat()
+    return unsafe fstatat(descriptor, name, &info, AT_SYMLINK_NOFOLLOW) == 0
+      && info.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Runs one worker's reads; it keeps the last folder open, since files come folder by folder.
   package func reader() -> FileReader { FileReader(root: descriptor) }
 }
@@ -88,7 +95,8 @@ package struct FileReader: ~Copyable {
         unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe nameIfUTF8($0) }
       }
       if name == "." || name == ".." { continue }
-      let kind = unsafe FolderEntry.Kind(type: entry.pointee.d_type)
+      let type = unsafe Int(entry.pointee.d_type)
+      let kind = type == Int(DT_UNKNOWN) ? statKind(copy, name) : FolderEntry.Kind(type: type)
       entries.append(FolderEntry(name: name, kind: kind))
     }
     return .success(entries.sorted { $0.name < $1.name })
@@ -125,8 +133,8 @@ package struct FolderEntry: Sendable, Equatable {
 }
 
 extension FolderEntry.Kind {
-  fileprivate init(type: UInt8) {
-    switch Int(type) {
+  fileprivate init(type: Int) {
+    switch type {
     case Int(DT_REG): self = .file
     case Int(DT_DIR): self = .folder
     case Int(DT_LNK): self = .link
@@ -135,10 +143,24 @@ extension FolderEntry.Kind {
   }
 }
 
+/// What a name stands for, where the file system's listing does not say.
+private func statKind(_ folder: Int32, _ name: String) -> FolderEntry.Kind {
+  var info = stat()
+  guard unsafe fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { return .other }
+  switch info.st_mode & S_IFMT {
+  case S_IFREG: return .file
+  case S_IFDIR: return .folder
+  case S_IFLNK: return .link
+  default: return .other
+  }
+}
+
 private func errorText() -> String { unsafe String(cString: strerror(errno)) }
 
 /// A file name as text; bytes that are no UTF-8 become U+FFFD and are refused as a name later.
-private func nameIfUTF8(_ pointer: UnsafePointer<CChar>) -> String { unsafe String(cString: pointer) }
+private func nameIfUTF8(_ pointer: UnsafePointer<CChar>) -> String {
+  unsafe String(cString: pointer)
+}
 
 private func readAll(_ file: Int32, cap: Int) -> Result<[UInt8], Refusal> {
   var info = stat()

@@ -7,7 +7,11 @@ struct LineStarts: Sendable {
     var starts = [0]
     starts.reserveCapacity(bytes.count / 24 + 2)
     let span = bytes.span
-    for at in 0..<span.count where span[at] == 10 { starts.append(at + 1) }
+    var at = 0
+    while let end = firstIndex(of: 10, in: span, from: at) {
+      at = end + 1
+      starts.append(at)
+    }
     self.starts = starts
     length = bytes.count
   }

@@ -5,6 +5,8 @@ package struct SourceTree: Sendable {
   package let files: [String]
   /// Whatever is neither file nor folder, with what it is.
   package let oddities: [(path: String, kind: FolderEntry.Kind)]
+  /// Folders that could not be listed, with what the system says.
+  package let unreadable: [(path: String, reason: String)]
   /// Every folder below `content/`, sorted.
   package let folders: [String]
   private let known: Set<String>
@@ -19,6 +21,7 @@ package struct SourceTree: Sendable {
     self.folder = folder
     files = walk.files.sorted()
     folders = walk.folders.sorted()
+    unreadable = walk.unreadable.sorted { $0.path < $1.path }
     oddities = walk.oddities.sorted { $0.path < $1.path }
     known = Set(files)
   }
@@ -28,6 +31,7 @@ package struct SourceTree: Sendable {
     self.folder = folder
     self.files = files
     folders = []
+    unreadable = []
     oddities = []
     known = Set(files)
   }
@@ -40,10 +44,22 @@ private struct Walk {
   var files: [String] = []
   var folders: [String] = []
   var oddities: [(path: String, kind: FolderEntry.Kind)] = []
+  var unreadable: [(path: String, reason: String)] = []
 
   mutating func visit(_ path: String, depth: Int) {
+    guard depth < 64 else {
+      unreadable.append((path, "folders nest at most 64 deep"))
+      return
+    }
     var reader = folder.reader()
-    guard depth < 64, case .success(let entries) = reader.list(path) else { return }
+    switch reader.list(path) {
+    case .success(let entries): sort(entries, of: path, depth)
+    case .failure(.unreadable(let reason)) where depth > 0: unreadable.append((path, reason))
+    case .failure: break
+    }
+  }
+
+  private mutating func sort(_ entries: [FolderEntry], of path: String, _ depth: Int) {
     for entry in entries {
       let below = "\(path)/\(entry.name)"
       guard isOurs(entry) else {

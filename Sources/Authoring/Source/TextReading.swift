@@ -18,7 +18,9 @@ func readText(
     add(refusal, top, &report)
     return nil
   case .success(let bytes):
-    let text = SourceText(path: path, file: bytes)
+    let isPlain = firstIndex(of: 13, in: bytes.span) == nil && bytes.first != 0xEF
+    let text =
+      isPlain ? SourceText(path: path, bytes: bytes) : SourceText(path: path, file: bytes)
     if let at = SourceText.firstInvalidByte(in: text.bytes) {
       let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       report.add(
@@ -26,7 +28,7 @@ func readText(
         notes: isWide ? [.init("it looks like UTF-16: save it as UTF-8")] : [])
       return nil
     }
-    if let at = text.bytes.firstIndex(of: 0) {
+    if let at = firstIndex(of: 0, in: text.bytes.span) {
       let isWide = text.bytes.count { $0 == 0 } * 3 > text.bytes.count
       report.add(
         isWide ? .notUTF8 : .controlCharacter,
@@ -43,7 +45,7 @@ private func add(_ refusal: Refusal, _ place: Span, _ report: inout Report) {
   switch refusal {
   case .symbolicLink:
     report.add(.symbolicLink, "symbolic links are not followed", at: place)
-  case .notAFile: report.add(.notAFile, "this is not a regular file", at: place)
+  case .notAFile: report.add(.notAFile, "this is a folder or a device, not a file", at: place)
   case .tooLarge(let cap):
     let size = cap >= 1 << 20 ? "\(cap >> 20) MB" : "\(cap >> 10) kB"
     report.add(.fileTooLarge, "a file of this kind holds at most \(size)", at: place)

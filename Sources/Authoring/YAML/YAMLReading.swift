@@ -32,7 +32,7 @@ private func passesYAMLLimits(
   for at in range {
     switch text.bytes[at] {
     case UInt8(ascii: "["), UInt8(ascii: "{"): open += 1
-    case UInt8(ascii: "]"), UInt8(ascii: "}"): open -= 1
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): open = max(0, open - 1)
     case 0xC2 where at + 1 < range.upperBound && text.bytes[at + 1] == 0x85:
       return refuseLineBreak(text, at..<at + 2, &report)
     case 0xE2 where isLineOrParagraphSeparator(text.bytes, at):
@@ -58,11 +58,15 @@ private func isLineOrParagraphSeparator(_ bytes: [UInt8], _ at: Int) -> Bool {
   at + 2 < bytes.count && bytes[at + 1] == 0x80 && bytes[at + 2] & 0xFE == 0xA8
 }
 
-private func refuseLineBreak(_ text: SourceText, _ bytes: Range<Int>, _ report: inout Report) -> Bool {
+private func refuseLineBreak(_ text: SourceText, _ bytes: Range<Int>, _ report: inout Report)
+  -> Bool
+{
   report.add(
     .controlCharacter, "front matter ends its lines with a line feed alone",
     at: Span(path: text.path, bytes: bytes),
-    notes: [.init("here stands a character that some programs take for a line end and others do not")])
+    notes: [
+      .init("here stands a character that some programs take for a line end and others do not")
+    ])
   return false
 }
 
@@ -205,7 +209,9 @@ private struct YAMLEvents {
 
   private mutating func refuseDirectives(_ event: yaml_event_t, _ place: Span, _ count: Int) {
     let start = unsafe event.data.document_start
-    if unsafe start.version_directive != nil || start.tag_directives.start != start.tag_directives.end {
+    if unsafe start.version_directive != nil
+      || start.tag_directives.start != start.tag_directives.end
+    {
       fault = Fault(rule: .unsupportedYAML, message: "directives are not supported", span: place)
     } else if count > 1 {
       fault = Fault(
@@ -227,7 +233,8 @@ private struct YAMLEvents {
   /// Turns libyaml's own words into ours.
   private mutating func refuse(_ parser: yaml_parser_t) {
     let problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "is not YAML"
-    let at = unsafe min(offset(parser.problem_mark.index), max(range.lowerBound, range.upperBound - 1))
+    let at = unsafe min(
+      offset(parser.problem_mark.index), max(range.lowerBound, range.upperBound - 1))
     var notes: [Diagnostic.Note] = []
     if unsafe parser.context != nil {
       let context = unsafe String(cString: parser.context)

@@ -1,55 +1,77 @@
 /// Appends what a reader reads of an HTML fragment of ours: no tags, references decoded, an image
-/// by its alternative text, runs of line breaks as one.
+/// by its alternative text, no line break at the end.
 ///
 /// Only for HTML that we wrote: every `<` opens a tag, attributes are in double quotes and the
 /// only references are those of ``namedReferences``.
 package func appendPlainText(of html: ArraySlice<UInt8>, to out: inout [UInt8]) {
+  html.withUnsafeBufferPointer { appendPlainText(of: $0, to: &out) }
+}
+
+private func appendPlainText(of html: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
   let start = out.count
-  var at = html.startIndex
-  while at < html.endIndex {
-    switch html[at] {
-    case UInt8(ascii: "<"):
-      let end = html[at...].firstIndex(of: UInt8(ascii: ">")) ?? html.endIndex - 1
-      appendAlternativeText(of: html[at...end], to: &out)
-      at = end + 1
-    case UInt8(ascii: "&"):
-      at = appendReference(at, of: html, to: &out)
-    default:
-      let end = html[at...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
-      out.append(contentsOf: html[at..<(end ?? html.endIndex)])
-      at = end ?? html.endIndex
+  var at = 0
+  while at < html.count {
+    let next = firstMarkup(in: html, from: at)
+    if next > at { out.append(contentsOf: UnsafeBufferPointer(rebasing: html[at..<next])) }
+    guard next < html.count else { break }
+    if html[next] == UInt8(ascii: "<") {
+      at = tagEnd(in: html, from: next)
+      appendAlternativeText(ofTag: UnsafeBufferPointer(rebasing: html[next..<at]), to: &out)
+    } else {
+      at = appendReference(next, of: html, to: &out)
     }
   }
   while out.count > start, out.last == UInt8(ascii: "\n") { out.removeLast() }
 }
 
-private let namedReferences: [(name: StaticString, byte: UInt8)] = [
-  ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&amp;", UInt8(ascii: "&")),
-  ("&quot;", UInt8(ascii: "\"")), ("&#39;", UInt8(ascii: "'")), ("&#x27;", UInt8(ascii: "'")),
+@inline(__always)
+private func firstMarkup(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  ByteScanning.firstMatch(in: html, from: start) { word in
+    ByteScanning.bytes(equalTo: UInt8(ascii: "<"), in: word)
+      | ByteScanning.bytes(equalTo: UInt8(ascii: "&"), in: word)
+  }
+}
+
+/// Behind the `>` that closes the tag at `start`, or the end.
+@inline(__always)
+private func tagEnd(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  var close = start
+  while close < html.count, html[close] != UInt8(ascii: ">") { close += 1 }
+  return min(close + 1, html.count)
+}
+
+private let namedReferences: [(name: [UInt8], byte: UInt8)] = [
+  (Array("&lt;".utf8), UInt8(ascii: "<")), (Array("&gt;".utf8), UInt8(ascii: ">")),
+  (Array("&amp;".utf8), UInt8(ascii: "&")), (Array("&quot;".utf8), UInt8(ascii: "\"")),
+  (Array("&#39;".utf8), UInt8(ascii: "'")), (Array("&#x27;".utf8), UInt8(ascii: "'")),
 ]
 
 private func appendReference(
-  _ at: Int, of html: ArraySlice<UInt8>, to out: inout [UInt8]
+  _ at: Int, of html: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]
 ) -> Int {
-  for (name, byte) in namedReferences where html[at...].starts(with: name.description.utf8) {
+  for (name, byte) in namedReferences where holds(name, in: html, at: at) {
     out.append(byte)
-    return at + name.utf8CodeUnitCount
+    return at + name.count
   }
   out.append(html[at])
   return at + 1
 }
 
-private func appendAlternativeText(of tag: ArraySlice<UInt8>, to out: inout [UInt8]) {
-  guard tag.starts(with: "<img ".utf8) else { return }
-  let marker = Array(" alt=\"".utf8)
-  var at = tag.startIndex
-  while at + marker.count <= tag.endIndex {
-    if tag[at..<at + marker.count].elementsEqual(marker) {
-      let value = tag[(at + marker.count)...]
-      let end = value.firstIndex(of: UInt8(ascii: "\"")) ?? tag.endIndex
-      appendPlainText(of: value[..<end], to: &out)
-      return
-    }
-    at += 1
+private func holds(_ name: [UInt8], in html: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+  guard start + name.count <= html.count else { return false }
+  for at in name.indices where html[start + at] != name[at] { return false }
+  return true
+}
+
+private let imageStart = Array("<img ".utf8)
+private let alternativeStart = Array(" alt=\"".utf8)
+
+private func appendAlternativeText(ofTag tag: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
+  guard holds(imageStart, in: tag, at: 0) else { return }
+  for at in tag.indices where holds(alternativeStart, in: tag, at: at) {
+    let value = UnsafeBufferPointer(rebasing: tag[(at + alternativeStart.count)...])
+    let end = value.firstIndex(of: UInt8(ascii: "\"")) ?? value.count
+    appendPlainText(of: UnsafeBufferPointer(rebasing: value[..<end]), to: &out)
+    return
   }
 }

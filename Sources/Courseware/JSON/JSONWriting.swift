@@ -1,6 +1,9 @@
 extension [UInt8] {
   /// Appends text as it is.
-  package mutating func write(_ text: String) { append(contentsOf: text.utf8) }
+  package mutating func write(_ text: String) {
+    var text = text
+    text.withUTF8 { append(contentsOf: $0) }
+  }
 
   /// Appends a JSON string, quotes included.
   ///
@@ -15,6 +18,25 @@ extension [UInt8] {
     bytes.withUnsafeBufferPointer { writeJSON($0) }
   }
 
+  /// Appends a JSON string, quotes included, out of the bytes that a function appends.
+  ///
+  /// They are escaped where they stand: text that needs no escape is written once.
+  package mutating func writeJSON(_ append: (inout [UInt8]) -> Void) {
+    write("\"")
+    let start = count
+    append(&self)
+    let isClean = self[start...].withUnsafeBufferPointer { text in
+      firstToEscape(in: text, from: 0) == text.count
+    }
+    if isClean {
+      write("\"")
+    } else {
+      let text = Array(self[start...])
+      removeSubrange((start - 1)...)
+      writeJSON(text[...])
+    }
+  }
+
   /// Appends a number as JSON wants it: no exponent for whole numbers, the shortest that reads back.
   package mutating func writeJSON(_ number: Double) {
     if number == number.rounded(), abs(number) < 1e15 {
@@ -27,35 +49,53 @@ extension [UInt8] {
   private mutating func writeJSON(_ bytes: UnsafeBufferPointer<UInt8>) {
     append(UInt8(ascii: "\""))
     var clean = 0
-    for at in bytes.indices where needsEscape[Int(bytes[at])] {
-      guard let escape = jsonEscape(bytes, at) else { continue }
-      append(contentsOf: bytes[clean..<at])
-      write(escape.text)
-      clean = at + escape.length
+    var at = firstToEscape(in: bytes, from: 0)
+    while at < bytes.count {
+      let length = escapedLength(bytes, at)
+      if length > 0 {
+        append(contentsOf: UnsafeBufferPointer(rebasing: bytes[clean..<at]))
+        appendEscape(of: bytes[at + length - 1])
+        clean = at + length
+      }
+      at = firstToEscape(in: bytes, from: at + Swift.max(1, length))
     }
-    append(contentsOf: bytes[clean...])
+    append(contentsOf: UnsafeBufferPointer(rebasing: bytes[clean...]))
     append(UInt8(ascii: "\""))
+  }
+
+  /// Appends the escape of a byte, or of the line separator that ends in it.
+  private mutating func appendEscape(of byte: UInt8) {
+    append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(byte)
+    case UInt8(ascii: "\n"): append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): append(UInt8(ascii: "t"))
+    case 0xA8: write("u2028")
+    case 0xA9: write("u2029")
+    default:
+      write(byte < 16 ? "u000" : "u00")
+      write(String(byte, radix: 16))
+    }
   }
 }
 
-private let needsEscape: [Bool] = (0..<256).map { $0 < 32 || $0 == 34 || $0 == 92 || $0 == 0xE2 }
-
-private func jsonEscape(
-  _ bytes: UnsafeBufferPointer<UInt8>, _ at: Int
-) -> (text: String, length: Int)? {
-  switch bytes[at] {
-  case 34: return ("\\\"", 1)
-  case 92: return ("\\\\", 1)
-  case 10: return ("\\n", 1)
-  case 13: return ("\\r", 1)
-  case 9: return ("\\t", 1)
-  case 0xE2:
-    guard at + 2 < bytes.count, bytes[at + 1] == 0x80, bytes[at + 2] & 0xFE == 0xA8 else {
-      return nil
-    }
-    return (bytes[at + 2] == 0xA8 ? "\\u2028" : "\\u2029", 3)
-  default:
-    let hex = String(bytes[at], radix: 16)
-    return ("\\u00" + (hex.count < 2 ? "0" : "") + hex, 1)
+/// The next byte that may need an escape: a control, a quote, a backslash or the lead of U+2028.
+@inline(__always)
+private func firstToEscape(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  ByteScanning.firstMatch(in: bytes, from: start) { word in
+    ByteScanning.bytes(below: 32, in: word)
+      | ByteScanning.bytes(equalTo: UInt8(ascii: "\""), in: word)
+      | ByteScanning.bytes(equalTo: UInt8(ascii: "\\"), in: word)
+      | ByteScanning.bytes(equalTo: 0xE2, in: word)
   }
+}
+
+/// How many bytes one escape stands for: none for a 0xE2 that leads another character.
+@inline(__always)
+private func escapedLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
+  guard bytes[at] == 0xE2 else { return 1 }
+  let isSeparator =
+    at + 2 < bytes.count && bytes[at + 1] == 0x80 && bytes[at + 2] & 0xFE == 0xA8
+  return isSeparator ? 3 : 0
 }

@@ -68,7 +68,8 @@ struct Addressing {
 
   /// The part of an address behind `/folder/`, where an author wrote the repository's own address.
   private func pathInRepository(_ address: String) -> String? {
-    let isHosted = address.hasPrefix("https://github.com/")
+    let isHosted =
+      address.hasPrefix("https://github.com/")
       || address.hasPrefix("https://raw.githubusercontent.com/")
     guard isHosted || address.hasPrefix("/") || address.hasPrefix("../") else { return nil }
     let parts = address.split(separator: "/")

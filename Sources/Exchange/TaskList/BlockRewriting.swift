@@ -120,7 +120,8 @@ struct BlockRewriting {
 
   private mutating func takeQuote(_ lines: [SourceLine]) {
     flush()
-    let depth = lines.first.map { $0.content.prefix { $0 == UInt8(ascii: ">") || $0 == 32 }.count } ?? 0
+    let depth =
+      lines.first.map { $0.content.prefix { $0 == UInt8(ascii: ">") || $0 == 32 }.count } ?? 0
     guard depth < 40 else { return }
     var inner = BlockRewriting(.quote, definitions, addressing, escapesTags: escapesTags)
     let text = inner.result(lines.map(unquoted))
@@ -148,8 +149,9 @@ struct BlockRewriting {
     } else if let heading = Heading(line) {
       flush()
       startBlock()
-      out.append(Array(repeating: UInt8(ascii: "#"), count: max(3, heading.level)) + [32]
-        + inline(Array(heading.whole)))
+      out.append(
+        Array(repeating: UInt8(ascii: "#"), count: max(3, heading.level)) + [32]
+          + inline(Array(heading.whole)))
       startBlock()
       isInList = false
     } else if paragraph.isEmpty, !escapesTags, opensHTML(content) {
@@ -238,7 +240,8 @@ struct BlockRewriting {
   /// A line that our format would read as something else, so written that it does not.
   private func guarded(_ line: ArraySlice<UInt8>) -> [UInt8] {
     if line.first == UInt8(ascii: "=") { return [UInt8(ascii: "\\")] + line }
-    if line.first == UInt8(ascii: "["), let close = line.prefix(1_000).firstIndex(of: UInt8(ascii: "]")),
+    if line.first == UInt8(ascii: "["),
+      let close = line.prefix(1_000).firstIndex(of: UInt8(ascii: "]")),
       line[(close + 1)...].hasPrefix(":")
     {
       return [UInt8(ascii: "\\")] + line

@@ -69,7 +69,9 @@ func find(_ wanted: StaticString, in text: ArraySlice<UInt8>) -> Int? {
   let first = UInt8(wanted.description.utf8.first ?? 0)
   var at = text.startIndex
   while at + length <= text.endIndex {
-    if text[at] == first, text[at..<(at + length)].elementsEqual(wanted.description.utf8) { return at }
+    if text[at] == first, text[at..<(at + length)].elementsEqual(wanted.description.utf8) {
+      return at
+    }
     at += 1
   }
   return nil

@@ -57,7 +57,9 @@ struct Definitions {
     for (index, byte) in line.enumerated() {
       if byte == UInt8(ascii: "[") { open = index + 1 }
       if byte == UInt8(ascii: "]"), let start = open {
-        if index - start <= 200 { labels.append(folded(String(decoding: line[start..<index], as: UTF8.self))) }
+        if index - start <= 200 {
+          labels.append(folded(String(decoding: line[start..<index], as: UTF8.self)))
+        }
         open = nil
       }
     }

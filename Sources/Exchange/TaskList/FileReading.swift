@@ -22,7 +22,9 @@ func readTaskList(_ source: [SourceLine]) -> TaskListFile {
 /// Drops `---` … `---` at the top of a file.
 private func withoutFrontMatter(_ lines: [SourceLine]) -> [SourceLine] {
   guard lines.first?.content.elementsEqual("---".utf8) ?? false,
-    let end = lines.prefix(64).dropFirst().firstIndex(where: { $0.content.elementsEqual("---".utf8) }),
+    let end = lines.prefix(64).dropFirst().firstIndex(where: {
+      $0.content.elementsEqual("---".utf8)
+    }),
     lines[1..<end].allSatisfy({ $0.isBlank || $0.bytes.contains(58) || $0.bytes.first == 45 })
   else { return lines }
   return Array(lines[(end + 1)...])
@@ -137,7 +139,9 @@ private struct Splitter {
       text = text[index...].drop { !$0.isBlank }
       let next = text.firstIndex { !$0.isBlank } ?? text.endIndex
       text = text[next...]
-      while let line = text.first, line.isText, OptionMark(line.content) != nil { text.removeFirst() }
+      while let line = text.first, line.isText, OptionMark(line.content) != nil {
+        text.removeFirst()
+      }
     }
     file.introduction += text
   }

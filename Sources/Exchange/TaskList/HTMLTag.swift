@@ -46,7 +46,9 @@ struct HTMLTag {
 
   private static func attribute(_ text: [UInt8], _ start: Int) -> (String, String, Int)? {
     var at = start
-    while at < text.count, isLetter(text[at]) || isDigit(text[at]) || [45, 95, 58].contains(text[at]) {
+    while at < text.count,
+      isLetter(text[at]) || isDigit(text[at]) || [45, 95, 58].contains(text[at])
+    {
       at += 1
     }
     guard at > start else { return nil }

@@ -67,7 +67,9 @@ private struct NumberScan {
       let head = rest.prefix(label.utf8.count).map { isLetter($0) ? $0 | 32 : $0 }
       guard head.elementsEqual(label.utf8) else { continue }
       var after = rest.dropFirst(label.utf8.count)
-      while let byte = after.first, [32, UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: ":")].contains(byte) {
+      while let byte = after.first,
+        [32, UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: ":")].contains(byte)
+      {
         after.removeFirst()
       }
       guard let first = after.first, isDigit(first) else { continue }

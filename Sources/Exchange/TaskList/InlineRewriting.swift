@@ -109,11 +109,14 @@ struct InlineRewriting {
 
   /// The end of `<https://…>` or `<name@host>`.
   private func autolinkEnd() -> Int? {
-    guard let close = text[at...].prefix(2_000).firstIndex(of: UInt8(ascii: ">")) else { return nil }
+    guard let close = text[at...].prefix(2_000).firstIndex(of: UInt8(ascii: ">")) else {
+      return nil
+    }
     let inner = text[(at + 1)..<close]
     guard !inner.contains(where: { $0 <= 32 || $0 == UInt8(ascii: "<") }) else { return nil }
     let isAddress = ["http://", "https://", "mailto:", "tel:"].contains(where: inner.hasPrefix)
-    let isMail = inner.contains(UInt8(ascii: "@")) && inner.first.map(isLetter) ?? false
+    let isMail =
+      inner.contains(UInt8(ascii: "@")) && inner.first.map(isLetter) ?? false
       && inner.allSatisfy { isLetter($0) || isDigit($0) || [45, 46, 64, 95, 43].contains($0) }
     return isAddress || isMail ? close + 1 : nil
   }
@@ -137,7 +140,8 @@ struct InlineRewriting {
   /// Takes `<a href>`, `<a name>` and `</a>`; says whether the tag is dealt with.
   private mutating func takeAnchor(_ tag: HTMLTag) -> Bool {
     if tag.isClosing {
-      guard let index = openers.lastIndex(where: { if case .anchor = $0.kind { true } else { false } })
+      guard
+        let index = openers.lastIndex(where: { if case .anchor = $0.kind { true } else { false } })
       else { return false }
       let opener = openers[index]
       openers.removeSubrange(index...)

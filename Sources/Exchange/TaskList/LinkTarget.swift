@@ -55,7 +55,9 @@ struct LinkTarget {
     var at = start
     var depth = 0
     while at < text.count, text[at] > 32, at - start < 64_000 {
-      if text[at] == UInt8(ascii: "\\") { at += 1 } else if text[at] == UInt8(ascii: "(") {
+      if text[at] == UInt8(ascii: "\\") {
+        at += 1
+      } else if text[at] == UInt8(ascii: "(") {
         depth += 1
       } else if text[at] == UInt8(ascii: ")") {
         if depth == 0 { return at }
@@ -73,14 +75,18 @@ struct LinkTarget {
     var out: [UInt8] = []
     var rest = text
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "\\"), let next = rest.first, next < 128, !isLetter(next), !isDigit(next) {
+      if byte == UInt8(ascii: "\\"), let next = rest.first, next < 128, !isLetter(next),
+        !isDigit(next)
+      {
         out.append(next)
         rest.removeFirst()
       } else {
         out.append(byte)
       }
     }
-    return String(decoding: out, as: UTF8.self).split(separator: "&amp;", omittingEmptySubsequences: false)
-      .joined(separator: "&")
+    return String(decoding: out, as: UTF8.self).split(
+      separator: "&amp;", omittingEmptySubsequences: false
+    )
+    .joined(separator: "&")
   }
 }

@@ -47,7 +47,9 @@ private func refersAround(_ text: String) -> Bool {
 private func refersToLetters(_ text: String) -> Bool {
   let words = text.split { $0 == " " || $0 == "," || $0 == "." }.map(String.init)
   guard words.count <= 8 else { return false }
-  let known: Set<String> = ["both", "and", "&", "or", "only", "options", "option", "neither", "nor", "either"]
+  let known: Set<String> = [
+    "both", "and", "&", "or", "only", "options", "option", "neither", "nor", "either",
+  ]
   let letters = words.filter { $0.count == 1 && $0 >= "a" && $0 <= "h" }
   return letters.count >= 2 && words.allSatisfy { known.contains($0) || letters.contains($0) }
     && (words.contains("and") || words.contains("&") || words.contains("or"))

@@ -151,7 +151,8 @@ struct QuestionReading {
     var body: [SourceLine] = []
     var moved: [SourceLine] = []
     for chunk in chunks(of: question.body) {
-      let isMoved = !chunk.isBlock && chunk.lines.first.map { startsExplanation($0.content) } ?? false
+      let isMoved =
+        !chunk.isBlock && chunk.lines.first.map { startsExplanation($0.content) } ?? false
       if isMoved {
         moved += [SourceLine(number: 0, "")] + chunk.lines
       } else {
@@ -168,7 +169,8 @@ struct QuestionReading {
       guard question.options.count > 2 else { return }
       question.options.removeAll { $0.line == option.line }
       remarks.append(
-        ImportRemark(line: option.line, kind: .note, reason: "an option that says nothing is left out"))
+        ImportRemark(
+          line: option.line, kind: .note, reason: "an option that says nothing is left out"))
     }
   }
 

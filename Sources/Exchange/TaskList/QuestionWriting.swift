@@ -13,7 +13,9 @@ struct QuestionWriting {
   }
 
   /// The question's Markdown, and why it cannot be published as far as its images show.
-  mutating func write(_ question: TaskListQuestion, _ form: Form) -> (text: [UInt8], faults: [String]) {
+  mutating func write(_ question: TaskListQuestion, _ form: Form) -> (
+    text: [UInt8], faults: [String]
+  ) {
     var faults: [String] = []
     var stem = InlineRewriting(
       question.stem, .init(escapesTags: form.escapesTags, isAnswer: true), definitions, addressing)
@@ -21,14 +23,14 @@ struct QuestionWriting {
     addressing = stem.addressing
     faults += stem.faults
     let body = blocks(question.body, .body, form, &faults)
-    let options = question.options.flatMap { option($0, form, &faults) }
+    let options = options(of: question, form, &faults)
     let explanation = blocks(unwrapped(question.explanation), .quote, form, &faults)
     let reason = form.draftReason ?? faults.first
     heading += attributes(of: question, isDraft: reason != nil)
     var lines: [[UInt8]] = [Array("## ".utf8) + heading, []]
     if let reason { lines += [comment(reason, question.line), []] }
     for part in [body, options, quoted(explanation)] where !part.isEmpty { lines += part + [[]] }
-    return (Array(lines.joined(separator: [10])) + [10], faults)
+    return (Array(lines.joined(separator: [10])), faults)
   }
 
   /// Lines that belong to no question.
@@ -46,6 +48,16 @@ struct QuestionWriting {
     addressing = rewriting.addressing
     faults += rewriting.faults
     return result
+  }
+
+  /// The list of options; a blank line parts them where one of them has several lines.
+  private mutating func options(
+    of question: TaskListQuestion, _ form: Form, _ faults: inout [String]
+  ) -> [[UInt8]] {
+    var found: [[[UInt8]]] = []
+    for option in question.options { found.append(self.option(option, form, &faults)) }
+    let isLoose = found.contains { $0.count > 1 }
+    return Array(found.joined(separator: isLoose ? [[]] : []))
   }
 
   private mutating func option(
@@ -71,8 +83,11 @@ struct QuestionWriting {
     var found: [String] = []
     if isDraft { found.append("draft=true") }
     if question.keys > 1 { found.append("type=multiple") }
-    if question.refersToPositions { found.append("shuffle=false") }
-    else if question.endsWithAllOrNone { found.append("pin=last") }
+    if question.refersToPositions {
+      found.append("shuffle=false")
+    } else if question.endsWithAllOrNone {
+      found.append("pin=last")
+    }
     return found.isEmpty ? [] : Array(" {\(found.joined(separator: " "))}".utf8)
   }
 

@@ -19,7 +19,9 @@ func repeats(in questions: [TaskListQuestion]) -> [Int: String] {
 }
 
 private func identity(of question: TaskListQuestion) -> [UInt8] {
-  let options = question.options.map { folded($0.lines) }.sorted { $0.lexicographicallyPrecedes($1) }
+  let options = question.options.map { folded($0.lines) }.sorted {
+    $0.lexicographicallyPrecedes($1)
+  }
   let parts = [folded(question.stem), folded(question.body)] + options
   return Array(parts.joined(separator: [0]))
 }

@@ -40,7 +40,10 @@ package struct TaskListSource {
 /// Each question is held to the compiler by itself: one it refuses becomes a draft that says why,
 /// one that would stop the whole file from being read is left out and named.
 ///
-/// - Parameter freeName: Makes a quiz's name one that the classroom does not have yet.
+/// - Parameters:
+///   - source: The file.
+///   - freeName: Makes a quiz's name one that the classroom does not have yet.
+/// - Returns: The quiz and what became of each question that was not simply taken over.
 package func importTaskList(
   _ source: TaskListSource, freeName: (String) -> String
 ) -> ImportedQuiz {
@@ -86,7 +89,8 @@ private struct Assembly {
   mutating func writeIntroduction() {
     for escapesTags in [false, true] {
       introduction = writing.introduction(file.introduction, escapesTags: escapesTags)
-      if errors(of: introduction + Array("\n\n## Q\n\n- [x] a\n- [ ] b\n".utf8)).isEmpty { return }
+      let sample = Array("\n\n## Q\n\n- [x] a\n- [ ] b\n".utf8)
+      if attempt(introduction + sample).errors.isEmpty { return }
     }
     introduction = []
     let line = file.introduction.first { !$0.isBlank }?.number ?? 1
@@ -95,23 +99,23 @@ private struct Assembly {
 
   /// The quiz, with what the questions together may still be at fault for.
   mutating func quiz() -> ImportedQuiz {
-    var text = head + introduction + (introduction.isEmpty ? [] : [10, 10])
+    var text = head + introduction + (introduction.isEmpty ? [] : [10])
     dropBeyondLimit(text.count)
     let starts = written.map { entry in
+      text += text.last == 10 && text.dropLast().last == 10 ? [] : [10]
       let start = text.count
-      text += entry.text + [10]
+      text += entry.text
       return start
     }
-    let found = trial(
-      of: SourceText(path: source.path, bytes: text), in: tree
-    ).filter { $0.severity == .error }
     var changed = false
-    for error in found {
+    for error in QuizTrial(of: SourceText(path: source.path, bytes: text), in: tree).errors {
       guard let offset = error.span?.bytes.lowerBound,
         let index = starts.lastIndex(where: { $0 <= offset })
       else { continue }
       let question = written[index].question
-      guard !remarks.contains(where: { $0.line == question.line && $0.kind == .draft }) else { continue }
+      guard !remarks.contains(where: { $0.line == question.line && $0.kind == .draft }) else {
+        continue
+      }
       written[index].text = writing.write(question, .init(draftReason: error.message)).text
       note(question.line, .draft, error.message)
       changed = true
@@ -142,37 +146,28 @@ private struct Assembly {
     var form = QuestionWriting.Form(draftReason: reason)
     let first = writing.write(question, form)
     form.draftReason = reason ?? first.faults.first
-    var found = errors(of: first.text)
+    var found = attempt(first.text)
     var text = first.text
-    if found.contains(where: { $0.code == "raw-html" }) {
+    if found.errors.contains(where: { $0.code == "raw-html" }) {
       form.escapesTags = true
       text = writing.write(question, form).text
-      found = errors(of: text)
+      found = attempt(text)
     }
-    if form.draftReason == nil, let error = found.first {
+    if form.draftReason == nil, let error = found.errors.first {
       form.draftReason = error.message
       text = writing.write(question, form).text
-      found = errors(of: text)
+      found = attempt(text)
     }
-    if let stop = found.first(where: { stopsReading($0.code) }) {
-      note(question.line, .named, stop.message)
+    guard found.isReadable else {
+      note(question.line, .named, found.errors.first?.message ?? "it cannot be read")
       return nil
     }
     if let reason = form.draftReason { note(question.line, .draft, reason) }
     return text
   }
 
-  private func errors(of text: [UInt8]) -> [Diagnostic] {
-    trial(of: SourceText(path: source.path, bytes: head + text), in: tree)
-      .filter { $0.severity == .error }
-  }
-
-  /// Whether the compiler reads nothing of a file with such a fault, not even beside it.
-  private func stopsReading(_ code: String) -> Bool {
-    [
-      "line-too-long", "paragraph-too-long", "question-too-long", "too-deeply-nested",
-      "too-many-columns", "too-many-references",
-    ].contains(code)
+  private func attempt(_ text: [UInt8]) -> QuizTrial {
+    QuizTrial(of: SourceText(path: source.path, bytes: head + text), in: tree)
   }
 
   private var tree: SourceTree {

@@ -39,7 +39,9 @@ private func firstWord(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>)
 /// Whether a sign follows that shows the word before it to be a label: `:`, `**`, `]`, an end.
 private func isHeadingWord(_ after: ArraySlice<UInt8>) -> Bool {
   var rest = after
-  while let byte = rest.first, isDigit(byte) || byte == 32 || byte == UInt8(ascii: "#") { rest.removeFirst() }
+  while let byte = rest.first, isDigit(byte) || byte == 32 || byte == UInt8(ascii: "#") {
+    rest.removeFirst()
+  }
   let word = rest.prefix(while: isLetter)
   if ["link", "links", "url", "from", "for"].contains(word.string.lowercased()) {
     rest = rest.dropFirst(word.count).trimmed

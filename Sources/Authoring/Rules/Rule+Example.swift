@@ -1,0 +1,81 @@
+extension Rule {
+  /// A small course that shows a rule: its files by path below the root.
+  ///
+  /// What an example does not say comes from ``Example/completed``.
+  package struct Example: Sendable {
+    package let files: [String: File]
+    /// What of it a reader needs to see.
+    package let shown: String
+
+    /// What stands at a path.
+    package enum File: Sendable, ExpressibleByStringLiteral {
+      case text(String)
+      case bytes([UInt8])
+      case link(to: String)
+      case folder
+      /// A file that is gone between the listing of its folder and its reading.
+      case vanishing
+      /// Nothing, although ``Example/completed`` would put a file there.
+      case absent
+
+      package init(stringLiteral text: String) { self = .text(text) }
+    }
+
+    /// Any files.
+    static func files(_ files: [String: File], shown: String) -> Example {
+      Example(files: files, shown: shown)
+    }
+
+    /// One file, shown as it is.
+    static func file(_ path: String, _ text: String) -> Example {
+      Example(files: [path: .text(text + "\n")], shown: text)
+    }
+
+    /// A quiz alone, in a course with nothing else to say.
+    static func quiz(_ text: String, shown: String? = nil) -> Example {
+      Example(files: ["\(quizzes)/quiz.md": .text(text + "\n")], shown: shown ?? text)
+    }
+
+    /// Questions alone, below front matter with nothing to say, in a folder with other files.
+    static func questions(
+      _ text: String, shown: String? = nil, beside names: [String] = []
+    ) -> Example {
+      let front = "---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
+      var files = [String: File](
+        uniqueKeysWithValues: names.map { ("\(quizzes)/\($0)", .text("any")) })
+      files["\(quizzes)/quiz.md"] = .text(front + text + "\n")
+      return Example(files: files, shown: shown ?? text)
+    }
+
+    private static let quizzes = "content/class/quizzes"
+
+    /// The files with a site, a classroom and another quiz where the example has none.
+    package var completed: [String: File] {
+      let others: [String: File] = [
+        "content/site.yml": "title: Course\ntime-zone: Europe/Berlin\n",
+        "content/class/classroom.md": """
+        ---
+        name: Biology 9B
+        teacher: { name: Ada Example, email: ada@example.org }
+        created: 2026-08-01
+        ---
+
+        """,
+        "content/class/quizzes/other.md": """
+        ---
+        name: Another quiz
+        created: 2026-09-01
+        kind: practice
+        ---
+
+        ## Which gas do plants take in?
+
+        - [x] Carbon dioxide
+        - [ ] Oxygen
+
+        """,
+      ]
+      return others.merging(files) { $1 }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Courseware
+
+/// Documentation/rules.md: every rule below a heading of its code.
+package func rulesPage() -> String {
+  let head = """
+    # Rules
+
+    What `quizpress check` holds a course to, in the order it looks. An error keeps the site from \
+    being built; a warning does not, and `allow: CODE` in the front matter of a quiz says that it \
+    is meant there. `quizpress explain CODE` prints one rule.
+
+    This page is made from the rules themselves: each example is read by a test that finds exactly
+    the fault it shows.
+
+    """
+  return head + Rule.all.map(entry).joined()
+}
+
+private func entry(_ rule: Rule) -> String {
+  """
+
+  ## \(rule.code)
+
+  \(rule.severity == .error ? "Error" : "Warning"). \(rule.summary)
+
+  \(rule.explanation)
+
+  Instead of
+
+  \(fenced(rule.bad.shown))
+
+  write
+
+  \(fenced(rule.good.shown))
+
+  """
+}
+
+/// Text as a code block whose fence is longer than any run of backticks in it.
+private func fenced(_ text: String) -> String {
+  var (longest, run) = (0, 0)
+  for byte in text.utf8 {
+    run = byte == UInt8(ascii: "`") ? run + 1 : 0
+    longest = max(longest, run)
+  }
+  let fence = String(repeating: "`", count: max(3, longest + 1))
+  let end = text.hasSuffix("\n") ? "" : "\n"
+  return "\(fence)\n\(text)\(end)\(fence)"
+}

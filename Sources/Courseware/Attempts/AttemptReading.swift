@@ -1,0 +1,117 @@
+/// Why a JSON value is not an attempt that we take: a headline that names the key.
+package struct AttemptFault: Error, Hashable {
+  package var reason: String
+
+  package init(_ reason: String) { self.reason = reason }
+}
+
+/// What a handed-in JSON value is.
+package enum HandedIn: Sendable {
+  case attempt(Attempt)
+  /// An attempt of a format newer than this program, kept as it is until a program reads it.
+  case laterVersion(JSONValue)
+
+  /// Tells the two apart and refuses everything else.
+  package init(_ json: JSONValue) throws(AttemptFault) {
+    guard json["quizpress"]?.string == "attempt" else { throw AttemptFault("not an attempt") }
+    guard let version = json["version"]?.int, version >= 1 else {
+      throw AttemptFault("'version' is not a whole number from 1")
+    }
+    self = version > Attempt.version ? .laterVersion(json) : .attempt(try Attempt(json))
+  }
+}
+
+extension Attempt {
+  /// The version of the file format that this program writes and reads.
+  package static let version = 1
+  /// How many bytes an attempt may have.
+  package static let largestFile = 1 << 20
+  /// How many questions it may answer, and how many options it may tick at one question.
+  package static let mostResponses = 1_000
+
+  /// Takes an attempt out of a JSON value, every key accounted for.
+  ///
+  /// What a student's device claims of time is taken as it stands, readable or not: grading flags
+  /// it, and an attempt is not lost to a wrong clock.
+  package init(_ json: JSONValue) throws(AttemptFault) {
+    var fields = try Fields(of: json, as: "the attempt")
+    _ = try fields.text("quizpress", atMost: 20)
+    _ = try fields.wholeNumber("version")
+    id = try fields.hex("id", digits: 32...32)
+    site = try fields.text("site", atMost: 200)
+    classroom = try fields.text("classroom", atMost: 200)
+    quiz = try fields.text("quiz", atMost: 200)
+    revision = try fields.hex("revision", digits: 1...128)
+    student = try Student(try fields.take("student"))
+    startedAt = try fields.text("startedAt", atMost: 64)
+    endedAt = try fields.text("endedAt", atMost: 64)
+    elapsedMilliseconds = try fields.wholeNumber("elapsedMs")
+    endedEarly = try fields.bool("endedEarly")
+    seed = try fields.hex("seed", digits: 32...32)
+    responses = try fields.list("responses", atMost: Attempt.mostResponses)
+      .map { json throws(AttemptFault) in try Response(json) }
+    claimedScore = try fields.optional("score").map { json throws(AttemptFault) in
+      try Score(json)
+    }
+    try fields.end()
+    if let twice = firstRepeated(responses.lazy.map(\.question)) {
+      throw AttemptFault("question '\(twice)' is answered twice")
+    }
+  }
+}
+
+extension Attempt.Student {
+  fileprivate init(_ json: JSONValue) throws(AttemptFault) {
+    var fields = try Fields(of: json, as: "'student'")
+    id = try fields.optionalText("id", atMost: 200)
+    name = try fields.text("name", atMost: 200)
+    email = try fields.optionalText("email", atMost: 320)
+    try fields.end()
+  }
+}
+
+extension Attempt.Score {
+  fileprivate init(_ json: JSONValue) throws(AttemptFault) {
+    var fields = try Fields(of: json, as: "'score'")
+    points = try fields.number("points")
+    of = try fields.number("of")
+    try fields.end()
+  }
+}
+
+extension Response {
+  fileprivate init(_ json: JSONValue) throws(AttemptFault) {
+    var fields = try Fields(of: json, as: "a response")
+    question = try fields.text("question", atMost: 200)
+    let options = try fields.take("options")
+    try fields.end()
+    if case .null = options {
+      answer = .skipped
+      return
+    }
+    let ids = try texts(options, atMost: Attempt.mostResponses)
+    if let twice = firstRepeated(ids) {
+      throw AttemptFault("option '\(twice)' of question '\(question)' is ticked twice")
+    }
+    answer = .options(ids)
+  }
+}
+
+private func texts(_ json: JSONValue, atMost limit: Int) throws(AttemptFault) -> [String] {
+  guard let values = json.array else { throw AttemptFault("'options' is not a list") }
+  guard values.count <= limit else { throw AttemptFault("'options' has more than \(limit)") }
+  var texts: [String] = []
+  for value in values {
+    guard let text = value.string, text.utf8.count <= 800 else {
+      throw AttemptFault("'options' holds something else than an option's id")
+    }
+    texts.append(text)
+  }
+  return texts
+}
+
+private func firstRepeated(_ ids: some Collection<String>) -> String? {
+  guard ids.count > 1 else { return nil }
+  var seen: Set<String> = []
+  return ids.first { !seen.insert($0).inserted }
+}

@@ -1,0 +1,69 @@
+extension Attempt {
+  /// The attempt on one line, keys in their fixed order: the form that ledgers keep.
+  ///
+  /// Two files hold the same attempt exactly when these bytes are the same: white space, the order
+  /// of keys and the way characters are escaped do not matter; everything else does.
+  package var canonicalJSON: [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(512 + responses.count * 64)
+    out.write(#"{"quizpress":"attempt","version":\#(Attempt.version)"#)
+    out.writeMember("id", id)
+    out.writeMember("site", site)
+    out.writeMember("classroom", classroom)
+    out.writeMember("quiz", quiz)
+    out.writeMember("revision", revision)
+    out.write(#","student":"#)
+    out.write(student)
+    out.writeMember("startedAt", startedAt)
+    out.writeMember("endedAt", endedAt)
+    out.write(#","elapsedMs":\#(elapsedMilliseconds),"endedEarly":\#(endedEarly)"#)
+    out.writeMember("seed", seed)
+    out.write(#","responses":["#)
+    out.writeList(responses) { $0.write($1) }
+    out.write("]")
+    if let score = claimedScore { out.writeScore(score) }
+    out.write("}")
+    return out
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func writeMember(_ key: StaticString, _ text: String) {
+    write(",\"\(key)\":")
+    writeJSON(text)
+  }
+
+  fileprivate mutating func write(_ student: Attempt.Student) {
+    write("{")
+    if let id = student.id {
+      write(#""id":"#)
+      writeJSON(id)
+      write(",")
+    }
+    write(#""name":"#)
+    writeJSON(student.name)
+    if let email = student.email { writeMember("email", email) }
+    write("}")
+  }
+
+  fileprivate mutating func write(_ response: Response) {
+    write(#"{"question":"#)
+    writeJSON(response.question)
+    switch response.answer {
+    case .skipped:
+      write(#","options":null}"#)
+    case .options(let ids):
+      write(#","options":["#)
+      writeList(ids) { $0.writeJSON($1) }
+      write("]}")
+    }
+  }
+
+  fileprivate mutating func writeScore(_ score: Attempt.Score) {
+    write(#","score":{"points":"#)
+    writeJSON(score.points)
+    write(#","of":"#)
+    writeJSON(score.of)
+    write("}")
+  }
+}

@@ -1,0 +1,67 @@
+extension Moment {
+  /// Reads `2026-09-10T08:00:00.000+02:00` or `…Z`, or nothing.
+  ///
+  /// The profile of RFC 3339 that a page writes: upper-case letters, seconds, an offset of less
+  /// than a day; no leap second, no 24:00, no 30 February. Fractions of a second are dropped.
+  package init?(rfc3339 text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 20, bytes.count <= 64,
+      let year = number(bytes[0..<4]), bytes[4] == dash,
+      let month = number(bytes[5..<7]), bytes[7] == dash,
+      let day = number(bytes[8..<10]), bytes[10] == UInt8(ascii: "T"),
+      let time = timeOfDay(bytes[11..<19]),
+      (1...12).contains(month), (1...daysIn(month: month, year: year)).contains(day)
+    else { return nil }
+    var rest = bytes[19...]
+    if rest.first == UInt8(ascii: ".") {
+      let fraction = rest.dropFirst().prefix { isDigit($0) }
+      guard !fraction.isEmpty else { return nil }
+      rest = rest.dropFirst(fraction.count + 1)
+    }
+    guard let offset = secondsAheadOfUTC(rest) else { return nil }
+    let clock = CivilTime(
+      year: year, month: month, day: day, hour: time / 3_600, minute: time / 60 % 60,
+      second: time % 60)
+    self.init(seconds: clock.seconds - Int64(offset), offset: Int32(offset))
+  }
+}
+
+private let dash = UInt8(ascii: "-")
+private let colon = UInt8(ascii: ":")
+
+private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+private func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+  guard bytes.allSatisfy(isDigit) else { return nil }
+  return bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+}
+
+/// Seconds since midnight of `08:00:00`.
+private func timeOfDay(_ bytes: ArraySlice<UInt8>) -> Int? {
+  let first = bytes.startIndex
+  guard let hours = number(bytes[first..<first + 2]), bytes[first + 2] == colon, hours < 24,
+    let minutes = number(bytes[first + 3..<first + 5]), bytes[first + 5] == colon, minutes < 60,
+    let seconds = number(bytes[first + 6..<first + 8]), seconds < 60
+  else { return nil }
+  return hours * 3_600 + minutes * 60 + seconds
+}
+
+/// The seconds of `+02:00`, 0 of `Z`.
+private func secondsAheadOfUTC(_ bytes: ArraySlice<UInt8>) -> Int? {
+  if bytes.elementsEqual([UInt8(ascii: "Z")]) { return 0 }
+  let first = bytes.startIndex
+  guard bytes.count == 6, bytes[first] == UInt8(ascii: "+") || bytes[first] == dash,
+    let hours = number(bytes[first + 1..<first + 3]), bytes[first + 3] == colon, hours < 24,
+    let minutes = number(bytes[first + 4..<first + 6]), minutes < 60
+  else { return nil }
+  let seconds = hours * 3_600 + minutes * 60
+  return bytes[first] == dash ? -seconds : seconds
+}
+
+private func daysIn(month: Int, year: Int) -> Int {
+  switch month {
+  case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+  case 4, 6, 9, 11: 30
+  default: 31
+  }
+}

@@ -1,0 +1,296 @@
+/// Why bytes are not JSON that we take, and where.
+package struct JSONFault: Error, Hashable {
+  /// Headline style: "the key 'id' stands twice".
+  package var reason: String
+  /// From 1.
+  package var line: Int
+  /// From 1, in Unicode scalars.
+  package var column: Int
+
+  package init(reason: String, line: Int, column: Int) {
+    self.reason = reason
+    self.line = line
+    self.column = column
+  }
+}
+
+extension JSONFault: CustomStringConvertible {
+  package var description: String { "\(reason), line \(line) column \(column)" }
+}
+
+extension JSONValue {
+  /// How deep arrays and objects may nest.
+  package static let deepestNesting = 64
+
+  /// Reads one JSON text by RFC 8259, and stricter than it where readers disagree.
+  ///
+  /// Refused: keys that stand twice, nesting beyond ``deepestNesting``, numbers that are not
+  /// finite doubles, lone surrogates, invalid UTF-8, control characters in strings, anything
+  /// after the value, and more than `limit` bytes. A byte order mark at the start is dropped.
+  /// Linear in the size of the text.
+  package init(_ bytes: [UInt8], limit: Int) throws(JSONFault) {
+    guard bytes.count <= limit else {
+      throw JSONFault(reason: "more than \(limit) bytes", line: 1, column: 1)
+    }
+    do throws(JSONReader.Stop) {
+      self = try JSONReader.read(bytes)
+    } catch {
+      let before = bytes[..<min(error.offset, bytes.count)]
+      let lineStart = before.lastIndex(of: 10).map { $0 + 1 } ?? 0
+      let line = before.count { $0 == 10 } + 1
+      let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
+      throw JSONFault(reason: error.reason, line: line, column: column)
+    }
+  }
+}
+
+/// Walks the bytes once, from the left; recursion is bounded by the nesting limit.
+private struct JSONReader {
+  let bytes: [UInt8]
+  var at: Int
+
+  struct Stop: Error {
+    var reason: String
+    var offset: Int
+  }
+
+  static func read(_ bytes: [UInt8]) throws(Stop) -> JSONValue {
+    if let offset = firstInvalidUTF8(in: bytes) {
+      throw Stop(reason: "not valid UTF-8", offset: offset)
+    }
+    var reader = JSONReader(bytes: bytes, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    let value = try reader.value(depth: 0)
+    reader.skipSpace()
+    guard reader.at == bytes.count else { throw reader.stop("something follows the value") }
+    return value
+  }
+
+  func stop(_ reason: String) -> Stop { Stop(reason: reason, offset: at) }
+
+  var next: UInt8? { at < bytes.count ? bytes[at] : nil }
+
+  mutating func skipSpace() {
+    while let byte = next, byte == 32 || byte == 10 || byte == 13 || byte == 9 { at += 1 }
+  }
+
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    at += 1
+    return true
+  }
+
+  mutating func value(depth: Int) throws(Stop) -> JSONValue {
+    skipSpace()
+    guard let first = next else { throw stop("the text ends too early") }
+    switch first {
+    case UInt8(ascii: "{"): return .object(try members(depth: depth + 1))
+    case UInt8(ascii: "["): return .array(try elements(depth: depth + 1))
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+    default: throw stop("a value is expected")
+    }
+  }
+
+  mutating func word(_ word: StaticString, _ value: JSONValue) throws(Stop) -> JSONValue {
+    guard bytes[at...].starts(with: word.description.utf8) else {
+      throw stop("a value is expected")
+    }
+    at += word.utf8CodeUnitCount
+    return value
+  }
+
+  mutating func enter(depth: Int) throws(Stop) {
+    guard depth <= JSONValue.deepestNesting else {
+      throw stop("nested deeper than \(JSONValue.deepestNesting)")
+    }
+    at += 1
+    skipSpace()
+  }
+
+  mutating func elements(depth: Int) throws(Stop) -> [JSONValue] {
+    try enter(depth: depth)
+    var values: [JSONValue] = []
+    if take(UInt8(ascii: "]")) { return values }
+    while true {
+      values.append(try value(depth: depth))
+      skipSpace()
+      if take(UInt8(ascii: "]")) { return values }
+      guard take(UInt8(ascii: ",")) else { throw unfinished("a comma or ']' is expected") }
+    }
+  }
+
+  mutating func members(depth: Int) throws(Stop) -> [JSONValue.Member] {
+    try enter(depth: depth)
+    var members: [JSONValue.Member] = []
+    var keys = SeenKeys()
+    if take(UInt8(ascii: "}")) { return members }
+    while true {
+      skipSpace()
+      let start = at
+      guard next == UInt8(ascii: "\"") else { throw unfinished("a key is expected") }
+      let key = try string()
+      guard keys.insert(key, after: members) else {
+        throw Stop(reason: "the key '\(key.prefix(40))' stands twice", offset: start)
+      }
+      skipSpace()
+      guard take(UInt8(ascii: ":")) else { throw unfinished("a colon is expected") }
+      members.append(JSONValue.Member(key: key, value: try value(depth: depth)))
+      skipSpace()
+      if take(UInt8(ascii: "}")) { return members }
+      guard take(UInt8(ascii: ",")) else { throw unfinished("a comma or '}' is expected") }
+    }
+  }
+
+  func unfinished(_ reason: String) -> Stop {
+    stop(at < bytes.count ? reason : "the text ends too early")
+  }
+}
+
+/// The keys of one object so far, told apart by their bytes.
+private struct SeenKeys {
+  private var many: Set<[UInt8]> = []
+
+  /// Whether the key is new; few are compared one by one, many are looked up.
+  mutating func insert(_ key: String, after members: [JSONValue.Member]) -> Bool {
+    if members.count < 16 {
+      return !members.contains { $0.key == key && $0.key.utf8.elementsEqual(key.utf8) }
+    }
+    if many.isEmpty { many = Set(members.map { Array($0.key.utf8) }) }
+    return many.insert(Array(key.utf8)).inserted
+  }
+}
+
+extension JSONReader {
+  mutating func number() throws(Stop) -> JSONValue {
+    let start = at
+    _ = take(UInt8(ascii: "-"))
+    if !take(UInt8(ascii: "0")) { try digits() }
+    if take(UInt8(ascii: ".")) { try digits() }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+      try digits()
+    }
+    if let byte = next, isDigit(byte) || byte == UInt8(ascii: ".") || byte | 32 == 0x78 {
+      throw stop("not a JSON number")
+    }
+    let text = String(decoding: bytes[start..<at], as: UTF8.self)
+    guard let value = Double(text), value.isFinite else {
+      throw Stop(reason: "a number too large for a double", offset: start)
+    }
+    return .number(text)
+  }
+
+  mutating func digits() throws(Stop) {
+    let start = at
+    while let byte = next, isDigit(byte) { at += 1 }
+    guard at > start else { throw unfinished("a digit is expected") }
+  }
+
+  mutating func string() throws(Stop) -> String {
+    at += 1
+    let start = at
+    var text: [UInt8] = []
+    var clean = start
+    while let byte = next {
+      if byte == UInt8(ascii: "\"") {
+        at += 1
+        if clean == start { return String(decoding: bytes[start..<at - 1], as: UTF8.self) }
+        text.append(contentsOf: bytes[clean..<at - 1])
+        return String(decoding: text, as: UTF8.self)
+      }
+      guard byte >= 32 else { throw stop("a control character in a string") }
+      guard byte == UInt8(ascii: "\\") else {
+        at += 1
+        continue
+      }
+      text.append(contentsOf: bytes[clean..<at])
+      text.append(contentsOf: try escape())
+      clean = at
+    }
+    throw stop("the text ends too early")
+  }
+
+  /// What an escape sequence stands for, in UTF-8.
+  mutating func escape() throws(Stop) -> [UInt8] {
+    let start = at
+    at += 1
+    guard let letter = next else { throw stop("the text ends too early") }
+    at += 1
+    if let plain = plainEscapes[letter] { return [plain] }
+    guard letter == UInt8(ascii: "u") else {
+      throw Stop(reason: "an unknown escape", offset: start)
+    }
+    let unit = try fourHexDigits()
+    guard unit & 0xF800 == 0xD800 else { return utf8(of: UInt32(unit)) }
+    let lone = Stop(reason: "a lone surrogate", offset: start)
+    guard unit < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else { throw lone }
+    let second = try fourHexDigits()
+    guard second & 0xFC00 == 0xDC00 else { throw lone }
+    return utf8(of: 0x10000 + (UInt32(unit & 0x3FF) << 10) + UInt32(second & 0x3FF))
+  }
+
+  mutating func fourHexDigits() throws(Stop) -> UInt16 {
+    var value: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = next, let digit = hexDigit(byte) else {
+        throw unfinished("four hexadecimal digits are expected")
+      }
+      value = value << 4 | UInt16(digit)
+      at += 1
+    }
+    return value
+  }
+}
+
+private let plainEscapes: [UInt8: UInt8] = [
+  UInt8(ascii: "\""): 34, UInt8(ascii: "\\"): 92, UInt8(ascii: "/"): 47, UInt8(ascii: "b"): 8,
+  UInt8(ascii: "f"): 12, UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13, UInt8(ascii: "t"): 9,
+]
+
+private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+private func hexDigit(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  default: nil
+  }
+}
+
+private func utf8(of code: UInt32) -> [UInt8] {
+  Unicode.Scalar(code).map { Array(String(Character($0)).utf8) } ?? []
+}
+
+/// The offset of the first byte that no UTF-8 sequence explains (RFC 3629 section 4).
+private func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
+  var at = 0
+  while at < bytes.count {
+    if bytes[at] < 0x80 {
+      at += 1
+      continue
+    }
+    let (length, second) = sequence(startingWith: bytes[at])
+    guard length > 0, at + length <= bytes.count, second.contains(bytes[at + 1]),
+      bytes[(at + 2)..<max(at + 2, at + length)].allSatisfy({ $0 & 0xC0 == 0x80 })
+    else { return at }
+    at += length
+  }
+  return nil
+}
+
+private func sequence(startingWith byte: UInt8) -> (length: Int, second: ClosedRange<UInt8>) {
+  switch byte {
+  case 0xC2...0xDF: (2, 0x80...0xBF)
+  case 0xE0: (3, 0xA0...0xBF)
+  case 0xED: (3, 0x80...0x9F)
+  case 0xE1...0xEF: (3, 0x80...0xBF)
+  case 0xF0: (4, 0x90...0xBF)
+  case 0xF1...0xF3: (4, 0x80...0xBF)
+  case 0xF4: (4, 0x80...0x8F)
+  default: (0, 0x80...0xBF)
+  }
+}

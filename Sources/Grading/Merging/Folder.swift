@@ -1,0 +1,174 @@
+import Glibc
+
+/// A fault of the disk or the system, with what was being done.
+package struct DiskFault: Error, Hashable, CustomStringConvertible {
+  /// A verb phrase: "cannot write 'stats/biology-9b/cells.summary.json'".
+  package var action: String
+  /// The system's error number.
+  package var code: Int32
+
+  /// Takes the error number that the last system call left.
+  init(_ action: String) {
+    self.action = action
+    code = errno
+  }
+
+  package var description: String { "\(action): \(String(cString: strerror(code)))" }
+}
+
+/// An open folder; everything in it is reached by a plain name and never through a symbolic link.
+package final class Folder: Sendable {
+  private let descriptor: Int32
+  /// How messages call it.
+  package let path: String
+
+  private init(_ descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit { close(descriptor) }
+
+  /// Opens the folder at a path.
+  package convenience init(at path: String) throws(DiskFault) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw DiskFault("cannot open the folder '\(path)'") }
+    self.init(descriptor, path: path)
+  }
+
+  /// Opens a folder in it, `nil` where there is none.
+  package func folder(_ name: String) throws(DiskFault) -> Folder? {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    let found = openat(descriptor, name, flags)
+    if found >= 0 { return Folder(found, path: below(name)) }
+    if errno == ENOENT { return nil }
+    throw DiskFault("cannot open the folder '\(below(name))'")
+  }
+
+  /// Opens a folder in it and makes it first where there is none.
+  package func makeFolder(_ name: String) throws(DiskFault) -> Folder {
+    if mkdirat(descriptor, name, 0o777) != 0, errno != EEXIST {
+      throw DiskFault("cannot make the folder '\(below(name))'")
+    }
+    guard let made = try folder(name) else {
+      throw DiskFault("cannot open the folder '\(below(name))'")
+    }
+    return made
+  }
+
+  /// Whether a name in it is a folder's; a symbolic link is a fault, wherever it leads.
+  package func holdsFolder(_ name: String) throws(DiskFault) -> Bool {
+    let kind = try kind(name)
+    guard kind != S_IFLNK else {
+      errno = ELOOP
+      throw DiskFault("cannot open the folder '\(below(name))'")
+    }
+    return kind == S_IFDIR
+  }
+
+  /// Whether a name in it is a regular file's.
+  func isPlainFile(_ name: String) throws(DiskFault) -> Bool { try kind(name) == S_IFREG }
+
+  private func kind(_ name: String) throws(DiskFault) -> mode_t {
+    var facts = stat()
+    guard fstatat(descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw DiskFault("cannot look at '\(below(name))'")
+    }
+    return facts.st_mode & S_IFMT
+  }
+
+  /// The names of everything in it, sorted by their bytes.
+  package func names() throws(DiskFault) -> [String] {
+    let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0, let stream = fdopendir(copy) else {
+      throw DiskFault("cannot list the folder '\(path)'")
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Opens something in it for reading, whatever it is, without waiting and without following.
+  func openForReading(_ name: String) -> Int32 {
+    openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+  }
+
+  /// The whole of a file in it, `nil` where there is none.
+  package func read(_ name: String) throws(DiskFault) -> [UInt8]? {
+    let file = openForReading(name)
+    guard file >= 0 else {
+      if errno == ENOENT { return nil }
+      throw DiskFault("cannot read '\(below(name))'")
+    }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = Glibc.read(file, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw DiskFault("cannot read '\(below(name))'") }
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+  }
+
+  /// Takes the lock that only one run at a time has; freed when the folder or the process ends.
+  ///
+  /// - Returns: whether it was free.
+  package func lock() throws(DiskFault) -> Bool {
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+    if errno == EWOULDBLOCK { return false }
+    throw DiskFault("cannot lock the folder '\(path)'")
+  }
+
+  func below(_ name: String) -> String { path == "." ? name : "\(path)/\(name)" }
+}
+
+extension Folder {
+  /// Writes a file beside its place, on disk to the last byte; ``commit(_:)`` puts it there.
+  package func stage(_ name: String, _ bytes: [UInt8]) throws(DiskFault) {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
+    let file = openat(descriptor, staged(name), flags, 0o666)
+    guard file >= 0 else { throw DiskFault("cannot write '\(below(name))'") }
+    defer { close(file) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw DiskFault("cannot write '\(below(name))'") }
+      written += count
+    }
+    guard fsync(file) == 0 else { throw DiskFault("cannot write '\(below(name))'") }
+  }
+
+  /// Puts a staged file in its place, the old one or the new one at every moment.
+  package func commit(_ name: String) throws(DiskFault) {
+    guard renameat(descriptor, staged(name), descriptor, name) == 0 else {
+      throw DiskFault("cannot replace '\(below(name))'")
+    }
+  }
+
+  /// Drops a staged file, where there is one.
+  package func discard(_ name: String) { unlinkat(descriptor, staged(name), 0) }
+
+  /// Removes a file, where there is one.
+  package func remove(_ name: String) throws(DiskFault) {
+    guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {
+      throw DiskFault("cannot remove '\(below(name))'")
+    }
+  }
+
+  /// Makes what was renamed and removed in it survive a power cut.
+  package func sync() throws(DiskFault) {
+    guard fsync(descriptor) == 0 else { throw DiskFault("cannot write the folder '\(path)'") }
+  }
+
+  /// One fixed name, so that a killed run leaves at most one stray and the next overwrites it.
+  private func staged(_ name: String) -> String { ".\(name).new" }
+}

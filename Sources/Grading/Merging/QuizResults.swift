@@ -1,0 +1,42 @@
+package import Courseware
+
+/// A ledger graded by the course as it is now.
+package struct QuizResults: Sendable {
+  package var assignment: Assignment
+  /// By member id or by what identifies the student, in the order of that.
+  package var students: [StudentResult]
+  /// Attempts that belong to no member, as received.
+  package var strangers: [Stranger]
+  /// Attempts whose id stands for more than one content, by id.
+  package var conflicts: [Conflict]
+}
+
+/// One student's attempts and what they come to.
+package struct StudentResult: Sendable {
+  /// The roster's id, or how the student is told apart without one.
+  package var key: String
+  /// `nil` without a roster.
+  package var member: Member?
+  package var name: String
+  package var email: String?
+  /// `nil` where nothing counts or the quiz is not marked.
+  package var score: Attempt.Score?
+  /// As received.
+  package var attempts: [GradedAttempt]
+
+  /// The attempt that statistics use: the one that counts, the first of several.
+  package var representative: GradedAttempt? { attempts.first(where: \.counts) }
+}
+
+/// An attempt by nobody the classroom knows.
+package struct Stranger: Sendable {
+  package var graded: GradedAttempt
+  package var reason: String
+}
+
+/// Contents that claim the same id: none of them counts until one is taken on purpose.
+package struct Conflict: Sendable {
+  package var id: AttemptID
+  /// As they stand in the ledger; one of them may lie in another quiz's.
+  package var entries: [LedgerEntry]
+}

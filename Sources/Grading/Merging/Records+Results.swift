@@ -1,0 +1,38 @@
+package import Courseware
+
+extension Records {
+  /// Every quiz that somebody handed in, graded by the course, in the course's order.
+  package func results(in course: Course) -> [QuizResults] {
+    let disputed = disputed
+    return course.assignments.compactMap { assignment in
+      ledgers[assignment.reference].map { grade($0, for: assignment, disputed: disputed) }
+    }
+  }
+}
+
+extension Course {
+  /// Every quiz with its classroom, in the order of both.
+  package var assignments: [Assignment] {
+    classrooms.flatMap { classroom in
+      classroom.quizzes.map { Assignment(site: site.title, classroom: classroom, quiz: $0) }
+    }
+  }
+}
+
+extension MergeReport {
+  /// Compares the records before and after a merge of `received`.
+  package init(
+    _ results: [QuizResults], received: [LedgerEntry], before: Records, after: Records,
+    former: [QuizReference: FormerSummary]
+  ) {
+    let byQuiz = Dictionary(grouping: received) { $0.reference }
+    self.init(
+      quizzes: results.map { result in
+        let reference = result.assignment.reference
+        return QuizNews(
+          result, received: byQuiz[reference] ?? [], before: before,
+          after: after.ledgers[reference] ?? .empty, former: former[reference])
+      },
+      setAside: after.setAside.entries)
+  }
+}

@@ -1,0 +1,73 @@
+import Courseware
+
+/// The statistics as tables for a terminal: rounded here and nowhere else.
+package func statisticsText(_ quizzes: [QuizStatistics]) -> String {
+  guard !quizzes.isEmpty else { return "no attempts\n" }
+  return quizzes.map { quiz in
+    quiz.lines.map { safeForTerminal($0) + "\n" }.joined()
+  }.joined(separator: "\n")
+}
+
+extension QuizStatistics {
+  fileprivate var lines: [String] {
+    let reference = "\(assignment.classroom.id)/\(assignment.quiz.id)"
+    return ["\(assignment.quiz.name) (\(reference))"] + summaryLines + [""] + questionLines
+      + reasonLines + [""]
+      + Conventions(for: assignment.quiz).choices.map { "  \($0.name): \($0.text)" }
+  }
+
+  private var summaryLines: [String] {
+    let count = "  \(padded("n", to: 10))\(n)"
+    return [n < 10 ? count + "  (fewer than 10: read with care)" : count]
+      + figures.map { name, statistic in
+        "  \(padded(name, to: 10))\(rounded(statistic))"
+          + (name == "mean" ? " of \(shortest(maximum))" : "")
+      }
+  }
+
+  private var questionLines: [String] {
+    let names = ["question", "n"] + (questions.first?.figures.map(\.name) ?? [])
+    let width = max(8, questions.map { min($0.id.count, 40) }.max() ?? 0)
+    let widths = [width] + names.dropFirst().map { max($0.count, 5) }
+    let rows = questions.map { question in
+      [shortened(question.id, to: 40), "\(question.n)"]
+        + question.figures.map { rounded($0.statistic) }
+    }
+    return ([names] + rows).map { row in
+      "  "
+        + zip(row, widths).enumerated().map { column, cell in
+          padded(cell.0, to: cell.1, right: column > 0)
+        }.joined(separator: "  ")
+    } + optionLines
+  }
+
+  private var optionLines: [String] {
+    ["", "  options (* key): times ticked, share of those asked"]
+      + questions.flatMap { question in
+        ["  " + shortened(question.id, to: 60)]
+          + question.options.map { option in
+            let mark = option.isKey ? "*" : " "
+            return "    \(mark) \(padded(shortened(option.id, to: 40), to: 40))"
+              + "\(padded("\(option.count)", to: 7, right: true))  \(rounded(option.share))"
+          }
+      }
+  }
+
+  /// Why figures are missing, each reason once.
+  private var reasonLines: [String] {
+    let all =
+      figures.map { ("the quiz", $0.name, $0.statistic) }
+      + questions.flatMap { question in
+        question.figures.map { ("'\(question.id)'", $0.name, $0.statistic) }
+      }
+    let missing = all.compactMap { owner, name, statistic in
+      statistic.reason.map { "  - no \(name) of \(owner): \($0)" }
+    }
+    return missing.isEmpty ? [] : [""] + missing
+  }
+}
+
+/// Two decimals, or a dash.
+private func rounded(_ statistic: Statistic) -> String {
+  statistic.value.map { decimals($0, 2) } ?? "-"
+}

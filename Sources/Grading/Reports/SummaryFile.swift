@@ -1,0 +1,102 @@
+import Courseware
+
+extension QuizResults {
+  /// The file beside a ledger: every student's grade and attempts, a line a student.
+  ///
+  /// Derived from the ledger and the course and from nothing else, so it may be deleted at any
+  /// time; Documentation/attempts.md describes it.
+  package var summaryJSON: [UInt8] {
+    var out: [UInt8] = []
+    writeHead(to: &out)
+    out.write(",\n\"students\":[")
+    out.writeLines(students) { $0.write($1) }
+    out.write("],\n\"strangers\":[")
+    out.writeLines(strangers) { $0.write($1) }
+    out.write("],\n\"conflicts\":[")
+    out.writeLines(conflicts) { $0.write($1) }
+    out.write("]}\n")
+    return out
+  }
+
+  private func writeHead(to out: inout [UInt8]) {
+    let quiz = assignment.quiz
+    out.write(#"{"version":1,"classroom":"#)
+    out.writeJSON(assignment.classroom.id)
+    out.write(#","quiz":"#)
+    out.writeJSON(quiz.id)
+    out.write(#","revision":"#)
+    out.writeJSON(quiz.revision)
+    out.write(#","deadline":"#)
+    out.write(quiz.deadline.map { "\"\($0.utc)\"" } ?? "null")
+    out.write(#","graceSeconds":\#(Lateness.grace.count),"attempts":"#)
+    out.write(quiz.attempts.map { "\($0)" } ?? "null")
+    out.write(#","score":"\#(quiz.score.rawValue)""#)
+  }
+}
+
+extension [UInt8] {
+  /// Writes each element on a line of its own.
+  fileprivate mutating func writeLines<Value>(
+    _ values: [Value], _ body: (inout [UInt8], Value) -> Void
+  ) {
+    if !values.isEmpty { write("\n") }
+    writeList(values, separator: ",\n", body)
+  }
+
+  fileprivate mutating func write(_ student: StudentResult) {
+    write(#"{"student":"#)
+    writeJSON(student.key)
+    write(#","name":"#)
+    writeJSON(student.name)
+    if let email = student.email {
+      write(#","email":"#)
+      writeJSON(email)
+    }
+    write(#","score":"#)
+    writeScore(student.score)
+    write(#","attempts":["#)
+    writeList(student.attempts) { $0.write($1) }
+    write("]}")
+  }
+
+  fileprivate mutating func write(_ graded: GradedAttempt) {
+    write(#"{"id":"\#(graded.id)","received":"\#(graded.received.utc)","#)
+    write(#""lateness":"\#(graded.lateness.rawValue)","counts":\#(graded.counts),"score":"#)
+    writeScore(graded.score.map { Attempt.Score(points: $0.points, of: $0.maximum) })
+    write(#","notes":["#)
+    writeList(graded.notes) { $0.writeJSON($1.text) }
+    write("]}")
+  }
+
+  fileprivate mutating func write(_ stranger: Stranger) {
+    write(#"{"name":"#)
+    writeJSON(stranger.graded.attempt.student.name)
+    write(#","reason":"#)
+    writeJSON(stranger.reason)
+    write(#","attempt":"#)
+    write(stranger.graded)
+    write("}")
+  }
+
+  fileprivate mutating func write(_ conflict: Conflict) {
+    write(#"{"id":"\#(conflict.id)","contents":["#)
+    writeList(conflict.entries) {
+      $0.write(#"{"received":"\#($1.received.utc)","name":"#)
+      $0.writeJSON($1.attempt?.student.name ?? "")
+      $0.write("}")
+    }
+    write("]}")
+  }
+
+  fileprivate mutating func writeScore(_ score: Attempt.Score?) {
+    guard let score else {
+      write("null")
+      return
+    }
+    write(#"{"points":"#)
+    writeJSON(score.points)
+    write(#","of":"#)
+    writeJSON(score.of)
+    write("}")
+  }
+}

@@ -1,0 +1,24 @@
+import Courseware
+
+/// Text cut to a number of characters, the cut shown; the columns of a table stay narrow.
+func shortened(_ text: String, to width: Int) -> String {
+  text.count <= width ? text : text.prefix(width - 1) + "…"
+}
+
+/// Text filled with spaces to a number of terminal columns.
+func padded(_ text: String, to width: Int, right: Bool = false) -> String {
+  let taken = text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+  let fill = String(repeating: " ", count: max(0, width - taken))
+  return right ? fill + text : text + fill
+}
+
+/// A number with so many decimals, rounded half away from zero: only ever for reading.
+func decimals(_ number: Double, _ count: Int) -> String {
+  let scale = (0..<count).reduce(1.0) { all, _ in all * 10 }
+  let scaled = (abs(number) * scale).rounded()
+  guard scaled < 1e15 else { return "\(number)" }
+  let digits = String(Int64(scaled))
+  let filled = String(repeating: "0", count: max(0, count + 1 - digits.count)) + digits
+  let sign = number < 0 && scaled > 0 ? "-" : ""
+  return count == 0 ? sign + filled : "\(sign)\(filled.dropLast(count)).\(filled.suffix(count))"
+}

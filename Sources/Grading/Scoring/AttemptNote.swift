@@ -1,0 +1,50 @@
+package import Courseware
+
+/// Something about an attempt that the teacher should know; none of them stops the others.
+package enum AttemptNote: Sendable, Equatable {
+  case unknownQuestion(String)
+  case unknownOption(question: String, option: String)
+  case severalTicked(question: String)
+  case drewTooMany(Int, of: Int)
+  case drewTooFew(Int, of: Int)
+  case claimedScoreDiffers(Attempt.Score)
+  case otherSite(String)
+  case otherRevision
+  case unreadableTime
+  case endedBeforeStart
+  case endedInTheFuture
+  case clockChanged
+  case tookTooLong
+  case receivedBeforeOpening
+  case otherMemberID(String)
+
+  /// The note in words, the author's own words in quotes.
+  package var text: String {
+    switch self {
+    case .unknownQuestion(let id): "question '\(id)' is not in the quiz any more"
+    case .unknownOption(let question, let option):
+      "option '\(option)' is not in question '\(question)' any more"
+    case .severalTicked(let question): "several options ticked at single choice '\(question)'"
+    case .drewTooMany(let count, let pick): "answers \(count) questions where \(pick) are drawn"
+    case .drewTooFew(let count, let pick): "answers \(count) of the \(pick) questions drawn"
+    case .claimedScoreDiffers(let score):
+      "claims \(shortest(score.points)) of \(shortest(score.of))"
+    case .otherSite(let site): "handed in at the site '\(site)'"
+    case .otherRevision: "taken at another revision of the quiz"
+    case .unreadableTime: "claimed times cannot be read"
+    case .endedBeforeStart: "claims to have ended before it started"
+    case .endedInTheFuture: "claims to have ended after it was received"
+    case .clockChanged: "claimed times and elapsed time differ by more than 2 minutes"
+    case .tookTooLong: "took longer than the time limit"
+    case .receivedBeforeOpening: "received before the quiz opened"
+    case .otherMemberID(let id): "gives the id '\(id)', which nobody has"
+    }
+  }
+}
+
+/// A number as JSON would show it.
+func shortest(_ number: Double) -> String {
+  var out: [UInt8] = []
+  out.writeJSON(number)
+  return String(decoding: out, as: UTF8.self)
+}

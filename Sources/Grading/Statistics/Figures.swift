@@ -1,0 +1,20 @@
+extension QuizStatistics {
+  /// The figures of the quiz by their names in reports, in the order they are shown.
+  package var figures: [(name: String, statistic: Statistic)] {
+    [
+      ("mean", spread.mean), ("median", spread.median), ("sd", spread.deviation),
+      ("skewness", spread.skewness), ("kurtosis", spread.kurtosis), ("alpha", alpha),
+      ("sem", standardError),
+    ]
+  }
+}
+
+extension QuestionStatistics {
+  /// The figures of the question by their names in reports, in the order they are shown.
+  package var figures: [(name: String, statistic: Statistic)] {
+    [
+      ("facility", facility), ("r_total", itemTotal), ("r_rest", itemRest), ("d27", upperLower),
+      ("efficiency", efficiency), ("alpha_if_deleted", alphaIfDeleted),
+    ]
+  }
+}

@@ -1,0 +1,51 @@
+package import Courseware
+
+/// What students achieved, by quiz: what a service shows a teacher.
+package struct BundleStatistics: Sendable {
+  private var students: [QuizKey: [Student]] = [:]
+
+  package init() {}
+
+  /// Sets what the students of a quiz achieved, in the order the bundle is to list them.
+  package mutating func set(_ students: [Student], classroom: String, quiz: String) {
+    self.students[QuizKey(classroom: classroom, quiz: quiz)] = students
+  }
+
+  subscript(placed: PlacedQuiz) -> [Student] {
+    students[QuizKey(classroom: placed.classroom, quiz: placed.quiz.id)] ?? []
+  }
+
+  private struct QuizKey: Hashable {
+    var classroom: String
+    var quiz: String
+  }
+
+  /// One student's attempts at one quiz.
+  package struct Student: Sendable, Equatable {
+    package var userID: String
+    package var email: String?
+    package var name: String
+    package var attempts: [Sitting]
+
+    package init(userID: String, email: String?, name: String, attempts: [Sitting]) {
+      self.userID = userID
+      self.email = email
+      self.name = name
+      self.attempts = attempts
+    }
+
+    /// When the student last handed something in; `nil` without an attempt.
+    var lastAttempt: Moment? { attempts.map(\.date).max() }
+  }
+
+  /// One attempt as it was marked.
+  package struct Sitting: Sendable, Equatable {
+    package var date: Moment
+    package var score: Attempt.Score
+
+    package init(date: Moment, score: Attempt.Score) {
+      self.date = date
+      self.score = score
+    }
+  }
+}

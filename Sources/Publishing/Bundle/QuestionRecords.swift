@@ -1,0 +1,70 @@
+internal import Courseware
+
+/// The bundle's own records of questions, nothing left out, keys included.
+extension [UInt8] {
+  mutating func writeQuestions(of placed: PlacedQuiz) {
+    for section in placed.quiz.sections {
+      for question in section.questions { writeQuestion(question, of: placed) }
+    }
+  }
+
+  /// A reference to a quiz, whose id is unique in its classroom only.
+  mutating func field(_ name: StaticString, quiz placed: PlacedQuiz) {
+    key(name)
+    beginObject()
+    field("classroom", placed.classroom)
+    field("quiz", placed.quiz.id)
+    endObject()
+  }
+
+  private mutating func writeQuestion(_ question: Question, of placed: PlacedQuiz) {
+    beginRecord()
+    field("quiz", quiz: placed)
+    field("id", question.id)
+    field("stem", question.stem)
+    field("body", question.body)
+    field("hints", question.hints)
+    field("explanation", question.explanation)
+    field("points", question.points)
+    field("tags", question.tags)
+    field("difficulty", question.difficulty)
+    switch question.kind {
+    case .choice(let choice): writeChoice(choice)
+    }
+    endObject()
+  }
+
+  private mutating func writeChoice(_ choice: Choice) {
+    field("kind", "choice")
+    field("allowsSeveral", choice.allowsSeveral)
+    writeScoring(choice.scoring)
+    field("shuffles", choice.shuffles)
+    field("pinsLast", choice.pinsLast)
+    key("options")
+    beginArray()
+    for option in choice.options { writeOption(option) }
+    endArray()
+  }
+
+  private mutating func writeScoring(_ rule: ScoringRule) {
+    key("scoring")
+    beginObject()
+    field("rule", rule.name)
+    if case .penalty(let part) = rule {
+      field("penalty", part)
+    } else {
+      field("penalty", Percent?.none)
+    }
+    endObject()
+  }
+
+  private mutating func writeOption(_ option: Choice.Option) {
+    beginObject()
+    field("id", option.id)
+    field("text", option.text)
+    field("isKey", option.isKey)
+    field("feedback", option.feedback)
+    field("weight", option.weight)
+    endObject()
+  }
+}

@@ -1,0 +1,124 @@
+import Courseware
+
+/// A classroom: its welcome, its teachers, its catalogue data and its quizzes.
+final class ClassroomPage: Page {
+  static let template = "classroom"
+  let frame: Frame
+  private let classroom: Classroom
+  private let site: Site
+  private let page: String
+
+  init(_ classroom: Classroom, _ site: Site) {
+    self.classroom = classroom
+    self.site = site
+    page = "\(classroom.id)/index.html"
+    frame = Frame(of: site, page: page, title: classroom.name)
+  }
+
+  static let fields = framed([
+    "classroom": .text(\.classroom.id),
+    "facts": .html(\.facts),
+    "hasDetails": .flag { !$0.facts.isNull || !$0.classroom.weights.isEmpty },
+    "hasQuizzes": .flag { !$0.classroom.quizzes.isEmpty },
+    "name": .text(\.classroom.name),
+    "quizzes": .list(\.rows),
+    "teachers": .list(\.teachers),
+    "weights": .html(\.weights),
+    "welcome": .html { HTML($0.classroom.welcome) },
+  ])
+
+  private var facts: HTML {
+    HTML([
+      Fact(Phrases.term, classroom.term),
+      Fact(Phrases.number, classroom.number),
+      Fact(Phrases.section, classroom.section),
+      Fact(Phrases.credits, classroom.credits.map { Phrases.number($0.hundredths) }),
+      day(Phrases.starts, classroom.starts),
+      day(Phrases.ends, classroom.ends),
+    ])
+  }
+
+  private func day(_ label: String, _ moment: Moment?) -> Fact? {
+    moment.map { moment in Fact(label, HTML { moment.writeDate(to: &$0) }) }
+  }
+
+  private var teachers: [Teacher] { classroom.teachers.map(Teacher.init) }
+
+  private var weights: HTML {
+    HTML(classroom.weights.map { Fact($0.category, Phrases.percent($0.share)) })
+  }
+
+  /// By deadline; what has none comes last, and among equals the older one first.
+  private var rows: [Row] {
+    classroom.quizzes
+      .sorted { sortKey($0) < sortKey($1) }
+      .map { Row(quiz: $0, page: page, zone: site.timeZone) }
+  }
+
+  private func sortKey(_ quiz: Quiz) -> (Int64, Int64, String) {
+    (quiz.deadline?.seconds ?? .max, quiz.created.seconds, quiz.id)
+  }
+
+  /// Who teaches the class and how to write to them.
+  struct Teacher: PageValues {
+    private let person: Person
+
+    init(_ person: Person) { self.person = person }
+
+    static let fields: [String: Field<Teacher>] = [
+      "email": .text { $0.person.email ?? "" },
+      "name": .text(\.person.name),
+    ]
+  }
+
+  /// A quiz in the list.
+  final class Row: PageValues {
+    let quiz: Quiz
+    let page: String
+    let zone: String
+
+    init(quiz: Quiz, page: String, zone: String) {
+      self.quiz = quiz
+      self.page = page
+      self.zone = zone
+    }
+
+    private var dates: HTML {
+      guard let moment = quiz.deadline ?? quiz.closes else { return .empty }
+      return HTML { moment.write(to: &$0, zone: zone) }
+    }
+
+    static let fields: [String: Field<Row>] = [
+      "closes": .text { seconds($0.quiz.closes) },
+      "created": .text { String($0.quiz.created.seconds) },
+      "deadline": .text { seconds($0.quiz.deadline) },
+      "description": .text { $0.quiz.description ?? "" },
+      "due": .html(\.dates),
+      "href": .text { Link(to: Link.page(of: $0.quiz.path), from: $0.page).url },
+      "id": .text(\.quiz.id),
+      "kind": .text { Phrases.kind($0.quiz.kind) },
+      "name": .text(\.quiz.name),
+      "opens": .text { seconds($0.quiz.opens) },
+      "size": .text { Phrases.questions($0.quiz.shownQuestions) },
+    ]
+  }
+}
+
+private func seconds(_ moment: Moment?) -> String { moment.map { String($0.seconds) } ?? "" }
+
+extension Quiz {
+  /// How many questions one attempt shows.
+  var shownQuestions: Int {
+    sections.reduce(0) { $0 + ($1.pick ?? $1.questions.count) }
+  }
+
+  /// What one attempt can earn; a drawn section's questions are worth the same.
+  var shownPoints: Points {
+    Points(
+      halves: sections.reduce(0) { sum, section in
+        let all = section.questions.reduce(0) { $0 + $1.points.halves }
+        guard let pick = section.pick else { return sum + all }
+        return sum + (section.questions.first?.points.halves ?? 0) * pick
+      })
+  }
+}

@@ -1,0 +1,13 @@
+import Courseware
+
+/// How to take a quiz, what happens to the answers, and how they are scored.
+final class InstructionsPage: Page {
+  static let template = "instructions"
+  let frame: Frame
+
+  init(_ site: Site) {
+    frame = Frame(of: site, page: "instructions.html", title: Phrases.howItWorks)
+  }
+
+  static let fields = framed([:])
+}

@@ -1,0 +1,58 @@
+import Courseware
+
+/// A quiz: what it is, by when, and its questions.
+final class QuizPage: Page {
+  static let template = "quiz"
+  let frame: Frame
+  private let quiz: Quiz
+  private let classroom: Classroom
+  private let site: Site
+  private let page: String
+
+  init(_ quiz: Quiz, in classroom: Classroom, _ site: Site) {
+    self.quiz = quiz
+    self.classroom = classroom
+    self.site = site
+    page = Link.page(of: quiz.path)
+    frame = Frame(of: site, page: page, title: quiz.name, summary: quiz.description ?? "")
+  }
+
+  static let fields = framed([
+    "author": .text { $0.quiz.author ?? "" },
+    "classroomHref": .text { Link(to: "\($0.classroom.id)/index.html", from: $0.page).url },
+    "classroomName": .text(\.classroom.name),
+    "description": .text { $0.quiz.description ?? "" },
+    "facts": .html(\.facts),
+    "form": .html(\.form),
+    "introduction": .html { HTML($0.quiz.introduction) },
+    "island": .html(\.island),
+    "kind": .text { Phrases.kind($0.quiz.kind) },
+    "name": .text(\.quiz.name),
+  ])
+
+  private var facts: HTML {
+    let zone = site.timeZone
+    let isGraded = quiz.kind.isGraded
+    return HTML([
+      Fact(Phrases.opens, quiz.opens, zone: zone),
+      Fact(Phrases.deadline, quiz.deadline, zone: zone),
+      quiz.closes == quiz.deadline ? nil : Fact(Phrases.closes, quiz.closes, zone: zone),
+      Fact(Phrases.size, Phrases.questions(quiz.shownQuestions)),
+      isGraded ? Fact(Phrases.points, Phrases.number(quiz.shownPoints.halves * 50)) : nil,
+      isGraded ? Fact(Phrases.pass, quiz.pass.map(Phrases.percent)) : nil,
+      Fact(Phrases.timeLimit, quiz.timeLimit.map(Phrases.duration)),
+      quiz.kind.needsDeadline ? Fact(Phrases.attempts, attempts) : nil,
+    ])
+  }
+
+  private var attempts: String {
+    let count = quiz.attempts.map(String.init) ?? Phrases.unlimited
+    return quiz.attempts == 1 ? count : "\(count); \(Phrases.counting(quiz.score))"
+  }
+
+  private var form: HTML { HTML { QuizForm(quiz).write(to: &$0) } }
+
+  private var island: HTML {
+    HTML { QuizIsland(quiz: quiz, classroom: classroom, site: site).write(to: &$0) }
+  }
+}

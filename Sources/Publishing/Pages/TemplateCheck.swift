@@ -1,0 +1,175 @@
+/// One tag of a template, and where it stands.
+struct TemplateTag: Sendable {
+  var kind: Kind
+  var name: String
+  var template: String
+  var line: Int
+  var column: Int
+  /// In the template's text, braces included.
+  var range: Range<String.Index>
+
+  enum Kind: Sendable {
+    case text, html, section, inverted, end, partial
+  }
+
+  func error(_ message: String) -> TemplateError {
+    TemplateError(template: template, line: line, column: column, message: message)
+  }
+}
+
+/// Reads the tags of a template, and refuses those that pages do without.
+///
+/// What is refused could crash a build or show a value unescaped: other delimiters, content types,
+/// inheritance, names made at run time, `{{&name}}`.
+func templateTags(in text: String, template: String) throws(TemplateError) -> [TemplateTag] {
+  var tags: [TemplateTag] = []
+  var line = 1
+  var lineStart = text.startIndex
+  var at = text.startIndex
+  while at < text.endIndex {
+    if text[at].isNewline {
+      line += 1
+      lineStart = text.index(after: at)
+    }
+    guard text[at...].hasPrefix("{{") else {
+      at = text.index(after: at)
+      continue
+    }
+    let column = text.distance(from: lineStart, to: at) + 1
+    func error(_ message: String) -> TemplateError {
+      TemplateError(template: template, line: line, column: column, message: message)
+    }
+    let isTriple = text[at...].hasPrefix("{{{")
+    let opening = text.index(at, offsetBy: isTriple ? 3 : 2)
+    let closing = isTriple ? "}}}" : "}}"
+    guard let end = text[opening...].firstRange(of: closing) else {
+      throw error("this tag is not closed")
+    }
+    let inside = text[opening..<end.lowerBound]
+    if inside.contains(where: \.isNewline), inside.first != "!" {
+      throw error("this tag is not closed on its line")
+    }
+    if inside.first != "!" {
+      guard let (kind, name) = tagParts(inside, isTriple: isTriple) else {
+        throw error("'\(inside)' is not a tag that pages know")
+      }
+      tags.append(
+        TemplateTag(
+          kind: kind, name: name, template: template, line: line, column: column,
+          range: at..<end.upperBound))
+    }
+    for place in text[at..<end.upperBound].indices where text[place].isNewline {
+      line += 1
+      lineStart = text.index(after: place)
+    }
+    at = end.upperBound
+  }
+  return tags
+}
+
+/// A template with its phrases put in, and every value between three braces.
+///
+/// Values come escaped already (see ``PlainText``), several times faster than Mustache would do it.
+func prepared(_ text: String, _ tags: [TemplateTag]) -> String {
+  var prepared = ""
+  var rest = text.startIndex
+  for tag in tags where tag.kind == .text {
+    prepared += text[rest..<tag.range.lowerBound]
+    prepared += Phrases.named(tag.name).map(escaped) ?? "{{{\(tag.name)}}}"
+    rest = tag.range.upperBound
+  }
+  return prepared + text[rest...]
+}
+
+private func tagParts(
+  _ inside: Substring, isTriple: Bool
+) -> (kind: TemplateTag.Kind, name: String)? {
+  let sigils: [Character: TemplateTag.Kind] = [
+    "#": .section, "^": .inverted, "/": .end, ">": .partial,
+  ]
+  let sigil = isTriple ? nil : inside.first.flatMap { sigils[$0] }
+  let rest = sigil == nil ? inside : inside.dropFirst()
+  let name = String(rest.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  let bare = name.hasPrefix(Phrases.prefix) ? name.dropFirst(Phrases.prefix.count) : name[...]
+  guard !bare.isEmpty, bare.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
+    return nil
+  }
+  return (sigil ?? (isTriple ? .html : .text), name)
+}
+
+/// Follows each page through its templates and partials, and holds every tag to the names there are.
+struct TemplateCheck {
+  let tags: [String: [TemplateTag]]
+  private(set) var visited: Set<String> = []
+  private var scopes: [Vocabulary] = []
+  private var path: [String] = []
+
+  init(tags: [String: [TemplateTag]]) { self.tags = tags }
+
+  mutating func visit(
+    _ template: String, showing vocabulary: Vocabulary
+  ) throws(TemplateError) {
+    scopes = [vocabulary]
+    path = []
+    try walk(template)
+  }
+
+  private mutating func walk(_ template: String) throws(TemplateError) {
+    visited.insert(template)
+    path.append(template)
+    var open: [TemplateTag] = []
+    for tag in tags[template] ?? [] {
+      switch tag.kind {
+      case .partial: try include(tag)
+      case .end:
+        guard let start = open.popLast(), start.name == tag.name else {
+          throw tag.error("'{{/\(tag.name)}}' closes nothing")
+        }
+        scopes.removeLast()
+      case .section, .inverted:
+        open.append(tag)
+        scopes.append(try names(in: tag))
+      case .text, .html: try show(tag)
+      }
+    }
+    if let tag = open.last { throw tag.error("'\(tag.name)' is not closed") }
+    path.removeLast()
+  }
+
+  private mutating func include(_ tag: TemplateTag) throws(TemplateError) {
+    guard tags[tag.name] != nil else { throw tag.error("there is no template '\(tag.name)'") }
+    guard !path.contains(tag.name) else {
+      throw tag.error("the template '\(tag.name)' includes itself")
+    }
+    try walk(tag.name)
+  }
+
+  private func names(in tag: TemplateTag) throws(TemplateError) -> Vocabulary {
+    let kind = try kind(of: tag)
+    if case .list(let entry) = kind, tag.kind == .section { return entry }
+    return Vocabulary(kinds: [:])
+  }
+
+  private func show(_ tag: TemplateTag) throws(TemplateError) {
+    if tag.kind == .text, tag.name.hasPrefix(Phrases.prefix) {
+      guard Phrases.named(tag.name) != nil else {
+        throw tag.error("there is no phrase '\(tag.name)'")
+      }
+      return
+    }
+    switch (try kind(of: tag), tag.kind) {
+    case (.text, .text), (.html, .html): return
+    case (.text, _): throw tag.error("'\(tag.name)' is text: write it between two braces")
+    case (.html, _): throw tag.error("'\(tag.name)' is HTML: write it between three braces")
+    case (.flag, _), (.list, _):
+      throw tag.error("'\(tag.name)' is a section: write '{{#\(tag.name)}}'")
+    }
+  }
+
+  private func kind(of tag: TemplateTag) throws(TemplateError) -> Vocabulary.Kind {
+    for scope in scopes.reversed() {
+      if let kind = scope.kinds[tag.name] { return kind }
+    }
+    throw tag.error("this page has nothing called '\(tag.name)'")
+  }
+}

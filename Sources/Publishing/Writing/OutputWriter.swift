@@ -1,0 +1,73 @@
+internal import Glibc
+
+/// One worker's hands: its own templates and the folder that it wrote to last.
+struct OutputWriter: ~Copyable {
+  private let publication: Publication
+  private let root: Folder
+  private var templates: PageTemplates?
+  private var folder: Folder
+  private var folderPath: [Substring] = []
+
+  /// Starts a worker in the folder that the outputs' paths start from.
+  static func starting(in root: borrowing Folder, _ publication: Publication) throws(WriteError)
+    -> OutputWriter
+  {
+    let own = try root.folder(".")
+    let folder = try root.folder(".")
+    return OutputWriter(publication: publication, root: own, folder: folder)
+  }
+
+  private init(publication: Publication, root: consuming Folder, folder: consuming Folder) {
+    self.publication = publication
+    self.root = root
+    self.folder = folder
+  }
+
+  /// Renders one output, writes it and gives its length.
+  mutating func write(_ output: Output) throws(WriteError) -> Int {
+    let bytes = try content(of: output)
+    let parts = output.path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let name = parts.last, parts.allSatisfy({ !["", ".", ".."].contains($0) }) else {
+      throw .failed(operation: "write", path: output.path, errno: EINVAL)
+    }
+    try enter(Array(parts.dropLast()))
+    try folder.write(bytes, to: String(name), mode: 0o644)
+    return bytes.count
+  }
+
+  private mutating func content(of output: Output) throws(WriteError) -> [UInt8] {
+    switch output.content {
+    case .bytes(let bytes):
+      return bytes
+    case .copy(let path):
+      do { return try publication.readAsset(path) } catch {
+        throw .unreadable(path: path, reason: "\(error)")
+      }
+    case .page(let render):
+      return render(try parsedTemplates())
+    }
+  }
+
+  private mutating func parsedTemplates() throws(WriteError) -> PageTemplates {
+    if let templates { return templates }
+    do {
+      let parsed = try publication.templates()
+      templates = parsed
+      return parsed
+    } catch {
+      throw .unreadable(path: "templates", reason: "\(error)")
+    }
+  }
+
+  /// Opens the folder at a path below the root, making what is missing of it.
+  private mutating func enter(_ path: [Substring]) throws(WriteError) {
+    guard path != folderPath else { return }
+    var inner = try root.folder(".")
+    for name in path.map(String.init) {
+      try inner.makeFolder(name, mode: 0o755, mayExist: true)
+      inner = try inner.folder(name)
+    }
+    folder = inner
+    folderPath = path
+  }
+}

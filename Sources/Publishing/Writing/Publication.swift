@@ -1,0 +1,110 @@
+internal import Synchronization
+
+/// All that a build writes: the files of the site and, for services, the bundle.
+package struct Publication: Sendable {
+  /// In any order: the same files come out.
+  package var outputs: [Output]
+  /// `nil` where only the site is wanted.
+  package var bundle: CourseBundle?
+  /// Parses the page templates; called once by each worker.
+  package var templates: @Sendable () throws -> PageTemplates
+  /// Reads a file below `content/` that the site shows.
+  package var readAsset: @Sendable (String) throws -> [UInt8]
+  /// Whether to be done only when everything would outlive a power cut.
+  ///
+  /// On a busy disk that takes as long as writing out whatever anybody wrote to it before.
+  package var waitsForDevice = true
+
+  package init(
+    outputs: [Output], bundle: CourseBundle?,
+    templates: @escaping @Sendable () throws -> PageTemplates,
+    readAsset: @escaping @Sendable (String) throws -> [UInt8]
+  ) {
+    self.outputs = outputs
+    self.bundle = bundle
+    self.templates = templates
+    self.readAsset = readAsset
+  }
+}
+
+/// What a build wrote.
+package struct WriteReport: Sendable, Equatable {
+  package var files: Int
+  package var bytes: Int
+}
+
+extension Publication {
+  /// Writes everything into a new folder that then takes the output folder's place.
+  ///
+  /// Either all of it stands there afterwards or nothing has changed. Files are as readable as
+  /// the process's umask allows, but `bundle/`, which holds keys, is its owner's alone.
+  package func write(to place: OutputPlace, jobs: Int) throws(WriteError) -> WriteReport {
+    let (parent, name) = try place.resolved()
+    let stage = try Stage(for: name, in: parent, place: place)
+    let report: WriteReport
+    do throws(WriteError) {
+      report = try fill(stage.folder, jobs: jobs)
+      try stage.folder.write(markerText, to: OutputPlace.marker, mode: 0o644)
+    } catch {
+      stage.discard()
+      throw error
+    }
+    try stage.takePlace(waitingForDevice: waitsForDevice)
+    return report
+  }
+
+  private func fill(
+    _ folder: borrowing Folder, jobs: Int
+  ) throws(WriteError) -> WriteReport {
+    let site = try writeOutputs(into: folder, jobs: jobs)
+    guard let bundle else { return site }
+    let bytes = try bundle.write(into: folder, jobs: jobs)
+    return WriteReport(files: site.files + 2, bytes: site.bytes + bytes)
+  }
+
+  /// Renders and writes the outputs, a run of neighbours at a time, so that folders stay open.
+  private func writeOutputs(
+    into folder: borrowing Folder, jobs: Int
+  ) throws(WriteError) -> WriteReport {
+    let bytes = Atomic<Int>(0)
+    let failure = Mutex<WriteError?>(nil)
+    withWorkers(below: outputs.count, jobs: jobs, run: 16) { take in
+      do throws(WriteError) {
+        var writer = try OutputWriter.starting(in: folder, self)
+        while let run = take(), failure.withLock({ $0 == nil }) {
+          for index in run {
+            let count = try writer.write(outputs[index])
+            bytes.add(count, ordering: .relaxed)
+          }
+        }
+      } catch {
+        failure.withLock { $0 = $0 ?? error }
+      }
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+    return WriteReport(files: outputs.count, bytes: bytes.load(ordering: .relaxed))
+  }
+}
+
+private let markerText = Array(
+  "quizpress build wrote this folder and replaces all of it each time.\n".utf8)
+
+extension CourseBundle {
+  /// Writes `bundle/` and gives the number of bytes in it.
+  fileprivate func write(
+    into folder: borrowing Folder, jobs: Int
+  ) throws(WriteError) -> Int {
+    try folder.makeFolder("bundle", mode: 0o700)
+    let own = try folder.folder("bundle")
+    let schema = Self.schema
+    try own.write(schema, to: "bundle.schema.json", mode: 0o600)
+    let bytes = Atomic<Int>(schema.count)
+    let file = try NewFile("bundle.json", in: own, mode: 0o600)
+    try stream(jobs: jobs) { (piece) throws(WriteError) in
+      try file.write(piece)
+      bytes.add(piece.count, ordering: .relaxed)
+    }
+    try file.finish()
+    return bytes.load(ordering: .relaxed)
+  }
+}

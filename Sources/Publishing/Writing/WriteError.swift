@@ -1,0 +1,39 @@
+/// Why an output folder was not written; the folder then holds what it held before.
+package enum WriteError: Error, Sendable, Equatable {
+  /// The folder is not one to replace: the caller's mistake, nothing was touched.
+  case refused(folder: String, because: Refusal)
+  /// Another run holds the course's lock.
+  case busy(folder: String)
+  /// The system refused an operation; the number is its `errno`.
+  case failed(operation: String, path: String, errno: Int32)
+  /// A file of the course or a template could not be read, with the reader's own words.
+  case unreadable(path: String, reason: String)
+
+  /// What makes a folder unfit to be replaced as a whole.
+  package enum Refusal: String, Sendable, CaseIterable {
+    case root = "it is the root of the file system"
+    case home = "it is a home folder or holds one"
+    case course = "it is the course or holds it"
+    case source = "it lies in a folder that the course is made from"
+    case notAFolder = "it is not a folder"
+    case foreign = "it holds files that no build wrote"
+    case repository = "it holds a Git repository"
+    case unnamed = "its path has no name to write at"
+  }
+}
+
+extension WriteError: CustomStringConvertible {
+  /// One line for the terminal, without a full stop.
+  package var description: String {
+    switch self {
+    case .refused(let folder, let reason):
+      "cannot write to '\(folder)': \(reason.rawValue)"
+    case .busy(let folder):
+      "another run is at work on '\(folder)'"
+    case .failed(let operation, let path, let number):
+      "cannot \(operation) '\(path)': \(errorText(number))"
+    case .unreadable(let path, let reason):
+      "cannot read '\(path)': \(reason)"
+    }
+  }
+}

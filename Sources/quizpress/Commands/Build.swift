@@ -1,0 +1,163 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Foundation
+import Grading
+import Publishing
+
+/// `quizpress build`: the site to publish and the bundle for services.
+struct Build: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write the site and the bundle.",
+    discussion: """
+      DIR/site/ is for publishing on any web server or for opening as files; DIR/bundle/ holds \
+      keys and is for services. DIR is replaced as a whole, or not at all: a course with errors \
+      writes nothing.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp("The folder to write, 'build' in the course without it.", valueName: "dir"))
+  var output: String?
+
+  @Flag(help: "Draft quizzes too.")
+  var drafts = false
+
+  @Option(help: "How many workers; one for each processor without it.")
+  var jobs: Int?
+
+  @Flag(help: "Say how long each stage took.")
+  var timings = false
+
+  func validate() throws {
+    guard let jobs, !(1...256).contains(jobs) else { return }
+    throw ValidationError("'--jobs' is a number from 1 to 256")
+  }
+
+  func run() throws {
+    var watch = Stopwatch(isShown: timings)
+    let tree = try course.openCourse()
+    let workers = jobs ?? processorCount
+    let checked = readCourse(tree, ReadingOptions(jobs: workers, includesDrafts: drafts))
+    watch.lap("read and check")
+    report(checked, course)
+    guard let value = checked.course else {
+      tell(summaryLine(checked) + "; nothing was written\n")
+      throw ExitStatus.errors
+    }
+    let folder = output ?? tree.folder.path + "/build"
+    let written = try write(value, tree, to: folder, jobs: workers)
+    watch.lap("write")
+    if !course.quiet {
+      try put(summaryLine(checked) + "\n")
+      try put("wrote \(counted(written.files, "file")); open \(folder)/site/index.html\n")
+    }
+    if course.verbose { tell("note: \(folder)/bundle holds keys: for services, not for the web\n") }
+  }
+
+  private func write(
+    _ value: Course, _ tree: SourceTree, to folder: String, jobs: Int
+  ) throws -> WriteReport {
+    let templates = try templates(tree)
+    var publication = Publication(
+      outputs: siteOutputs(of: value), bundle: CourseBundle(course: value),
+      templates: { try templates.parsed() },
+      readAsset: { try readAsset($0, tree) })
+    let place = OutputPlace(
+      folder: folder, course: tree.folder.path,
+      home: ProcessInfo.processInfo.environment["HOME"])
+    do {
+      let lock = try CourseLock.acquire(folder: tree.folder.path)
+      publication.bundle?.statistics = try bundleStatistics(value, tree)
+      let written = try publication.write(to: place, jobs: jobs)
+      lock.release()
+      return written
+    } catch let error as WriteError {
+      complain(safeForTerminal("\(error)"))
+      throw exitStatus(of: error)
+    }
+  }
+
+  private func exitStatus(of error: WriteError) -> ExitCode {
+    switch error {
+    case .refused: ExitStatus.usage
+    case .busy: ExitStatus.busy
+    case .failed, .unreadable: ExitStatus.disk
+    }
+  }
+
+  /// The built-in templates and the course's own in their place, parsed once to find faults early.
+  private func templates(_ tree: SourceTree) throws -> TemplateSources {
+    var overrides: [String: String] = [:]
+    let suffix = ".mustache"
+    for path in tree.files where path.hasPrefix("templates/") && path.hasSuffix(suffix) {
+      let name = path.dropFirst("templates/".count).dropLast(suffix.count)
+      guard !name.contains("/") else { continue }
+      overrides[String(name)] = String(decoding: try bytes(of: path, tree, cap: 1 << 20), as: UTF8.self)
+    }
+    do {
+      let sources = TemplateSources(overrides: overrides)
+      _ = try sources.parsed()
+      return sources
+    } catch {
+      tell("error: \(safeForTerminal(error.message))\n")
+      tell("  --> templates/\(safeForTerminal(error.file)):\(error.line):\(error.column)\n")
+      throw ExitStatus.errors
+    }
+  }
+}
+
+/// What ledgers say of each student, for the bundle.
+private func bundleStatistics(_ course: Course, _ tree: SourceTree) throws -> BundleStatistics {
+  var statistics = BundleStatistics()
+  guard tree.folder.holdsFolder("stats") else { return statistics }
+  try onDisk {
+    let (results, damage) = try resultsOnDisk(
+      course: course, root: try Folder(at: tree.folder.path)) { _ in true }
+    complainOf(damage)
+    if !damage.isEmpty { throw ExitStatus.errors }
+    for result in results where !result.students.isEmpty {
+      statistics.set(
+        result.students.map(bundled), classroom: result.assignment.classroom.id,
+        quiz: result.assignment.quiz.id)
+    }
+  }
+  return statistics
+}
+
+private func bundled(_ student: StudentResult) -> BundleStatistics.Student {
+  BundleStatistics.Student(
+    userID: student.member?.id ?? student.key, email: student.email, name: student.name,
+    attempts: student.attempts.compactMap { graded in
+      graded.score.map {
+        BundleStatistics.Sitting(
+          date: graded.received, score: Attempt.Score(points: $0.points, of: $0.maximum))
+      }
+    })
+}
+
+/// A file below `content/` that a page shows.
+private func readAsset(_ path: String, _ tree: SourceTree) throws -> [UInt8] {
+  try bytes(of: "content/" + path, tree, cap: 256 << 20)
+}
+
+private func bytes(of path: String, _ tree: SourceTree, cap: Int) throws -> [UInt8] {
+  var reader = tree.folder.reader()
+  return try reader.read(path, cap: cap).get()
+}
+
+/// Tells on standard error how long each stage took.
+private struct Stopwatch {
+  let isShown: Bool
+  private var last = ContinuousClock.now
+
+  init(isShown: Bool) { self.isShown = isShown }
+
+  mutating func lap(_ stage: String) {
+    let now = ContinuousClock.now
+    if isShown { tell("\(stage): \((now - last).formatted(.units(allowed: [.milliseconds])))\n") }
+    last = now
+  }
+}

@@ -1,0 +1,192 @@
+"""A built site in a real Chromium.
+
+QUIZPRESS_SITE names the site's folder. Tests choose their quizzes by what the pages say, so that
+they run on any course that has the sorts of quiz they need.
+"""
+
+import functools
+import http.server
+import json
+import os
+import pathlib
+import re
+import shutil
+import threading
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+ISLAND = re.compile(r'<script type="application/json" id="quiz-data">(.*?)</script>', re.S)
+
+
+class Site:
+    """The files of a site, and the quizzes their pages hold."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        self.quizzes = {}
+        for path in sorted(self.folder.rglob("*.html")):
+            found = ISLAND.search(path.read_text(encoding="utf-8"))
+            if found:
+                self.quizzes[path.relative_to(self.folder).as_posix()] = json.loads(found[1])
+
+    def url(self, path):
+        return (self.folder / path).resolve().as_uri()
+
+    def pages(self):
+        """One page of every kind, and every quiz."""
+        classrooms = sorted({path.split("/")[0] + "/index.html" for path in self.quizzes})
+        return ["index.html", "instructions.html", "404.html", *classrooms, *self.quizzes]
+
+    def html(self, path):
+        return (self.folder / path).read_text(encoding="utf-8")
+
+    def first(self, wanted):
+        """The first quiz that a function of its path and data accepts."""
+        for path, quiz in self.quizzes.items():
+            if wanted(path, quiz):
+                return path, quiz
+        pytest.skip("the site has no such quiz")
+
+
+def open_moment(quiz):
+    """A moment in seconds at which a quiz can be taken in time."""
+    if "deadline" in quiz:
+        return quiz["deadline"] - 3600
+    return quiz.get("opens", 1_790_000_000) + 3600
+
+
+@pytest.fixture(scope="session")
+def site():
+    folder = os.environ.get("QUIZPRESS_SITE")
+    if not folder:
+        pytest.skip("QUIZPRESS_SITE names no site")
+    return Site(folder)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser):
+    context = browser.new_context(timezone_id="Europe/Berlin", accept_downloads=True)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context):
+    """A page that must end without a word on its console."""
+    page = context.new_page()
+    said = watch(page)
+    yield page
+    assert said == []
+
+
+def watch(page):
+    said = []
+    page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
+    page.on("pageerror", lambda error: said.append(f"error: {error}"))
+    page.on("requestfailed", lambda request: (
+        # What a browser gives up because it goes to another page is no failure of the site.
+        None if "ABORTED" in request.failure else said.append(f"failed: {request.url}")))
+    return said
+
+
+@pytest.fixture(scope="session")
+def server(site, tmp_path_factory):
+    """The address of the site in a subfolder of a server."""
+    root = tmp_path_factory.mktemp("server")
+    shutil.copytree(site.folder, root / "some" / "folder")
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+
+    handler = functools.partial(Quiet, directory=root)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as httpd:
+        threading.Thread(target=httpd.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{httpd.server_address[1]}/some/folder/"
+        httpd.shutdown()
+
+
+class Taking:
+    """A student at a quiz."""
+
+    def __init__(self, page, site, path, url=None):
+        self.page = page
+        self.quiz = site.quizzes[path]
+        page.clock.set_fixed_time(open_moment(self.quiz))
+        page.goto(url or site.url(path))
+
+    def start(self):
+        self.page.click("#start")
+        return self
+
+    def questions(self):
+        """Ids of the questions shown, in order."""
+        return self.page.eval_on_selector_all(
+            ".question:not([hidden])", "all => all.map(one => one.dataset.question)")
+
+    def options(self, question):
+        return self.page.eval_on_selector_all(
+            f"[data-question={json.dumps(question)}] .options input",
+            "all => all.map(one => one.value)")
+
+    def ticked(self):
+        return self.page.evaluate("""() => Object.fromEntries(
+          [...document.querySelectorAll('.question:not([hidden])')].map(question => [
+            question.dataset.question,
+            [...question.querySelectorAll('input:checked')].map(input => input.value).sort()]))""")
+
+    def tick(self, question, options):
+        for option in options:
+            self.page.check(
+                f"[data-question={json.dumps(question)}] input[value={json.dumps(option)}]")
+
+    def answer_by_key(self):
+        for question in self.questions():
+            self.tick(question, self.quiz["questions"][question]["key"])
+        return self
+
+    def answer_first(self):
+        for question in self.questions():
+            self.tick(question, self.options(question)[:1])
+        return self
+
+    def hand_in(self, name="Ada Lovelace", email=""):
+        self.page.fill("#student", name)
+        self.page.fill("#email", email)
+        self.page.click("#submit")
+        if self.page.is_visible("#anyway"):
+            self.page.click("#anyway")
+        self.page.wait_for_selector("#result-heading")
+        return self
+
+    def result(self):
+        return self.page.inner_text("#result")
+
+    def download(self):
+        with self.page.expect_download() as started:
+            self.page.click("#result .actions .primary")
+        return started.value.suggested_filename, pathlib.Path(started.value.path()).read_bytes()
+
+
+@pytest.fixture
+def taking(page, site):
+    return lambda path, url=None: Taking(page, site, path, url)
+
+
+def is_open(_, quiz):
+    """Whether a quiz carries its key."""
+    return "questions" in quiz
+
+
+def is_sealed(_, quiz):
+    return quiz["graded"] and "questions" not in quiz

@@ -1,0 +1,205 @@
+"""Every page works anywhere, for everyone, and says nothing on the console."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import Taking, is_open, open_moment, watch
+
+
+def violations(page):
+    # Preloading would fetch the stylesheet, which the policy of the pages rightly refuses.
+    found = Axe().run(page, options={
+        "preload": False,
+        # Every table of Markdown has a header row, and teachers leave cells of it empty.
+        "rules": {"empty-table-header": {"enabled": False}}}).response["violations"]
+    return [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page(site, browser, scheme):
+    context = browser.new_context(color_scheme=scheme, reduced_motion="reduce")
+    page = context.new_page()
+    said = watch(page)
+    for path in site.pages():
+        if path in site.quizzes:
+            page.clock.set_fixed_time(open_moment(site.quizzes[path]))
+        page.goto(site.url(path))
+        assert violations(page) == [], path
+    assert said == []
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_while_taking_a_quiz_and_after(site, browser, scheme):
+    context = browser.new_context(color_scheme=scheme, reduced_motion="reduce")
+    page = context.new_page()
+    for path in site.quizzes:
+        page.evaluate("() => { try { localStorage.clear() } catch {} }")
+        student = Taking(page, site, path)
+        if not page.is_visible("#start"):
+            continue
+        student.start()
+        assert violations(page) == [], path
+        student.page.click("#submit")
+        assert violations(page) == [], path
+        student.answer_first().hand_in()
+        assert violations(page) == [], path
+    context.close()
+
+
+def test_nothing_scrolls_sideways_at_320_pixels(site, browser):
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    for path in site.pages():
+        if path in site.quizzes:
+            student = Taking(page, site, path)
+            if page.is_visible("#start"):
+                student.start().answer_first().hand_in()
+        else:
+            page.goto(site.url(path))
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+    context.close()
+
+
+def test_large_text_fits(site, browser):
+    """200 % text in a window of 1280 pixels, which is what a zoom of 200 % lays out."""
+    context = browser.new_context(viewport={"width": 640, "height": 400}, device_scale_factor=2)
+    page = context.new_page()
+    for path in site.pages():
+        page.goto(site.url(path))
+        assert page.evaluate("document.documentElement.scrollWidth") <= 640, path
+    context.close()
+
+
+def test_pages_read_without_script(site, browser):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    for path in site.pages():
+        page.goto(site.url(path))
+        assert page.is_visible("h1")
+        if path in site.quizzes:
+            assert "needs JavaScript" in page.inner_text("main")
+            assert page.locator(".question").first.is_visible()
+            assert not page.is_visible("#submit")
+        elif path == "index.html":
+            assert page.locator(".card").first.is_visible()
+            assert not page.is_visible("#search")
+    context.close()
+
+
+def test_the_site_works_in_a_subfolder_of_a_server(site, server, page):
+    for path in site.pages():
+        page.goto(server + path)
+    path, _ = site.first(is_open)
+    student = Taking(page, site, path, server + path)
+    assert "100 %" in student.start().answer_by_key().hand_in().result()
+
+
+def test_every_link_leads_to_a_file_of_the_site(site, page):
+    for path in site.pages():
+        page.goto(site.url(path))
+        for url in page.eval_on_selector_all("a[href]", "all => all.map(one => one.href)"):
+            if not url.startswith("file:"):
+                continue
+            target = re.sub("[#?].*", "", url)
+            file = page.evaluate("url => decodeURIComponent(new URL(url).pathname)", target)
+            with open(file, "rb"):
+                pass
+
+
+def test_a_quiz_can_be_taken_with_the_keyboard_alone(site, taking):
+    path, quiz = site.first(lambda path, quiz: is_open(path, quiz) and len(quiz["questions"]) > 1)
+    student = taking(path)
+    keyboard = student.page.keyboard
+
+    def focus_on(selector):
+        for _ in range(400):
+            keyboard.press("Tab")
+            if student.page.evaluate("s => document.activeElement.matches(s)", selector):
+                return
+        raise AssertionError(f"Tab never reaches {selector}")
+
+    focus_on("#start")
+    keyboard.press("Enter")
+    keyboard.press("Space")
+    for question in student.questions()[1:]:
+        focus_on(f'[data-question="{question}"] input')
+        keyboard.press("Space")
+    assert all(student.ticked().values())
+    focus_on("#student")
+    keyboard.type("Ada")
+    focus_on("#submit")
+    keyboard.press("Enter")
+    student.page.wait_for_selector("#result-heading")
+    assert student.page.evaluate("document.activeElement.id") == "result-heading"
+
+
+def test_the_dialog_closes_with_escape(site, taking):
+    path, _ = site.first(is_open)
+    student = taking(path).start()
+    student.page.fill("#student", "Ada")
+    student.page.click("#submit")
+    student.page.keyboard.press("Escape")
+    assert not student.page.is_visible("#unanswered")
+
+
+def test_the_home_page_searches_and_sorts(site, page):
+    page.goto(site.url("index.html"))
+    cards = page.locator(".card:visible")
+    names = cards.locator("h3").all_inner_texts()
+    page.fill("#search", names[0].upper())
+    assert names[0] in cards.locator("h3").all_inner_texts()
+    page.fill("#search", "no such classroom anywhere")
+    assert cards.count() == 0 and page.is_visible("#no-match")
+    page.fill("#search", "")
+    page.select_option("#order", "created")
+    assert cards.locator("h3").all_inner_texts() == names[::-1]
+    month = page.locator("#month option").nth(1).get_attribute("value")
+    page.select_option("#month", month)
+    assert set(cards.evaluate_all("all => all.map(one => one.dataset.month)")) == {month}
+
+
+def test_the_first_visit_notice_goes_for_good(site, page):
+    page.goto(site.url("index.html"))
+    page.click("#dismiss")
+    assert not page.is_visible("#first-visit")
+    page.reload()
+    assert not page.is_visible("#first-visit")
+
+
+def test_a_classroom_tells_states_and_attempts_by_text(site, taking):
+    path, quiz = site.first(is_open)
+    student = taking(path).start().answer_first().hand_in()
+    student.page.goto(site.url(path.split("/")[0] + "/index.html"))
+    row = student.page.locator(f'[data-quiz="{quiz["quiz"]}"]')
+    assert "Taken once" in row.inner_text()
+    states = {"Open", "Due soon", "Late", "Closed", "Not open yet"}
+    assert {row.inner_text() for row in student.page.locator(".state").all()} <= states
+    student.page.select_option("#order", "-deadline")
+    dates = student.page.eval_on_selector_all(".row", "all => all.map(one => +one.dataset.deadline)")
+    given = [date for date in dates if date]
+    assert given == sorted(given, reverse=True)
+
+
+def test_the_reader_sees_their_own_time_where_it_differs(site, browser):
+    path, _ = site.first(lambda _, quiz: "deadline" in quiz)
+    for zone, differs in (("Pacific/Auckland", True), ("Europe/Berlin", None)):
+        context = browser.new_context(timezone_id=zone)
+        page = context.new_page()
+        page.goto(site.url(path))
+        count = page.locator(".yours").count()
+        assert count > 0 if differs else count == 0 or "+0" not in page.inner_html(".facts")
+        context.close()
+
+
+def test_budgets(site):
+    import gzip
+
+    sizes = {path.suffix: len(gzip.compress(path.read_bytes()))
+             for path in (site.folder / "assets").iterdir()}
+    assert sizes[".js"] <= 14 * 1024 and sizes[".css"] <= 8 * 1024
+    for path, quiz in site.quizzes.items():
+        if len(quiz.get("questions", {})) <= 10:
+            assert len(gzip.compress(site.html(path).encode())) <= 12 * 1024, path

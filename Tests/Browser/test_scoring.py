@@ -1,0 +1,110 @@
+"""The page scores as the course format says."""
+
+import itertools
+import json
+
+import pytest
+
+from conftest import is_open
+
+
+def fraction(rule, options, ticked):
+    """The format's own arithmetic, written a second time."""
+    if not ticked:
+        return 0
+    key = set(rule["key"])
+    c, n = len(key), len(options)
+    t = len(key & set(ticked))
+    f = len(ticked) - t
+    right = t + (n - c) - f
+    match rule.get("rule"):
+        case "net-correct":
+            return max(0, (t - f) / c)
+        case "each-option":
+            return right / n
+        case "each-option-penalty":
+            return max(0, (right - (n - right)) / n)
+        case "weights":
+            return min(10000, max(0, sum(rule["weights"].get(o, 0) for o in ticked))) / 10000
+        case "penalty":
+            return 1 if set(ticked) == key else -rule["penalty"] / 10000
+        case _:
+            return 1 if set(ticked) == key else 0
+
+
+def score_in(text):
+    return json.loads(text)["score"]
+
+
+def test_the_key_earns_every_point(site, taking):
+    path, _ = site.first(is_open)
+    student = taking(path).start().answer_by_key().hand_in()
+    assert "100 %" in student.result()
+    _, file = student.download()
+    score = score_in(file)
+    assert score["points"] == pytest.approx(score["of"])
+    verdicts = student.page.locator(".question:not([hidden]) .verdict").all_inner_texts()
+    assert all(verdict.startswith("Correct") for verdict in verdicts)
+
+
+def test_wrong_answers_earn_none_and_name_the_right_option(site, taking):
+    path, quiz = site.first(lambda path, quiz: is_open(path, quiz) and all(
+        len(question["key"]) == 1 and "rule" not in question
+        for question in quiz["questions"].values()))
+    student = taking(path).start()
+    for question in student.questions():
+        key = quiz["questions"][question]["key"]
+        wrong = [option for option in student.options(question) if option not in key]
+        student.tick(question, wrong[:1])
+    student.hand_in()
+    assert score_in(student.download()[1])["points"] == 0
+    for verdict in student.page.locator(".question:not([hidden]) .verdict").all_inner_texts():
+        assert verdict.startswith("Not correct") and "the right option is" in verdict
+
+
+def test_every_rule_gives_what_the_format_says(site, taking):
+    """All ways to tick a question with at most six options, for each rule the site has."""
+    seen = set()
+    for path, quiz in site.quizzes.items():
+        rules = {question.get("rule") for question in quiz.get("questions", {}).values()}
+        if rules <= seen:
+            continue
+        student = taking(path).start()
+        for question in student.questions():
+            rule = quiz["questions"][question]
+            options = student.options(question)
+            if len(options) > 6 or rule.get("rule") in seen:
+                continue
+            sizes = range(len(options) + 1) if len(rule["key"]) > 1 else (0, 1)
+            for ticked in itertools.chain.from_iterable(
+                    itertools.combinations(options, size) for size in sizes):
+                got = student.page.evaluate(
+                    "([rule, options, ticked]) => fractionOf(rule, options, ticked)",
+                    [rule, options, list(ticked)])
+                assert got == pytest.approx(fraction(rule, options, ticked)), (rule, ticked)
+        seen |= rules
+    assert seen
+
+
+def test_the_total_is_the_sum_of_the_questions(site, taking):
+    for path in [path for path, quiz in site.quizzes.items() if is_open(path, quiz)][:4]:
+        student = taking(path).start().answer_first()
+        ticked = student.ticked()
+        expected = of = 0
+        for question in student.questions():
+            points = float(student.page.get_attribute(
+                f"[data-question={json.dumps(question)}]", "data-points"))
+            of += points
+            expected += points * fraction(
+                student.quiz["questions"][question], student.options(question), ticked[question])
+        student.hand_in()
+        score = score_in(student.download()[1])
+        assert score["of"] == of
+        assert score["points"] == pytest.approx(max(0, expected))
+
+
+@pytest.mark.parametrize("points,of,band", [
+    (10, 10, 0), (9.99, 10, 1), (8, 10, 1), (0.8, 1, 1), (7.99, 10, 2), (5, 10, 2), (4.9, 10, 3)])
+def test_verdict_bands_are_closed_from_below(site, page, points, of, band):
+    page.goto(site.url("index.html"))
+    assert page.evaluate("score => bandOf(score)", {"points": points, "of": of}) == band

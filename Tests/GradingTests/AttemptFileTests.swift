@@ -1,0 +1,106 @@
+import Courseware
+import Grading
+import Testing
+
+@Suite("Attempt files") struct AttemptFileTests {
+  static let example = #"""
+    {"quizpress":"attempt","version":1,"id":"0123456789abcdef0123456789abcdef","site":"School",
+    "classroom":"biology-9b","quiz":"cells","revision":"ab12","student":{"id":"s1","name":"Ada",
+    "email":"a@x.org"},"startedAt":"2026-09-10T08:00:00.000+02:00",
+    "endedAt":"2026-09-10T08:10:00.000+02:00","elapsedMs":600000,"endedEarly":false,
+    "seed":"00000000000000000000000000000001","responses":[{"question":"organelle",
+    "options":["chloroplast"]},{"question":"other","options":null}],
+    "score":{"points":1.5,"of":10}}
+    """#
+
+  func handedIn(_ text: String) throws -> HandedIn {
+    try HandedIn(JSONValue(Array(text.utf8), limit: Attempt.largestFile))
+  }
+
+  func attempt(_ text: String) throws -> Attempt? {
+    guard case .attempt(let attempt) = try handedIn(text) else { return nil }
+    return attempt
+  }
+
+  @Test("The canonical line is the page's file without white space")
+  func canonical() throws {
+    let attempt = try #require(try attempt(AttemptFileTests.example))
+    let line = AttemptFileTests.example.replacing("\n", with: "")
+    #expect(text(attempt.canonicalJSON) == line)
+    #expect(try self.attempt(line)?.canonicalJSON == attempt.canonicalJSON)
+  }
+
+  @Test("White space, key order and escapes make no other attempt")
+  func sameContent() throws {
+    let other = AttemptFileTests.example.replacing(#""name":"Ada""#, with: "")
+      .replacing(#""id":"s1","#, with: #""name" : "\u0041da","id":"s1""#)
+    #expect(
+      try attempt(other)?.canonicalJSON == attempt(AttemptFileTests.example)?.canonicalJSON)
+  }
+
+  @Test(
+    "Whatever is not an attempt is refused with the key and the reason",
+    arguments: [
+      (#""quizpress":"attempt""#, #""quizpress":"bundle""#, "not an attempt"),
+      (#""version":1"#, #""version":1.5"#, "'version' is not a whole number from 1"),
+      (#""version":1"#, #""version":0"#, "'version' is not a whole number from 1"),
+      (#""id":"01"#, #""id":"0G"#, "'id' is not in hexadecimal"),
+      (#""seed":"0"#, #""seed":""#, "'seed' is not in hexadecimal"),
+      (#""site":"School","#, "", "the attempt has no 'site'"),
+      (#""site":"School""#, #""site":7"#, "'site' is not a text"),
+      (#""site""#, #""extra":1,"site""#, "the attempt has an unknown key 'extra'"),
+      (#""name":"Ada""#, #""name":"Ada","x":1"#, "'student' has an unknown key 'x'"),
+      (#""elapsedMs":600000"#, #""elapsedMs":1.5"#, "'elapsedMs' is not a whole number below 2^53"),
+      (#""endedEarly":false"#, #""endedEarly":0"#, "'endedEarly' is not true or false"),
+      (#""other""#, #""organelle""#, "question 'organelle' is answered twice"),
+      (
+        #"["chloroplast"]"#, #"["a","a"]"#,
+        "option 'a' of question 'organelle' is ticked twice"
+      ),
+      (#"["chloroplast"]"#, #"{"0":"a"}"#, "'options' is not a list"),
+      (#"["chloroplast"]"#, "[1]", "'options' holds something else than an option's id"),
+      (#""options":null"#, #""text":null"#, "a response has no 'options'"),
+    ])
+  func refused(_ found: String, _ replacement: String, _ reason: String) {
+    let changed = AttemptFileTests.example.replacing(found, with: replacement)
+    #expect(throws: AttemptFault(reason)) { try handedIn(changed) }
+  }
+
+  @Test("Names and lists have lengths")
+  func lengths() {
+    let long = AttemptFileTests.example.replacing("Ada", with: String(repeating: "é", count: 201))
+    #expect(throws: AttemptFault("'name' is longer than 200 characters")) { try handedIn(long) }
+    let one = #"{"question":"other","options":null}"#
+    let many = (0...1_000).map { #"{"question":"q\#($0)","options":null}"# }
+    let full = AttemptFileTests.example.replacing(one, with: many.joined(separator: ","))
+    #expect(throws: AttemptFault("'responses' has more than 1000")) { try handedIn(full) }
+  }
+
+  @Test("An attempt of a later format is kept word for word")
+  func laterVersion() throws {
+    let later = #"{"quizpress":"attempt","version":2,"new":[1.50,"x"]}"#
+    guard case .laterVersion(let json) = try handedIn(later) else {
+      Issue.record("not told apart")
+      return
+    }
+    let ledger = Ledger([LedgerEntry(.laterVersion(json), received: beforeDeadline)])
+    #expect(
+      text(ledger.jsonLines) == #"{"received":"\#(beforeDeadline.utc)","raw":\#(later)}"# + "\n")
+    #expect(Ledger.read(ledger.jsonLines).ledger == ledger)
+  }
+
+  @Test(
+    "Times are read strictly",
+    arguments: [
+      ("2026-09-10T08:00:00.000+02:00", "2026-09-10T06:00:00Z"),
+      ("2024-02-29T23:59:59Z", "2024-02-29T23:59:59Z"), ("2026-02-29T00:00:00Z", nil),
+      ("2026-02-30T10:00:00Z", nil), ("2026-09-10T24:00:00Z", nil),
+      ("2026-09-10T08:00:60Z", nil), ("2026-09-10T08:00:00+25:00", nil),
+      ("2026-09-10 08:00:00Z", nil), ("2026-09-10T08:00:00", nil), ("2026-09-10T08:00:00.Z", nil),
+      ("2026-13-10T08:00:00Z", nil), ("2026-00-10T08:00:00Z", nil), ("yesterday", nil),
+      ("2026-09-10T08:00:00-00:30", "2026-09-10T08:30:00Z"), ("٢٠٢٦-09-10T08:00:00Z", nil),
+    ] as [(String, String?)])
+  func times(_ source: String, _ utc: String?) {
+    #expect(Moment(rfc3339: source)?.utc == utc)
+  }
+}

@@ -1,0 +1,94 @@
+import Courseware
+import Grading
+
+/// A small random source with a seed, so that a property that fails can be run again.
+///
+/// SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+func prose(_ text: String) -> Prose { Prose(markdown: text, html: "<p>\(text)</p>") }
+
+/// `"ABc"`: options a, b, c of which upper-case letters are the key.
+func choice(_ letters: String, _ rule: ScoringRule = .allOrNothing, several: Bool = false)
+  -> Choice
+{
+  let options = letters.map { letter in
+    Choice.Option(
+      id: letter.lowercased(), text: prose("\(letter)"), isKey: letter.isUppercase)
+  }
+  return Choice(options: options, allowsSeveral: several, scoring: rule)
+}
+
+func question(_ id: String, _ choice: Choice, halves: Int = 2) -> Question {
+  Question(
+    id: id, stem: prose(id), body: .empty, points: Points(halves: halves), kind: .choice(choice))
+}
+
+/// 2026-09-14 23:59 in Berlin.
+let deadline = Moment(seconds: 1_789_423_140, offset: 7_200)
+let beforeDeadline = Moment(seconds: 1_789_400_000)
+
+func quiz(_ id: String, _ questions: [Question], pick: Int? = nil) -> Quiz {
+  var quiz = Quiz(
+    id: id, path: "biology-9b/quizzes/\(id).md", name: id, created: Moment(seconds: 0))
+  quiz.deadline = deadline
+  quiz.revision = "ab"
+  quiz.sections = [
+    Section(heading: .empty, introduction: .empty, pick: pick, questions: questions)
+  ]
+  return quiz
+}
+
+func classroom(_ quizzes: [Quiz], members: [Member] = []) -> Classroom {
+  var classroom = Classroom(
+    id: "biology-9b", name: "Biology 9B", teachers: [Person(name: "T")],
+    created: Moment(seconds: 0))
+  classroom.quizzes = quizzes
+  classroom.members = members
+  return classroom
+}
+
+func course(_ classroom: Classroom) -> Course {
+  Course(site: Site(title: "School"), classrooms: [classroom], assets: [])
+}
+
+func hex(_ number: Int) -> String {
+  let digits = String(number, radix: 16)
+  return String(repeating: "0", count: 32 - digits.count) + digits
+}
+
+func attempt(
+  _ id: Int, by name: String = "Ada", quiz: String = "cells", answers: [String: [String]?] = [:]
+) -> Attempt {
+  let responses = answers.sorted { $0.key < $1.key }
+    .map { Response(question: $0.key, answer: $0.value.map { .options($0) } ?? .skipped) }
+  return Attempt(
+    id: hex(id), site: "School", classroom: "biology-9b", quiz: quiz, revision: "ab",
+    student: Attempt.Student(name: name), startedAt: "2026-09-10T08:00:00.000+02:00",
+    endedAt: "2026-09-10T08:10:00.000+02:00", elapsedMilliseconds: 600_000, endedEarly: false,
+    seed: hex(7), responses: responses, claimedScore: nil)
+}
+
+func entry(_ attempt: Attempt, received: Moment = beforeDeadline) -> LedgerEntry {
+  LedgerEntry(.attempt(attempt), received: received)
+}
+
+/// Grades attempts for a classroom's quiz, as a merge would.
+func results(_ entries: [LedgerEntry], _ classroom: Classroom) -> [QuizResults] {
+  let course = course(classroom)
+  return merge(entries, into: .empty, course: course).results(in: course)
+}
+
+func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -1,0 +1,128 @@
+import Courseware
+import Testing
+
+@testable import Grading
+
+@Suite("Which attempts count") struct CountingTests {
+  static let right: [String: [String]?] = ["q1": ["a"]]
+  static let wrong: [String: [String]?] = ["q1": ["b"]]
+
+  func cells(
+    attempts: Int? = nil, _ score: Quiz.CountingAttempt = .best
+  ) -> Quiz {
+    var cells = quiz("cells", [question("q1", choice("Ab"))])
+    cells.attempts = attempts
+    cells.score = score
+    return cells
+  }
+
+  /// Minutes after the deadline and whether the answer is right, an attempt each.
+  func student(_ quiz: Quiz, _ handedIn: [(minutes: Int64, isRight: Bool)]) throws -> StudentResult
+  {
+    let entries = handedIn.enumerated().map { index, one in
+      entry(
+        attempt(index + 1, answers: one.isRight ? CountingTests.right : CountingTests.wrong),
+        received: Moment(seconds: deadline.seconds + one.minutes * 60))
+    }
+    return try #require(results(entries, classroom([quiz])).first?.students.first)
+  }
+
+  @Test("Best, last, first and average choose among the attempts that count")
+  func choices() throws {
+    let handedIn: [(Int64, Bool)] = [(-30, false), (-20, true), (-10, false)]
+    let points: [Quiz.CountingAttempt: Double] = [.best: 1, .last: 0, .first: 0, .average: 1.0 / 3]
+    for (rule, expected) in points {
+      #expect(try student(cells(rule), handedIn).score?.points == expected)
+    }
+  }
+
+  @Test("Only the first so many attempts are candidates")
+  func limit() throws {
+    let handedIn: [(Int64, Bool)] = [(-30, false), (-20, false), (-10, true)]
+    #expect(try student(cells(attempts: 2), handedIn).score?.points == 0)
+    #expect(try student(cells(attempts: 3), handedIn).score?.points == 1)
+  }
+
+  @Test("A late attempt never displaces one on time, but counts where there is none")
+  func late() throws {
+    let both = try student(cells(), [(-1, false), (6, true)])
+    #expect(both.score?.points == 0)
+    #expect(both.attempts.map(\.lateness) == [.onTime, .claimedOnTime])
+    #expect(try student(cells(), [(6, true)]).score?.points == 1)
+  }
+
+  @Test("Five minutes after the deadline are still on time")
+  func grace() throws {
+    let handedIn: [(Int64, Bool)] = [(5, true)]
+    #expect(try student(cells(), handedIn).attempts.map(\.lateness) == [.onTime])
+  }
+
+  @Test("Nothing counts that was received after the quiz closed")
+  func closed() throws {
+    var closing = cells()
+    closing.closes = deadline
+    let student = try student(closing, [(6, true)])
+    #expect(student.score == nil)
+    #expect(student.attempts.map(\.lateness) == [.closed])
+  }
+
+  @Test("Strange claimed times are remarked on and change nothing")
+  func claimedTimes() throws {
+    var strange = attempt(1, answers: CountingTests.right)
+    strange.endedAt = "2099-01-01T00:00:00Z"
+    strange.elapsedMilliseconds = -1
+    var reversed = attempt(2, answers: CountingTests.right)
+    reversed.startedAt = "2026-09-10T09:00:00Z"
+    var nonsense = attempt(3, answers: CountingTests.right)
+    nonsense.startedAt = "yesterday"
+    let entries = [strange, reversed, nonsense].map { entry($0) }
+    let student = try #require(results(entries, classroom([cells()])).first?.students.first)
+    #expect(student.score?.points == 1)
+    #expect(
+      student.attempts.map(\.notes) == [
+        [.endedInTheFuture, .clockChanged], [.endedBeforeStart, .clockChanged], [.unreadableTime],
+      ])
+  }
+}
+
+@Suite("Roster") struct RosterTests {
+  let roster = Roster([
+    Member(id: "s1", name: "Ada Lovelace", email: "Ada@X.org"),
+    Member(id: "s2", name: "Bob"), Member(id: "s3", name: "bob "),
+  ])
+
+  func identify(_ student: Attempt.Student) -> String {
+    switch roster.identify(student) {
+    case .known(let member): member.id
+    case .claimed(let key): key
+    case .unknown(let reason): reason
+    }
+  }
+
+  @Test("A student is found by id, then e-mail, then name, and never guessed")
+  func order() {
+    #expect(identify(.init(id: "s2", name: "Ada Lovelace", email: "ada@x.org")) == "s2")
+    #expect(identify(.init(id: "s9", name: "Bob", email: " ADA@x.ORG ")) == "s1")
+    #expect(identify(.init(name: "  ada\u{A0} LOVELACE")) == "s1")
+    #expect(identify(.init(name: "BOB")) == "matches 2 members")
+    #expect(identify(.init(name: "Eve")) == "unknown member")
+  }
+
+  @Test("An attempt by nobody on the roster stays, is listed and does not count")
+  func strangers() throws {
+    let room = classroom(
+      [quiz("cells", [question("q1", choice("Ab"))])], members: [Member(id: "s1", name: "Ada")])
+    let result = try #require(
+      results([entry(attempt(1)), entry(attempt(2, by: "Eve"))], room).first)
+    #expect(result.students.map(\.key) == ["s1"])
+    #expect(result.strangers.map(\.reason) == ["unknown member"])
+  }
+
+  @Test("Without a roster a student is the e-mail, or else the name")
+  func ownWords() {
+    let open = Roster([])
+    #expect(open.identify(.init(name: "Stra\u{DF}e")) == open.identify(.init(name: "STRASSE ")))
+    #expect(open.identify(.init(name: "A", email: "x@y")) == .claimed(key: "mail x@y"))
+    #expect(open.identify(.init(name: " ")) == .unknown(reason: "no name"))
+  }
+}

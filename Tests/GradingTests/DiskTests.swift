@@ -1,0 +1,212 @@
+import Courseware
+import Foundation
+import Testing
+
+@testable import Grading
+
+/// A folder that goes with the test.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "quizpress-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws {
+    let url = URL(fileURLWithPath: path + "/" + name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url)
+  }
+
+  func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+
+  func read(_ name: String) -> String? {
+    FileManager.default.contents(atPath: path + "/" + name).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// Every file below it with its content.
+  func tree() throws -> [String: String] {
+    var tree: [String: String] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
+      tree[name] = read(name)
+    }
+    return tree
+  }
+}
+
+@Suite("Inbox") struct InboxTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  func inbox(_ paths: String...) -> Inbox {
+    var inbox = Inbox(now: beforeDeadline, receivedFrom: .now)
+    for path in paths { inbox.take(folder.path + (path.isEmpty ? "" : "/" + path)) }
+    return inbox
+  }
+
+  @Test("Nothing in an inbox stops the other files, and each refusal is named")
+  func hostileFiles() throws {
+    try folder.write("in/a.json", attempt(1).canonicalJSON)
+    try folder.write("in/b.json", Array(attempt(2).canonicalJSON.dropLast(3)))
+    try folder.write("in/c.json", "")
+    try folder.write("in/d.json", [0xFF, 0xFE, 0x00])
+    try folder.write("in/e.json", #"{"quizpress":"attempt","version":0}"#)
+    try folder.write("in/f.json", [UInt8](repeating: 0x20, count: 1 << 21))
+    try folder.write("in/deep/g.json", [0xEF, 0xBB, 0xBF] + attempt(3).canonicalJSON + [13, 10])
+    try folder.write("in/notes.txt", "hello")
+    try folder.write("in/.DS_Store", "x")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/in/link.json", withDestinationPath: "a.json")
+    #expect(mkfifo(folder.path + "/in/pipe.json", 0o600) == 0)
+    let inbox = inbox("in")
+    #expect(inbox.received.map(\.content) == [1, 3].map { attempt($0).canonicalJSON })
+    let names = inbox.refused.map { String($0.path.split(separator: "/").last ?? "") }
+    #expect(
+      names == [
+        "b.json", "c.json", "d.json", "e.json", "f.json", "link.json", "pipe.json",
+      ])
+    #expect(inbox.refused.last?.reason == "not a regular file")
+    #expect(inbox.ignored.map { $0.split(separator: "/").last } == [".DS_Store", "notes.txt"])
+  }
+
+  @Test("A file may hold an attempt a line, and a bad line stops no other")
+  func lines() throws {
+    let good = text(attempt(1).canonicalJSON), other = text(attempt(2).canonicalJSON)
+    for name in ["all.jsonl", "all.json"] {
+      try folder.write(name, "\n\(good)\r\n{broken\n\n\(other)")
+      let inbox = inbox(name)
+      #expect(inbox.received.count == 2)
+      #expect(inbox.refused.map(\.path) == [folder.path + "/\(name):3"])
+    }
+    try folder.write("first.json", "{broken\n\(good)\n")
+    #expect(inbox("first.json").received.count == 1)
+  }
+
+  @Test("One attempt may stand over many lines")
+  func pretty() throws {
+    let json = text(attempt(1).canonicalJSON).replacing(",", with: ",\n  ")
+    try folder.write("pretty.json", json)
+    #expect(inbox("pretty.json").received.map(\.content) == [attempt(1).canonicalJSON])
+  }
+
+  @Test("A truncated attempt is refused wherever it is cut")
+  func truncated() throws {
+    let whole = attempt(1, answers: ["q1": ["é"], "q2": nil]).canonicalJSON
+    for length in 0..<whole.count {
+      try folder.write("cut.json", Array(whole[..<length]))
+      let inbox = inbox("cut.json")
+      #expect(inbox.received.isEmpty && inbox.refused.count == 1, "cut at \(length)")
+    }
+  }
+
+  @Test("When it was received is the run's clock, the file's, or what the attempt claims")
+  func clocks() throws {
+    try folder.write("a.json", attempt(1).canonicalJSON)
+    for (clock, utc) in [
+      (Inbox.ReceivedFrom.now, beforeDeadline.utc), (.claimed, "2026-09-10T06:10:00Z"),
+    ] {
+      var inbox = Inbox(now: beforeDeadline, receivedFrom: clock)
+      inbox.take(folder.path + "/a.json")
+      #expect(inbox.received.map(\.received.utc) == [utc])
+    }
+  }
+}
+
+@Suite("Merging on disk") struct DiskTests {
+  let folder: TemporaryFolder
+  let course = GradingTests.course(classroom([quiz("cells", [question("q1", choice("Ab"))])]))
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @discardableResult func run(_ received: [LedgerEntry]) throws -> MergeOutcome {
+    try mergeOnDisk(received, course: course, root: Folder(at: folder.path))
+  }
+
+  @Test("A second run with the same attempts changes no byte and touches no file")
+  func idempotent() throws {
+    let received = [entry(attempt(1)), entry(attempt(2, quiz: "nowhere"))]
+    try run(received)
+    let before = try folder.tree()
+    let ledger = folder.path + "/stats/biology-9b/cells.ledger.jsonl"
+    let node = try FileManager.default.attributesOfItem(atPath: ledger)[.systemFileNumber] as? Int
+    try run(received.reversed())
+    #expect(try folder.tree() == before)
+    let again = try FileManager.default.attributesOfItem(atPath: ledger)[.systemFileNumber] as? Int
+    #expect(node == again)
+    #expect(
+      Set(before.keys) == [
+        "stats/biology-9b/cells.ledger.jsonl",
+        "stats/biology-9b/cells.summary.json", "stats/set-aside.jsonl",
+      ])
+  }
+
+  @Test("A damaged ledger is named and nothing is written")
+  func damaged() throws {
+    try run([entry(attempt(1))])
+    let name = "stats/biology-9b/cells.ledger.jsonl"
+    let half = String((folder.read(name) ?? "").dropLast(9))
+    try folder.write(name, half)
+    guard case .damaged(let damage) = try run([entry(attempt(2))]) else {
+      Issue.record("the damage went unseen")
+      return
+    }
+    #expect(damage.values.flatMap(\.self).map(\.line) == [1])
+    #expect(folder.read(name) == half)
+  }
+
+  @Test("Lines that a version control system merged in any order are one ledger again")
+  func lineMerge() throws {
+    try run([entry(attempt(1)), entry(attempt(2))])
+    let name = "stats/biology-9b/cells.ledger.jsonl"
+    let whole = folder.read(name) ?? ""
+    let lines = whole.split(separator: "\n").map(String.init)
+    try folder.write(name, (lines.reversed() + lines).joined(separator: "\n"))
+    try run([])
+    #expect(folder.read(name) == whole)
+  }
+
+  @Test("What a killed run left beside a file is overwritten and gone after the next")
+  func strays() throws {
+    try folder.write("stats/biology-9b/.cells.ledger.jsonl.new", "half a li")
+    try run([entry(attempt(1))])
+    #expect(try folder.tree().keys.allSatisfy { !$0.hasSuffix(".new") })
+  }
+
+  @Test("A symbolic link in the place of a folder is a fault, not a way out")
+  func links() throws {
+    let outside = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/stats", withDestinationPath: outside.path)
+    #expect(throws: DiskFault.self) { try run([entry(attempt(1))]) }
+    #expect(try outside.tree().isEmpty)
+  }
+
+  @Test("Correcting a key regrades everybody and tells before and after")
+  func regrade() throws {
+    try run([entry(attempt(1, answers: ["q1": ["b"]]))])
+    let corrected = GradingTests.course(
+      classroom([quiz("cells", [question("q1", choice("aB"))])]))
+    let outcome = try mergeOnDisk([], course: corrected, root: Folder(at: folder.path))
+    guard case .merged(let report) = outcome else { return }
+    #expect(
+      report.quizzes.flatMap(\.regrades) == [
+        Regrade(
+          name: "Ada", before: Attempt.Score(points: 0, of: 1),
+          after: Attempt.Score(points: 1, of: 1))
+      ])
+  }
+
+  @Test("Only one run has the lock")
+  func lock() throws {
+    let first = try Folder(at: folder.path), second = try Folder(at: folder.path)
+    #expect(try first.lock())
+    #expect(try !second.lock())
+  }
+}

@@ -1,0 +1,136 @@
+import Courseware
+import Testing
+
+@testable import Grading
+
+@Suite("Scoring rules") struct ScoringRules {
+  /// Keys, distractors, keys ticked, distractors ticked, and the fraction worked out by hand.
+  static let table: [(rule: ScoringRule, c: Int, w: Int, t: Int, f: Int, fraction: Double)] = [
+    (.allOrNothing, 2, 2, 2, 0, 1), (.allOrNothing, 2, 2, 1, 0, 0),
+    (.allOrNothing, 2, 2, 2, 1, 0), (.allOrNothing, 0, 2, 0, 0, 0),
+    (.netCorrect, 2, 2, 2, 1, 0.5), (.netCorrect, 3, 2, 1, 0, 1.0 / 3),
+    (.netCorrect, 2, 3, 1, 2, 0), (.netCorrect, 0, 2, 0, 1, 0),
+    (.eachOption, 2, 2, 1, 0, 0.75), (.eachOption, 2, 2, 0, 2, 0), (.eachOption, 2, 2, 2, 2, 0.5),
+    (.eachOption, 2, 2, 0, 0, 0),
+    (.eachOptionPenalty, 2, 2, 1, 0, 0.5), (.eachOptionPenalty, 2, 2, 1, 1, 0),
+    (.eachOptionPenalty, 1, 4, 1, 1, 0.6), (.eachOptionPenalty, 2, 2, 0, 0, 0),
+    (.penalty(Percent(hundredths: 2_500)), 1, 3, 1, 0, 1),
+    (.penalty(Percent(hundredths: 2_500)), 1, 3, 0, 1, -0.25),
+    (.penalty(Percent(hundredths: 2_500)), 1, 3, 0, 0, 0),
+  ]
+
+  @Test("Each rule gives the fraction worked out by hand", arguments: table.indices)
+  func fractions(_ index: Int) {
+    let row = ScoringRules.table[index]
+    let ticks = Ticks(
+      keys: row.c, distractors: row.w, keysTicked: row.t, distractorsTicked: row.f)
+    #expect(row.rule.fraction(ticks) == row.fraction)
+  }
+
+  @Test("Weights add up and are held to 0 and 100 percent")
+  func weights() {
+    var ticks = Ticks(keys: 1, distractors: 1, keysTicked: 1, distractorsTicked: 0)
+    for (hundredths, fraction) in [(3_333, 0.3333), (-500, 0), (15_000, 1), (10_000, 1)] {
+      ticks.weightTicked = Percent(hundredths: hundredths)
+      #expect(ScoringRule.weights.fraction(ticks) == fraction)
+    }
+  }
+
+  @Test("Every fraction lies between 0 and 1 for every way to tick up to 5 options")
+  func bounds() {
+    let rules: [ScoringRule] = [.allOrNothing, .netCorrect, .eachOption, .eachOptionPenalty]
+    for c in 0...5 {
+      for w in 0...5 where c + w > 0 {
+        for t in 0...c {
+          for f in 0...w {
+            let ticks = Ticks(keys: c, distractors: w, keysTicked: t, distractorsTicked: f)
+            for rule in rules { #expect((0...1).contains(rule.fraction(ticks))) }
+          }
+        }
+      }
+    }
+  }
+}
+
+@Suite("Scores of attempts") struct ScoresOfAttempts {
+  let cells = quiz(
+    "cells",
+    [question("q1", choice("Ab")), question("q2", choice("ABc", several: true), halves: 3)])
+
+  func score(_ answers: [String: [String]?]) -> QuizScore {
+    QuizScore(of: attempt(1, answers: answers), by: AnswerKey(cells))
+  }
+
+  @Test("Points come from the responses and the key, in the order of the source")
+  func fromResponses() {
+    let score = score(["q2": ["a", "b"], "q1": ["b"]])
+    #expect(score.points == 1.5)
+    #expect(score.maximum == 2.5)
+    #expect(score.questions.map(\.question) == ["q1", "q2"])
+  }
+
+  @Test("A question that is missing in the file is skipped and still counts in the maximum")
+  func missing() {
+    #expect(score(["q1": ["a"]]).maximum == 2.5)
+    #expect(score(["q1": nil]).points == 0)
+  }
+
+  @Test("Unknown questions and options are named and count for nothing")
+  func unknown() {
+    let score = score(["q1": ["z"], "zz": ["a"]])
+    #expect(score.points == 0)
+    #expect(score.notes == [.unknownQuestion("zz"), .unknownOption(question: "q1", option: "z")])
+  }
+
+  @Test("Two options at single choice earn nothing and a note")
+  func severalTicked() {
+    let score = score(["q1": ["a", "b"]])
+    #expect(score.points == 0)
+    #expect(score.notes == [.severalTicked(question: "q1")])
+  }
+
+  @Test("A claimed score is only ever compared")
+  func claimedScore() {
+    var forged = attempt(1, answers: ["q1": ["b"]])
+    forged.claimedScore = Attempt.Score(points: 9_999, of: 2.5)
+    let score = QuizScore(of: forged, by: AnswerKey(cells))
+    #expect(score.points == 0)
+    #expect(score.notes == [.claimedScoreDiffers(Attempt.Score(points: 9_999, of: 2.5))])
+  }
+
+  @Test("Penalties lower the total, but not below 0")
+  func penalties() {
+    let rule = ScoringRule.penalty(Percent(hundredths: 5_000))
+    let strict = quiz(
+      "cells", [question("q1", choice("Ab", rule)), question("q2", choice("Ab", rule))])
+    let one = QuizScore(of: attempt(1, answers: ["q1": ["a"], "q2": ["b"]]), by: AnswerKey(strict))
+    let none = QuizScore(
+      of: attempt(1, answers: ["q1": ["b"], "q2": ["b"]]), by: AnswerKey(strict))
+    #expect(one.points == 0.5)
+    #expect(none.points == 0)
+    #expect(none.questions.map(\.points) == [-0.5, -0.5])
+  }
+
+  @Test("Of a section that draws, only the drawn questions count")
+  func drawn() {
+    let questions = ["q1", "q2", "q3"].map { question($0, choice("Ab")) }
+    let pool = quiz("cells", questions, pick: 2)
+    let drawn = QuizScore(of: attempt(1, answers: ["q1": ["a"], "q3": nil]), by: AnswerKey(pool))
+    #expect(drawn.points == 1)
+    #expect(drawn.maximum == 2)
+    #expect(drawn.notes.isEmpty)
+  }
+
+  @Test("Leaving a drawn question out of the file gains nothing")
+  func drewTooFew() {
+    let questions = ["q1", "q2", "q3"].map { question($0, choice("Ab")) }
+    let pool = quiz("cells", questions, pick: 2)
+    let fewer = QuizScore(of: attempt(1, answers: ["q1": ["a"]]), by: AnswerKey(pool))
+    #expect(fewer.maximum == 2)
+    #expect(fewer.notes == [.drewTooFew(1, of: 2)])
+    let removed = QuizScore(
+      of: attempt(1, answers: ["q1": ["a"], "gone": ["a"]]), by: AnswerKey(pool))
+    #expect(removed.maximum == 1)
+    #expect(removed.notes == [.unknownQuestion("gone")])
+  }
+}

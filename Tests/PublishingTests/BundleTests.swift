@@ -1,0 +1,108 @@
+import Courseware
+import Foundation
+import Publishing
+import Testing
+
+@Suite struct BundleTests {
+  typealias Record = [String: Any]
+
+  let bundle = CourseBundle(
+    course: BundleCourse.course, statistics: BundleCourse.statistics,
+    passwords: ["biology-9b": "open sesame"])
+
+  private func decoded(_ bundle: CourseBundle) throws -> Record {
+    let value = try JSONSerialization.jsonObject(with: Data(bundle.json()))
+    return try #require(value as? Record)
+  }
+
+  private func records(_ name: String, in value: Any?) throws -> [Record] {
+    try #require((value as? Record)?[name] as? [Record])
+  }
+
+  @Test func `a question is carried in full, key and all three forms of its prose`() throws {
+    let value = try decoded(bundle)
+    let question = try #require(records("questions", in: value).first)
+    #expect(question["quiz"] as? [String: String] == ["classroom": "biology-9b", "quiz": "cells"])
+    #expect(question["points"] as? Double == 1.5)
+    #expect(question["difficulty"] as? String == "easy")
+    let body = question["body"] as? [String: String]
+    #expect(body?["markdown"] == "![cell](a.png)")
+    #expect(body?["html"] == "<p><img src=\"a.png\" alt=\"A cell\"></p>\n")
+    #expect(body?["text"] == "A cell")
+    let options = try records("options", in: question)
+    #expect(options.map { $0["isKey"] as? Bool } == [true, false])
+    #expect((options[0]["text"] as? [String: String])?["text"] == "It & \"more\"")
+    #expect(options[0]["feedback"] is NSNull)
+  }
+
+  @Test func `times are in UTC and a date alone is said to be one`() throws {
+    let value = try decoded(bundle)
+    let classroom = try #require(records("classrooms", in: value).first)
+    #expect(classroom["created"] as? String == BundleCourse.time.utc)
+    #expect(classroom["dateOnly"] as? [String] == ["created"])
+    let quiz = try #require(records("quizzes", in: value).first)
+    #expect(quiz["created"] as? String == BundleCourse.time.utc)
+    #expect(quiz["dateOnly"] as? [String] == [])
+  }
+
+  @Test func `teachers become users and members with an id of their own`() throws {
+    let value = try decoded(bundle)
+    let users = try records("users", in: value).compactMap { $0["userId"] as? String }
+    #expect(users == ["s1", "s2", "teacher:ann@example.org", "teacher:bo li"])
+    let members = try records("members", in: value["apps"])
+    #expect(members.map { $0["isCreator"] as? Bool } == [true, true, false, false, true])
+    #expect(members[3]["email"] as? String == "")
+  }
+
+  @Test func `the password is carried where it is known`() throws {
+    let classrooms = try records("classrooms", in: decoded(bundle)["apps"])
+    #expect(classrooms.map { $0["password"] as? String } == ["open sesame", ""])
+  }
+
+  @Test func `the apps get the questions they can hold as plain text`() throws {
+    let questions = try records("quizQuestions", in: decoded(bundle)["apps"])
+    #expect(questions.map { $0["questionId"] as? String } == ["organelle", "b-plain"])
+    #expect(questions[0]["question"] as? String == "Which one?\n\nA cell")
+    #expect(questions[0]["options"] as? [String] == ["It & \"more\"", "a < b"])
+    #expect(questions[0]["answer"] as? String == "It & \"more\"")
+  }
+
+  @Test func `drafts and quizzes without a question for the apps are left out`() throws {
+    let quizzes = try records("quizzes", in: decoded(bundle)["apps"])
+    #expect(quizzes.map { $0["quizId"] as? String } == ["cells"])
+  }
+
+  @Test func `a quiz without a deadline gets the end of time in the apps`() throws {
+    var course = BundleCourse.course
+    course.classrooms[0].quizzes[0].deadline = nil
+    let quizzes = try records("quizzes", in: decoded(CourseBundle(course: course))["apps"])
+    #expect(quizzes.first?["deadline"] as? String == "9999-12-31T23:59:59Z")
+  }
+
+  @Test func `attempts are rounded to whole points for the apps only`() throws {
+    let value = try decoded(bundle)
+    let own = try #require(records("stats", in: value).first)
+    #expect(try records("attempts", in: own).map { $0["score"] as? Double } == [7.5, 3])
+    let apps = try #require(records("stats", in: value["apps"]).first)
+    #expect(try records("attempts", in: apps).map { $0["score"] as? Int } == [8, 3])
+    #expect(apps["lastAttemptDate"] as? String == "2026-09-14T22:00:00Z")
+    #expect(try records("stats", in: decoded(CourseBundle(course: BundleCourse.course))).isEmpty)
+  }
+
+  @Test func `the number of jobs changes no byte`() async throws {
+    var course = BundleCourse.course
+    course.classrooms[0].quizzes = (0..<100).map {
+      BundleCourse.quiz("quiz-\($0)", BundleCourse.questions)
+    }
+    let bundle = CourseBundle(course: course)
+    let expected = try bundle.json()
+    for jobs in [2, 3, 7] { #expect(try bundle.json(jobs: jobs) == expected) }
+  }
+
+  @Test func `a failing disk ends the stream with its error`() {
+    let full = WriteError.failed(operation: "write", path: "bundle.json", errno: ENOSPC)
+    #expect(throws: full) {
+      try bundle.stream(jobs: 2) { (_) throws(WriteError) in throw full }
+    }
+  }
+}

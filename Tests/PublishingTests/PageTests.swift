@@ -1,0 +1,71 @@
+import Courseware
+import Testing
+
+@testable import Publishing
+
+struct PageTests {
+  private func pages(_ course: Course = SampleCourse.variety()) throws -> [String: String] {
+    try rendered(course).filter { $0.key.hasSuffix(".html") }
+      .mapValues { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func thePolicyComesFirstInEveryHead() throws {
+    for (path, html) in try pages() {
+      let head = try #require(html.firstRange(of: "<head>\n"))
+      let start = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+      #expect(html[head.upperBound...].hasPrefix(start), "\(path)")
+    }
+  }
+
+  @Test func noPageNamesAnAbsoluteAddress() throws {
+    for (path, html) in try pages() {
+      for mark in ["http://", "https://", "=\"/", "=\"//"] {
+        #expect(!html.contains(mark), "\(path)")
+      }
+    }
+  }
+
+  @Test func noPageHasInlineScriptOrStyle() throws {
+    for (path, html) in try pages() {
+      for mark in [" style=", " onclick=", " onload=", "<style", "javascript:"] {
+        #expect(!html.contains(mark), "\(path)")
+      }
+      #expect(html.components(of: "<script") == (path.contains("/quizzes/") ? 2 : 1), "\(path)")
+    }
+  }
+
+  @Test func aSiteThatKnowsItsAddressLinksItsLostPageFromTheRoot() throws {
+    var course = SampleCourse.course()
+    course.site.baseURL = "https://school.example/quizzes"
+    let html = try #require(try pages(course)["site/404.html"])
+    #expect(html.contains("href=\"/quizzes/index.html\""))
+  }
+
+  @Test func theSamePageIsTheSameBytes() throws {
+    #expect(try pages() == pages())
+  }
+
+  @Test func pointsCountWhatAnAttemptDraws() {
+    var quiz = SampleCourse.quiz()
+    quiz.sections[0].pick = 1
+    #expect(quiz.shownQuestions == 1)
+    #expect(quiz.shownPoints == Points.one)
+  }
+
+  @Test(arguments: [(0, "0"), (50, "0.5"), (1234, "12.34"), (105, "1.05"), (-50, "-0.5")])
+  func hundredthsReadAsNumbers(hundredths: Int, expected: String) {
+    #expect(Phrases.number(hundredths) == expected)
+  }
+
+  @Test func momentsAreOnTheClassClock() {
+    let moment = Moment(seconds: 1_789_423_140, offset: 7200)
+    #expect(moment.rfc3339 == "2026-09-14T23:59:00+02:00")
+    #expect(moment.longDate == "14 September 2026")
+    #expect(Moment(seconds: 0, offset: -12_600).rfc3339 == "1969-12-31T20:30:00-03:30")
+  }
+}
+
+extension String {
+  /// How often a text stands in this one.
+  fileprivate func components(of part: String) -> Int { ranges(of: part).count }
+}

@@ -1,0 +1,43 @@
+import Courseware
+import Foundation
+import Publishing
+import Testing
+
+struct SiteOutputTests {
+  @Test func everyPageHasItsPlace() throws {
+    let paths = siteOutputs(of: SampleCourse.course()).map(\.path)
+    for path in [
+      "site/index.html", "site/instructions.html", "site/404.html", "site/biology-9b/index.html",
+      "site/biology-9b/quizzes/cells.html", "site/biology-9b/quizzes/leaf.png",
+    ] {
+      #expect(paths.contains(path))
+    }
+    #expect(Set(paths).count == paths.count)
+  }
+
+  @Test func aSiteIsWrittenWhereTheEnvironmentAsksForIt() throws {
+    guard let folder = ProcessInfo.processInfo.environment["QUIZPRESS_SAMPLE"] else { return }
+    for (path, bytes) in try rendered(SampleCourse.variety()) {
+      let file = URL(fileURLWithPath: folder).appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file)
+    }
+  }
+}
+
+/// Every output that has bytes of its own, by path.
+func rendered(
+  _ course: Course, templates: TemplateSources = TemplateSources()
+) throws -> [String: [UInt8]] {
+  let pages = try templates.parsed()
+  var files: [String: [UInt8]] = [:]
+  for output in siteOutputs(of: course) {
+    switch output.content {
+    case .page(let render): files[output.path] = render(pages)
+    case .bytes(let bytes): files[output.path] = bytes
+    case .copy: break
+    }
+  }
+  return files
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Publishing
+import Testing
+
+@Suite(.enabled(if: getuid() == 0, "only root may mount a small disk"))
+struct WritingFullDiskTests {
+  let folder: WritingFolder
+
+  init() throws { folder = try WritingFolder() }
+
+  @Test func `a full disk leaves the old output and no stage`() throws {
+    try folder.makeFolder("disk")
+    guard try run("mount", "-t", "tmpfs", "-o", "size=64k", "none", folder.path + "/disk") else {
+      return
+    }
+    defer { _ = try? run("umount", folder.path + "/disk") }
+    let place = folder.place("disk/build")
+    _ = try Publication.of([("site/a.html", "old")]).write(to: place, jobs: 1)
+    let large = String(repeating: "x", count: 1 << 20)
+    do throws(WriteError) {
+      _ = try Publication.of([("site/a.html", "new"), ("site/b.html", large)])
+        .write(to: place, jobs: 2)
+      Issue.record("a megabyte went onto a disk of 64 kilobytes")
+    } catch {
+      #expect("\(error)".hasSuffix("site/b.html': No space left on device"))
+    }
+    #expect(folder.text("disk/build/site/a.html") == "old")
+    #expect(try folder.names("disk") == ["build"])
+  }
+
+  private func run(_ command: String...) throws -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+}

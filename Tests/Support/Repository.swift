@@ -1,0 +1,37 @@
+import Foundation
+
+/// The repository that the tests were built from, found by where this file lies.
+package enum Repository {
+  /// Its root, without a slash at the end.
+  package static let root: String = {
+    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    parts.removeLast(3)
+    return parts.joined(separator: "/")
+  }()
+
+  /// The text of a file below the root.
+  package static func text(_ path: String) throws -> String {
+    try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
+  }
+
+  /// Every file below a folder whose name ends so, by path below the root, sorted.
+  package static func files(below folder: String, endingIn ending: String) -> [String] {
+    let all = FileManager.default.enumerator(atPath: "\(root)/\(folder)")
+    return (all?.allObjects ?? []).compactMap { $0 as? String }
+      .filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }.sorted()
+  }
+}
+
+/// Compares made text with a file of the repository, or writes it where `UPDATE_GOLDEN` is set.
+///
+/// Writing is refused where `CI` is set, so that a wrong file cannot mend itself there.
+package func matchesGolden(_ made: String, _ path: String) throws -> Bool {
+  let environment = ProcessInfo.processInfo.environment
+  if environment["UPDATE_GOLDEN"] == "1", environment["CI"] == nil {
+    let url = URL(fileURLWithPath: "\(Repository.root)/\(path)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try made.write(to: url, atomically: true, encoding: .utf8)
+  }
+  return try Repository.text(path) == made
+}
