@@ -3,7 +3,7 @@
 struct BlockRewriting {
   private let region: Region
   private let definitions: Definitions
-  private let escapesTags: Bool
+  private let style: InlineRewriting.Style
   private(set) var addressing: Addressing
   private(set) var faults: [String] = []
   private var out: [[UInt8]] = []
@@ -24,12 +24,13 @@ struct BlockRewriting {
   }
 
   init(
-    _ region: Region, _ definitions: Definitions, _ addressing: Addressing, escapesTags: Bool
+    _ region: Region, _ definitions: Definitions, _ addressing: Addressing,
+    _ style: InlineRewriting.Style
   ) {
     self.region = region
     self.definitions = definitions
     self.addressing = addressing
-    self.escapesTags = escapesTags
+    self.style = style
   }
 
   /// The lines as our format has them, no blank ones at either end.
@@ -123,7 +124,7 @@ struct BlockRewriting {
     let depth =
       lines.first.map { $0.content.prefix { $0 == UInt8(ascii: ">") || $0 == 32 }.count } ?? 0
     guard depth < 40 else { return }
-    var inner = BlockRewriting(.quote, definitions, addressing, escapesTags: escapesTags)
+    var inner = BlockRewriting(.quote, definitions, addressing, style)
     let text = inner.result(lines.map(unquoted))
     addressing = inner.addressing
     faults += inner.faults
@@ -154,7 +155,7 @@ struct BlockRewriting {
           + inline(Array(heading.whole)))
       startBlock()
       isInList = false
-    } else if paragraph.isEmpty, !escapesTags, opensHTML(content) {
+    } else if paragraph.isEmpty, !style.escapesTags, opensHTML(content) {
       isInHTML = true
       out.append(line.bytes)
     } else {
@@ -229,8 +230,7 @@ struct BlockRewriting {
   }
 
   private mutating func inline(_ text: [UInt8]) -> [UInt8] {
-    var rewriting = InlineRewriting(
-      text, .init(escapesTags: escapesTags, isAnswer: region == .option), definitions, addressing)
+    var rewriting = InlineRewriting(text, style, definitions, addressing)
     let result = rewriting.result()
     addressing = rewriting.addressing
     faults += rewriting.faults

@@ -57,7 +57,8 @@ struct Definitions {
     for (index, byte) in line.enumerated() {
       if byte == UInt8(ascii: "[") { open = index + 1 }
       if byte == UInt8(ascii: "]"), let start = open {
-        if index - start <= 200 {
+        let isInline = index + 1 < line.count && line[index + 1] == UInt8(ascii: "(")
+        if index - start <= 200, !isInline {
           labels.append(folded(String(decoding: line[start..<index], as: UTF8.self)))
         }
         open = nil

@@ -19,6 +19,8 @@ struct InlineRewriting {
   struct Style {
     /// Whether every tag becomes text, also those that are allowed.
     var escapesTags = false
+    /// Whether backslashes show: authors of options mean what they type.
+    var keepsBackslashes = false
     /// Whether the text is part of an answer or a stem, where tags are what is asked about.
     var isAnswer = false
   }
@@ -85,6 +87,7 @@ struct InlineRewriting {
   }
 
   private mutating func takeEscape() {
+    if style.keepsBackslashes { return put("\\\\", over: 1) }
     let isEscape = next.map { $0 < 128 && $0 > 32 && !isLetter($0) && !isDigit($0) } ?? false
     copy(to: at + (isEscape ? 2 : 1))
   }

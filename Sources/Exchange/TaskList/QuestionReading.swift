@@ -32,6 +32,7 @@ struct QuestionReading {
   mutating func finish() {
     closeGap(isLast: true)
     moveExplanationsOut()
+    for index in question.options.indices { question.options[index].dropColon() }
     dropEmptyOptions()
     judge()
   }
@@ -179,6 +180,8 @@ struct QuestionReading {
       question.faults.append("it has no options")
     } else if question.keys == 0 {
       question.faults.append("no option is marked as the key")
+    } else if question.options.contains(where: { $0.isKey && $0.isEmpty }) {
+      question.faults.append("the key is an option that says nothing")
     }
     for gap in textGaps where gap > 0 && gap + 2 < question.options.count {
       let (first, second) = (question.options[...gap], question.options[(gap + 1)...])

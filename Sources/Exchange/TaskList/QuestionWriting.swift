@@ -8,6 +8,7 @@ struct QuestionWriting {
   /// How a question is to be written.
   struct Form: Equatable {
     var escapesTags = false
+    var keepsBackslashes = false
     /// Why it is not published, if it is not.
     var draftReason: String?
   }
@@ -43,7 +44,11 @@ struct QuestionWriting {
   private mutating func blocks(
     _ lines: [SourceLine], _ region: BlockRewriting.Region, _ form: Form, _ faults: inout [String]
   ) -> [[UInt8]] {
-    var rewriting = BlockRewriting(region, definitions, addressing, escapesTags: form.escapesTags)
+    var rewriting = BlockRewriting(
+      region, definitions, addressing,
+      .init(
+        escapesTags: form.escapesTags,
+        keepsBackslashes: form.keepsBackslashes && region == .option, isAnswer: region == .option))
     let result = rewriting.result(lines)
     addressing = rewriting.addressing
     faults += rewriting.faults

@@ -146,10 +146,13 @@ private struct Assembly {
     var form = QuestionWriting.Form(draftReason: reason)
     let first = writing.write(question, form)
     form.draftReason = reason ?? first.faults.first
-    var found = attempt(first.text)
     var text = first.text
-    if found.errors.contains(where: { $0.code == "raw-html" }) {
-      form.escapesTags = true
+    var found = attempt(text)
+    if found.errors.contains(where: { $0.code == "raw-html" }) { form.escapesTags = true }
+    if found.errors.contains(where: { $0.code == "duplicate-option" }) {
+      form.keepsBackslashes = true
+    }
+    if form.escapesTags || form.keepsBackslashes {
       text = writing.write(question, form).text
       found = attempt(text)
     }

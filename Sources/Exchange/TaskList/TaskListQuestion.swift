@@ -32,6 +32,14 @@ struct TaskListOption: Sendable {
     return text.count <= 1 || text.elementsEqual("&shy;".utf8) || isNumberedLabel(text)
   }
 
+  /// Takes out a colon that stands for the block below it.
+  mutating func dropColon() {
+    guard let first = lines.first, first.isText, first.content.elementsEqual(":".utf8),
+      lines.dropFirst().contains(where: { !$0.isBlank })
+    else { return }
+    lines[0].bytes = []
+  }
+
   /// Whether it says nothing at all.
   var isEmpty: Bool { lines.allSatisfy { $0.isText && saysNothing($0.content) } }
 
@@ -43,7 +51,7 @@ struct TaskListOption: Sendable {
   }
 }
 
-/// Whether a text is blank but for what authors put where an option had to be.
+/// Whether a text is blank, or the invisible sign that authors put where an option had to be.
 func saysNothing(_ text: ArraySlice<UInt8>) -> Bool {
-  text.isEmpty || text.elementsEqual("&shy;".utf8) || text.elementsEqual(":".utf8)
+  text.isEmpty || text.elementsEqual("&shy;".utf8)
 }
