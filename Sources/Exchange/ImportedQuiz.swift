@@ -14,6 +14,8 @@ package struct ImportedQuiz: Sendable {
 
   package var drafts: Int { count(.draft) }
   package var named: Int { count(.named) }
+  /// Whether any question was taken over, so that there is a quiz to write.
+  package var isWritten: Bool { published + drafts > 0 }
   /// Every question of the file.
   package var questions: Int { published + drafts + named }
 

@@ -9,12 +9,15 @@ struct ImportReport {
   private struct Entry {
     var path: String
     var quiz: ImportedQuiz
-    var written: String
+    /// Below the course's root.
+    var written: String?
   }
 
-  mutating func add(_ path: String, _ quiz: ImportedQuiz, _ written: String) {
+  mutating func add(_ path: String, _ quiz: ImportedQuiz, _ written: String?) {
     entries.append(Entry(path: path, quiz: quiz, written: written))
   }
+
+  var hasQuizzes: Bool { entries.contains { $0.written != nil } }
 
   mutating func fail(_ path: String, _ message: String) { faults.append((path, message)) }
 
@@ -74,7 +77,7 @@ struct ImportReport {
     out.write("{\"file\": ")
     out.writeJSON(entry.path)
     out.write(", \"quiz\": ")
-    out.writeJSON(entry.written)
+    if let written = entry.written { out.writeJSON(written) } else { out.write("null") }
     out.write(", \"name\": ")
     out.writeJSON(quiz.name)
     out.write(", \"questions\": \(quiz.questions), \"imported\": \(quiz.published)")

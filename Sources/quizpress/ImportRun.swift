@@ -63,9 +63,16 @@ struct ImportRun {
       freeName(name) { takenNames.contains(comparable($0)) }
     }
     guard quiz.questions > 0 else { return report.fail(path, "no questions in this file") }
-    takenNames.insert(comparable(quiz.name))
-    try write(quiz, to: quizPath, from: folder)
-    report.add(path, quiz, quizPath)
+    if quiz.isWritten {
+      takenNames.insert(comparable(quiz.name))
+      try write(quiz, to: quizPath, from: folder)
+    }
+    report.add(path, quiz, quiz.isWritten ? quizPath : nil)
+  }
+
+  /// Takes the course's own files back where no quiz came into it.
+  func finish() {
+    if !report.hasQuizzes { undo() }
   }
 
   /// Takes back everything this run wrote.

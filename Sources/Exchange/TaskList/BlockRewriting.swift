@@ -123,7 +123,10 @@ struct BlockRewriting {
     flush()
     let depth =
       lines.first.map { $0.content.prefix { $0 == UInt8(ascii: ">") || $0 == 32 }.count } ?? 0
-    guard depth < 40 else { return }
+    guard depth < 40 else {
+      out += lines.map(\.bytes)
+      return
+    }
     var inner = BlockRewriting(.quote, definitions, addressing, style)
     let text = inner.result(lines.map(unquoted))
     addressing = inner.addressing

@@ -16,10 +16,15 @@ struct CodeFence {
     guard length >= 3, mark != UInt8(ascii: "`") || !info.contains(mark) else { return nil }
   }
 
-  func isClosed(by line: SourceLine) -> Bool {
-    let content = line.content
+  /// Whether a line ends the code; in a quote, what stands behind its marks counts.
+  func isClosed(by line: SourceLine, inQuote isQuoted: Bool) -> Bool {
+    let content = isQuoted ? withoutQuoteMarks(line.content) : line.content
     return content.count >= length && content.allSatisfy { $0 == mark }
   }
+}
+
+private func withoutQuoteMarks(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  content.drop { $0 == UInt8(ascii: ">") || $0 == 32 }.trimmed
 }
 
 /// Gives every line its role.
@@ -67,9 +72,11 @@ private struct FenceSearch {
     if let last = known[fence.mark], fence.length >= last.length, start < last.limit {
       return (firstOption(from: start + 1, last.limit, lines), false)
     }
+    let isQuoted = lines[start].content.first == UInt8(ascii: ">")
     var index = start + 1
     while index < lines.count, !isNumberedQuestion(lines[index]) {
-      if fence.isClosed(by: lines[index]) { return (index, true) }
+      if isQuoted, lines[index].content.first != UInt8(ascii: ">") { return (index, false) }
+      if fence.isClosed(by: lines[index], inQuote: isQuoted) { return (index, true) }
       index += 1
     }
     known[fence.mark] = (fence.length, index)

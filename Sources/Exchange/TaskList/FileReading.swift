@@ -91,9 +91,7 @@ private struct Splitter {
       reader.takeStemFromBody(number: heading.number)
     }
     let question = reader.question
-    if question.stem.isEmpty, question.body.isEmpty, question.options.isEmpty,
-      question.explanation.isEmpty
-    {
+    if question.isEmpty {
       name(line.number, "the heading has no text and nothing stands below it")
     } else {
       file.questions.append(question)

@@ -118,11 +118,7 @@ struct QuestionReading {
       for item in items { addUnmarked(item) }
       return
     }
-    if chunk.isBlock {
-      takesBlocks = true
-    } else if !lastOption.isPlaceholder {
-      textGaps.append(question.options.count - 1)
-    }
+    if chunk.isBlock { takesBlocks = true } else { textGaps.append(question.options.count - 1) }
     lastOption.lines += [SourceLine(number: 0, "")] + chunk.lines
   }
 
@@ -201,8 +197,8 @@ struct Chunk {
   /// Whether it is code, a picture or a table rather than words.
   var isBlock: Bool {
     guard let first = lines.first else { return false }
-    if first.role == .opensCode { return true }
     let text = first.content
+    if first.role == .opensCode { return text.first != UInt8(ascii: ">") }
     return text.hasPrefix("![") || text.hasPrefix("<img") || text.hasPrefix("|")
       || text.hasPrefix("[![")
   }

@@ -108,11 +108,17 @@ private struct Assembly {
       return start
     }
     var changed = false
-    for error in QuizTrial(of: SourceText(path: source.path, bytes: text), in: tree).errors {
+    let trial = QuizTrial(of: SourceText(path: source.path, bytes: text), in: tree)
+    for error in trial.errors {
       guard let offset = error.span?.bytes.lowerBound,
         let index = starts.lastIndex(where: { $0 <= offset })
       else { continue }
       let question = written[index].question
+      guard trial.isReadable else {
+        name(question, error.message)
+        written.remove(at: index)
+        return quiz()
+      }
       guard !remarks.contains(where: { $0.line == question.line && $0.kind == .draft }) else {
         continue
       }
@@ -128,9 +134,18 @@ private struct Assembly {
     var size = start + written.reduce(0) { $0 + $1.text.count + 1 }
     while size > 1 << 20, let last = written.popLast() {
       size -= last.text.count + 1
-      remarks.removeAll { $0.line == last.question.line && $0.kind == .draft }
-      note(last.question.line, .named, "the quiz would be larger than 1 MB with it")
+      name(last.question, "the quiz would be larger than 1 MB with it")
     }
+  }
+
+  private mutating func name(_ question: TaskListQuestion, _ reason: String) {
+    remarks.removeAll { $0.line == question.line && $0.kind == .draft }
+    note(question.line, .named, reason)
+  }
+
+  /// Whether there is nothing to publish in it.
+  private var isDraft: Bool {
+    !written.isEmpty && written.count == remarks.count { $0.kind == .draft }
   }
 
   private func result(_ text: [UInt8]) -> ImportedQuiz {
@@ -182,7 +197,8 @@ private struct Assembly {
   private var head: [UInt8] {
     var out = Array("---\nname: ".utf8)
     out.writeJSON(name)
-    out.write("\ncreated: \(source.created)\nkind: practice\n---\n\n")
+    out.write("\ncreated: \(source.created)\nkind: practice\n")
+    out.write(isDraft ? "draft: true\n---\n\n" : "---\n\n")
     return out
   }
 

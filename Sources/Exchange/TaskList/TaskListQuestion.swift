@@ -12,6 +12,11 @@ struct TaskListQuestion: Sendable {
   /// Why it cannot be published, as far as its text shows.
   var faults: [String] = []
 
+  /// Whether nothing is there but the marks of its heading.
+  var isEmpty: Bool {
+    stem.isEmpty && options.isEmpty && (body + explanation).allSatisfy(\.isBlank)
+  }
+
   var keys: Int { options.count { $0.isKey } }
 }
 

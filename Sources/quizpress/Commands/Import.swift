@@ -48,6 +48,7 @@ struct ImportMarkdown: ParsableCommand {
           : "'\(safeForTerminal(error.path))' cannot be written: \(error.reason)")
       throw error.exists ? ExitStatus.errors : ExitStatus.disk
     }
+    run.finish()
     try holdToRules(&run)
     try put(format == .json ? run.report.json : Array(run.report.text.utf8))
     for fault in run.report.faults { complain("\(safeForTerminal(fault.path)): \(fault.message)") }
