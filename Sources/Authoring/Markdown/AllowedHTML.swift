@@ -3,14 +3,14 @@ import Courseware
 /// The HTML that teachers may write among their Markdown.
 ///
 /// Formatting that Markdown has no sign for, without anything that could run, load or style.
-enum AllowedHTML {
-  static let elements: Set<String> = [
+package enum AllowedHTML {
+  package static let elements: Set<String> = [
     "abbr", "b", "br", "del", "details", "em", "hr", "i", "ins", "kbd", "mark", "rp", "rt", "ruby",
     "s", "small", "strong", "sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead",
     "tr", "u", "wbr",
   ]
-  static let attributes: Set<String> = ["align", "colspan", "dir", "lang", "rowspan", "title"]
-  static let voidElements: Set<String> = ["br", "hr", "wbr"]
+  package static let attributes: Set<String> = ["align", "colspan", "dir", "lang", "rowspan", "title"]
+  package static let voidElements: Set<String> = ["br", "hr", "wbr"]
 
   /// One tag, or what makes it impossible.
   enum Tag: Equatable {

@@ -26,6 +26,16 @@ package struct SourceTree: Sendable {
     known = Set(files)
   }
 
+  /// A course that is not written yet: the files it will have.
+  package init(planned files: [String], in folder: CourseFolder) {
+    self.folder = folder
+    self.files = files
+    folders = []
+    unreadable = []
+    oddities = []
+    known = Set(files)
+  }
+
   package func contains(_ path: String) -> Bool { known.contains(path) }
 }
 

@@ -36,18 +36,10 @@ struct NewSite: ParsableCommand {
       language: en
 
       """
-    let ignored = """
-      # What must not be published with the course: rosters, attempts, results, what was built.
-      members.csv
-      /attempts/
-      /stats/
-      /build/
-
-      """
     try start(in: root, course) { files throws(FileFault) in
       try files.write(Array(site.utf8), to: root + "/content/site.yml")
       if access(root + "/.gitignore", F_OK) != 0 {
-        try files.write(Array(ignored.utf8), to: root + "/.gitignore")
+        try files.write(Array(ignoredFiles.utf8), to: root + "/.gitignore")
       }
     }
     try put("started a course in \(root)/content\n")
@@ -56,6 +48,16 @@ struct NewSite: ParsableCommand {
     }
   }
 }
+
+/// A course's `.gitignore`.
+let ignoredFiles = """
+  # What must not be published with the course: rosters, attempts, results, what was built.
+  members.csv
+  /attempts/
+  /stats/
+  /build/
+
+  """
 
 /// `quizpress new classroom ID`.
 struct NewClassroom: ParsableCommand {
@@ -194,7 +196,7 @@ func quotedYAML(_ text: String) -> String {
 }
 
 /// `first-quiz` as `First quiz`.
-private func spelledOut(_ id: String) -> String {
+func spelledOut(_ id: String) -> String {
   let words = id.split(separator: "-").joined(separator: " ")
   return words.prefix(1).uppercased() + words.dropFirst()
 }

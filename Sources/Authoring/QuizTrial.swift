@@ -1,0 +1,28 @@
+package import Courseware
+
+/// What the compiler would say of a quiz that is not part of a course yet.
+package struct QuizTrial: Sendable {
+  /// Whether it could be read at all; where not, nothing in it counts, not even as a draft.
+  package private(set) var isReadable = false
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+
+  /// Reads a quiz and holds it to the rules for quizzes.
+  ///
+  /// - Parameters:
+  ///   - text: The quiz; its path is where it will stand, below the root.
+  ///   - tree: The files that the course will have, images among them.
+  package init(of text: SourceText, in tree: SourceTree) {
+    let parts = text.path.split(separator: "/").map(String.init)
+    guard parts.count == 4 else { return }
+    let file = QuizFile(path: text.path, classroom: parts[1], id: String(parts[3].dropLast(3)))
+    var clock = Clock()
+    var report = Report()
+    if let quiz = readQuiz(text, file, tree, clock: &clock, &report) {
+      isReadable = true
+      for rule in Rule.ofQuizzes { rule(quiz, &report) }
+    }
+    diagnostics = report.diagnostics
+  }
+}

@@ -1,0 +1,40 @@
+/// A quiz that another system's file was read into.
+package struct ImportedQuiz: Sendable {
+  package var name: String
+  /// In our format.
+  package var markdown: [UInt8]
+  /// Images to copy: from a path below the file's folder to one below the folder of quizzes.
+  package var images: [String: String]
+  /// What became of questions that were not simply taken over, by line.
+  package var remarks: [ImportRemark]
+  /// How many questions were taken over and can be published.
+  package var published: Int
+  /// How many of the file's questions had no heading of their own.
+  package var unmarked: Int
+
+  package var drafts: Int { count(.draft) }
+  package var named: Int { count(.named) }
+  /// Whether any question was taken over, so that there is a quiz to write.
+  package var isWritten: Bool { published + drafts > 0 }
+  /// Every question of the file.
+  package var questions: Int { published + drafts + named }
+
+  private func count(_ kind: ImportRemark.Kind) -> Int { remarks.count { $0.kind == kind } }
+}
+
+/// What is to say of a line of the file.
+package struct ImportRemark: Sendable, Equatable {
+  package var line: Int
+  package var kind: Kind
+  package var reason: String
+
+  /// What has become of the question there.
+  package enum Kind: String, Sendable {
+    /// It arrived but is not published.
+    case draft
+    /// It could not be taken over.
+    case named
+    /// It arrived otherwise than it was written.
+    case note
+  }
+}

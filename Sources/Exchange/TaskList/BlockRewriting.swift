@@ -1,0 +1,278 @@
+/// Rewrites a run of lines block by block: code stays as it is, headings sink below the level of
+/// questions, paragraphs go through ``InlineRewriting``.
+struct BlockRewriting {
+  private let region: Region
+  private let definitions: Definitions
+  private let style: InlineRewriting.Style
+  private(set) var addressing: Addressing
+  private(set) var faults: [String] = []
+  private var out: [[UInt8]] = []
+  private var paragraph: [SourceLine] = []
+  private var fence: (mark: CodeFence, indentation: Int)?
+  private var isInList = false
+  private var isInHTML = false
+  private var isInCode = false
+
+  /// Where the lines will stand.
+  enum Region {
+    /// At the margin below a heading.
+    case body
+    /// In an item of the list of options.
+    case option
+    /// In a block quote.
+    case quote
+  }
+
+  init(
+    _ region: Region, _ definitions: Definitions, _ addressing: Addressing,
+    _ style: InlineRewriting.Style
+  ) {
+    self.region = region
+    self.definitions = definitions
+    self.addressing = addressing
+    self.style = style
+  }
+
+  /// The lines as our format has them, no blank ones at either end.
+  mutating func result(_ lines: [SourceLine]) -> [[UInt8]] {
+    var index = 0
+    while index < lines.count {
+      if fence == nil, let end = quoteEnd(lines, index) {
+        takeQuote(Array(lines[index..<end]))
+        index = end
+      } else {
+        take(lines[index])
+        index += 1
+      }
+    }
+    flush()
+    closeFence()
+    return trimmedBlankLines(out)
+  }
+
+  private mutating func take(_ line: SourceLine) {
+    switch line.role {
+    case .opensCode: openFence(line)
+    case .code, .closesCode: takeCode(line)
+    case .text:
+      closeFence()
+      takeText(line)
+    }
+  }
+
+  // Code
+
+  private mutating func openFence(_ line: SourceLine) {
+    closeFence()
+    flush()
+    isInHTML = false
+    let content = line.content
+    if let mark = CodeFence(content) {
+      if line.indentation == 0 { isInList = false }
+      let indentation = isInList ? line.indentation : 0
+      fence = (mark, line.indentation)
+      out.append(blanks(indentation) + content)
+    } else {
+      out.append(line.bytes)
+      isInList = true
+      let marks = content.prefix { isBullet($0) || $0 == 32 }.count
+      if let mark = CodeFence(content.dropFirst(marks)) { fence = (mark, line.indentation + marks) }
+    }
+  }
+
+  private mutating func takeCode(_ line: SourceLine) {
+    guard let open = fence else {
+      takeText(SourceLine(number: line.number, line.bytes))
+      return
+    }
+    let indentation = blanks(isInList ? open.indentation : 0)
+    if line.role == .closesCode {
+      out.append(indentation + Array(repeating: open.mark.mark, count: open.mark.length))
+      fence = nil
+    } else {
+      let inner = line.dedented(by: open.indentation).bytes
+      out.append(inner.isEmpty ? [] : indentation + inner)
+    }
+  }
+
+  /// Ends code whose closing fence is missing.
+  private mutating func closeFence() {
+    guard let open = fence else { return }
+    while out.last?.isEmpty ?? false { out.removeLast() }
+    out.append(
+      blanks(isInList ? open.indentation : 0)
+        + Array(repeating: open.mark.mark, count: open.mark.length))
+    fence = nil
+  }
+
+  // Quotes
+
+  private func quoteEnd(_ lines: [SourceLine], _ start: Int) -> Int? {
+    guard lines[start].content.first == UInt8(ascii: ">"), lines[start].indentation < 4,
+      lines[start].isText || lines[start].role == .opensCode
+    else { return nil }
+    var end = start + 1
+    while end < lines.count,
+      lines[end].content.first == UInt8(ascii: ">") || lines[end].role == .code
+        || lines[end].role == .closesCode
+    { end += 1 }
+    return end
+  }
+
+  private mutating func takeQuote(_ lines: [SourceLine]) {
+    flush()
+    let depth =
+      lines.first.map { $0.content.prefix { $0 == UInt8(ascii: ">") || $0 == 32 }.count } ?? 0
+    guard depth < 40 else {
+      out += lines.map(\.bytes)
+      return
+    }
+    var inner = BlockRewriting(.quote, definitions, addressing, style)
+    let text = inner.result(lines.map(unquoted))
+    addressing = inner.addressing
+    faults += inner.faults
+    startBlock()
+    out += quoted(text)
+  }
+
+  // Text
+
+  private mutating func takeText(_ line: SourceLine) {
+    let content = line.content
+    if content.isEmpty {
+      flush()
+      isInHTML = false
+      startBlock()
+    } else if isInHTML {
+      out.append(line.bytes)
+    } else if paragraph.isEmpty, line.indentation >= 4, !isInList {
+      isInCode = true
+      out.append(line.bytes)
+    } else if isRule(content) {
+      takeRule(content)
+    } else if let heading = Heading(line) {
+      flush()
+      startBlock()
+      out.append(
+        Array(repeating: UInt8(ascii: "#"), count: max(3, heading.level)) + [32]
+          + inline(Array(heading.whole)))
+      startBlock()
+      isInList = false
+    } else if paragraph.isEmpty, !style.escapesTags, opensHTML(content) {
+      isInHTML = true
+      out.append(line.bytes)
+    } else {
+      if isListItem(content) {
+        flush()
+        isInList = true
+      } else if paragraph.isEmpty, line.indentation == 0 {
+        isInList = false
+      }
+      paragraph.append(line)
+    }
+  }
+
+  /// `---` ends a paragraph; `===` below one makes it a heading there, which needs no sign here.
+  private mutating func takeRule(_ content: ArraySlice<UInt8>) {
+    let isUnderline = content.first == UInt8(ascii: "=")
+    if isUnderline, paragraph.isEmpty {
+      out.append([UInt8(ascii: "\\")] + content)
+      return
+    }
+    flush()
+    startBlock()
+    if !isUnderline { out += [Array("***".utf8), []] }
+  }
+
+  private func isRule(_ content: ArraySlice<UInt8>) -> Bool {
+    guard let first = content.first, [45, 42, 95, 61].contains(first) else { return false }
+    let marks = content.filter { $0 != 32 }
+    guard marks.allSatisfy({ $0 == first }) else { return false }
+    return first == UInt8(ascii: "=") ? content.count == marks.count : marks.count >= 3
+  }
+
+  private func opensHTML(_ content: ArraySlice<UInt8>) -> Bool {
+    guard content.first == UInt8(ascii: "<"), let tag = HTMLTag(Array(content), at: 0) else {
+      return false
+    }
+    let blocks = [
+      "details", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "hr",
+    ]
+    return tag.isAllowed && blocks.contains(tag.name)
+  }
+
+  private func isListItem(_ content: ArraySlice<UInt8>) -> Bool {
+    if bulletText(content) != nil { return true }
+    let digits = content.prefix(while: isDigit)
+    let rest = content.dropFirst(digits.count)
+    return (1...9).contains(digits.count) && (rest.hasPrefix(". ") || rest.hasPrefix(") "))
+  }
+
+  private mutating func startBlock() {
+    if let last = out.last, !last.isEmpty { out.append([]) }
+    isInCode = false
+  }
+
+  /// Writes the paragraph collected so far.
+  private mutating func flush() {
+    guard let first = paragraph.first else { return }
+    let indentation = isInList ? first.indentation : 0
+    let text = paragraph.map { Array($0.content) + hardBreak($0) }
+    paragraph = []
+    let lines = inline(Array(text.joined(separator: [10])))
+      .split(separator: 10, omittingEmptySubsequences: false)
+    let inner = isListItem(first.content) ? indentation + 2 : indentation
+    for (index, line) in lines.enumerated() {
+      out.append(blanks(index == 0 ? indentation : inner) + guarded(line))
+    }
+  }
+
+  /// Two blanks at the end of a line break it.
+  private func hardBreak(_ line: SourceLine) -> [UInt8] {
+    line.bytes.count > 2 && line.bytes.suffix(2) == [32, 32] ? [32, 32] : []
+  }
+
+  private mutating func inline(_ text: [UInt8]) -> [UInt8] {
+    var rewriting = InlineRewriting(text, style, definitions, addressing)
+    let result = rewriting.result()
+    addressing = rewriting.addressing
+    faults += rewriting.faults
+    return result
+  }
+
+  /// A line that our format would read as something else, so written that it does not.
+  private func guarded(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    if line.first == UInt8(ascii: "=") { return [UInt8(ascii: "\\")] + line }
+    if line.first == UInt8(ascii: "["),
+      let close = line.prefix(1_000).firstIndex(of: UInt8(ascii: "]")),
+      line[(close + 1)...].hasPrefix(":")
+    {
+      return [UInt8(ascii: "\\")] + line
+    }
+    if region == .body, line.hasPrefix("- ") { return [UInt8(ascii: "*")] + line.dropFirst() }
+    return Array(line)
+  }
+}
+
+private func blanks(_ count: Int) -> [UInt8] { Array(repeating: 32, count: count) }
+
+/// Lines as a block quote.
+func quoted(_ lines: [[UInt8]]) -> [[UInt8]] {
+  lines.map { $0.isEmpty ? [UInt8(ascii: ">")] : [UInt8(ascii: ">"), 32] + $0 }
+}
+
+/// A line of a block quote without its first mark.
+func unquoted(_ line: SourceLine) -> SourceLine {
+  guard line.content.first == UInt8(ascii: ">") else { return line }
+  var inner = line
+  let rest = line.bytes.drop { $0 == 32 }.dropFirst()
+  inner.bytes = Array(rest.first == 32 ? rest.dropFirst() : rest)
+  return inner
+}
+
+private func trimmedBlankLines(_ lines: [[UInt8]]) -> [[UInt8]] {
+  var kept = lines[...]
+  while let first = kept.first, first.isEmpty { kept.removeFirst() }
+  while let last = kept.last, last.isEmpty || last.elementsEqual("***".utf8) { kept.removeLast() }
+  return Array(kept)
+}

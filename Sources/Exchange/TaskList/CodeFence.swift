@@ -1,0 +1,98 @@
+/// The line that a block of code starts with.
+struct CodeFence {
+  var mark: UInt8
+  var length: Int
+  /// What follows the marks: the language.
+  var info: ArraySlice<UInt8>
+
+  /// Reads a fence at the start of a text; marks inside what follows them make it a code span.
+  init?(_ text: ArraySlice<UInt8>) {
+    guard let mark = text.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else {
+      return nil
+    }
+    length = text.prefix { $0 == mark }.count
+    self.mark = mark
+    info = text.dropFirst(length).trimmed
+    guard length >= 3, mark != UInt8(ascii: "`") || !info.contains(mark) else { return nil }
+  }
+
+  /// Whether a line ends the code; in a quote, what stands behind its marks counts.
+  func isClosed(by line: SourceLine, inQuote isQuoted: Bool) -> Bool {
+    let content = isQuoted ? withoutQuoteMarks(line.content) : line.content
+    return content.count >= length && content.allSatisfy { $0 == mark }
+  }
+}
+
+private func withoutQuoteMarks(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  content.drop { $0 == UInt8(ascii: ">") || $0 == 32 }.trimmed
+}
+
+/// Gives every line its role.
+///
+/// A fence that is not closed before the next question's heading ends at the first option below
+/// it, or else at that heading: what readers see must not depend on one missing line.
+func markCode(in lines: inout [SourceLine]) {
+  var search = FenceSearch()
+  var index = 0
+  while index < lines.count {
+    guard let fence = CodeFence(afterMarks(lines[index].content)) else {
+      index += 1
+      continue
+    }
+    let found = search.end(of: fence, below: index, lines)
+    lines[index].role = .opensCode
+    for inner in index + 1..<max(index + 1, found.end) { lines[inner].role = .code }
+    index = max(index + 1, found.end)
+    if found.isClosed {
+      lines[index].role = .closesCode
+      index += 1
+    }
+  }
+}
+
+/// What stands behind quote marks, list marks and an option's mark.
+private func afterMarks(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  if let option = OptionMark(content) { return option.text }
+  var rest = content
+  while let first = rest.first, first == UInt8(ascii: ">") || isBullet(first) {
+    let after = rest.dropFirst()
+    guard first == UInt8(ascii: ">") || after.first == 32 else { return rest }
+    rest = after.trimmed
+  }
+  return rest
+}
+
+/// Looks for the ends of fences; remembers where there are none, so that the search stays linear.
+private struct FenceSearch {
+  private var known: [UInt8: (length: Int, limit: Int)] = [:]
+
+  mutating func end(
+    of fence: CodeFence, below start: Int, _ lines: [SourceLine]
+  ) -> (end: Int, isClosed: Bool) {
+    if let last = known[fence.mark], fence.length >= last.length, start < last.limit {
+      return (firstOption(from: start + 1, last.limit, lines), false)
+    }
+    let isQuoted = lines[start].content.first == UInt8(ascii: ">")
+    var index = start + 1
+    while index < lines.count, !isNumberedQuestion(lines[index]) {
+      if isQuoted, lines[index].content.first != UInt8(ascii: ">") { return (index, false) }
+      if fence.isClosed(by: lines[index], inQuote: isQuoted) { return (index, true) }
+      index += 1
+    }
+    known[fence.mark] = (fence.length, index)
+    return (firstOption(from: start + 1, index, lines), false)
+  }
+
+  private func firstOption(from start: Int, _ limit: Int, _ lines: [SourceLine]) -> Int {
+    var index = start
+    while index < limit, OptionMark(lines[index].content) == nil { index += 1 }
+    return index
+  }
+}
+
+/// Whether a line is the heading of a question for certain, even below an open fence.
+private func isNumberedQuestion(_ line: SourceLine) -> Bool {
+  guard line.indentation < 4, let heading = Heading(line) else { return false }
+  guard heading.number != nil else { return false }
+  return heading.level == 4 || (heading.level >= 3 && heading.isLabelled)
+}

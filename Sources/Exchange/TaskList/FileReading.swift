@@ -1,0 +1,164 @@
+/// A file in the task-list dialect, split into its questions.
+struct TaskListFile {
+  var title: [UInt8]?
+  /// What stands before the first question.
+  var introduction: [SourceLine] = []
+  var questions: [TaskListQuestion] = []
+  var remarks: [ImportRemark] = []
+  /// How many questions stand below a line that is no heading.
+  var unmarkedCount = 0
+}
+
+/// Splits a file at its headings and reads what stands below each.
+func readTaskList(_ source: [SourceLine]) -> TaskListFile {
+  let (lines, hidden) = withoutComments(withoutFrontMatter(source))
+  var splitter = Splitter()
+  for line in hidden { splitter.name(line, "the question stands in a comment") }
+  for part in parts(of: lines) { splitter.take(part) }
+  splitter.finish()
+  return splitter.file
+}
+
+/// Drops `---` … `---` at the top of a file.
+private func withoutFrontMatter(_ lines: [SourceLine]) -> [SourceLine] {
+  guard lines.first?.content.elementsEqual("---".utf8) ?? false,
+    let end = lines.prefix(64).dropFirst().firstIndex(where: {
+      $0.content.elementsEqual("---".utf8)
+    }),
+    lines[1..<end].allSatisfy({ $0.isBlank || $0.bytes.contains(58) || $0.bytes.first == 45 })
+  else { return lines }
+  return Array(lines[(end + 1)...])
+}
+
+/// A heading, or a line that may be one, and the lines below it.
+private struct Part {
+  var heading: Heading?
+  var line: SourceLine?
+  var lines: [SourceLine] = []
+  var hasOptions = false
+}
+
+private func parts(of lines: [SourceLine]) -> [Part] {
+  var parts = [Part()]
+  for line in lines {
+    if line.isText, let heading = Heading(line) ?? Heading(unmarked: line) {
+      parts.append(Part(heading: heading, line: line))
+    } else {
+      parts[parts.count - 1].lines.append(line)
+      if line.isText || line.role == .opensCode, OptionMark(line.content) != nil {
+        parts[parts.count - 1].hasOptions = true
+      }
+    }
+  }
+  return parts
+}
+
+/// Decides of each part what it is: the title, a question or more text of the one before.
+private struct Splitter {
+  var file = TaskListFile()
+  private var current: (heading: Heading, line: SourceLine, lines: [SourceLine], hasOptions: Bool)?
+  private var isFirstHeading = true
+
+  mutating func take(_ part: Part) {
+    guard let heading = part.heading, let line = part.line else {
+      introduce(part.lines)
+      return
+    }
+    if isTitle(part, heading) {
+      file.title = Array(heading.whole)
+      isFirstHeading = false
+      introduce(part.lines)
+    } else if isQuestion(part, heading) {
+      finish()
+      isFirstHeading = false
+      if heading.level == 0 { file.unmarkedCount += 1 }
+      current = (heading, line, part.lines, part.hasOptions)
+      if heading.level == 0 { note(line.number, "this question has no heading marks") }
+    } else {
+      continueText(part, heading, line)
+    }
+  }
+
+  /// Reads the question collected so far.
+  mutating func finish() {
+    guard let (heading, line, lines, _) = current else { return }
+    current = nil
+    var reader = QuestionReading(line: line.number, stem: Array(heading.text))
+    for line in lines { reader.take(line) }
+    reader.finish()
+    file.remarks += reader.remarks
+    if reader.question.stem.isEmpty {
+      reader.takeStemFromBody(number: heading.number)
+    }
+    let question = reader.question
+    if question.isEmpty {
+      name(line.number, "the heading has no text and nothing stands below it")
+    } else {
+      file.questions.append(question)
+    }
+  }
+
+  mutating func name(_ line: Int, _ reason: String) {
+    file.remarks.append(ImportRemark(line: line, kind: .named, reason: reason))
+  }
+
+  private mutating func note(_ line: Int, _ reason: String) {
+    file.remarks.append(ImportRemark(line: line, kind: .note, reason: reason))
+  }
+
+  private func isTitle(_ part: Part, _ heading: Heading) -> Bool {
+    isFirstHeading && (1...3).contains(heading.level) && !part.hasOptions && heading.number == nil
+      && !heading.text.isEmpty
+  }
+
+  private func isQuestion(_ part: Part, _ heading: Heading) -> Bool {
+    let mayFollow = current?.hasOptions ?? true
+    if heading.level == 0 { return part.hasOptions && mayFollow }
+    if !mayFollow, isLettered(heading.whole) { return false }
+    if heading.number != nil, heading.isLabelled { return true }
+    if !part.hasOptions, current != nil, isExplanationHeading(heading.text) { return false }
+    if heading.level == 4 { return true }
+    return part.hasOptions && mayFollow
+  }
+
+  /// `A. Output frame rate`: one of several statements that the options combine.
+  private func isLettered(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, isLetter(first), let sign = text.dropFirst().first else {
+      return false
+    }
+    return [46, 41, 58].contains(sign)
+  }
+
+  private mutating func introduce(_ lines: [SourceLine]) {
+    var text = lines[...]
+    while let index = text.firstIndex(where: { $0.isText && OptionMark($0.content) != nil }) {
+      name(text[index].number, "options stand before any heading")
+      file.introduction += text[..<index]
+      text = text[index...].drop { !$0.isBlank }
+      let next = text.firstIndex { !$0.isBlank } ?? text.endIndex
+      text = text[next...]
+      while let line = text.first, line.isText, OptionMark(line.content) != nil {
+        text.removeFirst()
+      }
+    }
+    file.introduction += text
+  }
+
+  /// Appends a part that is no question to the one before it.
+  private mutating func continueText(_ part: Part, _ heading: Heading, _ line: SourceLine) {
+    guard current != nil else {
+      introduce([line] + part.lines)
+      return
+    }
+    if heading.level == 4 {
+      let owner = current?.line.number ?? 0
+      name(line.number, "this heading is read as text of the question of line \(owner)")
+    }
+    var kept = line
+    if isLettered(heading.whole) { kept.bytes = Array(heading.whole) }
+    current?.lines += [SourceLine(number: line.number, ""), kept]
+    if heading.level > 0 { current?.lines.append(SourceLine(number: line.number, "")) }
+    current?.lines += part.lines
+    if part.hasOptions { current?.hasOptions = true }
+  }
+}

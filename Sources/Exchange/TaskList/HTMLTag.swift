@@ -1,0 +1,67 @@
+import Authoring
+
+/// A tag of HTML in a text.
+struct HTMLTag {
+  var name: String
+  var isClosing: Bool
+  var attributes: [String: String] = [:]
+  /// Behind its `>`.
+  var end: Int
+
+  /// Whether Quizpress shows it as HTML.
+  var isAllowed: Bool {
+    AllowedHTML.elements.contains(name)
+      && attributes.keys.allSatisfy { AllowedHTML.attributes.contains($0) }
+  }
+
+  /// Whether it only lays out what stands in it.
+  var isLayout: Bool {
+    ["p", "div", "center", "span", "font", "picture", "figure"].contains(name)
+  }
+
+  /// Reads a whole tag that starts at an offset.
+  init?(_ text: [UInt8], at start: Int) {
+    var at = start + 1
+    isClosing = at < text.count && text[at] == UInt8(ascii: "/")
+    if isClosing { at += 1 }
+    let nameStart = at
+    while at < text.count, isLetter(text[at]) || (at > nameStart && isDigit(text[at])) { at += 1 }
+    guard at > nameStart else { return nil }
+    name = String(decoding: text[nameStart..<at], as: UTF8.self).lowercased()
+    while at < text.count {
+      let gap = at
+      while at < text.count, [32, 9, 10].contains(text[at]) { at += 1 }
+      if at < text.count, text[at] == UInt8(ascii: "/") { at += 1 }
+      guard at < text.count else { return nil }
+      if text[at] == UInt8(ascii: ">") {
+        end = at + 1
+        return
+      }
+      guard at > gap, let (key, value, next) = HTMLTag.attribute(text, at) else { return nil }
+      attributes[key] = attributes[key] ?? value
+      at = next
+    }
+    return nil
+  }
+
+  private static func attribute(_ text: [UInt8], _ start: Int) -> (String, String, Int)? {
+    var at = start
+    while at < text.count,
+      isLetter(text[at]) || isDigit(text[at]) || [45, 95, 58].contains(text[at])
+    {
+      at += 1
+    }
+    guard at > start else { return nil }
+    let key = String(decoding: text[start..<at], as: UTF8.self).lowercased()
+    guard at < text.count, text[at] == UInt8(ascii: "=") else { return (key, "", at) }
+    at += 1
+    guard at < text.count else { return nil }
+    if text[at] == UInt8(ascii: "\"") || text[at] == UInt8(ascii: "'") {
+      guard let close = text[(at + 1)...].prefix(2_000).firstIndex(of: text[at]) else { return nil }
+      return (key, String(decoding: text[(at + 1)..<close], as: UTF8.self), close + 1)
+    }
+    let valueStart = at
+    while at < text.count, ![32, 9, 10, 62, 34, 39, 96, 60].contains(text[at]) { at += 1 }
+    return (key, String(decoding: text[valueStart..<at], as: UTF8.self), at)
+  }
+}

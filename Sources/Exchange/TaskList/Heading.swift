@@ -1,0 +1,109 @@
+/// A heading of the dialect, its number taken off.
+struct Heading {
+  /// How many `#`; 0 for a numbered line that lacks them.
+  var level: Int
+  var number: Int?
+  /// Whether a `Q` or the word stands before the number.
+  var isLabelled: Bool
+  var text: ArraySlice<UInt8>
+  /// The text with its number.
+  var whole: ArraySlice<UInt8>
+
+  /// Reads `#### Q12. Why?`; a blank behind the marks may be missing before a number.
+  init?(_ line: SourceLine) {
+    let content = line.content
+    let level = content.prefix { $0 == UInt8(ascii: "#") }.count
+    guard (1...6).contains(level), line.indentation < 4 else { return nil }
+    let rest = content.dropFirst(level)
+    let isSpaced = rest.isEmpty || rest.first == 32 || rest.first == 9
+    self.init(level: level, Heading.withoutClosingMarks(rest.trimmed))
+    guard isSpaced || (level >= 3 && isLabelled && number != nil) else { return nil }
+  }
+
+  /// Reads `Q12. Why?`, a question whose marks were forgotten.
+  init?(unmarked line: SourceLine) {
+    guard line.indentation < 4 else { return nil }
+    self.init(level: 0, Heading.withoutStars(line.content))
+    guard isLabelled, number != nil, !text.isEmpty, hasStop else { return nil }
+  }
+
+  private init(level: Int, _ whole: ArraySlice<UInt8>) {
+    self.level = level
+    self.whole = whole
+    var scan = NumberScan(rest: whole)
+    isLabelled = scan.takeLabel()
+    number = scan.takeNumber(isLabelled: isLabelled)
+    text = number == nil ? whole : scan.rest
+    if number == nil { isLabelled = false }
+  }
+
+  /// Whether a sign of punctuation stands behind the number.
+  private var hasStop: Bool {
+    let head = whole[..<text.startIndex].trimmed
+    return head.last.map { !isDigit($0) } ?? false
+  }
+
+  /// `**Q1. Why?**` without its stars.
+  private static func withoutStars(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard content.hasPrefix("**"), content.reversed().starts(with: "**".utf8), content.count > 4
+    else { return content }
+    return content.dropFirst(2).dropLast(2)
+  }
+
+  private static func withoutClosingMarks(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var kept = text
+    while kept.last == UInt8(ascii: "#") { kept.removeLast() }
+    return kept.isEmpty || kept.last == 32 || kept.last == 9 ? kept.trimmed : text
+  }
+}
+
+/// Takes a question's number off its heading.
+private struct NumberScan {
+  var rest: ArraySlice<UInt8>
+
+  /// `Q`, `Q.`, `Question`, `No.`: only where a digit follows.
+  mutating func takeLabel() -> Bool {
+    for label in ["question", "qn", "q", "no"] {
+      let head = rest.prefix(label.utf8.count).map { isLetter($0) ? $0 | 32 : $0 }
+      guard head.elementsEqual(label.utf8) else { continue }
+      var after = rest.dropFirst(label.utf8.count)
+      while let byte = after.first,
+        [32, UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: ":")].contains(byte)
+      {
+        after.removeFirst()
+      }
+      guard let first = after.first, isDigit(first) else { continue }
+      rest = after
+      return true
+    }
+    return false
+  }
+
+  /// The digits and the signs behind them; without a label a sign must follow, and no digit it.
+  mutating func takeNumber(isLabelled: Bool) -> Int? {
+    let digits = rest.prefix(while: isDigit)
+    guard (1...5).contains(digits.count), let number = Int(digits.string) else { return nil }
+    var after = rest.dropFirst(digits.count)
+    let signs = after.prefix { [46, 58, 41].contains($0) }
+    if !isLabelled {
+      guard !signs.isEmpty, after.dropFirst(signs.count).first.map({ !isDigit($0) }) ?? true else {
+        return nil
+      }
+    }
+    guard isLabelled || number > 0 else { return nil }
+    after = after.dropFirst(signs.count).trimmed
+    if isLabelled { after = droppingSigns(after) }
+    rest = after
+    return number
+  }
+
+  /// What may stand between a labelled number and the text: `Q1 - Why?`, `Q1 ) Why?`.
+  private func droppingSigns(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text
+    for sign in ["- ", "– ", "— ", ". ", ": ", ") ", ".", ":"] where text.hasPrefix(sign) {
+      text = text.dropFirst(sign.utf8.count).trimmed
+      break
+    }
+    return text
+  }
+}

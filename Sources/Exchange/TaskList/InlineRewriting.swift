@@ -1,0 +1,267 @@
+/// Rewrites the text of one paragraph so that it means the same in our format.
+///
+/// Code spans stay as they are. Tags that are not shown as HTML become text, links that lead
+/// nowhere become their text, images become files of the course or links, and signs that our
+/// format reads (`$`, `[[`) are escaped.
+struct InlineRewriting {
+  private let text: [UInt8]
+  private let style: Style
+  private let definitions: Definitions
+  private(set) var addressing: Addressing
+  /// Why the question cannot be published.
+  private(set) var faults: [String] = []
+  private var out: [UInt8] = []
+  private var openers: [Opener] = []
+  private var at = 0
+  private var ticks: TickRuns
+
+  /// How far HTML is trusted.
+  struct Style {
+    /// Whether every tag becomes text, also those that are allowed.
+    var escapesTags = false
+    /// Whether backslashes show: authors of options mean what they type.
+    var keepsBackslashes = false
+    /// Whether the text is part of an answer or a stem, where tags are what is asked about.
+    var isAnswer = false
+  }
+
+  private struct Opener {
+    var kind: Kind
+    /// Where its bracket stands in the output.
+    var place: Int
+    var isActive = true
+
+    enum Kind: Equatable { case link, image, anchor(String?) }
+  }
+
+  init(_ text: [UInt8], _ style: Style, _ definitions: Definitions, _ addressing: Addressing) {
+    self.text = text
+    self.definitions = definitions
+    self.addressing = addressing
+    ticks = TickRuns(text)
+    var style = style
+    if !style.escapesTags, style.isAnswer, isTagsAlone(text) { style.escapesTags = true }
+    self.style = style
+  }
+
+  /// The paragraph as our format has it.
+  mutating func result() -> [UInt8] {
+    out.reserveCapacity(text.count + text.count / 8)
+    while at < text.count { step() }
+    for opener in openers.reversed() {
+      if case .anchor(let address) = opener.kind, address != nil { out.remove(at: opener.place) }
+    }
+    return out
+  }
+
+  private mutating func step() {
+    switch text[at] {
+    case UInt8(ascii: "\\"): takeEscape()
+    case UInt8(ascii: "`"): takeTicks()
+    case UInt8(ascii: "<"): takeAngle()
+    case UInt8(ascii: "$"): put("\\$", over: 1)
+    case UInt8(ascii: "!") where next == UInt8(ascii: "["):
+      openers.append(Opener(kind: .image, place: out.count))
+      put("![", over: 2)
+    case UInt8(ascii: "[") where next == UInt8(ascii: "["): put("\\[", over: 1)
+    case UInt8(ascii: "["):
+      openers.append(Opener(kind: .link, place: out.count))
+      put("[", over: 1)
+    case UInt8(ascii: "]"): takeClose()
+    default:
+      out.append(text[at])
+      at += 1
+    }
+  }
+
+  private var next: UInt8? { at + 1 < text.count ? text[at + 1] : nil }
+
+  private mutating func put(_ written: String, over count: Int) {
+    out.append(contentsOf: written.utf8)
+    at += count
+  }
+
+  private mutating func copy(to end: Int) {
+    out.append(contentsOf: text[at..<end])
+    at = end
+  }
+
+  private mutating func takeEscape() {
+    if style.keepsBackslashes { return put("\\\\", over: 1) }
+    let isEscape = next.map { $0 < 128 && $0 > 32 && !isLetter($0) && !isDigit($0) } ?? false
+    copy(to: at + (isEscape ? 2 : 1))
+  }
+
+  private mutating func takeTicks() {
+    copy(to: ticks.end(ofSpanAt: at))
+  }
+
+  // Angle brackets
+
+  private mutating func takeAngle() {
+    if let end = autolinkEnd() {
+      copy(to: end)
+    } else if let tag = HTMLTag(text, at: at) {
+      take(tag)
+    } else if let next, isLetter(next) || [47, 33, 63].contains(next) {
+      put("\\<", over: 1)
+    } else {
+      copy(to: at + 1)
+    }
+  }
+
+  /// The end of `<https://…>` or `<name@host>`.
+  private func autolinkEnd() -> Int? {
+    guard let close = text[at...].prefix(2_000).firstIndex(of: UInt8(ascii: ">")) else {
+      return nil
+    }
+    let inner = text[(at + 1)..<close]
+    guard !inner.contains(where: { $0 <= 32 || $0 == UInt8(ascii: "<") }) else { return nil }
+    let isAddress = ["http://", "https://", "mailto:", "tel:"].contains(where: inner.hasPrefix)
+    let isMail =
+      inner.contains(UInt8(ascii: "@")) && inner.first.map(isLetter) ?? false
+      && inner.allSatisfy { isLetter($0) || isDigit($0) || [45, 46, 64, 95, 43].contains($0) }
+    return isAddress || isMail ? close + 1 : nil
+  }
+
+  private mutating func take(_ tag: HTMLTag) {
+    if tag.name == "img", !tag.isClosing, let source = tag.attributes["src"] {
+      takeImageTag(tag, source)
+    } else if tag.name == "br", !style.escapesTags, tag.isClosing || tag.isAllowed {
+      put("<br>", over: tag.end - at)
+    } else if tag.name == "a", !style.isAnswer, takeAnchor(tag) {
+      at = tag.end
+    } else if tag.isLayout, !style.isAnswer, isLineOfTags() {
+      at = tag.end
+    } else if !style.escapesTags, tag.isAllowed {
+      copy(to: tag.end)
+    } else {
+      put("\\<", over: 1)
+    }
+  }
+
+  /// Takes `<a href>`, `<a name>` and `</a>`; says whether the tag is dealt with.
+  private mutating func takeAnchor(_ tag: HTMLTag) -> Bool {
+    if tag.isClosing {
+      guard
+        let index = openers.lastIndex(where: { if case .anchor = $0.kind { true } else { false } })
+      else { return false }
+      let opener = openers[index]
+      openers.removeSubrange(index...)
+      if case .anchor(let address?) = opener.kind { closeLink(opener, address, "(<\(address)>)") }
+      return true
+    }
+    let address = tag.attributes["href"]
+    guard address != nil || tag.attributes["name"] != nil || tag.attributes["id"] != nil else {
+      return false
+    }
+    openers.append(Opener(kind: .anchor(address), place: out.count))
+    if address != nil { out.append(UInt8(ascii: "[")) }
+    return true
+  }
+
+  private mutating func takeImageTag(_ tag: HTMLTag, _ source: String) {
+    let alternative = (tag.attributes["alt"] ?? "").filter { !"[]\n".contains($0) }
+    let place = out.count
+    out.append(contentsOf: "![\(alternative)".utf8)
+    if closeImage(Opener(kind: .image, place: place), source, nil) {
+      at = tag.end
+    } else {
+      out.removeSubrange(place...)
+      put("\\<", over: 1)
+    }
+  }
+
+  /// Whether the line here holds tags and nothing else.
+  private func isLineOfTags() -> Bool {
+    let start = text[..<at].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    let end = text[at...].firstIndex(of: 10) ?? text.count
+    return end - start < 4_000 && isTagsAlone(Array(text[start..<end]))
+  }
+
+  // Brackets
+
+  private mutating func takeClose() {
+    guard let opener = openers.popLast() else { return put("]", over: 1) }
+    if case .anchor = opener.kind {
+      openers.append(opener)
+      return put("]", over: 1)
+    }
+    guard opener.isActive || opener.kind == .image, let target = target(for: opener) else {
+      return put("]", over: 1)
+    }
+    if opener.kind == .image {
+      if !closeImage(opener, target.address, target.title) {
+        faults.append("image '\(target.address)' is missing")
+        out.append(contentsOf: "](".utf8)
+        out.append(contentsOf: "<\(target.address)>)".utf8)
+      }
+    } else {
+      closeLink(opener, target.address, target.written)
+      for index in openers.indices where openers[index].kind == .link {
+        openers[index].isActive = false
+      }
+    }
+    at = target.end
+  }
+
+  private func target(for opener: Opener) -> LinkTarget? {
+    if let inline = LinkTarget(text, at: at + 1) { return inline }
+    var label = out[(opener.place + (opener.kind == .image ? 2 : 1))...]
+    var end = at + 1
+    if next == UInt8(ascii: "["),
+      let close = text[(at + 2)...].prefix(200).firstIndex(of: UInt8(ascii: "]"))
+    {
+      if close > at + 2 { label = text[(at + 2)..<close] }
+      end = close + 1
+    }
+    guard label.count <= 200, let address = definitions[label] else { return nil }
+    return LinkTarget(address: address, end: end)
+  }
+
+  /// Ends a link whose bracket and text are in the output.
+  private mutating func closeLink(_ opener: Opener, _ address: String, _ written: String) {
+    switch addressing.link(address) {
+    case .kept: out.append(contentsOf: "]\(written)".utf8)
+    case .changed(let new): out.append(contentsOf: "](<\(new)>)".utf8)
+    case .dropped: out.remove(at: opener.place)
+    }
+  }
+
+  /// Ends an image; says whether there is one.
+  private mutating func closeImage(_ opener: Opener, _ address: String, _ title: String?) -> Bool {
+    let title = title.map { " " + $0 } ?? ""
+    switch addressing.image(address) {
+    case .kept: out.append(contentsOf: "](\(address)\(title))".utf8)
+    case .copied(let place): out.append(contentsOf: "](\(place)\(title))".utf8)
+    case .elsewhere(let new):
+      if out.count == opener.place + 2 { out.append(contentsOf: "image".utf8) }
+      out.remove(at: opener.place)
+      if openers.last?.place == opener.place - 1 {
+        out.remove(at: opener.place)
+      } else {
+        out.append(contentsOf: "](<\(new)>)".utf8)
+      }
+    case .missing: return false
+    }
+    return true
+  }
+}
+
+/// Whether a text is made of tags and blanks.
+private func isTagsAlone(_ text: [UInt8]) -> Bool {
+  var at = 0
+  var tags = 0
+  while at < text.count {
+    if text[at] == UInt8(ascii: "<") {
+      guard let tag = HTMLTag(text, at: at) else { return false }
+      at = tag.end
+      tags += 1
+    } else if text[at] == 32 || text[at] == 10 {
+      at += 1
+    } else {
+      return false
+    }
+  }
+  return tags > 0
+}

@@ -1,0 +1,220 @@
+/// Reads the lines below a question's heading, one after another.
+struct QuestionReading {
+  var question: TaskListQuestion
+  var remarks: [ImportRemark] = []
+  private var place = Place.body
+  /// Lines at the margin below an option: whose they are shows what follows them.
+  private var gap: [SourceLine] = []
+  private var followsBlank = true
+  /// Whether a block at the margin has been taken for an option's own.
+  private var takesBlocks = false
+  private var textGaps: [Int] = []
+
+  /// Where the next line belongs, unless it says otherwise.
+  private enum Place { case body, option, gap, explanation }
+
+  init(line: Int, stem: [UInt8]) { question = TaskListQuestion(line: line, stem: stem) }
+
+  mutating func take(_ line: SourceLine) {
+    if !line.isText, line.role != .opensCode {
+      append(line)
+    } else if let mark = OptionMark(line.content) {
+      takeOption(mark, line)
+    } else if line.isBlank {
+      append(line)
+    } else {
+      takeText(line)
+    }
+    followsBlank = line.isText && line.isBlank
+  }
+
+  /// Gives the last lines their place.
+  mutating func finish() {
+    closeGap(isLast: true)
+    moveExplanationsOut()
+    for index in question.options.indices { question.options[index].dropColon() }
+    dropEmptyOptions()
+    judge()
+  }
+
+  /// Where the heading holds a number alone, the first paragraph is the stem.
+  mutating func takeStemFromBody(number: Int?) {
+    let first = question.body.firstIndex { !$0.isBlank } ?? question.body.endIndex
+    if first < question.body.endIndex, question.body[first].isText,
+      !question.body[first].content.hasPrefix("!["), !question.body[first].content.hasPrefix("|")
+    {
+      question.stem = Array(question.body[first].content)
+      question.body.removeSubrange(...first)
+    } else if let number {
+      question.stem = Array("Question \(number)".utf8)
+      question.faults.append("the heading holds nothing but a number")
+    }
+  }
+
+  private mutating func append(_ line: SourceLine) {
+    switch place {
+    case .body: question.body.append(line)
+    case .option: lastOption.lines.append(line)
+    case .gap: gap.append(line)
+    case .explanation: question.explanation.append(line)
+    }
+  }
+
+  private mutating func takeOption(_ mark: OptionMark, _ line: SourceLine) {
+    if place == .explanation { textGaps.append(question.options.count - 1) }
+    closeGap(isLast: false)
+    var first = line
+    first.bytes = line.isText && saysNothing(mark.text) ? [] : Array(mark.text)
+    question.options.append(
+      TaskListOption(line: line.number, isKey: mark.isKey, lines: [first]))
+    place = .option
+  }
+
+  private mutating func takeText(_ line: SourceLine) {
+    guard !question.options.isEmpty else {
+      question.body.append(line)
+      return
+    }
+    if place == .explanation {
+      append(line)
+    } else if startsExplanation(line.content, isLoose: followsBlank || line.indentation > 2) {
+      closeGap(isLast: true)
+      question.explanation += [SourceLine(number: line.number, ""), line]
+      place = .explanation
+    } else if line.indentation >= 2 || (!followsBlank && place == .option && isLazy(line)) {
+      append(line)
+    } else {
+      place = .gap
+      append(line)
+    }
+  }
+
+  /// Whether a line at the margin, with no blank one above it, goes on with an option's paragraph.
+  private func isLazy(_ line: SourceLine) -> Bool {
+    guard line.isText, let first = line.content.first else { return false }
+    return ![UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "#")].contains(first)
+      && !line.content.hasPrefix("![") && bulletText(line.content) == nil
+  }
+
+  /// Decides whose the lines between one option and the next, or the end, are.
+  private mutating func closeGap(isLast: Bool) {
+    let found = chunks(of: gap)
+    gap = []
+    guard !question.options.isEmpty else { return }
+    for (index, chunk) in found.enumerated() {
+      if !isLast {
+        takeBetween(chunk)
+      } else if index == 0, chunk.isBlock, takesBlocks || lastOption.isPlaceholder {
+        lastOption.lines += [SourceLine(number: 0, "")] + chunk.lines
+      } else {
+        question.explanation += [SourceLine(number: 0, "")] + chunk.lines
+      }
+    }
+  }
+
+  /// Takes what stands between two options for part of the first, as its reader sees it.
+  private mutating func takeBetween(_ chunk: Chunk) {
+    if !chunk.isBlock, let items = unmarkedItems(chunk.lines) {
+      for item in items { addUnmarked(item) }
+      return
+    }
+    if chunk.isBlock { takesBlocks = true } else { textGaps.append(question.options.count - 1) }
+    lastOption.lines += [SourceLine(number: 0, "")] + chunk.lines
+  }
+
+  private var lastOption: TaskListOption {
+    get { question.options[question.options.count - 1] }
+    set { question.options[question.options.count - 1] = newValue }
+  }
+
+  private mutating func addUnmarked(_ line: SourceLine) {
+    var item = line
+    item.bytes = Array(bulletText(line.content) ?? line.content)
+    question.options.append(TaskListOption(line: line.number, isKey: false, lines: [item]))
+    remarks.append(
+      ImportRemark(
+        line: line.number, kind: .note, reason: "an item without a mark is read as an option"))
+  }
+
+  /// A chunk's lines if each of them is a list item that lacks its mark.
+  private func unmarkedItems(_ lines: [SourceLine]) -> [SourceLine]? {
+    lines.allSatisfy { $0.isText && $0.indentation < 2 && bulletText($0.content) != nil }
+      ? lines : nil
+  }
+
+  /// An explanation that stands before the options would give the answer away.
+  private mutating func moveExplanationsOut() {
+    guard !question.options.isEmpty else { return }
+    var body: [SourceLine] = []
+    var moved: [SourceLine] = []
+    for chunk in chunks(of: question.body) {
+      let isMoved =
+        !chunk.isBlock && chunk.lines.first.map { startsExplanation($0.content) } ?? false
+      if isMoved {
+        moved += [SourceLine(number: 0, "")] + chunk.lines
+      } else {
+        body += [SourceLine(number: 0, "")] + chunk.lines
+      }
+    }
+    guard !moved.isEmpty else { return }
+    question.body = body
+    question.explanation = moved + question.explanation
+  }
+
+  private mutating func dropEmptyOptions() {
+    for option in question.options where option.isEmpty && !option.isKey {
+      guard question.options.count > 2 else { return }
+      question.options.removeAll { $0.line == option.line }
+      remarks.append(
+        ImportRemark(
+          line: option.line, kind: .note, reason: "an option that says nothing is left out"))
+    }
+  }
+
+  private mutating func judge() {
+    if question.options.isEmpty {
+      question.faults.append("it has no options")
+    } else if question.keys == 0 {
+      question.faults.append("no option is marked as the key")
+    } else if question.options.contains(where: { $0.isKey && $0.isEmpty }) {
+      question.faults.append("the key is an option that says nothing")
+    }
+    for gap in textGaps where gap > 0 && gap + 2 < question.options.count {
+      let (first, second) = (question.options[...gap], question.options[(gap + 1)...])
+      guard first.contains(where: \.isKey), second.contains(where: \.isKey),
+        let line = second.first?.line
+      else { continue }
+      question.faults.append("a second list of options starts at line \(line)")
+      break
+    }
+  }
+}
+
+/// Neighbouring lines with no blank one between them; code between fences is whole.
+struct Chunk {
+  var lines: [SourceLine]
+
+  /// Whether it is code, a picture or a table rather than words.
+  var isBlock: Bool {
+    guard let first = lines.first else { return false }
+    let text = first.content
+    if first.role == .opensCode { return text.first != UInt8(ascii: ">") }
+    return text.hasPrefix("![") || text.hasPrefix("<img") || text.hasPrefix("|")
+      || text.hasPrefix("[![")
+  }
+}
+
+func chunks(of lines: [SourceLine]) -> [Chunk] {
+  var chunks: [Chunk] = []
+  var run: [SourceLine] = []
+  for line in lines {
+    if line.isText, line.isBlank {
+      if !run.isEmpty { chunks.append(Chunk(lines: run)) }
+      run = []
+    } else {
+      run.append(line)
+    }
+  }
+  if !run.isEmpty { chunks.append(Chunk(lines: run)) }
+  return chunks
+}

@@ -1,0 +1,160 @@
+/// Writes questions in our format.
+struct QuestionWriting {
+  let definitions: Definitions
+  /// The name of the file that a comment refers to.
+  let fileName: String
+  var addressing: Addressing
+
+  /// How a question is to be written.
+  struct Form: Equatable {
+    var escapesTags = false
+    var keepsBackslashes = false
+    /// Why it is not published, if it is not.
+    var draftReason: String?
+  }
+
+  /// The question's Markdown, and why it cannot be published as far as its images show.
+  mutating func write(_ question: TaskListQuestion, _ form: Form) -> (
+    text: [UInt8], faults: [String]
+  ) {
+    var faults: [String] = []
+    var stem = InlineRewriting(
+      question.stem, .init(escapesTags: form.escapesTags, isAnswer: true), definitions, addressing)
+    var heading = withoutAttributes(guardedStem(stem.result()))
+    addressing = stem.addressing
+    faults += stem.faults
+    let body = blocks(question.body, .body, form, &faults)
+    let options = options(of: question, form, &faults)
+    let explanation = blocks(unwrapped(question.explanation), .quote, form, &faults)
+    let reason = form.draftReason ?? faults.first
+    heading += attributes(of: question, isDraft: reason != nil)
+    var lines: [[UInt8]] = [Array("## ".utf8) + heading, []]
+    if let reason { lines += [comment(reason, question.line), []] }
+    for part in [body, options, quoted(explanation)] where !part.isEmpty { lines += part + [[]] }
+    return (Array(lines.joined(separator: [10])), faults)
+  }
+
+  /// Lines that belong to no question.
+  mutating func introduction(_ lines: [SourceLine], escapesTags: Bool) -> [UInt8] {
+    var faults: [String] = []
+    let text = blocks(lines, .body, Form(escapesTags: escapesTags), &faults)
+    return Array(text.joined(separator: [10]))
+  }
+
+  private mutating func blocks(
+    _ lines: [SourceLine], _ region: BlockRewriting.Region, _ form: Form, _ faults: inout [String]
+  ) -> [[UInt8]] {
+    var rewriting = BlockRewriting(
+      region, definitions, addressing,
+      .init(
+        escapesTags: form.escapesTags,
+        keepsBackslashes: form.keepsBackslashes && region == .option, isAnswer: region == .option))
+    let result = rewriting.result(lines)
+    addressing = rewriting.addressing
+    faults += rewriting.faults
+    return result
+  }
+
+  /// The list of options; a blank line parts them where one of them has several lines.
+  private mutating func options(
+    of question: TaskListQuestion, _ form: Form, _ faults: inout [String]
+  ) -> [[UInt8]] {
+    var found: [[[UInt8]]] = []
+    for option in question.options { found.append(self.option(option, form, &faults)) }
+    let isLoose = found.contains { $0.count > 1 }
+    return Array(found.joined(separator: isLoose ? [[]] : []))
+  }
+
+  private mutating func option(
+    _ option: TaskListOption, _ form: Form, _ faults: inout [String]
+  ) -> [[UInt8]] {
+    var source = aligned(option.lines)
+    if let first = source.first, first.isText { source[0].bytes = guardedStart(first.content) }
+    let mark = Array((option.isKey ? "- [x]" : "- [ ]").utf8)
+    var lines = blocks(source, .option, form, &faults)
+    if lines.isEmpty { return [mark] }
+    let startsText = source.first.map { $0.isText && !$0.isBlank } ?? false
+    if startsText {
+      let end = lines.firstIndex { $0.isEmpty } ?? lines.count
+      lines[end - 1] = withoutAttributes(lines[end - 1])
+      let inner = lines.dropFirst().map { $0.isEmpty ? $0 : [32, 32] + $0 }
+      return [mark + [32] + lines[0]] + inner
+    }
+    return [mark, []] + lines.map { $0.isEmpty ? $0 : [32, 32] + $0 }
+  }
+
+  /// `{draft=true type=multiple}` with what else a question needs.
+  private func attributes(of question: TaskListQuestion, isDraft: Bool) -> [UInt8] {
+    var found: [String] = []
+    if isDraft { found.append("draft=true") }
+    if question.keys > 1 { found.append("type=multiple") }
+    if question.refersToPositions {
+      found.append("shuffle=false")
+    } else if question.endsWithAllOrNone {
+      found.append("pin=last")
+    }
+    return found.isEmpty ? [] : Array(" {\(found.joined(separator: " "))}".utf8)
+  }
+
+  private func comment(_ reason: String, _ line: Int) -> [UInt8] {
+    let safe = reason.split(separator: "--", omittingEmptySubsequences: false)
+      .joined(separator: "- -").filter { $0 != ">" && $0 != "\n" }
+    return Array("<!-- not published: \(safe) (line \(line) of \(fileName)) -->".utf8)
+  }
+}
+
+/// An option's lines with the indentation that all but the first share taken off.
+private func aligned(_ lines: [SourceLine]) -> [SourceLine] {
+  guard let first = lines.first else { return [] }
+  var rest = Array(lines.dropFirst())
+  if first.role == .opensCode {
+    let end = rest.firstIndex { $0.isText || $0.role == .opensCode } ?? rest.count
+    let common = rest[..<end].filter { !$0.isBlank }.map(\.indentation).min() ?? 0
+    for index in 0..<end { rest[index] = rest[index].dedented(by: common) }
+    return [first] + rest[..<end] + aligned([SourceLine(number: 0, "")] + rest[end...]).dropFirst()
+  }
+  let outer = rest.filter { $0.role != .code && !$0.isBlank && $0.indentation > 0 }
+  let common = outer.map(\.indentation).min() ?? 0
+  for index in rest.indices { rest[index] = rest[index].dedented(by: common) }
+  return [first] + rest
+}
+
+/// An option's first line, so written that it starts a paragraph and no list, quote or heading.
+private func guardedStart(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  guard let first = text.first else { return [] }
+  let digits = text.prefix(while: isDigit)
+  let rest = text.dropFirst(digits.count)
+  if !digits.isEmpty, let sign = rest.first, sign == 46 || sign == 41 {
+    guard rest.count == 1 || rest.dropFirst().first == 32 else { return Array(text) }
+    return digits + [UInt8(ascii: "\\")] + rest
+  }
+  let isMark = isBullet(first) && (text.count == 1 || text.dropFirst().first == 32)
+  let isRule = [45, 42, 95].contains(first) && text.allSatisfy { $0 == first || $0 == 32 }
+  let isHeading = first == UInt8(ascii: "#") && Heading(SourceLine(number: 0, Array(text))) != nil
+  let isOther = first == UInt8(ascii: ">") || OptionMark(text) != nil
+  return isMark || isRule || isHeading || isOther ? [UInt8(ascii: "\\")] + text : Array(text)
+}
+
+/// A stem whose last `#` is no closing mark.
+private func guardedStem(_ text: [UInt8]) -> [UInt8] {
+  let kept = text[...].trimmed
+  guard kept.last == UInt8(ascii: "#") else { return Array(kept) }
+  return Array(kept.dropLast()) + Array("\\#".utf8)
+}
+
+/// A text whose last braces are no attributes.
+private func withoutAttributes(_ text: [UInt8]) -> [UInt8] {
+  guard text.last == UInt8(ascii: "}"), let open = text.lastIndex(of: UInt8(ascii: "{")),
+    text[open...].contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "#") })
+  else { return text }
+  return text.dropLast() + Array("&#125;".utf8)
+}
+
+/// An explanation that is one quote, without its marks: it becomes a quote anyway.
+private func unwrapped(_ lines: [SourceLine]) -> [SourceLine] {
+  let written = lines.filter { !$0.isBlank }
+  guard !written.isEmpty, written.allSatisfy({ $0.content.first == UInt8(ascii: ">") }) else {
+    return lines
+  }
+  return lines.map { $0.isBlank ? $0 : unquoted($0) }
+}

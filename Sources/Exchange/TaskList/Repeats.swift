@@ -1,0 +1,40 @@
+/// The questions of a file that an earlier one has asked already.
+///
+/// Two are the same where stem, body and options are, white space aside and the options in any order.
+func repeats(in questions: [TaskListQuestion]) -> [Int: String] {
+  var first: [[UInt8]: Int] = [:]
+  var found: [Int: String] = [:]
+  for (index, question) in questions.enumerated() {
+    let content = identity(of: question)
+    guard let earlier = first[content] else {
+      first[content] = index
+      continue
+    }
+    let isSame = keys(of: question) == keys(of: questions[earlier])
+    found[index] =
+      "it repeats the question of line \(questions[earlier].line)"
+      + (isSame ? "" : " with another key")
+  }
+  return found
+}
+
+private func identity(of question: TaskListQuestion) -> [UInt8] {
+  let options = question.options.map { folded($0.lines) }.sorted {
+    $0.lexicographicallyPrecedes($1)
+  }
+  let parts = [folded(question.stem), folded(question.body)] + options
+  return Array(parts.joined(separator: [0]))
+}
+
+private func keys(of question: TaskListQuestion) -> Set<[UInt8]> {
+  Set(question.options.filter(\.isKey).map { folded($0.lines) })
+}
+
+private func folded(_ lines: [SourceLine]) -> [UInt8] {
+  folded(Array(lines.map(\.bytes).joined(separator: [10])))
+}
+
+private func folded(_ text: [UInt8]) -> [UInt8] {
+  let words = text.split { $0 == 32 || $0 == 9 || $0 == 10 }
+  return Array(words.joined(separator: [32]))
+}

@@ -1,0 +1,90 @@
+import Courseware
+
+/// One line of a file in the task-list dialect.
+struct SourceLine: Sendable {
+  /// Counted from 1.
+  var number: Int
+  /// Without its line end; tabs in front are blanks, and outside code there are no invisible
+  /// characters.
+  var bytes: [UInt8]
+  var role: Role = .text
+
+  /// What a line is to a block of code between fences.
+  enum Role: Sendable { case text, opensCode, code, closesCode }
+
+  init(number: Int, _ bytes: [UInt8], role: Role = .text) {
+    self.number = number
+    self.bytes = bytes
+    self.role = role
+  }
+
+  init(number: Int, _ text: String) { self.init(number: number, Array(text.utf8)) }
+
+  var isText: Bool { role == .text }
+  var isBlank: Bool { bytes.allSatisfy { $0 == 32 || $0 == 9 } }
+  /// How many blanks the line starts with.
+  var indentation: Int { bytes.prefix { $0 == 32 }.count }
+  /// The line without the blanks around it.
+  var content: ArraySlice<UInt8> { bytes[...].trimmed }
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The same line with up to so many columns less in front.
+  func dedented(by columns: Int) -> SourceLine {
+    var line = self
+    var (at, column) = (0, 0)
+    while at < bytes.count, column < columns, bytes[at] == 32 || bytes[at] == 9 {
+      column += bytes[at] == 9 ? 4 - column % 4 : 1
+      at += 1
+    }
+    line.bytes = Array(repeating: 32, count: max(0, column - columns)) + bytes[at...]
+    return line
+  }
+}
+
+/// Splits a file and marks what lies between code fences.
+func sourceLines(_ text: SourceText) -> [SourceLine] {
+  let raw = text.bytes.split(separator: 10, omittingEmptySubsequences: false)
+  var lines = raw.enumerated().map { SourceLine(number: $0 + 1, cleaned(Array($1))) }
+  markCode(in: &lines)
+  for index in lines.indices where lines[index].role == .code {
+    lines[index].bytes = Array(raw[index])
+  }
+  return lines
+}
+
+/// A line without zero-width characters and control characters, no-break spaces as blanks and tabs
+/// in front as four columns each.
+private func cleaned(_ line: [UInt8]) -> [UInt8] {
+  var out: [UInt8] = []
+  out.reserveCapacity(line.count)
+  var isIndentation = true
+  for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
+    switch scalar.value {
+    case 9 where isIndentation:
+      out.append(contentsOf: repeatElement(32, count: 4 - out.count % 4))
+      continue
+    case 0x200B, 0x2060, 0xFEFF, 0xAD, 0x00...0x08, 0x0E...0x1F, 0x7F: continue
+    case 0x0B, 0x0C, 0xA0, 0x2007, 0x202F, 0x3000: out.append(32)
+    default: out.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
+    }
+    if out.last != 32 { isIndentation = false }
+  }
+  return out
+}
+
+extension ArraySlice<UInt8> {
+  /// Without blanks and tabs around it.
+  var trimmed: ArraySlice<UInt8> {
+    var slice = self
+    while let first = slice.first, first == 32 || first == 9 { slice.removeFirst() }
+    while let last = slice.last, last == 32 || last == 9 || last == 10 { slice.removeLast() }
+    return slice
+  }
+
+  func hasPrefix(_ text: String) -> Bool { starts(with: text.utf8) }
+
+  var string: String { String(decoding: self, as: UTF8.self) }
+}
+
+func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte) || (97...122).contains(byte) }

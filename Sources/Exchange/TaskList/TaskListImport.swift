@@ -1,0 +1,208 @@
+package import Authoring
+package import Courseware
+
+/// A file to import and where its quiz will stand.
+package struct TaskListSource {
+  package var text: SourceText
+  /// The last part of its path, for comments.
+  package var fileName: String
+  /// The name of the folder it lies in.
+  package var folderName: String
+  /// The classroom's id and the quiz's.
+  package var classroom: String
+  package var quiz: String
+  /// The day of the import, `2026-09-14`.
+  package var created: String
+  /// The folder it lies in.
+  package var folder: CourseFolder
+  /// Whether an image lies at a path below that folder.
+  package var hasImage: (String) -> Bool
+
+  package init(
+    text: SourceText, fileName: String, folderName: String, classroom: String, quiz: String,
+    created: String, folder: CourseFolder, hasImage: @escaping (String) -> Bool
+  ) {
+    self.text = text
+    self.fileName = fileName
+    self.folderName = folderName
+    self.classroom = classroom
+    self.quiz = quiz
+    self.created = created
+    self.folder = folder
+    self.hasImage = hasImage
+  }
+
+  fileprivate var path: String { "content/\(classroom)/quizzes/\(quiz).md" }
+}
+
+/// Reads a file in the task-list dialect into a quiz that passes every rule.
+///
+/// Each question is held to the compiler by itself: one it refuses becomes a draft that says why,
+/// one that would stop the whole file from being read is left out and named.
+///
+/// - Parameters:
+///   - source: The file.
+///   - freeName: Makes a quiz's name one that the classroom does not have yet.
+/// - Returns: The quiz and what became of each question that was not simply taken over.
+package func importTaskList(
+  _ source: TaskListSource, freeName: (String) -> String
+) -> ImportedQuiz {
+  var lines = sourceLines(source.text)
+  let definitions = Definitions(in: &lines)
+  let file = readTaskList(lines)
+  var assembly = Assembly(source, file, definitions)
+  assembly.name = freeName(quizName(title: file.title, fileName: source.fileName))
+  assembly.writeQuestions()
+  assembly.writeIntroduction()
+  return assembly.quiz()
+}
+
+/// Puts a quiz together, question by question.
+private struct Assembly {
+  var name = ""
+  private let source: TaskListSource
+  private let file: TaskListFile
+  private var writing: QuestionWriting
+  private var introduction: [UInt8] = []
+  private var written: [(question: TaskListQuestion, text: [UInt8])] = []
+  private var remarks: [ImportRemark]
+  private let repeated: [Int: String]
+
+  init(_ source: TaskListSource, _ file: TaskListFile, _ definitions: Definitions) {
+    self.source = source
+    self.file = file
+    remarks = file.remarks
+    repeated = repeats(in: file.questions)
+    writing = QuestionWriting(
+      definitions: definitions, fileName: source.fileName,
+      addressing: Addressing(
+        folderName: source.folderName, target: source.quiz, hasFile: source.hasImage))
+  }
+
+  mutating func writeQuestions() {
+    for (index, question) in file.questions.enumerated() {
+      let reason = repeated[index] ?? question.faults.first
+      if let text = proven(question, reason) { written.append((question, text)) }
+    }
+  }
+
+  mutating func writeIntroduction() {
+    for escapesTags in [false, true] {
+      introduction = writing.introduction(file.introduction, escapesTags: escapesTags)
+      let sample = Array("\n\n## Q\n\n- [x] a\n- [ ] b\n".utf8)
+      if attempt(introduction + sample).errors.isEmpty { return }
+    }
+    introduction = []
+    let line = file.introduction.first { !$0.isBlank }?.number ?? 1
+    note(line, .note, "the introduction cannot be taken over")
+  }
+
+  /// The quiz, with what the questions together may still be at fault for.
+  mutating func quiz() -> ImportedQuiz {
+    var text = head + introduction + (introduction.isEmpty ? [] : [10])
+    dropBeyondLimit(text.count)
+    let starts = written.map { entry in
+      text += text.last == 10 && text.dropLast().last == 10 ? [] : [10]
+      let start = text.count
+      text += entry.text
+      return start
+    }
+    var changed = false
+    let trial = QuizTrial(of: SourceText(path: source.path, bytes: text), in: tree)
+    for error in trial.errors {
+      guard let offset = error.span?.bytes.lowerBound,
+        let index = starts.lastIndex(where: { $0 <= offset })
+      else { continue }
+      let question = written[index].question
+      guard trial.isReadable else {
+        name(question, error.message)
+        written.remove(at: index)
+        return quiz()
+      }
+      guard !remarks.contains(where: { $0.line == question.line && $0.kind == .draft }) else {
+        continue
+      }
+      written[index].text = writing.write(question, .init(draftReason: error.message)).text
+      note(question.line, .draft, error.message)
+      changed = true
+    }
+    return changed ? quiz() : result(text)
+  }
+
+  /// A file holds 1 MB: what does not fit is named.
+  private mutating func dropBeyondLimit(_ start: Int) {
+    var size = start + written.reduce(0) { $0 + $1.text.count + 1 }
+    while size > 1 << 20, let last = written.popLast() {
+      size -= last.text.count + 1
+      name(last.question, "the quiz would be larger than 1 MB with it")
+    }
+  }
+
+  private mutating func name(_ question: TaskListQuestion, _ reason: String) {
+    remarks.removeAll { $0.line == question.line && $0.kind == .draft }
+    note(question.line, .named, reason)
+  }
+
+  /// Whether there is nothing to publish in it.
+  private var isDraft: Bool {
+    !written.isEmpty && written.count == remarks.count { $0.kind == .draft }
+  }
+
+  private func result(_ text: [UInt8]) -> ImportedQuiz {
+    let drafts = remarks.count { $0.kind == .draft }
+    return ImportedQuiz(
+      name: name, markdown: Array(text[...].trimmed) + [10], images: writing.addressing.images,
+      remarks: remarks.sorted { $0.line < $1.line }, published: written.count - drafts,
+      unmarked: file.unmarkedCount)
+  }
+
+  /// A question's Markdown in the first form that the compiler takes.
+  private mutating func proven(_ question: TaskListQuestion, _ reason: String?) -> [UInt8]? {
+    var form = QuestionWriting.Form(draftReason: reason)
+    let first = writing.write(question, form)
+    form.draftReason = reason ?? first.faults.first
+    var text = first.text
+    var found = attempt(text)
+    if found.errors.contains(where: { $0.code == "raw-html" }) { form.escapesTags = true }
+    if found.errors.contains(where: { $0.code == "duplicate-option" }) {
+      form.keepsBackslashes = true
+    }
+    if form.escapesTags || form.keepsBackslashes {
+      text = writing.write(question, form).text
+      found = attempt(text)
+    }
+    if form.draftReason == nil, let error = found.errors.first {
+      form.draftReason = error.message
+      text = writing.write(question, form).text
+      found = attempt(text)
+    }
+    guard found.isReadable else {
+      note(question.line, .named, found.errors.first?.message ?? "it cannot be read")
+      return nil
+    }
+    if let reason = form.draftReason { note(question.line, .draft, reason) }
+    return text
+  }
+
+  private func attempt(_ text: [UInt8]) -> QuizTrial {
+    QuizTrial(of: SourceText(path: source.path, bytes: head + text), in: tree)
+  }
+
+  private var tree: SourceTree {
+    let folder = "content/\(source.classroom)/quizzes/"
+    return SourceTree(
+      planned: writing.addressing.images.values.map { folder + $0 }, in: source.folder)
+  }
+
+  private var head: [UInt8] {
+    var out = Array("---\nname: ".utf8)
+    out.writeJSON(name)
+    out.write("\ncreated: \(source.created)\nkind: practice\n")
+    out.write(isDraft ? "draft: true\n---\n\n" : "---\n\n")
+    return out
+  }
+
+  private mutating func note(_ line: Int, _ kind: ImportRemark.Kind, _ reason: String) {
+    remarks.append(ImportRemark(line: line, kind: kind, reason: reason))
+  }
+}

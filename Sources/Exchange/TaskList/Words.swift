@@ -1,0 +1,62 @@
+/// What a line that explains or gives a source starts with.
+private let explaining: Set<String> = [
+  "reference", "references", "ref", "refs", "source", "sources", "explanation", "explanations",
+  "explaination", "explanantion", "explication", "explained", "reason", "rationale", "solution",
+  "documentation", "docs", "credit", "credits", "resource", "resources",
+]
+
+/// Words that explain only where no option can go on.
+private let remarking: Set<String> = [
+  "answer", "answers", "note", "notes", "see", "link", "links", "more", "read", "learn", "hint",
+  "example", "because", "proof", "article", "video", "official", "discussion",
+]
+
+/// Whether a line starts what explains an answer: a word for it, or nothing but a link.
+func startsExplanation(_ text: ArraySlice<UInt8>, isLoose: Bool = false) -> Bool {
+  let (word, after) = firstWord(text)
+  if explaining.contains(word) { return isHeadingWord(after) || text.first == UInt8(ascii: "[") }
+  if isLoose, remarking.contains(word), isHeadingWord(after) || text.first == UInt8(ascii: "[") {
+    return true
+  }
+  return isLinkAlone(text)
+}
+
+/// Whether a heading names an explanation and asks nothing.
+func isExplanationHeading(_ text: ArraySlice<UInt8>) -> Bool {
+  let (word, after) = firstWord(text)
+  guard explaining.contains(word) || remarking.contains(word) else { return false }
+  return after.allSatisfy { !isLetter($0) && !isDigit($0) }
+    || after.trimmed.first == UInt8(ascii: ":")
+}
+
+/// The first word in lower case, signs before it skipped, and what follows it.
+private func firstWord(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>) {
+  let rest = text.drop { !isLetter($0) && !isDigit($0) && $0 < 128 }
+  let word = rest.prefix(while: isLetter)
+  return (word.string.lowercased(), rest.dropFirst(word.count))
+}
+
+/// Whether a sign follows that shows the word before it to be a label: `:`, `**`, `]`, an end.
+private func isHeadingWord(_ after: ArraySlice<UInt8>) -> Bool {
+  var rest = after
+  while let byte = rest.first, isDigit(byte) || byte == 32 || byte == UInt8(ascii: "#") {
+    rest.removeFirst()
+  }
+  let word = rest.prefix(while: isLetter)
+  if ["link", "links", "url", "from", "for"].contains(word.string.lowercased()) {
+    rest = rest.dropFirst(word.count).trimmed
+  }
+  guard let sign = rest.first else { return true }
+  return [58, 42, 95, 93, 41, 45, 96, 40].contains(sign) || rest.hasPrefix("http")
+    || rest.hasPrefix("–") || rest.hasPrefix("<http")
+}
+
+/// `[text](address)`, `<address>` or an address and nothing else.
+private func isLinkAlone(_ text: ArraySlice<UInt8>) -> Bool {
+  if text.hasPrefix("http://") || text.hasPrefix("https://") { return !text.contains(32) }
+  if text.hasPrefix("<http") { return text.last == UInt8(ascii: ">") }
+  guard text.first == UInt8(ascii: "["), text.last == UInt8(ascii: ")"),
+    let middle = find("](http", in: text) ?? find("](<http", in: text)
+  else { return false }
+  return find("](", in: text[(middle + 2)...]) == nil
+}

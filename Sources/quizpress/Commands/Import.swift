@@ -1,0 +1,73 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Exchange
+
+/// `quizpress import`: other formats to our Markdown.
+struct Import: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring quizzes over from other formats.", subcommands: [ImportMarkdown.self])
+}
+
+/// `quizpress import markdown FILE…`.
+struct ImportMarkdown: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "markdown", abstract: "Import quizzes written as Markdown task lists.",
+    discussion: """
+      Each file becomes a practice quiz named by its title. Every question arrives or is named \
+      with its line and the reason; one that cannot be published arrives as a draft that says why.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "Files with '#### Q1. …' headings and '- [ ]' options.")
+  var files: [String]
+
+  @Option(help: ArgumentHelp("The classroom's folder, 'COURSE/content/NAME'.", valueName: "folder"))
+  var into: String
+
+  @Option(help: "The teacher's name, where the classroom is new.")
+  var teacher = "Imported"
+
+  @Option(help: "How to report: text or json.")
+  var format: Format = .text
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  func run() throws {
+    var run = try ImportRun(
+      target: ImportTarget(into), created: today(course), teacher: teacher)
+    do throws(FileFault) {
+      try run.prepare()
+      for path in files { try run.take(path) }
+    } catch {
+      run.undo()
+      complain(
+        error.exists
+          ? "'\(safeForTerminal(error.path))' is there already"
+          : "'\(safeForTerminal(error.path))' cannot be written: \(error.reason)")
+      throw error.exists ? ExitStatus.errors : ExitStatus.disk
+    }
+    run.finish()
+    try holdToRules(&run)
+    try put(format == .json ? run.report.json : Array(run.report.text.utf8))
+    for fault in run.report.faults { complain("\(safeForTerminal(fault.path)): \(fault.message)") }
+    if !run.report.faults.isEmpty { throw ExitStatus.errors }
+  }
+
+  /// What was written must pass `check` beside what was there before.
+  private func holdToRules(_ run: inout ImportRun) throws {
+    guard let folder = try? CourseFolder(path: run.target.root) else { return }
+    var checked = readCourse(SourceTree(reading: folder), ReadingOptions(jobs: processorCount))
+    let written = run.writtenPaths
+    checked.diagnostics.removeAll { diagnostic in
+      let places = [diagnostic.span] + diagnostic.notes.map(\.span)
+      return diagnostic.severity == .warning
+        || !places.contains { $0.map { written.contains($0.path) } ?? false }
+    }
+    guard checked.errorCount > 0 else { return }
+    run.undo()
+    quizpress.report(checked, course)
+    throw ExitStatus.errors
+  }
+}

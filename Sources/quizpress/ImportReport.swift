@@ -1,0 +1,96 @@
+import Courseware
+import Exchange
+
+/// What a run of `import` has to tell.
+struct ImportReport {
+  private var entries: [Entry] = []
+  private(set) var faults: [(path: String, message: String)] = []
+
+  private struct Entry {
+    var path: String
+    var quiz: ImportedQuiz
+    /// Below the course's root.
+    var written: String?
+  }
+
+  mutating func add(_ path: String, _ quiz: ImportedQuiz, _ written: String?) {
+    entries.append(Entry(path: path, quiz: quiz, written: written))
+  }
+
+  var hasQuizzes: Bool { entries.contains { $0.written != nil } }
+
+  mutating func fail(_ path: String, _ message: String) { faults.append((path, message)) }
+
+  /// A line for each file, then one for each question that is no simple arrival.
+  var text: String {
+    entries.map { entry in
+      ([summary(entry)]
+        + entry.quiz.remarks.map { remark in
+          "\(safeForTerminal(entry.path)):\(remark.line): \(label(remark.kind))"
+            + safeForTerminal(remark.reason)
+        }).joined(separator: "\n") + "\n"
+    }.joined()
+  }
+
+  /// `json-quiz.md: 278 questions: 270 imported, 7 as drafts, 1 named below`.
+  private func summary(_ entry: Entry) -> String {
+    let quiz = entry.quiz
+    var parts = ["\(quiz.published) imported"]
+    if quiz.drafts > 0 {
+      parts.append("\(quiz.drafts) as \(quiz.drafts == 1 ? "draft" : "drafts")")
+    }
+    if quiz.named > 0 { parts.append("\(quiz.named) named below") }
+    let unmarked = quiz.unmarked > 0 ? " (\(quiz.unmarked) without heading marks)" : ""
+    return "\(safeForTerminal(entry.path)): \(counted(quiz.questions, "question"))\(unmarked): "
+      + parts.joined(separator: ", ")
+  }
+
+  private func label(_ kind: ImportRemark.Kind) -> String {
+    switch kind {
+    case .draft: "draft: "
+    case .named: "not imported: "
+    case .note: "note: "
+    }
+  }
+
+  var json: [UInt8] {
+    var out: [UInt8] = []
+    out.write("{\"version\": 1, \"files\": [")
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { out.write(", ") }
+      append(entry, to: &out)
+    }
+    out.write("], \"errors\": [")
+    for (index, fault) in faults.enumerated() {
+      out.write(index > 0 ? ", {\"file\": " : "{\"file\": ")
+      out.writeJSON(fault.path)
+      out.write(", \"message\": ")
+      out.writeJSON(fault.message)
+      out.write("}")
+    }
+    out.write("]}\n")
+    return out
+  }
+
+  private func append(_ entry: Entry, to out: inout [UInt8]) {
+    let quiz = entry.quiz
+    out.write("{\"file\": ")
+    out.writeJSON(entry.path)
+    out.write(", \"quiz\": ")
+    if let written = entry.written { out.writeJSON(written) } else { out.write("null") }
+    out.write(", \"name\": ")
+    out.writeJSON(quiz.name)
+    out.write(", \"questions\": \(quiz.questions), \"imported\": \(quiz.published)")
+    out.write(", \"unmarked\": \(quiz.unmarked), \"images\": \(quiz.images.count)")
+    for (kind, key) in [(ImportRemark.Kind.draft, "drafts"), (.named, "named"), (.note, "notes")] {
+      out.write(", \"\(key)\": [")
+      for (index, remark) in quiz.remarks.filter({ $0.kind == kind }).enumerated() {
+        out.write("\(index > 0 ? ", " : ""){\"line\": \(remark.line), \"reason\": ")
+        out.writeJSON(remark.reason)
+        out.write("}")
+      }
+      out.write("]")
+    }
+    out.write("}")
+  }
+}

@@ -1,0 +1,162 @@
+import Authoring
+import Courseware
+import Exchange
+import Foundation
+
+/// One run of `import`: reads files one after another and writes a quiz for each.
+struct ImportRun {
+  let target: ImportTarget
+  private let created: String
+  private let teacher: String
+  private(set) var report = ImportReport()
+  private var files = NewFiles()
+  /// Below the root.
+  private(set) var writtenPaths: Set<String> = []
+  private var takenNames: Set<String> = []
+  private var takenStems: Set<String> = []
+
+  init(target: ImportTarget, created: String, teacher: String) {
+    self.target = target
+    self.created = created
+    self.teacher = teacher
+  }
+
+  /// Writes what a course and a classroom need where they are missing.
+  mutating func prepare() throws(FileFault) {
+    readTakenNames()
+    if !isThere(target.sitePath) {
+      try write(target.site(), to: target.sitePath)
+      if !isThere(target.ignorePath) { try write(ignoredFiles, to: target.ignorePath) }
+    }
+    if !isThere(target.classroomPath) {
+      try write(
+        target.classroomText(teacher: teacher, created: created), to: target.classroomPath)
+    }
+  }
+
+  /// Imports one file; one that cannot be read is reported and leaves the others alone.
+  mutating func take(_ path: String) throws(FileFault) {
+    let parts = absolutePath(path).split(separator: "/").map(String.init)
+    guard let fileName = parts.last else { return report.fail(path, "this is no file") }
+    let folderPath = "/" + parts.dropLast().joined(separator: "/")
+    guard let folder = try? CourseFolder(path: folderPath) else {
+      return report.fail(path, "the file's folder cannot be read")
+    }
+    let text: SourceText
+    switch readForImport(fileName, in: folder) {
+    case .failure(let fault): return report.fail(path, fault.message)
+    case .success(let read): text = read
+    }
+    let stem = fileStem(
+      from: fileName.lowercased().hasSuffix(".md") ? String(fileName.dropLast(3)) : fileName,
+      otherwise: "quiz")
+    let quizPath = "\(target.quizzes)/\(freeStem(stem)).md"
+    guard !isThere("\(target.root)/\(quizPath)") else {
+      return report.fail(path, "'\(quizPath)' is there already")
+    }
+    let source = TaskListSource(
+      text: text, fileName: fileName, folderName: parts.dropLast().last ?? "",
+      classroom: target.classroom,
+      quiz: String(quizPath.dropFirst(target.quizzes.count + 1).dropLast(3)),
+      created: created, folder: folder, hasImage: { hasImage($0, in: folder) })
+    let quiz = importTaskList(source) { name in
+      freeName(name) { takenNames.contains(comparable($0)) }
+    }
+    guard quiz.questions > 0 else { return report.fail(path, "no questions in this file") }
+    if quiz.isWritten {
+      takenNames.insert(comparable(quiz.name))
+      try write(quiz, to: quizPath, from: folder)
+    }
+    report.add(path, quiz, quiz.isWritten ? quizPath : nil)
+  }
+
+  /// Takes the course's own files back where no quiz came into it.
+  func finish() {
+    if !report.hasQuizzes { undo() }
+  }
+
+  /// Takes back everything this run wrote.
+  func undo() { files.undo() }
+
+  private mutating func write(
+    _ quiz: ImportedQuiz, to path: String, from folder: CourseFolder
+  ) throws(FileFault) {
+    var reader = folder.reader()
+    for (from, place) in quiz.images.sorted(by: { $0.key < $1.key }) {
+      guard case .success(let bytes) = reader.read(from, cap: imageLimit) else {
+        throw FileFault(path: from, reason: "the image has changed meanwhile", exists: false)
+      }
+      try files.write(bytes, to: "\(target.root)/\(target.quizzes)/\(place)")
+    }
+    try files.write(quiz.markdown, to: "\(target.root)/\(path)")
+    writtenPaths.insert(path)
+  }
+
+  private mutating func write(_ text: String, to path: String) throws(FileFault) {
+    try files.write(Array(text.utf8), to: path)
+    writtenPaths.insert(String(path.dropFirst(target.root.count + 1)))
+  }
+
+  /// The names of the classroom's quizzes before this run.
+  private mutating func readTakenNames() {
+    guard isThere(target.classroomPath), let folder = try? CourseFolder(path: target.root) else {
+      return
+    }
+    let options = ReadingOptions(jobs: processorCount, includesDrafts: true)
+    let course = readCourse(SourceTree(reading: folder), options).course
+    for classroom in course?.classrooms ?? [] where classroom.id == target.classroom {
+      takenNames.formUnion(classroom.quizzes.map { comparable($0.name) })
+    }
+  }
+
+  /// Two files of one run may make one id: the second gets a number.
+  private mutating func freeStem(_ stem: String) -> String {
+    var free = stem
+    var number = 2
+    while !takenStems.insert(free).inserted {
+      free = "\(stem.prefix(60))-\(number)"
+      number += 1
+    }
+    return free
+  }
+}
+
+/// The largest image that is copied, in bytes.
+private let imageLimit = 32 << 20
+
+private struct ReadingFault: Error {
+  var message: String
+}
+
+/// A file's text: UTF-8 of at most 1 MB; stray NUL characters are left out.
+private func readForImport(
+  _ name: String, in folder: CourseFolder
+) -> Result<SourceText, ReadingFault> {
+  var reader = folder.reader()
+  switch reader.read(name, cap: 1 << 20) {
+  case .failure(.symbolicLink):
+    return .failure(ReadingFault(message: "symbolic links are not followed"))
+  case .failure(.notAFile): return .failure(ReadingFault(message: "this is not a regular file"))
+  case .failure(.tooLarge): return .failure(ReadingFault(message: "a file holds at most 1 MB"))
+  case .failure(.unreadable(let why)): return .failure(ReadingFault(message: why))
+  case .success(let bytes):
+    let nulls = bytes.count { $0 == 0 }
+    guard nulls * 3 <= bytes.count, String(validating: bytes, as: UTF8.self) != nil else {
+      return .failure(ReadingFault(message: "the text is not UTF-8"))
+    }
+    return .success(SourceText(path: name, file: nulls == 0 ? bytes : bytes.filter { $0 != 0 }))
+  }
+}
+
+private func hasImage(_ path: String, in folder: CourseFolder) -> Bool {
+  var reader = folder.reader()
+  guard case .success = reader.read(path, cap: imageLimit) else { return false }
+  return true
+}
+
+private func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+/// What two names are compared by.
+private func comparable(_ name: String) -> String {
+  name.precomposedStringWithCompatibilityMapping.uppercased().lowercased()
+}
