@@ -43,7 +43,7 @@ import Glibc
   /// Whether it is a code block without a fence, whose place leaves out its indentation.
   var isIndentedCode: Bool {
     var (length, offset, sign): (Int32, Int32, CChar) = (0, 0, 0)
-    return kind == .code && unsafe cmark_node_get_fenced(pointer, &length, &offset, &sign) == 0
+    return unsafe kind == .code && cmark_node_get_fenced(pointer, &length, &offset, &sign) == 0
   }
 
   /// Whether a task item is ticked.
