@@ -40,6 +40,12 @@ import Glibc
 
   private var isTask: Bool { unsafe strcmp(cmark_node_get_type_string(pointer), "tasklist") == 0 }
 
+  /// Whether it is a code block without a fence, whose place leaves out its indentation.
+  var isIndentedCode: Bool {
+    var (length, offset, sign): (Int32, Int32, CChar) = (0, 0, 0)
+    return unsafe kind == .code && cmark_node_get_fenced(pointer, &length, &offset, &sign) == 0
+  }
+
   /// Whether a task item is ticked.
   var isTicked: Bool { unsafe cmark_gfm_extensions_get_tasklist_item_checked(pointer) }
 

@@ -72,7 +72,7 @@ extension Fields {
   }
 
   private mutating func attempts() -> Int? {
-    if let text = text("attempts"), text.value == "unlimited" { return nil }
+    if case .scalar("unlimited", _)? = node("attempts")?.content { return nil }
     return count("attempts", 1...1_000)?.value
   }
 
