@@ -7,7 +7,7 @@ import Courseware
   let lines: LineStarts
   private let firstLine: Int
   private let root: OpaquePointer
-  private let memory: MarkdownMemory
+  private let memory = unsafe MarkdownMemory.ofThread
   /// Where nodes stand that were put in the place of others.
   private var places: [MarkdownNode: Range<Int>] = [:]
 
@@ -16,7 +16,6 @@ import Courseware
   /// The limits of ``MarkdownLimit`` must have been checked: cmark itself has none.
   init?(_ text: SourceText, _ body: Range<Int>, _ lines: LineStarts) {
     let extensions = unsafe markdownExtensions
-    memory = .ofThread
     guard
       let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, MarkdownMemory.callbacks)
     else { return nil }
@@ -28,14 +27,14 @@ import Courseware
       unsafe cmark_parser_feed(parser, part.baseAddress, part.count)
     }
     guard let root = unsafe cmark_parser_finish(parser) else { return nil }
-    memory.retainDocument()
+    unsafe memory.pointee.retainDocument()
     unsafe self.root = root
     self.text = text
     self.lines = lines
     firstLine = body.isEmpty ? max(0, lines.count - 1) : lines.first(in: body)
   }
 
-  deinit { memory.releaseDocument() }
+  deinit { unsafe memory.pointee.releaseDocument() }
 
   var rootNode: MarkdownNode { unsafe MarkdownNode(root) }
 
