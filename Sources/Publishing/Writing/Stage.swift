@@ -29,7 +29,9 @@ struct Stage: ~Copyable {
   ///
   /// When waiting for the device, everything is there before the swap and the swap before the old
   /// files go. What of them cannot be removed is left to the next run.
-  consuming func takePlace(waitingForDevice waits: Bool) throws(WriteError) {
+  consuming func takePlace(
+    waitingForDevice waits: Bool, jobs: Int = 1
+  ) throws(WriteError) {
     do throws(WriteError) {
       if waits { try folder.synchronizeFileSystem() }
       let replaces = try parent.kind(of: target) != nil
@@ -44,7 +46,7 @@ struct Stage: ~Copyable {
       try? parent.removeTree(name)
       throw error
     }
-    try? parent.removeTree(name)
+    try? parent.removeTree(name, jobs: jobs)
   }
 
   private func swap(replacing: Bool) throws(WriteError) {
