@@ -37,7 +37,7 @@ class Author:
         """One question; the number keeps headings and options apart."""
         lines = [
             f"## {self.sentence(10)} in case {number}?", "",
-            f"{self.sentence(17)}. *{self.sentence(4)}*, as the [{self.phrase(2)}]"
+            f"{self.sentence(24)}. *{self.sentence(4)}*, as the [{self.phrase(2)}]"
             f"(https://example.org/{quiz}/{number}) says.", ""]
         if number % 5 == 4:
             lines += ["```python", f"depth = {quiz}", f"for step in range({number}):",
@@ -45,8 +45,8 @@ class Author:
         key = self.random.randrange(4)
         for option in range(4):
             mark = "x" if option == key else " "
-            lines.append(f"- [{mark}] {self.sentence(6)} {option}")
-        lines += ["", f"> {self.sentence(16)}. **{self.phrase(2)}** and `{self.phrase(2)}`.", ""]
+            lines.append(f"- [{mark}] {self.sentence(8)} {option}")
+        lines += ["", f"> {self.sentence(22)}. **{self.phrase(2)}** and `{self.phrase(2)}`.", ""]
         return lines
 
     def quiz(self, quiz):
