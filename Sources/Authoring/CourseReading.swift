@@ -86,6 +86,8 @@ private func readQuizFile(
     reading.questions = parsed.questions.count - reading.draftQuestions
     reading.files = parsed.files
     if !reading.report.hasErrors { reading.quiz = lower(parsed) }
+    // Handed on by value for every quiz at once, where the front matter again would be dead weight.
+    reading.head?.quiz = nil
   }
   if !reading.report.diagnostics.isEmpty { reading.text = text }
   return reading

@@ -34,20 +34,18 @@ enum Identifier {
   ///   - prefix: What an id starts with where the text gives it no letter to start with.
   /// - Returns: An id that a teacher might have written, the same for the same text.
   static func made(from text: [UInt8], limit: Int, prefix: String) -> String {
-    var slug: [UInt8] = []
-    slug.reserveCapacity(text.count + 16)
     var isLossy = false
-    var isGap = true
-    let letters = slugLetters
-    for byte in text {
-      let letter = letters[Int(byte)]
-      if letter > 1 {
-        slug.append(letter)
-        isGap = false
-      } else {
+    var slug = unsafe [UInt8](unsafeUninitializedCapacity: text.count + 16) { buffer, count in
+      var isGap = true
+      let letters = slugLetters.span
+      for byte in text {
+        let letter = letters[Int(byte)]
         if letter == 0 { isLossy = true }
-        if !isGap { slug.append(UInt8(ascii: "-")) }
-        isGap = true
+        if letter > 1 || !isGap {
+          unsafe buffer[count] = letter > 1 ? letter : UInt8(ascii: "-")
+          count += 1
+        }
+        isGap = letter <= 1
       }
     }
     dropHyphens(atEndOf: &slug)

@@ -1,5 +1,11 @@
 extension [UInt8] {
+  /// Appends a literal as it is: most of what is written is one, and this way none is counted.
+  package mutating func write(_ literal: StaticString) {
+    literal.withUTF8Buffer { append(contentsOf: $0) }
+  }
+
   /// Appends text as it is.
+  @_disfavoredOverload
   package mutating func write(_ text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }
