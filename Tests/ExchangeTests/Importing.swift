@@ -2,6 +2,7 @@ import Authoring
 import Courseware
 import Exchange
 import Foundation
+import TestSupport
 
 /// Imports a text as `sample.md` of a folder that holds the images named.
 func imported(_ text: String, images: Set<String> = []) throws -> ImportedQuiz {
@@ -27,32 +28,17 @@ extension ImportedQuiz {
   /// `draft 12: no option is marked as the key`, a line each.
   var told: [String] { remarks.map { "\($0.kind.rawValue) \($0.line): \($0.reason)" } }
 
-  /// What the compiler objects to outside drafts.
+  /// What `check` objects to in a course that holds it.
   func faults() throws -> [String] {
-    let files = images.values.map { "content/class/quizzes/\($0)" }
-    let tree = SourceTree(planned: files, in: try CourseFolder(path: NSTemporaryDirectory()))
-    let text = SourceText(path: "content/class/quizzes/sample.md", bytes: markdown)
-    let trial = QuizTrial(of: text, in: tree)
-    let drafts = draftRanges
-    return trial.errors.filter { error in
-      let at = error.span?.bytes.lowerBound ?? 0
-      return !trial.isReadable || !drafts.contains { $0.contains(at) }
-    }.map(\.message)
-  }
-
-  /// Where drafts stand, from their headings to the next ones.
-  private var draftRanges: [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var at = 0
-    var start: Int?
-    for line in markdown.split(separator: 10, omittingEmptySubsequences: false) {
-      if line.starts(with: "## ".utf8) {
-        if let open = start { ranges.append(open..<at) }
-        start = String(decoding: line, as: UTF8.self).contains("{draft=true") ? at : nil
-      }
-      at += line.count + 1
-    }
-    if let open = start { ranges.append(open..<at) }
-    return ranges
+    guard isWritten else { return [] }
+    var files: [String: Rule.Example.File] = [
+      "content/site.yml": "title: Course\n",
+      "content/class/classroom.md":
+        "---\nname: A classroom\nteacher: { name: Ada }\ncreated: 2026-09-01\n---\n",
+      "content/class/quizzes/sample.md": .bytes(markdown),
+    ]
+    for place in images.values { files["content/class/quizzes/\(place)"] = "picture" }
+    let checked = try TemporaryCourse(files).read()
+    return checked.diagnostics.filter { $0.severity == .error }.map(\.message)
   }
 }

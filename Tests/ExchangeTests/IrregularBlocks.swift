@@ -163,6 +163,10 @@ let irregularBlocks: [Irregularity] = [
       "named 5: this heading is read as text of the question of line 3",
     ]),
   Irregularity(
+    name: "a table right below words",
+    source: "#### Why?\n\nwords\n| a |\n|---|\n| b |\n\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\nwords\n\n| a |\n|---|\n| b |\n\n- [x] yes\n- [ ] no"),
+  Irregularity(
     name: "a rule at the end is left out",
     source: "#### Why?\n- [x] yes\n- [ ] no\n\n---", result: "## Why?\n\n- [x] yes\n- [ ] no"),
   Irregularity(

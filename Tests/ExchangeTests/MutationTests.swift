@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Importing what nobody meant to write")
 struct MutationTests {
-  @Test("whatever happens to a file, its questions are accounted for", arguments: 0..<400)
+  @Test("whatever happens to a file, its questions are accounted for", arguments: 0..<150)
   func accounts(_ seed: UInt64) throws {
     var chance = Chance(seed: seed)
     let text = mutated(sample, &chance)
     let quiz = try imported(text, images: ["images/a.png"])
     #expect(quiz.questions >= headings(text), "seed \(seed)")
-    if quiz.isWritten { #expect(try quiz.faults() == [], "seed \(seed)") }
+    #expect(try quiz.faults() == [], "seed \(seed)")
   }
 
   /// How many headings of level 4 stand outside code and comments.

@@ -213,12 +213,29 @@ struct BlockRewriting {
     isInCode = false
   }
 
-  /// Writes the paragraph collected so far.
+  /// Writes the paragraph collected so far; a table below its lines gets a blank line before it.
   private mutating func flush() {
+    let lines = paragraph
+    paragraph = []
+    if let row = lines.dropFirst(2).firstIndex(where: { isDelimiterRow($0.content) }) {
+      write(lines[..<(row - 1)])
+      startBlock()
+      write(lines[(row - 1)...])
+    } else {
+      write(lines[...])
+    }
+  }
+
+  /// `|---|:-:|`: what makes the line above it the head of a table.
+  private func isDelimiterRow(_ content: ArraySlice<UInt8>) -> Bool {
+    content.contains(UInt8(ascii: "|")) && content.contains(UInt8(ascii: "-"))
+      && content.allSatisfy { [32, 45, 58, 124].contains($0) }
+  }
+
+  private mutating func write(_ paragraph: ArraySlice<SourceLine>) {
     guard let first = paragraph.first else { return }
     let indentation = isInList ? first.indentation : 0
     let text = paragraph.map { Array($0.content) + hardBreak($0) }
-    paragraph = []
     let lines = inline(Array(text.joined(separator: [10])))
       .split(separator: 10, omittingEmptySubsequences: false)
     let inner = isListItem(first.content) ? indentation + 2 : indentation
