@@ -55,13 +55,16 @@ package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> Checke
 }
 
 /// One quiz file, read by itself.
-private struct QuizReading: Sendable {
+///
+/// A box, since it is handed from list to list; only its own reader writes to it.
+private final class QuizReading: @unchecked Sendable {
   var head: ParsedQuiz.Head?
   var quiz: Quiz?
   var report = Report()
   /// Kept where a diagnostic may have to show it.
   var text: SourceText?
   var files: Set<String> = []
+  var questions = 0
   var draftQuestions = 0
   var firstLocalTime: Span?
 }
@@ -69,7 +72,7 @@ private struct QuizReading: Sendable {
 private func readQuizFile(
   _ file: QuizFile, _ tree: SourceTree, _ reader: inout FileReader, _ clock: inout Clock
 ) -> QuizReading {
-  var reading = QuizReading()
+  let reading = QuizReading()
   guard let text = readText(file.path, cap: TextLimit.markdown, &reader, &reading.report) else {
     return reading
   }
@@ -80,6 +83,7 @@ private func readQuizFile(
     for rule in Rule.ofQuizzes { rule(parsed, &reading.report) }
     dropFaultsOfDrafts(parsed, &reading.report)
     reading.draftQuestions = parsed.questions.count { $0.isDraft }
+    reading.questions = parsed.questions.count - reading.draftQuestions
     reading.files = parsed.files
     if !reading.report.hasErrors { reading.quiz = lower(parsed) }
   }
@@ -117,6 +121,7 @@ private func assemble(
   var report = front.report
   var parsed = front.parsed
   parsed.quizHeads = read.compactMap(\.head)
+  parsed.filledClassrooms = Set(front.quizFiles.map(\.classroom))
   for reading in read { report.diagnostics += reading.report.diagnostics }
   let local = [front.clock.firstLocalTime] + read.map(\.firstLocalTime)
   if front.clock.zone == nil, parsed.site != nil, let first = local.compactMap(\.self).first {
@@ -148,14 +153,16 @@ private func dropAllowed(_ heads: [ParsedQuiz.Head], _ report: inout Report) {
   }
 }
 
-/// Notes may point into files that are themselves without fault.
+/// Notes may point into files that are themselves without fault, and diagnostics into files that
+/// are no text at all.
 private func readMissingSources(_ checked: inout CheckedCourse, _ front: CourseFront) {
   var reader = front.tree.folder.reader()
-  var ignored = Report()
   for diagnostic in checked.diagnostics {
     for place in [diagnostic.span] + diagnostic.notes.map(\.span) {
-      guard let path = place?.path, checked.sources[path] == nil else { continue }
-      checked.sources[path] = readText(path, cap: TextLimit.markdown, &reader, &ignored)
+      guard let path = place?.path, checked.sources[path] == nil,
+        case .success(let bytes) = reader.read(path, cap: TextLimit.roster)
+      else { continue }
+      checked.sources[path] = SourceText(path: path, file: bytes)
     }
   }
 }
@@ -167,9 +174,7 @@ private func summary(_ parsed: ParsedCourse, _ read: [QuizReading]) -> CheckedCo
     let isDraft = reading.head?.isDraft ?? false
     summary.draftQuestions += reading.draftQuestions
     if isDraft { summary.draftQuizzes += 1 } else { summary.quizzes += 1 }
-    for section in isDraft ? [] : reading.quiz?.sections ?? [] {
-      summary.questions += section.questions.count
-    }
+    if !isDraft { summary.questions += reading.questions }
   }
   return summary
 }

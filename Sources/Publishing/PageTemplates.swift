@@ -5,6 +5,7 @@ import Templates
 /// The parsed page templates of one worker; parsing anew for each lets rendering scale over threads.
 package struct PageTemplates: Sendable {
   private let library: MustacheLibrary
+  private let skeletons = SkeletonCache()
 
   fileprivate init(library: MustacheLibrary) { self.library = library }
 
@@ -13,15 +14,25 @@ package struct PageTemplates: Sendable {
   /// The policy comes first in the head and from here, so that no template can leave it out.
   func render(_ page: some Page) -> [UInt8] {
     var out: [UInt8] = []
-    let body = library.render(page, withTemplate: type(of: page).template) ?? ""
-    out.reserveCapacity(body.utf8.count + 512)
+    out.reserveCapacity(32 * 1024)
     out.write("<!doctype html>\n<html")
     out.writeAttribute("lang", page.frame.language)
     out.write(" dir=\"ltr\">\n<head>\n<meta http-equiv=\"Content-Security-Policy\" content=\"")
     out.write(contentSecurityPolicy)
     out.write("\">\n<meta charset=\"utf-8\">\n")
-    out.write(body)
+    writeBody(of: page, to: &out)
     return out
+  }
+
+  private func writeBody<Shown: Page>(of page: Shown, to out: inout [UInt8]) {
+    guard let values = page.flatValues else {
+      out.write(library.render(page, withTemplate: Shown.template) ?? "")
+      return
+    }
+    let present = Set(values.indices.filter { !values[$0].isNull })
+    skeletons.skeleton(
+      library, template: Shown.template, names: Shown.names, present: present
+    ).write(values, to: &out)
   }
 }
 

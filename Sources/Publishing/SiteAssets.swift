@@ -10,8 +10,26 @@ struct SiteAssets: Sendable {
   }
 
   static let stylesheet = SiteAssets(
-    name: "style", ending: "css", bytes: PackageResources.style_css)
-  static let script = SiteAssets(name: "quiz", ending: "js", bytes: PackageResources.quiz_js)
+    name: "style", ending: "css",
+    bytes: joined([
+      PackageResources.base_css,
+      PackageResources.frame_css,
+      PackageResources.controls_css,
+      PackageResources.lists_css,
+      PackageResources.prose_css,
+      PackageResources.questions_css,
+      PackageResources.modes_css,
+    ]))
+  static let script = SiteAssets(
+    name: "quiz", ending: "js",
+    bytes: joined([
+      PackageResources.words_js, PackageResources.storage_js, PackageResources.elements_js,
+      PackageResources.times_js, PackageResources.chance_js, PackageResources.scoring_js,
+      PackageResources.attempts_js, PackageResources.lists_js, PackageResources.layout_js,
+      PackageResources.marking_js, PackageResources.result_js,
+      PackageResources.handing_in_js, PackageResources.sender_js, PackageResources.taking_js,
+      PackageResources.start_js,
+    ]))
   static let icon = SiteAssets(name: "icon", ending: "svg", bytes: PackageResources.icon_svg)
 
   static let all = [stylesheet, script, icon]
@@ -25,4 +43,9 @@ private func contentHash(of bytes: [UInt8]) -> String {
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
   let hex = String(hash, radix: 16)
   return String(repeating: "0", count: 16 - hex.utf8.count) + hex
+}
+
+/// Parts of a script or a stylesheet one after another, in an order that later parts rely on.
+private func joined(_ parts: [[UInt8]]) -> [UInt8] {
+  Array(parts.joined(separator: [UInt8(ascii: "\n")]))
 }

@@ -83,6 +83,38 @@ private let corpora = ProcessInfo.processInfo.environment["QUIZPRESS_CORPORA"]
     try compare(table(scores), with: expected("ltm__\(name).json"))
   }
 
+  /// Count and share of every letter, point-biserial of the keys; the groups there are not ours.
+  func compareOptions(_ letters: [[String]], _ key: [String]) throws {
+    let questions = key.enumerated().map { column, right in
+      question(
+        "i\(column + 1)",
+        Choice(
+          options: ["A", "B", "C", "D"].map {
+            Choice.Option(id: $0, text: prose($0), isKey: $0 == right)
+          }, allowsSeveral: false, scoring: .allOrNothing))
+    }
+    let entries = letters.enumerated().map { student, row in
+      let answers = row.enumerated().map { ("i\($0.offset + 1)", Optional([$0.element])) }
+      return entry(
+        attempt(
+          student, by: "Student \(student)",
+          answers: Dictionary(answers, uniquingKeysWith: { first, _ in first })))
+    }
+    let found = try #require(results(entries, classroom([quiz("cells", questions)])).first)
+    let expected = try expected("CTT__CTTdata_distractorAnalysis.json")
+    for question in QuizStatistics(of: found).questions {
+      let options = try #require(expected[question.id]?.array)
+      #expect(options.count == question.options.count)
+      for (option, row) in zip(question.options, options) {
+        #expect(option.id == row["option"]?.string)
+        #expect(option.count == row["n"]?.int)
+        expect(option.share, try #require(row["rspP"]?.double))
+        // For distractors CTT takes the tick itself off the total, not the question's score.
+        if option.isKey { expect(option.rest, try #require(row["pBis"]?.double)) }
+      }
+    }
+  }
+
   @Test("A hundred students by twenty questions, scored from letters")
   func letters() throws {
     let key = try rows("CTTkey.csv").compactMap(\.first)
@@ -90,6 +122,7 @@ private let corpora = ProcessInfo.processInfo.environment["QUIZPRESS_CORPORA"]
     let scores = letters.map { row in zip(row, key).map { $0 == $1 ? 1.0 : 0.0 } as [Double?] }
     try compare(table(scores), with: expected("CTT__CTTdata_scored.json"))
     let expectedSEM = try #require(expected("CTT__CTTdata_scored.json")["SEM"]?.double)
+    try compareOptions(letters, key)
     let whole = table(scores)
     expect(Reliability(whole, totals: whole.totals).standardError, expectedSEM)
   }

@@ -38,6 +38,11 @@ package enum AllowedHTML {
         rest = rest[end...]
         continue
       }
+      guard opensTag(rest) else {
+        out += "&lt;"
+        rest = rest.dropFirst()
+        continue
+      }
       let (tag, end) = readTag(rest)
       tags.append(tag)
       switch tag {
@@ -48,6 +53,14 @@ package enum AllowedHTML {
       rest = rest[end...]
     }
     return (out + escapedHTML(rest), tags)
+  }
+
+  /// Whether a `<` starts a tag: only before a letter and these signs, else it is text.
+  ///
+  /// Source: HTML Living Standard, 13.2.5.6, tag open state.
+  private static func opensTag(_ text: Substring) -> Bool {
+    guard let next = text.dropFirst().unicodeScalars.first else { return false }
+    return next.properties.isAlphabetic || next == "/" || next == "!" || next == "?"
   }
 
   private static func readTag(_ text: Substring) -> (Tag, Substring.Index) {

@@ -7,6 +7,7 @@ import Courseware
   let lines: LineStarts
   private let firstLine: Int
   private let root: OpaquePointer
+  private let memory = unsafe MarkdownMemory.ofThread
   /// Where nodes stand that were put in the place of others.
   private var places: [MarkdownNode: Range<Int>] = [:]
 
@@ -14,11 +15,11 @@ import Courseware
   ///
   /// The limits of ``MarkdownLimit`` must have been checked: cmark itself has none.
   init?(_ text: SourceText, _ body: Range<Int>, _ lines: LineStarts) {
-    _ = extensionsAreRegistered
-    guard let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return nil }
-    defer { unsafe cmark_parser_free(parser) }
-    for name in ["table", "strikethrough", "tasklist"] {
-      guard let found = unsafe cmark_find_syntax_extension(name) else { return nil }
+    let extensions = unsafe markdownExtensions
+    guard
+      let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, MarkdownMemory.callbacks)
+    else { return nil }
+    for unsafe found in unsafe extensions {
       unsafe cmark_parser_attach_syntax_extension(parser, found)
     }
     unsafe text.bytes.withUnsafeBytes { bytes in
@@ -26,13 +27,14 @@ import Courseware
       unsafe cmark_parser_feed(parser, part.baseAddress, part.count)
     }
     guard let root = unsafe cmark_parser_finish(parser) else { return nil }
+    unsafe memory.pointee.retainDocument()
     unsafe self.root = root
     self.text = text
     self.lines = lines
     firstLine = body.isEmpty ? max(0, lines.count - 1) : lines.first(in: body)
   }
 
-  deinit { unsafe cmark_node_free(root) }
+  deinit { unsafe memory.pointee.releaseDocument() }
 
   var rootNode: MarkdownNode { unsafe MarkdownNode(root) }
 
@@ -74,8 +76,21 @@ import Courseware
   }
 }
 
-/// Registration changes global state in C, so it happens once.
-private let extensionsAreRegistered: Bool = {
+/// The syntax beyond CommonMark: tables, strikethrough, task lists.
+///
+/// Made once, since registration changes global state. An extension's special characters are
+/// global too: each parser would set them before it reads inlines and clear them afterwards, under
+/// the feet of a parser on another thread, which then misses a `~~`. So they are set here, for
+/// good, and taken from the extension, so that no parser touches them.
+private nonisolated(unsafe) let markdownExtensions: [OpaquePointer] = {
   cmark_gfm_core_extensions_ensure_registered()
-  return true
+  let found = unsafe ["table", "strikethrough", "tasklist"].compactMap { (name: String) in
+    unsafe cmark_find_syntax_extension(name)
+  }
+  let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT)
+  defer { unsafe cmark_parser_free(parser) }
+  for unsafe syntax in unsafe found { unsafe cmark_parser_attach_syntax_extension(parser, syntax) }
+  unsafe cmark_manage_extensions_special_characters(parser, 1)
+  for unsafe syntax in unsafe found { unsafe cmark_syntax_extension_set_special_inline_chars(syntax, nil) }
+  return unsafe found
 }()

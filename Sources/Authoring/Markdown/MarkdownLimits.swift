@@ -143,7 +143,7 @@ private struct LimitScan {
   }
 
   private mutating func stop(_ rule: Rule, _ message: String, _ at: Int) -> Bool {
-    fault = (rule, message, at..<at + 1)
+    fault = (rule, message, text.scalar(at: at))
     return false
   }
 }

@@ -40,6 +40,12 @@ import Glibc
 
   private var isTask: Bool { unsafe strcmp(cmark_node_get_type_string(pointer), "tasklist") == 0 }
 
+  /// Whether it is a code block without a fence, whose place leaves out its indentation.
+  var isIndentedCode: Bool {
+    var (length, offset, sign): (Int32, Int32, CChar) = (0, 0, 0)
+    return unsafe kind == .code && cmark_node_get_fenced(pointer, &length, &offset, &sign) == 0
+  }
+
   /// Whether a task item is ticked.
   var isTicked: Bool { unsafe cmark_gfm_extensions_get_tasklist_item_checked(pointer) }
 
@@ -89,7 +95,7 @@ import Glibc
   /// Puts HTML of ours in the node's place; the new node has no line of its own.
   func replaced(withHTML html: String) -> MarkdownNode? {
     let type = kind == .htmlBlock ? CMARK_NODE_CUSTOM_BLOCK : CMARK_NODE_CUSTOM_INLINE
-    guard let custom = unsafe cmark_node_new(type) else { return nil }
+    guard let custom = unsafe cmark_node_new_with_mem(type, MarkdownMemory.callbacks) else { return nil }
     unsafe cmark_node_set_on_enter(custom, html)
     unsafe cmark_node_replace(pointer, custom)
     unsafe cmark_node_free(pointer)
@@ -101,9 +107,11 @@ import Glibc
 
   /// Appends the node as HTML; never raw HTML, never a `javascript:` address.
   func appendHTML(to out: inout [UInt8]) {
-    guard let html = unsafe cmark_render_html(pointer, CMARK_OPT_DEFAULT, nil) else { return }
+    guard
+      let html = unsafe cmark_render_html_with_mem(
+        pointer, CMARK_OPT_DEFAULT, nil, MarkdownMemory.callbacks)
+    else { return }
     unsafe out.append(contentsOf: UnsafeRawBufferPointer(start: html, count: strlen(html)))
-    unsafe free(html)
   }
 
   /// Every node below this one, in document order, that needs a look: links, images, raw HTML.

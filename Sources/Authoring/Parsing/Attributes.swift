@@ -26,7 +26,7 @@ struct Attributes {
         strays.append(span)
       }
     }
-    if found.id == nil, found.values.isEmpty { return nil }
+    if found.id == nil, found.values.isEmpty, found.report.diagnostics.isEmpty { return nil }
     for stray in strays {
       found.report.add(
         .badAttribute, "an attribute is '#id', 'key=value' or 'key=\"two words\"'", at: stray)

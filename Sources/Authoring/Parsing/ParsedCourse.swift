@@ -6,6 +6,8 @@ package struct ParsedCourse: Sendable {
   package var classrooms: [ParsedClassroom] = []
   /// Quizzes of every classroom, by path; their questions are in ``quizzes``.
   package var quizHeads: [ParsedQuiz.Head] = []
+  /// The classrooms with a quiz file, whether it could be read or not.
+  package var filledClassrooms: Set<String> = []
 }
 
 /// A classroom as written.

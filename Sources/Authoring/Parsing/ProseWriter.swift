@@ -10,13 +10,18 @@ struct ProseWriter {
     bytes.reserveCapacity(document.text.bytes.count * 9 / 4)
   }
 
-  /// Text of blocks that stand one after another at one depth.
-  mutating func blocks(_ nodes: [MarkdownNode], in frame: Frame = .top) -> ParsedProse {
+  /// Text of blocks that stand one after another at one depth, the first without what stands
+  /// before an offset.
+  mutating func blocks(
+    _ nodes: [MarkdownNode], in frame: Frame = .top, from offset: Int = 0
+  ) -> ParsedProse {
     guard !nodes.isEmpty else { return .empty }
     let start = bytes.count
     for (index, node) in nodes.enumerated() {
       if index > 0 { bytes.append(contentsOf: [10, 10]) }
-      appendMarkdown(document.bytes(of: node), frame)
+      let source = document.bytes(of: node)
+      if node.isIndentedCode { bytes.append(contentsOf: repeatElement(32, count: 4)) }
+      appendMarkdown(max(source.lowerBound, min(offset, source.upperBound))..<source.upperBound, frame)
     }
     let middle = bytes.count
     for node in nodes { node.appendHTML(to: &bytes) }
@@ -24,11 +29,13 @@ struct ProseWriter {
     return ParsedProse(markdown: start..<middle, html: middle..<bytes.count)
   }
 
-  /// What quotes hold, without the quotes.
-  mutating func quoted(_ quotes: [MarkdownNode], in frame: Frame = .top) -> ParsedProse {
+  /// What quotes hold, without the quotes and without what stands before an offset.
+  mutating func quoted(
+    _ quotes: [MarkdownNode], in frame: Frame = .top, from offset: Int = 0
+  ) -> ParsedProse {
     var inner = frame
     inner.isQuoted = true
-    return blocks(quotes.flatMap(\.children), in: inner)
+    return blocks(quotes.flatMap(\.children), in: inner, from: offset)
   }
 
   /// The text of a heading or of a paragraph that stands alone: inline HTML without its element.

@@ -9,8 +9,12 @@ func readQuizHead(
     id: file.id, classroom: file.classroom, path: file.path, place: place)
   head.name = fields.name("name")
   readTimes(&fields, &head, &clock)
-  head.kind = fields.choice("kind", Quiz.Kind.self) ?? .quiz
-  if head.kind.needsDeadline, fields.node("deadline") == nil { fields.missing("deadline") }
+  let kind = fields.choice("kind", Quiz.Kind.self)
+  head.kind = kind ?? .quiz
+  let isMisspelt = kind == nil && fields.node("kind") != nil
+  if head.kind.needsDeadline, !isMisspelt, fields.node("deadline") == nil {
+    fields.missing("deadline")
+  }
   head.isDraft = fields.flag("draft") ?? false
   head.scoring = fields.scoring() ?? .allOrNothing
   head.allowed = fields.codes("allow")
@@ -68,7 +72,7 @@ extension Fields {
   }
 
   private mutating func attempts() -> Int? {
-    if let text = text("attempts"), text.value == "unlimited" { return nil }
+    if case .scalar("unlimited", _)? = node("attempts")?.content { return nil }
     return count("attempts", 1...1_000)?.value
   }
 

@@ -60,6 +60,7 @@ struct QuestionReader {
   /// they ask each; drafts change nobody's id.
   private func distinguishQuestions(of sections: inout [ParsedSection]) {
     var (seen, repeated): (Set<String>, Set<String>) = ([], [])
+    seen.reserveCapacity(sections.reduce(0) { $0 + $1.questions.count })
     for section in sections {
       for question in section.questions where !question.isDraft {
         if !seen.insert(question.id).inserted { repeated.insert(question.id) }
@@ -156,8 +157,8 @@ struct QuestionReader {
     var body: [MarkdownNode] = []
     var explanation: [MarkdownNode] = []
     for (index, block) in blocks.enumerated() where index != list {
-      if block.kind == .quote, takeHintMark(block) {
-        question.hints.append(prose.quoted([block]))
+      if block.kind == .quote, let start = takeHintMark(block) {
+        question.hints.append(prose.quoted([block], from: start))
       } else if let list, index > list {
         if block.kind == .quote { explanation.append(block) } else { refuse(block) }
       } else {
@@ -189,20 +190,31 @@ struct QuestionReader {
     }
   }
 
-  /// Whether a quote is a hint; its mark is taken out.
-  private func takeHintMark(_ quote: MarkdownNode) -> Bool {
-    guard let first = quote.firstChild, first.kind == .paragraph else { return false }
+  /// Where the text of a quote starts behind the mark of a hint, which is taken out; `nil` where
+  /// the quote is no hint.
+  private func takeHintMark(_ quote: MarkdownNode) -> Int? {
+    guard let first = quote.firstChild, first.kind == .paragraph else { return nil }
     let source = prose.document.bytes(of: first)
-    let text = prose.document.text.bytes[source]
-    guard text.starts(with: "[!TIP]".utf8) else { return false }
-    let rest = text.dropFirst(6)
-    guard rest.isEmpty || rest.first == 10 || rest.first == 32 else { return false }
-    while let node = first.firstChild {
-      let isBreak = node.kind == .softBreak || node.kind == .lineBreak
-      node.remove()
-      if isBreak { break }
+    let bytes = prose.document.text.bytes
+    guard bytes[source].starts(with: hintMark.utf8) else { return nil }
+    var at = source.lowerBound + hintMark.utf8.count
+    guard at == source.upperBound || bytes[at] == 10 || bytes[at] == 32 else { return nil }
+    first.joinTexts()
+    guard let text = first.firstChild, text.kind == .text, text.literal.hasPrefix(hintMark) else {
+      return nil
     }
+    let rest = String(text.literal.dropFirst(hintMark.count).drop { $0 == " " })
+    if rest.isEmpty { text.remove() } else { text.literal = rest }
+    if let mark = first.firstChild, mark.kind == .softBreak || mark.kind == .lineBreak { mark.remove() }
     if first.firstChild == nil { first.remove() }
-    return true
+    while at < source.upperBound, bytes[at] == 32 || bytes[at] == 9 { at += 1 }
+    guard at < source.upperBound, bytes[at] == 10 else { return at }
+    at += 1
+    while at < source.upperBound, bytes[at] == 32 { at += 1 }
+    if at < source.upperBound, bytes[at] == UInt8(ascii: ">") { at += 1 }
+    return at < source.upperBound && bytes[at] == 32 ? at + 1 : at
   }
 }
+
+/// What a quote that is a hint starts with, as GitHub has it.
+private let hintMark = "[!TIP]"

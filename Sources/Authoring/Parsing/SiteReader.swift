@@ -5,7 +5,7 @@ func readSite(_ text: SourceText, _ report: inout Report) -> (
   site: Located<Site>?, zone: ClassZone?
 ) {
   guard let yaml = readYAML(text, 0..<text.bytes.count, &report) else { return (nil, nil) }
-  let place = Span(path: text.path, bytes: 0..<min(1, text.bytes.count))
+  let place = Span(path: text.path, bytes: text.scalar(at: 0))
   var fields = Fields(yaml, owner: "the site", place: place)
   let title = fields.name("title")
   var site = Site(title: title?.value ?? "")

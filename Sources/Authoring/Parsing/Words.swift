@@ -21,12 +21,12 @@ private func isClean(_ text: String.UTF8View) -> Bool {
 
 /// What two names are compared by: NFKC, full case folding, white space cleaned.
 ///
-/// Folding is upper case, then lower case: 'ß' meets 'SS' and 'ﬁ' meets 'FI'.
+/// Folding is lower, upper, then lower case: 'ß' and 'ẞ' meet 'SS', and 'ς' meets 'Σ'.
 func foldedName(_ text: String) -> String {
   let clean = cleanedName(text)
   if clean.utf8.allSatisfy({ $0 < 128 }) { return clean.lowercased() }
   let compatible = clean.precomposedStringWithCompatibilityMapping
-  return cleanedName(compatible.uppercased().lowercased()).precomposedStringWithCompatibilityMapping
+  return cleanedName(compatible.lowercased().uppercased().lowercased()).precomposedStringWithCompatibilityMapping
 }
 
 /// The known word nearest to one that is not known, if any is near enough to be meant.

@@ -38,9 +38,11 @@ extension Rule {
 }
 
 private func checkQuestionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
-  var seen: [String: ParsedQuestion] = [:]
-  for question in quiz.questions where !question.isDraft {
-    if let first = seen[question.id] {
+  var seen: [String: Int] = [:]
+  seen.reserveCapacity(quiz.questions.count)
+  for (index, question) in quiz.questions.enumerated() where !question.isDraft {
+    if let earlier = seen[question.id] {
+      let first = quiz.questions[earlier]
       let isWritten = question.isIDWritten || first.isIDWritten
       report.add(
         .duplicateQuestionID,
@@ -48,7 +50,7 @@ private func checkQuestionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
           ? "question id '\(question.id)' already used" : "the same question is written twice",
         at: question.span, notes: [.init("first here", at: first.span)])
     } else {
-      seen[question.id] = question
+      seen[question.id] = index
     }
   }
 }

@@ -16,8 +16,7 @@ extension Rule {
 }
 
 private func checkEmptyClassrooms(_ course: ParsedCourse, _ report: inout Report) {
-  let filled = Set(course.quizHeads.map(\.classroom))
-  for classroom in course.classrooms where !filled.contains(classroom.id) {
+  for classroom in course.classrooms where !course.filledClassrooms.contains(classroom.id) {
     guard let name = classroom.name else { continue }
     report.add(
       .emptyClassroom, "classroom '\(name.value)' has no quiz", at: name.span,

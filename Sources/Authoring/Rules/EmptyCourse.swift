@@ -25,7 +25,7 @@ extension Rule {
 }
 
 private func checkEmptyCourse(_ course: ParsedCourse, _ report: inout Report) {
-  guard let site = course.site, course.classrooms.isEmpty, course.quizHeads.isEmpty else {
+  guard let site = course.site, course.classrooms.isEmpty, course.filledClassrooms.isEmpty else {
     return
   }
   report.add(

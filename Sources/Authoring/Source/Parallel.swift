@@ -12,13 +12,13 @@ func parallelMap<Value: Sendable>(
   _ count: Int, jobs: Int, worker: @escaping @Sendable (_ next: () -> Int?) -> [(Int, Value)]
 ) -> [Value] {
   let cursor = Atomic<Int>(0)
-  let found = Mutex<[(Int, Value)]>([])
+  let found = Mutex<[Value?]>(Array(repeating: nil, count: count))
   DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, count))) { _ in
     let part = worker {
       let index = cursor.add(1, ordering: .relaxed).oldValue
       return index < count ? index : nil
     }
-    found.withLock { $0 += part }
+    found.withLock { for (index, value) in part { $0[index] = value } }
   }
-  return found.withLock { $0.sorted { $0.0 < $1.0 }.map(\.1) }
+  return found.withLock { $0.compactMap(\.self) }
 }

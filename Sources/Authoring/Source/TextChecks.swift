@@ -20,6 +20,13 @@ extension SourceText {
     return nil
   }
 
+  /// The bytes of the scalar that starts at an offset; none at the end of the text.
+  func scalar(at offset: Int) -> Range<Int> {
+    guard offset < bytes.count else { return bytes.count..<bytes.count }
+    var end = offset + 1
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return offset..<end
+  }
 }
 
 /// The first byte of 0x80 or above from a place on, or the end; eight bytes at a time.

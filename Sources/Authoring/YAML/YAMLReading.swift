@@ -25,7 +25,7 @@ private func passesYAMLLimits(
     let kilobytes = YAMLLimit.size / 1024
     report.add(
       .frontMatterLimit, "front matter holds at most \(kilobytes) kB",
-      at: Span(path: text.path, bytes: range.lowerBound..<range.lowerBound + 1))
+      at: Span(path: text.path, bytes: text.scalar(at: range.lowerBound)))
     return false
   }
   var open = 0
@@ -136,7 +136,7 @@ private struct YAMLEvents {
     }
     fault = Fault(
       rule: .frontMatterLimit, message: "front matter has at most \(YAMLLimit.events) parts",
-      span: Span(path: text.path, bytes: range.lowerBound..<range.lowerBound + 1))
+      span: Span(path: text.path, bytes: text.scalar(at: range.lowerBound)))
     return nil
   }
 
@@ -237,14 +237,15 @@ private struct YAMLEvents {
       offset(parser.problem_mark.index), max(range.lowerBound, range.upperBound - 1))
     var notes: [Diagnostic.Note] = []
     if unsafe parser.context != nil {
-      let context = unsafe String(cString: parser.context)
       let start = unsafe offset(parser.context_mark.index)
       notes.append(
-        .init(context, at: Span(path: text.path, bytes: start..<min(start + 1, range.upperBound))))
+        .init(
+          "the part it stands in starts here",
+          at: Span(path: text.path, bytes: text.scalar(at: start))))
     }
     fault = Fault(
       rule: .frontMatterSyntax, message: frontMatterMessage(for: problem),
-      span: Span(path: text.path, bytes: at..<min(at + 1, text.bytes.count)), notes: notes)
+      span: Span(path: text.path, bytes: text.scalar(at: at)), notes: notes)
   }
 
   private func span(_ event: yaml_event_t) -> Span {
@@ -292,6 +293,15 @@ private func frontMatterMessage(for problem: String) -> String {
   case "found unexpected end of stream", "found unexpected document indicator":
     "a quotation mark that opens a value is never closed"
   case "could not find expected ':'": "a key needs a colon and a space after it"
+  case "found a tab character that violates indentation",
+    "found a tab character that violate indentation":
+    "blanks indent a line, never tabs"
+  case "did not find expected ',' or ']'": "a list that '[' opens needs commas and a ']'"
+  case "did not find expected ',' or '}'": "a group that '{' opens needs commas and a '}'"
+  case "did not find expected hexdecimal number", "found unknown escape character":
+    "within double quotes a backslash needs another one before it"
+  case "did not find expected '-' indicator": "the items of a list start with '- ', all alike"
+  case "did not find expected <document start>": "front matter is one group of keys and values"
   case "did not find expected key": "a line here is indented differently from its neighbours"
   default: "front matter is not YAML: \(problem)"
   }

@@ -4,14 +4,19 @@
 package struct Attempt: Sendable, Equatable {
   /// 128 random bits in hexadecimal, made when the attempt starts.
   package var id: String
+  /// The site's title.
   package var site: String
+  /// The name of the classroom's folder.
   package var classroom: String
+  /// The stem of the quiz's file.
   package var quiz: String
   /// The revision of the quiz that the student was shown.
   package var revision: String
+  /// Who handed it in.
   package var student: Student
   /// As the student's device claims it, RFC 3339 with its offset.
   package var startedAt: String
+  /// As the student's device claims it, RFC 3339 with its offset.
   package var endedAt: String
   /// By a clock that only runs forward, in milliseconds.
   package var elapsedMilliseconds: Int
@@ -48,7 +53,9 @@ package struct Attempt: Sendable, Equatable {
   package struct Student: Sendable, Hashable {
     /// The roster's id, where the student gave one.
     package var id: String?
+    /// As typed.
     package var name: String
+    /// As typed, where the student gave one.
     package var email: String?
 
     package init(id: String? = nil, name: String, email: String? = nil) {
@@ -60,7 +67,9 @@ package struct Attempt: Sendable, Equatable {
 
   /// Points out of points.
   package struct Score: Sendable, Hashable {
+    /// What was earned.
     package var points: Double
+    /// What could be earned.
     package var of: Double
 
     package init(points: Double, of: Double) {
@@ -72,7 +81,9 @@ package struct Attempt: Sendable, Equatable {
 
 /// What a student answered to one question.
 package struct Response: Sendable, Hashable {
+  /// The question's id.
   package var question: String
+  /// What was answered, or that nothing was.
   package var answer: Answer
 
   package init(question: String, answer: Answer) {

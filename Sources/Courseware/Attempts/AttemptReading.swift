@@ -1,5 +1,6 @@
 /// Why a JSON value is not an attempt that we take: a headline that names the key.
 package struct AttemptFault: Error, Hashable {
+  /// Lower case, no full stop.
   package var reason: String
 
   package init(_ reason: String) { self.reason = reason }
@@ -38,7 +39,8 @@ extension Attempt {
     _ = try fields.text("quizpress", atMost: 20)
     _ = try fields.wholeNumber("version")
     id = try fields.hex("id", digits: 32...32)
-    site = try fields.text("site", atMost: 200)
+    // A title has no length of its own, and no attempt may be lost to a long one.
+    site = try fields.text("site", atMost: 65_536)
     classroom = try fields.text("classroom", atMost: 200)
     quiz = try fields.text("quiz", atMost: 200)
     revision = try fields.hex("revision", digits: 1...128)

@@ -21,7 +21,7 @@ package func safeForTerminal(_ text: String) -> String {
 
 private func isActive(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
-  case 0..<32, 127..<160, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+  case 0..<32, 127..<160, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF: true
   default: false
   }
 }

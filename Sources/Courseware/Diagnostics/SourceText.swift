@@ -5,7 +5,8 @@
 package struct SourceText: Sendable {
   package let path: String
   package let bytes: [UInt8]
-  /// For each byte left out, the offset in ``bytes`` that it stood before, in order.
+  /// For each byte left out, the offset in ``bytes`` that it stood before, in order; -1 for those
+  /// of a byte order mark.
   private let removed: [Int]
 
   package init(path: String, bytes: [UInt8], removed: [Int] = []) {
@@ -23,7 +24,7 @@ package struct SourceText: Sendable {
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(file.count)
-    var removed = hasMark ? [0, 0, 0] : []
+    var removed = hasMark ? [-1, -1, -1] : []
     for at in (hasMark ? 3 : 0)..<file.count {
       if file[at] != 13 {
         bytes.append(file[at])
@@ -38,7 +39,7 @@ package struct SourceText: Sendable {
 
   /// The offset in the file's own bytes.
   package func originalOffset(_ offset: Int) -> Int {
-    offset + removed.count { $0 <= offset }
+    offset + removed.count { $0 < offset }
   }
 
   /// Line and column of an offset, both from 1, the column in Unicode scalars.

@@ -15,6 +15,7 @@ package struct JSONFault: Error, Hashable {
 }
 
 extension JSONFault: CustomStringConvertible {
+  /// The reason with line and column.
   package var description: String { "\(reason), line \(line) column \(column)" }
 }
 

@@ -15,7 +15,9 @@ package enum JSONValue: Sendable, Hashable {
 
   /// One key of an object and its value.
   package struct Member: Sendable, Hashable {
+    /// Without its quotes and escapes.
     package var key: String
+    /// What it stands for.
     package var value: JSONValue
 
     package init(key: String, value: JSONValue) {
@@ -51,11 +53,13 @@ extension JSONValue {
     return value.magnitude < 1 << 53 ? value : nil
   }
 
+  /// The elements, where it is an array.
   package var array: [JSONValue]? {
     guard case .array(let values) = self else { return nil }
     return values
   }
 
+  /// The members in their order, where it is an object.
   package var object: [Member]? {
     guard case .object(let members) = self else { return nil }
     return members

@@ -14,6 +14,7 @@ package struct AttemptID: Sendable, Hashable {
 }
 
 extension AttemptID: Comparable {
+  /// The order of their digits.
   package static func < (a: AttemptID, b: AttemptID) -> Bool {
     a.high != b.high ? a.high < b.high : a.low < b.low
   }

@@ -13,6 +13,7 @@ package struct DiskFault: Error, Hashable, CustomStringConvertible {
     code = errno
   }
 
+  /// The action and the system's own words.
   package var description: String { "\(action): \(String(cString: strerror(code)))" }
 }
 
@@ -47,7 +48,9 @@ package final class Folder: Sendable {
 
   /// Opens a folder in it and makes it first where there is none.
   package func makeFolder(_ name: String) throws(DiskFault) -> Folder {
-    if mkdirat(descriptor, name, 0o777) != 0, errno != EEXIST {
+    if mkdirat(descriptor, name, 0o777) == 0 {
+      try sync()
+    } else if errno != EEXIST {
       throw DiskFault("cannot make the folder '\(below(name))'")
     }
     guard let made = try folder(name) else {

@@ -2,14 +2,19 @@ package import Courseware
 
 /// An attempt with what it earned and whether it counts.
 package struct GradedAttempt: Sendable {
+  /// The attempt's own.
   package var id: AttemptID
+  /// When the ledger first saw it.
   package var received: Moment
+  /// As it was handed in.
   package var attempt: Attempt
+  /// On time or not, by when it was received.
   package var lateness: Lateness
   /// `nil` where the quiz is not marked: surveys and polls.
   package var score: QuizScore?
   /// Whether the student's grade is made from it.
   package var counts: Bool
+  /// What the teacher should know of it.
   package var notes: [AttemptNote]
 
   /// The order in which attempts count: as received, then by id.
@@ -23,7 +28,9 @@ package struct GradedAttempt: Sendable {
 package struct Assignment: Sendable {
   /// The site's title.
   package var site: String
+  /// The one it was set in.
   package var classroom: Classroom
+  /// As the course has it now.
   package var quiz: Quiz
 
   package init(site: String, classroom: Classroom, quiz: Quiz) {
@@ -32,6 +39,7 @@ package struct Assignment: Sendable {
     self.quiz = quiz
   }
 
+  /// Its name among all quizzes.
   package var reference: QuizReference {
     QuizReference(classroom: classroom.id, quiz: quiz.id)
   }

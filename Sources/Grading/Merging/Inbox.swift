@@ -3,6 +3,7 @@ import Glibc
 
 /// What was handed in, and what of it could not be taken.
 package struct Inbox: Sendable {
+  /// What was read, in the order it was met.
   package private(set) var received: [LedgerEntry] = []
   /// In the order they were met.
   package private(set) var refused: [Refusal] = []
@@ -16,6 +17,7 @@ package struct Inbox: Sendable {
   package struct Refusal: Sendable, Equatable {
     /// With `:line` where a file holds an attempt a line.
     package var path: String
+    /// Why it was not taken.
     package var reason: String
   }
 

@@ -9,6 +9,7 @@ package enum Lateness: String, Sendable, CaseIterable {
   /// Received after the quiz closed; never counts.
   case closed
 
+  /// Whether it was received after the deadline and the grace.
   package var isLate: Bool { self != .onTime }
 
   /// How long after the deadline an attempt is still on time, for slow networks and clocks.

@@ -5,6 +5,7 @@ package struct Ledger: Sendable, Equatable {
   /// By id, then by content.
   package private(set) var entries: [LedgerEntry]
 
+  /// Nothing handed in.
   package static let empty = Ledger([])
 
   /// The set of these entries, in whatever order they come and however often.
@@ -21,6 +22,7 @@ package struct Ledger: Sendable, Equatable {
     }
   }
 
+  /// Whether it holds no attempt.
   package var isEmpty: Bool { entries.isEmpty }
 
   /// The entries whose content another ledger does not have.

@@ -4,6 +4,7 @@ package import Courseware
 ///
 /// It keeps the canonical bytes rather than the attempt, which takes several times the memory.
 package struct LedgerEntry: Sendable, Equatable {
+  /// When it was first seen, to the second.
   package var received: Moment
   /// `nil` for an attempt of a later format.
   package let id: AttemptID?
@@ -46,7 +47,9 @@ package struct LedgerEntry: Sendable, Equatable {
 
 /// A quiz by its name and its classroom's.
 package struct QuizReference: Sendable, Hashable, Comparable {
+  /// The name of the classroom's folder.
   package var classroom: String
+  /// The stem of the quiz's file.
   package var quiz: String
 
   package init(classroom: String, quiz: String) {
@@ -54,6 +57,7 @@ package struct QuizReference: Sendable, Hashable, Comparable {
     self.quiz = quiz
   }
 
+  /// By classroom, then by quiz.
   package static func < (a: QuizReference, b: QuizReference) -> Bool {
     a.classroom != b.classroom ? a.classroom < b.classroom : a.quiz < b.quiz
   }

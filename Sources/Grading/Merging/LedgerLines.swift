@@ -4,6 +4,7 @@ import Courseware
 package struct LedgerDamage: Error, Hashable {
   /// From 1.
   package var line: Int
+  /// A headline, the column in it where there is one.
   package var reason: String
 }
 

@@ -9,47 +9,46 @@ package enum MergeOutcome: Sendable {
 
 /// Merges what was handed in into `stats/` below a course's root.
 ///
-/// Reads the records, merges, grades everything by the course as it is, and writes what changed.
-/// The caller holds the lock on `root`.
+/// Reads the records, merges, grades every quiz by the course as it is, one after another, and
+/// writes what changed. The caller holds the lock on `root`.
 package func mergeOnDisk(
   _ received: [LedgerEntry], course: Course, root: Folder
 ) throws(DiskFault) -> MergeOutcome {
   let stats = try StatsFolder(below: root)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
-  let records = merge(received, into: stats.records, course: course)
-  let results = records.results(in: course)
-  var summaries: [QuizReference: [UInt8]] = [:]
-  var former: [QuizReference: FormerSummary] = [:]
-  for result in results {
-    let reference = result.assignment.reference
-    summaries[reference] = result.summaryJSON
-    former[reference] = try stats.formerSummary(of: reference)
+  let merged = merge(received, into: stats.records, course: course)
+  var writing = try StatsWriting(below: root)
+  do throws(DiskFault) {
+    let news = try stageQuizzes(of: course, merged, &writing, received: received, stats: stats)
+    try writing.stage(setAside: merged.setAside)
+    for reference in stats.records.ledgers.keys.sorted() where merged.ledgers[reference] == nil {
+      try writing.remove(reference)
+    }
+    try writing.commit()
+    return .merged(MergeReport(quizzes: news, setAside: merged.setAside.entries))
+  } catch {
+    writing.discard()
+    throw error
   }
-  try stats.write(records, summaries: summaries)
-  return .merged(
-    MergeReport(
-      results, received: received, before: stats.records, after: records, former: former))
 }
 
-/// What the ledgers in `stats/` come to by the course as it is; nothing is written.
-///
-/// - Parameter isAsked: Which quizzes, in the course's order.
-package func resultsOnDisk(
-  course: Course, root: Folder, where isAsked: (Assignment) -> Bool
-) throws(DiskFault) -> (results: [QuizResults], damage: [String: [LedgerDamage]]) {
-  let stats = try StatsFolder(below: root)
-  let records = merge([], into: stats.records, course: course)
-  let disputed = records.disputed
-  let results = course.assignments.filter(isAsked).map { assignment in
-    grade(records.ledgers[assignment.reference] ?? .empty, for: assignment, disputed: disputed)
+private func stageQuizzes(
+  of course: Course, _ merged: Records, _ writing: inout StatsWriting, received: [LedgerEntry],
+  stats: StatsFolder
+) throws(DiskFault) -> [MergeReport.QuizNews] {
+  let disputed = merged.disputed
+  let received = Dictionary(grouping: received) { $0.reference }
+  var news: [MergeReport.QuizNews] = []
+  for assignment in course.assignments {
+    let reference = assignment.reference
+    guard let ledger = merged.ledgers[reference] else { continue }
+    let results = grade(ledger, for: assignment, disputed: disputed)
+    let former = try stats.formerSummary(of: reference)
+    news.append(
+      MergeReport.QuizNews(
+        results, received: received[reference] ?? [], before: stats.records, after: ledger,
+        former: former))
+    try writing.stage(ledger, summary: results.summaryJSON, of: reference)
   }
-  return (results, stats.damage)
-}
-
-/// The statistics of every quiz that is asked for and that the course has, in the course's order.
-package func statisticsOnDisk(
-  course: Course, root: Folder, where isAsked: (Assignment) -> Bool
-) throws(DiskFault) -> (statistics: [QuizStatistics], damage: [String: [LedgerDamage]]) {
-  let (results, damage) = try resultsOnDisk(course: course, root: root, where: isAsked)
-  return (results.map { QuizStatistics(of: $0) }, damage)
+  return news
 }

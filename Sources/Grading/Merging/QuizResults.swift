@@ -2,6 +2,7 @@ package import Courseware
 
 /// A ledger graded by the course as it is now.
 package struct QuizResults: Sendable {
+  /// The quiz that the attempts are graded by.
   package var assignment: Assignment
   /// By member id or by what identifies the student, in the order of that.
   package var students: [StudentResult]
@@ -17,7 +18,9 @@ package struct StudentResult: Sendable {
   package var key: String
   /// `nil` without a roster.
   package var member: Member?
+  /// The roster's, or else what the first attempt says.
   package var name: String
+  /// The roster's, or else what the first attempt says.
   package var email: String?
   /// `nil` where nothing counts or the quiz is not marked.
   package var score: Attempt.Score?
@@ -30,12 +33,15 @@ package struct StudentResult: Sendable {
 
 /// An attempt by nobody the classroom knows.
 package struct Stranger: Sendable {
+  /// The attempt; it never counts.
   package var graded: GradedAttempt
+  /// A few words: "unknown member".
   package var reason: String
 }
 
 /// Contents that claim the same id: none of them counts until one is taken on purpose.
 package struct Conflict: Sendable {
+  /// The id that they share.
   package var id: AttemptID
   /// As they stand in the ledger; one of them may lie in another quiz's.
   package var entries: [LedgerEntry]

@@ -18,21 +18,3 @@ extension Course {
     }
   }
 }
-
-extension MergeReport {
-  /// Compares the records before and after a merge of `received`.
-  package init(
-    _ results: [QuizResults], received: [LedgerEntry], before: Records, after: Records,
-    former: [QuizReference: FormerSummary]
-  ) {
-    let byQuiz = Dictionary(grouping: received) { $0.reference }
-    self.init(
-      quizzes: results.map { result in
-        let reference = result.assignment.reference
-        return QuizNews(
-          result, received: byQuiz[reference] ?? [], before: before,
-          after: after.ledgers[reference] ?? .empty, former: former[reference])
-      },
-      setAside: after.setAside.entries)
-  }
-}

@@ -7,6 +7,7 @@ package struct Records: Sendable, Equatable {
   /// Attempts of quizzes the course does not have, and of later formats.
   package var setAside: Ledger
 
+  /// Before anybody handed in anything.
   package static let empty = Records(ledgers: [:], setAside: .empty)
 
   package init(ledgers: [QuizReference: Ledger], setAside: Ledger) {
@@ -14,6 +15,7 @@ package struct Records: Sendable, Equatable {
     self.setAside = setAside
   }
 
+  /// Every entry of every ledger, in no particular order.
   package var entries: [LedgerEntry] {
     ledgers.values.flatMap(\.entries) + setAside.entries
   }

@@ -56,5 +56,18 @@ package struct Roster: Sendable {
 /// A name or an e-mail address as two spellings of it compare: trimmed, runs of white space to one
 /// space, case folded; Swift compares canonically equivalent texts as equal.
 func cleaned(_ text: String) -> String {
-  text.split(whereSeparator: \.isWhitespace).joined(separator: " ").uppercased().lowercased()
+  isTidyASCII(text)
+    ? text.lowercased()
+    : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .uppercased().lowercased()
+}
+
+/// Whether text is printable ASCII with single spaces between words, as most names and addresses.
+private func isTidyASCII(_ text: String) -> Bool {
+  var previous = UInt8(ascii: " ")
+  for byte in text.utf8 {
+    guard byte >= 32, byte < 127, byte != 32 || previous != 32 else { return false }
+    previous = byte
+  }
+  return previous != 32
 }

@@ -7,27 +7,39 @@ package struct MergeReport: Sendable {
   /// What is set aside after the merge, in ledger order.
   package var setAside: [LedgerEntry]
 
-  package var hasConflicts: Bool { quizzes.contains { !$0.results.conflicts.isEmpty } }
+  /// Whether any id stands for more than one content.
+  package var hasConflicts: Bool { quizzes.contains { !$0.conflicts.isEmpty } }
 
   /// What a merge changed in one quiz.
   package struct QuizNews: Sendable {
-    package var results: QuizResults
+    /// Which quiz it is.
+    package var reference: QuizReference
     /// Attempts the ledger did not have, those set aside earlier included.
     package var new: Int
     /// How many of the new ones had been set aside.
     package var takenUp: Int
     /// Received again, word for word.
     package var known: Int
-    /// In file order of keys.
+    /// How many attempts are late, those of earlier runs included.
+    package var late: Int
+    /// Ids in conflict, those of earlier runs included.
+    package var conflicts: [Conflict]
+    /// Attempts that belong to no member, those of earlier runs included.
+    package var strangers: [Stranger]
+    /// In the order of the summary.
     package var regrades: [Regrade]
+    /// How many attempts each remark is made on, by the remark.
+    package var remarks: [String: Int]
   }
 }
 
 /// A student whose earlier attempts are worth something else than they were.
 package struct Regrade: Sendable, Equatable {
+  /// The student's, as the summary has it.
   package var name: String
   /// The grade, `nil` where there was or is none.
   package var before: Attempt.Score?
+  /// The grade now, `nil` where nothing counts any more.
   package var after: Attempt.Score?
 }
 
@@ -37,8 +49,13 @@ extension MergeReport.QuizNews {
     _ results: QuizResults, received: [LedgerEntry], before: Records, after: Ledger,
     former: FormerSummary?
   ) {
-    self.results = results
-    let old = before.ledgers[results.assignment.reference] ?? .empty
+    reference = results.assignment.reference
+    conflicts = results.conflicts
+    strangers = results.strangers
+    let graded = results.students.lazy.flatMap(\.attempts)
+    late = graded.count { $0.lateness.isLate }
+    remarks = graded.flatMap(\.notes).reduce(into: [:]) { $0[$1.text, default: 0] += 1 }
+    let old = before.ledgers[reference] ?? .empty
     let added = Ledger(after.entries(notIn: old))
     new = added.entries.count
     takenUp = new - added.entries(notIn: before.setAside).count

@@ -17,11 +17,11 @@ extension MergeReport {
 extension MergeReport.QuizNews {
   fileprivate func lines(verbose: Bool) -> [String] {
     var lines = [heading]
-    for conflict in results.conflicts {
+    for conflict in conflicts {
       let names = conflict.entries.map { "'\($0.attempt?.student.name ?? "")'" }
       lines.append("  conflict \(conflict.id) by \(names.joined(separator: ", ")): none counts")
     }
-    for stranger in results.strangers {
+    for stranger in strangers {
       let name = shortened(stranger.graded.attempt.student.name, to: 60)
       lines.append("  \(stranger.reason): '\(name)' \(stranger.graded.id), does not count")
     }
@@ -29,26 +29,19 @@ extension MergeReport.QuizNews {
       let before = scoreText(regrade.before), after = scoreText(regrade.after)
       lines.append("  regraded '\(regrade.name)': \(before) -> \(after)")
     }
-    return lines + (verbose ? notes : [])
+    return lines + (verbose ? remarkLines : [])
   }
 
   private var heading: String {
     var counts = ["\(new) new", "\(known) already known"]
-    let late = results.students.flatMap(\.attempts).count { $0.lateness.isLate }
     if takenUp > 0 { counts.append("\(takenUp) taken up") }
     if late > 0 { counts.append("\(late) late") }
-    if !results.conflicts.isEmpty { counts.append("\(results.conflicts.count) in conflict") }
-    let assignment = results.assignment
-    return "\(assignment.classroom.id)/\(assignment.quiz.id): "
-      + counts.joined(separator: ", ")
+    if !conflicts.isEmpty { counts.append("\(conflicts.count) in conflict") }
+    return "\(reference.classroom)/\(reference.quiz): " + counts.joined(separator: ", ")
   }
 
-  private var notes: [String] {
-    results.students.flatMap { student in
-      student.attempts.flatMap { graded in
-        graded.notes.map { "  '\(student.name)' \(graded.id): \($0.text)" }
-      }
-    }
+  private var remarkLines: [String] {
+    remarks.sorted { $0.key < $1.key }.map { "  \($0.value) with the remark: \($0.key)" }
   }
 }
 

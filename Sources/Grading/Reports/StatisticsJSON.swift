@@ -47,7 +47,9 @@ extension [UInt8] {
     write(#"{"id":"#)
     writeJSON(option.id)
     write(#","key":\#(option.isKey),"count":\#(option.count)"#)
-    write(option.share, as: "share")
+    for (name, statistic) in option.figures { write(statistic, as: name) }
+    write(#","functioning":"#)
+    write(option.isFunctioning.map { "\($0)" } ?? "null")
     write("}")
   }
 

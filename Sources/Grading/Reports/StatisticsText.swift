@@ -12,7 +12,7 @@ extension QuizStatistics {
   fileprivate var lines: [String] {
     let reference = "\(assignment.classroom.id)/\(assignment.quiz.id)"
     return ["\(assignment.quiz.name) (\(reference))"] + summaryLines + [""] + questionLines
-      + reasonLines + [""]
+      + optionLines + reasonLines + [""]
       + Conventions(for: assignment.quiz).choices.map { "  \($0.name): \($0.text)" }
   }
 
@@ -27,30 +27,25 @@ extension QuizStatistics {
 
   private var questionLines: [String] {
     let names = ["question", "n"] + (questions.first?.figures.map(\.name) ?? [])
-    let width = max(8, questions.map { min($0.id.count, 40) }.max() ?? 0)
-    let widths = [width] + names.dropFirst().map { max($0.count, 5) }
     let rows = questions.map { question in
       [shortened(question.id, to: 40), "\(question.n)"]
         + question.figures.map { rounded($0.statistic) }
     }
-    return ([names] + rows).map { row in
-      "  "
-        + zip(row, widths).enumerated().map { column, cell in
-          padded(cell.0, to: cell.1, right: column > 0)
-        }.joined(separator: "  ")
-    } + optionLines
+    return table([names] + rows)
   }
 
+  /// A table of options below each question; the key is marked by a star, a distractor that does
+  /// not work by an exclamation mark.
   private var optionLines: [String] {
-    ["", "  options (* key): times ticked, share of those asked"]
-      + questions.flatMap { question in
-        ["  " + shortened(question.id, to: 60)]
-          + question.options.map { option in
-            let mark = option.isKey ? "*" : " "
-            return "    \(mark) \(padded(shortened(option.id, to: 40), to: 40))"
-              + "\(padded("\(option.count)", to: 7, right: true))  \(rounded(option.share))"
-          }
+    questions.flatMap { question in
+      let names = ["  option", "n"] + (question.options.first?.figures.map(\.name) ?? [])
+      let rows = question.options.map { option in
+        let mark = option.isKey ? "*" : option.isFunctioning == false ? "!" : " "
+        return ["\(mark) \(shortened(option.id, to: 40))", "\(option.count)"]
+          + option.figures.map { rounded($0.statistic) }
       }
+      return ["", "  \(shortened(question.id, to: 60))"] + table([names] + rows)
+    } + ["", "  * key   ! distractor ticked by fewer than 5 % or by the strong"]
   }
 
   /// Why figures are missing, each reason once.

@@ -7,9 +7,24 @@ func shortened(_ text: String, to width: Int) -> String {
 
 /// Text filled with spaces to a number of terminal columns.
 func padded(_ text: String, to width: Int, right: Bool = false) -> String {
-  let taken = text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
-  let fill = String(repeating: " ", count: max(0, width - taken))
+  let fill = String(repeating: " ", count: max(0, width - Grading.width(of: text)))
   return right ? fill + text : text + fill
+}
+
+/// Rows as lines, the first column to the left, the others to the right, all as wide as they need.
+func table(_ rows: [[String]]) -> [String] {
+  let widths = rows.reduce(into: [Int]()) { widths, row in
+    for (column, cell) in row.enumerated() {
+      if column == widths.count { widths.append(0) }
+      widths[column] = max(widths[column], width(of: cell))
+    }
+  }
+  return rows.map { row in
+    "  "
+      + row.enumerated().map { column, cell in
+        padded(cell, to: widths[column], right: column > 0)
+      }.joined(separator: "  ")
+  }
 }
 
 /// A number with so many decimals, rounded half away from zero: only ever for reading.
@@ -21,4 +36,9 @@ func decimals(_ number: Double, _ count: Int) -> String {
   let filled = String(repeating: "0", count: max(0, count + 1 - digits.count)) + digits
   let sign = number < 0 && scaled > 0 ? "-" : ""
   return count == 0 ? sign + filled : "\(sign)\(filled.dropLast(count)).\(filled.suffix(count))"
+}
+
+/// How many columns of a terminal a text takes.
+private func width(of text: String) -> Int {
+  text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
 }

@@ -6,6 +6,7 @@ package struct QuestionScore: Sendable, Equatable {
   package var question: String
   /// Below 0 under a penalty only.
   package var points: Double
+  /// In points.
   package var maximum: Double
   /// The ticked options that the question has, in source order; empty for skipped.
   package var ticked: [String]

@@ -8,6 +8,7 @@ package struct QuizScore: Sendable, Equatable {
   package var points: Double
   /// What those questions are worth.
   package var maximum: Double
+  /// What the teacher should know of it, its questions' notes included.
   package var notes: [AttemptNote]
 
   /// The part of the maximum that was earned, 0 to 1; 0 where nothing can be earned.

@@ -49,5 +49,6 @@ package struct Ticks: Sendable, Equatable {
   package var ticked: Int { keysTicked + distractorsTicked }
   /// How many options are as the key has them, ticked or not: t + (w − f).
   package var right: Int { keysTicked + (distractors - distractorsTicked) }
+  /// Whether everything in the key was ticked and nothing else.
   package var isExactlyTheKey: Bool { keysTicked == keys && distractorsTicked == 0 }
 }

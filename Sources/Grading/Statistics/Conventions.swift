@@ -18,6 +18,7 @@ package struct Conventions: Sendable, Equatable {
     ]
   }
 
+  /// Name by name and text by text.
   package static func == (a: Conventions, b: Conventions) -> Bool {
     a.choices.elementsEqual(b.choices) { $0 == $1 }
   }

@@ -9,6 +9,16 @@ extension QuizStatistics {
   }
 }
 
+extension OptionStatistics {
+  /// The figures of the option by their names in reports, in the order they are shown.
+  package var figures: [(name: String, statistic: Statistic)] {
+    [
+      ("share", share), ("mean_total", meanTotal), ("r_rest", rest), ("upper", upper),
+      ("middle", middle), ("lower", lower),
+    ]
+  }
+}
+
 extension QuestionStatistics {
   /// The figures of the question by their names in reports, in the order they are shown.
   package var figures: [(name: String, statistic: Statistic)] {

@@ -2,6 +2,7 @@ package import Courseware
 
 /// Classical item analysis of one quiz.
 package struct QuizStatistics: Sendable {
+  /// The quiz that the attempts are graded by.
   package var assignment: Assignment
   /// How many students count.
   package var n: Int
@@ -9,6 +10,7 @@ package struct QuizStatistics: Sendable {
   package var maximum: Double
   /// Of the totals as graded, in points.
   package var spread: Spread
+  /// Cronbach's alpha, see ``Reliability``.
   package var alpha: Statistic
   /// In points.
   package var standardError: Statistic
@@ -18,26 +20,24 @@ package struct QuizStatistics: Sendable {
 
 /// Classical item analysis of one question, all as fractions.
 package struct QuestionStatistics: Sendable {
+  /// The question's.
   package var id: String
   /// How many students were asked it.
   package var n: Int
+  /// 0 to 1 but under penalties.
   package var facility: Statistic
+  /// Correlation with the total, −1 to 1.
   package var itemTotal: Statistic
+  /// Correlation with the total without the question, −1 to 1.
   package var itemRest: Statistic
+  /// D27, −1 to 1 but under penalties.
   package var upperLower: Statistic
+  /// Discriminative efficiency, at most 1.
   package var efficiency: Statistic
+  /// Alpha of the other questions, at most 1.
   package var alphaIfDeleted: Statistic
   /// In source order.
   package var options: [OptionStatistics]
-}
-
-/// How often one option was ticked.
-package struct OptionStatistics: Sendable, Equatable {
-  package var id: String
-  package var isKey: Bool
-  package var count: Int
-  /// Of the students who were asked the question.
-  package var share: Statistic
 }
 
 extension QuizStatistics {
@@ -53,11 +53,11 @@ extension QuizStatistics {
     let reliability = Reliability(table, totals: totals)
     alpha = reliability.alpha
     standardError = reliability.standardError
-    let ticks = countTicks(in: scored)
+    let ticked = ticks(in: scored)
     questions = results.assignment.quiz.questions.enumerated().map { column, question in
       QuestionStatistics(
         of: question, table.item(column, totals: totals), reliability,
-        ticks: ticks[question.id] ?? [:])
+        ticked: ticked[question.id] ?? [])
     }
   }
 }
@@ -82,11 +82,10 @@ extension ScoreTable {
 
 extension QuestionStatistics {
   fileprivate init(
-    of question: Question, _ item: ItemScores, _ reliability: Reliability, ticks: [String: Int]
+    of question: Question, _ item: ItemScores, _ reliability: Reliability, ticked: [[String]]
   ) {
-    let asked = item.scores.count
     id = question.id
-    n = asked
+    n = item.scores.count
     facility = Grading.facility(item)
     itemTotal = Grading.itemTotal(item)
     itemRest = Grading.itemRest(item)
@@ -94,21 +93,19 @@ extension QuestionStatistics {
     efficiency = Grading.efficiency(item)
     alphaIfDeleted = reliability.alpha(without: item)
     options = question.choice.options.map { option in
-      let count = ticks[option.id] ?? 0
-      return OptionStatistics(
-        id: option.id, isKey: option.isKey, count: count,
-        share: asked > 0 ? .value(Double(count) / Double(asked)) : .undefined(nobody))
+      OptionStatistics(
+        id: option.id, isKey: option.isKey,
+        ticks: ticked.map { $0.contains(option.id) ? 1 : 0 }, of: item)
     }
   }
 }
 
-/// How often each option of each question was ticked.
-private func countTicks(in scores: [QuizScore]) -> [String: [String: Int]] {
-  var ticks: [String: [String: Int]] = [:]
+/// What each student ticked, by question: a list for every student who was asked it, as in the rows
+/// of a table of scores.
+private func ticks(in scores: [QuizScore]) -> [String: [[String]]] {
+  var ticks: [String: [[String]]] = [:]
   for question in scores.lazy.flatMap(\.questions) {
-    for option in question.ticked {
-      ticks[question.question, default: [:]][option, default: 0] += 1
-    }
+    ticks[question.question, default: []].append(question.ticked)
   }
   return ticks
 }

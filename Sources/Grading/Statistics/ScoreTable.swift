@@ -1,5 +1,6 @@
 /// Scores by student and question: what every statistic is computed from.
 package struct ScoreTable: Sendable, Equatable {
+  /// In source order.
   package var columns: [Column]
   /// A row a student, a score in points a column; `nil` where the question was not drawn.
   package var rows: [[Double?]]
@@ -11,6 +12,7 @@ package struct ScoreTable: Sendable, Equatable {
 
   /// A question and what it is worth.
   package struct Column: Sendable, Equatable {
+    /// The question's id.
     package var question: String
     /// In points.
     package var maximum: Double

@@ -1,9 +1,14 @@
 /// The statistics of one list of totals: where they lie and how they spread.
 package struct Spread: Sendable, Equatable {
+  /// For n ≥ 1.
   package var mean: Statistic
+  /// For n ≥ 1.
   package var median: Statistic
+  /// The standard deviation with divisor n − 1, for n ≥ 2.
   package var deviation: Statistic
+  /// For n ≥ 3 and totals that differ.
   package var skewness: Statistic
+  /// For n ≥ 4 and totals that differ; 0 for a normal distribution.
   package var kurtosis: Statistic
 
   /// In the unit of the totals; skewness and kurtosis have none.

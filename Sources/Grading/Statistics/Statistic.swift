@@ -4,11 +4,13 @@ package enum Statistic: Sendable, Equatable {
   /// In words that follow "undefined:".
   case undefined(String)
 
+  /// The number, where there is one.
   package var value: Double? {
     guard case .value(let value) = self else { return nil }
     return value
   }
 
+  /// Why there is none.
   package var reason: String? {
     guard case .undefined(let reason) = self else { return nil }
     return reason

@@ -1,3 +1,4 @@
+import Courseware
 import Mustache
 
 /// What a template can show, by name: the values of a page or of one entry of its lists.
@@ -8,10 +9,26 @@ import Mustache
 /// time of a page.
 protocol PageValues: MustacheParent, Sendable {
   static var fields: [String: Field<Self>] { get }
+  /// The names of the table in order.
+  static var names: [String] { get }
 }
 
 extension PageValues {
+  static var names: [String] { fields.keys.sorted() }
+
   func child(named name: String) -> Any? { Self.fields[name]?.value(self) }
+
+  /// Every value as HTML, in the order of the names; what is absent is empty, a flag that is set
+  /// is anything else. `nil` where the table has a list, whose entries a template lays out.
+  var flatValues: [HTML]? {
+    var values: [HTML] = []
+    values.reserveCapacity(Self.fields.count)
+    for name in Self.names {
+      guard let html = Self.fields[name]?.html?(self) else { return nil }
+      values.append(html)
+    }
+    return values
+  }
 
   /// The names and kinds of the table, without the values.
   static var vocabulary: Vocabulary { Vocabulary(kinds: fields.mapValues(\.kind)) }
@@ -21,17 +38,23 @@ extension PageValues {
 struct Field<Values>: Sendable {
   let kind: Vocabulary.Kind
   fileprivate let value: @Sendable (Values) -> Any
+  /// The value as HTML, escaped; `nil` for a list.
+  fileprivate var html: (@Sendable (Values) -> HTML)?
 
   static func text(_ value: @escaping @Sendable (Values) -> String) -> Field {
-    Field(kind: .text) { PlainText(value($0)) }
+    Field(kind: .text, value: { PlainText(value($0)) }) { values in
+      HTML { $0.writeEscaped(value(values)) }
+    }
   }
 
   static func html(_ value: @escaping @Sendable (Values) -> HTML) -> Field {
-    Field(kind: .html, value: value)
+    Field(kind: .html, value: value, html: value)
   }
 
   static func flag(_ value: @escaping @Sendable (Values) -> Bool) -> Field {
-    Field(kind: .flag, value: value)
+    Field(kind: .flag, value: value) { values in
+      HTML { if value(values) { $0.write("true") } }
+    }
   }
 
   static func list<Item: PageValues>(
@@ -43,7 +66,8 @@ struct Field<Values>: Sendable {
   /// The same value, read from a part of something larger.
   func within<Whole>(_ part: @escaping @Sendable (Whole) -> Values) -> Field<Whole> {
     let value = value
-    return Field<Whole>(kind: kind) { value(part($0)) }
+    guard let html else { return Field<Whole>(kind: kind, value: { value(part($0)) }) }
+    return Field<Whole>(kind: kind, value: { value(part($0)) }, html: { html(part($0)) })
   }
 }
 

@@ -30,6 +30,8 @@ final class QuizPage: Page {
     "name": .text(\.quiz.name),
   ])
 
+  static let names = fields.keys.sorted()
+
   private var facts: HTML {
     let zone = site.timeZone
     let isGraded = quiz.kind.isGraded

@@ -49,7 +49,7 @@ extension Publication {
       stage.discard()
       throw error
     }
-    try stage.takePlace(waitingForDevice: waitsForDevice)
+    try stage.takePlace(waitingForDevice: waitsForDevice, jobs: jobs)
     return report
   }
 

@@ -29,20 +29,40 @@ struct Stage: ~Copyable {
   ///
   /// When waiting for the device, everything is there before the swap and the swap before the old
   /// files go. What of them cannot be removed is left to the next run.
-  consuming func takePlace(waitingForDevice waits: Bool) throws(WriteError) {
+  consuming func takePlace(
+    waitingForDevice waits: Bool, jobs: Int = 1
+  ) throws(WriteError) {
     do throws(WriteError) {
       if waits { try folder.synchronizeFileSystem() }
-      if try parent.kind(of: target) == nil {
-        try parent.rename(name, to: target)
-      } else {
-        try parent.replace(target, with: name)
+      let replaces = try parent.kind(of: target) != nil
+      try swap(replacing: replaces)
+      do throws(WriteError) {
+        if waits { try parent.synchronize() }
+      } catch {
+        try? swapBack(replacing: replaces)
+        throw error
       }
-      if waits { try parent.synchronize() }
     } catch {
       try? parent.removeTree(name)
       throw error
     }
-    try? parent.removeTree(name)
+    try? parent.removeTree(name, jobs: jobs)
+  }
+
+  private func swap(replacing: Bool) throws(WriteError) {
+    if replacing {
+      try parent.replace(target, with: name)
+    } else {
+      try parent.rename(name, to: target)
+    }
+  }
+
+  private func swapBack(replacing: Bool) throws(WriteError) {
+    if replacing {
+      try parent.replace(target, with: name)
+    } else {
+      try parent.rename(target, to: name)
+    }
   }
 
   /// Removes the stage of a build that failed, as far as it lets itself be removed.

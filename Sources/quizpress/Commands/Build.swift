@@ -55,6 +55,7 @@ struct Build: ParsableCommand {
       try put("wrote \(counted(written.files, "file")); open \(folder)/site/index.html\n")
     }
     if course.verbose { tell("note: \(folder)/bundle holds keys: for services, not for the web\n") }
+    withExtendedLifetime((value, checked)) { leave() }
   }
 
   private func write(
@@ -103,7 +104,7 @@ struct Build: ParsableCommand {
       return sources
     } catch {
       tell("error: \(safeForTerminal(error.message))\n")
-      tell("  --> templates/\(safeForTerminal(error.file)):\(error.line):\(error.column)\n")
+      tell("  --> \(safeForTerminal(error.file)):\(error.line):\(error.column)\n")
       throw ExitStatus.errors
     }
   }

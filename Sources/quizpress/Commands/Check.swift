@@ -46,6 +46,7 @@ struct Check: ParsableCommand {
     }
     if format == .text, !course.quiet { try put(summaryLine(checked) + "\n") }
     if checked.errorCount > 0 { throw ExitStatus.errors }
+    withExtendedLifetime(checked) { leave() }
   }
 
   private func isAsked(_ diagnostic: Diagnostic) -> Bool {

@@ -1,0 +1,91 @@
+# Quizpress: what make can do.
+#
+#   make            the example course as a site and a bundle below build/ (the same as make site)
+#   make test       every test, the style check among them
+#   make bench      how long a large course takes, beside Hugo and a floor in C
+#                   (QUIZZES=10000 ROUNDS=3)
+#   make lint       the style check alone
+#   make format     the sources in the house's style
+#   make docs       Documentation/rules.md anew, from the rules themselves
+#   make install    quizpress into $(PREFIX)/bin (PREFIX=/usr/local)
+#   make clean      nothing left of what was built
+#
+# site, test and bench install what the machine lacks with apt-get, as root or with sudo.
+
+SHELL = /bin/bash
+PREFIX ?= /usr/local
+QUIZZES ?= 10000
+ROUNDS ?= 3
+
+BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl-dev pkg-config
+TEST_PACKAGES = chromium python3-venv
+BENCH_PACKAGES = hugo gcc libc6-dev python3
+
+QUIZPRESS = .build/release/quizpress
+SWIFT_SOURCES = Sources Tests templates Package.swift
+PYTHON = .venv/bin/python
+
+.PHONY: site test bench lint format docs install clean
+.PHONY: swift-found build-packages test-packages release swift-tests python-tests
+
+site: release
+	$(QUIZPRESS) build --root .
+	@echo
+	@echo 'The site is in build/site: open build/site/index.html, or put the folder on any web host.'
+	@echo 'The bundle for services is in build/bundle; it holds the keys, so it is not for the web.'
+
+# One after the other, so that the first fault is the last thing on the screen.
+test: test-packages
+	$(MAKE) lint
+	$(MAKE) swift-tests
+	$(MAKE) site
+	$(MAKE) python-tests
+
+swift-tests: build-packages
+	swift build
+	swift test
+
+python-tests: .venv/installed
+	QUIZPRESS_SITE=$(CURDIR)/build/site QUIZPRESS_BUNDLE=$(CURDIR)/build/bundle \
+	  $(PYTHON) -m pytest -q -p no:cacheprovider Tests/Bundle Tests/Browser
+
+lint: swift-found
+	swift format lint --strict --parallel -r $(SWIFT_SOURCES)
+	@echo 'lint: no faults of style'
+
+format: swift-found
+	swift format --in-place --parallel -r $(SWIFT_SOURCES)
+
+bench: release
+	.ci/install $(BENCH_PACKAGES)
+	python3 Benchmarks/run.py --quizzes $(QUIZZES) --rounds $(ROUNDS)
+
+docs: build-packages
+	UPDATE_GOLDEN=1 swift test --filter RulesPage
+
+install: release
+	install -D -m 755 $(QUIZPRESS) $(DESTDIR)$(PREFIX)/bin/quizpress
+
+clean:
+	rm -rf .build build .venv
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+release: build-packages
+	swift build -c release --product quizpress
+
+build-packages: swift-found
+	.ci/install $(BUILD_PACKAGES)
+
+test-packages:
+	.ci/install $(BUILD_PACKAGES) $(TEST_PACKAGES)
+
+swift-found:
+	@command -v swift >/dev/null || { \
+	  echo 'error: swift is not in PATH; install Swift 6.3 from https://www.swift.org/install/' >&2; \
+	  exit 1; }
+
+# The Python packages of the tests, in an environment of their own; the browser is Debian's.
+.venv/installed: Tests/requirements.txt | test-packages
+	python3 -m venv .venv
+	.venv/bin/pip install --quiet --requirement Tests/requirements.txt
+	touch $@

@@ -1,0 +1,73 @@
+/** Says on a row what this device knows of a quiz's attempts. */
+function addAttempts(row, name) {
+  const done = storedAttempts(name + "done");
+  const parts = [];
+  if (done.length) parts.push(SAY.taken(done.length), ...scoreSummary(done));
+  if (loadJSON(name + "open")) parts.push(SAY.draft);
+  if (parts.length) row.append(make("p", { className: "taken" }, parts.join(" · ")));
+}
+
+/** Best and last score of attempts that have one. */
+function scoreSummary(done) {
+  const scores = done.map((attempt) => attempt.score).filter(Boolean);
+  if (!scores.length) return [];
+  const best = scores.reduce((a, b) => (b.points > a.points ? b : a));
+  return [
+    `${SAY.best} ${scoreText(best)}`, `${SAY.last} ${scoreText(scores[scores.length - 1])}`,
+  ];
+}
+
+/** The attempts handed in on this device, oldest first, each with the file's exact text. */
+function storedAttempts(name) {
+  const texts = loadJSON(name);
+  if (!Array.isArray(texts)) return [];
+  const attempts = [];
+  for (const text of texts) {
+    try {
+      attempts.push({ ...JSON.parse(text), text });
+    } catch {
+      // A damaged entry is left where it is and left out here.
+    }
+  }
+  return attempts;
+}
+
+/** A number as people write it, with two decimals at most. */
+function plainNumber(number) {
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 }).format(number);
+}
+
+function scoreText(score) {
+  return `${plainNumber(score.points)}/${plainNumber(score.of)}`;
+}
+
+/** The attempts this device has kept, newest first, with best and last score. */
+function listEarlier(page) {
+  const section = find("#earlier");
+  const done = storedAttempts(page.name + "done");
+  for (const old of findAll("p, ol", section)) old.remove();
+  show(section, done.length > 0);
+  const summary = scoreSummary(done);
+  if (summary.length) section.append(make("p", { className: "summary" }, summary.join(" · ")));
+  const list = make("ol", { reversed: true });
+  for (const attempt of [...done].reverse()) list.append(earlierRow(page, attempt));
+  section.append(list);
+}
+
+function earlierRow(page, attempt) {
+  const ended = new Date(attempt.endedAt);
+  const words = [readerTime(ended)];
+  if (attempt.score) words.push(scoreText(attempt.score));
+  if (page.quiz.deadline && ended / 1000 > page.quiz.deadline) words.push(SAY.late);
+  const row = make("li", {}, make("span", {}, words.join(" · ")), " ");
+  const label = (text) => `${text}, ${readerTime(ended)}`;
+  if (attempt.revision === page.quiz.revision && !page.attempt) {
+    const showIt = button(SAY.show, () => showResult(page, attempt, false), "quiet");
+    showIt.setAttribute("aria-label", label(SAY.show));
+    row.append(showIt, " ");
+  }
+  const get = button(SAY.download, () => download(attempt), "quiet");
+  get.setAttribute("aria-label", label(SAY.download));
+  row.append(get);
+  return row;
+}

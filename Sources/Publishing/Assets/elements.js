@@ -1,0 +1,47 @@
+/** @param {string} selector */
+function find(selector, within = document) {
+  return within.querySelector(selector);
+}
+
+/** @param {string} selector @returns {HTMLElement[]} */
+function findAll(selector, within = document) {
+  return [...within.querySelectorAll(selector)];
+}
+
+/**
+ * Makes an element. Text is always text, never markup.
+ * @param {string} tag @param {Object} properties @param {...(Node|string)} children
+ */
+function make(tag, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+/** A button that does something. */
+function button(text, action, className = "") {
+  const element = make("button", { type: "button", className }, text);
+  element.addEventListener("click", action);
+  return element;
+}
+
+function show(element, isShown = true) {
+  if (element) element.hidden = !isShown;
+}
+
+/** Text on one line, cut where it gets long. */
+function shorten(text) {
+  const line = text.trim().replace(/\s+/g, " ");
+  return line.length > 140 ? `${line.slice(0, 139)}…` : line;
+}
+
+/** Reads something out to a screen reader. */
+function announce(text) {
+  let region = find("#announcement");
+  if (!region) {
+    region = make("p", { id: "announcement", className: "unseen" });
+    region.setAttribute("aria-live", "polite");
+    document.body.append(region);
+  }
+  region.textContent = text;
+}

@@ -1,0 +1,34 @@
+function download(attempt) {
+  const file = new Blob([attempt.text], { type: "application/json" });
+  const link = make("a", {
+    href: URL.createObjectURL(file),
+    download: `${attempt.classroom}-${attempt.quiz}-${attempt.id.slice(0, 8)}.json`,
+  });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+/** Copies a text, or shows it to be copied by hand. */
+async function copyText(text, actions) {
+  try {
+    await navigator.clipboard.writeText(text);
+    announce(SAY.copied);
+    if (find(".copied", actions)) return;
+    actions.append(make("span", { className: "copied" }, SAY.copied));
+  } catch {
+    if (find("textarea", actions)) return;
+    const area = make("textarea", { readOnly: true, rows: 6, value: text });
+    area.setAttribute("aria-label", SAY.copyFailed);
+    actions.append(area);
+    area.focus();
+    area.select();
+  }
+}
+
+function mailAddress(address, attempt) {
+  const subject = `${attempt.classroom} / ${attempt.quiz}: ${attempt.student.name}`;
+  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(SAY.mailBody)}`;
+  return address + (address.includes("?") ? "&" : "?") + query;
+}

@@ -1,0 +1,93 @@
+/** Shows what an attempt came to: one just handed in, or an earlier one. */
+function showResult(page, done, isNew) {
+  page.attempt = null;
+  page.result = done;
+  clearResult(page);
+  page.layOut(done.seed);
+  page.restore(Object.fromEntries(done.responses.map((r) => [r.question, r.options ?? []])));
+  const root = document.documentElement;
+  root.classList.add("taking", "done");
+  show(find("#progress"), false);
+  for (const question of page.questions) {
+    for (const input of page.inputs(question)) input.disabled = true;
+    if (page.shown.includes(question)) markQuestion(page, question);
+  }
+  fillResult(page, done, isNew);
+  listEarlier(page);
+  page.refresh();
+  find("#result-heading").focus();
+  find("#result").scrollIntoView({ block: "start" });
+}
+
+function clearResult(page) {
+  document.documentElement.classList.remove("taking", "done");
+  for (const element of findAll(".verdict, .mark", page.form)) element.remove();
+  for (const element of findAll(".feedback, .explanation", page.form)) show(element, false);
+  for (const element of findAll(".right, .wrong, .part-right, .missing", page.form)) {
+    element.classList.remove("right", "wrong", "part-right", "missing");
+  }
+  show(find("#result"), false);
+  find("#result").replaceChildren();
+}
+
+function fillResult(page, done, isNew) {
+  const result = find("#result");
+  const heading = make("h2", { id: "result-heading", tabIndex: -1 });
+  result.replaceChildren(heading);
+  if (done.score) fillScore(page, result, heading, done.score);
+  else {
+    const isSurvey = !page.quiz.graded;
+    heading.textContent = isSurvey ? SAY.thanks : SAY.recorded;
+    result.append(make("p", {}, isSurvey ? SAY.thanksText : SAY.recordedText));
+  }
+  if (page.quiz.deadline && Date.parse(done.endedAt) / 1000 > page.quiz.deadline) {
+    result.append(make("p", { className: "late" }, SAY.lateResult));
+  }
+  const who = `${done.student.name} · ${readerTime(new Date(done.endedAt))}`;
+  result.append(
+    make("p", { className: "who" }, who),
+    make("p", {}, storageFailed ? SAY.keepDownload : SAY.handInHow),
+    handInActions(page, done));
+  show(result);
+  if (isNew) announce(result.innerText.split("\n")[0]);
+}
+
+function fillScore(page, result, heading, score) {
+  const points = SAY.pointsOf(plainNumber(score.points), plainNumber(score.of));
+  heading.textContent = `${SAY.score}: ${points}`;
+  if (!score.of) return;
+  const band = bandOf(score);
+  const percent = Math.floor((score.points / score.of) * 100 + 1e-9);
+  result.classList.remove("band-0", "band-1", "band-2", "band-3");
+  result.classList.add(`band-${band}`);
+  const line = make("p", { className: "band" }, make("strong", {}, `${percent} %`));
+  line.append(" ", SAY.bands[band]);
+  result.append(line);
+  if (page.quiz.pass === undefined) return;
+  const isPassed = (score.points / score.of) * 10000 + 1e-7 >= page.quiz.pass;
+  line.append(" ", isPassed ? SAY.passed : SAY.notPassed(plainNumber(page.quiz.pass / 100)));
+}
+
+/** The buttons that hand an attempt in. */
+function handInActions(page, done) {
+  const actions = make("p", { className: "actions" });
+  actions.append(button(SAY.download, () => download(done), "primary"));
+  actions.append(button(SAY.copy, () => copyText(done.text, actions)));
+  const address = page.quiz.submitTo ?? "";
+  if (address.startsWith("mailto:")) {
+    actions.append(make("a", { className: "button", href: mailAddress(address, done) }, SAY.mail));
+  } else if (address.startsWith("https:")) {
+    actions.append(make("a", { className: "button", href: address }, SAY.handInPage));
+  }
+  const state = stateAt(page.quiz, now());
+  if (state !== "closed" && state !== "later") {
+    actions.append(button(SAY.again, () => takeAgain(page)));
+  }
+  return actions;
+}
+
+function takeAgain(page) {
+  page.result = null;
+  clearResult(page);
+  page.start();
+}

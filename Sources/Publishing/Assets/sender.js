@@ -1,0 +1,42 @@
+/** Who hands an attempt in. */
+class Sender {
+  /** @param {string} name what the device remembers them under */
+  constructor(name) {
+    this.name = name;
+    const kept = loadJSON(name) ?? {};
+    find("#student").value = kept.name ?? "";
+    find("#email").value = kept.email ?? "";
+  }
+
+  /** As it goes into the attempt: white space cleaned, no e-mail where none is given. */
+  value() {
+    const clean = (id) => find(id).value.trim().replace(/\s+/g, " ");
+    const [name, email] = [clean("#student"), clean("#email")];
+    return email ? { name, email } : { name };
+  }
+
+  keep() {
+    keep(this.name, JSON.stringify(this.value()));
+  }
+
+  /** Says what is wrong with a field beside it; gives back whether it is right. */
+  checkField(id, isRight, message) {
+    const input = find(id);
+    const name = `${input.id}-error`;
+    find(`#${name}`)?.remove();
+    input.removeAttribute("aria-invalid");
+    input.setAttribute("aria-describedby", `${input.id}-hint`);
+    if (isRight) return true;
+    input.setAttribute("aria-invalid", "true");
+    input.setAttribute("aria-describedby", `${name} ${input.id}-hint`);
+    input.after(make("span", { id: name, className: "error" }, message));
+    input.focus();
+    return false;
+  }
+
+  /** Says what is missing or wrong; gives back whether nothing is. */
+  check() {
+    const hasMail = this.checkField("#email", find("#email").validity.valid, SAY.needMail);
+    return this.checkField("#student", this.value().name !== "", SAY.needName) && hasMail;
+  }
+}

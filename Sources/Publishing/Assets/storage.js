@@ -1,0 +1,41 @@
+/** What could not be stored, for as long as the page is open. */
+const memory = new Map();
+let storageFailed = false;
+
+/** @param {string} name @returns {string|null} */
+function load(name) {
+  if (memory.has(name)) return memory.get(name);
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    storageFailed = true;
+    return null;
+  }
+}
+
+/** @param {string} name @param {string|null} value `null` removes it. */
+function keep(name, value) {
+  memory.delete(name);
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+    storageFailed = false;
+  } catch {
+    storageFailed = true;
+    if (value !== null) memory.set(name, value);
+  }
+}
+
+/** Reads JSON that may be missing or damaged. */
+function loadJSON(name) {
+  try {
+    return JSON.parse(load(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** The name that what belongs to a quiz is stored under. */
+function storageName(site, classroom, quiz, part) {
+  return ["quizpress", site, classroom, quiz, part].map(encodeURIComponent).join(":");
+}

@@ -1,0 +1,59 @@
+function now() {
+  return Date.now() / 1000;
+}
+
+/** The locale of dates and numbers; plain English counts days before months, as the pages do. */
+function locale() {
+  const language = document.documentElement.lang || "en";
+  return language === "en" ? "en-GB" : language;
+}
+
+/** A moment on the reader's clock, in the page's language. */
+function readerTime(date) {
+  return new Intl.DateTimeFormat(locale(), {
+    day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit",
+    hourCycle: "h23",
+  }).format(date);
+}
+
+/** RFC 3339 in the device's zone: 2026-09-10T08:00:00.000+02:00. */
+function localStamp(date) {
+  const ahead = -date.getTimezoneOffset();
+  const local = new Date(date.getTime() + ahead * 60000).toISOString().slice(0, -1);
+  const two = (number) => String(number).padStart(2, "0");
+  const minutes = Math.abs(ahead);
+  return `${local}${ahead < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** Minutes that the clock a `time` element is written in is ahead of UTC; `null` for a date. */
+function writtenOffset(datetime) {
+  const match = /([+-])(\d\d):(\d\d)$/.exec(datetime);
+  if (!match || !datetime.includes("T")) return null;
+  return (match[1] === "-" ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
+}
+
+/** Adds the reader's own time to every moment whose clock differs from theirs. */
+function addReaderTimes() {
+  for (const element of findAll("time[datetime]")) {
+    const offset = writtenOffset(element.dateTime);
+    const date = new Date(element.dateTime);
+    if (offset === null || offset === -date.getTimezoneOffset()) continue;
+    const zone = element.nextElementSibling;
+    const note = make("span", { className: "yours" }, SAY.zoneTime(readerTime(date)));
+    (zone?.className === "zone" ? zone : element).after(" ", note);
+  }
+}
+
+const SOON = 48 * 3600;
+
+/**
+ * Where a quiz stands at a moment.
+ * @param {{opens?: number, deadline?: number, closes?: number}} quiz in seconds of UTC
+ */
+function stateAt(quiz, moment) {
+  if (quiz.opens && moment < quiz.opens) return "later";
+  if (quiz.closes && moment > quiz.closes) return "closed";
+  if (quiz.deadline && moment > quiz.deadline) return "late";
+  if (quiz.deadline && moment > quiz.deadline - SOON) return "soon";
+  return "open";
+}

@@ -1,0 +1,65 @@
+"use strict";
+
+/**
+ * The script of every page: lists on the home and classroom pages, and taking a quiz.
+ *
+ * It runs from file:// as well as from a server, asks nothing of the network, and keeps what a
+ * student does in localStorage under names that begin with "quizpress:".
+ */
+
+/** Every word the script itself says. */
+const SAY = {
+  again: "Take it again",
+  answered: (done, all) => `${done} of ${all} answered`,
+  attemptsUsed: (n) =>
+    n === 1
+      ? "You have used the one attempt that counts. You can go on for practice."
+      : `You have used the ${n} attempts that count. You can go on for practice.`,
+  bands: ["Everything right!", "Well done.", "You are on the way.", "Worth another look."],
+  best: "Best",
+  chosen: "your answer",
+  changed: "This quiz has changed since you began. Please look over your answers.",
+  closed: "This quiz is closed. Nothing is accepted any more.",
+  copied: "Copied.",
+  copy: "Copy as text",
+  copyFailed: "Copying is not possible here. The text is below.",
+  correct: "Correct",
+  download: "Download attempt",
+  draft: "in progress",
+  handInHow:
+    "Download your attempt and give the file to your teacher. It also stays on this device.",
+  handInPage: "Open the hand-in page",
+  keepDownload: "Saving is not possible in this browser. Download your attempt before you leave.",
+  last: "Last",
+  late: "late",
+  lateNow: "The deadline has passed: an attempt handed in now counts as late.",
+  lateResult: "This attempt was finished after the deadline and counts as late.",
+  mail: "Write an e-mail",
+  mailBody: "I attach the file of my attempt.",
+  needName: "Please enter your name.",
+  needMail: "This is not an e-mail address.",
+  noAnswer: "Not answered",
+  notPassed: (percent) => `Not passed: ${percent} % are needed.`,
+  notYet: (when) => `This quiz opens on ${when}.`,
+  passed: "Passed.",
+  partly: "Partly correct",
+  pointsOf: (points, of) => `${points} of ${of} ${of === "1" ? "point" : "points"}`,
+  question: (n) => `Question ${n}`,
+  recorded: "Your answers are recorded",
+  recordedText: "This page does not hold the key: your teacher marks the attempt.",
+  rightOption: "right answer",
+  rightIs: (text) => `the right option is ${text}`,
+  rightAre: (text) => `the right options are ${text}`,
+  score: "Your result",
+  show: "Show",
+  showing: (shown, all) =>
+    (shown < all ? `${shown} of ` : "") + (all === 1 ? "1 classroom" : `${all} classrooms`),
+  state: { closed: "Closed", late: "Late", soon: "Due soon", open: "Open", later: "Not open yet" },
+  taken: (n) => (n === 1 ? "Taken once" : `Taken ${n} times`),
+  thanks: "Thank you",
+  thanksText: "This survey is not scored.",
+  unsaved: "This browser does not let the page save your answers. Keep it open until you submit.",
+  wrong: "Not correct",
+  wrongOption: "not right",
+  zoneTime: (text) => `(${text} your time)`,
+};

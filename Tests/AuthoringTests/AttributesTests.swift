@@ -1,0 +1,85 @@
+import Courseware
+import Testing
+
+@testable import Authoring
+
+@Suite struct AttributeBlocks {
+  @Test(
+    "Braces hold an id and settings, each with a value",
+    arguments: [
+      ("{#a}", "a", [:]), ("{#a points=2}", "a", ["points": "2"]),
+      ("{tags=\"a b\" #x}", "x", ["tags": "a b"]), ("{points=}", nil, ["points": ""]),
+      ("{ points=2\ttags=x }", nil, ["points": "2", "tags": "x"]),
+      ("{a==b}", nil, ["a": "=b"]), ("{a=\"\"}", nil, ["a": ""]), ("{a=\"b=c\"}", nil, ["a": "b=c"]),
+      ("{a=é}", nil, ["a": "é"]),
+    ] as [(String, String?, [String: String])])
+  func taken(_ source: String, _ id: String?, _ values: [String: String]) throws {
+    var found = try #require(Attributes.read(source, at: 10, in: "a.md"))
+    #expect(found.id?.value == id)
+    for (key, value) in values { #expect(found.text(key)?.value == value) }
+    found.finish("a question")
+    #expect(found.report.diagnostics.isEmpty)
+  }
+
+  @Test("Braces without an id and a setting are text", arguments: ["{}", "{ }", "{a}", "{1, 2}", "{x y}"])
+  func text(_ source: String) { #expect(Attributes.read(source, at: 0, in: "a.md") == nil) }
+
+  @Test(
+    "What is wrong in braces is said at its place",
+    arguments: [
+      ("{#A}", "bad-attribute", 1..<3), ("{#a #b}", "repeated-attribute", 4..<6),
+      ("{points=1 points=2}", "repeated-attribute", 10..<18), ("{#a é}", "bad-attribute", 4..<6),
+      ("{#}", "bad-attribute", 1..<2),
+    ])
+  func faults(_ source: String, _ code: String, _ place: Range<Int>) throws {
+    let found = Attributes.read(source, at: 0, in: "a.md")
+    let diagnostic = try #require(found?.report.diagnostics.first)
+    #expect(diagnostic.code == code && diagnostic.span?.bytes == place)
+  }
+
+  @Test(
+    "Each setting takes its values",
+    arguments: [
+      ("points=0", []), ("points=2.5", []), ("points=10000", []), ("points=10000.5", ["bad-attribute"]),
+      ("points=0.3", ["bad-attribute"]), ("points=-1", ["bad-attribute"]), ("points=1,5", ["bad-attribute"]),
+      ("draft=yes", ["bad-attribute"]), ("shuffle=false", []), ("pin=last", []),
+      ("pin=first", ["bad-attribute"]), ("scoring=each-option", []), ("scoring=best", ["bad-attribute"]),
+      ("type=multiple", []), ("type=numeric", ["unknown-question-type"]), ("tags=\"a, b\"", []),
+      ("difficulty=hard", []), ("weight=50", ["unknown-attribute"]), ("pick=1", ["unknown-attribute"]),
+      ("Points=1", ["unknown-attribute"]),
+    ])
+  func values(_ setting: String, _ expected: [String]) throws {
+    #expect(try codes("## A? {\(setting)}\n\n- [x] 1\n- [ ] 2\n") == expected)
+  }
+
+  @Test(
+    "A section draws a whole number of questions",
+    arguments: [("pick=1", []), ("pick=0", ["bad-attribute"]), ("pick=all", ["bad-attribute"]),
+      ("points=2", ["unknown-attribute"])])
+  func sections(_ setting: String, _ expected: [String]) throws {
+    #expect(try codes("# S {\(setting)}\n\n" + oneQuestion) == expected)
+  }
+
+  @Test(
+    "An option weighs from -100 to 100",
+    arguments: [("weight=-100", []), ("weight=33.33", []), ("weight=101", ["bad-attribute"]),
+      ("points=1", ["unknown-attribute"])])
+  func options(_ setting: String, _ expected: [String]) throws {
+    #expect(try codes("## A?\n\n- [x] 1 {\(setting)}\n- [ ] 2\n") == expected)
+  }
+
+  @Test(
+    "Attributes are no part of the text, and braces that are text stay",
+    arguments: [
+      ("## Why? {#a}", "Why?", "a"), ("## Why? {#a} ##", "Why?", "a"), ("## Why {x}?", "Why {x}?", "why-x-"),
+      ("## Why \\{x=1}", "Why {x=1}", "why-x-1-"), ("Why? {#a}\n---", "Why?", "a"),
+      ("## `{#a}`", "{#a}", "a-"), ("## **Why?** {#a points=2}", "Why?", "a"),
+      ("## {1, 2}", "{1, 2}", "q-1-2-"),
+    ])
+  func headings(_ heading: String, _ text: String, _ id: String) throws {
+    let question = try #require(
+      try quiz("\(heading)\n\n- [x] 1\n- [ ] 2\n").questions.first)
+    #expect(question.stem.text == text)
+    #expect(id.hasSuffix("-") ? question.id.hasPrefix(id) : question.id == id, "\(question.id)")
+  }
+}

@@ -1,0 +1,88 @@
+import Courseware
+import TestSupport
+import Testing
+
+@testable import Authoring
+
+@Suite struct Identifiers {
+  @Test(
+    "An id is made from the letters and digits of a text",
+    arguments: [
+      ("What is DNA?", "what-is-dna"), ("  A, b; c.  ", "a-b-c"), ("2 + 2", "q-2-2-"),
+      ("46", "q-46"), ("naïve", "na-ve-"), ("Ωμέγα", "q-"), ("", "q-"), ("???", "q-"),
+      ("i++", "i-"), ("x_1", "x-1-"),
+    ])
+  func made(_ text: String, _ start: String) {
+    let id = Identifier.made(from: Array(text.utf8), limit: 56, prefix: "q")
+    #expect(start.hasSuffix("-") ? id.hasPrefix(start) && id.count == start.count + 6 : id == start)
+  }
+
+  @Test("Texts that differ in more than blanks and marks make different ids") func differ() {
+    let texts = ["i++", "++i", "i", "naïve", "nave", "na ve", "Ω", "ω", "a<b", "a>b", "2 + 2", "2 * 2"]
+    let ids = texts.map { Identifier.made(from: Array($0.utf8), limit: 40, prefix: "o") }
+    #expect(Set(ids).count == texts.count)
+  }
+
+  @Test("Whatever the text, a made id is one that may be written") func valid() {
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<3_000 {
+      let text = (0..<Int.random(in: 0...90, using: &random)).map { _ in
+        Bool.random(using: &random)
+          ? UInt8.random(in: 0...255, using: &random) : UInt8.random(in: 48...122, using: &random)
+      }
+      let id = Identifier.made(from: text, limit: 56, prefix: "q")
+      #expect(Identifier.isValid(id), "\(id)")
+      #expect(Identifier.isValid(Identifier.distinguished(id, by: text)))
+    }
+  }
+
+  @Test("A hash is six letters and digits, the same for the same text")
+  func hashes() {
+    let hash = Identifier.hash(Array("a".utf8))
+    #expect(hash.count == 6 && hash == Identifier.hash(Array("a".utf8)))
+    #expect(hash != Identifier.hash(Array("b".utf8)))
+    let all = Set((0..<20_000).map { Identifier.hash(Array("text \($0)".utf8)) })
+    #expect(all.count > 19_990)
+  }
+
+  @Test(
+    "A written id starts with a small letter",
+    arguments: [
+      ("a", true), ("a-b_9", true), ("", false), ("9a", false), ("A", false), ("-a", false),
+      ("é", false), ("a.b", false), ("a b", false), (String(repeating: "a", count: 64), true),
+      (String(repeating: "a", count: 65), false),
+    ])
+  func written(_ id: String, _ isValid: Bool) { #expect(Identifier.isValid(id) == isValid) }
+
+  @Test(
+    "A file's stem suits every system",
+    arguments: [
+      ("cells", true), ("9b", true), ("2026-09-07", true), ("a", true), ("", false),
+      ("-a", false), ("a-", false), ("Cells", false), ("a b", false), ("a_b", false),
+      ("a.b", false), ("é", false), ("con", false), ("com1", false), ("lpt9", false),
+      ("com10", true), ("conn", true), ("nul", false), ("..", false), (".a", false),
+      (String(repeating: "a", count: 64), true), (String(repeating: "a", count: 65), false),
+    ])
+  func stems(_ stem: String, _ isValid: Bool) {
+    #expect(Identifier.isValidFileStem(stem) == isValid)
+  }
+
+  @Test("The name offered for a bad one is a good one", arguments: ["Quiz 1", "con", "Ü", "a_b", "Q?x"])
+  func offered(_ stem: String) throws {
+    let course = try TemporaryCourse(
+      Rule.files(quizNamed: "content/class/quizzes/\(stem).md"))
+    let note = try #require(try course.read().diagnostics.first?.notes.first?.message)
+    let offer = note.dropFirst().dropLast("' would do".count)
+    #expect(note.hasSuffix("' would do") && Identifier.isValidFileStem(String(offer)), "\(note)")
+  }
+}
+
+extension Rule {
+  fileprivate static func files(quizNamed path: String) -> [String: Example.File] {
+    [
+      "content/site.yml": "title: Course\n",
+      "content/class/classroom.md": "---\nname: B\nteacher: A\ncreated: 2026-08-01\n---\n",
+      path: .text(frontMatter() + oneQuestion),
+    ]
+  }
+}

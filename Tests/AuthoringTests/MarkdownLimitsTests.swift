@@ -1,0 +1,72 @@
+import Courseware
+import Testing
+
+@testable import Authoring
+
+@Suite struct MarkdownLimits {
+  private func fault(_ body: String) -> String? {
+    var report = Report()
+    let text = SourceText(path: "a.md", file: Array(body.utf8))
+    let isFine = passesMarkdownLimits(text, 0..<text.bytes.count, LineStarts(text.bytes), &report)
+    #expect(isFine == report.diagnostics.isEmpty)
+    return report.diagnostics.first?.code
+  }
+
+  @Test("A line holds 64 kB, a paragraph 32 kB, a question 64 kB") func sizes() {
+    #expect(fault(many("x", 65_537)) == "line-too-long")
+    #expect(fault(many("x", 32_767)) == nil)
+    #expect(fault(many("x", 32_768)) == "paragraph-too-long")
+    #expect(fault(many("x\n", 16_384)) == nil)
+    #expect(fault(many("x\n", 16_385)) == "paragraph-too-long")
+    #expect(fault(many("x\n\n", 21_845)) == nil)
+    #expect(fault(many("x\n\n", 21_846)) == "question-too-long")
+    #expect(fault(many("## a\n\n" + many("x\n\n", 1_000), 100)) == nil)
+    #expect(fault(many("### a\n\n" + many("x\n\n", 1_000), 100)) == "question-too-long")
+  }
+
+  @Test("Quotes and lists open 64 deep on one line", arguments: [">", "> ", "- ", "* ", "+ ", "1. ", "> - "])
+  func nesting(_ mark: String) {
+    let depth = mark == "> - " ? 32 : 64
+    #expect(fault(many(mark, depth) + "x") == nil)
+    #expect(fault(many(mark, depth + 1) + "x") == "too-deeply-nested")
+  }
+
+  @Test("Marks within text are not counted") func marksInText() {
+    #expect(fault(many("-", 200)) == nil)
+    #expect(fault("x " + many("> ", 200)) == nil)
+    #expect(fault("**" + many("a* ", 100)) == nil)
+  }
+
+  @Test("A line holds 64 table cells") func columns() {
+    #expect(fault(many("| a ", 64) + "|") == nil)
+    #expect(fault(many("| a ", 65) + "|") == "too-many-columns")
+  }
+
+  @Test("A file defines 512 links of 2 kB that do not fill the page") func references() {
+    func definitions(_ count: Int) -> String { (0..<count).map { "[\($0)]: x\n\n" }.joined() }
+    #expect(fault(definitions(512)) == nil)
+    #expect(fault(definitions(513)) == "too-many-references")
+    #expect(fault("[a]: " + many("x", 2_100)) == "too-many-references")
+    #expect(fault("> - [a]: " + many("x", 2_100)) == "too-many-references")
+    let long = (0..<16).map { "[\($0)]: " + many("x", 2_000) + "\n\n" }.joined()
+    #expect(fault(long) == nil)
+    #expect(fault(long + many(many("[1]", 300) + "\n\n", 10)) == "too-many-references")
+  }
+
+  @Test(
+    "Below the limits the slowest inputs known stay fast",
+    arguments: [
+      many("[", 32_000), many("![", 16_000), many("*a ", 10_000), many("`", 200) + many("` ``", 6_000),
+      many("<", 32_000), many("<!--", 8_000), many("a**b_", 6_000), many("[a](", 8_000), many("&", 32_000),
+      many("> - ", 16) + many("x\n", 10_000), many("_a __b ", 4_600), many("\\", 32_000), many("|a", 32),
+      many("* a\n", 8_000), many("<a href=\"", 3_500), many("~~a ", 8_000), many("[a]: b\n", 4_000),
+    ].map { $0 })
+  func slow(_ text: String) throws {
+    let clock = ContinuousClock()
+    let time = try clock.measure { _ = try codes(text + "\n\n" + oneQuestion) }
+    #expect(time < .seconds(8))
+  }
+}
+
+/// Text a number of times over.
+private func many(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }

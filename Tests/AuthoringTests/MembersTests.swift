@@ -1,0 +1,63 @@
+import Courseware
+import Testing
+
+@testable import Authoring
+
+@Suite struct Rosters {
+  private func cells(_ csv: String) -> [[String]] {
+    var rows = CSVRows(SourceText(path: "members.csv", file: Array(csv.utf8)))
+    var found: [[String]] = []
+    while let row = rows.next() { found.append(row.cells) }
+    return found
+  }
+
+  @Test(
+    "Cells stand between commas, quoted where they hold one (RFC 4180)",
+    arguments: [
+      ("a,b", [["a", "b"]]), ("a,b\n", [["a", "b"]]), ("a,b\r\nc,d\r\n", [["a", "b"], ["c", "d"]]),
+      ("\"a,b\",c", [["a,b", "c"]]), ("\"a\"\"b\"", [["a\"b"]]), ("\"a\nb\",c\nd,e", [["a\nb", "c"], ["d", "e"]]),
+      ("a,", [["a", ""]]), (",", [["", ""]]), ("\n", [[""]]), ("", []), ("\"\",\"\"", [["", ""]]),
+      ("a\"b,c", [["a\"b", "c"]]), ("\"a\"b,c", [["ab", "c"]]), ("é,ü", [["é", "ü"]]),
+      ("\"open,b\nc", [["open,b\nc"]]),
+    ])
+  func rows(_ csv: String, _ expected: [[String]]) { #expect(cells(csv) == expected) }
+
+  private func read(_ csv: String) -> ([Member], [String]) {
+    var report = Report()
+    let members = readMembers(SourceText(path: "members.csv", file: Array(csv.utf8)), &report)
+    return (members, report.diagnostics.map(\.message))
+  }
+
+  @Test("A roster gives members in its own order, whatever the order of its columns")
+  func members() {
+    let (members, messages) = read(
+      "\u{FEFF}Name,ID,email,Section\r\n\"Sato,  Mina\",b1,m@example.org,2\r\n Jonas ,a1,,\r\n\r\n")
+    #expect(messages.isEmpty)
+    #expect(
+      members == [
+        Member(id: "b1", name: "Sato, Mina", email: "m@example.org", section: "2"),
+        Member(id: "a1", name: "Jonas"),
+      ])
+  }
+
+  @Test(
+    "What is wrong with a roster is said once",
+    arguments: [
+      ("", "a roster starts with a line 'id,name,email'"),
+      ("id;name\n1;A\n", "commas stand between the cells of a roster, not ';'"),
+      ("id,nmae\n", "a roster has no column 'nmae'; did you mean 'name'?"),
+      ("id,name,id\n", "column 'id' is there twice"),
+      ("id,name\n1,A,B\n", "this line has 3 cells where the first has 2"),
+      ("id,name\n1,\n", "a member needs an id and a name"),
+      ("id,name\n,A\n", "a member needs an id and a name"),
+      ("id,name\n1,\"A\n2,B\n", "a quotation mark that opens a cell is never closed"),
+      ("\"id,name\n1,A\n", "a quotation mark that opens a cell is never closed"),
+      ("id,name\nab,A\nAB,B\n", "member 'AB' is listed twice"),
+    ])
+  func faults(_ csv: String, _ message: String) { #expect(read(csv).1.first == message) }
+
+  @Test("An open quote hides no other fault and makes none") func openQuote() {
+    #expect(read("id,name\n1,\"A\n2,B\n").1.count == 1)
+    #expect(read("id,name\n1,A,B\n2,\"B\n").1.count == 2)
+  }
+}

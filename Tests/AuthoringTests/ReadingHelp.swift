@@ -1,0 +1,39 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+let quizPath = "content/class/quizzes/quiz.md"
+
+/// What becomes of a quiz file in a course that is otherwise without fault.
+func check(_ quiz: String, beside files: [String: Rule.Example.File] = [:]) throws -> CheckedCourse {
+  var all = otherFiles.merging(files) { $1 }
+  all[quizPath] = .text(quiz)
+  return try TemporaryCourse(all).read()
+}
+
+/// The quiz that a body comes to below front matter with nothing to say.
+func quiz(
+  _ body: String, front: String = "", beside files: [String: Rule.Example.File] = [:],
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws -> Quiz {
+  let checked = try check(frontMatter(front) + body, beside: files)
+  #expect(checked.diagnostics.isEmpty, sourceLocation: sourceLocation)
+  return try #require(
+    checked.course?.classrooms.first?.quizzes.first, sourceLocation: sourceLocation)
+}
+
+/// The codes that a body raises.
+func codes(_ body: String, front: String = "") throws -> [String] {
+  try check(frontMatter(front) + body).diagnostics.map(\.code)
+}
+
+func frontMatter(_ more: String = "") -> String {
+  "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\n\(more)---\n\n"
+}
+
+private let otherFiles: [String: Rule.Example.File] = [
+  "content/site.yml": "title: Course\ntime-zone: Europe/Berlin\n",
+  "content/class/classroom.md":
+    "---\nname: Biology\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
+]

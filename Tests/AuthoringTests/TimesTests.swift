@@ -1,0 +1,123 @@
+import Courseware
+import Testing
+
+@testable import Authoring
+
+@Suite struct WrittenTimes {
+  @Test(
+    "A time is a date, a date and a time of day, or both with an offset",
+    arguments: [
+      ("2026-09-14", nil), ("2024-02-29", nil), ("2000-02-29", nil), ("1900-01-01", nil),
+      ("2999-12-31", nil), ("2026-09-14 23:59", nil), ("2026-09-14  00:00", nil),
+      ("2026-09-14T08:00", nil), ("2026-09-14t08:00:30", nil), ("2026-09-14T08:00:30.25", nil),
+      ("2026-09-14T08:00Z", 0), ("2026-09-14T08:00:00z", 0), ("2026-09-14 08:00+02:00", 7_200),
+      ("2026-09-14T08:00:00-09:30", -34_200), ("2026-09-14T08:00:00+18:00", 64_800),
+      ("2026-09-14T08:00:00-00:00", 0),
+    ] as [(String, Int32?)])
+  func taken(_ text: String, _ offset: Int32?) throws {
+    let time = try #require(WrittenTime(text))
+    #expect(time.offset == offset)
+    #expect(time.hasTimeOfDay == (text.count > 10))
+  }
+
+  @Test(
+    "What is not in the calendar or has two meanings is refused",
+    arguments: [
+      "", "2026", "2026-09", "2026-9-14", "26-09-14", "14.09.2026", "2026/09/14", "2026-02-30",
+      "2026-02-29", "1900-02-29", "2026-00-10", "2026-13-01", "2026-09-00", "2026-09-31",
+      "0000-01-01", "1899-12-31", "3000-01-01", "2026-09-14T", "2026-09-14 8:00",
+      "2026-09-14 24:00", "2026-09-14 23:60", "2026-09-14 23:59:60", "2026-09-14 23:59:5",
+      "2026-09-14 23:59:59.", "2026-09-14T08:00+25:00", "2026-09-14T08:00+18:01",
+      "2026-09-14T08:00+02", "2026-09-14T08:00+0200", "2026-09-14T08:00+02:60",
+      "2026-09-14T08:00 +02:00", "2026-09-14T08:00Z ", "2026-09-14Z", "٢٠٢٦-09-14",
+      "+2026-09-14", "-2026-09-14", "2026-09-14 at 8", "2026-09-14\t08:00", "null", "~",
+    ])
+  func refused(_ text: String) { #expect(WrittenTime(text) == nil) }
+
+  @Test("Each part is read for what it is") func parts() throws {
+    let time = try #require(WrittenTime("2026-09-14T23:59:30.999+02:00"))
+    let civil = CivilTime(year: 2026, month: 9, day: 14, hour: 23, minute: 59, second: 30)
+    #expect(time.civil == civil)
+    // `date -u -d 2026-09-14T21:59:30Z +%s`
+    #expect(time.seconds == 1_789_423_170)
+  }
+
+  @Test("Every day of the calendar is taken and no 31st too many") func calendar() {
+    let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    for (month, length) in lengths.enumerated() {
+      for day in 1...31 {
+        let text = "2026-\(month < 9 ? "0" : "")\(month + 1)-\(day < 10 ? "0" : "")\(day)"
+        #expect((WrittenTime(text) != nil) == (day <= length), "\(text)")
+      }
+    }
+  }
+}
+
+@Suite struct ClassZones {
+  /// Offsets by the tz database 2024a, in hours.
+  @Test(
+    "A local time names one moment, none in the gap, two in the overlap",
+    arguments: [
+      ("America/New_York", "2026-03-08 01:59", [-5.0]),
+      ("America/New_York", "2026-03-08 02:00", []),
+      ("America/New_York", "2026-03-08 02:30", []),
+      ("America/New_York", "2026-03-08 03:00", [-4]),
+      ("America/New_York", "2026-11-01 00:59", [-4]),
+      ("America/New_York", "2026-11-01 01:00", [-4, -5]),
+      ("America/New_York", "2026-11-01 01:30", [-4, -5]),
+      ("America/New_York", "2026-11-01 02:00", [-5]),
+      ("Europe/Berlin", "2026-03-29 02:30", []),
+      ("Europe/Berlin", "2026-10-25 02:30", [2, 1]),
+      ("Europe/Berlin", "2026-07-01 12:00", [2]),
+      ("Australia/Lord_Howe", "2026-04-05 01:45", [11, 10.5]),
+      ("Asia/Kolkata", "2026-03-29 02:30", [5.5]),
+      ("Asia/Tokyo", "1965-06-01 00:00", [9]),
+      ("Pacific/Apia", "2011-12-30 12:00", []),
+      ("UTC", "2026-03-29 02:30", [0]),
+    ] as [(String, String, [Double])])
+  func moments(_ name: String, _ local: String, _ hours: [Double]) throws {
+    var zone = try #require(ClassZone(named: name))
+    let civil = try #require(WrittenTime(local)).civil
+    let found = zone.moments(of: civil)
+    #expect(found.map(\.offset) == hours.map { Int32($0 * 3_600) })
+    #expect(found.map(\.seconds) == hours.map { civil.seconds - Int64($0 * 3_600) })
+    #expect(zone.moments(of: civil) == found, "remembered days answer the same")
+  }
+
+  @Test(
+    "Zones are named by continent and city", arguments: [
+      ("Europe/Berlin", true), ("America/Argentina/Buenos_Aires", true), ("UTC", true),
+      ("GMT", true), ("Europe/Hamburg", false), ("CET", false), ("EST", false), ("", false),
+      ("Berlin", false), ("../etc/passwd", false), ("/etc/localtime", false),
+      ("Europe/Berlin ", false), ("GMT+2", false),
+    ])
+  func names(_ name: String, _ isKnown: Bool) { #expect((ClassZone(named: name) != nil) == isKnown) }
+
+  @Test("Both readings of a time that comes twice are offered, and each is taken as written")
+  func offered() throws {
+    let text = frontMatter("deadline: 2026-10-25 02:30\n") + "## A?\n\n- [x] 1\n- [ ] 2\n"
+    let diagnostic = try #require(try check(text).diagnostics.first)
+    #expect(diagnostic.code == "ambiguous-time")
+    let offers = ["2026-10-25T02:30:00+02:00", "2026-10-25T02:30:00+01:00"]
+    #expect(diagnostic.notes.map(\.message) == offers.map { "write \($0)" })
+    let deadlines = try offers.map {
+      try quiz("## A?\n\n- [x] 1\n- [ ] 2\n", front: "deadline: \($0)\n").deadline?.utc
+    }
+    #expect(deadlines == ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"])
+  }
+
+  @Test("A skipped time is offered an hour earlier and an hour later") func skipped() throws {
+    let text = frontMatter("deadline: 2026-03-29 02:30\n") + "## A?\n\n- [x] 1\n- [ ] 2\n"
+    let notes = try #require(try check(text).diagnostics.first?.notes.map(\.message))
+    #expect(notes == ["write 2026-03-29T01:30:00+01:00", "write 2026-03-29T03:30:00+02:00"])
+  }
+
+  @Test("A date alone is the end of the day for a deadline and its start elsewhere")
+  func edges() throws {
+    let front = "opens: 2026-09-14\ndeadline: 2026-09-14\n"
+    let quiz = try quiz("## A?\n\n- [x] 1\n- [ ] 2\n", front: front)
+    #expect(quiz.opens?.utc == "2026-09-13T22:00:00Z")
+    #expect(quiz.deadline?.utc == "2026-09-14T21:59:59Z")
+    #expect(quiz.deadline?.isDateOnly == true && quiz.deadline?.localTime == "23:59")
+  }
+}

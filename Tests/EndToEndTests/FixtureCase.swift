@@ -1,0 +1,83 @@
+import Foundation
+
+/// A folder `Fixtures/VERB/CASE`: a course, a command to run in it, what is to come of it.
+///
+/// - `course/`: the course; may be missing where the case starts from an empty folder.
+/// - `command`: lines for the shell; `quizpress` is the program that was built.
+/// - `expected/status`: the exit code; a case without one is not finished.
+/// - `expected/stdout`, `expected/stderr`: missing means empty.
+/// - `expected/changes`: the files that the command made (`+`), changed (`~`) and removed (`-`).
+/// - `expected/after/…`: files as they are to be afterwards; name those that matter.
+///
+/// The folder's path reads `[ROOT]`, and the part of an asset's name that is made from its content
+/// `[HASH]`.
+struct FixtureCase: CustomStringConvertible, Sendable {
+  /// `check/clean`.
+  let name: String
+
+  var folder: String { "\(Self.root)/\(name)" }
+  var description: String { name }
+
+  private static let root = "\(packageRoot)/Tests/EndToEndTests/Fixtures"
+
+  /// Every case, by name.
+  static let all: [FixtureCase] = names(in: root).flatMap { verb in
+    names(in: "\(root)/\(verb)").map { FixtureCase(name: "\(verb)/\($0)") }
+  }
+
+  /// Runs the command in a copy of the course.
+  ///
+  /// - Returns: What is to be compared, by name below `expected/`; what is empty is left out.
+  func found() throws -> [String: Data] {
+    let copy = try TemporaryFolder()
+    if FileManager.default.fileExists(atPath: "\(folder)/course") {
+      try FileManager.default.removeItem(atPath: copy.path)
+      try FileManager.default.copyItem(atPath: "\(folder)/course", toPath: copy.path)
+    }
+    let before = try copy.files()
+    let outcome = try run("/bin/sh", ["-e", "\(folder)/command"], in: copy.path)
+    let after = try copy.files()
+    var found = [
+      "stdout": Data(placed(outcome.output, copy).utf8),
+      "stderr": Data(placed(outcome.errors, copy).utf8),
+      "status": Data("\(outcome.status)\n".utf8),
+      "changes": Data(placed(changes(before, after), copy).utf8),
+    ]
+    for path in try filesBelow("\(folder)/expected/after").keys {
+      found["after/\(path)"] = after[path] ?? Data("no such file\n".utf8)
+    }
+    return found.filter { !$0.value.isEmpty || $0.key.hasPrefix("after/") }
+  }
+
+  func expected() throws -> [String: Data] { try filesBelow("\(folder)/expected") }
+
+  /// Makes what was found what is expected.
+  func accept(_ found: [String: Data]) throws {
+    let expected = "\(folder)/expected"
+    try FileManager.default.createDirectory(atPath: expected, withIntermediateDirectories: true)
+    for stale in try self.expected().keys where found[stale] == nil {
+      try FileManager.default.removeItem(atPath: "\(expected)/\(stale)")
+    }
+    for (name, content) in found {
+      try content.write(to: URL(fileURLWithPath: "\(expected)/\(name)"))
+    }
+  }
+
+  private func placed(_ text: String, _ copy: TemporaryFolder) -> String {
+    text.replacingOccurrences(of: copy.path, with: "[ROOT]")
+      .replacing(/\.[0-9a-f]{16}\.(css|js|svg)/) { ".[HASH].\($0.1)" }
+  }
+
+  private func changes(_ before: [String: Data], _ after: [String: Data]) -> String {
+    Set(before.keys).union(after.keys).sorted().compactMap { path in
+      guard let old = before[path] else { return "+ \(path)\n" }
+      guard let new = after[path] else { return "- \(path)\n" }
+      return old == new ? nil : "~ \(path)\n"
+    }.joined()
+  }
+}
+
+private func names(in folder: String) -> [String] {
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  return names.filter { !$0.hasPrefix(".") }.sorted()
+}

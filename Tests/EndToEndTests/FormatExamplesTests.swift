@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// The examples of `Documentation/format.md`: each must pass the compiler it describes.
+@Suite struct FormatExamplesTests {
+  @Test func `the examples of the format make one course without a fault`() throws {
+    let examples = try examples()
+    #expect(examples.count >= 10)
+    let course = try TemporaryFolder()
+    for (title, text) in examples {
+      switch title {
+      case "site.yml": try course.write(text, to: "content/site.yml")
+      case "classroom.md", "members.csv": try course.write(text, to: "content/biology-9b/\(title)")
+      default: try course.write(text, to: "content/biology-9b/quizzes/\(title)")
+      }
+    }
+    let outcome = try quizpress(["check", "--deny", "warnings"], in: course.path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("1 draft question left out"))
+  }
+
+  @Test func `every example says which file it is`() throws {
+    let text = try page()
+    let fences = text.split(separator: "\n").filter { $0.hasPrefix("```") && $0 != "```" }
+    #expect(fences.allSatisfy { $0.contains(" title=") })
+  }
+
+  /// What stands in fences such as `` ```markdown title=cells.md ``, by title.
+  private func examples() throws -> [String: String] {
+    var found: [String: String] = [:]
+    var title: Substring?
+    for line in try page().split(separator: "\n", omittingEmptySubsequences: false) {
+      if let open = title {
+        if line == "```" { title = nil } else { found[String(open), default: ""] += line + "\n" }
+      } else if line.hasPrefix("```"), let mark = line.range(of: " title=") {
+        title = line[mark.upperBound...]
+      }
+    }
+    return found
+  }
+
+  private func page() throws -> String {
+    try String(contentsOfFile: "\(packageRoot)/Documentation/format.md", encoding: .utf8)
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Things in a course's folder that are no plain files, and names that are none.
+@Suite struct HostileFilesTests {
+  private let quiz = "content/class/quizzes/quiz.md"
+
+  /// Checks a course after something was done to it; expects exit code 1 and a code at a file.
+  private func expect(
+    _ code: String, at path: String, after change: (TemporaryFolder) throws -> Void,
+    _ place: SourceLocation = #_sourceLocation
+  ) throws {
+    let folder = try HostileInput("", head: "pass: 50", nil).course()
+    try change(folder)
+    let outcome = try quizpress(["check", "--format", "json"], in: folder.path)
+    #expect(outcome.status == 1 && !outcome.ranTooLong, sourceLocation: place)
+    #expect(
+      outcome.processorSeconds < 2 && outcome.peakKilobytes < 100 * 1024, sourceLocation: place)
+    let report = try JSONDecoder().decode(JSONReport.self, from: Data(outcome.output.utf8))
+    let found = report.diagnostics.map { "\($0.code) \($0.file)" }
+    #expect(found.contains("\(code) \(path)"), "\(found)", sourceLocation: place)
+  }
+
+  @Test func `five gigabytes are not read`() throws {
+    try expect("file-too-large", at: quiz) { folder in
+      let file = open("\(folder.path)/\(quiz)", O_WRONLY)
+      #expect(ftruncate(file, 5 << 30) == 0)
+      close(file)
+    }
+  }
+
+  @Test func `a pipe is not waited for`() throws {
+    try expect("not-a-file", at: "content/class/quizzes/pipe.md") {
+      #expect(mkfifo("\($0.path)/content/class/quizzes/pipe.md", 0o644) == 0)
+    }
+  }
+
+  @Test func `a socket is no quiz`() throws {
+    try expect("not-a-file", at: "content/class/quizzes/s.md") {
+      #expect(mknod("\($0.path)/content/class/quizzes/s.md", S_IFSOCK | 0o644, 0) == 0)
+    }
+  }
+
+  @Test func `a folder with a quiz's name is no quiz`() throws {
+    try expect("not-a-file", at: "content/class/quizzes/folder.md") {
+      try $0.write("x", to: "content/class/quizzes/folder.md/inner.txt")
+    }
+  }
+
+  @Test(arguments: ["/dev/zero", "/etc/passwd", "quiz.md", "nowhere", "link.md"])
+  func `no link is followed`(_ target: String) throws {
+    try expect("symbolic-link", at: "content/class/quizzes/link.md") {
+      #expect(symlink(target, "\($0.path)/content/class/quizzes/link.md") == 0)
+    }
+  }
+
+  @Test(arguments: ["site.yml", "class/classroom.md", "class/quizzes", "class/members.csv"])
+  func `no link stands for a part of the course`(_ part: String) throws {
+    try expect("symbolic-link", at: "content/\(part)") {
+      let path = "\($0.path)/content/\(part)"
+      if part != "class/members.csv" {
+        try FileManager.default.moveItem(atPath: path, toPath: "\($0.path)/elsewhere")
+      }
+      #expect(symlink("\($0.path)/elsewhere", path) == 0)
+    }
+  }
+
+  @Test func `an image behind a link is not published`() throws {
+    try expect("symbolic-link", at: "content/class/quizzes/images") {
+      try $0.write("x", to: "secret/x.png")
+      #expect(symlink("\($0.path)/secret", "\($0.path)/content/class/quizzes/images") == 0)
+    }
+  }
+
+  @Test func `a hard link is a file like any other`() throws {
+    let folder = try HostileInput("", head: "pass: 50", nil).course()
+    let (from, to) = ("\(folder.path)/\(quiz)", "\(folder.path)/content/class/quizzes/linked.md")
+    let text = try String(contentsOfFile: from, encoding: .utf8)
+    try folder.write(
+      text.replacingOccurrences(of: "name: Quiz", with: "name: Linked"), to: "outside")
+    #expect(link("\(folder.path)/outside", to) == 0)
+    #expect(try quizpress(["check"], in: folder.path).status == 0)
+  }
+
+  @Test func `a file that may not be read is named`() throws {
+    guard geteuid() != 0 else { return }
+    try expect("unreadable-file", at: quiz) { #expect(chmod("\($0.path)/\(quiz)", 0) == 0) }
+  }
+
+  @Test(arguments: [
+    "Quiz-1", "con", "nul.", "com1", ".git", "quiz ", " quiz", "q uiz", "-quiz", "quiz-", "quiz_1",
+    "café", "cafe\u{301}", "ﬁnal", "İ", "🔬", "a..b", "quiz\u{202E}", "quiz\n", "..",
+    String(repeating: "q", count: 65), String(repeating: "ü", count: 120),
+  ])
+  func `a name that not every disk and web server takes is refused`(_ name: String) throws {
+    let path = "content/class/quizzes/\(name).md"
+    try expect("bad-file-name", at: path) {
+      let text =
+        "---\nname: X\ncreated: 2026-09-01\nkind: practice\n---\n\n## One?\n\n- [x] A\n- [ ] B\n"
+      let file = open("\($0.path)/\(path)", O_WRONLY | O_CREAT, 0o644)
+      #expect(file >= 0 && write(file, text, text.utf8.count) == text.utf8.count)
+      close(file)
+    }
+  }
+
+  @Test(arguments: [
+    ("Cells", "cells"), ("Cells", " CELLS "), ("Größe", "GRÖSSE"), ("Final", "ﬁnal"),
+    ("Café", "Cafe\u{301}"), ("One  two", "one two"), ("Ｃells", "cells"),
+  ])
+  func `two quizzes of a classroom cannot share a name`(_ first: String, _ second: String) throws {
+    try expect("duplicate-quiz-name", at: "content/class/quizzes/two.md") {
+      try $0.write(named(first), to: "content/class/quizzes/one.md")
+      try $0.write(named(second), to: "content/class/quizzes/two.md")
+    }
+  }
+
+  @Test func `quizzes of two classrooms may share a name`() throws {
+    let folder = try HostileInput("", head: "pass: 50", nil).course()
+    try folder.write(
+      "---\nname: Other class\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
+      to: "content/other/classroom.md")
+    try folder.write(named("Quiz"), to: "content/other/quizzes/quiz.md")
+    #expect(try quizpress(["check", "--deny", "warnings"], in: folder.path).status == 0)
+  }
+
+  private func named(_ name: String) -> String {
+    "---\nname: \"\(name)\"\ncreated: 2026-09-01\nkind: practice\n---\n\n## One?\n\n- [x] A\n- [ ] B\n"
+  }
+}

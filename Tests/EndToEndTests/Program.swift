@@ -1,0 +1,105 @@
+import Foundation
+import Glibc
+
+/// What a program that was run to its end left behind.
+struct Outcome {
+  /// The exit code; 128 and the signal's number where a signal ended it, as shells have it.
+  var status: Int
+  var output: String
+  var errors: String
+  /// Time on the processor, own and the system's, in seconds.
+  var processorSeconds: Double
+  /// The most memory it held at once, in kilobytes.
+  var peakKilobytes: Int
+  /// Whether it had to be stopped.
+  var ranTooLong: Bool
+}
+
+/// A program that could not be started.
+struct StartFailure: Error {
+  var program: String
+  var code: Int32
+}
+
+/// Runs a program to its end, in a clean environment and in a folder; after `patience` seconds it
+/// is stopped.
+func run(
+  _ program: String, _ arguments: [String], in folder: String, patience: Double = 30
+) throws -> Outcome {
+  let scratch = try TemporaryFolder()
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  for (descriptor, name) in [(Int32(1), "out"), (2, "err")] {
+    posix_spawn_file_actions_addopen(
+      &actions, descriptor, "\(scratch.path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+  }
+  let environment = [
+    "PATH=\(programFolder):/usr/bin:/bin", "HOME=\(scratch.path)", "LC_ALL=C.UTF-8", "TZ=UTC",
+  ]
+  var process: pid_t = 0
+  let command = ["/usr/bin/env", "-C", folder, program] + arguments
+  let code = withCStrings(command) { argv in
+    withCStrings(environment) { envp in
+      posix_spawn(&process, command[0], &actions, nil, argv, envp)
+    }
+  }
+  guard code == 0 else { throw StartFailure(program: program, code: code) }
+  var outcome = wait(for: process, patience: patience)
+  outcome.output = try text(of: "\(scratch.path)/out")
+  outcome.errors = try text(of: "\(scratch.path)/err")
+  return outcome
+}
+
+/// Runs `quizpress`.
+func quizpress(_ arguments: [String], in folder: String) throws -> Outcome {
+  try run("\(programFolder)/quizpress", arguments, in: folder)
+}
+
+/// Where the programs of this build lie: beside the program that runs the tests.
+let programFolder: String = {
+  let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+  if FileManager.default.isExecutableFile(atPath: "\(folder)/quizpress") { return folder }
+  return "\(packageRoot)/.build/debug"
+}()
+
+/// The folder that holds Package.swift.
+let packageRoot = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+private func text(of path: String) throws -> String {
+  String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+}
+
+private func wait(for process: pid_t, patience: Double) -> Outcome {
+  let end = Date().addingTimeInterval(patience)
+  var ranTooLong = false
+  var status: Int32 = 0
+  var usage = rusage()
+  while wait4(process, &status, WNOHANG, &usage) == 0 {
+    if !ranTooLong, Date() > end {
+      ranTooLong = true
+      kill(process, SIGKILL)
+    }
+    usleep(2_000)
+  }
+  let signal = status & 0x7F
+  let used = seconds(usage.ru_utime) + seconds(usage.ru_stime)
+  return Outcome(
+    status: Int(signal == 0 ? (status >> 8) & 0xFF : 128 + signal), output: "", errors: "",
+    processorSeconds: used, peakKilobytes: usage.ru_maxrss, ranTooLong: ranTooLong)
+}
+
+private func seconds(_ time: timeval) -> Double {
+  Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
+}
+
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { copies.forEach { free($0) } }
+  return body(copies + [nil])
+}

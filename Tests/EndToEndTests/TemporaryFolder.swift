@@ -1,0 +1,45 @@
+import Foundation
+
+/// A folder that goes away with the value that holds it.
+final class TemporaryFolder: Sendable {
+  /// Its path, symbolic links resolved, as a program that asks for its own folder sees it.
+  let path: String
+
+  init() throws {
+    let base = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath()
+    let folder = base.appendingPathComponent("quizpress-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file and the folders it needs.
+  func write(_ bytes: some Sequence<UInt8>, to file: String) throws {
+    let whole = "\(path)/\(file)"
+    let parent = String(whole[..<(whole.lastIndex(of: "/") ?? whole.endIndex)])
+    try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(fileURLWithPath: whole))
+  }
+
+  func write(_ text: String, to file: String) throws { try write(text.utf8, to: file) }
+
+  /// Every file below the folder with its bytes, by path; a symbolic link by where it leads.
+  func files() throws -> [String: Data] { try filesBelow(path) }
+}
+
+/// Every file below a folder with its bytes, by path below it; nothing where there is no folder.
+func filesBelow(_ folder: String) throws -> [String: Data] {
+  var found: [String: Data] = [:]
+  guard let names = FileManager.default.enumerator(atPath: folder) else { return [:] }
+  for case let name as String in names {
+    let path = "\(folder)/\(name)"
+    let type = try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    if type == .typeSymbolicLink {
+      found[name] = Data(try FileManager.default.destinationOfSymbolicLink(atPath: path).utf8)
+    } else if type == .typeRegular {
+      found[name] = try Data(contentsOf: URL(fileURLWithPath: path))
+    }
+  }
+  return found
+}

@@ -1,0 +1,102 @@
+import Courseware
+import Testing
+
+@testable import Grading
+
+@Suite("Reports") struct ReportTests {
+  /// The golden vector as a quiz that twelve students took, all keys 'a'.
+  static func golden(names: (Int) -> String = { "Student \($0)" }) throws -> QuizResults {
+    let questions = (0..<6).map { question("q\($0)", choice("Ab")) }
+    let entries = GoldenVector.rows.enumerated().map { student, row in
+      let answers = row.enumerated().map { column, mark in
+        ("q\(column)", Optional([mark == "1" ? "a" : "b"]))
+      }
+      return entry(
+        attempt(
+          student, by: names(student),
+          answers: Dictionary(answers, uniquingKeysWith: { first, _ in first })))
+    }
+    return try #require(results(entries, classroom([quiz("cells", questions)])).first)
+  }
+
+  @Test("JSON names every figure at full precision, questions in source order")
+  func json() throws {
+    let bytes = statisticsJSON([QuizStatistics(of: try ReportTests.golden())])
+    let quiz = try #require(try JSONValue(bytes, limit: .max)["quizzes"]?.array?.first)
+    #expect(quiz["n"]?.int == 12)
+    #expect(abs((quiz["alpha"]?.double ?? 0) - 0.468111455108) < 1e-9)
+    let questions = try #require(quiz["questions"]?.array)
+    #expect(questions.map { $0["id"]?.string } == (0..<6).map { "q\($0)" })
+    for (question, expected) in zip(questions, GoldenVector.items) {
+      let names = ["facility", "r_total", "r_rest", "d27", "efficiency", "alpha_if_deleted"]
+      for (name, value) in zip(names, expected) {
+        #expect(abs((question[name]?.double ?? .nan) - value) < 1e-9)
+      }
+    }
+  }
+
+  @Test("What is undefined is null with a reason beside it")
+  func undefined() throws {
+    let room = classroom([quiz("cells", [question("q1", choice("Ab"))])])
+    let one = try #require(results([entry(attempt(1))], room).first)
+    let bytes = statisticsJSON([QuizStatistics(of: one)])
+    let quiz = try #require(try JSONValue(bytes, limit: .max)["quizzes"]?.array?.first)
+    for name in ["sd", "skewness", "kurtosis", "alpha", "sem"] {
+      #expect(quiz[name] == .null)
+      #expect(quiz["\(name)_reason"]?.string?.isEmpty == false)
+    }
+  }
+
+  @Test("The table rounds, names its conventions and says when a group is small")
+  func table() throws {
+    let text = statisticsText([QuizStatistics(of: try ReportTests.golden())])
+    #expect(text.contains("mean      2.92 of 6"))
+    #expect(text.contains("divisor n - 1"))
+    #expect(!text.contains("fewer than 10"))
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(lines.contains(["q0", "12", "0.75", "0.61", "0.38", "0.56", "0.45", "0.35"]))
+    let room = classroom([quiz("cells", [question("q1", choice("Ab"))])])
+    let few = try #require(results([entry(attempt(1))], room).first)
+    #expect(statisticsText([QuizStatistics(of: few)]).contains("fewer than 10"))
+  }
+
+  @Test("An option knows who ticked it: the strong or the weak")
+  func options() throws {
+    let question = QuizStatistics(of: try ReportTests.golden()).questions[1]
+    let (key, distractor) = (question.options[0], question.options[1])
+    expect(key.share, 7.0 / 12)
+    expect(key.rest, 0.525900588107)
+    expect(distractor.rest, -0.525900588107)
+    #expect(key.isFunctioning == nil)
+    #expect(distractor.isFunctioning == true)
+    let upper = try #require(key.upper.value), lower = try #require(key.lower.value)
+    expect(.value(upper - lower), GoldenVector.items[1][3])
+  }
+
+  @Test("Names cannot move the cursor or turn the text")
+  func hostileNames() throws {
+    let room = classroom(
+      [quiz("cells", [question("q1", choice("Ab"))])], members: [Member(id: "s1", name: "Ada")])
+    let name = "\u{1B}[2J\u{202E}Eve\u{7}\n"
+    let entries = [entry(attempt(1, by: name)), entry(attempt(2, by: name, quiz: "nowhere"))]
+    let course = GradingTests.course(room)
+    let records = merge(entries, into: .empty, course: course)
+    let news = records.results(in: course).map {
+      MergeReport.QuizNews(
+        $0, received: entries, before: .empty,
+        after: records.ledgers[$0.assignment.reference] ?? .empty, former: nil)
+    }
+    let report = MergeReport(quizzes: news, setAside: records.setAside.entries)
+    let shown = report.text(verbose: true)
+    #expect(shown.contains("\\u{1b}[2J\\u{202e}Eve"))
+    #expect(shown.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 && $0.value < 127 })
+  }
+
+  @Test("Decimals are rounded half away from zero, and minus zero is zero")
+  func rounding() {
+    #expect(decimals(2.915, 2) == "2.92")
+    #expect(decimals(-0.125, 2) == "-0.13")
+    #expect(decimals(-0.001, 2) == "0.00")
+    #expect(decimals(12, 0) == "12")
+  }
+}
