@@ -94,7 +94,7 @@ private func readQuizFile(
 }
 
 /// A draft question may be as unfinished as it is: nothing in it is held to any rule.
-private func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
+func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
   guard !report.diagnostics.isEmpty else { return }
   let starts = quiz.divisionStarts
   for question in quiz.questions where question.isDraft {

@@ -22,6 +22,7 @@ package struct QuizTrial: Sendable {
     if let quiz = readQuiz(text, file, tree, clock: &clock, &report) {
       isReadable = true
       for rule in Rule.ofQuizzes { rule(quiz, &report) }
+      dropFaultsOfDrafts(quiz, &report)
     }
     diagnostics = report.diagnostics
   }

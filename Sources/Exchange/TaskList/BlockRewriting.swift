@@ -184,41 +184,28 @@ struct BlockRewriting {
     if !isUnderline { out += [Array("***".utf8), []] }
   }
 
-  private func isRule(_ content: ArraySlice<UInt8>) -> Bool {
-    guard let first = content.first, [45, 42, 95, 61].contains(first) else { return false }
-    let marks = content.filter { $0 != 32 }
-    guard marks.allSatisfy({ $0 == first }) else { return false }
-    return first == UInt8(ascii: "=") ? content.count == marks.count : marks.count >= 3
-  }
-
-  private func opensHTML(_ content: ArraySlice<UInt8>) -> Bool {
-    guard content.first == UInt8(ascii: "<"), let tag = HTMLTag(Array(content), at: 0) else {
-      return false
-    }
-    let blocks = [
-      "details", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "hr",
-    ]
-    return tag.isAllowed && blocks.contains(tag.name)
-  }
-
-  private func isListItem(_ content: ArraySlice<UInt8>) -> Bool {
-    if bulletText(content) != nil { return true }
-    let digits = content.prefix(while: isDigit)
-    let rest = content.dropFirst(digits.count)
-    return (1...9).contains(digits.count) && (rest.hasPrefix(". ") || rest.hasPrefix(") "))
-  }
-
   private mutating func startBlock() {
     if let last = out.last, !last.isEmpty { out.append([]) }
     isInCode = false
   }
 
-  /// Writes the paragraph collected so far.
+  /// Writes the paragraph collected so far; a table below its lines gets a blank line before it.
   private mutating func flush() {
+    let lines = paragraph
+    paragraph = []
+    if let row = lines.dropFirst(2).firstIndex(where: { isDelimiterRow($0.content) }) {
+      write(lines[..<(row - 1)])
+      startBlock()
+      write(lines[(row - 1)...])
+    } else {
+      write(lines[...])
+    }
+  }
+
+  private mutating func write(_ paragraph: ArraySlice<SourceLine>) {
     guard let first = paragraph.first else { return }
     let indentation = isInList ? first.indentation : 0
     let text = paragraph.map { Array($0.content) + hardBreak($0) }
-    paragraph = []
     let lines = inline(Array(text.joined(separator: [10])))
       .split(separator: 10, omittingEmptySubsequences: false)
     let inner = isListItem(first.content) ? indentation + 2 : indentation

@@ -14,7 +14,9 @@ func readTaskList(_ source: [SourceLine]) -> TaskListFile {
   let (lines, hidden) = withoutComments(withoutFrontMatter(source))
   var splitter = Splitter()
   for line in hidden { splitter.name(line, "the question stands in a comment") }
-  for part in parts(of: lines) { splitter.take(part) }
+  let parts = parts(of: lines)
+  splitter.questionLevel = questionLevel(parts)
+  for part in parts { splitter.take(part) }
   splitter.finish()
   return splitter.file
 }
@@ -53,9 +55,17 @@ private func parts(of lines: [SourceLine]) -> [Part] {
   return parts
 }
 
+/// The level that most headings of questions have.
+private func questionLevel(_ parts: [Part]) -> Int {
+  var counts = [Int](repeating: 0, count: 7)
+  for part in parts where part.hasOptions { counts[part.heading?.level ?? 0] += 1 }
+  return (1...6).max { (counts[$0], $0) < (counts[$1], $1) } ?? 4
+}
+
 /// Decides of each part what it is: the title, a question or more text of the one before.
 private struct Splitter {
   var file = TaskListFile()
+  var questionLevel = 4
   private var current: (heading: Heading, line: SourceLine, lines: [SourceLine], hasOptions: Bool)?
   private var isFirstHeading = true
 
@@ -107,8 +117,8 @@ private struct Splitter {
   }
 
   private func isTitle(_ part: Part, _ heading: Heading) -> Bool {
-    isFirstHeading && (1...3).contains(heading.level) && !part.hasOptions && heading.number == nil
-      && !heading.text.isEmpty
+    isFirstHeading && (1...3).contains(heading.level) && heading.number == nil
+      && (!part.hasOptions || heading.level < questionLevel) && !heading.text.isEmpty
   }
 
   private func isQuestion(_ part: Part, _ heading: Heading) -> Bool {

@@ -9,6 +9,8 @@ struct QuestionReading {
   /// Whether a block at the margin has been taken for an option's own.
   private var takesBlocks = false
   private var textGaps: [Int] = []
+  /// How far the explanation is indented, where it stands in an option.
+  private var explanationIndentation = 0
 
   /// Where the next line belongs, unless it says otherwise.
   private enum Place { case body, option, gap, explanation }
@@ -56,7 +58,8 @@ struct QuestionReading {
     case .body: question.body.append(line)
     case .option: lastOption.lines.append(line)
     case .gap: gap.append(line)
-    case .explanation: question.explanation.append(line)
+    case .explanation:
+      question.explanation.append(line.dedented(by: explanationIndentation))
     }
   }
 
@@ -77,16 +80,23 @@ struct QuestionReading {
     }
     if place == .explanation {
       append(line)
-    } else if startsExplanation(line.content, isLoose: followsBlank || line.indentation > 2) {
+    } else if explains(line) {
       closeGap(isLast: true)
-      question.explanation += [SourceLine(number: line.number, ""), line]
       place = .explanation
+      explanationIndentation = line.indentation
+      append(SourceLine(number: line.number, ""))
+      append(line)
     } else if line.indentation >= 2 || (!followsBlank && place == .option && isLazy(line)) {
       append(line)
     } else {
       place = .gap
       append(line)
     }
+  }
+
+  private func explains(_ line: SourceLine) -> Bool {
+    startsExplanation(line.content, isLoose: followsBlank || line.indentation > 2)
+      || isLinkAlone(line.content)
   }
 
   /// Whether a line at the margin, with no blank one above it, goes on with an option's paragraph.

@@ -97,7 +97,8 @@ private struct Assembly {
     note(line, .note, "the introduction cannot be taken over")
   }
 
-  /// The quiz, with what the questions together may still be at fault for.
+  /// The quiz; where its questions together are at fault, those that the compiler points to give
+  /// way.
   mutating func quiz() -> ImportedQuiz {
     var text = head + introduction + (introduction.isEmpty ? [] : [10])
     dropBeyondLimit(text.count)
@@ -107,26 +108,27 @@ private struct Assembly {
       text += entry.text
       return start
     }
-    var changed = false
-    let trial = QuizTrial(of: SourceText(path: source.path, bytes: text), in: tree)
-    for error in trial.errors {
-      guard let offset = error.span?.bytes.lowerBound,
-        let index = starts.lastIndex(where: { $0 <= offset })
-      else { continue }
-      let question = written[index].question
-      guard trial.isReadable else {
-        name(question, error.message)
-        written.remove(at: index)
-        return quiz()
-      }
-      guard !remarks.contains(where: { $0.line == question.line && $0.kind == .draft }) else {
-        continue
-      }
-      written[index].text = writing.write(question, .init(draftReason: error.message)).text
-      note(question.line, .draft, error.message)
-      changed = true
+    let errors = QuizTrial(of: SourceText(path: source.path, bytes: text), in: tree).errors
+    guard !errors.isEmpty, !written.isEmpty else { return result(text) }
+    var reasons: [Int: String] = [:]
+    for error in errors.reversed() {
+      let offset = error.span?.bytes.lowerBound ?? 0
+      reasons[starts.lastIndex { $0 <= offset } ?? 0] = error.message
     }
-    return changed ? quiz() : result(text)
+    for (index, reason) in reasons.sorted(by: { $0.key > $1.key }) { settle(index, reason) }
+    return quiz()
+  }
+
+  /// Makes a question that does not go with the others a draft, and names it where it is one.
+  private mutating func settle(_ index: Int, _ reason: String) {
+    let question = written[index].question
+    if remarks.contains(where: { $0.line == question.line && $0.kind == .draft }) {
+      name(question, reason)
+      written.remove(at: index)
+    } else {
+      written[index].text = writing.write(question, .init(draftReason: reason)).text
+      note(question.line, .draft, reason)
+    }
   }
 
   /// A file holds 1 MB: what does not fit is named.
@@ -176,8 +178,8 @@ private struct Assembly {
       text = writing.write(question, form).text
       found = attempt(text)
     }
-    guard found.isReadable else {
-      note(question.line, .named, found.errors.first?.message ?? "it cannot be read")
+    if let error = found.errors.first {
+      note(question.line, .named, error.message)
       return nil
     }
     if let reason = form.draftReason { note(question.line, .draft, reason) }

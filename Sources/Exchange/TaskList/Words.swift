@@ -11,14 +11,14 @@ private let remarking: Set<String> = [
   "example", "because", "proof", "article", "video", "official", "discussion",
 ]
 
-/// Whether a line starts what explains an answer: a word for it, or nothing but a link.
+/// Whether a line starts what explains an answer, by a word for it.
 func startsExplanation(_ text: ArraySlice<UInt8>, isLoose: Bool = false) -> Bool {
   let (word, after) = firstWord(text)
   if explaining.contains(word) { return isHeadingWord(after) || text.first == UInt8(ascii: "[") }
   if isLoose, remarking.contains(word), isHeadingWord(after) || text.first == UInt8(ascii: "[") {
     return true
   }
-  return isLinkAlone(text)
+  return false
 }
 
 /// Whether a heading names an explanation and asks nothing.
@@ -52,7 +52,7 @@ private func isHeadingWord(_ after: ArraySlice<UInt8>) -> Bool {
 }
 
 /// `[text](address)`, `<address>` or an address and nothing else.
-private func isLinkAlone(_ text: ArraySlice<UInt8>) -> Bool {
+func isLinkAlone(_ text: ArraySlice<UInt8>) -> Bool {
   if text.hasPrefix("http://") || text.hasPrefix("https://") { return !text.contains(32) }
   if text.hasPrefix("<http") { return text.last == UInt8(ascii: ">") }
   guard text.first == UInt8(ascii: "["), text.last == UInt8(ascii: ")"),

@@ -1,0 +1,44 @@
+import Authoring
+import Courseware
+import Exchange
+import Foundation
+import TestSupport
+
+/// Imports a text as `sample.md` of a folder that holds the images named.
+func imported(_ text: String, images: Set<String> = []) throws -> ImportedQuiz {
+  try imported(Array(text.utf8), images: images)
+}
+
+func imported(_ bytes: [UInt8], images: Set<String> = []) throws -> ImportedQuiz {
+  let source = TaskListSource(
+    text: SourceText(path: "sample.md", file: bytes), fileName: "sample.md", folderName: "sample",
+    classroom: "class", quiz: "sample", created: "2026-09-01",
+    folder: try CourseFolder(path: NSTemporaryDirectory()), hasImage: images.contains)
+  return importTaskList(source) { $0 }
+}
+
+extension ImportedQuiz {
+  /// The quiz without its front matter.
+  var body: String {
+    let text = String(decoding: markdown, as: UTF8.self)
+    guard let end = text.range(of: "\n---\n\n") else { return text }
+    return String(text[end.upperBound...])
+  }
+
+  /// `draft 12: no option is marked as the key`, a line each.
+  var told: [String] { remarks.map { "\($0.kind.rawValue) \($0.line): \($0.reason)" } }
+
+  /// What `check` objects to in a course that holds it.
+  func faults() throws -> [String] {
+    guard isWritten else { return [] }
+    var files: [String: Rule.Example.File] = [
+      "content/site.yml": "title: Course\n",
+      "content/class/classroom.md":
+        "---\nname: A classroom\nteacher: { name: Ada }\ncreated: 2026-09-01\n---\n",
+      "content/class/quizzes/sample.md": .bytes(markdown),
+    ]
+    for place in images.values { files["content/class/quizzes/\(place)"] = "picture" }
+    let checked = try TemporaryCourse(files).read()
+    return checked.diagnostics.filter { $0.severity == .error }.map(\.message)
+  }
+}

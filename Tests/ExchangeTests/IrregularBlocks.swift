@@ -1,0 +1,176 @@
+/// Code, pictures and text where the dialect's grammar has no place for them.
+let irregularBlocks: [Irregularity] = [
+  Irregularity(
+    name: "code at the margin belongs to the option above",
+    source: """
+      #### Why?
+
+      - [ ] &shy;
+
+      ```swift
+      let a = 1
+        let b = 2
+      ```
+
+      - [x] &shy;
+
+      ```swift
+      let c = 3
+      ```
+      """,
+    result: """
+      ## Why?
+
+      - [ ]
+
+        ```swift
+        let a = 1
+          let b = 2
+        ```
+
+      - [x]
+
+        ```swift
+        let c = 3
+        ```
+      """),
+  Irregularity(
+    name: "code on the line of the mark",
+    source: """
+      #### Why?
+
+      - [x] ```js
+        one();
+          two();
+        ```
+      - [ ] ```js
+        three();
+        ```
+      """,
+    result: """
+      ## Why?
+
+      - [x]
+
+        ```js
+        one();
+          two();
+        ```
+
+      - [ ]
+
+        ```js
+        three();
+        ```
+      """),
+  Irregularity(
+    name: "code after the last option explains, where options have words",
+    source: "#### Why?\n- [x] yes\n- [ ] no\n\n```\ncode\n```",
+    result: "## Why?\n\n- [x] yes\n- [ ] no\n\n> ```\n> code\n> ```"),
+  Irregularity(
+    name: "a fence that is never closed ends at the options",
+    source: "#### Why?\n```\n# code\n\n- [x] yes\n- [ ] no\n#### Q2. How?\n- [x] so\n- [ ] thus",
+    result: "## Why?\n\n```\n# code\n```\n\n- [x] yes\n- [ ] no\n\n## How?\n\n- [x] so\n- [ ] thus"),
+  Irregularity(
+    name: "headings, marks and options in code are code",
+    source: "#### Why?\n~~~md\n#### Not me\n- [x] nor me\n~~~\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n~~~md\n#### Not me\n- [x] nor me\n~~~\n\n- [x] yes\n- [ ] no"),
+  Irregularity(
+    name: "headings in a body sink, underlines become rules",
+    source: "#### Why?\n# one\n## two\nthree\n---\nfour\n===\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n### one\n\n### two\n\nthree\n\n***\n\nfour\n\n- [x] yes\n- [ ] no"),
+  Irregularity(
+    name: "a list before the options is none of them",
+    source: "#### Why?\n- one\n- two\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n* one\n* two\n\n- [x] yes\n- [ ] no"),
+  Irregularity(
+    name: "lines of a body that would be answers or definitions",
+    source: "#### Why?\n\n= 4\n[a]: b\n\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n\\= 4\n\\[a]: b\n\n- [x] yes\n- [ ] no"),
+  Irregularity(
+    name: "options that look like lists, quotes and headings",
+    source: "#### Why?\n- [x] 1. yes\n- [ ] # no\n- [ ] > so\n- [ ] - thus\n- [ ] ---",
+    result: """
+      ## Why?
+
+      - [x] 1\\. yes
+      - [ ] \\# no
+      - [ ] \\> so
+      - [ ] \\- thus
+      - [ ] \\---
+      """),
+  Irregularity(
+    name: "references and explanations become the explanation",
+    source: """
+      #### Why?
+      - [x] yes
+      - [ ] no
+            [Reference](https://example.org/a)
+
+      **Explanation:** because
+
+      - a list
+      """,
+    result: """
+      ## Why?
+
+      - [x] yes
+      - [ ] no
+
+      > [Reference](https://example.org/a)
+      >
+      > **Explanation:** because
+      >
+      > - a list
+      """),
+  Irregularity(
+    name: "an explanation before the options moves below them",
+    source: "#### Why?\n\nWords.\n\n**Explanation**: because\n\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\nWords.\n\n- [x] yes\n- [ ] no\n\n> **Explanation**: because"),
+  Irregularity(
+    name: "a quote below the options stays one quote",
+    source: "#### Why?\n- [x] yes\n- [ ] no\n\n> so\n> it is",
+    result: "## Why?\n\n- [x] yes\n- [ ] no\n\n> so\n> it is"),
+  Irregularity(
+    name: "lists and lines of their own in options",
+    source: "#### Why?\n- [x] yes\n      and more\n  - one\n  - two\n- [ ] no",
+    result: "## Why?\n\n- [x] yes\n  and more\n  - one\n  - two\n\n- [ ] no"),
+  Irregularity(
+    name: "text between two lists of options",
+    source: "#### Why?\n- [x] yes\n- [ ] no\n\nAnd how?\n\n- [x] so\n- [ ] thus",
+    result: """
+      ## Why? {draft=true type=multiple}
+
+      <!-- not published: a second list of options starts at line 9 (line 3 of sample.md) -->
+
+      - [x] yes
+
+      - [ ] no
+
+        And how?
+
+      - [x] so
+
+      - [ ] thus
+      """,
+    told: ["draft 3: a second list of options starts at line 9"]),
+  Irregularity(
+    name: "statements under headings of their own",
+    source: "#### Which?\n#### A. one\n#### B. two\n- [ ] A\n- [x] A, B",
+    result: "## Which?\n\nA. one\n\nB. two\n\n- [ ] A\n- [x] A, B",
+    told: [
+      "named 4: this heading is read as text of the question of line 3",
+      "named 5: this heading is read as text of the question of line 3",
+    ]),
+  Irregularity(
+    name: "a table right below words",
+    source: "#### Why?\n\nwords\n| a |\n|---|\n| b |\n\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\nwords\n\n| a |\n|---|\n| b |\n\n- [x] yes\n- [ ] no"),
+  Irregularity(
+    name: "a rule at the end is left out",
+    source: "#### Why?\n- [x] yes\n- [ ] no\n\n---", result: "## Why?\n\n- [x] yes\n- [ ] no"),
+  Irregularity(
+    name: "an option that says nothing is left out",
+    source: "#### Why?\n- [x] yes\n- [ ] no\n- [ ]", result: "## Why?\n\n- [x] yes\n- [ ] no",
+    told: ["note 6: an option that says nothing is left out"]),
+]

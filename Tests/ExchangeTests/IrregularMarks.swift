@@ -1,0 +1,71 @@
+let allIrregularities = irregularMarks + irregularBlocks + irregularWords + irregularFiles
+
+/// Marks, numbers and headings that are not written as they should be.
+let irregularMarks: [Irregularity] = [
+  question("Cyrillic mark", "- [х] yes\n- [ ] c"),
+  question("multiplication sign", "- [×] yes\n- [ ] c"),
+  question("upper case", "- [X] yes\n- [ ] c"),
+  question("no blank before the mark", "-[x] yes\n-[ ] c"),
+  question("no blank behind the mark", "- [x]yes\n- [ ]c"),
+  question("nothing in the mark", "- [x] yes\n- [] c"),
+  question("stars", "* [x] yes\n* [ ] c"),
+  question("numbers before marks", "1. [x] yes\n2. [ ] c"),
+  question("no list mark", "[x] yes\n[ ] c"),
+  question("escaped brackets", "- \\[x] yes\n- \\[ ] c"),
+  question("no-break spaces", "-\u{A0}[x]\u{A0}yes\n-\u{A0}[\u{A0}] c"),
+  question("zero-width characters", "- [x] \u{200B}yes\n\u{200B}- [ ] c"),
+  question("tabs", "-\t[x]\tyes\n-\t[ ]\tc"),
+  question("indented options", "  - [x] yes\n  - [ ] c"),
+  question("blank lines between options", "- [x] yes\n\n- [ ] c"),
+  heading("number with a full stop", "#### Q12. Why?"),
+  heading("number with a colon", "#### Q12: Why?"),
+  heading("number with a blank", "#### Q 12 Why?"),
+  heading("number alone", "#### 12. Why?"),
+  heading("number with a bracket", "#### 12) Why?"),
+  heading("word and number", "#### Question 12 - Why?"),
+  heading("no number", "#### Why?"),
+  heading("no blank behind the number", "#### Q12.Why?"),
+  heading("no blank behind the marks", "####Q12. Why?"),
+  heading("level 3", "### Q12. Why?"),
+  heading("level 5", "##### Q12. Why?"),
+  heading("closing marks", "#### Q12. Why? ####"),
+  Irregularity(
+    name: "a year is no number", source: "#### 2.5 kg of what?\n- [x] b\n- [ ] c",
+    result: "## 2.5 kg of what?\n\n- [x] b\n- [ ] c"),
+  Irregularity(
+    name: "no heading marks",
+    source: "#### Q1. Why?\n- [x] yes\n- [ ] no\n\nQ2. How?\n\n- [ ] so\n- [x] thus",
+    result: """
+      ## Why?
+
+      - [x] yes
+      - [ ] no
+
+      ## How?
+
+      - [ ] so
+      - [x] thus
+      """,
+    told: ["note 7: this question has no heading marks"]),
+  Irregularity(
+    name: "an item without a mark",
+    source: "#### Why?\n- [x] yes\n- no\n- [ ] perhaps",
+    result: "## Why?\n\n- [x] yes\n- [ ] no\n- [ ] perhaps",
+    told: ["note 5: an item without a mark is read as an option"]),
+  Irregularity(
+    name: "a number and the stem below it",
+    source: "#### Q3.\n\nWhy?\n\n- [x] yes\n- [ ] no", result: "## Why?\n\n- [x] yes\n- [ ] no"),
+]
+
+/// Options that come out as `- [x] yes`, `- [ ] c`.
+private func question(_ name: String, _ options: String) -> Irregularity {
+  Irregularity(
+    name: name, source: "#### Why?\n\n" + options, result: "## Why?\n\n- [x] yes\n- [ ] c")
+}
+
+/// Headings that come out as `Why?`.
+private func heading(_ name: String, _ heading: String) -> Irregularity {
+  Irregularity(
+    name: name, source: heading + "\n\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n- [x] yes\n- [ ] no")
+}

@@ -1,0 +1,87 @@
+/// Signs in the text that our format reads otherwise, tags, links and pictures.
+let irregularWords: [Irregularity] = [
+  words("dollars", "It costs $5 or `$5`.", "It costs \\$5 or `$5`."),
+  words("double brackets", "Use [[x]] here.", "Use \\[[x]] here."),
+  words("tags that are not shown", "The <iframe> and <T> tags.", "The \\<iframe> and \\<T> tags."),
+  words("tags that are shown", "H<sub>2</sub>O<br/>and", "H<sub>2</sub>O<br>and"),
+  words("tags that are never closed", "A <b>word.", "A \\<b>word."),
+  words("tags in code", "The `<iframe>` tag.", "The `<iframe>` tag."),
+  words("types in angle brackets", "A <std::vector> of <int>.", "A \\<std::vector> of \\<int>."),
+  words(
+    "addresses in angle brackets", "At <https://example.org/a>.", "At <https://example.org/a>."),
+  words("references", "a &lt; b &amp; c", "a &lt; b &amp; c"),
+  words("comments", "one <!-- two --> three", "one  three"),
+  words("comments that never end", "one <!-- two", "one \\<!-- two"),
+  words("links to other files", "See [that](../x.md) and [this](#q1).", "See that and this."),
+  words("links of other schemes", "See [that](javascript:x).", "See that."),
+  words("links without a scheme", "[a](www.example.org)", "[a](<https://www.example.org>)"),
+  words("links written as tags", "See <a href=\"https://a.b\">it</a>.", "See [it](<https://a.b>)."),
+  words("anchors", "<a name=\"x\"></a>words", "words"),
+  words("tags that lay out", "<p align=\"center\">\nwords\n</p>", "words"),
+  words("links by label", "See [it][a].\n\n[a]: https://a.b", "See [it](https://a.b)."),
+  words("pictures elsewhere", "![a](https://a.b/c.png)", "[a](<https://a.b/c.png>)"),
+  words(
+    "pictures elsewhere without text", "![](https://a.b/c.png)", "[image](<https://a.b/c.png>)"),
+  Irregularity(
+    name: "pictures beside the file",
+    source: "#### Why?\n\n![a](images/b%20c.png?raw=true 'd')\n\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n![a](sample/images/b-c.png 'd')\n\n- [x] yes\n- [ ] no",
+    images: ["images/b c.png"]),
+  Irregularity(
+    name: "pictures as tags",
+    source: "#### Why?\n\n<img width=\"9\" src=\"./a.png\" alt=\"b\">\n\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n![b](sample/a.png)\n\n- [x] yes\n- [ ] no", images: ["a.png"]),
+  Irregularity(
+    name: "a picture that is missing",
+    source: "#### Why?\n\n![a](b.png)\n\n- [x] yes\n- [ ] no",
+    result: """
+      ## Why? {draft=true}
+
+      <!-- not published: image 'b.png' is missing (line 3 of sample.md) -->
+
+      ![a](<b.png>)
+
+      - [x] yes
+      - [ ] no
+      """, told: ["draft 3: image 'b.png' is missing"]),
+  Irregularity(
+    name: "a picture outside the folder",
+    source: "#### Why?\n\n![a](../b.png)\n\n- [x] yes\n- [ ] no",
+    result: """
+      ## Why? {draft=true}
+
+      <!-- not published: image '../b.png' is missing (line 3 of sample.md) -->
+
+      ![a](<../b.png>)
+
+      - [x] yes
+      - [ ] no
+      """, told: ["draft 3: image '../b.png' is missing"], images: ["../b.png"]),
+  Irregularity(
+    name: "braces that would be attributes",
+    source: "#### What is {a=b}\n- [x] x {c=d}\n- [ ] {#id}\n- [ ] {e}",
+    result: "## What is {a=b&#125;\n\n- [x] x {c=d&#125;\n- [ ] {#id&#125;\n- [ ] {e}"),
+  Irregularity(
+    name: "tags as answers",
+    source: "#### Why?\n- [x] <br>\n- [ ] <a href=\"x\">\n- [ ] `<hr>`",
+    result: "## Why?\n\n- [x] \\<br>\n- [ ] \\<a href=\"x\">\n- [ ] `<hr>`"),
+  Irregularity(
+    name: "options that differ by backslashes",
+    source: "#### Why?\n- [x] \\\\\n- [ ] \\\n- [ ] /",
+    result: "## Why?\n\n- [x] \\\\\\\\\n- [ ] \\\\\n- [ ] /"),
+  Irregularity(
+    name: "all of the above stays last",
+    source: "#### Why?\n- [ ] so\n- [ ] thus\n- [x] All of the above",
+    result: "## Why? {pin=last}\n\n- [ ] so\n- [ ] thus\n- [x] All of the above"),
+  Irregularity(
+    name: "a definition that nothing refers to is a source",
+    source: "#### Why?\n- [x] yes\n- [ ] no\n\n[Source]: https://a.b",
+    result: "## Why?\n\n- [x] yes\n- [ ] no\n\n> [Source](https://a.b)"),
+]
+
+/// A body between heading and options, and what it becomes.
+private func words(_ name: String, _ body: String, _ result: String) -> Irregularity {
+  Irregularity(
+    name: name, source: "#### Why?\n\n\(body)\n\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n\(result)\n\n- [x] yes\n- [ ] no")
+}

@@ -1,0 +1,122 @@
+import Courseware
+import Testing
+
+@testable import Exchange
+
+@Suite("Importing what nobody meant to write")
+struct MutationTests {
+  @Test("whatever happens to a file, its questions are accounted for", arguments: 0..<150)
+  func accounts(_ seed: UInt64) throws {
+    var chance = Chance(seed: seed)
+    let text = mutated(sample, &chance)
+    let quiz = try imported(text, images: ["images/a.png"])
+    #expect(quiz.questions >= headings(text), "seed \(seed)")
+    #expect(try quiz.faults() == [], "seed \(seed)")
+  }
+
+  /// How many headings of level 4 stand outside code and comments.
+  private func headings(_ bytes: [UInt8]) -> Int {
+    let lines = sourceLines(SourceText(path: "sample.md", file: bytes))
+    return withoutComments(lines).lines.count {
+      $0.isText && $0.bytes.starts(with: "#### ".utf8)
+    }
+  }
+
+  /// Takes out, doubles, swaps and joins lines, and writes signs anywhere.
+  private func mutated(_ text: String, _ chance: inout Chance) -> [UInt8] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
+    for _ in 0..<(1 + chance.next(below: 12)) {
+      let at = chance.next(below: lines.count)
+      switch chance.next(below: 5) {
+      case 0: lines.remove(at: at)
+      case 1: lines.insert(lines[at], at: chance.next(below: lines.count))
+      case 2: lines.swapAt(at, chance.next(below: lines.count))
+      case 3:
+        let moved = lines.remove(at: at)
+        lines[chance.next(below: lines.count)] += moved
+      default: insertSign(into: &lines, &chance)
+      }
+    }
+    return Array(lines.joined(separator: [10]))
+  }
+
+  private func insertSign(into lines: inout [[UInt8]], _ chance: inout Chance) {
+    let signs = [
+      "`", "```", "~~~\n", "<", ">", "<b>", "</b>", "<!--", "-->", "[", "](", ")", "![", "{a=b}",
+      "#", "## ", "- ", "- [ ] ", "    ", "\t", "$", "\\", "|", "---", "===\n", "*", "_", "\r",
+      "[[", "> ", "<table>", "<details>", "\u{200B}", "é", "]: http://a.b",
+    ]
+    let line = chance.next(below: lines.count)
+    let place = chance.next(below: lines[line].count + 1)
+    lines[line].insert(contentsOf: signs[chance.next(below: signs.count)].utf8, at: place)
+  }
+}
+
+/// Numbers that look random and are the same for a seed.
+///
+/// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators" (SplitMix64).
+private struct Chance {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func next(below limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ (mixed >> 31)) % UInt64(max(1, limit)))
+  }
+}
+
+private let sample = """
+  ## Sample
+
+  Words before the questions, with [a link](https://example.org).
+
+  #### Q1. Which line prints *one* thing?
+
+  ```swift
+  print("one")  // `code`
+  ```
+
+  - [x] the first <b>line</b>
+  - [ ] `the second`
+    > because
+  - [ ] none of the above
+
+  [Reference](https://example.org/a_(b))
+
+  #### Q2. Which picture?
+
+  - [ ] A
+
+  ![a](images/a.png?raw=true)
+
+  - [x] B
+
+  ![b](images/b.png)
+
+  #### Q3: What costs $5?
+
+  | a | b |
+  |---|---|
+  | 1 | `2|3` |
+
+  - [x] ```js
+    f({a: 1});
+    ```
+  - [ ] 1. this <tag>
+
+  > **Explanation:** it costs
+  > ```
+  > code
+  > ```
+
+  Q4. Which one?
+
+  - [ ] this [x][y]
+  - [x] that
+
+  [y]: https://example.org/y
+  """

@@ -1,0 +1,99 @@
+import Exchange
+import Testing
+
+/// What one irregular piece of source becomes.
+struct Irregularity: Sendable, CustomTestStringConvertible {
+  var name: String
+  var source: String
+  var result: String
+  var told: [String] = []
+  var images: Set<String> = []
+
+  var testDescription: String { name }
+}
+
+@Suite("Importing task lists")
+struct TaskListTests {
+  @Test("each irregularity becomes what a reader takes it for", arguments: allIrregularities)
+  func becomes(_ case: Irregularity) throws {
+    let quiz = try imported("## Sample\n\n" + `case`.source, images: `case`.images)
+    #expect(quiz.body == `case`.result + "\n")
+    #expect(quiz.told == `case`.told)
+    #expect(try quiz.faults() == [])
+  }
+
+  @Test("a file becomes a practice quiz of its title, created today")
+  func head() throws {
+    let quiz = try imported(
+      "# The *great* [quiz](https://example.org)\n\n#### Q1. A?\n- [x] b\n- [ ] c")
+    #expect(quiz.name == "The great quiz")
+    let text = String(decoding: quiz.markdown, as: UTF8.self)
+    #expect(
+      text.hasPrefix(
+        "---\nname: \"The great quiz\"\ncreated: 2026-09-01\nkind: practice\n---\n\n##"))
+  }
+
+  @Test(
+    "a title that is missing, empty or too long gives way",
+    arguments: [
+      ("#### Q1. A?\n- [x] b\n- [ ] c", "Sample"),
+      ("## **\n#### Q1. A?\n- [x] b\n- [ ] c", "Sample"),
+      (
+        "## " + String(repeating: "word ", count: 20) + "\n#### Q1. A?\n- [x] b\n- [ ] c",
+        "word word word word word word word word word word word word"
+      ),
+    ])
+  func title(_ source: String, _ name: String) throws {
+    #expect(try imported(source).name == name)
+  }
+
+  @Test("names that are taken get a number and stay short enough")
+  func freeNames() {
+    let long = String(repeating: "x", count: 60)
+    #expect(freeName("Git") { $0 == "Git" || $0 == "Git (2)" } == "Git (3)")
+    #expect(freeName(long) { $0 == long }.count == 60)
+  }
+
+  @Test(
+    "file names become ids",
+    arguments: [
+      ("json-quiz", "json-quiz"), ("C++ Quiz (new)", "c-quiz-new"), ("Ü", "quiz"),
+      ("con", "con-quiz"), ("--a--b--", "a-b"),
+    ])
+  func stems(_ name: String, _ stem: String) {
+    #expect(fileStem(from: name, otherwise: "quiz") == stem)
+  }
+
+  @Test("front matter, a byte order mark and CRLF leave no trace")
+  func oddFile() throws {
+    let quiz = try imported(
+      "\u{FEFF}---\r\ntitle: x\r\n---\r\n## T\r\n#### Q1. A?\r\n- [x] b\r\n- [ ] c")
+    #expect(quiz.name == "T")
+    #expect(quiz.body == "## A?\n\n- [x] b\n- [ ] c\n")
+  }
+
+  @Test("a quiz of drafts alone is a draft, one without any question is not written")
+  func draftsAlone() throws {
+    let quiz = try imported("## T\n#### Q1. A?\n- [ ] b\n- [ ] c")
+    #expect(
+      String(decoding: quiz.markdown, as: UTF8.self).contains("kind: practice\ndraft: true\n---"))
+    #expect(try !imported("## T\n\nwords").isWritten)
+  }
+
+  @Test("a question that the compiler would not read at all is named, the others arrive")
+  func unreadable() throws {
+    let deep = String(repeating: "> ", count: 80) + "x"
+    let quiz = try imported(
+      "## T\n#### Q1. A?\n\n\(deep)\n\n- [x] b\n- [ ] c\n#### Q2. D?\n- [x] b\n- [ ] c")
+    #expect(quiz.told == ["named 2: quotes and lists nest at most 64 deep"])
+    #expect(quiz.published == 1)
+    #expect(try quiz.faults() == [])
+  }
+
+  @Test("two thousand questions arrive")
+  func large() throws {
+    let text = (1...2_000).map { "#### Q\($0). Number \($0)?\n- [x] yes\n- [ ] no\n" }.joined()
+    let quiz = try imported("## T\n" + text)
+    #expect(quiz.published == 2_000)
+  }
+}
