@@ -18,7 +18,7 @@ QUIZZES ?= 10000
 ROUNDS ?= 3
 
 BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl-dev pkg-config
-TEST_PACKAGES = chromium python3-venv
+TEST_PACKAGES = chromium fonts-dejavu-core python3-venv
 BENCH_PACKAGES = hugo gcc libc6-dev python3
 
 QUIZPRESS = .build/release/quizpress

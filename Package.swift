@@ -60,7 +60,8 @@ let package = Package(
       name: "AuthoringTests", dependencies: ["TestSupport", "Courseware", "Authoring"],
       swiftSettings: house),
     .testTarget(
-      name: "PublishingTests", dependencies: ["TestSupport", "Courseware", "Authoring", "Publishing"],
+      name: "PublishingTests",
+      dependencies: ["TestSupport", "Courseware", "Authoring", "Publishing"],
       swiftSettings: house),
     .testTarget(
       name: "GradingTests", dependencies: ["TestSupport", "Courseware", "Authoring", "Grading"],

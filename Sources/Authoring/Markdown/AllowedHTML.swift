@@ -9,7 +9,9 @@ package enum AllowedHTML {
     "s", "small", "strong", "sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead",
     "tr", "u", "wbr",
   ]
-  package static let attributes: Set<String> = ["align", "colspan", "dir", "lang", "rowspan", "title"]
+  package static let attributes: Set<String> = [
+    "align", "colspan", "dir", "lang", "rowspan", "title",
+  ]
   package static let voidElements: Set<String> = ["br", "hr", "wbr"]
 
   /// One tag, or what makes it impossible.

@@ -19,8 +19,8 @@ import Courseware
     guard
       let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, MarkdownMemory.callbacks)
     else { return nil }
-    for unsafe found in unsafe extensions {
-      unsafe cmark_parser_attach_syntax_extension(parser, found)
+    for index in unsafe extensions.indices {
+      unsafe cmark_parser_attach_syntax_extension(parser, extensions[index])
     }
     unsafe text.bytes.withUnsafeBytes { bytes in
       let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[body])
@@ -89,8 +89,12 @@ private nonisolated(unsafe) let markdownExtensions: [OpaquePointer] = {
   }
   let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT)
   defer { unsafe cmark_parser_free(parser) }
-  for unsafe syntax in unsafe found { unsafe cmark_parser_attach_syntax_extension(parser, syntax) }
+  for index in unsafe found.indices {
+    unsafe cmark_parser_attach_syntax_extension(parser, found[index])
+  }
   unsafe cmark_manage_extensions_special_characters(parser, 1)
-  for unsafe syntax in unsafe found { unsafe cmark_syntax_extension_set_special_inline_chars(syntax, nil) }
+  for index in unsafe found.indices {
+    unsafe cmark_syntax_extension_set_special_inline_chars(found[index], nil)
+  }
   return unsafe found
 }()

@@ -53,7 +53,7 @@ import Glibc
   /// Frees the blocks but, of one of the usual size, which the next document will need anyway.
   fileprivate mutating func reset(keeping count: Int) {
     let kept = unsafe size == Self.blockSize ? count : 0
-    for unsafe block in unsafe blocks.dropLast(kept) { unsafe block.deallocate() }
+    for index in unsafe blocks.indices.dropLast(kept) { unsafe blocks[index].deallocate() }
     unsafe blocks = blocks.suffix(kept)
     unsafe used = 0
     unsafe last = nil

@@ -14,6 +14,7 @@ struct Fields {
   /// - Parameters:
   ///   - node: A mapping; anything else is reported as a wrong type.
   ///   - owner: What the keys belong to, for messages: "a quiz".
+  ///   - place: Where a missing key is reported.
   init(_ node: YAMLNode, owner: String, place: Span) {
     self.owner = owner
     self.place = place

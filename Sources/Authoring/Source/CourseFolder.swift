@@ -169,8 +169,8 @@ private func readAll(_ file: Int32, cap: Int) -> Result<[UInt8], Refusal> {
   guard info.st_size <= cap else { return .failure(.tooLarge(cap)) }
   var failure: Refusal?
   let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(info.st_size)) { buffer, count in
-    while count < buffer.count {
-      let got = unsafe Glibc.read(file, buffer.baseAddress! + count, buffer.count - count)
+    while count < buffer.count, let start = buffer.baseAddress {
+      let got = unsafe Glibc.read(file, start + count, buffer.count - count)
       if got < 0, errno == EINTR { continue }
       if got < 0 { failure = .unreadable(errorText()) }
       if got <= 0 { return }

@@ -8,6 +8,7 @@ import Synchronization
 ///   - jobs: How many workers, at least one.
 ///   - worker: Makes one worker's own function from input index to result, so that each worker
 ///     may keep what it must not share.
+/// - Returns: One result for each input.
 func parallelMap<Value: Sendable>(
   _ count: Int, jobs: Int, worker: @escaping @Sendable (_ next: () -> Int?) -> [(Int, Value)]
 ) -> [Value] {

@@ -21,7 +21,8 @@ package struct JSONPrinter: Sendable {
   }
 
   private func write(_ diagnostic: Diagnostic, to out: inout [UInt8]) {
-    out.write("{\"code\": \"\(diagnostic.code)\", \"severity\": \"\(diagnostic.severity.rawValue)\", ")
+    out.write(
+      "{\"code\": \"\(diagnostic.code)\", \"severity\": \"\(diagnostic.severity.rawValue)\", ")
     out.write("\"message\": ")
     out.writeJSON(diagnostic.message)
     out.write(", ")

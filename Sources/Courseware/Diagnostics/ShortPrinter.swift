@@ -5,7 +5,8 @@ package struct ShortPrinter: Sendable {
   package init(sources: [String: SourceText]) { self.sources = sources }
 
   package func print(_ diagnostic: Diagnostic) -> String {
-    let what = "\(diagnostic.severity.rawValue)[\(diagnostic.code)]: \(safeForTerminal(diagnostic.message))\n"
+    let what =
+      "\(diagnostic.severity.rawValue)[\(diagnostic.code)]: \(safeForTerminal(diagnostic.message))\n"
     guard let span = diagnostic.span else { return what }
     let (line, column) = sources[span.path]?.position(span.bytes.lowerBound) ?? (1, 1)
     return "\(safeForTerminal(span.path)):\(line):\(column): \(what)"

@@ -33,7 +33,8 @@ package struct TextPrinter: Sendable {
     let place = "  --> \(safe(span.path)):\(line):\(column)\n"
     let (text, start) = source.line(at: span.bytes.lowerBound)
     guard !text.isEmpty else { return place }
-    let excerpt = Excerpt(text, from: span.bytes.lowerBound - start, to: span.bytes.upperBound - start)
+    let excerpt = Excerpt(
+      text, from: span.bytes.lowerBound - start, to: span.bytes.upperBound - start)
     let number = String(line)
     let margin = String(repeating: " ", count: number.count)
     return place + " \(paint(number, "2")) \(paint("|", "2")) \(excerpt.text)\n"
@@ -50,6 +51,7 @@ private struct Excerpt {
   private static let width = 100
 
   /// - Parameters:
+  ///   - line: The text, without its line end.
   ///   - from: Bytes into the line at which the mark starts.
   ///   - to: Bytes into the line at which it ends; it may lie behind the line.
   init(_ line: String, from: Int, to: Int) {

@@ -18,8 +18,10 @@ extension PageValues {
 
   func child(named name: String) -> Any? { Self.fields[name]?.value(self) }
 
-  /// Every value as HTML, in the order of the names; what is absent is empty, a flag that is set
-  /// is anything else. `nil` where the table has a list, whose entries a template lays out.
+  /// Every value as HTML, in the order of the names.
+  ///
+  /// What is absent is empty, a flag that is set is anything else. `nil` where the table has a
+  /// list, whose entries a template lays out.
   var flatValues: [HTML]? {
     var values: [HTML] = []
     values.reserveCapacity(Self.fields.count)

@@ -96,7 +96,8 @@ struct Build: ParsableCommand {
     for path in tree.files where path.hasPrefix("templates/") && path.hasSuffix(suffix) {
       let name = path.dropFirst("templates/".count).dropLast(suffix.count)
       guard !name.contains("/") else { continue }
-      overrides[String(name)] = String(decoding: try bytes(of: path, tree, cap: 1 << 20), as: UTF8.self)
+      overrides[String(name)] = String(
+        decoding: try bytes(of: path, tree, cap: 1 << 20), as: UTF8.self)
     }
     do {
       let sources = TemplateSources(overrides: overrides)
@@ -116,7 +117,8 @@ private func bundleStatistics(_ course: Course, _ tree: SourceTree) throws -> Bu
   guard tree.folder.holdsFolder("stats") else { return statistics }
   try onDisk {
     let (results, damage) = try resultsOnDisk(
-      course: course, root: try Folder(at: tree.folder.path)) { _ in true }
+      course: course, root: try Folder(at: tree.folder.path)
+    ) { _ in true }
     complainOf(damage)
     if !damage.isEmpty { throw ExitStatus.errors }
     for result in results where !result.students.isEmpty {

@@ -19,7 +19,9 @@ struct Check: ParsableCommand {
   @Option(help: "How to report: text, short or json.")
   var format: Format = .text
 
-  @Option(help: ArgumentHelp("Take warnings for errors: all, or those of one code.", valueName: "warnings|code"))
+  @Option(
+    help: ArgumentHelp(
+      "Take warnings for errors: all, or those of one code.", valueName: "warnings|code"))
   var deny: [String] = []
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, short, json }
@@ -82,7 +84,8 @@ func summaryLine(_ checked: CheckedCourse) -> String {
     summary.draftQuestions > 0 ? counted(summary.draftQuestions, "draft question") : nil,
   ].compactMap(\.self).joined(separator: ", ")
   if !drafts.isEmpty { drafts = " (\(drafts) left out)" }
-  return "\(counted(summary.classrooms, "classroom")), \(counted(summary.quizzes, "quiz", "quizzes")), "
+  return
+    "\(counted(summary.classrooms, "classroom")), \(counted(summary.quizzes, "quiz", "quizzes")), "
     + "\(counted(summary.questions, "question"))\(drafts): "
     + "\(counted(checked.errorCount, "error")), \(counted(checked.warningCount, "warning"))"
 }
