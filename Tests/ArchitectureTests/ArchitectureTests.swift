@@ -1,1 +1,193 @@
-// Placeholder
+import TestSupport
+import Testing
+
+/// A Swift file of ours.
+private struct SourceFile: Sendable, CustomTestStringConvertible {
+  let path: String
+  let lines: [Substring]
+
+  init(_ path: String) throws {
+    self.path = path
+    lines = try Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  var target: String { String(path.split(separator: "/")[1]) }
+
+  /// The modules it imports.
+  var imports: [String] {
+    lines.filter { $0.hasPrefix("import ") || $0.hasPrefix("package import ") }
+      .compactMap { $0.split(separator: " ").last.map(String.init) }
+  }
+
+  /// Lines that are no comments, string contents left in.
+  var code: [(number: Int, text: Substring)] {
+    lines.enumerated().map { ($0 + 1, $1) }
+      .filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }
+  }
+
+  var testDescription: String { path }
+}
+
+private let sources =
+  (try? Repository.files(below: "Sources", endingIn: ".swift").map(SourceFile.init)) ?? []
+private let tests =
+  (try? Repository.files(below: "Tests", endingIn: ".swift").map(SourceFile.init)) ?? []
+
+@Suite struct Architecture {
+  @Test("There are sources to look at") func found() {
+    #expect(sources.count > 100 && tests.count > 10)
+  }
+
+  @Test("Each system library is called from one place") func libraries() {
+    let homes = [
+      "CMark": "Sources/Authoring/Markdown/", "CYAML": "Sources/Authoring/YAML/",
+      "CDigest": "Sources/Authoring/Lowering.swift",
+    ]
+    for file in sources {
+      for module in file.imports {
+        if let home = homes[module] {
+          #expect(file.path.hasPrefix(home), "\(file.path): \(module)")
+        }
+      }
+    }
+  }
+
+  /// What each target may import of ours.
+  private static let neighbours: [String: Set<String>] = [
+    "Courseware": [], "Authoring": ["Courseware", "CMark", "CYAML", "CDigest"],
+    "Grading": ["Courseware"],
+    "Publishing": ["Courseware", "Templates", "Mustache"], "Exchange": ["Courseware", "Authoring"],
+  ]
+
+  @Test("Arrows between targets point one way", arguments: neighbours.keys.sorted())
+  func arrows(_ target: String) {
+    let system: Set = ["Foundation", "Glibc", "Dispatch", "Synchronization"]
+    let allowed = Self.neighbours[target, default: []].union(system)
+    for file in sources where file.target == target {
+      #expect(Set(file.imports).subtracting(allowed).isEmpty, "\(file.path)")
+    }
+  }
+
+  @Test("The words of the product import nothing") func courseware() {
+    for file in sources where file.target == "Courseware" {
+      #expect(file.imports.isEmpty, "\(file.path)")
+    }
+  }
+
+  @Test("Foundation is imported where there is no other way") func foundation() {
+    let homes: Set = [
+      "Sources/Authoring/Parsing/Times.swift", "Sources/Authoring/Parsing/Words.swift",
+    ]
+    for file in sources where file.target == "Authoring" && file.imports.contains("Foundation") {
+      #expect(homes.contains(file.path), "\(file.path)")
+    }
+  }
+
+  @Test("The word 'unsafe' stands only where C or the disk is touched") func unsafeWord() {
+    let homes = [
+      "Sources/Authoring/Markdown/", "Sources/Authoring/YAML/", "Sources/Authoring/Source/",
+      "Sources/Authoring/Lowering.swift",
+    ]
+    for file in sources where !homes.contains(where: { file.path.hasPrefix($0) }) {
+      for (number, line) in file.code
+      where line.split(whereSeparator: { !$0.isLetter }).contains("unsafe") {
+        Issue.record("\(file.path):\(number): \(line)")
+      }
+    }
+  }
+
+  @Test("A file has at most 400 lines and a line 100 columns", arguments: sources)
+  fileprivate func sizes(_ file: SourceFile) {
+    #expect(file.lines.count <= 401)
+    for (number, line) in file.code where line.count > 100 {
+      Issue.record("\(file.path):\(number) has \(line.count) columns")
+    }
+  }
+
+  @Test("What other targets may use says what it is for", arguments: sources)
+  fileprivate func documented(_ file: SourceFile) {
+    let words = ["struct", "enum", "class", "func", "protocol", "actor", "typealias", "let", "var"]
+    for (number, line) in file.code where line.hasPrefix("package ") {
+      let parts = line.split(separator: " ").filter {
+        !["package", "final", "import"].contains($0)
+      }
+      guard let kind = parts.first, words.contains(String(kind)), !line.hasPrefix("package import")
+      else { continue }
+      var above = number - 2
+      while above >= 0, file.lines[above].hasPrefix("@") { above -= 1 }
+      #expect(above >= 0 && file.lines[above].hasPrefix("///"), "\(file.path):\(number): \(line)")
+    }
+  }
+
+  @Test("Nothing a user can cause ends the program", arguments: sources)
+  fileprivate func traps(_ file: SourceFile) {
+    let words = ["try!", "as!", "fatalError(", "preconditionFailure(", "unsafelyUnwrapped"]
+    for (number, line) in file.code {
+      for word in words where line.contains(word) {
+        Issue.record("\(file.path):\(number): \(word)")
+      }
+    }
+  }
+
+  @Test("Nothing is left to do in a comment", arguments: sources + tests)
+  fileprivate func leftovers(_ file: SourceFile) {
+    guard !file.path.hasPrefix("Tests/ArchitectureTests/") else { return }
+    for (number, line) in file.lines.enumerated() {
+      for word in ["TODO", "FIXME", "XXX", "PENDING", "MARK:"] where line.contains(word) {
+        Issue.record("\(file.path):\(number + 1): \(word)")
+      }
+    }
+  }
+
+  @Test("Folders read like the product, at most two deep") func folders() {
+    let vague = ["Utils", "Helpers", "Common", "Core", "Internal", "Models", "Misc", "Shared"]
+    for file in sources {
+      let folders = file.path.split(separator: "/").dropFirst().dropLast().map(String.init)
+      #expect(Set(folders).isDisjoint(with: vague), "\(file.path)")
+      #expect(folders.count <= 3 && !file.path.contains(" "), "\(file.path)")
+    }
+  }
+
+  @Test("Types are named for what they are, not for managing it", arguments: sources)
+  fileprivate func names(_ file: SourceFile) {
+    let endings = [
+      "Manager", "Helper", "Context", "Engine", "Processor", "Handler", "Service", "Base", "Utils",
+    ]
+    for (number, line) in file.code {
+      let words = line.split { !$0.isLetter && !$0.isNumber }
+      guard
+        let at = words.firstIndex(where: {
+          ["struct", "class", "enum", "actor", "protocol"].contains($0)
+        }),
+        words.count > at + 1, line.drop(while: { $0 == " " }).first?.isLowercase == true
+      else { continue }
+      for ending in endings where words[at + 1].hasSuffix(ending) {
+        Issue.record("\(file.path):\(number): \(words[at + 1])")
+      }
+    }
+  }
+
+  @Test("Every rule of the folder is on the list of rules") func rules() throws {
+    let list = try Repository.text("Sources/Authoring/Rules/All.swift")
+    for file in sources where file.path.hasPrefix("Sources/Authoring/Rules/") {
+      for (_, line) in file.code where line.contains(" = Rule(") && line.contains("static let ") {
+        let name = line.split(separator: " ").dropFirst(2).first ?? ""
+        #expect(list.contains("    .\(name),"), "\(file.path)")
+      }
+    }
+  }
+
+  @Test("Nothing is random or asks the clock below the command") func pure() {
+    let words = [
+      "Date()", ".random(", "SystemRandomNumberGenerator", "ProcessInfo", "Locale.current",
+      "getenv(", "TimeZone.current",
+    ]
+    for file in sources where file.target != "quizpress" {
+      for (number, line) in file.code {
+        for word in words where line.contains(word) {
+          Issue.record("\(file.path):\(number): \(word)")
+        }
+      }
+    }
+  }
+}

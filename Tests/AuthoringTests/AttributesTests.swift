@@ -10,7 +10,8 @@ import Testing
       ("{#a}", "a", [:]), ("{#a points=2}", "a", ["points": "2"]),
       ("{tags=\"a b\" #x}", "x", ["tags": "a b"]), ("{points=}", nil, ["points": ""]),
       ("{ points=2\ttags=x }", nil, ["points": "2", "tags": "x"]),
-      ("{a==b}", nil, ["a": "=b"]), ("{a=\"\"}", nil, ["a": ""]), ("{a=\"b=c\"}", nil, ["a": "b=c"]),
+      ("{a==b}", nil, ["a": "=b"]), ("{a=\"\"}", nil, ["a": ""]),
+      ("{a=\"b=c\"}", nil, ["a": "b=c"]),
       ("{a=é}", nil, ["a": "é"]),
     ] as [(String, String?, [String: String])])
   func taken(_ source: String, _ id: String?, _ values: [String: String]) throws {
@@ -21,7 +22,9 @@ import Testing
     #expect(found.report.diagnostics.isEmpty)
   }
 
-  @Test("Braces without an id and a setting are text", arguments: ["{}", "{ }", "{a}", "{1, 2}", "{x y}"])
+  @Test(
+    "Braces without an id and a setting are text",
+    arguments: ["{}", "{ }", "{a}", "{1, 2}", "{x y}"])
   func text(_ source: String) { #expect(Attributes.read(source, at: 0, in: "a.md") == nil) }
 
   @Test(
@@ -40,12 +43,16 @@ import Testing
   @Test(
     "Each setting takes its values",
     arguments: [
-      ("points=0", []), ("points=2.5", []), ("points=10000", []), ("points=10000.5", ["bad-attribute"]),
-      ("points=0.3", ["bad-attribute"]), ("points=-1", ["bad-attribute"]), ("points=1,5", ["bad-attribute"]),
+      ("points=0", []), ("points=2.5", []), ("points=10000", []),
+      ("points=10000.5", ["bad-attribute"]),
+      ("points=0.3", ["bad-attribute"]), ("points=-1", ["bad-attribute"]),
+      ("points=1,5", ["bad-attribute"]),
       ("draft=yes", ["bad-attribute"]), ("shuffle=false", []), ("pin=last", []),
-      ("pin=first", ["bad-attribute"]), ("scoring=each-option", []), ("scoring=best", ["bad-attribute"]),
+      ("pin=first", ["bad-attribute"]), ("scoring=each-option", []),
+      ("scoring=best", ["bad-attribute"]),
       ("type=multiple", []), ("type=numeric", ["unknown-question-type"]), ("tags=\"a, b\"", []),
-      ("difficulty=hard", []), ("weight=50", ["unknown-attribute"]), ("pick=1", ["unknown-attribute"]),
+      ("difficulty=hard", []), ("weight=50", ["unknown-attribute"]),
+      ("pick=1", ["unknown-attribute"]),
       ("Points=1", ["unknown-attribute"]),
     ])
   func values(_ setting: String, _ expected: [String]) throws {
@@ -54,16 +61,20 @@ import Testing
 
   @Test(
     "A section draws a whole number of questions",
-    arguments: [("pick=1", []), ("pick=0", ["bad-attribute"]), ("pick=all", ["bad-attribute"]),
-      ("points=2", ["unknown-attribute"])])
+    arguments: [
+      ("pick=1", []), ("pick=0", ["bad-attribute"]), ("pick=all", ["bad-attribute"]),
+      ("points=2", ["unknown-attribute"]),
+    ])
   func sections(_ setting: String, _ expected: [String]) throws {
     #expect(try codes("# S {\(setting)}\n\n" + oneQuestion) == expected)
   }
 
   @Test(
     "An option weighs from -100 to 100",
-    arguments: [("weight=-100", []), ("weight=33.33", []), ("weight=101", ["bad-attribute"]),
-      ("points=1", ["unknown-attribute"])])
+    arguments: [
+      ("weight=-100", []), ("weight=33.33", []), ("weight=101", ["bad-attribute"]),
+      ("points=1", ["unknown-attribute"]),
+    ])
   func options(_ setting: String, _ expected: [String]) throws {
     #expect(try codes("## A?\n\n- [x] 1 {\(setting)}\n- [ ] 2\n") == expected)
   }
@@ -71,7 +82,8 @@ import Testing
   @Test(
     "Attributes are no part of the text, and braces that are text stay",
     arguments: [
-      ("## Why? {#a}", "Why?", "a"), ("## Why? {#a} ##", "Why?", "a"), ("## Why {x}?", "Why {x}?", "why-x-"),
+      ("## Why? {#a}", "Why?", "a"), ("## Why? {#a} ##", "Why?", "a"),
+      ("## Why {x}?", "Why {x}?", "why-x-"),
       ("## Why \\{x=1}", "Why {x=1}", "why-x-1-"), ("Why? {#a}\n---", "Why?", "a"),
       ("## `{#a}`", "{#a}", "a-"), ("## **Why?** {#a points=2}", "Why?", "a"),
       ("## {1, 2}", "{1, 2}", "q-1-2-"),

@@ -57,7 +57,8 @@ import Testing
   @Test("A key without a value is a missing one where it is needed")
   func empty() throws {
     let text = "---\nname:\ncreated: ''\ndeadline:\n---\n\n" + oneQuestion
-    #expect(try check(text).diagnostics.map(\.code) == ["missing-key", "impossible-time", "missing-key"])
+    #expect(
+      try check(text).diagnostics.map(\.code) == ["missing-key", "impossible-time", "missing-key"])
   }
 
   @Test("All that is wrong with front matter is said in one run") func all() throws {
@@ -116,7 +117,10 @@ let oneQuestion = "## A?\n\n- [x] 1\n- [ ] 2\n"
       ("teacher: Ada\nweights: [exams]", ["wrong-type"]),
       ("teacher: Ada\nweights: { exams: 60, exams: 40 }", ["weights-not-100", "repeated-key"]),
       ("teacher: Ada\nweights: {}", []), ("teacher: Ada\naccess: secret", ["unknown-value"]),
-      ("teacher: Ada\ngrading: { scale: { A: 90, B: 80 }, points: { A: 4 }, drop-lowest: { quizzes: 1 } }", []),
+      (
+        "teacher: Ada\ngrading: { scale: { A: 90, B: 80 }, points: { A: 4 }, drop-lowest: { quizzes: 1 } }",
+        []
+      ),
       ("teacher: Ada\ngrading: { scale: { A: high } }", ["wrong-type"]),
       ("teacher: Ada\ngrading: { late: refuse }", []), ("teacher: Ada\ncredits: 1.5", []),
     ])
@@ -132,6 +136,9 @@ let oneQuestion = "## A?\n\n- [x] 1\n- [ ] 2\n"
     let found = try check(
       frontMatter() + oneQuestion,
       beside: ["content/class/classroom.md": "---\ncreated: 2026-08-01\n---\n"])
-    #expect(found.diagnostics.map(\.message) == ["a classroom needs 'name'", "a classroom needs 'teacher'"])
+    #expect(
+      found.diagnostics.map(\.message) == [
+        "a classroom needs 'name'", "a classroom needs 'teacher'",
+      ])
   }
 }

@@ -18,7 +18,9 @@ import Testing
   }
 
   @Test("Texts that differ in more than blanks and marks make different ids") func differ() {
-    let texts = ["i++", "++i", "i", "naïve", "nave", "na ve", "Ω", "ω", "a<b", "a>b", "2 + 2", "2 * 2"]
+    let texts = [
+      "i++", "++i", "i", "naïve", "nave", "na ve", "Ω", "ω", "a<b", "a>b", "2 + 2", "2 * 2",
+    ]
     let ids = texts.map { Identifier.made(from: Array($0.utf8), limit: 40, prefix: "o") }
     #expect(Set(ids).count == texts.count)
   }
@@ -67,7 +69,8 @@ import Testing
     #expect(Identifier.isValidFileStem(stem) == isValid)
   }
 
-  @Test("The name offered for a bad one is a good one", arguments: ["Quiz 1", "con", "Ü", "a_b", "Q?x"])
+  @Test(
+    "The name offered for a bad one is a good one", arguments: ["Quiz 1", "con", "Ü", "a_b", "Q?x"])
   func offered(_ stem: String) throws {
     let course = try TemporaryCourse(
       Rule.files(quizNamed: "content/class/quizzes/\(stem).md"))

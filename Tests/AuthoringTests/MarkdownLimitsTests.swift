@@ -24,7 +24,9 @@ import Testing
     #expect(fault(many("### a\n\n" + many("x\n\n", 1_000), 100)) == "question-too-long")
   }
 
-  @Test("Quotes and lists open 64 deep on one line", arguments: [">", "> ", "- ", "* ", "+ ", "1. ", "> - "])
+  @Test(
+    "Quotes and lists open 64 deep on one line",
+    arguments: [">", "> ", "- ", "* ", "+ ", "1. ", "> - "])
   func nesting(_ mark: String) {
     let depth = mark == "> - " ? 32 : 64
     #expect(fault(many(mark, depth) + "x") == nil)
@@ -56,9 +58,12 @@ import Testing
   @Test(
     "Below the limits the slowest inputs known stay fast",
     arguments: [
-      many("[", 32_000), many("![", 16_000), many("*a ", 10_000), many("`", 200) + many("` ``", 6_000),
-      many("<", 32_000), many("<!--", 8_000), many("a**b_", 6_000), many("[a](", 8_000), many("&", 32_000),
-      many("> - ", 16) + many("x\n", 10_000), many("_a __b ", 4_600), many("\\", 32_000), many("|a", 32),
+      many("[", 32_000), many("![", 16_000), many("*a ", 10_000),
+      many("`", 200) + many("` ``", 6_000),
+      many("<", 32_000), many("<!--", 8_000), many("a**b_", 6_000), many("[a](", 8_000),
+      many("&", 32_000),
+      many("> - ", 16) + many("x\n", 10_000), many("_a __b ", 4_600), many("\\", 32_000),
+      many("|a", 32),
       many("* a\n", 8_000), many("<a href=\"", 3_500), many("~~a ", 8_000), many("[a]: b\n", 4_000),
     ].map { $0 })
   func slow(_ text: String) throws {

@@ -20,10 +20,16 @@ private let plain: [(markdown: String, html: String)] = [
   ("- a\n\n- b", "<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>\n</li>\n</ul>"),
   ("### a", "<h3>a</h3>"),
   ("***", "<hr />"),
-  ("```swift\nlet a = \"<\"\n```", "<pre><code class=\"language-swift\">let a = &quot;&lt;&quot;\n</code></pre>"),
+  (
+    "```swift\nlet a = \"<\"\n```",
+    "<pre><code class=\"language-swift\">let a = &quot;&lt;&quot;\n</code></pre>"
+  ),
   ("    code", "<pre><code>code\n</code></pre>"),
   ("`` ` ``", "<p><code>`</code></p>"),
-  ("<https://example.org/?a=1&b=2>", "<p><a href=\"https://example.org/?a=1&amp;b=2\">https://example.org/?a=1&amp;b=2</a></p>"),
+  (
+    "<https://example.org/?a=1&b=2>",
+    "<p><a href=\"https://example.org/?a=1&amp;b=2\">https://example.org/?a=1&amp;b=2</a></p>"
+  ),
   ("[a](https://example.org \"t\")", "<p><a href=\"https://example.org\" title=\"t\">a</a></p>"),
   ("[a][r]\n\n[r]: https://example.org", "<p><a href=\"https://example.org\">a</a></p>"),
   (
@@ -35,7 +41,8 @@ private let plain: [(markdown: String, html: String)] = [
 ]
 
 @Suite struct PlainMarkdown {
-  @Test("Plain Markdown becomes cmark's own HTML, as an introduction and as a body", arguments: plain)
+  @Test(
+    "Plain Markdown becomes cmark's own HTML, as an introduction and as a body", arguments: plain)
   func blocks(_ markdown: String, _ html: String) throws {
     let quiz = try quiz("\(markdown)\n\n## A?\n\n\(markdown)\n\n***\n\n- [x] 1\n- [ ] 2\n")
     #expect(quiz.introduction.html == html)
@@ -61,7 +68,8 @@ private let plain: [(markdown: String, html: String)] = [
     arguments: [
       ("*a* & b", "<em>a</em> &amp; b", "a & b"), ("`<p>`", "<code>&lt;p&gt;</code>", "<p>"),
       ("a [b](https://example.org)", "a <a href=\"https://example.org\">b</a>", "a b"),
-      ("\\<p\\>", "&lt;p&gt;", "<p>"), ("x<sub>1</sub>", "x<sub>1</sub>", "x1"), ("`a` `b`", "<code>a</code> <code>b</code>", "a b"),
+      ("\\<p\\>", "&lt;p&gt;", "<p>"), ("x<sub>1</sub>", "x<sub>1</sub>", "x1"),
+      ("`a` `b`", "<code>a</code> <code>b</code>", "a b"),
       ("\"a\"", "&quot;a&quot;", "\"a\""), ("&lt;b&gt; &#39;", "&lt;b&gt; '", "<b> '"),
     ])
   func inline(_ markdown: String, _ html: String, _ text: String) throws {

@@ -69,7 +69,8 @@ import Testing
 
     """
 
-  @Test("Body, hints, options, feedback and explanation each find their place") func parts() throws {
+  @Test("Body, hints, options, feedback and explanation each find their place") func parts() throws
+  {
     let question = try #require(try quiz(whole).questions.first)
     #expect(question.id == "out" && question.points.value == 2.5)
     #expect(question.tags == ["loops", "lists"] && question.difficulty == "easy")
@@ -81,10 +82,14 @@ import Testing
         <p>A quote that belongs to the question</p>
         </blockquote>
         """)
-    #expect(question.hints.map(\.html) == ["<p>Look at the <em>brackets</em>.</p>", "<p>And at the number.</p>"])
+    #expect(
+      question.hints.map(\.html) == [
+        "<p>Look at the <em>brackets</em>.</p>", "<p>And at the number.</p>",
+      ])
     #expect(question.hints.map(\.markdown) == ["Look at the *brackets*.", "And at the number."])
     #expect(question.explanation.html == "<p>It is a list.</p>\n<p>Of one item.</p>")
-    #expect(question.choice.options.map(\.text.html) == ["<code>1</code>", "<code>[1]</code>", "Nothing"])
+    #expect(
+      question.choice.options.map(\.text.html) == ["<code>1</code>", "<code>[1]</code>", "Nothing"])
     #expect(question.choice.options.map(\.text.markdown) == ["`1`", "`[1]`", "Nothing"])
     #expect(question.choice.options[0].feedback.html == "<p>One number\nhas no brackets.</p>")
     #expect(question.choice.options[0].feedback.markdown == "One number\nhas no brackets.")
@@ -92,7 +97,9 @@ import Testing
     #expect(question.choice.options[1].id == "list" && !question.choice.allowsSeveral)
   }
 
-  @Test("A quiz reads the same under any line end and with a byte order mark") func lineEnds() throws {
+  @Test("A quiz reads the same under any line end and with a byte order mark") func lineEnds()
+    throws
+  {
     let unix = try quiz(whole)
     for text in [whole.replacing("\n", with: "\r\n"), whole.replacing("\n", with: "\r")] {
       let quiz = try quiz(text)
@@ -141,27 +148,33 @@ import Testing
 
   @Test("The options' list may use any bullet and any case of x", arguments: ["-", "*", "+"])
   func bullets(_ bullet: String) throws {
-    let question = try #require(try quiz("## A?\n\n\(bullet) [X] 1\n\(bullet) [ ] 2\n").questions.first)
+    let question = try #require(
+      try quiz("## A?\n\n\(bullet) [X] 1\n\(bullet) [ ] 2\n").questions.first)
     #expect(question.choice.options.map(\.isKey) == [true, false])
   }
 
   @Test("Fenced code is never read for syntax") func code() throws {
-    let quiz = try quiz("```\n## A?\n\n- [x] 1\n```\n\n## B?\n\n~~~\n- [ ] no\n~~~\n\n- [x] 1\n- [ ] 2\n")
+    let quiz = try quiz(
+      "```\n## A?\n\n- [x] 1\n```\n\n## B?\n\n~~~\n- [ ] no\n~~~\n\n- [x] 1\n- [ ] 2\n")
     #expect(quiz.questions.map(\.id) == ["b"])
     #expect(quiz.questions[0].choice.options.count == 2)
   }
 
   @Test("Comments never leave the teacher's machine") func comments() throws {
     let quiz = try quiz(
-      "<!-- secret -->\n\n## A? <!-- secret -->\n\n- [x] 1 <!-- secret -->\n- [ ] 2\n\n<!-- secret\n\nsecret -->\n\n> Why <!-- secret -->\n")
+      "<!-- secret -->\n\n## A? <!-- secret -->\n\n- [x] 1 <!-- secret -->\n- [ ] 2\n\n<!-- secret\n\nsecret -->\n\n> Why <!-- secret -->\n"
+    )
     let question = quiz.questions[0]
-    let all = [quiz.introduction, question.stem, question.body, question.explanation]
+    let all =
+      [quiz.introduction, question.stem, question.body, question.explanation]
       + question.choice.options.map(\.text)
     #expect(all.allSatisfy { !$0.html.contains("secret") })
   }
 
   @Test("Drafts are left out, and nothing in them is held to a rule") func drafts() throws {
-    let body = "## A? {draft=true}\n\n- [ ] unfinished\n\n![](none.png)\n\n" + oneQuestion.replacing("A", with: "B")
+    let body =
+      "## A? {draft=true}\n\n- [ ] unfinished\n\n![](none.png)\n\n"
+      + oneQuestion.replacing("A", with: "B")
     #expect(try quiz(body).questions.map(\.id) == ["b"])
     let checked = try check(frontMatter() + body)
     #expect(checked.summary.draftQuestions == 1 && checked.summary.questions == 1)
@@ -195,7 +208,8 @@ import Testing
     let ids = try quiz(prints).questions.map(\.id)
     #expect(Set(ids).count == 2)
     #expect(ids.allSatisfy { $0.hasPrefix("what-does-this-print-") && Identifier.isValid($0) })
-    let parts = prints.split(separator: "\n\n\n").map(String.init)[0].components(separatedBy: "\n\n## ")
+    let parts = prints.split(separator: "\n\n\n").map(String.init)[0].components(
+      separatedBy: "\n\n## ")
     let swapped = "## " + parts[1] + "\n\n" + parts[0] + "\n"
     #expect(try quiz(swapped).questions.map(\.id) == ids.reversed())
     let options = prints.replacing("`a`\n\n", with: "").replacing("`b`\n\n- [x] 1", with: "- [x] 3")
@@ -204,7 +218,8 @@ import Testing
 
   @Test("An id written by hand stays, and takes nothing from a heading that makes the same")
   func written() throws {
-    let ids = try quiz(prints.replacing("print?\n\n`b`", with: "print? {#second}\n\n`b`")).questions.map(\.id)
+    let ids = try quiz(prints.replacing("print?\n\n`b`", with: "print? {#second}\n\n`b`")).questions
+      .map(\.id)
     #expect(ids == ["what-does-this-print", "second"])
     let both = prints.replacing("print?\n\n`b`", with: "print? {#what-does-this-print}\n\n`b`")
     let made = try quiz(both).questions.map(\.id)
@@ -212,7 +227,8 @@ import Testing
   }
 
   @Test("A draft changes nobody's id") func drafts() throws {
-    let ids = try quiz(prints.replacing("print?\n\n`b`", with: "print? {draft=true}\n\n`b`")).questions.map(\.id)
+    let ids = try quiz(prints.replacing("print?\n\n`b`", with: "print? {draft=true}\n\n`b`"))
+      .questions.map(\.id)
     #expect(ids == ["what-does-this-print"])
   }
 
@@ -224,14 +240,16 @@ import Testing
 
   @Test("Options whose words make one id are told apart by their signs") func options() throws {
     let options = try #require(
-      try quiz("## A?\n\n- [x] `i++`\n- [ ] `++i`\n- [ ] `i`\n").questions.first).choice.options
+      try quiz("## A?\n\n- [x] `i++`\n- [ ] `++i`\n- [ ] `i`\n").questions.first
+    ).choice.options
     #expect(Set(options.map(\.id)).count == 3 && options[2].id == "i")
     #expect(options.allSatisfy { Identifier.isValid($0.id) })
   }
 
   @Test("Feedback, hints, keys and points are no part of who an option is") func editing() throws {
     let before = try quiz("## A?\n\n- [x] eins\n- [ ] zwei\n").questions[0]
-    let after = try quiz("## A? {points=3}\n\n- [ ] eins\n  > Doch.\n- [x] zwei\n\n> Darum.\n").questions[0]
+    let after = try quiz("## A? {points=3}\n\n- [ ] eins\n  > Doch.\n- [x] zwei\n\n> Darum.\n")
+      .questions[0]
     #expect(before.id == after.id)
     #expect(before.choice.options.map(\.id) == after.choice.options.map(\.id))
   }
@@ -247,7 +265,8 @@ import Testing
     arguments: [
       ("net-correct", "[x]", ScoringRule.netCorrect), ("net-correct", "[ ]", .allOrNothing),
       ("each-option", "[x]", .eachOption), ("each-option-penalty", "[ ]", .allOrNothing),
-      ("penalty=0.25", "[ ]", .penalty(Percent(hundredths: 2_500))), ("penalty=0.25", "[x]", .allOrNothing),
+      ("penalty=0.25", "[ ]", .penalty(Percent(hundredths: 2_500))),
+      ("penalty=0.25", "[x]", .allOrNothing),
       ("weights", "[x]", .allOrNothing), ("all-or-nothing", "[x]", .allOrNothing),
     ])
   func fitted(_ rule: String, _ second: String, _ expected: ScoringRule) throws {
@@ -259,7 +278,8 @@ import Testing
 
   @Test("An option without a weight has its even share") func weights() throws {
     let choice = try options(
-      "## A? {scoring=weights}\n\n- [x] 1 {weight=60}\n- [x] 2\n- [x] 3\n- [ ] 4 {weight=-25}\n- [ ] 5\n")
+      "## A? {scoring=weights}\n\n- [x] 1 {weight=60}\n- [x] 2\n- [x] 3\n- [ ] 4 {weight=-25}\n- [ ] 5\n"
+    )
     #expect(choice.options.map(\.weight.hundredths) == [6_000, 3_333, 3_333, -2_500, 0])
   }
 

@@ -70,16 +70,21 @@ private func hasPlacesInBounds(_ checked: CheckedCourse) -> Bool {
         return ["not-utf-8", "control-character"].contains(diagnostic.code)
       }
       let ends = [place.bytes.lowerBound, place.bytes.upperBound]
-      return ends.allSatisfy { $0 <= bytes.count && ($0 == bytes.count || bytes[$0] & 0xC0 != 0x80) }
+      return ends.allSatisfy {
+        $0 <= bytes.count && ($0 == bytes.count || bytes[$0] & 0xC0 != 0x80)
+      }
     }
   }
 }
 
 private func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
   let pieces = [
-    "\n", "\n\n", "---\n", "## ", "# ", "- [x] ", "- [ ]", "> ", "{#a}", "{", "}", "```\n", "<b>", "</b>", "<!--", "-->",
-    "|", "[", "](", "![", "*", "~~", "\t", "    ", "\r\n", "é", "🌱", "\u{FEFF}", "\u{2028}", "\0", "\\", "&#0;", ": ",
-    "- ", "1. ", "'", "\"", "%", "<td>", "[!TIP]", "\u{0}", "&", "<script>", "$", "=", "[^1]", "[r]: ",
+    "\n", "\n\n", "---\n", "## ", "# ", "- [x] ", "- [ ]", "> ", "{#a}", "{", "}", "```\n", "<b>",
+    "</b>", "<!--", "-->",
+    "|", "[", "](", "![", "*", "~~", "\t", "    ", "\r\n", "é", "🌱", "\u{FEFF}", "\u{2028}", "\0",
+    "\\", "&#0;", ": ",
+    "- ", "1. ", "'", "\"", "%", "<td>", "[!TIP]", "\u{0}", "&", "<script>", "$", "=", "[^1]",
+    "[r]: ",
   ]
   var bytes = seed
   for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -88,7 +93,8 @@ private func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8
     switch Int.random(in: 0..<5, using: &random) {
     case 0: bytes.removeSubrange(at..<end)
     case 1: bytes.insert(UInt8.random(in: 0...255, using: &random), at: at)
-    case 2: bytes.insert(contentsOf: bytes[at..<end], at: Int.random(in: 0...bytes.count, using: &random))
+    case 2:
+      bytes.insert(contentsOf: bytes[at..<end], at: Int.random(in: 0...bytes.count, using: &random))
     case 3: if at < bytes.count { bytes[at] = UInt8.random(in: 9...126, using: &random) }
     default: bytes.insert(contentsOf: (pieces.randomElement(using: &random) ?? "").utf8, at: at)
     }
@@ -115,7 +121,9 @@ private func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8
     }
   }
 
-  @Test("A course reads the same with one worker and with many, time after time") func workers() throws {
+  @Test("A course reads the same with one worker and with many, time after time") func workers()
+    throws
+  {
     var random = SeededGenerator(seed: 9)
     let all = try course((0..<60).map { _ in mutated(Array(seeds[0].utf8), &random) })
     let one = try all.read()

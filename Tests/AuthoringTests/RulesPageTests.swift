@@ -12,7 +12,8 @@ import Testing
     let rule = try #require(Rule.all.first { $0.code == "too-few-options" })
     let text = explanation(of: rule)
     #expect(text.hasPrefix("error[too-few-options]\n\nA question has at least two options. With"))
-    #expect(text.contains("\nInstead of\n\n    ## What is the largest planet?\n\n    - [x] Jupiter\n\n"))
+    #expect(
+      text.contains("\nInstead of\n\n    ## What is the largest planet?\n\n    - [x] Jupiter\n\n"))
     #expect(text.hasSuffix("    - [ ] Saturn\n"))
   }
 

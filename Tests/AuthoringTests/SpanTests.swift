@@ -39,7 +39,8 @@ private let marked: [MarkedQuiz] = [
     "times-out-of-order",
     "name: 🌱\nkind: practice\ncreated: 3️⃣2026-09-024️⃣\ndeadline: 1️⃣2026-09-012️⃣"),
   .front("unsupported-yaml", "name: 🌱\ncreated: 1️⃣&a 2026-09-022️⃣"),
-  MarkedQuiz("missing-key", "1️⃣---2️⃣\nname: Zellen\nkind: practice\n---\n\n## A?\n\n- [x] B\n- [ ] C\n"),
+  MarkedQuiz(
+    "missing-key", "1️⃣---2️⃣\nname: Zellen\nkind: practice\n---\n\n## A?\n\n- [x] B\n- [ ] C\n"),
   MarkedQuiz("missing-front-matter", "1️⃣# Zellen2️⃣\n"),
   MarkedQuiz("unclosed-front-matter", "1️⃣---2️⃣\nname: Zellen\n"),
   .body("no-options", "1️⃣## Größe?2️⃣\n\nWorte.\n"),

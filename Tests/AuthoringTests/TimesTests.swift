@@ -85,13 +85,16 @@ import Testing
   }
 
   @Test(
-    "Zones are named by continent and city", arguments: [
+    "Zones are named by continent and city",
+    arguments: [
       ("Europe/Berlin", true), ("America/Argentina/Buenos_Aires", true), ("UTC", true),
       ("GMT", true), ("Europe/Hamburg", false), ("CET", false), ("EST", false), ("", false),
       ("Berlin", false), ("../etc/passwd", false), ("/etc/localtime", false),
       ("Europe/Berlin ", false), ("GMT+2", false),
     ])
-  func names(_ name: String, _ isKnown: Bool) { #expect((ClassZone(named: name) != nil) == isKnown) }
+  func names(_ name: String, _ isKnown: Bool) {
+    #expect((ClassZone(named: name) != nil) == isKnown)
+  }
 
   @Test("Both readings of a time that comes twice are offered, and each is taken as written")
   func offered() throws {

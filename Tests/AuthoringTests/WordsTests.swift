@@ -6,7 +6,8 @@ import Testing
   @Test(
     "A name is trimmed and each run of white space is one space",
     arguments: [
-      ("Cells", "Cells"), ("  Cells \t", "Cells"), ("Cells\u{A0}and\u{2003}\n tissues", "Cells and tissues"),
+      ("Cells", "Cells"), ("  Cells \t", "Cells"),
+      ("Cells\u{A0}and\u{2003}\n tissues", "Cells and tissues"),
       ("", ""), (" \u{3000} ", ""), ("É  é", "É é"),
     ])
   func cleaned(_ text: String, _ name: String) { #expect(cleanedName(text) == name) }
@@ -28,7 +29,8 @@ import Testing
     arguments: [("Cells", "Cell"), ("Quiz 1", "Quiz 2"), ("e", "é"), ("a-b", "a b"), ("o", "о")])
   func apart(_ a: String, _ b: String) { #expect(foldedName(a) != foldedName(b)) }
 
-  @Test("Folding a folded name changes nothing", arguments: ["Straße", "İ", "ﬁ", "Ά", "ŉ", "ẞ", "ǰ"])
+  @Test(
+    "Folding a folded name changes nothing", arguments: ["Straße", "İ", "ﬁ", "Ά", "ŉ", "ẞ", "ǰ"])
   func settled(_ text: String) {
     let once = foldedName(text)
     #expect(Array(foldedName(once).utf8) == Array(once.utf8))

@@ -13,10 +13,13 @@ import Testing
   @Test(
     "Scalars stay the text they are",
     arguments: [
-      ("a: yes", "yes"), ("a: 010", "010"), ("a: 1_000", "1_000"), ("a: ~", "~"), ("a: null", "null"),
+      ("a: yes", "yes"), ("a: 010", "010"), ("a: 1_000", "1_000"), ("a: ~", "~"),
+      ("a: null", "null"),
       ("a: 2026-09-14", "2026-09-14"), ("a: 'it''s'", "it's"), ("a: \"x\\ty\"", "x\ty"),
-      ("a: x # y", "x"), ("a: x#y", "x#y"), ("a: |\n  x\n  y\n", "x\ny\n"), ("a: >\n  x\n  y\n", "x y\n"),
-      ("a: 1:30", "1:30"), ("a: é 🌱", "é 🌱"), ("a:", ""), ("\"a\": x", "x"), ("a: \"\\u00e9\"", "é"),
+      ("a: x # y", "x"), ("a: x#y", "x#y"), ("a: |\n  x\n  y\n", "x\ny\n"),
+      ("a: >\n  x\n  y\n", "x y\n"),
+      ("a: 1:30", "1:30"), ("a: é 🌱", "é 🌱"), ("a:", ""), ("\"a\": x", "x"),
+      ("a: \"\\u00e9\"", "é"),
     ])
   func scalars(_ yaml: String, _ value: String) throws {
     let (node, diagnostics) = read(yaml)
@@ -33,26 +36,37 @@ import Testing
   @Test(
     "What programs disagree on is refused",
     arguments: [
-      ("a: &x y", "unsupported-yaml"), ("a: *x", "unsupported-yaml"), ("a: !!str y", "unsupported-yaml"),
-      ("a: !x y", "unsupported-yaml"), ("a: &x [b]", "unsupported-yaml"), ("a: !x { b: c }", "unsupported-yaml"),
+      ("a: &x y", "unsupported-yaml"), ("a: *x", "unsupported-yaml"),
+      ("a: !!str y", "unsupported-yaml"),
+      ("a: !x y", "unsupported-yaml"), ("a: &x [b]", "unsupported-yaml"),
+      ("a: !x { b: c }", "unsupported-yaml"),
       ("<<: { a: b }", "unsupported-yaml"), ("%YAML 1.1\n---\na: b", "unsupported-yaml"),
       ("a: b\n---\nc: d", "unsupported-yaml"), ("a: b\n...\nc: d\n", "front-matter-syntax"),
-      ("? [a]\n: b", "unsupported-yaml"), ("{ [a]: b }", "unsupported-yaml"), ("%TAG ! x\n---\na: b", "unsupported-yaml"),
-      ("a: b: c", "front-matter-syntax"), ("a: @b", "front-matter-syntax"), ("a: 'b", "front-matter-syntax"),
-      ("a: [b", "front-matter-syntax"), ("a: b\n\tc: d", "front-matter-syntax"), ("a: {b: c", "front-matter-syntax"),
-      ("a: b\n c: d", "front-matter-syntax"), ("a: \"\\x\"", "front-matter-syntax"), ("- a\nb: c", "front-matter-syntax"),
-      ("a: b\na: c", "repeated-key"), ("a: { b: c, b: d }", "repeated-key"), ("a: x\u{7}", "control-character"),
-      ("a: x\u{85}y", "control-character"), ("a: x\u{2028}y", "control-character"), ("a: x\u{7F}", "control-character"),
+      ("? [a]\n: b", "unsupported-yaml"), ("{ [a]: b }", "unsupported-yaml"),
+      ("%TAG ! x\n---\na: b", "unsupported-yaml"),
+      ("a: b: c", "front-matter-syntax"), ("a: @b", "front-matter-syntax"),
+      ("a: 'b", "front-matter-syntax"),
+      ("a: [b", "front-matter-syntax"), ("a: b\n\tc: d", "front-matter-syntax"),
+      ("a: {b: c", "front-matter-syntax"),
+      ("a: b\n c: d", "front-matter-syntax"), ("a: \"\\x\"", "front-matter-syntax"),
+      ("- a\nb: c", "front-matter-syntax"),
+      ("a: b\na: c", "repeated-key"), ("a: { b: c, b: d }", "repeated-key"),
+      ("a: x\u{7}", "control-character"),
+      ("a: x\u{85}y", "control-character"), ("a: x\u{2028}y", "control-character"),
+      ("a: x\u{7F}", "control-character"),
     ])
   func refused(_ yaml: String, _ code: String) {
     let (_, diagnostics) = read(yaml)
     #expect(diagnostics.map(\.code) == [code])
-    #expect(diagnostics.allSatisfy { !$0.message.hasPrefix("front matter is not YAML") }, "\(diagnostics)")
+    #expect(
+      diagnostics.allSatisfy { !$0.message.hasPrefix("front matter is not YAML") }, "\(diagnostics)"
+    )
   }
 
   @Test("Anything nests sixteen deep and no deeper") func depth() {
     func nested(_ depth: Int) -> String {
-      "a: " + String(repeating: "[", count: depth - 1) + "x" + String(repeating: "]", count: depth - 1)
+      "a: " + String(repeating: "[", count: depth - 1) + "x"
+        + String(repeating: "]", count: depth - 1)
     }
     #expect(read(nested(16)).1.isEmpty)
     #expect(read(nested(17)).1.map(\.code) == ["front-matter-limit"])
@@ -65,7 +79,8 @@ import Testing
 
   @Test("A block has 64 kB and ten thousand parts at most") func size() {
     #expect(read("a: " + String(repeating: "x", count: 65_533)).1.isEmpty)
-    #expect(read("a: " + String(repeating: "x", count: 65_534)).1.map(\.code) == ["front-matter-limit"])
+    #expect(
+      read("a: " + String(repeating: "x", count: 65_534)).1.map(\.code) == ["front-matter-limit"])
     let list = "a: [" + Array(repeating: "x", count: 12_000).joined(separator: ",") + "]"
     #expect(read(list).1.map(\.code) == ["front-matter-limit"])
   }
@@ -98,8 +113,10 @@ import Testing
   @Test(
     "Front matter stands between two lines of three dashes",
     arguments: [
-      ("---\na: b\n---\ntext", "a: b\n", "text"), ("---\n---\n", "", ""), ("---  \na: b\n---\t\nx", "a: b\n", "x"),
-      ("---\na: b\n---", "a: b\n", ""), ("---\n----\n---\n", "----\n", ""), ("---\na: '---'\n---\n---\n", "a: '---'\n", "---\n"),
+      ("---\na: b\n---\ntext", "a: b\n", "text"), ("---\n---\n", "", ""),
+      ("---  \na: b\n---\t\nx", "a: b\n", "x"),
+      ("---\na: b\n---", "a: b\n", ""), ("---\n----\n---\n", "----\n", ""),
+      ("---\na: '---'\n---\n---\n", "a: '---'\n", "---\n"),
     ])
   func matter(_ file: String, _ yaml: String, _ body: String) throws {
     var report = Report()
@@ -111,8 +128,10 @@ import Testing
   @Test(
     "A file without it is refused",
     arguments: [
-      ("", "missing-front-matter"), ("\n---\na: b\n---\n", "missing-front-matter"), ("--\na: b\n--\n", "missing-front-matter"),
-      (" ---\n---\n", "missing-front-matter"), ("---", "unclosed-front-matter"), ("---\na: b\n --- \n", "unclosed-front-matter"),
+      ("", "missing-front-matter"), ("\n---\na: b\n---\n", "missing-front-matter"),
+      ("--\na: b\n--\n", "missing-front-matter"),
+      (" ---\n---\n", "missing-front-matter"), ("---", "unclosed-front-matter"),
+      ("---\na: b\n --- \n", "unclosed-front-matter"),
       ("---yaml\n---\n", "missing-front-matter"), ("---\n", "unclosed-front-matter"),
     ])
   func noMatter(_ file: String, _ code: String) throws {

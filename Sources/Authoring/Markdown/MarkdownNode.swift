@@ -95,7 +95,9 @@ import Glibc
   /// Puts HTML of ours in the node's place; the new node has no line of its own.
   func replaced(withHTML html: String) -> MarkdownNode? {
     let type = kind == .htmlBlock ? CMARK_NODE_CUSTOM_BLOCK : CMARK_NODE_CUSTOM_INLINE
-    guard let custom = unsafe cmark_node_new_with_mem(type, MarkdownMemory.callbacks) else { return nil }
+    guard let custom = unsafe cmark_node_new_with_mem(type, MarkdownMemory.callbacks) else {
+      return nil
+    }
     unsafe cmark_node_set_on_enter(custom, html)
     unsafe cmark_node_replace(pointer, custom)
     unsafe cmark_node_free(pointer)

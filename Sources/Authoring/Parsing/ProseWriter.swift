@@ -21,7 +21,8 @@ struct ProseWriter {
       if index > 0 { bytes.append(contentsOf: [10, 10]) }
       let source = document.bytes(of: node)
       if node.isIndentedCode { bytes.append(contentsOf: repeatElement(32, count: 4)) }
-      appendMarkdown(max(source.lowerBound, min(offset, source.upperBound))..<source.upperBound, frame)
+      appendMarkdown(
+        max(source.lowerBound, min(offset, source.upperBound))..<source.upperBound, frame)
     }
     let middle = bytes.count
     for node in nodes { node.appendHTML(to: &bytes) }

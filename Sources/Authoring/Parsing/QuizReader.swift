@@ -205,7 +205,9 @@ struct QuestionReader {
     }
     let rest = String(text.literal.dropFirst(hintMark.count).drop { $0 == " " })
     if rest.isEmpty { text.remove() } else { text.literal = rest }
-    if let mark = first.firstChild, mark.kind == .softBreak || mark.kind == .lineBreak { mark.remove() }
+    if let mark = first.firstChild, mark.kind == .softBreak || mark.kind == .lineBreak {
+      mark.remove()
+    }
     if first.firstChild == nil { first.remove() }
     while at < source.upperBound, bytes[at] == 32 || bytes[at] == 9 { at += 1 }
     guard at < source.upperBound, bytes[at] == 10 else { return at }

@@ -26,7 +26,8 @@ func foldedName(_ text: String) -> String {
   let clean = cleanedName(text)
   if clean.utf8.allSatisfy({ $0 < 128 }) { return clean.lowercased() }
   let compatible = clean.precomposedStringWithCompatibilityMapping
-  return cleanedName(compatible.lowercased().uppercased().lowercased()).precomposedStringWithCompatibilityMapping
+  return cleanedName(compatible.lowercased().uppercased().lowercased())
+    .precomposedStringWithCompatibilityMapping
 }
 
 /// The known word nearest to one that is not known, if any is near enough to be meant.
