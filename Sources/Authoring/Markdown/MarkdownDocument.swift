@@ -1,5 +1,6 @@
 import CMark
 import Courseware
+import Synchronization
 
 /// A parsed Markdown body.
 @safe final class MarkdownDocument {
@@ -15,18 +16,12 @@ import Courseware
   ///
   /// The limits of ``MarkdownLimit`` must have been checked: cmark itself has none.
   init?(_ text: SourceText, _ body: Range<Int>, _ lines: LineStarts) {
-    let extensions = unsafe markdownExtensions
-    guard
-      let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, MarkdownMemory.callbacks)
-    else { return nil }
-    for index in unsafe extensions.indices {
-      unsafe cmark_parser_attach_syntax_extension(parser, extensions[index])
-    }
-    unsafe text.bytes.withUnsafeBytes { bytes in
-      let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[body])
-      unsafe cmark_parser_feed(parser, part.baseAddress, part.count)
-    }
-    guard let root = unsafe cmark_parser_finish(parser) else { return nil }
+    let hasTildes = text.bytes[body].contains(UInt8(ascii: "~"))
+    let address =
+      hasTildes
+      ? tildes.withLock { _ in parsed(text, body, withStrikethrough: true) }
+      : parsed(text, body, withStrikethrough: false)
+    guard let root = unsafe OpaquePointer(bitPattern: address) else { return nil }
     unsafe memory.pointee.retainDocument()
     unsafe self.root = root
     self.text = text
@@ -76,25 +71,38 @@ import Courseware
   }
 }
 
-/// The syntax beyond CommonMark: tables, strikethrough, task lists.
+/// The address of cmark's tree, which lies in the memory of this thread; 0 where there is none.
+private func parsed(
+  _ text: SourceText, _ body: Range<Int>, withStrikethrough: Bool
+) -> UInt {
+  let syntaxes = unsafe withStrikethrough ? allSyntaxes : Array(allSyntaxes.dropLast())
+  guard
+    let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, MarkdownMemory.callbacks)
+  else { return 0 }
+  for index in unsafe syntaxes.indices {
+    unsafe cmark_parser_attach_syntax_extension(parser, syntaxes[index])
+  }
+  unsafe text.bytes.withUnsafeBytes { bytes in
+    let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[body])
+    unsafe cmark_parser_feed(parser, part.baseAddress, part.count)
+  }
+  return unsafe UInt(bitPattern: cmark_parser_finish(parser))
+}
+
+/// The syntax beyond CommonMark: tables, task lists and, last, strikethrough.
 ///
-/// Made once, since registration changes global state. An extension's special characters are
-/// global too: each parser would set them before it reads inlines and clear them afterwards, under
-/// the feet of a parser on another thread, which then misses a `~~`. So they are set here, for
-/// good, and taken from the extension, so that no parser touches them.
-private nonisolated(unsafe) let markdownExtensions: [OpaquePointer] = {
+/// Made once, since registration changes global state.
+private nonisolated(unsafe) let allSyntaxes: [OpaquePointer] = {
   cmark_gfm_core_extensions_ensure_registered()
-  let found = unsafe ["table", "strikethrough", "tasklist"].compactMap { (name: String) in
+  return unsafe ["table", "tasklist", "strikethrough"].compactMap { (name: String) in
     unsafe cmark_find_syntax_extension(name)
   }
-  let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT)
-  defer { unsafe cmark_parser_free(parser) }
-  for index in unsafe found.indices {
-    unsafe cmark_parser_attach_syntax_extension(parser, found[index])
-  }
-  unsafe cmark_manage_extensions_special_characters(parser, 1)
-  for index in unsafe found.indices {
-    unsafe cmark_syntax_extension_set_special_inline_chars(found[index], nil)
-  }
-  return unsafe found
 }()
+
+/// Held while a text with tildes is parsed.
+///
+/// Which characters are special is global in cmark: a parser with strikethrough makes the tilde
+/// special before it reads inlines and common afterwards, under the feet of any other that has
+/// tildes to read. Texts without one are parsed without strikethrough: they neither change that
+/// nor care.
+private let tildes = Mutex(())
