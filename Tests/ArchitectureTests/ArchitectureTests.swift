@@ -86,7 +86,7 @@ private let tests =
   @Test("The word 'unsafe' stands only where C or the disk is touched") func unsafeWord() {
     let homes = [
       "Sources/Authoring/Markdown/", "Sources/Authoring/YAML/", "Sources/Authoring/Source/",
-      "Sources/Authoring/Lowering.swift",
+      "Sources/Authoring/Lowering.swift", "Sources/Publishing/Writing/",
     ]
     for file in sources where !homes.contains(where: { file.path.hasPrefix($0) }) {
       for (number, line) in file.code
