@@ -2,7 +2,7 @@ import Courseware
 import Mustache
 import Templates
 
-/// The parsed page templates of one worker; parsing anew for each lets rendering scale over threads.
+/// The parsed page templates of one worker; parsed anew for each, rendering scales over threads.
 package struct PageTemplates: Sendable {
   private let library: MustacheLibrary
   private let skeletons = SkeletonCache()

@@ -86,7 +86,8 @@ private let tests =
   @Test("The word 'unsafe' stands only where C or the disk is touched") func unsafeWord() {
     let homes = [
       "Sources/Authoring/Markdown/", "Sources/Authoring/YAML/", "Sources/Authoring/Source/",
-      "Sources/Authoring/Lowering.swift", "Sources/Publishing/Writing/",
+      "Sources/Authoring/Lowering.swift", "Sources/Authoring/Parsing/Identifiers.swift",
+      "Sources/Publishing/Writing/",
     ]
     for file in sources where !homes.contains(where: { file.path.hasPrefix($0) }) {
       for (number, line) in file.code
@@ -99,8 +100,8 @@ private let tests =
   @Test("A file has at most 400 lines and a line 100 columns", arguments: sources)
   fileprivate func sizes(_ file: SourceFile) {
     #expect(file.lines.count <= 401)
-    for (number, line) in file.code where line.count > 100 {
-      Issue.record("\(file.path):\(number) has \(line.count) columns")
+    for (number, line) in file.lines.enumerated() where line.count > 100 {
+      Issue.record("\(file.path):\(number + 1) has \(line.count) columns")
     }
   }
 

@@ -137,7 +137,8 @@ struct Fields {
     }
     report.add(
       .wrongType,
-      "'\(key)' is a number from \(range.lowerBound) to \(range.upperBound), with two decimals at most",
+      "'\(key)' is a number from \(range.lowerBound) to \(range.upperBound),"
+        + " with two decimals at most",
       at: text.span)
     return nil
   }

@@ -41,7 +41,7 @@ struct ProseWriter {
 
   /// The text of a heading or of a paragraph that stands alone: inline HTML without its element.
   ///
-  /// - Parameter source: The bytes it was written in, marks and attributes left out.
+  /// The source leaves out marks and attributes.
   mutating func inline(_ node: MarkdownNode, source: Range<Int>, in frame: Frame = .top)
     -> ParsedProse
   {

@@ -177,7 +177,7 @@ struct QuestionReader {
         .textAfterOptions, "the options of a question stand in one list", at: span,
         notes: [
           .init(
-            "a paragraph, a fence or a comment at the margin ends a list: indent it to belong to the option above"
+            "text, a fence or a comment at the margin ends a list: indent it to belong above"
           )
         ])
     } else if block.kind != .htmlBlock {

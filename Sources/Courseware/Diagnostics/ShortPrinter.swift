@@ -6,7 +6,8 @@ package struct ShortPrinter: Sendable {
 
   package func print(_ diagnostic: Diagnostic) -> String {
     let what =
-      "\(diagnostic.severity.rawValue)[\(diagnostic.code)]: \(safeForTerminal(diagnostic.message))\n"
+      "\(diagnostic.severity.rawValue)[\(diagnostic.code)]: "
+      + "\(safeForTerminal(diagnostic.message))\n"
     guard let span = diagnostic.span else { return what }
     let (line, column) = sources[span.path]?.position(span.bytes.lowerBound) ?? (1, 1)
     return "\(safeForTerminal(span.path)):\(line):\(column): \(what)"

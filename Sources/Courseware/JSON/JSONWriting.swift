@@ -43,7 +43,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a number as JSON wants it: no exponent for whole numbers, the shortest that reads back.
+  /// Appends a number as JSON wants it: no exponent for whole numbers, the shortest to read back.
   package mutating func writeJSON(_ number: Double) {
     if number == number.rounded(), abs(number) < 1e15 {
       write(String(Int64(number)))

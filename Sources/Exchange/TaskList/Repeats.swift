@@ -1,6 +1,6 @@
 /// The questions of a file that an earlier one has asked already.
 ///
-/// Two are the same where stem, body and options are, white space aside and the options in any order.
+/// Two are the same where stem, body and options are, white space aside, options in any order.
 func repeats(in questions: [TaskListQuestion]) -> [Int: String] {
   var first: [[UInt8]: Int] = [:]
   var found: [Int: String] = [:]

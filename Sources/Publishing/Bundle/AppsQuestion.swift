@@ -1,6 +1,6 @@
 internal import Courseware
 
-/// A question as the apps can hold it: one line of text, a few texts to choose from, one of them right.
+/// A question as the apps hold it: a line of text, a few texts to choose from, one right.
 struct AppsQuestion {
   /// All its texts one after another.
   private var text: [UInt8] = []

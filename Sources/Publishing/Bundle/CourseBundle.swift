@@ -1,6 +1,6 @@
 package import Courseware
 
-/// Everything a service needs to take a course over, keys included: for services, never for the web.
+/// Everything a service needs to take a course over, keys included: for services, not for the web.
 ///
 /// Documentation/bundle.md describes the file; ``schema`` is its JSON Schema.
 package struct CourseBundle: Sendable {

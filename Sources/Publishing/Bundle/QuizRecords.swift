@@ -1,6 +1,6 @@
 internal import Courseware
 
-/// The bundle's own record of a quiz, nothing left out; its questions are a collection of their own.
+/// The bundle's own record of a quiz, nothing left out; its questions are a collection of theirs.
 extension [UInt8] {
   mutating func writeQuiz(_ placed: PlacedQuiz) {
     let quiz = placed.quiz

@@ -97,7 +97,7 @@ private func tagParts(
   return (sigil ?? (isTriple ? .html : .text), name)
 }
 
-/// Follows each page through its templates and partials, and holds every tag to the names there are.
+/// Follows each page through its templates and partials, and holds each tag to the names there are.
 struct TemplateCheck {
   let tags: [String: [TemplateTag]]
   private(set) var visited: Set<String> = []
