@@ -34,7 +34,7 @@ func passesMarkdownLimits(
     let end = max(start, lines.end(of: index))
     guard scan.takes(bytes, start, end) else { break }
   }
-  scan.closeReferences()
+  scan.closeReferences(in: body)
   guard let fault = scan.fault else { return true }
   report.add(fault.rule, fault.message, at: Span(path: text.path, bytes: fault.bytes))
   return false
@@ -46,12 +46,24 @@ private struct LimitScan {
   var fault: (rule: Rule, message: String, bytes: Range<Int>)?
   private var run = 0
   private var fragment = 0
-  private var brackets = 0
   private var references = 0
   private var referenceBytes = 0
   private var lastReference = 0..<1
 
-  init(text: SourceText) { self.text = text }
+  /// Whether there is anything at all that could be a table or a link definition.
+  private let hasPipes: Bool
+  private let hasDefinitions: Bool
+
+  init(text: SourceText) {
+    self.text = text
+    let bytes = text.bytes.span
+    hasPipes = firstIndex(of: UInt8(ascii: "|"), in: bytes) != nil
+    var close = firstIndex(of: UInt8(ascii: "]"), in: bytes)
+    while let at = close, at + 1 < bytes.count, bytes[at + 1] != UInt8(ascii: ":") {
+      close = firstIndex(of: UInt8(ascii: "]"), in: bytes, from: at + 1)
+    }
+    hasDefinitions = close != nil
+  }
 
   mutating func takes(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let length = end - start
@@ -96,21 +108,12 @@ private struct LimitScan {
   private mutating func takesContent(
     _ bytes: borrowing Swift.Span<UInt8>, _ first: Int, _ end: Int
   ) -> Bool {
-    var pipes = 0
-    for at in first..<end {
-      let byte = bytes[at]
-      if byte == UInt8(ascii: "[") {
-        brackets += 1
-      } else if byte == UInt8(ascii: "|") {
-        pipes += 1
-      }
-    }
-    if pipes > MarkdownLimit.columns + 1 {
+    if hasPipes, count(UInt8(ascii: "|"), bytes, first..<end) > MarkdownLimit.columns + 1 {
       return stop(
         .tooManyColumns, "a line holds at most \(MarkdownLimit.columns) table cells", first)
     }
     // Definitions may stand behind quotes and list marks, so wherever `]:` is, one is counted.
-    if bytes[first] == UInt8(ascii: "[") || isMark(bytes[first]) {
+    if hasDefinitions, bytes[first] == UInt8(ascii: "[") || isMark(bytes[first]) {
       return takesReference(bytes, first, end)
     }
     return true
@@ -136,9 +139,10 @@ private struct LimitScan {
     return true
   }
 
-  mutating func closeReferences() {
-    guard fault == nil, referenceBytes > 0, referenceBytes * brackets > MarkdownLimit.expansion
-    else { return }
+  mutating func closeReferences(in body: Range<Int>) {
+    guard fault == nil, referenceBytes > 0 else { return }
+    let brackets = count(UInt8(ascii: "["), text.bytes.span, body)
+    guard referenceBytes * brackets > MarkdownLimit.expansion else { return }
     fault = (.tooManyReferences, "links to these definitions would fill the page", lastReference)
   }
 
@@ -146,6 +150,15 @@ private struct LimitScan {
     fault = (rule, message, text.scalar(at: at))
     return false
   }
+}
+
+/// How often a byte stands in a part of a text.
+private func count(
+  _ byte: UInt8, _ bytes: borrowing Swift.Span<UInt8>, _ range: Range<Int>
+) -> Int {
+  var count = 0
+  for at in range where bytes[at] == byte { count += 1 }
+  return count
 }
 
 private func isQuestionOrSection(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int, _ end: Int)

@@ -60,6 +60,7 @@ struct Attributes {
   }
 
   mutating func text(_ key: String) -> Located<String>? {
+    if values.isEmpty { return nil }
     known.append(key)
     return values.first { $0.key.value == key }?.value
   }

@@ -56,15 +56,16 @@ enum Identifier {
       slug.removeLast(slug.count - limit)
       dropHyphens(atEndOf: &slug)
     }
-    let id = String(decoding: slug, as: UTF8.self)
-    return isLossy ? id + "-" + hash(text) : id
+    if isLossy { appendHash(of: text, to: &slug) }
+    return String(decoding: slug, as: UTF8.self)
   }
 
   /// An id told apart from its like by a hash of something more.
-  static func distinguished(_ id: String, by more: [UInt8]) -> String {
+  static func distinguished(_ id: String, by more: some Sequence<UInt8>) -> String {
     var kept = Array(id.utf8.prefix(57))
     dropHyphens(atEndOf: &kept)
-    return String(decoding: kept, as: UTF8.self) + "-" + hash(more)
+    appendHash(of: more, to: &kept)
+    return String(decoding: kept, as: UTF8.self)
   }
 
   private static func dropHyphens(atEndOf slug: inout [UInt8]) {
@@ -74,15 +75,24 @@ enum Identifier {
   /// Six letters and digits that stand for a text: 30 bits of FNV-1a.
   ///
   /// Source: G. Fowler, L. C. Noll, K.-P. Vo, "The FNV Non-Cryptographic Hash Algorithm".
-  static func hash(_ text: [UInt8]) -> String {
+  static func hash(_ text: some Sequence<UInt8>) -> String {
+    var letters: [UInt8] = []
+    appendHash(of: text, to: &letters)
+    return String(decoding: letters.dropFirst(), as: UTF8.self)
+  }
+
+  /// Appends a hyphen and the hash of a text.
+  private static func appendHash(of text: some Sequence<UInt8>, to id: inout [UInt8]) {
     var state: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
     let folded = state ^ (state >> 32)
-    let letters = (0..<6).map { alphabet[Int(folded >> UInt64($0 * 5) & 31)] }
-    return String(decoding: letters, as: UTF8.self)
+    id.append(UInt8(ascii: "-"))
+    for place in 0..<6 { id.append(hashLetters[Int(folded >> UInt64(place * 5) & 31)]) }
   }
 }
+
+/// Crockford's base 32 in lower case: no letter that looks like a digit.
+private let hashLetters = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
 /// What each byte becomes in an id: a letter or digit, 1 for what may be lost, 0 for what may not.
 private let slugLetters: [UInt8] = (0..<256).map { number in

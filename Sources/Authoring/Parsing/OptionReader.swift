@@ -48,10 +48,23 @@ extension QuestionReader {
   }
 
   private mutating func option(_ item: MarkdownNode, isKey: Bool, _ span: Span) -> ParsedOption {
+    guard let first = item.firstChild, first.kind == .paragraph, first.next == nil else {
+      return blockOption(item, isKey: isKey, span)
+    }
+    let frame = ProseWriter.Frame(indentation: indentation(of: item))
+    let (attributes, source) = takeAttributes(first, paragraphSource(first))
+    let text = prose.inline(first, source: source, in: frame)
+    return finished(text, attributes, isKey: isKey, span)
+  }
+
+  /// An option of several blocks, feedback among them.
+  private mutating func blockOption(
+    _ item: MarkdownNode, isKey: Bool, _ span: Span
+  ) -> ParsedOption {
     let children = item.children
-    let quotes = children.filter { $0.kind == .quote }
     let content = children.filter { $0.kind != .quote }
-    let frame = ProseWriter.Frame(indentation: content.first.map { indentation(of: item, $0) } ?? 2)
+    let frame = ProseWriter.Frame(
+      indentation: content.isEmpty ? 2 : indentation(of: item))
     var attributes = Attributes.none
     var text = ParsedProse.empty
     if let first = content.first, first.kind == .paragraph {
@@ -66,13 +79,21 @@ extension QuestionReader {
     } else {
       text = prose.blocks(content, in: frame)
     }
+    var option = finished(text, attributes, isKey: isKey, span)
+    option.feedback = prose.quoted(children.filter { $0.kind == .quote }, in: frame)
+    return option
+  }
+
+  private mutating func finished(
+    _ text: ParsedProse, _ attributes: Attributes, isKey: Bool, _ span: Span
+  ) -> ParsedOption {
+    var attributes = attributes
     if text.isEmpty { report.add(.emptyOption, "an option is empty", at: span) }
     var option = ParsedOption(
       span: span,
-      id: attributes.id?.value ?? Identifier.made(from: prose.text(text), limit: 40, prefix: "o"),
+      id: attributes.id?.value ?? Identifier.made(from: prose.text(text), limit: 24, prefix: "o"),
       isIDWritten: attributes.id != nil, text: text, isKey: isKey)
     option.weight = attributes.weight()
-    option.feedback = prose.quoted(quotes, in: frame)
     attributes.finish("an option")
     report.diagnostics += attributes.report.diagnostics
     return option
@@ -86,7 +107,7 @@ extension QuestionReader {
     return options.map { option in
       guard repeated.contains(option.id), !option.isIDWritten else { return option }
       var changed = option
-      changed.id = Identifier.distinguished(option.id, by: Array(prose.bytes[option.text.html]))
+      changed.id = Identifier.distinguished(option.id, by: prose.bytes[option.text.html])
       return changed
     }
   }
@@ -128,7 +149,7 @@ extension QuestionReader {
     if paragraph.firstChild == nil { paragraph.remove() }
   }
 
-  private func indentation(of item: MarkdownNode, _ content: MarkdownNode) -> Int {
+  private func indentation(of item: MarkdownNode) -> Int {
     let text = prose.document.text.bytes
     let start = prose.document.bytes(of: item).lowerBound
     var at = start

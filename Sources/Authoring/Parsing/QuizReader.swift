@@ -107,7 +107,7 @@ struct QuestionReader {
     let text = prose.text(stem)
     var question = ParsedQuestion(
       span: prose.document.firstLineSpan(of: heading),
-      id: attributes.id?.value ?? Identifier.made(from: text, limit: 56, prefix: "q"),
+      id: attributes.id?.value ?? Identifier.made(from: text, limit: 40, prefix: "q"),
       isIDWritten: attributes.id != nil, stem: stem)
     if stem.isEmpty {
       report.add(.emptyStem, "a question's heading is its stem", at: question.span)
@@ -196,7 +196,7 @@ struct QuestionReader {
     guard let first = quote.firstChild, first.kind == .paragraph else { return nil }
     let source = prose.document.bytes(of: first)
     let bytes = prose.document.text.bytes
-    guard bytes[source].starts(with: hintMark.utf8) else { return nil }
+    guard bytes[source].first == UInt8(ascii: "["), bytes[source].starts(with: hintMark.utf8) else { return nil }
     var at = source.lowerBound + hintMark.utf8.count
     guard at == source.upperBound || bytes[at] == 10 || bytes[at] == 32 else { return nil }
     first.joinTexts()

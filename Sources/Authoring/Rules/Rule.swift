@@ -11,22 +11,26 @@ package struct Rule: Sendable {
   package let summary: String
   /// Why it is one, for a teacher.
   package let explanation: String
-  /// Raises exactly this code.
-  package let bad: Example
-  /// Raises nothing.
-  package let good: Example
   let check: Check
+  private let makeBad: @Sendable () -> Example
+  private let makeGood: @Sendable () -> Example
+
+  /// Raises exactly this code; made when asked for, since no check needs it.
+  package var bad: Example { makeBad() }
+  /// Raises nothing.
+  package var good: Example { makeGood() }
 
   init(
     _ code: String, _ severity: Diagnostic.Severity, _ summary: String, explanation: String,
-    bad: Example, good: Example, check: Check = .whileReading
+    bad: @escaping @Sendable @autoclosure () -> Example,
+    good: @escaping @Sendable @autoclosure () -> Example, check: Check = .whileReading
   ) {
     self.code = code
     self.severity = severity
     self.summary = summary
     self.explanation = explanation
-    self.bad = bad
-    self.good = good
+    makeBad = bad
+    makeGood = good
     self.check = check
   }
 

@@ -7,7 +7,7 @@ struct QuestionForm {
   let isGraded: Bool
   let disclosure: Disclosure
 
-  func write(_ question: Question, to out: inout [UInt8]) {
+  func write(_ question: Question, number: Int, to out: inout [UInt8]) {
     out.write("<fieldset class=\"question\"")
     out.writeAttribute("data-question", question.id)
     if isGraded { out.writeAttribute("data-points", String(question.points.value)) }
@@ -24,7 +24,7 @@ struct QuestionForm {
     writeNotes(on: question, to: &out)
     out.write("</legend>\n")
     writeBlock("class=\"prose\"", question.body, to: &out)
-    ChoiceForm(question: question, disclosure: disclosure).write(to: &out)
+    ChoiceForm(question: question, number: number, disclosure: disclosure).write(to: &out)
     writeHints(of: question, to: &out)
     if disclosure.showsAnswers {
       writeBlock("class=\"explanation prose\" hidden", question.explanation, to: &out)

@@ -13,12 +13,13 @@ struct QuizForm {
   }
 
   func write(to out: inout [UInt8]) {
+    var number = 0
     for section in quiz.sections where !section.questions.isEmpty {
-      write(section, to: &out)
+      write(section, &number, to: &out)
     }
   }
 
-  private func write(_ section: Section, to out: inout [UInt8]) {
+  private func write(_ section: Section, _ number: inout Int, to out: inout [UInt8]) {
     let heading = section.heading.isEmpty ? nil : section.heading
     out.write("<section class=\"part\"")
     if let pick = section.pick { out.writeAttribute("data-pick", String(pick)) }
@@ -41,7 +42,10 @@ struct QuizForm {
     let writer = QuestionForm(
       headingTag: heading == nil ? "h2" : "h3", isGraded: quiz.kind.isGraded,
       disclosure: disclosure)
-    for question in section.questions { writer.write(question, to: &out) }
+    for question in section.questions {
+      number += 1
+      writer.write(question, number: number, to: &out)
+    }
     out.write("</section>\n")
   }
 }

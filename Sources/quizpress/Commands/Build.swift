@@ -64,7 +64,7 @@ struct Build: ParsableCommand {
     let templates = try templates(tree)
     var publication = Publication(
       outputs: siteOutputs(of: value), bundle: CourseBundle(course: value),
-      templates: { try templates.parsed() },
+      templates: { templates },
       readAsset: { try readAsset($0, tree) })
     let place = OutputPlace(
       folder: folder, course: tree.folder.path,
@@ -89,8 +89,8 @@ struct Build: ParsableCommand {
     }
   }
 
-  /// The built-in templates and the course's own in their place, parsed once to find faults early.
-  private func templates(_ tree: SourceTree) throws -> TemplateSources {
+  /// The built-in templates and the course's own in their place, parsed before anything is written.
+  private func templates(_ tree: SourceTree) throws -> PageTemplates {
     var overrides: [String: String] = [:]
     let suffix = ".mustache"
     for path in tree.files where path.hasPrefix("templates/") && path.hasSuffix(suffix) {
@@ -100,9 +100,7 @@ struct Build: ParsableCommand {
         decoding: try bytes(of: path, tree, cap: 1 << 20), as: UTF8.self)
     }
     do {
-      let sources = TemplateSources(overrides: overrides)
-      _ = try sources.parsed()
-      return sources
+      return try TemplateSources(overrides: overrides).parsed()
     } catch {
       tell("error: \(safeForTerminal(error.message))\n")
       tell("  --> \(safeForTerminal(error.file)):\(error.line):\(error.column)\n")
