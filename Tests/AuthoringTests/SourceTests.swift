@@ -1,0 +1,100 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+@Suite struct SourceFiles {
+  private let course: [String: Rule.Example.File] = [
+    "content/site.yml": "title: Course\n",
+    "content/class/classroom.md": "---\nname: B\nteacher: A\ncreated: 2026-08-01\n---\n",
+    "content/class/quizzes/quiz.md": .text(frontMatter() + oneQuestion),
+  ]
+
+  private func found(_ files: [String: Rule.Example.File]) throws -> [Diagnostic] {
+    try TemporaryCourse(course.merging(files) { $1 }).read().diagnostics
+  }
+
+  @Test(
+    "Files in odd places are named, others are left alone",
+    arguments: [
+      ("content/class/quizzes/cells.MD", ["unread-file"]),
+      ("content/class/quizzes/cells.markdown", ["unread-file"]),
+      ("content/class/Classroom.md", ["unread-file"]),
+      ("content/class/Quizzes/cells.md", ["unread-file"]),
+      ("content/cells.md", ["unread-file"]),
+      ("content/class/quizzes/part/cells.md", ["unread-file"]),
+      ("content/class/quizzes/.cells.md", ["bad-file-name", "missing-front-matter"]),
+      ("content/.class/classroom.md", ["bad-file-name"]), ("content/README.md", []),
+      ("content/class/readme.md", []), ("content/.git/config", []), ("content/class/notes.txt", []),
+      ("content/class/quizzes/.cells.md.swp", []), ("notes.md", []), ("templates/x.md", []),
+    ])
+  func places(_ path: String, _ codes: [String]) throws {
+    #expect(try found([path: "x"]).map(\.code).sorted() == codes)
+  }
+
+  @Test("Two names that differ only in case are said to") func twins() throws {
+    let quiz = Rule.Example.File.text(frontMatter().replacing("Quiz", with: "Q") + oneQuestion)
+    let diagnostic = try #require(try found(["content/class/quizzes/Quiz.md": quiz]).first)
+    #expect(diagnostic.code == "bad-file-name")
+    #expect(
+      diagnostic.notes.map(\.message)
+        == ["'content/class/quizzes/quiz.md' differs from it only in case"])
+  }
+
+  @Test("Folders that nest without end are named, not passed over") func depth() throws {
+    let path = "content/" + String(repeating: "a/", count: 70) + "x.md"
+    #expect(try found([path: "x"]).map(\.code) == ["unreadable-file"])
+  }
+
+  @Test(
+    "A link in the place of a file says nothing more than that it is one",
+    arguments: ["content/site.yml", "content/class/classroom.md", "content/class/quizzes/quiz.md"])
+  func links(_ path: String) throws {
+    let codes = try found([path: .link(to: "/etc/hostname")]).map(\.code)
+    #expect(codes.contains("symbolic-link"))
+    #expect(Set(codes).isDisjoint(with: ["missing-site", "missing-classroom", "unreadable-file"]))
+  }
+
+  @Test("A folder that is a link is not entered") func linkedFolder() throws {
+    #expect(try found(["content/b": .link(to: "class")]).map(\.code) == ["symbolic-link"])
+  }
+
+  @Test("UTF-16 is recognized, with a byte order mark and without")
+  func utf16() throws {
+    for mark in [[0xFF, 0xFE] as [UInt8], []] {
+      let bytes = mark + frontMatter().utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      let diagnostic = try #require(
+        try found(["content/class/quizzes/quiz.md": .bytes(bytes)]).first)
+      #expect(diagnostic.code == "not-utf-8")
+      #expect(diagnostic.notes.map(\.message) == ["it looks like UTF-16: save it as UTF-8"])
+    }
+  }
+
+  @Test(
+    "Bytes that are no UTF-8 are found where they start (Unicode 15, table 3-7)",
+    arguments: [
+      ([0x80], 0), ([0x61, 0xC0, 0x80], 1), ([0xC1, 0xBF], 0), ([0xE0, 0x9F, 0xBF], 0),
+      ([0xED, 0xA0, 0x80], 0), ([0xF0, 0x8F, 0xBF, 0xBF], 0), ([0xF4, 0x90, 0x80, 0x80], 0),
+      ([0xF5, 0x80, 0x80, 0x80], 0), ([0x61, 0x62, 0xE2, 0x82], 2), ([0xC3], 0), ([0xFF], 0),
+    ] as [([UInt8], Int)])
+  func invalid(_ bytes: [UInt8], _ at: Int) throws {
+    let long = Array(repeating: UInt8(ascii: "x"), count: 21)
+    let diagnostic = try #require(
+      try found(["content/class/quizzes/quiz.md": .bytes(long + bytes)]).first)
+    #expect(diagnostic.code == "not-utf-8" && diagnostic.span?.bytes.lowerBound == 21 + at)
+  }
+
+  @Test("Texts with tildes read the same whoever else is reading") func tildes() throws {
+    var files: [String: Rule.Example.File] = [:]
+    for index in 0..<80 {
+      let front = frontMatter().replacing("Quiz", with: "Quiz \(index)")
+      let text = index % 2 == 0 ? "~~gone~~ x~y~z ~a\n\n" : "plain\n\n"
+      files["content/class/quizzes/q\(index).md"] = .text(front + text + oneQuestion)
+    }
+    let course = try TemporaryCourse(course.merging(files) { $1 })
+    let quizzes = try course.read(ReadingOptions(jobs: 4)).course?.classrooms.first?.quizzes ?? []
+    #expect(quizzes.count == 81)
+    let html = Set(quizzes.map(\.introduction.html))
+    #expect(html == ["", "<p>plain</p>", "<p><del>gone</del> x<del>y</del>z ~a</p>"])
+  }
+}
