@@ -104,6 +104,12 @@ import Glibc
     return unsafe MarkdownNode(custom)
   }
 
+  /// Whether all it holds is a single piece of text.
+  var isOneText: Bool {
+    guard let child = unsafe cmark_node_first_child(pointer) else { return false }
+    return unsafe cmark_node_get_type(child) == CMARK_NODE_TEXT && cmark_node_next(child) == nil
+  }
+
   /// Joins neighbouring text nodes below this one.
   func joinTexts() { unsafe cmark_consolidate_text_nodes(pointer) }
 

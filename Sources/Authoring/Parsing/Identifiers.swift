@@ -33,7 +33,7 @@ enum Identifier {
   ///   - limit: The most bytes before the hash, 57 or fewer, so that all ids are 64 at most.
   ///   - prefix: What an id starts with where the text gives it no letter to start with.
   /// - Returns: An id that a teacher might have written, the same for the same text.
-  static func made(from text: [UInt8], limit: Int, prefix: String) -> String {
+  static func made(from text: some Collection<UInt8>, limit: Int, prefix: String) -> String {
     var isLossy = false
     var slug = unsafe [UInt8](unsafeUninitializedCapacity: text.count + 16) { buffer, count in
       var isGap = true

@@ -48,17 +48,22 @@ struct ProseWriter {
     let start = bytes.count
     appendMarkdown(source, frame)
     let middle = bytes.count
+    // Most stems and options are words alone, whose HTML is what was written.
+    if node.isOneText, isPlain(document.text.bytes, source) {
+      return ParsedProse(markdown: start..<middle, html: start..<middle)
+    }
     node.appendHTML(to: &bytes)
     stripElement(from: middle)
     return ParsedProse(markdown: start..<middle, html: middle..<bytes.count)
   }
 
   /// The plain text of a piece.
-  func text(_ prose: ParsedProse) -> [UInt8] {
+  func text(_ prose: ParsedProse) -> ArraySlice<UInt8> {
+    if prose.html == prose.markdown { return bytes[prose.html] }
     var out: [UInt8] = []
     out.reserveCapacity(prose.html.count)
     appendPlainText(of: bytes[prose.html], to: &out)
-    return out
+    return out[...]
   }
 
   /// What every line but the first of a piece starts with in its source.
@@ -127,3 +132,12 @@ package struct ParsedProse: Sendable {
 
   var isEmpty: Bool { html.isEmpty }
 }
+
+/// Whether a part of a text has nothing that HTML writes otherwise or that Markdown takes out.
+private func isPlain(_ bytes: [UInt8], _ part: Range<Int>) -> Bool {
+  for byte in bytes[part] where isChanged[Int(byte)] { return false }
+  return !part.isEmpty
+}
+
+/// `&`, `<`, `>`, `"` and the backslash, tabs and line ends.
+private let isChanged: [Bool] = (0..<256).map { [38, 60, 62, 34, 92, 9, 10].contains($0) }

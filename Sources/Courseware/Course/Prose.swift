@@ -14,6 +14,9 @@ package struct Prose: Sendable {
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
   }
 
+  /// - Parameters:
+  ///   - markdown: Where the Markdown lies.
+  ///   - html: Where the HTML lies; the same place says that there is no markup in it.
   package init(in store: Store, markdown: Range<UInt32>, html: Range<UInt32>) {
     self.store = store
     source = markdown
@@ -30,6 +33,9 @@ package struct Prose: Sendable {
   package static let empty = Prose(markdown: "", html: "")
 
   package var isEmpty: Bool { rendered.isEmpty }
+
+  /// Whether Markdown, HTML and plain text are the same bytes: words without any markup.
+  package var isPlain: Bool { source == rendered }
 
   /// The Markdown as written, without what only says where it stands (`>`, `- [ ]`, indentation).
   package var markdown: String { String(decoding: markdownBytes, as: UTF8.self) }
@@ -51,5 +57,7 @@ package struct Prose: Sendable {
   }
 
   /// Appends ``text`` to a buffer.
-  package func appendText(to out: inout [UInt8]) { appendPlainText(of: htmlBytes, to: &out) }
+  package func appendText(to out: inout [UInt8]) {
+    if isPlain { out.append(contentsOf: htmlBytes) } else { appendPlainText(of: htmlBytes, to: &out) }
+  }
 }

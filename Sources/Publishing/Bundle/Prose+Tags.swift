@@ -12,7 +12,8 @@ extension Prose {
   }
 
   var tags: Tags {
-    htmlBytes.withUnsafeBufferPointer { html in
+    if isPlain { return [] }
+    return htmlBytes.withUnsafeBufferPointer { html in
       var tags: Tags = []
       var at = firstTag(in: html, from: 0)
       while at < html.count {

@@ -127,7 +127,17 @@ extension [UInt8] {
 
   private mutating func writeProse(_ prose: Prose) {
     write(literal: "{\"markdown\":")
+    let start = count
     writeJSON(prose.markdownBytes)
+    if prose.isPlain {
+      let written = start..<count
+      write(literal: ",\"html\":")
+      append(contentsOf: self[written])
+      write(literal: ",\"text\":")
+      append(contentsOf: self[written])
+      append(UInt8(ascii: "}"))
+      return
+    }
     write(literal: ",\"html\":")
     writeJSON(prose.htmlBytes)
     write(literal: ",\"text\":")
