@@ -130,11 +130,12 @@ extension [UInt8] {
     let start = count
     writeJSON(prose.markdownBytes)
     if prose.isPlain {
-      let written = start..<count
+      // A copy: a slice would share this buffer, and appending to it copy the whole.
+      let written = Array(self[start...])
       write(literal: ",\"html\":")
-      append(contentsOf: self[written])
+      append(contentsOf: written)
       write(literal: ",\"text\":")
-      append(contentsOf: self[written])
+      append(contentsOf: written)
       append(UInt8(ascii: "}"))
       return
     }
