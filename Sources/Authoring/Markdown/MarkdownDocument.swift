@@ -16,7 +16,7 @@ import Synchronization
   ///
   /// The limits of ``MarkdownLimit`` must have been checked: cmark itself has none.
   init?(_ text: SourceText, _ body: Range<Int>, _ lines: LineStarts) {
-    let hasTildes = text.bytes[body].contains(UInt8(ascii: "~"))
+    let hasTildes = firstIndex(of: UInt8(ascii: "~"), in: text.bytes.span) != nil
     let address =
       hasTildes
       ? tildes.withLock { _ in parsed(text, body, withStrikethrough: true) }
