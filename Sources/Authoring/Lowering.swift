@@ -4,7 +4,8 @@ import Courseware
 /// The quiz a parsed one comes to, once no rule objects.
 func lower(_ parsed: ParsedQuiz) -> Quiz? {
   guard var quiz = parsed.head.quiz else { return nil }
-  let store = Prose.Store(parsed.prose)
+  // A copy, since the reader's buffer has room that a course of ten thousand would pay for.
+  let store = Prose.Store([] + parsed.prose)
   quiz.introduction = parsed.introduction.prose(in: store)
   quiz.sections = parsed.sections.map { section in
     Section(

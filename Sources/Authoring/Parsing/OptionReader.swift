@@ -20,6 +20,7 @@ extension QuestionReader {
   mutating func options(_ list: MarkdownNode) -> [ParsedOption] {
     list.loosen()
     var found: [ParsedOption] = []
+    found.reserveCapacity(5)
     var item = list.firstChild
     while let current = item {
       item = current.next

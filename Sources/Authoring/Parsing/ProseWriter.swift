@@ -7,7 +7,7 @@ struct ProseWriter {
 
   init(_ document: MarkdownDocument) {
     self.document = document
-    bytes.reserveCapacity(document.text.bytes.count * 3 / 2)
+    bytes.reserveCapacity(document.text.bytes.count * 9 / 4)
   }
 
   /// Text of blocks that stand one after another at one depth, the first without what stands

@@ -58,13 +58,20 @@ extension [UInt8] {
     endObject()
   }
 
+  /// Written in long pieces: of a bundle's records most are options.
   private mutating func writeOption(_ option: Choice.Option) {
     beginObject()
-    field("id", option.id)
-    field("text", option.text)
-    field("isKey", option.isKey)
-    field("feedback", option.feedback)
-    field("weight", option.weight)
-    endObject()
+    write(literal: "\"id\":")
+    writeJSON(option.id)
+    write(literal: ",\"text\":")
+    writeProseOrNull(option.text)
+    write(literal: option.isKey ? ",\"isKey\":true,\"feedback\":" : ",\"isKey\":false,\"feedback\":")
+    writeProseOrNull(option.feedback)
+    if option.weight == .zero {
+      write(literal: ",\"weight\":0}")
+    } else {
+      field("weight", option.weight)
+      endObject()
+    }
   }
 }

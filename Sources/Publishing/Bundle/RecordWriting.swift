@@ -108,6 +108,10 @@ extension [UInt8] {
   /// A piece of prose in its three forms; `null` where there is none.
   mutating func field(_ name: StaticString, _ prose: Prose) {
     key(name)
+    writeProseOrNull(prose)
+  }
+
+  mutating func writeProseOrNull(_ prose: Prose) {
     guard !prose.isEmpty else {
       write(literal: "null")
       return
