@@ -45,6 +45,22 @@ import Testing
     #expect(!outcome.errors.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
   }
 
+  @Test func `tildes in many files at once mean the same in each`() throws {
+    let folder = try HostileInput("", body: "~~gone~~ and ~ and ~~~", nil).course()
+    let quiz = "content/class/quizzes/quiz"
+    let text = try String(contentsOfFile: "\(folder.path)/\(quiz).md", encoding: .utf8)
+    for number in 1...60 {
+      let named = text.replacingOccurrences(of: "name: Quiz", with: "name: Quiz \(number)")
+      try folder.write(named, to: "\(quiz)-\(number).md")
+    }
+    let outcome = try quizpress(["build", "--quiet", "--jobs", "8"], in: folder.path)
+    #expect(outcome.status == 0 && !outcome.ranTooLong)
+    for (path, page) in try filesBelow("\(folder.path)/build/site/class/quizzes")
+    where path.hasPrefix("quiz") {
+      #expect(String(decoding: page, as: UTF8.self).contains("<del>gone</del> and ~ and ~~~"))
+    }
+  }
+
   private static let encodings: [HostileInput] = [
     .init("UTF-16 with a mark", file: [0xFF, 0xFE, 0x2D, 0, 0x2D, 0], fault("not-utf-8", 1, 1)),
     .init("UTF-16, big end first", file: [0xFE, 0xFF, 0, 0x2D], fault("not-utf-8", 1, 1)),
@@ -127,6 +143,8 @@ import Testing
       "backticks of every length", body: (1...250).map { repeated("`", $0) }.joined(separator: "a"),
       nil),
     .init("stars never closed", body: repeated("*a **a ", 4_500), nil),
+    .init("tildes never closed", body: repeated("~a ~~b ~~~c ", 2_600), nil),
+    .init("a tilde alone", body: "~", nil),
     .init("a table at the cap", body: table(columns: 60, rows: 200), nil),
     .init("a table of 70,000 columns", body: repeated("|a", 70_000), fault("line-too-long", 7, 1)),
     .init(

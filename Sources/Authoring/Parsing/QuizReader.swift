@@ -196,7 +196,9 @@ struct QuestionReader {
     guard let first = quote.firstChild, first.kind == .paragraph else { return nil }
     let source = prose.document.bytes(of: first)
     let bytes = prose.document.text.bytes
-    guard bytes[source].first == UInt8(ascii: "["), bytes[source].starts(with: hintMark.utf8) else { return nil }
+    guard bytes[source].first == UInt8(ascii: "["), bytes[source].starts(with: hintMark.utf8) else {
+      return nil
+    }
     var at = source.lowerBound + hintMark.utf8.count
     guard at == source.upperBound || bytes[at] == 10 || bytes[at] == 32 else { return nil }
     first.joinTexts()

@@ -15,6 +15,7 @@ package struct Prose: Sendable {
   }
 
   /// - Parameters:
+  ///   - store: What holds both.
   ///   - markdown: Where the Markdown lies.
   ///   - html: Where the HTML lies; the same place says that there is no markup in it.
   package init(in store: Store, markdown: Range<UInt32>, html: Range<UInt32>) {
@@ -58,6 +59,10 @@ package struct Prose: Sendable {
 
   /// Appends ``text`` to a buffer.
   package func appendText(to out: inout [UInt8]) {
-    if isPlain { out.append(contentsOf: htmlBytes) } else { appendPlainText(of: htmlBytes, to: &out) }
+    if isPlain {
+      out.append(contentsOf: htmlBytes)
+    } else {
+      appendPlainText(of: htmlBytes, to: &out)
+    }
   }
 }
