@@ -71,7 +71,7 @@ clean:
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 release: build-packages
-	swift build -c release --product quizpress
+	swift build -c release --product quizpress --static-swift-stdlib
 
 build-packages: swift-found
 	.ci/install $(BUILD_PACKAGES)

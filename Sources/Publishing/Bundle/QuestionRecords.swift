@@ -65,7 +65,8 @@ extension [UInt8] {
     writeJSON(option.id)
     write(literal: ",\"text\":")
     writeProseOrNull(option.text)
-    write(literal: option.isKey ? ",\"isKey\":true,\"feedback\":" : ",\"isKey\":false,\"feedback\":")
+    write(
+      literal: option.isKey ? ",\"isKey\":true,\"feedback\":" : ",\"isKey\":false,\"feedback\":")
     writeProseOrNull(option.feedback)
     if option.weight == .zero {
       write(literal: ",\"weight\":0}")
