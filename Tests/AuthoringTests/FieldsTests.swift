@@ -75,7 +75,7 @@ import Testing
       """
     let found = try check(text).diagnostics.map(\.code)
     let expected = [
-      "missing-key", "unknown-key", "impossible-time", "unknown-value",
+      "unknown-key", "impossible-time", "unknown-value",
       "wrong-type", "wrong-type", "no-options",
     ]
     #expect(found.sorted() == expected.sorted())

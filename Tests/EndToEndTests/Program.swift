@@ -78,7 +78,9 @@ private func wait(for process: pid_t, patience: Double) -> Outcome {
   var ranTooLong = false
   var status: Int32 = 0
   var usage = rusage()
+  var peak = 0
   while wait4(process, &status, WNOHANG, &usage) == 0 {
+    peak = max(peak, peakKilobytes(of: process))
     if !ranTooLong, Date() > end {
       ranTooLong = true
       kill(process, SIGKILL)
@@ -89,7 +91,17 @@ private func wait(for process: pid_t, patience: Double) -> Outcome {
   let used = seconds(usage.ru_utime) + seconds(usage.ru_stime)
   return Outcome(
     status: Int(signal == 0 ? (status >> 8) & 0xFF : 128 + signal), output: "", errors: "",
-    processorSeconds: used, peakKilobytes: usage.ru_maxrss, ranTooLong: ranTooLong)
+    processorSeconds: used, peakKilobytes: peak, ranTooLong: ranTooLong)
+}
+
+/// The most memory a running program has held so far, as seen every two milliseconds.
+///
+/// Not `ru_maxrss`: that counts what the process that started it held before.
+private func peakKilobytes(of process: pid_t) -> Int {
+  guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+    let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
+  else { return 0 }
+  return line.split(separator: " ").compactMap { Int($0) }.first ?? 0
 }
 
 private func seconds(_ time: timeval) -> Double {

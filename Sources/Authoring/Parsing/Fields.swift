@@ -46,8 +46,10 @@ struct Fields {
   }
 
   mutating func missing(_ key: String) {
-    report.add(.missingKey, "\(owner) needs '\(key)'", at: span(ofKey: key) ?? place)
+    report.add(.missingKey, missingMessage(key), at: span(ofKey: key) ?? place)
   }
+
+  private func missingMessage(_ key: String) -> String { "\(owner) needs '\(key)'" }
 
   mutating func text(_ key: String) -> Located<String>? { node(key).flatMap { text($0, key) } }
 
@@ -143,10 +145,15 @@ struct Fields {
     return nil
   }
 
-  /// Reports every key that was never asked for.
+  /// Reports every key that was never asked for; one that stands for a key that is missing is one
+  /// mistake, not two.
   mutating func finish() {
     for entry in entries where !known.contains(entry.key.value) {
       let key = entry.key
+      if let meant = nearest(to: key.value, among: known) {
+        let message = missingMessage(meant)
+        report.diagnostics.removeAll { $0.message == message }
+      }
       report.add(
         .unknownKey, "\(owner) has no key '\(key.value)'" + suggestion(key.value, known),
         at: key.span, fixes: fix(key.span, key.value, known))
