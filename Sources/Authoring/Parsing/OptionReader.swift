@@ -102,7 +102,7 @@ extension QuestionReader {
 
   /// Options whose texts make one id, such as `i++` and `++i`, get a hash of their HTML each.
   private func distinguished(_ options: [ParsedOption]) -> [ParsedOption] {
-    let same = repeats(options.count) { options[$0].id == options[$1].id }
+    let same = repeats(options.count) { options[$0].id }
     guard !same.isEmpty else { return options }
     let repeated = Set(same.map { options[$0.later].id })
     return options.map { option in

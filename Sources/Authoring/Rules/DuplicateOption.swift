@@ -30,17 +30,10 @@ extension Rule {
 private func checkOptionsDiffer(_ quiz: ParsedQuiz, _ report: inout Report) {
   for question in quiz.questions {
     let options = question.options ?? []
-    for (later, earlier) in repeats(
-      options.count, where: { isAlike(options[$0], options[$1], quiz) })
-    {
+    for (later, earlier) in repeats(options.count, by: { quiz.prose[options[$0].text.html] }) {
       report.add(
         .duplicateOption, "two options are alike", at: options[later].span,
         notes: [.init("the other one", at: options[earlier].span)])
     }
   }
-}
-
-private func isAlike(_ a: ParsedOption, _ b: ParsedOption, _ quiz: ParsedQuiz) -> Bool {
-  a.text.html.count == b.text.html.count
-    && quiz.prose[a.text.html].elementsEqual(quiz.prose[b.text.html])
 }

@@ -29,7 +29,7 @@ extension Rule {
 private func checkOptionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
   for question in quiz.questions {
     let options = question.options ?? []
-    for (later, earlier) in repeats(options.count, where: { options[$0].id == options[$1].id }) {
+    for (later, earlier) in repeats(options.count, by: { options[$0].id }) {
       let (option, first) = (options[later], options[earlier])
       guard option.isIDWritten || first.isIDWritten else { continue }
       report.add(
