@@ -39,5 +39,5 @@ struct FrontMatter {
 
 /// Where the line that holds an offset ends, its line feed not included.
 func lineEnd(_ bytes: [UInt8], _ at: Int) -> Int {
-  bytes[at...].firstIndex(of: 10) ?? bytes.count
+  firstIndex(of: 10, in: bytes.span, from: at) ?? bytes.count
 }

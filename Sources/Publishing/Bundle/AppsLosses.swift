@@ -35,7 +35,7 @@ extension [UInt8] {
     var place = LossPlace(classroom: placed.classroom, quiz: quiz.id)
     guard !quiz.isDraft else { return writeLoss(.draft, at: place) }
     let questions = quiz.questions
-    let obstacles = questions.map { AppsQuestion($0).obstacle }
+    let obstacles = questions.map { AppsQuestion.obstacle(to: $0) }
     let kept = zip(questions, obstacles).filter { $1 == nil }.map(\.0.id)
     writeLoss(.noDeadline, at: place, if: quiz.deadline == nil)
     writeLoss(.noQuestion, at: place, if: kept.isEmpty)

@@ -13,6 +13,18 @@ struct AppsQuestion {
   /// As many as the apps' own form for questions has room for.
   static let mostOptions = 5
 
+  /// Why the apps cannot hold a question; `nil` where they can.
+  ///
+  /// Words without markup need no flattening to be told apart: options always differ as HTML.
+  static func obstacle(to question: Question) -> AppsLoss? {
+    let choice = question.choice
+    let isPlain = choice.options.allSatisfy { $0.text.isPlain && !$0.text.isEmpty }
+    guard isPlain, question.stem.isPlain, !question.stem.isEmpty else {
+      return AppsQuestion(question).obstacle
+    }
+    return obstacle(of: choice)
+  }
+
   init(_ question: Question) {
     switch question.kind {
     case .choice(let choice):
@@ -74,7 +86,7 @@ extension PlacedQuiz {
   /// Whether any question of the quiz can stand in the apps.
   var hasQuestionForApps: Bool {
     quiz.sections.contains { section in
-      section.questions.contains { AppsQuestion($0).obstacle == nil }
+      section.questions.contains { AppsQuestion.obstacle(to: $0) == nil }
     }
   }
 

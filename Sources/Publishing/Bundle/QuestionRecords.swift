@@ -61,9 +61,10 @@ extension [UInt8] {
   /// Written in long pieces: of a bundle's records most are options.
   private mutating func writeOption(_ option: Choice.Option) {
     beginObject()
-    write(literal: "\"id\":")
-    writeJSON(option.id)
-    write(literal: ",\"text\":")
+    // An id is lower-case letters, digits, hyphens and underscores: nothing to escape.
+    write(literal: "\"id\":\"")
+    write(option.id)
+    write(literal: "\",\"text\":")
     writeProseOrNull(option.text)
     write(
       literal: option.isKey ? ",\"isKey\":true,\"feedback\":" : ",\"isKey\":false,\"feedback\":")
