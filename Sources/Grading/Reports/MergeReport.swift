@@ -20,8 +20,10 @@ package struct MergeReport: Sendable {
     package var takenUp: Int
     /// Received again, word for word.
     package var known: Int
-    /// How many attempts are late, those of earlier runs included.
+    /// How many attempts came after the deadline, those of earlier runs included.
     package var late: Int
+    /// How many came after the quiz closed and never count, those of earlier runs included.
+    package var closed: Int
     /// Ids in conflict, those of earlier runs included.
     package var conflicts: [Conflict]
     /// Attempts that belong to no member, those of earlier runs included.
@@ -53,7 +55,8 @@ extension MergeReport.QuizNews {
     conflicts = results.conflicts
     strangers = results.strangers
     let graded = results.students.lazy.flatMap(\.attempts)
-    late = graded.count { $0.lateness.isLate }
+    closed = graded.count { $0.lateness == .closed }
+    late = graded.count { $0.lateness.isLate } - closed
     remarks = graded.flatMap(\.notes).reduce(into: [:]) { $0[$1.text, default: 0] += 1 }
     let old = before.ledgers[reference] ?? .empty
     let added = Ledger(after.entries(notIn: old))

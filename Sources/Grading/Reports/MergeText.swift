@@ -36,6 +36,7 @@ extension MergeReport.QuizNews {
     var counts = ["\(new) new", "\(known) already known"]
     if takenUp > 0 { counts.append("\(takenUp) taken up") }
     if late > 0 { counts.append("\(late) late") }
+    if closed > 0 { counts.append("\(closed) after it closed, not counting") }
     if !conflicts.isEmpty { counts.append("\(conflicts.count) in conflict") }
     return "\(reference.classroom)/\(reference.quiz): " + counts.joined(separator: ", ")
   }

@@ -47,7 +47,7 @@ extension QuizStatistics {
     let table = ScoreTable(of: scored, in: results.assignment.quiz)
     assignment = results.assignment
     n = scored.count
-    maximum = scored.map(\.maximum).max() ?? 0
+    maximum = scored.map(\.maximum).max() ?? results.assignment.quiz.maximum
     spread = Spread(of: scored.map(\.points))
     let totals = table.totals
     let reliability = Reliability(table, totals: totals)
@@ -58,6 +58,16 @@ extension QuizStatistics {
       QuestionStatistics(
         of: question, table.item(column, totals: totals), reliability,
         ticked: ticked[question.id] ?? [])
+    }
+  }
+}
+
+extension Quiz {
+  /// The most points an attempt can have: of a drawn section, as many questions as it draws.
+  fileprivate var maximum: Double {
+    sections.reduce(0) { sum, section in
+      let points = section.questions.map(\.points.value)
+      return sum + points.prefix(section.pick ?? points.count).reduce(0, +)
     }
   }
 }

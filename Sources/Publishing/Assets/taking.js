@@ -213,6 +213,7 @@ class QuizPage {
     const dialog = find("#unanswered");
     find("ul", dialog).replaceChildren(...names);
     dialog.showModal();
+    find("#go-back").focus();
   }
 
   goBack() {
