@@ -72,7 +72,8 @@ extension CourseFront {
     var orphans: Set<String> = []
     for path in tree.files where path.hasPrefix("content/") && isMarkdown(path) {
       let parts = path.split(separator: "/").map(String.init)
-      if parts.count == 3, parts[2] == "classroom.md" { continue }
+      let name = parts.last ?? ""
+      if name == "README.md" || (parts.count == 3 && name == "classroom.md") { continue }
       if parts.count == 4, parts[2] == "quizzes", path.hasSuffix(".md") {
         let stem = String(parts[3].dropLast(3))
         checkStem(stem, path)
@@ -84,7 +85,7 @@ extension CourseFront {
             .missingClassroom, "folder '\(parts[1])' holds quizzes but no 'classroom.md'",
             at: Span(path: path, bytes: 0..<0))
         }
-      } else if parts.last?.lowercased() != "readme.md" {
+      } else if name.lowercased() != "readme.md" {
         report.add(
           .unreadFile, "nothing reads this file", at: Span(path: path, bytes: 0..<0),
           notes: [.init("a quiz is a file 'CLASSROOM/quizzes/NAME.md'")])

@@ -69,6 +69,13 @@ struct CourseOptions: ParsableArguments {
   }
 }
 
+/// A path without links and dots; `nil` where nothing is there.
+func realPath(_ path: String) -> String? {
+  guard let resolved = realpath(path, nil) else { return nil }
+  defer { free(resolved) }
+  return String(cString: resolved)
+}
+
 /// Seconds since 1970 of a time with an offset.
 private func instant(_ text: String) -> Int64? {
   guard let written = WrittenTime(text) else { return nil }

@@ -68,6 +68,7 @@ struct Addresses {
     if name == "members.csv" || name == "site.yml" { return .notPublished(name) }
     guard name.hasSuffix(".md") else { return .file(target) }
     guard isPage(target) else { return .notPublished(name) }
+    guard url.hasSuffix(".md") else { return .missing(url) }
     let stem = String(url.dropLast(3))
     if name == "classroom.md" {
       return .page(String(stem.dropLast("classroom".count)) + "index.html" + rest)

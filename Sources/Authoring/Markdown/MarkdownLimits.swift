@@ -16,6 +16,8 @@ enum MarkdownLimit {
   /// Marks of quotes, lists and indentation that one line may start with.
   static let nesting = 64
   static let columns = 64
+  /// Cells of all tables of a file: cmark fills every row up to the width of the first.
+  static let cells = 64 * 1024
   static let references = 512
   /// Bytes of one reference definition.
   static let reference = 2 * 1024
@@ -45,6 +47,9 @@ private struct LimitScan {
   let text: SourceText
   var fault: (rule: Rule, message: String, bytes: Range<Int>)?
   private var run = 0
+  /// The most bars in a line since the last blank one: how wide a table may be here.
+  private var bars = 0
+  private var cells = 0
   private var fragment = 0
   private var references = 0
   private var referenceBytes = 0
@@ -78,6 +83,7 @@ private struct LimitScan {
     }
     guard at < end else {
       fragment += length + 1
+      bars = 0
       return true
     }
     if bytes[start] == UInt8(ascii: "#"), isQuestionOrSection(bytes, start, end) { fragment = 0 }
@@ -108,15 +114,24 @@ private struct LimitScan {
   private mutating func takesContent(
     _ bytes: borrowing Swift.Span<UInt8>, _ first: Int, _ end: Int
   ) -> Bool {
-    if hasPipes, count(UInt8(ascii: "|"), bytes, first..<end) > MarkdownLimit.columns + 1 {
-      return stop(
-        .tooManyColumns, "a line holds at most \(MarkdownLimit.columns) table cells", first)
-    }
+    if hasPipes, !takesCells(count(UInt8(ascii: "|"), bytes, first..<end), first) { return false }
     // Definitions may stand behind quotes and list marks, so wherever `]:` is, one is counted.
     if hasDefinitions, bytes[first] == UInt8(ascii: "[") || isMark(bytes[first]) {
       return takesReference(bytes, first, end)
     }
     return true
+  }
+
+  private mutating func takesCells(_ found: Int, _ first: Int) -> Bool {
+    if found > MarkdownLimit.columns + 1 {
+      return stop(
+        .tooManyColumns, "a line holds at most \(MarkdownLimit.columns) table cells", first)
+    }
+    bars = max(bars, found)
+    if bars > 0 { cells += bars + 1 }
+    guard cells > MarkdownLimit.cells else { return true }
+    return stop(
+      .tooManyColumns, "the tables of a file have at most \(MarkdownLimit.cells) cells", first)
   }
 
   private mutating func takesReference(

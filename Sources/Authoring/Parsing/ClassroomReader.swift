@@ -60,6 +60,11 @@ extension Fields {
     classroom.credits = percent("credits", 0...1_000)?.value
     parsed.starts = moment("starts", .start, &clock)
     parsed.ends = moment("ends", .end, &clock)
+    if let starts = parsed.starts, let ends = parsed.ends, starts.value > ends.value {
+      report.add(
+        .timesOutOfOrder, "'ends' must come after 'starts'", at: ends.span,
+        notes: [.init("'starts' is \(starts.value.localDate)", at: starts.span)])
+    }
     classroom.starts = parsed.starts?.value
     classroom.ends = parsed.ends?.value
     classroom.access = choice("access", Classroom.Access.self) ?? .open

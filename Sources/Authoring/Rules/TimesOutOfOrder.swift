@@ -53,7 +53,7 @@ private func checkTimes(_ quiz: ParsedQuiz, _ report: inout Report) {
   for (first, a, second, b, mayBeEqual) in pairs {
     guard let a, let b, a.value > b.value || (a.value == b.value && !mayBeEqual) else { continue }
     report.add(
-      .timesOutOfOrder, "'\(second)' comes after '\(first)'", at: b.span,
+      .timesOutOfOrder, "'\(second)' must come after '\(first)'", at: b.span,
       notes: [.init("'\(first)' is \(a.value.localDate) \(a.value.localTime)", at: a.span)])
   }
 }

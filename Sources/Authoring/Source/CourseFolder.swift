@@ -54,6 +54,18 @@ package enum Refusal: Error, Sendable, Equatable {
   case unreadable(String)
 }
 
+extension Refusal: CustomStringConvertible {
+  /// What to tell of it after a file's name and a colon.
+  package var description: String {
+    switch self {
+    case .symbolicLink: "symbolic links are not followed"
+    case .notAFile: "it is not a regular file"
+    case .tooLarge(let cap): "it is larger than \(cap >> 20) MB"
+    case .unreadable(let reason): reason
+    }
+  }
+}
+
 /// Opens files of one course folder, one after another.
 package struct FileReader: ~Copyable {
   private let root: Int32

@@ -149,7 +149,13 @@ private struct YAMLEvents {
       fault = Fault(rule: .unsupportedYAML, message: "aliases are not supported", span: place)
     case YAML_SCALAR_EVENT:
       unsafe refuseMarks(event.data.scalar.anchor, event.data.scalar.tag, place)
-      finished = unsafe scalar(event, place)
+      let node = unsafe scalar(event, place)
+      if case .scalar(let text, _) = node.content, holdsControlCharacter(text) {
+        fault = Fault(
+          rule: .controlCharacter, message: "front matter holds no control characters",
+          span: place, notes: [.init("an escape in double quotes stands for one here")])
+      }
+      finished = node
     case YAML_SEQUENCE_START_EVENT:
       unsafe refuseMarks(event.data.sequence_start.anchor, event.data.sequence_start.tag, place)
       open.append(Builder(isMapping: false, start: place.bytes.lowerBound))
@@ -304,5 +310,19 @@ private func frontMatterMessage(for problem: String) -> String {
   case "did not find expected <document start>": "front matter is one group of keys and values"
   case "did not find expected key": "a line here is indented differently from its neighbours"
   default: "front matter is not YAML: \(problem)"
+  }
+}
+
+/// Whether a value has a control character, written as an escape: pages cannot hold one.
+private func holdsControlCharacter(_ text: String) -> Bool {
+  guard text.utf8.contains(where: { ($0 < 32 && $0 != 9 && $0 != 10) || $0 >= 127 }) else {
+    return false
+  }
+  return text.unicodeScalars.contains {
+    switch $0.value {
+    case 9, 10: false
+    case 0..<32, 127..<160: true
+    default: false
+    }
   }
 }

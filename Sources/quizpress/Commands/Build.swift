@@ -85,7 +85,8 @@ struct Build: ParsableCommand {
     switch error {
     case .refused: ExitStatus.usage
     case .busy: ExitStatus.busy
-    case .failed, .unreadable: ExitStatus.disk
+    case .unreadable: ExitStatus.errors
+    case .failed: ExitStatus.disk
     }
   }
 
@@ -96,8 +97,13 @@ struct Build: ParsableCommand {
     for path in tree.files where path.hasPrefix("templates/") && path.hasSuffix(suffix) {
       let name = path.dropFirst("templates/".count).dropLast(suffix.count)
       guard !name.contains("/") else { continue }
-      overrides[String(name)] = String(
-        decoding: try bytes(of: path, tree, cap: 1 << 20), as: UTF8.self)
+      do {
+        let text = try bytes(of: path, tree, cap: 1 << 20)
+        overrides[String(name)] = String(decoding: text, as: UTF8.self)
+      } catch {
+        complain(safeForTerminal("cannot read '\(path)': \(error)"))
+        throw ExitStatus.errors
+      }
     }
     do {
       return try TemplateSources(overrides: overrides).parsed()
@@ -144,7 +150,7 @@ private func readAsset(_ path: String, _ tree: SourceTree) throws -> [UInt8] {
   try bytes(of: "content/" + path, tree, cap: 256 << 20)
 }
 
-private func bytes(of path: String, _ tree: SourceTree, cap: Int) throws -> [UInt8] {
+private func bytes(of path: String, _ tree: SourceTree, cap: Int) throws(Refusal) -> [UInt8] {
   var reader = tree.folder.reader()
   return try reader.read(path, cap: cap).get()
 }

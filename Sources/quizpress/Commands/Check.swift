@@ -35,8 +35,9 @@ struct Check: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
+    let asked = try askedPaths(tree.folder.path)
     var checked = readCourse(tree, ReadingOptions(jobs: processorCount))
-    checked.diagnostics = checked.diagnostics.filter(isAsked).map(denied)
+    checked.diagnostics = checked.diagnostics.filter { isAsked($0, asked) }.map(denied)
     switch format {
     case .json: try put(JSONPrinter(sources: checked.sources).print(checked.diagnostics))
     case .text: report(checked, course)
@@ -51,12 +52,22 @@ struct Check: ParsableCommand {
     withExtendedLifetime(checked) { leave() }
   }
 
-  private func isAsked(_ diagnostic: Diagnostic) -> Bool {
-    guard !paths.isEmpty, let path = diagnostic.span?.path else { return true }
-    return paths.contains { asked in
-      let asked = asked.hasSuffix("/") ? String(asked.dropLast()) : asked
-      return path == asked || path.hasPrefix(asked + "/") || asked.hasSuffix("/" + path)
-        || path.hasPrefix("content/" + asked)
+  private func isAsked(_ diagnostic: Diagnostic, _ asked: [String]) -> Bool {
+    guard !asked.isEmpty, let path = diagnostic.span?.path else { return true }
+    return asked.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
+  }
+
+  /// The paths below the course's root that the arguments name, from wherever the command runs.
+  private func askedPaths(_ root: String) throws -> [String] {
+    let base = realPath(root) ?? root
+    return try paths.map { path in
+      guard let real = realPath(path) ?? realPath("\(root)/\(path)") else {
+        throw ValidationError("there is no '\(safeForTerminal(path))'")
+      }
+      guard real == base || real.hasPrefix(base + "/") else {
+        throw ValidationError("'\(safeForTerminal(path))' is not in this course")
+      }
+      return String(real.dropFirst(base.count + 1))
     }
   }
 
