@@ -148,6 +148,10 @@ import Testing
     .init("a table at the cap", body: table(columns: 60, rows: 200), nil),
     .init("a table of 70,000 columns", body: repeated("|a", 70_000), fault("line-too-long", 7, 1)),
     .init(
+      "a table whose short rows are filled up to 64 cells",
+      body: table(columns: 64, rows: 1) + repeated("x\n", 15_000),
+      fault("too-many-columns", 999, 1)),
+    .init(
       "a table of 100 columns", body: table(columns: 100, rows: 1), fault("too-many-columns", 7, 1)),
     .init(
       "one definition of 60 kB",
