@@ -173,4 +173,53 @@ let irregularBlocks: [Irregularity] = [
     name: "an option that says nothing is left out",
     source: "#### Why?\n- [x] yes\n- [ ] no\n- [ ]", result: "## Why?\n\n- [x] yes\n- [ ] no",
     told: ["note 6: an option that says nothing is left out"]),
+  Irregularity(
+    name: "code above each mark, the last one bare",
+    source: """
+      #### Which?
+
+      ```
+      one
+      ```
+
+      - [ ]
+
+      ```
+      two
+      ```
+
+      - [x]
+
+      ```
+      three
+      ```
+
+      - [ ]
+      """,
+    result: """
+      ## Which? {draft=true}
+
+      <!-- not published: the code of an option seems to stand above its mark \
+      (line 3 of sample.md) -->
+
+      ```
+      one
+      ```
+
+      - [ ]
+
+        ```
+        two
+        ```
+
+      - [x]
+
+        ```
+        three
+        ```
+      """,
+    told: [
+      "draft 3: the code of an option seems to stand above its mark",
+      "note 21: an option that says nothing is left out",
+    ]),
 ]

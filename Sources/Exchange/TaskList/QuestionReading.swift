@@ -172,6 +172,8 @@ struct QuestionReading {
   }
 
   private mutating func dropEmptyOptions() {
+    let isLastEmpty = question.options.last.map { $0.isEmpty && !$0.isKey } ?? false
+    defer { if isLastEmpty { doubtMarks() } }
     for option in question.options where option.isEmpty && !option.isKey {
       guard question.options.count > 2 else { return }
       question.options.removeAll { $0.line == option.line }
@@ -179,6 +181,16 @@ struct QuestionReading {
         ImportRemark(
           line: option.line, kind: .note, reason: "an option that says nothing is left out"))
     }
+  }
+
+  /// Where nothing stands below the last mark, blocks that the body and all options hold may each
+  /// belong to the mark that follows them; then the key would be wrong.
+  private mutating func doubtMarks() {
+    let written = question.options.filter { !$0.isEmpty }
+    guard !written.isEmpty, written.allSatisfy(\.startsWithBlock),
+      chunks(of: question.body).last?.isBlock ?? false
+    else { return }
+    question.faults.append("the code of an option seems to stand above its mark")
   }
 
   private mutating func judge() {
