@@ -36,6 +36,7 @@ struct QuestionReading {
     moveExplanationsOut()
     for index in question.options.indices { question.options[index].dropColon() }
     dropEmptyOptions()
+    doubtCrowdedLines()
     judge()
   }
 
@@ -66,11 +67,25 @@ struct QuestionReading {
   private mutating func takeOption(_ mark: OptionMark, _ line: SourceLine) {
     if place == .explanation { textGaps.append(question.options.count - 1) }
     closeGap(isLast: false)
+    if line.isText, let crowd = CrowdedLine(mark.text, bullet: line.content.first),
+      crowd.isCertain
+    {
+      addOption(mark, line, crowd.head)
+      for further in crowd.further { addOption(further, line, further.text) }
+      note(line, "several options stand on one line")
+    } else {
+      addOption(mark, line, mark.text)
+    }
+    place = .option
+  }
+
+  private mutating func addOption(
+    _ mark: OptionMark, _ line: SourceLine, _ text: ArraySlice<UInt8>
+  ) {
     var first = line
-    first.bytes = line.isText && saysNothing(mark.text) ? [] : Array(mark.text)
+    first.bytes = line.isText && saysNothing(text) ? [] : Array(text)
     question.options.append(
       TaskListOption(line: line.number, isKey: mark.isKey, lines: [first]))
-    place = .option
   }
 
   private mutating func takeText(_ line: SourceLine) {
@@ -141,9 +156,11 @@ struct QuestionReading {
     var item = line
     item.bytes = Array(bulletText(line.content) ?? line.content)
     question.options.append(TaskListOption(line: line.number, isKey: false, lines: [item]))
-    remarks.append(
-      ImportRemark(
-        line: line.number, kind: .note, reason: "an item without a mark is read as an option"))
+    note(line, "an item without a mark is read as an option")
+  }
+
+  private mutating func note(_ line: SourceLine, _ reason: String) {
+    remarks.append(ImportRemark(line: line.number, kind: .note, reason: reason))
   }
 
   /// A chunk's lines if each of them is a list item that lacks its mark.
@@ -191,6 +208,14 @@ struct QuestionReading {
       chunks(of: question.body).last?.isBlock ?? false
     else { return }
     question.faults.append("the code of an option seems to stand above its mark")
+  }
+
+  /// Options that stand in the text of another might be the key.
+  private mutating func doubtCrowdedLines() {
+    let isCrowded = question.options.contains { option in
+      option.lines.contains { $0.isText && CrowdedLine($0.content, bullet: nil) != nil }
+    }
+    if isCrowded { question.faults.append("several options stand on one line") }
   }
 
   private mutating func judge() {
