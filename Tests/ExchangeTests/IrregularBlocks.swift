@@ -136,6 +136,10 @@ let irregularBlocks: [Irregularity] = [
     source: "#### Why?\n- [x] yes\n      and more\n  - one\n  - two\n- [ ] no",
     result: "## Why?\n\n- [x] yes\n  and more\n  - one\n  - two\n\n- [ ] no"),
   Irregularity(
+    name: "line breaks in options",
+    source: "#### Why?\n- [x] yes  \n  and more\n- [ ] no  ",
+    result: "## Why?\n\n- [x] yes  \n  and more\n\n- [ ] no"),
+  Irregularity(
     name: "text between two lists of options",
     source: "#### Why?\n- [x] yes\n- [ ] no\n\nAnd how?\n\n- [x] so\n- [ ] thus",
     result: """

@@ -84,6 +84,9 @@ struct QuestionReading {
   ) {
     var first = line
     first.bytes = line.isText && saysNothing(text) ? [] : Array(text)
+    if text.endIndex == line.content.endIndex, line.breaksHard, !first.bytes.isEmpty {
+      first.bytes += [32, 32]
+    }
     question.options.append(
       TaskListOption(line: line.number, isKey: mark.isKey, lines: [first]))
   }
