@@ -76,6 +76,16 @@ let irregularBlocks: [Irregularity] = [
     source: "#### Why?\n~~~md\n#### Not me\n- [x] nor me\n~~~\n- [x] yes\n- [ ] no",
     result: "## Why?\n\n~~~md\n#### Not me\n- [x] nor me\n~~~\n\n- [x] yes\n- [ ] no"),
   Irregularity(
+    name: "numbered headings in code that shows Markdown",
+    source: "#### Why?\n```md\n#### Q2. Not me\n- [x] nor me\n```\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n```md\n#### Q2. Not me\n- [x] nor me\n```\n\n- [x] yes\n- [ ] no"),
+  Irregularity(
+    name: "Markdown that is never closed ends at the options, whatever code follows",
+    source: "#### Why?\n```md\n# code\n\n- [x] yes\n- [ ] no\n"
+      + "#### Q2. How?\n```\nx\n```\n- [x] so\n- [ ] thus",
+    result: "## Why?\n\n```md\n# code\n```\n\n- [x] yes\n- [ ] no\n\n"
+      + "## How?\n\n```\nx\n```\n\n- [x] so\n- [ ] thus"),
+  Irregularity(
     name: "headings in a body sink, underlines become rules",
     source: "#### Why?\n# one\n## two\nthree\n---\nfour\n===\n- [x] yes\n- [ ] no",
     result: "## Why?\n\n### one\n\n### two\n\nthree\n\n***\n\nfour\n\n- [x] yes\n- [ ] no"),
