@@ -56,6 +56,11 @@ let irregularMarks: [Irregularity] = [
     result: "## Why?\n\n- [x] yes\n- [ ] no\n- [ ] perhaps",
     told: ["note 5: an item without a mark is read as an option"]),
   Irregularity(
+    name: "a numbered item without a mark",
+    source: "#### Why?\n1. [x] yes\n2. no\n3. [ ] perhaps",
+    result: "## Why?\n\n- [x] yes\n- [ ] no\n- [ ] perhaps",
+    told: ["note 5: an item without a mark is read as an option"]),
+  Irregularity(
     name: "options one after another on a line",
     source: "#### Why?\n-[ ] no -[x] yes, `a -[x] b` -[ ] perhaps",
     result: "## Why?\n\n- [ ] no\n- [x] yes, `a -[x] b`\n- [ ] perhaps",

@@ -8,6 +8,8 @@ struct QuestionReading {
   private var followsBlank = true
   /// Whether a block at the margin has been taken for an option's own.
   private var takesBlocks = false
+  /// Whether the options stand in a numbered list.
+  private var isNumbered = false
   private var textGaps: [Int] = []
   /// How far the explanation is indented, where it stands in an option.
   private var explanationIndentation = 0
@@ -67,6 +69,7 @@ struct QuestionReading {
   private mutating func takeOption(_ mark: OptionMark, _ line: SourceLine) {
     if place == .explanation { textGaps.append(question.options.count - 1) }
     closeGap(isLast: false)
+    isNumbered = line.content.first.map(isDigit) ?? false
     if line.isText, let crowd = CrowdedLine(mark.text, bullet: line.content.first),
       crowd.isCertain
     {
@@ -121,7 +124,16 @@ struct QuestionReading {
   private func isLazy(_ line: SourceLine) -> Bool {
     guard line.isText, let first = line.content.first else { return false }
     return ![UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "#")].contains(first)
-      && !line.content.hasPrefix("![") && bulletText(line.content) == nil
+      && !line.content.hasPrefix("![") && itemText(line.content) == nil
+  }
+
+  /// The text of an item that has no mark, in a list such as the options stand in.
+  private func itemText(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    if let text = bulletText(content) { return text }
+    guard isNumbered, let first = content.first, isDigit(first), isListItem(content) else {
+      return nil
+    }
+    return content.drop(while: isDigit).dropFirst().trimmed
   }
 
   /// Decides whose the lines between one option and the next, or the end, are.
@@ -157,7 +169,7 @@ struct QuestionReading {
 
   private mutating func addUnmarked(_ line: SourceLine) {
     var item = line
-    item.bytes = Array(bulletText(line.content) ?? line.content)
+    item.bytes = Array(itemText(line.content) ?? line.content)
     question.options.append(TaskListOption(line: line.number, isKey: false, lines: [item]))
     note(line, "an item without a mark is read as an option")
   }
@@ -168,7 +180,7 @@ struct QuestionReading {
 
   /// A chunk's lines if each of them is a list item that lacks its mark.
   private func unmarkedItems(_ lines: [SourceLine]) -> [SourceLine]? {
-    lines.allSatisfy { $0.isText && $0.indentation < 2 && bulletText($0.content) != nil }
+    lines.allSatisfy { $0.isText && $0.indentation < 2 && itemText($0.content) != nil }
       ? lines : nil
   }
 
