@@ -1,5 +1,5 @@
 /// A name for a file or a folder that becomes an id: lower-case letters, digits and hyphens, at
-/// most 64 of them, and no name that Windows keeps for a device.
+/// most 64 of them, and no name that Windows keeps for a device; `c++` and `c#` stay two names.
 ///
 /// - Parameters:
 ///   - text: What the name is to remind of.
@@ -7,7 +7,7 @@
 /// - Returns: The name.
 package func fileStem(from text: String, otherwise: String) -> String {
   var stem: [UInt8] = []
-  for byte in text.lowercased().utf8 {
+  for byte in spellingSigns(Array(text.lowercased().utf8)) {
     if isDigit(byte) || isLetter(byte) {
       stem.append(byte)
     } else if let last = stem.last, last != UInt8(ascii: "-") {
@@ -20,4 +20,25 @@ package func fileStem(from text: String, otherwise: String) -> String {
   let name = String(decoding: stem, as: UTF8.self)
   let isNumbered = stem.count == 4 && isDigit(stem[3]) && ["com", "lpt"].contains(name.prefix(3))
   return isNumbered || ["con", "prn", "aux", "nul"].contains(name) ? name + "-quiz" : name
+}
+
+/// Spells the signs out that tell languages apart: `c++` as `c-plus-plus`, `c#` as `c-sharp`.
+private func spellingSigns(_ text: [UInt8]) -> [UInt8] {
+  var out: [UInt8] = []
+  var at = 0
+  while at < text.count {
+    let isBehindLetter = at > 0 && isLetter(text[at - 1])
+    let startsWord = at < 2 || !(isLetter(text[at - 2]) || isDigit(text[at - 2]))
+    if isBehindLetter, text[at...].hasPrefix("++") {
+      out += "-plus-plus-".utf8
+      at += 2
+    } else if isBehindLetter, startsWord, text[at] == UInt8(ascii: "#") {
+      out += "-sharp-".utf8
+      at += 1
+    } else {
+      out.append(text[at])
+      at += 1
+    }
+  }
+  return out
 }

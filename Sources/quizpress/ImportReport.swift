@@ -24,7 +24,7 @@ struct ImportReport {
   /// A line for each file, then one for each question that is no simple arrival.
   var text: String {
     entries.map { entry in
-      ([summary(entry)]
+      ([summary(entry)] + renaming(entry)
         + entry.quiz.remarks.map { remark in
           "\(safeForTerminal(entry.path)):\(remark.line): \(label(remark.kind))"
             + safeForTerminal(remark.reason)
@@ -43,6 +43,14 @@ struct ImportReport {
     let unmarked = quiz.unmarked > 0 ? " (\(quiz.unmarked) without heading marks)" : ""
     return "\(safeForTerminal(entry.path)): \(counted(quiz.questions, "question"))\(unmarked): "
       + parts.joined(separator: ", ")
+  }
+
+  /// A line where the quiz's file is not named like the file it comes from.
+  private func renaming(_ entry: Entry) -> [String] {
+    guard let written = entry.written, let name = written.split(separator: "/").last,
+      let source = entry.path.split(separator: "/").last, name != source
+    else { return [] }
+    return ["\(safeForTerminal(entry.path)): note: its quiz is '\(safeForTerminal(written))'"]
   }
 
   private func label(_ kind: ImportRemark.Kind) -> String {

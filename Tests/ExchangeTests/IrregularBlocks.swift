@@ -76,6 +76,16 @@ let irregularBlocks: [Irregularity] = [
     source: "#### Why?\n~~~md\n#### Not me\n- [x] nor me\n~~~\n- [x] yes\n- [ ] no",
     result: "## Why?\n\n~~~md\n#### Not me\n- [x] nor me\n~~~\n\n- [x] yes\n- [ ] no"),
   Irregularity(
+    name: "numbered headings in code that shows Markdown",
+    source: "#### Why?\n```md\n#### Q2. Not me\n- [x] nor me\n```\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n```md\n#### Q2. Not me\n- [x] nor me\n```\n\n- [x] yes\n- [ ] no"),
+  Irregularity(
+    name: "Markdown that is never closed ends at the options, whatever code follows",
+    source: "#### Why?\n```md\n# code\n\n- [x] yes\n- [ ] no\n"
+      + "#### Q2. How?\n```\nx\n```\n- [x] so\n- [ ] thus",
+    result: "## Why?\n\n```md\n# code\n```\n\n- [x] yes\n- [ ] no\n\n"
+      + "## How?\n\n```\nx\n```\n\n- [x] so\n- [ ] thus"),
+  Irregularity(
     name: "headings in a body sink, underlines become rules",
     source: "#### Why?\n# one\n## two\nthree\n---\nfour\n===\n- [x] yes\n- [ ] no",
     result: "## Why?\n\n### one\n\n### two\n\nthree\n\n***\n\nfour\n\n- [x] yes\n- [ ] no"),
@@ -136,6 +146,10 @@ let irregularBlocks: [Irregularity] = [
     source: "#### Why?\n- [x] yes\n      and more\n  - one\n  - two\n- [ ] no",
     result: "## Why?\n\n- [x] yes\n  and more\n  - one\n  - two\n\n- [ ] no"),
   Irregularity(
+    name: "line breaks in options",
+    source: "#### Why?\n- [x] yes  \n  and more\n- [ ] no  ",
+    result: "## Why?\n\n- [x] yes  \n  and more\n\n- [ ] no"),
+  Irregularity(
     name: "text between two lists of options",
     source: "#### Why?\n- [x] yes\n- [ ] no\n\nAnd how?\n\n- [x] so\n- [ ] thus",
     result: """
@@ -173,4 +187,53 @@ let irregularBlocks: [Irregularity] = [
     name: "an option that says nothing is left out",
     source: "#### Why?\n- [x] yes\n- [ ] no\n- [ ]", result: "## Why?\n\n- [x] yes\n- [ ] no",
     told: ["note 6: an option that says nothing is left out"]),
+  Irregularity(
+    name: "code above each mark, the last one bare",
+    source: """
+      #### Which?
+
+      ```
+      one
+      ```
+
+      - [ ]
+
+      ```
+      two
+      ```
+
+      - [x]
+
+      ```
+      three
+      ```
+
+      - [ ]
+      """,
+    result: """
+      ## Which? {draft=true}
+
+      <!-- not published: the code of an option seems to stand above its mark \
+      (line 3 of sample.md) -->
+
+      ```
+      one
+      ```
+
+      - [ ]
+
+        ```
+        two
+        ```
+
+      - [x]
+
+        ```
+        three
+        ```
+      """,
+    told: [
+      "draft 3: the code of an option seems to stand above its mark",
+      "note 21: an option that says nothing is left out",
+    ]),
 ]

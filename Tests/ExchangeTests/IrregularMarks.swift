@@ -19,6 +19,9 @@ let irregularMarks: [Irregularity] = [
   question("blank lines between options", "- [x] yes\n\n- [ ] c"),
   heading("number with a full stop", "#### Q12. Why?"),
   heading("number with a colon", "#### Q12: Why?"),
+  heading("number with an ideographic full stop", "#### Q12。Why?"),
+  heading("number with a wide colon", "#### Q12：Why?"),
+  heading("number with an ideographic comma", "#### 12、Why?"),
   heading("number with a blank", "#### Q 12 Why?"),
   heading("number alone", "#### 12. Why?"),
   heading("number with a bracket", "#### 12) Why?"),
@@ -52,6 +55,42 @@ let irregularMarks: [Irregularity] = [
     source: "#### Why?\n- [x] yes\n- no\n- [ ] perhaps",
     result: "## Why?\n\n- [x] yes\n- [ ] no\n- [ ] perhaps",
     told: ["note 5: an item without a mark is read as an option"]),
+  Irregularity(
+    name: "a numbered item without a mark",
+    source: "#### Why?\n1. [x] yes\n2. no\n3. [ ] perhaps",
+    result: "## Why?\n\n- [x] yes\n- [ ] no\n- [ ] perhaps",
+    told: ["note 5: an item without a mark is read as an option"]),
+  Irregularity(
+    name: "options one after another on a line",
+    source: "#### Why?\n-[ ] no -[x] yes, `a -[x] b` -[ ] perhaps",
+    result: "## Why?\n\n- [ ] no\n- [x] yes, `a -[x] b`\n- [ ] perhaps",
+    told: ["note 4: several options stand on one line"]),
+  Irregularity(
+    name: "options in the text of another",
+    source: "#### Why?\n- [x] yes\n- [ ] no\n  so -[x] perhaps",
+    result: """
+      ## Why? {draft=true}
+
+      <!-- not published: several options stand on one line (line 3 of sample.md) -->
+
+      - [x] yes
+
+      - [ ] no
+        so -[x] perhaps
+      """,
+    told: ["draft 3: several options stand on one line"]),
+  Irregularity(
+    name: "two marks before one option",
+    source: "#### Why?\n- [x] yes\n- [ ] - [x] no",
+    result: """
+      ## Why? {draft=true}
+
+      <!-- not published: several options stand on one line (line 3 of sample.md) -->
+
+      - [x] yes
+      - [ ] \\- [x] no
+      """,
+    told: ["draft 3: several options stand on one line"]),
   Irregularity(
     name: "a number and the stem below it",
     source: "#### Q3.\n\nWhy?\n\n- [x] yes\n- [ ] no", result: "## Why?\n\n- [x] yes\n- [ ] no"),

@@ -57,7 +57,8 @@ struct TaskListTests {
   @Test(
     "file names become ids",
     arguments: [
-      ("json-quiz", "json-quiz"), ("C++ Quiz (new)", "c-quiz-new"), ("Ü", "quiz"),
+      ("json-quiz", "json-quiz"), ("C++ Quiz (new)", "c-plus-plus-quiz-new"),
+      ("c#", "c-sharp"), ("c", "c"), ("issue#3", "issue-3"), ("a + b", "a-b"), ("Ü", "quiz"),
       ("con", "con-quiz"), ("--a--b--", "a-b"),
     ])
   func stems(_ name: String, _ stem: String) {

@@ -205,18 +205,13 @@ struct BlockRewriting {
   private mutating func write(_ paragraph: ArraySlice<SourceLine>) {
     guard let first = paragraph.first else { return }
     let indentation = isInList ? first.indentation : 0
-    let text = paragraph.map { Array($0.content) + hardBreak($0) }
+    let text = paragraph.map { Array($0.content) + ($0.breaksHard ? [32, 32] : []) }
     let lines = inline(Array(text.joined(separator: [10])))
       .split(separator: 10, omittingEmptySubsequences: false)
     let inner = isListItem(first.content) ? indentation + 2 : indentation
     for (index, line) in lines.enumerated() {
       out.append(blanks(index == 0 ? indentation : inner) + guarded(line))
     }
-  }
-
-  /// Two blanks at the end of a line break it.
-  private func hardBreak(_ line: SourceLine) -> [UInt8] {
-    line.bytes.count > 2 && line.bytes.suffix(2) == [32, 32] ? [32, 32] : []
   }
 
   private mutating func inline(_ text: [UInt8]) -> [UInt8] {

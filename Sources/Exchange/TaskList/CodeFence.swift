@@ -16,6 +16,12 @@ struct CodeFence {
     guard length >= 3, mark != UInt8(ascii: "`") || !info.contains(mark) else { return nil }
   }
 
+  /// Whether the code is likely to hold headings and marks of its own.
+  var holdsMarkdown: Bool {
+    let word = info.prefix { $0 != 32 && $0 != UInt8(ascii: "{") }.string.lowercased()
+    return mark == UInt8(ascii: "~") || word == "md" || word == "markdown"
+  }
+
   /// Whether a line ends the code; in a quote, what stands behind its marks counts.
   func isClosed(by line: SourceLine, inQuote isQuoted: Bool) -> Bool {
     let content = isQuoted ? withoutQuoteMarks(line.content) : line.content
@@ -69,6 +75,7 @@ private struct FenceSearch {
   mutating func end(
     of fence: CodeFence, below start: Int, _ lines: [SourceLine]
   ) -> (end: Int, isClosed: Bool) {
+    if let end = markdownEnd(of: fence, below: start, lines) { return (end, true) }
     if let last = known[fence.mark], fence.length >= last.length, start < last.limit {
       return (firstOption(from: start + 1, last.limit, lines), false)
     }
@@ -81,6 +88,34 @@ private struct FenceSearch {
     }
     known[fence.mark] = (fence.length, index)
     return (firstOption(from: start + 1, index, lines), false)
+  }
+
+  /// Where code that may hold headings ends: before another fence with a language.
+  private func markdownEnd(of fence: CodeFence, below start: Int, _ lines: [SourceLine]) -> Int? {
+    guard fence.holdsMarkdown, lines[start].content.first != UInt8(ascii: ">") else { return nil }
+    for index in (start + 1)..<max(start + 1, lines.count) {
+      if fence.isClosed(by: lines[index], inQuote: false) {
+        return isEven(below: index, lines) ? index : nil
+      }
+      guard let other = CodeFence(lines[index].content) else { continue }
+      guard other.info.isEmpty, other.mark != fence.mark else { return nil }
+    }
+    return nil
+  }
+
+  /// Whether the fences below a closing one pair up, so that it did not open code itself.
+  private func isEven(below end: Int, _ lines: [SourceLine]) -> Bool {
+    var open: CodeFence?
+    for line in lines[(end + 1)...] {
+      if isNumberedQuestion(line) { break }
+      if let fence = open, fence.isClosed(by: line, inQuote: false) {
+        open = nil
+      } else if let fence = CodeFence(afterMarks(line.content)) {
+        if !fence.info.isEmpty { break }
+        if open == nil { open = fence }
+      }
+    }
+    return open == nil
   }
 
   private func firstOption(from start: Int, _ limit: Int, _ lines: [SourceLine]) -> Int {

@@ -84,7 +84,7 @@ private struct NumberScan {
     let digits = rest.prefix(while: isDigit)
     guard (1...5).contains(digits.count), let number = Int(digits.string) else { return nil }
     var after = rest.dropFirst(digits.count)
-    let signs = after.prefix { [46, 58, 41].contains($0) }
+    let signs = stops(after)
     if !isLabelled {
       guard !signs.isEmpty, after.dropFirst(signs.count).first.map({ !isDigit($0) }) ?? true else {
         return nil
@@ -95,6 +95,15 @@ private struct NumberScan {
     if isLabelled { after = droppingSigns(after) }
     rest = after
     return number
+  }
+
+  /// The full stops, colons and brackets that a text starts with, Chinese ones too.
+  private func stops(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = text
+    while let sign = [".", ":", ")", "。", "：", "、"].first(where: { rest.hasPrefix($0) }) {
+      rest = rest.dropFirst(sign.utf8.count)
+    }
+    return text[..<rest.startIndex]
   }
 
   /// What may stand between a labelled number and the text: `Q1 - Why?`, `Q1 ) Why?`.

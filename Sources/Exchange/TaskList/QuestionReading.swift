@@ -8,6 +8,8 @@ struct QuestionReading {
   private var followsBlank = true
   /// Whether a block at the margin has been taken for an option's own.
   private var takesBlocks = false
+  /// Whether the options stand in a numbered list.
+  private var isNumbered = false
   private var textGaps: [Int] = []
   /// How far the explanation is indented, where it stands in an option.
   private var explanationIndentation = 0
@@ -36,6 +38,7 @@ struct QuestionReading {
     moveExplanationsOut()
     for index in question.options.indices { question.options[index].dropColon() }
     dropEmptyOptions()
+    doubtCrowdedLines()
     judge()
   }
 
@@ -66,11 +69,29 @@ struct QuestionReading {
   private mutating func takeOption(_ mark: OptionMark, _ line: SourceLine) {
     if place == .explanation { textGaps.append(question.options.count - 1) }
     closeGap(isLast: false)
+    isNumbered = line.content.first.map(isDigit) ?? false
+    if line.isText, let crowd = CrowdedLine(mark.text, bullet: line.content.first),
+      crowd.isCertain
+    {
+      addOption(mark, line, crowd.head)
+      for further in crowd.further { addOption(further, line, further.text) }
+      note(line, "several options stand on one line")
+    } else {
+      addOption(mark, line, mark.text)
+    }
+    place = .option
+  }
+
+  private mutating func addOption(
+    _ mark: OptionMark, _ line: SourceLine, _ text: ArraySlice<UInt8>
+  ) {
     var first = line
-    first.bytes = line.isText && saysNothing(mark.text) ? [] : Array(mark.text)
+    first.bytes = line.isText && saysNothing(text) ? [] : Array(text)
+    if text.endIndex == line.content.endIndex, line.breaksHard, !first.bytes.isEmpty {
+      first.bytes += [32, 32]
+    }
     question.options.append(
       TaskListOption(line: line.number, isKey: mark.isKey, lines: [first]))
-    place = .option
   }
 
   private mutating func takeText(_ line: SourceLine) {
@@ -103,7 +124,16 @@ struct QuestionReading {
   private func isLazy(_ line: SourceLine) -> Bool {
     guard line.isText, let first = line.content.first else { return false }
     return ![UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "#")].contains(first)
-      && !line.content.hasPrefix("![") && bulletText(line.content) == nil
+      && !line.content.hasPrefix("![") && itemText(line.content) == nil
+  }
+
+  /// The text of an item that has no mark, in a list such as the options stand in.
+  private func itemText(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    if let text = bulletText(content) { return text }
+    guard isNumbered, let first = content.first, isDigit(first), isListItem(content) else {
+      return nil
+    }
+    return content.drop(while: isDigit).dropFirst().trimmed
   }
 
   /// Decides whose the lines between one option and the next, or the end, are.
@@ -139,16 +169,18 @@ struct QuestionReading {
 
   private mutating func addUnmarked(_ line: SourceLine) {
     var item = line
-    item.bytes = Array(bulletText(line.content) ?? line.content)
+    item.bytes = Array(itemText(line.content) ?? line.content)
     question.options.append(TaskListOption(line: line.number, isKey: false, lines: [item]))
-    remarks.append(
-      ImportRemark(
-        line: line.number, kind: .note, reason: "an item without a mark is read as an option"))
+    note(line, "an item without a mark is read as an option")
+  }
+
+  private mutating func note(_ line: SourceLine, _ reason: String) {
+    remarks.append(ImportRemark(line: line.number, kind: .note, reason: reason))
   }
 
   /// A chunk's lines if each of them is a list item that lacks its mark.
   private func unmarkedItems(_ lines: [SourceLine]) -> [SourceLine]? {
-    lines.allSatisfy { $0.isText && $0.indentation < 2 && bulletText($0.content) != nil }
+    lines.allSatisfy { $0.isText && $0.indentation < 2 && itemText($0.content) != nil }
       ? lines : nil
   }
 
@@ -172,6 +204,8 @@ struct QuestionReading {
   }
 
   private mutating func dropEmptyOptions() {
+    let isLastEmpty = question.options.last.map { $0.isEmpty && !$0.isKey } ?? false
+    defer { if isLastEmpty { doubtMarks() } }
     for option in question.options where option.isEmpty && !option.isKey {
       guard question.options.count > 2 else { return }
       question.options.removeAll { $0.line == option.line }
@@ -179,6 +213,24 @@ struct QuestionReading {
         ImportRemark(
           line: option.line, kind: .note, reason: "an option that says nothing is left out"))
     }
+  }
+
+  /// Where nothing stands below the last mark, blocks that the body and all options hold may each
+  /// belong to the mark that follows them; then the key would be wrong.
+  private mutating func doubtMarks() {
+    let written = question.options.filter { !$0.isEmpty }
+    guard !written.isEmpty, written.allSatisfy(\.startsWithBlock),
+      chunks(of: question.body).last?.isBlock ?? false
+    else { return }
+    question.faults.append("the code of an option seems to stand above its mark")
+  }
+
+  /// Options that stand in the text of another might be the key.
+  private mutating func doubtCrowdedLines() {
+    let isCrowded = question.options.contains { option in
+      option.lines.contains { $0.isText && CrowdedLine($0.content, bullet: nil) != nil }
+    }
+    if isCrowded { question.faults.append("several options stand on one line") }
   }
 
   private mutating func judge() {

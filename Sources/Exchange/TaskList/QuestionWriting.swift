@@ -69,7 +69,10 @@ struct QuestionWriting {
     _ option: TaskListOption, _ form: Form, _ faults: inout [String]
   ) -> [[UInt8]] {
     var source = aligned(option.lines)
-    if let first = source.first, first.isText { source[0].bytes = guardedStart(first.content) }
+    if let first = source.first, first.isText {
+      let goesOn = source.count > 1 && source[1].isText && !source[1].isBlank
+      source[0].bytes = guardedStart(first.content) + (first.breaksHard && goesOn ? [32, 32] : [])
+    }
     let mark = Array((option.isKey ? "- [x]" : "- [ ]").utf8)
     var lines = blocks(source, .option, form, &faults)
     if lines.isEmpty { return [mark] }

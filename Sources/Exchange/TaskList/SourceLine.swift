@@ -26,6 +26,8 @@ struct SourceLine: Sendable {
   var indentation: Int { bytes.prefix { $0 == 32 }.count }
   /// The line without the blanks around it.
   var content: ArraySlice<UInt8> { bytes[...].trimmed }
+  /// Whether two blanks at its end break it.
+  var breaksHard: Bool { bytes.count > 2 && bytes.suffix(2) == [32, 32] }
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The same line with up to so many columns less in front.

@@ -48,6 +48,12 @@ struct TaskListOption: Sendable {
   /// Whether it says nothing at all.
   var isEmpty: Bool { lines.allSatisfy { $0.isText && saysNothing($0.content) } }
 
+  /// Whether the first that it says is code, a picture or a table.
+  var startsWithBlock: Bool {
+    let written = lines.drop { $0.isText && saysNothing($0.content) }
+    return Chunk(lines: Array(written)).isBlock
+  }
+
   private func isNumberedLabel(_ text: [UInt8]) -> Bool {
     let word = text.prefix(while: isLetter)
     return text.dropFirst(word.count).allSatisfy { isDigit($0) || $0 == 32 } && text.count <= 9
