@@ -25,7 +25,7 @@ package struct Gap: Sendable {
     let plain = AnswerText.plain(typed)
     if plain.isEmpty { return false }
     let compared = isCaseSensitive ? plain : AnswerText.folded(plain)
-    let measure = Measure(typed, mark)
+    lazy var measure = Measure(typed, mark)
     return accepted.contains { accepted in
       switch accepted {
       case .number(let range): measure.map { range.contains($0, isCaseSensitive) } ?? false
