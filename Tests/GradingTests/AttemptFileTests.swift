@@ -61,7 +61,9 @@ import Testing
       (#"["chloroplast"]"#, "[1]", "'options' holds something else than an option's id"),
       (#""options":null"#, #""text":null"#, "'text' is not a text"),
       (#""options":null"#, #""other":null"#, "a response has no 'options'"),
-      (#""options":null"#, #""text":"a","order":["a"]"#, "question 'other' is answered in two ways"),
+      (
+        #""options":null"#, #""text":"a","order":["a"]"#, "question 'other' is answered in two ways"
+      ),
       (#""options":null"#, #""order":["a","a"]"#, "item 'a' of question 'other' is placed twice"),
       (#""options":null"#, #""pairs":{"a":1}"#, "'pairs' holds no text"),
       (#""options":null"#, #""blanks":["a"]"#, "'blanks' is not an object"),
