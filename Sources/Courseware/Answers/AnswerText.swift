@@ -6,13 +6,16 @@ internal import Foundation
 /// Both forms are in NFC, so that Swift's `==`, which compares up to canonical equivalence, means
 /// the same as a comparison code point by code point.
 package enum AnswerText {
-  /// What a reader sees: default-ignorable characters dropped, Unicode's NFKC, typographic quotes
-  /// and dashes plain, every run of white space one space, none at the ends. Case is kept.
+  /// What a reader sees, case kept.
+  ///
+  /// Default-ignorable characters dropped, Unicode's NFKC, typographic quotes and dashes plain, every
+  /// run of white space one space, none at the ends.
   package static func plain(_ text: String) -> String {
     if isPlain(text.utf8) { return text }
     let visible = String(
       String.UnicodeScalarView(
-        text.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }.map(plainSign))
+        text.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }.map(
+          plainSign))
     )
     let compatible = visible.precomposedStringWithCompatibilityMapping
     let words = compatible.unicodeScalars.lazy.map(plainSign)
