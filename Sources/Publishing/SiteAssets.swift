@@ -18,6 +18,7 @@ struct SiteAssets: Sendable {
       PackageResources.lists_css,
       PackageResources.prose_css,
       PackageResources.questions_css,
+      PackageResources.answers_css,
       PackageResources.modes_css,
     ]))
   static let script = SiteAssets(
