@@ -41,13 +41,14 @@ package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> Checke
   let front = readFront(tree)
   let files = front.quizFiles
   let zone = front.clock.zone
+  let language = front.parsed.site?.value.language ?? Site.defaultLanguage
   let read: [QuizReading] = parallelMap(files.count, jobs: options.jobs) { next in
     var reader = tree.folder.reader()
     var clock = Clock(zone: zone)
     var done: [(Int, QuizReading)] = []
     while let index = next() {
       clock.firstLocalTime = nil
-      done.append((index, readQuizFile(files[index], tree, &reader, &clock)))
+      done.append((index, readQuizFile(files[index], tree, language, &reader, &clock)))
     }
     return done
   }
@@ -70,13 +71,14 @@ private final class QuizReading: @unchecked Sendable {
 }
 
 private func readQuizFile(
-  _ file: QuizFile, _ tree: SourceTree, _ reader: inout FileReader, _ clock: inout Clock
+  _ file: QuizFile, _ tree: SourceTree, _ language: String, _ reader: inout FileReader,
+  _ clock: inout Clock
 ) -> QuizReading {
   let reading = QuizReading()
   guard let text = readText(file.path, cap: TextLimit.markdown, &reader, &reading.report) else {
     return reading
   }
-  let parsed = readQuiz(text, file, tree, clock: &clock, &reading.report)
+  let parsed = readQuiz(text, file, tree, language, clock: &clock, &reading.report)
   reading.firstLocalTime = clock.firstLocalTime
   if let parsed {
     reading.head = parsed.head
