@@ -86,6 +86,11 @@ import Glibc
     nonmutating set { unsafe cmark_node_set_url(pointer, newValue) }
   }
 
+  /// What stands behind the opening fence of a code block.
+  var fenceInfo: String {
+    unsafe cmark_node_get_fence_info(pointer).map { unsafe String(cString: $0) } ?? ""
+  }
+
   /// Makes a list render its paragraphs as paragraphs.
   func loosen() { unsafe cmark_node_set_list_tight(pointer, 0) }
 
@@ -122,7 +127,7 @@ import Glibc
     unsafe out.append(contentsOf: UnsafeRawBufferPointer(start: html, count: strlen(html)))
   }
 
-  /// Every node below this one, in document order, that needs a look: links, images, raw HTML.
+  /// Every node below this one, in document order, that needs a look: links, images, raw HTML, code.
   func visitAddressesAndHTML(_ visit: (MarkdownNode, Kind) -> Void) {
     guard let walk = unsafe cmark_iter_new(pointer) else { return }
     defer { unsafe cmark_iter_free(walk) }
@@ -137,6 +142,7 @@ import Glibc
       case CMARK_NODE_HTML_INLINE: unsafe visit(MarkdownNode(node), .inlineHTML)
       case CMARK_NODE_LINK: unsafe visit(MarkdownNode(node), .link)
       case CMARK_NODE_IMAGE: unsafe visit(MarkdownNode(node), .image)
+      case CMARK_NODE_CODE_BLOCK: unsafe visit(MarkdownNode(node), .code)
       default: break
       }
     }
