@@ -99,12 +99,18 @@ import Glibc
 
   /// Puts HTML of ours in the node's place; the new node has no line of its own.
   func replaced(withHTML html: String) -> MarkdownNode? {
-    let type = kind == .htmlBlock ? CMARK_NODE_CUSTOM_BLOCK : CMARK_NODE_CUSTOM_INLINE
+    let isBlock = kind == .htmlBlock || kind == .code
+    let type = isBlock ? CMARK_NODE_CUSTOM_BLOCK : CMARK_NODE_CUSTOM_INLINE
     guard let custom = unsafe cmark_node_new_with_mem(type, MarkdownMemory.callbacks) else {
       return nil
     }
     unsafe cmark_node_set_on_enter(custom, html)
+    // Cells of tables take no custom nodes but while they count as ours.
+    let owner = unsafe cmark_node_parent(pointer)
+    let syntax = unsafe cmark_node_get_syntax_extension(owner)
+    if unsafe syntax != nil { unsafe cmark_node_set_syntax_extension(owner, takesAnything) }
     unsafe cmark_node_replace(pointer, custom)
+    if unsafe syntax != nil { unsafe cmark_node_set_syntax_extension(owner, syntax) }
     unsafe cmark_node_free(pointer)
     return unsafe MarkdownNode(custom)
   }
@@ -127,7 +133,8 @@ import Glibc
     unsafe out.append(contentsOf: UnsafeRawBufferPointer(start: html, count: strlen(html)))
   }
 
-  /// Every node below this one, in document order, that needs a look: links, images, raw HTML, code.
+  /// Every node below this one, in document order, that needs a look: links, images, raw HTML and
+  /// code blocks.
   func visitAddressesAndHTML(_ visit: (MarkdownNode, Kind) -> Void) {
     guard let walk = unsafe cmark_iter_new(pointer) else { return }
     defer { unsafe cmark_iter_free(walk) }
@@ -148,3 +155,10 @@ import Glibc
     }
   }
 }
+
+/// A syntax whose nodes take any other; attached to no parser and never registered.
+private nonisolated(unsafe) let takesAnything: OpaquePointer? = {
+  let syntax = unsafe cmark_syntax_extension_new("takes-anything")
+  unsafe cmark_syntax_extension_set_can_contain_func(syntax) { _, _, _ in 1 }
+  return unsafe syntax
+}()
