@@ -143,7 +143,7 @@ import Testing
     #expect(html[3] == "<img src=\"leaf.png\" alt=\"A leaf\" />")
     #expect(question.choice.options.map(\.isKey) == [false, true, false, false, false])
     #expect(question.choice.options[3].feedback.text == "Green.")
-    #expect(question.choice.options[0].text.markdown == "```swift\nprint(1)\n```")
+    #expect(question.choice.options[0].text.markdown == "```text\nprint(1)\n```")
   }
 
   @Test("The options' list may use any bullet and any case of x", arguments: ["-", "*", "+"])
