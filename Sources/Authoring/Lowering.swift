@@ -17,6 +17,7 @@ func lower(_ parsed: ParsedQuiz) -> Quiz? {
       })
   }
   quiz.sections.removeAll { $0.questions.isEmpty && $0.heading.isEmpty }
+  quiz.showsCode = parsed.needs.showsCode
   quiz.revision = revision(of: quiz)
   return quiz
 }
@@ -72,14 +73,17 @@ private func resolvedWeights(_ options: [ParsedOption]) -> [Percent] {
 
 /// SHA-256 of what a student is shown, keys and feedback left out, in hexadecimal.
 ///
+/// Colors of code, layout of formulas and sizes of images are left out too: the same quiz is the
+/// same on a machine with other versions of the libraries that make them.
+///
 /// Source: FIPS 180-4, by libcrypto.
 private func revision(of quiz: Quiz) -> String {
   var shown: [UInt8] = []
   shown.reserveCapacity(16 * 1024)
   for section in quiz.sections {
     shown.write("section \(section.pick ?? 0)\n")
-    shown.append(contentsOf: section.heading.htmlBytes)
-    shown.append(contentsOf: section.introduction.htmlBytes)
+    shown += unrendered(section.heading.htmlBytes)
+    shown += unrendered(section.introduction.htmlBytes)
     for question in section.questions { appendShown(question, to: &shown) }
   }
   var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
@@ -97,13 +101,13 @@ private func appendShown(_ question: Question, to shown: inout [UInt8]) {
   shown.write(question.choice.allowsSeveral ? " several " : " one ")
   shown.write(String(question.points.halves))
   shown.write("\n")
-  shown.append(contentsOf: question.stem.htmlBytes)
+  shown += unrendered(question.stem.htmlBytes)
   shown.write("\n")
-  shown.append(contentsOf: question.body.htmlBytes)
+  shown += unrendered(question.body.htmlBytes)
   for option in question.choice.options {
     shown.write("\noption ")
     shown.write(option.id)
     shown.write("\n")
-    shown.append(contentsOf: option.text.htmlBytes)
+    shown += unrendered(option.text.htmlBytes)
   }
 }

@@ -5,7 +5,7 @@ import Courseware
 /// Never fails: what is wrong is in the report, what is there is in the value.
 func readQuiz(
   _ text: SourceText, _ file: QuizFile, _ tree: SourceTree, clock: inout Clock,
-  _ report: inout Report
+  _ renderer: Renderer, _ report: inout Report
 ) -> ParsedQuiz? {
   guard let matter = FrontMatter.find(in: text, &report) else { return nil }
   let place = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
@@ -17,7 +17,7 @@ func readQuiz(
     let document = MarkdownDocument(text, matter.body, lines)
   else { return nil }
   let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)])
-  quiz.files = clean(document, Addresses(tree: tree, folder: folder), &report)
+  quiz.needs = clean(document, Addresses(tree: tree, folder: folder), renderer, &report)
   var reader = QuestionReader(ProseWriter(document))
   reader.read(document.blocks, into: &quiz)
   quiz.prose = reader.prose.bytes
@@ -77,10 +77,10 @@ struct QuestionReader {
     }
   }
 
-  /// Stem, body and options as HTML, a line feed after each.
+  /// Stem, body and options as HTML, a line feed after each, without colors of code and the like.
   private func asked(by question: ParsedQuestion) -> [UInt8] {
     let pieces = [question.stem, question.body] + (question.options ?? []).map(\.text)
-    return pieces.flatMap { prose.bytes[$0.html] + [10] }
+    return pieces.flatMap { unrendered(prose.bytes[$0.html]) + [10] }
   }
 
   private func isDivision(_ kind: MarkdownNode.Kind) -> Bool {

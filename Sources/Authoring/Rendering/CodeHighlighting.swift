@@ -2,7 +2,9 @@
 enum CodeLimit {
   /// In bytes; what is longer stays plain.
   static let size = 32 << 10
-  /// In bytes. A highlighter's patterns try every place of a line anew: a line of 4,000 letters
+  /// In bytes.
+  ///
+  /// A highlighter's patterns try every place of a line anew: a line of 4,000 letters
   /// takes seconds in some languages, four of 400 a hundredth of that.
   static let line = 400
 

@@ -5,7 +5,7 @@ struct JavaScriptLibrary: Sendable {
   /// The Debian package that brings it.
   let package: String
   /// Where its script is in a folder of scripts, the likeliest first.
-  let files: [String]
+  var files: [String]
   /// What is run before the script.
   let before: String
   /// What is run after it: a function `render` of texts that gives a text.

@@ -34,7 +34,7 @@ final class Renderer {
 
   /// What stands in a `<code>` element in place of the escaped code; `nil` where it gets no colors.
   ///
-  /// - Parameter language: As the library names it, one of its own short names included.
+  /// The language is named as the library does, or by one of its short names.
   func highlighted(_ source: String, language: String) -> String? {
     guard CodeLimit.allows(source) else { return nil }
     let arguments = [language, source]

@@ -10,10 +10,13 @@ package final class Renderings: Sendable {
   /// - Parameters:
   ///   - scripts: The folder with the libraries' scripts; Debian's without it.
   ///   - cache: The folder that keeps results from run to run; none without it.
-  package init(scripts: String? = nil, cache: String? = nil) {
+  ///   - highlightsCode: Whether code gets colors; where nobody sees it, it need not.
+  package init(scripts: String? = nil, cache: String? = nil, highlightsCode: Bool = true) {
     let folder = scripts ?? JavaScriptLibrary.folder
     formulas = RenderingStore(.katex, folder, cache)
-    code = RenderingStore(.highlighter, folder, cache)
+    var highlighter = JavaScriptLibrary.highlighter
+    if !highlightsCode { highlighter.files = [] }
+    code = RenderingStore(highlighter, folder, cache)
   }
 
   /// Keeps what is new for the next run; a cache that cannot be written is none.

@@ -63,6 +63,7 @@ extension Rule {
     .unknownQuestionType,
     .pickTooLarge,
     .unequalPoints,
+    .missingHighlighter,
     .missingImage,
     .missingAlternativeText,
     .deadLink,
