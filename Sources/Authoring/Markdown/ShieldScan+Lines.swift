@@ -27,9 +27,9 @@ extension ShieldScan {
     at += 2
   }
 
-  /// How many `>` stand before a `$$` that is the first of its line but for marks of quotes, lists
+  /// How many `>` stand before what is the first of its line but for marks of quotes, lists
   /// and options; `nil` where anything else is.
-  private func quotesBefore() -> Int? {
+  func quotesBefore() -> Int? {
     var (mark, depth) = (lineStart, 0)
     while mark < at {
       let length = optionMark(mark) ?? markLength(bytes.span, mark, end)

@@ -8,8 +8,9 @@ struct ShieldScan {
   let end: Int
   var at: Int
   var lineStart: Int
-  /// The line whose first `$$` has been looked at.
+  /// The line whose first `$$` has been looked at, and the one that ends without ending a comment.
   var triedLine = -1
+  private var openLine = -1
 
   init(_ bytes: [UInt8], _ body: Range<Int>) {
     self.bytes = bytes
@@ -27,7 +28,8 @@ struct ShieldScan {
       case UInt8(ascii: "[") where byte(at + 1) == UInt8(ascii: "["):
         take(.blank, endingAt: blankEnd(), orSkip: 1)
       case UInt8(ascii: "]") where byte(at + 1) == UInt8(ascii: "("): skipAddress()
-      case UInt8(ascii: "<"): at = tagEnd() ?? at + 1
+      case UInt8(ascii: "<"): at = tagEnd() ?? commentEnd() ?? at + 1
+      case UInt8(ascii: "`"), UInt8(ascii: "~"): passFence()
       default: at += 1
       }
     }
@@ -130,8 +132,31 @@ struct ShieldScan {
   func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(isBlank) }
 }
 
-/// What Markdown reads before any formula: addresses and tags.
+/// What Markdown reads before any formula: addresses, tags, comments, and what fences are told.
 extension ShieldScan {
+  /// Passes over a fence and the rest of its line, or over as many marks that are none.
+  private mutating func passFence() {
+    let mark = bytes[at]
+    let isFirst = at - lineStart <= frameLimit && quotesBefore() != nil
+    let start = at
+    while byte(at) == mark { at += 1 }
+    if isFirst, at - start >= 3 { while byte(at) != 10 { at += 1 } }
+  }
+
+  /// Behind a comment that ends on this line.
+  private mutating func commentEnd() -> Int? {
+    guard openLine != lineStart, byte(at + 1) == UInt8(ascii: "!"), byte(at + 2) == 45,
+      byte(at + 3) == 45
+    else { return nil }
+    var next = at + 4
+    while byte(next) != 10 {
+      if endsComment(next) { return next + 3 }
+      next += 1
+    }
+    openLine = lineStart
+    return nil
+  }
+
   /// Passes over an address in parentheses, up to its end or a blank.
   private mutating func skipAddress() {
     at += 2
@@ -159,3 +184,6 @@ extension ShieldScan {
     }
   }
 }
+
+/// Bytes that marks of quotes and lists take before a fence; any more, and it is read as text.
+private let frameLimit = 256
