@@ -36,7 +36,8 @@ enum LetterCase {
   private static func pairs(
     in scalars: ClosedRange<UInt32>
   ) -> [(letter: UInt32, other: UInt32)] {
-    scalars.lazy.compactMap(Unicode.Scalar.init).filter { $0.properties.isCased }.flatMap { scalar in
+    scalars.lazy.compactMap(Unicode.Scalar.init).filter { $0.properties.isCased }.flatMap {
+      scalar in
       variants(of: scalar).subtracting([scalar]).map { ($0.value, scalar.value) }
     }
   }

@@ -12,7 +12,9 @@ extension PatternReader {
       let one = PatternTree.one(CharacterRanges(ranges: variants).simplified)
       guard scalar == "ß" || scalar == "ẞ" else { return one }
       let s = PatternTree.one(CharacterRanges(ranges: [83...83, 115...115]))
-      return .choice([.one(CharacterRanges(ranges: [0xDF...0xDF, 0x1E9E...0x1E9E])), .sequence([s, s])])
+      return .choice([
+        .one(CharacterRanges(ranges: [0xDF...0xDF, 0x1E9E...0x1E9E])), .sequence([s, s]),
+      ])
     }
     return parts.count == 1 ? parts[0] : .sequence(parts)
   }

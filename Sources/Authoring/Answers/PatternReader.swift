@@ -12,32 +12,27 @@ struct PatternFault: Error {
 /// Reads the regular expressions that answers may be, and no others: those without memory.
 ///
 /// Documentation/format.md lists what they may hold.
-func readPattern(_ source: String, ignoresCase: Bool) -> Result<AnswerPattern, PatternFault> {
+func readPattern(_ source: String, ignoresCase: Bool) throws(PatternFault) -> AnswerPattern {
   let all = 0..<source.utf8.count
   guard source.unicodeScalars.count <= longestPattern else {
-    return .failure(
-      PatternFault(
-        message: "a pattern has at most \(longestPattern) characters",
-        advice: "write several shorter answers", bytes: all))
+    throw PatternFault(
+      message: "a pattern has at most \(longestPattern) characters",
+      advice: "write several shorter answers", bytes: all)
   }
   var reader = PatternReader(source, ignoresCase: ignoresCase)
-  do {
-    let tree = try reader.whole()
-    guard tree.stateCount <= AnswerPattern.mostStates else {
-      throw PatternFault(
-        message: "the pattern comes to more than \(AnswerPattern.mostStates) characters",
-        advice: "repeat fewer times: 'a{50}' counts as 50 characters", bytes: all)
-    }
-    let pattern = AnswerPattern(tree)
-    guard !pattern.acceptsEmpty else {
-      throw PatternFault(
-        message: "the pattern takes an empty answer for right",
-        advice: "make something in it compulsory: '+' in the place of '*'", bytes: all)
-    }
-    return .success(pattern)
-  } catch {
-    return .failure(error)
+  let tree = try reader.whole()
+  guard tree.stateCount <= AnswerPattern.mostStates else {
+    throw PatternFault(
+      message: "the pattern comes to more than \(AnswerPattern.mostStates) characters",
+      advice: "repeat fewer times: 'a{50}' counts as 50 characters", bytes: all)
   }
+  let pattern = AnswerPattern(tree)
+  guard !pattern.acceptsEmpty else {
+    throw PatternFault(
+      message: "the pattern takes an empty answer for right",
+      advice: "make something in it compulsory: '+' in the place of '*'", bytes: all)
+  }
+  return pattern
 }
 
 private let longestPattern = 1_000

@@ -55,9 +55,6 @@ struct WrittenAnswer {
     }
     return depth == 0 ? String(text.dropFirst().dropLast()) : nil
   }
-
-  /// Where a byte of the pattern stands in the answer.
-  func offset(ofPatternByte byte: Int) -> Int { byte + 1 }
 }
 
 /// Whether a slash has no backslash before it, or a backslash is the last character.

@@ -107,7 +107,9 @@ private func parted(_ text: String, at separators: [String]) -> (String, String)
 
 /// Whether a text would be a number in a language whose fractions have a comma.
 private func hasForeignComma(_ text: String, _ mark: DecimalMark) -> Bool {
-  guard mark == .point, text.contains(","), let measure = Measure(text, .comma) else { return false }
+  guard mark == .point, text.contains(","), let measure = Measure(text, .comma) else {
+    return false
+  }
   return measure.unit.isEmpty
 }
 

@@ -16,6 +16,7 @@ func lower(_ parsed: ParsedQuiz) -> Quiz? {
       })
   }
   quiz.sections.removeAll { $0.questions.isEmpty && $0.heading.isEmpty }
+  quiz.showsCode = parsed.needs.showsCode
   quiz.revision = revision(of: quiz)
   return quiz
 }

@@ -13,20 +13,21 @@ extension MarkdownDocument {
     guard text.bytes[source].first == equals else { return false }
     return lineRanges(source).allSatisfy { line in
       guard text.bytes[line].first == equals else { return false }
-      return line.count == 1 || ![equals, UInt8(ascii: ">")].contains(text.bytes[line.lowerBound + 1])
+      return line.count == 1
+        || ![equals, UInt8(ascii: ">")].contains(text.bytes[line.lowerBound + 1])
     }
   }
 
   /// Empties the answers of all questions before anything in them is taken for Markdown.
   func takeAnswerLines() {
-    guard firstIndex(of: equals, in: text.bytes.span) != nil else { return }
+    guard text.bytes.contains(equals) else { return }
     var isQuestion = false
     for block in blocks {
       switch block.kind {
       case .heading(2): isQuestion = true
       case .heading(1) where !isAnswerLines(block): isQuestion = false
       case .paragraph, .heading(1):
-        if isQuestion, isAnswerLines(block) { for child in block.children { child.remove() } }
+        if isQuestion, isAnswerLines(block) { empty(block) }
       default: break
       }
     }

@@ -6,11 +6,12 @@ extension QuestionReader {
     let lines = blocks.flatMap(document.answerLines)
     let answers = filled(lines.map { WrittenAnswer($0, in: document.text) })
     if answers.isEmpty, !lines.isEmpty { return .missing }
-    let isNumber = switch question.type?.value {
-    case .numeric: true
-    case nil: answers.allSatisfy { $0.number(decimalMark) != .word }
-    default: false
-    }
+    let isNumber =
+      switch question.type?.value {
+      case .numeric: true
+      case nil: answers.allSatisfy { $0.number(decimalMark) != .word }
+      default: false
+      }
     guard let gap = gap(answers, isNumber ? .numbers : .words, question.isCaseSensitive) else {
       return .missing
     }
@@ -74,14 +75,14 @@ extension QuestionReader {
       let plain = AnswerText.plain(answer.shown)
       return .text(isCaseSensitive ? plain : AnswerText.folded(plain))
     }
-    switch readPattern(pattern.source, ignoresCase: pattern.ignoresCase) {
-    case .success(let pattern): return .pattern(pattern)
-    case .failure(let fault):
-      let start = answer.span.bytes.lowerBound + answer.offset(ofPatternByte: fault.bytes.lowerBound)
-      report.add(
-        .badPattern, fault.message,
-        at: Span(path: answer.span.path, bytes: start..<start + fault.bytes.count),
-        notes: [.init(fault.advice)])
+    do {
+      return .pattern(try readPattern(pattern.source, ignoresCase: pattern.ignoresCase))
+    } catch {
+      // Behind the slash that the answer starts with.
+      let start = answer.span.bytes.lowerBound + 1
+      let bytes = start + error.bytes.lowerBound..<start + error.bytes.upperBound
+      let place = Span(path: answer.span.path, bytes: bytes.clamped(to: answer.span.bytes))
+      report.add(.badPattern, error.message, at: place, notes: [.init(error.advice)])
       return nil
     }
   }

@@ -105,7 +105,8 @@ extension QuestionReader {
     return options.map { option in
       guard repeated.contains(option.id), !option.isIDWritten else { return option }
       var changed = option
-      changed.id = Identifier.distinguished(option.id, by: prose.bytes[option.text.html])
+      changed.id = Identifier.distinguished(
+        option.id, by: unrendered(prose.bytes[option.text.html]))
       return changed
     }
   }

@@ -22,7 +22,7 @@ package struct ParsedClassroom: Sendable {
   package var weightsSpan: Span?
   /// What it comes to; `nil` where something it needs is missing.
   package var classroom: Classroom?
-  package var files: Set<String> = []
+  var needs = Needs()
 }
 
 /// A quiz as written.
@@ -32,7 +32,7 @@ package struct ParsedQuiz: Sendable {
   package private(set) var sections: [ParsedSection] = []
   /// The buffer that every piece of prose points into.
   package var prose: [UInt8] = []
-  package var files: Set<String> = []
+  var needs = Needs()
   /// Every question in source order, sections flattened once for all rules.
   private(set) var questions: [ParsedQuestion] = []
 

@@ -14,8 +14,8 @@ extension QuestionReader {
       attributes.text("tags")?.value.split { $0 == " " || $0 == "," }.map(String.init) ?? []
     question.difficulty = attributes.text("difficulty")?.value
     let type = attributes.text("type")
-    question.type = type.flatMap(readType)
-    question.scoring = attributes.text("scoring").flatMap(readScoring)
+    question.type = type.flatMap { readType($0) }
+    question.scoring = attributes.text("scoring").flatMap { readScoring($0) }
     question.pinsLast = takesOnly("last", of: "pin", &attributes)
     question.isCaseSensitive = takesOnly("sensitive", of: "case", &attributes)
     return type != nil && question.type == nil

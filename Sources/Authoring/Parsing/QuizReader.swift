@@ -6,7 +6,7 @@ import Courseware
 /// site's, for a quiz that names none.
 func readQuiz(
   _ text: SourceText, _ file: QuizFile, _ tree: SourceTree, _ language: String,
-  clock: inout Clock, _ report: inout Report
+  clock: inout Clock, _ renderer: Renderer, _ report: inout Report
 ) -> ParsedQuiz? {
   guard let matter = FrontMatter.find(in: text, &report) else { return nil }
   let place = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
@@ -19,7 +19,7 @@ func readQuiz(
   else { return nil }
   let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)])
   document.takeAnswerLines()
-  quiz.files = clean(document, Addresses(tree: tree, folder: folder), &report)
+  quiz.needs = clean(document, Addresses(tree: tree, folder: folder), renderer, &report)
   var reader = QuestionReader(ProseWriter(document), head)
   reader.read(document.blocks, into: &quiz)
   quiz.prose = reader.prose.bytes
