@@ -20,6 +20,7 @@ struct SiteAssets: Sendable {
       PackageResources.lists_css,
       PackageResources.prose_css,
       PackageResources.questions_css,
+      PackageResources.answers_css,
       PackageResources.modes_css,
     ]))
   /// The colors of code, for pages that hold some.
