@@ -3,8 +3,10 @@ internal import Foundation
 /// The normal form in which typed answers are compared; Documentation/grading.md states it, and the
 /// page's script computes the same.
 package enum AnswerText {
-  /// Without what a reader does not see: format characters dropped, Unicode's NFKC, typographic
-  /// quotes and dashes plain, every run of white space one space, none at the ends. Case is kept.
+  /// A text without what a reader does not see; case is kept.
+  ///
+  /// Format characters dropped, Unicode's NFKC, typographic quotes and dashes plain, every run of
+  /// white space one space, none at the ends.
   package static func plain(_ text: String) -> String {
     if isPlain(text.utf8) { return text }
     let visible = String(

@@ -11,6 +11,7 @@ package struct ExactNumber: Sendable, Hashable {
   package let exponent: Int
 
   /// - Parameters:
+  ///   - isNegative: Whether a minus stands before the digits.
   ///   - digits: 0 to 9 each, zeros at the ends allowed.
   ///   - exponent: Where the decimal mark stands, counted from before the first digit.
   package init(isNegative: Bool, digits: some Collection<UInt8>, exponent: Int) {
