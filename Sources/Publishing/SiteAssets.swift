@@ -1,4 +1,6 @@
-/// A file that every page uses, named after its content so that a browser may keep it for ever.
+internal import Courseware
+
+/// A file that pages use, named after its content so that a browser may keep it for ever.
 struct SiteAssets: Sendable {
   /// Below `site/`.
   let path: String
@@ -18,21 +20,35 @@ struct SiteAssets: Sendable {
       PackageResources.lists_css,
       PackageResources.prose_css,
       PackageResources.questions_css,
+      PackageResources.answers_css,
       PackageResources.modes_css,
     ]))
+  /// The colors of code, for pages that hold some.
+  static let codeStylesheet = SiteAssets(
+    name: "code", ending: "css", bytes: PackageResources.code_css)
   static let script = SiteAssets(
     name: "quiz", ending: "js",
     bytes: joined([
       PackageResources.words_js, PackageResources.storage_js, PackageResources.elements_js,
-      PackageResources.times_js, PackageResources.chance_js, PackageResources.scoring_js,
+      PackageResources.times_js, PackageResources.chance_js, PackageResources.texts_js,
+      PackageResources.numbers_js, PackageResources.patterns_js, PackageResources.scoring_js,
       PackageResources.attempts_js, PackageResources.lists_js, PackageResources.layout_js,
+      PackageResources.question_js, PackageResources.kind_choice_js,
+      PackageResources.kind_typed_js, PackageResources.kind_blanks_js,
+      PackageResources.kind_ordering_js, PackageResources.kind_matching_js,
       PackageResources.marking_js, PackageResources.result_js,
       PackageResources.handing_in_js, PackageResources.sender_js, PackageResources.taking_js,
       PackageResources.start_js,
     ]))
   static let icon = SiteAssets(name: "icon", ending: "svg", bytes: PackageResources.icon_svg)
 
-  static let all = [stylesheet, script, icon]
+  /// The files that the pages of a course use.
+  static func all(for course: Course) -> [SiteAssets] {
+    let showsCode = course.classrooms.contains { classroom in
+      classroom.showsCode || classroom.quizzes.contains { $0.showsCode }
+    }
+    return [stylesheet, script, icon] + (showsCode ? [codeStylesheet] : [])
+  }
 }
 
 /// FNV-1a of 64 bits in hexadecimal: tells versions of a file apart, and promises nothing more.
@@ -46,6 +62,4 @@ private func contentHash(of bytes: [UInt8]) -> String {
 }
 
 /// Parts of a script or a stylesheet one after another, in an order that later parts rely on.
-private func joined(_ parts: [[UInt8]]) -> [UInt8] {
-  Array(parts.joined(separator: [UInt8(ascii: "\n")]))
-}
+private func joined(_ parts: [[UInt8]]) -> [UInt8] { parts.flatMap(compacted) }
