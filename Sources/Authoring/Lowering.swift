@@ -25,8 +25,8 @@ private func question(
 ) -> Question {
   let options = parsed.options ?? []
   let isWeighted = options.contains { $0.weight != nil }
-  let rule = (parsed.scoring ?? head.scoring).fitted(
-    allowsSeveral: parsed.allowsSeveral, isWeighted: isWeighted)
+  let announced = (parsed.scoring ?? head.scoring).fitted(allowsSeveral: parsed.allowsSeveral)
+  let rule = announced == .weights && !isWeighted ? .allOrNothing : announced
   let weights = rule == .weights ? resolvedWeights(options) : []
   var choice = Choice(
     options: options.enumerated().map { index, option in
@@ -35,6 +35,7 @@ private func question(
         feedback: option.feedback.prose(in: store),
         weight: weights.isEmpty ? .zero : weights[index])
     }, allowsSeveral: parsed.allowsSeveral, scoring: rule)
+  choice.announcedScoring = announced
   choice.shuffles = parsed.shuffles && shuffles
   choice.pinsLast = parsed.pinsLast
   var question = Question(
@@ -51,14 +52,12 @@ extension ScoringRule {
   /// The rule that a question of one sort is really scored by.
   ///
   /// The rules that count ticked and unticked options mean nothing where only one may be ticked,
-  /// a penalty nothing where several may, weights nothing where none is written: there it is all
-  /// or nothing.
-  fileprivate func fitted(allowsSeveral: Bool, isWeighted: Bool) -> ScoringRule {
+  /// a penalty nothing where several may: there it is all or nothing.
+  fileprivate func fitted(allowsSeveral: Bool) -> ScoringRule {
     switch self {
-    case .allOrNothing: .allOrNothing
+    case .allOrNothing, .weights: self
     case .netCorrect, .eachOption, .eachOptionPenalty: allowsSeveral ? self : .allOrNothing
     case .penalty: allowsSeveral ? .allOrNothing : self
-    case .weights: isWeighted ? self : .allOrNothing
     }
   }
 }

@@ -34,7 +34,8 @@ extension [UInt8] {
     write("\n")
     append(contentsOf: question.body.htmlBytes)
     switch question.kind {
-    case .choice(let choice): for option in choice.options { writeShown(option.id, option.text) }
+    case .choice(let choice):
+      for option in choice.pageOptions { writeShown(option.id, option.text) }
     case .ordering(let ordering): for item in ordering.itemsByID { writeShown(item.id, item.text) }
     case .matching(let matching):
       for row in matching.rows { writeShown(row.id, row.text) }
@@ -54,7 +55,7 @@ extension [UInt8] {
 
   private mutating func writeShown(_ blank: Blanks.Blank) {
     guard case .menu(let items) = blank.content else { return }
-    for item in items { write("\nitem \(item.id)\n\(item.text)") }
+    for item in items.sorted(by: { $0.id < $1.id }) { write("\nitem \(item.id)\n\(item.text)") }
   }
 }
 

@@ -46,6 +46,12 @@ package struct Blanks: Sendable {
     }
   }
 
+  /// A menu's items as pages hold them before an attempt lays them out: by id where it shuffles
+  /// them, since the right one is mostly written first.
+  package static func pageItems(_ items: [Item], shuffles: Bool) -> [Item] {
+    shuffles ? items.sorted { $0.id < $1.id } : items
+  }
+
   /// What stands in HTML in the place of a blank; as plain text three low lines.
   package static func marker(of id: String) -> String { "\(markerStart)\(id)\(markerEnd)" }
   /// What every marker starts with, up to the id, and what follows the id.

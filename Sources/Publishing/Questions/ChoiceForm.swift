@@ -1,6 +1,7 @@
 import Courseware
 
-/// The options of a question, in source order: radio buttons for one key, check boxes for several.
+/// The options of a question, in the page's order: radio buttons where one may be ticked, else
+/// check boxes.
 struct ChoiceForm {
   let choice: Choice
   /// Where the question stands in the page: groups its radio buttons and means nothing else.
@@ -11,7 +12,7 @@ struct ChoiceForm {
     let type = choice.allowsSeveral ? "checkbox" : "radio"
     let name = Array("q\(number)".utf8)
     out.write("<ul class=\"options\">\n")
-    for option in choice.options {
+    for option in choice.pageOptions {
       out.write("<li><label class=\"option\"><input type=\"")
       out.write(type)
       out.write("\" name=\"")

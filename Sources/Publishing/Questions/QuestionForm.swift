@@ -37,7 +37,7 @@ struct QuestionForm {
 
   /// What the question is worth and how it is scored, in small print below the stem.
   private func writeNotes(on question: Question, to out: inout [UInt8]) {
-    let rule = isGraded ? question.choice.flatMap { Phrases.rule($0.scoring) } : nil
+    let rule = isGraded ? question.choice.flatMap(rule) : nil
     let allowsSeveral = question.choice?.allowsSeveral ?? false
     guard isGraded || allowsSeveral else { return }
     out.write("<span class=\"notes\">")
@@ -57,6 +57,11 @@ struct QuestionForm {
       out.write("</span>")
     }
     out.write("</span>")
+  }
+
+  /// How a choice is scored, where that has to be said; whether weights are written says the key.
+  private func rule(of choice: Choice) -> String? {
+    Phrases.rule(disclosure.showsAnswers ? choice.scoring : choice.announcedScoring)
   }
 
   private func writeHints(of question: Question, to out: inout [UInt8]) {
