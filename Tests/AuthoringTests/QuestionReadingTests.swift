@@ -257,7 +257,8 @@ import Testing
 
 @Suite struct Scoring {
   private func options(_ question: String, front: String = "") throws -> Choice {
-    try #require(try quiz(question, front: front).questions.first).choice
+    let question = try #require(try quiz(question, front: front).questions.first)
+    return try #require(question.choice)
   }
 
   @Test(
