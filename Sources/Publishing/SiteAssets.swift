@@ -24,8 +24,10 @@ struct SiteAssets: Sendable {
     name: "quiz", ending: "js",
     bytes: joined([
       PackageResources.words_js, PackageResources.storage_js, PackageResources.elements_js,
-      PackageResources.times_js, PackageResources.chance_js, PackageResources.scoring_js,
+      PackageResources.times_js, PackageResources.chance_js, PackageResources.texts_js,
+      PackageResources.numbers_js, PackageResources.patterns_js, PackageResources.scoring_js,
       PackageResources.attempts_js, PackageResources.lists_js, PackageResources.layout_js,
+      PackageResources.question_js, PackageResources.kind_choice_js,
       PackageResources.marking_js, PackageResources.result_js,
       PackageResources.handing_in_js, PackageResources.sender_js, PackageResources.taking_js,
       PackageResources.start_js,
@@ -46,6 +48,4 @@ private func contentHash(of bytes: [UInt8]) -> String {
 }
 
 /// Parts of a script or a stylesheet one after another, in an order that later parts rely on.
-private func joined(_ parts: [[UInt8]]) -> [UInt8] {
-  Array(parts.joined(separator: [UInt8(ascii: "\n")]))
-}
+private func joined(_ parts: [[UInt8]]) -> [UInt8] { parts.flatMap(compacted) }

@@ -79,7 +79,7 @@ def test_every_rule_gives_what_the_format_says(site, taking):
             for ticked in itertools.chain.from_iterable(
                     itertools.combinations(options, size) for size in sizes):
                 got = student.page.evaluate(
-                    "([rule, options, ticked]) => fractionOf(rule, options, ticked)",
+                    "([key, options, ticked]) => fractionOf(key, {options}, {options: ticked})",
                     [rule, options, list(ticked)])
                 assert got == pytest.approx(fraction(rule, options, ticked)), (rule, ticked)
         seen |= rules

@@ -4,13 +4,13 @@ function showResult(page, done, isNew) {
   page.result = done;
   clearResult(page);
   page.layOut(done.seed);
-  page.restore(Object.fromEntries(done.responses.map((r) => [r.question, r.options ?? []])));
+  page.restore(Object.fromEntries(done.responses.map((one) => [one.question, one])));
   const root = document.documentElement;
   root.classList.add("taking", "done");
   show(find("#progress"), false);
-  for (const question of page.questions) {
-    for (const input of page.inputs(question)) input.disabled = true;
-    if (page.shown.includes(question)) markQuestion(page, question);
+  for (const question of page.shown) {
+    question.lock(true);
+    markQuestion(page, question);
   }
   fillResult(page, done, isNew);
   listEarlier(page);

@@ -10,6 +10,7 @@ struct QuestionForm {
   func write(_ question: Question, number: Int, to out: inout [UInt8]) {
     out.write("<fieldset class=\"question\"")
     out.writeAttribute("data-question", question.id)
+    out.writeAttribute("data-kind", "choice")
     if isGraded { out.writeAttribute("data-points", String(question.points.value)) }
     if let choice = question.choice {
       if !choice.shuffles { out.write(" data-fixed") }
