@@ -44,8 +44,7 @@ package struct AnswerPattern: Sendable, Hashable {
     }
   }
 
-  /// How many states an expression may have; with its 1,000 characters an answer costs a million
-  /// steps at most.
+  /// How many states an expression may have; answers are bounded by ``Gap/longestAnswer``.
   package static let mostStates = 200
 
   /// Whether all of a text matches; the text is in the plain form of ``AnswerText``.

@@ -29,12 +29,13 @@ function isLess(a, b) {
 
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻";
 const SCALE = "(?:(?:[eE]| ?[×xX*·⋅] ?10\\^)(?<scale>[+-]?\\d{1,6})(?!\\d))?";
+const START = "^(?:(?<sign>[+-]) ?)?(?:10\\^(?<power>[+-]?\\d{1,6})(?!\\d)|";
 const POINT_NUMBER = new RegExp(
-  "^(?<sign>[+-]?)(?<whole>\\d{1,3}(?:(?: \\d{3}(?!\\d))+|(?:,\\d{3}(?!\\d))+)|\\d*)"
-  + `(?:\\.(?<point>\\d*))?${SCALE}`);
+  `${START}(?<whole>\\d{1,3}(?:(?: \\d{3}(?!\\d))+|(?:,\\d{3}(?!\\d))+)|\\d*)`
+  + `(?:\\.(?<point>\\d*))?${SCALE})`);
 const COMMA_NUMBER = new RegExp(
-  "^(?<sign>[+-]?)(?<whole>\\d{1,3}(?: \\d{3}(?!\\d))+|\\d*)"
-  + `(?:\\.(?<point>\\d*)|,(?<comma>\\d+))?${SCALE}`);
+  `${START}(?<whole>\\d{1,3}(?: \\d{3}(?!\\d))+|\\d*)`
+  + `(?:\\.(?<point>\\d*)|,(?<comma>\\d+))?${SCALE})`);
 
 /** Superscript digits with a caret before them: `10⁻³` becomes `10^-3`. */
 function withCarets(text) {
@@ -49,11 +50,11 @@ function withCarets(text) {
 function measure(typed, hasComma) {
   const text = plain(withCarets(typed));
   const { 0: all, groups: parts } = (hasComma ? COMMA_NUMBER : POINT_NUMBER).exec(text);
-  const whole = parts.whole.replace(/[ ,]/g, "");
+  const whole = parts.power ? "1" : parts.whole.replace(/[ ,]/g, "");
   const digits = whole + (parts.point ?? parts.comma ?? "");
   if (!digits) return null;
   return {
-    number: exactNumber(parts.sign, digits, whole.length + Number(parts.scale ?? 0)),
+    number: exactNumber(parts.sign, digits, whole.length + Number(parts.power ?? parts.scale ?? 0)),
     unit: text.slice(all.length).replace(/^ +/, ""),
   };
 }

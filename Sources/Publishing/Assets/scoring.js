@@ -27,7 +27,8 @@ function fractionOf(key, shape, answer, hasComma) {
 function partsRight(key, answer, hasComma) {
   const parts = key.blanks ?? key.pairs;
   if (!parts) {
-    return Object.fromEntries(key.order.map((id, place) => [id, answer?.order?.[place] === id]));
+    const order = (answer?.order ?? []).filter((id) => key.order.includes(id));
+    return Object.fromEntries(key.order.map((id, place) => [id, order[place] === id]));
   }
   const given = key.blanks ? answer?.blanks : answer?.pairs;
   return Object.fromEntries(Object.entries(parts).map(([id, right]) => {
@@ -38,8 +39,9 @@ function partsRight(key, answer, hasComma) {
   }));
 }
 
-/** Whether what was typed into a gap is right. */
+/** Whether what was typed into a gap is right; never where it has more than 1,000 code points. */
 function isAccepted(gap, typed, hasComma) {
+  if ([...typed].length > 1000) return false;
   const text = plain(typed);
   if (!text) return false;
   const compared = gap.cased ? text : folded(text);

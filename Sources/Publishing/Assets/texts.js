@@ -9,16 +9,16 @@ function withPlainSigns(text) {
 }
 
 /**
- * A typed answer without what a reader does not see, as Documentation/grading.md states it: format
+ * A typed answer as a reader sees it, as Documentation/grading.md states it: default-ignorable
  * characters dropped, NFKC, quotes and dashes plain, white space single. Case is kept.
  */
 function plain(text) {
-  const compatible = withPlainSigns(text.replace(/\p{Cf}/gu, "")).normalize("NFKC");
+  const compatible = withPlainSigns(text.replace(/\p{DI}/gu, "")).normalize("NFKC");
   return withPlainSigns(compatible).split(/\p{White_Space}+/u).filter(Boolean).join(" ");
 }
 
-/** The plain form without regard to case; ß meets SS, and ς meets Σ. */
+/** The plain form without regard to case; ß meets SS, ς meets Σ, and İ meets i. */
 function folded(text) {
   const lower = plain(text).toLowerCase().toUpperCase().toLowerCase();
-  return lower.replace(/ς/g, "σ").normalize("NFKC");
+  return lower.replace(/ς/g, "σ").replace(/i\u0307/g, "i").normalize("NFKC");
 }
