@@ -17,7 +17,8 @@ PREFIX ?= /usr/local
 QUIZZES ?= 10000
 ROUNDS ?= 3
 
-BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl-dev pkg-config
+BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl-dev duktape-dev \
+  libjs-katex libjs-highlight.js pkg-config
 TEST_PACKAGES = chromium fonts-dejavu-core python3-venv
 BENCH_PACKAGES = hugo gcc libc6-dev python3
 

@@ -26,11 +26,12 @@ let package = Package(
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CDigest", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CDuktape", pkgConfig: "duktape", providers: [.apt(["duktape-dev"])]),
     .systemLibrary(name: "CLinux"),
 
     .target(name: "Courseware", swiftSettings: house),
     .target(
-      name: "Authoring", dependencies: ["Courseware", "CMark", "CYAML", "CDigest"],
+      name: "Authoring", dependencies: ["Courseware", "CMark", "CYAML", "CDigest", "CDuktape"],
       swiftSettings: nearC),
     .target(
       name: "Templates", path: "templates", sources: ["Templates.swift"],

@@ -14,13 +14,13 @@ struct CourseFront: Sendable {
 }
 
 /// Reads `site.yml`, every `classroom.md` and every roster, and finds the quizzes.
-func readFront(_ tree: SourceTree) -> CourseFront {
+func readFront(_ tree: SourceTree, _ renderer: Renderer) -> CourseFront {
   var front = CourseFront(tree: tree)
   var reader = tree.folder.reader()
   front.reportOddities()
   front.readSiteFile(&reader)
   front.sortFiles()
-  for id in front.classroomIDs { front.readClassroomFiles(id, &reader) }
+  for id in front.classroomIDs { front.readClassroomFiles(id, &reader, renderer) }
   front.reportBadNames()
   return front
 }
@@ -47,7 +47,9 @@ extension CourseFront {
       .filter { tree.contains("content/\($0)/classroom.md") }
   }
 
-  fileprivate mutating func readClassroomFiles(_ id: String, _ reader: inout FileReader) {
+  fileprivate mutating func readClassroomFiles(
+    _ id: String, _ reader: inout FileReader, _ renderer: Renderer
+  ) {
     let path = "content/\(id)/classroom.md"
     checkStem(id, path)
     guard let text = readText(path, cap: TextLimit.markdown, &reader, &report) else {
@@ -55,7 +57,7 @@ extension CourseFront {
       return
     }
     texts[path] = text
-    let classroom = readClassroom(text, id: id, tree, clock: &clock, &report)
+    let classroom = readClassroom(text, id: id, tree, clock: &clock, renderer, &report)
     parsed.classrooms.append(classroom)
     let roster = "content/\(id)/members.csv"
     guard tree.contains(roster),

@@ -29,25 +29,33 @@ package struct ReadingOptions: Sendable {
   package var jobs: Int
   /// Whether drafts are part of the course.
   package var includesDrafts: Bool
+  /// What formulas and code are made into pages with.
+  package var renderings: Renderings
 
-  package init(jobs: Int = 1, includesDrafts: Bool = false) {
+  package init(
+    jobs: Int = 1, includesDrafts: Bool = false, renderings: Renderings = Renderings()
+  ) {
     self.jobs = jobs
     self.includesDrafts = includesDrafts
+    self.renderings = renderings
   }
 }
 
 /// Reads a course and holds it to every rule.
 package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> CheckedCourse {
-  let front = readFront(tree)
+  let front = readFront(tree, Renderer(options.renderings))
   let files = front.quizFiles
   let zone = front.clock.zone
+  let language = front.parsed.site?.value.language ?? Site.defaultLanguage
   let read: [QuizReading] = parallelMap(files.count, jobs: options.jobs) { next in
     var reader = tree.folder.reader()
     var clock = Clock(zone: zone)
+    let renderer = Renderer(options.renderings)
     var done: [(Int, QuizReading)] = []
     while let index = next() {
       clock.firstLocalTime = nil
-      done.append((index, readQuizFile(files[index], tree, &reader, &clock)))
+      let file = files[index]
+      done.append((index, readQuizFile(file, tree, language, &reader, &clock, renderer)))
     }
     return done
   }
@@ -63,20 +71,21 @@ private final class QuizReading: @unchecked Sendable {
   var report = Report()
   /// Kept where a diagnostic may have to show it.
   var text: SourceText?
-  var files: Set<String> = []
+  var needs = Needs()
   var questions = 0
   var draftQuestions = 0
   var firstLocalTime: Span?
 }
 
 private func readQuizFile(
-  _ file: QuizFile, _ tree: SourceTree, _ reader: inout FileReader, _ clock: inout Clock
+  _ file: QuizFile, _ tree: SourceTree, _ language: String, _ reader: inout FileReader,
+  _ clock: inout Clock, _ renderer: Renderer
 ) -> QuizReading {
   let reading = QuizReading()
   guard let text = readText(file.path, cap: TextLimit.markdown, &reader, &reading.report) else {
     return reading
   }
-  let parsed = readQuiz(text, file, tree, clock: &clock, &reading.report)
+  let parsed = readQuiz(text, file, tree, language, clock: &clock, renderer, &reading.report)
   reading.firstLocalTime = clock.firstLocalTime
   if let parsed {
     reading.head = parsed.head
@@ -84,7 +93,7 @@ private func readQuizFile(
     dropFaultsOfDrafts(parsed, &reading.report)
     reading.draftQuestions = parsed.questions.count { $0.isDraft }
     reading.questions = parsed.questions.count - reading.draftQuestions
-    reading.files = parsed.files
+    reading.needs = parsed.needs
     if !reading.report.hasErrors { reading.quiz = lower(parsed) }
     // Handed on by value for every quiz at once, where the front matter again would be dead weight.
     reading.head?.quiz = nil
@@ -131,6 +140,8 @@ private func assemble(
       .missingTimeZone, "'site.yml' needs 'time-zone' as soon as a local time is written", at: first
     )
   }
+  let plain = parsed.classrooms.map(\.needs.plainCode) + read.map(\.needs.plainCode)
+  if let first = plain.compactMap(\.self).first { report.addMissingHighlighter(at: first) }
   for rule in Rule.ofCourses { rule(parsed, &report) }
   dropAllowed(parsed.quizHeads, &report)
   var checked = CheckedCourse(
@@ -185,13 +196,13 @@ private func course(
   _ parsed: ParsedCourse, _ front: CourseFront, _ read: [QuizReading], _ options: ReadingOptions
 ) -> Course? {
   guard let site = parsed.site?.value else { return nil }
-  var assets = Set(parsed.classrooms.flatMap(\.files))
+  var assets = Set(parsed.classrooms.flatMap(\.needs.files))
   var quizzes: [String: [Quiz]] = [:]
   for reading in read {
     guard let head = reading.head, let quiz = reading.quiz else { continue }
     if head.isDraft, !options.includesDrafts { continue }
     quizzes[head.classroom, default: []].append(quiz)
-    assets.formUnion(reading.files)
+    assets.formUnion(reading.needs.files)
   }
   let classrooms = parsed.classrooms.compactMap { parsed -> Classroom? in
     guard var classroom = parsed.classroom else { return nil }

@@ -19,7 +19,9 @@ package struct QuizTrial: Sendable {
     let file = QuizFile(path: text.path, classroom: parts[1], id: String(parts[3].dropLast(3)))
     var clock = Clock()
     var report = Report()
-    if let quiz = readQuiz(text, file, tree, clock: &clock, &report) {
+    let renderer = Renderer(Renderings(highlightsCode: false))
+    let language = Site.defaultLanguage
+    if let quiz = readQuiz(text, file, tree, language, clock: &clock, renderer, &report) {
       isReadable = true
       for rule in Rule.ofQuizzes { rule(quiz, &report) }
       dropFaultsOfDrafts(quiz, &report)

@@ -3,6 +3,9 @@ import Courseware
 
 /// SHA-256 of what a student is shown, keys and feedback left out, in hexadecimal.
 ///
+/// Colors of code, layout of formulas and sizes of images are left out too: the same quiz is the
+/// same on a machine with other versions of the libraries that make them.
+///
 /// Whether a number or a word is asked for is left out as well: only the key tells. Source: FIPS
 /// 180-4, by libcrypto.
 func revision(of quiz: Quiz) -> String {
@@ -10,8 +13,8 @@ func revision(of quiz: Quiz) -> String {
   shown.reserveCapacity(16 * 1024)
   for section in quiz.sections {
     shown.write("section \(section.pick ?? 0)\n")
-    shown.append(contentsOf: section.heading.htmlBytes)
-    shown.append(contentsOf: section.introduction.htmlBytes)
+    shown.append(contentsOf: unrendered(section.heading.htmlBytes))
+    shown.append(contentsOf: unrendered(section.introduction.htmlBytes))
     for question in section.questions { shown.writeShown(question) }
   }
   var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
@@ -30,9 +33,9 @@ extension [UInt8] {
     write(question.sort)
     write(String(question.points.halves))
     write("\n")
-    append(contentsOf: question.stem.htmlBytes)
+    append(contentsOf: unrendered(question.stem.htmlBytes))
     write("\n")
-    append(contentsOf: question.body.htmlBytes)
+    append(contentsOf: unrendered(question.body.htmlBytes))
     switch question.kind {
     case .choice(let choice):
       for option in choice.pageOptions { writeShown(option.id, option.text) }
@@ -50,7 +53,7 @@ extension [UInt8] {
     write("\noption ")
     write(id)
     write("\n")
-    append(contentsOf: text.htmlBytes)
+    append(contentsOf: unrendered(text.htmlBytes))
   }
 
   private mutating func writeShown(_ blank: Blanks.Blank) {

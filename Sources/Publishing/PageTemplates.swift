@@ -36,10 +36,11 @@ package struct PageTemplates: Sendable {
   }
 }
 
-/// What a page may load and do: its own script, style and images, and nothing from elsewhere.
+/// What a page may load and do: its own script, style, images, sound and film, and nothing from
+/// elsewhere.
 private let contentSecurityPolicy = """
   default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-  font-src 'self'; connect-src 'none'; form-action 'none'; base-uri 'none'
+  media-src 'self'; font-src 'self'; connect-src 'none'; form-action 'none'; base-uri 'none'
   """
 
 /// The text of every template: the built-in ones and those a course puts in their place.

@@ -1,4 +1,6 @@
-/// A file that every page uses, named after its content so that a browser may keep it for ever.
+internal import Courseware
+
+/// A file that pages use, named after its content so that a browser may keep it for ever.
 struct SiteAssets: Sendable {
   /// Below `site/`.
   let path: String
@@ -20,6 +22,9 @@ struct SiteAssets: Sendable {
       PackageResources.questions_css,
       PackageResources.modes_css,
     ]))
+  /// The colors of code, for pages that hold some.
+  static let codeStylesheet = SiteAssets(
+    name: "code", ending: "css", bytes: PackageResources.code_css)
   static let script = SiteAssets(
     name: "quiz", ending: "js",
     bytes: joined([
@@ -34,7 +39,13 @@ struct SiteAssets: Sendable {
     ]))
   static let icon = SiteAssets(name: "icon", ending: "svg", bytes: PackageResources.icon_svg)
 
-  static let all = [stylesheet, script, icon]
+  /// The files that the pages of a course use.
+  static func all(for course: Course) -> [SiteAssets] {
+    let showsCode = course.classrooms.contains { classroom in
+      classroom.showsCode || classroom.quizzes.contains { $0.showsCode }
+    }
+    return [stylesheet, script, icon] + (showsCode ? [codeStylesheet] : [])
+  }
 }
 
 /// FNV-1a of 64 bits in hexadecimal: tells versions of a file apart, and promises nothing more.

@@ -2,7 +2,9 @@ package import Courseware
 
 /// Every file of the site, below the output folder; nothing is rendered before it is written.
 package func siteOutputs(of course: Course) -> [Output] {
-  var outputs = SiteAssets.all.map { Output(path: "site/\($0.path)", content: .bytes($0.bytes)) }
+  var outputs = SiteAssets.all(for: course).map {
+    Output(path: "site/\($0.path)", content: .bytes($0.bytes))
+  }
   outputs.append(output("index.html") { HomePage(course) })
   outputs.append(output("instructions.html") { InstructionsPage(course.site) })
   outputs.append(output("404.html") { NotFoundPage(course.site) })

@@ -28,6 +28,18 @@ struct CourseOptions: ParsableArguments {
     }
   }
 
+  /// What formulas and code are rendered with, where wanted with what earlier runs left in the
+  /// user's folder for such.
+  func renderings(cached keeps: Bool = true) -> Renderings {
+    let environment = ProcessInfo.processInfo.environment
+    let caches =
+      environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
+    return Renderings(
+      scripts: environment["QUIZPRESS_JAVASCRIPT"],
+      cache: keeps ? caches.map { $0 + "/quizpress" } : nil)
+  }
+
   /// Seconds since 1970: the machine's clock unless fixed.
   var currentTime: Int64 {
     now.flatMap(instant) ?? Int64(Date().timeIntervalSince1970)

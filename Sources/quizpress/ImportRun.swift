@@ -102,7 +102,8 @@ struct ImportRun {
     guard isThere(target.classroomPath), let folder = try? CourseFolder(path: target.root) else {
       return
     }
-    let options = ReadingOptions(jobs: processorCount, includesDrafts: true)
+    let options = ReadingOptions(
+      jobs: processorCount, includesDrafts: true, renderings: Renderings(highlightsCode: false))
     let course = readCourse(SourceTree(reading: folder), options).course
     for classroom in course?.classrooms ?? [] where classroom.id == target.classroom {
       takenNames.formUnion(classroom.quizzes.map { comparable($0.name) })

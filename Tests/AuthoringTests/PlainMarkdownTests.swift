@@ -21,8 +21,8 @@ private let plain: [(markdown: String, html: String)] = [
   ("### a", "<h3>a</h3>"),
   ("***", "<hr />"),
   (
-    "```swift\nlet a = \"<\"\n```",
-    "<pre><code class=\"language-swift\">let a = &quot;&lt;&quot;\n</code></pre>"
+    "```text\nlet a = \"<\"\n```",
+    "<pre><code class=\"language-text\">let a = &quot;&lt;&quot;\n</code></pre>"
   ),
   ("    code", "<pre><code>code\n</code></pre>"),
   ("`` ` ``", "<p><code>`</code></p>"),

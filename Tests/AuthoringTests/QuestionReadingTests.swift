@@ -76,7 +76,7 @@ import Testing
     #expect(question.tags == ["loops", "lists"] && question.difficulty == "easy")
     #expect(
       question.body.html == """
-        <pre><code class="language-python">print([1])
+        <pre><code class="language-python">print([<span class="hljs-number">1</span>])
         </code></pre>
         <blockquote>
         <p>A quote that belongs to the question</p>
@@ -117,7 +117,7 @@ import Testing
         ## A?
 
         - [ ]
-          ```swift
+          ```text
           print(1)
           ```
         - [x]
@@ -137,13 +137,13 @@ import Testing
         """, beside: ["content/class/quizzes/leaf.png": "any"]
       ).questions.first)
     let html = question.choice.options.map(\.text.html)
-    #expect(html[0] == "<pre><code class=\"language-swift\">print(1)\n</code></pre>")
+    #expect(html[0] == "<pre><code class=\"language-text\">print(1)\n</code></pre>")
     #expect(html[1] == "<p>Two.</p>\n<p>Paragraphs.</p>")
     #expect(html[2].hasPrefix("<p>A table</p>\n<table>") && html[2].hasSuffix("</table>"))
     #expect(html[3] == "<img src=\"leaf.png\" alt=\"A leaf\" />")
     #expect(question.choice.options.map(\.isKey) == [false, true, false, false, false])
     #expect(question.choice.options[3].feedback.text == "Green.")
-    #expect(question.choice.options[0].text.markdown == "```swift\nprint(1)\n```")
+    #expect(question.choice.options[0].text.markdown == "```text\nprint(1)\n```")
   }
 
   @Test("The options' list may use any bullet and any case of x", arguments: ["-", "*", "+"])

@@ -6,11 +6,13 @@ import Testing
 let quizPath = "content/class/quizzes/quiz.md"
 
 /// What becomes of a quiz file in a course that is otherwise without fault.
-func check(_ quiz: String, beside files: [String: Rule.Example.File] = [:]) throws -> CheckedCourse
-{
+func check(
+  _ quiz: String, beside files: [String: Rule.Example.File] = [:],
+  _ options: ReadingOptions = ReadingOptions()
+) throws -> CheckedCourse {
   var all = otherFiles.merging(files) { $1 }
   all[quizPath] = .text(quiz)
-  return try TemporaryCourse(all).read()
+  return try TemporaryCourse(all).read(options)
 }
 
 /// The quiz that a body comes to below front matter with nothing to say.

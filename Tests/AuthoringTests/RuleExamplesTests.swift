@@ -6,14 +6,14 @@ import Testing
 @Suite struct RuleExamples {
   @Test("The bad example raises exactly its own code", arguments: Rule.all)
   func bad(_ rule: Rule) throws {
-    let found = try TemporaryCourse(rule.bad.completed).read().diagnostics
+    let found = try TemporaryCourse.read(rule.bad).diagnostics
     #expect(found.map(\.code) == [rule.code], "\(found)")
     #expect(found.allSatisfy { $0.severity == rule.severity })
   }
 
   @Test("The good example raises nothing", arguments: Rule.all)
   func good(_ rule: Rule) throws {
-    let checked = try TemporaryCourse(rule.good.completed).read()
+    let checked = try TemporaryCourse.read(rule.good)
     #expect(checked.diagnostics.isEmpty, "\(checked.diagnostics)")
     #expect(checked.course != nil)
   }
@@ -27,7 +27,7 @@ import Testing
 
   @Test("Messages are headlines: they start small and have no full stop", arguments: Rule.all)
   func headlines(_ rule: Rule) throws {
-    for diagnostic in try TemporaryCourse(rule.bad.completed).read().diagnostics {
+    for diagnostic in try TemporaryCourse.read(rule.bad).diagnostics {
       for message in [diagnostic.message] + diagnostic.notes.map(\.message) {
         #expect(message.first?.isUppercase == false, "\(message)")
         #expect(!message.hasSuffix("."), "\(message)")
@@ -37,7 +37,7 @@ import Testing
 
   @Test("What a note points into is there to show", arguments: Rule.all)
   func sources(_ rule: Rule) throws {
-    let checked = try TemporaryCourse(rule.bad.completed).read()
+    let checked = try TemporaryCourse.read(rule.bad)
     for span in checked.diagnostics.flatMap(\.notes).compactMap(\.span) {
       #expect(checked.sources[span.path] != nil)
     }

@@ -65,7 +65,7 @@ def layers(data, depth=3):
             inner.append(base64.b64decode(part))
     inner += [bytes.fromhex(run.decode()) for run in HEX.findall(data)]
     for one in inner:
-        yield from layers(one, depth - 1 if len(one) > 64 else 0)
+        yield from layers(one, depth - 1)
 
 
 def hidden_in(data, texts):

@@ -150,11 +150,9 @@ def quiz(variant, front):
     again = choice(variant, "Which one again?", pets, keys)
     parts = [
         f"---\n{front}---\n\n![A map](shown.png)",
-        choice(variant, "Which one?", pets, keys, "{scoring=penalty=25}"),
+        choice(variant, "Which one?", pets, keys, "{scoring=penalty=0.25}"),
         choice(variant, "Which of these?", pets, several, "{type=multiple scoring=net-correct}"),
-        choice(variant, "Which one, the owl last?", pets, keys, "{pin=last}")
-        if variant == "never" else again,
-        again.replace("Cat", "Hen"),
+        again, again.replace("Dog", "Hen"),
         weighted(variant), typed(variant), blanks(variant), arranged(variant), unmarked(variant),
     ]  # fmt: skip
     return "\n\n".join(parts) + "\n"

@@ -14,6 +14,12 @@ package final class TemporaryCourse {
     for (name, file) in files { try write(file, to: "\(path)/\(name)") }
   }
 
+  /// Writes a rule's example, completed, and reads it as the command would where it is at home.
+  package static func read(_ example: Rule.Example) throws -> CheckedCourse {
+    try TemporaryCourse(example.completed).read(
+      ReadingOptions(renderings: Renderings(scripts: example.scripts)))
+  }
+
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// Reads it as the command does.

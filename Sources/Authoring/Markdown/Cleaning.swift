@@ -1,40 +1,53 @@
 import Courseware
 
+/// What a page needs besides its HTML.
+struct Needs: Sendable {
+  /// The files to publish with the page, by path below the root.
+  var files: Set<String> = []
+  /// Whether it holds highlighted code.
+  var showsCode = false
+  /// The first code that stays plain only because there is no highlighter.
+  var plainCode: Span?
+}
+
 /// Makes a body safe to show and true to the site: raw HTML by the allow-list, links to pages as
-/// the site has them, images that exist.
-///
-/// - Returns: The files to publish with the page, by path below the root.
+/// the site has them, images, sound and film that exist, code in colors.
 func clean(
-  _ document: MarkdownDocument, _ addresses: Addresses, _ report: inout Report
-) -> Set<String> {
+  _ document: MarkdownDocument, _ addresses: Addresses, _ renderer: Renderer,
+  _ report: inout Report
+) -> Needs {
   var found: [(MarkdownNode, MarkdownNode.Kind)] = []
   document.rootNode.visitAddressesAndHTML { found.append(($0, $1)) }
-  guard !found.isEmpty else { return [] }
-  var cleaner = Cleaner(document: document, addresses: addresses)
+  guard !found.isEmpty else { return Needs() }
+  var cleaner = Cleaner(document: document, addresses: addresses, renderer: renderer)
   for (node, kind) in found {
     switch kind {
     case .link: cleaner.link(node)
-    case .image: cleaner.image(node)
+    case .code: cleaner.code(node)
     default: break
     }
   }
   cleaner.html(found.filter { $0.1 == .htmlBlock || $0.1 == .inlineHTML }.map(\.0))
+  // Last and from the end: with an image goes what stands in its words.
+  cleaner.images(found.filter { $0.1 == .image }.map(\.0).reversed())
   report.diagnostics += cleaner.report.diagnostics
-  return cleaner.files
+  return cleaner.needs
 }
 
-private struct Cleaner {
+/// Works on the nodes of one document.
+struct Cleaner {
   let document: MarkdownDocument
   let addresses: Addresses
+  let renderer: Renderer
   var report = Report()
-  var files: Set<String> = []
+  var needs = Needs()
 
   mutating func link(_ node: MarkdownNode) {
     let url = node.url
     switch addresses.link(url) {
     case .asWritten: break
     case .page(let address): node.url = address
-    case .file(let path): files.insert(path)
+    case .file(let path): needs.files.insert(path)
     case .missing(let path):
       report.add(.deadLink, "no file '\(path)' to link to", at: place(node))
     case .notPublished(let name):
@@ -45,28 +58,6 @@ private struct Cleaner {
       report.add(
         .forbiddenScheme, "a link starts with http, https, mailto or tel, not '\(scheme)'",
         at: place(node))
-    }
-  }
-
-  mutating func image(_ node: MarkdownNode) {
-    let url = node.url
-    switch addresses.image(url) {
-    case .asWritten: break
-    case .file(let path): files.insert(path)
-    case .missing(let path):
-      report.add(.missingImage, "no image '\(path)'", at: place(node))
-    case .page, .notPublished:
-      report.add(.missingImage, "'\(url)' is no image", at: place(node))
-    case .outside:
-      report.add(.pathOutsideCourse, "'\(url)' leads out of the course", at: place(node))
-    case .forbidden(let scheme):
-      report.add(
-        .forbiddenScheme, "an image is a file of the course, not an address of '\(scheme)'",
-        at: place(node))
-    }
-    if node.firstChild == nil {
-      report.add(
-        .missingAlternativeText, "image '\(url)' has no alternative text", at: place(node))
     }
   }
 
@@ -135,7 +126,7 @@ private struct Cleaner {
   }
 
   /// Where a node stands; cmark gives inline nodes in some blocks no place, then their block's.
-  private func place(_ node: MarkdownNode) -> Span {
+  func place(_ node: MarkdownNode) -> Span {
     var node = node
     while node.startLine == 0, let parent = node.parent { node = parent }
     return document.firstLineSpan(of: node)

@@ -11,22 +11,35 @@ import Synchronization
   private let memory = unsafe MarkdownMemory.ofThread
   /// Where nodes stand that were put in the place of others.
   private var places: [MarkdownNode: Range<Int>] = [:]
+  /// The formulas of the body, in the order of the tree.
+  private(set) var formulas: [Formula] = []
+  private var blanks: [MarkdownNode: Blank] = [:]
 
   /// Parses the bytes of a file from an offset, the start of a line, to its end.
   ///
   /// The limits of ``MarkdownLimit`` must have been checked: cmark itself has none.
   init?(_ text: SourceText, _ body: Range<Int>, _ lines: LineStarts) {
     let hasTildes = firstIndex(of: UInt8(ascii: "~"), in: text.bytes.span) != nil
+    let shield = Shield(text.bytes, body)
+    let visible = shield.map { $0.body[...] } ?? text.bytes[body]
     let address =
       hasTildes
-      ? tildes.withLock { _ in parsed(text, body, withStrikethrough: true) }
-      : parsed(text, body, withStrikethrough: false)
+      ? tildes.withLock { _ in parsed(visible, text.bytes, withStrikethrough: true) }
+      : parsed(visible, text.bytes, withStrikethrough: false)
     guard let root = unsafe OpaquePointer(bitPattern: address) else { return nil }
     unsafe memory.pointee.retainDocument()
     unsafe self.root = root
     self.text = text
     self.lines = lines
     firstLine = body.isEmpty ? max(0, lines.count - 1) : lines.first(in: body)
+    if let shield { takeSpans(of: shield, from: body.lowerBound) }
+  }
+
+  private func takeSpans(of shield: Shield, from start: Int) {
+    var unshielding = Unshielding(self, shield, from: start)
+    unshielding.run()
+    formulas = unshielding.formulas
+    for blank in unshielding.blanks { blanks[blank.node] = blank }
   }
 
   deinit { unsafe memory.pointee.releaseDocument() }
@@ -49,9 +62,32 @@ import Synchronization
   }
 
   /// Puts HTML of ours in a node's place.
-  func replace(_ node: MarkdownNode, withHTML html: String) {
-    let place = bytes(of: node)
-    if let new = node.replaced(withHTML: html) { places[new] = place }
+  ///
+  /// - Parameter place: Where the node stands, where cmark does not know.
+  /// - Returns: The node that is there now.
+  @discardableResult
+  func replace(
+    _ node: MarkdownNode, withHTML html: String, standingAt place: Range<Int>? = nil
+  ) -> MarkdownNode? {
+    let place = place ?? bytes(of: node)
+    guard let new = node.replaced(withHTML: html) else { return nil }
+    places[new] = place
+    return new
+  }
+
+  /// Takes out all that stands in a block, formulas too.
+  func empty(_ block: MarkdownNode) {
+    let place = bytes(of: block)
+    formulas.removeAll { place.contains($0.bytes.lowerBound) }
+    for child in block.children { child.remove() }
+  }
+
+  /// The blanks below a node, in the order of the source.
+  ///
+  /// Each shows its own source, brackets included; whoever asks a question by it puts a field in
+  /// its place by ``replace(_:withHTML:standingAt:)``, which takes it off this list.
+  func blanks(below node: MarkdownNode) -> [Blank] {
+    blanks.isEmpty ? [] : node.insets.compactMap { blanks[$0] }
   }
 
   func span(of node: MarkdownNode) -> Span { Span(path: text.path, bytes: bytes(of: node)) }
@@ -72,22 +108,25 @@ import Synchronization
 }
 
 /// The address of cmark's tree, which lies in the memory of this thread; 0 where there is none.
+///
+/// - Parameters:
+///   - visible: What it parses.
+///   - bytes: The text it is from.
 private func parsed(
-  _ text: SourceText, _ body: Range<Int>, withStrikethrough: Bool
+  _ visible: ArraySlice<UInt8>, _ bytes: [UInt8], withStrikethrough: Bool
 ) -> UInt {
   guard
     let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, MarkdownMemory.callbacks)
   else { return 0 }
   unsafe cmark_parser_attach_syntax_extension(parser, syntaxes.tasks)
-  if mayHoldTable(text.bytes) {
+  if mayHoldTable(bytes) {
     unsafe cmark_parser_attach_syntax_extension(parser, syntaxes.tables)
   }
   if withStrikethrough {
     unsafe cmark_parser_attach_syntax_extension(parser, syntaxes.strikethrough)
   }
-  unsafe text.bytes.withUnsafeBytes { bytes in
-    let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[body])
-    unsafe cmark_parser_feed(parser, part.baseAddress, part.count)
+  unsafe visible.withUnsafeBytes { bytes in
+    unsafe cmark_parser_feed(parser, bytes.baseAddress, bytes.count)
   }
   return unsafe UInt(bitPattern: cmark_parser_finish(parser))
 }

@@ -3,7 +3,7 @@ import Glibc
 
 /// A node of a parsed Markdown body; it lives no longer than the ``MarkdownDocument`` it is from.
 @safe struct MarkdownNode: Hashable {
-  private let pointer: OpaquePointer
+  let pointer: OpaquePointer
 
   init(_ pointer: OpaquePointer) { unsafe self.pointer = pointer }
 
@@ -37,6 +37,10 @@ import Glibc
     default: .other
     }
   }
+
+  var isTable: Bool { unsafe strcmp(cmark_node_get_type_string(pointer), "table") == 0 }
+
+  var isList: Bool { unsafe cmark_node_get_type(pointer) == CMARK_NODE_LIST }
 
   private var isTask: Bool { unsafe strcmp(cmark_node_get_type_string(pointer), "tasklist") == 0 }
 
@@ -86,6 +90,12 @@ import Glibc
     nonmutating set { unsafe cmark_node_set_url(pointer, newValue) }
   }
 
+  /// What stands behind the opening fence of a code block.
+  var fenceInfo: String {
+    get { unsafe cmark_node_get_fence_info(pointer).map { unsafe String(cString: $0) } ?? "" }
+    nonmutating set { unsafe cmark_node_set_fence_info(pointer, newValue) }
+  }
+
   /// Makes a list render its paragraphs as paragraphs.
   func loosen() { unsafe cmark_node_set_list_tight(pointer, 0) }
 
@@ -94,12 +104,18 @@ import Glibc
 
   /// Puts HTML of ours in the node's place; the new node has no line of its own.
   func replaced(withHTML html: String) -> MarkdownNode? {
-    let type = kind == .htmlBlock ? CMARK_NODE_CUSTOM_BLOCK : CMARK_NODE_CUSTOM_INLINE
+    let isBlock = kind == .htmlBlock || kind == .code
+    let type = isBlock ? CMARK_NODE_CUSTOM_BLOCK : CMARK_NODE_CUSTOM_INLINE
     guard let custom = unsafe cmark_node_new_with_mem(type, MarkdownMemory.callbacks) else {
       return nil
     }
     unsafe cmark_node_set_on_enter(custom, html)
+    // Cells of tables take no custom nodes but while they count as ours.
+    let owner = unsafe cmark_node_parent(pointer)
+    let syntax = unsafe cmark_node_get_syntax_extension(owner)
+    if unsafe syntax != nil { unsafe cmark_node_set_syntax_extension(owner, takesAnything) }
     unsafe cmark_node_replace(pointer, custom)
+    if unsafe syntax != nil { unsafe cmark_node_set_syntax_extension(owner, syntax) }
     unsafe cmark_node_free(pointer)
     return unsafe MarkdownNode(custom)
   }
@@ -122,7 +138,8 @@ import Glibc
     unsafe out.append(contentsOf: UnsafeRawBufferPointer(start: html, count: strlen(html)))
   }
 
-  /// Every node below this one, in document order, that needs a look: links, images, raw HTML.
+  /// Every node below this one, in document order, that needs a look: links, images, raw HTML and
+  /// code blocks.
   func visitAddressesAndHTML(_ visit: (MarkdownNode, Kind) -> Void) {
     guard let walk = unsafe cmark_iter_new(pointer) else { return }
     defer { unsafe cmark_iter_free(walk) }
@@ -137,8 +154,16 @@ import Glibc
       case CMARK_NODE_HTML_INLINE: unsafe visit(MarkdownNode(node), .inlineHTML)
       case CMARK_NODE_LINK: unsafe visit(MarkdownNode(node), .link)
       case CMARK_NODE_IMAGE: unsafe visit(MarkdownNode(node), .image)
+      case CMARK_NODE_CODE_BLOCK: unsafe visit(MarkdownNode(node), .code)
       default: break
       }
     }
   }
 }
+
+/// A syntax whose nodes take any other; attached to no parser and never registered.
+private nonisolated(unsafe) let takesAnything: OpaquePointer? = {
+  let syntax = unsafe cmark_syntax_extension_new("takes-anything")
+  unsafe cmark_syntax_extension_set_can_contain_func(syntax) { _, _, _ in 1 }
+  return unsafe syntax
+}()

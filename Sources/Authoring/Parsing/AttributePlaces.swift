@@ -34,6 +34,10 @@ extension QuestionReader {
     }
     node.joinTexts()
     guard let last = node.lastChild, last.kind == .text, last.literal.hasSuffix(written) else {
+      // Behind an image they were its size.
+      if open > source.lowerBound, text.bytes[open - 1] == UInt8(ascii: ")") {
+        return (.none, source)
+      }
       if node.lastChild?.kind == .text || node.lastChild == nil { return (.none, source) }
       report.add(
         .badAttribute, "attributes hold plain text, no Markdown",

@@ -2,7 +2,8 @@ import Courseware
 
 /// Reads a `classroom.md`: front matter and welcome.
 func readClassroom(
-  _ text: SourceText, id: String, _ tree: SourceTree, clock: inout Clock, _ report: inout Report
+  _ text: SourceText, id: String, _ tree: SourceTree, clock: inout Clock, _ renderer: Renderer,
+  _ report: inout Report
 ) -> ParsedClassroom {
   var parsed = ParsedClassroom(id: id, path: text.path)
   guard let matter = FrontMatter.find(in: text, &report),
@@ -20,25 +21,27 @@ func readClassroom(
   fields.fill(&classroom, &parsed, &clock)
   fields.finish()
   report.diagnostics += fields.report.diagnostics
-  let (welcome, files) = readWelcome(text, matter.body, tree, &report)
+  let (welcome, needs) = readWelcome(text, matter.body, tree, renderer, &report)
   classroom.welcome = welcome
-  parsed.files = files
+  classroom.showsCode = needs.showsCode
+  parsed.needs = needs
   parsed.classroom = fields.report.hasErrors ? nil : classroom
   return parsed
 }
 
 private func readWelcome(
-  _ text: SourceText, _ body: Range<Int>, _ tree: SourceTree, _ report: inout Report
-) -> (Prose, Set<String>) {
+  _ text: SourceText, _ body: Range<Int>, _ tree: SourceTree, _ renderer: Renderer,
+  _ report: inout Report
+) -> (Prose, Needs) {
   let lines = LineStarts(text.bytes)
   guard passesMarkdownLimits(text, body, lines, &report),
     let document = MarkdownDocument(text, body, lines)
-  else { return (.empty, []) }
+  else { return (.empty, Needs()) }
   let folder = String(text.path[..<(text.path.lastIndex(of: "/") ?? text.path.startIndex)])
-  let files = clean(document, Addresses(tree: tree, folder: folder), &report)
+  let needs = clean(document, Addresses(tree: tree, folder: folder), renderer, &report)
   var writer = ProseWriter(document)
   let piece = writer.blocks(document.blocks)
-  return (piece.prose(in: Prose.Store(writer.bytes)), files)
+  return (piece.prose(in: Prose.Store(writer.bytes)), needs)
 }
 
 extension ParsedProse {

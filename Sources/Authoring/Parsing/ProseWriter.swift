@@ -4,6 +4,7 @@ import Courseware
 struct ProseWriter {
   let document: MarkdownDocument
   private(set) var bytes: [UInt8] = []
+  private var hidden: ArraySlice<Range<Int>> = []
 
   init(_ document: MarkdownDocument) {
     self.document = document
@@ -57,6 +58,16 @@ struct ProseWriter {
     return ParsedProse(markdown: start..<middle, html: middle..<bytes.count)
   }
 
+  /// The text of a table's cell.
+  mutating func cell(_ node: MarkdownNode, source: Range<Int>) -> ParsedProse {
+    let start = bytes.count
+    appendMarkdown(source, .top)
+    let middle = bytes.count
+    for child in node.children { child.appendHTML(to: &bytes) }
+    trimEnd(from: middle)
+    return ParsedProse(markdown: start..<middle, html: middle..<bytes.count)
+  }
+
   /// The plain text of a piece.
   func text(_ prose: ParsedProse) -> ArraySlice<UInt8> {
     if prose.html == prose.markdown { return bytes[prose.html] }
@@ -79,7 +90,7 @@ struct ProseWriter {
   private mutating func appendMarkdown(_ source: Range<Int>, _ frame: Frame) {
     let text = document.text.bytes
     guard frame.indentation > 0 || frame.isQuoted, text[source].contains(10) else {
-      bytes.append(contentsOf: text[source])
+      appendSource(source)
       return
     }
     var at = source.lowerBound
@@ -90,10 +101,26 @@ struct ProseWriter {
         bytes.append(10)
         at = skip(frame, text, at, end)
       }
-      bytes.append(contentsOf: text[at..<max(at, end)])
+      appendSource(at..<max(at, end))
       isFirst = false
       at = end + 1
     }
+  }
+
+  /// Makes the Markdown show low lines in some places: the blanks of a question, in order, which
+  /// hold what is right. What holds them is to be written in order as well.
+  mutating func hide(_ places: [Range<Int>]) { hidden = places[...] }
+
+  private mutating func appendSource(_ part: Range<Int>) {
+    var at = part.lowerBound
+    while let place = hidden.first, place.lowerBound < part.upperBound {
+      hidden.removeFirst()
+      guard place.lowerBound >= at, place.upperBound <= part.upperBound else { continue }
+      bytes.append(contentsOf: document.text.bytes[at..<place.lowerBound])
+      bytes.append(contentsOf: "___".utf8)
+      at = place.upperBound
+    }
+    bytes.append(contentsOf: document.text.bytes[at..<part.upperBound])
   }
 
   private func skip(_ frame: Frame, _ text: [UInt8], _ start: Int, _ end: Int) -> Int {

@@ -6,6 +6,8 @@ extension Rule {
     package let files: [String: File]
     /// What of it a reader needs to see.
     package let shown: String
+    /// The folder of scripts to read it with, where it is not the usual one.
+    package var scripts: String?
 
     /// What stands at a path.
     package enum File: Sendable, ExpressibleByStringLiteral {
@@ -38,13 +40,13 @@ extension Rule {
 
     /// Questions alone, below front matter with nothing to say, in a folder with other files.
     static func questions(
-      _ text: String, shown: String? = nil, beside names: [String] = []
+      _ text: String, shown: String? = nil, beside names: [String] = [], scripts: String? = nil
     ) -> Example {
       let front = "---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
       var files = [String: File](
         uniqueKeysWithValues: names.map { ("\(quizzes)/\($0)", .text("any")) })
       files["\(quizzes)/quiz.md"] = .text(front + text + "\n")
-      return Example(files: files, shown: shown ?? text)
+      return Example(files: files, shown: shown ?? text, scripts: scripts)
     }
 
     private static let quizzes = "content/class/quizzes"

@@ -78,6 +78,17 @@ package struct FileReader: ~Copyable {
 
   /// The bytes of a file, at most `cap` of them.
   package mutating func read(_ path: String, cap: Int) -> Result<[UInt8], Refusal> {
+    opened(path) { readAll($0, cap: cap) }
+  }
+
+  /// The first bytes of a file, however long it is.
+  mutating func head(_ path: String, count: Int) -> Result<[UInt8], Refusal> {
+    opened(path) { readAll($0, cap: .max, count: count) }
+  }
+
+  private mutating func opened(
+    _ path: String, _ read: (Int32) -> Result<[UInt8], Refusal>
+  ) -> Result<[UInt8], Refusal> {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let parent = slash.map { String(path[..<$0]) } ?? ""
     let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
@@ -89,7 +100,7 @@ package struct FileReader: ~Copyable {
       return .failure(errno == ELOOP ? .symbolicLink : .unreadable(errorText()))
     }
     defer { close(file) }
-    return readAll(file, cap: cap)
+    return read(file)
   }
 
   /// What a folder holds, sorted by name.
@@ -174,13 +185,16 @@ private func nameIfUTF8(_ pointer: UnsafePointer<CChar>) -> String {
   unsafe String(cString: pointer)
 }
 
-private func readAll(_ file: Int32, cap: Int) -> Result<[UInt8], Refusal> {
+private func readAll(
+  _ file: Int32, cap: Int, count limit: Int = .max
+) -> Result<[UInt8], Refusal> {
   var info = stat()
   guard unsafe fstat(file, &info) == 0 else { return .failure(.unreadable(errorText())) }
   guard info.st_mode & S_IFMT == S_IFREG else { return .failure(.notAFile) }
   guard info.st_size <= cap else { return .failure(.tooLarge(cap)) }
   var failure: Refusal?
-  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(info.st_size)) { buffer, count in
+  let size = min(Int(info.st_size), limit)
+  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
     while count < buffer.count, let start = buffer.baseAddress {
       let got = unsafe Glibc.read(file, start + count, buffer.count - count)
       if got < 0, errno == EINTR { continue }

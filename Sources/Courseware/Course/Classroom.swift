@@ -18,6 +18,8 @@ package struct Classroom: Sendable {
   package var weights: [CategoryWeight]
   package var grading: Grading
   package var welcome: Prose
+  /// Whether the welcome holds highlighted code.
+  package var showsCode = false
   package var members: [Member]
   /// In the order of their ids; drafts are left out unless asked for.
   package var quizzes: [Quiz]

@@ -34,6 +34,8 @@ package struct Quiz: Sendable {
   package var sections: [Section]
   /// SHA-256 of what a student is shown, in hexadecimal: prose, options, points, never a key.
   package var revision: String
+  /// Whether its prose holds highlighted code.
+  package var showsCode = false
 
   package init(id: String, path: String, name: String, created: Moment) {
     self.id = id

@@ -12,7 +12,8 @@ final class ClassroomPage: Page {
     self.classroom = classroom
     self.site = site
     page = "\(classroom.id)/index.html"
-    frame = Frame(of: site, page: page, title: classroom.name)
+    frame = Frame(
+      of: site, page: page, title: classroom.name, showsCode: classroom.showsCode)
   }
 
   static let fields = framed([

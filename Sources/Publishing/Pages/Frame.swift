@@ -25,17 +25,23 @@ struct Frame: PageValues {
   var root: String
   var siteTitle: String
   var organization: String
+  /// Whether something on the page is colored as code.
+  var showsCode: Bool
 
-  init(of site: Site, page: String, title: String, summary: String = "") {
+  init(
+    of site: Site, page: String, title: String, summary: String = "", showsCode: Bool = false
+  ) {
     language = site.language
     self.title = title == site.title ? title : "\(title) · \(site.title)"
     self.summary = summary
     root = Link.root(from: page)
     siteTitle = site.title
     organization = site.organization ?? ""
+    self.showsCode = showsCode
   }
 
   static let fields: [String: Field<Frame>] = [
+    "codeStylesheet": .text { $0.showsCode ? $0.root + SiteAssets.codeStylesheet.path : "" },
     "home": .text { $0.root + "index.html" },
     "icon": .text { $0.root + SiteAssets.icon.path },
     "instructions": .text { $0.root + "instructions.html" },

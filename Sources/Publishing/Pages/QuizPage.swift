@@ -14,7 +14,9 @@ final class QuizPage: Page {
     self.classroom = classroom
     self.site = site
     page = Link.page(of: quiz.path)
-    frame = Frame(of: site, page: page, title: quiz.name, summary: quiz.description ?? "")
+    frame = Frame(
+      of: site, page: page, title: quiz.name, summary: quiz.description ?? "",
+      showsCode: quiz.showsCode)
   }
 
   static let fields = framed([

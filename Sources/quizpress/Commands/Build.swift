@@ -28,6 +28,11 @@ struct Build: ParsableCommand {
   @Option(help: "How many workers; one for each processor without it.")
   var jobs: Int?
 
+  @Flag(
+    name: .customLong("no-cache"),
+    help: "Render formulas and code anew, and keep nothing for the next run.")
+  var avoidsCache = false
+
   @Flag(help: "Say how long each stage took.")
   var timings = false
 
@@ -40,7 +45,10 @@ struct Build: ParsableCommand {
     var watch = Stopwatch(isShown: timings)
     let tree = try course.openCourse()
     let workers = jobs ?? processorCount
-    let checked = readCourse(tree, ReadingOptions(jobs: workers, includesDrafts: drafts))
+    let renderings = course.renderings(cached: !avoidsCache)
+    let checked = readCourse(
+      tree, ReadingOptions(jobs: workers, includesDrafts: drafts, renderings: renderings))
+    renderings.save()
     watch.lap("read and check")
     report(checked, course)
     guard let value = checked.course else {

@@ -24,6 +24,11 @@ struct Check: ParsableCommand {
       "Take warnings for errors: all, or those of one code.", valueName: "warnings|code"))
   var deny: [String] = []
 
+  @Flag(
+    name: .customLong("no-cache"),
+    help: "Render formulas and code anew, and keep nothing for the next run.")
+  var avoidsCache = false
+
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, short, json }
 
   func validate() throws {
@@ -36,7 +41,10 @@ struct Check: ParsableCommand {
   func run() throws {
     let tree = try course.openCourse()
     let asked = try askedPaths(tree.folder.path)
-    var checked = readCourse(tree, ReadingOptions(jobs: processorCount))
+    let renderings = course.renderings(cached: !avoidsCache)
+    var checked = readCourse(
+      tree, ReadingOptions(jobs: processorCount, renderings: renderings))
+    renderings.save()
     checked.diagnostics = checked.diagnostics.filter { isAsked($0, asked) }.map(denied)
     switch format {
     case .json: try put(JSONPrinter(sources: checked.sources).print(checked.diagnostics))

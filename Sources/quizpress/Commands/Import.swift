@@ -58,7 +58,9 @@ struct ImportMarkdown: ParsableCommand {
   /// What was written must pass `check` beside what was there before.
   private func holdToRules(_ run: inout ImportRun) throws {
     guard let folder = try? CourseFolder(path: run.target.root) else { return }
-    var checked = readCourse(SourceTree(reading: folder), ReadingOptions(jobs: processorCount))
+    var checked = readCourse(
+      SourceTree(reading: folder),
+      ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
     let written = run.writtenPaths
     checked.diagnostics.removeAll { diagnostic in
       let places = [diagnostic.span] + diagnostic.notes.map(\.span)

@@ -68,7 +68,8 @@ extension Inbox.ReceivedFrom: ExpressibleByArgument {}
 
 /// Reads the course that grades; where it has errors, shows them and ends.
 func checkedCourse(_ tree: SourceTree, _ options: CourseOptions) throws -> Course {
-  let checked = readCourse(tree, ReadingOptions(jobs: processorCount))
+  let checked = readCourse(
+    tree, ReadingOptions(jobs: processorCount, renderings: options.renderings()))
   guard let course = checked.course else {
     report(checked, options)
     throw ExitStatus.errors

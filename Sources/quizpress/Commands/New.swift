@@ -170,7 +170,9 @@ private func start(
     throw error.exists ? ExitStatus.errors : ExitStatus.disk
   }
   guard let path, let folder = try? CourseFolder(path: root) else { return }
-  var checked = readCourse(SourceTree(reading: folder), ReadingOptions(jobs: processorCount))
+  var checked = readCourse(
+    SourceTree(reading: folder),
+    ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
   checked.diagnostics.removeAll { $0.severity == .warning || !concerns($0, path) }
   guard checked.errorCount > 0 else { return }
   report(checked, course)

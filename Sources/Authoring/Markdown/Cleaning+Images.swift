@@ -1,0 +1,109 @@
+import Courseware
+
+extension Cleaner {
+  /// Checks images, and gives pictures their size, sound and film their controls.
+  mutating func images(_ nodes: [MarkdownNode]) {
+    guard !nodes.isEmpty else { return }
+    var sizes = ImageSizes(addresses.tree.folder)
+    for node in nodes {
+      let path = file(of: node)
+      if let path { needs.files.insert(path) }
+      if node.firstChild == nil {
+        let noun = MediaKind(path: path ?? node.url).noun
+        report.add(
+          .missingAlternativeText, "\(noun) '\(node.url)' has no alternative text",
+          at: place(node))
+      }
+      if node.isInImage { continue }
+      let asked = takeMeasures(behind: node)
+      let kind = path.map(MediaKind.init(path:)) ?? .picture
+      if kind == .picture {
+        setSize(of: node, asked, path.flatMap { sizes.size(of: $0) })
+      } else {
+        document.replace(node, withHTML: player(node, kind))
+      }
+    }
+  }
+
+  /// The path of the file that an image shows, where it is one of the course.
+  private mutating func file(of node: MarkdownNode) -> String? {
+    let url = node.url
+    let noun = MediaKind(path: url).noun
+    switch addresses.image(url) {
+    case .asWritten: return nil
+    case .file(let path): return path
+    case .missing(let path): report.add(.missingImage, "no \(noun) '\(path)'", at: place(node))
+    case .page, .notPublished:
+      report.add(.missingImage, "'\(url)' is no image", at: place(node))
+    case .outside:
+      report.add(.pathOutsideCourse, "'\(url)' leads out of the course", at: place(node))
+    case .forbidden(let scheme):
+      report.add(
+        .forbiddenScheme,
+        "\(noun == "image" ? "an image" : "a " + noun) is a file of the course, "
+          + "not an address of '\(scheme)'",
+        at: place(node))
+    }
+    return nil
+  }
+
+  /// Writes the size into an image, so that nothing moves while it loads.
+  private func setSize(of node: MarkdownNode, _ asked: Measures, _ real: ImageSize?) {
+    let size =
+      switch (asked.width, asked.height) {
+      case (nil, nil): real
+      case (let width?, let height?): ImageSize(width, height)
+      case (let width?, nil): real?.scaled(width: width)
+      case (nil, let height?): real?.scaled(height: height)
+      }
+    let (width, height) = (size?.width ?? asked.width, size?.height ?? asked.height)
+    guard width != nil || height != nil else { return }
+    let html = node.html
+    guard html.hasSuffix(" />") else { return }
+    document.replace(
+      node,
+      withHTML: html.dropLast(3) + (width.map { " width=\"\($0)\"" } ?? "")
+        + (height.map { " height=\"\($0)\"" } ?? "") + " />")
+  }
+
+  /// Controls to play a sound or a film, with a link for browsers that cannot.
+  ///
+  /// Nothing of a sound is loaded before it is asked for, of a film only its size and length.
+  private func player(_ node: MarkdownNode, _ kind: MediaKind) -> String {
+    let html = node.html
+    let (source, words) = (html.attribute("src"), html.attribute("alt"))
+    let element = kind == .sound ? "audio" : "video"
+    let loaded = kind == .sound ? "none" : "metadata"
+    let label = words.isEmpty ? "" : " aria-label=\"\(words)\""
+    return "<\(element) controls preload=\"\(loaded)\" src=\"\(source)\"\(label)>"
+      + "<a href=\"\(source)\">\(words)</a></\(element)>"
+  }
+}
+
+extension MarkdownNode {
+  /// The node as cmark writes it.
+  fileprivate var html: String {
+    var bytes: [UInt8] = []
+    appendHTML(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether it stands in the words of an image, where only its own words are left of it.
+  fileprivate var isInImage: Bool {
+    var owner = parent
+    while let node = owner {
+      if node.kind == .image { return true }
+      owner = node.parent
+    }
+    return false
+  }
+}
+
+extension String {
+  /// The value of an attribute in a tag of cmark's, as it stands there.
+  fileprivate func attribute(_ name: String) -> Substring {
+    let mark = " \(name)=\""
+    guard let start = indices.first(where: { self[$0...].hasPrefix(mark) }) else { return "" }
+    return self[index(start, offsetBy: mark.count)...].prefix { $0 != "\"" }
+  }
+}

@@ -1,0 +1,61 @@
+/// A library of JavaScript that turns a piece of source into markup, and how it is asked.
+struct JavaScriptLibrary: Sendable {
+  /// As people know it.
+  let name: String
+  /// The Debian package that brings it.
+  let package: String
+  /// Where its script is in a folder of scripts, the likeliest first.
+  var files: [String]
+  /// What is run before the script.
+  let before: String
+  /// What is run after it: a function `render` of texts that gives a text.
+  let after: String
+  /// Raised whenever what we make of a result changes, so that no older one is taken for it.
+  let version: Int
+
+  /// Where Debian puts scripts.
+  static let folder = "/usr/share/javascript"
+
+  /// Formulas to MathML: `=` and the markup, or `!OFFSET!MESSAGE` with an offset in UTF-16.
+  ///
+  /// Expansions and sizes are bounded, since a formula may be anybody's; what could load or link
+  /// anything is refused.
+  static let katex = JavaScriptLibrary(
+    name: "KaTeX", package: "libjs-katex",
+    files: ["katex/katex.min.js", "katex/katex.js", "katex.min.js"], before: "",
+    after: """
+      function render(tex, mode) {
+        try {
+          return "=" + katex.renderToString(tex, {
+            output: "mathml", displayMode: mode === "display", throwOnError: true,
+            strict: "ignore", maxExpand: 1000, maxSize: 50,
+            trust: function (asked) { throw new Error(asked.command + " is not allowed"); }
+          });
+        } catch (error) {
+          var place = typeof error.position === "number" ? error.position : "";
+          return "!" + place + "!" + (error instanceof RangeError ? "too deep" : error.message);
+        }
+      }
+      """,
+    version: 1)
+
+  /// Code to spans with classes; nothing for a language that it does not know.
+  ///
+  /// The call changed its arguments with version 11.
+  static let highlighter = JavaScriptLibrary(
+    name: "highlight.js", package: "libjs-highlight.js",
+    files: ["highlight.js/highlight.min.js", "highlight.js/highlight.js", "highlight.min.js"],
+    before: """
+      var window = this;
+      var console = { log: function () {}, warn: function () {}, error: function () {} };
+      """,
+    after: """
+      function render(language, code) {
+        if (!hljs.getLanguage(language)) { return ""; }
+        return parseInt(hljs.versionString, 10) >= 11
+          ? hljs.highlight(code, { language: language, ignoreIllegals: true }).value
+          : hljs.highlight(language, code, true).value;
+      }
+      """,
+    version: 1)
+}

@@ -1,0 +1,85 @@
+/// What a library made of texts, as one run of records: two lengths of 32 bits, little-endian, the
+/// source and the result.
+///
+/// The same bytes are the file on the disk, so that loading twenty thousand results is one read and
+/// a walk over their lengths.
+struct RenderingCache: Sendable {
+  /// Above it, records that a run did not use are dropped.
+  static let limit = 64 << 20
+  private static let mark = Array("QUIZPRS1".utf8)
+  private static let headSize = 16
+
+  private var bytes: [UInt8]
+  /// Where the record of a source starts, by the source's fingerprint.
+  private var places: [UInt64: Int] = [:]
+  private var used: Set<Int> = []
+  /// Whether a record was added since it was read.
+  private(set) var hasNews = false
+
+  init() { bytes = Self.mark + [UInt8](repeating: 0, count: 8) }
+
+  /// Reads a file of the cache; `nil` where it is damaged.
+  init?(file: [UInt8]) {
+    guard file.count >= Self.headSize, file.starts(with: Self.mark),
+      number(in: file, at: 8, size: 8) == Int(truncatingIfNeeded: fingerprint(file[16...]))
+    else { return nil }
+    bytes = file
+    var at = Self.headSize
+    while at < bytes.count {
+      guard let (source, result) = record(at) else { return nil }
+      places[fingerprint(bytes[source])] = at
+      at = result.upperBound
+    }
+  }
+
+  /// The result for a source, where it is known.
+  mutating func result(of source: [UInt8]) -> String? {
+    guard let at = places[fingerprint(source[...])], let (key, result) = record(at),
+      bytes[key] == source[...]
+    else { return nil }
+    used.insert(at)
+    return String(decoding: bytes[result], as: UTF8.self)
+  }
+
+  mutating func add(_ result: String, for source: [UInt8]) {
+    let at = bytes.count
+    append(source.count)
+    append(result.utf8.count)
+    bytes += source
+    bytes += result.utf8
+    places[fingerprint(source[...])] = at
+    used.insert(at)
+    hasNews = true
+  }
+
+  /// The file to write: every record, or where those are too many the ones of this run.
+  func file() -> [UInt8] {
+    var file = bytes.count <= Self.limit ? bytes : Array(bytes[..<Self.headSize])
+    if bytes.count > Self.limit {
+      for at in used.sorted() {
+        if let (_, result) = record(at) { file += bytes[at..<result.upperBound] }
+      }
+    }
+    let sum = fingerprint(file[Self.headSize...])
+    for index in 0..<8 { file[8 + index] = UInt8(truncatingIfNeeded: sum >> (8 * index)) }
+    return file
+  }
+
+  private func record(_ at: Int) -> (source: Range<Int>, result: Range<Int>)? {
+    guard at + 8 <= bytes.count else { return nil }
+    let source = at + 8..<at + 8 + number(in: bytes, at: at, size: 4)
+    let result = source.upperBound..<source.upperBound + number(in: bytes, at: at + 4, size: 4)
+    return result.upperBound <= bytes.count ? (source, result) : nil
+  }
+
+  private mutating func append(_ count: Int) {
+    for index in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: count >> (8 * index))) }
+  }
+}
+
+/// A little-endian number of up to eight bytes.
+private func number(in bytes: [UInt8], at start: Int, size: Int) -> Int {
+  var number = 0
+  for index in (0..<size).reversed() { number = number << 8 | Int(bytes[start + index]) }
+  return number
+}

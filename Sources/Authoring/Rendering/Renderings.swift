@@ -1,0 +1,90 @@
+import Synchronization
+
+/// What is made of formulas and code by JavaScript libraries, shared by all workers of a run.
+///
+/// Nothing is read, neither a script nor a cache, before the first formula or the first code.
+package final class Renderings: Sendable {
+  let formulas: RenderingStore
+  let code: RenderingStore
+
+  /// - Parameters:
+  ///   - scripts: The folder with the libraries' scripts; Debian's without it.
+  ///   - cache: The folder that keeps results from run to run; none without it.
+  ///   - highlightsCode: Whether code gets colors; where nobody sees it, it need not.
+  package init(scripts: String? = nil, cache: String? = nil, highlightsCode: Bool = true) {
+    let folder = scripts ?? JavaScriptLibrary.folder
+    formulas = RenderingStore(.katex, folder, cache)
+    var highlighter = JavaScriptLibrary.highlighter
+    if !highlightsCode { highlighter.files = [] }
+    code = RenderingStore(highlighter, folder, cache)
+  }
+
+  /// Keeps what is new for the next run; a cache that cannot be written is none.
+  package func save() {
+    formulas.save()
+    code.save()
+  }
+}
+
+/// The results of one library.
+final class RenderingStore: Sendable {
+  let library: JavaScriptLibrary
+  private let scripts: String
+  private let cacheFolder: String?
+  private let state = Mutex(State())
+
+  private struct State {
+    var isLoaded = false
+    /// `nil` where the library is not installed.
+    var script: [UInt8]?
+    var cacheFile: String?
+    var cache = RenderingCache()
+  }
+
+  init(_ library: JavaScriptLibrary, _ scripts: String, _ cacheFolder: String?) {
+    self.library = library
+    self.scripts = scripts
+    self.cacheFolder = cacheFolder
+  }
+
+  /// Scripts and their caches are smaller; what is larger is something else.
+  private static let scriptCap = 16 << 20
+  private static let cacheCap = 128 << 20
+
+  /// The library's script; `nil` where it is not installed.
+  var script: [UInt8]? { loaded { $0.script } }
+
+  func result(of source: [UInt8]) -> String? { loaded { $0.cache.result(of: source) } }
+
+  func add(_ result: String, for source: [UInt8]) { loaded { $0.cache.add(result, for: source) } }
+
+  func save() {
+    let (path, file) = state.withLock { state in
+      let file = state.cacheFile.flatMap { _ in state.cache.hasNews ? state.cache.file() : nil }
+      return (state.cacheFile, file)
+    }
+    if let path, let file { replaceFile(path, with: file) }
+  }
+
+  private func loaded<Value: Sendable>(_ use: (inout State) -> Value) -> Value {
+    state.withLock { state in
+      if !state.isLoaded { load(&state) }
+      return use(&state)
+    }
+  }
+
+  private func load(_ state: inout State) {
+    state.isLoaded = true
+    state.script =
+      library.files.lazy
+      .compactMap { [scripts] in wholeFile("\(scripts)/\($0)", cap: Self.scriptCap) }.first
+    guard let script = state.script, let cacheFolder else { return }
+    let rest = Array("\(library.before)\(library.after)\(library.version)".utf8)
+    let version = fingerprint(script[...]) ^ fingerprint(rest[...])
+    let path = "\(cacheFolder)/\(library.package)-\(String(version, radix: 16)).cache"
+    state.cacheFile = path
+    if let file = wholeFile(path, cap: Self.cacheCap), let cache = RenderingCache(file: file) {
+      state.cache = cache
+    }
+  }
+}

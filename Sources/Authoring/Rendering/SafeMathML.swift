@@ -1,0 +1,97 @@
+/// Why markup that claims to be MathML is not shown.
+struct MarkupFault: Error, Equatable {
+  let words: String
+}
+
+/// The `<math>` element in what KaTeX wrote, held to a list of elements and attributes.
+///
+/// It goes into pages as it is, so nothing of it is taken on trust: an element that is not on the
+/// list refuses the formula, an attribute that is not is left out, and with them styles, classes
+/// and every address.
+func safeMathML(_ markup: Substring) -> Result<String, MarkupFault> {
+  var out: [UInt8] = []
+  var open: [ArraySlice<UInt8>] = []
+  var rest = Array(markup.utf8)[...]
+  while let sign = rest.firstIndex(of: UInt8(ascii: "<")) {
+    if !open.isEmpty { out += rest[..<sign] }
+    guard let end = rest[sign...].firstIndex(of: UInt8(ascii: ">")) else { return .failure(.tag) }
+    let tag = rest[(sign + 1)..<end]
+    rest = rest[(end + 1)...]
+    if tag.first == UInt8(ascii: "/") {
+      guard let name = open.popLast() else { continue }
+      guard name == tag.dropFirst() else { return .failure(.tag) }
+      out += [UInt8(ascii: "<")] + tag + [UInt8(ascii: ">")]
+    } else {
+      let name = tag.prefix { $0 != 32 }
+      // Around it stands a span of KaTeX's own.
+      if open.isEmpty, name.elementsEqual("span".utf8) { continue }
+      guard MathMLList.elements.contains(String(decoding: name, as: UTF8.self)) else {
+        return .failure(.init(words: "a formula holds symbols and their layout alone"))
+      }
+      open.append(name)
+      guard open.count <= MathMLList.depth else {
+        return .failure(.init(words: "the formula nests too deeply"))
+      }
+      out += [UInt8(ascii: "<")] + name + allowedAttributes(tag[name.endIndex...])
+      out.append(UInt8(ascii: ">"))
+    }
+  }
+  guard open.isEmpty, !out.isEmpty else { return .failure(.tag) }
+  return .success(String(decoding: out, as: UTF8.self))
+}
+
+extension MarkupFault {
+  fileprivate static let tag = MarkupFault(words: "the formula makes no MathML")
+}
+
+/// Attributes such as ` mathvariant="normal"`, those that are on the list.
+private func allowedAttributes(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  var out: [UInt8] = []
+  var rest = text
+  while let quote = rest.firstIndex(of: UInt8(ascii: "\"")),
+    let end = rest[(quote + 1)...].firstIndex(of: UInt8(ascii: "\""))
+  {
+    let name = rest[..<quote].drop { $0 == 32 }.dropLast()
+    let value = rest[(quote + 1)..<end]
+    if MathMLList.attributes.contains(String(decoding: name, as: UTF8.self)),
+      value.allSatisfy(MathMLList.mayStandInValue)
+    {
+      out += [32] + name + Array("=\"".utf8) + value + [UInt8(ascii: "\"")]
+    }
+    rest = rest[(end + 1)...]
+  }
+  return out
+}
+
+/// What a formula may consist of.
+///
+/// Source: MathML Core, without what links, loads, scripts or styles.
+private enum MathMLList {
+  static let elements: Set<String> = [
+    "annotation", "math", "menclose", "mfrac", "mi", "mlabeledtr", "mmultiscripts", "mn", "mo",
+    "mover", "mpadded", "mphantom", "mprescripts", "mroot", "mrow", "ms", "mspace", "msqrt",
+    "mstyle", "msub", "msubsup", "msup", "mtable", "mtd", "mtext", "mtr", "munder", "munderover",
+    "none", "semantics",
+  ]
+  static let attributes: Set<String> = [
+    "accent", "accentunder", "align", "columnalign", "columnlines", "columnspacing", "columnspan",
+    "depth", "display", "displaystyle", "encoding", "fence", "form", "frame", "height",
+    "largeop", "linebreak", "linethickness", "lspace", "mathbackground", "mathcolor", "mathsize",
+    "mathvariant", "maxsize", "minsize", "movablelimits", "notation", "rowalign", "rowlines",
+    "rowspacing", "rspace", "scriptlevel", "separator", "side", "stretchy", "symmetric",
+    "voffset", "width",
+  ]
+  /// Browsers stop nesting elements at 512.
+  static let depth = 200
+
+  static func mayStandInValue(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "#"),
+      UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+}

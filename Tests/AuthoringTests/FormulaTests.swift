@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Authoring
+
+/// Formulas as the pages get them; KaTeX itself is Debian's.
+@Suite struct FormulaTests {
+  private let renderer = Renderer(Renderings())
+
+  private func message(_ tex: String) -> String? {
+    guard case .failure(.faulty(let words, _)) = renderer.mathML(tex, isDisplay: false) else {
+      return nil
+    }
+    return words
+  }
+
+  private func offset(_ tex: String) -> Int? {
+    guard case .failure(.faulty(_, let offset)) = renderer.mathML(tex, isDisplay: false) else {
+      return nil
+    }
+    return offset
+  }
+
+  @Test("A formula becomes a math element with its TeX in it") func inline() throws {
+    let found = try renderer.mathML("x^2", isDisplay: false).get()
+    #expect(
+      found == """
+        <math><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow>\
+        <annotation encoding="application/x-tex">x^2</annotation></semantics></math>
+        """)
+  }
+
+  @Test("A displayed formula says so") func display() throws {
+    let found = try renderer.mathML(#"\frac{1}{2}"#, isDisplay: true).get()
+    #expect(found.hasPrefix("<math display=\"block\">"))
+  }
+
+  @Test("What TeX writes with signs of HTML stays text") func escaped() throws {
+    let found = try renderer.mathML(#"a < b \text{"<b>\&"}"#, isDisplay: false).get()
+    #expect(found.contains("&lt;b&gt;") && !found.contains("<b>"))
+  }
+
+  @Test("Characters beyond U+FFFF survive") func astral() throws {
+    let found = try renderer.mathML(#"\text{😀} + 𝐱"#, isDisplay: false).get()
+    #expect(found.contains(#"\text{😀} + 𝐱</annotation>"#))
+  }
+
+  @Test(
+    "A fault is said in plain words",
+    arguments: [
+      (#"\foo"#, #"'\foo' is no command that formulas know"#),
+      ("{", "the formula ends before a '}'"),
+      ("x^", "expected group after '^'"),
+      ("a & b", "'&' may not stand here"),
+      ("x^2^3", "double superscript"),
+      (#"\href{https://example.org}{x}"#, #"\href is not allowed"#),
+      (#"\includegraphics{a.png}"#, #"\includegraphics is not allowed"#),
+      (#"\htmlStyle{color:red}{x}"#, #"\htmlStyle is not allowed"#),
+      (#"\def\x{\x\x}\x"#, "the formula's own commands never end"),
+    ])
+  func faults(_ tex: String, _ words: String) {
+    #expect(message(tex) == words)
+  }
+
+  @Test("The place of a fault counts bytes") func offsets() {
+    #expect(offset(#"\foo"#) == 0)
+    #expect(offset(#"ü\foo"#) == 2)
+    #expect(offset(#"\text{😀}\foo"#) == 11)
+  }
+
+  @Test("Bombs end soon, with a fault or a bounded formula") func bombs() {
+    let nested =
+      String(repeating: #"\frac{1}{"#, count: 100) + "x" + String(repeating: "}", count: 100)
+    let braces = String(repeating: "{", count: 1_999) + "x" + String(repeating: "}", count: 1_999)
+    let doubling =
+      #"\def\a{xx}\def\b{\a\a}\def\c{\b\b}\def\d{\c\c}\def\e{\d\d}\def\f{\e\e}"#
+      + #"\def\g{\f\f}\def\h{\g\g}\def\i{\h\h}\def\j{\i\i}\def\k{\j\j}\k\k\k\k"#
+    #expect(message(nested) != nil || (try? renderer.mathML(nested, isDisplay: false).get()) != nil)
+    #expect(message(String(repeating: "{", count: 3_999)) != nil)
+    #expect(message(doubling) == "the formula's own commands never end")
+    #expect(message(String(repeating: "x", count: 4_001)) == "a formula holds at most 4000 bytes")
+    switch renderer.mathML(braces, isDisplay: false) {
+    case .success(let html): #expect(html.utf8.count < 20_000)
+    case .failure(let error): #expect(error == .faulty("the formula nests too deeply", offset: nil))
+    }
+  }
+
+  @Test("A formula after a bomb is as before") func after() throws {
+    let first = try renderer.mathML("x", isDisplay: false).get()
+    _ = renderer.mathML(#"\gdef\y{z}\y"#, isDisplay: false)
+    #expect(message(#"\y"#) != nil)
+    let other = Renderer(Renderings())
+    _ = other.mathML(#"\def\x{\x\x}\x"#, isDisplay: false)
+    #expect(try other.mathML("x", isDisplay: false).get() == first)
+  }
+
+  @Test("Without KaTeX a formula says so") func missing() {
+    let bare = Renderer(Renderings(scripts: "/nonexistent"))
+    #expect(bare.mathML("x", isDisplay: false) == .failure(.missingRenderer))
+  }
+
+  @Test("Markup that is not on the list is refused, attributes that are not are left out")
+  func list() throws {
+    for bad in [
+      "<math><script>x</script></math>", "<math><mi>x</math>", "<math><a href=\"x\">x</a></math>",
+      "x", "<math", "<math><mi>x</mi>", "<span><math><img></math></span>",
+    ] {
+      #expect(throws: MarkupFault.self, "\(bad)") { try safeMathML(bad[...]).get() }
+    }
+    let found = try safeMathML(
+      "<span class=\"katex\"><math xmlns=\"u\" onclick=\"x\"><mi style=\"a\" mathcolor=\"red\">x"
+        + "</mi><mo href=\"javascript:x\" fence=\"url(x)\">=</mo></math></span>"
+    ).get()
+    #expect(found == "<math><mi mathcolor=\"red\">x</mi><mo>=</mo></math>")
+  }
+}

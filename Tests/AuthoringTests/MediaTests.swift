@@ -1,0 +1,156 @@
+import Courseware
+import Testing
+
+@testable import Authoring
+
+/// A picture of 640 by 480 pixels, as far as its header goes.
+private let png: [UInt8] =
+  [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
+  + [0, 0, 2, 128, 0, 0, 1, 224, 8, 6]
+
+private let files: [String: Rule.Example.File] = [
+  "content/class/quizzes/leaf.png": .bytes(png), "content/class/quizzes/any.png": "any",
+  "content/class/quizzes/bird.mp3": "any", "content/class/quizzes/a b&c.WebM": "any",
+]
+
+@Suite struct MediaTests {
+  private func html(_ markdown: String) throws -> String {
+    try quiz(markdown + "\n\n## A?\n\n- [x] 1\n- [ ] 2\n", beside: files).introduction.html
+  }
+
+  @Test(
+    "A picture gets its size, or the one that is asked for",
+    arguments: [
+      ("![A *leaf*](leaf.png)", "alt=\"A leaf\" width=\"640\" height=\"480\" />"),
+      ("![A leaf](leaf.png \"t\")", "alt=\"A leaf\" title=\"t\" width=\"640\" height=\"480\" />"),
+      ("![A leaf](leaf.png){width=320}", "alt=\"A leaf\" width=\"320\" height=\"240\" />"),
+      ("![A leaf](leaf.png){height=48}", "alt=\"A leaf\" width=\"64\" height=\"48\" />"),
+      ("![A leaf](leaf.png){width=10 height=10}", "alt=\"A leaf\" width=\"10\" height=\"10\" />"),
+      ("![Any](any.png)", "alt=\"Any\" />"),
+      ("![Any](any.png){width=300}", "alt=\"Any\" width=\"300\" />"),
+    ])
+  func pictures(_ markdown: String, _ end: String) throws {
+    #expect(try html(markdown).hasSuffix(end + "</p>"))
+  }
+
+  @Test("Braces behind an image leave the text around them alone") func around() throws {
+    let found = try html("a ![x](leaf.png){width=320}, b {c} ![y](leaf.png) {d}")
+    #expect(found.contains("height=\"240\" />, b {c} <img"))
+    #expect(found.hasSuffix("height=\"480\" /> {d}</p>"))
+  }
+
+  @Test("In a cell of a table pictures and HTML stay") func cells() throws {
+    let found = try html("| a | b |\n|---|---|\n| ![x](leaf.png){width=64} | H<sub>2</sub>O |")
+    #expect(
+      found.contains("<td><img src=\"leaf.png\" alt=\"x\" width=\"64\" height=\"48\" /></td>"))
+    #expect(found.contains("<td>H<sub>2</sub>O</td>"))
+  }
+
+  @Test("An image in the words of another is words") func nested() throws {
+    let found = try html("![a ![b](any.png) <b>c</b> `d`](leaf.png)")
+    #expect(found.contains("<img src=\"leaf.png\" alt=\"a b"))
+    #expect(found.ranges(of: "<img").count == 1)
+  }
+
+  @Test("An option and a heading may end in a picture with a size, and with attributes")
+  func ends() throws {
+    let question = try quiz(
+      """
+      ## Which? ![x](leaf.png){width=64} {points=2}
+
+      - [x] ![x](leaf.png){width=32}
+      - [ ] ![x](leaf.png){width=64} {#second}
+      - [ ] ![y](leaf.png){#third}
+      - [ ] ![z](leaf.png) {#fourth}
+      """, beside: files
+    ).questions[0]
+    #expect(question.points == Points(halves: 4))
+    #expect(question.choice.options.dropFirst().map(\.id) == ["second", "third", "fourth"])
+    #expect(
+      question.choice.options.map(\.text.html).map { $0.hasSuffix(" />") } == [
+        true, true, true, true,
+      ])
+    #expect(question.choice.options[0].text.html.contains("width=\"32\""))
+  }
+
+  @Test(
+    "Braces that say anything else are a fault",
+    arguments: [
+      ("{width=0}", "bad-attribute"), ("{width=4001}", "bad-attribute"),
+      ("{width=50%}", "bad-attribute"), ("{height=-1}", "bad-attribute"),
+      ("{width=}", "bad-attribute"), ("{.wide}", "bad-attribute"), ("{}", "bad-attribute"),
+      ("{#leaf width=3}", "bad-attribute"), ("{depth=3}", "unknown-attribute"),
+      ("{width=3 width=4}", "repeated-attribute"),
+    ])
+  func faults(_ braces: String, _ code: String) throws {
+    let text = "Look: ![x](leaf.png)\(braces) there.\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
+    let found = try check(frontMatter() + text, beside: files).diagnostics
+    #expect(found.map(\.code) == [code], "\(found)")
+    let line = try #require(found.first?.span)
+    let bytes = Array((frontMatter() + text).utf8)[line.bytes]
+    #expect(braces.contains(String(decoding: bytes, as: UTF8.self)))
+  }
+
+  @Test("Sound and film get controls, and their words stay their text") func players() throws {
+    #expect(
+      try html("![Song of a \"blackbird\"](bird.mp3)") == """
+        <p><audio controls preload="none" src="bird.mp3" \
+        aria-label="Song of a &quot;blackbird&quot;">\
+        <a href="bird.mp3">Song of a &quot;blackbird&quot;</a></audio></p>
+        """)
+    let film = try quiz(
+      "![Waves & wind](a%20b&c.WebM){width=320}\n\n## A?\n\n- [x] 1\n- [ ] 2\n", beside: files
+    ).introduction
+    #expect(
+      film.html == """
+        <p><video controls preload="metadata" src="a%20b&amp;c.WebM" aria-label="Waves &amp; wind">\
+        <a href="a%20b&amp;c.WebM">Waves &amp; wind</a></video></p>
+        """)
+    #expect(film.text == "Waves & wind")
+  }
+
+  @Test("Sound needs words and a file of the course as pictures do") func rules() throws {
+    let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
+    for (body, code, words) in [
+      ("![](bird.mp3)", "missing-alternative-text", "sound 'bird.mp3' has no alternative text"),
+      ("![x](no.mp4)", "missing-image", "no film 'class/quizzes/no.mp4'"),
+      (
+        "![x](https://example.org/a.mp3)", "forbidden-scheme",
+        "a sound is a file of the course, not an address of 'https'"
+      ),
+    ] {
+      let found = try check(frontMatter() + body + question, beside: files).diagnostics
+      #expect(found.map(\.code) == [code] && found.map(\.message) == [words], "\(found)")
+    }
+  }
+
+  @Test("Ids and revisions do not depend on colors, formulas and sizes") func unrenderedHTML() {
+    let found = unrendered(
+      Array(
+        ("<p>a <span class=\"hljs-string\">b</span> <math display=\"block\"><semantics><mi>x</mi>"
+          + "<annotation encoding=\"application/x-tex\">x &lt; 1</annotation></semantics></math> "
+          + "<img src=\"a.png\" alt=\"A 1\" width=\"10\" height=\"20\" /><br /></p>").utf8)[...])
+    #expect(
+      String(decoding: found, as: UTF8.self)
+        == "<p>a b x &lt; 1 <img src=\"a.png\" alt=\"A 1\" /><br /></p>")
+    for text in [
+      "a < b", "<math", "<img ", "<span ", "", "<math>", "<img />", "<img width=\"1\" />",
+    ] {
+      _ = unrendered(Array(text.utf8)[...])
+    }
+  }
+
+  @Test("A quiz is the same with and without a highlighter but for its colors") func same() throws {
+    let text = "```python\nx = 1\n```\n\n## A?\n\n```python\nx = 1\n```\n\n- [x] 1\n- [ ] 2\n"
+    let colored = try quiz(text)
+    let plain = try #require(
+      try check(
+        frontMatter() + text, ReadingOptions(renderings: Renderings(scripts: "/nonexistent"))
+      )
+      .course?.classrooms.first?.quizzes.first)
+    #expect(colored.showsCode && !plain.showsCode)
+    #expect(colored.revision == plain.revision)
+    #expect(colored.introduction.text == plain.introduction.text)
+    #expect(colored.introduction.html != plain.introduction.html)
+  }
+}
