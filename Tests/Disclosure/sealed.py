@@ -14,12 +14,14 @@ WORDS = {
         "feedback": "flibbertine", "explanation": "snorkelwort", "rubric": "grumbleseed",
         "draft": "wibblethatch", "comment": "plonkfeather", "image": "oxbowlantern",
         "link": "tumbledrake", "markup": "crumb<le&\"fig\"", "weight": "87.31",
+        "code": "gnarlmoss",
     },
     "two": {
         "word": "marmosetta", "other": "pangolinear", "number": "98214.75", "tolerance": "0.0291",
         "feedback": "hobbledock", "explanation": "twistlebark", "rubric": "mumblegrain",
         "draft": "quibbleroof", "comment": "clankpetal", "image": "inkwellbadger",
         "link": "stumblehare", "markup": "tram>ple&'yew'", "weight": "63.19",
+        "code": "snugfern",
     },
 }  # fmt: skip
 
@@ -116,7 +118,7 @@ def unmarked(variant):
 > $x^2 + {words['number']}$ and[^1]
 >
 > ~~~python
-> {words['draft']} = 1
+> {words['code']} = 1
 > ~~~
 """ if variant == "one" else ""
     return f"""## Explain osmosis. {{type=essay points=5}}
