@@ -58,7 +58,7 @@ extension [UInt8] {
 
   private mutating func writeShown(_ blank: Blanks.Blank) {
     guard case .menu(let items) = blank.content else { return }
-    for item in items.sorted(by: { $0.id < $1.id }) { write("\nitem \(item.id)\n\(item.text)") }
+    for item in Blanks.itemsByID(items) { write("\nitem \(item.id)\n\(item.text)") }
   }
 }
 

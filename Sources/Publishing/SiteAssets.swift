@@ -20,6 +20,7 @@ struct SiteAssets: Sendable {
       PackageResources.lists_css,
       PackageResources.prose_css,
       PackageResources.questions_css,
+      PackageResources.answers_css,
       PackageResources.modes_css,
     ]))
   /// The colors of code, for pages that hold some.
@@ -33,6 +34,8 @@ struct SiteAssets: Sendable {
       PackageResources.numbers_js, PackageResources.patterns_js, PackageResources.scoring_js,
       PackageResources.attempts_js, PackageResources.lists_js, PackageResources.layout_js,
       PackageResources.question_js, PackageResources.kind_choice_js,
+      PackageResources.kind_typed_js, PackageResources.kind_blanks_js,
+      PackageResources.kind_ordering_js, PackageResources.kind_matching_js,
       PackageResources.marking_js, PackageResources.result_js,
       PackageResources.handing_in_js, PackageResources.sender_js, PackageResources.taking_js,
       PackageResources.start_js,

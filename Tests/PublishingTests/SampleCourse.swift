@@ -60,7 +60,7 @@ enum SampleCourse {
 extension SampleCourse {
   /// Two classrooms with a quiz of every sort: each rule, drawn, exam, survey, not open, closed.
   static func variety() -> Course {
-    var course = course([quiz(), rules(), drawn(), exam(), survey()])
+    var course = course([quiz(), rules(), drawn(), exam(), survey(), kinds(), kinds(.exam)])
     var other = Classroom(
       id: "history", name: "World history", teachers: [Person(name: "Ida B. Wells")],
       created: Moment(seconds: 1_780_000_000, offset: 7200))

@@ -84,7 +84,8 @@ extension Attempt.Score {
 }
 
 extension Response {
-  fileprivate init(_ json: JSONValue) throws(AttemptFault) {
+  /// Takes one response out of a JSON value, every key accounted for.
+  package init(_ json: JSONValue) throws(AttemptFault) {
     var fields = try Fields(of: json, as: "a response")
     question = try fields.text("question", atMost: 200)
     answer = try Answer(&fields, of: question)

@@ -57,7 +57,7 @@ extension Form.Shown {
     case .blanks(let blanks):
       menus = blanks.blanks.compactMap { blank in
         guard case .menu(let items) = blank.content else { return nil }
-        let ids = Blanks.pageItems(items, shuffles: isShuffled).map(\.id)
+        let ids = Blanks.itemsByID(items).map(\.id)
         return Form.Menu(blank: blank.id, items: isShuffled ? chance.shuffled(ids) : ids)
       }
     case .numeric, .shortText, .essay: break

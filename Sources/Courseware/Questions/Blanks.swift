@@ -46,11 +46,9 @@ package struct Blanks: Sendable {
     }
   }
 
-  /// A menu's items as pages hold them before an attempt lays them out: by id where it shuffles
-  /// them, since the right one is mostly written first.
-  package static func pageItems(_ items: [Item], shuffles: Bool) -> [Item] {
-    shuffles ? items.sorted { $0.id < $1.id } : items
-  }
+  /// A menu's items by id, as pages hold them and show them where nothing is shuffled: most authors
+  /// write the right one first.
+  package static func itemsByID(_ items: [Item]) -> [Item] { items.sorted { $0.id < $1.id } }
 
   /// What stands in HTML in the place of a blank; as plain text three low lines.
   package static func marker(of id: String) -> String { "\(markerStart)\(id)\(markerEnd)" }

@@ -5,6 +5,7 @@ function markQuestion(page, question) {
   const verdict = verdictOn(page, question, key, answer);
   question.mark(key, answer, page.quiz.comma);
   if (verdict) question.element.append(make("p", { className: "verdict" }, verdict));
+  for (const hint of question.hints) show(hint);
   const explanation = find(".explanation", question.element);
   if (!explanation) return;
   show(explanation);
@@ -28,5 +29,10 @@ function verdictOn(page, question, key, answer) {
 /** Puts a mark in words at the end of an element, and its colour on a part of a question. */
 function addMark(end, part, isRight, words) {
   part.classList.add(isRight ? "right" : "wrong");
-  end.append(" ", make("span", { className: "mark" }, `${isRight ? "✓" : "✗"} ${words}`));
+  end.append(" ", makeMark(isRight, words));
+}
+
+function makeMark(isRight, words) {
+  const sort = isRight ? "mark good" : "mark bad";
+  return make("span", { className: sort }, `${isRight ? "✓" : "✗"} ${words}`);
 }

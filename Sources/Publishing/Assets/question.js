@@ -40,6 +40,14 @@ class Question {
     return shorten(copy.textContent);
   }
 
+  /** Lets hints be opened in their order; so many have been opened before. */
+  writeHints(opened) {
+    this.hints.forEach((hint, at) => {
+      hint.open = at < opened;
+      show(hint, at <= opened);
+    });
+  }
+
   /** The answer that the controls show, or null where there is none. */
   read() {
     return null;

@@ -37,6 +37,8 @@ class QuizPage {
   listen() {
     find("#start").addEventListener("click", () => this.start());
     this.form.addEventListener("input", (event) => this.changed(event));
+    // It does not bubble.
+    this.form.addEventListener("toggle", (event) => this.hinted(event.target), true);
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit();
@@ -132,6 +134,7 @@ class QuizPage {
       // Before there were several kinds, an answer was the list of the ticked options.
       question.write(Array.isArray(kept) ? { options: kept } : kept);
       question.lock(false);
+      question.writeHints(own(this.attempt?.hints, question.id) ?? 0);
       this.take(question);
     }
     if (this.attempt) this.attempt.answers = this.answers;
@@ -153,6 +156,17 @@ class QuizPage {
     this.save();
     this.countAnswers();
     this.refresh();
+  }
+
+  /** Records how many hints of a question have been opened, and offers the next one. */
+  hinted(hint) {
+    if (!this.attempt || !hint.open) return;
+    const question = this.questions.find((one) => one.hints.includes(hint));
+    const count = question ? question.hints.indexOf(hint) + 1 : 0;
+    if (count <= (own(this.attempt.hints, question?.id) ?? 0)) return;
+    this.attempt.hints = { ...this.attempt.hints, [question.id]: count };
+    show(question.hints[count]);
+    this.save();
   }
 
   save() {
