@@ -77,7 +77,6 @@ struct Shield {
   }()
 }
 
-
 /// A formula or a blank in a text.
 struct ShieldedSpan: Equatable {
   var kind: Kind
