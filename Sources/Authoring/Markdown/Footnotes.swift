@@ -50,8 +50,9 @@ struct FootnoteSheet {
       let number = (order.firstIndex(of: index) ?? 0) + 1
       let again = use > 1 ? "-\(use)" : ""
       mark.setHTML(
-        "<sup class=\"note\"><a href=\"#fn-\(name)-\(number)\" id=\"fnref-\(name)-\(number)\(again)\""
-          + " aria-label=\"Note \(number)\">\(number)</a></sup>")
+        "<sup class=\"note\"><a href=\"#fn-\(name)-\(number)\" "
+          + "id=\"fnref-\(name)-\(number)\(again)\" aria-label=\"Note \(number)\">\(number)</a></sup>"
+      )
     }
   }
 
