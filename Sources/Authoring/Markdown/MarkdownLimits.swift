@@ -190,7 +190,7 @@ private func isMark(_ byte: UInt8) -> Bool {
 }
 
 /// How many bytes a blank, a quote mark or a list mark takes here; 0 where none stands.
-private func markLength(_ bytes: borrowing Swift.Span<UInt8>, _ at: Int, _ end: Int) -> Int {
+func markLength(_ bytes: borrowing Swift.Span<UInt8>, _ at: Int, _ end: Int) -> Int {
   let byte = bytes[at]
   if byte == 32 || byte == 9 || byte == UInt8(ascii: ">") { return 1 }
   var after = at

@@ -3,7 +3,7 @@ import Glibc
 
 /// A node of a parsed Markdown body; it lives no longer than the ``MarkdownDocument`` it is from.
 @safe struct MarkdownNode: Hashable {
-  private let pointer: OpaquePointer
+  let pointer: OpaquePointer
 
   init(_ pointer: OpaquePointer) { unsafe self.pointer = pointer }
 
@@ -16,6 +16,10 @@ import Glibc
     case list(isOrdered: Bool)
     case item, taskItem, quote, paragraph, code, htmlBlock, inlineHTML, text, softBreak, lineBreak
     case link, image, other
+    /// A quote that is shown as a box of its own.
+    case alert
+    /// What a footnote says, and a place that refers to one.
+    case footnote, footnoteReference
   }
 
   var kind: Kind {
@@ -34,6 +38,9 @@ import Glibc
     case CMARK_NODE_LINEBREAK: .lineBreak
     case CMARK_NODE_LINK: .link
     case CMARK_NODE_IMAGE: .image
+    case CMARK_NODE_FOOTNOTE_DEFINITION: .footnote
+    case CMARK_NODE_FOOTNOTE_REFERENCE: .footnoteReference
+    case CMARK_NODE_CUSTOM_BLOCK: firstChild == nil ? .other : .alert
     default: .other
     }
   }
@@ -88,11 +95,15 @@ import Glibc
 
   /// What stands behind the opening fence of a code block.
   var fenceInfo: String {
-    unsafe cmark_node_get_fence_info(pointer).map { unsafe String(cString: $0) } ?? ""
+    get { unsafe cmark_node_get_fence_info(pointer).map { unsafe String(cString: $0) } ?? "" }
+    nonmutating set { unsafe cmark_node_set_fence_info(pointer, newValue) }
   }
 
   /// Makes a list render its paragraphs as paragraphs.
   func loosen() { unsafe cmark_node_set_list_tight(pointer, 0) }
+
+  /// Whether it says something about an answer where it stands below a question.
+  var isQuote: Bool { kind == .quote || kind == .alert }
 
   /// Takes the node out of its tree and frees it.
   func remove() { unsafe cmark_node_free(pointer) }

@@ -63,7 +63,7 @@ extension QuestionReader {
     _ item: MarkdownNode, isKey: Bool, _ span: Span
   ) -> ParsedOption {
     let children = item.children
-    let content = children.filter { $0.kind != .quote }
+    let content = children.filter { !$0.isQuote }
     let frame = ProseWriter.Frame(
       indentation: content.isEmpty ? 2 : indentation(of: item))
     var attributes = Attributes.none
@@ -75,13 +75,14 @@ extension QuestionReader {
         text = prose.inline(first, source: source, in: frame)
       } else {
         text = prose.blocks(
-          first.firstChild == nil ? Array(content.dropFirst()) : content, in: frame)
+          first.firstChild == nil ? Array(content.dropFirst()) : content, in: frame,
+          notes: .later)
       }
     } else {
-      text = prose.blocks(content, in: frame)
+      text = prose.blocks(content, in: frame, notes: .later)
     }
     var option = finished(text, attributes, isKey: isKey, span)
-    option.feedback = prose.quoted(children.filter { $0.kind == .quote }, in: frame)
+    option.feedback = prose.quoted(children.filter(\.isQuote), in: frame)
     return option
   }
 

@@ -14,9 +14,11 @@ func readQuiz(
   var quiz = ParsedQuiz(head: head)
   let lines = LineStarts(text.bytes)
   guard passesMarkdownLimits(text, matter.body, lines, &report),
-    let document = MarkdownDocument(text, matter.body, lines)
+    let document = MarkdownDocument(text, matter.body, lines),
+    passesFootnoteLimit(document, &report)
   else { return nil }
   let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)])
+  typeset(document, renderer, &report)
   quiz.needs = clean(document, Addresses(tree: tree, folder: folder), renderer, &report)
   var reader = QuestionReader(ProseWriter(document))
   reader.read(document.blocks, into: &quiz)
@@ -96,7 +98,8 @@ struct QuestionReader {
     var (attributes, source) = takeAttributes(heading, headingSource(heading))
     section.heading = prose.inline(heading, source: source)
     section.pick = attributes.count("pick")
-    section.introduction = prose.blocks(blocks)
+    prose.keepNotes(of: blocks)
+    section.introduction = prose.blocks(blocks, notes: .closing)
     attributes.finish("a section")
     report.diagnostics += attributes.report.diagnostics
     return section
@@ -161,15 +164,16 @@ struct QuestionReader {
     var explanation: [MarkdownNode] = []
     for (index, block) in blocks.enumerated() where index != list {
       if block.kind == .quote, let start = takeHintMark(block) {
-        question.hints.append(prose.quoted([block], from: start))
+        question.hints.append(prose.quoted([block], from: start, notes: .below))
       } else if let list, index > list {
-        if block.kind == .quote { explanation.append(block) } else { refuse(block) }
+        if block.isQuote { explanation.append(block) } else { refuse(block) }
       } else {
         body.append(block)
       }
     }
-    question.body = prose.blocks(body)
+    prose.keepNotes(of: body)
     if let list { question.options = options(blocks[list]) }
+    question.body = prose.blocks(body, notes: .closing)
     question.explanation = prose.quoted(explanation)
   }
 

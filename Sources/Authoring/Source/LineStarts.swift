@@ -21,7 +21,9 @@ struct LineStarts: Sendable {
   func start(of line: Int) -> Int { line < starts.count ? starts[max(0, line)] : length }
 
   /// Where a line ends, its line feed not included.
-  func end(of line: Int) -> Int { line + 1 < starts.count ? starts[line + 1] - 1 : length }
+  func end(of line: Int) -> Int {
+    line + 1 < starts.count ? max(0, starts[max(0, line + 1)] - 1) : length
+  }
 
   /// The index of the line that a range starts in.
   func first(in range: Range<Int>) -> Int {

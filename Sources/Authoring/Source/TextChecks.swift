@@ -61,6 +61,53 @@ func firstIndex(of byte: UInt8, in bytes: borrowing Swift.Span<UInt8>, from star
   return nil
 }
 
+/// Where two bytes stand one after the other for the first time, or `nil`; eight bytes at a time.
+func firstPair(_ first: UInt8, _ second: UInt8, in bytes: borrowing Swift.Span<UInt8>) -> Int? {
+  let pattern = (UInt64(first) &* 0x0101_0101_0101_0101, UInt64(second) &* 0x0101_0101_0101_0101)
+  var at = 0
+  while at + 9 <= bytes.count {
+    let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
+    let next = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: at + 1, as: UInt64.self)
+    let zeros = zeroBytes(word ^ pattern.0) & zeroBytes(next ^ pattern.1)
+    if zeros != 0 { return at + zeros.trailingZeroBitCount / 8 }
+    at += 8
+  }
+  while at + 1 < bytes.count {
+    if bytes[at] == first, bytes[at + 1] == second { return at }
+    at += 1
+  }
+  return nil
+}
+
+/// The first control character below U+0080 but tab and line feed, or `nil`; eight bytes at a time.
+func firstControl(in bytes: borrowing Swift.Span<UInt8>) -> Int? {
+  var at = 0
+  while at + 8 <= bytes.count {
+    let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
+    // Adding 0x60 sets the high bit of what is 0x20 or above.
+    let low = ~((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x6060_6060_6060_6060 | word)
+    let blanks = zeroBytes(word ^ 0x0909_0909_0909_0909) | zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A)
+    let found =
+      (low & 0x8080_8080_8080_8080 & ~blanks) | zeroBytes(word ^ 0x7F7F_7F7F_7F7F_7F7F)
+    if found != 0 { return at + found.trailingZeroBitCount / 8 }
+    at += 8
+  }
+  while at < bytes.count {
+    let byte = bytes[at]
+    if byte < 32 && byte != 9 && byte != 10 || byte == 127 { return at }
+    at += 1
+  }
+  return nil
+}
+
+/// The high bit of every byte that is zero, exactly.
+///
+/// Source: Henry S. Warren, "Hacker's Delight", 6-1.
+@inline(__always)
+private func zeroBytes(_ word: UInt64) -> UInt64 {
+  ~((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F | word | 0x7F7F_7F7F_7F7F_7F7F)
+}
+
 /// The length of the scalar that starts at a byte of 0x80 or above; 0 where none does.
 ///
 /// Source: The Unicode Standard 15, table 3-7, well-formed UTF-8 byte sequences.

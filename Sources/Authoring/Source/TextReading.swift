@@ -8,7 +8,8 @@ enum TextLimit {
   static let template = 1024 * 1024
 }
 
-/// Reads a text file and holds it to what every parser needs: UTF-8 without NUL, of bounded size.
+/// Reads a text file and holds it to what every parser needs: UTF-8 without control
+/// characters, of bounded size.
 func readText(
   _ path: String, cap: Int, _ reader: inout FileReader, _ report: inout Report
 ) -> SourceText? {
@@ -28,17 +29,23 @@ func readText(
         notes: isWide ? [.init("it looks like UTF-16: save it as UTF-8")] : [])
       return nil
     }
-    if let at = firstIndex(of: 0, in: text.bytes.span) {
+    if let at = firstControl(in: text.bytes.span) {
       let isWide = text.bytes.count { $0 == 0 } * 3 > text.bytes.count
       report.add(
         isWide ? .notUTF8 : .controlCharacter,
-        isWide ? "the text is not UTF-8" : "the text holds a NUL character",
+        isWide ? "the text is not UTF-8" : controlMessage(text.bytes[at]),
         at: Span(path: path, bytes: at..<at + 1),
         notes: isWide ? [.init("it looks like UTF-16: save it as UTF-8")] : [])
       return nil
     }
     return text
   }
+}
+
+private func controlMessage(_ byte: UInt8) -> String {
+  if byte == 0 { return "the text holds a NUL character" }
+  let digits = String(byte, radix: 16, uppercase: true)
+  return "the text holds the control character U+00\(byte < 16 ? "0" : "")\(digits)"
 }
 
 private func add(_ refusal: Refusal, _ place: Span, _ report: inout Report) {
