@@ -82,8 +82,8 @@ private func revision(of quiz: Quiz) -> String {
   shown.reserveCapacity(16 * 1024)
   for section in quiz.sections {
     shown.write("section \(section.pick ?? 0)\n")
-    shown += unrendered(section.heading.htmlBytes)
-    shown += unrendered(section.introduction.htmlBytes)
+    appendUnrendered(section.heading.htmlBytes, to: &shown)
+    appendUnrendered(section.introduction.htmlBytes, to: &shown)
     for question in section.questions { appendShown(question, to: &shown) }
   }
   var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
@@ -101,13 +101,13 @@ private func appendShown(_ question: Question, to shown: inout [UInt8]) {
   shown.write(question.choice.allowsSeveral ? " several " : " one ")
   shown.write(String(question.points.halves))
   shown.write("\n")
-  shown += unrendered(question.stem.htmlBytes)
+  appendUnrendered(question.stem.htmlBytes, to: &shown)
   shown.write("\n")
-  shown += unrendered(question.body.htmlBytes)
+  appendUnrendered(question.body.htmlBytes, to: &shown)
   for option in question.choice.options {
     shown.write("\noption ")
     shown.write(option.id)
     shown.write("\n")
-    shown += unrendered(option.text.htmlBytes)
+    appendUnrendered(option.text.htmlBytes, to: &shown)
   }
 }

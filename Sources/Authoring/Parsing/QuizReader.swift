@@ -82,7 +82,10 @@ struct QuestionReader {
   /// Stem, body and options as HTML, a line feed after each, without colors of code and the like.
   private func asked(by question: ParsedQuestion) -> [UInt8] {
     let pieces = [question.stem, question.body] + (question.options ?? []).map(\.text)
-    return pieces.flatMap { unrendered(prose.bytes[$0.html]) + [10] }
+    return pieces.reduce(into: []) { asked, piece in
+      appendUnrendered(prose.bytes[piece.html], to: &asked)
+      asked.append(10)
+    }
   }
 
   private func isDivision(_ kind: MarkdownNode.Kind) -> Bool {

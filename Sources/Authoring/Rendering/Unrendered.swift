@@ -1,40 +1,45 @@
 import Courseware
 
-/// HTML of ours without what libraries and files added to it: colors of code, the layout of
+/// Appends HTML of ours without what libraries and files added to it: colors of code, the layout of
 /// formulas, of which the TeX stays, and sizes of images.
 ///
 /// What ids and revisions are made of, since those must be the same wherever a quiz is read.
-func unrendered(_ html: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  guard marks.contains(where: { holds($0, in: html) }) else { return html }
-  var out: [UInt8] = []
+func appendUnrendered(_ html: ArraySlice<UInt8>, to out: inout [UInt8]) {
   var rest = html
-  while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+  while let open = firstRendered(in: rest) {
     out += rest[..<open]
     let end = rest[open...].firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex - 1
     let tag = rest[open...end]
     rest = rest[(end + 1)...]
-    if tag.starts(with: "<math".utf8) {
-      out += annotation(&rest)
-    } else if tag.starts(with: "<img ".utf8) {
-      out += withoutSize(tag)
-    } else if !tag.starts(with: "<span".utf8), !tag.elementsEqual("</span>".utf8) {
-      out += tag
+    if tag.starts(with: "<math".utf8) { out += annotation(&rest) }
+    if tag.starts(with: "<img ".utf8) { out += withoutSize(tag) }
+  }
+  out += rest
+}
+
+/// Where the first tag of a span, a formula or an image starts.
+private func firstRendered(in html: ArraySlice<UInt8>) -> Int? {
+  let span = html.span
+  var at = firstIndex(of: UInt8(ascii: "<"), in: span)
+  while let open = at {
+    if open + 6 <= span.count {
+      let (first, second) = (span[open + 1], span[open + 2])
+      let isMeant =
+        switch first {
+        case UInt8(ascii: "s"), UInt8(ascii: "/"): true
+        case UInt8(ascii: "m"): second == UInt8(ascii: "a")
+        case UInt8(ascii: "i"): second == UInt8(ascii: "m")
+        default: false
+        }
+      let tag = html[(html.startIndex + open)...]
+      if isMeant, marks.contains(where: { tag.starts(with: $0) }) { return html.startIndex + open }
     }
+    at = firstIndex(of: UInt8(ascii: "<"), in: span, from: open + 1)
   }
-  return (out + rest)[...]
+  return nil
 }
 
-private let marks = [Array("<span ".utf8), Array("<math".utf8), Array("<img ".utf8)]
-
-private func holds(_ mark: [UInt8], in html: ArraySlice<UInt8>) -> Bool {
-  var rest = html
-  while let open = rest.firstIndex(of: mark[0]) {
-    rest = rest[open...]
-    if rest.starts(with: mark) { return true }
-    rest = rest.dropFirst()
-  }
-  return false
-}
+private let marks = ["<span ", "</span>", "<math", "<img "].map { Array($0.utf8) }
 
 /// The TeX of a formula whose tag was just read; leaves what follows the formula.
 private func annotation(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
