@@ -82,6 +82,17 @@ private func back(_ id: String, _ number: Int) -> String {
     #expect(try shown("x") == shown("y[^a] z[^b]"))
   }
 
+  @Test("Ids do not depend on footnotes that stand elsewhere") func identity() throws {
+    func ids(_ introduction: String) throws -> [String] {
+      let question = "## Q?\n\nText[^a]\n\n- [x] A+[^a]\n- [ ] A-[^a]\n\n"
+      let other = question.replacing("Text", with: "Other")
+      return try quiz(introduction + "\n\n" + question + other + notes).questions.flatMap {
+        [$0.id] + $0.choice.options.map(\.id)
+      }
+    }
+    #expect(try ids("x") == ids("x[^b]"))
+  }
+
   @Test("Faults in a note are pointed at; the last question ends before it") func faults() throws {
     let source = MarkedSource(
       frontMatter() + "## A[^a]\n\n- [x] 1\n- [ ] 2\n\n[^a]: See 1️⃣[this](x.pdf)2️⃣.\n")

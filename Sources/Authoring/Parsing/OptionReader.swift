@@ -109,7 +109,9 @@ extension QuestionReader {
     return options.map { option in
       guard repeated.contains(option.id), !option.isIDWritten else { return option }
       var changed = option
-      changed.id = Identifier.distinguished(option.id, by: prose.bytes[option.text.html])
+      var html: [UInt8] = []
+      appendUnrendered(prose.bytes[option.text.html], to: &html)
+      changed.id = Identifier.distinguished(option.id, by: html)
       return changed
     }
   }

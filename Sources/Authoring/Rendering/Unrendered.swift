@@ -1,7 +1,7 @@
 import Courseware
 
 /// Appends HTML of ours without what libraries and files added to it: colors of code, the layout of
-/// formulas, of which the TeX stays, and sizes of images.
+/// formulas, of which the TeX stays, sizes of images, and numbers of footnotes.
 ///
 /// What ids and revisions are made of, since those must be the same wherever a quiz is read.
 func appendUnrendered(_ html: ArraySlice<UInt8>, to out: inout [UInt8]) {
@@ -13,11 +13,26 @@ func appendUnrendered(_ html: ArraySlice<UInt8>, to out: inout [UInt8]) {
     rest = rest[(end + 1)...]
     if tag.starts(with: "<math".utf8) { out += annotation(&rest) }
     if tag.starts(with: "<img ".utf8) { out += withoutSize(tag) }
+    if tag.starts(with: "<li ".utf8) { out += Array("<li>".utf8) }
+    if tag.starts(with: "<sup ".utf8) { drop("</sup>", from: &rest) }
+    if tag.starts(with: "<a ".utf8) { drop("</a>", from: &rest) }
   }
   out += rest
 }
 
-/// Where the first tag of a span, a formula or an image starts.
+/// Drops all up to the end of an element.
+private func drop(_ end: String, from rest: inout ArraySlice<UInt8>) {
+  while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+    rest = rest[open...]
+    if rest.starts(with: end.utf8) {
+      rest = rest.dropFirst(end.utf8.count)
+      return
+    }
+    rest = rest.dropFirst()
+  }
+}
+
+/// Where the first tag of a span, a formula, an image or a footnote starts.
 private func firstRendered(in html: ArraySlice<UInt8>) -> Int? {
   let span = html.span
   var at = firstIndex(of: UInt8(ascii: "<"), in: span)
@@ -29,6 +44,8 @@ private func firstRendered(in html: ArraySlice<UInt8>) -> Int? {
         case UInt8(ascii: "s"), UInt8(ascii: "/"): true
         case UInt8(ascii: "m"): second == UInt8(ascii: "a")
         case UInt8(ascii: "i"): second == UInt8(ascii: "m")
+        case UInt8(ascii: "a"): second == UInt8(ascii: " ")
+        case UInt8(ascii: "l"): second == UInt8(ascii: "i")
         default: false
         }
       let tag = html[(html.startIndex + open)...]
@@ -39,7 +56,9 @@ private func firstRendered(in html: ArraySlice<UInt8>) -> Int? {
   return nil
 }
 
-private let marks = ["<span ", "</span>", "<math", "<img "].map { Array($0.utf8) }
+private let marks = [
+  "<span ", "</span>", "<math", "<img ", "<sup class=\"note\"", "<a class=\"back\"", "<li id=\"fn-",
+].map { Array($0.utf8) }
 
 /// The TeX of a formula whose tag was just read; leaves what follows the formula.
 private func annotation(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
