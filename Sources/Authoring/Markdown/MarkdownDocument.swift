@@ -83,11 +83,15 @@ import Synchronization
     return new
   }
 
-  /// Takes out all that stands in a block, formulas too.
-  func empty(_ block: MarkdownNode) {
-    let place = bytes(of: block)
-    formulas.removeAll { place.contains($0.bytes.lowerBound) }
-    for child in block.children { child.remove() }
+  /// Takes out all that stands in some blocks, given in order, formulas too.
+  func empty(_ blocks: [MarkdownNode]) {
+    let places = blocks.map { bytes(of: $0) }
+    formulas.removeAll { formula in
+      let at = formula.bytes.lowerBound
+      let index = places.partitioningIndex { $0.upperBound > at }
+      return index < places.count && places[index].contains(at)
+    }
+    for child in blocks.flatMap(\.children) { child.remove() }
   }
 
   /// Shows a block's content between HTML of ours instead of in its element.
