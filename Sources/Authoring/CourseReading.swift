@@ -46,6 +46,7 @@ package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> Checke
   let front = readFront(tree, Renderer(options.renderings))
   let files = front.quizFiles
   let zone = front.clock.zone
+  let language = front.parsed.site?.value.language ?? Site.defaultLanguage
   let read: [QuizReading] = parallelMap(files.count, jobs: options.jobs) { next in
     var reader = tree.folder.reader()
     var clock = Clock(zone: zone)
@@ -53,7 +54,8 @@ package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> Checke
     var done: [(Int, QuizReading)] = []
     while let index = next() {
       clock.firstLocalTime = nil
-      done.append((index, readQuizFile(files[index], tree, &reader, &clock, renderer)))
+      let file = files[index]
+      done.append((index, readQuizFile(file, tree, language, &reader, &clock, renderer)))
     }
     return done
   }
@@ -76,14 +78,14 @@ private final class QuizReading: @unchecked Sendable {
 }
 
 private func readQuizFile(
-  _ file: QuizFile, _ tree: SourceTree, _ reader: inout FileReader, _ clock: inout Clock,
-  _ renderer: Renderer
+  _ file: QuizFile, _ tree: SourceTree, _ language: String, _ reader: inout FileReader,
+  _ clock: inout Clock, _ renderer: Renderer
 ) -> QuizReading {
   let reading = QuizReading()
   guard let text = readText(file.path, cap: TextLimit.markdown, &reader, &reading.report) else {
     return reading
   }
-  let parsed = readQuiz(text, file, tree, clock: &clock, renderer, &reading.report)
+  let parsed = readQuiz(text, file, tree, language, clock: &clock, renderer, &reading.report)
   reading.firstLocalTime = clock.firstLocalTime
   if let parsed {
     reading.head = parsed.head

@@ -20,7 +20,8 @@ package struct QuizTrial: Sendable {
     var clock = Clock()
     var report = Report()
     let renderer = Renderer(Renderings(highlightsCode: false))
-    if let quiz = readQuiz(text, file, tree, clock: &clock, renderer, &report) {
+    let language = Site.defaultLanguage
+    if let quiz = readQuiz(text, file, tree, language, clock: &clock, renderer, &report) {
       isReadable = true
       for rule in Rule.ofQuizzes { rule(quiz, &report) }
       dropFaultsOfDrafts(quiz, &report)

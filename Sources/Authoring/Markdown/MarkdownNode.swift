@@ -45,6 +45,10 @@ import Glibc
     }
   }
 
+  var isTable: Bool { unsafe strcmp(cmark_node_get_type_string(pointer), "table") == 0 }
+
+  var isList: Bool { unsafe cmark_node_get_type(pointer) == CMARK_NODE_LIST }
+
   private var isTask: Bool { unsafe strcmp(cmark_node_get_type_string(pointer), "tasklist") == 0 }
 
   /// Whether it is a code block without a fence, whose place leaves out its indentation.

@@ -101,6 +101,12 @@ struct Attributes {
     return nil
   }
 
+  /// Reports an attribute that means nothing here, where it is written.
+  mutating func refuse(_ key: String, _ message: String) {
+    guard let written = values.first(where: { $0.key.value == key }) else { return }
+    report.add(.unknownAttribute, message, at: written.key.span)
+  }
+
   /// Reports every attribute that was never asked for.
   mutating func finish(_ owner: String) {
     for (key, _) in values where !known.contains(key.value) {

@@ -59,6 +59,8 @@ package struct ParsedQuiz: Sendable {
     package var quiz: Quiz?
     package var scoring: ScoringRule = .allOrNothing
     package var kind: Quiz.Kind = .quiz
+    /// By the quiz's language, or else the site's.
+    package var decimalMark: DecimalMark = .point
     package var isDraft = false
     package var place: Span
   }
@@ -72,46 +74,4 @@ package struct ParsedSection: Sendable {
   var introduction: ParsedProse = .empty
   var pick: Located<Int>?
   var questions: [ParsedQuestion] = []
-}
-
-/// A level-2 heading and what stands below it.
-package struct ParsedQuestion: Sendable {
-  /// The heading's line.
-  var span: Span
-  var id: String
-  var isIDWritten: Bool
-  var stem: ParsedProse
-  var body: ParsedProse = .empty
-  var hints: [ParsedProse] = []
-  var explanation: ParsedProse = .empty
-  var points: Points = .one
-  var tags: [String] = []
-  var difficulty: String?
-  var isDraft = false
-  var type: Located<QuestionType>?
-  var scoring: ScoringRule?
-  var shuffles = true
-  var pinsLast = false
-  /// `nil` where no list of options stands below the heading.
-  var options: [ParsedOption]?
-
-  var keyCount: Int { options?.count { $0.isKey } ?? 0 }
-
-  /// What `{type=…}` may say.
-  enum QuestionType: String, Sendable, CaseIterable { case single, multiple }
-
-  /// Whether a student may tick several options.
-  var allowsSeveral: Bool { type.map { $0.value == .multiple } ?? (keyCount > 1) }
-}
-
-/// One item of a task list.
-package struct ParsedOption: Sendable {
-  /// Its first line.
-  var span: Span
-  var id: String
-  var isIDWritten: Bool
-  var text: ParsedProse
-  var isKey: Bool
-  var feedback: ParsedProse = .empty
-  var weight: Percent?
 }

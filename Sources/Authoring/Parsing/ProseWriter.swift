@@ -7,6 +7,7 @@ struct ProseWriter {
   /// Footnotes that wait for the piece that shows them.
   private var waiting: FootnoteSheet?
   private var sheets = (shown: 0, hidden: 0)
+  private var hidden: ArraySlice<Range<Int>> = []
 
   init(_ document: MarkdownDocument) {
     self.document = document
@@ -19,10 +20,10 @@ struct ProseWriter {
     case below
     /// Below the piece, which not every page shows.
     case belowHidden
-    /// Below the next piece that closes, with those that were kept before.
-    case later
-    /// Below the piece, with all that was kept; its own are kept already.
-    case closing
+    /// Below another piece.
+    case elsewhere
+    /// Below the piece, with all that were kept for it, its own among them.
+    case kept
   }
 
   /// Text of blocks that stand one after another at one depth, the first without what stands
@@ -74,7 +75,6 @@ struct ProseWriter {
   mutating func inline(_ node: MarkdownNode, source: Range<Int>, in frame: Frame = .top)
     -> ParsedProse
   {
-    keepNotes(of: [node])
     let start = bytes.count
     appendMarkdown(source, frame)
     let middle = bytes.count
@@ -84,6 +84,16 @@ struct ProseWriter {
     }
     node.appendHTML(to: &bytes)
     stripElement(from: middle)
+    return ParsedProse(markdown: start..<middle, html: middle..<bytes.count)
+  }
+
+  /// The text of a table's cell.
+  mutating func cell(_ node: MarkdownNode, source: Range<Int>) -> ParsedProse {
+    let start = bytes.count
+    appendMarkdown(source, .top)
+    let middle = bytes.count
+    for child in node.children { child.appendHTML(to: &bytes) }
+    trimEnd(from: middle)
     return ParsedProse(markdown: start..<middle, html: middle..<bytes.count)
   }
 
@@ -109,7 +119,7 @@ struct ProseWriter {
   private mutating func appendMarkdown(_ source: Range<Int>, _ frame: Frame) {
     let text = document.text.bytes
     guard frame.indentation > 0 || frame.isQuoted, text[source].contains(10) else {
-      bytes.append(contentsOf: text[source])
+      appendSource(source)
       return
     }
     var at = source.lowerBound
@@ -120,10 +130,26 @@ struct ProseWriter {
         bytes.append(10)
         at = skip(frame, text, at, end)
       }
-      bytes.append(contentsOf: text[at..<max(at, end)])
+      appendSource(at..<max(at, end))
       isFirst = false
       at = end + 1
     }
+  }
+
+  /// Makes the Markdown show low lines in some places: the blanks of a question, in order, which
+  /// hold what is right. What holds them is to be written in order as well.
+  mutating func hide(_ places: [Range<Int>]) { hidden = places[...] }
+
+  private mutating func appendSource(_ part: Range<Int>) {
+    var at = part.lowerBound
+    while let place = hidden.first, place.lowerBound < part.upperBound {
+      hidden.removeFirst()
+      guard place.lowerBound >= at, place.upperBound <= part.upperBound else { continue }
+      bytes.append(contentsOf: document.text.bytes[at..<place.lowerBound])
+      bytes.append(contentsOf: "___".utf8)
+      at = place.upperBound
+    }
+    bytes.append(contentsOf: document.text.bytes[at..<part.upperBound])
   }
 
   private func skip(_ frame: Frame, _ text: [UInt8], _ start: Int, _ end: Int) -> Int {
@@ -155,7 +181,8 @@ struct ProseWriter {
 
 /// Footnotes of pieces.
 extension ProseWriter {
-  /// Numbers the footnotes that some nodes refer to, for a later piece to show.
+  /// Numbers the footnotes that some nodes refer to, for the next piece of kept ones to show; the
+  /// nodes themselves are written later.
   mutating func keepNotes(of nodes: [MarkdownNode]) {
     guard !document.footnotes.references.isEmpty else { return }
     var sheet = waiting ?? FootnoteSheet(name: "\(sheets.shown + 1)")
@@ -170,8 +197,8 @@ extension ProseWriter {
     guard !document.footnotes.references.isEmpty else { return nil }
     var sheet: FootnoteSheet?
     switch notes {
-    case .later: keepNotes(of: nodes)
-    case .closing: (sheet, waiting) = (waiting, nil)
+    case .elsewhere: break
+    case .kept: (sheet, waiting) = (waiting, nil)
     case .below, .belowHidden:
       let isHidden = notes == .belowHidden
       let count = isHidden ? sheets.hidden : sheets.shown

@@ -2,7 +2,8 @@ import Courseware
 
 /// Reads the front matter of a quiz.
 func readQuizHead(
-  _ node: YAMLNode, of file: QuizFile, place: Span, clock: inout Clock, _ report: inout Report
+  _ node: YAMLNode, of file: QuizFile, place: Span, _ language: String, clock: inout Clock,
+  _ report: inout Report
 ) -> ParsedQuiz.Head {
   var fields = Fields(node, owner: "a quiz", place: place)
   var head = ParsedQuiz.Head(
@@ -22,6 +23,8 @@ func readQuizHead(
     id: file.id, path: String(file.path.dropFirst("content/".count)),
     name: head.name?.value ?? "", created: head.created?.value ?? Moment(seconds: 0))
   fields.fill(&quiz, head)
+  head.decimalMark = DecimalMark(ofLanguage: quiz.language ?? language)
+  quiz.decimalMark = head.decimalMark
   head.category = fields.text("category")
   quiz.category = head.category?.value ?? "quizzes"
   fields.finish()

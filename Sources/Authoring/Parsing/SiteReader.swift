@@ -12,7 +12,7 @@ func readSite(_ text: SourceText, _ report: inout Report) -> (
   site.organization = fields.text("organization")?.value
   let zone = fields.zone()
   site.timeZone = zone?.name ?? "UTC"
-  site.language = fields.text("language")?.value ?? "en"
+  site.language = fields.text("language")?.value ?? Site.defaultLanguage
   site.languages = fields.list("languages")
   site.baseURL = fields.address("base-url", schemes: ["https", "http"])
   site.description = fields.text("description")?.value

@@ -29,11 +29,12 @@ extension Rule {
 
 private func checkOptionsDiffer(_ quiz: ParsedQuiz, _ report: inout Report) {
   for question in quiz.questions {
-    let options = question.options ?? []
-    for (later, earlier) in repeats(options.count, by: { quiz.prose[options[$0].text.html] }) {
-      report.add(
-        .duplicateOption, "two options are alike", at: options[later].span,
-        notes: [.init("the other one", at: options[earlier].span)])
+    for options in question.lists {
+      for (later, earlier) in repeats(options.count, by: { quiz.prose[options[$0].text.html] }) {
+        report.add(
+          .duplicateOption, "two options are alike", at: options[later].span,
+          notes: [.init("the other one", at: options[earlier].span)])
+      }
     }
   }
 }

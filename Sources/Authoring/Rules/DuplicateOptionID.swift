@@ -28,13 +28,14 @@ extension Rule {
 
 private func checkOptionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
   for question in quiz.questions {
-    let options = question.options ?? []
-    for (later, earlier) in repeats(options.count, by: { options[$0].id }) {
-      let (option, first) = (options[later], options[earlier])
-      guard option.isIDWritten || first.isIDWritten else { continue }
-      report.add(
-        .duplicateOptionID, "option id '\(option.id)' already used", at: option.span,
-        notes: [.init("first used here", at: first.span)])
+    for options in question.lists {
+      for (later, earlier) in repeats(options.count, by: { options[$0].id }) {
+        let (option, first) = (options[later], options[earlier])
+        guard option.isIDWritten || first.isIDWritten else { continue }
+        report.add(
+          .duplicateOptionID, "option id '\(option.id)' already used", at: option.span,
+          notes: [.init("first used here", at: first.span)])
+      }
     }
   }
 }

@@ -1,13 +1,15 @@
 import Courseware
 
 extension Rule {
-  /// A question has a list of options.
+  /// A question has something to answer it by.
   static let noOptions = Rule(
-    "no-options", .error, "A question has a list of options.",
+    "no-options", .error, "A question has something to answer it by.",
     explanation: """
-      Under each question stands a list of what students can choose from: '- [x]' before what is
-      right, '- [ ]' before what is not. Without it there is nothing to tick. Check that each line
-      starts with a hyphen and that there is a blank between the brackets.
+      What stands under a question says how it is answered: a list with '- [x]' before what is right
+      and '- [ ]' before what is not; or right answers to type, each after '= '; or blanks in the
+      text, such as '[[word]]'. Other kinds name their type: '{type=ordering}' with a numbered list,
+      '{type=matching}' with a table, '{type=scale}' with a list, '{type=essay}' alone. Check that
+      the brackets of an option hold a blank, and that answers have an empty line above them.
       """,
     bad: .questions(
       """
@@ -22,14 +24,5 @@ extension Rule {
 
       - [x] Jupiter
       - [ ] Saturn
-      """),
-    check: .quiz(checkOptionsPresent))
-}
-
-private func checkOptionsPresent(_ quiz: ParsedQuiz, _ report: inout Report) {
-  for question in quiz.questions where question.options == nil {
-    report.add(
-      .noOptions, "the question has no options", at: question.span,
-      notes: [.init("options are a list: '- [ ] …' for a distractor, '- [x] …' for a key")])
-  }
+      """))
 }

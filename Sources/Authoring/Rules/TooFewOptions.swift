@@ -26,7 +26,13 @@ extension Rule {
 
 private func checkOptionCount(_ quiz: ParsedQuiz, _ report: inout Report) {
   for question in quiz.questions {
-    guard let options = question.options, options.count < 2 else { continue }
-    report.add(.tooFewOptions, "a question has at least two options", at: question.span)
+    let (count, rule) =
+      switch question.answer {
+      case .options(let options): (options.count, "a question has at least two options")
+      case .ordering(let items): (items.count, "an ordering question has at least two items")
+      case .scale(let steps): (steps.count, "a scale has at least two steps")
+      default: (2, "")
+      }
+    if count < 2 { report.add(.tooFewOptions, rule, at: question.span) }
   }
 }

@@ -1,13 +1,14 @@
 import Courseware
 
 extension Rule {
-  /// A question's type is 'single' or 'multiple'.
+  /// A question's type is one of nine words.
   static let unknownQuestionType = Rule(
-    "unknown-question-type", .error, "A question's type is 'single' or 'multiple'.",
+    "unknown-question-type", .error, "A question's type is one of nine words.",
     explanation: """
-      The type says how many options a student may tick: one with 'single', any number with
-      'multiple'. Without a type the marks decide, one key or several. Take the type out, or write
-      one of the two.
+      The types are 'single' and 'multiple' for options, 'numeric' and 'text' for what is typed,
+      'blanks', 'ordering', 'matching', 'essay' and 'scale'. Options, typed answers and blanks say
+      their kind themselves, so they need no type; with one you insist on it. Take the type out, or
+      write one of the nine.
       """,
     bad: .questions(
       """

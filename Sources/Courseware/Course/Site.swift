@@ -14,9 +14,12 @@ package struct Site: Sendable {
   /// Where students may send their attempts: a `mailto:` or `https:` URL.
   package var submitTo: String?
 
+  /// The language of a site that names none.
+  package static let defaultLanguage = "en"
+
   package init(
     title: String, organization: String? = nil, timeZone: String = "UTC",
-    language: String = "en", languages: [String] = [], baseURL: String? = nil,
+    language: String = Site.defaultLanguage, languages: [String] = [], baseURL: String? = nil,
     description: String? = nil, pageSize: Int = 30, submitTo: String? = nil
   ) {
     self.title = title

@@ -29,6 +29,11 @@ function show(element, isShown = true) {
   if (element) element.hidden = !isShown;
 }
 
+/** A list out of JSON that may hold anything. */
+function listOf(value) {
+  return Array.isArray(value) ? value : [];
+}
+
 /** Text on one line, cut where it gets long. */
 function shorten(text) {
   const line = text.trim().replace(/\s+/g, " ");

@@ -1,0 +1,38 @@
+import Courseware
+
+/// The quiz a parsed one comes to, once no rule objects.
+func lower(_ parsed: ParsedQuiz) -> Quiz? {
+  guard var quiz = parsed.head.quiz else { return nil }
+  // A copy, since the reader's buffer has room that a course of ten thousand would pay for.
+  let store = Prose.Store([] + parsed.prose)
+  quiz.introduction = parsed.introduction.prose(in: store)
+  quiz.sections = parsed.sections.map { section in
+    Section(
+      heading: section.heading.prose(in: store),
+      introduction: section.introduction.prose(in: store),
+      pick: section.pick?.value,
+      questions: section.questions.filter { !$0.isDraft }.compactMap {
+        question($0, parsed.head, store, shuffles: quiz.shuffle.shufflesOptions)
+      })
+  }
+  quiz.sections.removeAll { $0.questions.isEmpty && $0.heading.isEmpty }
+  quiz.showsCode = parsed.needs.showsCode
+  quiz.revision = revision(of: quiz)
+  return quiz
+}
+
+/// `nil` where it could not be read, which an error has said.
+private func question(
+  _ parsed: ParsedQuestion, _ head: ParsedQuiz.Head, _ store: Prose.Store, shuffles: Bool
+) -> Question? {
+  guard let kind = parsed.kind(head, store, shuffles: shuffles) else { return nil }
+  var question = Question(
+    id: parsed.id, stem: parsed.stem.prose(in: store), body: parsed.body.prose(in: store),
+    points: parsed.points, kind: kind)
+  if case .scale = kind { question.points = Points(halves: 0) }
+  question.hints = parsed.hints.map { $0.prose(in: store) }
+  question.explanation = parsed.explanation.prose(in: store)
+  question.tags = parsed.tags
+  question.difficulty = parsed.difficulty
+  return question
+}

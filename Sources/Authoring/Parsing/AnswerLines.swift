@@ -1,0 +1,64 @@
+import Courseware
+
+/// Answers that are typed: a paragraph of lines that start with `=`.
+///
+/// They are read from the source and never by cmark, so that `*`, `_` and `<` are themselves.
+extension MarkdownDocument {
+  /// Whether each line of a block starts with `=`, neither doubled nor the start of an arrow.
+  ///
+  /// A line of `=` alone below others makes them a heading to cmark.
+  func isAnswerLines(_ block: MarkdownNode) -> Bool {
+    guard block.kind == .paragraph || block.kind == .heading(1) else { return false }
+    let source = bytes(of: block)
+    guard text.bytes[source].first == equals else { return false }
+    return lineRanges(source).allSatisfy { line in
+      guard text.bytes[line].first == equals else { return false }
+      return line.count == 1
+        || ![equals, UInt8(ascii: ">")].contains(text.bytes[line.lowerBound + 1])
+    }
+  }
+
+  /// Empties the answers of all questions before anything in them is taken for Markdown.
+  func takeAnswerLines() {
+    guard text.bytes.contains(equals) else { return }
+    var isQuestion = false
+    for block in blocks {
+      switch block.kind {
+      case .heading(2): isQuestion = true
+      case .heading(1) where !isAnswerLines(block): isQuestion = false
+      case .paragraph, .heading(1):
+        if isQuestion, isAnswerLines(block) { empty(block) }
+      default: break
+      }
+    }
+  }
+
+  /// What stands behind each `=`, a comment at the end left out.
+  func answerLines(_ block: MarkdownNode) -> [Located<String>] {
+    lineRanges(bytes(of: block)).map { line in
+      let answer = withoutBlanks(line.lowerBound + 1..<commentStart(in: line))
+      return Located(text.string(answer), at: Span(path: text.path, bytes: answer))
+    }
+  }
+
+  private func lineRanges(_ source: Range<Int>) -> [Range<Int>] {
+    text.bytes[source].split(separator: 10).map { withoutBlanks($0.startIndex..<$0.endIndex) }
+  }
+
+  private func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, text.bytes[start] == 32 || text.bytes[start] == 9 { start += 1 }
+    while end > start, text.bytes[end - 1] == 32 || text.bytes[end - 1] == 9 { end -= 1 }
+    return start..<end
+  }
+
+  /// Where a comment starts that ends a line, or the line's end.
+  private func commentStart(in line: Range<Int>) -> Int {
+    guard text.string(line).hasSuffix("-->"), line.count > 7 else { return line.upperBound }
+    var at = line.upperBound - 7
+    while at > line.lowerBound, !text.bytes[at...].starts(with: "<!--".utf8) { at -= 1 }
+    return at > line.lowerBound ? at : line.upperBound
+  }
+}
+
+private let equals = UInt8(ascii: "=")

@@ -1,0 +1,134 @@
+import Courseware
+
+extension QuestionReader {
+  /// Reads what the question is answered by, and the explanation or rubric behind it.
+  ///
+  /// A written type says what must be there; without one, what is there says the kind.
+  mutating func readAnswer(
+    _ parts: QuestionParts, _ blanks: BlankReading, into question: inout ParsedQuestion,
+    isQuiet: Bool
+  ) {
+    let strays = strays(parts, blanks, question.type?.value)
+    if let answer = answer(parts, blanks, question, isAlone: strays.isEmpty) {
+      question.answer = answer
+      if let stray = strays.first { refuseSecondWay(stray) }
+    } else if !isQuiet {
+      reportMissing(question, strays, parts)
+    }
+    if case .essay = question.answer { return }
+    question.explanation = prose.quoted(parts.quotes)
+  }
+
+  /// `nil` where there is nothing to read.
+  private mutating func answer(
+    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool
+  ) -> ParsedAnswer? {
+    let block = parts.answers.first
+    switch question.type?.value {
+    case nil:
+      if let block, document.isAnswerLines(block) { return typed(parts.answers, question) }
+      return block.map { .options(options($0)) } ?? blanks.answer
+    case .single, .multiple: return block.map { .options(options($0)) }
+    case .numeric, .text:
+      // Without answers it is a free one, which a survey may ask for.
+      return block != nil || isAlone ? typed(parts.answers, question) : nil
+    case .blanks: return blanks.answer
+    case .ordering: return block.map { .ordering(items($0, "an item to order")) }
+    case .matching: return block.map { matching($0) }
+    case .essay: return .essay(rubric: prose.quoted(parts.quotes))
+    case .scale: return block.map { .scale(items($0, "a step of a scale")) }
+    }
+  }
+
+  /// What else there is to answer by, in one block or in blanks.
+  private func strays(
+    _ parts: QuestionParts, _ blanks: BlankReading, _ type: ParsedQuestion.QuestionType?
+  ) -> [Stray] {
+    var strays: [Stray] = []
+    if let block = parts.stray {
+      let sort: Stray.Sort = document.isAnswerLines(block) ? .lines : .options
+      strays.append(Stray(sort: sort, span: document.firstLineSpan(of: block)))
+    }
+    if let first = blanks.firstSpan, type != .blanks, type != nil || !parts.answers.isEmpty {
+      strays.append(Stray(sort: .blank, span: first))
+    }
+    return strays
+  }
+
+  private mutating func refuseSecondWay(_ stray: Stray) {
+    report.add(
+      .twoWaysToAnswer, "a question is answered in one way, and this is another", at: stray.span,
+      notes: [.init(stray.sort.advice)],
+      fixes: stray.sort == .options
+        ? []
+        : [
+          .init(
+            title: "show it as text",
+            edits: [
+              .init(
+                span: Span(
+                  path: stray.span.path,
+                  bytes: stray.span.bytes.lowerBound..<stray.span.bytes.lowerBound),
+                replacement: "\\")
+            ], isSafe: false)
+        ])
+  }
+
+  private mutating func reportMissing(
+    _ question: ParsedQuestion, _ strays: [Stray], _ parts: QuestionParts
+  ) {
+    guard let type = question.type else {
+      report.add(
+        .noOptions, "nothing below the question says how it is answered", at: question.span,
+        notes: [
+          .init("options are a list: '- [ ] …' for a distractor, '- [x] …' for a key"),
+          .init("what students type stands after '= ', what they fill in between '[[' and ']]'"),
+        ])
+      return
+    }
+    report.add(
+      .noOptions, "a question of type '\(type.value.rawValue)' needs \(type.value.need)",
+      at: type.span, notes: strays.map { .init($0.sort.belonging, at: $0.span) })
+  }
+}
+
+/// Something to answer by, where another way was found or is asked for.
+private struct Stray {
+  var sort: Sort
+  var span: Span
+
+  enum Sort {
+    case options, lines, blank
+
+    var advice: String {
+      switch self {
+      case .options: "move the options below a heading of their own, or delete what is too much"
+      case .lines: "to show a line that starts with '=', write '\\=' or make it code"
+      case .blank: "to show double brackets, write '\\[[' or make them code"
+      }
+    }
+
+    var belonging: String {
+      switch self {
+      case .options: "a list with marks belongs to type 'single' or 'multiple'"
+      case .lines: "answers after '=' belong to type 'numeric' or 'text'"
+      case .blank: "double brackets belong to type 'blanks'"
+      }
+    }
+  }
+}
+
+extension ParsedQuestion.QuestionType {
+  /// What has to stand below a question of this type.
+  fileprivate var need: String {
+    switch self {
+    case .single, .multiple: "a list of options: '- [x] …' for a key, '- [ ] …' for a distractor"
+    case .numeric, .text: "its answers, each on a line after '= '"
+    case .blanks: "a place to fill in, such as '[[word]]'"
+    case .ordering: "a numbered list of what is to be ordered"
+    case .matching: "a table of two columns, a pair in each row"
+    case .essay: "nothing but its heading"
+    case .scale: "a list of its steps, without marks"
+    }
+  }
+}

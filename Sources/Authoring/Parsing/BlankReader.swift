@@ -1,0 +1,121 @@
+import Courseware
+
+/// The blanks of a question.
+struct BlankReading {
+  /// Those that could be read, in the order of the text.
+  var blanks: [Blanks.Blank] = []
+  /// Where the first stands, readable or not.
+  var firstSpan: Span?
+
+  /// `nil` where there is no blank.
+  var answer: ParsedAnswer? {
+    if firstSpan == nil { return nil }
+    return blanks.isEmpty ? .missing : .blanks(blanks)
+  }
+}
+
+extension QuestionReader {
+  /// Reads the blanks in some blocks and puts markers in their places.
+  mutating func blanks(in blocks: [MarkdownNode], _ isCaseSensitive: Bool) -> BlankReading {
+    let found = blocks.map { document.blanks(below: $0) }.flatMap(\.self)
+    var reading = BlankReading()
+    guard let first = found.first else { return reading }
+    reading.firstSpan = Span(path: document.text.path, bytes: first.bytes)
+    prose.hide(found.map(\.bytes))
+    var surroundings = BlankSurroundings(document)
+    let places = surroundings.mark(found)
+    for (place, id) in zip(places.indices, surroundings.ids) {
+      document.replace(places[place], withHTML: Blanks.marker(of: id))
+      if let content = content(of: found[place], isCaseSensitive) {
+        reading.blanks.append(Blanks.Blank(id: id, content: content))
+      }
+    }
+    return reading
+  }
+
+  private mutating func content(of blank: Blank, _ isCaseSensitive: Bool) -> Blanks.Content? {
+    let parts = BlankPart.split(Array(blank.content.utf8)).map { part in
+      let start = blank.bytes.lowerBound + 2
+      return WrittenAnswer(
+        part: part.text,
+        at: Span(
+          path: document.text.path,
+          bytes: part.bytes.isEmpty
+            ? blank.bytes : start + part.bytes.lowerBound..<start + part.bytes.upperBound))
+    }
+    let answers = filled(parts)
+    if answers.isEmpty { return nil }
+    if parts.count > 1, answers.contains(where: { $0.inParentheses != nil }) {
+      return .menu(menu(answers))
+    }
+    return gap(answers, .marked, isCaseSensitive).map { .gap($0) }
+  }
+
+  /// The items of a menu; the right ones stand in parentheses.
+  private mutating func menu(_ parts: [WrittenAnswer]) -> [Blanks.Item] {
+    let texts = parts.map { cleanedName($0.inParentheses ?? $0.text) }
+    for (later, _) in repeats(texts.count, by: { texts[$0] }) {
+      report.add(.duplicateOption, "two items of a menu are alike", at: parts[later].span)
+    }
+    var ids = texts.map { Identifier.made(from: Array($0.utf8), limit: 24, prefix: "o") }
+    let repeated = Set(repeats(ids.count) { ids[$0] }.map { ids[$0.later] })
+    for index in ids.indices where repeated.contains(ids[index]) {
+      ids[index] = Identifier.distinguished(ids[index], by: texts[index].utf8)
+    }
+    return parts.indices.map { index in
+      Blanks.Item(id: ids[index], text: texts[index], isKey: parts[index].inParentheses != nil)
+    }
+  }
+}
+
+/// What stands between two bars of a blank.
+struct BlankPart {
+  /// Its `\|` made bars, but for patterns, to which they mean the same.
+  var text: String
+  /// Counted from the start of the blank's content, blanks at the ends left out.
+  var bytes: Range<Int>
+
+  /// The parts of a blank; a bar with a backslash before it or between the slashes of a pattern
+  /// divides nothing.
+  static func split(_ content: [UInt8]) -> [BlankPart] {
+    var parts: [BlankPart] = []
+    var start = 0
+    while start <= content.count {
+      let text = content[start...].firstIndex { $0 != 32 && $0 != 9 } ?? content.count
+      let pattern = patternEnd(content, text)
+      let end = pattern ?? bar(content, text)
+      var last = end
+      while last > text, content[last - 1] == 32 || content[last - 1] == 9 { last -= 1 }
+      let written = String(decoding: content[text..<last], as: UTF8.self)
+      parts.append(
+        BlankPart(
+          text: pattern == nil ? written.replacing("\\|", with: "|") : written,
+          bytes: text..<last))
+      start = end + 1
+    }
+    return parts
+  }
+
+  private static func bar(_ content: [UInt8], _ start: Int) -> Int {
+    var at = start
+    while at < content.count, content[at] != UInt8(ascii: "|") {
+      let isEscape = content[at...].starts(with: "\\|".utf8)
+      at += isEscape ? 2 : 1
+    }
+    return min(at, content.count)
+  }
+
+  /// Where a part ends that is a pattern: behind `/` or `/i` and blanks.
+  private static func patternEnd(_ content: [UInt8], _ start: Int) -> Int? {
+    guard start < content.count, content[start] == UInt8(ascii: "/") else { return nil }
+    var at = start + 1
+    while at < content.count, content[at] != UInt8(ascii: "/") {
+      at += content[at] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    at += 1
+    if at < content.count, content[at] == UInt8(ascii: "i") { at += 1 }
+    while at < content.count, content[at] == 32 || content[at] == 9 { at += 1 }
+    guard at <= content.count else { return nil }
+    return at == content.count || content[at] == UInt8(ascii: "|") ? at : nil
+  }
+}

@@ -1,0 +1,91 @@
+import Courseware
+
+extension QuestionReader {
+  /// Reads answers after `=`: numbers where all are or the type says so, else words.
+  mutating func typed(_ blocks: [MarkdownNode], _ question: ParsedQuestion) -> ParsedAnswer {
+    let lines = blocks.flatMap(document.answerLines)
+    let answers = filled(lines.map { WrittenAnswer($0, in: document.text) })
+    if answers.isEmpty, !lines.isEmpty { return .missing }
+    let isNumber =
+      switch question.type?.value {
+      case .numeric: true
+      case nil: answers.allSatisfy { $0.number(decimalMark) != .word }
+      default: false
+      }
+    guard let gap = gap(answers, isNumber ? .numbers : .words, question.isCaseSensitive) else {
+      return .missing
+    }
+    return .typed(isNumber: isNumber, gap)
+  }
+
+  /// Which answers a gap takes for numbers.
+  enum GapForm {
+    case numbers, words
+    /// Those that start with `=`, as in a blank.
+    case marked
+  }
+
+  /// What is right in one place to type into; `nil` where one of the answers cannot be read.
+  mutating func gap(
+    _ answers: [WrittenAnswer], _ form: GapForm, _ isCaseSensitive: Bool
+  ) -> Gap? {
+    var gap = Gap(accepted: [], isCaseSensitive: isCaseSensitive)
+    for answer in answers {
+      let isNumber = form == .numbers || form == .marked && answer.isMarkedNumber
+      guard let accepted = isNumber ? number(answer) : words(answer, isCaseSensitive) else {
+        continue
+      }
+      if gap.accepted.contains(accepted) {
+        report.add(
+          .duplicateAnswer, "'\(answer.text)' comes to the same as an answer before it",
+          at: answer.span)
+        continue
+      }
+      gap.accepted.append(accepted)
+      if case .pattern = accepted { continue }
+      if gap.shown == nil { gap.shown = answer.shown }
+    }
+    return gap.accepted.isEmpty && !answers.isEmpty ? nil : gap
+  }
+
+  /// Those that say something; the others are reported.
+  mutating func filled(_ answers: [WrittenAnswer]) -> [WrittenAnswer] {
+    answers.filter { answer in
+      if !AnswerText.plain(answer.shown).isEmpty { return true }
+      report.add(.emptyAnswer, "an answer is empty", at: answer.span)
+      return false
+    }
+  }
+
+  private mutating func number(_ answer: WrittenAnswer) -> Gap.Accepted? {
+    switch answer.number(decimalMark) {
+    case .range(let range): return .number(range)
+    case .word:
+      report.add(
+        .badNumber, "'\(answer.shown)' is no number", at: answer.span,
+        notes: [.init("numbers are written such as 46, 3.14 ± 0.01, 1.25..1.30 or 6.02e23")])
+    case .fault(let fault, let advice):
+      report.add(.badNumber, fault, at: answer.span, notes: [.init(advice)])
+    }
+    return nil
+  }
+
+  private mutating func words(_ answer: WrittenAnswer, _ isCaseSensitive: Bool) -> Gap.Accepted? {
+    guard let pattern = answer.pattern else {
+      let plain = AnswerText.plain(answer.shown)
+      return .text(isCaseSensitive ? plain : AnswerText.folded(plain))
+    }
+    do {
+      var accepted = try readPattern(pattern.source, ignoresCase: pattern.ignoresCase)
+      accepted.written = answer.text
+      return .pattern(accepted)
+    } catch {
+      // Behind the slash that the answer starts with.
+      let start = answer.span.bytes.lowerBound + 1
+      let bytes = start + error.bytes.lowerBound..<start + error.bytes.upperBound
+      let place = Span(path: answer.span.path, bytes: bytes.clamped(to: answer.span.bytes))
+      report.add(.badPattern, error.message, at: place, notes: [.init(error.advice)])
+      return nil
+    }
+  }
+}

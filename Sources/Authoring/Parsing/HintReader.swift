@@ -1,0 +1,53 @@
+import Courseware
+
+extension QuestionReader {
+  /// Reads the hints among the blocks of a question.
+  ///
+  /// - Returns: The other blocks.
+  mutating func takeHints(
+    _ blocks: [MarkdownNode], into question: inout ParsedQuestion
+  ) -> [MarkdownNode] {
+    var others: [MarkdownNode] = []
+    others.reserveCapacity(blocks.count)
+    for block in blocks {
+      if block.kind == .quote, let start = takeHintMark(block) {
+        question.hints.append(prose.quoted([block], from: start, notes: .below))
+      } else {
+        others.append(block)
+      }
+    }
+    return others
+  }
+
+  /// Where the text of a quote starts behind the mark of a hint, which is taken out; `nil` where
+  /// the quote is no hint.
+  private func takeHintMark(_ quote: MarkdownNode) -> Int? {
+    guard let first = quote.firstChild, first.kind == .paragraph else { return nil }
+    let source = prose.document.bytes(of: first)
+    let bytes = prose.document.text.bytes
+    guard bytes[source].first == UInt8(ascii: "["), bytes[source].starts(with: hintMark.utf8) else {
+      return nil
+    }
+    var at = source.lowerBound + hintMark.utf8.count
+    guard at == source.upperBound || bytes[at] == 10 || bytes[at] == 32 else { return nil }
+    first.joinTexts()
+    guard let text = first.firstChild, text.kind == .text, text.literal.hasPrefix(hintMark) else {
+      return nil
+    }
+    let rest = String(text.literal.dropFirst(hintMark.count).drop { $0 == " " })
+    if rest.isEmpty { text.remove() } else { text.literal = rest }
+    if let mark = first.firstChild, mark.kind == .softBreak || mark.kind == .lineBreak {
+      mark.remove()
+    }
+    if first.firstChild == nil { first.remove() }
+    while at < source.upperBound, bytes[at] == 32 || bytes[at] == 9 { at += 1 }
+    guard at < source.upperBound, bytes[at] == 10 else { return at }
+    at += 1
+    while at < source.upperBound, bytes[at] == 32 { at += 1 }
+    if at < source.upperBound, bytes[at] == UInt8(ascii: ">") { at += 1 }
+    return at < source.upperBound && bytes[at] == 32 ? at + 1 : at
+  }
+}
+
+/// What a quote that is a hint starts with, as GitHub has it.
+private let hintMark = "[!TIP]"

@@ -1,0 +1,83 @@
+import Courseware
+
+/// A level-2 heading and what stands below it.
+package struct ParsedQuestion: Sendable {
+  /// The heading's line.
+  var span: Span
+  var id: String
+  var isIDWritten: Bool
+  var stem: ParsedProse = .empty
+  var body: ParsedProse = .empty
+  var hints: [ParsedProse] = []
+  var explanation: ParsedProse = .empty
+  var points: Points = .one
+  var tags: [String] = []
+  var difficulty: String?
+  var isDraft = false
+  var type: Located<QuestionType>?
+  var scoring: ScoringRule?
+  var shuffles = true
+  var pinsLast = false
+  var isCaseSensitive = false
+  var answer: ParsedAnswer = .missing
+
+  /// What `{type=…}` may say.
+  enum QuestionType: String, Sendable, CaseIterable {
+    case single, multiple, numeric, text, blanks, ordering, matching, essay, scale
+  }
+
+  /// The options to tick; `nil` where the question is answered in another way.
+  var options: [ParsedOption]? { if case .options(let options) = answer { options } else { nil } }
+
+  /// What students tick, order, match or choose from: in each list all differ.
+  var lists: [[ParsedOption]] {
+    switch answer {
+    case .options(let items), .ordering(let items), .scale(let items): [items]
+    case .matching(let pairs): [pairs.rows, pairs.partners]
+    case .missing, .typed, .blanks, .essay: []
+    }
+  }
+
+  var keyCount: Int { options?.count { $0.isKey } ?? 0 }
+
+  /// Whether a student may tick several options.
+  var allowsSeveral: Bool { type.map { $0.value == .multiple } ?? (keyCount > 1) }
+}
+
+/// How a question is answered, as written; the reader of each case has a file of its own.
+enum ParsedAnswer: Sendable {
+  /// Nothing stands there, or nothing that could be read; the reader has said so.
+  case missing
+  case options([ParsedOption])
+  /// Whether a number is asked for, and what is right.
+  case typed(isNumber: Bool, Gap)
+  /// At least one.
+  case blanks([Blanks.Blank])
+  /// In the right order.
+  case ordering([ParsedOption])
+  case matching(ParsedPairs)
+  case essay(rubric: ParsedProse)
+  case scale([ParsedOption])
+}
+
+/// One item of a list: an option to tick, an item to order, a step of a scale.
+package struct ParsedOption: Sendable {
+  /// Its first line.
+  var span: Span
+  var id: String
+  var isIDWritten: Bool
+  var text: ParsedProse
+  /// Only ever set on an option to tick.
+  var isKey: Bool
+  var feedback: ParsedProse = .empty
+  var weight: Percent?
+}
+
+/// The rows of a matching question, and everything there is to choose from.
+struct ParsedPairs: Sendable {
+  var rows: [ParsedOption] = []
+  /// For each row the place of its partner.
+  var partnerIndices: [Int] = []
+  /// Each once, in the order of the table.
+  var partners: [ParsedOption] = []
+}

@@ -1,0 +1,100 @@
+import Courseware
+
+/// The blocks below a heading, hints left out, by what they are for.
+struct QuestionParts {
+  /// What belongs to the question.
+  var body: [MarkdownNode] = []
+  /// The list, the table or the answers after `=`; empty where nothing of the kind is there.
+  var answers: [MarkdownNode] = []
+  /// Quotes behind the answers: the explanation, or an essay's rubric.
+  var quotes: [MarkdownNode] = []
+  /// Something to answer by besides the answers.
+  var stray: MarkdownNode?
+
+  /// Sorts the blocks; says what may not stand where it does.
+  init(
+    _ blocks: [MarkdownNode], _ type: ParsedQuestion.QuestionType?, _ reader: inout QuestionReader
+  ) {
+    let start = blocks.firstIndex { reader.document.isAnswer($0, to: type) }
+    for (index, block) in blocks.enumerated() {
+      let isBehind = start.map { index > $0 } ?? false
+      if index == start, block.kind != .quote {
+        answers.append(block)
+      } else if block.isQuote, isBehind || index == start {
+        quotes.append(block)
+      } else if isBehind, belongsToAnswers(block, reader.document) {
+        answers.append(block)
+      } else if reader.document.isAnswer(block, to: nil), !isBehind || !isAlike(block) {
+        stray = stray ?? block
+      } else if isBehind {
+        reader.refuse(block, isAnswer: isAlike(block))
+      } else {
+        body.append(block)
+      }
+    }
+    if start == nil { takeQuotesAtEnd() }
+  }
+
+  /// What the page shows of the answers: lists and tables without the feedback in them.
+  func shownAnswers(_ document: MarkdownDocument) -> [MarkdownNode] {
+    answers.flatMap { block in
+      guard document.isOptionList(block) else { return [block] }
+      return block.children.flatMap { $0.children.filter { !$0.isQuote } }
+    }
+  }
+
+  /// Answers after `=` may stand in several paragraphs.
+  private func belongsToAnswers(_ block: MarkdownNode, _ document: MarkdownDocument) -> Bool {
+    answers.first.map(document.isAnswerLines) == true && document.isAnswerLines(block)
+  }
+
+  /// Whether a block looks like a continuation of the answers: a second list below a list.
+  private func isAlike(_ block: MarkdownNode) -> Bool { answers.first?.kind == block.kind }
+
+  /// Where nothing is to be answered below the heading, the quotes at the end explain.
+  private mutating func takeQuotesAtEnd() {
+    let count = body.reversed().prefix(while: \.isQuote).count
+    quotes = Array(body.suffix(count))
+    body.removeLast(count)
+  }
+}
+
+extension MarkdownDocument {
+  /// Whether a block is what a question of a type is answered by; without a type, whether it says
+  /// so by itself.
+  func isAnswer(_ block: MarkdownNode, to type: ParsedQuestion.QuestionType?) -> Bool {
+    switch type {
+    case nil: isOptionList(block) || isAnswerLines(block)
+    case .single, .multiple: isOptionList(block)
+    case .numeric, .text: isAnswerLines(block)
+    case .blanks: false
+    case .ordering: block.kind == .list(isOrdered: true)
+    case .matching: block.isTable
+    case .essay: block.kind == .quote
+    case .scale: block.isList && !isOptionList(block)
+    }
+  }
+}
+
+extension QuestionReader {
+  /// Says that something may not stand behind the answers.
+  mutating func refuse(_ block: MarkdownNode, isAnswer: Bool) {
+    let span = document.firstLineSpan(of: block)
+    if isAnswer {
+      report.add(
+        .textAfterOptions, "the options of a question stand in one list", at: span,
+        notes: [
+          .init(
+            "text, a fence or a comment at the margin ends a list: indent it to belong above"
+          )
+        ])
+    } else if block.kind != .htmlBlock {
+      report.add(
+        .textAfterOptions, "after the answers stand only block quotes: hints and the explanation",
+        at: span,
+        notes: [
+          .init("write '> ' before it to make it the explanation, or move it above the answers")
+        ])
+    }
+  }
+}

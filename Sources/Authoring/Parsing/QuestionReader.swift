@@ -1,0 +1,90 @@
+import Courseware
+
+/// Splits a body at its headings and reads what stands below each.
+///
+/// A question's settings are read in QuestionSettings.swift; what stands below its heading is
+/// sorted in AnswerReader.swift, which hands it to the reader of its kind.
+struct QuestionReader {
+  var prose: ProseWriter
+  var report = Report()
+  /// How the quiz's language writes fractions.
+  let decimalMark: DecimalMark
+
+  var document: MarkdownDocument { prose.document }
+
+  init(_ prose: ProseWriter, _ head: ParsedQuiz.Head) {
+    self.prose = prose
+    decimalMark = head.decimalMark
+  }
+
+  mutating func read(_ blocks: [MarkdownNode], into quiz: inout ParsedQuiz) {
+    var at = 0
+    func run(_ at: inout Int) -> [MarkdownNode] {
+      let start = at
+      while at < blocks.count, !isDivision(blocks[at]) { at += 1 }
+      return Array(blocks[start..<at])
+    }
+    quiz.introduction = prose.blocks(run(&at))
+    var sections = [ParsedSection()]
+    while at < blocks.count {
+      let heading = blocks[at]
+      at += 1
+      if heading.kind == .heading(1) {
+        sections.append(section(heading, run(&at)))
+      } else {
+        let question = question(heading, run(&at))
+        sections[sections.count - 1].questions.append(question)
+      }
+    }
+    if sections[0].questions.isEmpty, sections.count > 1 { sections.removeFirst() }
+    distinguishQuestions(of: &sections)
+    quiz.setSections(sections)
+  }
+
+  /// Whether a block starts a question or a section. A line of `=` below answers makes them a
+  /// heading to cmark, not to us.
+  private func isDivision(_ block: MarkdownNode) -> Bool {
+    switch block.kind {
+    case .heading(2): true
+    case .heading(1): !document.isAnswerLines(block)
+    default: false
+    }
+  }
+
+  private mutating func section(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) -> ParsedSection
+  {
+    var section = ParsedSection(span: document.firstLineSpan(of: heading))
+    var (attributes, source) = takeAttributes(heading, headingSource(heading))
+    prose.keepNotes(of: [heading] + blocks)
+    section.heading = prose.inline(heading, source: source)
+    section.pick = attributes.count("pick")
+    section.introduction = prose.blocks(blocks, notes: .kept)
+    attributes.finish("a section")
+    report.diagnostics += attributes.report.diagnostics
+    return section
+  }
+
+  private mutating func question(_ heading: MarkdownNode, _ blocks: [MarkdownNode])
+    -> ParsedQuestion
+  {
+    var (attributes, source) = takeAttributes(heading, headingSource(heading))
+    var question = ParsedQuestion(
+      span: document.firstLineSpan(of: heading), id: attributes.id?.value ?? "",
+      isIDWritten: attributes.id != nil)
+    let hasBadType = readSettings(&attributes, into: &question)
+    let parts = QuestionParts(takeHints(blocks, into: &question), question.type?.value, &self)
+    let blanks = blanks(in: [heading] + parts.body, question.isCaseSensitive)
+    prose.keepNotes(of: [heading] + parts.body + parts.shownAnswers(document))
+    question.stem = prose.inline(heading, source: source)
+    if !question.isIDWritten {
+      question.id = Identifier.made(from: prose.text(question.stem), limit: 40, prefix: "q")
+    }
+    if question.stem.isEmpty {
+      report.add(.emptyStem, "a question's heading is its stem", at: question.span)
+    }
+    question.body = prose.blocks(parts.body, notes: .kept)
+    readAnswer(parts, blanks, into: &question, isQuiet: hasBadType)
+    finish(&attributes, of: question)
+    return question
+  }
+}

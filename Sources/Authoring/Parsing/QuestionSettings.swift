@@ -1,0 +1,79 @@
+import Courseware
+
+extension QuestionReader {
+  /// Reads what stands in braces behind the heading.
+  ///
+  /// - Returns: Whether there is a type that is none; then nothing else is said of the kind.
+  mutating func readSettings(
+    _ attributes: inout Attributes, into question: inout ParsedQuestion
+  ) -> Bool {
+    question.points = attributes.points()?.value ?? .one
+    question.isDraft = attributes.flag("draft") ?? false
+    question.shuffles = attributes.flag("shuffle") ?? true
+    question.tags =
+      attributes.text("tags")?.value.split { $0 == " " || $0 == "," }.map(String.init) ?? []
+    question.difficulty = attributes.text("difficulty")?.value
+    let type = attributes.text("type")
+    question.type = type.flatMap { readType($0) }
+    question.scoring = attributes.text("scoring").flatMap { readScoring($0) }
+    question.pinsLast = takesOnly("last", of: "pin", &attributes)
+    question.isCaseSensitive = takesOnly("sensitive", of: "case", &attributes)
+    return type != nil && question.type == nil
+  }
+
+  private mutating func readType(
+    _ written: Located<String>
+  ) -> Located<ParsedQuestion.QuestionType>? {
+    if let type = ParsedQuestion.QuestionType(rawValue: written.value) {
+      return Located(type, at: written.span)
+    }
+    let names = ParsedQuestion.QuestionType.allCases.map(\.rawValue)
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    report.add(
+      .unknownQuestionType,
+      "a question has no type '\(written.value)'" + suggestion(written.value, names),
+      at: written.span, notes: [.init("the types are \(list)")])
+    return nil
+  }
+
+  private mutating func readScoring(_ written: Located<String>) -> ScoringRule? {
+    if let rule = ScoringRule(written: written.value) { return rule }
+    let list = ScoringRule.names.map { "'\($0)'" }.joined(separator: ", ")
+    report.add(.badAttribute, "'scoring' is one of \(list)", at: written.span)
+    return nil
+  }
+
+  private mutating func takesOnly(
+    _ value: String, of key: String, _ attributes: inout Attributes
+  ) -> Bool {
+    guard let written = attributes.text(key) else { return false }
+    if written.value == value { return true }
+    report.add(.badAttribute, "'\(key)' is '\(value)'", at: written.span)
+    return false
+  }
+
+  /// Reports what nothing knows, and what means nothing for the kind of question it has become.
+  mutating func finish(_ attributes: inout Attributes, of question: ParsedQuestion) {
+    if let (kind, useless) = question.answer.uselessSettings {
+      for key in useless { attributes.refuse(key, "\(kind) has no attribute '\(key)'") }
+    }
+    attributes.finish("a question")
+    report.diagnostics += attributes.report.diagnostics
+  }
+}
+
+extension ParsedAnswer {
+  /// What a question of this kind is called, and the settings that mean nothing for it.
+  fileprivate var uselessSettings: (kind: String, keys: [String])? {
+    switch self {
+    case .missing: nil
+    case .options: ("a question with options", ["case"])
+    case .typed: ("a question with one typed answer", ["pin", "shuffle", "scoring"])
+    case .blanks: ("a question with blanks", ["pin", "shuffle"])
+    case .ordering: ("an ordering question", ["pin", "shuffle", "case"])
+    case .matching: ("a matching question", ["pin", "shuffle", "case"])
+    case .essay: ("an essay", ["pin", "shuffle", "case", "scoring"])
+    case .scale: ("a scale", ["pin", "shuffle", "case", "scoring", "points"])
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Courseware
+
+extension Rule {
+  /// A pattern uses signs that answers know, and takes no empty answer.
+  static let badPattern = Rule(
+    "bad-pattern", .error, "A pattern uses signs that answers know, and takes no empty answer.",
+    explanation: """
+      An answer between slashes is a pattern: '/colou?r/' takes 'color' and 'colour'. The page and
+      the program that grades must understand it alike and quickly, so a pattern has no look-around,
+      no back references and no lazy signs; it always means the whole answer. The message names the
+      piece and says what to write. To ask for text with slashes around it, put it in back quotes.
+      """,
+    bad: .questions(
+      """
+      ## Which word do both spellings of a shade stand for?
+
+      = /\\bcolou?r\\b/i
+      """),
+    good: .questions(
+      """
+      ## Which word do both spellings of a shade stand for?
+
+      = /colou?r/i
+      """))
+}

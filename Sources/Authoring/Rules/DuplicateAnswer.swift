@@ -1,0 +1,26 @@
+import Courseware
+
+extension Rule {
+  /// The right answers of a question differ.
+  static let duplicateAnswer = Rule(
+    "duplicate-answer", .warning, "The right answers of a question differ.",
+    explanation: """
+      Two answers come to the same, because case, runs of blanks and the shape of quotes and dashes
+      do not count when answers are compared. One of them can go. If case is to count, write
+      '{case=sensitive}' at the end of the heading.
+      """,
+    bad: .questions(
+      """
+      ## Which gas do plants take in?
+
+      = carbon dioxide
+      = Carbon Dioxide
+      """),
+    good: .questions(
+      """
+      ## Which gas do plants take in?
+
+      = carbon dioxide
+      = CO2
+      """))
+}

@@ -1,0 +1,29 @@
+import Courseware
+
+extension Rule {
+  /// A question is answered in one way.
+  static let twoWaysToAnswer = Rule(
+    "two-ways-to-answer", .error, "A question is answered in one way.",
+    explanation: """
+      Options to tick, answers after '=' and blanks in double brackets are three ways to answer, and
+      a question takes one of them. Otherwise nobody could say what its points are for, and the page
+      would show what is right. Divide the question into two. A line that only looks like an answer,
+      or brackets that only look like a blank, get a backslash before them or stand in code.
+      """,
+    bad: .questions(
+      """
+      ## Which gas do plants take in?
+
+      = carbon dioxide
+
+      - [x] Carbon dioxide
+      - [ ] Oxygen
+      """),
+    good: .questions(
+      """
+      ## Which gas do plants take in?
+
+      - [x] Carbon dioxide
+      - [ ] Oxygen
+      """))
+}
