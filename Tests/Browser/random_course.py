@@ -117,8 +117,8 @@ class Question:
     def matching(self):
         self.attributes += ["type=matching", f"scoring={self.rule}"]
         self.lines += ["| Left | Right |", "|---|---|"]
-        rows = self.random.randint(2, 6)
-        self.lines += [f"| row {at} | {self.random.choice('uvwxyz')} |" for at in range(rows)]
+        rights = ["u", "v"] + self.random.choices("uvwxyz", k=self.random.randint(0, 4))
+        self.lines += [f"| row {at} | {right} |" for at, right in enumerate(rights)]
         self.lines += [f"| | only {at} |" for at in range(self.random.randint(0, 2))]
 
     def scale(self):

@@ -22,8 +22,9 @@ extension QuestionReader {
     }
   }
 
-  /// Stem, body and what is to be ticked, ordered or matched as HTML, a line feed after each; never
-  /// anything that tells the key: no typed answers, no order of options or items, no pairs. Colors of
+  /// Stem, body and what is to be ticked, ordered or matched as HTML, a line feed after each.
+  ///
+  /// Never anything that tells the key: no typed answers, no order of items, no pairs. Colors of
   /// code and the like are left out.
   private func asked(by question: ParsedQuestion) -> [UInt8] {
     let pieces = [question.stem, question.body] + shown(by: question.answer)
@@ -35,8 +36,8 @@ extension QuestionReader {
 
   private func shown(by answer: ParsedAnswer) -> [ParsedProse] {
     switch answer {
-    case .options(let items), .ordering(let items): items.sorted { $0.id < $1.id }.map(\.text)
-    case .scale(let items): items.map(\.text)
+    case .options(let items), .scale(let items): items.map(\.text)
+    case .ordering(let items): items.sorted { $0.id < $1.id }.map(\.text)
     case .matching(let pairs):
       pairs.rows.map(\.text) + pairs.partners.sorted { $0.id < $1.id }.map(\.text)
     case .missing, .typed, .blanks, .essay: []
