@@ -1,4 +1,3 @@
-import CDigest
 import Courseware
 
 /// The quiz a parsed one comes to, once no rule objects.
@@ -69,45 +68,4 @@ extension ScoringRule {
 private func resolvedWeights(_ options: [ParsedOption]) -> [Percent] {
   let keys = max(1, options.count { $0.isKey })
   return options.map { $0.weight ?? Percent(hundredths: $0.isKey ? 10_000 / keys : 0) }
-}
-
-/// SHA-256 of what a student is shown, keys and feedback left out, in hexadecimal.
-///
-/// Colors of code, layout of formulas and sizes of images are left out too: the same quiz is the
-/// same on a machine with other versions of the libraries that make them.
-///
-/// Source: FIPS 180-4, by libcrypto.
-private func revision(of quiz: Quiz) -> String {
-  var shown: [UInt8] = []
-  shown.reserveCapacity(16 * 1024)
-  for section in quiz.sections {
-    shown.write("section \(section.pick ?? 0)\n")
-    appendUnrendered(section.heading.htmlBytes, to: &shown)
-    appendUnrendered(section.introduction.htmlBytes, to: &shown)
-    for question in section.questions { appendShown(question, to: &shown) }
-  }
-  var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-  var state = SHA256_CTX()
-  unsafe SHA256_Init(&state)
-  unsafe SHA256_Update(&state, shown, shown.count)
-  unsafe SHA256_Final(&digest, &state)
-  let hex = Array("0123456789abcdef".utf8)
-  return String(decoding: digest.flatMap { [hex[Int($0 >> 4)], hex[Int($0 & 15)]] }, as: UTF8.self)
-}
-
-private func appendShown(_ question: Question, to shown: inout [UInt8]) {
-  shown.write("\nquestion ")
-  shown.write(question.id)
-  shown.write(question.choice.allowsSeveral ? " several " : " one ")
-  shown.write(String(question.points.halves))
-  shown.write("\n")
-  appendUnrendered(question.stem.htmlBytes, to: &shown)
-  shown.write("\n")
-  appendUnrendered(question.body.htmlBytes, to: &shown)
-  for option in question.choice.options {
-    shown.write("\noption ")
-    shown.write(option.id)
-    shown.write("\n")
-    appendUnrendered(option.text.htmlBytes, to: &shown)
-  }
 }

@@ -48,11 +48,11 @@ private func back(_ id: String, _ number: Int) -> String {
     #expect(quiz.sections[0].introduction.html.contains("<li id=\"fn-1-1\">"))
     #expect(question.stem.html == "Q\(note("2", 1))?" && question.stem.text == "Q?")
     #expect(question.id == "q")
-    #expect(question.choice.options[0].text.html == "1\(note("2", 2))")
-    #expect(question.choice.options[1].text.html.hasSuffix("more\(note("2", 1, "-2"))</p>"))
+    #expect(question.options[0].text.html == "1\(note("2", 2))")
+    #expect(question.options[1].text.html.hasSuffix("more\(note("2", 1, "-2"))</p>"))
     #expect(question.body.html.hasPrefix("<section class=\"footnotes\">"))
     #expect(question.body.html.components("<li ") == 2)
-    #expect(question.choice.options[0].feedback.html.contains("<li id=\"fn-a1-1\">"))
+    #expect(question.options[0].feedback.html.contains("<li id=\"fn-a1-1\">"))
     #expect(question.explanation.html.contains("<li id=\"fn-a2-1\">"))
   }
 
@@ -65,7 +65,7 @@ private func back(_ id: String, _ number: Int) -> String {
       "I[^a]\n\n" + body + "[^a]: A[^b]\n[^b]: B[^c]\n[^c]: ~~~\n    code $x$\n    ~~~\n")
     let pieces = quiz.questions.flatMap { question in
       [question.stem, question.body, question.explanation] + question.hints
-        + question.choice.options.flatMap { [$0.text, $0.feedback] }
+        + question.options.flatMap { [$0.text, $0.feedback] }
     }
     let html = (pieces + [quiz.introduction]).map(\.html).joined()
     let ids = html.values(of: " id=\"")
@@ -131,8 +131,8 @@ private func back(_ id: String, _ number: Int) -> String {
     )
     #expect(question.explanation.markdown == "a\nb\n\n> [!WARNING]\n>\n> w")
     #expect(
-      question.choice.options[0].feedback.html.hasPrefix("<div class=\"alert alert-caution\">"))
-    #expect(question.choice.options[0].feedback.markdown == "> [!CAUTION]\n> c")
+      question.options[0].feedback.html.hasPrefix("<div class=\"alert alert-caution\">"))
+    #expect(question.options[0].feedback.markdown == "> [!CAUTION]\n> c")
   }
 
   @Test(

@@ -28,9 +28,9 @@ import Testing
     #expect(question.stem.markdown == "What is $x^2$?")
     #expect(
       question.stem.html.hasPrefix("What is <math") && question.stem.html.hasSuffix("</math>?"))
-    #expect(question.choice.options[0].text.text == "\\frac{1}{2} < 1")
-    #expect(question.choice.options[1].text.text == "$5")
-    #expect(question.choice.options[0].feedback.text == "d")
+    #expect(question.options[0].text.text == "\\frac{1}{2} < 1")
+    #expect(question.options[1].text.text == "$5")
+    #expect(question.options[0].feedback.text == "d")
     #expect(question.explanation.text == "e" && question.explanation.html.contains("block"))
     #expect(question.body.text.contains("b|c"))
     #expect(quiz.introduction.text == "\na\n" || quiz.introduction.text == "\na")
@@ -53,7 +53,7 @@ import Testing
     let quiz = try quiz("A [[b]]\n\n## The [[a|b]] of <[[c]]>?\n\n- [x] [[*d*]]\n- [ ] e\n")
     #expect(quiz.introduction.html == "<p>A [[b]]</p>")
     #expect(quiz.questions[0].stem.html == "The [[a|b]] of &lt;[[c]]&gt;?")
-    #expect(quiz.questions[0].choice.options[0].text.html == "[[*d*]]")
-    #expect(quiz.questions[0].choice.options[0].text.text == "[[*d*]]")
+    #expect(quiz.questions[0].options[0].text.html == "[[*d*]]")
+    #expect(quiz.questions[0].options[0].text.text == "[[*d*]]")
   }
 }

@@ -78,7 +78,9 @@ import Testing
     var plain = BundleCourse.choice("plain", ["Tom &amp; Co", "<p>other</p>"])
     plain.kind = .choice(
       Choice(
-        options: plain.choice.options.map { .init(id: $0.id, text: $0.text, isKey: $0.isKey) },
+        options: (plain.choice?.options ?? []).map {
+          .init(id: $0.id, text: $0.text, isKey: $0.isKey)
+        },
         allowsSeveral: false, scoring: .allOrNothing))
     course.classrooms[0].quizzes = [BundleCourse.quiz("one", [plain])]
     #expect(try losses(CourseBundle(course: course)).filter { $0.question != nil } == [])

@@ -85,10 +85,13 @@ package struct Response: Sendable, Hashable {
   package var question: String
   /// What was answered, or that nothing was.
   package var answer: Answer
+  /// How many hints were asked for.
+  package var hints: Int
 
-  package init(question: String, answer: Answer) {
+  package init(question: String, answer: Answer, hints: Int = 0) {
     self.question = question
     self.answer = answer
+    self.hints = hints
   }
 
   /// The answer by the question's kind.
@@ -97,5 +100,25 @@ package struct Response: Sendable, Hashable {
     case skipped
     /// The ids of the ticked options.
     case options([String])
+    /// What was typed, as it was typed.
+    case text(String)
+    /// What was filled into each blank: typed text, or the id of a menu's item.
+    case blanks([Part])
+    /// The ids of all items, in the student's order.
+    case order([String])
+    /// The id of the partner of each row.
+    case pairs([Part])
+  }
+
+  /// One answered part of a question; parts left empty are left out.
+  package struct Part: Sendable, Hashable {
+    /// The id of the blank or the row.
+    package var id: String
+    package var value: String
+
+    package init(id: String, value: String) {
+      self.id = id
+      self.value = value
+    }
   }
 }

@@ -29,6 +29,8 @@ extension Attempt {
   package static let largestFile = 1 << 20
   /// How many questions it may answer, and how many options it may tick at one question.
   package static let mostResponses = 1_000
+  /// How many bytes of UTF-8 a typed answer may have.
+  package static let longestText = 100_000
 
   /// Takes an attempt out of a JSON value, every key accounted for.
   ///
@@ -85,31 +87,79 @@ extension Response {
   fileprivate init(_ json: JSONValue) throws(AttemptFault) {
     var fields = try Fields(of: json, as: "a response")
     question = try fields.text("question", atMost: 200)
-    let options = try fields.take("options")
+    answer = try Answer(&fields, of: question)
+    hints = try fields.optional("hints") == nil ? 0 : fields.wholeNumber("hints")
     try fields.end()
-    if case .null = options {
-      answer = .skipped
-      return
-    }
-    let ids = try texts(options, atMost: Attempt.mostResponses)
-    if let twice = firstRepeated(ids) {
-      throw AttemptFault("option '\(twice)' of question '\(question)' is ticked twice")
-    }
-    answer = .options(ids)
   }
 }
 
-private func texts(_ json: JSONValue, atMost limit: Int) throws(AttemptFault) -> [String] {
-  guard let values = json.array else { throw AttemptFault("'options' is not a list") }
-  guard values.count <= limit else { throw AttemptFault("'options' has more than \(limit)") }
-  var texts: [String] = []
+extension Response.Answer {
+  /// Takes the one answer of a response, under the key that says of which sort it is.
+  fileprivate init(_ fields: inout Fields, of question: String) throws(AttemptFault) {
+    var answers: [Self] = []
+    for key in ["options", "text", "order", "blanks", "pairs"] {
+      guard let json = fields.optional(key) else { continue }
+      answers.append(try Self(key, json, of: question))
+    }
+    guard let only = answers.first else { throw AttemptFault("a response has no 'options'") }
+    guard answers.count == 1 else {
+      throw AttemptFault("question '\(question)' is answered in two ways")
+    }
+    self = only
+  }
+
+  private init(_ key: String, _ json: JSONValue, of question: String) throws(AttemptFault) {
+    if case .null = json {
+      self = .skipped
+      return
+    }
+    switch key {
+    case "text": self = .text(try answerText(json, key))
+    case "order": self = .order(try ids(json, key, of: question))
+    case "blanks": self = .blanks(try parts(json, key))
+    case "pairs": self = .pairs(try parts(json, key))
+    default: self = .options(try ids(json, key, of: question))
+    }
+  }
+}
+
+private func ids(
+  _ json: JSONValue, _ key: String, of question: String
+) throws(AttemptFault) -> [String] {
+  guard let values = json.array else { throw AttemptFault("'\(key)' is not a list") }
+  guard values.count <= Attempt.mostResponses else {
+    throw AttemptFault("'\(key)' has more than \(Attempt.mostResponses)")
+  }
+  var ids: [String] = []
   for value in values {
     guard let text = value.string, text.utf8.count <= 800 else {
-      throw AttemptFault("'options' holds something else than an option's id")
+      throw AttemptFault("'\(key)' holds something else than an option's id")
     }
-    texts.append(text)
+    ids.append(text)
   }
-  return texts
+  if let twice = firstRepeated(ids) {
+    throw AttemptFault("option '\(twice)' of question '\(question)' is ticked twice")
+  }
+  return ids
+}
+
+private func answerText(_ json: JSONValue, _ key: String) throws(AttemptFault) -> String {
+  guard let text = json.string else { throw AttemptFault("'\(key)' is not a text") }
+  guard text.utf8.count <= Attempt.longestText else {
+    throw AttemptFault("'\(key)' is longer than \(Attempt.longestText) bytes")
+  }
+  return text
+}
+
+private func parts(_ json: JSONValue, _ key: String) throws(AttemptFault) -> [Response.Part] {
+  guard let members = json.object else { throw AttemptFault("'\(key)' is not an object") }
+  guard members.count <= Attempt.mostResponses else {
+    throw AttemptFault("'\(key)' has more than \(Attempt.mostResponses)")
+  }
+  return try members.map { member throws(AttemptFault) in
+    guard member.key.utf8.count <= 800 else { throw AttemptFault("'\(key)' has a long key") }
+    return Response.Part(id: member.key, value: try answerText(member.value, member.key))
+  }
 }
 
 private func firstRepeated(_ ids: some Collection<String>) -> String? {

@@ -50,13 +50,31 @@ extension [UInt8] {
     write(#"{"question":"#)
     writeJSON(response.question)
     switch response.answer {
-    case .skipped:
-      write(#","options":null}"#)
-    case .options(let ids):
-      write(#","options":["#)
-      writeList(ids) { $0.writeJSON($1) }
-      write("]}")
+    case .skipped: write(#","options":null"#)
+    case .options(let ids): writeIDs("options", ids)
+    case .text(let text): writeMember("text", text)
+    case .blanks(let parts): writeParts("blanks", parts)
+    case .order(let ids): writeIDs("order", ids)
+    case .pairs(let parts): writeParts("pairs", parts)
     }
+    if response.hints > 0 { write(#","hints":\#(response.hints)"#) }
+    write("}")
+  }
+
+  private mutating func writeIDs(_ key: StaticString, _ ids: [String]) {
+    write(",\"\(key)\":[")
+    writeList(ids) { $0.writeJSON($1) }
+    write("]")
+  }
+
+  private mutating func writeParts(_ key: StaticString, _ parts: [Response.Part]) {
+    write(",\"\(key)\":{")
+    writeList(parts) {
+      $0.writeJSON($1.id)
+      $0.write(":")
+      $0.writeJSON($1.value)
+    }
+    write("}")
   }
 
   fileprivate mutating func writeScore(_ score: Attempt.Score) {

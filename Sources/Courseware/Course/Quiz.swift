@@ -25,6 +25,8 @@ package struct Quiz: Sendable {
   package var description: String?
   package var author: String?
   package var language: String?
+  /// How the quiz's language, or else the site's, writes fractions.
+  package var decimalMark: DecimalMark
   package var license: String?
   package var allowsCloning: Bool
   package var introduction: Prose
@@ -46,6 +48,7 @@ package struct Quiz: Sendable {
     score = .best
     shuffle = .options
     category = "quizzes"
+    decimalMark = .point
     tags = []
     allowsCloning = false
     introduction = .empty

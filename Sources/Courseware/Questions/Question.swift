@@ -29,11 +29,37 @@ package struct Question: Sendable {
   /// How a question is answered.
   package enum Kind: Sendable {
     case choice(Choice)
+    /// A number, typed.
+    case numeric(Gap)
+    /// A few words, typed.
+    case shortText(Gap)
+    case blanks(Blanks)
+    case ordering(Ordering)
+    case matching(Matching)
+    case essay(Essay)
+    case scale(Scale)
   }
 
-  package var choice: Choice {
+  /// The options to tick, where that is how the question is answered by a key.
+  package var choice: Choice? {
+    if case .choice(let choice) = kind { choice } else { nil }
+  }
+
+  /// Who says what an answer earns.
+  package enum Marking: Sendable {
+    /// The key: at once by the page where it holds it, and always by the merger.
+    case byKey
+    /// The teacher, reading.
+    case byHand
+    /// Nobody: there is no right answer.
+    case none
+  }
+
+  package var marking: Marking {
     switch kind {
-    case .choice(let choice): choice
+    case .choice, .numeric, .shortText, .blanks, .ordering, .matching: .byKey
+    case .essay: .byHand
+    case .scale: .none
     }
   }
 }

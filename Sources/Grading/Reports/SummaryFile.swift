@@ -63,6 +63,10 @@ extension [UInt8] {
     write(#"{"id":"\#(graded.id)","received":"\#(graded.received.utc)","#)
     write(#""lateness":"\#(graded.lateness.rawValue)","counts":\#(graded.counts),"score":"#)
     writeScore(graded.score.map { Attempt.Score(points: $0.points, of: $0.maximum) })
+    if let pending = graded.score?.pending, pending > 0 {
+      write(#","pending":"#)
+      writeJSON(pending)
+    }
     write(#","notes":["#)
     writeList(graded.notes) { $0.writeJSON($1.text) }
     write("]}")

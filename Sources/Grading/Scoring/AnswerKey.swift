@@ -4,12 +4,14 @@ package import Courseware
 package struct AnswerKey: Sendable {
   /// In source order.
   let questions: [Question]
+  let decimalMark: DecimalMark
   /// How many questions each section asks, `nil` for all of them, and where they stand.
   let sections: [(pick: Int?, places: Range<Int>)]
   private let places: [String: Int]
 
   package init(_ quiz: Quiz) {
     questions = quiz.questions
+    decimalMark = quiz.decimalMark
     var start = 0
     sections = quiz.sections.map { section in
       defer { start += section.questions.count }

@@ -5,6 +5,7 @@ package enum AttemptNote: Sendable, Equatable {
   case unknownQuestion(String)
   case unknownOption(question: String, option: String)
   case severalTicked(question: String)
+  case otherKindOfAnswer(question: String)
   case drewTooMany(Int, of: Int)
   case drewTooFew(Int, of: Int)
   case claimedScoreDiffers(Attempt.Score)
@@ -25,6 +26,7 @@ package enum AttemptNote: Sendable, Equatable {
     case .unknownOption(let question, let option):
       "option '\(option)' is not in question '\(question)' any more"
     case .severalTicked(let question): "several options ticked at single choice '\(question)'"
+    case .otherKindOfAnswer(let question): "the answer does not fit the kind of '\(question)'"
     case .drewTooMany(let count, let pick): "answers \(count) questions where \(pick) are drawn"
     case .drewTooFew(let count, let pick): "answers \(count) of the \(pick) questions drawn"
     case .claimedScoreDiffers(let score):

@@ -6,8 +6,10 @@ package struct QuestionScore: Sendable, Equatable {
   package var question: String
   /// Below 0 under a penalty only.
   package var points: Double
-  /// In points.
+  /// In points; 0 where the key does not say what an answer earns.
   package var maximum: Double
+  /// The points of an answer that is to be marked by hand; not part of the maximum.
+  package var pending: Double
   /// The ticked options that the question has, in source order; empty for skipped.
   package var ticked: [String]
   /// What the teacher should know of it.
@@ -16,21 +18,46 @@ package struct QuestionScore: Sendable, Equatable {
 
 extension QuestionScore {
   /// Scores a response, or its absence, which is the same as skipping the question.
-  package init(of response: Response?, to question: Question) {
+  package init(of response: Response?, to question: Question, _ mark: DecimalMark) {
+    let isKeyed = question.marking == .byKey
     self.init(
-      question: question.id, points: 0, maximum: question.points.value, ticked: [], notes: [])
-    guard case .options(let ids) = response?.answer, !ids.isEmpty else { return }
-    let choice = question.choice
-    let ticks = Ticks(ids, of: choice)
-    ticked = choice.options.lazy.map(\.id).filter { ids.contains($0) }
+      question: question.id, points: 0, maximum: isKeyed ? question.points.value : 0,
+      pending: question.marking == .byHand ? question.points.value : 0, ticked: [], notes: [])
+    guard let answer = response?.answer, answer != .skipped else { return }
+    switch (question.kind, answer) {
+    case (.choice(let choice), .options(let ids)): score(ids, by: choice)
+    case (.scale(let scale), .options(let ids)): take(ids, of: scale.steps.map(\.id), mostTicks: 1)
+    case (.numeric(let gap), .text(let text)), (.shortText(let gap), .text(let text)):
+      points = gap.accepts(text, mark) ? maximum : 0
+    case (.blanks(let blanks), .blanks(let parts)): earn(blanks.tally(of: parts, mark))
+    case (.ordering(let ordering), .order(let ids)): earn(ordering.tally(of: ids))
+    case (.matching(let matching), .pairs(let parts)): earn(matching.tally(of: parts))
+    case (.essay, .text): break
+    default: notes = [.otherKindOfAnswer(question: question.id)]
+    }
+  }
+
+  private mutating func score(_ ids: [String], by choice: Choice) {
+    guard !ids.isEmpty else { return }
+    let limit = choice.allowsSeveral ? Int.max : 1
+    guard take(ids, of: choice.options.map(\.id), mostTicks: limit) else { return }
+    points = choice.scoring.fraction(Ticks(ids, of: choice)) * maximum
+  }
+
+  /// Keeps the ticks that the question has; gives back whether they are few enough to score.
+  @discardableResult
+  private mutating func take(_ ids: [String], of all: [String], mostTicks: Int) -> Bool {
+    ticked = all.filter(ids.contains)
     if ticked.count < ids.count {
       notes = ids.filter { !ticked.contains($0) }
-        .map { .unknownOption(question: question.id, option: $0) }
+        .map { .unknownOption(question: question, option: $0) }
     }
-    guard choice.allowsSeveral || ids.count < 2 else {
-      notes.append(.severalTicked(question: question.id))
-      return
-    }
-    points = choice.scoring.fraction(ticks) * question.points.value
+    if ids.count > mostTicks { notes.append(.severalTicked(question: question)) }
+    return ids.count <= mostTicks
+  }
+
+  private mutating func earn(_ tally: PartTally) {
+    points = tally.fraction * maximum
+    notes = tally.unknown.map { .unknownOption(question: question, option: $0) }
   }
 }

@@ -8,6 +8,8 @@ package struct QuizScore: Sendable, Equatable {
   package var points: Double
   /// What those questions are worth.
   package var maximum: Double
+  /// The points of answers that are to be marked by hand; not part of the maximum.
+  package var pending: Double
   /// What the teacher should know of it, its questions' notes included.
   package var notes: [AttemptNote]
 
@@ -22,7 +24,7 @@ extension QuizScore {
   /// draws, the rest is owed: leaving a question out of the file gains nothing. What is answered
   /// of a question that the quiz has no more makes up for one owed.
   package init(of attempt: Attempt, by key: AnswerKey) {
-    self.init(questions: [], points: 0, maximum: 0, notes: [])
+    self.init(questions: [], points: 0, maximum: 0, pending: 0, notes: [])
     var responses = [Response?](repeating: nil, count: key.questions.count)
     for response in attempt.responses {
       if let place = key.place(of: response.question) {
@@ -49,8 +51,10 @@ extension QuizScore {
   ) {
     let before = questions.count
     for place in places where pick == nil || responses[place] != nil {
-      questions.append(QuestionScore(of: responses[place], to: key.questions[place]))
-      maximum += key.questions[place].points.value
+      let score = QuestionScore(of: responses[place], to: key.questions[place], key.decimalMark)
+      questions.append(score)
+      maximum += score.maximum
+      pending += score.pending
     }
     guard let pick else { return }
     let asked = questions.count - before

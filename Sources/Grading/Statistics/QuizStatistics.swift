@@ -54,7 +54,7 @@ extension QuizStatistics {
     alpha = reliability.alpha
     standardError = reliability.standardError
     let ticked = ticks(in: scored)
-    questions = results.assignment.quiz.questions.enumerated().map { column, question in
+    questions = results.assignment.quiz.keyedQuestions.enumerated().map { column, question in
       QuestionStatistics(
         of: question, table.item(column, totals: totals), reliability,
         ticked: ticked[question.id] ?? [])
@@ -63,10 +63,13 @@ extension QuizStatistics {
 }
 
 extension Quiz {
+  /// The questions that have scores, in source order: those a key marks.
+  fileprivate var keyedQuestions: [Question] { questions.filter { $0.marking == .byKey } }
+
   /// The most points an attempt can have: of a drawn section, as many questions as it draws.
   fileprivate var maximum: Double {
     sections.reduce(0) { sum, section in
-      let points = section.questions.map(\.points.value)
+      let points = section.questions.map { $0.marking == .byKey ? $0.points.value : 0 }
       return sum + points.prefix(section.pick ?? points.count).reduce(0, +)
     }
   }
@@ -75,7 +78,7 @@ extension Quiz {
 extension ScoreTable {
   /// A row a score, a column a question of the quiz.
   package init(of scores: [QuizScore], in quiz: Quiz) {
-    let questions = quiz.questions
+    let questions = quiz.keyedQuestions
     let places = Dictionary(
       zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
     self.init(
@@ -102,7 +105,7 @@ extension QuestionStatistics {
     upperLower = Grading.upperLower(item)
     efficiency = Grading.efficiency(item)
     alphaIfDeleted = reliability.alpha(without: item)
-    options = question.choice.options.map { option in
+    options = (question.choice?.options ?? []).map { option in
       OptionStatistics(
         id: option.id, isKey: option.isKey,
         ticks: ticked.map { $0.contains(option.id) ? 1 : 0 }, of: item)

@@ -14,6 +14,8 @@ enum AppsLoss: String, CaseIterable {
   case orderNotKept = "order-not-kept"
   case keyShownAtOnce = "key-shown-at-once"
   case pointsRounded = "points-rounded"
+  /// Anything but options to tick.
+  case otherKind = "other-kind"
   case noKey = "no-key"
   case severalKeys = "several-keys"
   case tooManyOptions = "too-many-options"

@@ -55,9 +55,10 @@ extension [UInt8] {
     of question: Question, _ obstacle: AppsLoss?, at place: LossPlace
   ) {
     if let obstacle { return writeLoss(obstacle, at: place) }
+    guard let choice = question.choice else { return }
     let stem = question.stem.tags
     let body = question.body.tags
-    let options = question.choice.options.reduce(into: Prose.Tags()) { $0.formUnion($1.text.tags) }
+    let options = choice.options.reduce(into: Prose.Tags()) { $0.formUnion($1.text.tags) }
     writeLoss(
       .markupFlattened, at: place,
       fields: [
@@ -70,7 +71,7 @@ extension [UInt8] {
         "stem": stem.contains(.image), "body": body.contains(.image),
         "options": options.contains(.image),
       ])
-    writeLoss(.fieldsDropped, at: place, fields: question.fieldsDroppedByApps)
+    writeLoss(.fieldsDropped, at: place, fields: question.fieldsDroppedByApps(choice))
   }
 }
 
@@ -92,9 +93,8 @@ extension Quiz {
 }
 
 extension Question {
-  fileprivate var fieldsDroppedByApps: KeyValuePairs<StaticString, Bool> {
-    let choice = choice
-    return [
+  fileprivate func fieldsDroppedByApps(_ choice: Choice) -> KeyValuePairs<StaticString, Bool> {
+    [
       "points": points != .one, "hints": !hints.isEmpty, "explanation": !explanation.isEmpty,
       "feedback": choice.options.contains { !$0.feedback.isEmpty },
       "tags": !tags.isEmpty, "difficulty": difficulty != nil,

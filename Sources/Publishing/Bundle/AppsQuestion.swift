@@ -17,7 +17,7 @@ struct AppsQuestion {
   ///
   /// Words without markup need no flattening to be told apart: options always differ as HTML.
   static func obstacle(to question: Question) -> AppsLoss? {
-    let choice = question.choice
+    guard let choice = question.choice else { return .otherKind }
     let isPlain = choice.options.allSatisfy { $0.text.isPlain && !$0.text.isEmpty }
     guard isPlain, question.stem.isPlain, !question.stem.isEmpty else {
       return AppsQuestion(question).obstacle
@@ -26,13 +26,14 @@ struct AppsQuestion {
   }
 
   init(_ question: Question) {
-    switch question.kind {
-    case .choice(let choice):
-      obstacle = Self.obstacle(of: choice)
-      guard obstacle == nil else { return }
-      flatten(question, choice)
-      obstacle = obstacleInText
+    guard let choice = question.choice else {
+      obstacle = .otherKind
+      return
     }
+    obstacle = Self.obstacle(of: choice)
+    guard obstacle == nil else { return }
+    flatten(question, choice)
+    obstacle = obstacleInText
   }
 
   var prompt: ArraySlice<UInt8> { text[promptRange] }

@@ -30,6 +30,13 @@ extension [UInt8] {
     field("difficulty", question.difficulty)
     switch question.kind {
     case .choice(let choice): writeChoice(choice)
+    case .numeric(let gap): writeGap(gap, kind: "numeric")
+    case .shortText(let gap): writeGap(gap, kind: "short-text")
+    case .blanks(let blanks): writeBlanks(blanks)
+    case .ordering(let ordering): writeOrdering(ordering)
+    case .matching(let matching): writeMatching(matching)
+    case .essay(let essay): writeEssay(essay)
+    case .scale(let scale): writeScale(scale)
     }
     endObject()
   }

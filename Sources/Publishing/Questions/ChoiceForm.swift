@@ -2,16 +2,16 @@ import Courseware
 
 /// The options of a question, in source order: radio buttons for one key, check boxes for several.
 struct ChoiceForm {
-  let question: Question
+  let choice: Choice
   /// Where the question stands in the page: groups its radio buttons and means nothing else.
   let number: Int
   let disclosure: Disclosure
 
   func write(to out: inout [UInt8]) {
-    let type = question.choice.allowsSeveral ? "checkbox" : "radio"
+    let type = choice.allowsSeveral ? "checkbox" : "radio"
     let name = Array("q\(number)".utf8)
     out.write("<ul class=\"options\">\n")
-    for option in question.choice.options {
+    for option in choice.options {
       out.write("<li><label class=\"option\"><input type=\"")
       out.write(type)
       out.write("\" name=\"")

@@ -11,9 +11,10 @@ struct QuestionForm {
     out.write("<fieldset class=\"question\"")
     out.writeAttribute("data-question", question.id)
     if isGraded { out.writeAttribute("data-points", String(question.points.value)) }
-    let choice = question.choice
-    if !choice.shuffles { out.write(" data-fixed") }
-    if choice.pinsLast { out.write(" data-pin") }
+    if let choice = question.choice {
+      if !choice.shuffles { out.write(" data-fixed") }
+      if choice.pinsLast { out.write(" data-pin") }
+    }
     out.write(">\n<legend><")
     out.write(headingTag)
     out.write(">")
@@ -24,7 +25,9 @@ struct QuestionForm {
     writeNotes(on: question, to: &out)
     out.write("</legend>\n")
     writeBlock("class=\"prose\"", question.body, to: &out)
-    ChoiceForm(question: question, number: number, disclosure: disclosure).write(to: &out)
+    if let choice = question.choice {
+      ChoiceForm(choice: choice, number: number, disclosure: disclosure).write(to: &out)
+    }
     writeHints(of: question, to: &out)
     if disclosure.showsAnswers {
       writeBlock("class=\"explanation prose\" hidden", question.explanation, to: &out)
@@ -34,15 +37,16 @@ struct QuestionForm {
 
   /// What the question is worth and how it is scored, in small print below the stem.
   private func writeNotes(on question: Question, to out: inout [UInt8]) {
-    let rule = isGraded ? Phrases.rule(question.choice.scoring) : nil
-    guard isGraded || question.choice.allowsSeveral else { return }
+    let rule = isGraded ? question.choice.flatMap { Phrases.rule($0.scoring) } : nil
+    let allowsSeveral = question.choice?.allowsSeveral ?? false
+    guard isGraded || allowsSeveral else { return }
     out.write("<span class=\"notes\">")
     if isGraded {
       out.write("<span>")
       out.write(Phrases.points(question.points))
       out.write("</span>")
     }
-    if question.choice.allowsSeveral {
+    if allowsSeveral {
       out.write("<span>")
       out.write(Phrases.tickAll)
       out.write("</span>")

@@ -22,6 +22,8 @@ struct QuizIsland {
     out.writeField("deadline", quiz.deadline?.seconds)
     out.writeField("closes", quiz.closes?.seconds)
     out.writeField("attempts", quiz.attempts.map(Int64.init))
+    out.writeField("timeLimit", quiz.timeLimit.map { Int64($0.count) })
+    if quiz.decimalMark == .comma { out.writeField("comma", true) }
     out.writeField("pass", quiz.pass.map { Int64($0.hundredths) })
     if let address = site.submitTo { out.writeField("submitTo", address) }
     if Disclosure(of: quiz).showsScore { writeKeys(to: &out) }
@@ -29,49 +31,15 @@ struct QuizIsland {
     out.escapeIsland(from: start)
   }
 
-  /// What `scoreOf` in the script reads: the rule, where it is not the default, and the key.
+  /// What the script scores by: the key of every question that has one.
   private func writeKeys(to out: inout [UInt8]) {
     out.write(",\n\"questions\":{")
-    var separator = ""
-    for section in quiz.sections {
-      for question in section.questions {
-        out.write(separator)
-        separator = ",\n"
-        out.writeJSON(question.id)
-        out.write(":{\"key\":[")
-        writeKey(of: question.choice, to: &out)
-        out.write("]")
-        writeRule(of: question.choice, to: &out)
-        out.write("}")
-      }
-    }
-    out.write("}")
-  }
-
-  private func writeKey(of choice: Choice, to out: inout [UInt8]) {
-    var separator = ""
-    for option in choice.options where option.isKey {
-      out.write(separator)
-      separator = ","
-      out.writeJSON(option.id)
-    }
-  }
-
-  private func writeRule(of choice: Choice, to out: inout [UInt8]) {
-    guard choice.scoring != .allOrNothing else { return }
-    out.writeField("rule", choice.scoring.name)
-    if case .penalty(let cost) = choice.scoring {
-      out.writeField("penalty", Int64(cost.hundredths))
-    }
-    guard choice.scoring == .weights else { return }
-    out.write(",\"weights\":{")
-    var separator = ""
-    for option in choice.options where option.weight != .zero {
-      out.write(separator)
-      separator = ","
-      out.writeJSON(option.id)
-      out.write(":")
-      out.write(String(option.weight.hundredths))
+    out.writeList(quiz.questions.filter { $0.marking == .byKey }, separator: ",\n") {
+      out, question in
+      out.writeJSON(question.id)
+      out.write(":{")
+      out.writeKey(of: question)
+      out.write("}")
     }
     out.write("}")
   }

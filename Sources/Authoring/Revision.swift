@@ -1,0 +1,75 @@
+import CDigest
+import Courseware
+
+/// SHA-256 of what a student is shown, keys and feedback left out, in hexadecimal.
+///
+/// Whether a number or a word is asked for is left out as well: only the key tells. So are colors
+/// of code, the layout of formulas and sizes of images: the same quiz is the same on a machine with
+/// other versions of the libraries that make them. Source: FIPS 180-4, by libcrypto.
+func revision(of quiz: Quiz) -> String {
+  var shown: [UInt8] = []
+  shown.reserveCapacity(16 * 1024)
+  for section in quiz.sections {
+    shown.write("section \(section.pick ?? 0)\n")
+    appendUnrendered(section.heading.htmlBytes, to: &shown)
+    appendUnrendered(section.introduction.htmlBytes, to: &shown)
+    for question in section.questions { shown.writeShown(question) }
+  }
+  var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+  var state = SHA256_CTX()
+  unsafe SHA256_Init(&state)
+  unsafe SHA256_Update(&state, shown, shown.count)
+  unsafe SHA256_Final(&digest, &state)
+  let hex = Array("0123456789abcdef".utf8)
+  return String(decoding: digest.flatMap { [hex[Int($0 >> 4)], hex[Int($0 & 15)]] }, as: UTF8.self)
+}
+
+extension [UInt8] {
+  fileprivate mutating func writeShown(_ question: Question) {
+    write("\nquestion ")
+    write(question.id)
+    write(question.sort)
+    write(String(question.points.halves))
+    write("\n")
+    appendUnrendered(question.stem.htmlBytes, to: &self)
+    write("\n")
+    appendUnrendered(question.body.htmlBytes, to: &self)
+    switch question.kind {
+    case .choice(let choice): for option in choice.options { writeShown(option.id, option.text) }
+    case .ordering(let ordering): for item in ordering.itemsByID { writeShown(item.id, item.text) }
+    case .matching(let matching):
+      for row in matching.rows { writeShown(row.id, row.text) }
+      for partner in matching.partners { writeShown(partner.id, partner.text) }
+    case .scale(let scale): for step in scale.steps { writeShown(step.id, step.text) }
+    case .blanks(let blanks): for blank in blanks.blanks { writeShown(blank) }
+    case .numeric, .shortText, .essay: break
+    }
+  }
+
+  private mutating func writeShown(_ id: String, _ text: Prose) {
+    write("\noption ")
+    write(id)
+    write("\n")
+    appendUnrendered(text.htmlBytes, to: &self)
+  }
+
+  private mutating func writeShown(_ blank: Blanks.Blank) {
+    guard case .menu(let items) = blank.content else { return }
+    for item in items { write("\nitem \(item.id)\n\(item.text)") }
+  }
+}
+
+extension Question {
+  /// What the way of answering is called in a revision.
+  fileprivate var sort: StaticString {
+    switch kind {
+    case .choice(let choice): choice.allowsSeveral ? " several " : " one "
+    case .numeric, .shortText: " typed "
+    case .blanks: " blanks "
+    case .ordering: " ordering "
+    case .matching: " matching "
+    case .essay: " essay "
+    case .scale: " scale "
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// A regular expression as an automaton without empty steps: each state reads one character.
+///
+/// The page's script gets these states, not the expression, so that both sides mean the same, and
+/// matching takes time in proportion to the text: Glushkov's construction, whose states are the
+/// characters of the expression.
+package struct AnswerPattern: Sendable, Hashable {
+  package var states: [State]
+  /// The states that may read the first character.
+  package var first: [Int]
+  /// Whether the empty text matches.
+  package var acceptsEmpty: Bool
+
+  package init(states: [State], first: [Int], acceptsEmpty: Bool) {
+    self.states = states
+    self.first = first
+    self.acceptsEmpty = acceptsEmpty
+  }
+
+  /// One character of the expression, or a class of them.
+  package struct State: Sendable, Hashable {
+    /// The code points it reads.
+    package var ranges: [ClosedRange<UInt32>]
+    /// Whether it reads all the others instead.
+    package var isNegated: Bool
+    /// The states that may read the next character.
+    package var next: [Int]
+    /// Whether the text may end here.
+    package var isLast: Bool
+
+    package init(
+      ranges: [ClosedRange<UInt32>], isNegated: Bool = false, next: [Int] = [], isLast: Bool = false
+    ) {
+      self.ranges = ranges
+      self.isNegated = isNegated
+      self.next = next
+      self.isLast = isLast
+    }
+
+    fileprivate func reads(_ scalar: UInt32) -> Bool {
+      ranges.contains { $0.contains(scalar) } != isNegated
+    }
+  }
+
+  /// How many states an expression may have; with its 1,000 characters an answer costs a million
+  /// steps at most.
+  package static let mostStates = 200
+
+  /// Whether all of a text matches; the text is in the plain form of ``AnswerText``.
+  package func matches(_ text: String) -> Bool {
+    var candidates = first
+    var ends = acceptsEmpty
+    for scalar in text.unicodeScalars {
+      var isNext = [Bool](repeating: false, count: states.count)
+      ends = false
+      for state in candidates where states[state].reads(scalar.value) {
+        if states[state].isLast { ends = true }
+        for next in states[state].next { isNext[next] = true }
+      }
+      candidates = isNext.indices.filter { isNext[$0] }
+      if candidates.isEmpty, !ends { return false }
+    }
+    return ends
+  }
+}

@@ -1,0 +1,56 @@
+internal import Foundation
+
+/// The normal form in which typed answers are compared; Documentation/grading.md states it, and the
+/// page's script computes the same.
+package enum AnswerText {
+  /// A text without what a reader does not see; case is kept.
+  ///
+  /// Format characters dropped, Unicode's NFKC, typographic quotes and dashes plain, every run of
+  /// white space one space, none at the ends.
+  package static func plain(_ text: String) -> String {
+    if isPlain(text.utf8) { return text }
+    let visible = String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.lazy.filter { $0.properties.generalCategory != .format }.map(plainSign))
+    )
+    let compatible = visible.precomposedStringWithCompatibilityMapping
+    let words = compatible.unicodeScalars.lazy.map(plainSign)
+      .split { $0.properties.isWhitespace }
+    return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
+  }
+
+  /// The plain form without regard to case: lower, upper and lower case again, so that 'ß' meets
+  /// 'SS' and 'ς' meets 'Σ', then NFKC again.
+  package static func folded(_ text: String) -> String {
+    let plain = plain(text)
+    if plain.utf8.allSatisfy({ $0 < 128 }) { return plain.lowercased() }
+    let folded = plain.lowercased().uppercased().lowercased()
+    return String(String.UnicodeScalarView(folded.unicodeScalars.lazy.map { $0 == "ς" ? "σ" : $0 }))
+      .precomposedStringWithCompatibilityMapping
+  }
+
+  /// Whether a text is ASCII without control characters, back quotes and blanks to clean.
+  private static func isPlain(_ text: String.UTF8View) -> Bool {
+    var last: UInt8 = 32
+    for byte in text {
+      if byte < 32 || byte > 126 || byte == UInt8(ascii: "`") { return false }
+      if byte == 32, last == 32 { return false }
+      last = byte
+    }
+    return last != 32 || text.isEmpty
+  }
+
+  /// The plain sign for a typographic quote or dash.
+  private static func plainSign(_ sign: Unicode.Scalar) -> Unicode.Scalar {
+    switch sign {
+    case "\u{60}", "\u{B4}", "\u{2BC}", "\u{2018}"..."\u{201B}", "\u{2032}", "\u{2035}",
+      "\u{2039}", "\u{203A}":
+      "'"
+    case "\u{AB}", "\u{BB}", "\u{201C}"..."\u{201F}", "\u{2033}", "\u{2036}",
+      "\u{300C}"..."\u{300F}":
+      "\""
+    case "\u{2010}"..."\u{2015}", "\u{2212}": "-"
+    default: sign
+    }
+  }
+}

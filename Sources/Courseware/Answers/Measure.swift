@@ -1,0 +1,138 @@
+/// A number as people type it, with what stands behind it.
+///
+/// Documentation/grading.md states the grammar; the page's script reads the same.
+package struct Measure: Sendable, Hashable {
+  package let number: ExactNumber
+  /// What follows the number, in the normal form of ``AnswerText``, case kept; mostly empty.
+  package let unit: String
+
+  /// Reads the number that a text starts with; `nil` where it starts with none.
+  package init?(_ text: String, _ mark: DecimalMark) {
+    let plain = AnswerText.plain(withCarets(text))
+    var scanner = NumberScanner(Array(plain.unicodeScalars), mark)
+    guard let number = scanner.number() else { return nil }
+    self.number = number
+    unit = scanner.rest
+  }
+}
+
+/// Superscript digits written with a caret before them: `10⁻³` becomes `10^-3`.
+private func withCarets(_ text: String) -> String {
+  guard text.unicodeScalars.contains(where: { superscripts[$0] != nil }) else { return text }
+  var out = String.UnicodeScalarView()
+  var isRaised = false
+  for scalar in text.unicodeScalars {
+    guard let plain = superscripts[scalar] else {
+      isRaised = false
+      out.append(scalar)
+      continue
+    }
+    if !isRaised { out.append("^") }
+    isRaised = true
+    out.append(plain)
+  }
+  return String(out)
+}
+
+private let superscripts: [Unicode.Scalar: Unicode.Scalar] = [
+  "⁰": "0", "¹": "1", "²": "2", "³": "3", "⁴": "4", "⁵": "5", "⁶": "6", "⁷": "7", "⁸": "8",
+  "⁹": "9", "⁺": "+", "⁻": "-",
+]
+
+/// Reads a number from left to right.
+private struct NumberScanner {
+  private let text: [Unicode.Scalar]
+  private let mark: DecimalMark
+  private var at = 0
+
+  init(_ text: [Unicode.Scalar], _ mark: DecimalMark) {
+    self.text = text
+    self.mark = mark
+  }
+
+  /// What is left, without the blank before it.
+  var rest: String {
+    let left = text[at...].drop { $0 == " " }
+    return String(String.UnicodeScalarView(left))
+  }
+
+  /// `[sign] digits [mark digits] [exponent]`, digits on one side of the mark at least.
+  mutating func number() -> ExactNumber? {
+    let sign = take(["+", "-"])
+    var digits = wholeDigits()
+    var exponent = digits.count
+    if let fraction = fractionDigits(hasWhole: !digits.isEmpty) { digits += fraction }
+    guard !digits.isEmpty else { return nil }
+    if let scale = self.exponent() { exponent += scale }
+    return ExactNumber(isNegative: sign == "-", digits: digits, exponent: exponent)
+  }
+
+  /// Digits, in groups of three where a blank, or a comma that is no decimal mark, parts them.
+  private mutating func wholeDigits() -> [UInt8] {
+    var digits = run()
+    guard (1...3).contains(digits.count) else { return digits }
+    let separator = peek(0)
+    guard separator == " " || separator == "," && mark == .point else { return digits }
+    while peek(0) == separator, (1...3).allSatisfy({ digit($0) != nil }), digit(4) == nil {
+      at += 1
+      digits += run()
+    }
+    return digits
+  }
+
+  private mutating func fractionDigits(hasWhole: Bool) -> [UInt8]? {
+    guard let sign = peek(0), sign == "." || sign == "," && mark == .comma else { return nil }
+    guard hasWhole || digit(1) != nil else { return nil }
+    if sign == ",", digit(1) == nil { return nil }
+    at += 1
+    return run()
+  }
+
+  /// `e5`, `E-5`, `×10^5`, also with `x`, `*` or `·` and blanks around it; 6 digits at most.
+  private mutating func exponent() -> Int? {
+    let start = at
+    if take(["e", "E"]) == nil, !takesTimesTenTo() {
+      at = start
+      return nil
+    }
+    let sign = take(["+", "-"])
+    let digits = run()
+    guard (1...6).contains(digits.count) else {
+      at = start
+      return nil
+    }
+    let size = digits.reduce(0) { $0 * 10 + Int($1) }
+    return sign == "-" ? -size : size
+  }
+
+  private mutating func takesTimesTenTo() -> Bool {
+    _ = take([" "])
+    guard take(["×", "x", "X", "*", "·", "⋅"]) != nil else { return false }
+    _ = take([" "])
+    return take(["1"]) != nil && take(["0"]) != nil && take(["^"]) != nil
+  }
+
+  private mutating func run() -> [UInt8] {
+    var digits: [UInt8] = []
+    while let digit = digit(0) {
+      digits.append(digit)
+      at += 1
+    }
+    return digits
+  }
+
+  private func peek(_ ahead: Int) -> Unicode.Scalar? {
+    at + ahead < text.count ? text[at + ahead] : nil
+  }
+
+  private func digit(_ ahead: Int) -> UInt8? {
+    guard let scalar = peek(ahead), ("0"..."9").contains(scalar) else { return nil }
+    return UInt8(scalar.value - 48)
+  }
+
+  private mutating func take(_ signs: [Unicode.Scalar]) -> Unicode.Scalar? {
+    guard let scalar = peek(0), signs.contains(scalar) else { return nil }
+    at += 1
+    return scalar
+  }
+}

@@ -1,0 +1,75 @@
+/// A quiz as one attempt lays it out: which questions, and everything in its order.
+///
+/// Documentation/grading.md states the algorithm, and the page's script computes the same.
+package struct Form: Sendable, Equatable {
+  /// In the order they are shown.
+  package var questions: [Shown]
+
+  /// One question of the form.
+  package struct Shown: Sendable, Equatable {
+    /// The question's id.
+    package var question: String
+    /// The ids of what it lays out: options, items to order or partners; empty where nothing is.
+    package var items: [String]
+    /// The ids of the items of each menu in it, by the blank's id, in the order of the text.
+    package var menus: [Menu]
+  }
+
+  /// A menu of the form.
+  package struct Menu: Sendable, Equatable {
+    package var blank: String
+    package var items: [String]
+  }
+
+  /// Lays a quiz out by a seed of 32 hexadecimal digits, `nil` where it is none.
+  ///
+  /// First the sections in source order draw and order their questions; then every question of the
+  /// quiz, drawn or not, in source order, orders what it holds. So one seed gives one form.
+  package init?(of quiz: Quiz, seed: String) {
+    guard var chance = Chance(seed: seed) else { return nil }
+    let drawn = quiz.sections.map { $0.drawn(&chance, quiz.shuffle.shufflesQuestions) }
+    var shown: [String: Shown] = [:]
+    for question in quiz.questions {
+      shown[question.id] = Shown(question, quiz.shuffle.shufflesOptions, &chance)
+    }
+    questions = drawn.flatMap(\.self).compactMap { shown[$0] }
+  }
+}
+
+extension Section {
+  /// The ids of the questions an attempt shows, in its order.
+  fileprivate func drawn(_ chance: inout Chance, _ isShuffled: Bool) -> [String] {
+    let all = questions.map(\.id)
+    guard let pick, pick < all.count else { return isShuffled ? chance.shuffled(all) : all }
+    let drawn = Array(chance.shuffled(all).prefix(pick))
+    return isShuffled ? drawn : all.filter(drawn.contains)
+  }
+}
+
+extension Form.Shown {
+  fileprivate init(_ question: Question, _ isShuffled: Bool, _ chance: inout Chance) {
+    self.init(question: question.id, items: [], menus: [])
+    switch question.kind {
+    case .choice(let choice): items = choice.laidOut(&chance)
+    case .ordering(let ordering): items = chance.shuffled(ordering.itemsByID.map(\.id))
+    case .matching(let matching): items = chance.shuffled(matching.partners.map(\.id))
+    case .scale(let scale): items = scale.steps.map(\.id)
+    case .blanks(let blanks):
+      menus = blanks.blanks.compactMap { blank in
+        guard case .menu(let items) = blank.content else { return nil }
+        let ids = items.map(\.id)
+        return Form.Menu(blank: blank.id, items: isShuffled ? chance.shuffled(ids) : ids)
+      }
+    case .numeric, .shortText, .essay: break
+    }
+  }
+}
+
+extension Choice {
+  /// The ids of the options in an attempt's order.
+  fileprivate func laidOut(_ chance: inout Chance) -> [String] {
+    let ids = options.map(\.id)
+    guard shuffles else { return ids }
+    return pinsLast ? chance.shuffled(Array(ids.dropLast())) + ids.suffix(1) : chance.shuffled(ids)
+  }
+}

@@ -1,0 +1,54 @@
+/// A question whose stem or body has places to fill in.
+///
+/// Where a blank stands, the HTML holds ``marker(of:)``; the form puts its control there.
+package struct Blanks: Sendable {
+  /// At least one, in the order of the text.
+  package var blanks: [Blank]
+  /// Whether each blank earns its part of the points, or all of them together all.
+  package var scoresParts: Bool
+
+  package init(_ blanks: [Blank], scoresParts: Bool) {
+    self.blanks = blanks
+    self.scoresParts = scoresParts
+  }
+
+  /// One place to fill in.
+  package struct Blank: Sendable {
+    /// Unique in its question; made from the text around it, never from what is right there.
+    package var id: String
+    package var content: Content
+
+    package init(id: String, content: Content) {
+      self.id = id
+      self.content = content
+    }
+  }
+
+  /// How a blank is filled in.
+  package enum Content: Sendable {
+    case gap(Gap)
+    /// A menu with at least two items, as written.
+    case menu([Item])
+  }
+
+  /// One item of a menu.
+  package struct Item: Sendable {
+    /// Unique in its blank.
+    package var id: String
+    /// Plain text: a menu shows no markup.
+    package var text: String
+    package var isKey: Bool
+
+    package init(id: String, text: String, isKey: Bool) {
+      self.id = id
+      self.text = text
+      self.isKey = isKey
+    }
+  }
+
+  /// What stands in HTML in the place of a blank; as plain text three low lines.
+  package static func marker(of id: String) -> String { "\(markerStart)\(id)\(markerEnd)" }
+  /// What every marker starts with, up to the id, and what follows the id.
+  package static let markerStart = "<i data-blank=\""
+  package static let markerEnd = "\">___</i>"
+}

@@ -1,0 +1,10 @@
+/// A question answered in free words and marked by hand.
+package struct Essay: Sendable {
+  /// What the teacher looks for; no page ever holds it.
+  package var rubric: Prose
+
+  package init(rubric: Prose) { self.rubric = rubric }
+
+  /// How long an answer may be, in UTF-16 code units, as a text area counts.
+  package static let longestAnswer = 20_000
+}

@@ -1,0 +1,42 @@
+/// A question answered by finding the partner of each of several things.
+package struct Matching: Sendable {
+  /// At least two, as written.
+  package var rows: [Row]
+  /// Everything to choose from, each once, by id: an order that says nothing of the pairs.
+  package var partners: [Partner]
+  /// Whether each pair earns its part of the points.
+  package var scoresParts: Bool
+
+  package init(rows: [Row], partners: [Partner], scoresParts: Bool) {
+    self.rows = rows
+    self.partners = partners.sorted { $0.id < $1.id }
+    self.scoresParts = scoresParts
+  }
+
+  /// Something that a partner is looked for.
+  package struct Row: Sendable {
+    /// Unique among the rows of its question.
+    package var id: String
+    package var text: Prose
+    /// The id of the right partner; several rows may share one.
+    package var partner: String
+
+    package init(id: String, text: Prose, partner: String) {
+      self.id = id
+      self.text = text
+      self.partner = partner
+    }
+  }
+
+  /// A partner of a row or, as a distractor, of none.
+  package struct Partner: Sendable {
+    /// Unique among the partners of its question.
+    package var id: String
+    package var text: Prose
+
+    package init(id: String, text: Prose) {
+      self.id = id
+      self.text = text
+    }
+  }
+}

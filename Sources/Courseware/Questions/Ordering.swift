@@ -1,0 +1,27 @@
+/// A question answered by putting items into an order.
+package struct Ordering: Sendable {
+  /// At least two, in the right order.
+  package var items: [Item]
+  /// Whether each item in its right place earns its part of the points.
+  package var scoresParts: Bool
+
+  package init(items: [Item], scoresParts: Bool) {
+    self.items = items
+    self.scoresParts = scoresParts
+  }
+
+  /// One thing to put in its place.
+  package struct Item: Sendable {
+    /// Unique in its question.
+    package var id: String
+    package var text: Prose
+
+    package init(id: String, text: Prose) {
+      self.id = id
+      self.text = text
+    }
+  }
+
+  /// The items by id: the order that pages are built in, since it says nothing of the right one.
+  package var itemsByID: [Item] { items.sorted { $0.id < $1.id } }
+}

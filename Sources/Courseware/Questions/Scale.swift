@@ -1,0 +1,19 @@
+/// A question that asks where on a scale somebody stands: one option, none of them right.
+package struct Scale: Sendable {
+  /// At least two, in the order of the scale.
+  package var steps: [Step]
+
+  package init(steps: [Step]) { self.steps = steps }
+
+  /// One step of the scale.
+  package struct Step: Sendable {
+    /// Unique in its question.
+    package var id: String
+    package var text: Prose
+
+    package init(id: String, text: Prose) {
+      self.id = id
+      self.text = text
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Courseware
+
+/// What the script scores a question by, as members of a JSON object.
+///
+/// | kind | members |
+/// |---|---|
+/// | choice | `key`: ids; `rule`, `penalty`, `weights` where it is not all or nothing |
+/// | numeric, short text | `gap` |
+/// | blanks | `blanks`: by id a gap, or `{"menu":[ids],"shown":…}`; `parts` |
+/// | ordering | `order`: ids; `parts` |
+/// | matching | `pairs`: row id to partner id; `parts` |
+///
+/// A gap is `{"numbers":[[low,high,unit]],"texts":[…],"patterns":[…],"cased":true,"shown":…}`, what
+/// is empty left out. `parts` stands where each part earns its part of the points.
+extension [UInt8] {
+  mutating func writeKey(of question: Question) {
+    switch question.kind {
+    case .choice(let choice): writeKey(of: choice)
+    case .numeric(let gap), .shortText(let gap):
+      write("\"gap\":")
+      writeGap(gap)
+    case .blanks(let blanks): writeKey(of: blanks)
+    case .ordering(let ordering):
+      write("\"order\":[")
+      writeList(ordering.items) { $0.writeJSON($1.id) }
+      write("]")
+      writeParts(ordering.scoresParts)
+    case .matching(let matching):
+      write("\"pairs\":{")
+      writeList(matching.rows) { out, row in
+        out.writeJSON(row.id)
+        out.write(":")
+        out.writeJSON(row.partner)
+      }
+      write("}")
+      writeParts(matching.scoresParts)
+    case .essay, .scale: break
+    }
+  }
+
+  private mutating func writeParts(_ scoresParts: Bool) {
+    if scoresParts { write(",\"parts\":true") }
+  }
+
+  private mutating func writeKey(of choice: Choice) {
+    write("\"key\":[")
+    writeList(choice.options.filter(\.isKey)) { $0.writeJSON($1.id) }
+    write("]")
+    guard choice.scoring != .allOrNothing else { return }
+    write(",\"rule\":")
+    writeJSON(choice.scoring.name)
+    if case .penalty(let cost) = choice.scoring { write(",\"penalty\":\(cost.hundredths)") }
+    guard choice.scoring == .weights else { return }
+    write(",\"weights\":{")
+    writeList(choice.options.filter { $0.weight != .zero }) { out, option in
+      out.writeJSON(option.id)
+      out.write(":\(option.weight.hundredths)")
+    }
+    write("}")
+  }
+
+  private mutating func writeKey(of blanks: Blanks) {
+    write("\"blanks\":{")
+    writeList(blanks.blanks) { out, blank in
+      out.writeJSON(blank.id)
+      out.write(":")
+      switch blank.content {
+      case .gap(let gap): out.writeGap(gap)
+      case .menu(let items): out.writeMenu(items.filter(\.isKey))
+      }
+    }
+    write("}")
+    writeParts(blanks.scoresParts)
+  }
+
+  private mutating func writeMenu(_ keys: [Blanks.Item]) {
+    write("{\"menu\":[")
+    writeList(keys) { $0.writeJSON($1.id) }
+    write("],\"shown\":")
+    writeJSON(keys.first?.text ?? "")
+    write("}")
+  }
+
+  private mutating func writeGap(_ gap: Gap) {
+    write("{\"cased\":")
+    write(gap.isCaseSensitive ? "true" : "false")
+    writeAccepted(gap.accepted.compactMap(\.range), as: "numbers") { out, range in
+      out.write("[")
+      out.writeList([range.low.text, range.high.text, range.unit]) { $0.writeJSON($1) }
+      out.write("]")
+    }
+    writeAccepted(gap.accepted.compactMap(\.text), as: "texts") { $0.writeJSON($1) }
+    writeAccepted(gap.accepted.compactMap(\.pattern), as: "patterns") { $0.writePattern($1) }
+    if let shown = gap.shown {
+      write(",\"shown\":")
+      writeJSON(shown)
+    }
+    write("}")
+  }
+
+  private mutating func writeAccepted<Value>(
+    _ values: [Value], as name: StaticString, _ body: (inout [UInt8], Value) -> Void
+  ) {
+    guard !values.isEmpty else { return }
+    write(",\"\(name)\":[")
+    writeList(values, body)
+    write("]")
+  }
+}
+
+extension Gap.Accepted {
+  fileprivate var range: NumberRange? { if case .number(let range) = self { range } else { nil } }
+  fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
+  fileprivate var pattern: AnswerPattern? {
+    if case .pattern(let pattern) = self { pattern } else { nil }
+  }
+}
