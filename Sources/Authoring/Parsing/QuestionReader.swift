@@ -41,8 +41,9 @@ struct QuestionReader {
     quiz.setSections(sections)
   }
 
-  /// Whether a block starts a question or a section. A line of `=` below answers makes them a
-  /// heading to cmark, not to us.
+  /// Whether a block starts a question or a section.
+  ///
+  /// A line of `=` below answers makes them a heading to cmark, not to us.
   private func isDivision(_ block: MarkdownNode) -> Bool {
     switch block.kind {
     case .heading(2): true
@@ -57,7 +58,8 @@ struct QuestionReader {
     var (attributes, source) = takeAttributes(heading, headingSource(heading))
     section.heading = prose.inline(heading, source: source)
     section.pick = attributes.count("pick")
-    section.introduction = prose.blocks(blocks)
+    prose.keepNotes(of: blocks)
+    section.introduction = prose.blocks(blocks, notes: .closing)
     attributes.finish("a section")
     report.diagnostics += attributes.report.diagnostics
     return section
@@ -80,8 +82,10 @@ struct QuestionReader {
     if question.stem.isEmpty {
       report.add(.emptyStem, "a question's heading is its stem", at: question.span)
     }
-    question.body = prose.blocks(parts.body)
+    prose.keepNotes(of: parts.body)
     readAnswer(parts, blanks, into: &question, isQuiet: hasBadType)
+    question.body = prose.blocks(parts.body, notes: .closing)
+    if !question.answer.isEssay { question.explanation = prose.quoted(parts.quotes) }
     finish(&attributes, of: question)
     return question
   }
