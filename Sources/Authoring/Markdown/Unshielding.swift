@@ -150,7 +150,7 @@ struct Unshielding {
 
 extension Array {
   /// The first index whose element is one of those that all come last.
-  fileprivate func partitioningIndex(_ isLast: (Element) -> Bool) -> Int {
+  func partitioningIndex(_ isLast: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -28,7 +28,10 @@ extension QuestionReader {
   /// code and the like are left out.
   private func asked(by question: ParsedQuestion) -> [UInt8] {
     let pieces = [question.stem, question.body] + shown(by: question.answer)
-    return pieces.flatMap { unrendered(prose.bytes[$0.html]) + [10] }
+    return pieces.reduce(into: []) { asked, piece in
+      appendUnrendered(prose.bytes[piece.html], to: &asked)
+      asked.append(10)
+    }
   }
 
   private func shown(by answer: ParsedAnswer) -> [ParsedProse] {

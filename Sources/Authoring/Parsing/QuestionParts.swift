@@ -18,9 +18,9 @@ struct QuestionParts {
     let start = blocks.firstIndex { reader.document.isAnswer($0, to: type) }
     for (index, block) in blocks.enumerated() {
       let isBehind = start.map { index > $0 } ?? false
-      if index == start, block.kind != .quote {
+      if index == start, !block.isQuote {
         answers.append(block)
-      } else if block.kind == .quote, isBehind || index == start {
+      } else if block.isQuote, isBehind || index == start {
         quotes.append(block)
       } else if isBehind, belongsToAnswers(block, reader.document) {
         answers.append(block)
@@ -45,7 +45,7 @@ struct QuestionParts {
 
   /// Where nothing is to be answered below the heading, the quotes at the end explain.
   private mutating func takeQuotesAtEnd() {
-    let count = body.reversed().prefix { $0.kind == .quote }.count
+    let count = body.reversed().prefix(while: \.isQuote).count
     quotes = Array(body.suffix(count))
     body.removeLast(count)
   }

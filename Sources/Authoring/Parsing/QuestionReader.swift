@@ -58,7 +58,8 @@ struct QuestionReader {
     var (attributes, source) = takeAttributes(heading, headingSource(heading))
     section.heading = prose.inline(heading, source: source)
     section.pick = attributes.count("pick")
-    section.introduction = prose.blocks(blocks)
+    prose.keepNotes(of: blocks)
+    section.introduction = prose.blocks(blocks, notes: .closing)
     attributes.finish("a section")
     report.diagnostics += attributes.report.diagnostics
     return section
@@ -81,8 +82,10 @@ struct QuestionReader {
     if question.stem.isEmpty {
       report.add(.emptyStem, "a question's heading is its stem", at: question.span)
     }
-    question.body = prose.blocks(parts.body)
+    prose.keepNotes(of: parts.body)
     readAnswer(parts, blanks, into: &question, isQuiet: hasBadType)
+    question.body = prose.blocks(parts.body, notes: .closing)
+    if !question.answer.isEssay { question.explanation = prose.quoted(parts.quotes) }
     finish(&attributes, of: question)
     return question
   }
