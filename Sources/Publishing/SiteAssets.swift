@@ -27,14 +27,23 @@ struct SiteAssets: Sendable {
   /// The colors of code, for pages that hold some.
   static let codeStylesheet = SiteAssets(
     name: "code", ending: "css", bytes: PackageResources.code_css)
-  static let script = SiteAssets(
+  /// For every page but those of quizzes: lists, and what the device knows of attempts.
+  static let siteScript = SiteAssets(
+    name: "site", ending: "js",
+    bytes: joined([
+      PackageResources.words_js, PackageResources.storage_js, PackageResources.elements_js,
+      PackageResources.times_js, PackageResources.attempts_js, PackageResources.lists_js,
+      PackageResources.start_js,
+    ]))
+  /// For the pages of quizzes: taking one.
+  static let quizScript = SiteAssets(
     name: "quiz", ending: "js",
     bytes: joined([
       PackageResources.words_js, PackageResources.storage_js, PackageResources.elements_js,
       PackageResources.times_js, PackageResources.chance_js, PackageResources.texts_js,
       PackageResources.numbers_js, PackageResources.patterns_js, PackageResources.scoring_js,
-      PackageResources.attempts_js, PackageResources.lists_js, PackageResources.layout_js,
-      PackageResources.question_js, PackageResources.kind_choice_js,
+      PackageResources.attempts_js, PackageResources.layout_js, PackageResources.question_js,
+      PackageResources.kind_choice_js,
       PackageResources.kind_typed_js, PackageResources.kind_blanks_js,
       PackageResources.kind_ordering_js, PackageResources.kind_matching_js,
       PackageResources.marking_js, PackageResources.result_js,
@@ -51,7 +60,7 @@ struct SiteAssets: Sendable {
     let showsCode = course.classrooms.contains { classroom in
       classroom.showsCode || classroom.quizzes.contains { $0.showsCode }
     }
-    return [stylesheet, script, icon] + (showsCode ? [codeStylesheet] : [])
+    return [stylesheet, siteScript, quizScript, icon] + (showsCode ? [codeStylesheet] : [])
   }
 }
 

@@ -50,7 +50,7 @@ import Testing
           + "language: \(language)\n---\n\n\(source)")
     }
     let checked = try TemporaryCourse(files).read()
-    #expect(checked.diagnostics.map { "\($0.path ?? ""): \($0.message)" } == [])
+    #expect(checked.diagnostics.map { "\($0.span?.path ?? ""): \($0.message)" } == [])
     return try #require(checked.course?.classrooms.first?.quizzes).sorted { $0.id < $1.id }
   }
 

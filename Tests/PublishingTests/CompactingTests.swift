@@ -33,7 +33,7 @@ struct CompactingTests {
 
   /// A literal over several lines would lose its indentation.
   @Test func noTemplateLiteralOfTheScriptRunsOverLines() {
-    let script = String(decoding: SiteAssets.script.bytes, as: UTF8.self)
+    let script = String(decoding: SiteAssets.quizScript.bytes, as: UTF8.self)
     for line in script.split(separator: "\n") {
       #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(line)")
     }

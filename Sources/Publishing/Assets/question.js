@@ -7,6 +7,7 @@ class Question {
     this.element = element;
     this.id = element.dataset.question;
     this.points = Number(element.dataset.points ?? 0);
+    this.isByHand = element.dataset.kind === "essay";
     this.hints = findAll(".hint", element);
   }
 

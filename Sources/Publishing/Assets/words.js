@@ -72,7 +72,7 @@ const SAY = {
   orderIs: (text) => `the right order is ${text}`,
   pairsAre: (text) => `the right pairs are ${text}`,
   partRight: "right",
-  partWrong: (right) => (right ? `not right: ${right}` : "not right"),
+  partWrong: (right) => (right ? `should be ${right}` : "not right"),
   partly: "Partly correct",
   pending: (points) =>
     `${points} ${points === "1" ? "point" : "points"} more can be earned by what your teacher marks.`,

@@ -11,7 +11,7 @@ struct TypedForm {
   let number: Int
 
   func write(to out: inout [UInt8]) {
-    out.write("<p>")
+    out.write("<p class=\"answer\">")
     out.write(isEssay ? "<textarea class=\"typed\" rows=\"6\"" : "<input class=\"typed\"")
     out.writeAttribute("aria-labelledby", stemID(number))
     if isEssay {
