@@ -35,7 +35,8 @@ extension [UInt8] {
     write("\n")
     appendUnrendered(question.body.htmlBytes, to: &self)
     switch question.kind {
-    case .choice(let choice): for option in choice.options { writeShown(option.id, option.text) }
+    case .choice(let choice):
+      for option in choice.pageOptions { writeShown(option.id, option.text) }
     case .ordering(let ordering): for item in ordering.itemsByID { writeShown(item.id, item.text) }
     case .matching(let matching):
       for row in matching.rows { writeShown(row.id, row.text) }
@@ -55,7 +56,7 @@ extension [UInt8] {
 
   private mutating func writeShown(_ blank: Blanks.Blank) {
     guard case .menu(let items) = blank.content else { return }
-    for item in items { write("\nitem \(item.id)\n\(item.text)") }
+    for item in Blanks.itemsByID(items) { write("\nitem \(item.id)\n\(item.text)") }
   }
 }
 

@@ -20,17 +20,31 @@ struct SiteAssets: Sendable {
       PackageResources.lists_css,
       PackageResources.prose_css,
       PackageResources.questions_css,
+      PackageResources.answers_css,
       PackageResources.modes_css,
     ]))
   /// The colors of code, for pages that hold some.
   static let codeStylesheet = SiteAssets(
     name: "code", ending: "css", bytes: PackageResources.code_css)
-  static let script = SiteAssets(
+  /// For every page but those of quizzes: lists, and what the device knows of attempts.
+  static let siteScript = SiteAssets(
+    name: "site", ending: "js",
+    bytes: joined([
+      PackageResources.words_js, PackageResources.storage_js, PackageResources.elements_js,
+      PackageResources.times_js, PackageResources.attempts_js, PackageResources.lists_js,
+      PackageResources.start_js,
+    ]))
+  /// For the pages of quizzes: taking one.
+  static let quizScript = SiteAssets(
     name: "quiz", ending: "js",
     bytes: joined([
       PackageResources.words_js, PackageResources.storage_js, PackageResources.elements_js,
-      PackageResources.times_js, PackageResources.chance_js, PackageResources.scoring_js,
-      PackageResources.attempts_js, PackageResources.lists_js, PackageResources.layout_js,
+      PackageResources.times_js, PackageResources.chance_js, PackageResources.texts_js,
+      PackageResources.numbers_js, PackageResources.patterns_js, PackageResources.scoring_js,
+      PackageResources.attempts_js, PackageResources.layout_js, PackageResources.question_js,
+      PackageResources.kind_choice_js,
+      PackageResources.kind_typed_js, PackageResources.kind_blanks_js,
+      PackageResources.kind_ordering_js, PackageResources.kind_matching_js,
       PackageResources.marking_js, PackageResources.result_js,
       PackageResources.handing_in_js, PackageResources.sender_js, PackageResources.taking_js,
       PackageResources.start_js,
@@ -40,9 +54,9 @@ struct SiteAssets: Sendable {
   /// The files that the pages of a course use.
   static func all(for course: Course) -> [SiteAssets] {
     let showsCode = course.classrooms.contains { classroom in
-      classroom.showsCode || classroom.quizzes.contains { $0.showsCode }
+      classroom.showsCode || classroom.quizzes.contains { $0.pageShowsCode }
     }
-    return [stylesheet, script, icon] + (showsCode ? [codeStylesheet] : [])
+    return [stylesheet, siteScript, quizScript, icon] + (showsCode ? [codeStylesheet] : [])
   }
 }
 
@@ -57,6 +71,4 @@ private func contentHash(of bytes: [UInt8]) -> String {
 }
 
 /// Parts of a script or a stylesheet one after another, in an order that later parts rely on.
-private func joined(_ parts: [[UInt8]]) -> [UInt8] {
-  Array(parts.joined(separator: [UInt8(ascii: "\n")]))
-}
+private func joined(_ parts: [[UInt8]]) -> [UInt8] { parts.flatMap(compacted) }

@@ -59,7 +59,18 @@ import Testing
       ),
       (#"["chloroplast"]"#, #"{"0":"a"}"#, "'options' is not a list"),
       (#"["chloroplast"]"#, "[1]", "'options' holds something else than an option's id"),
-      (#""options":null"#, #""text":null"#, "a response has no 'options'"),
+      (#""options":null"#, #""text":null"#, "'text' is not a text"),
+      (#""options":null"#, #""other":null"#, "a response has no 'options'"),
+      (
+        #""options":null"#, #""text":"a","order":["a"]"#, "question 'other' is answered in two ways"
+      ),
+      (#""options":null"#, #""order":["a","a"]"#, "item 'a' of question 'other' is placed twice"),
+      (#""options":null"#, #""pairs":{"a":1}"#, "'pairs' holds no text"),
+      (#""options":null"#, #""blanks":["a"]"#, "'blanks' is not an object"),
+      (
+        #""options":null"#, #""options":null,"hints":-1"#,
+        "'hints' is not a whole number from 0 to 1000"
+      ),
     ])
   func refused(_ found: String, _ replacement: String, _ reason: String) {
     let changed = AttemptFileTests.example.replacing(found, with: replacement)

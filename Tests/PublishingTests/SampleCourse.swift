@@ -47,7 +47,8 @@ enum SampleCourse {
       id: "biology-9b", name: "Biology 9B",
       teachers: [Person(name: "Ada Lovelace", email: "ada@school.example")],
       created: Moment(seconds: 1_788_220_800, offset: 7200),
-      welcome: prose("<p>Welcome to <em>biology</em>.</p>"))
+      welcome: prose(
+        "<p><img src=\"quizzes/leaf.png\" alt=\"A leaf\"> Welcome to <em>biology</em>.</p>"))
     classroom.quizzes = quizzes
     classroom.weights = [.init(category: "quizzes", share: Percent(hundredths: 10_000))]
     return Course(
@@ -59,7 +60,7 @@ enum SampleCourse {
 extension SampleCourse {
   /// Two classrooms with a quiz of every sort: each rule, drawn, exam, survey, not open, closed.
   static func variety() -> Course {
-    var course = course([quiz(), rules(), drawn(), exam(), survey()])
+    var course = course([quiz(), rules(), drawn(), exam(), survey(), kinds(), kinds(.exam)])
     var other = Classroom(
       id: "history", name: "World history", teachers: [Person(name: "Ida B. Wells")],
       created: Moment(seconds: 1_780_000_000, offset: 7200))

@@ -2,16 +2,20 @@ internal import Foundation
 
 /// The normal form in which typed answers are compared; Documentation/grading.md states it, and the
 /// page's script computes the same.
+///
+/// Both forms are in NFC, so that Swift's `==`, which compares up to canonical equivalence, means
+/// the same as a comparison code point by code point.
 package enum AnswerText {
-  /// A text without what a reader does not see; case is kept.
+  /// What a reader sees, case kept.
   ///
-  /// Format characters dropped, Unicode's NFKC, typographic quotes and dashes plain, every run of
-  /// white space one space, none at the ends.
+  /// Default-ignorable characters dropped, Unicode's NFKC, typographic quotes and dashes plain, every
+  /// run of white space one space, none at the ends.
   package static func plain(_ text: String) -> String {
     if isPlain(text.utf8) { return text }
     let visible = String(
       String.UnicodeScalarView(
-        text.unicodeScalars.lazy.filter { $0.properties.generalCategory != .format }.map(plainSign))
+        text.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }.map(
+          plainSign))
     )
     let compatible = visible.precomposedStringWithCompatibilityMapping
     let words = compatible.unicodeScalars.lazy.map(plainSign)
@@ -20,13 +24,23 @@ package enum AnswerText {
   }
 
   /// The plain form without regard to case: lower, upper and lower case again, so that 'ß' meets
-  /// 'SS' and 'ς' meets 'Σ', then NFKC again.
+  /// 'SS', with one form of sigma and of the letter i, then NFKC again.
   package static func folded(_ text: String) -> String {
     let plain = plain(text)
     if plain.utf8.allSatisfy({ $0 < 128 }) { return plain.lowercased() }
     let folded = plain.lowercased().uppercased().lowercased()
-    return String(String.UnicodeScalarView(folded.unicodeScalars.lazy.map { $0 == "ς" ? "σ" : $0 }))
-      .precomposedStringWithCompatibilityMapping
+    return withOneSigmaAndI(folded).precomposedStringWithCompatibilityMapping
+  }
+
+  /// 'σ' for 'ς', and 'i' for what is left of 'İ': an i with a second dot, U+0307, above it.
+  private static func withOneSigmaAndI(_ text: String) -> String {
+    var out = String.UnicodeScalarView()
+    var last: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      if scalar != "\u{307}" || last != "i" { out.append(scalar == "ς" ? "σ" : scalar) }
+      last = scalar
+    }
+    return String(out)
   }
 
   /// Whether a text is ASCII without control characters, back quotes and blanks to clean.

@@ -10,10 +10,8 @@ package struct ExactNumber: Sendable, Hashable {
   /// 0 for zero.
   package let exponent: Int
 
-  /// - Parameters:
-  ///   - isNegative: Whether a minus stands before the digits.
-  ///   - digits: 0 to 9 each, zeros at the ends allowed.
-  ///   - exponent: Where the decimal mark stands, counted from before the first digit.
+  /// Takes digits of 0 to 9, zeros at the ends allowed; `exponent` says where the decimal mark
+  /// stands, counted from before the first of them.
   package init(isNegative: Bool, digits: some Collection<UInt8>, exponent: Int) {
     let leading = digits.prefix { $0 == 0 }.count
     var kept = Array(digits.dropFirst(leading))

@@ -56,11 +56,16 @@ private struct NumberScanner {
     return String(String.UnicodeScalarView(left))
   }
 
-  /// `[sign] digits [mark digits] [exponent]`, digits on one side of the mark at least.
+  /// `[sign] digits [mark digits] [exponent]`, digits on one side of the mark at least, or a power
+  /// of ten: `[sign] 10^exponent`.
   mutating func number() -> ExactNumber? {
     let sign = take(["+", "-"])
+    if sign != nil { _ = take([" "]) }
     var digits = wholeDigits()
     var exponent = digits.count
+    if digits == [1, 0], let power = power() {
+      return ExactNumber(isNegative: sign == "-", digits: [1], exponent: 1 + power)
+    }
     if let fraction = fractionDigits(hasWhole: !digits.isEmpty) { digits += fraction }
     guard !digits.isEmpty else { return nil }
     if let scale = self.exponent() { exponent += scale }
@@ -95,6 +100,16 @@ private struct NumberScanner {
       at = start
       return nil
     }
+    return signedDigits(orBackTo: start)
+  }
+
+  /// What stands behind the caret of `10^5`.
+  private mutating func power() -> Int? {
+    let start = at
+    return take(["^"]) == nil ? nil : signedDigits(orBackTo: start)
+  }
+
+  private mutating func signedDigits(orBackTo start: Int) -> Int? {
     let sign = take(["+", "-"])
     let digits = run()
     guard (1...6).contains(digits.count) else {

@@ -84,11 +84,12 @@ extension Attempt.Score {
 }
 
 extension Response {
-  fileprivate init(_ json: JSONValue) throws(AttemptFault) {
+  /// Takes one response out of a JSON value, every key accounted for.
+  package init(_ json: JSONValue) throws(AttemptFault) {
     var fields = try Fields(of: json, as: "a response")
     question = try fields.text("question", atMost: 200)
     answer = try Answer(&fields, of: question)
-    hints = try fields.optional("hints") == nil ? 0 : fields.wholeNumber("hints")
+    hints = try fields.optional("hints").map { json throws(AttemptFault) in try count(json) } ?? 0
     try fields.end()
   }
 }
@@ -108,19 +109,24 @@ extension Response.Answer {
     self = only
   }
 
+  /// Skipped is `"options":null`, whatever the kind of the question.
   private init(_ key: String, _ json: JSONValue, of question: String) throws(AttemptFault) {
-    if case .null = json {
-      self = .skipped
-      return
-    }
     switch key {
     case "text": self = .text(try answerText(json, key))
     case "order": self = .order(try ids(json, key, of: question))
     case "blanks": self = .blanks(try parts(json, key))
     case "pairs": self = .pairs(try parts(json, key))
-    default: self = .options(try ids(json, key, of: question))
+    default: self = json == .null ? .skipped : .options(try ids(json, key, of: question))
     }
   }
+}
+
+/// How many hints were asked for.
+private func count(_ json: JSONValue) throws(AttemptFault) -> Int {
+  guard let count = json.int, (0...1_000).contains(count) else {
+    throw AttemptFault("'hints' is not a whole number from 0 to 1000")
+  }
+  return count
 }
 
 private func ids(
@@ -133,20 +139,25 @@ private func ids(
   var ids: [String] = []
   for value in values {
     guard let text = value.string, text.utf8.count <= 800 else {
-      throw AttemptFault("'\(key)' holds something else than an option's id")
+      let item = key == "options" ? "an option's" : "an item's"
+      throw AttemptFault("'\(key)' holds something else than \(item) id")
     }
     ids.append(text)
   }
   if let twice = firstRepeated(ids) {
-    throw AttemptFault("option '\(twice)' of question '\(question)' is ticked twice")
+    let what = key == "options" ? "option '\(twice)'" : "item '\(twice)'"
+    let done = key == "options" ? "ticked" : "placed"
+    throw AttemptFault("\(what) of question '\(question)' is \(done) twice")
   }
   return ids
 }
 
 private func answerText(_ json: JSONValue, _ key: String) throws(AttemptFault) -> String {
-  guard let text = json.string else { throw AttemptFault("'\(key)' is not a text") }
+  guard let text = json.string else {
+    throw AttemptFault(key == "text" ? "'text' is not a text" : "'\(key)' holds no text")
+  }
   guard text.utf8.count <= Attempt.longestText else {
-    throw AttemptFault("'\(key)' is longer than \(Attempt.longestText) bytes")
+    throw AttemptFault("'\(key)' has a text longer than \(Attempt.longestText) bytes")
   }
   return text
 }
@@ -158,7 +169,7 @@ private func parts(_ json: JSONValue, _ key: String) throws(AttemptFault) -> [Re
   }
   return try members.map { member throws(AttemptFault) in
     guard member.key.utf8.count <= 800 else { throw AttemptFault("'\(key)' has a long key") }
-    return Response.Part(id: member.key, value: try answerText(member.value, member.key))
+    return Response.Part(id: member.key, value: try answerText(member.value, key))
   }
 }
 

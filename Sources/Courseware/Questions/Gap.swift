@@ -20,12 +20,17 @@ package struct Gap: Sendable {
     case pattern(AnswerPattern)
   }
 
+  /// How many code points a right answer may be typed in, twice what the page's field takes: no
+  /// answer can keep the merger busy.
+  package static let longestAnswer = 1_000
+
   /// Whether what was typed is right.
   package func accepts(_ typed: String, _ mark: DecimalMark) -> Bool {
+    guard typed.unicodeScalars.count <= Gap.longestAnswer else { return false }
     let plain = AnswerText.plain(typed)
     if plain.isEmpty { return false }
     let compared = isCaseSensitive ? plain : AnswerText.folded(plain)
-    let measure = Measure(typed, mark)
+    lazy var measure = Measure(typed, mark)
     return accepted.contains { accepted in
       switch accepted {
       case .number(let range): measure.map { range.contains($0, isCaseSensitive) } ?? false

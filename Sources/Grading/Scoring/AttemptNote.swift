@@ -24,7 +24,7 @@ package enum AttemptNote: Sendable, Equatable {
     switch self {
     case .unknownQuestion(let id): "question '\(id)' is not in the quiz any more"
     case .unknownOption(let question, let option):
-      "option '\(option)' is not in question '\(question)' any more"
+      "'\(option)' is not in question '\(question)' any more"
     case .severalTicked(let question): "several options ticked at single choice '\(question)'"
     case .otherKindOfAnswer(let question): "the answer does not fit the kind of '\(question)'"
     case .drewTooMany(let count, let pick): "answers \(count) questions where \(pick) are drawn"

@@ -21,12 +21,13 @@ struct PartTally: Equatable {
 extension Blanks {
   func tally(of answers: [Response.Part], _ mark: DecimalMark) -> PartTally {
     var tally = PartTally(parts: blanks.count, scoresParts: scoresParts)
-    for answer in answers {
-      guard let blank = blanks.first(where: { $0.id == answer.id }) else {
-        tally.unknown.append(answer.id)
-        continue
+    tally.unknown = answers.map(\.id).filter { id in !blanks.contains { $0.id == id } }
+    for blank in blanks {
+      guard let answer = answers.first(where: { $0.id == blank.id })?.value else { continue }
+      if blank.content.accepts(answer, mark) { tally.right += 1 }
+      if case .menu(let items) = blank.content, !items.contains(where: { $0.id == answer }) {
+        tally.unknown.append(answer)
       }
-      if blank.content.accepts(answer.value, mark) { tally.right += 1 }
     }
     return tally
   }
@@ -42,11 +43,13 @@ extension Blanks.Content {
 }
 
 extension Ordering {
-  /// An item is right where it stands as many places from the top as it should.
+  /// An item is right where it stands as many places from the top as it should, items that the
+  /// question does not have any more not counted.
   func tally(of order: [String]) -> PartTally {
     var tally = PartTally(parts: items.count, scoresParts: scoresParts)
-    tally.unknown = order.filter { id in !items.contains { $0.id == id } }
-    tally.right = zip(items, order).count { $0.id == $1 }
+    let ids = Set(items.map(\.id))
+    tally.unknown = order.filter { !ids.contains($0) }
+    tally.right = zip(items, order.lazy.filter(ids.contains)).count { $0.id == $1 }
     return tally
   }
 }
@@ -54,12 +57,11 @@ extension Ordering {
 extension Matching {
   func tally(of pairs: [Response.Part]) -> PartTally {
     var tally = PartTally(parts: rows.count, scoresParts: scoresParts)
-    for pair in pairs {
-      guard let row = rows.first(where: { $0.id == pair.id }) else {
-        tally.unknown.append(pair.id)
-        continue
-      }
-      if row.partner == pair.value { tally.right += 1 }
+    tally.unknown = pairs.map(\.id).filter { id in !rows.contains { $0.id == id } }
+    for row in rows {
+      guard let partner = pairs.first(where: { $0.id == row.id })?.value else { continue }
+      if row.partner == partner { tally.right += 1 }
+      if !partners.contains(where: { $0.id == partner }) { tally.unknown.append(partner) }
     }
     return tally
   }

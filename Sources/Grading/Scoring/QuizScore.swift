@@ -61,9 +61,17 @@ extension QuizScore {
     if asked > pick { notes.append(.drewTooMany(asked, of: pick)) }
     let owed = pick - asked - excused
     excused = max(0, excused - max(0, pick - asked))
-    if owed > 0, let first = places.first {
+    if owed > 0 {
       notes.append(.drewTooFew(asked, of: pick))
-      maximum += Double(owed) * key.questions[first].points.value
+      owe(owed, of: key.questions[places])
+    }
+  }
+  /// Questions of a drawn section are worth the same; which ones were left out nobody knows.
+  private mutating func owe(_ count: Int, of questions: ArraySlice<Question>) {
+    if let keyed = questions.first(where: { $0.marking == .byKey }) {
+      maximum += Double(count) * keyed.points.value
+    } else if let essay = questions.first(where: { $0.marking == .byHand }) {
+      pending += Double(count) * essay.points.value
     }
   }
 }

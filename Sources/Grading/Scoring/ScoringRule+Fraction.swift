@@ -44,5 +44,5 @@ private func weightShare(_ ticks: Ticks) -> Double {
 
 /// 1 if right, −x if wrong.
 private func rightOrLoss(_ ticks: Ticks, loss: Percent) -> Double {
-  ticks.isExactlyTheKey ? 1 : -loss.fraction
+  ticks.isExactlyTheKey ? 1 : 0 - loss.fraction
 }

@@ -29,10 +29,28 @@ function show(element, isShown = true) {
   if (element) element.hidden = !isShown;
 }
 
+/** A list out of JSON that may hold anything. */
+function listOf(value) {
+  return Array.isArray(value) ? value : [];
+}
+
 /** Text on one line, cut where it gets long. */
 function shorten(text) {
   const line = text.trim().replace(/\s+/g, " ");
   return line.length > 140 ? `${line.slice(0, 139)}…` : line;
+}
+
+/**
+ * What an element says, on one line: a formula as it was written, an image by its alternative
+ * text, a blank as low lines, and nothing that marking has added.
+ */
+function wordsOf(element) {
+  const copy = element.cloneNode(true);
+  for (const part of findAll("math, img, .mark, [data-blank]", copy)) {
+    const words = find("annotation", part)?.textContent ?? part.alt ?? "";
+    part.replaceWith(part.dataset.blank ? "___" : words);
+  }
+  return shorten(copy.textContent);
 }
 
 /** Reads something out to a screen reader. */

@@ -1,19 +1,36 @@
-/** The questions of a part that an attempt shows, in its order. */
-function drawQuestions(part, next, isShuffled) {
-  const all = part.questions;
-  if (part.pick >= all.length) return isShuffled ? shuffled(all, next) : all;
-  const drawn = shuffled(all, next).slice(0, part.pick);
-  return isShuffled ? drawn : all.filter((question) => drawn.includes(question));
+/**
+ * A quiz as one attempt lays it out, by the algorithm of Documentation/grading.md.
+ *
+ * First every section draws and orders its questions, then every question, drawn or not, orders
+ * what it holds, all in source order; so one seed gives one form.
+ * @param {{questions: boolean, options: boolean, sections: Object[]}} layout what is shuffled, and
+ *   per section `pick` and the shapes of its `questions`
+ * @returns {{question: string, items: string[], menus: Object}[]}
+ */
+function layOutForm(layout, seed) {
+  const next = generator(seed);
+  const drawn = layout.sections.map((section) => drawQuestions(section, next, layout.questions));
+  const laidOut = new Map();
+  for (const shape of layout.sections.flatMap((section) => section.questions)) {
+    const menus = {};
+    for (const [blank, items] of Object.entries(shape.menus ?? {})) {
+      menus[blank] = layout.options ? shuffled(items, next) : items;
+    }
+    laidOut.set(shape, { question: shape.id, items: orderItems(shape, next), menus });
+  }
+  return drawn.flat().map((shape) => laidOut.get(shape));
 }
 
-/** Lays out the options of a question, the last one where it is pinned. */
-function orderOptions(question, options, next, isShuffled) {
-  const list = find(".options", question);
-  if (!isShuffled || question.dataset.fixed !== undefined) {
-    list.append(...options);
-    return;
-  }
-  const pinned = question.dataset.pin === undefined ? [] : options.slice(-1);
-  const free = options.slice(0, options.length - pinned.length);
-  list.append(...shuffled(free, next), ...pinned);
+/** The questions of a section that an attempt shows, in its order. */
+function drawQuestions({ pick, questions }, next, isShuffled) {
+  if (pick >= questions.length) return isShuffled ? shuffled(questions, next) : questions;
+  const drawn = shuffled(questions, next).slice(0, pick);
+  return isShuffled ? drawn : questions.filter((question) => drawn.includes(question));
+}
+
+/** Options, items or partners in an attempt's order, the last one last where it is pinned. */
+function orderItems({ items = [], shuffles, pinsLast }, next) {
+  if (!shuffles) return items;
+  const pinned = pinsLast ? items.slice(-1) : [];
+  return [...shuffled(items.slice(0, items.length - pinned.length), next), ...pinned];
 }

@@ -1,5 +1,5 @@
 /** Folds case and marks, so that "Muller" finds "Müller". */
-function folded(text) {
+function searchable(text) {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
@@ -47,13 +47,13 @@ function setUpHome() {
   const cards = [...list.children];
   const texts = new Map(
     cards.map((card) => [
-      card, folded(findAll("h3, .who", card).map((part) => part.textContent).join(" ")),
+      card, searchable(findAll("h3, .who", card).map((part) => part.textContent).join(" ")),
     ])
   );
   const pageSize = Number(list.dataset.pageSize) || 30;
   let limit = pageSize;
   const update = () => {
-    const words = folded(find("#search").value).split(/\s+/).filter(Boolean);
+    const words = searchable(find("#search").value).split(/\s+/).filter(Boolean);
     const month = find("#month").value;
     const matches = [...list.children].filter(
       (card) =>

@@ -1,43 +1,38 @@
-/** Says of a question how it was answered, and marks its options, by words as well as colour. */
+/** Says of a question how it was answered, marks its parts, and shows what explains it. */
 function markQuestion(page, question) {
-  const rule = page.quiz.questions?.[question.dataset.question];
-  const ticked = page.ticked(question);
-  if (rule) markOptions(page, question, rule, ticked);
-  for (const option of page.options.get(question)) {
-    const input = find("input", option);
-    const isRevealed = input.checked || rule?.key.includes(input.value);
-    show(find(".feedback", option), Boolean(isRevealed));
-  }
-  show(find(".explanation", question));
-  const plain = ticked.length ? null : SAY.noAnswer;
-  const verdict = rule ? verdictOn(page, question, rule, ticked) : plain;
-  if (verdict) find(".options", question).after(make("p", { className: "verdict" }, verdict));
+  const key = own(page.quiz.questions, question.id);
+  const answer = own(page.answers, question.id);
+  const verdict = verdictOn(page, question, key, answer);
+  question.mark(key, answer, page.quiz.comma);
+  if (verdict) question.element.append(make("p", { className: "verdict" }, verdict));
+  for (const hint of question.hints) show(hint);
+  const explanation = find(".explanation", question.element);
+  if (!explanation) return;
+  show(explanation);
+  question.element.append(explanation);
 }
 
-function markOptions(page, question, rule, ticked) {
-  for (const option of page.options.get(question)) {
-    const id = find("input", option).value;
-    const isKey = rule.key.includes(id);
-    if (!isKey && !ticked.includes(id)) continue;
-    option.classList.add(isKey ? "right" : "wrong");
-    const words = [isKey ? SAY.rightOption : SAY.wrongOption];
-    if (ticked.includes(id)) words.push(SAY.chosen);
-    const mark = make("span", { className: "mark" }, `${isKey ? "✓" : "✗"} ${words.join(", ")}`);
-    find("label", option).append(" ", mark);
-  }
-}
-
-function verdictOn(page, question, rule, ticked) {
-  const fraction = page.fraction(question);
-  const full = fraction >= 1 - 1e-9;
-  question.classList.add(full ? "right" : fraction > 0 ? "part-right" : "wrong");
-  const points = Number(question.dataset.points);
+function verdictOn(page, question, key, answer) {
+  if (question.isByHand && page.quiz.graded) return answer ? SAY.byHand : SAY.noAnswer;
+  if (!key) return answer ? "" : SAY.noAnswer;
+  const fraction = fractionOf(key, question.shape(), answer, page.quiz.comma);
+  const isRight = fraction === 1;
+  question.element.classList.add(isRight ? "right" : fraction > 0 ? "part-right" : "wrong");
+  const points = question.points;
   const earned = SAY.pointsOf(plainNumber(fraction * points), plainNumber(points));
-  if (full) return `${SAY.correct} (${earned})`;
-  const keys = page.options.get(question)
-    .filter((option) => rule.key.includes(find("input", option).value))
-    .map((option) => `“${shorten(find(".text", option).textContent)}”`);
-  const right = keys.length === 1 ? SAY.rightIs(keys[0]) : SAY.rightAre(keys.join(", "));
-  const what = !ticked.length ? SAY.noAnswer : fraction > 0 ? SAY.partly : SAY.wrong;
-  return `${what} (${earned}): ${right}.`;
+  if (isRight) return `${SAY.correct} (${earned})`;
+  const what = !answer ? SAY.noAnswer : fraction > 0 ? SAY.partly : SAY.wrong;
+  const right = question.rightAnswer(key);
+  return `${what} (${earned})${right ? `: ${right}` : ""}.`;
+}
+
+/** Puts a mark in words at the end of an element, and its colour on a part of a question. */
+function addMark(end, part, isRight, words) {
+  part.classList.add(isRight ? "right" : "wrong");
+  end.append(" ", makeMark(isRight, words));
+}
+
+function makeMark(isRight, words) {
+  const sort = isRight ? "mark good" : "mark bad";
+  return make("span", { className: sort }, `${isRight ? "✓" : "✗"} ${words}`);
 }

@@ -4,13 +4,13 @@ function showResult(page, done, isNew) {
   page.result = done;
   clearResult(page);
   page.layOut(done.seed);
-  page.restore(Object.fromEntries(done.responses.map((r) => [r.question, r.options ?? []])));
+  page.restore(Object.fromEntries(done.responses.map((one) => [one.question, one])));
   const root = document.documentElement;
   root.classList.add("taking", "done");
   show(find("#progress"), false);
-  for (const question of page.questions) {
-    for (const input of page.inputs(question)) input.disabled = true;
-    if (page.shown.includes(question)) markQuestion(page, question);
+  for (const question of page.shown) {
+    question.lock(true);
+    markQuestion(page, question);
   }
   fillResult(page, done, isNew);
   listEarlier(page);
@@ -34,11 +34,14 @@ function fillResult(page, done, isNew) {
   const result = find("#result");
   const heading = make("h2", { id: "result-heading", tabIndex: -1 });
   result.replaceChildren(heading);
-  if (done.score) fillScore(page, result, heading, done.score);
-  else {
+  const pending = pendingPoints(page);
+  if (done.score && (done.score.of || !pending)) {
+    fillScore(page, result, heading, done.score, pending);
+  } else {
     const isSurvey = !page.quiz.graded;
     heading.textContent = isSurvey ? SAY.thanks : SAY.recorded;
-    result.append(make("p", {}, isSurvey ? SAY.thanksText : SAY.recordedText));
+    const words = done.score ? SAY.byHand : isSurvey ? SAY.thanksText : SAY.recordedText;
+    result.append(make("p", {}, words));
   }
   if (page.quiz.deadline && Date.parse(done.endedAt) / 1000 > page.quiz.deadline) {
     result.append(make("p", { className: "late" }, SAY.lateResult));
@@ -52,7 +55,12 @@ function fillResult(page, done, isNew) {
   if (isNew) announce(result.innerText.split("\n")[0]);
 }
 
-function fillScore(page, result, heading, score) {
+/** The points of answers that the teacher marks. */
+function pendingPoints(page) {
+  return page.shown.reduce((sum, one) => sum + (one.isByHand ? one.points : 0), 0);
+}
+
+function fillScore(page, result, heading, score, pending) {
   const points = SAY.pointsOf(plainNumber(score.points), plainNumber(score.of));
   heading.textContent = `${SAY.score}: ${points}`;
   if (!score.of) return;
@@ -63,7 +71,8 @@ function fillScore(page, result, heading, score) {
   const line = make("p", { className: "band" }, make("strong", {}, `${percent} %`));
   line.append(" ", SAY.bands[band]);
   result.append(line);
-  if (page.quiz.pass === undefined) return;
+  if (pending) result.append(make("p", { className: "pending" }, SAY.pending(plainNumber(pending))));
+  if (page.quiz.pass === undefined || pending) return;
   const isPassed = (score.points / score.of) * 10000 + 1e-7 >= page.quiz.pass;
   line.append(" ", isPassed ? SAY.passed : SAY.notPassed(plainNumber(page.quiz.pass / 100)));
 }

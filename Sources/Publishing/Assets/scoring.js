@@ -1,32 +1,98 @@
+/** A member of an object out of JSON; ids may be called as what every object inherits. */
+function own(object, name) {
+  return object && Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
 /**
- * The part of its points that a question earns, by the rules of the course format.
- * @param {{key: string[], rule?: string, penalty?: number, weights?: Object}} question
- * @param {string[]} options the ids of all its options
- * @param {string[]} ticked
+ * The part of its points that an answer earns: 0 to 1, below 0 under a penalty only.
+ *
+ * Documentation/grading.md states it, and the merger computes the same to the last bit.
+ * @param {Object} key of the question, as the page's data has it
+ * @param {{options?: string[], single?: boolean}} shape the ids of all options of a choice, and
+ *   whether only one may be ticked
+ * @param {Object|null} answer as in the file of an attempt, null for none
+ * @param {boolean} hasComma whether the page's language has a decimal comma
  */
-function fractionOf(question, options, ticked) {
-  if (!ticked.length) return 0;
-  const c = question.key.length;
-  const t = ticked.filter((id) => question.key.includes(id)).length;
+function fractionOf(key, shape, answer, hasComma) {
+  if (!answer) return 0;
+  if (key.key) return answer.options ? tickFraction(key, shape, answer.options) : 0;
+  if (key.gap) return isAccepted(key.gap, answer.text ?? "", hasComma) ? 1 : 0;
+  const marks = Object.values(partsRight(key, answer, hasComma));
+  const right = marks.filter(Boolean).length;
+  if (right === marks.length) return 1;
+  return key.parts ? right / marks.length : 0;
+}
+
+/** Whether each part of an answer is right, by the id of its blank, item or row. */
+function partsRight(key, answer, hasComma) {
+  const parts = key.blanks ?? key.pairs;
+  if (!parts) {
+    const order = (answer?.order ?? []).filter((id) => key.order.includes(id));
+    return Object.fromEntries(key.order.map((id, place) => [id, order[place] === id]));
+  }
+  const given = key.blanks ? answer?.blanks : answer?.pairs;
+  return Object.fromEntries(Object.entries(parts).map(([id, right]) => {
+    const value = own(given, id);
+    if (value === undefined) return [id, false];
+    if (key.pairs) return [id, value === right];
+    return [id, right.menu ? right.menu.includes(value) : isAccepted(right, value, hasComma)];
+  }));
+}
+
+/** Whether what was typed into a gap is right; never where it has more than 1,000 code points. */
+function isAccepted(gap, typed, hasComma) {
+  if ([...typed].length > 1000) return false;
+  const text = plain(typed);
+  if (!text) return false;
+  const compared = gap.cased ? text : folded(text);
+  if (gap.texts?.includes(compared)) return true;
+  if (gap.patterns?.some((pattern) => matchesPattern(pattern, text))) return true;
+  const number = gap.numbers && measure(typed, hasComma);
+  return Boolean(number) && gap.numbers.some((range) => liesIn(range, number, gap.cased));
+}
+
+function tickFraction(key, { options, single }, ids) {
+  const ticked = options.filter((id) => ids.includes(id));
+  if (!ticked.length || (single && ids.length > 1)) return 0;
+  const c = key.key.length;
+  const t = ticked.filter((id) => key.key.includes(id)).length;
   const f = ticked.length - t;
   const n = options.length;
   const right = t + (n - c - f);
-  switch (question.rule) {
+  switch (key.rule) {
     case "net-correct":
-      return Math.max(0, (t - f) / c);
+      return Math.max(0, t - f) / c;
     case "each-option":
       return right / n;
     case "each-option-penalty":
-      return Math.max(0, (right - (n - right)) / n);
+      return Math.max(0, right - (n - right)) / n;
     case "weights": {
-      const sum = ticked.reduce((total, id) => total + (question.weights?.[id] ?? 0), 0);
+      const sum = ticked.reduce((total, id) => total + (own(key.weights, id) ?? 0), 0);
       return Math.min(10000, Math.max(0, sum)) / 10000;
     }
     case "penalty":
-      return t === 1 && f === 0 ? 1 : 0 - question.penalty / 10000;
+      return t === c && f === 0 ? 1 : 0 - key.penalty / 10000;
     default:
       return t === c && f === 0 ? 1 : 0;
   }
+}
+
+/**
+ * Points out of points, added up in the order given, which is that of the source.
+ * @param {Object} quiz the page's data
+ * @param {Object[]} shapes of the questions shown: `id`, `points` and what fractionOf takes
+ * @param {Object} answers by the questions' ids
+ */
+function scoreOf(quiz, shapes, answers) {
+  const score = { points: 0, of: 0 };
+  for (const shape of shapes) {
+    const key = own(quiz.questions, shape.id);
+    if (!key) continue;
+    score.points += fractionOf(key, shape, own(answers, shape.id), quiz.comma) * shape.points;
+    score.of += shape.points;
+  }
+  score.points = Math.max(0, score.points);
+  return score;
 }
 
 /** Which of the four bands a score falls into; closed from below: 100, 80 and 50 %. */

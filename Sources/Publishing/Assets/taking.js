@@ -4,16 +4,23 @@ class QuizPage {
     this.quiz = JSON.parse(find("#quiz-data").textContent);
     this.form = find("#quiz");
     this.name = storageName(this.quiz.site, this.quiz.classroom, this.quiz.quiz, "");
-    this.parts = findAll(".part", this.form).map((element) => ({
-      element, pick: Number(element.dataset.pick) || Infinity,
-      questions: findAll(".question", element),
-    }));
-    this.questions = this.parts.flatMap((part) => part.questions);
-    this.options = new Map(
-      this.questions.map((question) => [question, findAll(".options > li", question)]));
+    this.questions = findAll(".question", this.form).map((element) => Question.of(element));
+    this.shapes = this.questions.map((question) => question.shape());
+    this.layout = this.describe();
     this.shown = [];
+    this.answers = {};
     this.attempt = null;
     this.result = null;
+  }
+
+  /** What a seed lays out: the sections with the shapes of their questions. */
+  describe() {
+    const shuffles = (what) => this.quiz.shuffle === what || this.quiz.shuffle === "both";
+    const sections = findAll(".part", this.form).map((part) => ({
+      pick: Number(part.dataset.pick ?? Infinity),
+      questions: this.shapes.filter((_, at) => part.contains(this.questions[at].element)),
+    }));
+    return { questions: shuffles("questions"), options: shuffles("options"), sections };
   }
 
   /** Listens, and takes up an attempt in progress. */
@@ -29,7 +36,9 @@ class QuizPage {
 
   listen() {
     find("#start").addEventListener("click", () => this.start());
-    this.form.addEventListener("change", (event) => this.changed(event));
+    this.form.addEventListener("input", (event) => this.changed(event));
+    // It does not bubble.
+    this.form.addEventListener("toggle", (event) => this.hinted(event.target), true);
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit();
@@ -77,11 +86,8 @@ class QuizPage {
     this.resume(open?.seed ? open : this.newAttempt());
     this.save();
     this.refresh();
-    const first = find(".question:not([hidden]) input", this.form);
-    if (first) {
-      first.focus({ preventScroll: true });
-      first.closest(".question").scrollIntoView({ block: "start" });
-    }
+    this.shown[0]?.focus();
+    this.shown[0]?.element.scrollIntoView({ block: "start" });
   }
 
   newAttempt() {
@@ -107,55 +113,60 @@ class QuizPage {
     this.refresh();
   }
 
-  /**
-   * Draws and orders questions and options from a seed.
-   *
-   * Always in source order and for every question, drawn or not, so that the same seed gives the
-   * same page.
-   */
+  /** Shows the form that a seed lays out. */
   layOut(seed) {
-    const next = generator(seed);
-    const moves = (what) => this.quiz.shuffle === what || this.quiz.shuffle === "both";
-    this.shown = [];
-    for (const part of this.parts) {
-      const drawn = drawQuestions(part, next, moves("questions"));
-      for (const question of part.questions) show(question, drawn.includes(question));
-      part.element.append(...drawn);
-      this.shown.push(...drawn);
-    }
-    for (const [question, options] of this.options) {
-      orderOptions(question, options, next, moves("options"));
+    const byID = new Map(this.questions.map((question) => [question.id, question]));
+    const form = layOutForm(this.layout, seed);
+    this.shown = form.map(({ question }) => byID.get(question));
+    for (const question of this.questions) show(question.element, this.shown.includes(question));
+    for (const one of form) {
+      const question = byID.get(one.question);
+      question.element.parentElement.append(question.element);
+      question.layOut(one);
     }
   }
 
-  inputs(question) {
-    return this.options.get(question).map((option) => find("input", option));
-  }
-
-  /** The ids of the ticked options, in source order. */
-  ticked(question) {
-    return this.inputs(question).filter((input) => input.checked).map((input) => input.value);
-  }
-
+  /** Shows answers, those that fit the quiz as it is now, and keeps no others. */
   restore(answers) {
-    for (const question of this.questions) {
-      const ticked = answers[question.dataset.question] ?? [];
-      for (const input of this.inputs(question)) {
-        input.checked = ticked.includes(input.value);
-        input.disabled = false;
-      }
+    this.answers = {};
+    for (const question of this.shown) {
+      const kept = own(answers, question.id);
+      // Before there were several kinds, an answer was the list of the ticked options.
+      question.write(Array.isArray(kept) ? { options: kept } : kept);
+      question.lock(false);
+      question.writeHints(own(this.attempt?.hints, question.id) ?? 0);
+      this.take(question);
     }
+    if (this.attempt) this.attempt.answers = this.answers;
+  }
+
+  /** Takes the answer that a question's controls show. */
+  take(question) {
+    const answer = question.read();
+    if (answer) this.answers[question.id] = answer;
+    else delete this.answers[question.id];
   }
 
   changed(event) {
     if (event.target.id === "student" || event.target.id === "email") this.sender.keep();
-    const question = event.target.closest(".question");
-    if (!question || !this.attempt) return;
-    question.classList.remove("missing");
-    this.attempt.answers[question.dataset.question] = this.ticked(question);
+    const element = event.target.closest(".question");
+    if (!element || !this.attempt) return;
+    element.classList.remove("missing");
+    this.take(this.questions.find((question) => question.element === element));
     this.save();
     this.countAnswers();
     this.refresh();
+  }
+
+  /** Records how many hints of a question have been opened, and offers the next one. */
+  hinted(hint) {
+    if (!this.attempt || !hint.open) return;
+    const question = this.questions.find((one) => one.hints.includes(hint));
+    const count = question ? question.hints.indexOf(hint) + 1 : 0;
+    if (count <= (own(this.attempt.hints, question?.id) ?? 0)) return;
+    this.attempt.hints = { ...this.attempt.hints, [question.id]: count };
+    show(question.hints[count]);
+    this.save();
   }
 
   save() {
@@ -176,7 +187,6 @@ class QuizPage {
     if (open?.seed) {
       if (open.id !== this.attempt?.id) this.resume(open);
       else {
-        this.attempt.answers = open.answers;
         this.restore(open.answers);
         this.countAnswers();
       }
@@ -187,7 +197,7 @@ class QuizPage {
   }
 
   unanswered() {
-    return this.shown.filter((question) => !this.ticked(question).length);
+    return this.shown.filter((question) => !own(this.answers, question.id));
   }
 
   countAnswers() {
@@ -207,8 +217,8 @@ class QuizPage {
       return;
     }
     const names = missing.map((question) => {
-      const stem = shorten(find("legend h2, legend h3", question).textContent);
-      return make("li", {}, `${SAY.question(this.shown.indexOf(question) + 1)}: ${stem}`);
+      const name = SAY.question(this.shown.indexOf(question) + 1);
+      return make("li", {}, `${name}: ${question.stem()}`);
     });
     const dialog = find("#unanswered");
     find("ul", dialog).replaceChildren(...names);
@@ -219,9 +229,9 @@ class QuizPage {
   goBack() {
     find("#unanswered").close();
     const missing = this.unanswered();
-    for (const question of missing) question.classList.add("missing");
-    find("input", missing[0])?.focus();
-    missing[0]?.scrollIntoView({ block: "center" });
+    for (const question of missing) question.element.classList.add("missing");
+    missing[0]?.focus();
+    missing[0]?.element.scrollIntoView({ block: "center" });
   }
 
   /** Makes the file of the attempt, once; from here on it is always the same bytes. */
@@ -248,32 +258,25 @@ class QuizPage {
       student: this.sender.value(),
       startedAt, endedAt: localStamp(new Date()),
       elapsedMs: Math.round(performance.now() - this.since), endedEarly: false, seed,
-      responses: this.shown.map((question) => {
-        const ticked = this.ticked(question);
-        return { question: question.dataset.question, options: ticked.length ? ticked : null };
-      }),
+      responses: this.shown.map((question) => this.response(question)),
       ...(score ? { score } : {}),
     };
   }
 
-  /** The part of its points that a question has earned. */
-  fraction(question) {
-    const rule = this.quiz.questions[question.dataset.question];
-    const options = this.inputs(question).map((input) => input.value);
-    return fractionOf(rule, options, this.ticked(question));
+  response({ id }) {
+    const hints = own(this.attempt.hints, id) ?? 0;
+    return {
+      question: id, ...(own(this.answers, id) ?? { options: null }), ...(hints ? { hints } : {}),
+    };
   }
 
-  /** Points out of points, added up in source order; nothing where the page has no key. */
+  shownShapes() {
+    const ids = new Set(this.shown.map((question) => question.id));
+    return this.shapes.filter((shape) => ids.has(shape.id));
+  }
+
+  /** Points out of points; nothing where the page has no key. */
   score() {
-    if (!this.quiz.questions) return null;
-    const score = { points: 0, of: 0 };
-    for (const question of this.questions) {
-      if (!this.shown.includes(question)) continue;
-      const points = Number(question.dataset.points);
-      score.points += this.fraction(question) * points;
-      score.of += points;
-    }
-    score.points = Math.max(0, score.points);
-    return score;
+    return this.quiz.questions ? scoreOf(this.quiz, this.shownShapes(), this.answers) : null;
   }
 }

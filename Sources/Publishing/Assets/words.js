@@ -9,6 +9,8 @@
 
 /** Every word the script itself says. */
 const SAY = {
+  answerIs: (text) => `the right answer is ${text}`,
+  answersAre: (text) => `the right answers are ${text}`,
   again: "Take it again",
   answered: (done, all) => `${done} of ${all} answered`,
   attemptsUsed: (n) =>
@@ -16,8 +18,10 @@ const SAY = {
       ? "You have used the one attempt that counts. You can go on for practice."
       : `You have used the ${n} attempts that count. You can go on for practice.`,
   bands: ["Everything right!", "Well done.", "You are on the way.", "Worth another look."],
+  belongs: (place) => `belongs in place ${place}`,
   best: "Best",
   chosen: "your answer",
+  byHand: "Your teacher marks this answer.",
   changed: "This quiz has changed since you began. Please look over your answers.",
   closed: "This quiz is closed. Nothing is accepted any more.",
   copied: "Copied.",
@@ -36,20 +40,32 @@ const SAY = {
   lateResult: "This attempt was finished after the deadline and counts as late.",
   mail: "Write an e-mail",
   mailBody: "I attach the file of my attempt.",
+  moveDown: (text) => `Move down: ${text}`,
+  moveUp: (text) => `Move up: ${text}`,
+  myOrder: "This is my order",
   needName: "Please enter your name.",
   needMail: "This is not an e-mail address.",
   noAnswer: "Not answered",
   notPassed: (percent) => `Not passed: ${percent} % are needed.`,
   notYet: (when) => `This quiz opens on ${when}.`,
   passed: "Passed.",
+  orderIs: (text) => `the right order is ${text}`,
+  pairsAre: (text) => `the right pairs are ${text}`,
+  partRight: "right",
+  partWrong: (right) => (right ? `should be ${right}` : "not right"),
   partly: "Partly correct",
+  pending: (points) =>
+    `${points} ${points === "1" ? "point" : "points"} more can be earned by what your teacher marks.`,
+  place: (text, place, all) => `${text}: place ${place} of ${all}`,
   pointsOf: (points, of) => `${points} of ${of} ${of === "1" ? "point" : "points"}`,
+  quoted: (text) => `“${text}”`,
   question: (n) => `Question ${n}`,
   recorded: "Your answers are recorded",
   recordedText: "This page does not hold the key: your teacher marks the attempt.",
   rightOption: "right answer",
   rightIs: (text) => `the right option is ${text}`,
   rightAre: (text) => `the right options are ${text}`,
+  room: (left) => `Room for ${left} more characters`,
   score: "Your result",
   show: "Show",
   showing: (shown, all) =>

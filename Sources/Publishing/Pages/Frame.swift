@@ -27,9 +27,11 @@ struct Frame: PageValues {
   var organization: String
   /// Whether something on the page is colored as code.
   var showsCode: Bool
+  var script: SiteAssets
 
   init(
-    of site: Site, page: String, title: String, summary: String = "", showsCode: Bool = false
+    of site: Site, page: String, title: String, summary: String = "", showsCode: Bool = false,
+    script: SiteAssets = .siteScript
   ) {
     language = site.language
     self.title = title == site.title ? title : "\(title) · \(site.title)"
@@ -38,6 +40,7 @@ struct Frame: PageValues {
     siteTitle = site.title
     organization = site.organization ?? ""
     self.showsCode = showsCode
+    self.script = script
   }
 
   static let fields: [String: Field<Frame>] = [
@@ -47,7 +50,7 @@ struct Frame: PageValues {
     "instructions": .text { $0.root + "instructions.html" },
     "organization": .text(\.organization),
     "root": .text(\.root),
-    "script": .text { $0.root + SiteAssets.script.path },
+    "script": .text { $0.root + $0.script.path },
     "siteTitle": .text(\.siteTitle),
     "stylesheet": .text { $0.root + SiteAssets.stylesheet.path },
     "summary": .text(\.summary),

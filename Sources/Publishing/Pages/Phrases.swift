@@ -6,6 +6,12 @@ enum Phrases {
   static let prefix = "say."
 
   static let tickAll = "Tick all that apply."
+  static let byHand = "Your teacher marks this answer."
+  static let choose = "Choose…"
+  static let eachBlank = "Each blank earns a part of the points."
+  static let eachPair = "Each pair earns a part of the points."
+  static let eachPlace = "Each item in its place earns a part of the points."
+  static let notScored = "Not scored"
   static let attempts = "Attempts that count"
   static let closes = "Closes"
   static let credits = "Credits"
@@ -53,7 +59,7 @@ enum Phrases {
     case .eachOption: "Each option you judge rightly, ticked or not, earns a part of the points."
     case .eachOptionPenalty:
       "Each option judged rightly earns a part of the points, each wrongly takes one back."
-    case .weights: "Options weigh differently; a wrong tick can cost points."
+    case .weights: "Options may weigh differently; a wrong tick can cost points."
     case .penalty(let cost):
       "A wrong answer costs \(percent(cost)) of the points; leaving it blank costs nothing."
     }
@@ -71,6 +77,11 @@ enum Phrases {
 
   static func drawn(_ count: Int, of all: Int) -> String {
     "\(count) of these \(all) questions are drawn for each attempt."
+  }
+
+  /// The name of a place to fill in.
+  static func blank(_ number: Int, of count: Int) -> String {
+    count == 1 ? "Blank" : "Blank \(number) of \(count)"
   }
 
   static func hint(_ number: Int, of count: Int) -> String {

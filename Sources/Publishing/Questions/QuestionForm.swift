@@ -8,55 +8,32 @@ struct QuestionForm {
   let disclosure: Disclosure
 
   func write(_ question: Question, number: Int, to out: inout [UInt8]) {
+    let answer = AnswerForm(question: question, number: number, disclosure: disclosure)
     out.write("<fieldset class=\"question\"")
     out.writeAttribute("data-question", question.id)
-    if isGraded { out.writeAttribute("data-points", String(question.points.value)) }
-    if let choice = question.choice {
-      if !choice.shuffles { out.write(" data-fixed") }
-      if choice.pinsLast { out.write(" data-pin") }
+    if isGraded, question.marking != .none {
+      out.writeAttribute("data-points", String(question.points.value))
     }
+    answer.writeAttributes(to: &out)
     out.write(">\n<legend><")
     out.write(headingTag)
+    if answer.isNamedByStem { out.writeAttribute("id", stemID(number)) }
     out.write(">")
-    out.append(contentsOf: question.stem.htmlBytes)
+    answer.write(question.stem, to: &out)
     out.write("</")
     out.write(headingTag)
     out.write(">")
-    writeNotes(on: question, to: &out)
+    QuestionNotes(question: question, isGraded: isGraded, disclosure: disclosure).write(to: &out)
     out.write("</legend>\n")
-    writeBlock("class=\"prose\"", question.body, to: &out)
-    if let choice = question.choice {
-      ChoiceForm(choice: choice, number: number, disclosure: disclosure).write(to: &out)
+    if !question.body.isEmpty {
+      out.write("<div class=\"prose\">")
+      answer.write(question.body, to: &out)
+      out.write("</div>\n")
     }
+    answer.write(to: &out)
     writeHints(of: question, to: &out)
-    if disclosure.showsAnswers {
-      writeBlock("class=\"explanation prose\" hidden", question.explanation, to: &out)
-    }
+    writeExplanation(of: question, to: &out)
     out.write("</fieldset>\n")
-  }
-
-  /// What the question is worth and how it is scored, in small print below the stem.
-  private func writeNotes(on question: Question, to out: inout [UInt8]) {
-    let rule = isGraded ? question.choice.flatMap { Phrases.rule($0.scoring) } : nil
-    let allowsSeveral = question.choice?.allowsSeveral ?? false
-    guard isGraded || allowsSeveral else { return }
-    out.write("<span class=\"notes\">")
-    if isGraded {
-      out.write("<span>")
-      out.write(Phrases.points(question.points))
-      out.write("</span>")
-    }
-    if allowsSeveral {
-      out.write("<span>")
-      out.write(Phrases.tickAll)
-      out.write("</span>")
-    }
-    if let rule {
-      out.write("<span>")
-      out.write(rule)
-      out.write("</span>")
-    }
-    out.write("</span>")
   }
 
   private func writeHints(of question: Question, to out: inout [UInt8]) {
@@ -69,12 +46,10 @@ struct QuestionForm {
     }
   }
 
-  private func writeBlock(_ attributes: String, _ prose: Prose, to out: inout [UInt8]) {
-    guard !prose.isEmpty else { return }
-    out.write("<div ")
-    out.write(attributes)
-    out.write(">")
-    out.append(contentsOf: prose.htmlBytes)
+  private func writeExplanation(of question: Question, to out: inout [UInt8]) {
+    guard disclosure.showsAnswers, !question.explanation.isEmpty else { return }
+    out.write("<div class=\"explanation prose\" hidden>")
+    out.append(contentsOf: question.explanation.htmlBytes)
     out.write("</div>\n")
   }
 }

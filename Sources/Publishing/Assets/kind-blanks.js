@@ -1,0 +1,71 @@
+/** Places to fill in within the stem and the text below it, by typing or from a menu. */
+KINDS.blanks = class extends Question {
+  constructor(element) {
+    super(element);
+    this.blanks = findAll("[data-blank]", element);
+  }
+
+  shape() {
+    const menus = this.blanks.filter((blank) => blank.options);
+    return {
+      ...super.shape(),
+      menus: Object.fromEntries(menus.map((menu) => [menu.dataset.blank, menuItems(menu)])),
+    };
+  }
+
+  controls() {
+    return this.blanks;
+  }
+
+  read() {
+    const filled = this.blanks.map((blank) => [blank.dataset.blank, typedIn(blank)])
+      .filter(([, text]) => plain(text));
+    return filled.length ? { blanks: Object.fromEntries(filled) } : null;
+  }
+
+  write(answer) {
+    for (const blank of this.blanks) fill(blank, own(answer?.blanks, blank.dataset.blank));
+  }
+
+  layOut({ menus }) {
+    for (const blank of this.blanks) {
+      if (blank.options) orderMenu(blank, menus[blank.dataset.blank]);
+    }
+  }
+
+  mark(key, answer, hasComma) {
+    if (!key) return;
+    const right = partsRight(key, answer, hasComma);
+    for (const blank of this.blanks) {
+      const { shown } = key.blanks[blank.dataset.blank];
+      const isRight = right[blank.dataset.blank];
+      const words = SAY.partWrong(shown === undefined ? "" : SAY.quoted(shown));
+      const mark = makeMark(isRight, isRight ? SAY.partRight : words);
+      blank.classList.add(isRight ? "right" : "wrong");
+      blank.after(" ", mark);
+    }
+  }
+
+  rightAnswer(key) {
+    const shown = this.blanks.map((blank) => key.blanks[blank.dataset.blank].shown);
+    const known = shown.filter((text) => text !== undefined).map(SAY.quoted);
+    return known.length === 1 ? SAY.answerIs(known[0]) : SAY.answersAre(known.join(", "));
+  }
+};
+
+/** What a menu holds, but for the first entry, which chooses nothing. */
+function menuItems(menu) {
+  return [...menu.options].map((option) => option.value).filter(Boolean);
+}
+
+/** Puts the entries of a menu into an order and keeps what is chosen. */
+function orderMenu(menu, items) {
+  const entries = new Map([...menu.options].map((option) => [option.value, option]));
+  menu.append(...items.map((id) => entries.get(id)));
+}
+
+/** Shows a value in a field or a menu; a menu that does not have it chooses nothing. */
+function fill(control, value) {
+  control.value = textOf(value);
+  if (control.selectedIndex < 0) control.selectedIndex = 0;
+}

@@ -1,0 +1,54 @@
+/** Options to tick: one or several, by a key or, on a scale, by none. */
+KINDS.choice = class extends Question {
+  constructor(element) {
+    super(element);
+    this.options = findAll(".options > li", element);
+    this.inputs = this.options.map((option) => find("input", option));
+  }
+
+  shape() {
+    const { fixed, pin } = this.element.dataset;
+    const items = this.inputs.map((input) => input.value);
+    return {
+      ...super.shape(), items, options: items, single: this.inputs[0].type === "radio",
+      shuffles: fixed === undefined, pinsLast: pin !== undefined,
+    };
+  }
+
+  controls() {
+    return findAll(".options input", this.element);
+  }
+
+  read() {
+    const options = this.inputs.filter((input) => input.checked).map((input) => input.value);
+    return options.length ? { options } : null;
+  }
+
+  write(answer) {
+    for (const input of this.inputs) input.checked = listOf(answer?.options).includes(input.value);
+  }
+
+  layOut({ items }) {
+    const ordered = items.map((id) => this.options[this.inputs.findIndex((one) => one.value === id)]);
+    find(".options", this.element).append(...ordered);
+  }
+
+  mark(key, answer) {
+    const ticked = answer?.options ?? [];
+    for (const option of this.options) {
+      const id = find("input", option).value;
+      const isKey = Boolean(key?.key.includes(id));
+      const isTicked = ticked.includes(id);
+      show(find(".feedback", option), isKey || isTicked);
+      if (!key || (!isKey && !isTicked)) continue;
+      const words = [isKey ? SAY.rightOption : SAY.wrongOption, isTicked && SAY.chosen];
+      addMark(find("label", option), option, isKey, words.filter(Boolean).join(", "));
+    }
+  }
+
+  rightAnswer(key) {
+    const keys = this.options.filter((option) => key.key.includes(find("input", option).value))
+      .map((option) => SAY.quoted(wordsOf(find(".text", option))));
+    return keys.length === 1 ? SAY.rightIs(keys[0]) : SAY.rightAre(keys.join(", "));
+  }
+};

@@ -1,0 +1,53 @@
+/** One answer to type: a number or a short text, which only the key tells apart. */
+KINDS.typed = class extends Question {
+  constructor(element) {
+    super(element);
+    this.input = find(".typed", element);
+  }
+
+  controls() {
+    return [this.input];
+  }
+
+  read() {
+    const text = typedIn(this.input);
+    return plain(text) ? { text } : null;
+  }
+
+  write(answer) {
+    this.input.value = textOf(answer?.text);
+  }
+
+  rightAnswer({ gap }) {
+    return gap.shown === undefined ? "" : SAY.answerIs(SAY.quoted(gap.shown));
+  }
+};
+
+/** An answer in free words; near its limit the page says how much room is left. */
+KINDS.essay = class extends KINDS.typed {
+  constructor(element) {
+    super(element);
+    this.room = make("p", { className: "help", hidden: true });
+    this.room.setAttribute("aria-live", "polite");
+    this.input.after(this.room);
+  }
+
+  read() {
+    const left = this.input.maxLength - this.input.value.length;
+    show(this.room, left <= 1000);
+    // By hundreds, so that it is not read out at every key.
+    const text = left <= 1000 ? SAY.room(left > 100 ? Math.ceil(left / 100) * 100 : left) : "";
+    if (this.room.textContent !== text) this.room.textContent = text;
+    return super.read();
+  }
+};
+
+/** What was typed, as it was typed, without halves of characters, which no file can hold. */
+function typedIn(input) {
+  return input.value.replace(/\p{Cs}/gu, "");
+}
+
+/** A text out of JSON that may hold anything. */
+function textOf(value) {
+  return typeof value === "string" ? value : "";
+}

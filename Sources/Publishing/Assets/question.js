@@ -1,0 +1,66 @@
+/** What makes a question of its fieldset, by `data-kind`; each file kind-….js adds its own. */
+const KINDS = {};
+
+/** A question of the page and its controls; the answer is a value apart, as in an attempt's file. */
+class Question {
+  constructor(element) {
+    this.element = element;
+    this.id = element.dataset.question;
+    this.points = Number(element.dataset.points ?? 0);
+    this.isByHand = element.dataset.kind === "essay";
+    this.hints = findAll(".hint", element);
+  }
+
+  static of(element) {
+    return new KINDS[element.dataset.kind](element);
+  }
+
+  /** What laying out and scoring have to know; see layOutForm and fractionOf. */
+  shape() {
+    return { id: this.id, points: this.points };
+  }
+
+  controls() {
+    return findAll("input, select, textarea, button", this.element);
+  }
+
+  focus() {
+    this.controls()[0]?.focus({ preventScroll: true });
+  }
+
+  lock(isLocked) {
+    for (const control of this.controls()) control.disabled = isLocked;
+  }
+
+  /** The question itself in words. */
+  stem() {
+    return wordsOf(find("legend h2, legend h3", this.element));
+  }
+
+  /** Lets hints be opened in their order; so many have been opened before. */
+  writeHints(opened) {
+    this.hints.forEach((hint, at) => {
+      hint.open = at < opened;
+      show(hint, at <= opened);
+    });
+  }
+
+  /** The answer that the controls show, or null where there is none. */
+  read() {
+    return null;
+  }
+
+  /** Shows an answer, or none; what does not fit any more is left out. */
+  write() {}
+
+  /** Puts what it holds into the order of a form. */
+  layOut() {}
+
+  /** Marks the parts of an answer, by words as well as colour. */
+  mark() {}
+
+  /** The right answer in words. */
+  rightAnswer() {
+    return "";
+  }
+}

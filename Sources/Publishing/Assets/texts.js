@@ -1,0 +1,24 @@
+const PLAIN_SIGNS = [
+  [/[\u0060\u00B4\u02BC\u2018-\u201B\u2032\u2035\u2039\u203A]/gu, "'"],
+  [/[«»\u201C-\u201F\u2033\u2036\u300C-\u300F]/gu, '"'],
+  [/[\u2010-\u2015\u2212]/gu, "-"],
+];
+
+function withPlainSigns(text) {
+  return PLAIN_SIGNS.reduce((plain, [signs, sign]) => plain.replace(signs, sign), text);
+}
+
+/**
+ * A typed answer as a reader sees it, as Documentation/grading.md states it: default-ignorable
+ * characters dropped, NFKC, quotes and dashes plain, white space single. Case is kept.
+ */
+function plain(text) {
+  const compatible = withPlainSigns(text.replace(/\p{DI}/gu, "")).normalize("NFKC");
+  return withPlainSigns(compatible).split(/\p{White_Space}+/u).filter(Boolean).join(" ");
+}
+
+/** The plain form without regard to case; ß meets SS, ς meets Σ, and İ meets i. */
+function folded(text) {
+  const lower = plain(text).toLowerCase().toUpperCase().toLowerCase();
+  return lower.replace(/ς/g, "σ").replace(/i\u0307/g, "i").normalize("NFKC");
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Grading
+
+/// `quizpress form`: what a student with a certain seed was shown.
+struct FormCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "form",
+    abstract: "Show the form that a seed lays out: what one attempt showed, in its order.",
+    discussion: "An attempt's file holds its seed; 'Documentation/grading.md' has the algorithm.")
+
+  @OptionGroup var course: CourseOptions
+
+  @Option(help: ArgumentHelp("The quiz.", valueName: "classroom/quiz"))
+  var quiz: String
+
+  @Option(help: ArgumentHelp("32 hexadecimal digits; may stand several times.", valueName: "seed"))
+  var seed: [String]
+
+  @Option(help: "How to show it: text or json.")
+  var format: Format = .text
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  func validate() throws {
+    for seed in seed where Chance(seed: seed) == nil {
+      throw ValidationError(
+        "the seed '\(safeForTerminal(seed))' is not 32 digits of 0 to 9 and a to f, "
+          + "as an attempt's file has it")
+    }
+  }
+
+  func run() throws {
+    let quiz = try quiz(in: try checkedCourse(try course.openCourse(), course))
+    var report = FormReport(quiz: self.quiz)
+    for seed in seed {
+      if let form = Form(of: quiz, seed: seed) { report.forms.append((seed, form)) }
+    }
+    switch format {
+    case .text: try put(report.text)
+    case .json: try put(report.json)
+    }
+  }
+
+  private func quiz(in course: Course) throws -> Quiz {
+    let all = course.assignments
+    func name(_ one: Assignment) -> String { "\(one.classroom.id)/\(one.quiz.id)" }
+    if let found = all.first(where: { name($0) == quiz }) { return found.quiz }
+    complain(safeForTerminal("no quiz '\(quiz)'") + suggestion(quiz, all.map(name)))
+    throw ExitStatus.errors
+  }
+}

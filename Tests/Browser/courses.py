@@ -1,0 +1,62 @@
+"""Courses of a test's own, built by the real command.
+
+QUIZPRESS names the program; without it the one that `swift build` made.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+
+ROOT = pathlib.Path(__file__).parents[2]
+QUIZPRESS = os.environ.get("QUIZPRESS", str(ROOT / ".build" / "debug" / "quizpress"))
+SITE = "title: Cases\ntime-zone: Europe/Berlin\n"
+CLASSROOM = "---\nname: Cases\nteacher: Ada Example\ncreated: 2026-08-01\n---\n"
+
+
+def quizpress(folder, *arguments):
+    """What the command writes to standard output; it must end well."""
+    done = subprocess.run(
+        [QUIZPRESS, *arguments, "--root", str(folder)], capture_output=True, text=True,
+        check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def quiz_source(name, body, **front):
+    """A practice quiz; front matter by its keys, low lines for hyphens."""
+    keys = {"name": name, "created": "2026-09-01", "kind": "practice", **front}
+    lines = "".join(f"{key.replace('_', '-')}: {value}\n" for key, value in keys.items())
+    return f"---\n{lines}---\n\n{body}"
+
+
+def build(folder, quizzes):
+    """Builds a course with one classroom 'class' of quizzes by id; gives back its site's folder."""
+    for path, text in {
+            "site.yml": SITE, "class/classroom.md": CLASSROOM,
+            **{f"class/quizzes/{name}.md": text for name, text in quizzes.items()}}.items():
+        file = folder / "content" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    quizpress(folder, "build")
+    return folder / "build" / "site"
+
+
+def open_quiz(page, site, name):
+    """Opens a quiz; `taken` is the page's own value for it from then on."""
+    page.goto((site / "class" / "quizzes" / f"{name}.html").as_uri())
+    page.evaluate("() => { window.taken = new QuizPage(); }")
+
+
+def merged(folder, attempts):
+    """Merges attempts and gives back what the summaries say of each, by its id."""
+    inbox = folder / "attempts"
+    inbox.mkdir(exist_ok=True)
+    lines = [json.dumps(attempt, ensure_ascii=False) for attempt in attempts]
+    (inbox / "all.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    quizpress(folder, "merge", "--received-from", "claimed", "--now", "2026-09-30T00:00:00Z")
+    found = {}
+    for path in sorted((folder / "stats").rglob("*.summary.json")):
+        for student in json.loads(path.read_text(encoding="utf-8"))["students"]:
+            found |= {attempt["id"]: attempt for attempt in student["attempts"]}
+    return found

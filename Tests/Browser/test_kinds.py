@@ -1,0 +1,445 @@
+"""Every kind of question is answered, kept, scored and marked; by keyboard as well as by hand."""
+
+import json
+import re
+
+import pytest
+
+from conftest import ISLAND, watch
+from courses import build, merged, quiz_source
+from test_pages import violations
+
+KINDS = """## Which organelle carries out photosynthesis? {#single points=2}
+
+- [ ] Mitochondrion
+  > Respiration happens there.
+- [x] Chloroplast
+- [ ] Nucleus
+
+> [!TIP]
+> It is green.
+
+> [!TIP]
+> It begins with C.
+
+> Chlorophyll absorbs light.
+
+## Which are prime? {#several}
+
+- [x] Two
+- [x] Three
+- [ ] Four
+
+## How many chromosomes has a human body cell? {#number}
+
+= 46
+
+## Name the process that makes ATP. {#word}
+
+= respiration
+= cellular respiration
+
+## Mass times the speed of [[light]] [[(squared)|halved]] is {#blanks}
+
+an [[/energ(y|ies)/]].
+
+## Put the phases in order. {#order type=ordering points=3}
+
+1. Prophase
+2. Metaphase
+3. Anaphase
+
+## Match each scientist with the discovery. {#pairs type=matching}
+
+| Scientist | Discovery |
+|---|---|
+| Hooke | Cells in cork |
+| Leeuwenhoek | Bacteria |
+| | Penicillin |
+
+## Match each effect with its call. {#letters type=matching}
+
+| Effect | Call |
+|---|---|
+| prints | `print(1)` |
+| reads | `input()` |
+
+## Explain osmosis in your own words. {#essay type=essay points=5}
+
+> Look for: membrane, water, gradient.
+
+## How sure are you? {#scale type=scale}
+
+- Not at all
+- Rather
+- Completely
+"""
+EXAM = {"kind": "exam", "deadline": "2027-12-14 23:59"}
+MOMENT = 1_790_000_000
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A course with a quiz of every kind, as a quiz and as an exam."""
+    folder = tmp_path_factory.mktemp("kinds")
+    many = "".join(
+        f"## Question {number}? {{#q{number}}}\n\n= {number}\n\n" if number % 2 else
+        f"## Question {number}? {{#q{number}}}\n\n- [x] a\n- [ ] b\n- [ ] c\n- [ ] d\n\n"
+        for number in range(100))
+    build(folder, {
+        "kinds": quiz_source("Kinds", KINDS, kind="quiz", deadline="2027-12-14 23:59",
+                             scoring="each-option"),
+        "exam": quiz_source("Kinds in an exam", KINDS, **EXAM),
+        "many": quiz_source("Many", many),
+    })
+    return folder
+
+
+class Form:
+    """A student at a quiz of every kind."""
+
+    def __init__(self, page, folder, name="kinds"):
+        self.page = page
+        page.clock.set_fixed_time(MOMENT)
+        page.goto((folder / "build/site/class/quizzes" / f"{name}.html").as_uri())
+        page.click("#start")
+
+    def at(self, question, control=""):
+        return self.page.locator(f'[data-question="{question}"] {control}')
+
+    def items(self):
+        return self.at("order", "[data-item]").evaluate_all("all => all.map(i => i.dataset.item)")
+
+    def put_in_order(self, wanted):
+        for place, name in enumerate(wanted):
+            while self.items().index(name) > place:
+                self.at("order", f'[data-item="{name}"] button').first.click()
+        if self.at("order", "> .option input").is_checked():
+            return
+        self.at("order", "> .option input").check()
+
+    def answer(self):
+        """All right but for the number and one blank, prints without a partner."""
+        self.at("single", "input[value=chloroplast]").check()
+        self.at("several", "input[value=two]").check()
+        self.at("number", "input").fill("47")
+        self.at("word", "input").fill("  Respiration ")
+        self.at("blanks", "input").first.fill("ligth")
+        self.at("blanks", "select").select_option("squared")
+        self.at("blanks", "input").last.fill("energy")
+        self.put_in_order(["prophase", "metaphase", "anaphase"])
+        self.at("pairs", "select").first.select_option("cells-in-cork")
+        self.at("pairs", "select").last.select_option("bacteria")
+        self.at("letters", "select").last.select_option("input")
+        self.at("essay", "textarea").fill("Water.\nIt moves.")
+        self.at("scale", "input").last.check()
+        return self
+
+    def hand_in(self):
+        self.page.fill("#student", "Ada")
+        self.page.click("#submit")
+        if self.page.is_visible("#anyway"):
+            self.page.click("#anyway")
+        self.page.wait_for_selector("#result-heading")
+        return self
+
+    def file(self):
+        with self.page.expect_download() as started:
+            self.page.click("#result .actions .primary")
+        with open(started.value.path(), "rb") as file:
+            return json.load(file)
+
+    def answers(self):
+        """What the attempt in progress holds, as this device keeps it."""
+        return self.page.evaluate("""() => JSON.parse(localStorage.getItem(
+          Object.keys(localStorage).find((name) => name.endsWith(":open")))).answers""")
+
+    def verdict(self, question):
+        return self.at(question, ".verdict").inner_text()
+
+
+@pytest.fixture
+def form(page, folder):
+    return lambda name="kinds": Form(page, folder, name)
+
+
+def answers_in(attempt):
+    return {one.pop("question"): one for one in attempt["responses"]}
+
+
+def test_the_file_holds_every_kind_of_answer_and_merges_to_its_score(form, folder):
+    attempt = form().answer().hand_in().file()
+    # 2 + 2/3 + 0 + 1 + 2/3 + 3 + 1 + 1/2, added in the order of the source.
+    assert attempt["score"] == {"points": 2 + 2 / 3 + 0 + 1 + 2 / 3 + 3 + 1 + 0.5, "of": 11}
+    graded = merged(folder, [attempt])[attempt["id"]]
+    assert graded["score"] == attempt["score"] and graded["notes"] == []
+    blanks = answers_in(attempt)
+    assert list(blanks.pop("blanks")["blanks"].values()) == ["ligth", "squared", "energy"]
+    assert blanks == {
+        "single": {"options": ["chloroplast"]}, "several": {"options": ["two"]},
+        "number": {"text": "47"}, "word": {"text": "  Respiration "},
+        "order": {"order": ["prophase", "metaphase", "anaphase"]},
+        "pairs": {"pairs": {"hooke": "cells-in-cork", "leeuwenhoek": "bacteria"}},
+        "letters": {"pairs": {"reads": "input"}}, "essay": {"text": "Water.\nIt moves."},
+        "scale": {"options": ["completely"]}}
+
+
+def test_nothing_answered_is_skipped_for_every_kind(form):
+    attempt = form().hand_in().file()
+    assert all(answer == {"options": None} for answer in answers_in(attempt).values())
+    assert attempt["score"] == {"points": 0, "of": 11}
+
+
+def test_answers_of_every_kind_come_back_after_a_reload(form):
+    student = form().answer()
+    before, items = student.answers(), student.items()
+    student.page.reload()
+    assert len(before) == 10
+    assert student.answers() == before and student.items() == items
+    assert student.at("essay", "textarea").input_value() == "Water.\nIt moves."
+    assert student.at("letters", "select").last.input_value() == "input"
+    assert "10 of 10" in student.page.inner_text("#progress")
+
+
+def test_answers_of_the_former_shape_and_damaged_ones_do_no_harm(form):
+    student = form().answer()
+    student.page.evaluate("""() => {
+      const name = Object.keys(localStorage).find((name) => name.endsWith(":open"));
+      const attempt = JSON.parse(localStorage.getItem(name));
+      window.onpagehide = null;
+      Object.assign(attempt.answers, {
+        single: ["nucleus"], several: 5, number: {text: {}}, word: null, order: {order: ["x"]},
+        blanks: {blanks: []}, pairs: {pairs: {hooke: "x"}}, letters: {pairs: 1}, scale: []});
+      delete attempt.hints;
+      Storage.prototype.setItem.call(localStorage, name, JSON.stringify(attempt));
+      Storage.prototype.setItem = () => {};
+    }""")
+    student.page.reload()
+    student.at("essay", "textarea").fill("Now")
+    assert student.answers() == {"single": {"options": ["nucleus"]}, "essay": {"text": "Now"}}
+
+
+def test_verdicts_name_the_right_answer_in_words(form):
+    student = form().answer().hand_in()
+    assert student.verdict("single") == "Correct (2 of 2 points)"
+    assert student.verdict("several") == (
+        "Partly correct (0.67 of 1 point): the right options are “Two”, “Three”.")
+    assert student.verdict("number") == "Not correct (0 of 1 point): the right answer is “46”."
+    assert student.verdict("blanks").startswith("Partly correct (0.67 of 1 point): the right")
+    assert student.verdict("letters") == (
+        "Partly correct (0.5 of 1 point): the right pairs are "
+        f"prints – {letter(student, 'print-1')}: print(1); "
+        f"reads – {letter(student, 'input')}: input().")
+    assert student.verdict("essay") == "Your teacher marks this answer."
+    assert student.at("scale", ".verdict").count() == 0
+    assert student.at("blanks", ".mark").all_inner_texts() == [
+        "✗ should be “light”", "✓ right", "✓ right"]
+    assert set(student.at("order", ".mark").all_inner_texts()) == {"✓ right"}
+    assert "5 points more" in student.page.inner_text("#result")
+    assert student.at("single", ".explanation").is_visible()
+    assert not student.page.locator(".question :is(input, select, textarea):enabled").count()
+
+
+def letter(student, partner):
+    names = student.at("letters", "[data-partner]").evaluate_all(
+        "all => all.map(one => one.dataset.partner)")
+    return "ABC"[names.index(partner)]
+
+
+def test_menus_carry_the_letters_of_the_list(form):
+    student = form()
+    for partner in ("print-1", "input"):
+        text = student.at("letters", f"option[value={partner}]").first.text_content()
+        assert text.startswith(letter(student, partner) + ": ")
+
+
+def test_a_wrong_order_says_where_each_item_belongs(form):
+    student = form()
+    student.put_in_order(["metaphase", "prophase", "anaphase"])
+    student.hand_in()
+    marks = student.at("order", "[data-item]").evaluate_all(
+        "all => all.map(one => one.querySelector('.mark').textContent)")
+    assert marks == ["✗ belongs in place 2", "✗ belongs in place 1", "✓ right"]
+    assert student.verdict("order").endswith(
+        "the right order is Prophase → Metaphase → Anaphase.")
+
+
+def test_an_order_counts_once_it_is_meant(form):
+    student = form()
+    assert "order" not in student.answers()
+    shown = student.items()
+    student.at("order", "> .option input").check()
+    assert student.answers()["order"] == {"order": shown}
+    student.at("order", "> .option input").uncheck()
+    assert "order" not in student.answers()
+    student.at("order", "button").nth(1).click()
+    assert student.answers()["order"] == {"order": [shown[1], shown[0], shown[2]]}
+    assert student.at("order", "> .option input").is_checked()
+    name = shown[0].capitalize()
+    assert student.page.inner_text("#announcement") == f"{name}: place 2 of 3"
+
+
+def test_moving_keeps_the_focus_on_the_button(form):
+    student = form()
+    student.at("order", "button").nth(1).focus()
+    for place in ("2", "3", "3"):
+        student.page.keyboard.press("Enter")
+        assert f"place {place}" in student.page.inner_text("#announcement")
+        name = student.page.evaluate("document.activeElement.ariaLabel")
+        assert name.startswith("Move down: ")
+    assert student.page.evaluate("document.activeElement.ariaDisabled") == "true"
+
+
+def test_hints_are_given_in_order_and_recorded(form):
+    student = form()
+    hints = student.at("single", ".hint")
+    assert hints.nth(0).is_visible() and not hints.nth(1).is_visible()
+    hints.nth(0).locator("summary").click()
+    hints.nth(1).locator("summary").click()
+    hints.nth(1).locator("summary").click()
+    student.page.reload()
+    assert student.at("single", ".hint[open]").count() == 2
+    attempt = student.hand_in().file()
+    assert answers_in(attempt)["single"] == {"options": None, "hints": 2}
+
+
+def test_every_control_is_named_by_what_it_answers(form):
+    student = form()
+    names = {
+        "number": "How many chromosomes has a human body cell?",
+        "word": "Name the process that makes ATP.",
+        "essay": "Explain osmosis in your own words."}
+    for question, name in names.items():
+        assert student.page.get_by_role("textbox", name=name).count() == 1, question
+    assert student.page.get_by_role("textbox", name="Blank 1 of 3").count() == 1
+    assert student.page.get_by_role("combobox", name="Blank 2 of 3").count() == 1
+    assert student.page.get_by_role("combobox", name="Hooke", exact=True).count() == 1
+    assert student.page.get_by_role("button", name="Move up: Metaphase").count() == 1
+    assert student.page.get_by_role("radio", name="Completely").count() == 1
+
+
+def test_every_kind_is_answered_with_the_keyboard_alone(form):
+    student = form()
+    keyboard = student.page.keyboard
+
+    def focus_on(question, control):
+        for _ in range(300):
+            if student.page.evaluate(
+                    "s => document.activeElement.matches(s)",
+                    f'[data-question="{question}"] {control}'):
+                return
+            keyboard.press("Tab")
+        raise AssertionError(f"Tab never reaches {control} of {question}")
+
+    for question in ("single", "several", "scale"):
+        student.page.evaluate("document.activeElement.blur()")
+        focus_on(question, ".options input")
+        keyboard.press("Space")
+    for question, text in (("number", "46"), ("word", "respiration"), ("essay", "Water")):
+        student.page.evaluate("document.activeElement.blur()")
+        focus_on(question, ".typed")
+        keyboard.type(text)
+    student.page.evaluate("document.activeElement.blur()")
+    focus_on("blanks", "input")
+    keyboard.type("light")
+    focus_on("blanks", "select")
+    keyboard.press("ArrowDown")
+    focus_on("order", "[data-item]:first-child button + button")
+    keyboard.press("Space")
+    for question in ("pairs", "letters"):
+        focus_on(question, "select")
+        keyboard.press("ArrowDown")
+    assert len(student.answers()) == 10
+    assert student.answers()["number"] == {"text": "46"}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["kinds", "exam"])
+def test_axe_finds_nothing_on_any_kind(folder, browser, scheme, name):
+    context = browser.new_context(color_scheme=scheme, reduced_motion="reduce")
+    page = context.new_page()
+    said = watch(page)
+    student = Form(page, folder, name)
+    assert violations(page) == []
+    student.answer()
+    assert violations(page) == []
+    student.hand_in()
+    assert violations(page) == []
+    assert said == []
+    context.close()
+
+
+def test_no_kind_scrolls_sideways_at_320_pixels(folder, browser):
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    student = Form(page, folder).answer()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    student.hand_in()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    context.close()
+
+
+def test_an_exam_takes_every_kind_and_marks_none(form):
+    student = form("exam").answer().hand_in()
+    assert "recorded" in student.page.inner_text("#result")
+    assert student.page.locator(".mark, .right, .wrong, .feedback, .explanation").count() == 0
+    attempt = student.file()
+    assert "score" not in attempt and len(attempt["responses"]) == 10
+
+
+def test_an_exam_is_the_same_bytes_with_another_key(folder, tmp_path):
+    """Other ticks, answers, order, pairs, feedback, explanation and rubric; the same questions."""
+    other = KINDS
+    for old, new in (
+            ("- [ ] Mitochondrion\n  > Respiration happens there.", "- [x] Mitochondrion"),
+            ("- [x] Chloroplast", "- [ ] Chloroplast\n  > No."),
+            ("> Chlorophyll absorbs light.", "> Because."), ("= 46", "= forty = six"),
+            ("= respiration\n= cellular respiration", "= 7.5 kg"),
+            ("[[light]]", "[[=3]]"), ("(squared)|halved", "squared|(halved)"),
+            ("[[/energ(y|ies)/]]", "[[force|power]]"),
+            ("1. Prophase\n2. Metaphase", "1. Metaphase\n2. Prophase"),
+            ("Hooke | Cells in cork", "Hooke | Bacteria"),
+            ("Leeuwenhoek | Bacteria", "Leeuwenhoek | Cells in cork"),
+            ("Look for: membrane", "Mind the membrane")):
+        assert other.count(old) == 1, old
+        other = other.replace(old, new)
+    pages = [
+        (root / "build/site/class/quizzes/exam.html").read_bytes()
+        for root in (folder, tmp_path)
+        if root is folder or build(root, {
+            "exam": quiz_source("Kinds in an exam", other, **EXAM)})]
+    assert pages[0] == pages[1]
+    assert b"membrane" not in pages[0] and b"Chlorophyll" not in pages[0]
+    assert "questions" not in json.loads(ISLAND.search(pages[0].decode())[1])
+
+
+def test_a_hundred_questions_answer_a_click_in_time(folder, browser):
+    """From the click to the next frame, at a quarter of the processor's speed."""
+    context = browser.new_context()
+    page = context.new_page()
+    student = Form(page, folder, "many")
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.evaluate("""() => {
+      window.times = [];
+      document.addEventListener("click", () => {
+        const start = performance.now();
+        requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - start)));
+      }, true);
+    }""")
+    for number in range(0, 20, 2):
+        student.at(f"q{number}", "input").first.click()
+    page.wait_for_function("times.length === 10")
+    times = sorted(page.evaluate("times"))
+    assert times[len(times) // 2] < 100, times
+    context.close()
+
+
+def test_the_letters_of_long_lists_go_on_as_lists_count(form):
+    student = form()
+    names = student.page.evaluate("[0, 25, 26, 51, 52, 701, 702].map(letterOf)")
+    assert names == ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]
+
+
+def test_fields_are_as_wide_for_every_key(folder):
+    html = (folder / "build/site/class/quizzes/exam.html").read_text(encoding="utf-8")
+    assert not re.search(r' (size|style|inputmode)=', html)
