@@ -21,6 +21,7 @@ struct SiteAssets: Sendable {
       PackageResources.prose_css,
       PackageResources.questions_css,
       PackageResources.answers_css,
+      PackageResources.taking_css,
       PackageResources.modes_css,
     ]))
   /// The colors of code, for pages that hold some.
@@ -46,7 +47,10 @@ struct SiteAssets: Sendable {
       PackageResources.kind_typed_js, PackageResources.kind_blanks_js,
       PackageResources.kind_ordering_js, PackageResources.kind_matching_js,
       PackageResources.marking_js, PackageResources.result_js,
-      PackageResources.handing_in_js, PackageResources.sender_js, PackageResources.taking_js,
+      PackageResources.handing_in_js, PackageResources.sender_js, PackageResources.joining_js,
+      PackageResources.timer_js, PackageResources.starting_js, PackageResources.asking_js,
+      PackageResources.practice_js, PackageResources.attempt_file_js,
+      PackageResources.taking_js,
       PackageResources.start_js,
     ]))
   static let icon = SiteAssets(name: "icon", ending: "svg", bytes: PackageResources.icon_svg)
