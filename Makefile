@@ -47,7 +47,8 @@ swift-tests: build-packages
 	swift test
 
 python-tests: .venv/installed
-	QUIZPRESS_SITE=$(CURDIR)/build/site QUIZPRESS_BUNDLE=$(CURDIR)/build/bundle \
+	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) \
+	  QUIZPRESS_SITE=$(CURDIR)/build/site QUIZPRESS_BUNDLE=$(CURDIR)/build/bundle \
 	  $(PYTHON) -m pytest -q -p no:cacheprovider Tests/Bundle Tests/Browser
 
 lint: swift-found

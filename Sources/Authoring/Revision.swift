@@ -37,7 +37,8 @@ extension [UInt8] {
     write("\n")
     append(contentsOf: unrendered(question.body.htmlBytes))
     switch question.kind {
-    case .choice(let choice): for option in choice.options { writeShown(option.id, option.text) }
+    case .choice(let choice):
+      for option in choice.pageOptions { writeShown(option.id, option.text) }
     case .ordering(let ordering): for item in ordering.itemsByID { writeShown(item.id, item.text) }
     case .matching(let matching):
       for row in matching.rows { writeShown(row.id, row.text) }
@@ -57,7 +58,7 @@ extension [UInt8] {
 
   private mutating func writeShown(_ blank: Blanks.Blank) {
     guard case .menu(let items) = blank.content else { return }
-    for item in items { write("\nitem \(item.id)\n\(item.text)") }
+    for item in Blanks.itemsByID(items) { write("\nitem \(item.id)\n\(item.text)") }
   }
 }
 

@@ -58,7 +58,7 @@ struct SiteAssets: Sendable {
   /// The files that the pages of a course use.
   static func all(for course: Course) -> [SiteAssets] {
     let showsCode = course.classrooms.contains { classroom in
-      classroom.showsCode || classroom.quizzes.contains { $0.showsCode }
+      classroom.showsCode || classroom.quizzes.contains { $0.pageShowsCode }
     }
     return [stylesheet, siteScript, quizScript, icon] + (showsCode ? [codeStylesheet] : [])
   }

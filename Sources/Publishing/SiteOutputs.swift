@@ -21,7 +21,7 @@ package func siteOutputs(of course: Course) -> [Output] {
         })
     }
   }
-  return outputs + course.assets.map { Output(path: "site/\($0)", content: .copy(of: $0)) }
+  return outputs + course.shownFiles().map { Output(path: "site/\($0)", content: .copy(of: $0)) }
 }
 
 private func output(_ path: String, _ page: @escaping @Sendable () -> some Page) -> Output {

@@ -41,7 +41,7 @@ private let tests =
   @Test("Each system library is called from one place") func libraries() {
     let homes = [
       "CMark": "Sources/Authoring/Markdown/", "CYAML": "Sources/Authoring/YAML/",
-      "CDigest": "Sources/Authoring/Lowering.swift", "CDuktape": "Sources/Authoring/Rendering/",
+      "CDigest": "Sources/Authoring/Revision.swift", "CDuktape": "Sources/Authoring/Rendering/",
     ]
     for file in sources {
       for module in file.imports {
@@ -87,7 +87,7 @@ private let tests =
     let homes = [
       "Sources/Authoring/Markdown/", "Sources/Authoring/YAML/", "Sources/Authoring/Source/",
       "Sources/Authoring/Rendering/",
-      "Sources/Authoring/Lowering.swift", "Sources/Authoring/Parsing/Identifiers.swift",
+      "Sources/Authoring/Revision.swift", "Sources/Authoring/Parsing/Identifiers.swift",
       "Sources/Publishing/Writing/",
     ]
     for file in sources where !homes.contains(where: { file.path.hasPrefix($0) }) {

@@ -65,12 +65,12 @@ private let files: [String: Rule.Example.File] = [
       """, beside: files
     ).questions[0]
     #expect(question.points == Points(halves: 4))
-    #expect(question.choice.options.dropFirst().map(\.id) == ["second", "third", "fourth"])
+    #expect(question.options.dropFirst().map(\.id) == ["second", "third", "fourth"])
     #expect(
-      question.choice.options.map(\.text.html).map { $0.hasSuffix(" />") } == [
+      question.options.map(\.text.html).map { $0.hasSuffix(" />") } == [
         true, true, true, true,
       ])
-    #expect(question.choice.options[0].text.html.contains("width=\"32\""))
+    #expect(question.options[0].text.html.contains("width=\"32\""))
   }
 
   @Test(

@@ -58,9 +58,9 @@ private let plain: [(markdown: String, html: String)] = [
       "## A?\n\n- [x] 1\n- [ ] 2\n\n\(feedback)\n\n<!-- -->\n\n\(quote.joined(separator: "\n"))\n")
     let question = quiz.questions[0]
     #expect(question.explanation.html == html)
-    #expect(question.choice.options[1].feedback.html == html)
+    #expect(question.options[1].feedback.html == html)
     #expect(question.explanation.markdown == markdown || markdown.contains("[r]"))
-    #expect(question.choice.options[1].feedback.markdown == markdown || markdown.contains("[r]"))
+    #expect(question.options[1].feedback.markdown == markdown || markdown.contains("[r]"))
   }
 
   @Test(
@@ -74,9 +74,9 @@ private let plain: [(markdown: String, html: String)] = [
     ])
   func inline(_ markdown: String, _ html: String, _ text: String) throws {
     let question = try quiz("## \(markdown)\n\n- [x] \(markdown)\n- [ ] 2\n").questions[0]
-    #expect(question.stem.html == html && question.choice.options[0].text.html == html)
-    #expect(question.stem.text == text && question.choice.options[0].text.text == text)
+    #expect(question.stem.html == html && question.options[0].text.html == html)
+    #expect(question.stem.text == text && question.options[0].text.text == text)
     #expect(question.stem.markdown == markdown)
-    #expect(question.choice.options[0].text.markdown == markdown)
+    #expect(question.options[0].text.markdown == markdown)
   }
 }

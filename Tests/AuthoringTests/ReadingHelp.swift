@@ -40,3 +40,8 @@ private let otherFiles: [String: Rule.Example.File] = [
   "content/class/classroom.md":
     "---\nname: Biology\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
 ]
+
+extension Question {
+  /// The options to tick; none where it is answered in another way.
+  var options: [Choice.Option] { choice?.options ?? [] }
+}

@@ -45,6 +45,53 @@ private let seeds = [
   [r]: https://example.org "Ü"
 
   """,
+  """
+  ---
+  name: Arten
+  created: 2026-09-01
+  kind: practice
+  language: de
+  ---
+
+  ## Zahl? {points=2}
+
+  = 3,14 ± 2%
+  = 1,25..1,30 m/s²
+
+  ## Wort? {case=sensitive}
+
+  = `ATP`
+  = /a(b|[^c-e])\\d{1,3}é/i
+
+  ## Das [[Öl|=2 ± 0,1]] ist *[[(gut)|schlecht|/x|y/]]*.
+
+  | a | b |
+  |---|---|
+  | [[c\\|d]] | 2 |
+
+  ## Reihe {type=ordering scoring=each-option}
+
+  1. Eins
+  2. *Zwei* {#zwei}
+
+  ## Paare {type=matching}
+
+  | l | r |
+  |--:|---|
+  | Hooke | $x$ |
+  | Koch {#koch} | `y` |
+  | | z |
+
+  ## Aufsatz {type=essay}
+
+  > Wasser
+
+  ## Wie oft? {type=scale}
+
+  - nie
+  - oft
+
+  """,
   "---\nname: B\ncreated: 2026-09-01\nkind: survey\n---\n\n## A?\n\n* [ ] 1\n* [ ] 2\n\nSetext\n---\n\n1. x\n\n- [X] a\n- [ ] <b>b</b>\n",
 ]
 
@@ -84,7 +131,8 @@ private func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8
     "|", "[", "](", "![", "*", "~~", "\t", "    ", "\r\n", "é", "🌱", "\u{FEFF}", "\u{2028}", "\0",
     "\\", "&#0;", ": ",
     "- ", "1. ", "'", "\"", "%", "<td>", "[!TIP]", "\u{0}", "&", "<script>", "$", "=", "[^1]",
-    "[r]: ",
+    "[r]: ", "[[", "]]",
+    "= ", "\n\n= ", "/", "(", "|", "±", "..", "{type=ordering}", "{type=matching}", "{type=scale}",
   ]
   var bytes = seed
   for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -113,7 +161,7 @@ private func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8
   @Test("A file changed anywhere is read to the end, every place in bounds", arguments: 1...8)
   func mutants(_ number: UInt64) throws {
     var random = SeededGenerator(seed: number)
-    let mutants = (0..<250).map { mutated(Array(seeds[$0 % 2].utf8), &random) }
+    let mutants = (0..<250).map { mutated(Array(seeds[$0 % seeds.count].utf8), &random) }
     let checked = try course(mutants).read()
     #expect(misplaced(checked) == nil)
     for diagnostic in checked.diagnostics {

@@ -47,7 +47,8 @@ private func spans(_ body: String) throws -> [String] {
       ("$$\na \\\\\nb\n$$", ["$$\na \\\\\nb\n"]), ("### $x$ [[y]] ###", ["$x", "[[y"]),
       ("| $a|b$ | [[c|d]] |\n|---|---|\n| $e$ | [[f|g]] |", ["$a|b", "[[c|d", "$e", "[[f|g"]),
       ("~~~\n$a$ [[b]]\n~~~\n\n$c$", ["$c"]), ("`$` $a$ `[[b]]` [[c]]", ["$a", "[[c"]),
-      ("[$a$](x) ![a [[b]] $c$](y) [c]($d$) $e$", ["$a", "$e"]), ("<https://x.org/$a$b$> $c$", ["$c"]),
+      ("[$a$](x) ![a [[b]] $c$](y) [c]($d$) $e$", ["$a", "$e"]),
+      ("<https://x.org/$a$b$> $c$", ["$c"]),
       ("<abbr title=\"US $\">$5</abbr> $x$", ["$x"]), ("if $a <b$ or $c> d$", ["$a <b", "$c> d"]),
       ("**$a$** _[[b]]_ ~~$c$~~", ["$a", "[[b", "$c"]), ("ä$ö$ü", ["$ö"]),
     ])
@@ -93,10 +94,12 @@ private func spans(_ body: String) throws -> [String] {
         """)
   }
 
-  @Test("Each has its place in the file", arguments: [
-    "a 1️⃣$x$2️⃣ b", "`$x$` [$x$](u)~~~ 1️⃣$y$2️⃣", "- a\n\n  > 1️⃣$$\n  > ü\n  > $$2️⃣\n",
-    "| a |\n|---|\n| 1️⃣[[x|y]]2️⃣ |", "$a$ $a$\n\n`$a$` <b>$a$</b>\n\n1️⃣[[ä]]2️⃣",
-  ])
+  @Test(
+    "Each has its place in the file",
+    arguments: [
+      "a 1️⃣$x$2️⃣ b", "`$x$` [$x$](u)~~~ 1️⃣$y$2️⃣", "- a\n\n  > 1️⃣$$\n  > ü\n  > $$2️⃣\n",
+      "| a |\n|---|\n| 1️⃣[[x|y]]2️⃣ |", "$a$ $a$\n\n`$a$` <b>$a$</b>\n\n1️⃣[[ä]]2️⃣",
+    ])
   func places(_ marked: String) throws {
     let source = MarkedSource(marked)
     let document = try document(source.text)
@@ -119,7 +122,8 @@ private func spans(_ body: String) throws -> [String] {
     var random = SeededGenerator(seed: seed)
     let pieces = [
       "$", "$", "$$", "[", "]", "[[", "]]", "\\", "`", "```", "\n", "\n\n", "> ", "- ", "a", "b",
-      " ", "  ", "*", "_", "|", "|---|", "<", ">", "<b>", "-->", "<!--", "(", ")", "](", "~~", "~~~",
+      " ", "  ", "*", "_", "|", "|---|", "<", ">", "<b>", "-->", "<!--", "(", ")", "](", "~~",
+      "~~~",
       "1. ", "# ", "&lt;", "!", "\"", "ä", "[^1]", "    ",
     ]
     for _ in 0..<1_500 {

@@ -6,7 +6,9 @@ QUIZPRESS_BUNDLE names the folder with bundle.json and bundle.schema.json.
 import json
 import os
 import pathlib
+import re
 import stat
+from decimal import Decimal
 
 import jsonschema
 import pytest
@@ -53,6 +55,26 @@ def test_the_bundle_is_valid_under_its_schema(folder, bundle):
     assert faults == []
 
 
+def test_a_record_with_the_members_of_another_kind_is_refused(folder, bundle):
+    schema = json.loads((folder / "bundle.schema.json").read_text())
+    question = {"$ref": "#/$defs/question", "$defs": schema["$defs"]}
+    checker = jsonschema.Draft202012Validator(question)
+    kinds = [part["if"]["properties"]["kind"]["const"] for part in question_kinds(schema)]
+    same = {"numeric": "short-text", "short-text": "numeric"}
+    for record in {record["kind"]: record for record in bundle["questions"]}.values():
+        assert checker.is_valid(record)
+        for kind in [*kinds, "other"]:
+            isRight = kind in (record["kind"], same.get(record["kind"]))
+            assert checker.is_valid({**record, "kind": kind}) == isRight, (record["kind"], kind)
+        for name in record:
+            assert not checker.is_valid({key: record[key] for key in record if key != name}), name
+        assert not checker.is_valid({**record, "more": 1})
+
+
+def question_kinds(schema):
+    return schema["$defs"]["question"]["allOf"]
+
+
 def test_every_object_of_the_schema_is_closed_and_described(folder):
     def check(node, where):
         if isinstance(node, list):
@@ -93,8 +115,39 @@ def test_ids_are_unique_where_they_must_be(bundle):
     unique("questions", "quiz", "id")
     unique("stats", "quiz", "userId")
     for question in bundle["questions"]:
-        options = [option["id"] for option in question["options"]]
-        assert len(options) == len(set(options)), question["id"]
+        for ids in ids_in(question):
+            assert len(ids) == len(set(ids)), question["id"]
+
+
+def ids_in(question):
+    """The ids of each of a question's lists, menus among them."""
+    lists = [question[name] for name in LISTS if name in question]
+    lists += [blank["menu"] for blank in question.get("blanks", []) if "menu" in blank]
+    return [[item["id"] for item in items] for items in lists]
+
+
+LISTS = ("options", "blanks", "items", "rows", "partners", "steps")
+
+
+def test_every_row_has_one_of_the_partners(bundle):
+    for question in bundle["questions"]:
+        partners = {partner["id"] for partner in question.get("partners", [])}
+        assert {row["partner"] for row in question.get("rows", [])} <= partners, question["id"]
+
+
+def test_every_blank_has_its_place_in_the_text(bundle):
+    for question in bundle["questions"]:
+        prose = [question[name]["html"] for name in ("stem", "body") if question[name]]
+        places = re.findall(r'<i data-blank="([^"]+)">___</i>', "".join(prose))
+        assert places == [blank["id"] for blank in question.get("blanks", [])], question["id"]
+
+
+def test_the_bounds_of_numbers_are_in_order(bundle):
+    for question in bundle["questions"]:
+        for gap in [question, *question.get("blanks", [])]:
+            for accepted in gap.get("accepted", []):
+                if "low" in accepted:
+                    assert Decimal(accepted["low"]) <= Decimal(accepted["high"]), question["id"]
 
 
 def test_every_reference_leads_somewhere(bundle):
@@ -141,7 +194,7 @@ def test_the_apps_answer_is_one_of_a_few_unlike_options(apps):
 
 def test_every_question_is_in_the_apps_or_among_the_losses(bundle, apps):
     kept = {path for path, _ in apps["quizQuestions"]}
-    left_out = {"no-key", "several-keys", "too-many-options"}
+    left_out = {"other-kind", "no-key", "several-keys", "too-many-options"}
     left_out |= {"empty-question", "empty-option", "options-alike"}
     losses = bundle["apps"]["losses"]
     lost = {
@@ -165,6 +218,20 @@ def test_the_apps_answer_is_the_key(bundle, apps):
         keys = [option["text"]["text"] for option in question["options"] if option["isKey"]]
         assert keys == [record.answer]
         assert record.options == [option["text"]["text"] for option in question["options"]]
+
+
+def test_what_is_no_choice_is_lost_as_another_kind(bundle):
+    losses = bundle["apps"]["losses"]
+    lost = {
+        (loss["classroom"], loss["quiz"], loss["question"])
+        for loss in losses
+        if loss["code"] == "other-kind"
+    }
+    drafts = {(quiz["classroom"], quiz["id"]) for quiz in bundle["quizzes"] if quiz["isDraft"]}
+    for question in bundle["questions"]:
+        quiz = (question["quiz"]["classroom"], question["quiz"]["quiz"])
+        isLost = question["kind"] != "choice" and quiz not in drafts
+        assert ((*quiz, question["id"]) in lost) == isLost
 
 
 def test_the_last_attempt_is_the_latest(apps):

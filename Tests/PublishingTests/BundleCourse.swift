@@ -33,6 +33,7 @@ enum BundleCourse {
     classroom.quizzes.append(quiz("survey", [choice("s", ["x", "y"], keys: [])]))
     classroom.quizzes[2].kind = .survey
     classroom.quizzes[2].deadline = nil
+    classroom.quizzes.append(quiz("kinds", BundleKinds.questions))
     return classroom
   }
 
@@ -95,7 +96,7 @@ enum BundleCourse {
       userID: "s1", email: "c@example.org", name: "Carla Sample",
       attempts: [
         .init(date: later, score: Attempt.Score(points: 7.5, of: 8)),
-        .init(date: time, score: Attempt.Score(points: 3, of: 8)),
+        .init(date: time, score: Attempt.Score(points: 3, of: 8), pending: 2.5),
       ])
     statistics.set([student], classroom: "biology-9b", quiz: "cells")
     return statistics

@@ -37,6 +37,16 @@ import Testing
     #expect(found == [Loss(code: code, classroom: "biology-9b", quiz: "cells", question: question)])
   }
 
+  @Test func `a question of another kind than choice is listed once`() throws {
+    let found = try losses(bundle).filter { $0.quiz == "kinds" }
+    #expect(
+      found.filter { $0.question != nil }
+        == BundleKinds.questions.map {
+          Loss(code: "other-kind", classroom: "biology-9b", quiz: "kinds", question: $0.id)
+        })
+    #expect(found.contains { $0.code == "no-question" })
+  }
+
   @Test func `what a kept question loses is listed by field`() throws {
     let found = try losses(bundle).filter { $0.question == "organelle" }
     #expect(found.map(\.code) == ["markup-flattened", "image-dropped", "fields-dropped"])

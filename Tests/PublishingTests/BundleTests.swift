@@ -35,6 +35,43 @@ import Testing
     #expect(options[0]["feedback"] is NSNull)
   }
 
+  @Test(arguments: [
+    (
+      "numeric",
+      #""isCaseSensitive":false,"shown":"1.25..1.3 kg","#
+        + #""accepted":[{"low":"0.125e1","high":"0.13e1","unit":"kg"}]}"#
+    ),
+    (
+      "short-text",
+      #""isCaseSensitive":true,"shown":"ATP","#
+        + #""accepted":[{"text":"ATP"},{"pattern":"/a\\.\"/i"}]}"#
+    ),
+    (
+      "blanks",
+      #""scoresParts":true,"blanks":[{"id":"the-speed-of","menu":["#
+        + #"{"id":"light","text":"light & more","isKey":true},"#
+        + #"{"id":"sound","text":"sound & more","isKey":false}]},"#
+        + #"{"id":"is","isCaseSensitive":false,"shown":"Fast","accepted":[{"text":"fast"}]}]}"#
+    ),
+    ("ordering", #""scoresParts":false,"items":[{"id":"prophase","text":{"#),
+    ("matching", #""scoresParts":true,"rows":[{"id":"hooke","text":{"#),
+    ("essay", #""rubric":{"markdown":"Look for *water*.""#),
+    ("scale", #""steps":[{"id":"never","text":{"#),
+  ])
+  func `a record holds all of its kind`(kind: String, members: String) throws {
+    let text = String(decoding: try bundle.json(), as: UTF8.self)
+    #expect(text.contains("\"kind\":\"\(kind)\",\(members)"))
+  }
+
+  @Test func `a row names its partner and partners stand by id`() throws {
+    let questions = try records("questions", in: decoded(bundle))
+    let pairs = try #require(questions.first { $0["kind"] as? String == "matching" })
+    #expect(
+      try records("rows", in: pairs).map { $0["partner"] as? String } == ["cork", "bacteria"])
+    let partners = try records("partners", in: pairs).map { $0["id"] as? String }
+    #expect(partners == ["bacteria", "cork", "vaccine"])
+  }
+
   @Test func `times are in UTC and a date alone is said to be one`() throws {
     let value = try decoded(bundle)
     let classroom = try #require(records("classrooms", in: value).first)
@@ -83,6 +120,7 @@ import Testing
     let value = try decoded(bundle)
     let own = try #require(records("stats", in: value).first)
     #expect(try records("attempts", in: own).map { $0["score"] as? Double } == [7.5, 3])
+    #expect(try records("attempts", in: own).map { $0["pending"] as? Double } == [0, 2.5])
     let apps = try #require(records("stats", in: value["apps"]).first)
     #expect(try records("attempts", in: apps).map { $0["score"] as? Int } == [8, 3])
     #expect(apps["lastAttemptDate"] as? String == "2026-09-14T22:00:00Z")

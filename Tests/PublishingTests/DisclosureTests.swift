@@ -4,40 +4,42 @@ import Testing
 @testable import Publishing
 
 struct DisclosureTests {
+  /// Every file of the site, copies by their path alone.
+  private func site(_ quiz: Quiz) throws -> [String: [UInt8]] {
+    var course = SampleCourse.course([quiz])
+    course.assets.append("biology-9b/quizzes/first.png")
+    let copies = siteOutputs(of: course).map { ($0.path, [UInt8]()) }
+    return try rendered(course).merging(copies) { bytes, _ in bytes }
+  }
+
   private func page(_ quiz: Quiz) throws -> String {
-    let files = try rendered(SampleCourse.course([quiz]))
-    return String(
-      decoding: try #require(files["site/biology-9b/quizzes/cells.html"]), as: UTF8.self)
+    String(decoding: try #require(site(quiz)["site/biology-9b/quizzes/cells.html"]), as: UTF8.self)
   }
 
-  private func exam(answers: Quiz.Answers, key: String, words: String) -> Quiz {
-    var quiz = SampleCourse.quiz()
-    quiz.answers = answers
-    let options = ["a", "b", "c"].map {
-      SampleCourse.option(
-        $0, isKey: $0 == key, feedback: words, weight: $0 == key ? 10_000 : -5_000)
+  @Test(arguments: Quiz.Kind.allCases, [Quiz.Answers.teacher, .release])
+  func `a sealed site is the same for every key`(kind: Quiz.Kind, answers: Quiz.Answers) throws {
+    let one = try site(SealedQuiz(isFirst: true).quiz(kind, answers))
+    let other = try site(SealedQuiz(isFirst: false).quiz(kind, answers))
+    #expect(one.keys.sorted() == other.keys.sorted())
+    for (path, bytes) in one { #expect(other[path] == bytes, "\(path)") }
+    for bytes in one.values {
+      let text = String(decoding: bytes, as: UTF8.self).lowercased()
+      for secret in SealedQuiz.secrets { #expect(!text.contains(secret)) }
     }
-    var question = SampleCourse.question("one", options, scoring: .weights)
-    question.explanation = SampleCourse.prose(words)
-    quiz.sections[0].questions = [question]
-    return quiz
   }
 
-  @Test(arguments: [Quiz.Answers.teacher, .release])
-  func aPageWithoutAnswersIsTheSameForEveryKey(answers: Quiz.Answers) throws {
-    let one = try page(exam(answers: answers, key: "a", words: ""))
-    let other = try page(exam(answers: answers, key: "c", words: "<p>Because of c</p>"))
-    #expect(one == other)
-    #expect(!one.contains("\"questions\""))
+  @Test func `an open quiz carries its key and its explanation, but no rubric`() throws {
+    var quiz = SealedQuiz(isFirst: true).quiz(.quiz, .open)
+    let html = try page(quiz)
+    #expect(html.contains(#""choice-weights":{"key":["a"],"rule":"weights""#))
+    #expect(html.contains("Firstly, firstly"))
+    #expect(try site(quiz).keys.contains("site/biology-9b/quizzes/first.png"))
+    quiz.sections[0].questions.removeAll { $0.id != "essay" }
+    quiz.sections[0].questions[0].explanation = .empty
+    #expect(try !page(quiz).contains("irstly"))
   }
 
-  @Test func anOpenQuizCarriesItsKeyAndExplanation() throws {
-    let html = try page(exam(answers: .open, key: "a", words: "<p>Because of a</p>"))
-    #expect(html.contains(#""one":{"key":["a"],"rule":"weights""#))
-    #expect(html.contains("Because of a"))
-  }
-
-  @Test func aSurveyHasNoScore() throws {
+  @Test func `a survey has no score`() throws {
     var quiz = SampleCourse.quiz()
     quiz.kind = .survey
     let html = try page(quiz)

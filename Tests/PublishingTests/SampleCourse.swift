@@ -47,7 +47,8 @@ enum SampleCourse {
       id: "biology-9b", name: "Biology 9B",
       teachers: [Person(name: "Ada Lovelace", email: "ada@school.example")],
       created: Moment(seconds: 1_788_220_800, offset: 7200),
-      welcome: prose("<p>Welcome to <em>biology</em>.</p>"))
+      welcome: prose(
+        "<p><img src=\"quizzes/leaf.png\" alt=\"A leaf\"> Welcome to <em>biology</em>.</p>"))
     classroom.quizzes = quizzes
     classroom.weights = [.init(category: "quizzes", share: Percent(hundredths: 10_000))]
     return Course(

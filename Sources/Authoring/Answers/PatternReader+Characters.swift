@@ -4,8 +4,8 @@ import Courseware
 extension PatternReader {
   /// A character as answers have it: a typographic quote plain, a ligature its letters, a blank of
   /// any kind the blank, what nobody sees nothing.
-  func literal(_ scalar: Unicode.Scalar) -> PatternTree {
-    let scalars = normal(scalar)
+  func literal(_ letter: String) -> PatternTree {
+    let scalars = normal(letter)
     let parts = scalars.map { scalar -> PatternTree in
       guard ignoresCase else { return .one(single(scalar)) }
       let variants = LetterCase.variants(of: scalar).map { $0.value...$0.value }
@@ -23,15 +23,23 @@ extension PatternReader {
     CharacterRanges(ranges: [scalar.value...scalar.value])
   }
 
-  private func normal(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-    if scalar.properties.isWhitespace { return [" "] }
-    return Array(AnswerText.plain(String(scalar)).unicodeScalars)
+  private func normal(_ letter: String) -> [Unicode.Scalar] {
+    if letter.unicodeScalars.allSatisfy(\.properties.isWhitespace) { return [" "] }
+    return Array(AnswerText.plain(letter).unicodeScalars)
+  }
+
+  /// The next character and the accents behind it, which an answer has as one where it can.
+  mutating func letter() -> String {
+    let start = at
+    at += 1
+    while let mark = next, mark.properties.canonicalCombiningClass != .notReordered { at += 1 }
+    return String(String.UnicodeScalarView(scalars[start..<at]))
   }
 
   /// What stands behind a backslash outside a class.
   mutating func escape() throws(PatternFault) -> PatternTree {
     if let ranges = shorthand() { return .one(ranges) }
-    return literal(try escaped())
+    return literal(String(try escaped()))
   }
 
   /// `\d`, `\w`, `\s` and their opposites: characters of ASCII.
@@ -119,9 +127,7 @@ extension PatternReader {
 
   private mutating func classCharacter() throws(PatternFault) -> UInt32 {
     let start = at
-    var sign = scalars[at]
-    if sign == "\\" { sign = try escaped() } else { at += 1 }
-    let normal = normal(sign)
+    let normal = normal(scalars[at] == "\\" ? String(try escaped()) : letter())
     guard normal.count == 1 else {
       throw fault(
         "% is not one character in an answer", "write it as an alternative: '(ab|c)'", from: start)

@@ -1,5 +1,4 @@
 import Courseware
-import Foundation
 
 /// What is wrong with a pattern, and where in its source.
 struct PatternFault: Error {
@@ -39,7 +38,7 @@ private let longestPattern = 1_000
 
 /// Reads a pattern from left to right.
 struct PatternReader {
-  /// The characters, composed as answers are (NFC), and where each starts in the UTF-8 of that.
+  /// The characters, and where each starts in the UTF-8.
   let scalars: [Unicode.Scalar]
   private let offsets: [Int]
   let ignoresCase: Bool
@@ -49,7 +48,7 @@ struct PatternReader {
   private static let deepest = 50
 
   init(_ source: String, ignoresCase: Bool) {
-    scalars = Array(source.precomposedStringWithCanonicalMapping.unicodeScalars)
+    scalars = Array(source.unicodeScalars)
     offsets = scalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }
     self.ignoresCase = ignoresCase
   }
@@ -168,8 +167,7 @@ struct PatternReader {
         "the whole answer is compared: leave it out, or write '\\\(sign)' for the sign itself",
         from: start)
     default:
-      at += 1
-      return literal(sign)
+      return literal(letter())
     }
   }
 

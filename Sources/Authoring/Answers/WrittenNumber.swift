@@ -27,8 +27,9 @@ private func number(_ text: String, _ mark: DecimalMark) -> Measure? {
   Measure(text, mark).flatMap { isUnit($0.unit) ? $0 : nil }
 }
 
-/// Whether what follows a number is a unit: it starts with a letter, a currency sign, or one of a
-/// few signs. A digit, a point or a stroke would be the rest of something else.
+/// Whether what follows a number is a unit: it starts with a letter or one of a few signs.
+///
+/// A digit, a point or a stroke would be the rest of something else.
 private func isUnit(_ text: String) -> Bool {
   guard let first = text.unicodeScalars.first else { return true }
   return first.properties.isAlphabetic || first.properties.generalCategory == .currencySymbol

@@ -5,7 +5,8 @@ extension ParsedQuestion {
     _ options: [ParsedOption], _ rule: ScoringRule, _ store: Prose.Store, shuffles: Bool
   ) -> Choice {
     let isWeighted = options.contains { $0.weight != nil }
-    let rule = rule.fitted(allowsSeveral: allowsSeveral, isWeighted: isWeighted)
+    let announced = rule.fitted(allowsSeveral: allowsSeveral)
+    let rule = announced == .weights && !isWeighted ? .allOrNothing : announced
     let weights = rule == .weights ? resolvedWeights(options) : []
     var choice = Choice(
       options: options.enumerated().map { index, option in
@@ -14,6 +15,7 @@ extension ParsedQuestion {
           feedback: option.feedback.prose(in: store),
           weight: weights.isEmpty ? .zero : weights[index])
       }, allowsSeveral: allowsSeveral, scoring: rule)
+    choice.announcedScoring = announced
     choice.shuffles = self.shuffles && shuffles
     choice.pinsLast = pinsLast
     return choice
@@ -24,14 +26,12 @@ extension ScoringRule {
   /// The rule that a question of one sort is really scored by.
   ///
   /// The rules that count ticked and unticked options mean nothing where only one may be ticked,
-  /// a penalty nothing where several may, weights nothing where none is written: there it is all
-  /// or nothing.
-  fileprivate func fitted(allowsSeveral: Bool, isWeighted: Bool) -> ScoringRule {
+  /// a penalty nothing where several may: there it is all or nothing.
+  fileprivate func fitted(allowsSeveral: Bool) -> ScoringRule {
     switch self {
-    case .allOrNothing: .allOrNothing
+    case .allOrNothing, .weights: self
     case .netCorrect, .eachOption, .eachOptionPenalty: allowsSeveral ? self : .allOrNothing
     case .penalty: allowsSeveral ? .allOrNothing : self
-    case .weights: isWeighted ? self : .allOrNothing
     }
   }
 }

@@ -50,7 +50,8 @@ extension QuestionReader {
     return (attributes, trimmed(source.lowerBound..<open))
   }
 
-  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+  /// Without blanks and line ends around it.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
     let text = prose.document.text.bytes
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, text[start] == 32 || text[start] == 9 { start += 1 }

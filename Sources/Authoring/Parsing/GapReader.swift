@@ -76,7 +76,9 @@ extension QuestionReader {
       return .text(isCaseSensitive ? plain : AnswerText.folded(plain))
     }
     do {
-      return .pattern(try readPattern(pattern.source, ignoresCase: pattern.ignoresCase))
+      var accepted = try readPattern(pattern.source, ignoresCase: pattern.ignoresCase)
+      accepted.written = answer.text
+      return .pattern(accepted)
     } catch {
       // Behind the slash that the answer starts with.
       let start = answer.span.bytes.lowerBound + 1

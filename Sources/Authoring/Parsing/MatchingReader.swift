@@ -41,7 +41,7 @@ extension QuestionReader {
 
   private mutating func cell(_ cell: MarkdownNode) -> ParsedOption {
     let row = cell.parent ?? cell
-    var (attributes, source) = takeAttributes(cell, document.bytes(of: cell))
+    var (attributes, source) = takeAttributes(cell, trimmed(document.bytes(of: cell)))
     let text = prose.cell(cell, source: source)
     let option = ParsedOption(
       span: document.firstLineSpan(of: row),

@@ -4,7 +4,8 @@ extension QuestionReader {
   /// The items of a list without marks: what is to be ordered, or the steps of a scale.
   mutating func items(_ list: MarkdownNode, _ name: String) -> [ParsedOption] {
     list.loosen()
-    return distinguished(list.children.map { plainItem($0, name) })
+    let found = list.children.map { plainItem($0, name) }
+    return distinguished(found)
   }
 
   private mutating func plainItem(_ item: MarkdownNode, _ name: String) -> ParsedOption {

@@ -107,8 +107,9 @@ struct ProseWriter {
     }
   }
 
-  /// Makes the Markdown show low lines in some places: the blanks of a question, in order, which
-  /// hold what is right. What holds them is to be written in order as well.
+  /// Makes the Markdown show low lines for a question's blanks, which hold what is right.
+  ///
+  /// Their places are in order, and what holds them is to be written in order as well.
   mutating func hide(_ places: [Range<Int>]) { hidden = places[...] }
 
   private mutating func appendSource(_ part: Range<Int>) {

@@ -41,8 +41,9 @@ struct QuestionReader {
     quiz.setSections(sections)
   }
 
-  /// Whether a block starts a question or a section. A line of `=` below answers makes them a
-  /// heading to cmark, not to us.
+  /// Whether a block starts a question or a section.
+  ///
+  /// A line of `=` below answers makes them a heading to cmark, not to us.
   private func isDivision(_ block: MarkdownNode) -> Bool {
     switch block.kind {
     case .heading(2): true

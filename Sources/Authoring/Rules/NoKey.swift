@@ -5,9 +5,9 @@ extension Rule {
   static let noKey = Rule(
     "no-key", .error, "A graded question has a key.",
     explanation: """
-      No option is marked as right, so every answer would be wrong. Put an 'x' between the
-      brackets of each right option; where students type, write each right answer after '= '. If there is no right answer because you ask for an opinion,
-      say 'kind: survey' at the top of the file.
+      No option is marked as right, so every answer would be wrong. Put an 'x' between the brackets
+      of each right option; where students type, write each right answer after '= '. If there is no
+      right answer because you ask for an opinion, say 'kind: survey' at the top of the file.
       """,
     bad: .questions(
       """

@@ -4,13 +4,16 @@
 /// matching takes time in proportion to the text: Glushkov's construction, whose states are the
 /// characters of the expression.
 package struct AnswerPattern: Sendable, Hashable {
+  /// The expression as the teacher wrote it, with its slashes: `/colou?r/i`.
+  package var written: String
   package var states: [State]
   /// The states that may read the first character.
   package var first: [Int]
   /// Whether the empty text matches.
   package var acceptsEmpty: Bool
 
-  package init(states: [State], first: [Int], acceptsEmpty: Bool) {
+  package init(states: [State], first: [Int], acceptsEmpty: Bool, written: String = "") {
+    self.written = written
     self.states = states
     self.first = first
     self.acceptsEmpty = acceptsEmpty

@@ -24,6 +24,6 @@ private let commaLanguages: Set<String> = [
 
 /// Where the point is written although the language has the comma elsewhere.
 private let pointRegions: Set<String> = [
-  "de-ch", "de-li", "es-do", "es-gt", "es-hn", "es-mx", "es-ni", "es-pa", "es-pe", "es-pr",
-  "es-sv", "es-us", "it-ch",
+  "de-ch", "de-li", "es-419", "es-bz", "es-cu", "es-do", "es-gt", "es-hn", "es-mx", "es-ni",
+  "es-pa", "es-pe", "es-pr", "es-sv", "es-us", "it-ch",
 ]

@@ -3,7 +3,8 @@ package struct Course: Sendable {
   package var site: Site
   /// In the order of their ids.
   package var classrooms: [Classroom]
-  /// Files that pages show, by path below `content/`; the site holds them at the same path.
+  /// Files that its prose refers to, by path below `content/`; the site holds those that its pages
+  /// may show at the same path.
   package var assets: [String]
 
   package init(site: Site, classrooms: [Classroom], assets: [String]) {

@@ -57,7 +57,7 @@ extension Form.Shown {
     case .blanks(let blanks):
       menus = blanks.blanks.compactMap { blank in
         guard case .menu(let items) = blank.content else { return nil }
-        let ids = items.map(\.id)
+        let ids = Blanks.itemsByID(items).map(\.id)
         return Form.Menu(blank: blank.id, items: isShuffled ? chance.shuffled(ids) : ids)
       }
     case .numeric, .shortText, .essay: break
@@ -68,7 +68,7 @@ extension Form.Shown {
 extension Choice {
   /// The ids of the options in an attempt's order.
   fileprivate func laidOut(_ chance: inout Chance) -> [String] {
-    let ids = options.map(\.id)
+    let ids = pageOptions.map(\.id)
     guard shuffles else { return ids }
     return pinsLast ? chance.shuffled(Array(ids.dropLast())) + ids.suffix(1) : chance.shuffled(ids)
   }

@@ -46,6 +46,10 @@ package struct Blanks: Sendable {
     }
   }
 
+  /// A menu's items by id, as pages hold them and show them where nothing is shuffled: most authors
+  /// write the right one first.
+  package static func itemsByID(_ items: [Item]) -> [Item] { items.sorted { $0.id < $1.id } }
+
   /// What stands in HTML in the place of a blank; as plain text three low lines.
   package static func marker(of id: String) -> String { "\(markerStart)\(id)\(markerEnd)" }
   /// What every marker starts with, up to the id, and what follows the id.

@@ -5,6 +5,9 @@ package struct Choice: Sendable {
   /// Whether a student may tick several: check boxes instead of radio buttons.
   package var allowsSeveral: Bool
   package var scoring: ScoringRule
+  /// The rule as the teacher wrote it, whether an option has a weight or not: what a page may say
+  /// that keeps weights to itself.
+  package var announcedScoring: ScoringRule
   /// Whether an attempt may lay the options out in another order.
   package var shuffles: Bool
   /// Whether the last option stays last.
@@ -14,8 +17,17 @@ package struct Choice: Sendable {
     self.options = options
     self.allowsSeveral = allowsSeveral
     self.scoring = scoring
+    announcedScoring = scoring
     shuffles = true
     pinsLast = false
+  }
+
+  /// The options as pages hold them before an attempt lays them out: by id where it shuffles them,
+  /// since many teachers write the key first, and as written where the order is meant.
+  package var pageOptions: [Option] {
+    guard shuffles else { return options }
+    guard pinsLast else { return options.sorted { $0.id < $1.id } }
+    return options.dropLast().sorted { $0.id < $1.id } + options.suffix(1)
   }
 
   /// One thing to tick.

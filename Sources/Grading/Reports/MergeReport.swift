@@ -24,6 +24,8 @@ package struct MergeReport: Sendable {
     package var late: Int
     /// How many came after the quiz closed and never count, those of earlier runs included.
     package var closed: Int
+    /// How many hold answers to be marked by hand, those of earlier runs included.
+    package var pending: Int
     /// Ids in conflict, those of earlier runs included.
     package var conflicts: [Conflict]
     /// Attempts that belong to no member, those of earlier runs included.
@@ -57,6 +59,7 @@ extension MergeReport.QuizNews {
     let graded = results.students.lazy.flatMap(\.attempts)
     closed = graded.count { $0.lateness == .closed }
     late = graded.count { $0.lateness.isLate } - closed
+    pending = graded.count { $0.score.map { $0.pending > 0 } ?? false }
     remarks = graded.flatMap(\.notes).reduce(into: [:]) { $0[$1.text, default: 0] += 1 }
     let old = before.ledgers[reference] ?? .empty
     let added = Ledger(after.entries(notIn: old))

@@ -37,6 +37,7 @@ extension MergeReport.QuizNews {
     if takenUp > 0 { counts.append("\(takenUp) taken up") }
     if late > 0 { counts.append("\(late) late") }
     if closed > 0 { counts.append("\(closed) after it closed, not counting") }
+    if pending > 0 { counts.append("\(pending) with answers to mark by hand") }
     if !conflicts.isEmpty { counts.append("\(conflicts.count) in conflict") }
     return "\(reference.classroom)/\(reference.quiz): " + counts.joined(separator: ", ")
   }

@@ -26,6 +26,7 @@ extension QuizStatistics {
   }
 
   private var questionLines: [String] {
+    guard !questions.isEmpty else { return ["  no question is marked by a key"] }
     let names = ["question", "n"] + (questions.first?.figures.map(\.name) ?? [])
     let rows = questions.map { question in
       [shortened(question.id, to: 40), "\(question.n)"]
@@ -34,10 +35,12 @@ extension QuizStatistics {
     return table([names] + rows)
   }
 
-  /// A table of options below each question; the key is marked by a star, a distractor that does
+  /// A table of options for each question that has some; the key is marked by a star, a distractor that does
   /// not work by an exclamation mark.
   private var optionLines: [String] {
-    questions.flatMap { question in
+    let choices = questions.filter { !$0.options.isEmpty }
+    guard !choices.isEmpty else { return [] }
+    return choices.flatMap { question in
       let names = ["  option", "n"] + (question.options.first?.figures.map(\.name) ?? [])
       let rows = question.options.map { option in
         let mark = option.isKey ? "*" : option.isFunctioning == false ? "!" : " "

@@ -40,6 +40,19 @@ function shorten(text) {
   return line.length > 140 ? `${line.slice(0, 139)}…` : line;
 }
 
+/**
+ * What an element says, on one line: a formula as it was written, an image by its alternative
+ * text, a blank as low lines, and nothing that marking has added.
+ */
+function wordsOf(element) {
+  const copy = element.cloneNode(true);
+  for (const part of findAll("math, img, .mark, [data-blank]", copy)) {
+    const words = find("annotation", part)?.textContent ?? part.alt ?? "";
+    part.replaceWith(part.dataset.blank ? "___" : words);
+  }
+  return shorten(copy.textContent);
+}
+
 /** Reads something out to a screen reader. */
 function announce(text) {
   let region = find("#announcement");

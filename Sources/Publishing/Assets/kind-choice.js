@@ -48,7 +48,7 @@ KINDS.choice = class extends Question {
 
   rightAnswer(key) {
     const keys = this.options.filter((option) => key.key.includes(find("input", option).value))
-      .map((option) => SAY.quoted(shorten(find(".text", option).textContent)));
+      .map((option) => SAY.quoted(wordsOf(find(".text", option))));
     return keys.length === 1 ? SAY.rightIs(keys[0]) : SAY.rightAre(keys.join(", "));
   }
 };

@@ -56,7 +56,7 @@ KINDS.matching = class extends Question {
 
   rightAnswer(key) {
     return SAY.pairsAre(this.menus.map((menu) => {
-      const row = shorten(find("label", menu.closest("li")).textContent);
+      const row = wordsOf(find("label", menu.closest("li")));
       return `${row} – ${shorten(this.nameOf(key.pairs[menu.dataset.row]))}`;
     }).join("; "));
   }

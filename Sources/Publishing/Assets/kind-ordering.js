@@ -18,7 +18,7 @@ KINDS.ordering = class extends Question {
   }
 
   movers(item) {
-    const name = shorten(item.textContent);
+    const name = wordsOf(item);
     const mover = (sign, by, words) => {
       const up = button(sign, () => this.move(item, by), "mover");
       up.setAttribute("aria-label", words(name));
@@ -42,7 +42,7 @@ KINDS.ordering = class extends Question {
     this.isMeant.checked = true;
     this.isMeant.dispatchEvent(new Event("input", { bubbles: true }));
     const place = [...this.list.children].indexOf(item) + 1;
-    const name = shorten(find(".text", item).textContent);
+    const name = wordsOf(find(".text", item));
     announce(SAY.place(name, place, this.items.length));
   }
 
@@ -91,7 +91,7 @@ KINDS.ordering = class extends Question {
   rightAnswer(key) {
     const names = key.order.map((id) => {
       const item = this.items.find((one) => one.dataset.item === id);
-      return shorten(find(".text", item).textContent);
+      return wordsOf(find(".text", item));
     });
     return SAY.orderIs(names.join(" → "));
   }

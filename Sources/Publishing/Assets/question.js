@@ -32,13 +32,9 @@ class Question {
     for (const control of this.controls()) control.disabled = isLocked;
   }
 
-  /** The question itself on one line, blanks as low lines. */
+  /** The question itself in words. */
   stem() {
-    const copy = find("legend h2, legend h3", this.element).cloneNode(true);
-    for (const blank of findAll("[data-blank], .mark", copy)) {
-      blank.replaceWith(blank.dataset.blank ? "___" : "");
-    }
-    return shorten(copy.textContent);
+    return wordsOf(find("legend h2, legend h3", this.element));
   }
 
   /** Lets hints be opened in their order; so many have been opened before. */

@@ -42,10 +42,13 @@ package struct BundleStatistics: Sendable {
   package struct Sitting: Sendable, Equatable {
     package var date: Moment
     package var score: Attempt.Score
+    /// The points of answers that a teacher has yet to mark; in neither number of the score.
+    package var pending: Double
 
-    package init(date: Moment, score: Attempt.Score) {
+    package init(date: Moment, score: Attempt.Score, pending: Double = 0) {
       self.date = date
       self.score = score
+      self.pending = pending
     }
   }
 }

@@ -25,6 +25,8 @@ extension [UInt8] {
     writeJSON(attempt.score.points)
     key("total")
     writeJSON(attempt.score.of)
+    key("pending")
+    writeJSON(attempt.pending)
     endObject()
   }
 

@@ -53,9 +53,7 @@ extension [UInt8] {
       field("high", range.high.text)
       field("unit", range.unit)
     case .text(let text): field("text", text)
-    case .pattern(let pattern):
-      key("pattern")
-      writePattern(pattern)
+    case .pattern(let pattern): field("pattern", pattern.written)
     }
     endObject()
   }

@@ -59,7 +59,7 @@ enum Phrases {
     case .eachOption: "Each option you judge rightly, ticked or not, earns a part of the points."
     case .eachOptionPenalty:
       "Each option judged rightly earns a part of the points, each wrongly takes one back."
-    case .weights: "Options weigh differently; a wrong tick can cost points."
+    case .weights: "Options may weigh differently; a wrong tick can cost points."
     case .penalty(let cost):
       "A wrong answer costs \(percent(cost)) of the points; leaving it blank costs nothing."
     }

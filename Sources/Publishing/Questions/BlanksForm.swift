@@ -33,7 +33,7 @@ struct BlanksForm {
       out.write("<select class=\"blank\"")
       writeName(of: blank, at: place, to: &out)
       out.write(">")
-      out.writeMenu(items.map { ($0.id, $0.text) })
+      out.writeMenu(Blanks.itemsByID(items).map { ($0.id, $0.text) })
       out.write("</select>")
     }
   }

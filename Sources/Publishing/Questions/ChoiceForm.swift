@@ -1,6 +1,7 @@
 import Courseware
 
-/// The options of a question, in source order: radio buttons for one key, check boxes for several.
+/// The options of a question, in the page's order: radio buttons where one may be ticked, else
+/// check boxes.
 struct ChoiceForm {
   let choice: Choice
   /// Where the question stands in the page: groups its radio buttons and means nothing else.
@@ -15,7 +16,7 @@ struct ChoiceForm {
 
   func write(to out: inout [UInt8]) {
     out.write("<ul class=\"options\">\n")
-    for option in choice.options {
+    for option in choice.pageOptions {
       out.write("<li>")
       out.writeOption(
         option.id, option.text, type: choice.allowsSeveral ? "checkbox" : "radio", number: number)

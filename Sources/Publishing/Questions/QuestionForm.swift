@@ -23,7 +23,7 @@ struct QuestionForm {
     out.write("</")
     out.write(headingTag)
     out.write(">")
-    QuestionNotes(question: question, isGraded: isGraded).write(to: &out)
+    QuestionNotes(question: question, isGraded: isGraded, disclosure: disclosure).write(to: &out)
     out.write("</legend>\n")
     if !question.body.isEmpty {
       out.write("<div class=\"prose\">")

@@ -4,6 +4,7 @@ import Courseware
 struct QuestionNotes {
   let question: Question
   let isGraded: Bool
+  let disclosure: Disclosure
 
   func write(to out: inout [UInt8]) {
     let notes = [points, question.choice?.allowsSeveral == true ? Phrases.tickAll : nil, rule]
@@ -27,7 +28,9 @@ struct QuestionNotes {
   private var rule: String? {
     guard isGraded else { return nil }
     return switch question.kind {
-    case .choice(let choice): Phrases.rule(choice.scoring)
+    case .choice(let choice):
+      // Whether a question has weights is for the key to say.
+      Phrases.rule(disclosure.showsAnswers ? choice.scoring : choice.announcedScoring)
     case .blanks(let blanks):
       blanks.scoresParts && blanks.blanks.count > 1 ? Phrases.eachBlank : nil
     case .ordering(let ordering): ordering.scoresParts ? Phrases.eachPlace : nil

@@ -1,0 +1,78 @@
+import Courseware
+
+extension Course {
+  /// Those of its files that a page of the site shows or links to, sorted.
+  ///
+  /// What only drafts, rubrics or undisclosed explanations refer to is left out: a picture, and
+  /// already its name, may give an answer away.
+  func shownFiles() -> [String] {
+    guard !assets.isEmpty else { return [] }
+    var shown = ShownFiles(among: Set(assets))
+    for classroom in classrooms {
+      shown.add(classroom.welcome, of: "\(classroom.id)/classroom.md")
+      for quiz in classroom.quizzes {
+        Disclosure(of: quiz).visitShownProse(of: quiz) { shown.add($0, of: quiz.path) }
+      }
+    }
+    return shown.files.sorted()
+  }
+}
+
+/// Collects the files that pieces of HTML refer to.
+private struct ShownFiles {
+  /// What a reference may mean, by path below `content/`.
+  private let known: Set<String>
+  private(set) var files: Set<String> = []
+
+  init(among known: Set<String>) { self.known = known }
+
+  /// Takes every attribute's value for an address: what is none names no file.
+  mutating func add(_ prose: Prose, of source: String) {
+    guard !prose.isPlain else { return }
+    var rest = prose.htmlBytes
+    // In our HTML a quotation mark stands around attributes alone.
+    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+      rest = rest[(equals + 1)...]
+      guard rest.first == UInt8(ascii: "\"") else { continue }
+      rest = rest.dropFirst()
+      let end = rest.firstIndex(of: UInt8(ascii: "\"")) ?? rest.endIndex
+      if let path = resolved(address(rest[..<end]), from: source), known.contains(path) {
+        files.insert(path)
+      }
+      rest = rest[end...]
+    }
+  }
+
+  /// An attribute's value without its escapes, its query and its fragment.
+  private func address(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    appendPlainText(of: value, to: &text)
+    var bytes: [UInt8] = []
+    var rest = text.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), rest.count >= 2, rest.first != UInt8(ascii: "+"),
+        let value = UInt8(digits, radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  /// The path below `content/`, `nil` where an address leads out of it.
+  private func resolved(_ address: [UInt8], from source: String) -> String? {
+    var parts = source.split(separator: "/").dropLast().map(String.init)
+    for part in String(decoding: address, as: UTF8.self).split(separator: "/") where part != "." {
+      if part != ".." {
+        parts.append(String(part))
+      } else if parts.popLast() == nil {
+        return nil
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+}

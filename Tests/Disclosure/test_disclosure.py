@@ -1,0 +1,86 @@
+"""Builds courses that differ in all that says what is right, and looks for it in their sites.
+
+QUIZPRESS names the program, the debug build's without it.
+"""
+
+import base64
+import gzip
+import os
+import pathlib
+import subprocess
+import zlib
+
+import pytest
+
+from forms import hidden_in
+from sealed import SEALED, WORDS, write_course
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("QUIZPRESS", str(ROOT / ".build/debug/quizpress"))
+
+
+def build(folder, variant, extra=""):
+    """Builds a variant; the files of its site and its bundle by path."""
+    folder.mkdir()
+    write_course(folder, variant, extra)
+    command = [PROGRAM, "build", "--quiet", "--root", str(folder)]
+    outcome = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert outcome.returncode == 0, outcome.stderr
+    site = folder / "build" / "site"
+    files = {p.relative_to(site).as_posix(): p.read_bytes() for p in site.rglob("*") if p.is_file()}
+    return files, (folder / "build" / "bundle" / "bundle.json").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def sealed(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("sealed")
+    return {variant: build(folder / variant, variant) for variant in WORDS}
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("open")
+    return build(folder / "one", "one", "answers: open\n")
+
+
+def test_the_sites_are_the_same_to_the_byte(sealed):
+    (one, _), (two, _) = sealed.values()
+    assert sorted(one) == sorted(two)
+    assert [path for path in one if one[path] != two[path]] == []
+    assert {f"room/quizzes/{name}.html" for name in SEALED} <= set(one)
+    assert [path for path in one if path.endswith((".png", ".pdf"))] == ["room/quizzes/shown.png"]
+
+
+@pytest.mark.parametrize("variant", WORDS)
+def test_no_secret_is_in_any_file_in_any_form(sealed, variant):
+    files, _ = sealed[variant]
+    secrets = list(WORDS[variant].values())
+    faults = {path: hidden_in(data, secrets) for path, data in files.items()}
+    assert {path: found for path, found in faults.items() if found} == {}
+    names = "\n".join(files).lower()
+    assert [secret for secret in secrets if secret in names] == []
+
+
+def test_an_open_site_holds_what_a_sealed_one_hides(opened):
+    files, bundle = opened
+    words = dict(WORDS["one"])
+    hidden = [words.pop(name) for name in ("rubric", "draft", "comment")]
+    site = b"\n".join(files.values())
+    for name in ("word", "other", "feedback", "explanation"):
+        assert words[name].encode() in site, name
+    assert hidden_in(site, hidden) == set(), "rubrics, drafts and comments are in no page"
+    assert f"room/quizzes/{words['image']}.png" in files
+    assert words["word"].encode() in bundle and hidden[0].encode() in bundle
+
+
+@pytest.mark.parametrize("text", WORDS["one"].values())
+def test_the_search_finds_what_is_hidden(text):
+    data = f"A page {text} of text".encode()
+    for hide in (base64.b64encode, bytes.hex, gzip.compress, zlib.compress):
+        wrapped = hide(data)
+        wrapped = wrapped.encode() if isinstance(wrapped, str) else wrapped
+        assert hidden_in(b"<p>" + wrapped + b"</p>", [text]), hide
+    for shift in range(3):
+        assert hidden_in(base64.b64encode(b"x" * shift + text.encode()), [text])
+    assert hidden_in(base64.b64encode(zlib.compress(data)), [text])
+    assert not hidden_in(b"nothing of it", [text])

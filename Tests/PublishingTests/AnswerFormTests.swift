@@ -1,0 +1,108 @@
+import Courseware
+import Testing
+
+@testable import Publishing
+
+struct AnswerFormTests {
+  private func form(_ quiz: Quiz) -> String {
+    var out: [UInt8] = []
+    QuizForm(quiz).write(to: &out)
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  private func form(of question: Question, answers: Quiz.Answers = .open) -> String {
+    var quiz = SampleCourse.quiz()
+    quiz.answers = answers
+    quiz.sections[0].questions = [question]
+    return form(quiz)
+  }
+
+  private func asked(_ stem: String, _ kind: Question.Kind) -> Question {
+    Question(
+      id: "one", stem: SampleCourse.prose(stem), body: .empty, points: .one, kind: kind)
+  }
+
+  @Test func everyBlankBecomesItsControlWhereItStands() {
+    let items = ["a", "b"].map { Blanks.Item(id: $0, text: "<\($0)>", isKey: $0 == "a") }
+    let blanks = Blanks(
+      [
+        .init(id: "x", content: .gap(SampleCourse.gap(text: "light"))),
+        .init(id: "y", content: .menu(items)),
+      ], scoresParts: true)
+    let html = form(
+      of: asked("Go \(Blanks.marker(of: "x")) to \(Blanks.marker(of: "y"))!", .blanks(blanks)))
+    #expect(!html.contains("<i data-blank"))
+    #expect(html.contains("Go <input class=\"blank\" data-blank=\"x\" aria-label=\"Blank 1 of 2\""))
+    #expect(html.contains(" to <select class=\"blank\" data-blank=\"y\""))
+    #expect(html.contains("<option value=\"b\">&lt;b&gt;</option></select>!"))
+    #expect(html.contains(Phrases.eachBlank))
+  }
+
+  @Test func aMarkerOfNoBlankStaysAsItIs() {
+    let blanks = Blanks([], scoresParts: false)
+    let html = form(of: asked("A \(Blanks.marker(of: "z")) b", .blanks(blanks)))
+    #expect(html.contains("A <i data-blank=\"z\">___</i> b"))
+  }
+
+  @Test(arguments: [("46", true), ("-46", false), ("46 kg", false), ("6.02e23", false)])
+  func aKeypadOfDigitsIsForPlainNumbers(number: String, isDecimal: Bool) {
+    let measure = Measure(number, .point)
+    let exact = measure?.number ?? .zero
+    let range = NumberRange(low: exact, high: exact, unit: measure?.unit ?? "")
+    let question = asked("How many?", .numeric(Gap(accepted: [.number(range)])))
+    #expect(form(of: question).contains("inputmode=\"decimal\"") == isDecimal)
+    #expect(!form(of: question, answers: .teacher).contains("inputmode"))
+  }
+
+  @Test func anEssayIsMarkedByTheTeacherAndItsRubricStaysThere() {
+    let essay = Essay(rubric: SampleCourse.prose("<p>Look for water</p>"))
+    let html = form(of: asked("Why?", .essay(essay)))
+    #expect(html.contains("maxlength=\"20000\"") && html.contains(Phrases.byHand))
+    #expect(!html.contains("water"))
+  }
+
+  @Test func aScaleEarnsNoPoints() {
+    let steps = ["a", "b"].map { Scale.Step(id: $0, text: SampleCourse.prose($0)) }
+    let html = form(of: asked("How sure?", .scale(Scale(steps: steps))))
+    #expect(html.contains(Phrases.notScored) && !html.contains("data-points"))
+    #expect(html.contains("<ul class=\"options scale\">"))
+  }
+
+  /// Whatever is right, the page of a quiz without answers is the same.
+  @Test func nothingOfAnyKindDependsOnItsKeyWithoutAnswers() {
+    var one = SampleCourse.kinds(.exam)
+    var other = one
+    other.sections[0].questions = other.sections[0].questions.map(withAnotherKey)
+    #expect(form(one) == form(other))
+    one.answers = .open
+    other.answers = .open
+    #expect(form(one) != form(other))
+  }
+
+  private func withAnotherKey(_ question: Question) -> Question {
+    var question = question
+    question.explanation = SampleCourse.prose("<p>Because</p>")
+    switch question.kind {
+    case .choice(var choice):
+      for place in choice.options.indices {
+        choice.options[place].isKey.toggle()
+        choice.options[place].feedback = SampleCourse.prose("<p>Other</p>")
+      }
+      question.kind = .choice(choice)
+    case .numeric: question.kind = .shortText(SampleCourse.gap(text: "many"))
+    case .shortText: question.kind = .numeric(SampleCourse.gap(number: "-7"))
+    case .blanks(var blanks):
+      blanks.blanks[0].content = .gap(SampleCourse.gap(number: "3"))
+      question.kind = .blanks(blanks)
+    case .ordering(var ordering):
+      ordering.items.reverse()
+      question.kind = .ordering(ordering)
+    case .matching(var matching):
+      for place in matching.rows.indices { matching.rows[place].partner = "sun" }
+      question.kind = .matching(matching)
+    case .essay: question.kind = .essay(Essay(rubric: .empty))
+    case .scale: break
+    }
+    return question
+  }
+}
