@@ -22,15 +22,17 @@ extension MarkdownDocument {
   func takeAnswerLines() {
     guard text.bytes.contains(equals) else { return }
     var isQuestion = false
+    var answers: [MarkdownNode] = []
     for block in blocks {
       switch block.kind {
       case .heading(2): isQuestion = true
       case .heading(1) where !isAnswerLines(block): isQuestion = false
       case .paragraph, .heading(1):
-        if isQuestion, isAnswerLines(block) { empty(block) }
+        if isQuestion, isAnswerLines(block) { answers.append(block) }
       default: break
       }
     }
+    empty(answers)
   }
 
   /// What stands behind each `=`, a comment at the end left out.

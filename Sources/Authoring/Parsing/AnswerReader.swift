@@ -1,7 +1,7 @@
 import Courseware
 
 extension QuestionReader {
-  /// Reads what the question is answered by, and the explanation or rubric behind it.
+  /// Reads what the question is answered by.
   ///
   /// A written type says what must be there; without one, what is there says the kind.
   mutating func readAnswer(
@@ -15,8 +15,6 @@ extension QuestionReader {
     } else if !isQuiet {
       reportMissing(question, strays, parts)
     }
-    if case .essay = question.answer { return }
-    question.explanation = prose.quoted(parts.quotes)
   }
 
   /// `nil` where there is nothing to read.
