@@ -2,10 +2,10 @@
 class Practice {
   constructor(page) {
     this.page = page;
-    this.back = button(SAY.back, () => this.go(this.place - 1));
-    this.check = button(SAY.check, () => this.proceed(), "primary");
-    this.next = button(SAY.next, () => this.proceed(), "primary");
-    this.skip = button(SAY.skip, () => this.go(this.place + 1));
+    this.back = button(SAY.back, () => this.go(this.place - 1), "back-step");
+    this.check = button(SAY.check, () => this.proceed(), "primary check-step");
+    this.next = button(SAY.next, () => this.proceed(), "primary next-step");
+    this.skip = button(SAY.skip, () => this.go(this.place + 1), "skip-step");
     this.note = make("p", { className: "error" });
     this.note.setAttribute("role", "status");
     this.buttons = make("p", { className: "actions" }, this.check, this.next, this.skip, this.back);

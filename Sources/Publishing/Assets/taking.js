@@ -12,8 +12,6 @@ class QuizPage {
     this.attempt = null;
     this.result = null;
     this.isTimed = this.quiz.timeLimit !== undefined;
-    this.timer = new Timer(this);
-    this.practice = this.quiz.kind === "practice" ? new Practice(this) : null;
   }
 
   /** What a seed lays out: the sections with the shapes of their questions. */
@@ -28,6 +26,8 @@ class QuizPage {
 
   /** Listens, and takes up an attempt in progress. */
   begin() {
+    this.timer = new Timer(this);
+    this.practice = this.quiz.kind === "practice" ? new Practice(this) : null;
     this.listen();
     this.sender = new Sender(storageName(this.quiz.site, "", "", "student"));
     setUpStart(this);
