@@ -50,9 +50,10 @@ import Testing
   }
 
   @Test("Blanks that nobody asks about are text") func blanks() throws {
-    let quiz = try quiz("The [[a|b]] of <[[c]]>\n\n## A?\n\n- [x] [[*d*]]\n- [ ] e\n")
-    #expect(quiz.introduction.html == "<p>The [[a|b]] of &lt;[[c]]&gt;</p>")
-    #expect(quiz.questions[0].options[0].text.html == "[[*d*]]")
-    #expect(quiz.questions[0].options[0].text.text == "[[*d*]]")
+    let quiz = try quiz("A [[b]]\n\n## Q?\n\n- [x] [[*d*]] <[[e]]>\n- [ ] e\n\n> $x$ [[f]]\n")
+    let option = try #require(quiz.questions[0].options.first)
+    #expect(quiz.introduction.html == "<p>A [[b]]</p>")
+    #expect(option.text.html == "[[*d*]] &lt;[[e]]&gt;" && option.text.text == "[[*d*]] <[[e]]>")
+    #expect(quiz.questions[0].explanation.text == "x [[f]]")
   }
 }

@@ -125,8 +125,13 @@ class Taking:
         page.clock.set_fixed_time(open_moment(self.quiz))
         page.goto(url or site.url(path))
 
-    def start(self):
+    def start(self, name="Ada Lovelace"):
+        """Starts; a timed quiz wants the name first, a practice is taken from its last step."""
+        if "timeLimit" in self.quiz:
+            self.page.fill("#student", name)
         self.page.click("#start")
+        while self.page.is_visible("#quiz .skip-step, #quiz .next-step"):
+            self.page.click("#quiz .skip-step:visible, #quiz .next-step:visible")
         return self
 
     def questions(self):
@@ -161,8 +166,9 @@ class Taking:
         return self
 
     def hand_in(self, name="Ada Lovelace", email=""):
-        self.page.fill("#student", name)
-        self.page.fill("#email", email)
+        if "timeLimit" not in self.quiz:
+            self.page.fill("#student", name)
+            self.page.fill("#email", email)
         self.page.click("#submit")
         if self.page.is_visible("#anyway"):
             self.page.click("#anyway")

@@ -51,7 +51,8 @@ struct FootnoteSheet {
       let again = use > 1 ? "-\(use)" : ""
       mark.setHTML(
         "<sup class=\"note\"><a href=\"#fn-\(name)-\(number)\" "
-          + "id=\"fnref-\(name)-\(number)\(again)\" aria-label=\"Note \(number)\">\(number)</a></sup>"
+          + "id=\"fnref-\(name)-\(number)\(again)\" "
+          + "aria-label=\"Note \(number)\">\(number)</a></sup>"
       )
     }
   }

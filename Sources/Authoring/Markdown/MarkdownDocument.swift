@@ -71,7 +71,10 @@ import Synchronization
 
   /// Puts HTML of ours in a node's place.
   ///
-  /// - Parameter place: Where the node stands, where cmark does not know.
+  /// - Parameters:
+  ///   - node: Gone afterwards.
+  ///   - html: Safe to show.
+  ///   - place: Where the node stands, where cmark does not know.
   /// - Returns: The node that is there now.
   @discardableResult
   func replace(
@@ -138,9 +141,7 @@ import Synchronization
 
 /// The address of cmark's tree, which lies in the memory of this thread; 0 where there is none.
 ///
-/// - Parameters:
-///   - visible: What it parses.
-///   - bytes: The text it is from.
+/// What it parses may be shielded; the bytes are those of the text that it is from.
 private func parsed(
   _ visible: ArraySlice<UInt8>, _ bytes: [UInt8], _ hasNotes: Bool, withStrikethrough: Bool
 ) -> UInt {

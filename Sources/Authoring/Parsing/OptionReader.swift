@@ -71,10 +71,10 @@ extension QuestionReader {
       } else {
         text = prose.blocks(
           first.firstChild == nil ? Array(content.dropFirst()) : content, in: frame,
-          notes: .later)
+          notes: .elsewhere)
       }
     } else {
-      text = prose.blocks(content, in: frame, notes: .later)
+      text = prose.blocks(content, in: frame, notes: .elsewhere)
     }
     var option = finished(text, attributes, form, isKey: isKey, span)
     if form.isOption {

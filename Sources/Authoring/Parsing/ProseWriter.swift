@@ -4,10 +4,10 @@ import Courseware
 struct ProseWriter {
   let document: MarkdownDocument
   private(set) var bytes: [UInt8] = []
-  private var hidden: ArraySlice<Range<Int>> = []
   /// Footnotes that wait for the piece that shows them.
   private var waiting: FootnoteSheet?
   private var sheets = (shown: 0, hidden: 0)
+  private var hidden: ArraySlice<Range<Int>> = []
 
   init(_ document: MarkdownDocument) {
     self.document = document
@@ -20,10 +20,10 @@ struct ProseWriter {
     case below
     /// Below the piece, which not every page shows.
     case belowHidden
-    /// Below the next piece that closes, with those that were kept before.
-    case later
-    /// Below the piece, with all that was kept; its own are kept already.
-    case closing
+    /// Below another piece.
+    case elsewhere
+    /// Below the piece, with all that were kept for it, its own among them.
+    case kept
   }
 
   /// Text of blocks that stand one after another at one depth, the first without what stands
@@ -75,7 +75,6 @@ struct ProseWriter {
   mutating func inline(_ node: MarkdownNode, source: Range<Int>, in frame: Frame = .top)
     -> ParsedProse
   {
-    keepNotes(of: [node])
     let start = bytes.count
     appendMarkdown(source, frame)
     let middle = bytes.count
@@ -184,7 +183,8 @@ struct ProseWriter {
 
 /// Footnotes of pieces.
 extension ProseWriter {
-  /// Numbers the footnotes that some nodes refer to, for a later piece to show.
+  /// Numbers the footnotes that some nodes refer to, for the next piece of kept ones to show; the
+  /// nodes themselves are written later.
   mutating func keepNotes(of nodes: [MarkdownNode]) {
     guard !document.footnotes.references.isEmpty else { return }
     var sheet = waiting ?? FootnoteSheet(name: "\(sheets.shown + 1)")
@@ -199,8 +199,8 @@ extension ProseWriter {
     guard !document.footnotes.references.isEmpty else { return nil }
     var sheet: FootnoteSheet?
     switch notes {
-    case .later: keepNotes(of: nodes)
-    case .closing: (sheet, waiting) = (waiting, nil)
+    case .elsewhere: break
+    case .kept: (sheet, waiting) = (waiting, nil)
     case .below, .belowHidden:
       let isHidden = notes == .belowHidden
       let count = isHidden ? sheets.hidden : sheets.shown

@@ -24,8 +24,8 @@ extension QuestionReader {
 
   /// Stem, body and what is to be ticked, ordered or matched as HTML, a line feed after each.
   ///
-  /// Never anything that tells the key: no typed answers, no order of items, no pairs. Colors of
-  /// code and the like are left out.
+  /// Never anything that tells the key: no typed answers, no order of options or items, no pairs.
+  /// Colors of code and the like are left out.
   private func asked(by question: ParsedQuestion) -> [UInt8] {
     let pieces = [question.stem, question.body] + shown(by: question.answer)
     return pieces.reduce(into: []) { asked, piece in

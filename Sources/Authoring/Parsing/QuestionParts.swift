@@ -35,6 +35,14 @@ struct QuestionParts {
     if start == nil { takeQuotesAtEnd() }
   }
 
+  /// What the page shows of the answers: lists and tables without the feedback in them.
+  func shownAnswers(_ document: MarkdownDocument) -> [MarkdownNode] {
+    answers.flatMap { block in
+      guard document.isOptionList(block) else { return [block] }
+      return block.children.flatMap { $0.children.filter { !$0.isQuote } }
+    }
+  }
+
   /// Answers after `=` may stand in several paragraphs.
   private func belongsToAnswers(_ block: MarkdownNode, _ document: MarkdownDocument) -> Bool {
     answers.first.map(document.isAnswerLines) == true && document.isAnswerLines(block)

@@ -56,10 +56,10 @@ struct QuestionReader {
   {
     var section = ParsedSection(span: document.firstLineSpan(of: heading))
     var (attributes, source) = takeAttributes(heading, headingSource(heading))
+    prose.keepNotes(of: [heading] + blocks)
     section.heading = prose.inline(heading, source: source)
     section.pick = attributes.count("pick")
-    prose.keepNotes(of: blocks)
-    section.introduction = prose.blocks(blocks, notes: .closing)
+    section.introduction = prose.blocks(blocks, notes: .kept)
     attributes.finish("a section")
     report.diagnostics += attributes.report.diagnostics
     return section
@@ -75,6 +75,7 @@ struct QuestionReader {
     let hasBadType = readSettings(&attributes, into: &question)
     let parts = QuestionParts(takeHints(blocks, into: &question), question.type?.value, &self)
     let blanks = blanks(in: [heading] + parts.body, question.isCaseSensitive)
+    prose.keepNotes(of: [heading] + parts.body + parts.shownAnswers(document))
     question.stem = prose.inline(heading, source: source)
     if !question.isIDWritten {
       question.id = Identifier.made(from: prose.text(question.stem), limit: 40, prefix: "q")
@@ -82,9 +83,8 @@ struct QuestionReader {
     if question.stem.isEmpty {
       report.add(.emptyStem, "a question's heading is its stem", at: question.span)
     }
-    prose.keepNotes(of: parts.body)
+    question.body = prose.blocks(parts.body, notes: .kept)
     readAnswer(parts, blanks, into: &question, isQuiet: hasBadType)
-    question.body = prose.blocks(parts.body, notes: .closing)
     if !question.answer.isEssay { question.explanation = prose.quoted(parts.quotes) }
     finish(&attributes, of: question)
     return question

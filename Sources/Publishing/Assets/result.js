@@ -20,6 +20,7 @@ function showResult(page, done, isNew) {
 }
 
 function clearResult(page) {
+  page.practice?.leave();
   document.documentElement.classList.remove("taking", "done");
   for (const element of findAll(".verdict, .mark", page.form)) element.remove();
   for (const element of findAll(".feedback, .explanation", page.form)) show(element, false);
@@ -42,6 +43,9 @@ function fillResult(page, done, isNew) {
     heading.textContent = isSurvey ? SAY.thanks : SAY.recorded;
     const words = done.score ? SAY.byHand : isSurvey ? SAY.thanksText : SAY.recordedText;
     result.append(make("p", {}, words));
+  }
+  if (done.elapsedMs >= allowance(page.quiz, done)) {
+    result.append(make("p", { className: "late" }, SAY.timeWasUp(readerTime(new Date(done.endedAt)))));
   }
   if (page.quiz.deadline && Date.parse(done.endedAt) / 1000 > page.quiz.deadline) {
     result.append(make("p", { className: "late" }, SAY.lateResult));
@@ -88,15 +92,16 @@ function handInActions(page, done) {
   } else if (address.startsWith("https:")) {
     actions.append(make("a", { className: "button", href: address }, SAY.handInPage));
   }
-  const state = stateAt(page.quiz, now());
-  if (state !== "closed" && state !== "later") {
-    actions.append(button(SAY.again, () => takeAgain(page)));
-  }
+  if (page.canStart) actions.append(button(SAY.again, () => takeAgain(page)));
   return actions;
 }
 
 function takeAgain(page) {
   page.result = null;
   clearResult(page);
-  page.start();
+  if (!page.isTimed) page.start();
+  else {
+    page.refresh();
+    find("#start").focus();
+  }
 }

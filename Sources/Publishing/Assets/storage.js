@@ -19,7 +19,7 @@ function keep(name, value) {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
-    storageFailed = false;
+    storageFailed = memory.size > 0;
   } catch {
     storageFailed = true;
     if (value !== null) memory.set(name, value);

@@ -11,6 +11,7 @@ class QuizPage {
     this.answers = {};
     this.attempt = null;
     this.result = null;
+    this.isTimed = this.quiz.timeLimit !== undefined;
   }
 
   /** What a seed lays out: the sections with the shapes of their questions. */
@@ -25,8 +26,11 @@ class QuizPage {
 
   /** Listens, and takes up an attempt in progress. */
   begin() {
+    this.timer = new Timer(this);
+    this.practice = this.quiz.kind === "practice" ? new Practice(this) : null;
     this.listen();
     this.sender = new Sender(storageName(this.quiz.site, "", "", "student"));
+    setUpStart(this);
     const open = loadJSON(this.name + "open");
     this.refresh();
     listEarlier(this);
@@ -39,18 +43,20 @@ class QuizPage {
     this.form.addEventListener("input", (event) => this.changed(event));
     // It does not bubble.
     this.form.addEventListener("toggle", (event) => this.hinted(event.target), true);
+    this.form.addEventListener("keydown", (event) => this.pressed(event));
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit();
     });
-    find("#go-back").addEventListener("click", () => this.goBack());
+    find("#go-back").addEventListener("click", () => goBack(this));
     find("#anyway").addEventListener("click", () => {
       find("#unanswered").close();
       this.finish();
     });
     addEventListener("storage", (event) => this.otherTab(event));
-    addEventListener("pagehide", () => this.attempt && !this.isStale() && this.save());
+    addEventListener("pagehide", () => this.attempt && this.save());
     addEventListener("beforeunload", (event) => {
+      if (this.isTimed && this.attempt) event.preventDefault();
       if (storageFailed && (this.attempt || this.result)) event.preventDefault();
     });
   }
@@ -59,13 +65,12 @@ class QuizPage {
   refresh() {
     const state = stateAt(this.quiz, now());
     const isTaking = this.attempt !== null;
-    const cannotStart = state === "later" || state === "closed";
-    const used = this.quiz.graded && this.quiz.attempts <= this.doneCount();
+    const isOpen = state !== "later" && state !== "closed";
     const lines = [
       state === "later" && SAY.notYet(readerTime(new Date(this.quiz.opens * 1000))),
       state === "closed" && SAY.closed,
       state === "late" && SAY.lateNow,
-      used && !cannotStart && SAY.attemptsUsed(this.quiz.attempts),
+      isOpen && this.isUsedUp && this.wordsOnUse(),
       isTaking && this.hasChanged && SAY.changed,
       storageFailed && SAY.unsaved,
     ].filter(Boolean);
@@ -73,27 +78,56 @@ class QuizPage {
     if (notices.textContent !== lines.join("")) {
       notices.replaceChildren(...lines.map((line) => make("p", { className: "notice" }, line)));
     }
-    show(find("#before"), !isTaking && !this.result && !cannotStart);
+    sayTerms(this);
+    show(find("#before"), !isTaking && !this.result && this.canStart);
+    this.timer.tick();
   }
 
-  doneCount() {
+  get doneCount() {
     return storedAttempts(this.name + "done").length;
+  }
+
+  get isUsedUp() {
+    return this.quiz.graded && this.quiz.attempts <= this.doneCount;
+  }
+
+  wordsOnUse() {
+    const { kind, attempts } = this.quiz;
+    return kind === "exam" ? SAY.attemptsGone(attempts) : SAY.attemptsUsed(attempts);
+  }
+
+  /** Whether a further attempt may begin now; of a quiz for practice, of an exam no more. */
+  get canStart() {
+    const state = stateAt(this.quiz, now());
+    return state !== "later" && state !== "closed"
+      && !(this.quiz.kind === "exam" && this.isUsedUp);
   }
 
   /** Starts an attempt, unless another tab has one in progress. */
   start() {
     const open = loadJSON(this.name + "open");
+    if (!open?.seed && !this.mayStart()) return;
     this.resume(open?.seed ? open : this.newAttempt());
+    if (!this.attempt) return;
     this.save();
-    this.refresh();
-    this.shown[0]?.focus();
+    if (this.practice) this.practice.focus();
+    else this.shown[0]?.focus();
     this.shown[0]?.element.scrollIntoView({ block: "start" });
+  }
+
+  /** What a page opened long ago offers may have gone; what ends by itself needs a name. */
+  mayStart() {
+    this.refresh();
+    if (!this.canStart || (this.isTimed && !this.sender.check())) return false;
+    this.sender.keep();
+    return true;
   }
 
   newAttempt() {
     return {
       id: randomHex(), seed: randomHex(), revision: this.quiz.revision,
-      startedAt: localStamp(new Date()), elapsed: 0, answers: {},
+      startedAt: localStamp(new Date()), elapsed: 0, answers: {}, changes: {},
+      ...(this.isTimed ? { student: this.sender.value() } : {}),
     };
   }
 
@@ -109,8 +143,18 @@ class QuizPage {
     document.documentElement.classList.add("taking");
     show(find("#progress"));
     this.countAnswers();
+    this.practice?.enter();
     listEarlier(this);
     this.refresh();
+  }
+
+  /** Milliseconds this attempt has been open, by a clock that nobody can set. */
+  elapsed() {
+    return Math.round(performance.now() - this.since);
+  }
+
+  left() {
+    return timeLeft(this.quiz, this.attempt, this.elapsed());
   }
 
   /** Shows the form that a seed lays out. */
@@ -130,14 +174,19 @@ class QuizPage {
   restore(answers) {
     this.answers = {};
     for (const question of this.shown) {
-      const kept = own(answers, question.id);
-      // Before there were several kinds, an answer was the list of the ticked options.
-      question.write(Array.isArray(kept) ? { options: kept } : kept);
       question.lock(false);
-      question.writeHints(own(this.attempt?.hints, question.id) ?? 0);
-      this.take(question);
+      this.put(question, answers);
     }
     if (this.attempt) this.attempt.answers = this.answers;
+  }
+
+  /** Shows one of some answers, and the hints opened so far. */
+  put(question, answers) {
+    const kept = own(answers, question.id);
+    // Before there were several kinds, an answer was the list of the ticked options.
+    question.write(Array.isArray(kept) ? { options: kept } : kept);
+    question.writeHints(own(this.attempt?.hints, question.id) ?? 0);
+    this.take(question);
   }
 
   /** Takes the answer that a question's controls show. */
@@ -151,11 +200,31 @@ class QuizPage {
     if (event.target.id === "student" || event.target.id === "email") this.sender.keep();
     const element = event.target.closest(".question");
     if (!element || !this.attempt) return;
+    // A device that has slept wakes up after the end.
+    if (this.left() <= 0) {
+      this.timeIsUp();
+      return;
+    }
     element.classList.remove("missing");
-    this.take(this.questions.find((question) => question.element === element));
+    const question = this.questions.find((one) => one.element === element);
+    this.take(question);
+    this.count(question.id);
     this.save();
     this.countAnswers();
     this.refresh();
+  }
+
+  /** Counts a change, so that another tab can tell which of two is the later one. */
+  count(name) {
+    this.attempt.changes = { ...this.attempt.changes, [name]: turnOf(this.attempt, name) + 1 };
+  }
+
+  /** Enter in a field of a question ends no quiz; in a practice it goes on. */
+  pressed(event) {
+    if (event.key !== "Enter" || !event.target.matches(".question input")) return;
+    event.preventDefault();
+    const goesOn = this.attempt && this.practice?.question;
+    if (goesOn && !event.repeat && !event.isComposing) this.practice.proceed();
   }
 
   /** Records how many hints of a question have been opened, and offers the next one. */
@@ -169,14 +238,28 @@ class QuizPage {
     this.save();
   }
 
+  /** Stores the attempt, with what another tab may have stored since this one last looked. */
   save() {
-    this.attempt.elapsed = Math.round(performance.now() - this.since);
-    keep(this.name + "open", JSON.stringify(this.attempt));
+    if (this.isStale()) {
+      this.otherTab({ key: this.name + "open" });
+      return;
+    }
+    this.attempt.elapsed = this.elapsed();
+    const open = loadJSON(this.name + "open");
+    const joined = open?.id === this.attempt.id ? joinAttempts(this.attempt, open) : this.attempt;
+    keep(this.name + "open", JSON.stringify(joined));
   }
 
   /** Whether another tab has ended or replaced the attempt shown here. */
   isStale() {
-    return !storageFailed && loadJSON(this.name + "open")?.id !== this.attempt.id;
+    if (storageFailed) return false;
+    const open = loadJSON(this.name + "open");
+    return open?.seed ? open.id !== this.attempt.id : Boolean(this.findDone());
+  }
+
+  /** The attempt shown, as a tab has handed it in. */
+  findDone() {
+    return storedAttempts(this.name + "done").find((one) => one.id === this.attempt.id);
   }
 
   /** Takes over what another tab did to the same quiz. */
@@ -186,14 +269,28 @@ class QuizPage {
     const open = loadJSON(this.name + "open");
     if (open?.seed) {
       if (open.id !== this.attempt?.id) this.resume(open);
-      else {
-        this.restore(open.answers);
-        this.countAnswers();
-      }
+      else this.adopt(open);
     } else if (this.attempt) {
-      const done = storedAttempts(this.name + "done").find((one) => one.id === this.attempt.id);
+      const done = this.findDone();
       if (done) showResult(this, done, false);
     }
+  }
+
+  /** Shows what another tab knows of the same attempt, and tells it what it does not. */
+  adopt(open) {
+    const joined = joinAttempts(this.attempt, open);
+    const before = this.attempt;
+    this.attempt = joined;
+    for (const question of this.shown) {
+      const isSame = textIn(before, question.id) === textIn(joined, question.id);
+      if (!isSame || own(before.hints, question.id) !== own(joined.hints, question.id)) {
+        this.put(question, joined.answers);
+      }
+    }
+    this.attempt.answers = this.answers;
+    if (knowsMore(joined, open)) this.save();
+    this.countAnswers();
+    this.practice?.show();
   }
 
   unanswered() {
@@ -206,68 +303,39 @@ class QuizPage {
     bar.max = this.shown.length || 1;
     bar.value = done;
     find("#progress span").textContent = SAY.answered(done, this.shown.length);
+    if (this.practice?.isOn) this.practice.sayPlace();
   }
 
   submit() {
-    if (!this.attempt || !this.sender.check()) return;
-    this.sender.keep();
-    const missing = this.unanswered();
-    if (!missing.length) {
-      this.finish();
+    if (!this.attempt) return;
+    if (this.practice?.question) {
+      this.practice.proceed();
       return;
     }
-    const names = missing.map((question) => {
-      const name = SAY.question(this.shown.indexOf(question) + 1);
-      return make("li", {}, `${name}: ${question.stem()}`);
-    });
-    const dialog = find("#unanswered");
-    find("ul", dialog).replaceChildren(...names);
-    dialog.showModal();
-    find("#go-back").focus();
+    if (!this.attempt.student && !this.sender.check()) return;
+    this.sender.keep();
+    if (!asksFirst(this)) this.finish();
   }
 
-  goBack() {
-    find("#unanswered").close();
-    const missing = this.unanswered();
-    for (const question of missing) question.element.classList.add("missing");
-    missing[0]?.focus();
-    missing[0]?.element.scrollIntoView({ block: "center" });
+  /** Hands in by itself. */
+  timeIsUp() {
+    for (const dialog of findAll("dialog[open]")) dialog.close();
+    this.finish();
   }
 
   /** Makes the file of the attempt, once; from here on it is always the same bytes. */
   finish() {
     if (this.isStale()) {
       this.otherTab({ key: this.name + "open" });
-      if (!this.attempt) return;
+      return;
     }
-    const text = JSON.stringify(this.file());
-    const stored = loadJSON(this.name + "done");
-    keep(this.name + "done", JSON.stringify([...(Array.isArray(stored) ? stored : []), text]));
-    const keptIt = !storageFailed;
+    const text = JSON.stringify(attemptFile(this));
+    const stored = JSON.stringify([...listOf(loadJSON(this.name + "done")), text]);
+    keep(this.name + "done", stored);
     keep(this.name + "open", null);
-    storageFailed = !keptIt;
+    // What was in progress may have taken the room that the finished attempt needs.
+    if (storageFailed) keep(this.name + "done", stored);
     showResult(this, { ...JSON.parse(text), text }, true);
-  }
-
-  file() {
-    const { id, seed, startedAt } = this.attempt;
-    const score = this.score();
-    return {
-      quizpress: "attempt", version: 1, id, site: this.quiz.site,
-      classroom: this.quiz.classroom, quiz: this.quiz.quiz, revision: this.quiz.revision,
-      student: this.sender.value(),
-      startedAt, endedAt: localStamp(new Date()),
-      elapsedMs: Math.round(performance.now() - this.since), endedEarly: false, seed,
-      responses: this.shown.map((question) => this.response(question)),
-      ...(score ? { score } : {}),
-    };
-  }
-
-  response({ id }) {
-    const hints = own(this.attempt.hints, id) ?? 0;
-    return {
-      question: id, ...(own(this.answers, id) ?? { options: null }), ...(hints ? { hints } : {}),
-    };
   }
 
   shownShapes() {
@@ -276,7 +344,7 @@ class QuizPage {
   }
 
   /** Points out of points; nothing where the page has no key. */
-  score() {
-    return this.quiz.questions ? scoreOf(this.quiz, this.shownShapes(), this.answers) : null;
+  score(answers = this.answers) {
+    return this.quiz.questions ? scoreOf(this.quiz, this.shownShapes(), answers) : null;
   }
 }

@@ -1,0 +1,36 @@
+/** What a student hands in, as Documentation/attempts.md has it. */
+function attemptFile(page) {
+  const { id, seed, startedAt } = page.attempt;
+  const { site, classroom, quiz, revision } = page.quiz;
+  const score = page.score();
+  return {
+    quizpress: "attempt", version: 1, id, site, classroom, quiz, revision,
+    student: studentOf(page), startedAt, ...endingOf(page), seed,
+    responses: page.shown.map((question) => responseOf(page, question)),
+    ...(score ? { score } : {}),
+  };
+}
+
+/** Who began a timed attempt; where a quiz closes before it was asked, nobody has a name. */
+function studentOf(page) {
+  const student = page.attempt.student ?? page.sender.value();
+  return student.name ? student : { ...student, name: SAY.noName };
+}
+
+/** When and how it ends: where time has run out, then, whenever the page hears of it. */
+function endingOf(page) {
+  const all = allowance(page.quiz, page.attempt);
+  const isOver = page.left() <= 0;
+  const end = isOver ? Date.parse(page.attempt.startedAt) + all : Infinity;
+  return {
+    endedAt: localStamp(new Date(Math.min(Date.now(), end))),
+    elapsedMs: isOver ? all : page.elapsed(), endedEarly: page.isTimed && !isOver,
+  };
+}
+
+function responseOf(page, { id }) {
+  const hints = own(page.attempt.hints, id) ?? 0;
+  return {
+    question: id, ...(own(page.answers, id) ?? { options: null }), ...(hints ? { hints } : {}),
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * One attempt out of what two tabs know of it: of every question the later change.
+ *
+ * `changes` counts the changes of each question; the empty name stands for the place in a
+ * practice. Whichever tab joins first, and however often, both come to the same.
+ */
+function joinAttempts(mine, theirs) {
+  const joined = {
+    ...mine, answers: {}, changes: {}, elapsed: Math.max(mine.elapsed, theirs.elapsed),
+    hints: { ...theirs.hints }, checked: [...new Set([...checkedIn(mine), ...checkedIn(theirs)])],
+  };
+  for (const [id, count] of Object.entries(mine.hints ?? {})) {
+    joined.hints[id] = Math.max(count, own(joined.hints, id) ?? 0);
+  }
+  for (const name of new Set([...namesIn(mine), ...namesIn(theirs)])) {
+    const later = isLater(theirs, mine, name) ? theirs : mine;
+    const value = valueIn(later, name);
+    joined.changes[name] = turnOf(later, name);
+    if (name === "") joined.place = value;
+    else if (value !== undefined) joined.answers[name] = value;
+  }
+  return joined;
+}
+
+/** Whether what was joined holds something that one of the attempts does not. */
+function knowsMore(joined, attempt) {
+  return joined.checked.length > checkedIn(attempt).length
+    || namesIn(joined).some((name) => isLater(joined, attempt, name))
+    || Object.keys(joined.hints).some((id) => joined.hints[id] > (own(attempt.hints, id) ?? 0));
+}
+
+/** Whether an attempt has the later change; equal counts are decided the same way everywhere. */
+function isLater(attempt, other, name) {
+  const ahead = turnOf(attempt, name) - turnOf(other, name);
+  return ahead === 0 ? textIn(attempt, name) > textIn(other, name) : ahead > 0;
+}
+
+function checkedIn(attempt) {
+  return listOf(attempt.checked);
+}
+
+function namesIn(attempt) {
+  return Object.keys({ ...attempt.answers, ...attempt.changes });
+}
+
+function turnOf(attempt, name) {
+  return own(attempt.changes, name) ?? 0;
+}
+
+function valueIn(attempt, name) {
+  return name === "" ? attempt.place : own(attempt.answers, name);
+}
+
+function textIn(attempt, name) {
+  return JSON.stringify(valueIn(attempt, name)) ?? "";
+}

@@ -1,0 +1,148 @@
+/** A practice: one question at a time, with its verdict at once where the page holds the key. */
+class Practice {
+  constructor(page) {
+    this.page = page;
+    this.back = button(SAY.back, () => this.go(this.place - 1), "back-step");
+    this.check = button(SAY.check, () => this.proceed(), "primary check-step");
+    this.next = button(SAY.next, () => this.proceed(), "primary next-step");
+    this.skip = button(SAY.skip, () => this.go(this.place + 1), "skip-step");
+    this.note = make("p", { className: "error" });
+    this.note.setAttribute("role", "status");
+    this.buttons = make("p", { className: "actions" }, this.check, this.next, this.skip, this.back);
+    // A key held down presses once.
+    this.buttons.addEventListener("keydown", (event) => event.repeat && event.preventDefault());
+    this.overview = make("h2", { id: "overview", tabIndex: -1 });
+    find("#progress").after(this.overview);
+    find("#sender").before(this.note, this.buttons);
+    this.leave();
+  }
+
+  /** Begins to show an attempt whose answers have just been restored. */
+  enter() {
+    this.isOn = true;
+    this.marked = new Set();
+    this.show();
+  }
+
+  /** Gives the page back as a quiz of any other kind has it. */
+  leave() {
+    this.isOn = false;
+    this.page.form.style.counterReset = "";
+    for (const part of findAll(".part", this.page.form)) show(part);
+    for (const element of [this.overview, this.note, this.buttons]) show(element, false);
+    show(find("#sender"));
+  }
+
+  /** Which question is shown, from 0; their number means all of them, at the end. */
+  get place() {
+    const place = Number(this.page.attempt?.place ?? 0);
+    return Math.min(Math.max(0, place || 0), this.page.shown.length);
+  }
+
+  get question() {
+    return this.page.shown[this.place];
+  }
+
+  isChecked(question) {
+    return checkedIn(this.page.attempt).includes(question.id);
+  }
+
+  /** Whether there is something to learn before going on. */
+  canCheck(question) {
+    const { questions } = this.page.quiz;
+    const explains = own(questions, question.id) || find(".explanation", question.element);
+    return Boolean(questions && explains) && !this.isChecked(question);
+  }
+
+  /** Shows the question at the place, or all of them, and every verdict given. */
+  show() {
+    const { page, question } = this;
+    for (const one of page.shown) show(one.element, !question || one === question);
+    for (const part of findAll(".part", page.form)) {
+      show(part, !question || part.contains(question.element));
+    }
+    page.form.style.counterReset = `question ${question ? this.place : 0}`;
+    for (const one of page.shown) if (this.isChecked(one)) this.mark(one);
+    this.note.textContent = "";
+    this.showButtons();
+    this.sayPlace();
+  }
+
+  showButtons() {
+    const { question, page } = this;
+    const canCheck = Boolean(question) && this.canCheck(question);
+    show(this.note);
+    show(this.buttons);
+    show(this.back, this.place > 0);
+    show(this.check, canCheck);
+    show(this.skip, canCheck);
+    show(this.next, Boolean(question) && !canCheck);
+    this.next.textContent = this.place + 1 === page.shown.length ? SAY.toTheEnd : SAY.next;
+    show(find("#sender"), !question);
+    show(this.overview, !question);
+    this.overview.textContent = this.soFar();
+  }
+
+  /** The points of the questions checked, out of those of all. */
+  soFar() {
+    const { page } = this;
+    const score = page.score(Object.fromEntries(
+      Object.entries(page.answers).filter(([id]) => checkedIn(page.attempt).includes(id))));
+    if (!score?.of) return SAY.lookOver;
+    return SAY.soFar(SAY.pointsOf(plainNumber(score.points), plainNumber(score.of)));
+  }
+
+  sayPlace() {
+    const { shown } = this.page;
+    const bar = find("#progress progress");
+    const text = this.question ? SAY.step(this.place + 1, shown.length) : SAY.lastStep;
+    bar.max = shown.length || 1;
+    bar.value = this.place;
+    bar.setAttribute("aria-label", text);
+    find("#progress span").textContent = text;
+    return text;
+  }
+
+  mark(question) {
+    if (this.marked.has(question)) return;
+    this.marked.add(question);
+    question.lock(true);
+    markQuestion(this.page, question);
+  }
+
+  /** What Enter does: checks the answer, or goes on. */
+  proceed() {
+    if (!this.question || !this.canCheck(this.question)) this.go(this.place + 1);
+    else if (own(this.page.answers, this.question.id)) this.giveVerdict();
+    else this.note.textContent = SAY.needAnswer;
+  }
+
+  giveVerdict() {
+    const { attempt } = this.page;
+    attempt.checked = [...checkedIn(attempt), this.question.id];
+    this.page.save();
+    this.show();
+    this.next.focus({ preventScroll: true });
+    announce(find(".verdict", this.question.element)?.textContent ?? "");
+  }
+
+  go(place) {
+    const { page } = this;
+    page.attempt.place = place;
+    page.count("");
+    page.save();
+    this.show();
+    announce(this.sayPlace());
+    this.focus();
+  }
+
+  focus() {
+    const { question, overview } = this;
+    const isLocked = question && this.isChecked(question);
+    const heading = question ? find("legend h2, legend h3", question.element) : overview;
+    heading.tabIndex = -1;
+    if (!question || isLocked) heading.focus({ preventScroll: true });
+    else question.focus();
+    (question?.element ?? overview).scrollIntoView({ block: "start" });
+  }
+}

@@ -1,0 +1,71 @@
+/** Seconds before the end at which the page says how little is left. */
+const WARNINGS = [10, 60, 300];
+
+/** Milliseconds from an attempt's start to its end: the time limit, or less where the quiz closes. */
+function allowance({ timeLimit = Infinity, closes = Infinity }, attempt) {
+  return Math.min(timeLimit * 1000, closes * 1000 - Date.parse(attempt.startedAt));
+}
+
+/**
+ * Milliseconds that an attempt has left. The wall clock runs on while the page is closed; the time
+ * the page has been open, in milliseconds, still holds where that clock is set back.
+ */
+function timeLeft(quiz, attempt, elapsed) {
+  const passed = Math.max(Date.now() - Date.parse(attempt.startedAt), elapsed);
+  return allowance(quiz, attempt) - passed;
+}
+
+/** 4:05, or 1:04:05 from an hour on. A second that has begun counts as whole. */
+function clockText(left) {
+  const seconds = Math.max(0, Math.ceil(left / 1000));
+  const two = (number) => String(Math.floor(number) % 60).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60);
+  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds)}`;
+}
+
+/** Shows what is left, warns, and hands in at zero. */
+class Timer {
+  constructor(page) {
+    this.page = page;
+    this.title = document.title;
+    this.words = make("strong");
+    const left = make("span", { className: "time-left" });
+    left.setAttribute("role", "timer");
+    this.clock = make("span", { className: "clock", hidden: true }, this.words, " ", left);
+    find("#progress").append(this.clock);
+    for (const event of ["visibilitychange", "focus", "pageshow"]) {
+      addEventListener(event, () => this.tick());
+    }
+  }
+
+  /** Says where the time stands, and comes back when the next second begins. */
+  tick() {
+    clearTimeout(this.waiting);
+    document.title = this.title;
+    const { attempt } = this.page;
+    const left = attempt ? this.page.left() : Infinity;
+    // A quiz that closes much later needs no clock yet; the page looks again by itself.
+    const isShown = left < 3600000 || (attempt && this.page.isTimed);
+    show(this.clock, isShown);
+    if (!isShown) return;
+    // Where two tabs are open, the one that is seen hands in.
+    if (left <= (document.hidden ? -2000 : 0)) this.page.timeIsUp();
+    else {
+      this.say(left, allowance(this.page.quiz, attempt));
+      this.waiting = setTimeout(() => this.tick(), left > 0 ? (left % 1000) + 1 : 500);
+    }
+  }
+
+  say(left, all) {
+    const text = clockText(left);
+    for (const element of findAll(".time-left")) element.textContent = SAY.timeLeft(text);
+    if (left <= 60000) document.title = `${text} – ${this.title}`;
+    const level = WARNINGS.find((at) => left <= at * 1000 && at * 1000 < all);
+    if (level === this.level) return;
+    this.level = level;
+    this.clock.classList.toggle("low", level !== undefined);
+    this.words.textContent = level ? SAY.lastOf(SAY.duration(level)) : "";
+    if (level) announce(this.words.textContent);
+  }
+}
