@@ -211,14 +211,10 @@ def test_a_quiz_can_be_begun_at_each_of_its_times(course, page, moment):
 
 def test_leaving_a_timed_attempt_asks_first(timed):
     student = timed("timed").start()
-    asked = []
-    student.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
-    student.page.close(run_before_unload=True)
-    for _ in range(50):
-        if asked:
-            break
-        student.page.context.pages and student.page.wait_for_timeout(20)
-    assert asked == ["beforeunload"]
+    with student.page.expect_event("dialog") as asked:
+        student.page.close(run_before_unload=True)
+    assert asked.value.type == "beforeunload"
+    asked.value.accept()
 
 
 def test_an_exam_offers_no_more_attempts_than_it_has(timed):
