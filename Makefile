@@ -47,9 +47,9 @@ swift-tests: build-packages
 	swift test
 
 python-tests: .venv/installed
-	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) \
-	  QUIZPRESS_SITE=$(CURDIR)/build/site QUIZPRESS_BUNDLE=$(CURDIR)/build/bundle \
-	  $(PYTHON) -m pytest -q -p no:cacheprovider Tests/Bundle Tests/Browser
+	QUIZPRESS_SITE=$(CURDIR)/build/site QUIZPRESS_BUNDLE=$(CURDIR)/build/bundle \
+	  QUIZPRESS=$(CURDIR)/$(QUIZPRESS) \
+	  $(PYTHON) -m pytest -q -p no:cacheprovider Tests/Bundle Tests/Disclosure Tests/Browser
 
 lint: swift-found
 	swift format lint --strict --parallel -r $(SWIFT_SOURCES)

@@ -3,18 +3,16 @@ import Courseware
 
 /// SHA-256 of what a student is shown, keys and feedback left out, in hexadecimal.
 ///
-/// Colors of code, layout of formulas and sizes of images are left out too: the same quiz is the
-/// same on a machine with other versions of the libraries that make them.
-///
-/// Whether a number or a word is asked for is left out as well: only the key tells. Source: FIPS
-/// 180-4, by libcrypto.
+/// Whether a number or a word is asked for is left out as well: only the key tells. So are colors
+/// of code, the layout of formulas and sizes of images: the same quiz is the same on a machine with
+/// other versions of the libraries that make them. Source: FIPS 180-4, by libcrypto.
 func revision(of quiz: Quiz) -> String {
   var shown: [UInt8] = []
   shown.reserveCapacity(16 * 1024)
   for section in quiz.sections {
     shown.write("section \(section.pick ?? 0)\n")
-    shown.append(contentsOf: unrendered(section.heading.htmlBytes))
-    shown.append(contentsOf: unrendered(section.introduction.htmlBytes))
+    appendUnrendered(section.heading.htmlBytes, to: &shown)
+    appendUnrendered(section.introduction.htmlBytes, to: &shown)
     for question in section.questions { shown.writeShown(question) }
   }
   var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
@@ -33,9 +31,9 @@ extension [UInt8] {
     write(question.sort)
     write(String(question.points.halves))
     write("\n")
-    append(contentsOf: unrendered(question.stem.htmlBytes))
+    appendUnrendered(question.stem.htmlBytes, to: &self)
     write("\n")
-    append(contentsOf: unrendered(question.body.htmlBytes))
+    appendUnrendered(question.body.htmlBytes, to: &self)
     switch question.kind {
     case .choice(let choice):
       for option in choice.pageOptions { writeShown(option.id, option.text) }
@@ -53,7 +51,7 @@ extension [UInt8] {
     write("\noption ")
     write(id)
     write("\n")
-    append(contentsOf: unrendered(text.htmlBytes))
+    appendUnrendered(text.htmlBytes, to: &self)
   }
 
   private mutating func writeShown(_ blank: Blanks.Blank) {

@@ -25,3 +25,38 @@ extension ArraySlice<UInt8> {
     suffix(end.count).elementsEqual(end)
   }
 }
+
+/// A compacted script without the blanks around signs, where a line is sure to be code there.
+///
+/// Text in double quotes is left as it is, and so is a whole line with anything else that may hold
+/// text: other quotes, escapes, a regular expression.
+func tightened(_ script: [UInt8]) -> [UInt8] {
+  var out: [UInt8] = []
+  out.reserveCapacity(script.count)
+  for line in script.split(separator: UInt8(ascii: "\n")) {
+    if line.contains(where: mayHoldText.contains) {
+      out += line
+    } else {
+      appendTightened(line, to: &out)
+    }
+    out.append(UInt8(ascii: "\n"))
+  }
+  return out
+}
+
+private let mayHoldText = Array("'`/\\".utf8)
+private let signs = Array("=(){}[],;:?<>&|*!".utf8)
+
+private func appendTightened(_ line: ArraySlice<UInt8>, to out: inout [UInt8]) {
+  var isText = false
+  for at in line.indices {
+    let byte = line[at]
+    if byte == UInt8(ascii: "\"") { isText.toggle() }
+    if byte == UInt8(ascii: " "), !isText, at > line.startIndex, at + 1 < line.endIndex,
+      signs.contains(line[at - 1]) || signs.contains(line[at + 1])
+    {
+      continue
+    }
+    out.append(byte)
+  }
+}

@@ -260,6 +260,27 @@ private struct WrongKind: Error {}
   }
 }
 
+@Suite struct ManyAnswers {
+  @Test(
+    "Files full of answers are read at once",
+    arguments: [
+      String(repeating: "= $x$ a\n", count: 4_000) + "\n",
+      String(repeating: "= $x$\n\n", count: 9_000),
+      String(repeating: "b [[a]]\n", count: 4_000), String(repeating: "[[a]]\n\n", count: 9_000),
+      "[[" + String(repeating: "(a)|", count: 8_000) + "b]]",
+      "[[" + String(repeating: "/", count: 30_000) + "]]",
+      "| a | b |\n|-|-|\n" + String(repeating: "| 1 | 2 |\n", count: 3_000),
+      "= /" + String(repeating: "[^a-\u{ff}]", count: 99) + "/i",
+    ])
+  func large(_ answers: String) throws {
+    let clock = ContinuousClock()
+    let types = ["", "type=numeric", "type=blanks", "type=matching"]
+    let body = types.map { "## A? {#q\(types.firstIndex(of: $0) ?? 0) \($0)}\n\n\(answers)\n\n" }
+    let time = try clock.measure { _ = try check(frontMatter() + body.joined()) }
+    #expect(time < .seconds(20))
+  }
+}
+
 @Suite struct KeysAreNoPart {
   @Test(
     "Ids and the revision are the same whatever is right",

@@ -36,7 +36,7 @@ private let plain: [(markdown: String, html: String)] = [
     "| a | b |\n|:--|--:|\n| 1 | *2* |",
     "<table>\n<thead>\n<tr>\n<th align=\"left\">a</th>\n<th align=\"right\">b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td align=\"left\">1</td>\n<td align=\"right\"><em>2</em></td>\n</tr>\n</tbody>\n</table>"
   ),
-  ("$a_1 * b_2 * c$", "<p>$a_1 * b_2 * c$</p>"),
+  ("\\$a_1 * b_2 * c\\$", "<p>$a_1 * b_2 * c$</p>"),
   ("www.example.org", "<p>www.example.org</p>"),
 ]
 

@@ -117,6 +117,33 @@ private func spans(_ body: String) throws -> [String] {
     #expect(document.html == "<p>a [[b]] | <input></p>\n<p>[[d]]</p>\n")
   }
 
+  @Test(
+    "Hostile texts take time in proportion to their length",
+    arguments: [
+      "$", "$$", "$$$", "[[", "]]", "[[a", "$a", "$a$", "[[a]]", "\\$", "$$a\n", "$$ ", "[[a`",
+      "<a\"",
+      "<!--", "](", "$[[", "[^1]", "$\n$$\n", "$$\n\n", "``` ", "> $$\n", "    ",
+    ])
+  func hostile(_ piece: String) throws {
+    let length = 100_000
+    let body = String(repeating: piece, count: length / piece.utf8.count) + " $$"
+    let time = ContinuousClock().measure {
+      _ = Shield(Array(body.utf8), 0..<body.utf8.count)
+    }
+    #expect(time < .seconds(2))
+  }
+
+  @Test(
+    "A paragraph full of formulas and blanks is read quickly",
+    arguments: [
+      "$a$ ", "[[a]] ", "`$a$` $a$ ", "<b>$a$</b>", "[^1] ", "![$a$](x) ", "$a$*",
+    ])
+  func full(_ piece: String) throws {
+    let body = String(repeating: piece, count: 32_000 / piece.utf8.count)
+    let time = try ContinuousClock().measure { _ = try document(body + "\n\n[^1]: x") }
+    #expect(time < .seconds(4))
+  }
+
   @Test("Whatever the text, nothing hidden stays in it and the rest is cmark's", arguments: 1...4)
   func random(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -1,7 +1,8 @@
-import Authoring
 import Courseware
 import TestSupport
 import Testing
+
+@testable import Authoring
 
 @Suite struct SourceFiles {
   private let course: [String: Rule.Example.File] = [
@@ -82,6 +83,34 @@ import Testing
     let diagnostic = try #require(
       try found(["content/class/quizzes/quiz.md": .bytes(long + bytes)]).first)
     #expect(diagnostic.code == "not-utf-8" && diagnostic.span?.bytes.lowerBound == 21 + at)
+  }
+
+  @Test(
+    "Control characters are found wherever they are, tabs and line feeds are none",
+    arguments: 0..<24)
+  func controls(_ at: Int) {
+    var bytes = Array("Größe\t1\n😀 ~[]{}\u{80}\u{9F} und so weiter\n".utf8)
+    #expect(firstControl(in: bytes.span) == nil)
+    for control in Array(0...8) + Array(11...31) + [127] as [UInt8] {
+      bytes[at] = control
+      #expect(firstControl(in: bytes.span) == at)
+    }
+  }
+
+  @Test("A control character in a quiz's text is an error at its place") func controlInText() throws
+  {
+    let text = frontMatter() + "a\u{1}b\n\n" + oneQuestion
+    let found = try #require(try check(text).diagnostics.first)
+    #expect(found.code == "control-character")
+    #expect(found.message == "the text holds the control character U+0001")
+    #expect(found.span?.bytes.lowerBound == frontMatter().utf8.count + 1)
+  }
+
+  @Test("Two bytes in a row are found wherever they are", arguments: 0..<20) func pairs(_ at: Int) {
+    var bytes = Array("[a[b^ [c ]^ [ ^ []^[[ abcdef".utf8)
+    #expect(firstPair(UInt8(ascii: "["), UInt8(ascii: "^"), in: bytes.span) == nil)
+    (bytes[at], bytes[at + 1]) = (UInt8(ascii: "["), UInt8(ascii: "^"))
+    #expect(firstPair(UInt8(ascii: "["), UInt8(ascii: "^"), in: bytes.span) == at)
   }
 
   @Test("Texts with tildes read the same whoever else is reading") func tildes() throws {

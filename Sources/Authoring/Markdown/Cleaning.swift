@@ -81,7 +81,7 @@ struct Cleaner {
     var between = a.next
     while let node = between, node != b {
       if case .heading(let level) = node.kind, level <= 2 { return false }
-      if node.kind == .quote || node.kind == .list(isOrdered: false) { return false }
+      if node.isQuote || node.kind == .list(isOrdered: false) { return false }
       between = node.next
     }
     return true

@@ -14,18 +14,20 @@ import Synchronization
   /// The formulas of the body, in the order of the tree.
   private(set) var formulas: [Formula] = []
   private var blanks: [MarkdownNode: Blank] = [:]
+  private(set) var footnotes = Footnotes.none
 
   /// Parses the bytes of a file from an offset, the start of a line, to its end.
   ///
   /// The limits of ``MarkdownLimit`` must have been checked: cmark itself has none.
   init?(_ text: SourceText, _ body: Range<Int>, _ lines: LineStarts) {
+    let hasNotes = firstPair(UInt8(ascii: "["), UInt8(ascii: "^"), in: text.bytes.span) != nil
     let hasTildes = firstIndex(of: UInt8(ascii: "~"), in: text.bytes.span) != nil
     let shield = Shield(text.bytes, body)
     let visible = shield.map { $0.body[...] } ?? text.bytes[body]
     let address =
       hasTildes
-      ? tildes.withLock { _ in parsed(visible, text.bytes, withStrikethrough: true) }
-      : parsed(visible, text.bytes, withStrikethrough: false)
+      ? tildes.withLock { _ in parsed(visible, text.bytes, hasNotes, withStrikethrough: true) }
+      : parsed(visible, text.bytes, hasNotes, withStrikethrough: false)
     guard let root = unsafe OpaquePointer(bitPattern: address) else { return nil }
     unsafe memory.pointee.retainDocument()
     unsafe self.root = root
@@ -33,6 +35,8 @@ import Synchronization
     self.lines = lines
     firstLine = body.isEmpty ? max(0, lines.count - 1) : lines.first(in: body)
     if let shield { takeSpans(of: shield, from: body.lowerBound) }
+    if hasNotes { footnotes = Footnotes(of: rootNode) }
+    if firstPair(UInt8(ascii: "["), UInt8(ascii: "!"), in: text.bytes.span) != nil { makeAlerts() }
   }
 
   private func takeSpans(of shield: Shield, from start: Int) {
@@ -46,7 +50,11 @@ import Synchronization
 
   var rootNode: MarkdownNode { unsafe MarkdownNode(root) }
 
-  var blocks: [MarkdownNode] { rootNode.children }
+  /// What stands at the margin, footnotes left out.
+  var blocks: [MarkdownNode] {
+    footnotes.definitions.isEmpty
+      ? rootNode.children : rootNode.children.filter { $0.kind != .footnote }
+  }
 
   /// The bytes from where a node starts to where it ends, line ends and blanks at the end left out.
   func bytes(of node: MarkdownNode) -> Range<Int> {
@@ -63,7 +71,10 @@ import Synchronization
 
   /// Puts HTML of ours in a node's place.
   ///
-  /// - Parameter place: Where the node stands, where cmark does not know.
+  /// - Parameters:
+  ///   - node: Gone afterwards.
+  ///   - html: Safe to show.
+  ///   - place: Where the node stands, where cmark does not know.
   /// - Returns: The node that is there now.
   @discardableResult
   func replace(
@@ -75,11 +86,30 @@ import Synchronization
     return new
   }
 
-  /// Takes out all that stands in a block, formulas too.
-  func empty(_ block: MarkdownNode) {
-    let place = bytes(of: block)
-    formulas.removeAll { place.contains($0.bytes.lowerBound) }
-    for child in block.children { child.remove() }
+  /// Takes out all that stands in some blocks, given in order, formulas too.
+  func empty(_ blocks: [MarkdownNode]) {
+    let places = blocks.map { bytes(of: $0) }
+    formulas.removeAll { formula in
+      let at = formula.bytes.lowerBound
+      let index = places.partitioningIndex { $0.upperBound > at }
+      return index < places.count && places[index].contains(at)
+    }
+    for child in blocks.flatMap(\.children) { child.remove() }
+  }
+
+  /// Shows a block's content between HTML of ours instead of in its element.
+  func wrap(_ node: MarkdownNode, _ start: String, _ end: String) {
+    let place = bytes(of: node)
+    if let new = node.wrapped(in: start, end) { places[new] = place }
+  }
+
+  /// A footnote as written, from its mark on.
+  func source(ofFootnote node: MarkdownNode) -> Range<Int> {
+    let all = bytes(of: node)
+    var start = all.lowerBound
+    while start > 0, text.bytes[start - 1] != 10 { start -= 1 }
+    let mark = text.bytes[start..<all.lowerBound].lastIndex(of: UInt8(ascii: "[")) ?? start
+    return mark..<all.upperBound
   }
 
   /// The blanks below a node, in the order of the source.
@@ -90,7 +120,9 @@ import Synchronization
     blanks.isEmpty ? [] : node.insets.compactMap { blanks[$0] }
   }
 
-  func span(of node: MarkdownNode) -> Span { Span(path: text.path, bytes: bytes(of: node)) }
+  func span(of node: MarkdownNode) -> Span { span(bytes(of: node)) }
+
+  func span(_ bytes: Range<Int>) -> Span { Span(path: text.path, bytes: bytes) }
 
   /// The first line of a node, for a diagnostic that means the whole of it.
   func firstLineSpan(of node: MarkdownNode) -> Span {
@@ -109,14 +141,12 @@ import Synchronization
 
 /// The address of cmark's tree, which lies in the memory of this thread; 0 where there is none.
 ///
-/// - Parameters:
-///   - visible: What it parses.
-///   - bytes: The text it is from.
+/// What it parses may be shielded; the bytes are those of the text that it is from.
 private func parsed(
-  _ visible: ArraySlice<UInt8>, _ bytes: [UInt8], withStrikethrough: Bool
+  _ visible: ArraySlice<UInt8>, _ bytes: [UInt8], _ hasNotes: Bool, withStrikethrough: Bool
 ) -> UInt {
-  guard
-    let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, MarkdownMemory.callbacks)
+  let options = hasNotes ? CMARK_OPT_FOOTNOTES : CMARK_OPT_DEFAULT
+  guard let parser = unsafe cmark_parser_new_with_mem(options, MarkdownMemory.callbacks)
   else { return 0 }
   unsafe cmark_parser_attach_syntax_extension(parser, syntaxes.tasks)
   if mayHoldTable(bytes) {

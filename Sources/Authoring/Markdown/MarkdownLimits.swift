@@ -21,7 +21,8 @@ enum MarkdownLimit {
   static let references = 512
   /// Bytes of one reference definition.
   static let reference = 2 * 1024
-  /// Bytes of all reference definitions times the number of `[`.
+  /// Bytes of all reference definitions times the number of `[`, and bytes of all footnotes times
+  /// the number of references to them: each piece of prose shows its own copy.
   static let expansion = 16 * 1024 * 1024
 }
 
@@ -140,18 +141,24 @@ private struct LimitScan {
     for at in first..<max(first, end - 1)
     where bytes[at] == UInt8(ascii: "]") && bytes[at + 1] == UInt8(ascii: ":") {
       references += 1
+      // What footnotes come to is known when they are read.
+      let isNote = bytes[first] == UInt8(ascii: "[") && bytes[first + 1] == UInt8(ascii: "^")
+      if isNote { return referencesFit(first) }
       referenceBytes += end - first
       lastReference = first..<first + 1
       if end - first > MarkdownLimit.reference {
         return stop(.tooManyReferences, "a link definition holds at most 2 kB", first)
       }
-      if references > MarkdownLimit.references {
-        return stop(
-          .tooManyReferences, "a file defines at most \(MarkdownLimit.references) links", first)
-      }
-      break
+      return referencesFit(first)
     }
     return true
+  }
+
+  private mutating func referencesFit(_ at: Int) -> Bool {
+    guard references > MarkdownLimit.references else { return true }
+    return stop(
+      .tooManyReferences,
+      "a file defines at most \(MarkdownLimit.references) links and footnotes", at)
   }
 
   mutating func closeReferences(in body: Range<Int>) {

@@ -25,8 +25,30 @@ extension MarkdownNode {
     return unsafe MarkdownNode(new)
   }
 
+  /// Puts HTML of ours around what a node holds, in place of its element.
+  func wrapped(in start: String, _ end: String) -> MarkdownNode? {
+    guard
+      let new = unsafe cmark_node_new_with_mem(
+        CMARK_NODE_CUSTOM_BLOCK, MarkdownMemory.callbacks)
+    else { return nil }
+    unsafe cmark_node_set_on_enter(new, start)
+    unsafe cmark_node_set_on_exit(new, end)
+    unsafe cmark_node_replace(pointer, new)
+    while let child = firstChild { unsafe cmark_node_append_child(new, child.pointer) }
+    remove()
+    return unsafe MarkdownNode(new)
+  }
+
+  /// Changes what a node of our own HTML shows.
+  func setHTML(_ html: String) { unsafe cmark_node_set_on_enter(pointer, html) }
+
   /// Every node of our own HTML within text below this one, in document order.
-  var insets: [MarkdownNode] {
+  var insets: [MarkdownNode] { inlines(of: CMARK_NODE_CUSTOM_INLINE) }
+
+  /// Every reference to a footnote below this one, in document order.
+  var footnoteReferences: [MarkdownNode] { inlines(of: CMARK_NODE_FOOTNOTE_REFERENCE) }
+
+  private func inlines(of type: cmark_node_type) -> [MarkdownNode] {
     guard let walk = unsafe cmark_iter_new(pointer) else { return [] }
     defer { unsafe cmark_iter_free(walk) }
     var found: [MarkdownNode] = []
@@ -36,7 +58,7 @@ extension MarkdownNode {
       guard event == CMARK_EVENT_ENTER, let node = unsafe cmark_iter_get_node(walk) else {
         continue
       }
-      if unsafe cmark_node_get_type(node) == CMARK_NODE_CUSTOM_INLINE {
+      if unsafe cmark_node_get_type(node) == type {
         unsafe found.append(MarkdownNode(node))
       }
     }

@@ -16,6 +16,10 @@ import Glibc
     case list(isOrdered: Bool)
     case item, taskItem, quote, paragraph, code, htmlBlock, inlineHTML, text, softBreak, lineBreak
     case link, image, other
+    /// A quote that is shown as a box of its own.
+    case alert
+    /// What a footnote says, and a place that refers to one.
+    case footnote, footnoteReference
   }
 
   var kind: Kind {
@@ -34,6 +38,9 @@ import Glibc
     case CMARK_NODE_LINEBREAK: .lineBreak
     case CMARK_NODE_LINK: .link
     case CMARK_NODE_IMAGE: .image
+    case CMARK_NODE_FOOTNOTE_DEFINITION: .footnote
+    case CMARK_NODE_FOOTNOTE_REFERENCE: .footnoteReference
+    case CMARK_NODE_CUSTOM_BLOCK: firstChild == nil ? .other : .alert
     default: .other
     }
   }
@@ -98,6 +105,9 @@ import Glibc
 
   /// Makes a list render its paragraphs as paragraphs.
   func loosen() { unsafe cmark_node_set_list_tight(pointer, 0) }
+
+  /// Whether it says something about an answer where it stands below a question.
+  var isQuote: Bool { kind == .quote || kind == .alert }
 
   /// Takes the node out of its tree and frees it.
   func remove() { unsafe cmark_node_free(pointer) }

@@ -104,7 +104,8 @@ struct ShieldScan {
     return close
   }
 
-  /// Behind the last `]]` of the first that follow; no second `[[`, code or comment's end before it.
+  /// Behind the last `]]` of the first that follow, with no second `[[`, code or comment's end
+  /// before it.
   private func blankEnd() -> Int? {
     var next = at + 2
     while next + 1 < end {

@@ -30,7 +30,10 @@ struct Unshielding {
   private(set) var formulas: [Formula] = []
   private(set) var blanks: [Blank] = []
 
-  /// - Parameter start: Where the shielded body starts in the text of the document.
+  /// - Parameters:
+  ///   - document: Just parsed, from a shielded body.
+  ///   - shield: What it was shielded by.
+  ///   - start: Where the body starts in the text of the document.
   init(_ document: MarkdownDocument, _ shield: Shield, from start: Int) {
     (self.document, self.shield, self.start) = (document, shield, start)
   }
@@ -150,7 +153,7 @@ struct Unshielding {
 
 extension Array {
   /// The first index whose element is one of those that all come last.
-  fileprivate func partitioningIndex(_ isLast: (Element) -> Bool) -> Int {
+  func partitioningIndex(_ isLast: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

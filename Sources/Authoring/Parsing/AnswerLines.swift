@@ -9,9 +9,8 @@ extension MarkdownDocument {
   /// A line of `=` alone below others makes them a heading to cmark.
   func isAnswerLines(_ block: MarkdownNode) -> Bool {
     guard block.kind == .paragraph || block.kind == .heading(1) else { return false }
-    let source = bytes(of: block)
-    guard text.bytes[source].first == equals else { return false }
-    return lineRanges(source).allSatisfy { line in
+    guard text.bytes[bytes(of: block)].first == equals else { return false }
+    return lineRanges(of: block).allSatisfy { line in
       guard text.bytes[line].first == equals else { return false }
       return line.count == 1
         || ![equals, UInt8(ascii: ">")].contains(text.bytes[line.lowerBound + 1])
@@ -22,27 +21,35 @@ extension MarkdownDocument {
   func takeAnswerLines() {
     guard text.bytes.contains(equals) else { return }
     var isQuestion = false
+    var answers: [MarkdownNode] = []
     for block in blocks {
       switch block.kind {
       case .heading(2): isQuestion = true
       case .heading(1) where !isAnswerLines(block): isQuestion = false
       case .paragraph, .heading(1):
-        if isQuestion, isAnswerLines(block) { empty(block) }
+        if isQuestion, isAnswerLines(block) { answers.append(block) }
       default: break
       }
     }
+    empty(answers)
   }
 
   /// What stands behind each `=`, a comment at the end left out.
   func answerLines(_ block: MarkdownNode) -> [Located<String>] {
-    lineRanges(bytes(of: block)).map { line in
+    lineRanges(of: block).map { line in
       let answer = withoutBlanks(line.lowerBound + 1..<commentStart(in: line))
       return Located(text.string(answer), at: Span(path: text.path, bytes: answer))
     }
   }
 
-  private func lineRanges(_ source: Range<Int>) -> [Range<Int>] {
-    text.bytes[source].split(separator: 10).map { withoutBlanks($0.startIndex..<$0.endIndex) }
+  /// The lines of a block; of a heading those up to the `=` below it, since cmark counts the line
+  /// behind it as well.
+  private func lineRanges(of block: MarkdownNode) -> [Range<Int>] {
+    let lines = text.bytes[bytes(of: block)].split(separator: 10)
+      .map { withoutBlanks($0.startIndex..<$0.endIndex) }
+    guard block.kind == .heading(1) else { return lines }
+    let end = lines.firstIndex { text.bytes[$0].allSatisfy { $0 == equals } }
+    return Array(lines[...(end ?? lines.count - 1)])
   }
 
   private func withoutBlanks(_ range: Range<Int>) -> Range<Int> {

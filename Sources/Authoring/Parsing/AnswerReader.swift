@@ -1,7 +1,7 @@
 import Courseware
 
 extension QuestionReader {
-  /// Reads what the question is answered by, and the explanation or rubric behind it.
+  /// Reads what the question is answered by.
   ///
   /// A written type says what must be there; without one, what is there says the kind.
   mutating func readAnswer(
@@ -15,8 +15,6 @@ extension QuestionReader {
     } else if !isQuiet {
       reportMissing(question, strays, parts)
     }
-    if case .essay = question.answer { return }
-    question.explanation = prose.quoted(parts.quotes)
   }
 
   /// `nil` where there is nothing to read.
@@ -78,17 +76,37 @@ extension QuestionReader {
     _ question: ParsedQuestion, _ strays: [Stray], _ parts: QuestionParts
   ) {
     guard let type = question.type else {
+      var notes: [Diagnostic.Note] = [
+        .init("options are a list: '- [ ] …' for a distractor, '- [x] …' for a key"),
+        .init("what students type stands after '= ', what they fill in between '[[' and ']]'"),
+      ]
+      if let place = answersInText(parts.body) {
+        notes = [.init("answers after '= ' need an empty line above them", at: place)]
+      }
       report.add(
         .noOptions, "nothing below the question says how it is answered", at: question.span,
-        notes: [
-          .init("options are a list: '- [ ] …' for a distractor, '- [x] …' for a key"),
-          .init("what students type stands after '= ', what they fill in between '[[' and ']]'"),
-        ])
+        notes: notes)
       return
     }
     report.add(
       .noOptions, "a question of type '\(type.value.rawValue)' needs \(type.value.need)",
       at: type.span, notes: strays.map { .init($0.sort.belonging, at: $0.span) })
+  }
+}
+
+extension QuestionReader {
+  /// Where a line with `= ` continues a paragraph of text.
+  private func answersInText(_ body: [MarkdownNode]) -> Span? {
+    for block in body where block.kind == .paragraph {
+      let source = document.bytes(of: block)
+      guard let start = document.text.bytes[source].firstRange(of: Array("\n= ".utf8)) else {
+        continue
+      }
+      let line = start.lowerBound + 1
+      let end = min(lineEnd(document.text.bytes, line), source.upperBound)
+      return Span(path: document.text.path, bytes: line..<end)
+    }
+    return nil
   }
 }
 

@@ -35,9 +35,10 @@ private func readWelcome(
 ) -> (Prose, Needs) {
   let lines = LineStarts(text.bytes)
   guard passesMarkdownLimits(text, body, lines, &report),
-    let document = MarkdownDocument(text, body, lines)
+    let document = MarkdownDocument(text, body, lines), passesFootnoteLimit(document, &report)
   else { return (.empty, Needs()) }
   let folder = String(text.path[..<(text.path.lastIndex(of: "/") ?? text.path.startIndex)])
+  typeset(document, renderer, &report)
   let needs = clean(document, Addresses(tree: tree, folder: folder), renderer, &report)
   var writer = ProseWriter(document)
   let piece = writer.blocks(document.blocks)

@@ -30,12 +30,13 @@ extension QuestionReader {
     _ answers: [WrittenAnswer], _ form: GapForm, _ isCaseSensitive: Bool
   ) -> Gap? {
     var gap = Gap(accepted: [], isCaseSensitive: isCaseSensitive)
+    var known: Set<Gap.Accepted> = []
     for answer in answers {
       let isNumber = form == .numbers || form == .marked && answer.isMarkedNumber
       guard let accepted = isNumber ? number(answer) : words(answer, isCaseSensitive) else {
         continue
       }
-      if gap.accepted.contains(accepted) {
+      guard known.insert(accepted).inserted else {
         report.add(
           .duplicateAnswer, "'\(answer.text)' comes to the same as an answer before it",
           at: answer.span)

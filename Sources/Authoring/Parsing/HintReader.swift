@@ -11,7 +11,7 @@ extension QuestionReader {
     others.reserveCapacity(blocks.count)
     for block in blocks {
       if block.kind == .quote, let start = takeHintMark(block) {
-        question.hints.append(prose.quoted([block], from: start))
+        question.hints.append(prose.quoted([block], from: start, notes: .below))
       } else {
         others.append(block)
       }

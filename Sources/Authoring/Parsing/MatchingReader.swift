@@ -11,7 +11,7 @@ extension QuestionReader {
       return .missing
     }
     var pairs = ParsedPairs()
-    var known: [ArraySlice<UInt8>: Int] = [:]
+    var known: [[UInt8]: Int] = [:]
     for cells in rows.dropFirst() { read(cells, into: &pairs, &known) }
     pairs.rows = distinguished(pairs.rows)
     pairs.partners = distinguished(pairs.partners)
@@ -19,7 +19,7 @@ extension QuestionReader {
   }
 
   private mutating func read(
-    _ cells: [MarkdownNode], into pairs: inout ParsedPairs, _ known: inout [ArraySlice<UInt8>: Int]
+    _ cells: [MarkdownNode], into pairs: inout ParsedPairs, _ known: inout [[UInt8]: Int]
   ) {
     guard cells.count == 2 else { return }
     let (left, right) = (cell(cells[0]), cell(cells[1]))
@@ -28,7 +28,7 @@ extension QuestionReader {
         .badMatching, "a row has something to choose in its second column", at: left.span)
       return
     }
-    let html = prose.bytes[right.text.html]
+    let html = Array(prose.bytes[right.text.html])
     let partner = known[html] ?? pairs.partners.count
     if partner == pairs.partners.count {
       known[html] = partner

@@ -58,7 +58,7 @@ extension QuestionReader {
     _ item: MarkdownNode, _ form: ItemForm, isKey: Bool, _ span: Span
   ) -> ParsedOption {
     let children = item.children
-    let content = form.isOption ? children.filter { $0.kind != .quote } : children
+    let content = form.isOption ? children.filter { !$0.isQuote } : children
     let frame = ProseWriter.Frame(
       indentation: content.isEmpty ? 2 : indentation(of: item))
     var attributes = Attributes.none
@@ -70,14 +70,15 @@ extension QuestionReader {
         text = prose.inline(first, source: source, in: frame)
       } else {
         text = prose.blocks(
-          first.firstChild == nil ? Array(content.dropFirst()) : content, in: frame)
+          first.firstChild == nil ? Array(content.dropFirst()) : content, in: frame,
+          notes: .elsewhere)
       }
     } else {
-      text = prose.blocks(content, in: frame)
+      text = prose.blocks(content, in: frame, notes: .elsewhere)
     }
     var option = finished(text, attributes, form, isKey: isKey, span)
     if form.isOption {
-      option.feedback = prose.quoted(children.filter { $0.kind == .quote }, in: frame)
+      option.feedback = prose.quoted(children.filter(\.isQuote), in: frame)
     }
     return option
   }
@@ -105,8 +106,9 @@ extension QuestionReader {
     return options.map { option in
       guard repeated.contains(option.id), !option.isIDWritten else { return option }
       var changed = option
-      changed.id = Identifier.distinguished(
-        option.id, by: unrendered(prose.bytes[option.text.html]))
+      var html: [UInt8] = []
+      appendUnrendered(prose.bytes[option.text.html], to: &html)
+      changed.id = Identifier.distinguished(option.id, by: html)
       return changed
     }
   }

@@ -58,6 +58,8 @@ enum ParsedAnswer: Sendable {
   case matching(ParsedPairs)
   case essay(rubric: ParsedProse)
   case scale([ParsedOption])
+
+  var isEssay: Bool { if case .essay = self { true } else { false } }
 }
 
 /// One item of a list: an option to tick, an item to order, a step of a scale.

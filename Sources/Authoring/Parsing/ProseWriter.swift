@@ -4,6 +4,9 @@ import Courseware
 struct ProseWriter {
   let document: MarkdownDocument
   private(set) var bytes: [UInt8] = []
+  /// Footnotes that wait for the piece that shows them.
+  private var waiting: FootnoteSheet?
+  private var sheets = (shown: 0, hidden: 0)
   private var hidden: ArraySlice<Range<Int>> = []
 
   init(_ document: MarkdownDocument) {
@@ -11,33 +14,59 @@ struct ProseWriter {
     bytes.reserveCapacity(document.text.bytes.count * 9 / 4)
   }
 
+  /// Where the footnotes are shown that a piece refers to.
+  enum Notes {
+    /// Below the piece.
+    case below
+    /// Below the piece, which not every page shows.
+    case belowHidden
+    /// Below another piece.
+    case elsewhere
+    /// Below the piece, with all that were kept for it, its own among them.
+    case kept
+  }
+
   /// Text of blocks that stand one after another at one depth, the first without what stands
   /// before an offset.
   mutating func blocks(
-    _ nodes: [MarkdownNode], in frame: Frame = .top, from offset: Int = 0
+    _ nodes: [MarkdownNode], in frame: Frame = .top, from offset: Int = 0, notes: Notes = .below
   ) -> ParsedProse {
-    guard !nodes.isEmpty else { return .empty }
+    pieces(nodes.map { ($0, frame) }, from: offset, notes)
+  }
+
+  /// What quotes hold, without the quotes and without what stands before an offset; alerts as they
+  /// are.
+  mutating func quoted(
+    _ quotes: [MarkdownNode], in frame: Frame = .top, from offset: Int = 0,
+    notes: Notes = .belowHidden
+  ) -> ParsedProse {
+    var inner = frame
+    inner.isQuoted = true
+    let nodes = quotes.flatMap { quote in
+      quote.kind == .alert ? [(quote, frame)] : quote.children.map { ($0, inner) }
+    }
+    return pieces(nodes, from: offset, notes)
+  }
+
+  private mutating func pieces(
+    _ nodes: [(node: MarkdownNode, frame: Frame)], from offset: Int, _ notes: Notes
+  ) -> ParsedProse {
+    let sheet = sheet(of: nodes.map(\.node), notes)
+    guard !nodes.isEmpty || sheet != nil else { return .empty }
     let start = bytes.count
-    for (index, node) in nodes.enumerated() {
+    for (index, (node, frame)) in nodes.enumerated() {
       if index > 0 { bytes.append(contentsOf: [10, 10]) }
       let source = document.bytes(of: node)
       if node.isIndentedCode { bytes.append(contentsOf: repeatElement(32, count: 4)) }
       appendMarkdown(
         max(source.lowerBound, min(offset, source.upperBound))..<source.upperBound, frame)
     }
+    if let sheet { appendMarkdown(of: sheet, from: start) }
     let middle = bytes.count
-    for node in nodes { node.appendHTML(to: &bytes) }
+    for (node, _) in nodes { node.appendHTML(to: &bytes) }
+    sheet?.appendHTML(document.footnotes, to: &bytes)
     trimEnd(from: middle)
     return ParsedProse(markdown: start..<middle, html: middle..<bytes.count)
-  }
-
-  /// What quotes hold, without the quotes and without what stands before an offset.
-  mutating func quoted(
-    _ quotes: [MarkdownNode], in frame: Frame = .top, from offset: Int = 0
-  ) -> ParsedProse {
-    var inner = frame
-    inner.isQuoted = true
-    return blocks(quotes.flatMap(\.children), in: inner, from: offset)
   }
 
   /// The text of a heading or of a paragraph that stands alone: inline HTML without its element.
@@ -60,6 +89,7 @@ struct ProseWriter {
 
   /// The text of a table's cell.
   mutating func cell(_ node: MarkdownNode, source: Range<Int>) -> ParsedProse {
+    keepNotes(of: [node])
     let start = bytes.count
     appendMarkdown(source, .top)
     let middle = bytes.count
@@ -148,6 +178,48 @@ struct ProseWriter {
     guard bytes.count - start >= 2 * nameLength + 5 else { return }
     bytes.removeLast(nameLength + 3)
     bytes.removeSubrange(start...close)
+  }
+}
+
+/// Footnotes of pieces.
+extension ProseWriter {
+  /// Numbers the footnotes that some nodes refer to, for the next piece of kept ones to show; the
+  /// nodes themselves are written later.
+  mutating func keepNotes(of nodes: [MarkdownNode]) {
+    guard !document.footnotes.references.isEmpty else { return }
+    var sheet = waiting ?? FootnoteSheet(name: "\(sheets.shown + 1)")
+    sheet.number(nodes, document.footnotes)
+    if sheet.order.isEmpty { return }
+    if waiting == nil { sheets.shown += 1 }
+    waiting = sheet
+  }
+
+  /// The footnotes to show below a piece.
+  private mutating func sheet(of nodes: [MarkdownNode], _ notes: Notes) -> FootnoteSheet? {
+    guard !document.footnotes.references.isEmpty else { return nil }
+    var sheet: FootnoteSheet?
+    switch notes {
+    case .elsewhere: break
+    case .kept: (sheet, waiting) = (waiting, nil)
+    case .below, .belowHidden:
+      let isHidden = notes == .belowHidden
+      let count = isHidden ? sheets.hidden : sheets.shown
+      var own = FootnoteSheet(name: "\(isHidden ? "a" : "")\(count + 1)")
+      own.number(nodes, document.footnotes)
+      if own.order.isEmpty { return nil }
+      if isHidden { sheets.hidden += 1 } else { sheets.shown += 1 }
+      sheet = own
+    }
+    sheet?.complete(document.footnotes)
+    return sheet
+  }
+
+  private mutating func appendMarkdown(of sheet: FootnoteSheet, from start: Int) {
+    for index in sheet.order {
+      if bytes.count > start { bytes.append(contentsOf: [10, 10]) }
+      let source = document.source(ofFootnote: document.footnotes.definitions[index])
+      bytes.append(contentsOf: document.text.bytes[source])
+    }
   }
 }
 

@@ -24,11 +24,14 @@ extension QuestionReader {
 
   /// Stem, body and what is to be ticked, ordered or matched as HTML, a line feed after each.
   ///
-  /// Never anything that tells the key: no typed answers, no order of items, no pairs. Colors of
-  /// code and the like are left out.
+  /// Never anything that tells the key: no typed answers, no order of options or items, no pairs.
+  /// Colors of code and the like are left out.
   private func asked(by question: ParsedQuestion) -> [UInt8] {
     let pieces = [question.stem, question.body] + shown(by: question.answer)
-    return pieces.flatMap { unrendered(prose.bytes[$0.html]) + [10] }
+    return pieces.reduce(into: []) { asked, piece in
+      appendUnrendered(prose.bytes[piece.html], to: &asked)
+      asked.append(10)
+    }
   }
 
   private func shown(by answer: ParsedAnswer) -> [ParsedProse] {

@@ -18,9 +18,9 @@ struct QuestionParts {
     let start = blocks.firstIndex { reader.document.isAnswer($0, to: type) }
     for (index, block) in blocks.enumerated() {
       let isBehind = start.map { index > $0 } ?? false
-      if index == start, block.kind != .quote {
+      if index == start, !block.isQuote {
         answers.append(block)
-      } else if block.kind == .quote, isBehind || index == start {
+      } else if block.isQuote, isBehind || index == start {
         quotes.append(block)
       } else if isBehind, belongsToAnswers(block, reader.document) {
         answers.append(block)
@@ -35,6 +35,14 @@ struct QuestionParts {
     if start == nil { takeQuotesAtEnd() }
   }
 
+  /// What the page shows of the answers: lists and tables without the feedback in them.
+  func shownAnswers(_ document: MarkdownDocument) -> [MarkdownNode] {
+    answers.flatMap { block in
+      guard document.isOptionList(block) else { return [block] }
+      return block.children.flatMap { $0.children.filter { !$0.isQuote } }
+    }
+  }
+
   /// Answers after `=` may stand in several paragraphs.
   private func belongsToAnswers(_ block: MarkdownNode, _ document: MarkdownDocument) -> Bool {
     answers.first.map(document.isAnswerLines) == true && document.isAnswerLines(block)
@@ -45,7 +53,7 @@ struct QuestionParts {
 
   /// Where nothing is to be answered below the heading, the quotes at the end explain.
   private mutating func takeQuotesAtEnd() {
-    let count = body.reversed().prefix { $0.kind == .quote }.count
+    let count = body.reversed().prefix(while: \.isQuote).count
     quotes = Array(body.suffix(count))
     body.removeLast(count)
   }

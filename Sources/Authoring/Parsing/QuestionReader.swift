@@ -56,9 +56,10 @@ struct QuestionReader {
   {
     var section = ParsedSection(span: document.firstLineSpan(of: heading))
     var (attributes, source) = takeAttributes(heading, headingSource(heading))
+    prose.keepNotes(of: [heading] + blocks)
     section.heading = prose.inline(heading, source: source)
     section.pick = attributes.count("pick")
-    section.introduction = prose.blocks(blocks)
+    section.introduction = prose.blocks(blocks, notes: .kept)
     attributes.finish("a section")
     report.diagnostics += attributes.report.diagnostics
     return section
@@ -74,6 +75,7 @@ struct QuestionReader {
     let hasBadType = readSettings(&attributes, into: &question)
     let parts = QuestionParts(takeHints(blocks, into: &question), question.type?.value, &self)
     let blanks = blanks(in: [heading] + parts.body, question.isCaseSensitive)
+    prose.keepNotes(of: [heading] + parts.body + parts.shownAnswers(document))
     question.stem = prose.inline(heading, source: source)
     if !question.isIDWritten {
       question.id = Identifier.made(from: prose.text(question.stem), limit: 40, prefix: "q")
@@ -81,8 +83,9 @@ struct QuestionReader {
     if question.stem.isEmpty {
       report.add(.emptyStem, "a question's heading is its stem", at: question.span)
     }
-    question.body = prose.blocks(parts.body)
+    question.body = prose.blocks(parts.body, notes: .kept)
     readAnswer(parts, blanks, into: &question, isQuiet: hasBadType)
+    if !question.answer.isEssay { question.explanation = prose.quoted(parts.quotes) }
     finish(&attributes, of: question)
     return question
   }

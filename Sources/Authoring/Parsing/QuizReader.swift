@@ -15,10 +15,12 @@ func readQuiz(
   var quiz = ParsedQuiz(head: head)
   let lines = LineStarts(text.bytes)
   guard passesMarkdownLimits(text, matter.body, lines, &report),
-    let document = MarkdownDocument(text, matter.body, lines)
+    let document = MarkdownDocument(text, matter.body, lines),
+    passesFootnoteLimit(document, &report)
   else { return nil }
   let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)])
   document.takeAnswerLines()
+  typeset(document, renderer, &report)
   quiz.needs = clean(document, Addresses(tree: tree, folder: folder), renderer, &report)
   var reader = QuestionReader(ProseWriter(document), head)
   reader.read(document.blocks, into: &quiz)

@@ -1,40 +1,64 @@
 import Courseware
 
-/// HTML of ours without what libraries and files added to it: colors of code, the layout of
-/// formulas, of which the TeX stays, and sizes of images.
+/// Appends HTML of ours without what libraries and files added to it: colors of code, the layout of
+/// formulas, of which the TeX stays, sizes of images, and numbers of footnotes.
 ///
 /// What ids and revisions are made of, since those must be the same wherever a quiz is read.
-func unrendered(_ html: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  guard marks.contains(where: { holds($0, in: html) }) else { return html }
-  var out: [UInt8] = []
+func appendUnrendered(_ html: ArraySlice<UInt8>, to out: inout [UInt8]) {
   var rest = html
-  while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+  while let open = firstRendered(in: rest) {
     out += rest[..<open]
     let end = rest[open...].firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex - 1
     let tag = rest[open...end]
     rest = rest[(end + 1)...]
-    if tag.starts(with: "<math".utf8) {
-      out += annotation(&rest)
-    } else if tag.starts(with: "<img ".utf8) {
-      out += withoutSize(tag)
-    } else if !tag.starts(with: "<span".utf8), !tag.elementsEqual("</span>".utf8) {
-      out += tag
-    }
+    if tag.starts(with: "<math".utf8) { out += annotation(&rest) }
+    if tag.starts(with: "<img ".utf8) { out += withoutSize(tag) }
+    if tag.starts(with: "<li ".utf8) { out += Array("<li>".utf8) }
+    if tag.starts(with: "<sup ".utf8) { drop("</sup>", from: &rest) }
+    if tag.starts(with: "<a ".utf8) { drop("</a>", from: &rest) }
   }
-  return (out + rest)[...]
+  out += rest
 }
 
-private let marks = [Array("<span ".utf8), Array("<math".utf8), Array("<img ".utf8)]
-
-private func holds(_ mark: [UInt8], in html: ArraySlice<UInt8>) -> Bool {
-  var rest = html
-  while let open = rest.firstIndex(of: mark[0]) {
+/// Drops all up to the end of an element.
+private func drop(_ end: String, from rest: inout ArraySlice<UInt8>) {
+  while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
     rest = rest[open...]
-    if rest.starts(with: mark) { return true }
+    if rest.starts(with: end.utf8) {
+      rest = rest.dropFirst(end.utf8.count)
+      return
+    }
     rest = rest.dropFirst()
   }
-  return false
 }
+
+/// Where the first tag of a span, a formula, an image or a footnote starts.
+private func firstRendered(in html: ArraySlice<UInt8>) -> Int? {
+  let span = html.span
+  var at = firstIndex(of: UInt8(ascii: "<"), in: span)
+  while let open = at {
+    if open + 6 <= span.count {
+      let (first, second) = (span[open + 1], span[open + 2])
+      let isMeant =
+        switch first {
+        case UInt8(ascii: "s"), UInt8(ascii: "/"): true
+        case UInt8(ascii: "m"): second == UInt8(ascii: "a")
+        case UInt8(ascii: "i"): second == UInt8(ascii: "m")
+        case UInt8(ascii: "a"): second == UInt8(ascii: " ")
+        case UInt8(ascii: "l"): second == UInt8(ascii: "i")
+        default: false
+        }
+      let tag = html[(html.startIndex + open)...]
+      if isMeant, marks.contains(where: { tag.starts(with: $0) }) { return html.startIndex + open }
+    }
+    at = firstIndex(of: UInt8(ascii: "<"), in: span, from: open + 1)
+  }
+  return nil
+}
+
+private let marks = [
+  "<span ", "</span>", "<math", "<img ", "<sup class=\"note\"", "<a class=\"back\"", "<li id=\"fn-",
+].map { Array($0.utf8) }
 
 /// The TeX of a formula whose tag was just read; leaves what follows the formula.
 private func annotation(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -76,6 +76,8 @@ extension Rule {
     .pathOutsideCourse,
     .forbiddenScheme,
     .rawHTML,
+    .badFormula,
+    .missingRenderer,
   ]
 
   static let ofQuizzes: [@Sendable (ParsedQuiz, inout Report) -> Void] = all.compactMap {

@@ -1,10 +1,10 @@
 import Courseware
 
 extension Rule {
-  /// Text holds no NUL, and front matter no control characters or unusual line ends.
+  /// Text holds no control characters, and front matter no unusual line ends.
   static let controlCharacter = Rule(
     "control-character", .error,
-    "Text holds no NUL, and front matter no control characters or unusual line ends.",
+    "Text holds no control characters, and front matter no unusual line ends.",
     explanation: """
       Some characters have no shape and are not meant for text: they come from a copy out of
       another program or from a file that is no text at all. In front matter they can make one

@@ -1,15 +1,15 @@
 import Courseware
 
 extension Rule {
-  /// A file defines at most 512 link addresses of 2 kB each, used sparingly.
+  /// A file defines at most 512 links and footnotes, used sparingly.
   static let tooManyReferences = Rule(
     "too-many-references", .error,
-    "A file defines at most 512 link addresses of 2 kB each, used sparingly.",
+    "A file defines at most 512 links and footnotes, used sparingly.",
     explanation: """
       A line such as '[atlas]: https://example.org/atlas' defines an address once, for links to
-      use further up. Thousands of them in one quiz are no quiz any more, and a page could grow
-      without end as each use copies the address. Keep the definitions that are used, and shorten
-      long addresses.
+      use further up; '[^1]: …' a footnote. Thousands of them in one quiz are no quiz any more, and
+      a page could grow without end as each use copies the address or the note. Keep the
+      definitions that are used, and shorten addresses of more than 2 kB.
       """,
     bad: .questions(
       (1...513).map { "[\($0)]: https://example.org/\($0)\n\n" }.joined(),

@@ -8,8 +8,8 @@ internal import Foundation
 package enum AnswerText {
   /// What a reader sees, case kept.
   ///
-  /// Default-ignorable characters dropped, Unicode's NFKC, typographic quotes and dashes plain, every
-  /// run of white space one space, none at the ends.
+  /// Default-ignorable characters dropped, Unicode's NFKC, typographic quotes and dashes plain,
+  /// every run of white space one space, none at the ends.
   package static func plain(_ text: String) -> String {
     if isPlain(text.utf8) { return text }
     let visible = String(

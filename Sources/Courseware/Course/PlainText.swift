@@ -1,5 +1,6 @@
 /// Appends what a reader reads of an HTML fragment of ours: no tags, references decoded, an image
-/// by its alternative text, no line break at the end.
+/// by its alternative text, a formula by its TeX, no line break at the end; no marks of footnotes,
+/// whose numbers depend on what stands elsewhere.
 ///
 /// Only for HTML that we wrote: every `<` opens a tag, attributes are in double quotes and the
 /// only references are those of ``namedReferences``.
@@ -16,7 +17,11 @@ private func appendPlainText(of html: UnsafeBufferPointer<UInt8>, to out: inout 
     guard next < html.count else { break }
     if html[next] == UInt8(ascii: "<") {
       at = tagEnd(in: html, from: next)
-      appendAlternativeText(ofTag: UnsafeBufferPointer(rebasing: html[next..<at]), to: &out)
+      if let end = endOfElement(in: html, from: next, to: &out) {
+        at = end
+      } else {
+        appendAlternativeText(ofTag: UnsafeBufferPointer(rebasing: html[next..<at]), to: &out)
+      }
     } else {
       at = appendReference(next, of: html, to: &out)
     }
@@ -38,6 +43,35 @@ private func tagEnd(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int
   var close = start
   while close < html.count, html[close] != UInt8(ascii: ">") { close += 1 }
   return min(close + 1, html.count)
+}
+
+/// Elements that are not read as what they hold: what each starts with, its end, and what holds its
+/// text, if any.
+private let specialElements: [(start: [UInt8], end: [UInt8], text: [UInt8]?)] = [
+  (Array("<math".utf8), Array("</math>".utf8), Array("<annotation".utf8)),
+  (Array("<sup class=\"note\"".utf8), Array("</sup>".utf8), nil),
+  (Array("<a class=\"back\"".utf8), Array("</a>".utf8), nil),
+]
+
+/// Behind a special element, its text appended; `nil` where none starts.
+@inline(__always)
+private func endOfElement(
+  in html: UnsafeBufferPointer<UInt8>, from start: Int, to out: inout [UInt8]
+) -> Int? {
+  for element in specialElements where holds(element.start, in: html, at: start) {
+    let end = first(element.end, in: html, from: start) ?? html.count
+    if let text = element.text, let tag = first(text, in: html, from: start), tag < end {
+      let open = tagEnd(in: html, from: tag)
+      let close = html[open..<end].firstIndex(of: UInt8(ascii: "<")) ?? end
+      appendPlainText(of: UnsafeBufferPointer(rebasing: html[open..<close]), to: &out)
+    }
+    return min(end + element.end.count, html.count)
+  }
+  return nil
+}
+
+private func first(_ text: [UInt8], in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  (start..<html.count).first { holds(text, in: html, at: $0) }
 }
 
 private let namedReferences: [(name: [UInt8], byte: UInt8)] = [

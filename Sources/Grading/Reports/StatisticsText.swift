@@ -35,8 +35,8 @@ extension QuizStatistics {
     return table([names] + rows)
   }
 
-  /// A table of options for each question that has some; the key is marked by a star, a distractor that does
-  /// not work by an exclamation mark.
+  /// A table of options for each question that has some; the key is marked by a star, a distractor
+  /// that does not work by an exclamation mark.
   private var optionLines: [String] {
     let choices = questions.filter { !$0.options.isEmpty }
     guard !choices.isEmpty else { return [] }

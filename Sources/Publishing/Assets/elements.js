@@ -29,6 +29,11 @@ function show(element, isShown = true) {
   if (element) element.hidden = !isShown;
 }
 
+/** A text out of JSON that may hold anything. */
+function textOf(value) {
+  return typeof value === "string" ? value : "";
+}
+
 /** A list out of JSON that may hold anything. */
 function listOf(value) {
   return Array.isArray(value) ? value : [];

@@ -46,8 +46,3 @@ KINDS.essay = class extends KINDS.typed {
 function typedIn(input) {
   return input.value.replace(/\p{Cs}/gu, "");
 }
-
-/** A text out of JSON that may hold anything. */
-function textOf(value) {
-  return typeof value === "string" ? value : "";
-}

@@ -1,5 +1,3 @@
-"use strict";
-
 /**
  * The script of every page: lists on the home and classroom pages, and taking a quiz.
  *

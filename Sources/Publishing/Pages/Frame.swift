@@ -27,11 +27,12 @@ struct Frame: PageValues {
   var organization: String
   /// Whether something on the page is colored as code.
   var showsCode: Bool
-  var script: SiteAssets
+  /// In the order they run in.
+  var scripts: [SiteAssets]
 
   init(
     of site: Site, page: String, title: String, summary: String = "", showsCode: Bool = false,
-    script: SiteAssets = .siteScript
+    scripts: [SiteAssets] = [.siteScript]
   ) {
     language = site.language
     self.title = title == site.title ? title : "\(title) · \(site.title)"
@@ -40,7 +41,17 @@ struct Frame: PageValues {
     siteTitle = site.title
     organization = site.organization ?? ""
     self.showsCode = showsCode
-    self.script = script
+    self.scripts = scripts
+  }
+
+  private var scriptTags: HTML {
+    HTML { out in
+      for script in scripts {
+        out.write("<script")
+        out.writeAttribute("src", root + script.path)
+        out.write("></script>\n")
+      }
+    }
   }
 
   static let fields: [String: Field<Frame>] = [
@@ -50,7 +61,7 @@ struct Frame: PageValues {
     "instructions": .text { $0.root + "instructions.html" },
     "organization": .text(\.organization),
     "root": .text(\.root),
-    "script": .text { $0.root + $0.script.path },
+    "scripts": .html(\.scriptTags),
     "siteTitle": .text(\.siteTitle),
     "stylesheet": .text { $0.root + SiteAssets.stylesheet.path },
     "summary": .text(\.summary),

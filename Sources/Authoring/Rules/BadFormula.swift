@@ -1,0 +1,27 @@
+import Courseware
+
+extension Rule {
+  /// A formula is TeX that KaTeX can typeset.
+  static let badFormula = Rule(
+    "bad-formula", .error, "A formula is TeX that KaTeX can typeset.",
+    explanation: """
+      What stands between dollars is a formula, written in the language of TeX: '$\\frac{1}{2}$',
+      '$x_1 \\le x^2$'. Here something in it is not understood: a command with a slip, a brace
+      that is not closed, or one of the commands that KaTeX does not know. Where no formula was
+      meant, write '\\$' for a dollar or put the text in code.
+      """,
+    bad: .questions(
+      """
+      ## What is $\\frac{1{2}$ of 10?
+
+      - [x] 5
+      - [ ] 2
+      """),
+    good: .questions(
+      """
+      ## What is $\\frac{1}{2}$ of \\$10?
+
+      - [x] \\$5
+      - [ ] \\$2
+      """))
+}
