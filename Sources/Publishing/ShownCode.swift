@@ -3,11 +3,13 @@ import Courseware
 extension Quiz {
   /// Whether its page shows highlighted code and needs the colors for it.
   ///
-  /// That a teacher explains an answer with code is not for the readers of a sealed quiz.
+  /// That a teacher explains an answer with code is not for the readers of a sealed quiz; an open
+  /// one shows all that it holds.
   var pageShowsCode: Bool {
-    guard showsCode else { return false }
+    let disclosure = Disclosure(of: self)
+    guard showsCode, !disclosure.showsAnswers else { return showsCode }
     var found = false
-    Disclosure(of: self).visitShownProse(of: self) { prose in
+    disclosure.visitShownProse(of: self) { prose in
       found = found || !prose.isPlain && prose.htmlBytes.firstRange(of: highlightedCode) != nil
     }
     return found
