@@ -78,6 +78,7 @@ def browser():
 @pytest.fixture
 def context(browser):
     context = browser.new_context(timezone_id="Europe/Berlin", accept_downloads=True)
+    context.set_default_timeout(6000)
     yield context
     context.close()
 
