@@ -13,7 +13,7 @@ struct SiteAssets: Sendable {
 
   static let stylesheet = SiteAssets(
     name: "style", ending: "css",
-    bytes: joined([
+    bytes: [
       PackageResources.base_css,
       PackageResources.frame_css,
       PackageResources.controls_css,
@@ -23,7 +23,7 @@ struct SiteAssets: Sendable {
       PackageResources.answers_css,
       PackageResources.taking_css,
       PackageResources.modes_css,
-    ]))
+    ].flatMap(compactedStyle))
   /// The colors of code, for pages that hold some.
   static let codeStylesheet = SiteAssets(
     name: "code", ending: "css", bytes: PackageResources.code_css)
@@ -79,9 +79,12 @@ struct SiteAssets: Sendable {
   }
 
   /// A script in strict mode out of parts, in an order that later parts rely on.
+  ///
+  /// One that could not be understood would be published as it was written; a test allows none.
   private static func script(_ name: String, _ parts: [[UInt8]]) -> SiteAssets {
-    SiteAssets(
-      name: name, ending: "js", bytes: Array("\"use strict\";\n".utf8) + tightened(joined(parts)))
+    let source = Array("\"use strict\";\n".utf8) + parts.joined()
+    return SiteAssets(
+      name: name, ending: "js", bytes: (try? compactedScript(source)) ?? source)
   }
 
   /// The files that the pages of a course use.
@@ -104,6 +107,3 @@ private func contentHash(of bytes: [UInt8]) -> String {
   let hex = String(hash, radix: 16)
   return String(repeating: "0", count: 16 - hex.utf8.count) + hex
 }
-
-/// Parts of a script or a stylesheet one after another, in an order that later parts rely on.
-private func joined(_ parts: [[UInt8]]) -> [UInt8] { parts.flatMap(compacted) }
