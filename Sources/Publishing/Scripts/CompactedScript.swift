@@ -43,6 +43,7 @@ extension ScriptOutline {
   /// has no semicolon, and where one is no longer the same on one line.
   fileprivate func needsLineEnd(_ last: Int, _ next: Int) -> Bool {
     guard (last + 1...next).contains(where: { tokens[$0].startsLine }) else { return false }
+    if word(next) == "}" { return false }
     if ["return", "throw", "break", "continue"].contains(word(last)) { return true }
     guard endsExpression(last) else { return false }
     return tokens[next].kind != .sign || ["++", "--", "{"].contains(word(next))

@@ -1,34 +1,27 @@
 extension ScriptOutline {
   /// New texts of the tokens whose names a function declares for itself: one letter each.
   ///
-  /// A name gets one letter in the whole script, and two names get the same one only where no
-  /// stretch of code knows both; so no name can hide another. The most used choose first.
+  /// In a stretch of code each name gets a letter of its own, in the order of its first use, which
+  /// makes functions alike and packs best. So no name can hide another: different names stay
+  /// different, and no letter is a name that any part of the script has from outside.
   func shortNames() throws(UnclearScript) -> [Int: String] {
     let stretches = try stretches()
-    var uses: [String: Int] = [:]
-    var kept: Set<String> = []
-    var short: [(at: Int, name: String, role: Role)] = []
-    var stretch = 0
-    for at in tokens.indices where isName(at) {
-      let role = try role(ofNameAt: at)
-      if role == .property { continue }
-      while stretch < stretches.count, stretches[stretch].extent.upperBound <= at { stretch += 1 }
-      let known = stretch < stretches.count && stretches[stretch].extent.lowerBound <= at
-      guard known, let extents = stretches[stretch].names[word(at)] else {
-        kept.insert(word(at))
-        continue
-      }
-      guard extents.contains(where: { $0.contains(at) }) else {
-        throw UnclearScript("a name that is local close by", after: tokens[...at])
-      }
-      uses[word(at), default: 0] += 1
-      short.append((at, word(at), role))
-    }
-    let letters = try letters(for: uses, in: stretches, besides: kept)
+    let places = try places(in: stretches)
+    let kept = Set(places.filter { $0.stretch == nil }.map { word($0.at) })
+    let free = alphabet.filter { !kept.contains($0) }
+    var letters = stretches.map { _ in [String: String]() }
     var texts: [Int: String] = [:]
-    for (at, name, role) in short {
-      let letter = letters[name] ?? name
-      texts[at] = role == .shorthand && letter != name ? "\(name):\(letter)" : letter
+    for (at, stretch, isShorthand) in places {
+      guard let stretch else { continue }
+      let (name, count) = (word(at), letters[stretch].count)
+      if letters[stretch][name] == nil {
+        guard count < free.count else {
+          throw UnclearScript("more local names than letters", after: tokens[...at])
+        }
+        letters[stretch][name] = free[count]
+      }
+      let letter = letters[stretch][name] ?? name
+      texts[at] = isShorthand && letter != name ? "\(name):\(letter)" : letter
     }
     return texts
   }
@@ -41,8 +34,11 @@ private struct Stretch {
   var names: [String: [Range<Int>]]
 }
 
+/// A use of a variable, with the stretch that declares it, where one does.
+private typealias Place = (at: Int, stretch: Int?, isShorthand: Bool)
+
 extension ScriptOutline {
-  /// What overlaps is one stretch; in the order of the script.
+  /// In the order of the script; what overlaps is one stretch.
   private func stretches() throws(UnclearScript) -> [Stretch] {
     var found: [Stretch] = []
     for local in try localNames().sorted(by: { $0.extent.lowerBound < $1.extent.lowerBound }) {
@@ -56,23 +52,25 @@ extension ScriptOutline {
     }
     return found
   }
+
+  /// Refuses a name that a stretch both declares and has from outside.
+  private func places(in stretches: [Stretch]) throws(UnclearScript) -> [Place] {
+    var found: [Place] = []
+    var stretch = 0
+    for at in tokens.indices where isName(at) {
+      let role = try role(ofNameAt: at)
+      if role == .property { continue }
+      while stretch < stretches.count, stretches[stretch].extent.upperBound <= at { stretch += 1 }
+      let isInside = stretch < stretches.count && stretches[stretch].extent.contains(at)
+      let extents = isInside ? stretches[stretch].names[word(at)] : nil
+      if let extents, !extents.contains(where: { $0.contains(at) }) {
+        throw UnclearScript("a name that is local close by", after: tokens[...at])
+      }
+      found.append((at, extents == nil ? nil : stretch, role == .shorthand))
+    }
+    return found
+  }
 }
 
-private func letters(
-  for uses: [String: Int], in stretches: [Stretch], besides kept: Set<String>
-) throws(UnclearScript) -> [String: String] {
-  var neighbours: [String: Set<String>] = [:]
-  for stretch in stretches {
-    for name in stretch.names.keys { neighbours[name, default: []].formUnion(stretch.names.keys) }
-  }
-  var letters: [String: String] = [:]
-  for (name, _) in uses.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-    let taken = Set((neighbours[name] ?? []).compactMap { letters[$0] })
-    let free = alphabet.first { !taken.contains($0) && !kept.contains($0) }
-    guard let free else { throw UnclearScript(reason: "more local names than letters") }
-    letters[name] = free
-  }
-  return letters
-}
-
+/// The letters that are frequent in scripts come first.
 private let alphabet = "etnaoirslucdpmhgfbykvwxqzjETNAOIRSLUCDPMHGFBYKVWXQZJ".map(String.init)
