@@ -24,6 +24,13 @@ func compactedScript(_ script: [UInt8]) throws(UnclearScript) -> [UInt8] {
   return out
 }
 
+/// Parts of a script as one, compacted; as they were written where that is not understood, which
+/// a test sees to.
+func compactedIfClear(_ parts: [[UInt8]]) -> [UInt8] {
+  let script = Array(parts.joined())
+  return (try? compactedScript(script)) ?? script
+}
+
 extension ScriptOutline {
   /// Whether a token can go: a semicolon before the end of its block, a comma before a closing
   /// bracket other than `]`, the parentheses of an arrow's only parameter.
@@ -64,6 +71,7 @@ extension ScriptOutline {
 private func needBlank(_ last: UInt8, _ next: UInt8, _ kind: JavaScriptToken.Kind) -> Bool {
   if last.isNamePart, next.isNamePart { return kind != .string && kind != .template }
   switch next {
+  case _ where kind == .pattern: return next.isNamePart
   case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "/"): return last == next
   case UInt8(ascii: "!"): return last == UInt8(ascii: "<")
   case UInt8(ascii: "."): return kind == .number

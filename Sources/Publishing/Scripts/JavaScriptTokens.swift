@@ -152,7 +152,8 @@ private struct JavaScriptReader {
     if byte() == UInt8(ascii: "}") { braces.removeLast() }
     var end = at + 1
     while end < bytes.count, bytes[end] != UInt8(ascii: "`") {
-      if bytes[end] == UInt8(ascii: "$"), end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "{") {
+      if bytes[end] == UInt8(ascii: "$"), end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "{")
+      {
         braces.append(true)
         return add(.template, to: end + 2)
       }

@@ -100,6 +100,7 @@ struct ScriptOutline {
     case "=>": return .arrowBlock
     case ")", "else", "try", "finally", "catch", "do": return .block
     case ":" where isInBlock && isCase(at - 1): return .block
+    case "" where at > 0 && tokens[at - 1].opens: return .object
     case "", ";", "{", "}":
       guard isInBlock, at == 0 || !word(at - 1).isEmpty else {
         throw UnclearScript("an unclear brace", after: tokens[...at])
