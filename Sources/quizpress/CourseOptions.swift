@@ -71,6 +71,13 @@ struct CourseOptions: ParsableArguments {
     }
   }
 
+  /// The folder of a classroom of the course here, by its id; `nil` where it has no such.
+  func folder(ofClassroom id: String) -> String? {
+    guard !id.contains("/"), let course = root ?? nearestCourse() else { return nil }
+    let folder = "\(course)/content/\(id)"
+    return FileManager.default.fileExists(atPath: folder + "/classroom.md") ? folder : nil
+  }
+
   private func nearestCourse() -> String? {
     var folder = FileManager.default.currentDirectoryPath
     while true {

@@ -36,8 +36,8 @@ extension QuestionReader {
 
   private func shown(by answer: ParsedAnswer) -> [ParsedProse] {
     switch answer {
-    case .options(let items), .scale(let items): items.map(\.text)
-    case .ordering(let items): items.sorted { $0.id < $1.id }.map(\.text)
+    case .options(let items), .ordering(let items): items.sorted { $0.id < $1.id }.map(\.text)
+    case .scale(let items): items.map(\.text)
     case .matching(let pairs):
       pairs.rows.map(\.text) + pairs.partners.sorted { $0.id < $1.id }.map(\.text)
     case .missing, .typed, .blanks, .essay: []

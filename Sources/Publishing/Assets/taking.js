@@ -99,7 +99,7 @@ class QuizPage {
   /** Whether a further attempt may begin now; of a quiz for practice, of an exam no more. */
   get canStart() {
     const state = stateAt(this.quiz, now());
-    return state !== "later" && state !== "closed"
+    return state !== "later" && !(this.quiz.closes <= now())
       && !(this.quiz.kind === "exam" && this.isUsedUp);
   }
 

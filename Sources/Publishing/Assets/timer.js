@@ -53,7 +53,7 @@ class Timer {
     if (left <= (document.hidden ? -2000 : 0)) this.page.timeIsUp();
     else {
       this.say(left, allowance(this.page.quiz, attempt));
-      this.waiting = setTimeout(() => this.tick(), left > 0 ? (left % 1000) + 1 : 500);
+      this.waiting = setTimeout(() => this.tick(), left > 0 ? left % 1000 || 1000 : 500);
     }
   }
 

@@ -23,7 +23,10 @@ struct ImportMarkdown: ParsableCommand {
   @Argument(help: "Files with '#### Q1. …' headings and '- [ ]' options.")
   var files: [String]
 
-  @Option(help: ArgumentHelp("The classroom's folder, 'COURSE/content/NAME'.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp(
+      "The classroom: its id in the course here, or its folder 'COURSE/content/NAME'.",
+      valueName: "classroom"))
   var into: String
 
   @Option(help: "The teacher's name, where the classroom is new.")
@@ -36,7 +39,8 @@ struct ImportMarkdown: ParsableCommand {
 
   func run() throws {
     var run = try ImportRun(
-      target: ImportTarget(into), created: today(course), teacher: teacher)
+      target: ImportTarget(course.folder(ofClassroom: into) ?? into), created: today(course),
+      teacher: teacher)
     do throws(FileFault) {
       try run.prepare()
       for path in files { try run.take(path) }

@@ -1,0 +1,68 @@
+"""How a student answers a question of each kind: `part` is its fieldset in the page."""
+
+
+def answer_rightly(part, key):
+    """Answers as the key of the page's data says; an essay with some words."""
+    match part.get_attribute("data-kind"):
+        case "choice":
+            for option in key.get("key", []):
+                tick(part, option)
+        case "typed":
+            part.locator(".typed").fill(right_words(key["gap"]) if "gap" in key else "7")
+        case "essay":
+            part.locator(".typed").fill("In my own words.")
+        case "blanks":
+            for name, gap in key["blanks"].items():
+                fill_blank(part.locator(f'[data-blank="{name}"]'), gap)
+        case "ordering":
+            put_in_order(part, key["order"])
+        case "matching":
+            for row, partner in key["pairs"].items():
+                part.locator(f'[data-row="{row}"]').select_option(partner)
+
+
+def answer_somehow(part):
+    """Answers with the first thing there is to choose, or with a word."""
+    match part.get_attribute("data-kind"):
+        case "choice":
+            part.locator(".options input").first.check()
+        case "typed" | "essay":
+            part.locator(".typed").fill("something")
+        case "ordering":
+            part.locator("> .option input").check()
+        case _:
+            for control in part.locator("select").all():
+                control.select_option(index=1)
+            for control in part.locator("input.blank").all():
+                control.fill("something")
+
+
+def tick(part, option):
+    part.locator(f'input[value="{option}"]').check()
+
+
+def fill_blank(control, gap):
+    if "menu" in gap:
+        control.select_option(gap["menu"][0])
+    else:
+        control.fill(right_words(gap))
+
+
+def right_words(gap):
+    """An answer that a gap takes: the lowest of its numbers, or the first of its words."""
+    if "numbers" not in gap:
+        return gap["texts"][0] if gap.get("texts") else gap["shown"]
+    low, _, unit = gap["numbers"][0]
+    return f"{low} {unit}".strip()
+
+
+def put_in_order(part, wanted):
+    """Moves items up, one after the other, and says that the order is meant."""
+    for place, name in enumerate(wanted):
+        while items(part).index(name) > place:
+            part.locator(f'[data-item="{name}"] button').first.click()
+    part.locator("> .option input").check()
+
+
+def items(part):
+    return part.locator("[data-item]").evaluate_all("all => all.map(one => one.dataset.item)")

@@ -1,0 +1,236 @@
+"""A practice goes one question at a time and says at once what was right."""
+
+import json
+
+import pytest
+
+from conftest import Site
+from courses import build, quiz_source
+from test_pages import violations
+
+BODY = """## Which is even? {#even}
+
+- [ ] One
+  > One is odd.
+- [x] Two
+
+> Two can be halved.
+
+## Spell the number. {#word}
+
+= two
+
+## Put them in order. {#order type=ordering}
+
+1. One
+2. Two
+3. Three
+
+# More
+
+Read this first.
+
+## Say why. {#why type=essay}
+
+## Which is odd? {#odd}
+
+- [x] Three
+- [ ] Four
+"""
+MOMENT = 1_790_000_000
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    return Site(build(tmp_path_factory.mktemp("practice"), {
+        "steps": quiz_source("Steps", BODY, shuffle="none"),
+        "sealed": quiz_source("Sealed", BODY, answers="teacher"),
+    }))
+
+
+def opened(page, course, name="steps"):
+    page.clock.set_fixed_time(MOMENT)
+    page.goto(course.url(f"class/quizzes/{name}.html"))
+    return page
+
+
+def shown(page):
+    return page.eval_on_selector_all(
+        ".question", "all => all.filter(one => one.checkVisibility()).map(o => o.dataset.question)")
+
+
+def place(page):
+    return page.inner_text("#progress span")
+
+
+def focused(page):
+    return page.evaluate("document.activeElement.closest('.question')?.dataset.question")
+
+
+def test_one_question_is_shown_checked_locked_and_left(course, page):
+    opened(page, course).click("#start")
+    assert shown(page) == ["even"] and place(page) == "Question 1 of 5"
+    assert focused(page) == "even" and not page.is_visible("#submit")
+    page.check("[value=one]")
+    page.click(".check-step")
+    assert "Not correct" in page.inner_text(".verdict")
+    assert "One is odd." in page.inner_text("[data-question=even]")
+    assert "Two can be halved." in page.inner_text("[data-question=even]")
+    assert "the right option is" in page.inner_text("#announcement")
+    assert page.is_disabled("[value=two]")
+    assert page.evaluate("document.activeElement.textContent") == "Next"
+    page.click(".next-step")
+    assert shown(page) == ["word"] and focused(page) == "word"
+    assert page.inner_text("#announcement") == "Question 2 of 5"
+    number = page.evaluate("getComputedStyle(document.querySelector('#quiz')).counterReset")
+    assert number == "question 1"
+
+
+def test_an_answer_is_wanted_before_it_is_checked(course, page):
+    opened(page, course).click("#start")
+    page.click(".check-step")
+    assert "Give an answer first" in page.inner_text("#quiz .error")
+    page.click(".skip-step")
+    assert shown(page) == ["word"] and not page.inner_text("#quiz .error[role=status]")
+
+
+def test_enter_checks_and_goes_on_and_back_looks_at_what_was(course, page):
+    opened(page, course).click("#start")
+    page.click(".skip-step")
+    page.keyboard.type("two")
+    page.keyboard.press("Enter")
+    assert "Correct" in page.inner_text("[data-question=word] .verdict")
+    page.keyboard.press("Enter")
+    assert shown(page) == ["order"]
+    page.click(".back-step")
+    assert shown(page) == ["word"] and page.is_disabled(".typed")
+    assert page.evaluate("document.activeElement.tagName") == "H2"
+    page.click(".back-step")
+    page.check("[value=two]")
+    page.click(".check-step")
+    assert "Correct" in page.inner_text("[data-question=even] .verdict")
+
+
+def to_the_end(page):
+    while page.is_visible(".skip-step:visible, .next-step:visible"):
+        page.click(".skip-step:visible, .next-step:visible")
+
+
+def test_the_last_step_shows_everything_and_hands_in(course, page):
+    opened(page, course).click("#start")
+    page.check("[value=two]")
+    page.click(".check-step")
+    to_the_end(page)
+    assert page.inner_text("#overview") == "So far: 1 of 4 points"
+    assert page.evaluate("document.activeElement.id") == "overview"
+    assert len(shown(page)) == 5 and page.is_visible("text=Read this first.")
+    page.check("[value=three] >> nth=-1")
+    page.fill("#student", "Ada")
+    page.click("#submit")
+    assert page.locator("#unanswered li").count() == 3
+    page.click("#unanswered li button >> nth=0")
+    assert focused(page) == "word"
+    page.click("#submit")
+    page.click("#anyway")
+    assert "2 of 4 points" in page.inner_text("#result")
+    assert page.locator("[data-question=even] .verdict").count() == 1
+    assert not page.is_visible(".back-step") and not page.is_visible("#overview")
+    page.click("text=Take it again")
+    assert shown(page) == ["even"] and page.locator(".verdict").count() == 0
+
+
+def test_place_and_verdicts_survive_a_reload_and_reach_another_tab(course, context, page):
+    opened(page, course).click("#start")
+    page.check("[value=one]")
+    page.click(".check-step")
+    page.click(".next-step")
+    page.reload()
+    assert shown(page) == ["word"] and place(page) == "Question 2 of 5"
+    other = opened(context.new_page(), course)
+    assert shown(other) == ["word"]
+    page.fill(".typed", "two")
+    page.click(".check-step")
+    other.wait_for_selector("[data-question=word] .verdict")
+    assert other.is_disabled(".typed") and other.input_value(".typed") == "two"
+    page.click(".next-step")
+    other.wait_for_function("document.querySelector('#progress span').textContent.includes('3')")
+    other.click(".back-step")
+    page.wait_for_function("document.querySelector('#progress span').textContent.includes('2')")
+    assert page.locator("[data-question=word] .verdict").count() == 1
+
+
+def test_without_a_key_there_is_next_alone(course, page):
+    opened(page, course, "sealed").click("#start")
+    for _ in range(5):
+        assert page.is_visible(".next-step")
+        assert not page.is_visible(".check-step") and not page.is_visible(".skip-step")
+        page.click(".next-step")
+    assert page.inner_text("#overview") == "Look over your answers"
+    page.fill("#student", "Ada")
+    page.click("#submit")
+    page.click("#anyway")
+    assert "recorded" in page.inner_text("#result")
+
+
+def test_a_practice_is_taken_with_the_keyboard_alone(course, page):
+    keyboard = opened(page, course).keyboard
+
+    def tab_to(words):
+        for _ in range(60):
+            if page.evaluate("document.activeElement.textContent") == words:
+                return
+            keyboard.press("Tab")
+        raise AssertionError(f"Tab never reaches {words}")
+
+    tab_to("Start")
+    keyboard.press("Enter")
+    keyboard.press("ArrowDown")
+    tab_to("Check")
+    keyboard.press("Enter")
+    keyboard.press("Enter")
+    keyboard.type("two")
+    keyboard.press("Enter")
+    keyboard.press("Enter")
+    assert shown(page) == ["order"]
+    tab_to("Skip")
+    keyboard.press("Enter")
+    keyboard.type("Because.")
+    tab_to("Next")
+    keyboard.press("Enter")
+    keyboard.press("Space")
+    tab_to("Check")
+    keyboard.press("Enter")
+    tab_to("To the end")
+    keyboard.press("Enter")
+    assert "So far: 3 of 4 points" in page.inner_text("#overview")
+
+
+def test_what_was_kept_is_what_is_handed_in(course, page):
+    opened(page, course).click("#start")
+    page.click(".skip-step")
+    page.fill(".typed", "two")
+    page.click(".check-step")
+    to_the_end(page)
+    page.fill("#student", "Ada")
+    page.click("#submit")
+    page.click("#anyway")
+    kept = page.evaluate(
+        "Object.entries(localStorage).find(([name]) => name.endsWith(':done'))[1]")
+    attempt = json.loads(json.loads(kept)[0])
+    assert set(attempt) >= {"responses", "score"} and "place" not in attempt
+    assert attempt["responses"][1] == {"question": "word", "text": "two"}
+    assert attempt["endedEarly"] is False
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_at_any_step(course, browser, scheme):
+    context = browser.new_context(color_scheme=scheme, reduced_motion="reduce")
+    page = opened(context.new_page(), course)
+    page.click("#start")
+    assert violations(page) == []
+    page.check("[value=one]")
+    page.click(".check-step")
+    assert violations(page) == []
+    to_the_end(page)
+    assert violations(page) == []
+    context.close()
