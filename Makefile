@@ -49,7 +49,7 @@ swift-tests: build-packages
 python-tests: .venv/installed
 	QUIZPRESS_SITE=$(CURDIR)/build/site QUIZPRESS_BUNDLE=$(CURDIR)/build/bundle \
 	  QUIZPRESS=$(CURDIR)/$(QUIZPRESS) \
-	  $(PYTHON) -m pytest -q -p no:cacheprovider Tests/Bundle Tests/Disclosure Tests/Browser
+	  $(PYTHON) -m pytest -q -n auto -p no:cacheprovider Tests/Bundle Tests/Disclosure Tests/Browser
 
 lint: swift-found
 	swift format lint --strict --parallel -r $(SWIFT_SOURCES)

@@ -106,11 +106,17 @@ import Testing
     #expect(found.span?.bytes.lowerBound == frontMatter().utf8.count + 1)
   }
 
-  @Test("Two bytes in a row are found wherever they are", arguments: 0..<20) func pairs(_ at: Int) {
-    var bytes = Array("[a[b^ [c ]^ [ ^ []^[[ abcdef".utf8)
-    #expect(firstPair(UInt8(ascii: "["), UInt8(ascii: "^"), in: bytes.span) == nil)
+  @Test("Pairs that start with a bracket are found wherever they are", arguments: 0..<20)
+  func pairs(_ at: Int) {
+    var bytes = Array("a]^b^ ] [c ]^ [ ^ []! ! [".utf8)
+    let none = BracketPairs(in: bytes.span)
+    #expect(!none.blank && !none.footnote && !none.alert)
     (bytes[at], bytes[at + 1]) = (UInt8(ascii: "["), UInt8(ascii: "^"))
-    #expect(firstPair(UInt8(ascii: "["), UInt8(ascii: "^"), in: bytes.span) == at)
+    #expect(BracketPairs(in: bytes.span).footnote)
+    bytes[at + 1] = UInt8(ascii: "[")
+    #expect(BracketPairs(in: bytes.span).blank)
+    bytes[at + 1] = UInt8(ascii: "!")
+    #expect(BracketPairs(in: bytes.span).alert)
   }
 
   @Test("Texts with tildes read the same whoever else is reading") func tildes() throws {

@@ -5,9 +5,10 @@ extension Cleaner {
   mutating func code(_ block: MarkdownNode) {
     let info = block.fenceInfo
     guard !info.isEmpty else { return }
-    let language = info.prefix { $0 != " " && $0 != "\t" }
-    guard language.utf8.allSatisfy(mayStandInLanguage) else { return }
-    guard let html = renderer.highlighted(block.literal, language: String(language)) else {
+    let name = info.utf8.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    guard name.allSatisfy(mayStandInLanguage) else { return }
+    let language = String(Substring(name))
+    guard let html = renderer.highlighted(block.literal, language: language) else {
       if needs.plainCode == nil, !renderer.hasHighlighter {
         needs.plainCode = document.firstLineSpan(of: block)
       }

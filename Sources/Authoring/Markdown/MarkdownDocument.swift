@@ -20,9 +20,10 @@ import Synchronization
   ///
   /// The limits of ``MarkdownLimit`` must have been checked: cmark itself has none.
   init?(_ text: SourceText, _ body: Range<Int>, _ lines: LineStarts) {
-    let hasNotes = firstPair(UInt8(ascii: "["), UInt8(ascii: "^"), in: text.bytes.span) != nil
+    let brackets = BracketPairs(in: text.bytes.span)
+    let hasNotes = brackets.footnote
     let hasTildes = firstIndex(of: UInt8(ascii: "~"), in: text.bytes.span) != nil
-    let shield = Shield(text.bytes, body)
+    let shield = Shield(text.bytes, body, hasBrackets: brackets.blank)
     let visible = shield.map { $0.body[...] } ?? text.bytes[body]
     let address =
       hasTildes
@@ -36,7 +37,7 @@ import Synchronization
     firstLine = body.isEmpty ? max(0, lines.count - 1) : lines.first(in: body)
     if let shield { takeSpans(of: shield, from: body.lowerBound) }
     if hasNotes { footnotes = Footnotes(of: rootNode) }
-    if firstPair(UInt8(ascii: "["), UInt8(ascii: "!"), in: text.bytes.span) != nil { makeAlerts() }
+    if brackets.alert { makeAlerts() }
   }
 
   private func takeSpans(of shield: Shield, from start: Int) {
@@ -58,8 +59,10 @@ import Synchronization
 
   /// The bytes from where a node starts to where it ends, line ends and blanks at the end left out.
   func bytes(of node: MarkdownNode) -> Range<Int> {
-    if !places.isEmpty, let place = places[node] { return place }
-    let start = offset(line: node.startLine, column: node.startColumn)
+    let line = node.startLine
+    // What was put in the place of another node has no line.
+    if line == 0, let place = places[node] { return place }
+    let start = offset(line: line, column: node.startColumn)
     var end =
       node.endColumn == 0
       ? lines.end(of: firstLine + node.endLine - 2)
@@ -112,12 +115,15 @@ import Synchronization
     return mark..<all.upperBound
   }
 
+  /// Whether there are any blanks.
+  var holdsBlanks: Bool { !blanks.isEmpty }
+
   /// The blanks below a node, in the order of the source.
   ///
   /// Each shows its own source, brackets included; whoever asks a question by it puts a field in
   /// its place by ``replace(_:withHTML:standingAt:)``, which takes it off this list.
   func blanks(below node: MarkdownNode) -> [Blank] {
-    blanks.isEmpty ? [] : node.insets.compactMap { blanks[$0] }
+    node.insets.compactMap { blanks[$0] }
   }
 
   func span(of node: MarkdownNode) -> Span { span(bytes(of: node)) }

@@ -10,11 +10,11 @@ struct Shield {
   /// The body as cmark gets to see it.
   let body: [UInt8]
 
-  /// - Returns: `nil` where there is nothing to shield, which is found out quickly.
-  init?(_ text: [UInt8], _ range: Range<Int>) {
+  /// `nil` where there is nothing to shield, which is found out quickly; `hasBrackets` says whether
+  /// the text holds `[[`.
+  init?(_ text: [UInt8], _ range: Range<Int>, hasBrackets: Bool) {
     guard
-      firstIndex(of: UInt8(ascii: "$"), in: text.span) != nil
-        || firstPair(UInt8(ascii: "["), UInt8(ascii: "["), in: text.span) != nil,
+      hasBrackets || firstIndex(of: UInt8(ascii: "$"), in: text.span) != nil,
       firstControl(in: text.span) == nil
     else { return nil }
     var scan = ShieldScan(text, range)

@@ -19,7 +19,8 @@ extension MarkdownDocument {
 
   /// Empties the answers of all questions before anything in them is taken for Markdown.
   func takeAnswerLines() {
-    guard text.bytes.contains(equals) else { return }
+    let bytes = text.bytes
+    guard firstIndex(of: equals, in: bytes.span) != nil else { return }
     var isQuestion = false
     var answers: [MarkdownNode] = []
     for block in blocks {

@@ -102,9 +102,9 @@ struct Attributes {
   }
 
   /// Reports an attribute that means nothing here, where it is written.
-  mutating func refuse(_ key: String, _ message: String) {
+  mutating func refuse(_ key: String, _ message: @autoclosure () -> String) {
     guard let written = values.first(where: { $0.key.value == key }) else { return }
-    report.add(.unknownAttribute, message, at: written.key.span)
+    report.add(.unknownAttribute, message(), at: written.key.span)
   }
 
   /// Reports every attribute that was never asked for.

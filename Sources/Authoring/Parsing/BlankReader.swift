@@ -16,9 +16,12 @@ struct BlankReading {
 
 extension QuestionReader {
   /// Reads the blanks in some blocks and puts markers in their places.
-  mutating func blanks(in blocks: [MarkdownNode], _ isCaseSensitive: Bool) -> BlankReading {
-    let found = blocks.map { document.blanks(below: $0) }.flatMap(\.self)
+  mutating func blanks(
+    in blocks: @autoclosure () -> [MarkdownNode], _ isCaseSensitive: Bool
+  ) -> BlankReading {
     var reading = BlankReading()
+    guard document.holdsBlanks else { return reading }
+    let found = blocks().flatMap { document.blanks(below: $0) }
     guard let first = found.first else { return reading }
     reading.firstSpan = Span(path: document.text.path, bytes: first.bytes)
     prose.hide(found.map(\.bytes))

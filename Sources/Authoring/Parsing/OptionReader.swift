@@ -48,9 +48,9 @@ extension QuestionReader {
       return blockItem(item, form, isKey: isKey, span)
     }
     let frame = ProseWriter.Frame(indentation: indentation(of: item))
-    let (attributes, source) = takeAttributes(first, source(of: first, form))
+    var (attributes, source) = takeAttributes(first, source(of: first, form))
     let text = prose.inline(first, source: source, in: frame)
-    return finished(text, attributes, form, isKey: isKey, span)
+    return finished(text, &attributes, form, isKey: isKey, span)
   }
 
   /// An item of several blocks, an option's feedback among them.
@@ -76,7 +76,7 @@ extension QuestionReader {
     } else {
       text = prose.blocks(content, in: frame, notes: .elsewhere)
     }
-    var option = finished(text, attributes, form, isKey: isKey, span)
+    var option = finished(text, &attributes, form, isKey: isKey, span)
     if form.isOption {
       option.feedback = prose.quoted(children.filter(\.isQuote), in: frame)
     }
@@ -84,9 +84,9 @@ extension QuestionReader {
   }
 
   private mutating func finished(
-    _ text: ParsedProse, _ attributes: Attributes, _ form: ItemForm, isKey: Bool, _ span: Span
+    _ text: ParsedProse, _ attributes: inout Attributes, _ form: ItemForm, isKey: Bool,
+    _ span: Span
   ) -> ParsedOption {
-    var attributes = attributes
     if text.isEmpty { report.add(.emptyOption, "\(form.name) is empty", at: span) }
     var option = ParsedOption(
       span: span,

@@ -31,7 +31,7 @@ struct ProseWriter {
   mutating func blocks(
     _ nodes: [MarkdownNode], in frame: Frame = .top, from offset: Int = 0, notes: Notes = .below
   ) -> ParsedProse {
-    pieces(nodes.map { ($0, frame) }, from: offset, notes)
+    prose(nodes.map { Piece(node: $0, frame: frame) }, from: offset, notes)
   }
 
   /// What quotes hold, without the quotes and without what stands before an offset; alerts as they
@@ -42,28 +42,43 @@ struct ProseWriter {
   ) -> ParsedProse {
     var inner = frame
     inner.isQuoted = true
-    let nodes = quotes.flatMap { quote in
-      quote.kind == .alert ? [(quote, frame)] : quote.children.map { ($0, inner) }
+    var pieces: [Piece] = []
+    for quote in quotes {
+      if quote.kind == .alert {
+        pieces.append(Piece(node: quote, frame: frame))
+        continue
+      }
+      var child = quote.firstChild
+      while let node = child {
+        pieces.append(Piece(node: node, frame: inner))
+        child = node.next
+      }
     }
-    return pieces(nodes, from: offset, notes)
+    return prose(pieces, from: offset, notes)
   }
 
-  private mutating func pieces(
-    _ nodes: [(node: MarkdownNode, frame: Frame)], from offset: Int, _ notes: Notes
+  /// A block, and what its lines start with.
+  private struct Piece {
+    var node: MarkdownNode
+    var frame: Frame
+  }
+
+  private mutating func prose(
+    _ pieces: [Piece], from offset: Int, _ notes: Notes
   ) -> ParsedProse {
-    let sheet = sheet(of: nodes.map(\.node), notes)
-    guard !nodes.isEmpty || sheet != nil else { return .empty }
+    let sheet = sheet(of: pieces, notes)
+    guard !pieces.isEmpty || sheet != nil else { return .empty }
     let start = bytes.count
-    for (index, (node, frame)) in nodes.enumerated() {
+    for (index, piece) in pieces.enumerated() {
       if index > 0 { bytes.append(contentsOf: [10, 10]) }
-      let source = document.bytes(of: node)
-      if node.isIndentedCode { bytes.append(contentsOf: repeatElement(32, count: 4)) }
+      let source = document.bytes(of: piece.node)
+      if piece.node.isIndentedCode { bytes.append(contentsOf: repeatElement(32, count: 4)) }
       appendMarkdown(
-        max(source.lowerBound, min(offset, source.upperBound))..<source.upperBound, frame)
+        max(source.lowerBound, min(offset, source.upperBound))..<source.upperBound, piece.frame)
     }
     if let sheet { appendMarkdown(of: sheet, from: start) }
     let middle = bytes.count
-    for (node, _) in nodes { node.appendHTML(to: &bytes) }
+    for piece in pieces { piece.node.appendHTML(to: &bytes) }
     sheet?.appendHTML(document.footnotes, to: &bytes)
     trimEnd(from: middle)
     return ParsedProse(markdown: start..<middle, html: middle..<bytes.count)
@@ -185,17 +200,17 @@ struct ProseWriter {
 extension ProseWriter {
   /// Numbers the footnotes that some nodes refer to, for the next piece of kept ones to show; the
   /// nodes themselves are written later.
-  mutating func keepNotes(of nodes: [MarkdownNode]) {
+  mutating func keepNotes(of nodes: @autoclosure () -> [MarkdownNode]) {
     guard !document.footnotes.references.isEmpty else { return }
     var sheet = waiting ?? FootnoteSheet(name: "\(sheets.shown + 1)")
-    sheet.number(nodes, document.footnotes)
+    sheet.number(nodes(), document.footnotes)
     if sheet.order.isEmpty { return }
     if waiting == nil { sheets.shown += 1 }
     waiting = sheet
   }
 
   /// The footnotes to show below a piece.
-  private mutating func sheet(of nodes: [MarkdownNode], _ notes: Notes) -> FootnoteSheet? {
+  private mutating func sheet(of pieces: [Piece], _ notes: Notes) -> FootnoteSheet? {
     guard !document.footnotes.references.isEmpty else { return nil }
     var sheet: FootnoteSheet?
     switch notes {
@@ -205,7 +220,7 @@ extension ProseWriter {
       let isHidden = notes == .belowHidden
       let count = isHidden ? sheets.hidden : sheets.shown
       var own = FootnoteSheet(name: "\(isHidden ? "a" : "")\(count + 1)")
-      own.number(nodes, document.footnotes)
+      own.number(pieces.map(\.node), document.footnotes)
       if own.order.isEmpty { return nil }
       if isHidden { sheets.hidden += 1 } else { sheets.shown += 1 }
       sheet = own

@@ -68,6 +68,7 @@ struct QuestionReader {
   private mutating func question(_ heading: MarkdownNode, _ blocks: [MarkdownNode])
     -> ParsedQuestion
   {
+    let document = document
     var (attributes, source) = takeAttributes(heading, headingSource(heading))
     var question = ParsedQuestion(
       span: document.firstLineSpan(of: heading), id: attributes.id?.value ?? "",

@@ -11,11 +11,14 @@ func appendUnrendered(_ html: ArraySlice<UInt8>, to out: inout [UInt8]) {
     let end = rest[open...].firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex - 1
     let tag = rest[open...end]
     rest = rest[(end + 1)...]
-    if tag.starts(with: "<math".utf8) { out += annotation(&rest) }
-    if tag.starts(with: "<img ".utf8) { out += withoutSize(tag) }
-    if tag.starts(with: "<li ".utf8) { out += Array("<li>".utf8) }
-    if tag.starts(with: "<sup ".utf8) { drop("</sup>", from: &rest) }
-    if tag.starts(with: "<a ".utf8) { drop("</a>", from: &rest) }
+    switch tag[open + 1] {
+    case UInt8(ascii: "m"): out += annotation(&rest)
+    case UInt8(ascii: "i"): out += withoutSize(tag)
+    case UInt8(ascii: "l"): out += Array("<li>".utf8)
+    case UInt8(ascii: "a"): drop("</a>", from: &rest)
+    case UInt8(ascii: "s") where tag[open + 2] == UInt8(ascii: "u"): drop("</sup>", from: &rest)
+    default: break
+    }
   }
   out += rest
 }
@@ -41,15 +44,19 @@ private func firstRendered(in html: ArraySlice<UInt8>) -> Int? {
       let (first, second) = (span[open + 1], span[open + 2])
       let isMeant =
         switch first {
-        case UInt8(ascii: "s"), UInt8(ascii: "/"): true
+        case UInt8(ascii: "/"):
+          second == UInt8(ascii: "s") && span[open + 3] == UInt8(ascii: "p")
+        case UInt8(ascii: "s"): second == UInt8(ascii: "p") || second == UInt8(ascii: "u")
         case UInt8(ascii: "m"): second == UInt8(ascii: "a")
         case UInt8(ascii: "i"): second == UInt8(ascii: "m")
         case UInt8(ascii: "a"): second == UInt8(ascii: " ")
         case UInt8(ascii: "l"): second == UInt8(ascii: "i")
         default: false
         }
-      let tag = html[(html.startIndex + open)...]
-      if isMeant, marks.contains(where: { tag.starts(with: $0) }) { return html.startIndex + open }
+      if isMeant {
+        let tag = html[(html.startIndex + open)...]
+        if marks.contains(where: { tag.starts(with: $0) }) { return tag.startIndex }
+      }
     }
     at = firstIndex(of: UInt8(ascii: "<"), in: span, from: open + 1)
   }

@@ -1,4 +1,5 @@
 import Courseware
+import Glibc
 
 /// What stands before every parser: text must be UTF-8 without control characters.
 extension SourceText {
@@ -41,42 +42,40 @@ private func endOfASCII(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int) -> I
   return at
 }
 
-/// The first occurrence of a byte from a place on, or `nil`; eight bytes at a time.
-///
-/// Source: Henry S. Warren, "Hacker's Delight", 6-1, finding a zero byte in a word.
+/// The first occurrence of a byte from a place on, or `nil`; as many bytes at a time as the
+/// processor can compare.
 func firstIndex(of byte: UInt8, in bytes: borrowing Swift.Span<UInt8>, from start: Int = 0) -> Int?
 {
-  let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
-  var at = start
-  while at + 8 <= bytes.count {
-    let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self) ^ pattern
-    let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-    if zeros != 0 { return at + zeros.trailingZeroBitCount / 8 }
-    at += 8
+  unsafe bytes.withUnsafeBytes { bytes in
+    guard start < bytes.count, let base = bytes.baseAddress,
+      let found = unsafe memchr(base + start, Int32(byte), bytes.count - start)
+    else { return nil }
+    return unsafe UnsafeRawPointer(found) - base
   }
-  while at < bytes.count {
-    if bytes[at] == byte { return at }
-    at += 1
-  }
-  return nil
 }
 
-/// Where two bytes stand one after the other for the first time, or `nil`; eight bytes at a time.
-func firstPair(_ first: UInt8, _ second: UInt8, in bytes: borrowing Swift.Span<UInt8>) -> Int? {
-  let pattern = (UInt64(first) &* 0x0101_0101_0101_0101, UInt64(second) &* 0x0101_0101_0101_0101)
-  var at = 0
-  while at + 9 <= bytes.count {
-    let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
-    let next = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: at + 1, as: UInt64.self)
-    let zeros = zeroBytes(word ^ pattern.0) & zeroBytes(next ^ pattern.1)
-    if zeros != 0 { return at + zeros.trailingZeroBitCount / 8 }
-    at += 8
+/// Which pairs of bytes that start with a bracket a text holds; found in one pass.
+struct BracketPairs {
+  /// `[[`, as blanks start.
+  var blank = false
+  /// `[^`, as footnotes do.
+  var footnote = false
+  /// `[!`, as alerts do.
+  var alert = false
+
+  init(in bytes: borrowing Swift.Span<UInt8>) {
+    let bracket = UInt8(ascii: "[")
+    var at = firstIndex(of: bracket, in: bytes)
+    while let open = at, open + 1 < bytes.count {
+      switch bytes[open + 1] {
+      case bracket: blank = true
+      case UInt8(ascii: "^"): footnote = true
+      case UInt8(ascii: "!"): alert = true
+      default: break
+      }
+      at = firstIndex(of: bracket, in: bytes, from: open + 1)
+    }
   }
-  while at + 1 < bytes.count {
-    if bytes[at] == first, bytes[at + 1] == second { return at }
-    at += 1
-  }
-  return nil
 }
 
 /// The first control character below U+0080 but tab and line feed, or `nil`; eight bytes at a time.
@@ -84,11 +83,15 @@ func firstControl(in bytes: borrowing Swift.Span<UInt8>) -> Int? {
   var at = 0
   while at + 8 <= bytes.count {
     let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
-    // Adding 0x60 sets the high bit of what is 0x20 or above.
-    let low = ~((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x6060_6060_6060_6060 | word)
-    let blanks = zeroBytes(word ^ 0x0909_0909_0909_0909) | zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A)
-    let found =
-      (low & 0x8080_8080_8080_8080 & ~blanks) | zeroBytes(word ^ 0x7F7F_7F7F_7F7F_7F7F)
+    // Adding 0x60 sets the high bit of what is 0x20 or above, adding 1 that of 0x7F.
+    let sevenBits = word & 0x7F7F_7F7F_7F7F_7F7F
+    let low = ~(sevenBits &+ 0x6060_6060_6060_6060 | word)
+    let delete = (sevenBits &+ 0x0101_0101_0101_0101) & ~word
+    var found = (low | delete) & 0x8080_8080_8080_8080
+    // Line ends are seldom: what is rare is looked at twice.
+    if found != 0 {
+      found &= ~(zeroBytes(word ^ 0x0909_0909_0909_0909) | zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A))
+    }
     if found != 0 { return at + found.trailingZeroBitCount / 8 }
     at += 8
   }

@@ -58,6 +58,11 @@ private let specialElements: [(start: [UInt8], end: [UInt8], text: [UInt8]?)] = 
 private func endOfElement(
   in html: UnsafeBufferPointer<UInt8>, from start: Int, to out: inout [UInt8]
 ) -> Int? {
+  guard start + 1 < html.count else { return nil }
+  switch html[start + 1] {
+  case UInt8(ascii: "m"), UInt8(ascii: "s"), UInt8(ascii: "a"): break
+  default: return nil
+  }
   for element in specialElements where holds(element.start, in: html, at: start) {
     let end = first(element.end, in: html, from: start) ?? html.count
     if let text = element.text, let tag = first(text, in: html, from: start), tag < end {

@@ -59,7 +59,7 @@ extension [UInt8] {
   }
 
   /// Appends ` name="value"` with the value escaped.
-  mutating func writeAttribute(_ name: String, _ value: String) {
+  mutating func writeAttribute(_ name: StaticString, _ value: String) {
     append(UInt8(ascii: " "))
     write(name)
     write("=\"")

@@ -21,7 +21,12 @@ struct AnswerForm {
   }
 
   /// Whether the heading is the name of the one control.
-  var isNamedByStem: Bool { name == "typed" || name == "essay" }
+  var isNamedByStem: Bool {
+    switch question.kind {
+    case .numeric, .shortText, .essay: true
+    case .choice, .scale, .blanks, .ordering, .matching: false
+    }
+  }
 
   /// Appends the stem or the body, with the blanks in it.
   func write(_ prose: Prose, to out: inout [UInt8]) {

@@ -34,10 +34,14 @@ struct ChoiceForm {
 extension [UInt8] {
   /// Appends something to tick: a radio button or a check box, labelled by its text.
   mutating func writeOption(_ id: String, _ text: Prose, type: StaticString, number: Int) {
-    write("<label class=\"option\"><input type=\"\(type)\"")
-    writeAttribute("name", "q\(number)")
-    writeAttribute("value", id)
-    write("><span class=\"text\">")
+    write("<label class=\"option\"><input type=\"")
+    write(type)
+    write("\" name=\"q")
+    write(String(number))
+    write("\" value=\"")
+    // An id is lower-case letters, digits, hyphens and underscores: nothing to escape.
+    write(id)
+    write("\"><span class=\"text\">")
     append(contentsOf: text.htmlBytes)
     write("</span></label>")
   }

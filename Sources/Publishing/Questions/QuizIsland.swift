@@ -34,12 +34,16 @@ struct QuizIsland {
   /// What the script scores by: the key of every question that has one.
   private func writeKeys(to out: inout [UInt8]) {
     out.write(",\n\"questions\":{")
-    out.writeList(quiz.questions.filter { $0.marking == .byKey }, separator: ",\n") {
-      out, question in
-      out.writeJSON(question.id)
-      out.write(":{")
-      out.writeKey(of: question)
-      out.write("}")
+    var isFirst = true
+    for section in quiz.sections {
+      for question in section.questions where question.marking == .byKey {
+        if !isFirst { out.write(",\n") }
+        isFirst = false
+        out.writeJSON(question.id)
+        out.write(":{")
+        out.writeKey(of: question)
+        out.write("}")
+      }
     }
     out.write("}")
   }
