@@ -1,0 +1,56 @@
+"""What a page makes a browser load stays small; in bytes, compressed as servers send them."""
+
+import gzip
+import re
+
+import pytest
+
+from conftest import Site
+from courses import build, quiz_source
+from test_kinds import KINDS
+
+SCRIPT, STYLE, PAGE = 14_000, 8_000, 12 * 1024
+ASSET = re.compile(r'(?:src|href)="([^"]*assets/[^"]*\.(?:js|css))"')
+ENDING = {"deadline": "2027-12-14 17:00", "closes": "2027-12-14 18:00", "time_limit": "20 min"}
+
+
+def packed(content):
+    return len(gzip.compress(content, 9))
+
+
+def loaded(site, path, ending):
+    """The sum of the files with an ending that a page asks for."""
+    names = [name for name in ASSET.findall(site.html(path)) if name.endswith(ending)]
+    assert names, path
+    return sum(packed(((site.folder / path).parent / name).read_bytes()) for name in names)
+
+
+@pytest.fixture(scope="module")
+def kinds(tmp_path_factory):
+    """Quizzes with every kind of question: plain, against the clock, a practice, and all of it."""
+    return Site(build(tmp_path_factory.mktemp("budgets"), {
+        "plain": quiz_source("Plain", KINDS, kind="quiz", deadline="2027-12-14 17:00"),
+        "clock": quiz_source("Clock", KINDS, kind="exam", **ENDING),
+        "practice": quiz_source("Practice", KINDS),
+        "both": quiz_source("Both", KINDS, **ENDING),
+    }))
+
+
+def test_what_the_pages_of_the_course_load(site):
+    for path in site.pages():
+        assert loaded(site, path, ".js") <= SCRIPT, path
+        assert loaded(site, path, ".css") <= STYLE, path
+    for path, quiz in site.quizzes.items():
+        if len(quiz.get("questions", {})) <= 10:
+            assert packed(site.html(path).encode()) <= PAGE, path
+
+
+@pytest.mark.parametrize("name", ["plain", "clock", "practice"])
+def test_what_a_page_with_every_kind_of_question_loads(kinds, name):
+    path = f"class/quizzes/{name}.html"
+    assert loaded(kinds, path, ".js") <= SCRIPT
+    assert loaded(kinds, path, ".css") <= STYLE
+
+
+def test_a_practice_with_every_kind_against_the_clock_is_little_over(kinds):
+    assert loaded(kinds, "class/quizzes/both.html", ".js") <= SCRIPT + 750
