@@ -94,7 +94,7 @@ const SAY = {
   step: (n, all) => `Question ${n} of ${all}`,
   taken: (n) => (n === 1 ? "Taken once" : `Taken ${n} times`),
   thanks: "Thank you",
-  thanksText: "This survey is not scored.",
+  thanksText: "There is nothing to score here.",
   timeLeft: (clock) => `${clock} left`,
   timeWasUp: (when) =>
     `Your time was up on ${when}. This attempt holds what you had answered by then.`,
