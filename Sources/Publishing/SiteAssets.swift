@@ -6,14 +6,14 @@ struct SiteAssets: Sendable {
   let path: String
   let bytes: [UInt8]
 
-  private init(name: String, ending: String, bytes: [UInt8]) {
+  init(name: String, ending: String, bytes: [UInt8]) {
     path = "assets/\(name).\(contentHash(of: bytes)).\(ending)"
     self.bytes = bytes
   }
 
   static let stylesheet = SiteAssets(
     name: "style", ending: "css",
-    bytes: joined([
+    bytes: [
       PackageResources.base_css,
       PackageResources.frame_css,
       PackageResources.controls_css,
@@ -23,75 +23,33 @@ struct SiteAssets: Sendable {
       PackageResources.answers_css,
       PackageResources.taking_css,
       PackageResources.modes_css,
-    ]))
+    ].flatMap(compactedStyle))
   /// The colors of code, for pages that hold some.
   static let codeStylesheet = SiteAssets(
     name: "code", ending: "css", bytes: PackageResources.code_css)
   /// For every page but those of quizzes: lists, and what the device knows of attempts.
-  static let siteScript = script(
-    "site",
-    [
+  static let siteScript = SiteAssets(
+    name: "site", ending: "js",
+    bytes: script([
       PackageResources.words_js, PackageResources.storage_js, PackageResources.elements_js,
-      PackageResources.times_js, PackageResources.attempts_js, PackageResources.lists_js,
-      PackageResources.start_js,
-    ])
-  /// For the pages of quizzes: taking one, and options to tick.
-  static let quizScript = script(
-    "quiz",
-    [
-      PackageResources.words_js, PackageResources.storage_js, PackageResources.elements_js,
-      PackageResources.times_js, PackageResources.chance_js, PackageResources.scoring_js,
-      PackageResources.attempts_js, PackageResources.layout_js, PackageResources.menus_js,
-      PackageResources.question_js, PackageResources.kind_choice_js, PackageResources.marking_js,
-      PackageResources.result_js, PackageResources.handing_in_js, PackageResources.sender_js,
-      PackageResources.joining_js, PackageResources.timer_js, PackageResources.starting_js,
-      PackageResources.asking_js, PackageResources.attempt_file_js, PackageResources.taking_js,
-      PackageResources.start_js,
-    ])
-  /// For pages where something is typed.
-  static let typingScript = script(
-    "typing",
-    [
-      PackageResources.texts_js, PackageResources.numbers_js, PackageResources.patterns_js,
-      PackageResources.kind_typed_js, PackageResources.kind_blanks_js,
-    ])
-  /// For pages where something is ordered or matched.
-  static let arrangingScript = script(
-    "arranging", [PackageResources.kind_ordering_js, PackageResources.kind_matching_js])
-  /// For practices.
-  static let practiceScript = script("practice", [PackageResources.practice_js])
+      PackageResources.times_js, PackageResources.attempts_js, PackageResources.words_lists_js,
+      PackageResources.lists_js, PackageResources.start_js,
+    ]))
   static let icon = SiteAssets(name: "icon", ending: "svg", bytes: PackageResources.icon_svg)
-
-  /// What the page of a quiz loads, in this order: no more than its questions ask for.
-  static func scripts(for quiz: Quiz) -> [SiteAssets] {
-    var (types, arranges) = (false, false)
-    for section in quiz.sections {
-      for question in section.questions {
-        switch question.kind {
-        case .choice, .scale: break
-        case .numeric, .shortText, .blanks, .essay: types = true
-        case .ordering, .matching: arranges = true
-        }
-      }
-    }
-    return [quizScript] + (types ? [typingScript] : []) + (arranges ? [arrangingScript] : [])
-      + (quiz.kind == .practice ? [practiceScript] : [])
-  }
-
-  /// A script in strict mode out of parts, in an order that later parts rely on.
-  private static func script(_ name: String, _ parts: [[UInt8]]) -> SiteAssets {
-    SiteAssets(
-      name: name, ending: "js", bytes: Array("\"use strict\";\n".utf8) + tightened(joined(parts)))
-  }
 
   /// The files that the pages of a course use.
   static func all(for course: Course) -> [SiteAssets] {
     let showsCode = course.classrooms.contains { classroom in
       classroom.showsCode || classroom.quizzes.contains { $0.pageShowsCode }
     }
-    return [
-      stylesheet, siteScript, quizScript, typingScript, arrangingScript, practiceScript, icon,
-    ] + (showsCode ? [codeStylesheet] : [])
+    let needs = Set(course.classrooms.flatMap(\.quizzes).map(QuizScript.init(for:)))
+    let scripts = needs.sorted { $0.rawValue < $1.rawValue }.map(\.asset)
+    return [stylesheet, siteScript] + scripts + [icon] + (showsCode ? [codeStylesheet] : [])
+  }
+
+  /// A script in strict mode out of parts, in an order that later parts rely on.
+  static func script(_ parts: [[UInt8]]) -> [UInt8] {
+    compactedIfClear([Array("\"use strict\";\n".utf8)] + parts)
   }
 }
 
@@ -104,6 +62,3 @@ private func contentHash(of bytes: [UInt8]) -> String {
   let hex = String(hash, radix: 16)
   return String(repeating: "0", count: 16 - hex.utf8.count) + hex
 }
-
-/// Parts of a script or a stylesheet one after another, in an order that later parts rely on.
-private func joined(_ parts: [[UInt8]]) -> [UInt8] { parts.flatMap(compacted) }

@@ -7,11 +7,7 @@ function asksFirst(page) {
   heading.dataset.words ??= heading.textContent;
   heading.textContent = missing.length ? heading.dataset.words : SAY.endEarly;
   find(".early", dialog)?.remove();
-  if (page.isTimed) {
-    const left = make("span", { className: "time-left" });
-    heading.after(make("p", { className: "early" }, SAY.early, " ", left));
-    page.timer.tick();
-  }
+  if (page.isTimed) sayEarly(page, heading);
   find("ul", dialog).replaceChildren(...missing.map((question) => missingRow(page, question)));
   dialog.showModal();
   find("#go-back").focus();

@@ -1,12 +1,3 @@
-/** Says on a row what this device knows of a quiz's attempts. */
-function addAttempts(row, name) {
-  const done = storedAttempts(name + "done");
-  const parts = [];
-  if (done.length) parts.push(SAY.taken(done.length), ...scoreSummary(done));
-  if (loadJSON(name + "open")) parts.push(SAY.draft);
-  if (parts.length) row.append(make("p", { className: "taken" }, parts.join(" · ")));
-}
-
 /** Best and last score of attempts that have one. */
 function scoreSummary(done) {
   const scores = done.map((attempt) => attempt.score).filter(Boolean);

@@ -114,3 +114,12 @@ function setUpClassroom() {
   const name = `quizpress:${encodeURIComponent(site)}:${encodeURIComponent(classroom)}:order`;
   setUpOrder(list, name, () => {});
 }
+
+/** Says on a row what this device knows of a quiz's attempts. */
+function addAttempts(row, name) {
+  const done = storedAttempts(name + "done");
+  const parts = [];
+  if (done.length) parts.push(SAY.taken(done.length), ...scoreSummary(done));
+  if (loadJSON(name + "open")) parts.push(SAY.draft);
+  if (parts.length) row.append(make("p", { className: "taken" }, parts.join(" · ")));
+}

@@ -7,10 +7,8 @@ function setUpStart(page) {
 
 /** Says how long an attempt may take, and how many of those that count have been used. */
 function sayTerms({ quiz, isTimed, doneCount }) {
-  const closes = new Date(quiz.closes * 1000);
   const lines = [
-    isTimed && SAY.limit(SAY.duration(quiz.timeLimit)),
-    isTimed && quiz.closes - now() < quiz.timeLimit && SAY.closesFirst(readerTime(closes)),
+    ...(isTimed ? limitTerms(quiz) : []),
     quiz.graded && quiz.attempts && SAY.used(doneCount, quiz.attempts),
   ].filter(Boolean);
   find(".terms").replaceChildren(...lines.map((line) => make("p", {}, line)));

@@ -26,7 +26,7 @@ class QuizPage {
 
   /** Listens, and takes up an attempt in progress. */
   begin() {
-    this.timer = new Timer(this);
+    this.timer = this.isTimed || this.quiz.closes ? new Timer(this) : null;
     this.practice = this.quiz.kind === "practice" ? new Practice(this) : null;
     this.listen();
     this.sender = new Sender(storageName(this.quiz.site, "", "", "student"));
@@ -80,7 +80,7 @@ class QuizPage {
     }
     sayTerms(this);
     show(find("#before"), !isTaking && !this.result && this.canStart);
-    this.timer.tick();
+    this.timer?.tick();
   }
 
   get doneCount() {

@@ -1,20 +1,6 @@
 /** Seconds before the end at which the page says how little is left. */
 const WARNINGS = [10, 60, 300];
 
-/** Milliseconds from an attempt's start to its end: the time limit, or less where the quiz closes. */
-function allowance({ timeLimit = Infinity, closes = Infinity }, attempt) {
-  return Math.min(timeLimit * 1000, closes * 1000 - Date.parse(attempt.startedAt));
-}
-
-/**
- * Milliseconds that an attempt has left. The wall clock runs on while the page is closed; the time
- * the page has been open, in milliseconds, still holds where that clock is set back.
- */
-function timeLeft(quiz, attempt, elapsed) {
-  const passed = Math.max(Date.now() - Date.parse(attempt.startedAt), elapsed);
-  return allowance(quiz, attempt) - passed;
-}
-
 /** 4:05, or 1:04:05 from an hour on. A second that has begun counts as whole. */
 function clockText(left) {
   const seconds = Math.max(0, Math.ceil(left / 1000));

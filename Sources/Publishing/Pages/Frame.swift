@@ -27,12 +27,11 @@ struct Frame: PageValues {
   var organization: String
   /// Whether something on the page is colored as code.
   var showsCode: Bool
-  /// In the order they run in.
-  var scripts: [SiteAssets]
+  var script: SiteAssets
 
   init(
     of site: Site, page: String, title: String, summary: String = "", showsCode: Bool = false,
-    scripts: [SiteAssets] = [.siteScript]
+    script: SiteAssets = .siteScript
   ) {
     language = site.language
     self.title = title == site.title ? title : "\(title) · \(site.title)"
@@ -41,17 +40,7 @@ struct Frame: PageValues {
     siteTitle = site.title
     organization = site.organization ?? ""
     self.showsCode = showsCode
-    self.scripts = scripts
-  }
-
-  private var scriptTags: HTML {
-    HTML { out in
-      for script in scripts {
-        out.write("<script")
-        out.writeAttribute("src", root + script.path)
-        out.write("></script>\n")
-      }
-    }
+    self.script = script
   }
 
   static let fields: [String: Field<Frame>] = [
@@ -61,7 +50,7 @@ struct Frame: PageValues {
     "instructions": .text { $0.root + "instructions.html" },
     "organization": .text(\.organization),
     "root": .text(\.root),
-    "scripts": .html(\.scriptTags),
+    "script": .text { $0.root + $0.script.path },
     "siteTitle": .text(\.siteTitle),
     "stylesheet": .text { $0.root + SiteAssets.stylesheet.path },
     "summary": .text(\.summary),

@@ -16,7 +16,7 @@ final class QuizPage: Page {
     page = Link.page(of: quiz.path)
     frame = Frame(
       of: site, page: page, title: quiz.name, summary: quiz.description ?? "",
-      showsCode: quiz.pageShowsCode, scripts: SiteAssets.scripts(for: quiz))
+      showsCode: quiz.pageShowsCode, script: QuizScript(for: quiz).asset)
   }
 
   static let fields = framed([

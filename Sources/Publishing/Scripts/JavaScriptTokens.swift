@@ -1,0 +1,207 @@
+/// One of the smallest parts of a script that mean something.
+struct JavaScriptToken: Equatable {
+  enum Kind { case name, number, string, template, pattern, sign }
+
+  let kind: Kind
+  /// As it stands in the script. A template with expressions is several: "`a${", "}b${" and "}c`".
+  let text: String
+  /// Whether a line ends between it and the token before it.
+  let startsLine: Bool
+
+  /// Whether a bracket is closed by a later token.
+  var opens: Bool {
+    kind == .sign ? ["(", "[", "{"].contains(text) : kind == .template && text.hasSuffix("${")
+  }
+  /// Whether it closes the bracket of an earlier token.
+  var closes: Bool {
+    kind == .sign ? [")", "]", "}"].contains(text) : kind == .template && text.first == "}"
+  }
+}
+
+/// What a script of ours does that compacting does not understand.
+struct UnclearScript: Error, Equatable {
+  /// What is unclear, with the words before it.
+  let reason: String
+}
+
+/// The tokens of a script, without what stands between them.
+///
+/// Understands what our scripts are written in, and refuses names beyond ASCII. A slash after an
+/// operand or a closing bracket divides; everywhere else it begins a regular expression.
+func javaScriptTokens(of script: [UInt8]) throws(UnclearScript) -> [JavaScriptToken] {
+  var reader = JavaScriptReader(bytes: script)
+  while try reader.readToken() {}
+  guard reader.braces.isEmpty else { throw UnclearScript(reason: "a bracket is left open") }
+  return reader.tokens
+}
+
+private struct JavaScriptReader {
+  let bytes: [UInt8]
+  var at = 0
+  var tokens: [JavaScriptToken] = []
+  /// Of each brace that is open whether it holds an expression of a template.
+  var braces: [Bool] = []
+  var startsLine = true
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The byte that many places on; 0 behind the end.
+  func byte(_ ahead: Int = 0) -> UInt8 { at + ahead < bytes.count ? bytes[at + ahead] : 0 }
+
+  /// False at the end.
+  mutating func readToken() throws(UnclearScript) -> Bool {
+    try skipBlanks()
+    guard at < bytes.count else { return false }
+    let first = byte()
+    if first.isDigit || (first == UInt8(ascii: ".") && byte(1).isDigit) {
+      add(.number, to: endOfNumber())
+    } else if first.isNamePart {
+      add(.name, to: bytes[at...].firstIndex { !$0.isNamePart } ?? bytes.count)
+    } else if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+      add(.string, to: try end(of: first))
+    } else if first == UInt8(ascii: "`") || (first == UInt8(ascii: "}") && braces.last == true) {
+      try readTemplate()
+    } else if first == UInt8(ascii: "/"), !endsOperand {
+      add(.pattern, to: try endOfPattern())
+    } else {
+      try readSign()
+    }
+    return true
+  }
+
+  mutating func add(_ kind: JavaScriptToken.Kind, to end: Int) {
+    let text = String(decoding: bytes[at..<end], as: UTF8.self)
+    tokens.append(JavaScriptToken(kind: kind, text: text, startsLine: startsLine))
+    (at, startsLine) = (end, false)
+  }
+
+  /// Whether what was read last can be divided.
+  var endsOperand: Bool {
+    guard let last = tokens.last else { return false }
+    switch last.kind {
+    case .sign: return [")", "]", "}"].contains(last.text)
+    case .name: return !wordsBeforeOperands.contains(last.text)
+    case .template: return !last.opens
+    case .number, .string, .pattern: return true
+    }
+  }
+
+  mutating func skipBlanks() throws(UnclearScript) {
+    while at < bytes.count {
+      if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "/") {
+        at = bytes[at...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      } else if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
+        at += 2
+        while byte() != UInt8(ascii: "*") || byte(1) != UInt8(ascii: "/") {
+          guard at < bytes.count else { throw unclear("a comment without an end") }
+          startsLine = startsLine || byte() == UInt8(ascii: "\n")
+          at += 1
+        }
+        at += 2
+      } else if byte() == UInt8(ascii: " ") || byte() == UInt8(ascii: "\n") {
+        startsLine = startsLine || byte() == UInt8(ascii: "\n")
+        at += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  func endOfNumber() -> Int {
+    var end = at
+    let isDecimal = (byte(1) | 0x20) != UInt8(ascii: "x")
+    while end < bytes.count {
+      let isExponent = end > at && isDecimal && (bytes[end - 1] | 0x20) == UInt8(ascii: "e")
+      let isSign = bytes[end] == UInt8(ascii: "-") || bytes[end] == UInt8(ascii: "+")
+      guard bytes[end].isNamePart || bytes[end] == UInt8(ascii: ".") || (isExponent && isSign)
+      else { break }
+      end += 1
+    }
+    return end
+  }
+
+  /// Behind the quote that ends the text beginning here.
+  func end(of quote: UInt8) throws(UnclearScript) -> Int {
+    var end = at + 1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
+      if bytes[end] == quote { return end + 1 }
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    throw unclear("a text without an end")
+  }
+
+  /// Behind the flags of the regular expression beginning here.
+  func endOfPattern() throws(UnclearScript) -> Int {
+    var (end, isSet) = (at + 1, false)
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
+      switch bytes[end] {
+      case UInt8(ascii: "\\"): end += 1
+      case UInt8(ascii: "["): isSet = true
+      case UInt8(ascii: "]"): isSet = false
+      case UInt8(ascii: "/") where !isSet:
+        return bytes[(end + 1)...].firstIndex { !$0.isNamePart } ?? bytes.count
+      default: break
+      }
+      end += 1
+    }
+    throw unclear("a regular expression without an end")
+  }
+
+  /// Reads a template, or its rest after an expression, up to the next expression.
+  mutating func readTemplate() throws(UnclearScript) {
+    if byte() == UInt8(ascii: "}") { braces.removeLast() }
+    var end = at + 1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "`") {
+      if bytes[end] == UInt8(ascii: "$"), end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "{")
+      {
+        braces.append(true)
+        return add(.template, to: end + 2)
+      }
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard end < bytes.count else { throw unclear("a template without an end") }
+    add(.template, to: end + 1)
+  }
+
+  mutating func readSign() throws(UnclearScript) {
+    if byte() == UInt8(ascii: "{") { braces.append(false) }
+    if byte() == UInt8(ascii: "}"), braces.popLast() == nil {
+      throw unclear("a bracket that nothing opens")
+    }
+    let isChoice = byte() == UInt8(ascii: "?") && byte(1) == UInt8(ascii: ".") && byte(2).isDigit
+    let long = isChoice ? nil : longSigns.first { bytes[at...].starts(with: $0.utf8) }
+    guard long != nil || oneByteSigns.contains(byte()) else { throw unclear("an unknown sign") }
+    add(.sign, to: at + (long?.utf8.count ?? 1))
+  }
+
+  func unclear(_ what: String) -> UnclearScript { UnclearScript(what, after: tokens[...]) }
+}
+
+extension UnclearScript {
+  /// Names the place by the tokens before it.
+  init(_ what: String, after tokens: ArraySlice<JavaScriptToken>) {
+    reason = "\(what) after: \(tokens.suffix(12).map(\.text).joined(separator: " "))"
+  }
+}
+
+/// Words that an operand follows, so that a slash behind them begins a regular expression.
+private let wordsBeforeOperands: Set<String> = [
+  "return", "typeof", "case", "of", "in", "instanceof", "new", "delete", "void", "throw", "else",
+  "await", "yield", "do",
+]
+/// Longer ones first, so that the first that fits is the right one.
+private let longSigns = [
+  ">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=",
+  "<=", ">=", "&&", "||", "??", "?.", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=",
+  "<<", ">>", "**",
+]
+private let oneByteSigns = Array("(){}[];,<>+-*/%&|^!~?:=.".utf8)
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  /// Whether names and numbers may hold it.
+  var isNamePart: Bool {
+    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+      || self == UInt8(ascii: "_") || self == UInt8(ascii: "$")
+  }
+}

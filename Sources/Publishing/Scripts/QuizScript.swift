@@ -1,0 +1,61 @@
+internal import Courseware
+
+/// What the page of a quiz asks of its script, beside taking a quiz and options to tick.
+///
+/// Each page loads one script made of what it needs: parts packed together share what they have
+/// in common, which keeps a page with every kind of question below 14,000 bytes.
+struct QuizScript: OptionSet, Hashable {
+  let rawValue: Int
+
+  static let typing = QuizScript(rawValue: 1)
+  /// Ordering and matching.
+  static let arranging = QuizScript(rawValue: 2)
+  /// Ending by itself.
+  static let timing = QuizScript(rawValue: 4)
+  static let practice = QuizScript(rawValue: 8)
+  static let all: QuizScript = [.typing, .arranging, .timing, .practice]
+
+  init(rawValue: Int) { self.rawValue = rawValue }
+
+  init(for quiz: Quiz) {
+    self = quiz.kind == .practice ? .practice : []
+    if quiz.timeLimit != nil || quiz.closes != nil { insert(.timing) }
+    for question in quiz.sections.flatMap(\.questions) {
+      switch question.kind {
+      case .choice, .scale: break
+      case .numeric, .shortText, .blanks, .essay: insert(.typing)
+      case .ordering, .matching: insert(.arranging)
+      }
+    }
+  }
+
+  /// The file that it is.
+  var asset: SiteAssets { Self.assets[rawValue] }
+
+  private static let assets = (0...all.rawValue).map { needs in
+    let parts = additions.indices.filter { needs & 1 << $0 != 0 }.map { additions[$0] }
+    return SiteAssets(name: "quiz", ending: "js", bytes: taking + parts.joined())
+  }
+
+  private static let taking = SiteAssets.script([
+    PackageResources.words_js, PackageResources.storage_js, PackageResources.elements_js,
+    PackageResources.times_js, PackageResources.chance_js, PackageResources.scoring_js,
+    PackageResources.attempts_js, PackageResources.layout_js, PackageResources.menus_js,
+    PackageResources.question_js, PackageResources.kind_choice_js, PackageResources.marking_js,
+    PackageResources.result_js, PackageResources.handing_in_js, PackageResources.sender_js,
+    PackageResources.joining_js, PackageResources.allowance_js, PackageResources.starting_js,
+    PackageResources.asking_js, PackageResources.attempt_file_js, PackageResources.taking_js,
+    PackageResources.start_js,
+  ])
+
+  /// What each need adds, in the order of its bits.
+  private static let additions = [
+    [
+      PackageResources.texts_js, PackageResources.numbers_js, PackageResources.patterns_js,
+      PackageResources.kind_typed_js, PackageResources.kind_blanks_js,
+    ],
+    [PackageResources.kind_ordering_js, PackageResources.kind_matching_js],
+    [PackageResources.words_timing_js, PackageResources.timer_js, PackageResources.time_limit_js],
+    [PackageResources.words_practice_js, PackageResources.practice_js],
+  ].map(compactedIfClear)
+}

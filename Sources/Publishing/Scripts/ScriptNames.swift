@@ -1,0 +1,137 @@
+/// A name that a function or a block declares for itself.
+struct LocalName: Equatable {
+  let name: String
+  /// The tokens among which it is known.
+  let extent: Range<Int>
+}
+
+extension ScriptOutline {
+  enum Role { case variable, property, shorthand }
+
+  /// What a name stands for; `shorthand` is both the key and the variable, as in `{ a, b = 1 }`.
+  func role(ofNameAt at: Int) throws(UnclearScript) -> Role {
+    if word(at - 1) == "." || word(at - 1) == "?." { return .property }
+    let (before, after) = (word(at - 1), word(at + 1))
+    switch surroundings(of: at) {
+    case .classBody:
+      guard after == "(" || wordsBeforeMethods.contains(word(at)) && isName(at + 1) else {
+        throw unclear("more than methods in a class", at)
+      }
+      return .property
+    case .object where before == "{" || before == ",":
+      if after == ":" { return .property }
+      if [",", "}", "="].contains(after) { return .shorthand }
+      throw unclear("a method in an object", at)
+    case .block, .arrowBlock:
+      if after == ":", [";", "{", "}", ")"].contains(before), word(at) != "default" {
+        throw unclear("a label", at)
+      }
+    default: break
+    }
+    guard !refusedWords.contains(word(at)) else { throw unclear("a refused word", at) }
+    return .variable
+  }
+
+  /// What functions and blocks declare, in the order of their places; not what the script itself
+  /// declares for every script of the page.
+  func localNames() throws(UnclearScript) -> [LocalName] {
+    var found: [LocalName] = []
+    for at in tokens.indices {
+      let role = isName(at) ? try role(ofNameAt: at) : .variable
+      if role == .variable {
+        found += try declared(at)
+      } else if role == .property, surroundings(of: at) == .classBody, word(at + 1) == "(" {
+        found += try parameters(at + 1)
+      }
+    }
+    return found
+  }
+
+  /// What a declaration that begins with this token, or an arrow, declares.
+  private func declared(_ at: Int) throws(UnclearScript) -> [LocalName] {
+    switch word(at) {
+    case "const", "let": return try variables(at)
+    case "=>": return try arrowParameters(at)
+    case "catch" where word(at + 1) == "(":
+      return try names(at + 2, known: at..<next(next(at + 1)))
+    case "class" where isName(at + 1) && word(at + 1) != "extends":
+      return named(at + 1)
+    case "function":
+      return (isName(at + 1) ? named(at + 1) : [])
+        + (try parameters(isName(at + 1) ? at + 2 : at + 1))
+    default: return []
+    }
+  }
+
+  /// The name of a function or a class, known in the block around it.
+  private func named(_ at: Int) -> [LocalName] {
+    guard let extent = block(around: at) else { return [] }
+    return [LocalName(name: word(at), extent: extent)]
+  }
+
+  /// The bracket that a token is in; nothing outside of all.
+  private func block(around at: Int) -> Range<Int>? {
+    partner[outer[at]].map { outer[at]..<$0 }
+  }
+
+  private func variables(_ at: Int) throws(UnclearScript) -> [LocalName] {
+    let isHead = surroundings(of: at) == .head
+    let loop = isHead ? outer[at] - 1..<endOfStatement(outer[at] - 1) : nil
+    guard let extent = loop ?? block(around: at) else { return [] }
+    var (found, at): ([LocalName], Int) = ([], at)
+    repeat {
+      found += try names(at + 1, known: extent)
+      at = end(of: next(at + 1), before: [",", ";"])
+    } while word(at) == ","
+    return found
+  }
+
+  private func arrowParameters(_ arrow: Int) throws(UnclearScript) -> [LocalName] {
+    let start = opener(ofClosing: arrow - 1) ?? arrow - 1
+    let isBlock = word(arrow + 1) == "{"
+    let end = isBlock ? next(arrow + 1) : end(of: arrow + 1, before: [",", ";", ":"])
+    return start == arrow - 1
+      ? try names(start, known: start..<end) : try list(in: start, known: start..<end)
+  }
+
+  /// Those between the bracket that opens at a token, of a function or a method with a body.
+  private func parameters(_ at: Int) throws(UnclearScript) -> [LocalName] {
+    guard word(at) == "(", word(next(at)) == "{" else { throw unclear("a function", at) }
+    return try list(in: at, known: at..<next(next(at)))
+  }
+
+  /// What a name, or a pattern, declares.
+  private func names(
+    _ at: Int, known extent: Range<Int>
+  ) throws(UnclearScript) -> [LocalName] {
+    if partner[at] != nil { return try list(in: at, known: extent) }
+    guard isName(at) else { throw unclear("a declaration", at) }
+    return [LocalName(name: word(at), extent: extent)]
+  }
+
+  /// What the entries of a bracket declare, each with its key before and its default behind it.
+  private func list(
+    in opener: Int, known extent: Range<Int>
+  ) throws(UnclearScript) -> [LocalName] {
+    var (found, at): ([LocalName], Int) = ([], opener + 1)
+    while at < (partner[opener] ?? at) {
+      if word(at) == "," {
+        at += 1
+        continue
+      }
+      if word(at) == "..." { at += 1 }
+      if bracket[opener] == .object, word(at + 1) == ":" { at += 2 }
+      found += try names(at, known: extent)
+      at = end(of: next(at), before: [","])
+    }
+    return found
+  }
+
+  private func unclear(_ what: String, _ at: Int) -> UnclearScript {
+    UnclearScript(what, after: tokens[...min(at + 1, tokens.count - 1)])
+  }
+}
+
+private let wordsBeforeMethods: Set<String> = ["get", "set", "static", "async"]
+/// What changes where names are known.
+private let refusedWords: Set<String> = ["var", "with", "eval", "arguments", "import", "export"]
