@@ -198,14 +198,3 @@ def test_the_reader_sees_their_own_time_where_it_differs(site, browser):
         count = page.locator(".yours").count()
         assert count > 0 if differs else count == 0 or "+0" not in page.inner_html(".facts")
         context.close()
-
-
-def test_budgets(site):
-    import gzip
-
-    for path in (site.folder / "assets").iterdir():
-        most = {".js": 14 * 1024, ".css": 8 * 1024}.get(path.suffix, 1024)
-        assert len(gzip.compress(path.read_bytes())) <= most, path.name
-    for path, quiz in site.quizzes.items():
-        if len(quiz.get("questions", {})) <= 10:
-            assert len(gzip.compress(site.html(path).encode())) <= 12 * 1024, path

@@ -3,18 +3,22 @@ struct JavaScriptToken: Equatable {
   enum Kind { case name, number, string, template, pattern, sign }
 
   let kind: Kind
-  /// As it stands in the script. A template with expressions is several: "`a${", "}b${" and "}c`".
+  /// As it stands in the script.
+  ///
+  /// A template with expressions is several tokens: "`a${", "}b${" and "}c`".
   let text: String
   /// Whether a line ends between it and the token before it.
   let startsLine: Bool
 
   /// Whether a bracket is closed by a later token.
   var opens: Bool {
-    kind == .sign ? ["(", "[", "{"].contains(text) : kind == .template && text.hasSuffix("${")
+    kind == .sign
+      ? text == "(" || text == "[" || text == "{" : kind == .template && text.hasSuffix("${")
   }
   /// Whether it closes the bracket of an earlier token.
   var closes: Bool {
-    kind == .sign ? [")", "]", "}"].contains(text) : kind == .template && text.first == "}"
+    kind == .sign
+      ? text == ")" || text == "]" || text == "}" : kind == .template && text.utf8.first == 0x7D
   }
 }
 
@@ -79,7 +83,7 @@ private struct JavaScriptReader {
   var endsOperand: Bool {
     guard let last = tokens.last else { return false }
     switch last.kind {
-    case .sign: return [")", "]", "}"].contains(last.text)
+    case .sign: return last.closes
     case .name: return !wordsBeforeOperands.contains(last.text)
     case .template: return !last.opens
     case .number, .string, .pattern: return true
@@ -169,7 +173,8 @@ private struct JavaScriptReader {
       throw unclear("a bracket that nothing opens")
     }
     let isChoice = byte() == UInt8(ascii: "?") && byte(1) == UInt8(ascii: ".") && byte(2).isDigit
-    let long = isChoice ? nil : longSigns.first { bytes[at...].starts(with: $0.utf8) }
+    let isAlone = isChoice || !oneByteSigns.contains(byte(1))
+    let long = isAlone ? nil : longSigns.first { bytes[at...].starts(with: $0.utf8) }
     guard long != nil || oneByteSigns.contains(byte()) else { throw unclear("an unknown sign") }
     add(.sign, to: at + (long?.utf8.count ?? 1))
   }
