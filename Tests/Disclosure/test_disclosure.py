@@ -19,16 +19,31 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("QUIZPRESS", str(ROOT / ".build/debug/quizpress"))
 
 
-def build(folder, variant, extra=""):
-    """Builds a variant; the files of its site and its bundle by path."""
-    folder.mkdir()
-    write_course(folder, variant, extra)
+def built_site(folder):
+    """Builds a course; the files of its site by path."""
     command = [PROGRAM, "build", "--quiet", "--root", str(folder)]
     outcome = subprocess.run(command, capture_output=True, text=True, check=False)
     assert outcome.returncode == 0, outcome.stderr
     site = folder / "build" / "site"
-    files = {p.relative_to(site).as_posix(): p.read_bytes() for p in site.rglob("*") if p.is_file()}
-    return files, (folder / "build" / "bundle" / "bundle.json").read_bytes()
+    return {p.relative_to(site).as_posix(): p.read_bytes() for p in site.rglob("*") if p.is_file()}
+
+
+def build(folder, variant, extra=""):
+    """Builds a variant; the files of its site by path, and its bundle."""
+    folder.mkdir()
+    write_course(folder, variant, extra)
+    return built_site(folder), (folder / "build" / "bundle" / "bundle.json").read_bytes()
+
+
+def build_files(folder, quiz):
+    """Builds a course of one quiz, 'room/quizzes/notes.md'; the files of its site by path."""
+    room = folder / "content" / "room"
+    (room / "quizzes").mkdir(parents=True)
+    (folder / "content" / "site.yml").write_text("title: Notes\ntime-zone: UTC\n")
+    (room / "classroom.md").write_text(
+        "---\nname: The one room\nteacher: Ada Example\ncreated: 2026-01-01\n---\n")
+    (room / "quizzes" / "notes.md").write_text(quiz)
+    return built_site(folder)
 
 
 @pytest.fixture(scope="module")

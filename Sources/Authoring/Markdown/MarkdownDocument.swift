@@ -15,6 +15,8 @@ import Synchronization
   private(set) var formulas: [Formula] = []
   private var blanks: [MarkdownNode: Blank] = [:]
   private(set) var footnotes = Footnotes.none
+  /// Whether two brackets stand side by side anywhere, as they do where a blank starts.
+  let hasDoubleBrackets: Bool
 
   /// Parses the bytes of a file from an offset, the start of a line, to its end.
   ///
@@ -22,6 +24,7 @@ import Synchronization
   init?(_ text: SourceText, _ body: Range<Int>, _ lines: LineStarts) {
     let brackets = BracketPairs(in: text.bytes.span)
     let hasNotes = brackets.footnote
+    hasDoubleBrackets = brackets.blank
     let hasTildes = firstIndex(of: UInt8(ascii: "~"), in: text.bytes.span) != nil
     let shield = Shield(text.bytes, body, hasBrackets: brackets.blank)
     let visible = shield.map { $0.body[...] } ?? text.bytes[body]
@@ -114,9 +117,6 @@ import Synchronization
     let mark = text.bytes[start..<all.lowerBound].lastIndex(of: UInt8(ascii: "[")) ?? start
     return mark..<all.upperBound
   }
-
-  /// Whether there are any blanks.
-  var holdsBlanks: Bool { !blanks.isEmpty }
 
   /// The blanks below a node, in the order of the source.
   ///

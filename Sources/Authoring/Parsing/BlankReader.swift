@@ -20,8 +20,10 @@ extension QuestionReader {
     in blocks: @autoclosure () -> [MarkdownNode], _ isCaseSensitive: Bool
   ) -> BlankReading {
     var reading = BlankReading()
-    guard document.holdsBlanks else { return reading }
-    let found = blocks().flatMap { document.blanks(below: $0) }
+    guard document.hasDoubleBrackets else { return reading }
+    let blocks = blocks()
+    let found = blocks.flatMap { document.blanks(below: $0) }
+    refuseUnclosed(in: blocks, besides: found)
     guard let first = found.first else { return reading }
     reading.firstSpan = Span(path: document.text.path, bytes: first.bytes)
     prose.hide(found.map(\.bytes))
@@ -36,6 +38,50 @@ extension QuestionReader {
     return reading
   }
 
+  /// Reports brackets that open a blank and never close it: the page would show the answer.
+  private mutating func refuseUnclosed(in blocks: [MarkdownNode], besides found: [Blank]) {
+    let text = document.text
+    for block in blocks where block.kind == .paragraph || block.kind == .heading(2) {
+      let range = document.bytes(of: block)
+      var (isCode, at) = (false, range.lowerBound)
+      while at + 1 < range.upperBound {
+        if let blank = found.first(where: { $0.bytes.lowerBound == at }) {
+          at = blank.bytes.upperBound
+          continue
+        }
+        switch text.bytes[at] {
+        case UInt8(ascii: "`"): isCode.toggle()
+        case UInt8(ascii: "\\") where !isCode: at += 1
+        case UInt8(ascii: "[") where !isCode && text.bytes[at + 1] == UInt8(ascii: "["):
+          report.add(
+            .badBlank, "this blank is never closed with ']]'",
+            at: Span(path: text.path, bytes: at..<at + 2),
+            notes: [.init("a blank and its answer stand on one line; '\\[[' shows brackets")])
+          at += 1
+        default: break
+        }
+        at += 1
+      }
+    }
+  }
+
+  /// Reports a menu that is none for want of a parenthesis or of a wrong item.
+  private mutating func refuseBrokenMenu(_ parts: [WrittenAnswer], _ blank: Blank) {
+    let isBroken = parts.contains { part in
+      part.pattern == nil
+        && part.text.utf8.count { $0 == UInt8(ascii: "(") }
+          != part.text.utf8.count { $0 == UInt8(ascii: ")") }
+    }
+    guard isBroken || parts.count == 1 && parts[0].inParentheses != nil else { return }
+    report.add(
+      .badBlank,
+      isBroken
+        ? "the parentheses in this blank do not close"
+        : "a menu has a wrong item beside the right one",
+      at: Span(path: document.text.path, bytes: blank.bytes),
+      notes: [.init("a menu is '[[(right)|wrong|wrong]]'")])
+  }
+
   private mutating func content(of blank: Blank, _ isCaseSensitive: Bool) -> Blanks.Content? {
     let parts = BlankPart.split(Array(blank.content.utf8)).map { part in
       let start = blank.bytes.lowerBound + 2
@@ -48,6 +94,7 @@ extension QuestionReader {
     }
     let answers = filled(parts)
     if answers.isEmpty { return nil }
+    refuseBrokenMenu(answers, blank)
     if parts.count > 1, answers.contains(where: { $0.inParentheses != nil }) {
       return .menu(menu(answers))
     }

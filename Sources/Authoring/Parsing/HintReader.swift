@@ -25,13 +25,17 @@ extension QuestionReader {
     guard let first = quote.firstChild, first.kind == .paragraph else { return nil }
     let source = prose.document.bytes(of: first)
     let bytes = prose.document.text.bytes
-    guard bytes[source].first == UInt8(ascii: "["), bytes[source].starts(with: hintMark.utf8) else {
+    guard bytes[source].first == UInt8(ascii: "["),
+      isHintMark(bytes[source].prefix(hintMark.utf8.count))
+    else {
       return nil
     }
     var at = source.lowerBound + hintMark.utf8.count
     guard at == source.upperBound || bytes[at] == 10 || bytes[at] == 32 else { return nil }
     first.joinTexts()
-    guard let text = first.firstChild, text.kind == .text, text.literal.hasPrefix(hintMark) else {
+    guard let text = first.firstChild, text.kind == .text,
+      isHintMark(text.literal.utf8.prefix(hintMark.utf8.count))
+    else {
       return nil
     }
     let rest = String(text.literal.dropFirst(hintMark.count).drop { $0 == " " })
@@ -51,3 +55,8 @@ extension QuestionReader {
 
 /// What a quote that is a hint starts with, as GitHub has it.
 private let hintMark = "[!TIP]"
+
+/// Whether bytes are the mark of a hint, in capitals or not.
+private func isHintMark(_ bytes: some Collection<UInt8>) -> Bool {
+  bytes.map { (97...122).contains($0) ? $0 - 32 : $0 } == Array(hintMark.utf8)
+}

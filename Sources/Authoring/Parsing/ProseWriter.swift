@@ -104,7 +104,6 @@ struct ProseWriter {
 
   /// The text of a table's cell.
   mutating func cell(_ node: MarkdownNode, source: Range<Int>) -> ParsedProse {
-    keepNotes(of: [node])
     let start = bytes.count
     appendMarkdown(source, .top)
     let middle = bytes.count

@@ -35,12 +35,17 @@ struct QuestionParts {
     if start == nil { takeQuotesAtEnd() }
   }
 
-  /// What the page shows of the answers: lists and tables without the feedback in them.
-  func shownAnswers(_ document: MarkdownDocument) -> [MarkdownNode] {
-    answers.flatMap { block in
-      guard document.isOptionList(block) else { return [block] }
-      return block.children.flatMap { $0.children.filter { !$0.isQuote } }
+  /// What the page shows of the answers: what stands in lists and tables, without feedback.
+  ///
+  /// By their HTML, so that nothing that is numbered in this order tells the right one.
+  func shownAnswers() -> [MarkdownNode] {
+    let nodes = answers.flatMap { $0.children.flatMap(\.children) }.filter { !$0.isQuote }
+    let keyed = nodes.map { node in
+      var html: [UInt8] = []
+      for child in node.children { child.appendHTML(to: &html) }
+      return (html, node)
     }
+    return keyed.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
   }
 
   /// Answers after `=` may stand in several paragraphs.

@@ -76,7 +76,7 @@ struct QuestionReader {
     let hasBadType = readSettings(&attributes, into: &question)
     let parts = QuestionParts(takeHints(blocks, into: &question), question.type?.value, &self)
     let blanks = blanks(in: [heading] + parts.body, question.isCaseSensitive)
-    prose.keepNotes(of: [heading] + parts.body + parts.shownAnswers(document))
+    prose.keepNotes(of: [heading] + parts.body + parts.shownAnswers())
     question.stem = prose.inline(heading, source: source)
     if !question.isIDWritten {
       question.id = Identifier.made(from: prose.text(question.stem), limit: 40, prefix: "q")

@@ -61,6 +61,7 @@ extension Rule {
     .badNumber,
     .badPattern,
     .emptyAnswer,
+    .badBlank,
     .duplicateAnswer,
     .textAfterOptions,
     .badAttribute,

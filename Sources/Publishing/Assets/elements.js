@@ -51,7 +51,7 @@ function shorten(text) {
  */
 function wordsOf(element) {
   const copy = element.cloneNode(true);
-  for (const part of findAll("math, img, .mark, [data-blank]", copy)) {
+  for (const part of findAll("math, img, .mark, .note, [data-blank]", copy)) {
     const words = find("annotation", part)?.textContent ?? part.alt ?? "";
     part.replaceWith(part.dataset.blank ? "___" : words);
   }

@@ -69,7 +69,7 @@ const SAY = {
   score: "Your result",
   show: "Show",
   thanks: "Thank you",
-  thanksText: "This survey is not scored.",
+  thanksText: "There is nothing to score here.",
   unsaved: "This browser does not let the page save your answers. Keep it open until you submit.",
   used: (done, all) =>
     `Attempts used on this device: ${done} of ${all}${all === 1 ? "" : " that count"}.`,
