@@ -44,7 +44,7 @@ extension MarkdownDocument {
     guard let words = first.firstChild, words.kind == .text, words.literal == mark,
       words.next != nil || first.next != nil
     else { return nil }
-    return Alert.allCases.first { $0.mark == mark.uppercased() }
+    return Alert.allCases.first { $0.mark == mark }
   }
 
   private func makeAlert(_ alert: Alert, of quote: MarkdownNode) {

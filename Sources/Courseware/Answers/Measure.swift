@@ -3,8 +3,7 @@
 /// Documentation/grading.md states the grammar; the page's script reads the same.
 package struct Measure: Sendable, Hashable {
   package let number: ExactNumber
-  /// What follows the number, in the normal form of ``AnswerText`` without carets, so that
-  /// `m/s²`, `m/s^2` and `m/s2` are one; case kept; mostly empty.
+  /// What follows the number, in the normal form of ``AnswerText``, case kept; mostly empty.
   package let unit: String
 
   /// Reads the number that a text starts with; `nil` where it starts with none.
@@ -13,7 +12,7 @@ package struct Measure: Sendable, Hashable {
     var scanner = NumberScanner(Array(plain.unicodeScalars), mark)
     guard let number = scanner.number() else { return nil }
     self.number = number
-    unit = String(scanner.rest.filter { $0 != "^" })
+    unit = scanner.rest
   }
 }
 

@@ -55,7 +55,7 @@ function measure(typed, hasComma) {
   if (!digits) return null;
   return {
     number: exactNumber(parts.sign, digits, whole.length + Number(parts.power ?? parts.scale ?? 0)),
-    unit: text.slice(all.length).replace(/^ +|\^/g, ""),
+    unit: text.slice(all.length).replace(/^ +/, ""),
   };
 }
 
