@@ -171,7 +171,8 @@ private func dropAllowed(_ heads: [ParsedQuiz.Head], _ report: inout Report) {
 private func readMissingSources(_ checked: inout CheckedCourse, _ front: CourseFront) {
   var reader = front.tree.folder.reader()
   for diagnostic in checked.diagnostics {
-    for place in [diagnostic.span] + diagnostic.notes.map(\.span) {
+    let edits = diagnostic.fixes.flatMap(\.edits).map { Optional($0.span) }
+    for place in [diagnostic.span] + diagnostic.notes.map(\.span) + edits {
       guard let path = place?.path, checked.sources[path] == nil,
         case .success(let bytes) = reader.read(path, cap: TextLimit.roster)
       else { continue }
