@@ -85,7 +85,9 @@ private func readQuizFile(
   guard let text = readText(file.path, cap: TextLimit.markdown, &reader, &reading.report) else {
     return reading
   }
-  let parsed = readQuiz(text, file, tree, language, clock: &clock, renderer, &reading.report)
+  let parsed = readQuiz(
+    checkSigns(text, &reading.report), file, tree, language, clock: &clock, renderer,
+    &reading.report)
   reading.firstLocalTime = clock.firstLocalTime
   if let parsed {
     reading.head = parsed.head

@@ -5,6 +5,9 @@ extension Rule {
   package static let all: [Rule] = [
     .notUTF8,
     .controlCharacter,
+    .invisibleCharacter,
+    .bidirectionalControl,
+    .mixedScript,
     .fileTooLarge,
     .unreadableFile,
     .symbolicLink,

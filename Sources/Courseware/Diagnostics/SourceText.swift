@@ -37,6 +37,11 @@ package struct SourceText: Sendable {
     self.init(path: path, bytes: bytes, removed: removed)
   }
 
+  /// The same file with other bytes in the place of these, as many.
+  package func replacing(_ bytes: [UInt8]) -> SourceText {
+    SourceText(path: path, bytes: bytes, removed: removed)
+  }
+
   /// The offset in the file's own bytes.
   package func originalOffset(_ offset: Int) -> Int {
     offset + removed.count { $0 < offset }
