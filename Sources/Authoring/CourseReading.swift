@@ -92,6 +92,7 @@ private func readQuizFile(
   if let parsed {
     reading.head = parsed.head
     for rule in Rule.ofQuizzes { rule(parsed, &reading.report) }
+    checkPollLengths(parsed, &reading.report)
     dropFaultsOfDrafts(parsed, &reading.report)
     reading.draftQuestions = parsed.questions.count { $0.isDraft }
     reading.questions = parsed.questions.count - reading.draftQuestions
