@@ -7,17 +7,27 @@ import Glibc
 package final class CourseFolder: Sendable {
   package let path: String
   private let descriptor: Int32
+  /// What stands in the place of a folder on disk.
+  private let contents: [String: [UInt8]]?
+
+  /// A folder that was on disk once: its files by path, as a repository's history has them.
+  package init(holding contents: [String: [UInt8]]) {
+    path = ""
+    descriptor = -1
+    self.contents = contents
+  }
 
   /// Opens the folder for reading.
   ///
   /// - Throws: ``ReadError`` where it is missing, no folder or not ours to read.
   package init(path: String) throws(ReadError) {
     self.path = path
+    contents = nil
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw ReadError(path: path, errno: errno) }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Whether a folder of that name stands in this one.
   package func holdsFolder(_ name: String) -> Bool {
@@ -27,7 +37,7 @@ package final class CourseFolder: Sendable {
   }
 
   /// Runs one worker's reads; it keeps the last folder open, since files come folder by folder.
-  package func reader() -> FileReader { FileReader(root: descriptor) }
+  package func reader() -> FileReader { FileReader(root: descriptor, contents) }
 }
 
 /// A fault of the disk while reading.
@@ -69,16 +79,22 @@ extension Refusal: CustomStringConvertible {
 /// Opens files of one course folder, one after another.
 package struct FileReader: ~Copyable {
   private let root: Int32
+  private let contents: [String: [UInt8]]?
   private var folder = ""
   private var folderDescriptor: Int32 = -1
 
-  fileprivate init(root: Int32) { self.root = root }
+  fileprivate init(root: Int32, _ contents: [String: [UInt8]]?) {
+    self.root = root
+    self.contents = contents
+  }
 
   deinit { if folderDescriptor >= 0 { close(folderDescriptor) } }
 
   /// The bytes of a file, at most `cap` of them.
   package mutating func read(_ path: String, cap: Int) -> Result<[UInt8], Refusal> {
-    opened(path) { readAll($0, cap: cap) }
+    guard let contents else { return opened(path) { readAll($0, cap: cap) } }
+    guard let bytes = contents[path] else { return .failure(.unreadable("it is not there")) }
+    return bytes.count <= cap ? .success(bytes) : .failure(.tooLarge(cap))
   }
 
   /// The first bytes of a file, however long it is.
