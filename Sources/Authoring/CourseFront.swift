@@ -38,7 +38,7 @@ extension CourseFront {
     }
     guard let text = readText(path, cap: TextLimit.site, &reader, &report) else { return }
     texts[path] = text
-    (parsed.site, clock.zone) = readSite(text, &report)
+    (parsed.site, clock.zone, parsed.siteAllows) = readSite(text, &report)
   }
 
   fileprivate var classroomIDs: [String] {

@@ -77,7 +77,9 @@ private func located(_ quiz: Quiz, _ parsed: ParsedQuiz, _ text: SourceText) -> 
 
 private func fault(of path: String, _ report: Report, _ text: SourceText?) -> Edition.Fault {
   let first = report.diagnostics.filter { $0.severity == .error }.min(by: Diagnostic.inFileOrder)
-  let line = first?.span.flatMap { text?.position($0.bytes.lowerBound).line }
+  let line = first?.span.flatMap { span in
+    text.map { LineStarts($0.bytes).first(in: span.bytes) + 1 }
+  }
   return Edition.Fault(
     path: path, line: line ?? 1, message: first?.message ?? "the file cannot be read")
 }

@@ -29,6 +29,7 @@ extension Rule {
     .missingKey,
     .wrongType,
     .unknownValue,
+    .unusedAllow,
     .impossibleTime,
     .nonexistentTime,
     .ambiguousTime,
