@@ -90,7 +90,7 @@ extension CourseFront {
     var faults: [Edition.Fault] = []
     let paths = ["content/site.yml"] + parsed.classrooms.map(\.path)
     let isRead = [parsed.site != nil] + parsed.classrooms.map { $0.classroom != nil }
-    for (path, isRead) in zip(paths, isRead) where !isRead {
+    for (path, isRead) in zip(paths, isRead) where !isRead && tree.contains(path) {
       var own = report
       own.diagnostics.removeAll { $0.span?.path != path }
       faults.append(fault(of: path, own, texts[path]))

@@ -17,6 +17,7 @@ struct DiffRun {
     let new =
       try range.new.map { try CourseState(of: $0, in: repository) }
       ?? CourseState(onDisk: disk, since: range.old, old, in: repository)
+    guard old.hasCourse || new.hasCourse else { throw NoCourse() }
     var pair = try editions(Difference(old, new))
     pair.rosters = rosters(old, new)
     var comparison = compare(pair, unrendered: { appendUnrendered($0, to: &$1) })
@@ -96,6 +97,9 @@ struct DiffRun {
     comparison.addEffects(of: stats.records, in: pair, members: members)
   }
 }
+
+/// Two states that both hold no course.
+struct NoCourse: Error {}
 
 /// Whether a file is read, not shown.
 private func isText(_ path: String) -> Bool {

@@ -30,11 +30,11 @@ private func changes(
     unrendered: unrendered,
     old: .init(contents: contents(of: old, pair.oldContents), folder: old.folder),
     new: .init(contents: contents(of: new, pair.newContents), folder: new.folder))
-  let zones = (
-    old: pair.old.site?.timeZone ?? "UTC", new: pair.new.site?.timeZone ?? "UTC"
-  )
+  let zones = pair.old.site.flatMap { old in
+    pair.new.site.map { (old: old.timeZone, new: $0.timeZone) }
+  }
   var comparison = QuizComparison(old: old, new: new, sight: sight, zones: zones)
-  if old.quiz.id != new.quiz.id || heirs[old.classroom] != new.classroom {
+  if old.quiz.id != new.quiz.id || (heirs[old.classroom] ?? old.classroom) != new.classroom {
     comparison.add(
       .quizMoved, .grades, old.classroom == new.classroom ? "file renamed" : "file moved",
       before: .words(old.quiz.path), after: .words(new.quiz.path))

@@ -33,7 +33,7 @@ extension QuizComparison {
 
   /// The decimal mark follows from the language and decides what a typed number means.
   private mutating func compareDecimalMark() {
-    guard old.quiz.decimalMark != new.quiz.decimalMark,
+    guard zones != nil, old.quiz.decimalMark != new.quiz.decimalMark,
       (old.quiz.questions + new.quiz.questions).contains(where: \.kind.asksForNumber)
     else { return }
     add(

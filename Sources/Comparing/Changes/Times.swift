@@ -16,7 +16,7 @@ extension QuizComparison {
     _ kind: Change.Kind, _ noun: String, _ time: KeyPath<Quiz, Moment?>
   ) {
     let (before, after) = (old.quiz[keyPath: time], new.quiz[keyPath: time])
-    guard before?.seconds != after?.seconds else { return }
+    guard let zones, before?.seconds != after?.seconds else { return }
     let former = Change.Value.words(before?.words(zone: zones.old))
     let present = Change.Value.words(after?.words(zone: zones.new))
     var title = settingTitle(noun, former, present)

@@ -23,6 +23,10 @@ extension Comparison {
       let assignments = AssignmentPair(
         old: quizzes.old.flatMap { pair.old.assignment($0, members: own) },
         new: quizzes.new.flatMap { pair.new.assignment($0, members: own) })
+      // A side whose site or classroom cannot be read says nothing of scores.
+      guard quizzes.old.map({ $0.quiz.isDraft || assignments.old != nil }) ?? true,
+        quizzes.new.map({ $0.quiz.isDraft || assignments.new != nil }) ?? true
+      else { continue }
       groups[place].effect = ScoreEffect(assignments, entries: entries, disputed: disputed)
       guard let reference = assignments.old?.reference else { continue }
       countAnswers(in: &groups[place].changes, entries[reference] ?? [])

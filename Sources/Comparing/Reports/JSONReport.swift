@@ -49,7 +49,8 @@ extension Comparison {
 extension SentenceStyle {
   /// Nothing shortened and nothing escaped: that is for whoever shows it.
   fileprivate static let whole = SentenceStyle(
-    plain: { $0 }, quoted: { "'\($0)'" }, removed: { "[-\($0)-]" }, added: { "{+\($0)+}" })
+    plain: { $0 }, quoted: { "'\($0)'" }, removed: { "[-\($0)-]" }, added: { "{+\($0)+}" },
+    code: { $0 })
 }
 
 extension [UInt8] {

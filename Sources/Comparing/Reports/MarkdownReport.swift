@@ -53,15 +53,17 @@ extension SentenceStyle {
   fileprivate static let markdown = SentenceStyle(
     plain: escaped,
     quoted: { "'\(escaped(shortened($0, to: 120)))'" },
-    removed: { "<del>\(escaped($0))</del>" },
-    added: { "<ins>\(escaped($0))</ins>" })
+    removed: { "<del>\(escaped(shortened($0, to: 200)))</del>" },
+    added: { "<ins>\(escaped(shortened($0, to: 200)))</ins>" },
+    // Ids hold letters, digits and hyphens alone.
+    code: { $0.contains("`") ? escaped($0) : "`\(safeForTerminal($0))`" })
 }
 
 /// Text that Markdown on GitHub shows as it is: no tag, link, formula, name or issue comes of it.
 ///
 /// It must not start a line. Zero-width spaces keep GitHub's own filters, which look at the
 /// finished text and not at what is escaped, from seeing names, issues and addresses in it.
-private func escaped(_ text: String) -> String {
+func escaped(_ text: String) -> String {
   let scalars = Array(safeForTerminal(line(text)).unicodeScalars)
   var out = ""
   for (place, scalar) in scalars.enumerated() {

@@ -9,6 +9,8 @@ struct SentenceStyle: Sendable {
   /// Words of the author's that went, and that came.
   var removed: @Sendable (String) -> String
   var added: @Sendable (String) -> String
+  /// What is to be copied as it is.
+  var code: @Sendable (String) -> String
 }
 
 extension Change {
@@ -52,10 +54,12 @@ extension Change {
       ? "no merged answer goes by the old one"
       : "\(who) handed in before no longer count\(answers == 1 ? "s" : "") for it"
     let hasWrittenID = ["question", "option", "item", "step"].contains(idChange.noun)
-    let advice = hasWrittenID ? "; write {#\(idChange.old)} to keep it" : ""
-    if kind == .id { return style.plain(loss + advice) }
+    let advice =
+      hasWrittenID
+      ? "; write \(style.code("{#\(idChange.old)}")) to keep it" : ""
+    if kind == .id { return style.plain(loss) + advice }
     let ids = "from \(style.quoted(idChange.old)) to \(style.quoted(idChange.new))"
-    return "its id changes \(ids): \(style.plain(loss + advice))"
+    return "its id changes \(ids): \(style.plain(loss))\(advice)"
   }
 }
 

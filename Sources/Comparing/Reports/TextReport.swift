@@ -37,8 +37,9 @@ extension SentenceStyle {
     SentenceStyle(
       plain: safeForTerminal,
       quoted: { "'\(safeForTerminal(shortened($0, to: 120)))'" },
-      removed: { painted("[-\(safeForTerminal($0))-]", "31", usesColor) },
-      added: { painted("{+\(safeForTerminal($0))+}", "32", usesColor) })
+      removed: { painted("[-\(safeForTerminal(shortened($0, to: 200)))-]", "31", usesColor) },
+      added: { painted("{+\(safeForTerminal(shortened($0, to: 200)))+}", "32", usesColor) },
+      code: safeForTerminal)
   }
 }
 

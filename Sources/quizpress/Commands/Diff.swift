@@ -43,6 +43,10 @@ struct Diff: ParsableCommand {
       } catch let fault as GitFault {
         complain(safeForTerminal(fault.reason))
         throw fault.isUsage ? ExitStatus.usage : ExitStatus.disk
+      } catch is NoCourse {
+        let named = safeForTerminal(revisions)
+        complain("'\(named)' has no course on either side: no 'content/site.yml'")
+        throw ExitStatus.usage
       }
     }
   }
@@ -53,6 +57,7 @@ struct Diff: ParsableCommand {
     let renderings = course.renderings()
     let run = DiffRun(repository: repository, range: range, disk: tree, renderings: renderings)
     let comparison = try run.comparison()
+    renderings.save()
     switch format {
     case .text:
       try put(

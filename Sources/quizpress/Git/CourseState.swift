@@ -30,15 +30,20 @@ struct CourseState {
   ) throws(GitFault) {
     let ignored = try repository.ignored(tree.files)
     let changed = try repository.changedFiles(since: commit)
-    let own = tree.files.filter { $0.hasPrefix("content/") && !ignored.contains($0) }
-    let named = try repository.blobs(
-      ofFiles: own.filter { changed.contains($0) || before.blobs[$0] == nil })
+    // What git knows nothing of, such as files of a repository inside this one, is left out.
+    let own = tree.files.filter { path in
+      path.hasPrefix("content/") && !ignored.contains(path)
+        && (before.blobs[path] != nil || changed.contains(path))
+    }
+    let named = try repository.blobs(ofFiles: own.filter(changed.contains))
     blobs = Dictionary(
       own.map { ($0, named[$0] ?? before.blobs[$0] ?? "") }, uniquingKeysWith: { first, _ in first }
     )
     links = []
     source = .disk(tree)
   }
+
+  var hasCourse: Bool { blobs["content/site.yml"] != nil }
 
   /// The tree to read it by, with the content of those files that are asked for.
   func tree(holding isAsked: (String) -> Bool) throws -> SourceTree {

@@ -102,7 +102,9 @@ struct Repository {
   func blobs(ofFiles paths: [String]) throws(GitFault) -> [String: String] {
     let asked = paths.filter { !$0.contains("\n") }
     guard !asked.isEmpty else { return [:] }
-    let input = Data(asked.map { $0 + "\n" }.joined().utf8)
+    // Here git takes paths from the repository's root, wherever it is asked.
+    let folder = realPath(root) ?? root
+    let input = Data(asked.map { "\(folder)/\($0)\n" }.joined().utf8)
     let run = try GitProcess(in: root, ["hash-object", "--stdin-paths"], input: input)
     guard run.status == 0 else { throw .refused(run.words) }
     let names = run.output.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
