@@ -45,12 +45,14 @@ struct CourseOptions: ParsableArguments {
     now.flatMap(instant) ?? Int64(Date().timeIntervalSince1970)
   }
 
-  var usesColor: Bool {
+  var usesColor: Bool { usesColor(on: STDERR_FILENO) }
+
+  func usesColor(on descriptor: Int32) -> Bool {
     switch color {
     case .always: true
     case .never: false
     case .auto:
-      isTerminal(STDERR_FILENO) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+      isTerminal(descriptor) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     }
   }
 
