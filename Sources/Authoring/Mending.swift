@@ -29,6 +29,8 @@ package struct MendedCourse: Sendable {
   /// Reads a course, makes its safe fixes and reads it again, until there is nothing more to make.
   ///
   /// - Parameters:
+  ///   - tree: The course on disk, which stays as it is.
+  ///   - options: How it is read.
   ///   - select: What of all diagnostics is asked for.
   ///   - isOpen: Which files may be changed, by path.
   package init(

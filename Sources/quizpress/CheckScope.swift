@@ -39,7 +39,8 @@ struct CheckScope {
   func reports(_ diagnostic: Diagnostic) -> Bool {
     guard let path = diagnostic.span?.path else { return true }
     if contains(path) { return true }
-    return changed != nil && diagnostic.notes.contains { $0.span.map { contains($0.path) } ?? false }
+    guard changed != nil else { return false }
+    return diagnostic.notes.contains { $0.span.map { contains($0.path) } ?? false }
   }
 }
 

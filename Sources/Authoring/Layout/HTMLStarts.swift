@@ -66,8 +66,6 @@ extension LineCursor {
   }
 }
 
-private func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 0x20) }
-
 private func isNameByte(_ byte: UInt8) -> Bool {
   isLetter(byte) || (48...57).contains(byte) || byte == UInt8(ascii: "-")
 }

@@ -20,7 +20,7 @@ struct KeyOrder {
   static let classroom = KeyOrder(
     keys: [
       "name", "teacher", "teachers", "created", "term", "number", "section", "credits", "starts",
-      "ends", "access", "weights", "grading",
+      "ends", "access", "weights", "grading", "allow",
     ],
     inner: [
       "teacher": ["name", "email"], "teachers": ["name", "email"],
@@ -29,7 +29,7 @@ struct KeyOrder {
 
   static let site = KeyOrder(keys: [
     "title", "organization", "description", "time-zone", "language", "languages", "base-url",
-    "page-size", "submit-to",
+    "page-size", "submit-to", "allow",
   ])
 
   /// The order of what stands below a key.

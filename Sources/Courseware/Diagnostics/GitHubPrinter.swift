@@ -5,8 +5,10 @@ package struct GitHubPrinter: Sendable {
   private let lines: LineMap
   private let prefix: String
 
-  /// - Parameter prefix: The course's folder below the repository's root, with a slash at its end,
-  ///   or nothing.
+  /// - Parameters:
+  ///   - lines: The texts that diagnostics point into.
+  ///   - prefix: The course's folder below the repository's root, with a slash at its end, or
+  ///     nothing.
   package init(_ lines: LineMap, prefix: String) {
     self.lines = lines
     self.prefix = prefix

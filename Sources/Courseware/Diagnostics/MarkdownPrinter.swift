@@ -6,7 +6,11 @@ package struct MarkdownPrinter: Sendable {
 
   /// A heading and a list; what does not fit is counted in a line at the end.
   ///
-  /// - Parameter room: How many bytes it may take; with less than a heading's it is empty.
+  /// - Parameters:
+  ///   - diagnostics: In file order.
+  ///   - heading: One line.
+  ///   - room: How many bytes it may take.
+  /// - Returns: Nothing where there is not even room for the heading.
   package func print(_ diagnostics: [Diagnostic], heading: String, room: Int) -> String {
     let reserve = 200
     var out = "## \(escapedForMarkdown(heading))\n\n"
@@ -34,20 +38,24 @@ package struct MarkdownPrinter: Sendable {
 
   private func place(_ span: Span?) -> String {
     guard let span else { return "" }
+    let file = " in \(escapedForMarkdown(span.path))"
+    guard lines.text(span.path) != nil else { return file }
     let start = lines.start(of: span)
-    return " in \(escapedForMarkdown(span.path)) line \(start.line), column \(start.column)"
+    return file + " line \(start.line), column \(start.column)"
   }
 }
 
-/// Text that Markdown shows as it is: neither marks nor HTML nor links come of it.
+/// Text that Markdown shows as it is: neither marks nor formulas nor HTML nor links come of it.
 ///
-/// A backslash before any punctuation of ASCII makes it stand for itself.
-/// Source: CommonMark 0.31, section 2.4.
+/// A backslash before punctuation of ASCII makes it stand for itself; what is left out here means
+/// nothing without what is not. Source: CommonMark 0.31, section 2.4.
 package func escapedForMarkdown(_ text: String) -> String {
   var out = ""
   for scalar in safeForTerminal(text).unicodeScalars {
-    let isWord = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == " "
-    if scalar.isASCII, !isWord { out += "\\" }
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", " ", "'", "\"", ",", ";", "?", "/", "%": break
+    default: if scalar.isASCII { out += "\\" }
+    }
     out.unicodeScalars.append(scalar)
   }
   return out

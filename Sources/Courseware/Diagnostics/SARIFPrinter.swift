@@ -8,6 +8,7 @@ package struct SARIFPrinter: Sendable {
   private let prefix: String
 
   /// - Parameters:
+  ///   - lines: The texts that diagnostics point into.
   ///   - rules: Every rule that was held, in an order that stays.
   ///   - version: The command's.
   ///   - prefix: The course's folder below the repository's root, with a slash at its end, or

@@ -58,6 +58,7 @@ extension SourceText {
   /// - Parameters:
   ///   - edits: In order, none overlapping another; a `\n` in them becomes the file's line end.
   ///   - file: The file's own bytes, of which this is the text.
+  /// - Returns: The new file's bytes.
   package func applying(_ edits: [Diagnostic.Edit], to file: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(file.count)

@@ -8,8 +8,8 @@ struct Check: ParsableCommand {
     abstract: "Hold the course to its rules.",
     discussion: """
       Reads every file and reports all that is wrong in one run: text and short lines on standard \
-      error, JSON, SARIF and commands for GitHub's workflows on standard output. Ends 1 where there \
-      are errors.
+      error; JSON, SARIF and commands for GitHub's workflows on standard output. Ends 1 where \
+      there are errors.
       """)
 
   @OptionGroup var course: CourseOptions
