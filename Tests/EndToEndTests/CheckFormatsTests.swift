@@ -7,9 +7,18 @@ import Testing
   private static let words =
     "%0A::warning title=x::50% [a](http://b) {0} <b>|`*_~$x$ ##[error]y @z, e:f"
 
+  /// A course that nothing is to say about.
+  private func plainCourse() throws -> TemporaryFolder {
+    let folder = try HostileInput("", head: "pass: 50", nil).course()
+    try folder.write(
+      "---\nname: Biology 9B\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
+      to: "content/class/classroom.md")
+    return folder
+  }
+
   /// A course with a fault in a file of a hostile name, and one whose message quotes those words.
   private func course() throws -> TemporaryFolder {
-    let folder = try HostileInput("", head: "pass: 50", nil).course()
+    let folder = try plainCourse()
     try folder.write("any", to: "content/class/a\n::error file=b,line=1::c %25.md")
     let quiz = "---\nname: Quiz\n\"\(Self.words)\": 1\ncreated: 2026-09-01\nkind: practice\n---\n"
     try folder.write(quiz + "\n## A?\n\n- [x] B\n- [ ] C\n", to: "content/class/quizzes/quiz.md")
@@ -66,7 +75,7 @@ import Testing
   }
 
   @Test func `a summary of more findings than fit says how many are left out`() throws {
-    let folder = try HostileInput("", head: "pass: 50", nil).course()
+    let folder = try plainCourse()
     let keys = (0..<9_000).map { "key-number-\($0)-with-a-long-name: 1" }
     for number in 0..<2 {
       let head = "---\nname: Q\(number)\ncreated: 2026-09-01\nkind: practice\n"
@@ -88,7 +97,7 @@ import Testing
   }
 
   @Test func `ten thousand findings in one file are printed in a moment`() throws {
-    let folder = try HostileInput("", head: "pass: 50", nil).course()
+    let folder = try plainCourse()
     let questions = (0..<10_000).map { "## Question \($0)?\n\n- [×] \($0)\n- [ ] less\n\n" }
     let head = "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\n---\n\n"
     try folder.write(head + questions.joined(), to: "content/class/quizzes/quiz.md")

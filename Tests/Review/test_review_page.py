@@ -91,6 +91,7 @@ def test_hooks_run_before_a_commit(tmp_path):
     git(course, "add", ".")
     status, log = pre_commit(course, "run", "--all-files")
     assert status == 0, log
+    git(course, "commit", "--quiet", "--message", "Start")
     write_course(course, GOOD.replace("[x]", "[ ]"))
     git(course, "add", ".")
     status, log = pre_commit(course, "run")
