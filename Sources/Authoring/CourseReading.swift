@@ -85,11 +85,14 @@ private func readQuizFile(
   guard let text = readText(file.path, cap: TextLimit.markdown, &reader, &reading.report) else {
     return reading
   }
-  let parsed = readQuiz(text, file, tree, language, clock: &clock, renderer, &reading.report)
+  let parsed = readQuiz(
+    checkSigns(text, &reading.report), file, tree, language, clock: &clock, renderer,
+    &reading.report)
   reading.firstLocalTime = clock.firstLocalTime
   if let parsed {
     reading.head = parsed.head
     for rule in Rule.ofQuizzes { rule(parsed, &reading.report) }
+    checkPollLengths(parsed, &reading.report)
     dropFaultsOfDrafts(parsed, &reading.report)
     reading.draftQuestions = parsed.questions.count { $0.isDraft }
     reading.questions = parsed.questions.count - reading.draftQuestions

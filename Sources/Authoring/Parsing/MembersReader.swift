@@ -45,6 +45,7 @@ private func readRows(
 ) -> [Member] {
   var members: [Member] = []
   var seen: [String: Span] = [:]
+  var names: [Located<String>] = []
   while let row = rows.next(), !reportsOpenQuote(rows, &report) {
     if row.cells.count == 1, cleanedName(row.cells[0]).isEmpty { continue }
     guard row.cells.count == columns.count else {
@@ -66,11 +67,13 @@ private func readRows(
       continue
     }
     seen[foldedName(id)] = row.span
+    names.append(Located(name, at: row.span))
     members.append(
       Member(
         id: id, name: name, email: cells["email"].flatMap { $0.isEmpty ? nil : $0 },
         section: cells["section"].flatMap { $0.isEmpty ? nil : $0 }))
   }
+  report.checkLengths(ofMembers: names)
   return members
 }
 

@@ -18,6 +18,8 @@ package struct ParsedClassroom: Sendable {
   package var path: String
   package var name: Located<String>?
   package var teachers: [Person] = []
+  /// The teachers' names.
+  var people: [Located<String>] = []
   package var starts: Located<Moment>?
   package var ends: Located<Moment>?
   package var weights: [Located<Classroom.CategoryWeight>] = []

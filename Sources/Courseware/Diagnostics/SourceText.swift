@@ -40,6 +40,11 @@ package struct SourceText: Sendable {
   /// Whether a line of the file ends with `\r\n`.
   var endsLinesWithCRLF: Bool { removed.last.map { $0 >= 0 } ?? false }
 
+  /// The same file with other bytes in the place of these, as many.
+  package func replacing(_ bytes: [UInt8]) -> SourceText {
+    SourceText(path: path, bytes: bytes, removed: removed)
+  }
+
   /// The offset in the file's own bytes.
   package func originalOffset(_ offset: Int) -> Int {
     offset + countInOrder(removed) { $0 < offset }
