@@ -42,8 +42,9 @@ struct Check: ParsableCommand {
     let tree = try course.openCourse()
     let asked = try askedPaths(tree.folder.path)
     let renderings = course.renderings(cached: !avoidsCache)
-    var checked = readCourse(
-      tree, ReadingOptions(jobs: processorCount, renderings: renderings))
+    var options = ReadingOptions(jobs: processorCount, renderings: renderings)
+    options.surroundings = course.surroundings(of: tree)
+    var checked = readCourse(tree, options)
     renderings.save()
     checked.diagnostics = checked.diagnostics.filter { isAsked($0, asked) }.map(denied)
     switch format {
