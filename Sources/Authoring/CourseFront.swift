@@ -38,7 +38,7 @@ extension CourseFront {
     }
     guard let text = readText(path, cap: TextLimit.site, &reader, &report) else { return }
     texts[path] = text
-    (parsed.site, clock.zone) = readSite(checkSigns(text, &report), &report)
+    (parsed.site, clock.zone, parsed.siteAllows) = readSite(checkSigns(text, &report), &report)
   }
 
   fileprivate var classroomIDs: [String] {

@@ -21,6 +21,7 @@ func readClassroom(
     id: id, name: parsed.name?.value ?? "", teachers: parsed.teachers,
     created: created?.value ?? Moment(seconds: 0))
   fields.fill(&classroom, &parsed, &clock)
+  parsed.allowed = fields.allowedCodes()
   fields.finish()
   report.diagnostics += fields.report.diagnostics
   let (welcome, needs) = readWelcome(text, matter.body, tree, renderer, &report)

@@ -67,7 +67,7 @@ private func readRows(
     if let first = seen[foldedName(id)] {
       report.add(
         .duplicateMember, "member '\(id)' is listed twice", at: row.span,
-        notes: [.init("first listed here", at: first)])
+        notes: [.init("first listed here", at: first)], fixes: rows.dropping(row, like: first))
       continue
     }
     seen[foldedName(id)] = row.span
@@ -106,6 +106,17 @@ struct CSVRows {
     let end = at
     if at < text.bytes.count { at += 1 }
     return Row(cells: cells, span: Span(path: text.path, bytes: start..<end))
+  }
+
+  /// The fix that deletes a row, its line feed before it, where an earlier one says just the same.
+  func dropping(_ row: Row, like first: Span) -> [Diagnostic.Fix] {
+    let bytes = row.span.bytes
+    guard bytes.lowerBound > 0, text.bytes[bytes] == text.bytes[first.bytes] else { return [] }
+    let line = Span(path: text.path, bytes: bytes.lowerBound - 1..<bytes.upperBound)
+    return [
+      .init(
+        title: "delete the line", edits: [.init(span: line, replacement: "")], isSafe: true)
+    ]
   }
 
   private mutating func cell() -> String {

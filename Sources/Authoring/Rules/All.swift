@@ -33,6 +33,7 @@ extension Rule {
     .missingKey,
     .wrongType,
     .unknownValue,
+    .unusedAllow,
     .impossibleTime,
     .nonexistentTime,
     .ambiguousTime,
