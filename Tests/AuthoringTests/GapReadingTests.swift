@@ -93,8 +93,8 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
     #expect(try codes("## A?\n\n= a\n\nText\n\n= b\n") == ["text-after-options"])
     #expect(try codes("## A?\n\n= a\n=\n= a+\n") == ["empty-answer"])
     #expect(try codes("## A?\n= a\n") == [])
-    let notes = try check(frontMatter() + "## A?\n\ntext\n= a\n").diagnostics.flatMap(\.notes)
-    #expect(notes.map(\.message) == ["answers after '= ' need an empty line above them"])
+    let faults = try check(frontMatter() + "## A?\n\ntext\n= a\n").diagnostics
+    #expect(faults.map(\.message) == ["answers after '= ' have an empty line above them"])
   }
 
   @Test("Case counts where the teacher says so") func letterCase() throws {

@@ -38,6 +38,9 @@ package struct ParsedQuestion: Sendable {
     }
   }
 
+  /// Whether it is known of each option whether it is a key.
+  var isMarked: Bool { options?.allSatisfy(\.isMarked) ?? true }
+
   var keyCount: Int { options?.count { $0.isKey } ?? 0 }
 
   /// Whether a student may tick several options.
@@ -71,6 +74,8 @@ package struct ParsedOption: Sendable {
   var text: ParsedProse
   /// Only ever set on an option to tick.
   var isKey: Bool
+  /// Whether brackets say that it is an option to tick; an error has been reported where not.
+  var isMarked = true
   var feedback: ParsedProse = .empty
   var weight: Percent?
 }

@@ -56,6 +56,7 @@ extension Rule {
     .duplicateOptionID,
     .duplicateQuestionID,
     .unmarkedOption,
+    .lostOption,
     .lookAlikeMark,
     .emptyOption,
     .badNumber,
