@@ -117,9 +117,10 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
       if case .pattern = try gap("= x\n= \(line)").accepted[1] { true } else { false }
     }
     for line in ["/a/", "/a/i", #"/a\/b/"#] { #expect(try isPattern(line), "\(line)") }
-    for line in ["/a/b/", "/a/g", "/a", "a/", "//", "`/etc/`", "/a/x", #"/a\/"#] {
+    for line in ["/a/b/", "/a/b", "/a", "a/", "//", "`/etc/`", "`/a/x`", #"/a\/"#] {
       #expect(try !isPattern(line), "\(line)")
     }
+    #expect(try codes("## A?\n\n= x\n= /a/g\n") == ["misread-answer"])
     #expect(try gap("= /a+/\n= b").shown == "b")
     #expect(try gap("= /a+/").shown == nil)
   }

@@ -82,6 +82,50 @@ private let slips: [(body: String, said: String, mended: String?)] = [
     "## A?\n\n= a\n\n##B?\n\nText\n", "text-after-options: ##B?", nil
   ),
   ("## A [[ ]] b\n", "bad-blank: [[ ]]", nil),
+  ("## A?\n\n= 46 or 47\n", "misread-answer: 46 or 47", "## A?\n\n= 46\n= 47\n"),
+  ("## A?\n\n= 5 km, 6 km\n", "misread-answer: 5 km, 6 km", "## A?\n\n= 5 km\n= 6 km\n"),
+  ("## A?\n\n= 2, -2\n", "misread-answer: 2, -2", "## A?\n\n= 2\n= -2\n"),
+  ("## A?\n\n= 4O\n", "misread-answer: 4O", "## A?\n\n= 40\n"),
+  ("## A?\n\n= 46 -+ 2\n", "misread-answer: 46 -+ 2", "## A?\n\n= 46 ± 2\n"),
+  ("## A?\n\n= 3-5\n", "misread-answer: 3-5", "## A?\n\n= 3..5\n"),
+  ("## A?\n\n= 3 to 5 km\n", "misread-answer: 3 to 5 km", "## A?\n\n= 3..5 km\n"),
+  ("## A?\n\n= 1.000.000\n", "misread-answer: 1.000.000", "## A?\n\n= 1000000\n"),
+  ("## A?\n\n= 1'000\n", "misread-answer: 1'000", "## A?\n\n= 1000\n"),
+  ("## A?\n\n= \"46\"\n", "misread-answer: \"46\"", "## A?\n\n= 46\n"),
+  ("## A?\n\n= x = 5 m\n", "misread-answer: x = 5 m", "## A?\n\n= 5 m\n"),
+  ("## A?\n\n= about 46\n", "misread-answer: about 46", nil),
+  ("## A?\n\n= 46 ±\n", "misread-answer: 46 ±", nil),
+  ("## A?\n\n= > 46\n", "misread-answer: > 46", nil),
+  ("## A?\n\n= 3 and 5\n", "misread-answer: 3 and 5", nil),
+  ("## A?\n\n= 2*10**3\n", "misread-answer: 2*10**3", "## A?\n\n= 2*10^3\n"),
+  ("## A?\n\n= 0.5\n= 1/2\n", "misread-answer: 1/2", nil),
+  ("## A?\n\n= 1,5\n= 2\n", "bad-number: 1,5", "## A?\n\n= 1.5\n= 2\n"),
+  (
+    "## A? {type=numeric}\n\n= 3-5\n", "bad-number: 3-5", "## A? {type=numeric}\n\n= 3..5\n"
+  ),
+  ("## A [[=3-5]] b\n", "bad-number: =3-5", "## A [[=3..5]] b\n"),
+  ("## A [[=4O]] b\n", "misread-answer: =4O", "## A [[=40]] b\n"),
+  ("## A [[=46 or 47]] b\n", "misread-answer: =46 or 47", "## A [[=46|=47]] b\n"),
+  ("## A [[46 ± 2]] b\n", "misread-answer: 46 ± 2", "## A [[=46 ± 2]] b\n"),
+  ("## A [[/foo/g]] b\n", "misread-answer: /foo/g", "## A [[/foo/]] b\n"),
+  ("## A?\n\n= /foo/gi\n", "misread-answer: /foo/gi", "## A?\n\n= /foo/i\n"),
+  ("## A?\n\n= light|dark\n", "misread-answer: light|dark", "## A?\n\n= light\n= dark\n"),
+]
+
+/// Answers in words that have digits, bars and slashes, and of which nothing is said.
+private let wordAnswers = [
+  "H2O", "24/7", "10:30", "1/2", "555-1234", "1914-1918", "1776-07-04", "1.2.3", "v1.2",
+  "192.168.100.100", "+49 30 123456", "4-4-2", "50-50", "3-1", "2^3", "B-52", "F-16", "9/11",
+  "π/2", "2 + 3i", "(2, 3)", "x > 5", "5!", "$5", "`light|dark`", "a || b", "|",
+  "cat a.txt | wc -l", "/etc/hosts", "/usr/", "`/foo/g`", "and/or", "forty-six", "x = y",
+]
+
+/// Numbers of which nothing is said.
+private let numberAnswers = [
+  "5 m/s²", "5 kg m s^-2", "6.02 × 10^23", "1 000 000", "1,000,000", "1,000.5", "20 °C", "5 l",
+  "5l",
+  "6.02e-23", "1e5", "5\"", "50 % ± 2 %", "5 ft 11", "3D", "007", "3x + 5", "3rd", "1st", "80s",
+  "0.125", "3.142",
 ]
 
 @Suite struct HurriedTeachers {
@@ -104,6 +148,42 @@ private let slips: [(body: String, said: String, mended: String?)] = [
     }
     #expect(applying(fix, to: text) == frontMatter() + mended)
     #expect(try check(frontMatter() + mended).diagnostics.isEmpty)
+  }
+
+  @Test("Words with digits and signs in them are words", arguments: wordAnswers)
+  func words(_ line: String) throws {
+    #expect(try codes("## A?\n\n= \(line)\n") == [])
+    guard case .shortText = try quiz("## A?\n\n= \(line)\n").questions.first?.kind else {
+      Issue.record("not read as words")
+      return
+    }
+  }
+
+  @Test("Numbers are read in silence", arguments: numberAnswers) func numbers(_ line: String) throws
+  {
+    guard case .numeric = try quiz("## A?\n\n= \(line)\n").questions.first?.kind else {
+      Issue.record("not read as a number")
+      return
+    }
+  }
+
+  @Test("A question of words says so", arguments: ["3-5", "46 or 47", "4O", "1.000.000", "1,5"])
+  func type(_ line: String) throws {
+    #expect(try codes("## A? {type=text}\n\n= \(line)\n") == [])
+  }
+
+  @Test("Where fractions have a comma, a point before three digits is pointed out") func points()
+    throws
+  {
+    func messages(_ line: String) throws -> [String] {
+      try check(frontMatter("language: de\n") + "## A?\n\n= \(line)\n").diagnostics.map(\.message)
+    }
+    #expect(
+      try messages("1.500") == [
+        "where fractions have a comma, a point could part thousands as well; '1.500' is read as 1,5"
+      ])
+    #expect(try messages("1.000,5").count == 1)
+    #expect(try messages("1,500").isEmpty && messages("0.125").isEmpty && messages("1.5").isEmpty)
   }
 
   @Test("Where one change is obvious there is a fix", arguments: slips.indices)

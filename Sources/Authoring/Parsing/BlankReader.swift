@@ -45,18 +45,20 @@ extension QuestionReader {
   private mutating func refuseUnclosed(in blocks: [MarkdownNode], besides found: [Blank]) -> Bool {
     let text = document.text
     let count = report.diagnostics.count
+    let ends = Dictionary(found.map { ($0.bytes.lowerBound, $0.bytes.upperBound) }) { max($0, $1) }
     for block in blocks where block.kind == .paragraph || block.kind == .heading(2) {
       let range = document.bytes(of: block)
       var (isCode, at) = (false, range.lowerBound)
       while at + 1 < range.upperBound {
-        if let blank = found.first(where: { $0.bytes.lowerBound == at }) {
-          at = blank.bytes.upperBound
-          continue
-        }
         switch text.bytes[at] {
         case UInt8(ascii: "`"): isCode.toggle()
         case UInt8(ascii: "\\") where !isCode: at += 1
-        case UInt8(ascii: "[") where !isCode && text.bytes[at + 1] == UInt8(ascii: "["):
+        case UInt8(ascii: "[") where text.bytes[at + 1] == UInt8(ascii: "["):
+          if let end = ends[at] {
+            at = end
+            continue
+          }
+          if isCode { break }
           refuseBrackets(at: at)
           at += 1
         default: break

@@ -60,6 +60,7 @@ extension Rule {
     .lookAlikeMark,
     .emptyOption,
     .badNumber,
+    .misreadAnswer,
     .badPattern,
     .emptyAnswer,
     .badBlank,
