@@ -110,6 +110,72 @@ private let slips: [(body: String, said: String, mended: String?)] = [
   ("## A [[/foo/g]] b\n", "misread-answer: /foo/g", "## A [[/foo/]] b\n"),
   ("## A?\n\n= /foo/gi\n", "misread-answer: /foo/gi", "## A?\n\n= /foo/i\n"),
   ("## A?\n\n= light|dark\n", "misread-answer: light|dark", "## A?\n\n= light\n= dark\n"),
+  (
+    "## A? {scoring=weights}\n\n- [x] a {weight=50}\n- [ ] b\n",
+    "bad-weights: scoring=weights", nil
+  ),
+  (
+    "## A? {scoring=weights}\n\n- [x] a {weight=-10}\n- [ ] b {weight=20}\n",
+    "bad-weights: - [x] a {weight=-10}", nil
+  ),
+  (
+    "## A? {scoring=weights}\n\n- [x] a\n- [ ] b {weight=100}\n",
+    "bad-weights: - [ ] b {weight=100}", nil
+  ),
+  (
+    "## A?\n\n- [x] a {weight=50}\n- [ ] b {weight=20}\n",
+    "useless-scoring: - [x] a {weight=50}", nil
+  ),
+  (
+    "## A? {scoring=weights}\n\n- [x] a\n- [ ] b\n", "useless-scoring: scoring=weights", nil
+  ),
+  (
+    "## A? {scoring=each-option}\n\n- [x] a\n- [ ] b\n", "useless-scoring: scoring=each-option",
+    nil
+  ),
+  (
+    "## A? {type=ordering scoring=penalty=0.5}\n\n1. a\n2. b\n",
+    "useless-scoring: scoring=penalty=0.5", nil
+  ),
+  ("## A?\n\n- [x] a\n- [x] b\n", "no-distractor: ## A?", nil),
+  (
+    "## A? {type=ordering}\n\n1. [x] a\n2. b\n", "useless-mark: 1. [x] a",
+    "## A? {type=ordering}\n\n1. a\n2. b\n"
+  ),
+  (
+    "## A? {type=matching}\n\n| a | b |\n|---|---|\n| 1 | 2 | 3 |\n| 4 | 5 |\n",
+    "bad-matching: 3", nil
+  ),
+  (
+    "## A? {type=matching}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 4 |\n", "bad-matching: | 4 |",
+    nil
+  ),
+  (
+    "## A? {type=matching}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 4 | 5 |\n| | 2 |\n",
+    "duplicate-option: | | 2 |", nil
+  ),
+  ("## A?\n\n- [x] a *b*\n- [ ] a  b\n", "similar-options: - [ ] a  b", nil),
+  ("## A?\n\n- [x] “a”\n- [ ] \"a\"\n", "similar-options: - [ ] \"a\"", nil),
+  (
+    "## A?\n\n- [x] a\n- [ ] b\n\n> [!HINT]\n> c\n", "unknown-alert: [!HINT]",
+    "## A?\n\n- [x] a\n- [ ] b\n\n> [!TIP]\n> c\n"
+  ),
+  (
+    "## A?\n\n- [x] a\n  > [!note]\n  > c\n- [ ] b\n", "unknown-alert: [!note]",
+    "## A?\n\n- [x] a\n  > [!NOTE]\n  > c\n- [ ] b\n"
+  ),
+  (
+    "## A?\n\n- [x] a\n  > [!NOTE] c\n- [ ] b\n", "unknown-alert: [!NOTE]",
+    "## A?\n\n- [x] a\n  > [!NOTE]\n  > c\n- [ ] b\n"
+  ),
+  ("## A $\\frac{1}{2} b?\n\n= a\n", "lost-formula: $\\frac{1}{2}", nil),
+  ("## A $$x^2 b?\n\n= a\n", "lost-formula: $$x^2", nil),
+  (
+    "## A \\( x^2 \\) b?\n\n= a\n", "lost-formula: \\( x^2 \\)", "## A $x^2$ b?\n\n= a\n"
+  ),
+  (
+    "## A [[b]] c.\n\n## A [[d]] c.\n", "duplicate-question-id: ## A [[d]] c.", nil
+  ),
 ]
 
 /// Answers in words that have digits, bars and slashes, and of which nothing is said.
@@ -184,6 +250,30 @@ private let numberAnswers = [
       ])
     #expect(try messages("1.000,5").count == 1)
     #expect(try messages("1,500").isEmpty && messages("0.125").isEmpty && messages("1.5").isEmpty)
+  }
+
+  @Test(
+    "What a question means is never pointed out as a slip",
+    arguments: [
+      "It costs $5, or $6, `$\\frac`, $HOME, ${x}, $x_1, \\(a\\) and \\[b\\].\n\n    $\\frac\n",
+      "A $x^2$ and $$y^2$$ and \\$\\alpha.\n", "> [!x]\n> a\n\n> [1]: b\n", "(a) [ ]: b\n",
+    ])
+  func text(_ text: String) throws {
+    #expect(try codes("## A?\n\n\(text)\n- [x] a\n- [ ] b\n") == [])
+  }
+
+  @Test("Options that differ in code, in raised letters and in case differ") func options() throws {
+    #expect(try codes("## A?\n\n- [x] `a  b`\n- [ ] `a b`\n- [ ] a b\n") == [])
+    #expect(try codes("## A?\n\n- [x] H<sub>2</sub>\n- [ ] H<sup>2</sup>\n- [ ] H2\n") == [])
+    #expect(try codes("## A?\n\n- [x] Java\n- [ ] java\n") == [])
+  }
+
+  @Test("Weights that come to 100 are fine, and so is a rule for all kinds") func scoring() throws {
+    let thirds = ["a", "b", "c"].map { "- [x] \($0) {weight=33.33}\n" }.joined()
+    #expect(try codes("## A? {scoring=weights}\n\n\(thirds)- [ ] d {weight=-50}\n") == [])
+    let both = "## A?\n\n- [x] a\n- [ ] b\n\n## B? {type=ordering}\n\n1. a\n2. b\n"
+    #expect(try codes(both, front: "scoring: net-correct\n") == [])
+    #expect(try codes("## A?\n\n- [x] a\n- [x] b\n", front: "") == ["no-distractor"])
   }
 
   @Test("Where one change is obvious there is a fix", arguments: slips.indices)

@@ -187,6 +187,7 @@ extension QuestionReader {
   private func fixes(
     for type: ParsedQuestion.QuestionType, _ parts: QuestionParts
   ) -> [Diagnostic.Fix] {
+    if type == .scale, let list = parts.stray, list.isList { return unmarkingFix(list) }
     guard type == .ordering, let list = parts.body.first(where: \.isList) else { return [] }
     let edits = list.children.enumerated().map { index, item in
       let start = document.bytes(of: item).lowerBound
@@ -210,7 +211,7 @@ extension ParsedQuestion.QuestionType {
   /// What has to stand below a question of this type.
   fileprivate var need: String {
     switch self {
-    case .single, .multiple: "a list of options: '- [x] …' for a key, '- [ ] …' for a distractor"
+    case .single, .multiple: "options: '- [x] …' for a key, '- [ ] …' for a distractor"
     case .numeric, .text: "its answers, each on a line after '= '"
     case .blanks: "a place to fill in, such as '[[word]]'"
     case .ordering: "a numbered list of what is to be ordered"

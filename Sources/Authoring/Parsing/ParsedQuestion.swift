@@ -15,7 +15,7 @@ package struct ParsedQuestion: Sendable {
   var difficulty: String?
   var isDraft = false
   var type: Located<QuestionType>?
-  var scoring: ScoringRule?
+  var scoring: Located<ScoringRule>?
   var shuffles = true
   var pinsLast = false
   var isCaseSensitive = false

@@ -40,8 +40,8 @@ extension QuestionReader {
     return nil
   }
 
-  private mutating func readScoring(_ written: Located<String>) -> ScoringRule? {
-    if let rule = ScoringRule(written: written.value) { return rule }
+  private mutating func readScoring(_ written: Located<String>) -> Located<ScoringRule>? {
+    if let rule = ScoringRule(written: written.value) { return Located(rule, at: written.span) }
     if written.value.hasPrefix("penalty") {
       report.add(
         .badAttribute, "a penalty is a number from 0 to 1 with two decimals at most",

@@ -52,7 +52,12 @@ extension Rule {
     .badMatching,
     .noKey,
     .severalKeys,
+    .noDistractor,
+    .uselessMark,
+    .badWeights,
+    .uselessScoring,
     .duplicateOption,
+    .similarOptions,
     .duplicateOptionID,
     .duplicateQuestionID,
     .unmarkedOption,
@@ -80,6 +85,8 @@ extension Rule {
     .forbiddenScheme,
     .rawHTML,
     .badFormula,
+    .lostFormula,
+    .unknownAlert,
     .missingRenderer,
   ]
 
