@@ -19,7 +19,7 @@ ROUNDS ?= 3
 
 BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl-dev duktape-dev \
   libjs-katex libjs-highlight.js pkg-config
-TEST_PACKAGES = chromium fonts-dejavu-core python3-venv
+TEST_PACKAGES = git chromium fonts-dejavu-core python3-venv
 BENCH_PACKAGES = hugo gcc libc6-dev python3
 
 QUIZPRESS = .build/release/quizpress

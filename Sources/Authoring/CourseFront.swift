@@ -38,7 +38,7 @@ extension CourseFront {
     }
     guard let text = readText(path, cap: TextLimit.site, &reader, &report) else { return }
     texts[path] = text
-    (parsed.site, clock.zone) = readSite(text, &report)
+    (parsed.site, clock.zone, parsed.siteAllows) = readSite(checkSigns(text, &report), &report)
   }
 
   fileprivate var classroomIDs: [String] {
@@ -57,7 +57,8 @@ extension CourseFront {
       return
     }
     texts[path] = text
-    let classroom = readClassroom(text, id: id, tree, clock: &clock, renderer, &report)
+    let classroom = readClassroom(
+      checkSigns(text, &report), id: id, tree, clock: &clock, renderer, &report)
     parsed.classrooms.append(classroom)
     let roster = "content/\(id)/members.csv"
     guard tree.contains(roster),

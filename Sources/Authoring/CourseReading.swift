@@ -85,11 +85,14 @@ private func readQuizFile(
   guard let text = readText(file.path, cap: TextLimit.markdown, &reader, &reading.report) else {
     return reading
   }
-  let parsed = readQuiz(text, file, tree, language, clock: &clock, renderer, &reading.report)
+  let parsed = readQuiz(
+    checkSigns(text, &reading.report), file, tree, language, clock: &clock, renderer,
+    &reading.report)
   reading.firstLocalTime = clock.firstLocalTime
   if let parsed {
     reading.head = parsed.head
     for rule in Rule.ofQuizzes { rule(parsed, &reading.report) }
+    checkPollLengths(parsed, &reading.report)
     dropFaultsOfDrafts(parsed, &reading.report)
     reading.draftQuestions = parsed.questions.count { $0.isDraft }
     reading.questions = parsed.questions.count - reading.draftQuestions
@@ -143,7 +146,7 @@ private func assemble(
   let plain = parsed.classrooms.map(\.needs.plainCode) + read.map(\.needs.plainCode)
   if let first = plain.compactMap(\.self).first { report.addMissingHighlighter(at: first) }
   for rule in Rule.ofCourses { rule(parsed, &report) }
-  dropAllowed(parsed.quizHeads, &report)
+  front.applyAllowances(of: parsed, to: &report)
   var checked = CheckedCourse(
     diagnostics: report.diagnostics, sources: front.texts, summary: .init())
   checked.diagnostics.sort(by: Diagnostic.inFileOrder)
@@ -154,24 +157,13 @@ private func assemble(
   return checked
 }
 
-/// Leaves out the warnings that a quiz says are meant in it.
-private func dropAllowed(_ heads: [ParsedQuiz.Head], _ report: inout Report) {
-  let allowed = Dictionary(
-    heads.filter { !$0.allowed.isEmpty }.map { ($0.path, Set($0.allowed.map(\.value))) }
-  ) { first, _ in first }
-  guard !allowed.isEmpty else { return }
-  report.diagnostics.removeAll {
-    guard $0.severity == .warning, let path = $0.span?.path else { return false }
-    return allowed[path]?.contains($0.code) ?? false
-  }
-}
-
 /// Notes may point into files that are themselves without fault, and diagnostics into files that
 /// are no text at all.
 private func readMissingSources(_ checked: inout CheckedCourse, _ front: CourseFront) {
   var reader = front.tree.folder.reader()
   for diagnostic in checked.diagnostics {
-    for place in [diagnostic.span] + diagnostic.notes.map(\.span) {
+    let edits = diagnostic.fixes.flatMap(\.edits).map { Optional($0.span) }
+    for place in [diagnostic.span] + diagnostic.notes.map(\.span) + edits {
       guard let path = place?.path, checked.sources[path] == nil,
         case .success(let bytes) = reader.read(path, cap: TextLimit.roster)
       else { continue }

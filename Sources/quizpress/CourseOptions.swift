@@ -78,6 +78,9 @@ struct CourseOptions: ParsableArguments {
     return FileManager.default.fileExists(atPath: folder + "/classroom.md") ? folder : nil
   }
 
+  /// The folder that was named or is the nearest above; nothing is said of whether it can be read.
+  func coursePath() -> String? { root ?? nearestCourse() }
+
   private func nearestCourse() -> String? {
     var folder = FileManager.default.currentDirectoryPath
     while true {

@@ -160,7 +160,7 @@ struct Fields {
     }
   }
 
-  private func fix(_ span: Span, _ word: String, _ known: [String]) -> [Diagnostic.Fix] {
+  func fix(_ span: Span, _ word: String, _ known: [String]) -> [Diagnostic.Fix] {
     guard let near = nearest(to: word, among: known) else { return [] }
     return [
       .init(

@@ -45,6 +45,7 @@ private func readRows(
 ) -> [Member] {
   var members: [Member] = []
   var seen: [String: Span] = [:]
+  var names: [Located<String>] = []
   while let row = rows.next(), !reportsOpenQuote(rows, &report) {
     if row.cells.count == 1, cleanedName(row.cells[0]).isEmpty { continue }
     guard row.cells.count == columns.count else {
@@ -62,15 +63,17 @@ private func readRows(
     if let first = seen[foldedName(id)] {
       report.add(
         .duplicateMember, "member '\(id)' is listed twice", at: row.span,
-        notes: [.init("first listed here", at: first)])
+        notes: [.init("first listed here", at: first)], fixes: rows.dropping(row, like: first))
       continue
     }
     seen[foldedName(id)] = row.span
+    names.append(Located(name, at: row.span))
     members.append(
       Member(
         id: id, name: name, email: cells["email"].flatMap { $0.isEmpty ? nil : $0 },
         section: cells["section"].flatMap { $0.isEmpty ? nil : $0 }))
   }
+  report.checkLengths(ofMembers: names)
   return members
 }
 
@@ -101,6 +104,17 @@ struct CSVRows {
     let end = at
     if at < text.bytes.count { at += 1 }
     return Row(cells: cells, span: Span(path: text.path, bytes: start..<end))
+  }
+
+  /// The fix that deletes a row, its line feed before it, where an earlier one says just the same.
+  func dropping(_ row: Row, like first: Span) -> [Diagnostic.Fix] {
+    let bytes = row.span.bytes
+    guard bytes.lowerBound > 0, text.bytes[bytes] == text.bytes[first.bytes] else { return [] }
+    let line = Span(path: text.path, bytes: bytes.lowerBound - 1..<bytes.upperBound)
+    return [
+      .init(
+        title: "delete the line", edits: [.init(span: line, replacement: "")], isSafe: true)
+    ]
   }
 
   private mutating func cell() -> String {

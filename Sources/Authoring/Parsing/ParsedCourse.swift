@@ -3,6 +3,8 @@ package import Courseware
 /// A course as written: every value with its place, nothing yet held to the rules between files.
 package struct ParsedCourse: Sendable {
   package var site: Located<Site>?
+  /// The warnings that `site.yml` says are meant.
+  package var siteAllows = AllowedCodes()
   package var classrooms: [ParsedClassroom] = []
   /// Quizzes of every classroom, by path; their questions are in ``quizzes``.
   package var quizHeads: [ParsedQuiz.Head] = []
@@ -16,12 +18,15 @@ package struct ParsedClassroom: Sendable {
   package var path: String
   package var name: Located<String>?
   package var teachers: [Person] = []
+  /// The teachers' names.
+  var people: [Located<String>] = []
   package var starts: Located<Moment>?
   package var ends: Located<Moment>?
   package var weights: [Located<Classroom.CategoryWeight>] = []
   package var weightsSpan: Span?
   /// What it comes to; `nil` where something it needs is missing.
   package var classroom: Classroom?
+  package var allowed = AllowedCodes()
   var needs = Needs()
 }
 
@@ -54,7 +59,7 @@ package struct ParsedQuiz: Sendable {
     package var closes: Located<Moment>?
     package var created: Located<Moment>?
     package var category: Located<String>?
-    package var allowed: [Located<String>] = []
+    package var allowed = AllowedCodes()
     /// Everything the front matter says; `nil` where something it needs is missing.
     package var quiz: Quiz?
     package var scoring: ScoringRule = .allOrNothing

@@ -6,6 +6,8 @@ package struct ParsedQuestion: Sendable {
   var span: Span
   var id: String
   var isIDWritten: Bool
+  /// Where one more attribute would stand: before the closing brace, or behind the heading.
+  var attributesEnd: (offset: Int, areWritten: Bool) = (0, false)
   var stem: ParsedProse = .empty
   var body: ParsedProse = .empty
   var hints: [ParsedProse] = []
@@ -28,6 +30,14 @@ package struct ParsedQuestion: Sendable {
 
   /// The options to tick; `nil` where the question is answered in another way.
   var options: [ParsedOption]? { if case .options(let options) = answer { options } else { nil } }
+
+  /// The edit that gives its heading one more attribute, such as `pin=last`.
+  func edit(adding attribute: String) -> Diagnostic.Edit {
+    let (at, areWritten) = attributesEnd
+    return .init(
+      span: Span(path: span.path, bytes: at..<at),
+      replacement: areWritten ? " \(attribute)" : " {\(attribute)}")
+  }
 
   /// What students tick, order, match or choose from: in each list all differ.
   var lists: [[ParsedOption]] {

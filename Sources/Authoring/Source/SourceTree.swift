@@ -36,6 +36,20 @@ package struct SourceTree: Sendable {
     known = Set(files)
   }
 
+  /// The same files, some with other bytes than on the disk.
+  package func replacing(_ contents: [String: [UInt8]]) -> SourceTree {
+    SourceTree(self, in: folder.replacing(contents))
+  }
+
+  private init(_ tree: SourceTree, in folder: CourseFolder) {
+    self.folder = folder
+    files = tree.files
+    folders = tree.folders
+    unreadable = tree.unreadable
+    oddities = tree.oddities
+    known = tree.known
+  }
+
   package func contains(_ path: String) -> Bool { known.contains(path) }
 }
 
