@@ -45,6 +45,15 @@ struct CourseOptions: ParsableArguments {
     now.flatMap(instant) ?? Int64(Date().timeIntervalSince1970)
   }
 
+  /// The time that deadlines are held against: as given, or as builds that are to be repeatable
+  /// give it, or the machine's.
+  ///
+  /// Source: reproducible-builds.org, "SOURCE_DATE_EPOCH".
+  var readingTime: Int64 {
+    let fixed = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }
+    return now == nil ? fixed ?? currentTime : currentTime
+  }
+
   var usesColor: Bool { usesColor(on: STDERR_FILENO) }
 
   func usesColor(on descriptor: Int32) -> Bool {

@@ -30,7 +30,8 @@ extension QuizComparison {
       let name = isOnly ? "" : " of blank \(place.new + 1)"
       let (before, after) = (old.blanks[place.old], new.blanks[place.new])
       compareBlank(pair, before, after, name: name)
-      guard before.id != after.id else { continue }
+      // Where the question has another id, answers to its blanks are lost with it.
+      guard before.id != after.id, pair.old.id == pair.new.id else { continue }
       add(
         QuestionChange(
           kind: .id, impact: .grades, title: "id of blank \(place.new + 1) changed",
