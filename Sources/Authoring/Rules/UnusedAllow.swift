@@ -38,7 +38,10 @@ extension Rule {
       - [ ]
       """))
 
-  /// Warnings that come and go with what is installed, so that one machine needs them allowed and
-  /// another does not.
-  static let dependsOnMachine: Set<String> = [missingHighlighter.code, missingRenderer.code]
+  /// Warnings that come and go with what is installed, with git and the time, so that one machine
+  /// needs them allowed and another does not.
+  static let dependsOnMachine: Set<String> = [
+    missingHighlighter.code, missingRenderer.code, deadlinePast.code, sharedRoster.code,
+    nameLength.code, tooManyOptions.code,
+  ]
 }
