@@ -54,12 +54,14 @@ struct CourseOptions: ParsableArguments {
     return now == nil ? fixed ?? currentTime : currentTime
   }
 
-  var usesColor: Bool {
+  var usesColor: Bool { usesColor(on: STDERR_FILENO) }
+
+  func usesColor(on descriptor: Int32) -> Bool {
     switch color {
     case .always: true
     case .never: false
     case .auto:
-      isTerminal(STDERR_FILENO) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+      isTerminal(descriptor) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     }
   }
 
