@@ -2,9 +2,9 @@
 package struct CourseSurroundings: Sendable {
   /// Seconds since 1970; `nil` where deadlines are not held against a clock.
   package var now: Int64?
-  /// Which of some quizzes, `CLASSROOM/QUIZ` each, were built or handed in before; asked only about
-  /// those whose deadline is past.
-  package var published: @Sendable (Set<String>) -> Set<String>
+  /// Which of some quizzes, `CLASSROOM/QUIZ` each, were published before; asked only about those
+  /// whose deadline is past, in seconds since 1970.
+  package var published: @Sendable ([String: Int64]) -> Set<String>
   /// The rosters that are part of a git repository or would become so, by path below the root.
   package var sharedRosters: Set<String>
   /// Whether the course is meant for services that import it as well, which have limits of their
@@ -13,7 +13,7 @@ package struct CourseSurroundings: Sendable {
 
   package init(
     now: Int64? = nil,
-    published: @escaping @Sendable (Set<String>) -> Set<String> = { _ in [] },
+    published: @escaping @Sendable ([String: Int64]) -> Set<String> = { _ in [] },
     sharedRosters: Set<String> = [], isForServices: Bool = false
   ) {
     self.now = now

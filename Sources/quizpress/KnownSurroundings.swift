@@ -9,7 +9,11 @@ extension CourseOptions {
     let output = output ?? root + "/build"
     return CourseSurroundings(
       now: readingTime,
-      published: { quizzes in quizzes.filter { wasPublished($0, root, output) } },
+      published: { due in
+        let found = Set(due.keys.filter { wasPublished($0, root, output) })
+        let others = due.filter { !found.contains($0.key) }
+        return found.union(committedInTime(others, root))
+      },
       sharedRosters: sharedRosters(of: tree), isForServices: true)
   }
 }
@@ -35,4 +39,22 @@ private func sharedRosters(of tree: SourceTree) -> Set<String> {
   } catch {
     return []
   }
+}
+
+/// Those of some quizzes that git had before they were due: a fresh clone has no output folder.
+private func committedInTime(_ due: [String: Int64], _ root: String) -> Set<String> {
+  let paths = Dictionary(
+    due.keys.map { quiz in
+      let place = quiz.split(separator: "/")
+      return ("content/\(place[0])/quizzes/\(place[1]).md", quiz)
+    }
+  ) { first, _ in first }
+  guard !paths.isEmpty, let repository = try? Repository(holding: root),
+    let times = try? repository.firstCommits(of: paths.keys.sorted())
+  else { return [] }
+  return Set(
+    times.compactMap { path, time in
+      guard let quiz = paths[path], let deadline = due[quiz], time < deadline else { return nil }
+      return quiz
+    })
 }

@@ -71,7 +71,8 @@ import Testing
       }
       files[path] = .bytes(text.applying(edits, to: file))
     }
-    let options = ReadingOptions(renderings: Renderings(scripts: example.scripts))
+    var options = ReadingOptions(renderings: Renderings(scripts: example.scripts))
+    options.surroundings = example.surroundings
     return try TemporaryCourse(files).read(options)
   }
 

@@ -34,6 +34,28 @@ enum Identifier {
   ///   - prefix: What an id starts with where the text gives it no letter to start with.
   /// - Returns: An id that a teacher might have written, the same for the same text.
   static func made(from text: some Collection<UInt8>, limit: Int, prefix: String) -> String {
+    if text.contains(where: { $0 >= 0x80 }) {
+      let plain = withoutInvisible(Array(text))
+      return slug(of: plain, limit: limit, prefix: prefix)
+    }
+    return slug(of: text, limit: limit, prefix: prefix)
+  }
+
+  /// A text without the characters that nobody can see, so that taking one out changes no id.
+  private static func withoutInvisible(_ text: [UInt8]) -> [UInt8] {
+    let scan = SignScan(text.span)
+    if scan.invisible.isEmpty { return text }
+    var (plain, at): ([UInt8], Int) = ([], 0)
+    for place in scan.invisible where !isNeeded(place, text) {
+      plain += text[at..<place.lowerBound]
+      at = place.upperBound
+    }
+    return plain + text[at...]
+  }
+
+  private static func slug(
+    of text: some Collection<UInt8>, limit: Int, prefix: String
+  ) -> String {
     var isLossy = false
     var slug = unsafe [UInt8](unsafeUninitializedCapacity: text.count + 16) { buffer, count in
       var isGap = true

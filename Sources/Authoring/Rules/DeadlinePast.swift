@@ -9,7 +9,7 @@ extension Rule {
       students hand in will be late. Most often the date was copied from the year before. Correct
       it; where it is meant, as with an old quiz for practice, write 'allow: deadline-past' in the
       quiz or make it 'kind: practice'. A quiz counts as published once the output folder has its
-      page or 'stats' its results.
+      page, 'stats' its results, or git a commit with it from before the deadline.
       """,
     bad: .quiz(quiz(due: "2025-09-14")).amid(.init(now: 1_788_264_000)),
     good: .quiz(quiz(due: "2026-09-14")).amid(.init(now: 1_788_264_000)),
@@ -42,7 +42,7 @@ private func checkPastDeadlines(_ course: ParsedCourse, _ report: inout Report) 
     past["\(head.classroom)/\(head.id)"] = deadline
   }
   guard !past.isEmpty else { return }
-  let published = course.surroundings.published(Set(past.keys))
+  let published = course.surroundings.published(past.mapValues(\.value.seconds))
   for (quiz, deadline) in past where !published.contains(quiz) {
     report.add(
       .deadlinePast,

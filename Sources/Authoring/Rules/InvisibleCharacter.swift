@@ -72,7 +72,10 @@ private func misplacedBlanks(
     || bytes[above..<start].allSatisfy { $0 == 32 || $0 == 10 }
   let isFront = text.path.hasSuffix(".yml") || code.front.contains(start)
   let places = SyntaxBlanks(line, at: start, isFront: isFront, followsBlank: followsBlank).places
-  return blanks.filter { blank in places.contains { $0.overlaps(blank) } }
+  return blanks.filter { blank in
+    let index = places.partitioningIndex { $0.upperBound > blank.lowerBound }
+    return index < places.count && places[index].overlaps(blank)
+  }
 }
 
 private func fix(
@@ -104,7 +107,7 @@ func byLine(_ places: [Range<Int>], _ bytes: [UInt8]) -> [[Range<Int>]] {
 /// that needs it, makes one emoji of several, or spells the flag of a region.
 ///
 /// Source: The Unicode Standard 15, section 23.2, "Layout Controls", and UTS #51, "Unicode Emoji".
-private func isNeeded(_ place: Range<Int>, _ bytes: [UInt8]) -> Bool {
+func isNeeded(_ place: Range<Int>, _ bytes: [UInt8]) -> Bool {
   let before = bytes.scalar(before: place.lowerBound)?.value ?? 0
   let after = bytes.scalar(from: place.upperBound)?.value ?? 0
   switch bytes.scalar(from: place.lowerBound)?.value ?? 0 {

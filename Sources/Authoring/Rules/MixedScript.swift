@@ -92,7 +92,8 @@ private func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
 private func use(of place: Range<Int>, _ text: SourceText, _ code: CodePlaces) -> WordUse? {
   let bytes = text.bytes
   let start = bytes.lineStart(place.lowerBound)
-  let before = bytes[start..<place.lowerBound]
+  // What opens far before the word does not matter, and lines may be long.
+  let before = bytes[max(start, place.lowerBound - 400)..<place.lowerBound]
   if text.path.hasSuffix(".yml") || code.front.contains(start) {
     let key = text.string(start..<place.lowerBound).split(separator: ":").first ?? ""
     let isFree = proseKeys.contains(key.trimmingPrefix { "- {".contains($0) }.description)
@@ -104,7 +105,7 @@ private func use(of place: Range<Int>, _ text: SourceText, _ code: CodePlaces) -
   {
     return nil
   }
-  if before.first == UInt8(ascii: "=") { return .answer }
+  if bytes[start] == UInt8(ascii: "=") { return .answer }
   let doubled = before.indices.last { bytes[$0...].starts(with: "[[".utf8) }
   guard let open = doubled, !before[open...].contains(UInt8(ascii: "]")) else { return .prose }
   return .answer

@@ -27,7 +27,8 @@ struct CodePlaces {
   }
 
   func contains(_ offset: Int) -> Bool {
-    places.contains { $0.contains(offset) }
+    let index = places.partitioningIndex { $0.upperBound > offset }
+    return index < places.count && places[index].contains(offset)
   }
 
   private func endOfFront(_ bytes: [UInt8], _ start: Int) -> Int {

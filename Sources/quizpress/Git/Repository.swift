@@ -97,6 +97,31 @@ struct Repository {
     return Set(split(run.output))
   }
 
+  /// When each of some files was first committed, in seconds since 1970; files that git does not
+  /// know are left out. Where only a part of the history is there, nobody can tell, and every file
+  /// that git knows counts as committed at the start.
+  func firstCommits(of paths: [String]) throws(GitFault) -> [String: Int64] {
+    let shallow = try GitProcess(in: root, ["rev-parse", "--is-shallow-repository"])
+    if line(shallow) == "true" {
+      let known = try entries(["ls-files", "-z", "--"] + paths)
+      return Dictionary(known.map { ($0, 0) }) { first, _ in first }
+    }
+    // Each commit is a line `@seconds`, an empty one and a line for each file it added.
+    let run = try GitProcess(
+      in: root,
+      [
+        "log", "--diff-filter=A", "--no-renames", "--name-only", "--relative", "--format=@%ct",
+        "--",
+      ] + paths)
+    guard run.status == 0 else { throw .refused(run.words) }
+    var (times, time): ([String: Int64], Int64) = ([:], 0)
+    for line in run.output.split(separator: 10) {
+      let text = String(decoding: line, as: UTF8.self)
+      if text.hasPrefix("@") { time = Int64(text.dropFirst()) ?? time } else { times[text] = time }
+    }
+    return times
+  }
+
   /// What git would call the contents of files on disk, by path; those whose names hold a line
   /// feed have none.
   func blobs(ofFiles paths: [String]) throws(GitFault) -> [String: String] {

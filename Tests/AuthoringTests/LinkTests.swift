@@ -1,0 +1,120 @@
+import Courseware
+import Testing
+
+@testable import Authoring
+
+private let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
+private let draft =
+  "---\nname: Draft\ncreated: 2026-09-01\nkind: practice\ndraft: true\n---\n\n[q](quiz.md)"
+  + question
+private let beside: [String: Rule.Example.File] = [
+  "content/class/quizzes/notes.pdf": "any", "content/class/quizzes/leaf.png": "any",
+  "content/class/quizzes/draft.md": .text(draft),
+]
+
+private func found(_ text: String, _ options: ReadingOptions = ReadingOptions()) throws
+  -> [Diagnostic]
+{
+  try check(frontMatter() + text + question, beside: beside, options).diagnostics
+}
+
+/// What is found where the picture beside the quiz is shown anyway.
+private func faults(_ text: String, _ options: ReadingOptions = ReadingOptions()) throws
+  -> [Diagnostic]
+{
+  try found(text + "\n\n![A leaf](leaf.png)", options)
+}
+
+@Suite struct Links {
+  @Test(
+    "A link leads to a page, not into one",
+    arguments: ["[a](#a)", "[a](draft.md#b)", "[a]()", "[a](../classroom.md#welcome)"])
+  func places(_ text: String) throws {
+    var options = ReadingOptions()
+    options.includesDrafts = true
+    #expect(try faults(text, options).map(\.code) == ["dead-link"])
+  }
+
+  @Test(
+    "Other sites have places, and a page has a top",
+    arguments: ["[a](https://example.org/#a)", "[a](#)", "[a](../classroom.md)", "[a](notes.pdf)"])
+  func fine(_ text: String) throws { #expect(try faults(text).isEmpty) }
+
+  @Test("A link to a draft is dead, unless drafts are built or it stands in one") func drafts()
+    throws
+  {
+    #expect(
+      try faults("[a](draft.md)").map(\.message) == [
+        "'draft.md' is a draft: no page of it is built"
+      ])
+    var options = ReadingOptions()
+    options.includesDrafts = true
+    #expect(try faults("[a](draft.md)", options).isEmpty)
+  }
+
+  @Test("A name that differs in capitals or a letter is offered") func names() throws {
+    let capitals = try #require(try faults("[a](Notes.PDF)").first)
+    #expect(
+      capitals.message == "no file 'class/quizzes/Notes.PDF' to link to; did you mean 'notes.pdf'?")
+    #expect(capitals.fixes.first?.edits.first?.replacement == "notes.pdf")
+    #expect(capitals.fixes.first?.isSafe == true)
+    let letter = try #require(try faults("[a](note.pdf)").first)
+    #expect(letter.fixes.first?.isSafe == false)
+  }
+}
+
+@Suite struct Images {
+  @Test("A file that nothing shows is named, once, and not where another line means it")
+  func unused() throws {
+    #expect(try found("").map(\.code) == ["unused-image"])
+    for text in [
+      "[a](leaf.png)", "![A leaf](leaf.png)", "![A leaf](Leaf.png)", "![A leaf](img/leaf.png)",
+      "![A leaf](leav.png)", "<img src=\"leaf.png\">", "<a href='leaf.png'>a</a>",
+    ] {
+      #expect(try !found(text).map(\.code).contains("unused-image"), "\(text)")
+    }
+  }
+
+  @Test("A draft uses what it shows") func drafts() throws {
+    let text = "## A? {draft=true}\n\n![](leaf.png)\n\n- [ ] x\n\n## B?\n\n- [x] 1\n- [ ] 2\n"
+    #expect(try check(frontMatter() + text, beside: beside).diagnostics.isEmpty)
+  }
+
+  @Test(
+    "Words that say nothing are no alternative text",
+    arguments: ["image", "Image 1", "img", " ", "leaf.png", "Screenshot", "Bild", "图片", "-"])
+  func useless(_ words: String) throws {
+    #expect(try found("![\(words)](leaf.png)").map(\.code) == ["missing-alternative-text"])
+  }
+
+  @Test(
+    "Words that say something are",
+    arguments: ["A leaf", "Leaf", "image of a leaf", "5", "x", "A picture *of* it"])
+  func useful(_ words: String) throws {
+    #expect(try found("![\(words)](leaf.png)").isEmpty)
+  }
+}
+
+@Suite struct Privacy {
+  @Test(
+    "A key that is a secret is said to be one, whatever it is called",
+    arguments: ["password", "Passwort", "class-password", "secret", "api-key", "access_token"])
+  func secrets(_ key: String) throws {
+    #expect(try codes(question, front: "\(key): sesame\n") == ["public-password"])
+  }
+
+  @Test("A deadline is past only against a clock, and only where nothing was published") func past()
+    throws
+  {
+    let text = "---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n" + question
+    func codes(_ surroundings: CourseSurroundings) throws -> [String] {
+      var options = ReadingOptions()
+      options.surroundings = surroundings
+      return try check(text, options).diagnostics.map(\.code)
+    }
+    #expect(try codes(.init()).isEmpty)
+    #expect(try codes(.init(now: 1_789_000_000)).isEmpty)
+    #expect(try codes(.init(now: 1_790_000_000)) == ["deadline-past"])
+    #expect(try codes(.init(now: 1_790_000_000, published: { Set($0.keys) })).isEmpty)
+  }
+}

@@ -1,0 +1,84 @@
+import Courseware
+import Testing
+
+@testable import Authoring
+
+private func found(_ options: [String], _ settings: String = "", front: String = "") throws
+  -> [Diagnostic]
+{
+  let lines = options.enumerated().map { "- [\($0 == 0 ? "x" : " ")] \($1)\n" }.joined()
+  return try check(frontMatter(front) + "## Which \(settings)\n\n" + lines).diagnostics
+}
+
+@Suite struct Placeholders {
+  @Test(
+    "An option that stands for one to be written is found",
+    arguments: ["TBD", "xxx", "???", "…", "...", ":", "-", "&shy;", "&nbsp;", "Option C"])
+  func option(_ text: String) throws {
+    #expect(try found(["Yes", "No", text]).map(\.code) == ["placeholder-option"])
+  }
+
+  @Test(
+    "Signs among signs, code, brackets and words are answers",
+    arguments: [
+      ["+", "-", "0"], [":", ";", ","], ["`:`", "`x`"], ["{}", "[]"], ["''", "null"], ["A", "B"],
+      ["todo", "nada"], ["XXX", "XX"], ["...", "..."].map { $0 + "a" }, ["-1", "1"], ["..", "yes"],
+      ["\\*", "yes"], ["C", "D"],
+    ])
+  func meant(_ options: [String]) throws { #expect(try found(options).isEmpty) }
+
+  @Test("A name is fine where something above it may be called so") func names() throws {
+    let text = "## Which?\n\n| Option A | Option B |\n|---|---|\n| 1 | 2 |\n\n"
+    #expect(try codes(text + "- [x] Option A\n- [ ] Option B\n").isEmpty)
+  }
+
+  @Test("A stem is held to the same", arguments: ["???", "TBD", "xxx"]) func stem(_ text: String)
+    throws
+  {
+    #expect(try codes("## \(text)\n\n- [x] 1\n- [ ] 2\n") == ["placeholder-option"])
+    #expect(try codes("## \(text) {draft=true}\n\n- [x] 1\n- [ ] 2\n" + "\n## A?\n\n= 1\n").isEmpty)
+  }
+}
+
+@Suite struct Summaries {
+  @Test(
+    "An option that speaks of those above it is found in ten languages",
+    arguments: [
+      "All of the above", "none of these answers.", "Both of the above are correct",
+      "Alle der oben genannten", "Aucune de ces réponses", "Todas las anteriores.",
+      "Nessuna delle precedenti", "Todas as anteriores", "Geen van bovenstaande",
+      "Żadne z powyższych", "Все вышеперечисленное", "以上都是",
+    ])
+  func languages(_ text: String) throws {
+    let all = try found(["a", "b", text])
+    #expect(all.map(\.code) == ["all-of-the-above"])
+    #expect(all.first?.fixes.first?.edits.first?.replacement == " {pin=last}")
+    #expect(all.first?.fixes.first?.isSafe == true)
+    #expect(try found(["a", "b", text], "{pin=last}").isEmpty)
+    #expect(try found(["a", "b", text], "{shuffle=false}").isEmpty)
+    #expect(try found(["a", "b", text], front: "shuffle: questions\n").isEmpty)
+  }
+
+  @Test("Where it is not the last, or not alone, only the order helps") func order() throws {
+    for options in [["All of the above", "b"], ["a", "All of the above", "None of the above"]] {
+      let all = try found(options, "{points=2}")
+      #expect(all.map { $0.fixes.first?.edits.first?.replacement } == [" shuffle=false"])
+      #expect(all.first?.fixes.first?.isSafe == false)
+    }
+  }
+
+  @Test(
+    "Options that call others by their letters are found",
+    arguments: ["A and C", "Both A and B", "A, B and C", "A & B", "A und B", "answers A and B"])
+  func letters(_ text: String) throws {
+    #expect(try found(["red", "green", "blue", text]).map(\.code) == ["all-of-the-above"])
+  }
+
+  @Test(
+    "Letters that name something else are not",
+    arguments: [
+      ["A and B", "A and O", "O alone"], ["Only A", "red"], ["a and b", "red", "green"],
+      ["group B", "group C", "B and C"], ["red", "D and E"], ["All of these factors grow", "no"],
+    ])
+  func others(_ options: [String]) throws { #expect(try found(options).isEmpty) }
+}
