@@ -59,8 +59,9 @@ private func fix(_ question: ParsedQuestion, pinsLast: Bool) -> Diagnostic.Fix {
 
 /// Whether an option says nothing but "all of the above" or the like.
 private func isSummary(_ prose: ParsedProse, _ quiz: ParsedQuiz) -> Bool {
-  let length = prose.html.count
-  guard length < summaryLengths.count, summaryLengths[length] else { return false }
+  guard (6..<128).contains(prose.html.count),
+    summaryStarts.contains(start(of: quiz.prose.span, at: prose.html.lowerBound))
+  else { return false }
   return summaries.contains(bare(String(decoding: quiz.prose[prose.html], as: UTF8.self)))
 }
 
@@ -78,8 +79,10 @@ private func bare(_ text: String) -> String {
 private func pairs(
   _ index: Int, _ options: [ParsedOption], _ question: ParsedQuestion, _ quiz: ParsedQuiz
 ) -> Bool {
-  let text = quiz.prose[options[index].text.html]
-  guard text.count < 32, let letters = lettersAlone(text), letters.count > 1,
+  let place = options[index].text.html
+  guard place.count < 32, hasLettersAlone(quiz.prose.span, place) else { return false }
+  let text = quiz.prose[place]
+  guard let letters = lettersAlone(text), letters.count > 1,
     question.body.isEmpty
   else { return false }
   let ordinary = options.indices.filter {
@@ -118,14 +121,32 @@ private let joiningWords: Set<String> = [
   "o", "ambas", "e", "entrambe", "en", "of", "i", "lub", "и", "или", "和",
 ]
 
-/// Which lengths in bytes the text of a summary may have.
-private let summaryLengths: [Bool] = {
-  var lengths = [Bool](repeating: false, count: 128)
-  for text in summaries {
-    for more in 0...3 where text.utf8.count + more < 128 { lengths[text.utf8.count + more] = true }
+/// Whether two capitals of ASCII stand by themselves: seen from the bytes, since few options do.
+private func hasLettersAlone(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> Bool {
+  var (count, isBehindLetter) = (0, false)
+  for at in place {
+    let byte = bytes[at]
+    let isAlone = !isBehindLetter && (at + 1 == place.upperBound || bytes[at + 1] < 65)
+    if (65...72).contains(byte), isAlone { count += 1 }
+    isBehindLetter = isLetter(byte) || byte >= 0x80
   }
-  return lengths
-}()
+  return count > 1
+}
+
+/// The first four bytes of a text, capitals of ASCII and Cyrillic made small.
+private func start(of bytes: borrowing Swift.Span<UInt8>, at place: Int) -> UInt32 {
+  var start: UInt32 = 0
+  for at in place..<min(place + 4, bytes.count) { start = start << 8 | UInt32(bytes[at] | 0x20) }
+  return start
+}
+
+/// How summaries start, with a small letter and with a capital.
+private let summaryStarts: Set<UInt32> = Set(
+  summaries.flatMap { text in
+    [text, text.prefix(1).uppercased() + text.dropFirst()].map {
+      start(of: Array($0.utf8).span, at: 0)
+    }
+  })
 
 /// What stands for other options by their place, in small letters.
 private let summaries: Set<String> = Set(

@@ -40,7 +40,8 @@ extension Report {
   fileprivate mutating func addMixedScript(
     _ word: DisguisedWord, _ use: WordUse, at place: Span, _ text: SourceText
   ) {
-    let letters = word.foreign.map { "'\($0)'" }.joined(separator: ", ")
+    let once = word.foreign.enumerated().filter { !word.foreign[..<$0].contains($1) }.map(\.1)
+    let letters = once.map { "'\($0)'" }.joined(separator: ", ")
     let names = Set(word.foreign.compactMap(LookAlikeLetters.script(of:))).map(\.name).sorted()
     let written = text.string(place.bytes)
     add(
@@ -51,7 +52,7 @@ extension Report {
       at: place,
       notes: [
         .init(
-          "\(letters) \(word.foreign.count == 1 ? "is" : "are") \(names.joined(separator: " and "))"
+          "\(letters) \(once.count == 1 ? "is" : "are") \(names.joined(separator: " and "))"
             + ", the other letters are \(word.script.name)")
       ],
       fixes: [

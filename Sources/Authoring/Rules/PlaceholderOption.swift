@@ -64,12 +64,10 @@ private enum Placeholder {
 
 /// What a short text without markup may stand for; `nil` for all that says something.
 private func stand(for prose: ParsedProse, _ quiz: ParsedQuiz) -> Placeholder? {
-  guard (1...11).contains(prose.html.count) else { return nil }
-  let bytes = quiz.prose[prose.html]
-  // Words of small letters are what nearly every short option is.
-  if isLetter(bytes[bytes.startIndex]), bytes.count < 3 { return nil }
-  guard !bytes.contains(UInt8(ascii: "<")) else { return nil }
-  let text = String(decoding: bytes, as: UTF8.self)
+  guard (1...11).contains(prose.html.count), mayStand(quiz.prose.span, prose.html) else {
+    return nil
+  }
+  let text = String(decoding: quiz.prose[prose.html], as: UTF8.self)
   if words.contains(text) || shouts.contains(text.lowercased()) && text == text.uppercased() {
     return .word(text)
   }
@@ -84,6 +82,21 @@ private func stand(for prose: ParsedProse, _ quiz: ParsedQuiz) -> Placeholder? {
     parts.count == 2 && nouns.contains(String(parts[0])) && parts[1].utf8.count == 1
     && parts[1].first.map { "abcdefgh123456789".contains($0) } == true
   return isName ? .name(text) : nil
+}
+
+/// Whether the bytes of a short text are worth a closer look: most options are words, and none of
+/// those costs more than this.
+private func mayStand(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> Bool {
+  let (first, count) = (bytes[place.lowerBound], place.count)
+  switch first {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "<"): return false
+  case UInt8(ascii: "x"), UInt8(ascii: "T"), UInt8(ascii: "F"):
+    if count > 2, bytes[place.lowerBound + 1] & 0x20 == first & 0x20 { return true }
+  case UInt8(ascii: "l"), UInt8(ascii: "L"): if count == 11 { return true }
+  case 0x80...: return count < 4 || bytes[place.upperBound - 2] == 32
+  default: if !isLetter(first) { return count < 5 }
+  }
+  return count > 7 && bytes[place.upperBound - 2] == 32
 }
 
 /// Whether a question has a use for what would be a placeholder elsewhere.

@@ -45,7 +45,7 @@ enum LookAlikeLetters {
 struct DisguisedWord: Equatable {
   /// In one script, as it seems to be.
   var plain: String
-  /// The letters that are not of that script, each once, in order.
+  /// The letters that are not of that script, in order.
   var foreign: [Unicode.Scalar]
   /// The script of most of its letters, or the only one that all of it can be written in.
   var script: LookAlikeLetters.Script
@@ -83,11 +83,24 @@ struct DisguisedWord: Equatable {
         plain.append(letter)
       } else if let same = LookAlikeLetters.counterpart(of: letter, in: script) {
         plain.append(same)
-        if !foreign.contains(letter) { foreign.append(letter) }
+        foreign.append(letter)
       } else {
         return nil
       }
     }
-    return foreign.isEmpty ? nil : DisguisedWord(String(plain), foreign, script)
+    if foreign.isEmpty || script != .latin && isMeant(foreign, in: word, scripts, script) {
+      return nil
+    }
+    return DisguisedWord(String(plain), foreign, script)
+  }
+
+  /// Whether the Latin letters of a word may be meant as such: a sign beside another as in 'Hα', or
+  /// an abbreviation with an ending.
+  private static func isMeant(
+    _ latin: [Unicode.Scalar], in word: [Unicode.Scalar], _ scripts: [LookAlikeLetters.Script?],
+    _ script: LookAlikeLetters.Script
+  ) -> Bool {
+    let startsWithAll = latin.count > 1 && word.starts(with: latin)
+    return startsWithAll || latin.count >= scripts.count { $0 == script }
   }
 }

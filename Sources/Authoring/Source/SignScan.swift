@@ -43,8 +43,11 @@ struct SignScan {
       if isNearLatin { meetings.append(at) }
       return 2
     case 0xD6...0xDF:
-      if lead == 0xD8, second == 0x9C { directions.append(at..<at + 2) }
-      if lead > 0xD6 || second >= 0x90 { isRightToLeft = true }
+      if lead == 0xD8, second == 0x9C {
+        directions.append(at..<at + 2)
+      } else if lead > 0xD6 || second >= 0x90 {
+        isRightToLeft = true
+      }
       return 2
     case ..<0xE0: return 2
     case ..<0xF0:

@@ -97,8 +97,9 @@ struct Repository {
     return Set(split(run.output))
   }
 
-  /// When each of some files was first committed, in seconds since 1970; files that git does not
-  /// know are left out. Where only a part of the history is there, nobody can tell, and every file
+  /// When each of some files was first committed, in seconds since 1970.
+  ///
+  /// Files that git does not know are left out. Where only a part of the history is there, every one
   /// that git knows counts as committed at the start.
   func firstCommits(of paths: [String]) throws(GitFault) -> [String: Int64] {
     let shallow = try GitProcess(in: root, ["rev-parse", "--is-shallow-repository"])
