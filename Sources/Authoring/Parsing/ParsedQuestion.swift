@@ -17,7 +17,7 @@ package struct ParsedQuestion: Sendable {
   var difficulty: String?
   var isDraft = false
   var type: Located<QuestionType>?
-  var scoring: ScoringRule?
+  var scoring: Located<ScoringRule>?
   var shuffles = true
   var pinsLast = false
   var isCaseSensitive = false
@@ -47,6 +47,9 @@ package struct ParsedQuestion: Sendable {
     case .missing, .typed, .blanks, .essay: []
     }
   }
+
+  /// Whether it is known of each option whether it is a key.
+  var isMarked: Bool { options?.allSatisfy(\.isMarked) ?? true }
 
   var keyCount: Int { options?.count { $0.isKey } ?? 0 }
 
@@ -81,6 +84,8 @@ package struct ParsedOption: Sendable {
   var text: ParsedProse
   /// Only ever set on an option to tick.
   var isKey: Bool
+  /// Whether brackets say that it is an option to tick; an error has been reported where not.
+  var isMarked = true
   var feedback: ParsedProse = .empty
   var weight: Percent?
 }
