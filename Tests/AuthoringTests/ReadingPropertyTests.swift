@@ -124,7 +124,7 @@ private func misplaced(_ checked: CheckedCourse) -> Diagnostic? {
   }
 }
 
-private func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
   let pieces = [
     "\n", "\n\n", "---\n", "## ", "# ", "- [x] ", "- [ ]", "> ", "{#a}", "{", "}", "```\n", "<b>",
     "</b>", "<!--", "-->",

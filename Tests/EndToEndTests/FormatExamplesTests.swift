@@ -23,6 +23,13 @@ import Testing
     let outcome = try quizpress(["check", "--deny", "warnings"], in: course.path)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.output.contains("1 draft question left out"))
+    let layout = try quizpress(["fmt", "--check"], in: course.path)
+    #expect(layout.status == 0, "\(layout.output)")
+  }
+
+  @Test func `the example course is laid out`() throws {
+    let layout = try quizpress(["fmt", "--check"], in: packageRoot)
+    #expect(layout.status == 0, "\(layout.output)\(layout.errors)")
   }
 
   @Test func `every example says which file it is`() throws {

@@ -13,8 +13,9 @@ enum AttributeLayout {
   ///
   /// The id is written where there is none; an empty one is not.
   static func laidOut(_ line: ArraySlice<UInt8>, _ order: [String], id: String) -> [UInt8] {
-    let place = attributes(of: line)
-    guard place != nil || !id.isEmpty else { return Array(line) }
+    let braces = braces(of: line)
+    guard braces != nil || !id.isEmpty, braces?.isFaultless != false else { return Array(line) }
+    let place = braces?.start
     let text = line[..<(place ?? line.endIndex)]
     var tokens = place.map { split(line[($0 + 1)..<(line.endIndex - 1)]) } ?? []
     if !id.isEmpty, !tokens.contains(where: { $0.hasPrefix("#") }) { tokens.append("#" + id) }
@@ -35,9 +36,14 @@ enum AttributeLayout {
       ?? ""
   }
 
-  /// Where the brace opens; `nil` where the line ends with no attributes, or with some that are not
-  /// written as they should be.
+  /// Where the brace opens; `nil` where the line ends with no attributes.
   private static func attributes(of line: ArraySlice<UInt8>) -> Int? {
+    let place = braces(of: line)
+    return place?.isFaultless == true ? place?.start : nil
+  }
+
+  /// Where attributes start at a line's end, and whether they are written as they should be.
+  private static func braces(of line: ArraySlice<UInt8>) -> (start: Int, isFaultless: Bool)? {
     guard line.count > 2, line.last == UInt8(ascii: "}"),
       let open = line.lastIndex(of: UInt8(ascii: "{"))
     else { return nil }
@@ -48,10 +54,11 @@ enum AttributeLayout {
       return nil
     }
     let inner = line[open...]
+    guard let read = Attributes.read(String(decoding: inner, as: UTF8.self), at: 0, in: "") else {
+      return nil
+    }
     let isPlain = !inner.contains { markup.contains($0) }
-    let source = String(decoding: inner, as: UTF8.self)
-    guard isPlain, let read = Attributes.read(source, at: 0, in: "") else { return nil }
-    return read.report.diagnostics.isEmpty ? open : nil
+    return (open, isPlain && read.report.diagnostics.isEmpty)
   }
 
   /// Bytes that Markdown may take for something else.

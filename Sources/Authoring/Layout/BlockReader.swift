@@ -55,7 +55,7 @@ struct BlockReader {
 
   private mutating func take(_ line: Range<Int>) {
     var cursor = LineCursor(bytes, line)
-    let matched = matchFrames(&cursor)
+    let matched = matchFrames(&cursor, line)
     if matched == open.count, continueLeaf(&cursor) { return }
     var depth = matched
     while !cursor.isBlankLine, startsFrame(&cursor, &depth, matched) {}
@@ -70,7 +70,7 @@ struct BlockReader {
   }
 
   /// How many open blocks go on with this line; leaves the cursor behind their marks.
-  private func matchFrames(_ cursor: inout LineCursor) -> Int {
+  private func matchFrames(_ cursor: inout LineCursor, _ line: Range<Int>) -> Int {
     for index in 1..<max(1, open.count) {
       switch open[index].kind {
       case .document: break
@@ -82,7 +82,10 @@ struct BlockReader {
       case .item(_, let width):
         guard goesOn(index, &cursor, width) else { return index }
       case .footnote:
-        guard goesOn(index, &cursor, 4) else { return index }
+        // To cmark a line with blanks alone ends a footnote.
+        if line.isEmpty { continue }
+        guard cursor.indentation >= 4 else { return index }
+        cursor.skip(columns: 4)
       }
     }
     return open.count

@@ -15,7 +15,7 @@ struct LineBreaks {
       let blanks = bytes[end..<line.bytes.upperBound].suffix(2)
       let isBreak =
         index < lines.count - 1 && blanks.count == 2 && blanks.allSatisfy { $0 == 32 }
-        && !Self.isDefinition(bytes[line.bytes])
+        && !Self.isMark(bytes[line.bytes])
       ends.append(end)
       breaks.append(isBreak)
     }
@@ -27,8 +27,10 @@ struct LineBreaks {
   /// Whether the text goes on in a new line on the page, by blanks at the line's end.
   func isBreak(_ index: Int) -> Bool { breaks[index] }
 
-  private static func isDefinition(_ line: ArraySlice<UInt8>) -> Bool {
-    line.first == UInt8(ascii: "[") && line.firstRange(of: Array("]:".utf8)) != nil
+  /// Whether a line is no prose: a link definition, or the mark of an alert.
+  private static func isMark(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.first == UInt8(ascii: "[") else { return false }
+    return line.starts(with: "[!".utf8) || line.firstRange(of: Array("]:".utf8)) != nil
   }
 
   /// The lines whose end stands between back quotes or in a comment, where blanks count.

@@ -34,7 +34,9 @@ extension BlockWriter {
     var signs = ListSigns()
     var before: Block?
     for (index, block) in item.blocks.enumerated() {
-      if let before, isLoose || isAnswer && needGap(before, block) { writeEmptyLine() }
+      if let before, isLoose || isAnswer && needGap(before, block, getsID: ids[item.start] != nil) {
+        writeEmptyLine()
+      }
       if index == 0, case .paragraph(let lines) = block.content {
         writeItemText(lines, id: isAnswer ? ids[item.start] ?? "" : nil)
       } else {
@@ -45,10 +47,10 @@ extension BlockWriter {
   }
 
   /// Whether two blocks of an answer cannot stand one below the other without an empty line.
-  private func needGap(_ above: Block, _ below: Block) -> Bool {
+  private func needGap(_ above: Block, _ below: Block, getsID: Bool) -> Bool {
     switch (above.content, below.content) {
     case (.paragraph, .fence), (.paragraph, .quote): false
-    case (.paragraph, .table): !isMarkAlone(above)
+    case (.paragraph, .table): getsID || !isMarkAlone(above)
     case (.paragraph, .list(let list)): (list.marker.number ?? 1) != 1
     case (.fence, .quote), (.list, .quote), (.indentedCode, .quote), (.table, .quote): false
     default: true

@@ -52,6 +52,11 @@ extension BlockWriter {
     let next = index + 1
     let isWithinFormula =
       next < lines.count && formulaLines.contains(lines[next].bytes.lowerBound)
+    // A backslash at the line's end would break it, one before blanks is itself.
+    let slashes = out.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+    let isLast = index == lines.count - 1 || isWithinFormula
+    let isItself = !isLast && end < line.bytes.upperBound && slashes % 2 == 1
+    if isItself { out.append(UInt8(ascii: "\\")) }
     if breaks.isBreak(index), !isWithinFormula { out.append(UInt8(ascii: "\\")) }
     return out
   }

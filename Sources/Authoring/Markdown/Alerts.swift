@@ -38,8 +38,8 @@ extension MarkdownDocument {
     guard text.bytes[source].starts(with: "[!".utf8) else { return nil }
     let end = min(source.upperBound, lineEnd(text.bytes, source.lowerBound))
     let line = text.string(source.lowerBound..<end)
-    let mark = line.prefix { $0 != " " }
-    guard line.dropFirst(mark.count).allSatisfy({ $0 == " " }) else { return nil }
+    let mark = line.prefix { $0 != " " && $0 != "\t" }
+    guard line.dropFirst(mark.count).allSatisfy({ $0 == " " || $0 == "\t" }) else { return nil }
     first.joinTexts()
     guard let words = first.firstChild, words.kind == .text, words.literal == mark,
       words.next != nil || first.next != nil

@@ -59,7 +59,7 @@ extension QuestionReader {
       return (.none, source)
     }
     let rest = String(last.literal.dropLast(written.count))
-    let kept = String(rest.reversed().drop { $0 == " " }.reversed())
+    let kept = String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     if kept.isEmpty { last.remove() } else { last.literal = kept }
     return (attributes, trimmed(source.lowerBound..<open))
   }

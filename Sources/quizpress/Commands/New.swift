@@ -190,8 +190,9 @@ func today(_ course: CourseOptions, plusDays days: Int = 0) -> String {
   return CivilTime(seconds: course.currentTime + Int64(offset + days * 86_400)).date
 }
 
-/// Text as a YAML string in double quotes.
+/// Text as a YAML string, in double quotes where it is more than plain words.
 func quotedYAML(_ text: String) -> String {
+  if QuotedText.needsNone(text) { return text }
   var out: [UInt8] = []
   out.writeJSON(text)
   return String(decoding: out, as: UTF8.self)

@@ -1,0 +1,61 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+/// Texts that are laid out: the example course's quizzes, and one with every construct.
+private let texts: [String] =
+  [everyConstruct]
+  + Repository.files(below: "content", endingIn: ".md")
+  .filter { layoutKind(of: $0) == .quiz }.compactMap { try? Repository.text($0) }
+
+@Suite struct LayoutProperties {
+  @Test func `what is laid out stays as it is`() throws {
+    #expect(texts.count > 10)
+    for text in texts { #expect(try laidOut(text) == text) }
+  }
+
+  @Test(arguments: 1...4)
+  func `edits of white space that mean nothing are taken back`(_ round: UInt64) throws {
+    for (number, text) in texts.enumerated() {
+      for seed in 1...3 {
+        var edits = WhiteSpaceEdits(seed: round * 10_000 + UInt64(number * 100 + seed))
+        let edited = edits.edited(text)
+        #expect(edited != text)
+        guard try laidOut(edited) != text else { continue }
+        Issue.record("round \(round), text \(number), seed \(seed):\n\(edited)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: 1...8)
+  func `whatever is written, what is laid out is laid out for good`(_ number: UInt64) throws {
+    var random = SeededGenerator(seed: number)
+    let tree = try emptyTree()
+    var counts = (changed: 0, kept: 0)
+    for index in 0..<200 {
+      let mutant = mutated(Array(texts[index % texts.count].utf8), &random)
+      switch layout(of: mutant, at: quizPath, in: tree, writesIDs: index.isMultiple(of: 5)) {
+      case .unchanged, .unreadable: break
+      case .kept: counts.kept += 1
+      case .changed(_, let new):
+        counts.changed += 1
+        guard case .unchanged = layout(of: new, at: quizPath, in: tree, writesIDs: false) else {
+          Issue.record("\(String(decoding: new, as: UTF8.self))")
+          return
+        }
+        #expect(letters(of: new) == letters(of: mutant) || index.isMultiple(of: 5))
+      }
+    }
+    #expect(counts.kept * 20 < counts.changed)
+  }
+
+  /// How often each letter stands in a text: none is lost, whatever moves.
+  private func letters(of text: [UInt8]) -> [UInt8: Int] {
+    let lower = text.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
+    return lower.filter { (97...122).contains($0) || $0 > 191 }.reduce(into: [:]) {
+      $0[$1, default: 0] += 1
+    }
+  }
+}
