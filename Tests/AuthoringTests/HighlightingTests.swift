@@ -1,4 +1,6 @@
+import Courseware
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Authoring
@@ -43,6 +45,28 @@ import Testing
   @Test("Code with characters of every length stays itself") func characters() {
     let found = renderer.highlighted("s = 'ü😀ﬁ\u{7F}' # 𝐱", language: "python")
     #expect(found?.contains("'ü😀ﬁ\u{7F}'") ?? false)
+  }
+
+  @Test("Without its colors code is what it is without the highlighter") func uncolored() throws {
+    func course(_ scripts: String?) throws -> Course? {
+      let text = """
+        ---
+        name: Code here
+        created: 2026-09-01
+        kind: practice
+        ---
+
+        """
+      let question = "## What does this print?\n\n```python\nprint(\"3\" + '&<4>')\n```\n\n= 34\n\n"
+      let other = "## What does this print?\n\n```python\nprint(5)\n```\n\n= 5\n"
+      let example = Rule.Example.quiz(text + question + other)
+      return try TemporaryCourse(example.completed)
+        .read(ReadingOptions(renderings: Renderings(scripts: scripts))).course
+    }
+    let quizzes = try [nil, "/nonexistent"].map { try course($0)?.classrooms.first?.quizzes.last }
+    #expect(quizzes[0]?.showsCode == true && quizzes[1] != nil)
+    #expect(quizzes[0]?.questions.map(\.id) == quizzes[1]?.questions.map(\.id))
+    #expect(quizzes[0]?.revision == quizzes[1]?.revision)
   }
 
   @Test("Markup that is not the code in spans is not believed") func lies() {

@@ -92,11 +92,14 @@ private let references: [([UInt8], UInt8)] = [
   (Array("&#x27;".utf8), UInt8(ascii: "'")),
 ]
 
+/// Escapes as cmark does, so that code without its colors is the same bytes as uncolored code, and
+/// ids and revisions that are made of it are the same without the highlighter.
 private func appendEscaped(_ byte: UInt8, to out: inout [UInt8]) {
   switch byte {
   case UInt8(ascii: "&"): out += Array("&amp;".utf8)
   case UInt8(ascii: "<"): out += Array("&lt;".utf8)
   case UInt8(ascii: ">"): out += Array("&gt;".utf8)
+  case UInt8(ascii: "\""): out += Array("&quot;".utf8)
   default: out.append(byte)
   }
 }

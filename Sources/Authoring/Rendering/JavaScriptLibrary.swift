@@ -57,5 +57,5 @@ struct JavaScriptLibrary: Sendable {
           : hljs.highlight(language, code, true).value;
       }
       """,
-    version: 1)
+    version: 2)
 }
