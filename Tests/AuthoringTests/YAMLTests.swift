@@ -7,7 +7,7 @@ import Testing
   private func read(_ yaml: String) -> (YAMLNode?, [Diagnostic]) {
     var report = Report()
     let text = SourceText(path: "a.yml", file: Array(yaml.utf8))
-    return (readYAML(text, 0..<text.bytes.count, &report), report.diagnostics)
+    return (readYAML(text, 0..<text.bytes.count, KnownKeys(owner: "a test", [:]), &report), report.diagnostics)
   }
 
   @Test(
@@ -121,7 +121,7 @@ import Testing
   func matter(_ file: String, _ yaml: String, _ body: String) throws {
     var report = Report()
     let text = SourceText(path: "a.md", file: Array(file.utf8))
-    let found = try #require(FrontMatter.find(in: text, &report))
+    let found = try #require(FrontMatter.find(in: text, .quiz, &report))
     #expect(text.string(found.yaml) == yaml && text.string(found.body) == body)
   }
 

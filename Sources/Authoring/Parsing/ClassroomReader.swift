@@ -6,11 +6,9 @@ func readClassroom(
   _ report: inout Report
 ) -> ParsedClassroom {
   var parsed = ParsedClassroom(id: id, path: text.path)
-  guard let matter = FrontMatter.find(in: text, &report),
-    let yaml = readYAML(text, matter.yaml, &report)
-  else { return parsed }
+  guard let (yaml, body) = readFrontMatter(text, .classroom, &report) else { return parsed }
   let place = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
-  var fields = Fields(yaml, owner: "a classroom", place: place)
+  var fields = Fields(yaml, .classroom, place: place)
   parsed.name = fields.name("name")
   parsed.teachers = fields.teachers()
   let created =
@@ -19,9 +17,8 @@ func readClassroom(
     id: id, name: parsed.name?.value ?? "", teachers: parsed.teachers,
     created: created?.value ?? Moment(seconds: 0))
   fields.fill(&classroom, &parsed, &clock)
-  fields.finish()
-  report.diagnostics += fields.report.diagnostics
-  let (welcome, needs) = readWelcome(text, matter.body, tree, renderer, &report)
+  report.take(fields.report)
+  let (welcome, needs) = readWelcome(text, body, tree, renderer, &report)
   classroom.welcome = welcome
   classroom.showsCode = needs.showsCode
   parsed.needs = needs
@@ -100,11 +97,10 @@ extension Fields {
       let name = cleanedName(text)
       return name.isEmpty ? nil : Person(name: name)
     }
-    var fields = Fields(node, owner: "a teacher", place: node.span)
+    var fields = Fields(node, .person, place: node.span)
     let name = fields.name("name")
     let email = fields.text("email")
-    fields.finish()
-    report.diagnostics += fields.report.diagnostics
+      report.take(fields.report)
     return name.map { Person(name: $0.value, email: email?.value) }
   }
 
@@ -119,7 +115,7 @@ extension Fields {
   }
 
   private mutating func grading(_ node: YAMLNode) -> Classroom.Grading {
-    var fields = Fields(node, owner: "grading", place: node.span)
+    var fields = Fields(node, .grading, place: node.span)
     var grading = Classroom.Grading()
     let scale = fields.node("scale").map { fields.entries(of: $0, "scale") } ?? []
     let points = fields.node("points").map { fields.entries(of: $0, "points") } ?? []
@@ -141,8 +137,7 @@ extension Fields {
       }
     }
     grading.lateness = fields.choice("late", Classroom.Lateness.self)
-    fields.finish()
-    report.diagnostics += fields.report.diagnostics
+      report.take(fields.report)
     return grading
   }
 

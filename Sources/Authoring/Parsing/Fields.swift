@@ -4,26 +4,43 @@ import Courseware
 ///
 /// What is wrong is reported and read as absent, so that reading goes on.
 struct Fields {
-  private let entries: [YAMLNode.Entry]
-  private var known: [String] = []
+  private var entries: [YAMLNode.Entry]
   private let owner: String
   /// Where a missing key is reported.
   let place: Span
   var report = Report()
 
+  /// Reports every unknown key; one that stands for a known key is read as that one, so that it is
+  /// one mistake and not also a missing key.
+  ///
   /// - Parameters:
   ///   - node: A mapping; anything else is reported as a wrong type.
-  ///   - owner: What the keys belong to, for messages: "a quiz".
+  ///   - known: The keys to ask for, and what they belong to.
   ///   - place: Where a missing key is reported.
-  init(_ node: YAMLNode, owner: String, place: Span) {
-    self.owner = owner
+  init(_ node: YAMLNode, _ known: KnownKeys, place: Span) {
+    owner = known.owner
     self.place = place
-    guard case .mapping(let entries) = node.content else {
-      self.entries = []
+    switch node.content {
+    case .mapping(let entries): self.entries = entries
+    case .scalar("", isPlain: true): entries = []
+    default:
+      entries = []
       report.add(.wrongType, "\(owner) is described by keys and values", at: node.span)
-      return
     }
-    self.entries = entries
+    for index in entries.indices where known.values[entries[index].key.value] == nil {
+      readUnknownKey(index, known)
+    }
+  }
+
+  private mutating func readUnknownKey(_ index: Int, _ known: KnownKeys) {
+    let key = entries[index].key
+    let near = known.meant(by: key.value)
+    report.add(
+      .unknownKey, "\(owner) has no key '\(key.value)'" + suggestion(near), at: key.span,
+      fixes: fix(key.span, near))
+    if let near, !entries.contains(where: { $0.key.value == near }) {
+      entries[index].key.value = near
+    }
   }
 
   var isEmpty: Bool { entries.isEmpty }
@@ -31,7 +48,6 @@ struct Fields {
   var keys: [Located<String>] { entries.map(\.key) }
 
   mutating func node(_ key: String) -> YAMLNode? {
-    known.append(key)
     guard let value = entries.first(where: { $0.key.value == key })?.value else { return nil }
     if case .scalar("", isPlain: true) = value.content { return nil }
     return value
@@ -96,7 +112,7 @@ struct Fields {
     let list = values.map { "'\($0)'" }.joined(separator: ", ")
     report.add(
       .unknownValue, "'\(key)' is one of \(list)", at: text.span,
-      fixes: fix(text.span, text.value, values))
+      fixes: fix(text.span, nearest(to: text.value, among: values)))
   }
 
   mutating func list(_ key: String) -> [String] {
@@ -145,33 +161,21 @@ struct Fields {
     return nil
   }
 
-  /// Reports every key that was never asked for; one that stands for a key that is missing is one
-  /// mistake, not two.
-  mutating func finish() {
-    for entry in entries where !known.contains(entry.key.value) {
-      let key = entry.key
-      if let meant = nearest(to: key.value, among: known) {
-        let message = missingMessage(meant)
-        report.diagnostics.removeAll { $0.message == message }
-      }
-      report.add(
-        .unknownKey, "\(owner) has no key '\(key.value)'" + suggestion(key.value, known),
-        at: key.span, fixes: fix(key.span, key.value, known))
-    }
-  }
-
-  private func fix(_ span: Span, _ word: String, _ known: [String]) -> [Diagnostic.Fix] {
-    guard let near = nearest(to: word, among: known) else { return [] }
+  private func fix(_ span: Span, _ word: String?) -> [Diagnostic.Fix] {
+    guard let word else { return [] }
     return [
       .init(
-        title: "write '\(near)'", edits: [.init(span: span, replacement: near)], isSafe: false)
+        title: "write '\(word)'", edits: [.init(span: span, replacement: word)], isSafe: false)
     ]
   }
 }
 
+/// `; did you mean 'x'?` where there is a word, else nothing.
+func suggestion(_ word: String?) -> String { word.map { "; did you mean '\($0)'?" } ?? "" }
+
 /// `; did you mean 'x'?` where a known word is near, else nothing.
 package func suggestion(_ word: String, _ known: [String]) -> String {
-  nearest(to: word, among: known).map { "; did you mean '\($0)'?" } ?? ""
+  suggestion(nearest(to: word, among: known))
 }
 
 /// ASCII digits alone, at most nine of them.

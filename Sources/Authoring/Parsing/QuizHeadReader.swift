@@ -5,7 +5,7 @@ func readQuizHead(
   _ node: YAMLNode, of file: QuizFile, place: Span, _ language: String, clock: inout Clock,
   _ report: inout Report
 ) -> ParsedQuiz.Head {
-  var fields = Fields(node, owner: "a quiz", place: place)
+  var fields = Fields(node, .quiz, place: place)
   var head = ParsedQuiz.Head(
     id: file.id, classroom: file.classroom, path: file.path, place: place)
   head.name = fields.name("name")
@@ -27,8 +27,7 @@ func readQuizHead(
   quiz.decimalMark = head.decimalMark
   head.category = fields.text("category")
   quiz.category = head.category?.value ?? "quizzes"
-  fields.finish()
-  report.diagnostics += fields.report.diagnostics
+  report.take(fields.report)
   let isWhole = head.name != nil && head.created != nil && !fields.report.hasErrors
   head.quiz = isWhole ? quiz : nil
   return head

@@ -4,9 +4,9 @@ import Courseware
 func readSite(_ text: SourceText, _ report: inout Report) -> (
   site: Located<Site>?, zone: ClassZone?
 ) {
-  guard let yaml = readYAML(text, 0..<text.bytes.count, &report) else { return (nil, nil) }
+  guard let yaml = readYAML(text, 0..<text.bytes.count, .site, &report) else { return (nil, nil) }
   let place = Span(path: text.path, bytes: text.scalar(at: 0))
-  var fields = Fields(yaml, owner: "the site", place: place)
+  var fields = Fields(yaml, .site, place: place)
   let title = fields.name("title")
   var site = Site(title: title?.value ?? "")
   site.organization = fields.text("organization")?.value
@@ -18,8 +18,7 @@ func readSite(_ text: SourceText, _ report: inout Report) -> (
   site.description = fields.text("description")?.value
   site.pageSize = fields.count("page-size", 1...1_000)?.value ?? 30
   site.submitTo = fields.address("submit-to", schemes: ["mailto", "https"])
-  fields.finish()
-  report.diagnostics += fields.report.diagnostics
+  report.take(fields.report)
   return (fields.report.hasErrors ? nil : Located(site, at: title?.span ?? place), zone)
 }
 

@@ -59,5 +59,24 @@ package struct Report: Sendable {
         fixes: fixes))
   }
 
+  /// Adds what another report says, but for what a slip in the same place has brought about.
+  mutating func take(_ other: Report) {
+    if other.diagnostics.isEmpty { return }
+    let slips = diagnostics.filter { $0.code == Rule.frontMatterSyntax.code }.flatMap(\.marked)
+    diagnostics += other.diagnostics.filter { found in
+      guard let place = found.span?.bytes else { return true }
+      return !slips.contains {
+        $0.lowerBound <= place.upperBound && place.lowerBound <= $0.upperBound
+      }
+    }
+  }
+
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+extension Diagnostic {
+  /// The bytes that it marks, and those that its fixes would change.
+  fileprivate var marked: [Range<Int>] {
+    ([span] + fixes.flatMap(\.edits).map(\.span)).compactMap { $0?.bytes }
+  }
 }

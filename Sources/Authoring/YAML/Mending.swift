@@ -1,0 +1,73 @@
+import Courseware
+
+/// Reads a block that libyaml refuses, or that says what hardly anybody means, as it was meant.
+///
+/// Each guess at the slip of the pen is tried: what it would change is changed in memory and the
+/// block read again. Only a change after which more of the block makes sense is believed, so that
+/// the message names the cause. The places stay those of the file.
+///
+/// - Returns: The block as it was meant; `nil` where no guess helps, with libyaml's own place.
+func mend(_ original: Block, _ known: KnownKeys, _ report: inout Report) -> YAMLNode? {
+  var block = original
+  var reading = block.read(known)
+  var effort = MendingEffort()
+  var found = 0
+  while found < 8, let slip = bestSlip(block, reading, known, &effort) {
+    report.diagnostics.append(diagnostic(slip, reading.fault, block))
+    block = block.mended(by: slip.edits)
+    reading = block.read(known)
+    found += 1
+  }
+  if let fault = reading.fault {
+    // What stands between a slip and the next fault may be its consequence.
+    if found == 0 {
+      let place = block.span(fault.span.bytes)
+      report.add(fault.rule, fault.message, at: place, notes: fault.notes)
+    }
+    return nil
+  }
+  report.diagnostics += reading.repeated.map(block.placed)
+  return reading.node.map(block.placed)
+}
+
+/// How much may still be read to find a slip: 2 MB a block, since a stranger may have written it.
+private struct MendingEffort {
+  private var bytes = 2 * 1024 * 1024
+
+  mutating func allows(_ block: Block) -> Bool {
+    bytes -= block.bytes.count + 64
+    return bytes > 0
+  }
+}
+
+/// The first guess that leaves nothing odd, or else the one that helps most.
+private func bestSlip(
+  _ block: Block, _ reading: Block.Reading, _ known: KnownKeys, _ effort: inout MendingEffort
+) -> Slip? {
+  if reading.fault == nil, reading.oddities == 0 { return nil }
+  if let rule = reading.fault?.rule, rule.code == Rule.frontMatterLimit.code { return nil }
+  var best: (slip: Slip, reading: Block.Reading)?
+  for slip in Slips(block.bytes, known, until: reading.fault?.span.bytes.upperBound).all {
+    guard effort.allows(block) else { break }
+    let next = block.mended(by: slip.edits).read(known)
+    guard next.isBetter(than: best?.reading ?? reading) else { continue }
+    if next.fault == nil, next.oddities == 0 { return slip }
+    best = (slip, next)
+  }
+  return best?.slip
+}
+
+private func diagnostic(
+  _ slip: Slip, _ fault: YAMLEvents.Fault?, _ block: Block
+) -> Diagnostic {
+  let edits = slip.edits.map {
+    Diagnostic.Edit(span: block.span($0.range), replacement: $0.text)
+  }
+  // What has a rule of its own, such as signs for programmers, keeps it, whatever it was meant as.
+  let refused = fault.flatMap { $0.rule.code == Rule.frontMatterSyntax.code ? nil : $0 }
+  return Diagnostic(
+    code: (refused?.rule ?? .frontMatterSyntax).code, severity: .error,
+    message: refused?.message ?? slip.message,
+    span: block.span(refused?.span.bytes ?? slip.place),
+    fixes: [.init(title: slip.title, edits: edits, isSafe: slip.isSafe && refused == nil)])
+}

@@ -1,0 +1,100 @@
+/// A guess at one slip of the pen in a block, and the change that would mend it.
+struct Slip {
+  /// The rule that was broken, in a teacher's words.
+  var message: String
+  /// The bytes of the block to look at.
+  var place: Range<Int>
+  /// What the change does, as a verb phrase.
+  var title: String
+  /// In order and apart from each other.
+  var edits: [Edit]
+  /// Whether the change keeps the author's meaning for certain, if it helps at all.
+  var isSafe = false
+
+  struct Edit {
+    var range: Range<Int>
+    var text: String
+  }
+
+  init(
+    _ message: String, at place: Range<Int>, _ title: String, _ edits: [(Range<Int>, String)],
+    isSafe: Bool = false
+  ) {
+    self.message = message
+    self.place = place
+    self.title = title
+    self.edits = edits.map { Edit(range: $0.0, text: $0.1) }
+    self.isSafe = isSafe
+  }
+}
+
+/// The guesses at what is wrong with a block, the likeliest first.
+///
+/// They need not be right: `mend` tries each. So every one looks at a line as it stands there and
+/// knows nothing of YAML.
+struct Slips {
+  let bytes: [UInt8]
+  let known: KnownKeys
+  /// The lines that are no comments and not empty.
+  let lines: [WrittenLine]
+  /// How many of them may hold the slip.
+  private let count: Int
+
+  /// - Parameter end: The byte at which reading stopped; what comes behind it is not to blame.
+  init(_ bytes: [UInt8], _ known: KnownKeys, until end: Int?) {
+    self.bytes = bytes
+    self.known = known
+    let lines = WrittenLine.all(in: bytes, 0..<bytes.count).filter { !$0.isIdle(in: bytes) }
+    self.lines = lines
+    count = end.map { end in lines.prefix { $0.range.lowerBound < end }.count } ?? lines.count
+  }
+
+  var all: [Slip] {
+    let causes = [
+      fences, tabs, blanks, signsForColons, missingBlanks, missingColons, quotes, openingSigns,
+      colonsInValues, brackets, dashes, brokenLines,
+    ]
+    var found = (0..<count).flatMap { line in causes.flatMap { $0(line) } }
+    found += groups + (0..<count).filter { !isEven($0) }.flatMap(indents)
+    return found + (0..<count).filter(isEven).flatMap(indents)
+  }
+
+  private func isEven(_ line: Int) -> Bool { lines[line].indent.count % 2 == 0 }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Where keys may start in a line: at its content, and between braces behind each comma.
+  func keyStarts(_ line: WrittenLine) -> [Int] {
+    var starts = [line.content.lowerBound]
+    for at in line.content where [UInt8(ascii: "{"), UInt8(ascii: ",")].contains(bytes[at]) {
+      let next = (at + 1..<line.content.upperBound).first { bytes[$0] != 32 }
+      if let next { starts.append(next) }
+    }
+    return starts
+  }
+
+  /// The word that starts at a byte of a line.
+  func word(at start: Int, in line: WrittenLine) -> Range<Int>? {
+    let rest = start..<line.content.upperBound
+    let end = rest.first { !isWordByte(bytes[$0]) } ?? rest.upperBound
+    return end > start ? start..<end : nil
+  }
+
+  func firstBehindBlanks(_ at: Int, in line: WrittenLine) -> Int {
+    (at..<line.content.upperBound).first { bytes[$0] != 32 && bytes[$0] != 9 }
+      ?? line.content.upperBound
+  }
+
+  /// A value in quotation marks that none of its own characters close.
+  func quoted(_ value: String) -> String {
+    if !value.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+      return "\"\(value)\""
+    }
+    return singleQuoted(value)
+  }
+
+  func singleQuoted(_ value: String) -> String {
+    let parts = value.split(separator: "'", omittingEmptySubsequences: false)
+    return "'" + parts.joined(separator: "''") + "'"
+  }
+}

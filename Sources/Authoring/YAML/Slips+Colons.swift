@@ -1,0 +1,89 @@
+/// Slips at the colon that ends a key.
+extension Slips {
+  /// `name:Cells`.
+  func missingBlanks(_ index: Int) -> [Slip] {
+    let line = lines[index]
+    return keyStarts(line).compactMap { start in
+      guard let word = word(at: start, in: line), word.upperBound + 1 < line.content.upperBound,
+        bytes[word.upperBound] == UInt8(ascii: ":"),
+        ![32, 9].contains(bytes[word.upperBound + 1])
+      else { return nil }
+      let end = word.upperBound + 1
+      return Slip(
+        "a key ends with a colon and a blank", at: word.lowerBound..<end,
+        "put a blank after '\(text(word)):'", [(end..<end, " ")],
+        isSafe: known.holds(text(word)))
+    }
+  }
+
+  /// `name = Cells`, `name：Cells`, `name; Cells`.
+  func signsForColons(_ index: Int) -> [Slip] {
+    let line = lines[index]
+    return keyStarts(line).compactMap { start in
+      guard let word = key(at: start, in: line) else { return nil }
+      let at = firstBehindBlanks(word.upperBound, in: line)
+      guard let sign = Self.signs.first(where: { bytes[at...].starts(with: $0.utf8) }) else {
+        return nil
+      }
+      let end = firstBehindBlanks(at + sign.utf8.count, in: line)
+      let isKnown = known.holds(text(word))
+      return Slip(
+        "a key ends with ':' and a blank, not with '\(sign)'", at: at..<at + sign.utf8.count,
+        "write '\(text(word)): '", [(word.upperBound..<end, ": ")],
+        isSafe: isKnown && sign != ";")
+    }
+  }
+
+  private static let signs = ["：", "﹕", "꞉", "∶", "=>", "->", "=", ";"]
+
+  /// A word that ends before a sign for a colon, whose bytes are no letters of the word.
+  private func key(at start: Int, in line: WrittenLine) -> Range<Int>? {
+    guard let word = word(at: start, in: line) else { return nil }
+    let isArrow = bytes[word.upperBound - 1] == UInt8(ascii: "-")
+    return isArrow && word.count > 1 ? word.lowerBound..<word.upperBound - 1 : word
+  }
+
+  /// `name Cells`, where the word is a key or a value follows that a key of its kind takes.
+  func missingColons(_ index: Int) -> [Slip] {
+    let line = lines[index]
+    return keyStarts(line).compactMap { start in
+      guard let word = word(at: start, in: line) else { return nil }
+      let end = firstBehindBlanks(word.upperBound, in: line)
+      let isAlone = end == line.content.upperBound
+      let isKnown = known.holds(text(word))
+      let isNumber = !isAlone && (48...57).contains(bytes[end])
+      guard isKnown || isNumber, isAlone || end > word.upperBound else { return nil }
+      return Slip(
+        "a key ends with a colon and a blank", at: word,
+        "put a colon after '\(text(word))'", [(word.upperBound..<word.upperBound, ":")],
+        isSafe: isKnown && !isAlone)
+    }
+  }
+
+  /// `name: Cells: structure`, and two keys on one line.
+  func colonsInValues(_ index: Int) -> [Slip] {
+    let line = lines[index]
+    guard let value = line.value(in: bytes) else { return [] }
+    let colons = value.filter {
+      bytes[$0] == UInt8(ascii: ":") && ($0 + 1 == value.upperBound || bytes[$0 + 1] == 32)
+    }
+    guard !colons.isEmpty else { return [] }
+    var found: [Slip] = []
+    if !hasCurlyQuotes(value) {
+      found.append(
+        Slip(
+          "a value that holds a colon and a blank needs quotes around it", at: value,
+          "put quotes around the value", [(value, quoted(text(value)))], isSafe: true))
+    }
+    for colon in colons {
+      let start = (value.lowerBound..<colon).last { bytes[$0] == 32 || bytes[$0] == UInt8(ascii: ",") }
+      guard let start, known.holds(text(start + 1..<colon)) else { continue }
+      let indent = String(repeating: " ", count: line.indent.count)
+      found.append(
+        Slip(
+          "each key stands on a line of its own", at: start + 1..<colon,
+          "start a line at '\(text(start + 1..<colon))'", [(start..<start + 1, "\n" + indent)]))
+    }
+    return found
+  }
+}
