@@ -88,11 +88,35 @@ private func edits(
   }
   if let colon = line.firstIndex(of: ":") {
     let key = line[..<colon]
-    found.append(("repeat a key", line + "\n" + key + ": again"))
+    if !rest.hasPrefix("-"), !line.hasSuffix(":"), !line.hasSuffix(">") {
+      found.append(("repeat a key", line + "\n" + key + ": again"))
+    }
+    let name = String(key.drop { " -".contains($0) })
+    for value in wrongValues[name, default: ["{ [] }"]] {
+      found.append(("wrong type", key + ": " + value))
+    }
     found.append(("stray dash", key.prefix { $0 == " " } + "- " + rest))
   }
   return found
 }
+
+/// Values that no such key takes.
+private let wrongValues = [
+  "name": ["[Cells, plants]", "{ a: b }"], "title": ["[a, b]"], "email": ["[a, b]"],
+  "created": ["yes", "14.09.2026", "1:30", "[2026-09-14]"], "opens": ["soon", "2026-02-30"],
+  "deadline": ["31.09.2026", "09/14/2026", "9/10/2026"], "closes": ["2026-09-20 24:30"],
+  "starts": ["no"], "ends": ["{ a: b }"], "kind": ["5", "no", "quizz"], "answers": ["off"],
+  "draft": ["off", "maybe", "1"], "attempts": ["three", "0", "1.5", "[3]"], "score": ["worst"],
+  "time-limit": ["1:30", "half an hour", "20"], "shuffle": ["true"], "scoring": ["best"],
+  "pass": ["high", "101"], "category": ["[a]"], "description": ["{ a: b }"], "author": ["[a]"],
+  "tags": ["{ a: b }"], "language": ["[en, de]"], "license": ["{}"], "clone": ["on"],
+  "allow": ["everything"], "credits": ["many"], "access": ["no"], "weights": ["100", "[a]"],
+  "grading": ["A"], "scale": ["A"], "points": ["[4]"], "drop-lowest": ["1"], "late": ["no"],
+  "quizzes": ["most"], "exams": ["[40]"], "page-size": ["many"], "base-url": ["example.org"],
+  "submit-to": ["me"], "time-zone": ["Berlin"], "languages": ["{ en: de }"],
+  "teachers": ["Ada"], "term": ["[a]"], "number": ["{ a: b }"], "section": ["[]"],
+  "organization": ["[a, b]"],
+]
 
 private func isEndOfKey(_ line: String, _ colon: String.Index) -> Bool {
   let next = line.index(after: colon)

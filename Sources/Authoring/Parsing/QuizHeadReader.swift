@@ -10,10 +10,10 @@ func readQuizHead(
     id: file.id, classroom: file.classroom, path: file.path, place: place)
   head.name = fields.name("name")
   readTimes(&fields, &head, &clock)
-  let kind = fields.choice("kind", Quiz.Kind.self)
-  head.kind = kind ?? .quiz
-  let isMisspelt = kind == nil && fields.node("kind") != nil
-  if head.kind.needsDeadline, !isMisspelt, fields.node("deadline") == nil {
+  // A kind that nobody knows demands nothing: what it would is no further mistake.
+  let isMisspelt = fields.node("kind") != nil
+  head.kind = fields.choice("kind", Quiz.Kind.self) ?? (isMisspelt ? .poll : .quiz)
+  if head.kind.needsDeadline, fields.node("deadline") == nil {
     fields.missing("deadline")
   }
   head.isDraft = fields.flag("draft") ?? false

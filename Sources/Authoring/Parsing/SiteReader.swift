@@ -38,7 +38,18 @@ extension Fields {
     let isClean = !text.value.unicodeScalars.contains { $0.value <= 32 || $0 == "\"" || $0 == "<" }
     if schemes.contains(scheme), isClean, text.value.count > scheme.count + 1 { return text.value }
     let list = schemes.map { "'\($0):'" }.joined(separator: " or ")
-    report.add(.wrongType, "'\(key)' is an address that starts with \(list)", at: text.span)
+    report.add(
+      .wrongType, "'\(key)' is an address that starts with \(list)", at: text.span,
+      fixes: fix(text.span, meantAddress(text.value, schemes)))
     return nil
+  }
+
+  /// `mailto:` before what looks like an e-mail address, `https://` before a host's name.
+  private func meantAddress(_ text: String, _ schemes: [String]) -> MeantValue? {
+    guard !text.contains(":"), !text.contains(" "), text.contains(".") else { return nil }
+    if text.contains("@") {
+      return schemes.contains("mailto") ? MeantValue(text: "mailto:" + text, isCertain: true) : nil
+    }
+    return MeantValue(text: "https://" + text, isCertain: false)
   }
 }

@@ -29,6 +29,8 @@ extension Rule {
     .missingKey,
     .wrongType,
     .unknownValue,
+    .emptyValue,
+    .typographicQuotes,
     .impossibleTime,
     .nonexistentTime,
     .ambiguousTime,

@@ -20,6 +20,11 @@ struct Block {
     return Span(path: path, bytes: start..<max(start, origins[min(range.upperBound, last)]))
   }
 
+  /// The number of the line that an offset of the file stands in, from 0; in the block as it was.
+  func line(of offset: Int) -> Int {
+    zip(bytes, origins).count { $0 == 10 && $1 < offset }
+  }
+
   /// The block with some of it replaced; the edits are in order and apart from each other.
   func mended(by edits: [Slip.Edit]) -> Block {
     var block = self
@@ -37,7 +42,10 @@ struct Block {
     let node = events.document()
     let repeated = events.repeated.diagnostics
     let odd = node.map { Oddities(bytes, known).count($0) + repeated.count } ?? 0
-    return Reading(node: node, fault: events.fault, repeated: repeated, oddities: odd)
+    return Reading(
+      node: node, fault: events.fault, repeated: repeated, oddities: odd,
+      unevenness: unevenness(bytes),
+      stuck: events.fault.map { span($0.stuck..<$0.stuck).bytes.lowerBound } ?? .max)
   }
 
   /// What libyaml makes of it; spans count from the block's start.
@@ -47,14 +55,18 @@ struct Block {
     var repeated: [Diagnostic]
     /// How many things in it can hardly be meant.
     var oddities: Int
+    /// How many lines stand further in or out than the layout of format.md has it.
+    var unevenness: Int
+    /// Where in the file reading stopped.
+    var stuck: Int
 
     /// Whether more of the block is understood than in another reading.
     func isBetter(than other: Reading) -> Bool {
       switch (fault, other.fault) {
-      case (nil, nil): oddities < other.oddities
-      case (nil, _?): true
+      case (nil, nil): (oddities, unevenness) < (other.oddities, other.unevenness)
+      case (nil, _?): oddities < Oddities.noGroup
       case (_?, nil): false
-      case (let fault?, let otherFault?): fault.stuck > otherFault.stuck
+      case (_?, _?): stuck > other.stuck
       }
     }
   }
@@ -85,5 +97,18 @@ struct Block {
       .init($0.message, at: $0.span.map { span($0.bytes) })
     }
     return diagnostic
+  }
+}
+
+/// The lines that stand an odd number of blanks in, or below a key without a value not two further.
+private func unevenness(_ bytes: [UInt8]) -> Int {
+  let lines = WrittenLine.all(in: bytes, 0..<bytes.count).filter { !$0.isIdle(in: bytes) }
+  return lines.indices.count { index in
+    let depth = lines[index].indent.count
+    guard index > 0, let colon = lines[index - 1].colon,
+      colon + 1 == lines[index - 1].content.upperBound
+    else { return depth % 2 == 1 }
+    let parent = lines[index - 1].indent.count
+    return depth > parent ? depth != parent + 2 : lines[index].dash != nil
   }
 }

@@ -23,7 +23,7 @@ struct FenceSearch {
     if FrontMatter.isFence(bytes[line]) {
       fix = ("take out what stands before it", 0..<start, "")
       keys = min(line.upperBound + 1, bytes.count)
-    } else if FrontMatter.looksLikeFence(bytes[line]), !isFenceWithText(line) {
+    } else if FrontMatter.looksLikeFence(bytes[line]) {
       fix = ("write '---'", 0..<line.upperBound, "---")
       keys = min(line.upperBound + 1, bytes.count)
     } else if startsWithKey(line) {
@@ -44,7 +44,7 @@ struct FenceSearch {
   /// A line that was meant to close the block.
   func nearly(_ start: Int, _ line: Range<Int>, _ report: inout Report) -> FrontMatter? {
     let mark = bytes[line].prefix { !isWordByte($0) || $0 == UInt8(ascii: "-") }
-    let hasText = mark.contains(32) && mark.endIndex < line.upperBound
+    let hasText = mark.last == 32 && mark.endIndex < line.upperBound
     let edit = Diagnostic.Edit(
       span: span(hasText ? mark.indices : line), replacement: hasText ? "---\n\n" : "---")
     let isOnlyDashes = bytes[line].allSatisfy { [UInt8(ascii: "-"), 32, 9].contains($0) }
@@ -56,12 +56,19 @@ struct FenceSearch {
           title: hasText ? "start a line behind '---'" : "write '---'", edits: [edit],
           isSafe: isOnlyDashes)
       ])
-    return FrontMatter(yaml: start..<line.lowerBound, body: min(line.upperBound + 1, bytes.count)..<bytes.count)
+    let body = min(line.upperBound + 1, bytes.count)..<bytes.count
+    // Where nothing follows the file was cut off, and what it lacks is no other mistake.
+    if bytes[body].allSatisfy({ $0 == 10 || $0 == 32 }) { return nil }
+    return FrontMatter(yaml: start..<line.lowerBound, body: body)
   }
 
   /// A block that nothing closes before an offset.
   func withoutClosing(_ start: Int, _ end: Int, _ report: inout Report) -> FrontMatter? {
     let body = bodyStart(start..<end, isClosed: end < bytes.count)
+    let indented = WrittenLine.all(in: bytes, start..<(body ?? end)).first {
+      !$0.indent.isEmpty && FrontMatter.isFence(bytes[$0.content])
+    }
+    if let indented { return nearly(start, indented.range, &report) }
     var notes: [Diagnostic.Note] = []
     var fixes: [Diagnostic.Fix] = []
     if let body {
@@ -84,7 +91,9 @@ struct FenceSearch {
     while at < bytes.count, bytes[at] == 10 { at += 1 }
     var line = at..<lineEnd(bytes, at)
     if FrontMatter.isFence(bytes[line]) {
-      line = min(line.upperBound + 1, bytes.count)..<lineEnd(bytes, min(line.upperBound + 1, bytes.count))
+      line =
+        min(
+          line.upperBound + 1, bytes.count)..<lineEnd(bytes, min(line.upperBound + 1, bytes.count))
     }
     guard startsWithKey(line), let close = firstFence(from: line.upperBound),
       WrittenLine.all(in: bytes, line.lowerBound..<close.lowerBound).allSatisfy({
@@ -106,10 +115,6 @@ struct FenceSearch {
       at = end + 1
     }
     return nil
-  }
-
-  private func isFenceWithText(_ line: Range<Int>) -> Bool {
-    bytes[line].contains { isWordByte($0) && $0 != UInt8(ascii: "-") }
   }
 
   private func startsWithKey(_ line: Range<Int>) -> Bool {
@@ -136,15 +141,17 @@ struct FenceSearch {
   ) -> Bool {
     guard line.indent.isEmpty, !line.content.isEmpty else { return false }
     let rest = bytes[line.range]
-    if ["##", "- [ ]", "- [x]", "> ", "= ", "![", "```", "<!--"].contains(where: {
+    if ["##", "- [ ]", "- [x]", "> ", "= ", "![", "```"].contains(where: {
       rest.starts(with: $0.utf8)
     }) {
       return true
     }
-    if rest.starts(with: "# ".utf8) { return isAfterBlank }
+    if rest.starts(with: "# ".utf8) || rest.starts(with: "<!--".utf8) { return isAfterBlank }
     let words = rest.count { $0 == 32 } + 1
     let isProse = isAfterBlank ? words >= 2 : words >= 4 && !isClosed
-    guard isProse, line.colon == nil, line.dash == nil, let word = line.word(in: bytes) else { return false }
+    guard isProse, line.colon == nil, line.dash == nil, let word = line.word(in: bytes) else {
+      return false
+    }
     return !known.holds(text.string(word))
   }
 

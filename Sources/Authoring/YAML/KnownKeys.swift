@@ -9,6 +9,8 @@ struct KnownKeys: Sendable {
   enum Value: Sendable {
     /// Words, which may hold anything.
     case text
+    /// Words, or a list of them.
+    case list
     /// A time, a number, one of a few words: never a colon with a blank after it.
     case term
     /// A person: a name, or a group of keys.
@@ -40,7 +42,9 @@ struct KnownKeys: Sendable {
   var names: [String] { values.keys.sorted() }
 
   /// The key that an unknown one stands for: by another word, or by a slip of the pen.
-  func meant(by word: String) -> String? { otherWords[word.lowercased()] ?? nearest(to: word, among: names) }
+  func meant(by word: String) -> String? {
+    otherWords[word.lowercased()] ?? nearest(to: word, among: names)
+  }
 
   /// Whether a word is a key of the file or of one of its groups.
   func holds(_ word: String) -> Bool {
@@ -72,8 +76,8 @@ extension KnownKeys {
       "name": .text, "created": .term, "kind": .term, "deadline": .term, "opens": .term,
       "closes": .term, "answers": .term, "draft": .term, "attempts": .term, "score": .term,
       "time-limit": .term, "shuffle": .term, "scoring": .term, "pass": .term, "category": .text,
-      "description": .text, "author": .text, "tags": .text, "language": .term, "license": .text,
-      "clone": .term, "allow": .term,
+      "description": .text, "author": .text, "tags": .list, "language": .term, "license": .text,
+      "clone": .term, "allow": .list,
     ])
 
   static let classroom = KnownKeys(
@@ -93,7 +97,7 @@ extension KnownKeys {
     otherWords: ["name": "title", "url": "base-url", "lang": "language", "zone": "time-zone"],
     [
       "title": .text, "organization": .text, "time-zone": .term, "language": .term,
-      "languages": .term, "base-url": .term, "description": .text, "page-size": .term,
+      "languages": .list, "base-url": .term, "description": .text, "page-size": .term,
       "submit-to": .term,
     ])
 

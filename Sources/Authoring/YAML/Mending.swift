@@ -11,23 +11,39 @@ func mend(_ original: Block, _ known: KnownKeys, _ report: inout Report) -> YAML
   var block = original
   var reading = block.read(known)
   var effort = MendingEffort()
-  var found = 0
-  while found < 8, let slip = bestSlip(block, reading, known, &effort) {
-    report.diagnostics.append(diagnostic(slip, reading.fault, block))
+  var found: [Diagnostic] = []
+  while found.count < 8, let slip = bestSlip(block, reading, known, &effort) {
+    found.append(diagnostic(slip, reading.fault, block))
     block = block.mended(by: slip.edits)
     reading = block.read(known)
-    found += 1
   }
+  var own = Report()
+  own.diagnostics = causes(found, in: original)
   if let fault = reading.fault {
-    // What stands between a slip and the next fault may be its consequence.
-    if found == 0 {
-      let place = block.span(fault.span.bytes)
-      report.add(fault.rule, fault.message, at: place, notes: fault.notes)
-    }
+    // What stands behind a slip may be its consequence.
+    if found.isEmpty { own.add(fault.rule, fault.message, at: block.span(fault.span.bytes)) }
+    report.diagnostics += own.diagnostics.prefix(1)
     return nil
   }
-  report.diagnostics += reading.repeated.map(block.placed)
+  var others = Report()
+  others.diagnostics = reading.repeated.map(block.placed)
+  own.take(others)
+  report.diagnostics += own.diagnostics
   return reading.node.map(block.placed)
+}
+
+/// The slips without those that only mend what the one before them led to: another kind of slip in
+/// the same line or the next.
+private func causes(_ found: [Diagnostic], in block: Block) -> [Diagnostic] {
+  var causes: [Diagnostic] = []
+  var last = Int.min / 2
+  for diagnostic in found.sorted(by: Diagnostic.inFileOrder) {
+    let line = block.line(of: diagnostic.span?.bytes.lowerBound ?? 0)
+    let isOwn = line - last > 1 || (line > last && diagnostic.message == causes.last?.message)
+    if isOwn { causes.append(diagnostic) }
+    last = line
+  }
+  return causes
 }
 
 /// How much may still be read to find a slip: 2 MB a block, since a stranger may have written it.
@@ -50,8 +66,10 @@ private func bestSlip(
   for slip in Slips(block.bytes, known, until: reading.fault?.span.bytes.upperBound).all {
     guard effort.allows(block) else { break }
     let next = block.mended(by: slip.edits).read(known)
-    guard next.isBetter(than: best?.reading ?? reading) else { continue }
-    if next.fault == nil, next.oddities == 0 { return slip }
+    let isLess = next.fault != nil || reading.fault != nil || next.oddities < reading.oddities
+    guard isLess, next.isBetter(than: best?.reading ?? reading) else { continue }
+    let isEven = !slip.isLayout || next.unevenness == 0
+    if next.fault == nil, next.oddities == 0, isEven { return slip }
     best = (slip, next)
   }
   return best?.slip
@@ -66,8 +84,7 @@ private func diagnostic(
   // What has a rule of its own, such as signs for programmers, keeps it, whatever it was meant as.
   let refused = fault.flatMap { $0.rule.code == Rule.frontMatterSyntax.code ? nil : $0 }
   return Diagnostic(
-    code: (refused?.rule ?? .frontMatterSyntax).code, severity: .error,
-    message: refused?.message ?? slip.message,
-    span: block.span(refused?.span.bytes ?? slip.place),
+    code: (refused?.rule ?? .frontMatterSyntax).code, severity: .error, message: slip.message,
+    span: block.span(slip.place), notes: refused.map { [.init($0.message)] } ?? [],
     fixes: [.init(title: slip.title, edits: edits, isSafe: slip.isSafe && refused == nil)])
 }

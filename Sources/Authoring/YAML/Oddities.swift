@@ -15,14 +15,18 @@ struct Oddities {
 
   func count(_ root: YAMLNode) -> Int {
     if case .scalar("", isPlain: true) = root.content { return known.required.count }
+    guard case .mapping = root.content else { return Self.noGroup }
     return group(root, known)
   }
+
+  /// What a block counts that is no group of keys at all: more than any group could.
+  static let noGroup = 100_000
 
   private func group(_ node: YAMLNode, _ known: KnownKeys) -> Int {
     guard case .mapping(let entries) = node.content else { return 1 + known.values.count }
     var found = 0
     for entry in entries {
-      found += lacksColon(entry) ? 1 : 0
+      found += lacksColon(entry) || isHidden(entry) ? 1 : 0
       if let value = known.values[entry.key.value] {
         found += count(entry.value, value)
       } else {
@@ -44,8 +48,8 @@ struct Oddities {
       scalar(node, text) + (KnownKeys.person.names.contains { text.hasPrefix($0 + " ") } ? 1 : 0)
     case (.term, .scalar(let text, _)): scalar(node, text) + (text.contains(": ") ? 1 : 0)
     case (_, .scalar(let text, _)): scalar(node, text)
-    case (_, .sequence(let items)): items.reduce(0) { $0 + count($1, .text) }
-    case (.text, .mapping), (.term, .mapping), (.people, .mapping): 1
+    case (.list, .sequence(let items)): items.reduce(0) { $0 + count($1, .text) }
+    case (.text, _), (.term, _), (.list, .mapping), (.people, .mapping), (.person, .sequence): 1
     }
   }
 
@@ -93,6 +97,14 @@ struct Oddities {
       guard let word = line.word(in: bytes) else { return false }
       return known.holds(String(decoding: bytes[word], as: UTF8.self))
     }
+  }
+
+  /// Whether a comment stands where the value should, which may be a text such as `#1 of 3`.
+  private func isHidden(_ entry: YAMLNode.Entry) -> Bool {
+    guard case .scalar("", isPlain: true) = entry.value.content else { return false }
+    let rest = bytes[entry.key.span.bytes.upperBound...].prefix { $0 != 10 }
+      .drop { $0 == UInt8(ascii: ":") || $0 == 32 }
+    return rest.first == UInt8(ascii: "#") && rest.dropFirst().first.map(isWordByte) ?? false
   }
 
   /// Whether a key between braces has no colon.

@@ -10,6 +10,9 @@ struct Slip {
   var edits: [Edit]
   /// Whether the change keeps the author's meaning for certain, if it helps at all.
   var isSafe = false
+  /// Whether only the blanks before lines change: several such changes may help, and the one after
+  /// which the layout is even is meant.
+  var isLayout = false
 
   struct Edit {
     var range: Range<Int>
@@ -40,7 +43,7 @@ struct Slips {
   /// How many of them may hold the slip.
   private let count: Int
 
-  /// - Parameter end: The byte at which reading stopped; what comes behind it is not to blame.
+  /// What comes behind `end`, the byte at which reading stopped, is not to blame.
   init(_ bytes: [UInt8], _ known: KnownKeys, until end: Int?) {
     self.bytes = bytes
     self.known = known
@@ -51,15 +54,32 @@ struct Slips {
 
   var all: [Slip] {
     let causes = [
-      fences, tabs, blanks, signsForColons, missingBlanks, missingColons, quotes, openingSigns,
+      fences, notes, tabs, blanks, markedKeys, signsForColons, missingBlanks, missingColons, commas,
+      quotes, openingSigns,
       colonsInValues, brackets, dashes, brokenLines,
+      valuesOfGroups,
     ]
-    var found = (0..<count).flatMap { line in causes.flatMap { $0(line) } }
-    found += groups + (0..<count).filter { !isEven($0) }.flatMap(indents)
-    return found + (0..<count).filter(isEven).flatMap(indents)
+    let single = (0..<count).flatMap { line in causes.flatMap { $0(line) } }
+    let found = single + [missingBlanks, signsForColons, missingColons].compactMap(everywhere)
+    let layout = groups + (0..<count).flatMap(indents)
+    return found
+      + layout.map { slip in
+        var slip = slip
+        slip.isLayout = true
+        return slip
+      }
   }
 
-  private func isEven(_ line: Int) -> Bool { lines[line].indent.count % 2 == 0 }
+  /// One slip made in line after line.
+  private func everywhere(_ cause: (Int) -> [Slip]) -> Slip? {
+    let each = lines.indices.compactMap { cause($0).first }
+    guard each.count > 1 else { return nil }
+    var all = each[0]
+    all.title += ", and so in each line"
+    all.edits = each.flatMap(\.edits)
+    all.isSafe = each.allSatisfy(\.isSafe)
+    return all
+  }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 

@@ -68,22 +68,46 @@ extension Slips {
       bytes[$0] == UInt8(ascii: ":") && ($0 + 1 == value.upperBound || bytes[$0 + 1] == 32)
     }
     guard !colons.isEmpty else { return [] }
-    var found: [Slip] = []
-    if !hasCurlyQuotes(value) {
-      found.append(
-        Slip(
-          "a value that holds a colon and a blank needs quotes around it", at: value,
-          "put quotes around the value", [(value, quoted(text(value)))], isSafe: true))
+    let splits = colons.compactMap { split(value, at: $0, line) }
+    let isPart = "[{".utf8.contains(bytes[value.lowerBound]) && !isText(behindBracketOf: value)
+    if hasCurlyQuotes(value) || isQuoted(value) || isPart { return splits.map(\.slip) }
+    let quotes = Slip(
+      "a value that holds a colon and a blank needs quotes around it", at: value,
+      "put quotes around the value", [(value, quoted(text(value)))], isSafe: splits.isEmpty)
+    let group = Slip(
+      "a group on one line stands between '{' and '}'", at: value, "put braces around it",
+      [(value, "{ \(text(value)) }")])
+    return splits.filter(\.isLikely).map(\.slip)
+      + (takesGroup(line) ? [group, quotes] : [quotes, group]) + splits.map(\.slip)
+  }
+
+  private func takesGroup(_ line: WrittenLine) -> Bool {
+    guard let word = line.word(in: bytes) else { return false }
+    return switch known.values[text(word)] {
+    case .person, .group, .numbers: true
+    default: false
     }
-    for colon in colons {
-      let start = (value.lowerBound..<colon).last { bytes[$0] == 32 || bytes[$0] == UInt8(ascii: ",") }
-      guard let start, known.holds(text(start + 1..<colon)) else { continue }
-      let indent = String(repeating: " ", count: line.indent.count)
-      found.append(
-        Slip(
-          "each key stands on a line of its own", at: start + 1..<colon,
-          "start a line at '\(text(start + 1..<colon))'", [(start..<start + 1, "\n" + indent)]))
+  }
+
+  /// `name: Cells attempts: 3`; likely where a number follows a key that takes one.
+  private func split(
+    _ value: Range<Int>, at colon: Int, _ line: WrittenLine
+  ) -> (slip: Slip, isLikely: Bool)? {
+    let blanks: [UInt8] = [32, UInt8(ascii: ",")]
+    guard let blank = (value.lowerBound..<colon).last(where: { blanks.contains(bytes[$0]) }) else {
+      return nil
     }
-    return found
+    let key = blank + 1..<colon
+    guard known.holds(text(key)) else { return nil }
+    let indent = String(repeating: " ", count: line.indent.count)
+    let next = firstBehindBlanks(colon + 1, in: line)
+    let isNumber = next < value.upperBound && (48...57).contains(bytes[next])
+    var isTerm = false
+    if case .term? = known.values[text(key)] { isTerm = true }
+    return (
+      Slip(
+        "each key stands on a line of its own", at: key, "start a line at '\(text(key))'",
+        [(blank..<blank + 1, "\n" + indent)]), isNumber && isTerm
+    )
   }
 }

@@ -59,6 +59,20 @@ extension Slips {
     ]
   }
 
+  /// `weights: 100` above the keys of the group.
+  func valuesOfGroups(_ index: Int) -> [Slip] {
+    let line = lines[index]
+    guard line.colon != nil, let value = line.value(in: bytes), index + 1 < lines.count,
+      lines[index + 1].indent.count > line.indent.count,
+      ![UInt8(ascii: ">"), UInt8(ascii: "|")].contains(bytes[value.lowerBound])
+    else { return [] }
+    return [
+      Slip(
+        "a key has a value or lines of its own below it, not both", at: value,
+        "take the value out", [(value, "")])
+    ]
+  }
+
   /// A line that stands further in or out than its neighbours.
   func indents(_ index: Int) -> [Slip] {
     let line = lines[index]

@@ -1,44 +1,55 @@
 /// Slips at quotation marks.
 extension Slips {
   private static let marks = [UInt8(ascii: "\""), UInt8(ascii: "'")]
-  private static let curly = ["“", "”", "„", "«", "»", "‘", "’", "‚", "‹", "›"]
 
   func quotes(_ index: Int) -> [Slip] {
-    guard let value = lines[index].value(in: bytes) ?? keyAsValue(index) else { return [] }
-    if let slip = curlyQuotes(value) { return [slip] }
-    var found: [Slip] = []
-    if Self.marks.contains(bytes[value.lowerBound]) {
-      if let close = closingQuote(bytes, value) {
-        found += behindClosing(value, close)
-      } else {
-        found += unclosed(value)
-      }
-      found += escapes(value)
-    } else if let last = value.last, Self.marks.contains(bytes[last]) {
-      found += unopened(value)
-    }
-    return found + (lines[index].content).filter { Self.marks.contains(bytes[$0]) }
-      .flatMap { inPart($0, of: lines[index]) }
+    let line = lines[index]
+    // An item of a list may be a text with a colon in it.
+    let values = [
+      line.value(in: bytes), line.dash == nil && line.colon != nil ? nil : line.content,
+    ]
+    return values.compactMap(\.self).filter { !$0.isEmpty }.flatMap(quotes(around:))
+      + line.content.filter { Self.marks.contains(bytes[$0]) }.flatMap { inPart($0, of: line) }
   }
 
-  /// A line without a colon that is all quotes: `"Cells"`.
-  private func keyAsValue(_ index: Int) -> Range<Int>? {
-    lines[index].content.isEmpty ? nil : lines[index].content
+  private func quotes(around value: Range<Int>) -> [Slip] {
+    if let slip = curlyQuotes(value) { return [slip] }
+    if Self.marks.contains(bytes[value.lowerBound]) {
+      let close = closingQuote(bytes, value)
+      return (close.map { behindClosing(value, $0) } ?? unclosed(value)) + escapes(value)
+    }
+    return value.last.map { Self.marks.contains(bytes[$0]) } ?? false ? unopened(value) : []
   }
 
   /// `“Cells: structure”`.
   private func curlyQuotes(_ value: Range<Int>) -> Slip? {
     guard hasCurlyQuotes(value) else { return nil }
     let scalars = text(value).unicodeScalars.dropFirst()
-    let isClosed = scalars.last.map { Self.curly.contains(String($0)) || $0 == "\"" } ?? false
+    let isClosed = scalars.last.map { isCurlyQuote($0) || $0 == "\"" } ?? false
     let inner = String(String.UnicodeScalarView(isClosed ? scalars.dropLast() : scalars))
     return Slip(
       "quotation marks around a value are straight ones", at: value, "write \(quoted(inner))",
       [(value, quoted(inner))], isSafe: isClosed)
   }
 
+  func isQuoted(_ value: Range<Int>) -> Bool {
+    Self.marks.contains(bytes[value.lowerBound])
+      && closingQuote(bytes, value) == value.upperBound - 1
+  }
+
   func hasCurlyQuotes(_ value: Range<Int>) -> Bool {
-    Self.curly.contains { bytes[value].starts(with: $0.utf8) }
+    text(value).unicodeScalars.first.map(isCurlyQuote) ?? false
+  }
+
+  /// `name: "Cells",`, as in JSON.
+  func commas(_ index: Int) -> [Slip] {
+    guard let value = lines[index].value(in: bytes), value.count > 1,
+      [UInt8(ascii: ","), UInt8(ascii: ";")].contains(bytes[value.upperBound - 1])
+    else { return [] }
+    let comma = value.upperBound - 1..<value.upperBound
+    return [
+      Slip("no comma stands behind a value", at: comma, "take it out", [(comma, "")], isSafe: true)
+    ]
   }
 
   /// `"Cells`, `"Cells'`.
@@ -47,7 +58,7 @@ extension Slips {
     let message = "a quotation mark that opens a value also closes it"
     var found: [Slip] = []
     if value.count > 1, let last = text(value).unicodeScalars.last,
-      Self.curly.contains(String(last)) || last == "\"" || last == "'"
+      isCurlyQuote(last) || last == "\"" || last == "'"
     {
       let start = value.upperBound - String(last).utf8.count
       found.append(
@@ -64,15 +75,10 @@ extension Slips {
     return found
   }
 
-  /// `"a" b`, `'it's'`, `"Cells",`.
+  /// `"a" b`, `'it's'`.
   private func behindClosing(_ value: Range<Int>, _ close: Int) -> [Slip] {
     let rest = close + 1..<value.upperBound
     guard !rest.isEmpty else { return [] }
-    if text(rest) == "," || text(rest) == ";" {
-      return [
-        Slip("no comma stands behind a value", at: rest, "take it out", [(rest, "")], isSafe: true)
-      ]
-    }
     let quote = bytes[value.lowerBound]
     if bytes[value.upperBound - 1] == quote {
       let inner = text(value.lowerBound + 1..<value.upperBound - 1)

@@ -4,13 +4,24 @@ extension Slips {
   func openingSigns(_ index: Int) -> [Slip] {
     guard let value = lines[index].value(in: bytes) else { return [] }
     let sign = text(value.lowerBound..<value.lowerBound + 1)
-    guard bytes[value.lowerBound] < 128, "@`%,]}|>&*!?-[{".contains(sign) else { return [] }
+    guard bytes[value.lowerBound] < 128, "@`%,]}|>&*!?-[{#".contains(sign) else { return [] }
+    if sign == "[" || sign == "{", !isText(behindBracketOf: value) { return [] }
     return [
       Slip(
         "a value that starts with '\(sign)' needs quotes around it", at: value,
         "put quotes around the value", [(value, quoted(text(value)))],
         isSafe: "@`%".contains(sign))
     ]
+  }
+
+  /// Whether the bracket that a value starts with closes before its end: `[Draft] Cells`; or whether it is
+  /// a template's mark, such as `{{ title }}`.
+  func isText(behindBracketOf value: Range<Int>) -> Bool {
+    if ["{{", "{%", "[["].contains(where: { bytes[value].starts(with: $0.utf8) }) { return true }
+    let close: [UInt8] = [bytes[value.lowerBound] + 2]
+    guard let end = value.first(where: { close.contains(bytes[$0]) }) else { return false }
+    return end + 1 < value.upperBound && unmatched(value.lowerBound..<end + 1).open.isEmpty
+      && unmatched(end + 1..<value.upperBound) == ([], nil)
   }
 
   /// `[a, b`, `{ a: b]`, `[a, b]]`, `{ a: b c: d }`, `a, b]`.
@@ -32,6 +43,7 @@ extension Slips {
       for end in ends {
         found.append(Slip(message, at: first..<value.upperBound, title, [(end..<end, closing)]))
       }
+      found.append(inQuotes(value))
     } else if let extra {
       let sign = text(extra..<extra + 1)
       let pair = sign == "]" ? "[" : "{"
@@ -40,8 +52,15 @@ extension Slips {
       found.append(Slip(message, at: value, "open it with '\(pair)'", [(start..<start, pair)]))
       found.append(
         Slip(message, at: extra..<extra + 1, "take it out", [(extra..<extra + 1, "")]))
+      found.append(inQuotes(value))
     }
     return found + missingCommas(value)
+  }
+
+  private func inQuotes(_ value: Range<Int>) -> Slip {
+    Slip(
+      "a text that holds a bracket without its partner needs quotes around it", at: value,
+      "put quotes around the value", [(value, quoted(text(value)))])
   }
 
   /// The brackets of a value that nothing closes, and the first that closes nothing.
@@ -90,12 +109,7 @@ extension Slips {
   /// `- name: Cells`, `-cells` in a list, and an item without its '-'.
   func dashes(_ index: Int) -> [Slip] {
     let line = lines[index]
-    if let dash = line.dash {
-      let others = lines.filter { $0.indent.count == line.indent.count }.compactMap(\.dash)
-      let message = "no '-' stands before a key"
-      let alone = Slip(message, at: dash, "take it out", [(dash, "")])
-      return [alone, Slip(message, at: dash, "take them out", others.map { ($0, "") })]
-    }
+    if let dash = line.dash { return dashes(index, dash) }
     let start = line.content.lowerBound
     let above = index > 0 ? lines[index - 1] : nil
     let message = "each item of a list starts with '-' and a blank"
@@ -108,6 +122,62 @@ extension Slips {
     let below = index + 1 < lines.count ? lines[index + 1] : nil
     guard above?.dash != nil || below?.dash != nil else { return [] }
     return [Slip(message, at: line.content, "put '- ' before it", [(start..<start, "- ")])]
+  }
+
+  private func dashes(_ index: Int, _ dash: Range<Int>) -> [Slip] {
+    let line = lines[index]
+    let item = Slip(
+      "an item of a list stands below the key that it belongs to",
+      at: dash.lowerBound..<line.content.upperBound, "take it out",
+      [(dash.lowerBound..<line.content.upperBound, "")])
+    guard line.colon != nil || line.word(in: bytes).map({ known.holds(text($0)) }) ?? false else {
+      let isAlone =
+        index == 0
+        || lines[index - 1].colon.map { _ in lines[index - 1].value(in: bytes) != nil } ?? false
+      return isAlone ? [item] : []
+    }
+    let others = lines.filter { $0.indent.count == line.indent.count }.compactMap(\.dash)
+    let message = "no '-' stands before a key"
+    return [
+      Slip(message, at: dash, "take it out", [(dash, "")]),
+      Slip(message, at: dash, "take them out", others.map { ($0, "") }),
+    ]
+  }
+
+  /// `// a note`, `<!-- a note -->`.
+  func notes(_ index: Int) -> [Slip] {
+    let start = lines[index].content.lowerBound
+    guard ["//", "<!--", "%%"].contains(where: { bytes[start...].starts(with: $0.utf8) }) else {
+      return []
+    }
+    return [
+      Slip(
+        "a note to yourself stands behind '#'", at: lines[index].content, "put '# ' before it",
+        [(start..<start, "# ")])
+    ]
+  }
+
+  /// `**name**: Cells`, and a colon without a key.
+  func markedKeys(_ index: Int) -> [Slip] {
+    let line = lines[index]
+    guard let colon = line.colon else { return [] }
+    let key = line.content.lowerBound..<colon
+    if key.isEmpty {
+      return [
+        Slip(
+          "a key stands before each colon", at: line.content, "take this line out",
+          [(line.content, "")])
+      ]
+    }
+    let word = key.filter { isWordByte(bytes[$0]) && bytes[$0] != UInt8(ascii: "_") }
+    guard let first = word.first, let last = word.last, first > key.lowerBound,
+      known.holds(text(first..<last + 1))
+    else { return [] }
+    return [
+      Slip(
+        "a key is a plain word", at: key, "write '\(text(first..<last + 1))'",
+        [(key, text(first..<last + 1))], isSafe: true)
+    ]
   }
 
   /// A line of dashes or dots that ends nothing here.

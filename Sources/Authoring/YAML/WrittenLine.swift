@@ -115,7 +115,8 @@ func closingQuote(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
       continue
     }
     if bytes[at] == quote {
-      let isDoubled = quote == UInt8(ascii: "'") && at + 1 < range.upperBound && bytes[at + 1] == quote
+      let isDoubled =
+        quote == UInt8(ascii: "'") && at + 1 < range.upperBound && bytes[at + 1] == quote
       if !isDoubled { return at }
       at += 1
     }

@@ -10,7 +10,7 @@ struct YAMLEvents {
     var notes: [Diagnostic.Note] = []
     /// The byte from which on nothing could be understood: where a quote or a bracket opens that
     /// does not close, or else where libyaml stopped.
-    var stuck = 0
+    var stuck: Int { span.bytes.lowerBound }
   }
 
   private let text: SourceText
@@ -181,7 +181,7 @@ struct YAMLEvents {
     let at = opens ? start : end
     fault = Fault(
       rule: .frontMatterSyntax, message: frontMatterMessage(for: problem),
-      span: Span(path: text.path, bytes: text.scalar(at: at)), stuck: at)
+      span: Span(path: text.path, bytes: text.scalar(at: at)))
   }
 
   private func span(_ event: yaml_event_t) -> Span {

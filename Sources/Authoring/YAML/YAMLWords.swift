@@ -21,4 +21,3 @@ func frontMatterMessage(for problem: String) -> String {
   default: "front matter is lines of the form 'key: value', and this is none"
   }
 }
-
