@@ -10,13 +10,16 @@ func readClassroom(
   let place = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
   var fields = Fields(yaml, .classroom, place: place)
   parsed.name = fields.name("name")
-  parsed.teachers = fields.teachers()
+  let teachers = fields.teachers()
+  parsed.teachers = teachers.map(\.value)
+  parsed.people = teachers.map { Located($0.value.name, at: $0.span) }
   let created =
     fields.requireNode("created") == nil ? nil : fields.moment("created", .start, &clock)
   var classroom = Classroom(
     id: id, name: parsed.name?.value ?? "", teachers: parsed.teachers,
     created: created?.value ?? Moment(seconds: 0))
   fields.fill(&classroom, &parsed, &clock)
+  parsed.allowed = fields.allowedCodes()
   report.take(fields.report)
   // What a sum of weights that were not understood comes to means nothing.
   if let weights = fields.node("weights")?.span, report.hasErrors(within: weights) {
@@ -84,8 +87,8 @@ extension Fields {
     }
   }
 
-  fileprivate mutating func teachers() -> [Person] {
-    var found: [Person] = []
+  fileprivate mutating func teachers() -> [Located<Person>] {
+    var found: [Located<Person>] = []
     let faults = report.diagnostics.count
     if let node = node("teacher"), case .sequence(let items) = node.content {
       report.add(
@@ -106,16 +109,16 @@ extension Fields {
     return found
   }
 
-  private mutating func person(_ node: YAMLNode) -> Person? {
+  private mutating func person(_ node: YAMLNode) -> Located<Person>? {
     if case .scalar(let text, _) = node.content {
       let name = cleanedName(text)
-      return name.isEmpty ? nil : Person(name: name)
+      return name.isEmpty ? nil : Located(Person(name: name), at: node.span)
     }
     var fields = Fields(node, .person, place: node.span)
     let name = fields.name("name")
     let email = fields.text("email")
     report.take(fields.report)
-    return name.map { Person(name: $0.value, email: email?.value) }
+    return name.map { Located(Person(name: $0.value, email: email?.value), at: $0.span) }
   }
 
   private mutating func weights(_ node: YAMLNode) -> [Located<Classroom.CategoryWeight>] {

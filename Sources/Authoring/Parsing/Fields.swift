@@ -55,6 +55,11 @@ struct Fields {
 
   private mutating func readUnknownKey(_ index: Int, _ known: KnownKeys) {
     let key = entries[index].key
+    if Rule.isSecret(key.value) {
+      report.add(
+        .publicPassword, "everybody who can read this file reads '\(key.value)'", at: key.span)
+      return
+    }
     let near = known.meant(by: key.value)
     report.add(
       .unknownKey, "\(owner) has no key '\(key.value)'" + suggestion(near), at: key.span,

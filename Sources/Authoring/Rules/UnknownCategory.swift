@@ -69,7 +69,14 @@ private func checkCategories(_ course: ParsedCourse, _ report: inout Report) {
       report.add(
         .unknownCategory,
         "the classroom's weights have no '\(category.value)'" + suggestion(category.value, names),
-        at: category.span)
+        at: category.span,
+        fixes: nearest(to: category.value, among: names).map {
+          [
+            .init(
+              title: "write '\($0)'", edits: [.init(span: category.span, replacement: $0)],
+              isSafe: false)
+          ]
+        } ?? [])
     }
   }
 }

@@ -35,6 +35,14 @@ struct FrontMatter {
     return FenceSearch(text, known).withoutClosing(start, bytes.count, &report)
   }
 
+  /// Finds the block where its two lines of dashes stand as they should; else `nil`.
+  static func find(in text: SourceText, _ report: inout Report) -> FrontMatter? {
+    var own = Report()
+    let found = find(in: text, .quiz, &own)
+    report.diagnostics += own.diagnostics
+    return own.diagnostics.isEmpty ? found : nil
+  }
+
   static func isFence(_ line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: "---".utf8) && line.dropFirst(3).allSatisfy { $0 == 32 || $0 == 9 }
   }

@@ -89,7 +89,7 @@ extension KnownKeys {
     [
       "name": .text, "teacher": .person, "teachers": .people, "created": .term, "term": .text,
       "number": .text, "section": .text, "credits": .term, "starts": .term, "ends": .term,
-      "access": .term, "weights": .numbers, "grading": .group(grading),
+      "access": .term, "allow": .list, "weights": .numbers, "grading": .group(grading),
     ])
 
   static let site = KnownKeys(
@@ -98,7 +98,7 @@ extension KnownKeys {
     [
       "title": .text, "organization": .text, "time-zone": .term, "language": .term,
       "languages": .list, "base-url": .term, "description": .text, "page-size": .term,
-      "submit-to": .term,
+      "submit-to": .term, "allow": .list,
     ])
 
   static let person = KnownKeys(

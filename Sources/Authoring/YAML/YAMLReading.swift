@@ -16,5 +16,19 @@ func readYAML(
   {
     return node
   }
-  return mend(Block(text, range), known, &report)
+  return mend(WrittenBlock(text, range), known, &report)
+}
+
+/// Reads a block as it is written: what cannot be read, or has a key twice, is reported and not
+/// guessed at.
+func readYAML(_ text: SourceText, _ range: Range<Int>, _ report: inout Report) -> YAMLNode? {
+  guard passesYAMLLimits(text, range, &report) else { return nil }
+  var events = YAMLEvents(text, range)
+  let node = events.document()
+  if let fault = events.fault {
+    report.add(fault.rule, fault.message, at: fault.span)
+    return nil
+  }
+  report.diagnostics += events.repeated.diagnostics
+  return node
 }

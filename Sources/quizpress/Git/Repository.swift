@@ -1,0 +1,127 @@
+import Foundation
+
+/// The git repository that holds a course; each question to it runs `git` once.
+///
+/// Paths are below the course's root, with slashes, as diagnostics have them.
+struct Repository {
+  /// The course's root, which need not be the repository's.
+  let root: String
+
+  /// A file of a commit.
+  struct File: Equatable {
+    var path: String
+    /// What git calls the content: equal exactly where the bytes are.
+    var blob: String
+    var isLink: Bool
+  }
+
+  /// The repository that holds a folder.
+  ///
+  /// - Throws: ``GitFault/noRepository``, ``GitFault/missingProgram``, ``GitFault/refused(_:)``
+  ///   where git does not trust the folder's owner.
+  init(holding root: String) throws(GitFault) {
+    let run = try GitProcess(in: root, ["rev-parse", "--is-inside-work-tree"])
+    guard run.status == 0 else {
+      throw run.words.contains("not a git repository")
+        ? .noRepository : .refused(run.words)
+    }
+    guard run.output.starts(with: Data("true".utf8)) else { throw .noRepository }
+    self.root = root
+  }
+
+  /// The full name of the commit that a branch, a tag or a part of a name stands for.
+  func commit(_ name: String) throws(GitFault) -> String {
+    let asked = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"]
+    let run = try GitProcess(in: root, asked)
+    guard run.status == 0 else { throw .unknownRevision(name) }
+    return line(run)
+  }
+
+  /// The last commit that two have in common.
+  func mergeBase(_ one: String, _ other: String) throws(GitFault) -> String {
+    let run = try GitProcess(in: root, ["merge-base", try commit(one), try commit(other)])
+    guard run.status == 0 else { throw .noCommonHistory(one, other) }
+    return line(run)
+  }
+
+  /// The files below a folder of the course as a commit has them, by path; submodules are left out.
+  func files(of commit: String, below folder: String) throws(GitFault) -> [File] {
+    // Each entry is `mode type id\tpath`, ended by a NUL.
+    try entries(["ls-tree", "-r", "-z", commit, "--", folder + "/"]).compactMap { entry in
+      guard let tab = entry.firstIndex(of: "\t") else { return nil }
+      let words = entry[..<tab].split(separator: " ")
+      guard words.count == 3, words[1] == "blob" else { return nil }
+      let path = String(entry[entry.index(after: tab)...])
+      return File(path: path, blob: String(words[2]), isLink: words[0] == "120000")
+    }
+  }
+
+  /// Hands the content of each file of a commit to `take`, in order.
+  func readBlobs(
+    _ files: [File], _ take: (File, Data) throws -> Void
+  ) throws {
+    let asked = Data(files.map { $0.blob + "\n" }.joined().utf8)
+    let run = try GitProcess(in: root, ["cat-file", "--batch"], input: asked)
+    // Each answer is `id type size\n`, the content, and a line feed.
+    var at = run.output.startIndex
+    for file in files {
+      guard let end = run.output[at...].firstIndex(of: 10),
+        let size = Int(
+          String(decoding: run.output[at..<end], as: UTF8.self).split(separator: " ").last ?? ""),
+        run.output.endIndex - end > size
+      else { throw GitFault.refused("no content of '\(file.path)'") }
+      let start = end + 1
+      try take(file, run.output[start..<start + size])
+      at = start + size + 1
+    }
+  }
+
+  /// The files of the course that differ between a commit and the working tree, those included
+  /// that git does not know yet and does not ignore; removed ones are left out.
+  func changedFiles(since commit: String) throws(GitFault) -> Set<String> {
+    let changed = [
+      "diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--relative",
+      "--diff-filter=d", commit, "--", ".",
+    ]
+    let unknown = ["ls-files", "-z", "--others", "--exclude-standard", "--", "."]
+    return Set(try entries(changed) + entries(unknown))
+  }
+
+  /// Which of some files git keeps out of the repository: ignored, and not part of it already.
+  func ignored(_ paths: [String]) throws(GitFault) -> Set<String> {
+    guard !paths.isEmpty else { return [] }
+    let asked = Data(paths.map { $0 + "\0" }.joined().utf8)
+    let run = try GitProcess(in: root, ["check-ignore", "-z", "--stdin"], input: asked)
+    // One says that none is ignored.
+    guard run.status <= 1 else { throw .refused(run.words) }
+    return Set(split(run.output))
+  }
+
+  /// What git would call the contents of files on disk, by path; those whose names hold a line
+  /// feed have none.
+  func blobs(ofFiles paths: [String]) throws(GitFault) -> [String: String] {
+    let asked = paths.filter { !$0.contains("\n") }
+    guard !asked.isEmpty else { return [:] }
+    // Here git takes paths from the repository's root, wherever it is asked.
+    let folder = realPath(root) ?? root
+    let input = Data(asked.map { "\(folder)/\($0)\n" }.joined().utf8)
+    let run = try GitProcess(in: root, ["hash-object", "--stdin-paths"], input: input)
+    guard run.status == 0 else { throw .refused(run.words) }
+    let names = run.output.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
+    return Dictionary(zip(asked, names), uniquingKeysWith: { first, _ in first })
+  }
+
+  private func entries(_ arguments: [String]) throws(GitFault) -> [String] {
+    let run = try GitProcess(in: root, arguments)
+    guard run.status == 0 else { throw .refused(run.words) }
+    return split(run.output)
+  }
+
+  private func split(_ output: Data) -> [String] {
+    output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func line(_ run: GitProcess) -> String {
+    String(decoding: run.output.prefix { $0 != 10 }, as: UTF8.self)
+  }
+}
