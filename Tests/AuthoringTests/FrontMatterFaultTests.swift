@@ -23,7 +23,7 @@ import Testing
       twice += found.count == 2 ? 1 : 0
       #expect(found.count <= 2, "\(faulty): \(found.map(\.message))")
       let lines = found.compactMap(\.span).filter { $0.path == source.path }.map {
-        source.position($0.bytes.lowerBound).line
+        source.line(of: $0.bytes.lowerBound)
       }
       let isNamed = !faulty.lines.isDisjoint(with: lines)
       let isWithoutFault = found.isEmpty && isOtherValue(faulty)
@@ -63,6 +63,9 @@ import Testing
 }
 
 extension SourceText {
+  /// The line of an offset, from 1.
+  fileprivate func line(of offset: Int) -> Int { bytes[..<offset].count { $0 == 10 } + 1 }
+
   fileprivate func text(after fix: Diagnostic.Fix) -> String {
     var bytes = bytes
     for edit in fix.edits.sorted(by: { $0.span.bytes.lowerBound > $1.span.bytes.lowerBound }) {
@@ -158,7 +161,7 @@ private struct CourseInMemory {
       let source = SourceText(path: file.path, file: bytes)
       let folders = file.path.split(separator: "/").map(String.init)
       if folders.count == 2 {
-        (parsed.site, clock.zone) = readSite(source, &report)
+        (parsed.site, clock.zone, parsed.siteAllows) = readSite(source, &report)
       } else if folders.count == 3 {
         parsed.classrooms.append(
           readClassroom(source, id: folders[1], tree, clock: &clock, renderer, &report))

@@ -45,7 +45,7 @@ private let length = "'time-limit' is a length of time such as '45 s', '20 min' 
         "author = Ada", "=", "a key ends with ':' and a blank, not with '='", safe: "author: Ada"),
       Named("author; Ada", ";", "a key ends with ':' and a blank, not with ';'", "author: Ada"),
       Named(
-        "author:\u{A0}Ada", "\u{A0}", "a plain blank stands here, not a special one",
+        "author:\u{A0}Ada", "\u{A0}", "a no-break space stands where a blank belongs",
         safe: "author: Ada"),
       Named(
         "author: Ada: a teacher", "Ada: a teacher",
