@@ -58,7 +58,8 @@ private struct MendingEffort {
 
 /// The first guess that leaves nothing odd, or else the one that helps most.
 private func bestSlip(
-  _ block: WrittenBlock, _ reading: WrittenBlock.Reading, _ known: KnownKeys, _ effort: inout MendingEffort
+  _ block: WrittenBlock, _ reading: WrittenBlock.Reading, _ known: KnownKeys,
+  _ effort: inout MendingEffort
 ) -> Slip? {
   if reading.fault == nil, reading.oddities == 0 { return nil }
   if let rule = reading.fault?.rule, rule.code == Rule.frontMatterLimit.code { return nil }
