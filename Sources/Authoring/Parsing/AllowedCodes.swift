@@ -39,7 +39,9 @@ extension Fields {
         .unknownValue,
         "'allow' takes codes of warnings, and there is no '\(code.value)'"
           + suggestion(code.value, warnings), at: code.span,
-        fixes: fix(code.span, code.value, warnings))
+        fixes: fix(
+          code.span,
+          nearest(to: code.value, among: warnings).map { .init(text: $0, isCertain: false) }))
     }
     return false
   }

@@ -6,11 +6,9 @@ func readClassroom(
   _ report: inout Report
 ) -> ParsedClassroom {
   var parsed = ParsedClassroom(id: id, path: text.path)
-  guard let matter = FrontMatter.find(in: text, &report),
-    let yaml = readYAML(text, matter.yaml, &report)
-  else { return parsed }
+  guard let (yaml, body) = readFrontMatter(text, .classroom, &report) else { return parsed }
   let place = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
-  var fields = Fields(yaml, owner: "a classroom", place: place)
+  var fields = Fields(yaml, .classroom, place: place)
   parsed.name = fields.name("name")
   let teachers = fields.teachers()
   parsed.teachers = teachers.map(\.value)
@@ -22,9 +20,12 @@ func readClassroom(
     created: created?.value ?? Moment(seconds: 0))
   fields.fill(&classroom, &parsed, &clock)
   parsed.allowed = fields.allowedCodes()
-  fields.finish()
-  report.diagnostics += fields.report.diagnostics
-  let (welcome, needs) = readWelcome(text, matter.body, tree, renderer, &report)
+  report.take(fields.report)
+  // What a sum of weights that were not understood comes to means nothing.
+  if let weights = fields.node("weights")?.span, report.hasErrors(within: weights) {
+    parsed.weights = []
+  }
+  let (welcome, needs) = readWelcome(text, body, tree, renderer, &report)
   classroom.welcome = welcome
   classroom.showsCode = needs.showsCode
   parsed.needs = needs
@@ -78,14 +79,24 @@ extension Fields {
     if let node = node("weights") {
       parsed.weightsSpan = span(ofKey: "weights")
       parsed.weights = weights(node)
+      if report.hasErrors(within: node.span) { parsed.weights = [] }
       classroom.weights = parsed.weights.map(\.value)
     }
-    if let node = node("grading") { classroom.grading = grading(node) }
+    if let node = node("grading") {
+      classroom.grading = grading(node, categories: parsed.weights.map(\.value.category))
+    }
   }
 
   fileprivate mutating func teachers() -> [Located<Person>] {
     var found: [Located<Person>] = []
     let faults = report.diagnostics.count
+    if let node = node("teacher"), case .sequence(let items) = node.content {
+      report.add(
+        .wrongType, "'teacher' is one person; several stand under 'teachers'", at: node.span,
+        fixes: span(ofKey: "teacher").map { fix($0, .init(text: "teachers", isCertain: true)) }
+          ?? [])
+      return items.compactMap { person($0) }
+    }
     if let node = node("teacher"), let person = person(node) { found.append(person) }
     if let node = node("teachers") {
       guard case .sequence(let items) = node.content else {
@@ -103,11 +114,10 @@ extension Fields {
       let name = cleanedName(text)
       return name.isEmpty ? nil : Located(Person(name: name), at: node.span)
     }
-    var fields = Fields(node, owner: "a teacher", place: node.span)
+    var fields = Fields(node, .person, place: node.span)
     let name = fields.name("name")
     let email = fields.text("email")
-    fields.finish()
-    report.diagnostics += fields.report.diagnostics
+    report.take(fields.report)
     return name.map { Located(Person(name: $0.value, email: email?.value), at: $0.span) }
   }
 
@@ -116,13 +126,15 @@ extension Fields {
       percent(entry.value, entry.key.value, 0...100).map {
         Located(
           Classroom.CategoryWeight(category: cleanedName(entry.key.value), share: $0.value),
-          at: $0.span)
+          at: entry.key.span)
       }
     }
   }
 
-  private mutating func grading(_ node: YAMLNode) -> Classroom.Grading {
-    var fields = Fields(node, owner: "grading", place: node.span)
+  private mutating func grading(
+    _ node: YAMLNode, categories: [String]
+  ) -> Classroom.Grading {
+    var fields = Fields(node, .grading, place: node.span)
     var grading = Classroom.Grading()
     let scale = fields.node("scale").map { fields.entries(of: $0, "scale") } ?? []
     let points = fields.node("points").map { fields.entries(of: $0, "points") } ?? []
@@ -135,18 +147,39 @@ extension Fields {
           gradePoints: worth.flatMap { fields.percent($0.value, $0.key.value, 0...100)?.value }))
     }
     grading.scale.sort { $0.from > $1.from }
+    let letters = scale.map(\.key.value)
+    for entry in points where !letters.isEmpty && !letters.contains(entry.key.value) {
+      fields.report.add(
+        .unknownKey, "'points' has a letter '\(entry.key.value)' that 'scale' does not give",
+        at: entry.key.span)
+    }
     for entry in fields.node("drop-lowest").map({ fields.entries(of: $0, "drop-lowest") }) ?? [] {
-      if case .scalar(let text, _) = entry.value.content, let count = wholeNumber(text) {
-        grading.dropLowest[entry.key.value] = count
-      } else {
-        fields.report.add(
-          .wrongType, "'drop-lowest' gives a whole number for each category", at: entry.value.span)
-      }
+      fields.readDropped(entry, &grading, categories)
     }
     grading.lateness = fields.choice("late", Classroom.Lateness.self)
-    fields.finish()
-    report.diagnostics += fields.report.diagnostics
+    report.take(fields.report)
     return grading
+  }
+
+  private mutating func readDropped(
+    _ entry: YAMLNode.Entry, _ grading: inout Classroom.Grading, _ categories: [String]
+  ) {
+    let name = entry.key.value
+    let near = nearest(to: name, among: categories)
+    // A weight with an unusual name may be the one that is misspelt.
+    let isKnown =
+      categories.contains(name) || near.map { !Classroom.usualCategories.contains($0) } ?? false
+    if !categories.isEmpty, !isKnown {
+      report.add(
+        .unknownCategory,
+        "the classroom's weights have no '\(name)'" + suggestion(near),
+        at: entry.key.span)
+    } else if case .scalar(let text, _) = entry.value.content, let count = wholeNumber(text) {
+      grading.dropLowest[name] = count
+    } else {
+      report.add(
+        .wrongType, "'drop-lowest' gives a whole number for each category", at: entry.value.span)
+    }
   }
 
   mutating func entries(of node: YAMLNode, _ key: String) -> [YAMLNode.Entry] {
@@ -154,4 +187,9 @@ extension Fields {
     report.add(.wrongType, "'\(key)' is a group of keys and values", at: node.span)
     return []
   }
+}
+
+extension Classroom {
+  /// The categories that most courses have; others are the teacher's own.
+  static let usualCategories = ["assignments", "exams", "labs", "quizzes", "participation"]
 }

@@ -17,16 +17,24 @@ extension Fields {
   mutating func moment(_ key: String, _ edge: DayEdge, _ clock: inout Clock) -> Located<Moment>? {
     guard let text = text(key) else { return nil }
     guard let written = WrittenTime(cleanedName(text.value)) else {
-      report.add(
-        .impossibleTime,
-        "'\(key)' is a day of the calendar, alone or with a time from 00:00 to 23:59",
-        at: text.span,
-        notes: [
-          .init("written 2026-09-14, 2026-09-14 23:59 or, with its zone, 2026-09-14T23:59:00+02:00")
-        ])
+      refuse(text, key)
       return nil
     }
     return moment(written, key, edge, text.span, &clock).map { Located($0, at: text.span) }
+  }
+
+  private mutating func refuse(_ text: Located<String>, _ key: String) {
+    let meant = MeantTime(text.value)
+    let only = meant.readings.count == 1 ? meant.readings.first : nil
+    let note =
+      meant.readings.count > 1
+      ? "could be " + meant.readings.joined(separator: " or ")
+      : "written 2026-09-14, 2026-09-14 23:59 or, with its zone, 2026-09-14T23:59:00+02:00"
+    report.add(
+      .impossibleTime,
+      "'\(key)' is a day of the calendar, alone or with a time from 00:00 to 23:59",
+      at: text.span, notes: [.init(note)],
+      fixes: fix(text.span, only.map { MeantValue(text: $0, isCertain: meant.isCertain) }))
   }
 
   private mutating func moment(
@@ -103,9 +111,13 @@ extension Fields {
     if let seconds = seconds(text.value), seconds > 0, seconds <= 7 * 86_400 {
       return Located(Seconds(seconds), at: text.span)
     }
+    let isAmbiguous = pieces(of: text.value).count { $0 == .sign(":") } == 1
     report.add(
       .wrongType, "'\(key)' is a length of time such as '45 s', '20 min' or '1 h 30 min'",
-      at: text.span)
+      at: text.span,
+      notes: isAmbiguous
+        ? [.init("one colon could part hours from minutes or minutes from seconds")] : [],
+      fixes: fix(text.span, meantDuration(text.value)))
     return nil
   }
 

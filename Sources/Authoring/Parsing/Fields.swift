@@ -4,26 +4,70 @@ import Courseware
 ///
 /// What is wrong is reported and read as absent, so that reading goes on.
 struct Fields {
-  private let entries: [YAMLNode.Entry]
-  private var known: [String] = []
+  private var entries: [YAMLNode.Entry]
   private let owner: String
   /// Where a missing key is reported.
   let place: Span
   var report = Report()
+  /// Whether there are keys at all; where not, none of them is missing.
+  private var isGroup = true
 
+  /// Reports every unknown key; one that stands for a known key is read as that one, so that it is
+  /// one mistake and not also a missing key.
+  ///
   /// - Parameters:
   ///   - node: A mapping; anything else is reported as a wrong type.
-  ///   - owner: What the keys belong to, for messages: "a quiz".
+  ///   - known: The keys to ask for, and what they belong to.
   ///   - place: Where a missing key is reported.
-  init(_ node: YAMLNode, owner: String, place: Span) {
-    self.owner = owner
+  init(_ node: YAMLNode, _ known: KnownKeys, place: Span) {
+    owner = known.owner
     self.place = place
-    guard case .mapping(let entries) = node.content else {
-      self.entries = []
+    switch node.content {
+    case .mapping(let entries): self.entries = entries
+    case .scalar("", isPlain: true): entries = []
+    default:
+      entries = []
+      isGroup = false
       report.add(.wrongType, "\(owner) is described by keys and values", at: node.span)
+    }
+    for index in entries.indices where known.values[entries[index].key.value] == nil {
+      readUnknownKey(index, known)
+    }
+    for entry in entries { hint(entry, known) }
+  }
+
+  /// Warns of what can be read but was hardly meant.
+  private mutating func hint(_ entry: YAMLNode.Entry, _ known: KnownKeys) {
+    let key = entry.key.value
+    guard case .scalar(let text, isPlain: true) = entry.value.content, known.values[key] != nil
+    else { return }
+    if text.isEmpty {
+      report.add(.emptyValue, "'\(key)' has no value, so it does nothing", at: entry.key.span)
+    } else if let first = text.utf8.first, first >= 0xC2, case .text? = known.values[key] {
+      let inner = withoutCurlyQuotes(text)
+      guard inner != text, !inner.contains("\"") else { return }
+      report.add(
+        .typographicQuotes, "quotation marks around a value are straight ones",
+        at: entry.value.span,
+        fixes: fix(entry.value.span, MeantValue(text: "\"\(inner)\"", isCertain: false)))
+    }
+  }
+
+  private mutating func readUnknownKey(_ index: Int, _ known: KnownKeys) {
+    let key = entries[index].key
+    if Rule.isSecret(key.value) {
+      report.add(
+        .publicPassword, "everybody who can read this file reads '\(key.value)'", at: key.span)
       return
     }
-    self.entries = entries
+    let near = known.meant(by: key.value)
+    report.add(
+      .unknownKey, "\(owner) has no key '\(key.value)'" + suggestion(near), at: key.span,
+      fixes: fix(
+        key.span, near.map { MeantValue(text: $0, isCertain: $0 == key.value.lowercased()) }))
+    if let near, !entries.contains(where: { $0.key.value == near }) {
+      entries[index].key.value = near
+    }
   }
 
   var isEmpty: Bool { entries.isEmpty }
@@ -31,7 +75,6 @@ struct Fields {
   var keys: [Located<String>] { entries.map(\.key) }
 
   mutating func node(_ key: String) -> YAMLNode? {
-    known.append(key)
     guard let value = entries.first(where: { $0.key.value == key })?.value else { return nil }
     if case .scalar("", isPlain: true) = value.content { return nil }
     return value
@@ -46,10 +89,11 @@ struct Fields {
   }
 
   mutating func missing(_ key: String) {
-    report.add(.missingKey, missingMessage(key), at: span(ofKey: key) ?? place)
+    guard isGroup else { return }
+    let place = span(ofKey: key) ?? place
+    report.diagnostics.removeAll { $0.code == Rule.emptyValue.code && $0.span == place }
+    report.add(.missingKey, "\(owner) needs '\(key)'", at: place)
   }
-
-  private func missingMessage(_ key: String) -> String { "\(owner) needs '\(key)'" }
 
   mutating func text(_ key: String) -> Located<String>? { node(key).flatMap { text($0, key) } }
 
@@ -65,7 +109,9 @@ struct Fields {
 
   mutating func text(_ node: YAMLNode, _ key: String) -> Located<String>? {
     guard case .scalar(let text, _) = node.content else {
-      report.add(.wrongType, "'\(key)' is text, not \(node.kindName)", at: node.span)
+      report.add(
+        .wrongType, "'\(key)' is text, not \(node.kindName)", at: node.span,
+        fixes: textFix(node))
       return nil
     }
     return Located(text, at: node.span)
@@ -77,7 +123,9 @@ struct Fields {
     case "true", "yes": return true
     case "false", "no": return false
     default:
-      report.add(.wrongType, "'\(key)' is true or false", at: text.span)
+      report.add(
+        .wrongType, "'\(key)' is true or false", at: text.span,
+        fixes: fix(text.span, meantFlag(text.value)))
       return nil
     }
   }
@@ -96,7 +144,7 @@ struct Fields {
     let list = values.map { "'\($0)'" }.joined(separator: ", ")
     report.add(
       .unknownValue, "'\(key)' is one of \(list)", at: text.span,
-      fixes: fix(text.span, text.value, values))
+      fixes: fix(text.span, meantChoice(text.value, values)))
   }
 
   mutating func list(_ key: String) -> [String] {
@@ -119,7 +167,8 @@ struct Fields {
     }
     report.add(
       .wrongType,
-      "'\(key)' is a whole number from \(range.lowerBound) to \(range.upperBound)", at: text.span)
+      "'\(key)' is a whole number from \(range.lowerBound) to \(range.upperBound)", at: text.span,
+      fixes: fix(text.span, meantCount(text.value, orUnlimited: key == "attempts")))
     return nil
   }
 
@@ -141,42 +190,59 @@ struct Fields {
       .wrongType,
       "'\(key)' is a number from \(range.lowerBound) to \(range.upperBound),"
         + " with two decimals at most",
-      at: text.span)
+      at: text.span, fixes: fix(text.span, meantPercent(text.value, range)))
     return nil
   }
 
-  /// Reports every key that was never asked for; one that stands for a key that is missing is one
-  /// mistake, not two.
-  mutating func finish() {
-    for entry in entries where !known.contains(entry.key.value) {
-      let key = entry.key
-      if Rule.isSecret(key.value) {
-        report.add(
-          .publicPassword, "everybody who can read this file reads '\(key.value)'", at: key.span)
-        continue
-      }
-      if let meant = nearest(to: key.value, among: known) {
-        let message = missingMessage(meant)
-        report.diagnostics.removeAll { $0.message == message }
-      }
-      report.add(
-        .unknownKey, "\(owner) has no key '\(key.value)'" + suggestion(key.value, known),
-        at: key.span, fixes: fix(key.span, key.value, known))
-    }
-  }
-
-  func fix(_ span: Span, _ word: String, _ known: [String]) -> [Diagnostic.Fix] {
-    guard let near = nearest(to: word, among: known) else { return [] }
+  func fix(_ span: Span, _ meant: MeantValue?) -> [Diagnostic.Fix] {
+    guard let meant else { return [] }
     return [
       .init(
-        title: "write '\(near)'", edits: [.init(span: span, replacement: near)], isSafe: false)
+        title: "write '\(meant.text)'", edits: [.init(span: span, replacement: meant.text)],
+        isSafe: meant.isCertain)
     ]
+  }
+
+  /// One word of several that only differs in case, or the nearest.
+  private func meantChoice(_ text: String, _ values: [String]) -> MeantValue? {
+    let word = withoutCurlyQuotes(text).lowercased()
+    if values.contains(word) { return MeantValue(text: word, isCertain: true) }
+    if values.contains("none"), ["no", "off", "false"].contains(word) {
+      return MeantValue(text: "none", isCertain: false)
+    }
+    return nearest(to: word, among: values).map { MeantValue(text: $0, isCertain: false) }
+  }
+
+  /// `Cells` for `[Cells]`; quotes around `See: Cells`, which YAML takes for a key and its value.
+  private func textFix(_ node: YAMLNode) -> [Diagnostic.Fix] {
+    let place = node.span.bytes
+    switch node.content {
+    case .sequence(let items):
+      guard items.count == 1, case .scalar(_, isPlain: true) = items[0].content else { return [] }
+      let item = items[0].span.bytes
+      let edits = [place.lowerBound..<item.lowerBound, item.upperBound..<place.upperBound].map {
+        Diagnostic.Edit(span: Span(path: node.span.path, bytes: $0), replacement: "")
+      }
+      return [.init(title: "write it without a list", edits: edits, isSafe: true)]
+    case .mapping(let entries):
+      guard entries.count == 1, entries[0].key.span.bytes.lowerBound == place.lowerBound,
+        case .scalar(let value, isPlain: true) = entries[0].value.content, !value.contains("\"")
+      else { return [] }
+      let edits = [place.lowerBound, place.upperBound].map {
+        Diagnostic.Edit(span: Span(path: node.span.path, bytes: $0..<$0), replacement: "\"")
+      }
+      return [.init(title: "put quotes around it", edits: edits, isSafe: true)]
+    case .scalar: return []
+    }
   }
 }
 
+/// `; did you mean 'x'?` where there is a word, else nothing.
+func suggestion(_ word: String?) -> String { word.map { "; did you mean '\($0)'?" } ?? "" }
+
 /// `; did you mean 'x'?` where a known word is near, else nothing.
 package func suggestion(_ word: String, _ known: [String]) -> String {
-  nearest(to: word, among: known).map { "; did you mean '\($0)'?" } ?? ""
+  suggestion(nearest(to: word, among: known))
 }
 
 /// ASCII digits alone, at most nine of them.

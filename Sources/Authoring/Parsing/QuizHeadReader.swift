@@ -5,15 +5,15 @@ func readQuizHead(
   _ node: YAMLNode, of file: QuizFile, place: Span, _ language: String, clock: inout Clock,
   _ report: inout Report
 ) -> ParsedQuiz.Head {
-  var fields = Fields(node, owner: "a quiz", place: place)
+  var fields = Fields(node, .quiz, place: place)
   var head = ParsedQuiz.Head(
     id: file.id, classroom: file.classroom, path: file.path, place: place)
   head.name = fields.name("name")
   readTimes(&fields, &head, &clock)
-  let kind = fields.choice("kind", Quiz.Kind.self)
-  head.kind = kind ?? .quiz
-  let isMisspelt = kind == nil && fields.node("kind") != nil
-  if head.kind.needsDeadline, !isMisspelt, fields.node("deadline") == nil {
+  // A kind that nobody knows demands nothing: what it would is no further mistake.
+  let isMisspelt = fields.node("kind") != nil
+  head.kind = fields.choice("kind", Quiz.Kind.self) ?? (isMisspelt ? .poll : .quiz)
+  if head.kind.needsDeadline, fields.node("deadline") == nil {
     fields.missing("deadline")
   }
   head.isDraft = fields.flag("draft") ?? false
@@ -27,8 +27,7 @@ func readQuizHead(
   quiz.decimalMark = head.decimalMark
   head.category = fields.text("category")
   quiz.category = head.category?.value ?? "quizzes"
-  fields.finish()
-  report.diagnostics += fields.report.diagnostics
+  report.take(fields.report)
   let isWhole = head.name != nil && head.created != nil && !fields.report.hasErrors
   head.quiz = isWhole ? quiz : nil
   return head

@@ -8,14 +8,13 @@ func readQuiz(
   _ text: SourceText, _ file: QuizFile, _ tree: SourceTree, _ language: String,
   clock: inout Clock, _ renderer: Renderer, _ report: inout Report
 ) -> ParsedQuiz? {
-  guard let matter = FrontMatter.find(in: text, &report) else { return nil }
+  guard let (yaml, body) = readFrontMatter(text, .quiz, &report) else { return nil }
   let place = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
-  guard let yaml = readYAML(text, matter.yaml, &report) else { return nil }
   let head = readQuizHead(yaml, of: file, place: place, language, clock: &clock, &report)
   var quiz = ParsedQuiz(head: head)
   let lines = LineStarts(text.bytes)
-  guard passesMarkdownLimits(text, matter.body, lines, &report),
-    let document = MarkdownDocument(text, matter.body, lines),
+  guard passesMarkdownLimits(text, body, lines, &report),
+    let document = MarkdownDocument(text, body, lines),
     passesFootnoteLimit(document, &report)
   else { return nil }
   let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)])

@@ -4,9 +4,11 @@ import Courseware
 func readSite(_ text: SourceText, _ report: inout Report) -> (
   site: Located<Site>?, zone: ClassZone?, allowed: AllowedCodes
 ) {
-  guard let yaml = readYAML(text, 0..<text.bytes.count, &report) else { return (nil, nil, .init()) }
+  guard let yaml = readYAML(text, 0..<text.bytes.count, .site, &report) else {
+    return (nil, nil, .init())
+  }
   let place = Span(path: text.path, bytes: text.scalar(at: 0))
-  var fields = Fields(yaml, owner: "the site", place: place)
+  var fields = Fields(yaml, .site, place: place)
   let title = fields.name("title")
   var site = Site(title: title?.value ?? "")
   site.organization = fields.text("organization")?.value
@@ -19,8 +21,7 @@ func readSite(_ text: SourceText, _ report: inout Report) -> (
   site.pageSize = fields.count("page-size", 1...1_000)?.value ?? 30
   site.submitTo = fields.address("submit-to", schemes: ["mailto", "https"])
   let allowed = fields.allowedCodes()
-  fields.finish()
-  report.diagnostics += fields.report.diagnostics
+  report.take(fields.report)
   return (fields.report.hasErrors ? nil : Located(site, at: title?.span ?? place), zone, allowed)
 }
 
@@ -40,7 +41,18 @@ extension Fields {
     let isClean = !text.value.unicodeScalars.contains { $0.value <= 32 || $0 == "\"" || $0 == "<" }
     if schemes.contains(scheme), isClean, text.value.count > scheme.count + 1 { return text.value }
     let list = schemes.map { "'\($0):'" }.joined(separator: " or ")
-    report.add(.wrongType, "'\(key)' is an address that starts with \(list)", at: text.span)
+    report.add(
+      .wrongType, "'\(key)' is an address that starts with \(list)", at: text.span,
+      fixes: fix(text.span, meantAddress(text.value, schemes)))
     return nil
+  }
+
+  /// `mailto:` before what looks like an e-mail address, `https://` before a host's name.
+  private func meantAddress(_ text: String, _ schemes: [String]) -> MeantValue? {
+    guard !text.contains(":"), !text.contains(" "), text.contains(".") else { return nil }
+    if text.contains("@") {
+      return schemes.contains("mailto") ? MeantValue(text: "mailto:" + text, isCertain: true) : nil
+    }
+    return MeantValue(text: "https://" + text, isCertain: false)
   }
 }

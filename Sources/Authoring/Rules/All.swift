@@ -33,6 +33,8 @@ extension Rule {
     .missingKey,
     .wrongType,
     .unknownValue,
+    .emptyValue,
+    .typographicQuotes,
     .unusedAllow,
     .impossibleTime,
     .nonexistentTime,

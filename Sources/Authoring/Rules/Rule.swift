@@ -59,5 +59,35 @@ package struct Report: Sendable {
         fixes: fixes))
   }
 
+  /// Adds what another report says, but for what a slip may have brought about: what is wrong in
+  /// the same place, and keys that stand nowhere else.
+  mutating func take(_ other: Report) {
+    if other.diagnostics.isEmpty { return }
+    let slips = diagnostics.filter { $0.code == Rule.frontMatterSyntax.code }.flatMap(\.marked)
+    diagnostics += other.diagnostics.filter { found in
+      guard !slips.isEmpty, let place = found.span?.bytes else { return true }
+      if found.code == Rule.missingKey.code, place.lowerBound == 0 { return false }
+      return !slips.contains {
+        $0.lowerBound <= place.upperBound && place.lowerBound <= $0.upperBound
+      }
+    }
+  }
+
+  /// Whether something within a place is wrong.
+  func hasErrors(within place: Span) -> Bool {
+    diagnostics.contains {
+      guard $0.severity == .error, let span = $0.span, span.path == place.path else { return false }
+      return place.bytes.lowerBound <= span.bytes.lowerBound
+        && span.bytes.upperBound <= place.bytes.upperBound
+    }
+  }
+
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+extension Diagnostic {
+  /// The bytes that it marks, and those that its fixes would change.
+  fileprivate var marked: [Range<Int>] {
+    ([span] + fixes.flatMap(\.edits).map(\.span)).compactMap { $0?.bytes }
+  }
 }

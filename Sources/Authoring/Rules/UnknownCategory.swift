@@ -52,23 +52,42 @@ private func quiz(_ category: String) -> String {
 }
 
 private func checkCategories(_ course: ParsedCourse, _ report: inout Report) {
-  let known = Dictionary(
-    course.classrooms.map { ($0.id, $0.weights.map(\.value.category)) }
-  ) { first, _ in first }
+  let known = Dictionary(course.classrooms.map { ($0.id, $0.weights) }) { first, _ in first }
+  var misspelt: Set<Span> = []
   for head in course.quizHeads {
     guard let category = head.category, let weights = known[head.classroom], !weights.isEmpty,
-      !weights.contains(category.value)
+      !weights.contains(where: { $0.value.category == category.value })
     else { continue }
-    report.add(
-      .unknownCategory,
-      "the classroom's weights have no '\(category.value)'" + suggestion(category.value, weights),
-      at: category.span,
-      fixes: nearest(to: category.value, among: weights).map {
-        [
-          .init(
-            title: "write '\($0)'", edits: [.init(span: category.span, replacement: $0)],
-            isSafe: false)
-        ]
-      } ?? [])
+    let names = weights.map(\.value.category)
+    if let slip = misspeltWeight(category.value, weights) {
+      guard misspelt.insert(slip.span).inserted else { continue }
+      report.add(
+        .unknownCategory,
+        "no quiz counts as '\(slip.value.category)'; did you mean '\(category.value)'?",
+        at: slip.span, notes: [.init("this is the category of a quiz", at: category.span)])
+    } else {
+      report.add(
+        .unknownCategory,
+        "the classroom's weights have no '\(category.value)'" + suggestion(category.value, names),
+        at: category.span,
+        fixes: nearest(to: category.value, among: names).map {
+          [
+            .init(
+              title: "write '\($0)'", edits: [.init(span: category.span, replacement: $0)],
+              isSafe: false)
+          ]
+        } ?? [])
+    }
   }
+}
+
+/// The weight that was meant to have one of the usual names, which quizzes spell right: one slip,
+/// however many quizzes there are.
+private func misspeltWeight(
+  _ category: String, _ weights: [Located<Classroom.CategoryWeight>]
+) -> Located<Classroom.CategoryWeight>? {
+  let usual = Classroom.usualCategories
+  guard usual.contains(category) else { return nil }
+  let near = nearest(to: category, among: weights.map(\.value.category))
+  return weights.first { $0.value.category == near && !usual.contains($0.value.category) }
 }

@@ -8,33 +8,76 @@ struct FrontMatter {
   var body: Range<Int>
 
   /// Finds the block; `nil` where a diagnostic says why there is none.
-  static func find(in text: SourceText, _ report: inout Report) -> FrontMatter? {
+  ///
+  /// A line that was meant as one of dashes is taken for it, and a missing one is taken to stand
+  /// where the text begins: so the rest of the file is read all the same.
+  static func find(
+    in text: SourceText, _ known: KnownKeys, _ report: inout Report
+  ) -> FrontMatter? {
     let bytes = text.bytes
     let first = lineEnd(bytes, 0)
     guard isFence(bytes[0..<first]) else {
-      report.add(
-        .missingFrontMatter, "the file starts with front matter between two lines '---'",
-        at: Span(path: text.path, bytes: 0..<min(first, bytes.count)))
-      return nil
+      return FenceSearch(text, known).withoutOpening(&report)
     }
-    var at = min(first + 1, bytes.count)
-    let start = at
+    let start = min(first + 1, bytes.count)
+    var at = start
     while at < bytes.count {
       let end = lineEnd(bytes, at)
       if isFence(bytes[at..<end]) {
-        return FrontMatter(yaml: start..<at, body: min(end + 1, bytes.count)..<bytes.count)
+        let found = FrontMatter(yaml: start..<at, body: min(end + 1, bytes.count)..<bytes.count)
+        return FenceSearch(text, known).isWhole(found, &report) ? found : nil
+      }
+      if looksLikeFence(bytes[at..<end]) {
+        return FenceSearch(text, known).nearly(start, at..<end, &report)
       }
       at = end + 1
     }
-    report.add(
-      .unclosedFrontMatter, "front matter ends with a line '---' of its own",
-      at: Span(path: text.path, bytes: 0..<first))
-    return nil
+    return FenceSearch(text, known).withoutClosing(start, bytes.count, &report)
   }
 
-  private static func isFence(_ line: ArraySlice<UInt8>) -> Bool {
+  /// Finds the block where its two lines of dashes stand as they should; else `nil`.
+  static func find(in text: SourceText, _ report: inout Report) -> FrontMatter? {
+    var own = Report()
+    let found = find(in: text, .quiz, &own)
+    report.diagnostics += own.diagnostics
+    return own.diagnostics.isEmpty ? found : nil
+  }
+
+  static func isFence(_ line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: "---".utf8) && line.dropFirst(3).allSatisfy { $0 == 32 || $0 == 9 }
   }
+
+  /// Whether a line at the margin starts with what programs and hands make of three dashes.
+  static func looksLikeFence(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, !isWordByte(first) || first == UInt8(ascii: "-") else {
+      return false
+    }
+    return ["--", "...", "***", "___", "+++", "===", "—", "–", "‐‐", "−−"].contains {
+      line.starts(with: $0.utf8)
+    }
+  }
+}
+
+/// Reads the front matter of a Markdown file and says where its body starts; `nil` where a
+/// diagnostic says why.
+func readFrontMatter(
+  _ text: SourceText, _ known: KnownKeys, _ report: inout Report
+) -> (yaml: YAMLNode, body: Range<Int>)? {
+  guard let found = FrontMatter.find(in: text, known, &report) else { return nil }
+  var own = Report()
+  let yaml = readYAML(text, found.yaml, known, &own)
+  let isRefused = own.diagnostics.contains { $0.code == Rule.frontMatterSyntax.code }
+  let search = FenceSearch(text, known)
+  // A line of dashes further down, a rule between questions, would have closed the block.
+  if isRefused, search.bodyStart(found.yaml, isClosed: true) != nil {
+    let start = found.yaml.lowerBound
+    guard let shorter = search.withoutClosing(start, found.yaml.upperBound, &report) else {
+      return nil
+    }
+    return readYAML(text, shorter.yaml, known, &report).map { ($0, shorter.body) }
+  }
+  report.diagnostics += own.diagnostics
+  return yaml.map { ($0, found.body) }
 }
 
 /// Where the line that holds an offset ends, its line feed not included.

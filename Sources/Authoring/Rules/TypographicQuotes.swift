@@ -1,0 +1,39 @@
+import Courseware
+
+extension Rule {
+  /// Quotation marks around a value are straight ones.
+  static let typographicQuotes = Rule(
+    "typographic-quotes", .warning, "Quotation marks around a value are straight ones.",
+    explanation: """
+      Word processors turn straight quotation marks into curly ones. Front matter takes those for
+      letters of the value, so students would see them around the name, and a colon between them
+      still ends a key. Write straight ones, or none. If the marks belong to the name, put straight
+      ones around them, too.
+      """,
+    bad: .quiz(
+      """
+      ---
+      name: “Cell structure”
+      created: 2026-09-01
+      deadline: 2026-09-14
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """),
+    good: .quiz(
+      """
+      ---
+      name: "Cell structure"
+      created: 2026-09-01
+      deadline: 2026-09-14
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """))
+}

@@ -1,0 +1,164 @@
+import Courseware
+
+/// Says what is wrong with the two lines of dashes, and where they were meant to stand.
+struct FenceSearch {
+  private let text: SourceText
+  private let known: KnownKeys
+  private var bytes: [UInt8] { text.bytes }
+
+  init(_ text: SourceText, _ known: KnownKeys) {
+    self.text = text
+    self.known = known
+  }
+
+  private func span(_ range: Range<Int>) -> Span { Span(path: text.path, bytes: range) }
+
+  /// A file that does not start with a line of dashes.
+  func withoutOpening(_ report: inout Report) -> FrontMatter? {
+    let first = 0..<lineEnd(bytes, 0)
+    let start = bytes.firstIndex { $0 != 32 && $0 != 9 && $0 != 10 } ?? bytes.count
+    let line = start..<lineEnd(bytes, start)
+    var fix: (title: String, range: Range<Int>, text: String)?
+    var keys = start
+    if FrontMatter.isFence(bytes[line]) {
+      fix = ("take out what stands before it", 0..<start, "")
+      keys = min(line.upperBound + 1, bytes.count)
+    } else if FrontMatter.looksLikeFence(bytes[line]) {
+      fix = ("write '---'", 0..<line.upperBound, "---")
+      keys = min(line.upperBound + 1, bytes.count)
+    } else if startsWithKey(line) {
+      fix = ("put a line '---' before it", start..<start, "---\n")
+    }
+    report.add(
+      .missingFrontMatter, "the file starts with front matter between two lines '---'",
+      at: span(first),
+      fixes: fix.map {
+        let edit = Diagnostic.Edit(span: span($0.range), replacement: $0.text)
+        return [.init(title: $0.title, edits: [edit], isSafe: start == keys || start > 0)]
+      } ?? [])
+    guard fix != nil, let close = firstFence(from: keys) else { return nil }
+    return FrontMatter(
+      yaml: keys..<close.lowerBound, body: min(close.upperBound + 1, bytes.count)..<bytes.count)
+  }
+
+  /// A line that was meant to close the block.
+  func nearly(_ start: Int, _ line: Range<Int>, _ report: inout Report) -> FrontMatter? {
+    let mark = bytes[line].prefix { !isWordByte($0) || $0 == UInt8(ascii: "-") }
+    let hasText = mark.last == 32 && mark.endIndex < line.upperBound
+    let edit = Diagnostic.Edit(
+      span: span(hasText ? mark.indices : line), replacement: hasText ? "---\n\n" : "---")
+    let isOnlyDashes = bytes[line].allSatisfy { [UInt8(ascii: "-"), 32, 9].contains($0) }
+    report.add(
+      .unclosedFrontMatter, "front matter ends with a line of three dashes and nothing else",
+      at: span(line),
+      fixes: [
+        .init(
+          title: hasText ? "start a line behind '---'" : "write '---'", edits: [edit],
+          isSafe: isOnlyDashes)
+      ])
+    let body = min(line.upperBound + 1, bytes.count)..<bytes.count
+    // Where nothing follows the file was cut off, and what it lacks is no other mistake.
+    if bytes[body].allSatisfy({ $0 == 10 || $0 == 32 }) { return nil }
+    return FrontMatter(yaml: start..<line.lowerBound, body: body)
+  }
+
+  /// A block that nothing closes before an offset.
+  func withoutClosing(_ start: Int, _ end: Int, _ report: inout Report) -> FrontMatter? {
+    let body = bodyStart(start..<end, isClosed: end < bytes.count)
+    let indented = WrittenLine.all(in: bytes, start..<(body ?? end)).first {
+      !$0.indent.isEmpty && FrontMatter.isFence(bytes[$0.content])
+    }
+    if let indented { return nearly(start, indented.range, &report) }
+    var notes: [Diagnostic.Note] = []
+    var fixes: [Diagnostic.Fix] = []
+    if let body {
+      notes.append(.init("the text seems to begin here", at: span(body..<lineEnd(bytes, body))))
+      let place = endOfKeys(start, body)
+      fixes.append(
+        .init(
+          title: "put a line '---' before it",
+          edits: [.init(span: span(place..<place), replacement: "---\n")], isSafe: false))
+    }
+    report.add(
+      .unclosedFrontMatter, "front matter ends with a line '---' of its own",
+      at: span(0..<lineEnd(bytes, 0)), notes: notes, fixes: fixes)
+    return body.map { FrontMatter(yaml: start..<endOfKeys(start, $0), body: $0..<bytes.count) }
+  }
+
+  /// Whether no further keys stand behind the block; says where they do.
+  func isWhole(_ found: FrontMatter, _ report: inout Report) -> Bool {
+    var at = found.body.lowerBound
+    while at < bytes.count, bytes[at] == 10 { at += 1 }
+    var line = at..<lineEnd(bytes, at)
+    if FrontMatter.isFence(bytes[line]) {
+      line =
+        min(
+          line.upperBound + 1, bytes.count)..<lineEnd(bytes, min(line.upperBound + 1, bytes.count))
+    }
+    guard startsWithKey(line), let close = firstFence(from: line.upperBound),
+      WrittenLine.all(in: bytes, line.lowerBound..<close.lowerBound).allSatisfy({
+        $0.colon != nil || $0.dash != nil || $0.isIdle(in: bytes)
+      })
+    else { return true }
+    let fence = found.yaml.upperBound..<lineEnd(bytes, found.yaml.upperBound)
+    report.add(
+      .unsupportedYAML, "all keys stand in one block between two lines '---'", at: span(fence),
+      notes: [.init("further keys stand here", at: span(line))])
+    return false
+  }
+
+  private func firstFence(from start: Int) -> Range<Int>? {
+    var at = start
+    while at < bytes.count {
+      let end = lineEnd(bytes, at)
+      if FrontMatter.isFence(bytes[at..<end]) { return at..<end }
+      at = end + 1
+    }
+    return nil
+  }
+
+  private func startsWithKey(_ line: Range<Int>) -> Bool {
+    let written = WrittenLine(bytes, line)
+    guard written.indent.isEmpty, let word = written.word(in: bytes),
+      written.colon == word.upperBound
+    else { return false }
+    return known.values[text.string(word)] != nil
+  }
+
+  /// The first line that can only be text for students: Markdown's own signs at the margin, or
+  /// words without a key behind an empty line; where nothing closes the block, several words will do.
+  func bodyStart(_ range: Range<Int>, isClosed: Bool) -> Int? {
+    var isAfterBlank = false
+    for line in WrittenLine.all(in: bytes, range) {
+      if isMarkdown(line, isAfterBlank, isClosed) { return line.range.lowerBound }
+      isAfterBlank = line.content.isEmpty && line.dash == nil
+    }
+    return nil
+  }
+
+  private func isMarkdown(
+    _ line: WrittenLine, _ isAfterBlank: Bool, _ isClosed: Bool
+  ) -> Bool {
+    guard line.indent.isEmpty, !line.content.isEmpty else { return false }
+    let rest = bytes[line.range]
+    if ["##", "- [ ]", "- [x]", "> ", "= ", "![", "```"].contains(where: {
+      rest.starts(with: $0.utf8)
+    }) {
+      return true
+    }
+    if rest.starts(with: "# ".utf8) || rest.starts(with: "<!--".utf8) { return isAfterBlank }
+    let words = rest.count { $0 == 32 } + 1
+    let isProse = isAfterBlank ? words >= 2 : words >= 4 && !isClosed
+    guard isProse, line.colon == nil, line.dash == nil, let word = line.word(in: bytes) else {
+      return false
+    }
+    return !known.holds(text.string(word))
+  }
+
+  /// Where the lines of keys before the body end, empty ones left out.
+  private func endOfKeys(_ start: Int, _ body: Int) -> Int {
+    var end = body
+    while end - 1 > start, bytes[end - 1] == 10, bytes[end - 2] == 10 { end -= 1 }
+    return end
+  }
+}

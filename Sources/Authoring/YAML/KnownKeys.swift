@@ -1,0 +1,111 @@
+import Courseware
+
+/// The keys that a kind of front matter knows, and those of the groups below them.
+///
+/// What the readers ask for stands here once, so that a slip can be told from a word of the
+/// teacher's own before any reader looks.
+struct KnownKeys: Sendable {
+  /// What a key takes, as far as its layout goes.
+  enum Value: Sendable {
+    /// Words, which may hold anything.
+    case text
+    /// Words, or a list of them.
+    case list
+    /// A time, a number, one of a few words: never a colon with a blank after it.
+    case term
+    /// A person: a name, or a group of keys.
+    case person
+    case people
+    case group(KnownKeys)
+    /// A group of the teacher's own keys, each with a number.
+    case numbers
+  }
+
+  /// What the keys belong to, for messages: "a quiz".
+  let owner: String
+  let values: [String: Value]
+  /// Keys without which it cannot be, whatever the others say.
+  let required: [String]
+  /// What other programs and other people call a key, and how it is called here.
+  let otherWords: [String: String]
+
+  init(
+    owner: String, required: [String] = [], otherWords: [String: String] = [:],
+    _ values: [String: Value]
+  ) {
+    self.owner = owner
+    self.required = required
+    self.otherWords = otherWords
+    self.values = values
+  }
+
+  var names: [String] { values.keys.sorted() }
+
+  /// The key that an unknown one stands for: by another word, or by a slip of the pen.
+  func meant(by word: String) -> String? {
+    otherWords[word.lowercased()] ?? nearest(to: word, among: names)
+  }
+
+  /// Whether a word is a key of the file or of one of its groups.
+  func holds(_ word: String) -> Bool {
+    values.contains { key, value in
+      if key == word { return true }
+      return if case .group(let keys) = value { keys.holds(word) } else { false }
+    } || (holdsPeople && Self.person.values[word] != nil)
+  }
+
+  private var holdsPeople: Bool {
+    values.values.contains {
+      switch $0 {
+      case .person, .people: true
+      default: false
+      }
+    }
+  }
+}
+
+extension KnownKeys {
+  static let quiz = KnownKeys(
+    owner: "a quiz", required: ["name", "created"],
+    otherWords: [
+      "title": "name", "due": "deadline", "date": "created", "start": "opens", "starts": "opens",
+      "end": "closes", "ends": "closes", "tries": "attempts", "duration": "time-limit",
+      "type": "kind", "lang": "language",
+    ],
+    [
+      "name": .text, "created": .term, "kind": .term, "deadline": .term, "opens": .term,
+      "closes": .term, "answers": .term, "draft": .term, "attempts": .term, "score": .term,
+      "time-limit": .term, "shuffle": .term, "scoring": .term, "pass": .term, "category": .text,
+      "description": .text, "author": .text, "tags": .list, "language": .term, "license": .text,
+      "clone": .term, "allow": .list,
+    ])
+
+  static let classroom = KnownKeys(
+    owner: "a classroom", required: ["name", "created"],
+    otherWords: [
+      "title": "name", "instructor": "teacher", "date": "created", "start": "starts",
+      "end": "ends", "semester": "term",
+    ],
+    [
+      "name": .text, "teacher": .person, "teachers": .people, "created": .term, "term": .text,
+      "number": .text, "section": .text, "credits": .term, "starts": .term, "ends": .term,
+      "access": .term, "allow": .list, "weights": .numbers, "grading": .group(grading),
+    ])
+
+  static let site = KnownKeys(
+    owner: "the site", required: ["title"],
+    otherWords: ["name": "title", "url": "base-url", "lang": "language", "zone": "time-zone"],
+    [
+      "title": .text, "organization": .text, "time-zone": .term, "language": .term,
+      "languages": .list, "base-url": .term, "description": .text, "page-size": .term,
+      "submit-to": .term, "allow": .list,
+    ])
+
+  static let person = KnownKeys(
+    owner: "a teacher", required: ["name"], otherWords: ["mail": "email"],
+    ["name": .text, "email": .term])
+
+  static let grading = KnownKeys(
+    owner: "grading",
+    ["scale": .numbers, "points": .numbers, "drop-lowest": .numbers, "late": .term])
+}

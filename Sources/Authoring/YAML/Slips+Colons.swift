@@ -1,0 +1,113 @@
+/// Slips at the colon that ends a key.
+extension Slips {
+  /// `name:Cells`.
+  func missingBlanks(_ index: Int) -> [Slip] {
+    let line = lines[index]
+    return keyStarts(line).compactMap { start in
+      guard let word = word(at: start, in: line), word.upperBound + 1 < line.content.upperBound,
+        bytes[word.upperBound] == UInt8(ascii: ":"),
+        ![32, 9].contains(bytes[word.upperBound + 1])
+      else { return nil }
+      let end = word.upperBound + 1
+      return Slip(
+        "a key ends with a colon and a blank", at: word.lowerBound..<end,
+        "put a blank after '\(text(word)):'", [(end..<end, " ")],
+        isSafe: known.holds(text(word)))
+    }
+  }
+
+  /// `name = Cells`, `name：Cells`, `name; Cells`.
+  func signsForColons(_ index: Int) -> [Slip] {
+    let line = lines[index]
+    return keyStarts(line).compactMap { start in
+      guard let word = key(at: start, in: line) else { return nil }
+      let at = firstBehindBlanks(word.upperBound, in: line)
+      guard let sign = Self.signs.first(where: { bytes[at...].starts(with: $0.utf8) }) else {
+        return nil
+      }
+      let end = firstBehindBlanks(at + sign.utf8.count, in: line)
+      let isKnown = known.holds(text(word))
+      return Slip(
+        "a key ends with ':' and a blank, not with '\(sign)'", at: at..<at + sign.utf8.count,
+        "write '\(text(word)): '", [(word.upperBound..<end, ": ")],
+        isSafe: isKnown && sign != ";")
+    }
+  }
+
+  private static let signs = ["：", "﹕", "꞉", "∶", "=>", "->", "=", ";"]
+
+  /// A word that ends before a sign for a colon, whose bytes are no letters of the word.
+  private func key(at start: Int, in line: WrittenLine) -> Range<Int>? {
+    guard let word = word(at: start, in: line) else { return nil }
+    let isArrow = bytes[word.upperBound - 1] == UInt8(ascii: "-")
+    return isArrow && word.count > 1 ? word.lowerBound..<word.upperBound - 1 : word
+  }
+
+  /// `name Cells`, where the word is a key or a value follows that a key of its kind takes.
+  func missingColons(_ index: Int) -> [Slip] {
+    let line = lines[index]
+    return keyStarts(line).compactMap { start in
+      guard let word = word(at: start, in: line) else { return nil }
+      let end = firstBehindBlanks(word.upperBound, in: line)
+      let isAlone = end == line.content.upperBound
+      let isKnown = known.holds(text(word))
+      let isNumber = !isAlone && (48...57).contains(bytes[end])
+      guard isKnown || isNumber, isAlone || end > word.upperBound else { return nil }
+      return Slip(
+        "a key ends with a colon and a blank", at: word,
+        "put a colon after '\(text(word))'", [(word.upperBound..<word.upperBound, ":")],
+        isSafe: isKnown && !isAlone)
+    }
+  }
+
+  /// `name: Cells: structure`, and two keys on one line.
+  func colonsInValues(_ index: Int) -> [Slip] {
+    let line = lines[index]
+    guard let value = line.value(in: bytes) else { return [] }
+    let colons = value.filter {
+      bytes[$0] == UInt8(ascii: ":") && ($0 + 1 == value.upperBound || bytes[$0 + 1] == 32)
+    }
+    guard !colons.isEmpty else { return [] }
+    let splits = colons.compactMap { split(value, at: $0, line) }
+    let isPart = "[{".utf8.contains(bytes[value.lowerBound]) && !isText(behindBracketOf: value)
+    if hasCurlyQuotes(value) || isQuoted(value) || isPart { return splits.map(\.slip) }
+    let quotes = Slip(
+      "a value that holds a colon and a blank needs quotes around it", at: value,
+      "put quotes around the value", [(value, quoted(text(value)))], isSafe: splits.isEmpty)
+    let group = Slip(
+      "a group on one line stands between '{' and '}'", at: value, "put braces around it",
+      [(value, "{ \(text(value)) }")])
+    return splits.filter(\.isLikely).map(\.slip)
+      + (takesGroup(line) ? [group, quotes] : [quotes, group]) + splits.map(\.slip)
+  }
+
+  private func takesGroup(_ line: WrittenLine) -> Bool {
+    guard let word = line.word(in: bytes) else { return false }
+    return switch known.values[text(word)] {
+    case .person, .group, .numbers: true
+    default: false
+    }
+  }
+
+  /// `name: Cells attempts: 3`; likely where a number follows a key that takes one.
+  private func split(
+    _ value: Range<Int>, at colon: Int, _ line: WrittenLine
+  ) -> (slip: Slip, isLikely: Bool)? {
+    let blanks: [UInt8] = [32, UInt8(ascii: ",")]
+    guard let blank = (value.lowerBound..<colon).last(where: { blanks.contains(bytes[$0]) }) else {
+      return nil
+    }
+    let key = blank + 1..<colon
+    guard known.holds(text(key)) else { return nil }
+    let indent = String(repeating: " ", count: line.indent.count)
+    let next = firstBehindBlanks(colon + 1, in: line)
+    let isNumber = next < value.upperBound && (48...57).contains(bytes[next])
+    var isTerm = false
+    if case .term? = known.values[text(key)] { isTerm = true }
+    return (
+      Slip(
+        "each key stands on a line of its own", at: key, "start a line at '\(text(key))'",
+        [(blank..<blank + 1, "\n" + indent)]), isNumber && isTerm
+    )
+  }
+}

@@ -1,0 +1,234 @@
+import CYAML
+import Courseware
+
+/// libyaml's events, one at a time, as nodes with spans.
+struct YAMLEvents {
+  struct Fault {
+    var rule: Rule
+    var message: String
+    var span: Span
+    var notes: [Diagnostic.Note] = []
+    /// The byte from which on nothing could be understood: where a quote or a bracket opens that
+    /// does not close, or else where libyaml stopped.
+    var stuck: Int { span.bytes.lowerBound }
+  }
+
+  private let text: SourceText
+  private let range: Range<Int>
+  /// For each character of the block its byte offset; empty where every character is one byte.
+  private let characterOffsets: [Int]
+  private let input: [UInt8]
+  private(set) var fault: Fault?
+  var repeated = Report()
+
+  init(_ text: SourceText, _ range: Range<Int>) {
+    self.text = text
+    self.range = range
+    let block = Array(text.bytes[range])
+    input = block
+    let isASCII = !block.contains { $0 >= 0x80 }
+    characterOffsets =
+      isASCII ? [] : block.indices.filter { block[$0] & 0xC0 != 0x80 } + [block.count]
+  }
+
+  /// The block's one document, or `nil` with ``fault`` set; an empty block is an empty mapping.
+  mutating func document() -> YAMLNode? {
+    var parser = unsafe yaml_parser_t()
+    guard unsafe yaml_parser_initialize(&parser) == 1 else { return nil }
+    defer { unsafe yaml_parser_delete(&parser) }
+    unsafe yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+    var root: YAMLNode?
+    let block = input
+    unsafe block.withUnsafeBufferPointer { buffer in
+      unsafe yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
+      unsafe root = readDocument(&parser)
+    }
+    guard fault == nil else { return nil }
+    return root
+      ?? YAMLNode(span: Span(path: text.path, bytes: range), content: .mapping([]))
+  }
+
+  private mutating func readDocument(_ parser: inout yaml_parser_t) -> YAMLNode? {
+    var open: [Builder] = []
+    var root: YAMLNode?
+    var documents = 0
+    for _ in 0..<YAMLLimit.events {
+      var event = unsafe yaml_event_t()
+      guard unsafe yaml_parser_parse(&parser, &event) == 1 else {
+        unsafe refuse(parser)
+        return nil
+      }
+      defer { unsafe yaml_event_delete(&event) }
+      let place = unsafe span(event)
+      if unsafe event.type == YAML_STREAM_END_EVENT { return root }
+      if unsafe event.type == YAML_DOCUMENT_START_EVENT {
+        documents += 1
+        unsafe refuseDirectives(event, place, documents)
+      }
+      unsafe step(event, place, &open, &root)
+      if fault != nil { return nil }
+    }
+    fault = Fault(
+      rule: .frontMatterLimit, message: "front matter has at most \(YAMLLimit.events) parts",
+      span: Span(path: text.path, bytes: text.scalar(at: range.lowerBound)))
+    return nil
+  }
+
+  private mutating func step(
+    _ event: yaml_event_t, _ place: Span, _ open: inout [Builder], _ root: inout YAMLNode?
+  ) {
+    var finished: YAMLNode?
+    switch unsafe event.type {
+    case YAML_ALIAS_EVENT:
+      fault = Fault(rule: .unsupportedYAML, message: "aliases are not supported", span: place)
+    case YAML_SCALAR_EVENT:
+      unsafe refuseMarks(event.data.scalar.anchor, event.data.scalar.tag, place)
+      let node = unsafe scalar(event, place)
+      if case .scalar(let text, _) = node.content, holdsControlCharacter(text) {
+        fault = Fault(
+          rule: .controlCharacter, message: "front matter holds no control characters",
+          span: place, notes: [.init("an escape in double quotes stands for one here")])
+      }
+      finished = node
+    case YAML_SEQUENCE_START_EVENT:
+      unsafe refuseMarks(event.data.sequence_start.anchor, event.data.sequence_start.tag, place)
+      open.append(Builder(isMapping: false, start: place.bytes.lowerBound))
+    case YAML_MAPPING_START_EVENT:
+      unsafe refuseMarks(event.data.mapping_start.anchor, event.data.mapping_start.tag, place)
+      open.append(Builder(isMapping: true, start: place.bytes.lowerBound))
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
+      let end = trimmedEnd(place.bytes.upperBound)
+      finished = open.popLast()?.node(text.path, end: end)
+    default: break
+    }
+    if open.count > YAMLLimit.depth {
+      fault = Fault(
+        rule: .frontMatterLimit, message: "front matter nests at most \(YAMLLimit.depth) deep",
+        span: place)
+    }
+    guard let finished, fault == nil else { return }
+    if open.isEmpty {
+      root = finished
+    } else {
+      add(finished, to: &open[open.count - 1])
+    }
+  }
+
+  private mutating func add(_ node: YAMLNode, to builder: inout Builder) {
+    guard builder.isMapping else {
+      builder.items.append(node)
+      return
+    }
+    guard let key = builder.key else {
+      guard case .scalar(let name, _) = node.content, name != "<<" else {
+        fault = Fault(
+          rule: .unsupportedYAML, message: "a key is plain text, and not '<<'", span: node.span)
+        return
+      }
+      builder.key = Located(name, at: node.span)
+      return
+    }
+    builder.key = nil
+    if let first = builder.entries.first(where: { $0.key.value == key.value }) {
+      repeated.add(
+        .repeatedKey, "key '\(key.value)' is written twice", at: key.span,
+        notes: [.init("first written here", at: first.key.span)])
+    } else {
+      builder.entries.append(.init(key: key, value: node))
+    }
+  }
+
+  private func scalar(_ event: yaml_event_t, _ place: Span) -> YAMLNode {
+    let value = unsafe String(
+      decoding: UnsafeBufferPointer(
+        start: event.data.scalar.value, count: event.data.scalar.length),
+      as: UTF8.self)
+    let isPlain = unsafe event.data.scalar.style == YAML_PLAIN_SCALAR_STYLE
+    return YAMLNode(span: place, content: .scalar(value, isPlain: isPlain))
+  }
+
+  private mutating func refuseDirectives(_ event: yaml_event_t, _ place: Span, _ count: Int) {
+    let start = unsafe event.data.document_start
+    if unsafe start.version_directive != nil
+      || start.tag_directives.start != start.tag_directives.end
+    {
+      fault = Fault(rule: .unsupportedYAML, message: "directives are not supported", span: place)
+    } else if count > 1 {
+      fault = Fault(
+        rule: .unsupportedYAML, message: "front matter is one document", span: place)
+    }
+  }
+
+  private mutating func refuseMarks(
+    _ anchor: UnsafeMutablePointer<UInt8>?, _ tag: UnsafeMutablePointer<UInt8>?, _ place: Span
+  ) {
+    if unsafe anchor != nil {
+      fault = Fault(
+        rule: .unsupportedYAML, message: "anchors and aliases are not supported", span: place)
+    } else if unsafe tag != nil {
+      fault = Fault(rule: .unsupportedYAML, message: "tags are not supported", span: place)
+    }
+  }
+
+  /// Turns libyaml's own words into ours.
+  private mutating func refuse(_ parser: yaml_parser_t) {
+    let problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? ""
+    let context = unsafe parser.context.map { unsafe String(cString: $0) } ?? ""
+    let last = max(range.lowerBound, range.upperBound - 1)
+    let end = unsafe min(offset(parser.problem_mark.index), last)
+    let start = unsafe min(offset(parser.context_mark.index), last)
+    let opens = ["quoted scalar", "simple key", "flow"].contains { context.contains($0) }
+    let at = opens ? start : end
+    fault = Fault(
+      rule: .frontMatterSyntax, message: frontMatterMessage(for: problem),
+      span: Span(path: text.path, bytes: text.scalar(at: at)))
+  }
+
+  private func span(_ event: yaml_event_t) -> Span {
+    let start = unsafe offset(event.start_mark.index)
+    let end = unsafe offset(event.end_mark.index)
+    return Span(path: text.path, bytes: start..<max(start, end))
+  }
+
+  private func offset(_ character: Int) -> Int {
+    range.lowerBound
+      + (characterOffsets.isEmpty
+        ? min(character, range.count)
+        : characterOffsets[min(character, characterOffsets.count - 1)])
+  }
+
+  private func trimmedEnd(_ end: Int) -> Int {
+    var end = min(end, range.upperBound)
+    while end > range.lowerBound, [10, 32].contains(text.bytes[end - 1]) { end -= 1 }
+    return end
+  }
+}
+
+/// A list or mapping whose end has not come yet.
+private struct Builder {
+  let isMapping: Bool
+  let start: Int
+  var items: [YAMLNode] = []
+  var entries: [YAMLNode.Entry] = []
+  var key: Located<String>?
+
+  func node(_ path: String, end: Int) -> YAMLNode {
+    YAMLNode(
+      span: Span(path: path, bytes: start..<max(start, end)),
+      content: isMapping ? .mapping(entries) : .sequence(items))
+  }
+}
+
+/// Whether a value has a control character, written as an escape: pages cannot hold one.
+private func holdsControlCharacter(_ text: String) -> Bool {
+  guard text.utf8.contains(where: { ($0 < 32 && $0 != 9 && $0 != 10) || $0 >= 127 }) else {
+    return false
+  }
+  return text.unicodeScalars.contains {
+    switch $0.value {
+    case 9, 10: false
+    case 0..<32, 127..<160: true
+    default: false
+    }
+  }
+}
