@@ -22,7 +22,7 @@ struct QuestionComparison {
     let codes = [Rule.duplicateQuestion, .anotherKey, .nearDuplicateQuestion].map(\.code)
     let quizzes = course.quizHeads.indices.filter { takesPart(course.quizHeads[$0]) }
     let allowing = quizzes.filter { quiz in
-      course.quizHeads[quiz].allowed.contains { codes.contains($0.value) }
+      course.quizHeads[quiz].allowed.codes.contains { codes.contains($0.value) }
     }
     let last = Set(allowing)
     for quiz in quizzes where !last.contains(quiz) { compare(quiz, &report) }

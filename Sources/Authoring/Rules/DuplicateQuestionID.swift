@@ -48,7 +48,10 @@ private func checkQuestionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
     if question.isIDWritten || first.isIDWritten {
       report.add(
         .duplicateQuestionID, "question id '\(question.id)' already used", at: question.span,
-        notes: [.init("first here", at: first.span)])
+        notes: [
+          .init("first here", at: first.span),
+          .init("write another word behind the '#', or delete it to have an id made"),
+        ])
     } else {
       report.addRepeat(of: first, at: question, in: quiz, isError: true)
     }

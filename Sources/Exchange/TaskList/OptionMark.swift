@@ -35,7 +35,7 @@ struct OptionMark {
     let start = content.trimmed
     let isApart = isBlankBeforeBracket(start)
     if !isSigned || !isSpaced || !isApart {
-      oddity = start[...close].string
+      oddity = start[...close].string + after.prefix { $0 != 32 && $0 != 9 }.prefix(12).string
     }
   }
 
