@@ -70,6 +70,7 @@ package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> Checke
 private final class QuizReading: @unchecked Sendable {
   var head: ParsedQuiz.Head?
   var quiz: Quiz?
+  var digest = QuizDigest.empty
   var report = Report()
   /// Kept where a diagnostic may have to show it.
   var text: SourceText?
@@ -97,11 +98,17 @@ private func readQuizFile(
     reading.head?.overlong = parsed.overlongQuestions
     for rule in Rule.ofQuizzes { rule(parsed, &reading.report) }
     dropFaultsOfDrafts(parsed, &reading.report)
+    checkRepeatsOfDrafts(parsed, &reading.report)
     reading.draftQuestions = parsed.questions.count { $0.isDraft }
     reading.questions = parsed.questions.count - reading.draftQuestions
     reading.needs = parsed.needs
     reading.needs.links.removeAll { parsed.isInDraft($0.span) }
     if !reading.report.hasErrors { reading.quiz = lower(parsed) }
+    if !parsed.head.isDraft {
+      var digests = QuestionDigests(of: parsed)
+      reading.digest = QuizDigest(
+        digests.published(), reading.quiz, sources: parsed.translationSources)
+    }
     // Handed on by value for every quiz at once, where the front matter again would be dead weight.
     reading.head?.quiz = nil
   }
@@ -151,6 +158,7 @@ private func assemble(
   var report = front.report
   var parsed = front.parsed
   parsed.quizHeads = read.compactMap(\.head)
+  parsed.digests = read.filter { $0.head != nil }.map(\.digest)
   parsed.filledClassrooms = Set(front.quizFiles.map(\.classroom))
   parsed.surroundings = options.surroundings
   parsed.includesDrafts = options.includesDrafts

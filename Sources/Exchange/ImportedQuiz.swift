@@ -11,6 +11,12 @@ package struct ImportedQuiz: Sendable {
   package var published: Int
   /// How many of the file's questions had no heading of their own.
   package var unmarked: Int
+  /// How many marks were mended that other programs would not see as such.
+  package var marks = 0
+  /// How many questions repeat an earlier one of the file.
+  package var repeats = 0
+  /// How many of those have another key.
+  package var otherKeys = 0
 
   package var drafts: Int { count(.draft) }
   package var named: Int { count(.named) }

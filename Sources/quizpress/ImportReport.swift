@@ -29,7 +29,23 @@ struct ImportReport {
           "\(safeForTerminal(entry.path)):\(remark.line): \(label(remark.kind))"
             + safeForTerminal(remark.reason)
         }).joined(separator: "\n") + "\n"
-    }.joined()
+    }.joined() + findings
+  }
+
+  /// A line of what is to be looked at, in all files together; nothing where there is nothing.
+  private var findings: String {
+    let quizzes = entries.map(\.quiz)
+    let repeats = quizzes.reduce(0) { $0 + $1.repeats }
+    let otherKeys = quizzes.reduce(0) { $0 + $1.otherKeys }
+    let marks = quizzes.reduce(0) { $0 + $1.marks }
+    var parts: [String] = []
+    if repeats > 0 {
+      parts.append(
+        "\(counted(repeats, "question")) that \(repeats == 1 ? "repeats" : "repeat") an earlier one"
+          + (otherKeys > 0 ? ", \(otherKeys) of them with another key" : ""))
+    }
+    if marks > 0 { parts.append("\(counted(marks, "mark")) mended") }
+    return parts.isEmpty ? "" : "found: " + parts.joined(separator: "; ") + "\n"
   }
 
   /// `json-quiz.md: 278 questions: 270 imported, 7 as drafts, 1 named below`.
@@ -90,6 +106,8 @@ struct ImportReport {
     out.writeJSON(quiz.name)
     out.write(", \"questions\": \(quiz.questions), \"imported\": \(quiz.published)")
     out.write(", \"unmarked\": \(quiz.unmarked), \"images\": \(quiz.images.count)")
+    out.write(", \"repeats\": \(quiz.repeats), \"otherKeys\": \(quiz.otherKeys)")
+    out.write(", \"marks\": \(quiz.marks)")
     for (kind, key) in [(ImportRemark.Kind.draft, "drafts"), (.named, "named"), (.note, "notes")] {
       out.write(", \"\(key)\": [")
       for (index, remark) in quiz.remarks.filter({ $0.kind == kind }).enumerated() {

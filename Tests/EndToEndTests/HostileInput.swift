@@ -43,6 +43,7 @@ struct HostileInput: CustomStringConvertible, Sendable {
   }
 
   private static let question = "\n\n## Which one?\n\n- [x] This\n- [ ] That\n"
+  private static let otherQuestion = "\n\n## What is left?\n\n- [x] Some\n- [ ] None\n"
 
   /// A course that nothing is wrong with, and this file in it.
   func course() throws -> TemporaryFolder {
@@ -52,7 +53,7 @@ struct HostileInput: CustomStringConvertible, Sendable {
       "---\nname: Some class\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
       to: "content/class/classroom.md")
     try folder.write(
-      "---\nname: Another\ncreated: 2026-09-01\nkind: practice\n---\n\(Self.question)",
+      "---\nname: Another\ncreated: 2026-09-01\nkind: practice\n---\n\(Self.otherQuestion)",
       to: "content/class/quizzes/other.md")
     try folder.write(bytes, to: path)
     return folder

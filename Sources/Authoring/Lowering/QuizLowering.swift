@@ -22,7 +22,7 @@ func lower(_ parsed: ParsedQuiz) -> Quiz? {
 }
 
 /// `nil` where it could not be read, which an error has said.
-private func question(
+func question(
   _ parsed: ParsedQuestion, _ head: ParsedQuiz.Head, _ store: Prose.Store, shuffles: Bool
 ) -> Question? {
   guard let kind = parsed.kind(head, store, shuffles: shuffles) else { return nil }

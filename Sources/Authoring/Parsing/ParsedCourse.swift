@@ -8,6 +8,9 @@ package struct ParsedCourse: Sendable {
   package var classrooms: [ParsedClassroom] = []
   /// Quizzes of every classroom, by path; their questions are in ``quizzes``.
   package var quizHeads: [ParsedQuiz.Head] = []
+  /// What is compared between quizzes: for each of ``quizHeads`` its questions, none
+  /// for a draft.
+  var digests: [QuizDigest] = []
   /// The classrooms with a quiz file, whether it could be read or not.
   package var filledClassrooms: Set<String> = []
   /// What is known besides the files.
@@ -76,6 +79,10 @@ package struct ParsedQuiz: Sendable {
     package var created: Located<Moment>?
     package var category: Located<String>?
     package var allowed = AllowedCodes()
+    /// The quiz that this one says in another language, by its id.
+    package var translates: Located<String>?
+    /// The language that the quiz names; `nil` where it is the site's.
+    package var language: String?
     /// Everything the front matter says; `nil` where something it needs is missing.
     package var quiz: Quiz?
     package var scoring: ScoringRule = .allOrNothing

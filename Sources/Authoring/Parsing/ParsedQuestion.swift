@@ -15,6 +15,8 @@ package struct ParsedQuestion: Sendable {
   var points: Points = .one
   var tags: [String] = []
   var difficulty: String?
+  /// The stamp of the question that this one translates, as it was then.
+  var source: Located<UInt32>?
   var isDraft = false
   var type: Located<QuestionType>?
   var scoring: Located<ScoringRule>?

@@ -9,12 +9,15 @@ struct QuestionReader {
   var report = Report()
   /// How the quiz's language writes fractions.
   let decimalMark: DecimalMark
+  /// Whether the quiz says another one in its own language.
+  let isTranslation: Bool
 
   var document: MarkdownDocument { prose.document }
 
   init(_ prose: ProseWriter, _ head: ParsedQuiz.Head) {
     self.prose = prose
     decimalMark = head.decimalMark
+    isTranslation = head.translates != nil
   }
 
   mutating func read(_ blocks: [MarkdownNode], into quiz: inout ParsedQuiz) {

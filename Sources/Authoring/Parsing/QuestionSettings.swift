@@ -13,6 +13,7 @@ extension QuestionReader {
     question.tags =
       attributes.text("tags")?.value.split { $0 == " " || $0 == "," }.map(String.init) ?? []
     question.difficulty = attributes.text("difficulty")?.value
+    question.source = readSource(&attributes)
     let type = attributes.text("type")
     question.type = type.flatMap { readType($0) }
     question.scoring = attributes.text("scoring").flatMap { readScoring($0) }
@@ -53,6 +54,22 @@ extension QuestionReader {
     report.add(
       .badAttribute, "'scoring' is one of \(list)", at: written.span,
       fixes: near.map { [.writing("scoring=\($0)", at: written.span)] } ?? [])
+    return nil
+  }
+
+  /// Reads `from`, which only a question of a translation has.
+  private mutating func readSource(_ attributes: inout Attributes) -> Located<UInt32>? {
+    guard let written = attributes.text("from") else { return nil }
+    guard isTranslation else {
+      attributes.refuse("from", "'from' belongs to a quiz with 'translates' in its front matter")
+      return nil
+    }
+    if written.value.utf8.count == 8, let stamp = UInt32(written.value, radix: 16) {
+      return Located(stamp, at: written.span)
+    }
+    report.add(
+      .badAttribute, "'from' is the eight digits from 0 to f that stand for the original",
+      at: written.span)
     return nil
   }
 

@@ -19,10 +19,12 @@ func readQuizHead(
   head.isDraft = fields.flag("draft") ?? false
   head.scoring = fields.scoring() ?? .allOrNothing
   head.allowed = fields.allowedCodes()
+  head.translates = fields.text("translates")
   var quiz = Quiz(
     id: file.id, path: String(file.path.dropFirst("content/".count)),
     name: head.name?.value ?? "", created: head.created?.value ?? Moment(seconds: 0))
   fields.fill(&quiz, head)
+  head.language = quiz.language
   head.decimalMark = DecimalMark(ofLanguage: quiz.language ?? language)
   quiz.decimalMark = head.decimalMark
   head.category = fields.text("category")

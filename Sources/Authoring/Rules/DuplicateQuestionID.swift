@@ -7,8 +7,7 @@ extension Rule {
     explanation: """
       Attempts and grades are kept by the question's id: the word after '#', or one made from the
       question itself. Where two questions share one, a student's answer to the first would count
-      for the second. Give each its own id; where the same question stands there twice, delete
-      one.
+      for the second. Give each its own id.
       """,
     bad: .questions(
       """
@@ -41,27 +40,20 @@ private func checkQuestionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
   var seen: [String: Int] = [:]
   seen.reserveCapacity(quiz.questions.count)
   for (index, question) in quiz.questions.enumerated() where !question.isDraft {
-    if let earlier = seen[question.id] {
-      let first = quiz.questions[earlier]
-      let isWritten = question.isIDWritten || first.isIDWritten
-      let isBlanks = if case .blanks = question.answer { true } else { false }
+    guard let earlier = seen[question.id] else {
+      seen[question.id] = index
+      continue
+    }
+    let first = quiz.questions[earlier]
+    if question.isIDWritten || first.isIDWritten {
       report.add(
-        .duplicateQuestionID,
-        isWritten
-          ? "question id '\(question.id)' already used"
-          : isBlanks
-            ? "two questions have the same text around their blanks"
-            : "the same question is written twice",
-        at: question.span,
+        .duplicateQuestionID, "question id '\(question.id)' already used", at: question.span,
         notes: [
           .init("first here", at: first.span),
-          .init(
-            isWritten
-              ? "write another word behind the '#', or delete it to have an id made"
-              : "delete one, or tell them apart: write '{#…}' behind each heading"),
+          .init("write another word behind the '#', or delete it to have an id made"),
         ])
     } else {
-      seen[question.id] = index
+      report.addRepeat(of: first, at: question, in: quiz, isError: true)
     }
   }
 }

@@ -12,7 +12,7 @@ extension Rule {
       """,
     bad: .questions(
       """
-      ## Which gas do plants take in?
+      ## Which gas do plants give off at night?
 
       = carbon dioxide
 
@@ -21,7 +21,7 @@ extension Rule {
       """),
     good: .questions(
       """
-      ## Which gas do plants take in?
+      ## Which gas do plants give off at night?
 
       - [x] Carbon dioxide
       - [ ] Oxygen

@@ -7,6 +7,8 @@ struct TaskListFile {
   var remarks: [ImportRemark] = []
   /// How many questions stand below a line that is no heading.
   var unmarkedCount = 0
+  /// How many marks other programs would not see as such.
+  var markCount = 0
 }
 
 /// Splits a file at its headings and reads what stands below each.
@@ -97,6 +99,7 @@ private struct Splitter {
     for line in lines { reader.take(line) }
     reader.finish()
     file.remarks += reader.remarks
+    file.markCount += reader.marks
     if reader.question.stem.isEmpty {
       reader.takeStemFromBody(number: heading.number)
     }

@@ -1,8 +1,8 @@
 /// The mark that an option starts with: `- [ ]`, `* [x]`, `1. [X]`, `-[х]`.
 struct OptionMark {
   var isKey: Bool
-  /// Whether the mark is written as ours is, `- [ ]` or `- [x]`.
-  var isPlain: Bool
+  /// The mark as written where other programs see none in it: `[х]`, `[ x]`, `-[x]`, `[x]text`.
+  var oddity: String?
   /// What stands behind it.
   var text: ArraySlice<UInt8>
 
@@ -29,8 +29,14 @@ struct OptionMark {
     guard isKey || OptionMark.empty.contains(written) else { return nil }
     guard hasBullet ? true : !written.isEmpty && after.first == 32 else { return nil }
     guard !OptionMark.isLink(after, isEmpty: !isKey) else { return nil }
-    isPlain = hasBullet && after.first == 32 && [" ", "x"].contains(written)
     text = after.trimmed
+    let isSigned = [" ", "x", "X"].contains(written)
+    let isSpaced = hasBullet && (after.isEmpty || after.first == 32 || after.first == 9)
+    let start = content.trimmed
+    let isApart = isBlankBeforeBracket(start)
+    if !isSigned || !isSpaced || !isApart {
+      oddity = start[...close].string + after.prefix { $0 != 32 && $0 != 9 }.prefix(12).string
+    }
   }
 
   /// A ticked mark before an address is a link's text, and so is any before a colon.
@@ -54,6 +60,14 @@ struct OptionMark {
     rest = rest.dropFirst(digits.count + 1).trimmed
     return true
   }
+}
+
+/// Whether a blank stands between a bullet and the bracket behind it.
+private func isBlankBeforeBracket(_ line: ArraySlice<UInt8>) -> Bool {
+  guard let open = line.firstIndex(of: UInt8(ascii: "[")), open > line.startIndex else {
+    return false
+  }
+  return line[open - 1] == 32 || line[open - 1] == 9
 }
 
 func isBullet(_ byte: UInt8) -> Bool {

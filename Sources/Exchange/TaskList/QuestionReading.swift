@@ -2,6 +2,8 @@
 struct QuestionReading {
   var question: TaskListQuestion
   var remarks: [ImportRemark] = []
+  /// How many marks other programs would not see as such.
+  private(set) var marks = 0
   private var place = Place.body
   /// Lines at the margin below an option: whose they are shows what follows them.
   private var gap: [SourceLine] = []
@@ -69,6 +71,7 @@ struct QuestionReading {
   private mutating func takeOption(_ mark: OptionMark, _ line: SourceLine) {
     if place == .explanation { textGaps.append(question.options.count - 1) }
     closeGap(isLast: false)
+    noteOddity(of: mark, line)
     isNumbered = line.content.first.map(isDigit) ?? false
     if line.isText, let crowd = CrowdedLine(mark.text, bullet: line.content.first),
       crowd.isCertain
@@ -80,6 +83,12 @@ struct QuestionReading {
       addOption(mark, line, mark.text)
     }
     place = .option
+  }
+
+  private mutating func noteOddity(of mark: OptionMark, _ line: SourceLine) {
+    guard let oddity = mark.oddity else { return }
+    marks += 1
+    note(line, "the mark '\(oddity)' is read as '- [\(mark.isKey ? "x" : " ")]'")
   }
 
   private mutating func addOption(

@@ -1,21 +1,31 @@
 /// The questions of a file that an earlier one has asked already.
 ///
 /// Two are the same where stem, body and options are, white space aside, options in any order.
-func repeats(in questions: [TaskListQuestion]) -> [Int: String] {
+func repeats(in questions: [TaskListQuestion]) -> [Int: Repetition] {
   var first: [[UInt8]: Int] = [:]
-  var found: [Int: String] = [:]
+  var found: [Int: Repetition] = [:]
   for (index, question) in questions.enumerated() {
     let content = identity(of: question)
     guard let earlier = first[content] else {
       first[content] = index
       continue
     }
-    let isSame = keys(of: question) == keys(of: questions[earlier])
-    found[index] =
-      "it repeats the question of line \(questions[earlier].line)"
-      + (isSame ? "" : " with another key")
+    found[index] = Repetition(
+      line: questions[earlier].line,
+      hasSameKey: keys(of: question) == keys(of: questions[earlier]))
   }
   return found
+}
+
+/// What a question repeats.
+struct Repetition {
+  /// The line of the earlier question.
+  var line: Int
+  var hasSameKey: Bool
+
+  var reason: String {
+    "it repeats the question of line \(line)" + (hasSameKey ? "" : " with another key")
+  }
 }
 
 private func identity(of question: TaskListQuestion) -> [UInt8] {

@@ -66,7 +66,7 @@ private struct Assembly {
   private var introduction: [UInt8] = []
   private var written: [(question: TaskListQuestion, text: [UInt8])] = []
   private var remarks: [ImportRemark]
-  private let repeated: [Int: String]
+  private let repeated: [Int: Repetition]
 
   init(_ source: TaskListSource, _ file: TaskListFile, _ definitions: Definitions) {
     self.source = source
@@ -81,7 +81,7 @@ private struct Assembly {
 
   mutating func writeQuestions() {
     for (index, question) in file.questions.enumerated() {
-      let reason = repeated[index] ?? question.faults.first
+      let reason = repeated[index]?.reason ?? question.faults.first
       if let text = proven(question, reason) { written.append((question, text)) }
     }
   }
@@ -152,10 +152,15 @@ private struct Assembly {
 
   private func result(_ text: [UInt8]) -> ImportedQuiz {
     let drafts = remarks.count { $0.kind == .draft }
-    return ImportedQuiz(
-      name: name, markdown: laidOut(Array(text[...].trimmed) + [10]), images: writing.addressing.images,
+    var quiz = ImportedQuiz(
+      name: name, markdown: laidOut(Array(text[...].trimmed) + [10]),
+      images: writing.addressing.images,
       remarks: remarks.sorted { $0.line < $1.line }, published: written.count - drafts,
       unmarked: file.unmarkedCount)
+    quiz.marks = file.markCount
+    quiz.repeats = repeated.count
+    quiz.otherKeys = repeated.values.count { !$0.hasSameKey }
+    return quiz
   }
 
   /// The quiz as `fmt` lays it out, if it can.

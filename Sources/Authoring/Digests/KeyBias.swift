@@ -1,0 +1,109 @@
+import Courseware
+import Glibc
+
+/// How often the keys of a row of questions have something that chance would give them.
+struct KeyBias {
+  private(set) var count = 0
+  private(set) var questions = 0
+  /// How often chance alone would give it to a key: one divided by the number of options, summed.
+  private(set) var expected = 0.0
+
+  /// The fewest questions of which anything is said.
+  static let fewestQuestions = 12
+  /// The chance that a row of questions without any bias is reported all the same, at most.
+  static let risk = 0.001
+
+  mutating func take(_ isSo: Bool, ofOptions options: UInt8) {
+    questions += 1
+    if isSo { count += 1 }
+    expected += 1 / Double(options)
+  }
+
+  /// Whether it is so often so that chance would hardly do it, and at least a tenth more often;
+  /// `tests` such counts are made of the same questions.
+  func isStriking(tests: Int = 1) -> Bool {
+    questions >= Self.fewestQuestions && Double(count) >= 1.1 * expected
+      && chance * Double(tests) < Self.risk
+  }
+
+  /// The chance of as many or more, at most: Chernoff's bound, which Hoeffding showed to hold where
+  /// the questions have different numbers of options.
+  ///
+  /// Source: W. Hoeffding, "Probability inequalities for sums of bounded random variables" (1963),
+  /// theorem 1.
+  var chance: Double {
+    let (n, p) = (Double(questions), expected / Double(max(1, questions)))
+    let share = Double(count) / max(1, n)
+    guard share > p else { return 1 }
+    if p >= 1 { return 1 }
+    let rest = share < 1 ? (1 - share) * log((1 - share) / (1 - p)) : 0
+    return exp(-n * (share * log(share / p) + rest))
+  }
+
+  /// `19 of 24 questions; chance alone would give 6`.
+  var words: String {
+    let few = (expected * 10).rounded() / 10
+    let shown = expected >= 10 || few == few.rounded() ? "\(Int(expected.rounded()))" : "\(few)"
+    return "\(count) of \(questions) questions; chance alone would give \(shown)"
+  }
+}
+
+/// The keys of single choice in some quizzes, counted.
+struct KeyCounts {
+  /// Whether the key is the longest option, over the questions where one option is.
+  private(set) var longest = KeyBias()
+  /// For each position whether the key stands there, over the questions that have it and keep their
+  /// options as written.
+  private(set) var kept: [KeyBias] = []
+  /// The same over all questions.
+  private(set) var written: [KeyBias] = []
+
+  mutating func take(_ place: KeyPlace) {
+    if let isLongest = place.isLongest { longest.take(isLongest, ofOptions: place.options) }
+    place.count(in: &written)
+    if place.keepsOrder { place.count(in: &kept) }
+  }
+
+  /// The position, from 1, in which the key stands too often.
+  var strikingPosition: (number: Int, bias: KeyBias)? {
+    let found = kept.indices.filter { kept[$0].isStriking(tests: kept.count) }
+    return found.min { kept[$0].chance < kept[$1].chance }.map { ($0 + 1, kept[$0]) }
+  }
+}
+
+extension KeyPlace {
+  fileprivate func count(in positions: inout [KeyBias]) {
+    while positions.count < Int(options) { positions.append(KeyBias()) }
+    for index in 0..<Int(options) {
+      positions[index].take(index == Int(position), ofOptions: options)
+    }
+  }
+}
+
+extension ParsedCourse {
+  /// Says of each quiz in turn whether its keys are striking, and of those together that are not.
+  ///
+  /// What is striking about some keys `words` says, the end of a message; `nil` for nothing.
+  func reportKeys(
+    _ rule: Rule, _ report: inout Report, words: (KeyCounts) -> String?
+  ) {
+    var others = KeyCounts()
+    var count = 0
+    for (head, digest) in zip(quizHeads, digests)
+    where head.kind.isGraded && head.translates == nil {
+      let places = digest.questions.compactMap(\.keyPlace)
+      if places.count >= KeyBias.fewestQuestions {
+        var own = KeyCounts()
+        for place in places { own.take(place) }
+        if let words = words(own) {
+          report.add(rule, words, at: head.name?.span ?? head.place)
+          continue
+        }
+      }
+      count += 1
+      for place in places { others.take(place) }
+    }
+    guard count > 1, let words = words(others) else { return }
+    report.add(rule, "in all other quizzes together \(words)", at: site?.span)
+  }
+}

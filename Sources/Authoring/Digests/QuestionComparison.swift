@@ -1,0 +1,130 @@
+import Courseware
+
+/// Compares every question of a course with those before it.
+///
+/// Each question is reported once at most, against the first that it repeats or is like: a bank of
+/// a thousand copies makes 999 messages. Surveys and polls ask the same again on purpose, and a
+/// translation may have the same words; neither takes part.
+struct QuestionComparison {
+  private let course: ParsedCourse
+  private var firsts: [UInt64: QuestionPlace] = [:]
+  private var nearSearch: NearSearch
+
+  init(_ course: ParsedCourse) {
+    self.course = course
+    nearSearch = NearSearch(course.digests)
+    firsts.reserveCapacity(course.digests.reduce(0) { $0 + $1.questions.count })
+  }
+
+  /// Looks at quizzes that allow repeats last, so that messages about them stand where they are
+  /// allowed.
+  mutating func run(_ report: inout Report) {
+    let codes = [Rule.duplicateQuestion, .anotherKey, .nearDuplicateQuestion].map(\.code)
+    let quizzes = course.quizHeads.indices.filter { takesPart(course.quizHeads[$0]) }
+    let allowing = quizzes.filter { quiz in
+      course.quizHeads[quiz].allowed.codes.contains { codes.contains($0.value) }
+    }
+    let last = Set(allowing)
+    for quiz in quizzes where !last.contains(quiz) { compare(quiz, &report) }
+    for quiz in allowing { compare(quiz, &report) }
+  }
+
+  private func takesPart(_ head: ParsedQuiz.Head) -> Bool {
+    head.kind.isGraded && !head.isDraft && head.translates == nil
+  }
+
+  private mutating func compare(_ quiz: Int, _ report: inout Report) {
+    let digest = course.digests[quiz]
+    for (index, question) in digest.questions.enumerated() {
+      let place = QuestionPlace(quiz: quiz, question: index)
+      if let first = firsts[question.asked] {
+        // Within a quiz the rule about ids has said so already.
+        let isReported = first.quiz == quiz && digest.questions[first.question].id == question.id
+        if !isReported { addRepeat(place, of: first, &report) }
+      } else {
+        firsts[question.asked] = place
+        if let near = nearSearch.like(question, at: place) { addNear(place, near, &report) }
+      }
+    }
+  }
+
+  private func addRepeat(
+    _ place: QuestionPlace, of first: QuestionPlace, _ report: inout Report
+  ) {
+    let (own, other) = (digest(place), digest(first))
+    report.addRepeat(
+      of: .init(span: span(first), keyWords: question(first)?.keyWords),
+      at: .init(span: span(place), keyWords: question(place)?.keyWords),
+      hasSameKey: own.key == other.key, in: first.quiz == place.quiz ? nil : name(first))
+  }
+
+  private func addNear(_ place: QuestionPlace, _ near: NearSearch.Found, _ report: inout Report) {
+    let other = near.place
+    let owner = other.quiz == place.quiz ? "this quiz" : "quiz '\(name(other))'"
+    var message = "this is nearly a question of \(owner): \(near.percent) % alike"
+    if near.isOpposed, let here = question(place)?.keyWords, let there = question(other)?.keyWords {
+      message = "nearly the same question of \(owner) has another key: here \(here), there \(there)"
+    }
+    report.add(
+      .nearDuplicateQuestion,
+      message, at: span(place), notes: [.init("the other one", at: span(other))])
+  }
+
+  private func digest(_ place: QuestionPlace) -> QuestionDigest {
+    course.digests[place.quiz].questions[place.question]
+  }
+
+  private func span(_ place: QuestionPlace) -> Span {
+    digest(place).span(in: course.quizHeads[place.quiz].path)
+  }
+
+  private func name(_ place: QuestionPlace) -> String {
+    course.quizHeads[place.quiz].name?.value ?? course.quizHeads[place.quiz].id
+  }
+
+  private func question(_ place: QuestionPlace) -> Question? {
+    course.digests[place.quiz].question(place.question)
+  }
+}
+
+/// A question of a course by where it stands among the digests.
+struct QuestionPlace: Sendable {
+  let quiz: Int
+  let question: Int
+}
+
+extension Report {
+  /// One of two questions that ask the same.
+  struct Asking {
+    var span: Span
+    /// `nil` where it could not be read whole.
+    var keyWords: String?
+  }
+
+  /// Says that a question repeats another one, and with another key if it has one.
+  ///
+  /// - Parameters:
+  ///   - first: The question that was there before.
+  ///   - place: The one that repeats it, where the message stands.
+  ///   - hasSameKey: Whether the same is right in both.
+  ///   - quiz: The name of the other quiz; `nil` for the same one.
+  ///   - isError: Whether the two cannot stand in one quiz.
+  mutating func addRepeat(
+    of first: Asking, at place: Asking, hasSameKey: Bool, in quiz: String?, isError: Bool = false
+  ) {
+    var message: String
+    if hasSameKey {
+      message =
+        quiz.map { "quiz '\($0)' asks the same question" } ?? "this question stands here twice"
+    } else {
+      message = "the same question has another key " + (quiz.map { "in quiz '\($0)'" } ?? "above")
+      if let here = place.keyWords, let there = first.keyWords {
+        message += ": here \(here), there \(there)"
+      }
+    }
+    add(
+      hasSameKey ? .duplicateQuestion : .anotherKey, message, at: place.span,
+      notes: [.init("the other one", at: first.span)])
+    if isError { diagnostics[diagnostics.count - 1].severity = .error }
+  }
+}

@@ -1,0 +1,235 @@
+/// Reads the pieces of a question, byte by byte and each byte once, into numbers that stand for it.
+///
+/// Of each piece it makes a hash of its normal form, which differs exactly where a reader would see
+/// a difference: runs of white space are one blank, outside code none at the ends. Over all pieces
+/// it collects what near copies are found by.
+struct TextScan {
+  /// The sum of a hash for each number, each sign such as `+` or `<`, each word of a code block and
+  /// each picture: near copies have the same, in any order of pieces.
+  private(set) var exact: UInt64 = 0
+  /// The smallest eight of the hashes of all runs of three words.
+  ///
+  /// `UInt32.max` where there are fewer. Source: A. Broder, "On the resemblance and containment of
+  /// documents" (1997).
+  private(set) var sketch = SIMD8<UInt32>(repeating: .max)
+  /// How many letters and digits there are.
+  private(set) var letters = 0
+  /// How many characters of the last piece a reader sees.
+  private(set) var length = 0
+
+  private var largest = UInt32.max
+  private var word = wordStart
+  private var holdsDigit = false
+  private var isInCode = false
+  /// The two words before this one and the word or sign before it.
+  private var before: (UInt64, UInt64) = (0, 0)
+  private var last: UInt64 = 0
+  private var words = 0
+
+  /// Reads one piece: HTML of ours without what libraries added.
+  ///
+  /// - Returns: The hash of its normal form, the same on every machine.
+  mutating func read(_ html: borrowing Swift.Span<UInt8>) -> UInt64 {
+    let signs = signsOfBytes.span
+    var hash = emptyText
+    var (isGap, at) = (false, 0)
+    (before, last, words, length) = ((0, 0), 0, 0, 0)
+    while at < html.count {
+      let byte = html[at]
+      let sign = signs[Int(byte)]
+      if sign == Sign.blank, !isInCode {
+        endWord()
+        isGap = true
+        at += 1
+        continue
+      }
+      if isGap {
+        isGap = false
+        if length > 0 { (hash, length) = (mixed(hash, 32), length + 1) }
+      }
+      if sign > Sign.last {
+        hash = mixed(hash, byte)
+        word = mixed(word, sign)
+        if byte < 58 { holdsDigit = true }
+        if byte & 0xC0 != 0x80 { (length, letters) = (length + 1, letters + 1) }
+        at += 1
+      } else {
+        at = readSign(html, at, sign, &hash)
+      }
+    }
+    endPiece()
+    return hash
+  }
+
+  /// Reads what is no letter, digit or blank between words.
+  ///
+  /// - Returns: The place behind it.
+  private mutating func readSign(
+    _ html: borrowing Swift.Span<UInt8>, _ start: Int, _ sign: UInt8, _ hash: inout UInt64
+  ) -> Int {
+    endWord()
+    let end = endOfSign(html, start, sign)
+    var own = wordStart
+    for at in start..<end {
+      hash = mixed(hash, html[at])
+      own = mixed(own, html[at])
+    }
+    switch sign {
+    case Sign.tag: readTag(html, start, end, own)
+    case Sign.wide:
+      letters += 1
+      add(own)
+    case Sign.exact where !isTypographic(html, start): addExact(own)
+    case Sign.minus where start + 1 < html.count && (48...57).contains(html[start + 1]):
+      addExact(own)
+    default: break
+    }
+    if sign != Sign.tag { length += 1 }
+    return end
+  }
+
+  /// Whether a sign is a quote, a dash or a blank of Unicode's: U+2000 to U+203F, and those of
+  /// Latin-1.
+  private func isTypographic(_ html: borrowing Swift.Span<UInt8>, _ start: Int) -> Bool {
+    guard start + 1 < html.count else { return false }
+    switch html[start] {
+    case 0xE2: return html[start + 1] == 0x80
+    case 0xC2: return [0xA0, 0xAB, 0xAD, 0xBB].contains(html[start + 1])
+    default: return false
+    }
+  }
+
+  /// Where a sign ends that starts at a place: behind a tag, a reference, a scalar or a byte.
+  private func endOfSign(_ html: borrowing Swift.Span<UInt8>, _ start: Int, _ sign: UInt8) -> Int {
+    var end = start + 1
+    switch sign {
+    case Sign.tag:
+      while end < html.count, html[end] != UInt8(ascii: ">") { end += 1 }
+      return min(end + 1, html.count)
+    case Sign.exact where html[start] == UInt8(ascii: "&"):
+      while end < html.count, end < start + 8, html[end] != UInt8(ascii: ";") { end += 1 }
+      return min(end + 1, html.count)
+    default:
+      while end < html.count, html[end] & 0xC0 == 0x80 { end += 1 }
+      return end
+    }
+  }
+
+  private mutating func readTag(
+    _ html: borrowing Swift.Span<UInt8>, _ start: Int, _ end: Int, _ own: UInt64
+  ) {
+    guard end - start > 4 else { return }
+    switch (html[start + 1], html[start + 2], html[start + 3]) {
+    case (UInt8(ascii: "p"), UInt8(ascii: "r"), UInt8(ascii: "e")): isInCode = true
+    case (UInt8(ascii: "/"), UInt8(ascii: "p"), UInt8(ascii: "r")): isInCode = false
+    // Pictures, sound and film are known by their addresses.
+    case (UInt8(ascii: "i"), UInt8(ascii: "m"), _), (UInt8(ascii: "a"), UInt8(ascii: "u"), _),
+      (UInt8(ascii: "v"), UInt8(ascii: "i"), _):
+      addExact(own)
+    default: break
+    }
+  }
+
+  private mutating func addExact(_ token: UInt64) {
+    exact &+= finished(token ^ (last &* 3))
+    last = token
+  }
+
+  @inline(__always)
+  private mutating func endWord() {
+    if word == wordStart { return }
+    let token = word
+    if isInCode {
+      addExact(token)
+    } else if holdsDigit {
+      exact &+= finished(token)
+    }
+    (word, holdsDigit) = (wordStart, false)
+    add(token)
+  }
+
+  @inline(__always)
+  private mutating func add(_ token: UInt64) {
+    last = token
+    words += 1
+    if words > 2 { addRun(of: token) }
+    before = (before.1, token)
+  }
+
+  private mutating func endPiece() {
+    endWord()
+    if words == 1 || words == 2 { addRun(of: 0) }
+  }
+
+  @inline(__always)
+  private mutating func addRun(of token: UInt64) {
+    let run = finished(token &+ (before.1 &* 3) &+ (before.0 &* 5))
+    let value = UInt32(truncatingIfNeeded: run >> 32)
+    if value < largest { keep(value) }
+  }
+
+  private mutating func keep(_ value: UInt32) {
+    var free = -1
+    for lane in 0..<8 {
+      if sketch[lane] == value { return }
+      if sketch[lane] == largest { free = lane }
+    }
+    sketch[free] = value
+    largest = sketch.max()
+  }
+}
+
+/// What a hash starts from: 64-bit FNV-1a's basis.
+///
+/// Source: G. Fowler, L. C. Noll, K.-P. Vo.
+let emptyText: UInt64 = 0xcbf2_9ce4_8422_2325
+private let wordStart = emptyText
+
+/// One more byte in a hash: FNV-1a.
+@inline(__always)
+func mixed(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+
+/// A number whose every bit depends on every bit of another, so that sums of such can stand for
+/// sets.
+///
+/// Source: D. Stafford, "Better bit mixing" (2011), variant 13, which SplitMix64 ends with.
+@inline(__always)
+func finished(_ hash: UInt64) -> UInt64 {
+  var bits = hash
+  bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+  bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+  return bits ^ (bits >> 31)
+}
+
+/// What a byte is that belongs to no word.
+private enum Sign {
+  static let blank: UInt8 = 0
+  /// Says nothing: commas, quotes, parentheses.
+  static let punctuation: UInt8 = 1
+  /// Makes another question: operators and the like.
+  static let exact: UInt8 = 2
+  static let tag: UInt8 = 3
+  static let minus: UInt8 = 4
+  /// Starts a character that is a word of its own, as in Chinese.
+  static let wide: UInt8 = 5
+  /// Letters and digits are above, in lower case.
+  static let last: UInt8 = 5
+}
+
+private let signsOfBytes: [UInt8] = (0..<256).map { number in
+  let byte = UInt8(number)
+  switch byte {
+  case 0...32: return Sign.blank
+  case UInt8(ascii: "A")...UInt8(ascii: "Z"): return byte + 32
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): return byte
+  case UInt8(ascii: "<"): return Sign.tag
+  case UInt8(ascii: "-"): return Sign.minus
+  // What these start are signs: operators, dashes, quotes.
+  case 0xC2, 0xE2: return Sign.exact
+  case 0xE3...0xFF: return Sign.wide
+  case 0x80...0xFF: return byte
+  default:
+    let isExact = "+*/=%^~|\\#@$&>[]{}!".utf8.contains(byte)
+    return isExact ? Sign.exact : Sign.punctuation
+  }
+}

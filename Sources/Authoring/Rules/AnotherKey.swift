@@ -1,0 +1,36 @@
+import Courseware
+
+extension Rule {
+  /// A question has the same key wherever it is asked.
+  static let anotherKey = Rule(
+    "another-key", .warning, "A question has the same key wherever it is asked.",
+    explanation: """
+      The same question, word for word, is asked twice, and what is right in one place is wrong in
+      the other: some students lose points for a right answer. Find out which key is right and
+      delete the other question. Options may stand in another order and lines be broken elsewhere;
+      the key is compared by what the options say. In one quiz it is an error, since both questions
+      would have one id.
+      """,
+    bad: .questions(
+      """
+      ## Which gas do plants take in?
+
+      - [ ] Carbon dioxide
+      - [x] Oxygen
+      """,
+      shown: """
+        Beside another quiz where carbon dioxide is right:
+
+        ## Which gas do plants take in?
+
+        - [ ] Carbon dioxide
+        - [x] Oxygen
+        """),
+    good: .questions(
+      """
+      ## Which gas do plants give off?
+
+      - [ ] Carbon dioxide
+      - [x] Oxygen
+      """))
+}

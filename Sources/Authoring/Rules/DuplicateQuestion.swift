@@ -1,0 +1,46 @@
+import Courseware
+
+extension Rule {
+  /// A question is asked once in a course.
+  static let duplicateQuestion = Rule(
+    "duplicate-question", .warning, "A question is asked once in a course.",
+    explanation: """
+      Stem, text below it and options are the same as those of another question, though the options
+      may stand in another order and the lines be broken elsewhere. Students who met the first know
+      the second, and who mends one forgets the other. Delete one, or ask for something else. In
+      one quiz it is an error, since both would have one id; a draft that repeats a question of its
+      quiz is a warning. Between quizzes `allow: duplicate-question` in either file says that it is
+      meant, for example where a practice prepares for an exam. Surveys, polls, drafts and
+      translations are not compared with other quizzes.
+      """,
+    bad: .questions(
+      """
+      ## Which gas do plants take in?
+
+      - [ ] Oxygen
+      - [x] Carbon dioxide
+      """,
+      shown: """
+        Beside another quiz that asks this, too:
+
+        ## Which gas do plants take in?
+
+        - [ ] Oxygen
+        - [x] Carbon dioxide
+        """),
+    good: .questions(
+      """
+      ## Which gas do plants give off?
+
+      - [x] Oxygen
+      - [ ] Carbon dioxide
+      """),
+    check: .course(compareQuestions))
+}
+
+/// Raises ``Rule/duplicateQuestion``, ``Rule/anotherKey`` and ``Rule/nearDuplicateQuestion``: one
+/// look at each question serves all three.
+private func compareQuestions(_ course: ParsedCourse, _ report: inout Report) {
+  var comparison = QuestionComparison(course)
+  comparison.run(&report)
+}

@@ -1,0 +1,69 @@
+import Courseware
+
+extension Rule {
+  /// The key stands in every position about as often.
+  static let keyPosition = Rule(
+    "key-position", .warning, "The key stands in every position about as often.",
+    explanation: """
+      Where options keep the order you wrote them in, by 'shuffle: none', 'shuffle: questions' or
+      {shuffle=false}, students soon notice that the second one is right more often than not, and
+      guess. Let the options be shuffled, or move some keys. Options that each attempt shuffles do
+      not count: there you may write the key first. A position is named where chance alone, one key
+      in as many as there are options, would give as many in less than one of a thousand quizzes, by
+      Chernoff's bound, divided by the number of positions; and where the key stands there at least
+      a tenth more often than chance says. At least 12 questions with one key are needed. All
+      quizzes that are not named themselves are counted together as well.
+      """,
+    bad: .quiz(
+      unshuffled(keys: Array(repeating: 1, count: 12)),
+      shown: """
+        ---
+        name: True or false
+        created: 2026-09-01
+        deadline: 2026-09-14
+        shuffle: none
+        ---
+
+        (twelve questions of four options each, of which always the second is right)
+        """),
+    good: .quiz(
+      unshuffled(keys: [1, 0, 3, 2, 0, 1, 3, 3, 2, 1, 0, 2]),
+      shown: """
+        ---
+        name: True or false
+        created: 2026-09-01
+        deadline: 2026-09-14
+        shuffle: none
+        ---
+
+        (the same, with each of the four options right in three questions)
+        """),
+    check: .course(checkKeyPositions))
+}
+
+private func checkKeyPositions(_ course: ParsedCourse, _ report: inout Report) {
+  course.reportKeys(.keyPosition, &report) { keys in
+    keys.strikingPosition.map { "the key is option \($0.number) in \($0.bias.words)" }
+  }
+}
+
+/// A quiz whose options stay in their order, with the key of each question at a position from 0.
+private func unshuffled(keys: [Int]) -> String {
+  let cities = [
+    "France Paris Lyon Nice Lille", "Japan Tokyo Osaka Kyoto Nara", "Peru Lima Cusco Piura Tacna",
+    "Kenya Nairobi Mombasa Kisumu Nakuru", "Norway Oslo Bergen Tromso Moss",
+    "Cuba Havana Holguin Moron Palma", "Ghana Accra Kumasi Tamale Tema",
+    "Chile Santiago Arica Temuco Talca", "Egypt Cairo Luxor Aswan Suez",
+    "Latvia Riga Ogre Liepaja Cesis", "Nepal Kathmandu Pokhara Patan Hetauda",
+    "Qatar Doha Rayyan Wakrah Khor",
+  ]
+  let questions = zip(cities, keys).map { row, key in
+    var options = row.split(separator: " ").map(String.init)
+    let country = options.removeFirst()
+    options.insert(options.removeFirst(), at: key)
+    let lines = options.enumerated().map { "- [\($0 == key ? "x" : " ")] \($1)" }
+    return "## What is the capital of \(country)?\n\n" + lines.joined(separator: "\n")
+  }
+  let front = "---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2026-09-14\nshuffle: none\n---\n\n"
+  return front + questions.joined(separator: "\n\n")
+}

@@ -1,0 +1,68 @@
+import Courseware
+
+extension Rule {
+  /// The key is the longest option about as often as any other.
+  static let longestKey = Rule(
+    "longest-key", .warning, "The key is the longest option about as often as any other.",
+    explanation: """
+      Who writes a question takes care that the key is quite right, which makes it long, and less
+      care over distractors. Students know: who ticks the longest option does better than by chance.
+      Shorten some keys, or say more in distractors. Counted are questions with one key where one
+      option has more characters than each of the others. A quiz is named where chance alone, one in
+      as many as there are options, would make the key the longest that often in less than one of a
+      thousand quizzes, by Chernoff's bound; and where it is at least a tenth more often than chance
+      says. At least 12 questions are needed; in a short quiz only a strong habit shows. All quizzes
+      that are not named themselves are counted together as well, which shows a weaker one.
+      """,
+    bad: .quiz(
+      quiz(lengthening: Array(repeating: 0, count: 12)),
+      shown: """
+        (Twelve questions of the same kind)
+
+        ## What does a barometer measure?
+
+        - [x] The pressure of the air around it
+        - [ ] Wind
+        - [ ] Rain
+        """),
+    good: .quiz(
+      quiz(lengthening: [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2]),
+      shown: """
+        (Twelve questions, of which now and then a distractor is the longest)
+
+        ## What does a barometer measure?
+
+        - [x] Pressure
+        - [ ] The speed of the wind around it
+        - [ ] Rain
+        """),
+    check: .course(checkLongestKeys))
+}
+
+private func checkLongestKeys(_ course: ParsedCourse, _ report: inout Report) {
+  course.reportKeys(.longestKey, &report) { keys in
+    keys.longest.isStriking()
+      ? "the key is the longest of its options in \(keys.longest.words)" : nil
+  }
+}
+
+/// A quiz of instruments whose option at a position is made the longest.
+private func quiz(lengthening positions: [Int]) -> String {
+  let instruments = [
+    "barometer Pressure Wind Rain", "thermometer Heat Light Sound",
+    "hygrometer Moisture Dust Salt", "anemometer Wind Depth Colour",
+    "seismograph Tremors Tides Clouds", "odometer Distance Weight Time",
+    "ammeter Current Charge Mass", "protractor Angles Areas Volumes",
+    "stopwatch Duration Height Age", "sonar Depth Taste Smell",
+    "photometer Brightness Speed Hardness", "balance Mass Length Shape",
+  ]
+  let questions = zip(instruments, positions).map { row, longest in
+    var options = row.split(separator: " ").map(String.init)
+    let instrument = options.removeFirst()
+    options[longest] += " and what follows from it"
+    let lines = options.enumerated().map { "- [\($0 == 0 ? "x" : " ")] \($1)" }
+    return "## What does a \(instrument) measure?\n\n" + lines.joined(separator: "\n")
+  }
+  let front = "---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
+  return front + questions.joined(separator: "\n\n")
+}

@@ -1,0 +1,68 @@
+import Courseware
+
+extension Rule {
+  /// A translation has the questions of its original.
+  static let missingTranslation = Rule(
+    "missing-translation", .warning, "A translation has the questions of its original.",
+    explanation: """
+      A quiz with 'translates' has each question of the quiz it names, and no other; students of one
+      language would else be asked less than those of the other. Questions are paired by their ids,
+      whatever their order, so write the same '{#id}' behind both headings. Drafts do not count, in
+      the original or in the translation.
+      """,
+    bad: .files(
+      inTwoLanguages(
+        """
+        ## Welches Gas nehmen Pflanzen auf? {#gase}
+
+        - [x] Kohlendioxid
+        - [ ] Sauerstoff
+        """),
+      shown: """
+        Where the original asks
+
+        ## Which gas do plants take in? {#gas}
+
+        the translation asks
+
+        ## Welches Gas nehmen Pflanzen auf? {#gase}
+        """),
+    good: .files(
+      inTwoLanguages(
+        """
+        ## Welches Gas nehmen Pflanzen auf? {#gas}
+
+        - [x] Kohlendioxid
+        - [ ] Sauerstoff
+        """),
+      shown: "## Welches Gas nehmen Pflanzen auf? {#gas}"),
+    check: .course(checkPairs))
+}
+
+private func checkPairs(_ course: ParsedCourse, _ report: inout Report) {
+  for translation in course.translations {
+    let own = Set(translation.digest.questions.map(\.id))
+    let originals = Set(translation.original.digest.questions.map(\.id))
+    let missing = translation.original.digest.questions.filter { !own.contains($0.id) }
+    let further = translation.digest.questions.filter { !originals.contains($0.id) }
+    var parts: [String] = []
+    if !missing.isEmpty { parts.append("lacks \(named(missing)) of its original") }
+    if !further.isEmpty { parts.append("has \(named(further)), which the original has not") }
+    guard !parts.isEmpty else { continue }
+    var notes = missing.prefix(1).map {
+      Diagnostic.Note("'\($0.id)' stands here", at: translation.originalSpan($0))
+    }
+    notes += further.prefix(1).map { .init("'\($0.id)' stands here", at: translation.span($0)) }
+    notes.append(.init("questions are paired by their ids: write the same '{#id}' in both"))
+    report.add(
+      .missingTranslation, "this translation " + parts.joined(separator: " and "),
+      at: translation.place.span, notes: notes)
+  }
+}
+
+/// `question 'a'`, `3 questions: 'a', 'b', 'c'`; of many the first five.
+private func named(_ questions: [QuestionDigest]) -> String {
+  let ids = questions.prefix(5).map { "'\($0.id)'" }.joined(separator: ", ")
+  if questions.count == 1 { return "question \(ids)" }
+  return "\(questions.count) questions (\(ids)\(questions.count > 5 ? ", …" : ""))"
+}

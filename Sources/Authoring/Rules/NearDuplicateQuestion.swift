@@ -1,0 +1,46 @@
+import Courseware
+
+extension Rule {
+  /// Questions of a course differ in more than a few letters.
+  static let nearDuplicateQuestion = Rule(
+    "near-duplicate-question", .warning, "Questions of a course differ in more than a few letters.",
+    explanation: """
+      Two questions are alike but for a letter or a word: most likely one was copied and mended, and
+      the other left as it was. Delete the worse one. Alike means that of the runs of three letters
+      in stem, text and options nine in ten are the same in both, whatever the case, the punctuation
+      and the order of options; a word more or less is enough to differ where there are few. Never
+      alike are questions with other numbers, other signs such as `+` or `<`, other pictures
+      or other code, so that 'What does this print?' may stand above each; nor are
+      questions of which one word differs that changes what is right, as in 'What does A do?' and
+      'What does B do?' with the same options. Quizzes with errors are compared once those are
+      mended.
+      """,
+    bad: .questions(
+      """
+      ## Which of these processes turns carbon dioxide and water into sugar with the help of light?
+
+      - [x] Photosynthesis
+      - [ ] Respiration
+      - [ ] Fermentation
+
+      ## Which of these processes turns carbon dioxide and water into sugars with the help of light?
+
+      - [x] Photosynthesis
+      - [ ] Respiration
+      - [ ] Fermentation
+      """),
+    good: .questions(
+      """
+      ## Which of these processes turns carbon dioxide and water into sugar with the help of light?
+
+      - [x] Photosynthesis
+      - [ ] Respiration
+      - [ ] Fermentation
+
+      ## Which of these processes takes place in every cell, by day and by night?
+
+      - [ ] Photosynthesis
+      - [x] Respiration
+      - [ ] Fermentation
+      """))
+}
