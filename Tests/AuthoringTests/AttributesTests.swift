@@ -48,7 +48,7 @@ import Testing
       ("points=0.3", ["bad-attribute"]), ("points=-1", ["bad-attribute"]),
       ("points=1,5", ["bad-attribute"]),
       ("draft=yes", ["bad-attribute"]), ("shuffle=false", []), ("pin=last", []),
-      ("pin=first", ["bad-attribute"]), ("scoring=each-option", []),
+      ("pin=first", ["bad-attribute"]), ("scoring=penalty=0.5", []),
       ("scoring=best", ["bad-attribute"]),
       ("type=multiple", []), ("type=number", ["unknown-question-type"]),
       ("type=numeric", ["no-options"]), ("case=sensitive", ["unknown-attribute"]),
@@ -78,7 +78,8 @@ import Testing
       ("points=1", ["unknown-attribute"]),
     ])
   func options(_ setting: String, _ expected: [String]) throws {
-    #expect(try codes("## A?\n\n- [x] 1 {\(setting)}\n- [ ] 2\n") == expected)
+    let options = "- [x] 1\n- [ ] 2 {\(setting)}\n- [ ] 3 {weight=-1}\n"
+    #expect(try codes("## A? {scoring=weights}\n\n\(options)") == expected)
   }
 
   @Test(

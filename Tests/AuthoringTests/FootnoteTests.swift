@@ -149,12 +149,14 @@ private func back(_ id: String, _ number: Int) -> String {
   @Test(
     "Anything else is a quote",
     arguments: [
-      "> [!Note]\n> a", "> [!NOTE] a", "> [!NOTE]", "> \\[!NOTE]\n> a", "> [!OTHER]\n> a",
-      "> a\n> [!NOTE]",
+      ("> [!Note]\n> a", true), ("> [!NOTE] a", true), ("> [!NOTE]", false),
+      ("> \\[!NOTE]\n> a", false), ("> [!OTHER]\n> a", true), ("> a\n> [!NOTE]", false),
     ])
-  func quotes(_ body: String) throws {
-    let quiz = try quiz(body + "\n\n## Q?\n\n- [x] 1\n- [ ] 2\n")
-    #expect(quiz.introduction.html.hasPrefix("<blockquote>"))
+  func quotes(_ body: String, _ isOdd: Bool) throws {
+    let checked = try check(frontMatter() + body + "\n\n## Q?\n\n- [x] 1\n- [ ] 2\n")
+    #expect(checked.diagnostics.map(\.code) == (isOdd ? ["unknown-alert"] : []))
+    let quiz = checked.course?.classrooms.first?.quizzes.first
+    #expect(quiz?.introduction.html.hasPrefix("<blockquote>") == true)
   }
 }
 

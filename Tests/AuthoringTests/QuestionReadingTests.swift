@@ -5,6 +5,15 @@ import Testing
 @testable import Authoring
 
 @Suite struct QuestionReading {
+  @Test func `a heading is its text, without what closes or underlines it`() throws {
+    let questions = try quiz(
+      "## What is C # ##\n\n= 1\n\nWhat is D? {#d}\n---\n= 2\n"
+    ).questions
+    #expect(questions.map(\.stem.html) == ["What is C #", "What is D?"])
+    #expect(questions.map(\.stem.markdown) == ["What is C #", "What is D?"])
+    #expect(questions[1].id == "d")
+  }
+
   @Test("Text before the first question is the introduction, and a heading splits sections")
   func sections() throws {
     let quiz = try quiz(
@@ -272,8 +281,11 @@ import Testing
   func fitted(_ rule: String, _ second: String, _ expected: ScoringRule) throws {
     let body = "## A?\n\n- [x] 1\n- \(second) 2\n- [ ] 3\n"
     #expect(try options(body, front: "scoring: \(rule)\n").scoring == expected)
-    #expect(
-      try options(body.replacing("A?", with: "A? {scoring=\(rule)}")).scoring == expected)
+    let checked = try check(frontMatter() + body.replacing("A?", with: "A? {scoring=\(rule)}"))
+    let question = checked.course?.classrooms.first?.quizzes.first?.questions.first
+    #expect(question?.choice?.scoring == expected)
+    let isUseless = ScoringRule(written: rule) != expected
+    #expect(checked.diagnostics.map(\.code) == (isUseless ? ["useless-scoring"] : []))
   }
 
   @Test("An option without a weight has its even share") func weights() throws {
@@ -285,7 +297,7 @@ import Testing
 
   @Test("A type decides how many may be ticked; else the keys do") func several() throws {
     #expect(try options("## A?\n\n- [x] 1\n- [ ] 2\n").allowsSeveral == false)
-    #expect(try options("## A?\n\n- [x] 1\n- [x] 2\n").allowsSeveral == true)
+    #expect(try options("## A?\n\n- [x] 1\n- [x] 2\n- [ ] 3\n").allowsSeveral == true)
     #expect(try options("## A? {type=multiple}\n\n- [x] 1\n- [ ] 2\n").allowsSeveral == true)
   }
 

@@ -26,12 +26,24 @@ package enum Repository {
 ///
 /// Writing is refused where `CI` is set, so that a wrong file cannot mend itself there.
 package func matchesGolden(_ made: String, _ path: String) throws -> Bool {
-  let environment = ProcessInfo.processInfo.environment
-  if environment["UPDATE_GOLDEN"] == "1", environment["CI"] == nil {
+  if updatesGolden {
     let url = URL(fileURLWithPath: "\(Repository.root)/\(path)")
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try made.write(to: url, atomically: true, encoding: .utf8)
   }
   return try Repository.text(path) == made
+}
+
+/// Removes a file that nothing makes any more, where golden files are to be rewritten; whether it
+/// did.
+package func removedGolden(_ path: String) throws -> Bool {
+  guard updatesGolden else { return false }
+  try FileManager.default.removeItem(atPath: "\(Repository.root)/\(path)")
+  return true
+}
+
+private var updatesGolden: Bool {
+  let environment = ProcessInfo.processInfo.environment
+  return environment["UPDATE_GOLDEN"] == "1" && environment["CI"] == nil
 }

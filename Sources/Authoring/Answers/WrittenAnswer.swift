@@ -8,9 +8,11 @@ struct WrittenAnswer {
   /// What a student would type: without back quotes around it, or the `=` before a number.
   let shown: String
   /// Whether back quotes say that it is no pattern.
-  private let isQuoted: Bool
+  let isQuoted: Bool
   /// Whether a `=` says that it is a number.
   let isMarkedNumber: Bool
+  /// Whether it is a part of a blank.
+  let isInBlank: Bool
 
   /// A line behind `=`.
   init(_ line: Located<String>, in text: SourceText) {
@@ -20,6 +22,7 @@ struct WrittenAnswer {
     shown = inner ?? line.value
     isQuoted = inner != nil
     isMarkedNumber = false
+    isInBlank = false
   }
 
   /// A part of a blank, its `\|` made bars.
@@ -29,6 +32,7 @@ struct WrittenAnswer {
     isMarkedNumber = part.hasPrefix("=")
     shown = isMarkedNumber ? String(part.dropFirst().drop { $0 == " " }) : part
     isQuoted = false
+    isInBlank = true
   }
 
   func number(_ mark: DecimalMark) -> WrittenNumber { WrittenNumber(shown, mark) }

@@ -3,7 +3,7 @@ import Courseware
 extension ParsedQuestion {
   /// How the question is answered; `nil` where that could not be read.
   func kind(_ head: ParsedQuiz.Head, _ store: Prose.Store, shuffles: Bool) -> Question.Kind? {
-    let rule = scoring ?? head.scoring
+    let rule = scoring?.value ?? head.scoring
     let scoresParts = rule != .allOrNothing
     return switch answer {
     case .missing: nil

@@ -23,8 +23,8 @@ extension MarkdownDocument {
     switch node.kind {
     case .quote:
       for child in node.children { makeAlerts(in: child) }
-      guard let alert = alert(of: node), !(keepingTip && alert == .tip) else { return }
-      makeAlert(alert, of: node)
+      guard let alert = alert(of: node) else { return noteAlertSlip(in: node, keepingTip) }
+      if !(keepingTip && alert == .tip) { makeAlert(alert, of: node) }
     case .list, .item, .taskItem, .footnote:
       for child in node.children { makeAlerts(in: child) }
     default: break

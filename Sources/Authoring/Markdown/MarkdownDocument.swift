@@ -15,6 +15,8 @@ import Synchronization
   private(set) var formulas: [Formula] = []
   private var blanks: [MarkdownNode: Blank] = [:]
   private(set) var footnotes = Footnotes.none
+  /// Quotes whose marks are no alert's.
+  var alertSlips: [AlertSlip] = []
   /// Whether two brackets stand side by side anywhere, as they do where a blank starts.
   let hasDoubleBrackets: Bool
 

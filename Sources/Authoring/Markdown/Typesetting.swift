@@ -3,6 +3,8 @@ import Courseware
 /// Puts MathML in the place of every formula; one that makes none stays as written, with a
 /// diagnostic that points into it.
 func typeset(_ document: MarkdownDocument, _ renderer: Renderer, _ report: inout Report) {
+  document.reportAlertSlips(&report)
+  reportLostFormulas(document, &report)
   var isMissing = false
   for formula in document.formulas {
     switch renderer.mathML(formula.tex, isDisplay: formula.isDisplay) {

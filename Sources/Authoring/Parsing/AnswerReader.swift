@@ -8,11 +8,17 @@ extension QuestionReader {
     _ parts: QuestionParts, _ blanks: BlankReading, into question: inout ParsedQuestion,
     isQuiet: Bool
   ) {
+    if [nil, .single, .multiple].contains(question.type?.value) {
+      let lost = document.lostOptions(parts)
+      guard lost.isEmpty else {
+        return refuse(lost, isCertain: parts.hasOptions(document) || lost.count > 1)
+      }
+    }
     let strays = strays(parts, blanks, question.type?.value)
     if let answer = answer(parts, blanks, question, isAlone: strays.isEmpty) {
       question.answer = answer
       if let stray = strays.first { refuseSecondWay(stray) }
-    } else if !isQuiet {
+    } else if !isQuiet, !blanks.hasFault {
       reportMissing(question, strays, parts)
     }
   }
@@ -71,47 +77,10 @@ extension QuestionReader {
             ], isSafe: false)
         ])
   }
-
-  private mutating func reportMissing(
-    _ question: ParsedQuestion, _ strays: [Stray], _ parts: QuestionParts
-  ) {
-    guard let type = question.type else {
-      var notes: [Diagnostic.Note] = [
-        .init("options are a list: '- [ ] …' for a distractor, '- [x] …' for a key"),
-        .init("what students type stands after '= ', what they fill in between '[[' and ']]'"),
-      ]
-      if let place = answersInText(parts.body) {
-        notes = [.init("answers after '= ' need an empty line above them", at: place)]
-      }
-      report.add(
-        .noOptions, "nothing below the question says how it is answered", at: question.span,
-        notes: notes)
-      return
-    }
-    report.add(
-      .noOptions, "a question of type '\(type.value.rawValue)' needs \(type.value.need)",
-      at: type.span, notes: strays.map { .init($0.sort.belonging, at: $0.span) })
-  }
-}
-
-extension QuestionReader {
-  /// Where a line with `= ` continues a paragraph of text.
-  private func answersInText(_ body: [MarkdownNode]) -> Span? {
-    for block in body where block.kind == .paragraph {
-      let source = document.bytes(of: block)
-      guard let start = document.text.bytes[source].firstRange(of: Array("\n= ".utf8)) else {
-        continue
-      }
-      let line = start.lowerBound + 1
-      let end = min(lineEnd(document.text.bytes, line), source.upperBound)
-      return Span(path: document.text.path, bytes: line..<end)
-    }
-    return nil
-  }
 }
 
 /// Something to answer by, where another way was found or is asked for.
-private struct Stray {
+struct Stray {
   var sort: Sort
   var span: Span
 
@@ -132,21 +101,6 @@ private struct Stray {
       case .lines: "answers after '=' belong to type 'numeric' or 'text'"
       case .blank: "double brackets belong to type 'blanks'"
       }
-    }
-  }
-}
-
-extension ParsedQuestion.QuestionType {
-  /// What has to stand below a question of this type.
-  fileprivate var need: String {
-    switch self {
-    case .single, .multiple: "a list of options: '- [x] …' for a key, '- [ ] …' for a distractor"
-    case .numeric, .text: "its answers, each on a line after '= '"
-    case .blanks: "a place to fill in, such as '[[word]]'"
-    case .ordering: "a numbered list of what is to be ordered"
-    case .matching: "a table of two columns, a pair in each row"
-    case .essay: "nothing but its heading"
-    case .scale: "a list of its steps, without marks"
     }
   }
 }

@@ -15,9 +15,12 @@ struct Attributes {
   static func read(_ source: String, at start: Int, in path: String) -> Attributes? {
     var found = Attributes()
     var strays: [Span] = []
-    for token in tokens(of: Array(source.utf8).dropFirst().dropLast()) {
+    for token in AttributeToken.all(in: Array(source.utf8)) {
       let span = Span(
         path: path, bytes: start + token.bytes.lowerBound..<start + token.bytes.upperBound)
+      if let slip = token.slip, token.value == nil || attributeNames.contains(token.text) {
+        found.add(slip, token, at: span)
+      }
       if token.text.hasPrefix("#"), token.value == nil {
         found.takeID(Located(String(token.text.dropFirst()), at: span))
       } else if let value = token.value {
@@ -32,6 +35,19 @@ struct Attributes {
         .badAttribute, "an attribute is '#id', 'key=value' or 'key=\"two words\"'", at: stray)
     }
     return found
+  }
+
+  private mutating func add(
+    _ slip: AttributeToken.Slip, _ token: AttributeToken, at span: Span
+  ) {
+    let meant = token.asMeant
+    report.add(
+      .badAttribute, slip.rule, at: span,
+      fixes: [
+        .init(
+          title: "write '\(meant)'", edits: [.init(span: span, replacement: meant)],
+          isSafe: slip != .colon && slip != .nameAlone)
+      ])
   }
 
   private mutating func takeID(_ written: Located<String>) {
@@ -68,7 +84,13 @@ struct Attributes {
   mutating func flag(_ key: String) -> Bool? {
     guard let text = text(key) else { return nil }
     if text.value == "true" || text.value == "false" { return text.value == "true" }
-    report.add(.badAttribute, "'\(key)' is true or false", at: text.span)
+    let meant = switches[text.value.lowercased()]
+    report.add(
+      .badAttribute, "'\(key)' is true or false", at: text.span,
+      fixes: meant.map { meant in
+        let edit = Diagnostic.Edit(span: text.span, replacement: "\(key)=\(meant)")
+        return [.init(title: "write '\(key)=\(meant)'", edits: [edit], isSafe: true)]
+      } ?? [])
     return nil
   }
 
@@ -109,44 +131,27 @@ struct Attributes {
 
   /// Reports every attribute that was never asked for.
   mutating func finish(_ owner: String) {
-    for (key, _) in values where !known.contains(key.value) {
+    for (key, value) in values where !known.contains(key.value) {
       report.add(
         .unknownAttribute,
-        "\(owner) has no attribute '\(key.value)'" + suggestion(key.value, known), at: key.span)
+        "\(owner) has no attribute '\(key.value)'" + suggestion(key.value, known), at: key.span,
+        fixes: nearest(to: key.value, among: known).map { near in
+          [.writing(AttributeToken(text: near, value: value.value).asMeant, at: key.span)]
+        } ?? [])
     }
   }
 }
 
-private struct Token {
-  var text: String
-  var value: String?
-  /// Counted from the opening brace.
-  var bytes: Range<Int>
-}
+/// What people write for true and false.
+private let switches = [
+  "true": true, "yes": true, "on": true, "1": true, "false": false, "no": false, "off": false,
+  "0": false,
+]
 
-/// Splits at blanks outside double quotes; after the first `=` comes the value.
-private func tokens(of bytes: ArraySlice<UInt8>) -> [Token] {
-  var tokens: [Token] = []
-  var at = bytes.startIndex
-  while at < bytes.endIndex {
-    if bytes[at] == 32 || bytes[at] == 9 || bytes[at] == 10 {
-      at += 1
-      continue
-    }
-    let start = at
-    var isQuoted = false
-    var equals: Int?
-    while at < bytes.endIndex, isQuoted || ![32, 9, 10].contains(bytes[at]) {
-      if bytes[at] == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if bytes[at] == UInt8(ascii: "="), equals == nil, !isQuoted { equals = at }
-      at += 1
-    }
-    let key = String(decoding: bytes[start..<(equals ?? at)], as: UTF8.self)
-    var value = equals.map { String(decoding: bytes[($0 + 1)..<at], as: UTF8.self) }
-    if let text = value, text.hasPrefix("\""), text.hasSuffix("\""), text.utf8.count > 1 {
-      value = String(text.dropFirst().dropLast())
-    }
-    tokens.append(Token(text: key, value: value, bytes: start..<at))
+extension Diagnostic.Fix {
+  /// Other words in the place of some, which may not be what the author means.
+  static func writing(_ words: String, at span: Span) -> Diagnostic.Fix {
+    Diagnostic.Fix(
+      title: "write '\(words)'", edits: [.init(span: span, replacement: words)], isSafe: false)
   }
-  return tokens
 }

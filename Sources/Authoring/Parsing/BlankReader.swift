@@ -6,6 +6,8 @@ struct BlankReading {
   var blanks: [Blanks.Blank] = []
   /// Where the first stands, readable or not.
   var firstSpan: Span?
+  /// Whether brackets are no blank, which has been reported.
+  var hasFault = false
 
   /// `nil` where there is no blank.
   var answer: ParsedAnswer? {
@@ -23,7 +25,7 @@ extension QuestionReader {
     guard document.hasDoubleBrackets else { return reading }
     let blocks = blocks()
     let found = blocks.flatMap { document.blanks(below: $0) }
-    refuseUnclosed(in: blocks, besides: found)
+    reading.hasFault = refuseUnclosed(in: blocks, besides: found)
     guard let first = found.first else { return reading }
     reading.firstSpan = Span(path: document.text.path, bytes: first.bytes)
     prose.hide(found.map(\.bytes))
@@ -38,31 +40,46 @@ extension QuestionReader {
     return reading
   }
 
-  /// Reports brackets that open a blank and never close it: the page would show the answer.
-  private mutating func refuseUnclosed(in blocks: [MarkdownNode], besides found: [Blank]) {
+  /// Reports brackets that open a blank and never close it: the page would show the answer; and
+  /// those that hold nothing.
+  private mutating func refuseUnclosed(in blocks: [MarkdownNode], besides found: [Blank]) -> Bool {
     let text = document.text
+    let count = report.diagnostics.count
+    let ends = Dictionary(found.map { ($0.bytes.lowerBound, $0.bytes.upperBound) }) { max($0, $1) }
     for block in blocks where block.kind == .paragraph || block.kind == .heading(2) {
       let range = document.bytes(of: block)
       var (isCode, at) = (false, range.lowerBound)
       while at + 1 < range.upperBound {
-        if let blank = found.first(where: { $0.bytes.lowerBound == at }) {
-          at = blank.bytes.upperBound
-          continue
-        }
         switch text.bytes[at] {
         case UInt8(ascii: "`"): isCode.toggle()
         case UInt8(ascii: "\\") where !isCode: at += 1
-        case UInt8(ascii: "[") where !isCode && text.bytes[at + 1] == UInt8(ascii: "["):
-          report.add(
-            .badBlank, "this blank is never closed with ']]'",
-            at: Span(path: text.path, bytes: at..<at + 2),
-            notes: [.init("a blank and its answer stand on one line; '\\[[' shows brackets")])
+        case UInt8(ascii: "[") where text.bytes[at + 1] == UInt8(ascii: "["):
+          if let end = ends[at] {
+            at = end
+            continue
+          }
+          if isCode { break }
+          refuseBrackets(at: at)
           at += 1
         default: break
         }
         at += 1
       }
     }
+    return report.diagnostics.count > count
+  }
+
+  private mutating func refuseBrackets(at open: Int) {
+    let bytes = document.text.bytes
+    let next = bytes[(open + 2)...].firstIndex { $0 != 32 } ?? bytes.count
+    let isEmpty = bytes[next...].starts(with: "]]".utf8)
+    report.add(
+      .badBlank,
+      isEmpty
+        ? "a blank holds what is right in it, as in '[[light]]'"
+        : "this blank is never closed with ']]'",
+      at: document.span(open..<(isEmpty ? next + 2 : open + 2)),
+      notes: [.init("a blank and its answer stand on one line; '\\[[' shows brackets")])
   }
 
   /// Reports a menu that is none for want of a parenthesis or of a wrong item.

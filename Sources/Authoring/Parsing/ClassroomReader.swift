@@ -12,13 +12,16 @@ func readClassroom(
   let place = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
   var fields = Fields(yaml, owner: "a classroom", place: place)
   parsed.name = fields.name("name")
-  parsed.teachers = fields.teachers()
+  let teachers = fields.teachers()
+  parsed.teachers = teachers.map(\.value)
+  parsed.people = teachers.map { Located($0.value.name, at: $0.span) }
   let created =
     fields.requireNode("created") == nil ? nil : fields.moment("created", .start, &clock)
   var classroom = Classroom(
     id: id, name: parsed.name?.value ?? "", teachers: parsed.teachers,
     created: created?.value ?? Moment(seconds: 0))
   fields.fill(&classroom, &parsed, &clock)
+  parsed.allowed = fields.allowedCodes()
   fields.finish()
   report.diagnostics += fields.report.diagnostics
   let (welcome, needs) = readWelcome(text, matter.body, tree, renderer, &report)
@@ -80,8 +83,8 @@ extension Fields {
     if let node = node("grading") { classroom.grading = grading(node) }
   }
 
-  fileprivate mutating func teachers() -> [Person] {
-    var found: [Person] = []
+  fileprivate mutating func teachers() -> [Located<Person>] {
+    var found: [Located<Person>] = []
     let faults = report.diagnostics.count
     if let node = node("teacher"), let person = person(node) { found.append(person) }
     if let node = node("teachers") {
@@ -95,17 +98,17 @@ extension Fields {
     return found
   }
 
-  private mutating func person(_ node: YAMLNode) -> Person? {
+  private mutating func person(_ node: YAMLNode) -> Located<Person>? {
     if case .scalar(let text, _) = node.content {
       let name = cleanedName(text)
-      return name.isEmpty ? nil : Person(name: name)
+      return name.isEmpty ? nil : Located(Person(name: name), at: node.span)
     }
     var fields = Fields(node, owner: "a teacher", place: node.span)
     let name = fields.name("name")
     let email = fields.text("email")
     fields.finish()
     report.diagnostics += fields.report.diagnostics
-    return name.map { Person(name: $0.value, email: email?.value) }
+    return name.map { Located(Person(name: $0.value, email: email?.value), at: $0.span) }
   }
 
   private mutating func weights(_ node: YAMLNode) -> [Located<Classroom.CategoryWeight>] {

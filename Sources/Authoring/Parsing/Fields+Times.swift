@@ -61,14 +61,21 @@ extension Fields {
       let around = [-3_600, 3_600].map { zone.onClassClock(shifted(local, by: $0, zone)) }
       report.add(
         .nonexistentTime, "in \(zone.name) the clocks skip this time", at: span,
-        notes: around.map { .init("write \(rfc3339($0))") })
+        fixes: around.map { writing($0, at: span) })
     } else {
       report.add(
         .ambiguousTime, "in \(zone.name) this time comes twice, as the clocks go back", at: span,
-        notes: moments.map { .init("write \(rfc3339($0))") })
+        fixes: moments.map { writing($0, at: span) })
     }
     return nil
   }
+}
+
+/// One of several readings, between which only the author can choose.
+private func writing(_ moment: Moment, at span: Span) -> Diagnostic.Fix {
+  let text = rfc3339(moment)
+  return .init(
+    title: "write '\(text)'", edits: [.init(span: span, replacement: text)], isSafe: false)
 }
 
 private func shifted(_ local: CivilTime, by seconds: Int, _ zone: ClassZone) -> Int64 {

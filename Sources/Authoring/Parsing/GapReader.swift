@@ -12,6 +12,7 @@ extension QuestionReader {
       case nil: answers.allSatisfy { $0.number(decimalMark) != .word }
       default: false
       }
+    if question.type?.value != .text { warnOfSlips(among: answers, asNumbers: isNumber) }
     guard let gap = gap(answers, isNumber ? .numbers : .words, question.isCaseSensitive) else {
       return .missing
     }
@@ -60,19 +61,23 @@ extension QuestionReader {
 
   private mutating func number(_ answer: WrittenAnswer) -> Gap.Accepted? {
     switch answer.number(decimalMark) {
-    case .range(let range): return .number(range)
-    case .word:
-      report.add(
-        .badNumber, "'\(answer.shown)' is no number", at: answer.span,
-        notes: [.init("numbers are written such as 46, 3.14 ± 0.01, 1.25..1.30 or 6.02e23")])
+    case .range(let range):
+      warnOfUnit(in: answer)
+      return .number(range)
+    case .word: refuse(answer)
     case .fault(let fault, let advice):
-      report.add(.badNumber, fault, at: answer.span, notes: [.init(advice)])
+      let point = answer.text.replacing(",", with: ".")
+      let isComma = WrittenNumber(answer.shown.replacing(",", with: "."), decimalMark).range != nil
+      report.add(
+        .badNumber, fault, at: answer.span, notes: [.init(advice)],
+        fixes: isComma && point != answer.text ? [.writing(point, at: answer.span)] : [])
     }
     return nil
   }
 
   private mutating func words(_ answer: WrittenAnswer, _ isCaseSensitive: Bool) -> Gap.Accepted? {
     guard let pattern = answer.pattern else {
+      warnOfSlip(in: answer)
       let plain = AnswerText.plain(answer.shown)
       return .text(isCaseSensitive ? plain : AnswerText.folded(plain))
     }

@@ -4,6 +4,11 @@ import Courseware
 ///
 /// Source: RFC 4180 for quoting; the first line names the columns.
 func readMembers(_ text: SourceText, _ report: inout Report) -> [Member] {
+  readRoster(text, &report).map(\.value)
+}
+
+/// The same, each member with its line.
+func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>] {
   var rows = CSVRows(text)
   guard let header = rows.next() else {
     report.add(.rosterSyntax, "a roster starts with a line 'id,name,email'", at: rows.place)
@@ -42,8 +47,8 @@ private func reportsOpenQuote(_ rows: CSVRows, _ report: inout Report) -> Bool {
 
 private func readRows(
   _ rows: inout CSVRows, _ columns: [String], _ report: inout Report
-) -> [Member] {
-  var members: [Member] = []
+) -> [Located<Member>] {
+  var members: [Located<Member>] = []
   var seen: [String: Span] = [:]
   while let row = rows.next(), !reportsOpenQuote(rows, &report) {
     if row.cells.count == 1, cleanedName(row.cells[0]).isEmpty { continue }
@@ -62,14 +67,14 @@ private func readRows(
     if let first = seen[foldedName(id)] {
       report.add(
         .duplicateMember, "member '\(id)' is listed twice", at: row.span,
-        notes: [.init("first listed here", at: first)])
+        notes: [.init("first listed here", at: first)], fixes: rows.dropping(row, like: first))
       continue
     }
     seen[foldedName(id)] = row.span
-    members.append(
-      Member(
-        id: id, name: name, email: cells["email"].flatMap { $0.isEmpty ? nil : $0 },
-        section: cells["section"].flatMap { $0.isEmpty ? nil : $0 }))
+    let member = Member(
+      id: id, name: name, email: cells["email"].flatMap { $0.isEmpty ? nil : $0 },
+      section: cells["section"].flatMap { $0.isEmpty ? nil : $0 })
+    members.append(Located(member, at: row.span))
   }
   return members
 }
@@ -101,6 +106,17 @@ struct CSVRows {
     let end = at
     if at < text.bytes.count { at += 1 }
     return Row(cells: cells, span: Span(path: text.path, bytes: start..<end))
+  }
+
+  /// The fix that deletes a row, its line feed before it, where an earlier one says just the same.
+  func dropping(_ row: Row, like first: Span) -> [Diagnostic.Fix] {
+    let bytes = row.span.bytes
+    guard bytes.lowerBound > 0, text.bytes[bytes] == text.bytes[first.bytes] else { return [] }
+    let line = Span(path: text.path, bytes: bytes.lowerBound - 1..<bytes.upperBound)
+    return [
+      .init(
+        title: "delete the line", edits: [.init(span: line, replacement: "")], isSafe: true)
+    ]
   }
 
   private mutating func cell() -> String {

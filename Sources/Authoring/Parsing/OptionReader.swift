@@ -16,28 +16,61 @@ extension QuestionReader {
     var item = list.firstChild
     while let current = item {
       item = current.next
-      if let option = option(current) { found.append(option) }
+      found.append(option(current))
     }
+    refuseUnmarked(found)
     return distinguished(found)
   }
 
-  private mutating func option(_ item: MarkdownNode) -> ParsedOption? {
+  private mutating func option(_ item: MarkdownNode) -> ParsedOption {
     let span = document.firstLineSpan(of: item)
-    var isKey = item.kind == .taskItem && item.isTicked
-    if item.kind == .item {
-      guard let mark = document.mark(of: item) else {
-        report.add(
-          .unmarkedOption, "an option starts with '[ ]', or with '[x]' where it is a key", at: span)
-        return nil
-      }
-      isKey = mark != " " && !mark.isEmpty
-      if lookAlikes.contains(mark) || mark.isEmpty {
-        report.add(
-          .lookAlikeMark, "'[\(mark)]' is read as '[\(isKey ? "x" : " ")]'", at: span)
-      }
+    let form = ItemForm(name: "an option", isOption: true)
+    if item.kind == .taskItem { return self.item(item, form, isKey: item.isTicked, span) }
+    let mark = document.mark(of: item)
+    if let mark {
+      if mark.isOdd { warn(of: mark, item, span) }
       takeMark(of: item)
     }
-    return self.item(item, ItemForm(name: "an option", isOption: true), isKey: isKey, span)
+    var option = self.item(item, form, isKey: mark?.isKey ?? false, span)
+    option.isMarked = mark != nil
+    return option
+  }
+
+  private mutating func warn(of mark: WrittenMark, _ item: MarkdownNode, _ line: Span) {
+    let place = document.markPlace(of: item)
+    let plain = mark.plain
+    report.add(
+      .lookAlikeMark,
+      mark.isGlued && !mark.text.isEmpty
+        ? "a blank stands behind '[\(mark.text)]'"
+        : "'[\(mark.text)]' is read as '\(plain.dropLast())'",
+      at: line,
+      fixes: place.map {
+        let edit = Diagnostic.Edit(span: $0, replacement: plain)
+        return [.init(title: "write '\(plain.dropLast())'", edits: [edit], isSafe: true)]
+      } ?? [])
+  }
+
+  /// Reports the items without a mark; with a key beside them they are most likely distractors.
+  private mutating func refuseUnmarked(_ options: [ParsedOption]) {
+    let hasKey = options.contains { $0.isKey }
+    for option in options where !option.isMarked {
+      let start = option.span.bytes.lowerBound
+      let blanks = document.text.bytes[option.span.bytes].dropFirst().prefix { $0 == 32 || $0 == 9 }
+      let bracket = document.brackets(at: blanks.endIndex)
+      let mark = bracket?.mark ?? "[ ]"
+      let edit = Diagnostic.Edit(
+        span: document.span(start + 1..<(bracket?.end ?? blanks.endIndex)),
+        replacement: " \(mark) ")
+      report.add(
+        .unmarkedOption, "an option starts with '[ ]', or with '[x]' where it is a key",
+        at: option.span,
+        fixes: hasKey || bracket != nil
+          ? [
+            .init(
+              title: "write '- \(mark)'", edits: [edit], isSafe: false)
+          ] : [])
+    }
   }
 
   /// One item of a list whose mark, if it had one, is taken out.
@@ -143,7 +176,6 @@ extension QuestionReader {
       text.distance(from: text.startIndex, to: close) <= 4
     else { return source }
     var start = close + 1
-    guard start < source.upperBound, text[start] == 32 else { return source }
     while start < source.upperBound, text[start] == 32 || text[start] == 9 { start += 1 }
     return start..<source.upperBound
   }

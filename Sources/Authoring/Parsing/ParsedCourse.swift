@@ -3,11 +3,27 @@ package import Courseware
 /// A course as written: every value with its place, nothing yet held to the rules between files.
 package struct ParsedCourse: Sendable {
   package var site: Located<Site>?
+  /// The warnings that `site.yml` says are meant.
+  package var siteAllows = AllowedCodes()
   package var classrooms: [ParsedClassroom] = []
   /// Quizzes of every classroom, by path; their questions are in ``quizzes``.
   package var quizHeads: [ParsedQuiz.Head] = []
   /// The classrooms with a quiz file, whether it could be read or not.
   package var filledClassrooms: Set<String> = []
+  /// What is known besides the files.
+  package var surroundings = CourseSurroundings()
+  /// Every file there is, by path below the root.
+  var files: [String] = []
+  /// What pages show or link to, by path below the root.
+  var shownFiles: Set<String> = []
+  /// What pages ask for that is not there, likewise.
+  var missedFiles: [String] = []
+  /// Links from page to page.
+  var links: [PageLink] = []
+  /// Whether every classroom and every quiz could be read.
+  var isReadWhole = true
+  /// Whether drafts are part of the course.
+  var includesDrafts = false
 }
 
 /// A classroom as written.
@@ -16,12 +32,17 @@ package struct ParsedClassroom: Sendable {
   package var path: String
   package var name: Located<String>?
   package var teachers: [Person] = []
+  /// The teachers' names.
+  var people: [Located<String>] = []
+  /// The names of the roster, each with its line.
+  var members: [Located<String>] = []
   package var starts: Located<Moment>?
   package var ends: Located<Moment>?
   package var weights: [Located<Classroom.CategoryWeight>] = []
   package var weightsSpan: Span?
   /// What it comes to; `nil` where something it needs is missing.
   package var classroom: Classroom?
+  package var allowed = AllowedCodes()
   var needs = Needs()
 }
 
@@ -54,7 +75,7 @@ package struct ParsedQuiz: Sendable {
     package var closes: Located<Moment>?
     package var created: Located<Moment>?
     package var category: Located<String>?
-    package var allowed: [Located<String>] = []
+    package var allowed = AllowedCodes()
     /// Everything the front matter says; `nil` where something it needs is missing.
     package var quiz: Quiz?
     package var scoring: ScoringRule = .allOrNothing
@@ -63,6 +84,10 @@ package struct ParsedQuiz: Sendable {
     package var decimalMark: DecimalMark = .point
     package var isDraft = false
     package var place: Span
+    /// The questions with more options than services take, each with their number.
+    var overfull: [Located<Int>] = []
+    /// The questions of a poll with a longer text than services take, likewise.
+    var overlong: [Located<Int>] = []
   }
 
 }

@@ -6,6 +6,8 @@ package struct ParsedQuestion: Sendable {
   var span: Span
   var id: String
   var isIDWritten: Bool
+  /// Where one more attribute would stand: before the closing brace, or behind the heading.
+  var attributesEnd: (offset: Int, areWritten: Bool) = (0, false)
   var stem: ParsedProse = .empty
   var body: ParsedProse = .empty
   var hints: [ParsedProse] = []
@@ -15,7 +17,7 @@ package struct ParsedQuestion: Sendable {
   var difficulty: String?
   var isDraft = false
   var type: Located<QuestionType>?
-  var scoring: ScoringRule?
+  var scoring: Located<ScoringRule>?
   var shuffles = true
   var pinsLast = false
   var isCaseSensitive = false
@@ -29,6 +31,14 @@ package struct ParsedQuestion: Sendable {
   /// The options to tick; `nil` where the question is answered in another way.
   var options: [ParsedOption]? { if case .options(let options) = answer { options } else { nil } }
 
+  /// The edit that gives its heading one more attribute, such as `pin=last`.
+  func edit(adding attribute: String) -> Diagnostic.Edit {
+    let (at, areWritten) = attributesEnd
+    return .init(
+      span: Span(path: span.path, bytes: at..<at),
+      replacement: areWritten ? " \(attribute)" : " {\(attribute)}")
+  }
+
   /// What students tick, order, match or choose from: in each list all differ.
   var lists: [[ParsedOption]] {
     switch answer {
@@ -37,6 +47,9 @@ package struct ParsedQuestion: Sendable {
     case .missing, .typed, .blanks, .essay: []
     }
   }
+
+  /// Whether it is known of each option whether it is a key.
+  var isMarked: Bool { options?.allSatisfy(\.isMarked) ?? true }
 
   var keyCount: Int { options?.count { $0.isKey } ?? 0 }
 
@@ -71,6 +84,8 @@ package struct ParsedOption: Sendable {
   var text: ParsedProse
   /// Only ever set on an option to tick.
   var isKey: Bool
+  /// Whether brackets say that it is an option to tick; an error has been reported where not.
+  var isMarked = true
   var feedback: ParsedProse = .empty
   var weight: Percent?
 }

@@ -16,6 +16,7 @@ struct QuestionParts {
     _ blocks: [MarkdownNode], _ type: ParsedQuestion.QuestionType?, _ reader: inout QuestionReader
   ) {
     let start = blocks.firstIndex { reader.document.isAnswer($0, to: type) }
+    var refused: [MarkdownNode] = []
     for (index, block) in blocks.enumerated() {
       let isBehind = start.map { index > $0 } ?? false
       if index == start, !block.isQuote {
@@ -27,12 +28,13 @@ struct QuestionParts {
       } else if reader.document.isAnswer(block, to: nil), !isBehind || !isAlike(block) {
         stray = stray ?? block
       } else if isBehind {
-        reader.refuse(block, isAnswer: isAlike(block))
+        if block.kind != .htmlBlock { refused.append(block) }
       } else {
         body.append(block)
       }
     }
     if start == nil { takeQuotesAtEnd() }
+    reader.refuse(refused, behind: answers.first)
   }
 
   /// What the page shows of the answers: what stands in lists and tables, without feedback.
@@ -48,13 +50,18 @@ struct QuestionParts {
     return keyed.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
   }
 
+  /// Whether the answers are options to tick.
+  func hasOptions(_ document: MarkdownDocument) -> Bool {
+    answers.first.map(document.isOptionList) ?? false
+  }
+
   /// Answers after `=` may stand in several paragraphs.
   private func belongsToAnswers(_ block: MarkdownNode, _ document: MarkdownDocument) -> Bool {
     answers.first.map(document.isAnswerLines) == true && document.isAnswerLines(block)
   }
 
   /// Whether a block looks like a continuation of the answers: a second list below a list.
-  private func isAlike(_ block: MarkdownNode) -> Bool { answers.first?.kind == block.kind }
+  private func isAlike(_ block: MarkdownNode) -> Bool { answers.first?.isAlike(block) ?? false }
 
   /// Where nothing is to be answered below the heading, the quotes at the end explain.
   private mutating func takeQuotesAtEnd() {
@@ -77,29 +84,6 @@ extension MarkdownDocument {
     case .matching: block.isTable
     case .essay: block.kind == .quote
     case .scale: block.isList && !isOptionList(block)
-    }
-  }
-}
-
-extension QuestionReader {
-  /// Says that something may not stand behind the answers.
-  mutating func refuse(_ block: MarkdownNode, isAnswer: Bool) {
-    let span = document.firstLineSpan(of: block)
-    if isAnswer {
-      report.add(
-        .textAfterOptions, "the options of a question stand in one list", at: span,
-        notes: [
-          .init(
-            "text, a fence or a comment at the margin ends a list: indent it to belong above"
-          )
-        ])
-    } else if block.kind != .htmlBlock {
-      report.add(
-        .textAfterOptions, "after the answers stand only block quotes: hints and the explanation",
-        at: span,
-        notes: [
-          .init("write '> ' before it to make it the explanation, or move it above the answers")
-        ])
     }
   }
 }

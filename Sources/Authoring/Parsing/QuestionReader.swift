@@ -69,10 +69,13 @@ struct QuestionReader {
     -> ParsedQuestion
   {
     let document = document
-    var (attributes, source) = takeAttributes(heading, headingSource(heading))
+    let whole = headingSource(heading)
+    var (attributes, source) = takeAttributes(heading, whole)
     var question = ParsedQuestion(
       span: document.firstLineSpan(of: heading), id: attributes.id?.value ?? "",
       isIDWritten: attributes.id != nil)
+    let areWritten = source.upperBound < whole.upperBound
+    question.attributesEnd = (whole.upperBound - (areWritten ? 1 : 0), areWritten)
     let hasBadType = readSettings(&attributes, into: &question)
     let parts = QuestionParts(takeHints(blocks, into: &question), question.type?.value, &self)
     let blanks = blanks(in: [heading] + parts.body, question.isCaseSensitive)

@@ -29,17 +29,30 @@ extension QuestionReader {
     }
     let names = ParsedQuestion.QuestionType.allCases.map(\.rawValue)
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    let other = nearest(to: written.value, among: otherNames.keys.sorted())
+    let near = nearest(to: written.value, among: names) ?? other.flatMap { otherNames[$0] }
     report.add(
       .unknownQuestionType,
-      "a question has no type '\(written.value)'" + suggestion(written.value, names),
-      at: written.span, notes: [.init("the types are \(list)")])
+      "a question has no type '\(written.value)'"
+        + (near.map { "; did you mean '\($0)'?" } ?? ""),
+      at: written.span, notes: [.init("the types are \(list)")],
+      fixes: near.map { [.writing("type=\($0)", at: written.span)] } ?? [])
     return nil
   }
 
-  private mutating func readScoring(_ written: Located<String>) -> ScoringRule? {
-    if let rule = ScoringRule(written: written.value) { return rule }
+  private mutating func readScoring(_ written: Located<String>) -> Located<ScoringRule>? {
+    if let rule = ScoringRule(written: written.value) { return Located(rule, at: written.span) }
+    if written.value.hasPrefix("penalty") {
+      report.add(
+        .badAttribute, "a penalty is a number from 0 to 1 with two decimals at most",
+        at: written.span, notes: [.init("'scoring=penalty=0.25' takes a quarter of the points")])
+      return nil
+    }
+    let near = nearest(to: written.value, among: ScoringRule.names)
     let list = ScoringRule.names.map { "'\($0)'" }.joined(separator: ", ")
-    report.add(.badAttribute, "'scoring' is one of \(list)", at: written.span)
+    report.add(
+      .badAttribute, "'scoring' is one of \(list)", at: written.span,
+      fixes: near.map { [.writing("scoring=\($0)", at: written.span)] } ?? [])
     return nil
   }
 
@@ -61,6 +74,17 @@ extension QuestionReader {
     report.diagnostics += attributes.report.diagnostics
   }
 }
+
+/// What other programs call the types.
+private let otherNames = [
+  "choice": "single", "mc": "single", "mcq": "single", "radio": "single", "checkbox": "multiple",
+  "multi": "multiple", "multiple-choice": "single", "multiple-answers": "multiple",
+  "single-choice": "single", "number": "numeric", "numerical": "numeric", "num": "numeric",
+  "short": "text", "short-answer": "text", "string": "text", "cloze": "blanks", "fill": "blanks",
+  "gap": "blanks", "gaps": "blanks", "fill-in": "blanks", "order": "ordering", "sort": "ordering",
+  "sorting": "ordering", "sequence": "ordering", "match": "matching", "pairs": "matching",
+  "free": "essay", "open": "essay", "long": "essay", "likert": "scale", "rating": "scale",
+]
 
 extension ParsedAnswer {
   /// What a question of this kind is called, and the settings that mean nothing for it.

@@ -18,7 +18,7 @@ func readQuizHead(
   }
   head.isDraft = fields.flag("draft") ?? false
   head.scoring = fields.scoring() ?? .allOrNothing
-  head.allowed = fields.codes("allow")
+  head.allowed = fields.allowedCodes()
   var quiz = Quiz(
     id: file.id, path: String(file.path.dropFirst("content/".count)),
     name: head.name?.value ?? "", created: head.created?.value ?? Moment(seconds: 0))
@@ -77,18 +77,6 @@ extension Fields {
   private mutating func attempts() -> Int? {
     if case .scalar("unlimited", _)? = node("attempts")?.content { return nil }
     return count("attempts", 1...1_000)?.value
-  }
-
-  fileprivate mutating func codes(_ key: String) -> [Located<String>] {
-    guard let node = node(key) else { return [] }
-    var items = [node]
-    if case .sequence(let several) = node.content { items = several }
-    let warnings = Rule.all.filter { $0.severity == .warning }.map(\.code)
-    return items.compactMap { text($0, key) }.filter { code in
-      if warnings.contains(code.value) { return true }
-      unknownValue(key, code, warnings)
-      return false
-    }
   }
 
   fileprivate mutating func scoring() -> ScoringRule? {

@@ -2,9 +2,9 @@ import Courseware
 
 /// Reads `site.yml`; also gives the zone that local times are in.
 func readSite(_ text: SourceText, _ report: inout Report) -> (
-  site: Located<Site>?, zone: ClassZone?
+  site: Located<Site>?, zone: ClassZone?, allowed: AllowedCodes
 ) {
-  guard let yaml = readYAML(text, 0..<text.bytes.count, &report) else { return (nil, nil) }
+  guard let yaml = readYAML(text, 0..<text.bytes.count, &report) else { return (nil, nil, .init()) }
   let place = Span(path: text.path, bytes: text.scalar(at: 0))
   var fields = Fields(yaml, owner: "the site", place: place)
   let title = fields.name("title")
@@ -18,9 +18,10 @@ func readSite(_ text: SourceText, _ report: inout Report) -> (
   site.description = fields.text("description")?.value
   site.pageSize = fields.count("page-size", 1...1_000)?.value ?? 30
   site.submitTo = fields.address("submit-to", schemes: ["mailto", "https"])
+  let allowed = fields.allowedCodes()
   fields.finish()
   report.diagnostics += fields.report.diagnostics
-  return (fields.report.hasErrors ? nil : Located(site, at: title?.span ?? place), zone)
+  return (fields.report.hasErrors ? nil : Located(site, at: title?.span ?? place), zone, allowed)
 }
 
 extension Fields {

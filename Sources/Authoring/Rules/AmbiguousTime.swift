@@ -8,7 +8,7 @@ extension Rule {
       When clocks go back in autumn, an hour of that night comes twice: in Berlin half past two on
       25 October 2026 is both before and after the change. For a deadline that is an hour's
       difference. Choose another time, or add the distance from world time to say which of the two
-      is meant, as the notes show.
+      is meant, as the message offers.
       """,
     bad: .quiz(
       """

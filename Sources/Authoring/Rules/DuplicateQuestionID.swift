@@ -44,11 +44,22 @@ private func checkQuestionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
     if let earlier = seen[question.id] {
       let first = quiz.questions[earlier]
       let isWritten = question.isIDWritten || first.isIDWritten
+      let isBlanks = if case .blanks = question.answer { true } else { false }
       report.add(
         .duplicateQuestionID,
         isWritten
-          ? "question id '\(question.id)' already used" : "the same question is written twice",
-        at: question.span, notes: [.init("first here", at: first.span)])
+          ? "question id '\(question.id)' already used"
+          : isBlanks
+            ? "two questions have the same text around their blanks"
+            : "the same question is written twice",
+        at: question.span,
+        notes: [
+          .init("first here", at: first.span),
+          .init(
+            isWritten
+              ? "write another word behind the '#', or delete it to have an id made"
+              : "delete one, or tell them apart: write '{#…}' behind each heading"),
+        ])
     } else {
       seen[question.id] = index
     }

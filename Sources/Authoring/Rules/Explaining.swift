@@ -1,4 +1,17 @@
-import Courseware
+package import Courseware
+
+extension Rule {
+  /// What a list of rules beside the findings says of it.
+  package var reported: ReportedRule {
+    ReportedRule(
+      code: code, severity: severity, summary: oneLine(summary), explanation: oneLine(explanation),
+      help: Authoring.explanation(of: self))
+  }
+}
+
+private func oneLine(_ text: String) -> String {
+  text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+}
 
 /// What `quizpress explain CODE` prints: the rule in words, then what is wrong and what is right.
 package func explanation(of rule: Rule) -> String {

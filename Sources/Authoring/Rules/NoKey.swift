@@ -30,7 +30,8 @@ private func checkKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
   guard quiz.head.kind.isGraded else { return }
   for question in quiz.questions {
     switch question.answer {
-    case .options(let options) where options.count > 1 && question.keyCount == 0:
+    case .options(let options)
+    where options.count > 1 && question.keyCount == 0 && question.isMarked:
       report.add(
         .noKey, "the question has no key", at: question.span,
         notes: [.init("mark each right option with '[x]'")])

@@ -7,7 +7,7 @@ extension Rule {
     explanation: """
       When clocks go forward in spring, an hour of that night is skipped: in Berlin there is no
       half past two on 29 March 2026. A quiz cannot open or be due at a time that no clock shows.
-      Choose a time before or after the gap; the notes offer both.
+      Choose a time before or after the gap; the message offers both.
       """,
     bad: .quiz(
       """

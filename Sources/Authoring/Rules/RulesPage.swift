@@ -6,8 +6,8 @@ package func rulesPage() -> String {
     # Rules
 
     What `quizpress check` holds a course to, in the order it looks. An error keeps the site from \
-    being built; a warning does not, and `allow: CODE` in the front matter of a quiz says that it \
-    is meant there. `quizpress explain CODE` prints one rule.
+    being built; a warning does not, and `allow: CODE` in the front matter of its file says that \
+    it is meant there. `quizpress explain CODE` prints one rule.
 
     This page is made from the rules themselves: each example is read by a test that finds exactly
     the fault it shows.

@@ -62,6 +62,13 @@ private func checkCategories(_ course: ParsedCourse, _ report: inout Report) {
     report.add(
       .unknownCategory,
       "the classroom's weights have no '\(category.value)'" + suggestion(category.value, weights),
-      at: category.span)
+      at: category.span,
+      fixes: nearest(to: category.value, among: weights).map {
+        [
+          .init(
+            title: "write '\($0)'", edits: [.init(span: category.span, replacement: $0)],
+            isSafe: false)
+        ]
+      } ?? [])
   }
 }

@@ -7,17 +7,39 @@ import Glibc
 package final class CourseFolder: Sendable {
   package let path: String
   private let descriptor: Int32
+  /// What files hold, by path, that are not read from the disk.
+  private let contents: [String: [UInt8]]
+
+  /// A folder that is on no disk: its files by path, as a repository's history has them.
+  package init(holding contents: [String: [UInt8]]) {
+    path = ""
+    descriptor = -1
+    self.contents = contents
+  }
 
   /// Opens the folder for reading.
   ///
   /// - Throws: ``ReadError`` where it is missing, no folder or not ours to read.
   package init(path: String) throws(ReadError) {
     self.path = path
+    contents = [:]
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw ReadError(path: path, errno: errno) }
   }
 
-  deinit { close(descriptor) }
+  /// The same folder, but that some files hold other bytes than on the disk.
+  fileprivate init(_ folder: CourseFolder, replacing contents: [String: [UInt8]]) {
+    path = folder.path
+    descriptor = fcntl(folder.descriptor, F_DUPFD_CLOEXEC, 0)
+    self.contents = contents
+  }
+
+  /// Gives the folder with some files replaced, in memory alone.
+  package func replacing(_ contents: [String: [UInt8]]) -> CourseFolder {
+    CourseFolder(self, replacing: contents)
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Whether a folder of that name stands in this one.
   package func holdsFolder(_ name: String) -> Bool {
@@ -27,7 +49,7 @@ package final class CourseFolder: Sendable {
   }
 
   /// Runs one worker's reads; it keeps the last folder open, since files come folder by folder.
-  package func reader() -> FileReader { FileReader(root: descriptor) }
+  package func reader() -> FileReader { FileReader(root: descriptor, contents) }
 }
 
 /// A fault of the disk while reading.
@@ -69,16 +91,23 @@ extension Refusal: CustomStringConvertible {
 /// Opens files of one course folder, one after another.
 package struct FileReader: ~Copyable {
   private let root: Int32
+  private let contents: [String: [UInt8]]
   private var folder = ""
   private var folderDescriptor: Int32 = -1
 
-  fileprivate init(root: Int32) { self.root = root }
+  fileprivate init(root: Int32, _ contents: [String: [UInt8]]) {
+    self.root = root
+    self.contents = contents
+  }
 
   deinit { if folderDescriptor >= 0 { close(folderDescriptor) } }
 
   /// The bytes of a file, at most `cap` of them.
   package mutating func read(_ path: String, cap: Int) -> Result<[UInt8], Refusal> {
-    opened(path) { readAll($0, cap: cap) }
+    if !contents.isEmpty, let bytes = contents[path] {
+      return bytes.count <= cap ? .success(bytes) : .failure(.tooLarge(cap))
+    }
+    return opened(path) { readAll($0, cap: cap) }
   }
 
   /// The first bytes of a file, however long it is.
@@ -89,13 +118,10 @@ package struct FileReader: ~Copyable {
   private mutating func opened(
     _ path: String, _ read: (Int32) -> Result<[UInt8], Refusal>
   ) -> Result<[UInt8], Refusal> {
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let parent = slash.map { String(path[..<$0]) } ?? ""
-    let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    let (parent, name) = parts(of: path)
     if let refusal = enter(parent) { return .failure(refusal) }
     let file = unsafe openat(
-      folderDescriptor >= 0 ? folderDescriptor : root, name,
-      O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      current, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {
       return .failure(errno == ELOOP ? .symbolicLink : .unreadable(errorText()))
     }
@@ -106,8 +132,7 @@ package struct FileReader: ~Copyable {
   /// What a folder holds, sorted by name.
   package mutating func list(_ path: String) -> Result<[FolderEntry], Refusal> {
     if let refusal = enter(path) { return .failure(refusal) }
-    let copy = unsafe openat(
-      folderDescriptor >= 0 ? folderDescriptor : root, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let copy = unsafe openat(current, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0, let stream = unsafe fdopendir(copy) else {
       return .failure(.unreadable(errorText()))
     }
@@ -124,6 +149,15 @@ package struct FileReader: ~Copyable {
     }
     return .success(entries.sorted { $0.name < $1.name })
   }
+
+  /// The folder that holds a file, open until the next is asked for, and the file's name in it.
+  mutating func parent(of path: String) throws(RewriteFault) -> (folder: Int32, name: String) {
+    let (parent, name) = parts(of: path)
+    if let refusal = enter(parent) { throw .failed(refusal.description) }
+    return (current, name)
+  }
+
+  private var current: Int32 { folderDescriptor >= 0 ? folderDescriptor : root }
 
   private mutating func enter(_ path: String) -> Refusal? {
     if path == folder, folderDescriptor >= 0 || path.isEmpty { return nil }
@@ -145,6 +179,12 @@ package struct FileReader: ~Copyable {
     (folder, folderDescriptor) = (path, current)
     return nil
   }
+}
+
+/// A path's folder, nothing for the root, and the last name in it.
+private func parts(of path: String) -> (parent: String, name: String) {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
+  return (String(path[..<slash]), String(path[path.utf8.index(after: slash)...]))
 }
 
 /// A name in a folder and what stands behind it.
@@ -178,7 +218,7 @@ private func statKind(_ folder: Int32, _ name: String) -> FolderEntry.Kind {
   }
 }
 
-private func errorText() -> String { unsafe String(cString: strerror(errno)) }
+func errorText() -> String { unsafe String(cString: strerror(errno)) }
 
 /// A file name as text; bytes that are no UTF-8 become U+FFFD and are refused as a name later.
 private func nameIfUTF8(_ pointer: UnsafePointer<CChar>) -> String {

@@ -31,7 +31,7 @@ extension SourceText {
 }
 
 /// The first byte of 0x80 or above from a place on, or the end; eight bytes at a time.
-private func endOfASCII(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int) -> Int {
+func endOfASCII(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int) -> Int {
   var at = start
   while at + 8 <= bytes.count {
     let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)

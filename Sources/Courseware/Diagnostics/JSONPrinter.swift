@@ -3,9 +3,9 @@
 /// Lines and columns count from 1, columns in Unicode scalars; offsets are bytes of the file. A
 /// diagnostic about a file that is missing has `null` for `file` and `range`.
 package struct JSONPrinter: Sendable {
-  private let sources: [String: SourceText]
+  private let lines: LineMap
 
-  package init(sources: [String: SourceText]) { self.sources = sources }
+  package init(_ lines: LineMap) { self.lines = lines }
 
   package func print(_ diagnostics: [Diagnostic]) -> [UInt8] {
     var out: [UInt8] = []
@@ -65,16 +65,14 @@ package struct JSONPrinter: Sendable {
     out.write("\"file\": ")
     out.writeJSON(span.path)
     out.write(", \"range\": {\"start\": ")
-    write(span.bytes.lowerBound, in: span.path, to: &out)
+    write(lines.start(of: span), to: &out)
     out.write(", \"end\": ")
-    write(span.bytes.upperBound, in: span.path, to: &out)
+    write(lines.end(of: span), to: &out)
     out.write("}")
   }
 
-  private func write(_ offset: Int, in path: String, to out: inout [UInt8]) {
-    let source = sources[path]
-    let (line, column) = source?.position(offset) ?? (1, 1)
-    let original = source?.originalOffset(offset) ?? offset
-    out.write("{\"line\": \(line), \"column\": \(column), \"offset\": \(original)}")
+  private func write(_ place: LineMap.Position, to out: inout [UInt8]) {
+    out.write("{\"line\": \(place.line), \"column\": \(place.column), ")
+    out.write("\"offset\": \(place.offset)}")
   }
 }

@@ -1,7 +1,7 @@
 /// Text that cannot act on the terminal or the log it is shown in.
 ///
-/// Control characters, the escape character above all, and the marks that reverse the direction of
-/// text are written as `\u{…}`; tabs become one blank.
+/// Control characters, the escape character above all, the marks that reverse the direction of
+/// text and what has no width are written as `\u{…}`; tabs become one blank.
 ///
 /// Source: CVE-2021-42574 ("Trojan Source") for the bidirectional marks.
 package func safeForTerminal(_ text: String) -> String {
@@ -21,7 +21,9 @@ package func safeForTerminal(_ text: String) -> String {
 
 private func isActive(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
-  case 0..<32, 127..<160, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF: true
+  case 0..<32, 127..<160, 0xAD, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF,
+    0xE0000...0xE007F:
+    true
   default: false
   }
 }

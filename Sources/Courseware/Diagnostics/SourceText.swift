@@ -37,30 +37,17 @@ package struct SourceText: Sendable {
     self.init(path: path, bytes: bytes, removed: removed)
   }
 
+  /// Whether a line of the file ends with `\r\n`.
+  var endsLinesWithCRLF: Bool { removed.last.map { $0 >= 0 } ?? false }
+
+  /// The same file with other bytes in the place of these, as many.
+  package func replacing(_ bytes: [UInt8]) -> SourceText {
+    SourceText(path: path, bytes: bytes, removed: removed)
+  }
+
   /// The offset in the file's own bytes.
   package func originalOffset(_ offset: Int) -> Int {
-    offset + removed.count { $0 < offset }
-  }
-
-  /// Line and column of an offset, both from 1, the column in Unicode scalars.
-  package func position(_ offset: Int) -> (line: Int, column: Int) {
-    let end = min(max(offset, 0), bytes.count)
-    var line = 1
-    var lineStart = 0
-    for at in 0..<end where bytes[at] == 10 {
-      line += 1
-      lineStart = at + 1
-    }
-    let column = bytes[lineStart..<end].count { $0 & 0xC0 != 0x80 }
-    return (line, column + 1)
-  }
-
-  /// The text of the line that holds an offset, without its line end, and where it starts.
-  package func line(at offset: Int) -> (text: String, start: Int) {
-    let end = min(max(offset, 0), bytes.count)
-    let start = bytes[..<end].lastIndex(of: 10).map { $0 + 1 } ?? 0
-    let stop = bytes[start...].firstIndex(of: 10) ?? bytes.count
-    return (String(decoding: bytes[start..<stop], as: UTF8.self), start)
+    offset + countInOrder(removed) { $0 < offset }
   }
 
   package func string(_ range: Range<Int>) -> String {

@@ -1,10 +1,10 @@
 /// Diagnostics as a person reads them: message, place, the line with a mark under it, notes, fixes.
 package struct TextPrinter: Sendable {
-  private let sources: [String: SourceText]
+  private let lines: LineMap
   private let usesColor: Bool
 
-  package init(sources: [String: SourceText], usesColor: Bool) {
-    self.sources = sources
+  package init(_ lines: LineMap, usesColor: Bool) {
+    self.lines = lines
     self.usesColor = usesColor
   }
 
@@ -28,14 +28,15 @@ package struct TextPrinter: Sendable {
 
   private func frame(_ span: Span?, color: String) -> String {
     guard let span else { return "" }
-    guard let source = sources[span.path] else { return "  --> \(safe(span.path))\n" }
-    let (line, column) = source.position(span.bytes.lowerBound)
-    let place = "  --> \(safe(span.path)):\(line):\(column)\n"
-    let (text, start) = source.line(at: span.bytes.lowerBound)
-    guard !text.isEmpty else { return place }
+    guard let source = lines.text(span.path) else { return "  --> \(safe(span.path))\n" }
+    let start = lines.start(of: span)
+    let place = "  --> \(safe(span.path)):\(start.line):\(start.column)\n"
+    let line = lines.bytes(ofLine: start.line, in: span.path)
+    guard !line.isEmpty else { return place }
     let excerpt = Excerpt(
-      text, from: span.bytes.lowerBound - start, to: span.bytes.upperBound - start)
-    let number = String(line)
+      source.string(line), from: span.bytes.lowerBound - line.lowerBound,
+      to: span.bytes.upperBound - line.lowerBound)
+    let number = String(start.line)
     let margin = String(repeating: " ", count: number.count)
     return place + " \(paint(number, "2")) \(paint("|", "2")) \(excerpt.text)\n"
       + " \(margin) \(paint("|", "2")) \(excerpt.indentation)\(paint(excerpt.mark, color))\n"

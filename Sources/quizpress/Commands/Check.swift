@@ -8,7 +8,8 @@ struct Check: ParsableCommand {
     abstract: "Hold the course to its rules.",
     discussion: """
       Reads every file and reports all that is wrong in one run: text and short lines on standard \
-      error, JSON on standard output. Ends 1 where there are errors.
+      error; JSON, SARIF and commands for GitHub's workflows on standard output. Ends 1 where \
+      there are errors.
       """)
 
   @OptionGroup var course: CourseOptions
@@ -16,67 +17,94 @@ struct Check: ParsableCommand {
   @Argument(help: "Report on these files and folders alone.")
   var paths: [String] = []
 
-  @Option(help: "How to report: text, short or json.")
-  var format: Format = .text
+  @Option(help: "How to report: text, short, json, sarif or github.")
+  var format: CheckFormat = .text
 
   @Option(
     help: ArgumentHelp(
       "Take warnings for errors: all, or those of one code.", valueName: "warnings|code"))
   var deny: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Report on files alone that differ from a commit, a branch or a tag of git.",
+      valueName: "revision"))
+  var changedSince: String?
+
+  @Flag(help: "Make the fixes that keep your meaning for certain, then report what is left.")
+  var fix = false
+
+  @Flag(help: "With --fix: print what would change, for 'git apply', and write nothing.")
+  var dryRun = false
+
   @Flag(
     name: .customLong("no-cache"),
     help: "Render formulas and code anew, and keep nothing for the next run.")
   var avoidsCache = false
-
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, short, json }
 
   func validate() throws {
     let known = Rule.all.map(\.code) + ["warnings"]
     for code in deny where !known.contains(code) {
       throw ValidationError("no rule '\(code)'" + suggestion(code, known))
     }
+    if dryRun, !fix { throw ValidationError("'--dry-run' belongs to '--fix'") }
+    if dryRun, format != .text, format != .short {
+      throw ValidationError("'--dry-run' prints a diff: it goes with the formats text and short")
+    }
   }
 
   func run() throws {
     let tree = try course.openCourse()
-    let asked = try askedPaths(tree.folder.path)
+    let scope = try CheckScope(paths, changedSince: changedSince, below: tree.folder.path)
     let renderings = course.renderings(cached: !avoidsCache)
-    var checked = readCourse(
-      tree, ReadingOptions(jobs: processorCount, renderings: renderings))
-    renderings.save()
-    checked.diagnostics = checked.diagnostics.filter { isAsked($0, asked) }.map(denied)
-    switch format {
-    case .json: try put(JSONPrinter(sources: checked.sources).print(checked.diagnostics))
-    case .text: report(checked, course)
-    case .short:
-      let printer = ShortPrinter(sources: checked.sources)
-      for diagnostic in checked.diagnostics where !course.quiet || diagnostic.severity == .error {
-        tell(printer.print(diagnostic))
-      }
+    var reading = ReadingOptions(jobs: processorCount, renderings: renderings)
+    reading.surroundings = course.surroundings(of: tree)
+    var checked: CheckedCourse
+    var isWhole = true
+    if fix {
+      let mended = MendedCourse(
+        tree, reading, select: { $0.filter(scope.reports) }, isOpen: scope.contains)
+      isWhole = try hand(over: mended, tree)
+      checked = mended.checked
+    } else {
+      checked = readCourse(tree, reading)
     }
-    if format == .text, !course.quiet { try put(summaryLine(checked) + "\n") }
+    renderings.save()
+    checked.diagnostics = checked.diagnostics.filter(scope.reports).map(denied)
+    try CheckReport(checked, course, format, isDryRun: dryRun).write()
+    if !isWhole { throw ExitStatus.disk }
     if checked.errorCount > 0 { throw ExitStatus.errors }
     withExtendedLifetime(checked) { leave() }
   }
 
-  private func isAsked(_ diagnostic: Diagnostic, _ asked: [String]) -> Bool {
-    guard !asked.isEmpty, let path = diagnostic.span?.path else { return true }
-    return asked.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
+  /// Writes what was mended, or shows what would be.
+  ///
+  /// - Returns: Whether every file could be written.
+  private func hand(over mended: MendedCourse, _ tree: SourceTree) throws -> Bool {
+    let changes = mended.files.sorted { $0.key < $1.key }
+    if dryRun {
+      for (path, change) in changes {
+        try put(unifiedDiff(of: path, from: change.before, to: change.after))
+      }
+      return true
+    }
+    var reader = tree.folder.reader()
+    var kept: Set<String> = []
+    for (path, change) in changes {
+      do {
+        try reader.replace(path, change.before, with: change.after)
+      } catch {
+        complain("'\(safeForTerminal(path))' was not mended: \(error.reason)")
+        kept.insert(path)
+      }
+    }
+    if !course.quiet { tell(mended.done.filter { !kept.contains($0.path) }.map(line).joined()) }
+    return kept.isEmpty
   }
 
-  /// The paths below the course's root that the arguments name, from wherever the command runs.
-  private func askedPaths(_ root: String) throws -> [String] {
-    let base = realPath(root) ?? root
-    return try paths.map { path in
-      guard let real = realPath(path) ?? realPath("\(root)/\(path)") else {
-        throw ValidationError("there is no '\(safeForTerminal(path))'")
-      }
-      guard real == base || real.hasPrefix(base + "/") else {
-        throw ValidationError("'\(safeForTerminal(path))' is not in this course")
-      }
-      return String(real.dropFirst(base.count + 1))
-    }
+  private func line(_ repair: MendedCourse.Repair) -> String {
+    "\(safeForTerminal(repair.path)):\(repair.place.line):\(repair.place.column): "
+      + "fixed[\(repair.code)]: \(safeForTerminal(repair.title))\n"
   }
 
   private func denied(_ diagnostic: Diagnostic) -> Diagnostic {
@@ -85,31 +113,4 @@ struct Check: ParsableCommand {
     changed.severity = .error
     return changed
   }
-}
-
-/// Prints diagnostics for a person on standard error.
-func report(_ checked: CheckedCourse, _ course: CourseOptions) {
-  let printer = TextPrinter(sources: checked.sources, usesColor: course.usesColor)
-  for diagnostic in checked.diagnostics where !course.quiet || diagnostic.severity == .error {
-    tell(printer.print(diagnostic) + "\n")
-  }
-}
-
-/// `4 classrooms, 15 quizzes, 117 questions: no errors, 1 warning`.
-func summaryLine(_ checked: CheckedCourse) -> String {
-  let summary = checked.summary
-  var drafts = [
-    summary.draftQuizzes > 0 ? counted(summary.draftQuizzes, "draft quiz", "draft quizzes") : nil,
-    summary.draftQuestions > 0 ? counted(summary.draftQuestions, "draft question") : nil,
-  ].compactMap(\.self).joined(separator: ", ")
-  if !drafts.isEmpty { drafts = " (\(drafts) left out)" }
-  return
-    "\(counted(summary.classrooms, "classroom")), \(counted(summary.quizzes, "quiz", "quizzes")), "
-    + "\(counted(summary.questions, "question"))\(drafts): "
-    + "\(counted(checked.errorCount, "error")), \(counted(checked.warningCount, "warning"))"
-}
-
-/// A number with its noun: `no errors`, `1 quiz`, `2 quizzes`.
-func counted(_ number: Int, _ one: String, _ many: String? = nil) -> String {
-  number == 1 ? "1 \(one)" : "\(number == 0 ? "no" : String(number)) \(many ?? one + "s")"
 }

@@ -1,0 +1,101 @@
+import Courseware
+
+extension CourseFront {
+  /// Leaves out the warnings that are meant, and reports what is allowed in vain.
+  ///
+  /// A quiz speaks for its file, a classroom for its own and those of its folder that have no front
+  /// matter, such as the roster; the site for its own, all others and what stands in no file.
+  func applyAllowances(of parsed: ParsedCourse, to report: inout Report) {
+    let allowances = Allowances(parsed, self)
+    guard !allowances.isEmpty else { return }
+    var used: [String: Set<String>] = [:]
+    report.diagnostics.removeAll { diagnostic in
+      guard diagnostic.severity == .warning else { return false }
+      let home = allowances.home(of: diagnostic.span?.path)
+      guard allowances.allows(diagnostic.code, in: home) else { return false }
+      used[home, default: []].insert(diagnostic.code)
+      return true
+    }
+    let faulty = Set(report.diagnostics.filter { $0.severity == .error }.map { $0.span?.path })
+    var reader = tree.folder.reader()
+    for (home, allowed) in allowances.all {
+      // What an error keeps from being looked at may well be there.
+      if faulty.contains(home) || (!faulty.isEmpty && !allowances.isQuiz(home)) { continue }
+      guard !allowances.allows(Rule.unusedAllow.code, in: home) else { continue }
+      let unused = allowed.unused(used[home] ?? [], isCourseWhole: faulty.isEmpty)
+      guard !unused.isEmpty else { continue }
+      let text = try? reader.read(home, cap: TextLimit.markdown).get()
+      for code in unused {
+        let edit = text.flatMap {
+          allowed.removal(of: code.span, from: SourceText(path: home, file: $0))
+        }
+        report.addUnusedAllow(code, in: allowed, edit)
+      }
+    }
+  }
+}
+
+extension Report {
+  fileprivate mutating func addUnusedAllow(
+    _ code: Located<String>, in allowed: AllowedCodes, _ edit: Diagnostic.Edit?
+  ) {
+    let first = allowed.codes.first { $0.value == code.value } ?? code
+    let isRepeated = first.span != code.span
+    add(
+      .unusedAllow,
+      isRepeated ? "'\(code.value)' is allowed already" : "nothing here raises '\(code.value)'",
+      at: code.span, notes: isRepeated ? [.init("first allowed here", at: first.span)] : [],
+      fixes: edit.map {
+        [.init(title: "take out '\(code.value)'", edits: [$0], isSafe: true)]
+      } ?? [])
+  }
+}
+
+/// Which file allows what.
+private struct Allowances {
+  let all: [(home: String, allowed: AllowedCodes)]
+  private let codes: [String: Set<String>]
+  private let classrooms: Set<String>
+  private let quizzes: Set<String>
+
+  private static let site = "content/site.yml"
+
+  init(_ parsed: ParsedCourse, _ front: CourseFront) {
+    let found =
+      [(Self.site, parsed.siteAllows)] + parsed.classrooms.map { ($0.path, $0.allowed) }
+      + parsed.quizHeads.map { ($0.path, $0.allowed) }
+    all = found.filter { !$0.1.codes.isEmpty }.map { ($0.0, $0.1) }
+    codes = Dictionary(all.map { ($0.home, Set($0.allowed.codes.map(\.value))) }) { $0.union($1) }
+    classrooms = all.isEmpty ? [] : Set(parsed.classrooms.map(\.path))
+    quizzes = all.isEmpty ? [] : Set(front.quizFiles.map(\.path))
+  }
+
+  var isEmpty: Bool { all.isEmpty }
+
+  func isQuiz(_ path: String) -> Bool { quizzes.contains(path) }
+
+  func allows(_ code: String, in home: String) -> Bool { codes[home]?.contains(code) ?? false }
+
+  /// The file whose front matter speaks for another.
+  func home(of path: String?) -> String {
+    guard let path else { return Self.site }
+    if quizzes.contains(path) { return path }
+    let classroom = path.split(separator: "/").prefix(2).joined(separator: "/") + "/classroom.md"
+    return classrooms.contains(classroom) ? classroom : Self.site
+  }
+}
+
+extension AllowedCodes {
+  /// The codes that silenced nothing, or were there already.
+  fileprivate func unused(_ used: Set<String>, isCourseWhole: Bool) -> [Located<String>] {
+    var seen: Set<String> = [Rule.unusedAllow.code]
+    return codes.filter { code in
+      if !seen.insert(code.value).inserted { return code.value != Rule.unusedAllow.code }
+      if used.contains(code.value) || Rule.comingAndGoing.contains(code.value) { return false }
+      guard case .course? = Rule.all.first(where: { $0.code == code.value })?.check else {
+        return true
+      }
+      return isCourseWhole
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Courseware
+
+/// What an answer was most likely meant to be, where it is read as something else.
+struct AnswerSlip: Equatable {
+  /// What it does not keep: "a range is written with '..'".
+  var rule: String
+  /// What to write in its place, each as an answer of its own; empty where that is not obvious.
+  var meant: [String] = []
+  /// What it is read as, where that is not words.
+  var reading: String?
+  /// Whether words are meant.
+  var isWords = false
+
+  /// Of an answer that is no number, or is one with a unit that looks like a part of it.
+  ///
+  /// Documentation/format.md lists the shapes.
+  init?(number text: String, _ mark: DecimalMark) {
+    guard let pieces = NumberPieces(text) else { return nil }
+    let number = WrittenNumber(text, mark)
+    guard var slip = number.isPlain ? pieces.groups(mark) : pieces.slip(text, mark) else {
+      return nil
+    }
+    let isMeant = slip.meant.allSatisfy { WrittenNumber($0, mark).range != nil }
+    if !isMeant { return nil }
+    slip.reading = number.range.map { words(for: $0, mark) }
+    self = slip
+  }
+
+  init(_ rule: String, meant: [String] = [], readAs reading: String? = nil) {
+    (self.rule, self.meant, self.reading) = (rule, meant, reading)
+  }
+
+  /// Of an answer in words, as written: a pattern with other flags, or alternatives with bars,
+  /// which in a blank are what they look like.
+  init?(words text: String, barsDivide: Bool) {
+    if text.utf8.first == UInt8(ascii: "/") {
+      guard let slip = patternWithFlags(text) else { return nil }
+      self = slip
+      isWords = true
+    } else {
+      guard !barsDivide, let parts = alternatives(text) else { return nil }
+      self.init(
+        "each right answer has a line of its own", meant: parts, readAs: "one answer with a bar")
+      isWords = true
+    }
+  }
+}
+
+extension WrittenNumber {
+  var range: NumberRange? { if case .range(let range) = self { range } else { nil } }
+
+  /// Whether it is a number and nothing else.
+  fileprivate var isPlain: Bool { range?.unit.isEmpty ?? false }
+}
+
+/// How a number with something behind it is read.
+private func words(for range: NumberRange, _ mark: DecimalMark) -> String {
+  let unit = range.unit.isEmpty ? "" : " with the unit '\(range.unit)'"
+  return plain(range.low, mark) + unit
+}
+
+/// A number in digits; in the form of answers where they were too many.
+private func plain(_ number: ExactNumber, _ mark: DecimalMark) -> String {
+  guard (-6...15).contains(number.exponent), number.digits.count < 20 else { return number.text }
+  let zeros = String(repeating: "0", count: max(0, -number.exponent))
+  var digits = zeros + String(decoding: number.digits.map { $0 + 48 }, as: UTF8.self)
+  let whole = max(0, number.exponent)
+  while digits.count < whole { digits.append("0") }
+  let fraction = digits.dropFirst(whole)
+  return (number.isNegative ? "-" : "") + (whole == 0 ? "0" : String(digits.prefix(whole)))
+    + (fraction.isEmpty ? "" : (mark == .comma ? "," : ".") + fraction)
+}
+
+/// `/foo/g`: a pattern as other programs write it.
+private func patternWithFlags(_ text: String) -> AnswerSlip? {
+  guard let slash = text.lastIndex(of: "/"), slash > text.startIndex else { return nil }
+  let flags = text[text.index(after: slash)...]
+  guard (1...3).contains(flags.count), flags.allSatisfy({ "gimsux".contains($0) }), flags != "i",
+    Set(flags).count == flags.count
+  else { return nil }
+  let pattern = text[...slash]
+  let inner = pattern.dropFirst().dropLast()
+  guard !inner.isEmpty, !inner.replacing("\\/", with: "").contains("/") else { return nil }
+  return AnswerSlip(
+    "a pattern has no flag but 'i'", meant: ["\(pattern)\(flags.contains("i") ? "i" : "")"])
+}
+
+/// `light|dark`: words with single bars between them, and nothing that programs are made of.
+private func alternatives(_ text: String) -> [String]? {
+  guard text.utf8.contains(UInt8(ascii: "|")) else { return nil }
+  let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+    .map { cleanedName(String($0)) }
+  let areWords = parts.allSatisfy { part in
+    !part.isEmpty
+      && part.unicodeScalars.allSatisfy { letter in
+        letter.properties.isAlphabetic || letter == " " || letter == "'" || letter == ","
+          || ("0"..."9").contains(letter)
+      }
+  }
+  return areWords ? parts : nil
+}

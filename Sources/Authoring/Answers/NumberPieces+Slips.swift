@@ -1,0 +1,190 @@
+import Courseware
+
+/// The shapes of what is almost a number.
+extension NumberPieces {
+  func slip(_ text: String, _ mark: DecimalMark) -> AnswerSlip? {
+    letterForDigit(text) ?? groups(mark) ?? range() ?? tolerance() ?? list() ?? openEnd()
+      ?? power(text) ?? surroundings()
+  }
+
+  /// `4O` or `1l0`: letters that look like digits.
+  private func letterForDigit(_ text: String) -> AnswerSlip? {
+    let word = text.prefix { $0 != " " }
+    var (mended, isLast) = ("", true)
+    for letter in word.unicodeScalars.reversed() {
+      if zeros.contains(letter) || letter == "o" && !isLast {
+        mended = "0" + mended
+      } else if ones.contains(letter), !isLast {
+        mended = "1" + mended
+      } else if ("0"..."9").contains(letter) || letter == "." || letter == "," {
+        mended = String(letter) + mended
+      } else {
+        return nil
+      }
+      isLast = false
+    }
+    guard mended != word, word.unicodeScalars.contains(where: { ("0"..."9").contains($0) }),
+      word.first.map({ $0.isNumber || word.contains(".") || word.contains(",") }) == true
+    else { return nil }
+    return AnswerSlip(
+      "a number has digits, and no letters that look like them",
+      meant: [mended + text[word.endIndex...]])
+  }
+
+  /// `1.000.000`, `1'000` or `1_000`: thousands that no blank parts.
+  func groups(_ mark: DecimalMark) -> AnswerSlip? {
+    guard numbers.count == 1, let sign, var found = DigitGroups(numbers[0]),
+      !found.mark.properties.isWhitespace
+    else { return nil }
+    let fraction = found.takeFraction()
+    guard found.areThousands, !found.areAddress else { return nil }
+    let isSingle = found.groups.count == 2 && fraction == nil
+    if found.mark == ".", isSingle {
+      guard mark == .comma else { return nil }
+      return AnswerSlip("where fractions have a comma, a point could part thousands as well")
+    }
+    if found.mark == ",", mark == .comma || found.groups.dropFirst().allSatisfy({ $0.count == 3 }) {
+      return nil
+    }
+    let rest = fraction.map { (mark == .comma ? "," : ".") + $0 } ?? ""
+    return AnswerSlip(
+      "the digits of a number stand together, or in groups of three with blanks between",
+      meant: [sign + found.groups.joined() + rest + unitBehind])
+  }
+
+  /// `3-5` or `3 to 5`.
+  private func range() -> AnswerSlip? {
+    guard numbers.count == 2, let sign else { return nil }
+    let between = words[1]
+    let isDash = between.unicodeScalars.last.map { dashes.contains($0) } ?? false
+    let word = between.split(separator: " ").last.map { $0.lowercased() } ?? ""
+    guard isDash || rangeWords.contains(word) else { return nil }
+    let before = cleanedName(String(between.dropLast(isDash ? 1 : word.count)))
+    guard before.isEmpty || before == unit, numbers[0] != numbers[1],
+      !isDash || numbers.allSatisfy(isShort)
+    else { return nil }
+    return AnswerSlip(
+      "a range is written with '..'", meant: ["\(sign)\(numbers[0])..\(numbers[1])\(unitBehind)"])
+  }
+
+  /// Longer ones with a dash between are years, numbers of telephones and the like; so are those
+  /// that start with a zero.
+  private func isShort(_ number: String) -> Bool {
+    let whole = number.prefix { $0.isNumber }
+    return whole.count <= 3 && (whole == "0" || !whole.hasPrefix("0"))
+  }
+
+  /// `46 -+ 2`.
+  private func tolerance() -> AnswerSlip? {
+    guard numbers.count == 2, let sign else { return nil }
+    let between = words[1].lowercased().unicodeScalars.filter { !$0.properties.isWhitespace }
+      .map { dashes.contains($0) ? "-" : String($0) }.joined()
+    guard tolerances.contains(between) else { return nil }
+    return AnswerSlip(
+      "a tolerance is written with '±' or '+-'",
+      meant: ["\(sign)\(numbers[0]) ± \(numbers[1])\(unitBehind)"])
+  }
+
+  /// `46, 47` or `46 or 47`.
+  private func list() -> AnswerSlip? {
+    guard numbers.count > 1, let sign else { return nil }
+    var meant = [sign + numbers[0] + unitBehind]
+    var isChoice = true
+    for (between, number) in zip(words.dropFirst(), numbers.dropFirst()) {
+      guard let joint = Joint(between), joint.unit.isEmpty || joint.unit == unit else {
+        return nil
+      }
+      if sumWords.contains(joint.word) { isChoice = false }
+      meant.append(joint.sign + number + unitBehind)
+    }
+    return isChoice
+      ? AnswerSlip("each right answer has a line of its own", meant: meant)
+      : AnswerSlip("an answer is one number; several that are all asked for are blanks '[[=…]]'")
+  }
+
+  /// `about 46`, `> 46`, `46 ±`, `46 or more`.
+  private func openEnd() -> AnswerSlip? {
+    guard numbers.count == 1 else { return nil }
+    let (before, behind) = (words[0].lowercased(), unit.lowercased())
+    if roughly.contains(before) || danglingTolerances.contains(behind) {
+      return AnswerSlip("a number that is not exact says how near is right, as in '5 ± 0.1'")
+    }
+    let isBound = bounds.contains(before) && behind.isEmpty
+    if isBound || ["..", "...", "…"].contains(behind) || moreOrLess.contains(behind) {
+      return AnswerSlip("a range names both its ends, as in '1.25..1.30'")
+    }
+    return nil
+  }
+
+  /// `2*10**3` or `2 x 10 ^ 3`.
+  private func power(_ text: String) -> AnswerSlip? {
+    guard numbers.count == 3, numbers[1] == "10" || numbers[1].hasSuffix(" 10"),
+      ["**", "^", "^ -", "** -", "**-"].contains(words[2])
+    else { return nil }
+    let meant = text.replacing("**", with: "^").replacing(" ^", with: "^")
+      .replacing("^ ", with: "^")
+    return meant == text
+      ? nil : AnswerSlip("a power of ten is written '6.02e23' or '6.02 × 10^23'", meant: [meant])
+  }
+
+  /// `"46"` or `x = 46`.
+  private func surroundings() -> AnswerSlip? {
+    guard numbers.count == 1 else { return nil }
+    let pairs = [("\"", "\""), ("'", "'"), ("“", "”"), ("„", "“"), ("«", "»")]
+    if pairs.contains(where: { $0.0 == words[0] && $0.1 == unit }) {
+      return AnswerSlip("a number stands without quotes", meant: [numbers[0]])
+    }
+    let name = words[0].dropLast().filter { $0 != " " }
+    guard words[0].hasSuffix("="), name.count == 1, name.first?.isLetter == true else { return nil }
+    return AnswerSlip(
+      "a number stands alone behind the '=' of its line", meant: [numbers[0] + unitBehind])
+  }
+}
+
+/// What stands between two numbers of a list: `km, or -`.
+private struct Joint {
+  var unit: String
+  var word: String
+  /// Of the number behind it.
+  var sign: String
+
+  /// `nil` where nothing says that it is a list.
+  init?(_ between: String) {
+    var rest = between
+    sign = ""
+    if let last = rest.last, "-\u{2212}".contains(last) {
+      sign = "-"
+      rest = cleanedName(String(rest.dropLast()))
+    }
+    word = rest.split(separator: " ").last.map { $0.lowercased() } ?? ""
+    let isWord = choiceWords.contains(word) || sumWords.contains(word)
+    if isWord { rest = cleanedName(String(rest.dropLast(word.count))) }
+    let hasSign = rest.hasSuffix(",") || rest.hasSuffix(";")
+    if hasSign { rest = cleanedName(String(rest.dropLast())) }
+    guard isWord || hasSign else { return nil }
+    unit = rest
+  }
+}
+
+private let dashes: Set<Unicode.Scalar> = ["-", "\u{2010}", "\u{2011}", "–", "—", "\u{2212}", "~"]
+private let zeros: Set<Unicode.Scalar> = ["O", "\u{41E}", "\u{39F}"]
+private let ones: Set<Unicode.Scalar> = ["l", "I"]
+private let rangeWords: Set = ["to", "till", "until", "through", "bis", "à", "hasta", "до"]
+private let choiceWords: Set = ["or", "oder", "ou", "eller", "lub", "или"]
+private let sumWords: Set = ["and", "&", "und", "et", "och"]
+private let tolerances: Set = [
+  "-+", "∓", "-/+", "+-", "+/-", "+,-", "plusminus", "plus-minus", "plus/minus", "plusorminus",
+]
+private let danglingTolerances: Set = ["±", "+-", "+/-"]
+private let roughly: Set = [
+  "~", "≈", "∼", "ca", "ca.", "c.", "circa", "about", "around", "roughly", "approx", "approx.",
+  "approximately", "etwa", "ungefähr", "environ",
+]
+private let bounds: Set = [
+  "<", ">", "<=", ">=", "≤", "≥", "over", "under", "above", "below", "at least", "at most",
+  "more than", "less than", "mindestens", "höchstens", "mehr als", "weniger als",
+]
+private let moreOrLess: Set = [
+  "or more", "or less", "or above", "or below", "and more", "and above", "oder mehr",
+  "oder weniger",
+]

@@ -1,0 +1,68 @@
+import Courseware
+
+/// A quote that starts as alerts do and is none.
+struct AlertSlip {
+  /// Its mark.
+  var span: Span
+  var rule: String
+  var fix: Diagnostic.Fix?
+}
+
+extension MarkdownDocument {
+  /// Keeps what is wrong with a quote's mark, where it has one.
+  func noteAlertSlip(in quote: MarkdownNode, _ keepingTip: Bool) {
+    guard let first = quote.firstChild, first.kind == .paragraph else { return }
+    let source = bytes(of: first)
+    guard text.bytes[source].starts(with: "[!".utf8),
+      let close = text.bytes[source].firstIndex(of: UInt8(ascii: "]")),
+      close - source.lowerBound > 3,
+      text.bytes[source.lowerBound + 2..<close].allSatisfy({ (65...90).contains($0 & 0xDF) })
+    else { return }
+    let name = text.string(source.lowerBound + 2..<close).lowercased()
+    if keepingTip, name == Alert.tip.rawValue { return }
+    let place = source.lowerBound..<close + 1
+    let line = close + 1..<min(source.upperBound, lineEnd(text.bytes, close))
+    let isAlone = line.allSatisfy { text.bytes[$0] == 32 }
+    if isAlone, line.upperBound == source.upperBound, first.next == nil { return }
+    alertSlips.append(slip(name, place, isAlone: isAlone))
+  }
+
+  private func slip(_ name: String, _ place: Range<Int>, isAlone: Bool) -> AlertSlip {
+    let span = span(place)
+    guard let alert = Alert(rawValue: name) else {
+      let near = nearest(to: name, among: Alert.allCases.map(\.rawValue)).flatMap(Alert.init)
+      let meant = near ?? otherAlerts[name]
+      return AlertSlip(
+        span: span,
+        rule: "an alert is one of '[!NOTE]', '[!TIP]', '[!IMPORTANT]', '[!WARNING]', '[!CAUTION]'",
+        fix: meant.map { .writing($0.mark, at: span) })
+    }
+    if !isAlone {
+      let end = text.bytes[place.upperBound...].firstIndex { $0 != 32 } ?? place.upperBound
+      let line = text.bytes[..<place.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
+      let margin = text.bytes[line..<place.lowerBound].map { $0 == UInt8(ascii: ">") ? $0 : 32 }
+      let edit = Diagnostic.Edit(
+        span: self.span(place.lowerBound..<end),
+        replacement: "\(alert.mark)\n\(String(decoding: margin, as: UTF8.self))")
+      return AlertSlip(
+        span: span, rule: "the mark of an alert stands alone on its line",
+        fix: .init(title: "put a line end behind it", edits: [edit], isSafe: false))
+    }
+    let edit = Diagnostic.Edit(span: span, replacement: alert.mark)
+    return AlertSlip(
+      span: span, rule: "the mark of an alert is in capitals",
+      fix: .init(title: "write '\(alert.mark)'", edits: [edit], isSafe: true))
+  }
+
+  func reportAlertSlips(_ report: inout Report) {
+    for slip in alertSlips {
+      report.add(.unknownAlert, slip.rule, at: slip.span, fixes: slip.fix.map { [$0] } ?? [])
+    }
+  }
+}
+
+/// What other programs call them.
+private let otherAlerts: [String: Alert] = [
+  "hint": .tip, "info": .note, "information": .note, "remark": .note, "notice": .note,
+  "danger": .caution, "error": .caution, "attention": .warning, "alert": .warning,
+]

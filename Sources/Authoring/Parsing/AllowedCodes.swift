@@ -1,0 +1,93 @@
+package import Courseware
+
+/// What front matter says under `allow`: the warnings that are meant.
+package struct AllowedCodes: Sendable {
+  package var codes: [Located<String>] = []
+  /// Where the key stands; `nil` where there is none.
+  var key: Span?
+  /// Every item of the list, those included that are no codes.
+  var items: [Span] = []
+  /// The whole list, where it stands between brackets.
+  var list: Span?
+}
+
+extension Fields {
+  /// Reads the codes of warnings; whatever else stands there is reported.
+  mutating func allowedCodes() -> AllowedCodes {
+    var allowed = AllowedCodes()
+    guard let node = node("allow") else { return allowed }
+    var items = [node]
+    if case .sequence(let several) = node.content {
+      items = several
+      allowed.list = node.span
+    }
+    allowed.key = span(ofKey: "allow")
+    allowed.items = items.map(\.span)
+    allowed.codes = items.compactMap { text($0, "allow") }.filter { isWarning($0) }
+    return allowed
+  }
+
+  private mutating func isWarning(_ code: Located<String>) -> Bool {
+    if let rule = Rule.all.first(where: { $0.code == code.value }) {
+      if rule.severity == .warning { return true }
+      report.add(
+        .unknownValue, "'\(code.value)' is an error; 'allow' takes codes of warnings",
+        at: code.span)
+    } else {
+      let warnings = Rule.all.filter { $0.severity == .warning }.map(\.code)
+      report.add(
+        .unknownValue,
+        "'allow' takes codes of warnings, and there is no '\(code.value)'"
+          + suggestion(code.value, warnings), at: code.span,
+        fixes: fix(code.span, code.value, warnings))
+    }
+    return false
+  }
+}
+
+extension AllowedCodes {
+  /// What to delete so that an item is gone, and with the last item the key; `nil` where that would
+  /// take something else along.
+  func removal(of item: Span, from text: SourceText) -> Diagnostic.Edit? {
+    let places = items + [key, list].compactMap(\.self)
+    // A file may have changed since it was read.
+    guard let index = items.firstIndex(of: item),
+      places.allSatisfy({ $0.bytes.upperBound <= text.bytes.count })
+    else { return nil }
+    let bytes: Range<Int>?
+    if items.count == 1 {
+      bytes = wholeLines(text, from: key ?? item, to: list.map { isFlow(text) ? $0 : item } ?? item)
+    } else if isFlow(text) {
+      let isLast = index == items.count - 1
+      let gap =
+        isLast
+        ? items[index - 1].bytes.upperBound..<item.bytes.upperBound
+        : item.bytes.lowerBound..<items[index + 1].bytes.lowerBound
+      bytes = text.bytes[gap].contains(UInt8(ascii: "#")) ? nil : gap
+    } else {
+      bytes = wholeLines(text, from: item, to: item, dash: true)
+    }
+    return bytes.map { .init(span: Span(path: text.path, bytes: $0), replacement: "") }
+  }
+
+  private func isFlow(_ text: SourceText) -> Bool {
+    guard let list else { return false }
+    return text.bytes[list.bytes].first == UInt8(ascii: "[")
+  }
+
+  /// The lines of two places and all between, where nothing but blanks, a dash if one may stand
+  /// there, and a comment shares them.
+  private func wholeLines(
+    _ text: SourceText, from first: Span, to last: Span, dash: Bool = false
+  ) -> Range<Int>? {
+    let bytes = text.bytes
+    let start = bytes[..<first.bytes.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    let end = lineEnd(bytes, last.bytes.upperBound)
+    let before = bytes[start..<first.bytes.lowerBound].filter { $0 != 32 && $0 != 9 }
+    let after = bytes[last.bytes.upperBound..<end].drop { $0 == 32 || $0 == 9 }
+    guard before.elementsEqual(dash ? "-".utf8 : "".utf8),
+      after.isEmpty || after.first == UInt8(ascii: "#")
+    else { return nil }
+    return start..<min(end + 1, bytes.count)
+  }
+}

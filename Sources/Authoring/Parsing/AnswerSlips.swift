@@ -1,0 +1,87 @@
+import Courseware
+
+/// What is said of answers that look like something else than they are read as.
+extension QuestionReader {
+  /// Reports what is to be a number and is none.
+  mutating func refuse(_ answer: WrittenAnswer) {
+    guard let slip = AnswerSlip(number: answer.shown, decimalMark) else {
+      return report.add(
+        .badNumber, "'\(answer.shown)' is no number", at: answer.span,
+        notes: [.init("numbers are written such as 46, 3.14 ± 0.01, 1.25..1.30 or 6.02e23")])
+    }
+    report.add(
+      .badNumber, "\(slip.rule); '\(answer.shown)' is no number", at: answer.span,
+      fixes: fixes(slip, answer))
+  }
+
+  /// Warns of answers on lines of their own that are almost numbers, unless the question says that
+  /// they are words.
+  mutating func warnOfSlips(among answers: [WrittenAnswer], asNumbers: Bool) {
+    var isMixed: Bool?
+    for answer in answers where !answer.isQuoted && answer.hasDigit {
+      let number = answer.number(decimalMark)
+      if case .fault = number { continue }
+      if number == .word, asNumbers { continue }
+      if let slip = AnswerSlip(number: answer.shown, decimalMark) {
+        warn(of: slip, in: answer, "where it is meant so, write '{type=text}' behind the heading")
+      } else if number == .word, answer.hasSignsAlone {
+        isMixed = isMixed ?? answers.contains { $0.number(decimalMark).range != nil }
+        guard isMixed == true else { continue }
+        let slip = AnswerSlip("the right answers to a question are all numbers, or all words")
+        warn(
+          of: slip, in: answer,
+          "as words '0.5' and '0.50' differ; if that is meant, write '{type=text}'")
+      }
+    }
+  }
+
+  /// Warns of an answer in words that looks like a pattern or like several answers.
+  mutating func warnOfSlip(in answer: WrittenAnswer) {
+    guard !answer.isQuoted else { return }
+    if let slip = AnswerSlip(words: answer.shown, barsDivide: answer.isInBlank) {
+      let advice = "where it is meant so, put it in back quotes"
+      warn(of: slip, in: answer, answer.isInBlank ? nil : advice)
+    } else if answer.isInBlank, answer.hasDigit, let range = answer.number(decimalMark).range,
+      range.low < range.high
+    {
+      let slip = AnswerSlip("a number in a blank has '=' before it", meant: [answer.shown])
+      warn(of: slip, in: answer, nil)
+    }
+  }
+
+  /// Warns of a number in a blank with a unit that looks like a part of it.
+  mutating func warnOfUnit(in answer: WrittenAnswer) {
+    guard answer.isInBlank, let slip = AnswerSlip(number: answer.shown, decimalMark) else {
+      return
+    }
+    warn(of: slip, in: answer, nil)
+  }
+
+  private mutating func warn(of slip: AnswerSlip, in answer: WrittenAnswer, _ advice: String?) {
+    report.add(
+      .misreadAnswer, "\(slip.rule); '\(answer.shown)' is read as \(slip.reading ?? "words")",
+      at: answer.span, notes: advice.map { [.init($0)] } ?? [], fixes: fixes(slip, answer))
+  }
+
+  /// Writes what was meant, on lines or between bars.
+  private func fixes(_ slip: AnswerSlip, _ answer: WrittenAnswer) -> [Diagnostic.Fix] {
+    guard !slip.meant.isEmpty else { return [] }
+    let isNumber = answer.isInBlank && !slip.isWords
+    let parts = slip.meant.map { (isNumber ? "=" : "") + $0 }
+    let text = parts.joined(separator: answer.isInBlank ? "|" : "\n= ")
+    return [
+      .init(
+        title: parts.count == 1 ? "write '\(text)'" : "write each by itself",
+        edits: [.init(span: answer.span, replacement: text)], isSafe: false)
+    ]
+  }
+}
+
+extension WrittenAnswer {
+  fileprivate var hasDigit: Bool { shown.utf8.contains { (48...57).contains($0) } }
+
+  /// Whether it is digits and signs without any letter.
+  fileprivate var hasSignsAlone: Bool {
+    shown.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
+  }
+}

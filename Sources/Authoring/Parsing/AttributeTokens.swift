@@ -1,0 +1,138 @@
+/// A piece of what stands in braces: `#id`, `key=value`, or something else.
+struct AttributeToken {
+  var text: String
+  /// What stands behind the first `=`, quotes taken off; `nil` where there is none.
+  var value: String?
+  /// Counted from the opening brace.
+  var bytes: Range<Int> = 0..<0
+  /// What is wrong with how it is written, where it is clear what it means.
+  var slip: Slip?
+
+  /// A way to write an attribute that is none.
+  enum Slip {
+    case blanks, comma, colon, nameAlone
+
+    var rule: String {
+      switch self {
+      case .blanks: "no blank stands beside the '=' of an attribute"
+      case .comma: "attributes are parted by blanks, without commas"
+      case .colon: "an attribute has '=' between its name and its value"
+      case .nameAlone: "an attribute is '#id', 'key=value' or 'key=\"two words\"'"
+      }
+    }
+  }
+
+  /// How it should have been written.
+  var asMeant: String {
+    guard let value else { return text }
+    let needsQuotes = value.contains { $0 == " " || $0 == "\t" || $0 == "\n" }
+    return needsQuotes ? "\(text)=\"\(value)\"" : "\(text)=\(value)"
+  }
+
+  /// The tokens of a block of source, braces included.
+  static func all(in source: [UInt8]) -> [AttributeToken] {
+    var tokens: [AttributeToken] = []
+    for var token in pieces(of: source.dropFirst().dropLast()) {
+      token.dropComma()
+      if tokens.last?.takes(token) == true {
+        tokens[tokens.count - 1].append(token)
+      } else {
+        tokens.append(token)
+      }
+    }
+    for index in tokens.indices { tokens[index].nameItself(isAlone: tokens.count == 1) }
+    return tokens
+  }
+
+  /// Whether a piece behind this one is the rest of it: `type = x`, `type= x`, `type =x`,
+  /// `points: 2`.
+  private func takes(_ next: AttributeToken) -> Bool {
+    if next.text.isEmpty, next.value != nil { return value == nil && !text.hasPrefix("#") }
+    guard next.value == nil, !next.text.hasPrefix("#"), !text.isEmpty else { return false }
+    return value?.isEmpty ?? isKnownNameWithColon
+  }
+
+  private mutating func append(_ next: AttributeToken) {
+    if value == nil, text.hasSuffix(":") {
+      text.removeLast()
+      (value, slip) = (next.text, .colon)
+    } else {
+      value = next.value ?? next.text
+      slip = .blanks
+    }
+    bytes = bytes.lowerBound..<next.bytes.upperBound
+  }
+
+  private var isKnownNameWithColon: Bool {
+    text.hasSuffix(":") && attributeNames.contains(String(text.dropLast()))
+  }
+
+  /// `points:2`, and a type or `draft` as all that stands there.
+  private mutating func nameItself(isAlone: Bool) {
+    guard value == nil, slip == nil else { return }
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    if parts.count == 2, attributeNames.contains(parts[0]) {
+      (text, value, slip) = (parts[0], parts[1], .colon)
+    } else if isAlone, text == "draft" {
+      (value, slip) = ("true", .nameAlone)
+    } else if isAlone, text != "text", ParsedQuestion.QuestionType(rawValue: text) != nil {
+      (text, value, slip) = ("type", text, .nameAlone)
+    }
+  }
+
+  /// A comma behind it; tags may have some, and whoever writes braces for a set means them.
+  private mutating func dropComma() {
+    let written = value ?? (text.hasPrefix("#") ? text : "")
+    guard written.count > 1, written.hasSuffix(",") || written.hasSuffix(";"), text != "tags",
+      !isQuoted
+    else { return }
+    if value == nil { text.removeLast() } else { value?.removeLast() }
+    slip = .comma
+  }
+
+  private var isQuoted = false
+
+  init(text: String, value: String?) { (self.text, self.value) = (text, value) }
+
+  /// Splits at blanks outside double quotes; after the first `=` comes the value.
+  private static func pieces(of bytes: ArraySlice<UInt8>) -> [AttributeToken] {
+    var tokens: [AttributeToken] = []
+    var at = bytes.startIndex
+    while at < bytes.endIndex {
+      if isBetweenTokens(bytes[at]) {
+        at += 1
+        continue
+      }
+      let start = at
+      var isQuoted = false
+      var equals: Int?
+      while at < bytes.endIndex, isQuoted || !isBetweenTokens(bytes[at]) {
+        if bytes[at] == UInt8(ascii: "\"") { isQuoted.toggle() }
+        if bytes[at] == UInt8(ascii: "="), equals == nil, !isQuoted { equals = at }
+        at += 1
+      }
+      var token = AttributeToken(
+        text: String(decoding: bytes[start..<(equals ?? at)], as: UTF8.self),
+        value: equals.map { String(decoding: bytes[($0 + 1)..<at], as: UTF8.self) })
+      token.bytes = start..<at
+      token.takeQuotesOff()
+      tokens.append(token)
+    }
+    return tokens
+  }
+
+  private mutating func takeQuotesOff() {
+    guard let text = value, text.hasPrefix("\""), text.hasSuffix("\""), text.utf8.count > 1
+    else { return }
+    value = String(text.dropFirst().dropLast())
+    isQuoted = true
+  }
+}
+
+private func isBetweenTokens(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 }
+
+/// Of questions, options and sections.
+let attributeNames: Set = [
+  "case", "difficulty", "draft", "pick", "pin", "points", "scoring", "shuffle", "tags", "type",
+  "weight",
+]

@@ -1,0 +1,129 @@
+import Courseware
+
+/// A line of text that is an option but for a blank behind its dash, or for the dash.
+struct LostOption {
+  /// From what stands there of the mark to the end of the line.
+  var line: Range<Int>
+  var edit: Diagnostic.Edit
+}
+
+extension MarkdownDocument {
+  /// The options that stand as text in a question: among its paragraphs, and in those that end
+  /// its options, which go on with whatever starts no item.
+  func lostOptions(_ parts: QuestionParts) -> [LostOption] {
+    var found: [LostOption] = []
+    for block in parts.body where block.kind == .paragraph {
+      found += lostOptions(in: bytes(of: block))
+    }
+    guard let list = parts.answers.first, list.isList else { return found }
+    var item = list.firstChild
+    while let current = item {
+      item = current.next
+      guard let last = lastParagraph(of: current), last.startLine != last.endLine else { continue }
+      let source = bytes(of: last)
+      let next = min(lineEnd(text.bytes, source.lowerBound) + 1, source.upperBound)
+      found += lostOptions(in: next..<source.upperBound)
+    }
+    return found
+  }
+
+  private func lastParagraph(of item: MarkdownNode) -> MarkdownNode? {
+    var node = item.lastChild
+    while let current = node, current.kind != .paragraph {
+      guard current.isQuote || current.kind == .item || current.isList else { return nil }
+      node = current.lastChild
+    }
+    return node
+  }
+
+  private func lostOptions(in source: Range<Int>) -> [LostOption] {
+    var found: [LostOption] = []
+    var at = source.lowerBound
+    while at < source.upperBound {
+      let end = min(lineEnd(text.bytes, at), source.upperBound)
+      if let lost = lostOption(in: at..<end) { found.append(lost) }
+      at = end + 1
+    }
+    return found
+  }
+
+  private func lostOption(in line: Range<Int>) -> LostOption? {
+    guard let start = text.bytes[line].firstIndex(where: { $0 != 32 && $0 != 9 }) else {
+      return nil
+    }
+    let hasDash = "-*+".utf8.contains(text.bytes[start])
+    let open = hasDash ? start + 1 : start
+    guard open + 2 < line.upperBound, text.bytes[open] == UInt8(ascii: "["),
+      let mark = brackets(at: open), mark.end <= line.upperBound, mark.isPlain,
+      hasDash || mark.hasBlank
+    else { return nil }
+    let dash = hasDash ? text.string(start..<open) : "-"
+    return LostOption(
+      line: start..<line.upperBound,
+      edit: .init(span: span(start..<open), replacement: dash + " "))
+  }
+}
+
+/// Brackets or parentheses that were to be a mark.
+struct BracketedMark {
+  /// Where the text behind them starts.
+  var end: Int
+  /// How the mark is written.
+  var mark: String
+  /// Whether it is written so.
+  var isPlain: Bool
+  /// Whether a blank or nothing stands behind it.
+  var hasBlank: Bool
+}
+
+/// What people put between brackets to tick an option, or not to.
+private let (ticked, unticked) = (
+  lookAlikes.union(["x", "X", "*", "+", "v", "V", "y", "Y", "√", "✅", "☑"]),
+  Set(["", "_", "-", "o", "O", "○", "☐"])
+)
+
+extension MarkdownDocument {
+
+  /// Brackets or parentheses at a place; `nil` where they hold more than a sign, or are a link.
+  func brackets(at open: Int) -> BracketedMark? {
+    let bytes = text.bytes
+    let end = lineEnd(bytes, open)
+    guard open < end, let closing = closings[bytes[open]],
+      let close = bytes[open..<min(end, open + 6)].firstIndex(of: closing)
+    else { return nil }
+    let sign = text.string(open + 1..<close)
+    let isTicked = ticked.contains(cleanedName(sign))
+    guard isTicked || unticked.contains(cleanedName(sign)) else { return nil }
+    let next = close + 1 < end ? bytes[close + 1] : 32
+    guard !"([:".utf8.contains(next) else { return nil }
+    let rest = bytes[(close + 1)..<end].firstIndex { $0 != 32 && $0 != 9 }
+    return BracketedMark(
+      end: rest ?? end, mark: isTicked ? "[x]" : "[ ]",
+      isPlain: bytes[open] == UInt8(ascii: "[") && ["", " ", "x", "X"].contains(sign),
+      hasBlank: next == 32 || next == 9)
+  }
+}
+
+private let closings = [
+  UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "("): UInt8(ascii: ")"),
+]
+
+extension QuestionReader {
+  /// Reports options that stand as text, all of a question at once.
+  mutating func refuse(_ lost: [LostOption], isCertain: Bool) {
+    guard let first = lost.first else { return }
+    let isDashed = "-*+".utf8.contains(document.text.bytes[first.line.lowerBound])
+    report.add(
+      .lostOption,
+      isDashed
+        ? "a blank stands between the dash of an option and its brackets"
+        : "an option starts with '- [ ]' or '- [x]'",
+      at: document.span(first.line),
+      notes: lost.dropFirst().map { .init("and here", at: document.span($0.line)) },
+      fixes: [
+        .init(
+          title: isDashed ? "put a blank in between" : "put a dash before it",
+          edits: lost.map(\.edit), isSafe: isCertain)
+      ])
+  }
+}

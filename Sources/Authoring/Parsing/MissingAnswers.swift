@@ -1,0 +1,223 @@
+import Courseware
+
+extension QuestionReader {
+  /// Says what is missing where nothing below a question says how it is answered, and what the
+  /// nearest thing to it needs.
+  mutating func reportMissing(
+    _ question: ParsedQuestion, _ strays: [Stray], _ parts: QuestionParts
+  ) {
+    guard let type = question.type else {
+      if let near = nearestAnswer(in: parts.body, question.span) {
+        return report.add(
+          .noOptions, near.rule, at: near.place, notes: near.notes.map { .init($0) },
+          fixes: near.fixes)
+      }
+      return report.add(
+        .noOptions, "nothing below the question says how it is answered", at: question.span,
+        notes: [
+          .init("options are a list: '- [ ] …' for a distractor, '- [x] …' for a key"),
+          .init("what students type stands after '= ', what they fill in between '[[' and ']]'"),
+          .init("for an answer in free words write '{type=essay}' behind the heading"),
+        ])
+    }
+    let isOptions = [.single, .multiple].contains(type.value)
+    let near = isOptions && strays.isEmpty ? nearestAnswer(in: parts.body, question.span) : nil
+    report.add(
+      .noOptions, "a question of type '\(type.value.rawValue)' needs \(type.value.need)",
+      at: near?.place ?? type.span,
+      notes: strays.map { .init($0.sort.belonging, at: $0.span) },
+      fixes: near?.isMarks == true ? near?.fixes ?? [] : fixes(for: type.value, parts))
+  }
+}
+
+/// What looks most like an answer where there is none, and what it needs to be one.
+struct NearAnswer {
+  /// The rule that it does not keep.
+  var rule: String
+  var place: Span
+  var notes: [String] = []
+  var fixes: [Diagnostic.Fix] = []
+  /// Whether all it lacks are marks.
+  var isMarks = false
+}
+
+extension QuestionReader {
+  private func nearestAnswer(in body: [MarkdownNode], _ heading: Span) -> NearAnswer? {
+    for block in body {
+      if block.isTable { return nearTable(block, heading) }
+      if block.isList { return nearList(block, heading) }
+      if block.kind == .paragraph, let near = nearLines(block) { return near }
+    }
+    return nil
+  }
+
+  private func nearTable(_ table: MarkdownNode, _ heading: Span) -> NearAnswer {
+    let isPairs = table.firstChild?.children.count == 2
+    return NearAnswer(
+      rule: isPairs
+        ? "a table of pairs to match needs '{type=matching}' behind the heading"
+        : "what students answer by stands below a table: options, or lines after '= '",
+      place: document.firstLineSpan(of: table),
+      notes: isPairs ? [] : ["a table of pairs to match has two columns"],
+      fixes: isPairs ? attributeFix("type=matching", heading) : [])
+  }
+
+  private func nearList(_ list: MarkdownNode, _ heading: Span) -> NearAnswer {
+    let marks = list.children.map(bracketsOfItem)
+    let place = list.firstChild.map { document.firstLineSpan(of: $0) } ?? heading
+    let isOrdered = list.kind == .list(isOrdered: true)
+    if marks.contains(where: { $0 != nil }) {
+      let isTicked = marks.contains { $0?.isPlain == true }
+      return NearAnswer(
+        rule: isOrdered && isTicked
+          ? "options are a list with dashes, not with numbers"
+          : "an option starts with '- [ ]', or with '- [x]' where it is a key",
+        place: place, fixes: optionFix(list, marks), isMarks: true)
+    }
+    if list.children.contains(where: { startsWithEquals($0) }) {
+      return NearAnswer(
+        rule: "a right answer to type is a line that starts with '= ', without a dash",
+        place: place)
+    }
+    return isOrdered
+      ? NearAnswer(
+        rule: "a numbered list to put in order needs '{type=ordering}' behind the heading",
+        place: place, notes: ["options are a list with marks: '- [ ] …', '- [x] …' for a key"],
+        fixes: attributeFix("type=ordering", heading))
+      : NearAnswer(
+        rule: "each option has a mark: '- [x] …' for a key, '- [ ] …' for a distractor",
+        place: place,
+        notes: ["the steps of a scale have none, but '{type=scale}' behind the heading"])
+  }
+
+  private func startsWithEquals(_ item: MarkdownNode) -> Bool {
+    guard let paragraph = item.firstChild, paragraph.startLine > 0 else { return false }
+    return document.text.bytes[document.bytes(of: paragraph)].first == UInt8(ascii: "=")
+  }
+
+  /// A mark, or what was to be one, at the start of an item's text.
+  private func bracketsOfItem(_ item: MarkdownNode) -> BracketedMark? {
+    guard let paragraph = item.firstChild, paragraph.startLine > 0 else { return nil }
+    let start = document.bytes(of: paragraph).lowerBound
+    guard item.kind != .taskItem else {
+      let mark = item.isTicked ? "[x]" : "[ ]"
+      return BracketedMark(end: start, mark: mark, isPlain: true, hasBlank: true)
+    }
+    return document.brackets(at: start)
+  }
+
+  /// Makes each item an option.
+  private func optionFix(_ list: MarkdownNode, _ marks: [BracketedMark?]) -> [Diagnostic.Fix] {
+    let edits = zip(list.children, marks).compactMap { item, mark -> Diagnostic.Edit? in
+      let start = document.bytes(of: item).lowerBound
+      guard let paragraph = item.firstChild, paragraph.startLine > 0 else { return nil }
+      let text = document.bytes(of: paragraph).lowerBound
+      return .init(
+        span: document.span(start..<(mark?.end ?? text)),
+        replacement: "- \(mark?.mark ?? "[ ]") ")
+    }
+    return [.init(title: "write '- [ ]' and '- [x]'", edits: edits, isSafe: false)]
+  }
+
+  /// Lines that other programs would take for options or answers.
+  private func nearLines(_ block: MarkdownNode) -> NearAnswer? {
+    let lines = document.lines(of: block)
+    let bytes = document.text.bytes
+    let isAnswer = { (line: Range<Int>) in bytes[line].starts(with: "= ".utf8) }
+    if let line = lines.dropFirst().first(where: isAnswer) {
+      let start = document.span(line.lowerBound..<line.lowerBound)
+      return NearAnswer(
+        rule: "answers after '= ' have an empty line above them", place: document.span(line),
+        fixes: [
+          .init(
+            title: "put an empty line above", edits: [.init(span: start, replacement: "\n")],
+            isSafe: false)
+        ])
+    }
+    if let line = lines.first, bytes[line].starts(with: "==".utf8) {
+      return NearAnswer(
+        rule: "a right answer to type starts with one '=' and a blank", place: document.span(line))
+    }
+    let lettered = lines.filter { letterLabel(of: $0) != nil }
+    if lettered.count > 1 {
+      let edits = lettered.compactMap { line in
+        letterLabel(of: line).map {
+          Diagnostic.Edit(span: document.span($0), replacement: "- [ ] ")
+        }
+      }
+      return NearAnswer(
+        rule: "options have marks, not letters: '- [ ] …', and '- [x] …' for a key",
+        place: document.span(lettered[0]),
+        fixes: [.init(title: "write '- [ ]' before each", edits: edits, isSafe: false)])
+    }
+    return nil
+  }
+
+  /// `A) ` or `b. ` at the start of a line.
+  private func letterLabel(of line: Range<Int>) -> Range<Int>? {
+    let bytes = document.text.bytes
+    guard line.count > 3 else { return nil }
+    let start = bytes[line.lowerBound] == UInt8(ascii: "(") ? line.lowerBound + 1 : line.lowerBound
+    guard (65...90).contains(bytes[start] & 0xDF), ").:".utf8.contains(bytes[start + 1]),
+      bytes[start + 2] == 32
+    else { return nil }
+    return line.lowerBound..<start + 3
+  }
+
+  /// Puts a setting behind the heading of a question.
+  func attributeFix(_ attribute: String, _ heading: Span) -> [Diagnostic.Fix] {
+    let bytes = document.text.bytes[heading.bytes]
+    guard bytes.last != UInt8(ascii: "#") else { return [] }
+    var (at, text) = (heading.bytes.upperBound, " {\(attribute)}")
+    if bytes.last == UInt8(ascii: "}"), let open = bytes.lastIndex(of: UInt8(ascii: "{")),
+      let braces = Attributes.read(
+        document.text.string(open..<at), at: open, in: heading.path),
+      braces.report.diagnostics.isEmpty
+    {
+      (at, text) = (at - 1, " \(attribute)")
+    }
+    return [
+      .init(
+        title: "write '{\(attribute)}' behind the heading",
+        edits: [.init(span: document.span(at..<at), replacement: text)], isSafe: false)
+    ]
+  }
+
+  /// What makes a list of one kind one of another.
+  private func fixes(
+    for type: ParsedQuestion.QuestionType, _ parts: QuestionParts
+  ) -> [Diagnostic.Fix] {
+    if type == .scale, let list = parts.stray, list.isList { return unmarkingFix(list) }
+    guard type == .ordering, let list = parts.body.first(where: \.isList) else { return [] }
+    let edits = list.children.enumerated().map { index, item in
+      let start = document.bytes(of: item).lowerBound
+      return Diagnostic.Edit(span: document.span(start..<start + 1), replacement: "\(index + 1).")
+    }
+    return [.init(title: "number the list", edits: edits, isSafe: false)]
+  }
+}
+
+extension MarkdownDocument {
+  /// The lines of a block, blanks at their starts left out.
+  func lines(of block: MarkdownNode) -> [Range<Int>] {
+    text.bytes[bytes(of: block)].split(separator: 10).map { line in
+      let start = line.firstIndex { $0 != 32 && $0 != 9 } ?? line.endIndex
+      return start..<line.endIndex
+    }
+  }
+}
+
+extension ParsedQuestion.QuestionType {
+  /// What has to stand below a question of this type.
+  fileprivate var need: String {
+    switch self {
+    case .single, .multiple: "options: '- [x] …' for a key, '- [ ] …' for a distractor"
+    case .numeric, .text: "its answers, each on a line after '= '"
+    case .blanks: "a place to fill in, such as '[[word]]'"
+    case .ordering: "a numbered list of what is to be ordered"
+    case .matching: "a table of two columns, a pair in each row"
+    case .essay: "nothing but its heading"
+    case .scale: "a list of its steps, without marks"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Courseware
+
+extension QuestionReader {
+  /// Says that something may not stand behind the answers, of several blocks the first.
+  mutating func refuse(_ blocks: [MarkdownNode], behind answers: MarkdownNode?) {
+    guard let block = blocks.first else { return }
+    let span = document.firstLineSpan(of: block)
+    if let answers, answers.isAlike(block) {
+      let isOptions = document.isOptionList(answers)
+      report.add(
+        .textAfterOptions,
+        answers.isTable
+          ? "the pairs of a question stand in one table"
+          : "the \(isOptions ? "options" : "items") of a question stand in one list",
+        at: span,
+        notes: [
+          .init("text, a fence or a comment at the margin ends a list: indent it to belong above")
+        ])
+    } else if let heading = headingSlip(block) {
+      report.add(.textAfterOptions, heading.rule, at: span, fixes: [heading.fix])
+    } else {
+      report.add(
+        .textAfterOptions, "after the answers stand only block quotes: hints and the explanation",
+        at: span,
+        notes: [
+          .init("write '> ' before it to make it the explanation, or move it above the answers")
+        ], fixes: quoteFix(blocks))
+    }
+  }
+
+  /// A heading of the next question that is none for want of a blank, or has a mark too many.
+  private func headingSlip(_ block: MarkdownNode) -> (rule: String, fix: Diagnostic.Fix)? {
+    let start = document.bytes(of: block).lowerBound
+    let count = document.text.bytes[start...].prefix { $0 == UInt8(ascii: "#") }.count
+    let place = document.span(start..<start + count)
+    switch block.kind {
+    case .paragraph where (1...6).contains(count):
+      let edit = Diagnostic.Edit(
+        span: document.span(start + count..<start + count), replacement: " ")
+      return (
+        "a blank stands behind the '\(document.text.string(place.bytes))' of a heading",
+        .init(title: "put a blank in between", edits: [edit], isSafe: false)
+      )
+    case .heading where count > 2:
+      return (
+        "a question is a heading with two '#'; this one belongs to the question above",
+        .writing("##", at: place)
+      )
+    default: return nil
+    }
+  }
+
+  /// Makes paragraphs one quote.
+  private func quoteFix(_ blocks: [MarkdownNode]) -> [Diagnostic.Fix] {
+    guard blocks.allSatisfy({ $0.kind == .paragraph }) else { return [] }
+    let edits = blocks.flatMap(document.lines).map {
+      Diagnostic.Edit(span: document.span($0.lowerBound..<$0.lowerBound), replacement: "> ")
+    }
+    return [.init(title: "make it the explanation", edits: edits, isSafe: false)]
+  }
+}
+
+extension MarkdownNode {
+  /// Whether a block looks like a continuation of this one, which holds answers.
+  func isAlike(_ block: MarkdownNode) -> Bool {
+    isTable ? block.isTable : isList && kind == block.kind
+  }
+}

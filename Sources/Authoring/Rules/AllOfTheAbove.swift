@@ -1,0 +1,189 @@
+import Courseware
+
+extension Rule {
+  /// Options are shuffled only where none speaks of the others by their place.
+  static let allOfTheAbove = Rule(
+    "all-of-the-above", .warning,
+    "Options are shuffled only where none speaks of the others by their place.",
+    explanation: """
+      Each student gets the options in another order, so 'all of the above' may stand first, with
+      nothing above it, and 'A and C' may mean any two. Write '{pin=last}' behind the heading to
+      keep the last option at the end, or '{shuffle=false}' to keep them all as they are. Better
+      still, ask for several answers and leave the option out. Such words are known in English,
+      German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian and Chinese.
+      """,
+    bad: .questions(
+      """
+      ## Which of these are planets?
+
+      - [ ] Venus
+      - [ ] Mars
+      - [x] All of the above
+      """),
+    good: .questions(
+      """
+      ## Which of these are planets? {pin=last}
+
+      - [ ] Venus
+      - [ ] Mars
+      - [x] All of the above
+      """),
+    check: .quiz(checkPlacesOfOptions))
+}
+
+private func checkPlacesOfOptions(_ quiz: ParsedQuiz, _ report: inout Report) {
+  guard quiz.head.quiz?.shuffle.shufflesOptions ?? true else { return }
+  for question in quiz.questions where question.shuffles {
+    guard case .options(let options) = question.answer else { continue }
+    let summaries = options.indices.filter { isSummary(options[$0].text, quiz) }
+    let last = options.count - 1
+    if let first = summaries.first {
+      if summaries == [last], question.pinsLast { continue }
+      report.add(
+        .allOfTheAbove, "the options are shuffled, and this one speaks of those above it",
+        at: options[first].span, fixes: [fix(question, pinsLast: summaries == [last])])
+    } else if let index = options.indices.first(where: { pairs($0, options, question, quiz) }) {
+      report.add(
+        .allOfTheAbove, "the options are shuffled, and this one calls others by their letters",
+        at: options[index].span, fixes: [fix(question, pinsLast: false)])
+    }
+  }
+}
+
+private func fix(_ question: ParsedQuestion, pinsLast: Bool) -> Diagnostic.Fix {
+  let attribute = pinsLast ? "pin=last" : "shuffle=false"
+  return .init(
+    title: pinsLast ? "keep it last: '\(attribute)'" : "keep the order: '\(attribute)'",
+    edits: [question.edit(adding: attribute)], isSafe: pinsLast)
+}
+
+/// Whether an option says nothing but "all of the above" or the like.
+private func isSummary(_ prose: ParsedProse, _ quiz: ParsedQuiz) -> Bool {
+  let length = prose.html.count
+  guard length < summaryLengths.count, summaryLengths[length] else { return false }
+  return summaries.contains(bare(String(decoding: quiz.prose[prose.html], as: UTF8.self)))
+}
+
+/// In small letters, without full stop, bars or exclamation mark at the end.
+private func bare(_ text: String) -> String {
+  var text = text.lowercased()[...]
+  while let last = text.unicodeScalars.last, ".!。".unicodeScalars.contains(last) {
+    text.unicodeScalars.removeLast()
+  }
+  return String(text)
+}
+
+/// Whether an option names others by their letters, as in 'Both A and C', in a question where
+/// nothing else is called so.
+private func pairs(
+  _ index: Int, _ options: [ParsedOption], _ question: ParsedQuestion, _ quiz: ParsedQuiz
+) -> Bool {
+  let text = quiz.prose[options[index].text.html]
+  guard text.count < 32, let letters = lettersAlone(text), letters.count > 1,
+    question.body.isEmpty
+  else { return false }
+  let ordinary = options.indices.filter {
+    lettersAlone(quiz.prose[options[$0].text.html]) == nil
+  }
+  guard let highest = letters.max(), ordinary.starts(with: 0...highest) else { return false }
+  let others = [question.stem] + ordinary.map { options[$0].text }
+  return others.allSatisfy { namesNothing(quiz.prose[$0.html]) }
+}
+
+/// The places that single capitals from A to H stand for, where all else in a text are the words
+/// that join them.
+private func lettersAlone(_ text: ArraySlice<UInt8>) -> [Int]? {
+  var places: [Int] = []
+  for word in text.split(whereSeparator: { $0 < 0x80 && !isLetter($0) && $0 != UInt8(ascii: ";") })
+  {
+    if word.count == 1, let letter = word.first, (65...72).contains(letter) {
+      places.append(Int(letter) - 65)
+    } else if !joiningWords.contains(String(decoding: word, as: UTF8.self).lowercased()) {
+      return nil
+    }
+  }
+  return places.isEmpty ? nil : places
+}
+
+/// Whether a text has no single capital from B to H that something could be called by; 'A' may be
+/// the article.
+private func namesNothing(_ text: ArraySlice<UInt8>) -> Bool {
+  !text.split { !isLetter($0) && $0 < 0x80 }
+    .contains { $0.count == 1 && (66...72).contains($0[$0.startIndex]) }
+}
+
+private let joiningWords: Set<String> = [
+  "amp;", "both", "and", "or", "either", "neither", "nor", "only", "answers", "options", "und",
+  "oder", "beide", "sowohl", "als", "auch", "weder", "noch", "nur", "et", "ou", "les", "deux", "y",
+  "o", "ambas", "e", "entrambe", "en", "of", "i", "lub", "и", "или", "和",
+]
+
+/// Which lengths in bytes the text of a summary may have.
+private let summaryLengths: [Bool] = {
+  var lengths = [Bool](repeating: false, count: 128)
+  for text in summaries {
+    for more in 0...3 where text.utf8.count + more < 128 { lengths[text.utf8.count + more] = true }
+  }
+  return lengths
+}()
+
+/// What stands for other options by their place, in small letters.
+private let summaries: Set<String> = Set(
+  english
+    + [
+      // German
+      "alle der oben genannten", "alle oben genannten", "alles oben genannte", "alle genannten",
+      "alle antworten sind richtig", "alle antworten sind korrekt", "alle der genannten",
+      "keine der oben genannten", "keines der oben genannten", "keiner der oben genannten",
+      "keine der genannten", "keine der antworten", "keine der antworten ist richtig",
+      "keine der obigen", "alle obigen", "keine davon", "keines davon", "alle davon",
+      // French
+      "toutes les réponses ci-dessus", "tout ce qui précède", "toutes ces réponses",
+      "toutes les réponses sont correctes", "aucune des réponses ci-dessus",
+      "aucune de ces réponses", "aucun de ces choix", "tous les choix ci-dessus",
+      "aucune de ces propositions", "toutes ces propositions", "aucune des réponses précédentes",
+      // Spanish
+      "todas las anteriores", "todos los anteriores", "todo lo anterior",
+      "todas las respuestas anteriores", "todas las opciones anteriores",
+      "todas las respuestas son correctas", "ninguna de las anteriores",
+      "ninguno de los anteriores", "nada de lo anterior", "ninguna de las respuestas anteriores",
+      "ninguna de las opciones anteriores", "ambas son correctas",
+      // Italian
+      "tutte le precedenti", "tutti i precedenti", "tutte le risposte precedenti",
+      "tutte le risposte sono corrette", "nessuna delle precedenti", "nessuno dei precedenti",
+      "nessuna delle risposte precedenti", "nessuna di queste", "tutte queste",
+      // Portuguese
+      "todas as anteriores", "todos os anteriores", "todas as alternativas anteriores",
+      "todas as opções acima", "todas as alternativas acima", "todas as respostas acima",
+      "nenhuma das anteriores", "nenhum dos anteriores", "nenhuma das alternativas anteriores",
+      "nenhuma das opções acima", "nenhuma das alternativas acima", "nenhuma das respostas acima",
+      // Dutch
+      "al het bovenstaande", "alle bovenstaande", "alle bovenstaande antwoorden",
+      "alle antwoorden zijn juist", "geen van bovenstaande", "geen van de bovenstaande",
+      "geen van bovenstaande antwoorden", "geen van deze",
+      // Polish
+      "wszystkie powyższe", "wszystkie z powyższych", "wszystkie odpowiedzi są poprawne",
+      "żadne z powyższych", "żadna z powyższych", "żaden z powyższych",
+      "wszystkie wymienione", "żadne z wymienionych",
+      // Russian
+      "все вышеперечисленное", "всё вышеперечисленное", "все вышеперечисленные",
+      "все перечисленное", "всё перечисленное", "все перечисленные", "все ответы верны",
+      "все ответы правильные", "ничего из вышеперечисленного", "ничего из перечисленного",
+      "ни один из вышеперечисленных", "ни один из перечисленных",
+      // Chinese
+      "以上都是", "以上都对", "以上皆是", "以上全部", "以上全对", "以上所有", "以上所有选项", "以上均是",
+      "以上均正确", "以上都不是", "以上都不对", "以上皆非", "以上均不是", "以上均不正确", "以上都對",
+      "以上都不對",
+    ])
+
+/// "All of the above", "none of these options", "both of the above are correct" and the like.
+private let english: [String] = {
+  let heads = [
+    "all of the above", "all the above", "all of these", "all above", "none of the above",
+    "none of these", "none above", "both of the above", "both of these", "any of the above",
+    "either of the above", "neither of the above", "some of the above",
+  ]
+  let nouns = ["", " answers", " options", " choices", " statements"]
+  let verbs = ["", " are correct", " are true", " are right", " is correct", " is true", " apply"]
+  return heads.flatMap { head in nouns.flatMap { noun in verbs.map { head + noun + $0 } } }
+}()

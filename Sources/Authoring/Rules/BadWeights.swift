@@ -1,0 +1,83 @@
+import Courseware
+
+extension Rule {
+  /// Under weights the right answer earns the most, and all of it.
+  static let badWeights = Rule(
+    "bad-weights", .warning, "Under weights the right answer earns the most, and all of it.",
+    explanation: """
+      A weight says how many percent of the points an option earns when it is ticked. Whoever ticks
+      all the keys, or the one there is, should come to 100, and no distractor should earn more than
+      a key; otherwise nobody can reach the full points, or a wrong answer beats the right one. A
+      key without a weight earns its share of 100, a distractor without one nothing.
+      """,
+    bad: .questions(
+      """
+      ## Which is the best estimate of 7 × 8? {scoring=weights}
+
+      - [x] 56 {weight=80}
+      - [ ] 55 {weight=50}
+      - [ ] 78
+      """),
+    good: .questions(
+      """
+      ## Which is the best estimate of 7 × 8? {scoring=weights}
+
+      - [x] 56 {weight=100}
+      - [ ] 55 {weight=50}
+      - [ ] 78
+      """), check: .quiz(checkWeights))
+}
+
+private func checkWeights(_ quiz: ParsedQuiz, _ report: inout Report) {
+  guard quiz.head.kind.isGraded else { return }
+  for question in quiz.questions {
+    guard let options = question.options, question.keyCount > 0,
+      (question.scoring?.value ?? quiz.head.scoring) == .weights,
+      options.contains(where: { $0.weight != nil })
+    else { continue }
+    let weights = Weights(options, allowsSeveral: question.allowsSeveral)
+    if let key = weights.worthlessKey {
+      report.add(.badWeights, "a key earns something, not \(percent(key.weight))", at: key.span)
+    } else if let option = weights.bestDistractor {
+      report.add(
+        .badWeights, "a distractor earns less than a key, not \(percent(option.weight))",
+        at: option.span)
+    } else if weights.best < almostAll {
+      report.add(
+        .badWeights,
+        "the right answer earns 100 %, not \(percent(Percent(hundredths: weights.best)))",
+        at: question.scoring?.span ?? question.span)
+    }
+  }
+}
+
+/// Hundredths of a percent: thirds and sevenths with one decimal may come to a little less than
+/// 100.
+private let almostAll = 9_950
+
+private struct Weights {
+  /// What the right answer earns, in hundredths of a percent.
+  var best = 0
+  var worthlessKey: ParsedOption?
+  /// A distractor that earns more than any key, or as much where one option is ticked.
+  var bestDistractor: ParsedOption?
+
+  init(_ options: [ParsedOption], allowsSeveral: Bool) {
+    let keys = options.filter(\.isKey)
+    let earned = keys.map { $0.weight?.hundredths ?? 10_000 / keys.count }
+    let most = earned.max() ?? 0
+    best = allowsSeveral ? earned.reduce(0, +) : most
+    worthlessKey = keys.first { ($0.weight?.hundredths ?? 1) <= 0 }
+    bestDistractor = options.first { option in
+      guard !option.isKey, let weight = option.weight?.hundredths else { return false }
+      return allowsSeveral ? weight > most : weight >= most
+    }
+  }
+}
+
+private func percent(_ weight: Percent?) -> String {
+  let hundredths = weight?.hundredths ?? 0
+  let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
+  let fraction = rest == 0 ? "" : ".\(rest < 10 ? "0" : "")\(rest)"
+  return "\(hundredths < 0 ? "-" : "")\(whole)\(fraction) %"
+}

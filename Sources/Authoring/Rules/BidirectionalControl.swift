@@ -1,0 +1,69 @@
+import Courseware
+
+extension Rule {
+  /// No mark turns the direction of text without need.
+  static let bidirectionalControl = Rule(
+    "bidirectional-control", .warning, "No mark turns the direction of text without need.",
+    explanation: """
+      Some invisible characters make the text around them run from right to left. With them a line
+      can be made to look like something else than it says, so that a review approves of a key or
+      an answer that is not there (CVE-2021-42574, 'Trojan Source'). Take them out. In Arabic,
+      Hebrew and other text from right to left, marks and isolates that open and close in one line
+      are fine; embeddings and overrides are better written as isolates.
+      """,
+    bad: .questions(
+      "## Which is the largest planet?\n\n- [x] Jupi\u{202E}ret\n- [ ] Saturn",
+      shown: "## Which is the largest planet?\n\n- [x] Jupi⍰ret\n- [ ] Saturn\n\n"
+        + "where ⍰ stands for a right-to-left override"),
+    good: .questions("## Which is the largest planet?\n\n- [x] Jupiter\n- [ ] Saturn"))
+}
+
+/// Reports marks of direction, once a line.
+func checkDirections(_ scan: SignScan, in text: SourceText, _ report: inout Report) {
+  for line in byLine(scan.directions, text.bytes) {
+    let marks = line.map { text.bytes.scalar(from: $0.lowerBound)?.value ?? 0 }
+    guard let first = firstSuspect(marks, scan.isRightToLeft) else { continue }
+    report.add(
+      .bidirectionalControl,
+      "an invisible '\(directionName(marks[first]))' may show this line in another order",
+      at: Span(path: text.path, bytes: line[first]),
+      fixes: [
+        .init(
+          title: line.count == 1 ? "take it out" : "take all \(line.count) marks out",
+          edits: line.map { .init(span: Span(path: text.path, bytes: $0), replacement: "") },
+          isSafe: false)
+      ])
+  }
+}
+
+/// The first of a line's marks that is more than text from right to left needs; where an isolate is
+/// left open, or one is closed that was not opened, that one.
+///
+/// Source: Unicode Standard Annex #9, "Unicode Bidirectional Algorithm", section 2.
+private func firstSuspect(_ marks: [UInt32], _ isRightToLeft: Bool) -> Int? {
+  if !isRightToLeft { return marks.isEmpty ? nil : 0 }
+  if let turn = marks.firstIndex(where: { (0x202A...0x202E).contains($0) }) { return turn }
+  var open: [Int] = []
+  for (index, mark) in marks.enumerated() {
+    if (0x2066...0x2068).contains(mark) { open.append(index) }
+    if mark == 0x2069, open.popLast() == nil { return index }
+  }
+  return open.first
+}
+
+private func directionName(_ mark: UInt32) -> String {
+  switch mark {
+  case 0x061C: "Arabic letter mark"
+  case 0x200E: "left-to-right mark"
+  case 0x200F: "right-to-left mark"
+  case 0x202A: "left-to-right embedding"
+  case 0x202B: "right-to-left embedding"
+  case 0x202C: "pop directional formatting"
+  case 0x202D: "left-to-right override"
+  case 0x202E: "right-to-left override"
+  case 0x2066: "left-to-right isolate"
+  case 0x2067: "right-to-left isolate"
+  case 0x2068: "first strong isolate"
+  default: "pop directional isolate"
+  }
+}

@@ -1,0 +1,166 @@
+import Courseware
+
+extension Rule {
+  /// Text holds no characters that nobody can see.
+  static let invisibleCharacter = Rule(
+    "invisible-character", .warning, "Text holds no characters that nobody can see.",
+    explanation: """
+      Text copied from a web page or a word processor may bring along characters without width,
+      such as the zero-width space and the soft hyphen. Two words that look the same then differ:
+      an answer that holds one can never be typed, and a search does not find it. Take the
+      character out. A no-break space where a blank belongs, behind '-', '##', '=' or a key, keeps
+      the line from being an option, a heading, an answer or a key: Quizpress reads a blank there,
+      other programs do not. Joiners stay where Arabic, Indian scripts and emoji need them.
+      """,
+    bad: .questions(
+      "## Which part of a cell does photosynthesis?\n\n= chloro\u{200B}plast",
+      shown: "## Which part of a cell does photosynthesis?\n\n= chloro⍰plast\n\n"
+        + "where ⍰ stands for a zero-width space"),
+    good: .questions("## Which part of a cell does photosynthesis?\n\n= chloroplast"))
+}
+
+/// Reports what nobody can see, once a line, and gives each other blank where syntax needs the
+/// keyboard's one that meaning, so that the line is read as it looks.
+///
+/// - Returns: The text to read: of the same length, so that every place stays.
+func checkInvisible(
+  _ scan: SignScan, in text: SourceText, _ code: CodePlaces, _ report: inout Report
+) -> SourceText {
+  let bytes = text.bytes
+  for line in byLine(scan.invisible.filter { !isNeeded($0, bytes) }, bytes) {
+    let names = line.map { invisibleName(bytes, $0) }
+    let isAnswer = bytes[bytes.lineStart(line[0].lowerBound)...].first == UInt8(ascii: "=")
+    let what = Set(names).count > 1 ? "\(names.count) characters" : names[0]
+    report.add(
+      .invisibleCharacter,
+      isAnswer
+        ? "no student can type this answer: it holds \(what) that nobody can see"
+        : "this line holds \(what) that nobody can see",
+      at: Span(path: text.path, bytes: line[0]),
+      fixes: [fix(line, "", line.count == 1 ? "take it out" : "take all \(line.count) out", text)])
+  }
+  guard !scan.blanks.isEmpty else { return text }
+  return plainBlanks(scan, in: text, code, &report)
+}
+
+private func plainBlanks(
+  _ scan: SignScan, in text: SourceText, _ code: CodePlaces, _ report: inout Report
+) -> SourceText {
+  var bytes = text.bytes
+  for line in byLine(scan.blanks, text.bytes) where !code.contains(line[0].lowerBound) {
+    let misplaced = misplacedBlanks(line, text, code)
+    guard let first = misplaced.first else { continue }
+    report.add(
+      .invisibleCharacter, "a \(blankName(text.bytes, first)) stands where a blank belongs",
+      at: Span(path: text.path, bytes: first), fixes: [fix(misplaced, " ", "write a blank", text)])
+    for at in misplaced.joined() { bytes[at] = 32 }
+  }
+  return text.replacing(bytes)
+}
+
+/// Those blanks of one line that stand where syntax needs the keyboard's.
+private func misplacedBlanks(
+  _ blanks: [Range<Int>], _ text: SourceText, _ code: CodePlaces
+) -> [Range<Int>] {
+  let bytes = text.bytes
+  let start = bytes.lineStart(blanks[0].lowerBound)
+  var line = Array(bytes[start..<lineEnd(bytes, start)])
+  for at in blanks.joined() { line[at - start] = 32 }
+  let above = start > 0 ? bytes.lineStart(start - 1) : 0
+  let followsBlank =
+    start <= above + 1 || bytes[above] == UInt8(ascii: "=")
+    || bytes[above..<start].allSatisfy { $0 == 32 || $0 == 10 }
+  let isFront = text.path.hasSuffix(".yml") || code.front.contains(start)
+  let places = SyntaxBlanks(line, at: start, isFront: isFront, followsBlank: followsBlank).places
+  return blanks.filter { blank in places.contains { $0.overlaps(blank) } }
+}
+
+private func fix(
+  _ places: [Range<Int>], _ replacement: String, _ title: String, _ text: SourceText
+) -> Diagnostic.Fix {
+  .init(
+    title: title,
+    edits: places.map {
+      .init(span: Span(path: text.path, bytes: $0), replacement: replacement)
+    }, isSafe: true)
+}
+
+/// Places in order, those of one line together.
+func byLine(_ places: [Range<Int>], _ bytes: [UInt8]) -> [[Range<Int>]] {
+  var lines: [[Range<Int>]] = []
+  var end = -1
+  for place in places {
+    if place.lowerBound < end {
+      lines[lines.count - 1].append(place)
+    } else {
+      lines.append([place])
+      end = lineEnd(bytes, place.lowerBound)
+    }
+  }
+  return lines
+}
+
+/// Whether a character without width does what it is for: joins or parts the letters of a script
+/// that needs it, makes one emoji of several, or spells the flag of a region.
+///
+/// Source: The Unicode Standard 15, section 23.2, "Layout Controls", and UTS #51, "Unicode Emoji".
+private func isNeeded(_ place: Range<Int>, _ bytes: [UInt8]) -> Bool {
+  let before = bytes.scalar(before: place.lowerBound)?.value ?? 0
+  let after = bytes.scalar(from: place.upperBound)?.value ?? 0
+  switch bytes.scalar(from: place.lowerBound)?.value ?? 0 {
+  case 0x200B: return isUnspaced(before) || isUnspaced(after)
+  case 0x200C: return isJoining(before) || isJoining(after)
+  case 0x200D:
+    return isJoining(before) || isJoining(after) || isEmoji(before) && isEmoji(after)
+  case 0xE0020...0xE007F: return before == 0x1F3F4 || (0xE0020...0xE007F).contains(before)
+  default: return false
+  }
+}
+
+/// Scripts without blanks between words, where a zero-width space says where a line may break.
+private func isUnspaced(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1950...0x19FF, 0x1A20...0x1AAF: true
+  default: false
+  }
+}
+
+/// Arabic and its kin, the scripts of India and South-East Asia, Mongolian.
+private func isJoining(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0x0600...0x109F, 0x1780...0x18AF, 0x1900...0x1CFF, 0xA800...0xABFF, 0xFB50...0xFEFC,
+    0x10A00...0x11FFF:
+    true
+  default: false
+  }
+}
+
+private func isEmoji(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0xA9, 0xAE, 0x203C...0x2049, 0x20E3, 0x2190...0x2BFF, 0x3030, 0x303D, 0xFE0F,
+    0x1F000...0x1FAFF:
+    true
+  default: false
+  }
+}
+
+private func invisibleName(_ bytes: [UInt8], _ place: Range<Int>) -> String {
+  switch bytes.scalar(from: place.lowerBound)?.value ?? 0 {
+  case 0xAD: "a soft hyphen"
+  case 0x200B: "a zero-width space"
+  case 0x200C: "a zero-width non-joiner"
+  case 0x200D: "a zero-width joiner"
+  case 0x2060: "a word joiner"
+  case 0xFEFF: "a byte order mark"
+  case 0xE0000...0xE007F: "a tag character"
+  default: "a character"
+  }
+}
+
+private func blankName(_ bytes: [UInt8], _ place: Range<Int>) -> String {
+  switch bytes.scalar(from: place.lowerBound)?.value ?? 0 {
+  case 0xA0, 0x202F: "no-break space"
+  case 0x3000: "full-width space"
+  default: "space of another width"
+  }
+}

@@ -1,0 +1,28 @@
+import Courseware
+
+extension Rule {
+  /// An option starts with a dash, a blank and brackets.
+  static let lostOption = Rule(
+    "lost-option", .error, "An option starts with a dash, a blank and brackets.",
+    explanation: """
+      Markdown makes a list only of lines that start with a dash and a blank. '-[x] Jupiter' and
+      '[x] Jupiter' are text: the line would be read as part of the question or of the option above
+      it, and students could not tick it. Write '- [x] Jupiter'.
+      """,
+    bad: .questions(
+      """
+      ## What is the largest planet?
+
+      - [ ] Saturn
+      -[x] Jupiter
+      - [ ] Neptune
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet?
+
+      - [ ] Saturn
+      - [x] Jupiter
+      - [ ] Neptune
+      """))
+}

@@ -1,0 +1,27 @@
+import Courseware
+
+extension Rule {
+  /// An answer to type is read as what it looks like.
+  static let misreadAnswer = Rule(
+    "misread-answer", .warning, "An answer to type is read as what it looks like.",
+    explanation: """
+      Some answers look like a number, a range, several answers or a pattern, and are read as
+      something else, so that what students type is wrong although it is right: '3-5' is words, and
+      only '3-5' is right; '46 or 47' is the number 46 with the unit 'or 47'. The message says what
+      it is read as and how to write what was most likely meant. Where it is meant as it stands,
+      write '{type=text}' at the end of the heading for numbers that are words, and back quotes
+      around an answer that holds bars or slashes.
+      """,
+    bad: .questions(
+      """
+      ## How many planets have rings?
+
+      = 3-4
+      """),
+    good: .questions(
+      """
+      ## How many planets have rings?
+
+      = 3..4
+      """))
+}

@@ -1,0 +1,116 @@
+import Courseware
+
+extension Rule {
+  /// A word is written in one alphabet.
+  static let mixedScript = Rule(
+    "mixed-script", .warning, "A word is written in one alphabet.",
+    explanation: """
+      The letters 'o' of the Latin, the Cyrillic and the Greek alphabet look the same and are
+      three different letters. A word that mixes them looks right, but no search finds it, a
+      screen reader spells it out, and an answer with such a letter can never be typed. It comes
+      from a keyboard that was switched, or from a copy. Write the word anew. Formulas, code and
+      signs such as 'kΩ' and 'Δt', whose letters nobody confuses, are left alone.
+      """,
+    bad: .questions(
+      "## Which part of a cell holds its chromosomes?\n\n= nuсleus",
+      shown: "## Which part of a cell holds its chromosomes?\n\n= nu⍰leus\n\n"
+        + "where ⍰ stands for the Cyrillic letter that looks like 'c'"),
+    good: .questions("## Which part of a cell holds its chromosomes?\n\n= nucleus"))
+}
+
+/// Reports words that mix letters of one shape, each once where it stands.
+func checkScripts(
+  _ scan: SignScan, in text: SourceText, _ code: CodePlaces, _ report: inout Report
+) {
+  var end = 0
+  for at in scan.meetings where at >= end && !code.contains(at) {
+    let place = wordPlace(at, text.bytes)
+    end = place.upperBound
+    guard let word = DisguisedWord(Array(text.string(place).unicodeScalars)),
+      let use = use(of: place, text, code)
+    else { continue }
+    report.addMixedScript(word, use, at: Span(path: text.path, bytes: place), text)
+  }
+}
+
+/// What a word is for, where that makes a difference.
+private enum WordUse { case prose, answer }
+
+extension Report {
+  fileprivate mutating func addMixedScript(
+    _ word: DisguisedWord, _ use: WordUse, at place: Span, _ text: SourceText
+  ) {
+    let letters = word.foreign.map { "'\($0)'" }.joined(separator: ", ")
+    let names = Set(word.foreign.compactMap(LookAlikeLetters.script(of:))).map(\.name).sorted()
+    let written = text.string(place.bytes)
+    add(
+      .mixedScript,
+      use == .answer
+        ? "no student can type '\(written)': it mixes letters of two alphabets"
+        : "'\(written)' mixes letters of two alphabets",
+      at: place,
+      notes: [
+        .init(
+          "\(letters) \(word.foreign.count == 1 ? "is" : "are") \(names.joined(separator: " and "))"
+            + ", the other letters are \(word.script.name)")
+      ],
+      fixes: [
+        .init(
+          title: "write '\(word.plain)' in \(word.script.name) letters alone",
+          edits: [.init(span: place, replacement: word.plain)], isSafe: word.isCertain)
+      ])
+  }
+}
+
+extension LookAlikeLetters.Script {
+  fileprivate var name: String {
+    switch self {
+    case .latin: "Latin"
+    case .cyrillic: "Cyrillic"
+    case .greek: "Greek"
+    }
+  }
+}
+
+/// The letters around an offset, without blanks, signs or digits between them.
+private func wordPlace(_ at: Int, _ bytes: [UInt8]) -> Range<Int> {
+  var (start, end) = (at, at)
+  while let letter = bytes.scalar(before: start), isPartOfWord(letter) {
+    start -= letter.utf8.count
+  }
+  while let letter = bytes.scalar(from: end), isPartOfWord(letter) { end += letter.utf8.count }
+  return start..<end
+}
+
+/// A letter, or an accent upon one.
+private func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+  LookAlikeLetters.script(of: scalar) != nil || (0x300...0x36F).contains(scalar.value)
+}
+
+/// `nil` where another rule already speaks of the word: ids and attributes, keys and what they
+/// choose from.
+private func use(of place: Range<Int>, _ text: SourceText, _ code: CodePlaces) -> WordUse? {
+  let bytes = text.bytes
+  let start = bytes.lineStart(place.lowerBound)
+  let before = bytes[start..<place.lowerBound]
+  if text.path.hasSuffix(".yml") || code.front.contains(start) {
+    let key = text.string(start..<place.lowerBound).split(separator: ":").first ?? ""
+    let isFree = proseKeys.contains(key.trimmingPrefix { "- {".contains($0) }.description)
+    return isFree && before.contains(UInt8(ascii: ":")) ? .prose : nil
+  }
+  if let open = before.lastIndex(of: UInt8(ascii: "{")),
+    bytes[open..<lineEnd(bytes, open)].last == UInt8(ascii: "}"),
+    !before[open...].contains(UInt8(ascii: "}"))
+  {
+    return nil
+  }
+  if before.first == UInt8(ascii: "=") { return .answer }
+  let doubled = before.indices.last { bytes[$0...].starts(with: "[[".utf8) }
+  guard let open = doubled, !before[open...].contains(UInt8(ascii: "]")) else { return .prose }
+  return .answer
+}
+
+/// Keys of front matter whose value is the author's own words.
+private let proseKeys: Set<String> = [
+  "name", "title", "description", "tags", "author", "organization", "teacher", "term", "license",
+]

@@ -1,0 +1,126 @@
+import Courseware
+
+extension Rule {
+  /// Stems and options say what they ask.
+  static let placeholderOption = Rule(
+    "placeholder-option", .warning, "Stems and options say what they ask.",
+    explanation: """
+      A 'TBD', three dots or a sign alone was most likely put there to be replaced later, and
+      students would have to choose between such signs. Write the option out; code and pictures may
+      stand indented below its mark. A sign is fine where other options are signs as well, and as
+      code, between backticks. A question that is not ready yet takes '{draft=true}'.
+      """,
+    bad: .questions(
+      """
+      ## What does `print([1])` show?
+
+      - [x] `[1]`
+      - [ ] `1`
+      - [ ] TBD
+      """),
+    good: .questions(
+      """
+      ## What does `print([1])` show?
+
+      - [x] `[1]`
+      - [ ] `1`
+      - [ ] Nothing at all
+      """),
+    check: .quiz(checkPlaceholders))
+}
+
+private func checkPlaceholders(_ quiz: ParsedQuiz, _ report: inout Report) {
+  for question in quiz.questions {
+    if case .word(let text)? = stand(for: question.stem, quiz) {
+      report.add(
+        .placeholderOption, "the stem '\(text)' looks like a placeholder", at: question.span)
+    }
+    guard case .options(let options) = question.answer else { continue }
+    for (index, option) in options.enumerated() {
+      guard let found = stand(for: option.text, quiz),
+        !isMeant(found, index, options, question, quiz)
+      else { continue }
+      report.add(
+        .placeholderOption, "the option '\(found.text)' looks like a placeholder", at: option.span)
+    }
+  }
+}
+
+/// A text that may stand in the place of one still to be written.
+private enum Placeholder {
+  /// Nothing that anybody could mean.
+  case word(String)
+  /// A sign or an ellipsis.
+  case sign(String)
+  /// An option by its letter or number.
+  case name(String)
+
+  var text: String {
+    switch self {
+    case .word(let text), .sign(let text), .name(let text): text
+    }
+  }
+}
+
+/// What a short text without markup may stand for; `nil` for all that says something.
+private func stand(for prose: ParsedProse, _ quiz: ParsedQuiz) -> Placeholder? {
+  guard (1...11).contains(prose.html.count) else { return nil }
+  let bytes = quiz.prose[prose.html]
+  // Words of small letters are what nearly every short option is.
+  if isLetter(bytes[bytes.startIndex]), bytes.count < 3 { return nil }
+  guard !bytes.contains(UInt8(ascii: "<")) else { return nil }
+  let text = String(decoding: bytes, as: UTF8.self)
+  if words.contains(text) || shouts.contains(text.lowercased()) && text == text.uppercased() {
+    return .word(text)
+  }
+  // Where it is no reference but the character itself, another rule speaks of it.
+  if blanks.contains(text) {
+    return prose.markdown.count == prose.html.count
+      ? nil : .word(String(decoding: quiz.prose[prose.markdown], as: UTF8.self))
+  }
+  if signs.contains(text) { return .sign(text) }
+  let parts = text.lowercased().split(separator: " ")
+  let isName =
+    parts.count == 2 && nouns.contains(String(parts[0])) && parts[1].utf8.count == 1
+    && parts[1].first.map { "abcdefgh123456789".contains($0) } == true
+  return isName ? .name(text) : nil
+}
+
+/// Whether a question has a use for what would be a placeholder elsewhere.
+private func isMeant(
+  _ found: Placeholder, _ index: Int, _ options: [ParsedOption], _ question: ParsedQuestion,
+  _ quiz: ParsedQuiz
+) -> Bool {
+  switch found {
+  case .word: false
+  // Options may be named after parts of a picture or of a text above.
+  case .name: !question.body.isEmpty || !quiz.introduction.isEmpty
+  case .sign(let text):
+    options.indices.contains { other in
+      guard other != index, options[other].text.html.count < 32 else { return false }
+      var plain: [UInt8] = []
+      appendPlainText(of: quiz.prose[options[other].text.html], to: &plain)
+      let shown = String(decoding: plain, as: UTF8.self)
+      return shown != text && isSign(shown)
+    }
+  }
+}
+
+/// Three signs at most, no letter and no digit among them.
+private func isSign(_ text: String) -> Bool {
+  (1...3).contains(text.unicodeScalars.count) && !text.contains { $0.isLetter || $0.isNumber }
+}
+
+/// Signs that people write where something is still to come; brackets, quotes and operators are
+/// answers of their own.
+private let signs: Set<String> = [":", "-", "–", "—", "_", ".", "...", "…", "?"]
+private let words: Set<String> = [
+  "xxx", "xxxx", "???", "??", "????", "lorem ipsum", "Lorem ipsum",
+]
+/// Only in capitals: in some languages the first is a word.
+private let shouts: Set<String> = ["todo", "todo.", "todo:", "tbd", "tba", "fixme"]
+/// What `&shy;`, `&nbsp;` and `&zwnj;` come to.
+private let blanks: Set<String> = ["\u{AD}", "\u{A0}", "\u{200B}", "\u{200C}"]
+private let nouns: Set<String> = [
+  "option", "answer", "choice", "antwort", "réponse", "respuesta", "opción", "risposta",
+]

@@ -1,0 +1,48 @@
+import Courseware
+
+extension Rule {
+  /// Options differ in more than blanks, emphasis and quotes.
+  static let similarOptions = Rule(
+    "similar-options", .warning, "Options differ in more than blanks, emphasis and quotes.",
+    explanation: """
+      Two options have the same words and differ only in runs of blanks, in what is bold or italic,
+      or in the shape of their quotes. Most often one was copied and never changed, and students can
+      only guess which of the two you mean. Change one, or delete it. If the emphasis is the point
+      of the question, say so with 'allow: [similar-options]' at the top of the file.
+      """,
+    bad: .questions(
+      """
+      ## Which planet is the largest?
+
+      - [x] The planet *Jupiter*
+      - [ ] The planet Jupiter
+      - [ ] The planet Saturn
+      """),
+    good: .questions(
+      """
+      ## Which planet is the largest?
+
+      - [x] The planet *Jupiter*
+      - [ ] The planet *Neptune*
+      - [ ] The planet *Saturn*
+      """), check: .quiz(checkOptionsDifferInWords))
+}
+
+private func checkOptionsDifferInWords(_ quiz: ParsedQuiz, _ report: inout Report) {
+  var hashes: [UInt64] = []
+  for question in quiz.questions {
+    for options in question.lists {
+      hashes.removeAll(keepingCapacity: true)
+      for option in options { hashes.append(WordForm.hash(quiz.prose[option.text.html])) }
+      for (later, earlier) in repeats(options.count, by: { hashes[$0] }) {
+        let texts = [options[later], options[earlier]].map { quiz.prose[$0.text.html] }
+        guard texts[0] != texts[1], WordForm.bytes(texts[0]) == WordForm.bytes(texts[1]) else {
+          continue
+        }
+        report.add(
+          .similarOptions, "two options differ in blanks, emphasis or quotes alone",
+          at: options[later].span, notes: [.init("the other one", at: options[earlier].span)])
+      }
+    }
+  }
+}

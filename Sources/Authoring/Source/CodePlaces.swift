@@ -1,0 +1,95 @@
+/// Where a Markdown file holds code and formulas, as far as single lines and fences tell.
+///
+/// For rules about single characters: what they look at is rare, so that nothing of this is worked
+/// out for most files.
+struct CodePlaces {
+  /// In order; none reaches into another.
+  private(set) var places: [Range<Int>] = []
+  /// The bytes of the front matter, its lines of dashes included; empty where there is none.
+  private(set) var front = 0..<0
+  private var fence: (sign: UInt8, length: Int, start: Int)?
+  private var formulaStart: Int?
+
+  init(_ bytes: [UInt8]) {
+    var (at, isFirst) = (0, true)
+    while at < bytes.count {
+      let end = lineEnd(bytes, at)
+      if isFirst, bytes[at..<end].starts(with: "---".utf8) {
+        front = 0..<endOfFront(bytes, end + 1)
+        at = front.upperBound
+      } else {
+        takeLine(bytes, at..<end)
+        at = end + 1
+      }
+      isFirst = false
+    }
+    if let start = fence?.start ?? formulaStart { places.append(start..<bytes.count) }
+  }
+
+  func contains(_ offset: Int) -> Bool {
+    places.contains { $0.contains(offset) }
+  }
+
+  private func endOfFront(_ bytes: [UInt8], _ start: Int) -> Int {
+    var at = start
+    while at < bytes.count {
+      let end = lineEnd(bytes, at)
+      if bytes[at..<end].starts(with: "---".utf8) { return min(end + 1, bytes.count) }
+      at = end + 1
+    }
+    return bytes.count
+  }
+
+  private mutating func takeLine(_ bytes: [UInt8], _ line: Range<Int>) {
+    var start = line.lowerBound
+    while start < line.upperBound, [32, 9, UInt8(ascii: ">")].contains(bytes[start]) { start += 1 }
+    let sign = start < line.upperBound ? bytes[start] : 0
+    var length = 0
+    while start + length < line.upperBound, bytes[start + length] == sign { length += 1 }
+    if let open = fence {
+      if sign == open.sign, length >= open.length {
+        places.append(open.start..<line.upperBound)
+        fence = nil
+      }
+    } else if length >= 3, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") {
+      fence = (sign, length, line.lowerBound)
+    } else {
+      takeInlines(bytes, line)
+    }
+  }
+
+  /// Code between back quotes and formulas between dollars.
+  private mutating func takeInlines(_ bytes: [UInt8], _ line: Range<Int>) {
+    let (dollar, quote) = (UInt8(ascii: "$"), UInt8(ascii: "`"))
+    var at = line.lowerBound
+    while at < line.upperBound {
+      let sign = bytes[at]
+      var length = 1
+      while at + length < line.upperBound, bytes[at + length] == sign { length += 1 }
+      if sign == dollar, length == 2 {
+        if let start = formulaStart { places.append(start..<at + 2) }
+        formulaStart = formulaStart == nil ? at : nil
+      } else if formulaStart == nil, sign == quote || sign == dollar && length == 1,
+        let end = close(bytes, at + length..<line.upperBound, sign, length)
+      {
+        places.append(at..<end)
+        length = end - at
+      }
+      at += sign == UInt8(ascii: "\\") ? 2 : sign == quote || sign == dollar ? length : 1
+    }
+  }
+
+  /// Behind the next run of a sign of just this length.
+  private func close(
+    _ bytes: [UInt8], _ range: Range<Int>, _ sign: UInt8, _ length: Int
+  ) -> Int? {
+    var at = range.lowerBound
+    while at < range.upperBound {
+      var run = 0
+      while at + run < range.upperBound, bytes[at + run] == sign { run += 1 }
+      if run == length { return at + run }
+      at += max(1, run)
+    }
+    return nil
+  }
+}

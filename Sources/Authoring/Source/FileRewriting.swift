@@ -1,0 +1,84 @@
+import Courseware
+import Glibc
+
+/// Why a file was left as it was.
+package enum RewriteFault: Error, Sendable, Equatable {
+  /// It is not what it was when it was read.
+  case changed
+  case failed(String)
+
+  /// What to tell of it after the file's name and a colon.
+  package var reason: String {
+    switch self {
+    case .changed: "it was changed while quizpress read it"
+    case .failed(let reason): reason
+    }
+  }
+}
+
+extension FileReader {
+  /// Puts other bytes in the place of a file's, as a whole or not at all; its mode and, where the
+  /// system allows it, its owner stay.
+  ///
+  /// The new file is written beside the old one, which must hold `old` before and be the same file
+  /// still when the new one takes its name.
+  package mutating func replace(
+    _ path: String, _ old: [UInt8], with new: [UInt8]
+  ) throws(RewriteFault) {
+    let (folder, name) = try parent(of: path)
+    let before = try status(folder, name)
+    guard case .success(old) = read(path, cap: old.count) else { throw .changed }
+    let draft = ".quizpress-\(getpid()).new"
+    unsafe unlinkat(folder, draft, 0)
+    let file = unsafe openat(
+      folder, draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .failed(errorText()) }
+    do throws(RewriteFault) {
+      try fill(file, new, like: before)
+      let now = try status(folder, name)
+      guard now.st_ino == before.st_ino, now.st_size == before.st_size,
+        now.st_mtim.tv_sec == before.st_mtim.tv_sec, now.st_mtim.tv_nsec == before.st_mtim.tv_nsec
+      else { throw .changed }
+      guard unsafe renameat(folder, draft, folder, name) == 0 else {
+        throw .failed(errorText())
+      }
+    } catch {
+      unsafe unlinkat(folder, draft, 0)
+      throw error
+    }
+    fsync(folder)
+  }
+}
+
+private func status(_ folder: Int32, _ name: String) throws(RewriteFault) -> stat {
+  var info = stat()
+  guard unsafe fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0 else {
+    throw .failed(errorText())
+  }
+  guard info.st_mode & S_IFMT == S_IFREG else { throw .failed("it is not a regular file") }
+  return info
+}
+
+/// Writes a new file to the device and closes it.
+private func fill(_ file: Int32, _ bytes: [UInt8], like old: stat) throws(RewriteFault) {
+  var reason: String?
+  // Only an administrator may give a file away; for all others it is theirs already.
+  fchown(file, old.st_uid, old.st_gid)
+  if fchmod(file, old.st_mode & 0o7777) != 0 { reason = errorText() }
+  if !writeAll(bytes, to: file) || fsync(file) != 0 { reason = reason ?? errorText() }
+  if close(file) != 0 { reason = reason ?? errorText() }
+  if let reason { throw .failed(reason) }
+}
+
+private func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
+  unsafe bytes.withUnsafeBytes { bytes in
+    var count = 0
+    while count < bytes.count, let start = bytes.baseAddress {
+      let put = unsafe Glibc.write(file, start + count, bytes.count - count)
+      if put < 0, errno == EINTR { continue }
+      if put <= 0 { return false }
+      count += put
+    }
+    return true
+  }
+}

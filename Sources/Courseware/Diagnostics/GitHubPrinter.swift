@@ -1,0 +1,63 @@
+/// Diagnostics as commands to the runner of GitHub's workflows, which shows them beside the lines.
+///
+/// Source: GitHub Docs, "Workflow commands for GitHub Actions".
+package struct GitHubPrinter: Sendable {
+  private let lines: LineMap
+  private let prefix: String
+
+  /// - Parameters:
+  ///   - lines: The texts that diagnostics point into.
+  ///   - prefix: The course's folder below the repository's root, with a slash at its end, or
+  ///     nothing.
+  package init(_ lines: LineMap, prefix: String) {
+    self.lines = lines
+    self.prefix = prefix
+  }
+
+  /// One line; nothing that an author writes can begin another.
+  package func print(_ diagnostic: Diagnostic) -> String {
+    let properties = place(diagnostic.span) + [("title", diagnostic.code)]
+    let list = properties.map { "\($0)=\(escapedProperty($1))" }.joined(separator: ",")
+    let text = sentences(diagnostic).map(escapedData)
+    return "::\(diagnostic.severity.rawValue) \(list)::\(text.joined(separator: "%0A"))\n"
+  }
+
+  /// Columns only within one line: the runner drops them elsewhere.
+  private func place(_ span: Span?) -> [(String, String)] {
+    guard let span else { return [] }
+    let file = ("file", prefix + span.path)
+    guard lines.text(span.path) != nil else { return [file] }
+    let (start, end) = (lines.start(of: span), lines.end(of: span))
+    let rows = [file, ("line", String(start.line)), ("endLine", String(end.line))]
+    guard start.line == end.line else { return rows }
+    return rows + [("col", String(start.column)), ("endColumn", String(end.column))]
+  }
+
+  private func sentences(_ diagnostic: Diagnostic) -> [String] {
+    let notes = diagnostic.notes.map { note in
+      guard let span = note.span else { return "note: \(note.message)" }
+      let place = lines.start(of: span)
+      return "note: \(note.message): \(prefix + span.path):\(place.line):\(place.column)"
+    }
+    return [diagnostic.message] + notes + diagnostic.fixes.map { "help: \($0.title)" }
+  }
+}
+
+private func escapedData(_ text: String) -> String { escaped(text, "%\r\n") }
+
+private func escapedProperty(_ text: String) -> String { escaped(text, "%\r\n:,") }
+
+/// Text with some signs as `%XX`, which the runner turns back, and without whatever else could act
+/// on a log.
+private func escaped(_ text: String, _ active: String) -> String {
+  var out = ""
+  for scalar in text.unicodeScalars {
+    if active.unicodeScalars.contains(scalar) {
+      out += scalar.value < 16 ? "%0" : "%"
+      out += String(scalar.value, radix: 16, uppercase: true)
+    } else {
+      out.unicodeScalars.append(scalar)
+    }
+  }
+  return safeForTerminal(out)
+}

@@ -1,0 +1,77 @@
+/// The safe fixes of one run that can be made together.
+package struct SafeFixes: Sendable {
+  /// What is mended, and how, in file order.
+  package private(set) var chosen: [(diagnostic: Diagnostic, fix: Diagnostic.Fix)] = []
+  /// Edits by file, in order, none overlapping another.
+  package private(set) var edits: [String: [Diagnostic.Edit]] = [:]
+
+  /// Takes the first safe fix of each diagnostic; where two touch the same text, the earlier of
+  /// them in file order is made and the other left for another run.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: In file order.
+  ///   - isOpen: Whether a file may be changed, by path; a fix is made with all its edits or not.
+  package init(of diagnostics: [Diagnostic], where isOpen: (String) -> Bool) {
+    for diagnostic in diagnostics {
+      guard let fix = diagnostic.fixes.first(where: \.isSafe), !fix.edits.isEmpty,
+        fix.edits.allSatisfy({ isOpen($0.span.path) }), take(fix.edits)
+      else { continue }
+      chosen.append((diagnostic, fix))
+    }
+  }
+
+  /// Whether all of a fix's edits could be taken; if not, none is.
+  private mutating func take(_ new: [Diagnostic.Edit]) -> Bool {
+    var taken = edits.filter { path, _ in new.contains { $0.span.path == path } }
+    for edit in new {
+      guard insert(edit, into: &taken[edit.span.path, default: []]) else { return false }
+    }
+    edits.merge(taken) { $1 }
+    return true
+  }
+
+  private func insert(_ edit: Diagnostic.Edit, into list: inout [Diagnostic.Edit]) -> Bool {
+    let bytes = edit.span.bytes
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle].span.bytes.lowerBound < bytes.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    if low > 0, list[low - 1].span.bytes.upperBound > bytes.lowerBound { return false }
+    if low < list.count {
+      let next = list[low].span.bytes
+      // At one place, which of two insertions comes first is nobody's to say.
+      if next.lowerBound < bytes.upperBound || next.lowerBound == bytes.lowerBound { return false }
+    }
+    list.insert(edit, at: low)
+    return true
+  }
+}
+
+extension SourceText {
+  /// The file with some of its text replaced, its byte order mark and line ends kept.
+  ///
+  /// - Parameters:
+  ///   - edits: In order, none overlapping another; a `\n` in them becomes the file's line end.
+  ///   - file: The file's own bytes, of which this is the text.
+  /// - Returns: The new file's bytes.
+  package func applying(_ edits: [Diagnostic.Edit], to file: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(file.count)
+    var last = 0
+    for edit in edits {
+      let start = min(originalOffset(edit.span.bytes.lowerBound), file.count)
+      out += file[last..<max(last, start)]
+      for byte in edit.replacement.utf8 {
+        if byte == 10, endsLinesWithCRLF { out.append(13) }
+        out.append(byte)
+      }
+      last = min(originalOffset(edit.span.bytes.upperBound), file.count)
+    }
+    return out + file[last...]
+  }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Foundation
+
+/// How `check` reports.
+enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, short, json, sarif, github
+}
+
+/// What `check` found, on its way to whoever asked.
+struct CheckReport {
+  private let checked: CheckedCourse
+  private let course: CourseOptions
+  private let format: CheckFormat
+  private let isDryRun: Bool
+  private let lines: LineMap
+
+  init(_ checked: CheckedCourse, _ course: CourseOptions, _ format: CheckFormat, isDryRun: Bool) {
+    self.checked = checked
+    self.course = course
+    self.format = format
+    self.isDryRun = isDryRun
+    lines = LineMap(checked.sources)
+  }
+
+  func write() throws {
+    switch format {
+    case .json: try put(JSONPrinter(lines).print(checked.diagnostics))
+    case .sarif:
+      let printer = SARIFPrinter(
+        lines, rules: Rule.all.map(\.reported), version: Quizpress.configuration.version,
+        prefix: course.folderInRepository())
+      try put(printer.print(checked.diagnostics))
+    case .github:
+      let printer = GitHubPrinter(lines, prefix: course.folderInRepository())
+      try put(shown.map(printer.print).joined())
+      try appendStepSummary()
+    case .text: report(checked, course)
+    case .short:
+      let printer = ShortPrinter(lines)
+      tell(shown.map(printer.print).joined())
+    }
+    guard format == .text || format == .github, !course.quiet else { return }
+    let summary = summaryLine(checked) + "\n"
+    // Standard output then holds the diff and nothing else.
+    if isDryRun { tell(summary) } else { try put(summary) }
+  }
+
+  private var shown: [Diagnostic] {
+    checked.diagnostics.filter { !course.quiet || $0.severity == .error }
+  }
+
+  /// Puts the whole list where GitHub shows it, since it shows ten findings of a kind beside the
+  /// lines and no more.
+  ///
+  /// Source: GitHub Docs, "Workflow commands", which limits a step's summary to 1 MiB.
+  private func appendStepSummary() throws {
+    guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
+    else { return }
+    do {
+      let url = URL(filePath: path)
+      if !FileManager.default.fileExists(atPath: path) { try Data().write(to: url) }
+      let file = try FileHandle(forUpdating: url)
+      let room = (1 << 20) - Int(try file.seekToEnd())
+      let list = MarkdownPrinter(lines).print(
+        shown, heading: "Quizpress: " + summaryLine(checked), room: room)
+      try file.write(contentsOf: Data(list.utf8))
+      try file.close()
+    } catch {
+      complain("the summary of the step cannot be written to '\(safeForTerminal(path))'")
+      throw ExitStatus.disk
+    }
+  }
+}
+
+/// Prints diagnostics for a person on standard error.
+func report(_ checked: CheckedCourse, _ course: CourseOptions) {
+  let printer = TextPrinter(
+    LineMap(checked.sources), usesColor: course.usesColor)
+  let shown = checked.diagnostics.filter { !course.quiet || $0.severity == .error }
+  tell(shown.map { printer.print($0) + "\n" }.joined())
+}
+
+/// `4 classrooms, 15 quizzes, 117 questions: no errors, 1 warning`.
+func summaryLine(_ checked: CheckedCourse) -> String {
+  let summary = checked.summary
+  var drafts = [
+    summary.draftQuizzes > 0 ? counted(summary.draftQuizzes, "draft quiz", "draft quizzes") : nil,
+    summary.draftQuestions > 0 ? counted(summary.draftQuestions, "draft question") : nil,
+  ].compactMap(\.self).joined(separator: ", ")
+  if !drafts.isEmpty { drafts = " (\(drafts) left out)" }
+  return
+    "\(counted(summary.classrooms, "classroom")), \(counted(summary.quizzes, "quiz", "quizzes")), "
+    + "\(counted(summary.questions, "question"))\(drafts): "
+    + "\(counted(checked.errorCount, "error")), \(counted(checked.warningCount, "warning"))"
+}
+
+/// A number with its noun: `no errors`, `1 quiz`, `2 quizzes`.
+func counted(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+  number == 1 ? "1 \(one)" : "\(number == 0 ? "no" : String(number)) \(many ?? one + "s")"
+}
+
+extension CourseOptions {
+  /// The course's folder below the root of the repository that holds it, with a slash at its end;
+  /// nothing where they are the same or there is none.
+  ///
+  /// A workflow of GitHub names the root; elsewhere it is the nearest folder with a `.git`.
+  fileprivate func folderInRepository() -> String {
+    let workspace = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"].flatMap(realPath)
+    guard let base = coursePath().flatMap(realPath) else { return "" }
+    if let workspace, base.hasPrefix(workspace + "/") {
+      return base.dropFirst(workspace.count + 1) + "/"
+    }
+    var folder = base
+    while !FileManager.default.fileExists(atPath: folder + "/.git") {
+      guard let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else { return "" }
+      folder = String(folder[..<slash])
+    }
+    return folder == base ? "" : base.dropFirst(folder.count + 1) + "/"
+  }
+}

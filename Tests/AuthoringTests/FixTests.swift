@@ -1,0 +1,96 @@
+import Authoring
+import Courseware
+import Foundation
+import TestSupport
+import Testing
+
+/// What the fixes promise that rules offer, held to each of them on the rules' own examples.
+@Suite struct FixTests {
+  @Test("A fix removes its diagnostic and adds none", arguments: Rule.all)
+  func removes(_ rule: Rule) throws {
+    let before = try TemporaryCourse.read(rule.bad)
+    for diagnostic in before.diagnostics {
+      for fix in diagnostic.fixes {
+        let after = try readAfter(fix, in: rule.bad, before)
+        #expect(after.diagnostics.isEmpty, "'\(fix.title)' leaves \(after.diagnostics)")
+      }
+    }
+  }
+
+  /// Safe fixes that change what is laid out or stored, and why they are safe.
+  private static let changing = [
+    "invisible-character": "what goes was never to be seen",
+    "mixed-script": "the letters look the same and belong to the word's own script",
+    "all-of-the-above": "an option that speaks of those above it can stand nowhere else",
+  ]
+
+  @Test("A safe fix keeps the course as it was, where there was one", arguments: Rule.all)
+  func keeps(_ rule: Rule) throws {
+    let before = try TemporaryCourse.read(rule.bad)
+    for fix in before.diagnostics.flatMap(\.fixes).filter(\.isSafe) {
+      let after = try readAfter(fix, in: rule.bad, before)
+      // An error leaves no course to compare with: there the rule's own tests say why it is safe.
+      guard let course = before.course else { continue }
+      let keeps = Self.changing[rule.code] == nil ? dumped : identities
+      #expect(keeps(course) == after.course.map(keeps), "'\(fix.title)' changes the course")
+    }
+  }
+
+  @Test("The edits of a fix lie in the text and apart from each other", arguments: Rule.all)
+  func places(_ rule: Rule) throws {
+    let checked = try TemporaryCourse.read(rule.bad)
+    for fix in checked.diagnostics.flatMap(\.fixes) {
+      #expect(!fix.edits.isEmpty && !fix.title.hasSuffix("."))
+      for (edit, next) in zip(fix.edits, fix.edits.dropFirst()) {
+        #expect(edit.span.bytes.upperBound <= next.span.bytes.lowerBound)
+      }
+      for edit in fix.edits {
+        let text = try #require(checked.sources[edit.span.path])
+        #expect(edit.span.bytes.upperBound <= text.bytes.count)
+      }
+    }
+  }
+
+  @Test("Some rules offer fixes, safe ones among them") func offered() throws {
+    let fixes = try Rule.all.flatMap { try TemporaryCourse.read($0.bad).diagnostics }
+      .flatMap(\.fixes)
+    #expect(fixes.count > 5 && fixes.contains(where: \.isSafe))
+  }
+
+  private func readAfter(
+    _ fix: Diagnostic.Fix, in example: Rule.Example, _ before: CheckedCourse
+  ) throws -> CheckedCourse {
+    var files = example.completed
+    for (path, edits) in Dictionary(grouping: fix.edits, by: \.span.path) {
+      let text = try #require(before.sources[path])
+      let file: [UInt8]
+      switch files[path] {
+      case .text(let written): file = Array(written.utf8)
+      case .bytes(let bytes): file = bytes
+      default: throw NoText(path: path)
+      }
+      files[path] = .bytes(text.applying(edits, to: file))
+    }
+    let options = ReadingOptions(renderings: Renderings(scripts: example.scripts))
+    return try TemporaryCourse(files).read(options)
+  }
+
+  private struct NoText: Error { var path: String }
+}
+
+/// Every value of a course, its prose included.
+private func dumped(_ course: Course) -> String {
+  var text = ""
+  dump(course, to: &text)
+  return text
+}
+
+/// What an attempt that was handed in before refers to: ids, and which options are right.
+private func identities(_ course: Course) -> String {
+  course.classrooms.flatMap(\.quizzes).map { quiz in
+    let questions = quiz.sections.flatMap(\.questions).map { question in
+      "\(question.id) " + question.options.map { "\($0.id) \($0.isKey)" }.joined(separator: ", ")
+    }
+    return ([quiz.id] + questions).joined(separator: "\n")
+  }.joined(separator: "\n")
+}

@@ -1,0 +1,294 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+/// What a teacher in a hurry writes, what is said of it, and what its fix makes of it.
+///
+/// One mistake each, and one message.
+private let slips: [(body: String, said: String, mended: String?)] = [
+  (
+    "## A? {type = numeric}\n\n= 4\n", "bad-attribute: type = numeric",
+    "## A? {type=numeric}\n\n= 4\n"
+  ),
+  ("## A? {points: 2}\n\n= a\n", "bad-attribute: points: 2", "## A? {points=2}\n\n= a\n"),
+  ("## A? {points:2}\n\n= a\n", "bad-attribute: points:2", "## A? {points=2}\n\n= a\n"),
+  ("## A? {#a, points=2}\n\n= a\n", "bad-attribute: #a,", "## A? {#a points=2}\n\n= a\n"),
+  (
+    "## A? {multiple}\n\n- [x] a\n- [ ] b\n", "bad-attribute: multiple",
+    "## A? {type=multiple}\n\n- [x] a\n- [ ] b\n"
+  ),
+  (
+    "## A? {shuffle=no}\n\n- [x] a\n- [ ] b\n", "bad-attribute: shuffle=no",
+    "## A? {shuffle=false}\n\n- [x] a\n- [ ] b\n"
+  ),
+  (
+    "## A? {pionts=2}\n\n= a\n", "unknown-attribute: pionts=2", "## A? {points=2}\n\n= a\n"
+  ),
+  (
+    "## A? {type=number}\n\n= 4\n", "unknown-question-type: type=number",
+    "## A? {type=numeric}\n\n= 4\n"
+  ),
+  ("## A? {scoring=penalty=50}\n\n- [x] a\n- [ ] b\n", "bad-attribute: scoring=penalty=50", nil),
+  (
+    "## A?\n\n- [x]a\n- [ ] b\n", "look-alike-mark: - [x]a", "## A?\n\n- [x] a\n- [ ] b\n"
+  ),
+  ("## A?\n\n- []a\n- [x] b\n", "look-alike-mark: - []a", "## A?\n\n- [ ] a\n- [x] b\n"),
+  ("## A?\n\n- [×] a\n- [ ] b\n", "look-alike-mark: - [×] a", "## A?\n\n- [x] a\n- [ ] b\n"),
+  (
+    "## A?\n\n- [x] a\n- b\n", "unmarked-option: - b", "## A?\n\n- [x] a\n- [ ] b\n"
+  ),
+  ("## A?\n\n- a\n- [ ] b\n- [ ] c\n", "unmarked-option: - a", nil),
+  (
+    "## A?\n\n- [v] a\n- [ ] b\n", "unmarked-option: - [v] a", "## A?\n\n- [x] a\n- [ ] b\n"
+  ),
+  ("## A?\n\n-[x] a\n- [ ] b\n", "lost-option: -[x] a", "## A?\n\n- [x] a\n- [ ] b\n"),
+  ("## A?\n\n-[x] a\n-[ ] b\n", "lost-option: -[x] a", "## A?\n\n- [x] a\n- [ ] b\n"),
+  ("## A?\n\n- [ ] a\n-[x] b\n", "lost-option: -[x] b", "## A?\n\n- [ ] a\n- [x] b\n"),
+  (
+    "## A?\n\n- [ ] a\n  > No\n-[x] b\n- [ ] c\n", "lost-option: -[x] b",
+    "## A?\n\n- [ ] a\n  > No\n- [x] b\n- [ ] c\n"
+  ),
+  ("## A?\n\n[x] a\n[ ] b\n", "lost-option: [x] a", "## A?\n\n- [x] a\n- [ ] b\n"),
+  (
+    "## A?\n\n- (x) a\n- ( ) b\n", "no-options: - (x) a", "## A?\n\n- [x] a\n- [ ] b\n"
+  ),
+  (
+    "## A?\n\n1. [x] a\n2. [ ] b\n", "no-options: 1. [x] a", "## A?\n\n- [x] a\n- [ ] b\n"
+  ),
+  (
+    "## A? {points=2}\n\n1. a\n2. b\n", "no-options: 1. a",
+    "## A? {points=2 type=ordering}\n\n1. a\n2. b\n"
+  ),
+  (
+    "## A?\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n", "no-options: | a | b |",
+    "## A? {type=matching}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n"
+  ),
+  ("## A?\n\n* a\n* b\n", "no-options: * a", nil),
+  ("## A?\n\nA) a\nB) b\n", "no-options: A) a", nil),
+  ("## A?\n\nText\n= a\n", "no-options: = a", "## A?\n\nText\n\n= a\n"),
+  ("## A?\n\n== a\n", "no-options: == a", nil),
+  ("## A?\n\n- = a\n", "no-options: - = a", nil),
+  ("## A?\n", "no-options: ## A?", nil),
+  (
+    "## A? {type=ordering}\n\n- a\n- b\n", "no-options: type=ordering",
+    "## A? {type=ordering}\n\n1. a\n2. b\n"
+  ),
+  (
+    "## A?\n\n= a\n\nBecause.\n\nReally.\n", "text-after-options: Because.",
+    "## A?\n\n= a\n\n> Because.\n\n> Really.\n"
+  ),
+  (
+    "## A?\n\n= a\n\n##B?\n\nText\n", "text-after-options: ##B?", nil
+  ),
+  ("## A [[ ]] b\n", "bad-blank: [[ ]]", nil),
+  ("## A?\n\n= 46 or 47\n", "misread-answer: 46 or 47", "## A?\n\n= 46\n= 47\n"),
+  ("## A?\n\n= 5 km, 6 km\n", "misread-answer: 5 km, 6 km", "## A?\n\n= 5 km\n= 6 km\n"),
+  ("## A?\n\n= 2, -2\n", "misread-answer: 2, -2", "## A?\n\n= 2\n= -2\n"),
+  ("## A?\n\n= 4O\n", "misread-answer: 4O", "## A?\n\n= 40\n"),
+  ("## A?\n\n= 46 -+ 2\n", "misread-answer: 46 -+ 2", "## A?\n\n= 46 ± 2\n"),
+  ("## A?\n\n= 3-5\n", "misread-answer: 3-5", "## A?\n\n= 3..5\n"),
+  ("## A?\n\n= 3 to 5 km\n", "misread-answer: 3 to 5 km", "## A?\n\n= 3..5 km\n"),
+  ("## A?\n\n= 1.000.000\n", "misread-answer: 1.000.000", "## A?\n\n= 1000000\n"),
+  ("## A?\n\n= 1'000\n", "misread-answer: 1'000", "## A?\n\n= 1000\n"),
+  ("## A?\n\n= \"46\"\n", "misread-answer: \"46\"", "## A?\n\n= 46\n"),
+  ("## A?\n\n= x = 5 m\n", "misread-answer: x = 5 m", "## A?\n\n= 5 m\n"),
+  ("## A?\n\n= about 46\n", "misread-answer: about 46", nil),
+  ("## A?\n\n= 46 ±\n", "misread-answer: 46 ±", nil),
+  ("## A?\n\n= > 46\n", "misread-answer: > 46", nil),
+  ("## A?\n\n= 3 and 5\n", "misread-answer: 3 and 5", nil),
+  ("## A?\n\n= 2*10**3\n", "misread-answer: 2*10**3", "## A?\n\n= 2*10^3\n"),
+  ("## A?\n\n= 0.5\n= 1/2\n", "misread-answer: 1/2", nil),
+  ("## A?\n\n= 1,5\n= 2\n", "bad-number: 1,5", "## A?\n\n= 1.5\n= 2\n"),
+  (
+    "## A? {type=numeric}\n\n= 3-5\n", "bad-number: 3-5", "## A? {type=numeric}\n\n= 3..5\n"
+  ),
+  ("## A [[=3-5]] b\n", "bad-number: =3-5", "## A [[=3..5]] b\n"),
+  ("## A [[=4O]] b\n", "misread-answer: =4O", "## A [[=40]] b\n"),
+  ("## A [[=46 or 47]] b\n", "misread-answer: =46 or 47", "## A [[=46|=47]] b\n"),
+  ("## A [[46 ± 2]] b\n", "misread-answer: 46 ± 2", "## A [[=46 ± 2]] b\n"),
+  ("## A [[/foo/g]] b\n", "misread-answer: /foo/g", "## A [[/foo/]] b\n"),
+  ("## A?\n\n= /foo/gi\n", "misread-answer: /foo/gi", "## A?\n\n= /foo/i\n"),
+  ("## A?\n\n= light|dark\n", "misread-answer: light|dark", "## A?\n\n= light\n= dark\n"),
+  (
+    "## A? {scoring=weights}\n\n- [x] a {weight=50}\n- [ ] b\n",
+    "bad-weights: scoring=weights", nil
+  ),
+  (
+    "## A? {scoring=weights}\n\n- [x] a {weight=-10}\n- [ ] b {weight=20}\n",
+    "bad-weights: - [x] a {weight=-10}", nil
+  ),
+  (
+    "## A? {scoring=weights}\n\n- [x] a\n- [ ] b {weight=100}\n",
+    "bad-weights: - [ ] b {weight=100}", nil
+  ),
+  (
+    "## A?\n\n- [x] a {weight=50}\n- [ ] b {weight=20}\n",
+    "useless-scoring: - [x] a {weight=50}", nil
+  ),
+  (
+    "## A? {scoring=weights}\n\n- [x] a\n- [ ] b\n", "useless-scoring: scoring=weights", nil
+  ),
+  (
+    "## A? {scoring=each-option}\n\n- [x] a\n- [ ] b\n", "useless-scoring: scoring=each-option",
+    nil
+  ),
+  (
+    "## A? {type=ordering scoring=penalty=0.5}\n\n1. a\n2. b\n",
+    "useless-scoring: scoring=penalty=0.5", nil
+  ),
+  ("## A?\n\n- [x] a\n- [x] b\n", "no-distractor: ## A?", nil),
+  (
+    "## A? {type=ordering}\n\n1. [x] a\n2. b\n", "useless-mark: 1. [x] a",
+    "## A? {type=ordering}\n\n1. a\n2. b\n"
+  ),
+  (
+    "## A? {type=matching}\n\n| a | b |\n|---|---|\n| 1 | 2 | 3 |\n| 4 | 5 |\n",
+    "bad-matching: 3", nil
+  ),
+  (
+    "## A? {type=matching}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 4 |\n", "bad-matching: | 4 |",
+    nil
+  ),
+  (
+    "## A? {type=matching}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 4 | 5 |\n| | 2 |\n",
+    "duplicate-option: | | 2 |", nil
+  ),
+  ("## A?\n\n- [x] a *b*\n- [ ] a  b\n", "similar-options: - [ ] a  b", nil),
+  ("## A?\n\n- [x] “a”\n- [ ] \"a\"\n", "similar-options: - [ ] \"a\"", nil),
+  (
+    "## A?\n\n- [x] a\n- [ ] b\n\n> [!HINT]\n> c\n", "unknown-alert: [!HINT]",
+    "## A?\n\n- [x] a\n- [ ] b\n\n> [!TIP]\n> c\n"
+  ),
+  (
+    "## A?\n\n- [x] a\n  > [!note]\n  > c\n- [ ] b\n", "unknown-alert: [!note]",
+    "## A?\n\n- [x] a\n  > [!NOTE]\n  > c\n- [ ] b\n"
+  ),
+  (
+    "## A?\n\n- [x] a\n  > [!NOTE] c\n- [ ] b\n", "unknown-alert: [!NOTE]",
+    "## A?\n\n- [x] a\n  > [!NOTE]\n  > c\n- [ ] b\n"
+  ),
+  ("## A $\\frac{1}{2} b?\n\n= a\n", "lost-formula: $\\frac{1}{2}", nil),
+  ("## A $$x^2 b?\n\n= a\n", "lost-formula: $$x^2", nil),
+  (
+    "## A \\( x^2 \\) b?\n\n= a\n", "lost-formula: \\( x^2 \\)", "## A $x^2$ b?\n\n= a\n"
+  ),
+  (
+    "## A [[b]] c.\n\n## A [[d]] c.\n", "duplicate-question-id: ## A [[d]] c.", nil
+  ),
+]
+
+/// Answers in words that have digits, bars and slashes, and of which nothing is said.
+private let wordAnswers = [
+  "H2O", "24/7", "10:30", "1/2", "555-1234", "1914-1918", "1776-07-04", "1.2.3", "v1.2",
+  "192.168.100.100", "+49 30 123456", "4-4-2", "50-50", "3-1", "2^3", "B-52", "F-16", "9/11",
+  "π/2", "2 + 3i", "(2, 3)", "x > 5", "5!", "$5", "`light|dark`", "a || b", "|",
+  "cat a.txt | wc -l", "/etc/hosts", "/usr/", "`/foo/g`", "and/or", "forty-six", "x = y",
+]
+
+/// Numbers of which nothing is said.
+private let numberAnswers = [
+  "5 m/s²", "5 kg m s^-2", "6.02 × 10^23", "1 000 000", "1,000,000", "1,000.5", "20 °C", "5 l",
+  "5l",
+  "6.02e-23", "1e5", "5\"", "50 % ± 2 %", "5 ft 11", "3D", "007", "3x + 5", "3rd", "1st", "80s",
+  "0.125", "3.142",
+]
+
+@Suite struct HurriedTeachers {
+  @Test("One mistake raises one message, at the words to change", arguments: slips.indices)
+  func messages(_ index: Int) throws {
+    let slip = slips[index]
+    let text = frontMatter() + slip.body
+    let found = try check(text).diagnostics.map { diagnostic in
+      let bytes = Array(text.utf8)[diagnostic.span?.bytes ?? 0..<0]
+      return "\(diagnostic.code): \(String(decoding: bytes, as: UTF8.self))"
+    }
+    #expect(found == [slip.said])
+  }
+
+  @Test("Its fix mends it", arguments: slips.indices) func fixes(_ index: Int) throws {
+    let slip = slips[index]
+    let text = frontMatter() + slip.body
+    guard let fix = try check(text).diagnostics.first?.fixes.first, let mended = slip.mended else {
+      return
+    }
+    #expect(applying(fix, to: text) == frontMatter() + mended)
+    #expect(try check(frontMatter() + mended).diagnostics.isEmpty)
+  }
+
+  @Test("Words with digits and signs in them are words", arguments: wordAnswers)
+  func words(_ line: String) throws {
+    #expect(try codes("## A?\n\n= \(line)\n") == [])
+    guard case .shortText = try quiz("## A?\n\n= \(line)\n").questions.first?.kind else {
+      Issue.record("not read as words")
+      return
+    }
+  }
+
+  @Test("Numbers are read in silence", arguments: numberAnswers) func numbers(_ line: String) throws
+  {
+    guard case .numeric = try quiz("## A?\n\n= \(line)\n").questions.first?.kind else {
+      Issue.record("not read as a number")
+      return
+    }
+  }
+
+  @Test("A question of words says so", arguments: ["3-5", "46 or 47", "4O", "1.000.000", "1,5"])
+  func type(_ line: String) throws {
+    #expect(try codes("## A? {type=text}\n\n= \(line)\n") == [])
+  }
+
+  @Test("Where fractions have a comma, a point before three digits is pointed out") func points()
+    throws
+  {
+    func messages(_ line: String) throws -> [String] {
+      try check(frontMatter("language: de\n") + "## A?\n\n= \(line)\n").diagnostics.map(\.message)
+    }
+    #expect(
+      try messages("1.500") == [
+        "where fractions have a comma, a point could part thousands as well; '1.500' is read as 1,5"
+      ])
+    #expect(try messages("1.000,5").count == 1)
+    #expect(try messages("1,500").isEmpty && messages("0.125").isEmpty && messages("1.5").isEmpty)
+  }
+
+  @Test(
+    "What a question means is never pointed out as a slip",
+    arguments: [
+      "It costs $5, or $6, `$\\frac`, $HOME, ${x}, $x_1, \\(a\\) and \\[b\\].\n\n    $\\frac\n",
+      "A $x^2$ and $$y^2$$ and \\$\\alpha.\n", "> [!x]\n> a\n\n> [1]: b\n", "(a) [ ]: b\n",
+    ])
+  func text(_ text: String) throws {
+    #expect(try codes("## A?\n\n\(text)\n- [x] a\n- [ ] b\n") == [])
+  }
+
+  @Test("Options that differ in code, in raised letters and in case differ") func options() throws {
+    #expect(try codes("## A?\n\n- [x] `a  b`\n- [ ] `a b`\n- [ ] a b\n") == [])
+    #expect(try codes("## A?\n\n- [x] H<sub>2</sub>\n- [ ] H<sup>2</sup>\n- [ ] H2\n") == [])
+    #expect(try codes("## A?\n\n- [x] Java\n- [ ] java\n") == [])
+  }
+
+  @Test("Weights that come to 100 are fine, and so is a rule for all kinds") func scoring() throws {
+    let thirds = ["a", "b", "c"].map { "- [x] \($0) {weight=33.33}\n" }.joined()
+    #expect(try codes("## A? {scoring=weights}\n\n\(thirds)- [ ] d {weight=-50}\n") == [])
+    let both = "## A?\n\n- [x] a\n- [ ] b\n\n## B? {type=ordering}\n\n1. a\n2. b\n"
+    #expect(try codes(both, front: "scoring: net-correct\n") == [])
+    #expect(try codes("## A?\n\n- [x] a\n- [x] b\n", front: "") == ["no-distractor"])
+  }
+
+  @Test("Where one change is obvious there is a fix", arguments: slips.indices)
+  func offers(_ index: Int) throws {
+    let slip = slips[index]
+    let fixes = try check(frontMatter() + slip.body).diagnostics.flatMap(\.fixes)
+    #expect(slip.mended == nil || fixes.count == 1)
+  }
+}
+
+/// A text with the edits of a fix in it.
+private func applying(_ fix: Diagnostic.Fix, to text: String) -> String {
+  var bytes = Array(text.utf8)
+  for edit in fix.edits.sorted(by: { $0.span.bytes.lowerBound > $1.span.bytes.lowerBound }) {
+    bytes.replaceSubrange(edit.span.bytes, with: Array(edit.replacement.utf8))
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
