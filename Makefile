@@ -4,6 +4,8 @@
 #   make test       every test, the style check among them
 #   make bench      how long a large course takes, beside Hugo and a floor in C
 #                   (QUIZZES=10000 ROUNDS=3)
+#   make bench-merge  how long a million attempts take, beside a script with orjson and pandas
+#                   (ATTEMPTS=1000000 ASSIGNMENTS=20 ROUNDS=3)
 #   make lint       the style check alone
 #   make format     the sources in the house's style
 #   make docs       Documentation/rules.md anew, from the rules themselves
@@ -16,17 +18,19 @@ SHELL = /bin/bash
 PREFIX ?= /usr/local
 QUIZZES ?= 10000
 ROUNDS ?= 3
+ATTEMPTS ?= 1000000
+ASSIGNMENTS ?= 20
 
 BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl-dev duktape-dev \
   libjs-katex libjs-highlight.js pkg-config
-TEST_PACKAGES = git jq shellcheck chromium fonts-dejavu-core python3-venv
+TEST_PACKAGES = git jq shellcheck strace chromium fonts-dejavu-core python3-venv
 BENCH_PACKAGES = hugo gcc libc6-dev python3
 
 QUIZPRESS = .build/release/quizpress
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
 
-.PHONY: site test bench lint format docs install clean
+.PHONY: site test bench bench-merge lint format docs install clean
 .PHONY: swift-found build-packages test-packages release swift-tests python-tests
 
 site: release
@@ -62,6 +66,13 @@ format: swift-found
 bench: release
 	.ci/install $(BENCH_PACKAGES)
 	python3 Benchmarks/run.py --quizzes $(QUIZZES) --rounds $(ROUNDS)
+
+bench-merge: release Benchmarks/requirements.txt
+	.ci/install python3-venv
+	python3 -m venv .venv/bench
+	.venv/bench/bin/pip install --quiet --requirement Benchmarks/requirements.txt
+	.venv/bench/bin/python Benchmarks/merge.py --attempts $(ATTEMPTS) \
+	  --quizzes $(ASSIGNMENTS) --rounds $(ROUNDS)
 
 docs: build-packages
 	UPDATE_GOLDEN=1 swift test --filter RulesPage

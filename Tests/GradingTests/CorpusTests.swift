@@ -15,10 +15,9 @@ import Testing
   @Test("Facility, item-rest correlation, alpha and alpha if deleted are the published ones")
   func figures() {
     let table = GoldenVector.table(PublishedExample.rows)
-    let totals = table.totals
-    let reliability = Reliability(table, totals: totals)
+    let reliability = Reliability(table)
     expect(reliability.alpha, 0.816, tolerance: 5e-4)
-    let items = table.columns.indices.map { table.item($0, totals: totals) }
+    let items = table.columns.indices.map { table.item($0) }
     expect(items.map(facility), [0.2, 0.3, 0.5, 0.7, 0.8])
     expect(items.map(itemRest), [0.4036, 0.5300, 0.7906, 0.7237, 0.5995], tolerance: 5e-5)
     expect(
@@ -57,7 +56,7 @@ private let corpora = ProcessInfo.processInfo.environment["QUIZPRESS_CORPORA"]
   func compare(_ table: ScoreTable, with expected: JSONValue) throws {
     let totals = table.totals
     let spread = Spread(of: totals)
-    let reliability = Reliability(table, totals: totals)
+    let reliability = Reliability(table)
     func number(_ group: String, _ key: String) throws -> Double {
       try #require(expected[group]?[key]?.double)
     }
@@ -69,7 +68,7 @@ private let corpora = ProcessInfo.processInfo.environment["QUIZPRESS_CORPORA"]
     #expect(items.count == table.columns.count)
     for (column, item) in items.enumerated() {
       func value(_ key: String) throws -> Double { try #require(item[key]?.double) }
-      let scores = table.item(column, totals: totals)
+      let scores = table.item(column)
       expect(facility(scores), try value("mean"))
       expect(itemTotal(scores), try value("r_item_total_raw"))
       expect(itemRest(scores), try value("r_drop_item_rest"))
@@ -124,6 +123,6 @@ private let corpora = ProcessInfo.processInfo.environment["QUIZPRESS_CORPORA"]
     let expectedSEM = try #require(expected("CTT__CTTdata_scored.json")["SEM"]?.double)
     try compareOptions(letters, key)
     let whole = table(scores)
-    expect(Reliability(whole, totals: whole.totals).standardError, expectedSEM)
+    expect(Reliability(whole).standardError, expectedSEM)
   }
 }

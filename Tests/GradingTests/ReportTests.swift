@@ -84,7 +84,7 @@ import Testing
     let news = records.results(in: course).map {
       MergeReport.QuizNews(
         $0, received: entries, before: .empty,
-        after: records.ledgers[$0.assignment.reference] ?? .empty, former: nil)
+        after: records.ledgers[$0.assignment.reference] ?? .empty, regrades: [])
     }
     let report = MergeReport(quizzes: news, setAside: records.setAside.entries)
     let shown = report.text(verbose: true)

@@ -34,7 +34,7 @@ import Testing
   @Test("Alpha and the standard error are those of the vector")
   func reliability() {
     let table = GoldenVector.table(GoldenVector.rows)
-    let reliability = Reliability(table, totals: table.totals)
+    let reliability = Reliability(table)
     expect(reliability.alpha, 0.468111455108)
     expect(reliability.standardError, 1.140839669505)
   }
@@ -77,7 +77,7 @@ import Testing
     let table = GoldenVector.table(GoldenVector.rows)
     let total = variance(table.totals).squareRoot()
     for column in 0..<6 {
-      let item = table.item(column, totals: table.totals)
+      let item = table.item(column)
       let r = try #require(itemTotal(item).value)
       let s = variance(item.scores).squareRoot()
       let rest = (r * total - s) / (total * total + s * s - 2 * r * total * s).squareRoot()
@@ -96,7 +96,7 @@ import Testing
   func neverNaN(_ rows: [String]) {
     let table = GoldenVector.table(rows)
     let spread = Spread(of: table.totals)
-    let reliability = Reliability(table, totals: table.totals)
+    let reliability = Reliability(table)
     var all = [
       spread.mean, spread.median, spread.deviation, spread.skewness, spread.kurtosis,
       reliability.alpha, reliability.standardError,
@@ -115,7 +115,7 @@ import Testing
       columns: (0..<3).map { ScoreTable.Column(question: "\($0)", maximum: 1) },
       rows: [[third, 2 * third, 0.1 + 0.2], [0.3, third, 2 * third]])
     #expect(Spread(of: table.totals).deviation == .value(0))
-    #expect(Reliability(table, totals: table.totals).alpha == .undefined(allEqual))
+    #expect(Reliability(table).alpha == .undefined(allEqual))
   }
 
   @Test("With drawn questions there is no alpha, but each question has its figures")
@@ -123,9 +123,9 @@ import Testing
     let table = ScoreTable(
       columns: (0..<3).map { ScoreTable.Column(question: "\($0)", maximum: 1) },
       rows: [[1, 1, nil], [0, nil, 0], [nil, 1, 0], [1, 0, nil], [0, 0, nil]])
-    let reliability = Reliability(table, totals: table.totals)
+    let reliability = Reliability(table)
     #expect(reliability.alpha.reason == "not everybody was asked the same questions")
-    let item = table.item(0, totals: table.totals)
+    let item = table.item(0)
     #expect(item.scores.count == 4)
     expect(facility(item), 0.5)
     #expect(itemRest(item).value != nil)
@@ -134,11 +134,10 @@ import Testing
 
 /// The figures of a question in the order reports show them.
 func figures(_ table: ScoreTable, _ column: Int) -> [Statistic] {
-  let totals = table.totals
-  let item = table.item(column, totals: totals)
+  let item = table.item(column)
   return [
     facility(item), itemTotal(item), itemRest(item), upperLower(item), efficiency(item),
-    Reliability(table, totals: totals).alpha(without: item),
+    Reliability(table).alpha(without: item),
   ]
 }
 

@@ -4,7 +4,13 @@ extension Moment {
   /// The profile of RFC 3339 that a page writes: upper-case letters, seconds, an offset of less
   /// than a day; no leap second, no 24:00, no 30 February. Fractions of a second are dropped.
   package init?(rfc3339 text: String) {
-    let bytes = Array(text.utf8)
+    var text = text
+    guard let moment = text.withUTF8({ Moment(rfc3339: $0) }) else { return nil }
+    self = moment
+  }
+
+  /// As ``init(rfc3339:)-(String)``, of bytes.
+  package init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count >= 20, bytes.count <= 64,
       let year = number(bytes[0..<4]), bytes[4] == dash,
       let month = number(bytes[5..<7]), bytes[7] == dash,
@@ -31,13 +37,13 @@ private let colon = UInt8(ascii: ":")
 
 private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-private func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+private func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   guard bytes.allSatisfy(isDigit) else { return nil }
   return bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
 }
 
 /// Seconds since midnight of `08:00:00`.
-private func timeOfDay(_ bytes: ArraySlice<UInt8>) -> Int? {
+private func timeOfDay(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   let first = bytes.startIndex
   guard let hours = number(bytes[first..<first + 2]), bytes[first + 2] == colon, hours < 24,
     let minutes = number(bytes[first + 3..<first + 5]), bytes[first + 5] == colon, minutes < 60,
@@ -47,7 +53,7 @@ private func timeOfDay(_ bytes: ArraySlice<UInt8>) -> Int? {
 }
 
 /// The seconds of `+02:00`, 0 of `Z`.
-private func secondsAheadOfUTC(_ bytes: ArraySlice<UInt8>) -> Int? {
+private func secondsAheadOfUTC(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   if bytes.elementsEqual([UInt8(ascii: "Z")]) { return 0 }
   let first = bytes.startIndex
   guard bytes.count == 6, bytes[first] == UInt8(ascii: "+") || bytes[first] == dash,

@@ -56,7 +56,7 @@ private struct JSONReader {
   }
 
   static func read(_ bytes: [UInt8]) throws(Stop) -> JSONValue {
-    if let offset = firstInvalidUTF8(in: bytes) {
+    if let offset = bytes.withUnsafeBufferPointer({ firstInvalidUTF8(in: $0) }) {
       throw Stop(reason: "not valid UTF-8", offset: offset)
     }
     var reader = JSONReader(bytes: bytes, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
@@ -264,34 +264,4 @@ private func hexDigit(_ byte: UInt8) -> UInt8? {
 
 private func utf8(of code: UInt32) -> [UInt8] {
   Unicode.Scalar(code).map { Array(String(Character($0)).utf8) } ?? []
-}
-
-/// The offset of the first byte that no UTF-8 sequence explains (RFC 3629 section 4).
-private func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
-  var at = 0
-  while at < bytes.count {
-    if bytes[at] < 0x80 {
-      at += 1
-      continue
-    }
-    let (length, second) = sequence(startingWith: bytes[at])
-    guard length > 0, at + length <= bytes.count, second.contains(bytes[at + 1]),
-      bytes[(at + 2)..<max(at + 2, at + length)].allSatisfy({ $0 & 0xC0 == 0x80 })
-    else { return at }
-    at += length
-  }
-  return nil
-}
-
-private func sequence(startingWith byte: UInt8) -> (length: Int, second: ClosedRange<UInt8>) {
-  switch byte {
-  case 0xC2...0xDF: (2, 0x80...0xBF)
-  case 0xE0: (3, 0xA0...0xBF)
-  case 0xED: (3, 0x80...0x9F)
-  case 0xE1...0xEF: (3, 0x80...0xBF)
-  case 0xF0: (4, 0x90...0xBF)
-  case 0xF1...0xF3: (4, 0x80...0xBF)
-  case 0xF4: (4, 0x80...0x8F)
-  default: (0, 0x80...0xBF)
-  }
 }

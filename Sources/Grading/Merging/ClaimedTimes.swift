@@ -1,16 +1,23 @@
 import Courseware
 
+/// When an attempt claims to have been made; `nil` for a time that cannot be read.
+struct ClaimedTimes {
+  var started: Moment?
+  var ended: Moment?
+  var elapsedMilliseconds: Int
+}
+
 /// What is odd about the times an attempt claims; grades never depend on it.
-func notesOnTimes(of attempt: Attempt, received: Moment, quiz: Quiz) -> [AttemptNote] {
+func notes(on times: ClaimedTimes, received: Moment, quiz: Quiz) -> [AttemptNote] {
   var notes: [AttemptNote] = []
   if let opens = quiz.opens, received < opens { notes.append(.receivedBeforeOpening) }
-  let elapsed = attempt.elapsedMilliseconds
+  let elapsed = times.elapsedMilliseconds
   if let limit = quiz.timeLimit, elapsed > (limit.count + slackSeconds) * 1_000 {
     notes.append(.tookTooLong)
   }
-  guard let started = Moment(rfc3339: attempt.startedAt),
-    let ended = Moment(rfc3339: attempt.endedAt)
-  else { return notes + [.unreadableTime] }
+  guard let started = times.started, let ended = times.ended else {
+    return notes + [.unreadableTime]
+  }
   if ended < started { notes.append(.endedBeforeStart) }
   if ended.seconds > received.seconds + Int64(Lateness.grace.count) {
     notes.append(.endedInTheFuture)

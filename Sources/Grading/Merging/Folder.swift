@@ -69,6 +69,14 @@ package final class Folder: Sendable {
     return kind == S_IFDIR
   }
 
+  /// Whether there is anything of a name in it.
+  func holds(_ name: String) throws(DiskFault) -> Bool {
+    var facts = stat()
+    if fstatat(descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 { return true }
+    guard errno == ENOENT else { throw DiskFault("cannot look at '\(below(name))'") }
+    return false
+  }
+
   /// Whether a name in it is a regular file's.
   func isPlainFile(_ name: String) throws(DiskFault) -> Bool { try kind(name) == S_IFREG }
 
@@ -100,6 +108,17 @@ package final class Folder: Sendable {
   /// Opens something in it for reading, whatever it is, without waiting and without following.
   func openForReading(_ name: String) -> Int32 {
     openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+  }
+
+  /// Opens a file for reading and writing that has no name and goes with its descriptor.
+  func openForSpooling() -> Int32 {
+    // O_TMPFILE, a macro that Swift does not see; linux/fcntl.h.
+    let nameless = openat(descriptor, ".", 0o20000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
+    if nameless >= 0 { return nameless }
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let named = openat(descriptor, ".quizpress-spool", flags, 0o600)
+    if named >= 0 { unlinkat(descriptor, ".quizpress-spool", 0) }
+    return named
   }
 
   /// The whole of a file in it, `nil` where there is none.
@@ -134,20 +153,22 @@ package final class Folder: Sendable {
 }
 
 extension Folder {
-  /// Writes a file beside its place, on disk to the last byte; ``commit(_:)`` puts it there.
-  package func stage(_ name: String, _ bytes: [UInt8]) throws(DiskFault) {
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
+  /// Opens the file beside a file's place that ``commit(_:)`` puts there; it is empty.
+  func openStaged(_ name: String) throws(DiskFault) -> Int32 {
+    let flags = O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
     let file = openat(descriptor, staged(name), flags, 0o666)
     guard file >= 0 else { throw DiskFault("cannot write '\(below(name))'") }
-    defer { close(file) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw DiskFault("cannot write '\(below(name))'") }
-      written += count
+    return file
+  }
+
+  /// Opens a file in it for as long as the result lives; `nil` where there is none.
+  func file(_ name: String) throws(DiskFault) -> OpenFile? {
+    let file = openForReading(name)
+    guard file >= 0 else {
+      if errno == ENOENT { return nil }
+      throw DiskFault("cannot read '\(below(name))'")
     }
-    guard fsync(file) == 0 else { throw DiskFault("cannot write '\(below(name))'") }
+    return OpenFile(file, path: below(name))
   }
 
   /// Puts a staged file in its place, the old one or the new one at every moment.

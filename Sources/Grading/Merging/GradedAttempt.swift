@@ -3,24 +3,37 @@ package import Courseware
 /// An attempt with what it earned and whether it counts.
 package struct GradedAttempt: Sendable {
   /// The attempt's own.
-  package var id: AttemptID
-  /// When the ledger first saw it.
-  package var received: Moment
-  /// As it was handed in.
-  package var attempt: Attempt
-  /// On time or not, by when it was received.
-  package var lateness: Lateness
+  package let id: AttemptID
+  private let seconds: Int64
   /// `nil` where the quiz is not marked: surveys and polls.
-  package var score: QuizScore?
-  /// Whether the student's grade is made from it.
-  package var counts: Bool
+  package internal(set) var score: QuizScore?
   /// What the teacher should know of it.
-  package var notes: [AttemptNote]
+  package internal(set) var notes: [AttemptNote]
+  /// Its student's place among all who were met while grading.
+  var student: Int32
+  /// On time or not, by when it was received.
+  package let lateness: Lateness
+  /// Whether the student's grade is made from it.
+  package internal(set) var counts = false
+
+  /// When the ledger first saw it.
+  package var received: Moment { Moment(seconds: seconds) }
 
   /// The order in which attempts count: as received, then by id.
   package static func asReceived(_ a: GradedAttempt, _ b: GradedAttempt) -> Bool {
-    a.received.seconds != b.received.seconds
-      ? a.received.seconds < b.received.seconds : a.id < b.id
+    a.seconds != b.seconds ? a.seconds < b.seconds : a.id < b.id
+  }
+
+  init(
+    _ entry: LedgerEntry, id: AttemptID, student: Int32, lateness: Lateness, score: QuizScore?,
+    notes: [AttemptNote]
+  ) {
+    self.id = id
+    seconds = entry.received.seconds
+    self.student = student
+    self.lateness = lateness
+    self.score = score
+    self.notes = notes
   }
 }
 
@@ -42,22 +55,5 @@ package struct Assignment: Sendable {
   /// Its name among all quizzes.
   package var reference: QuizReference {
     QuizReference(classroom: classroom.id, quiz: quiz.id)
-  }
-}
-
-extension GradedAttempt {
-  /// Scores an attempt and remarks on it; which of them count is decided for all of a student's.
-  init(
-    _ attempt: Attempt, id: AttemptID, received: Moment, _ assignment: Assignment, _ key: AnswerKey
-  ) {
-    let quiz = assignment.quiz
-    let score = quiz.kind.isGraded ? QuizScore(of: attempt, by: key) : nil
-    var notes = score?.notes ?? []
-    if attempt.site != assignment.site { notes.append(.otherSite(attempt.site)) }
-    if attempt.revision != quiz.revision { notes.append(.otherRevision) }
-    self.init(
-      id: id, received: received, attempt: attempt,
-      lateness: Lateness(of: attempt, received: received, quiz: quiz), score: score,
-      counts: false, notes: notes + notesOnTimes(of: attempt, received: received, quiz: quiz))
   }
 }

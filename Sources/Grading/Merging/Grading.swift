@@ -1,38 +1,59 @@
 import Courseware
+import Synchronization
 
 /// Grades a ledger: every attempt scored by the current key, the ones that count chosen.
 ///
 /// A function of the ledger, the course and the ids that are disputed anywhere; nothing that an
 /// earlier run decided is carried over, which is why correcting a key regrades everybody.
 package func grade(
-  _ ledger: Ledger, for assignment: Assignment, disputed: Set<AttemptID>
+  _ ledger: Ledger, for assignment: Assignment, disputed: Set<AttemptID>,
+  workers: Workers = .one
 ) -> QuizResults {
-  let roster = Roster(assignment.classroom.members)
-  let key = AnswerKey(assignment.quiz)
-  var groups: [String: StudentResult] = [:]
+  let parts = gradedParts(ledger, assignment, disputed, workers)
   var results = QuizResults(assignment: assignment, students: [], strangers: [], conflicts: [])
-  for entry in ledger.entries {
-    guard let id = entry.id, let attempt = entry.attempt else { continue }
-    if disputed.contains(id) {
-      results.addConflict(entry, id: id)
-      continue
-    }
-    var graded = GradedAttempt(attempt, id: id, received: entry.received, assignment, key)
-    if let id = attempt.student.id, !roster.isEmpty, !roster.contains(id: id) {
-      graded.notes.append(.otherMemberID(id))
-    }
-    switch roster.identify(attempt.student) {
-    case .known(let member):
-      groups[member.id, default: StudentResult(member)].attempts.append(graded)
-    case .claimed(let key):
-      groups[key, default: StudentResult(claiming: key)].attempts.append(graded)
-    case .unknown(let reason):
-      results.strangers.append(Stranger(graded: graded, reason: reason))
+  if !disputed.isEmpty {
+    for entry in ledger.entries {
+      if let id = entry.id, disputed.contains(id) { results.addConflict(entry, id: id) }
     }
   }
+  results.addStudents(parts)
   results.strangers.sort { GradedAttempt.asReceived($0.graded, $1.graded) }
-  results.students = groups.values.map { $0.counted(in: assignment) }.sorted { $0.key < $1.key }
   return results
+}
+
+/// What one worker graded.
+private struct GradedPart: Sendable {
+  var attempts: [GradedAttempt]
+  var students: [GradedStudent]
+}
+
+/// The attempts that are not disputed, graded by several workers.
+private func gradedParts(
+  _ ledger: Ledger, _ assignment: Assignment, _ disputed: Set<AttemptID>, _ workers: Workers
+) -> [GradedPart] {
+  let pieces = ledger.pieces
+  let cursor = Atomic<Int>(0)
+  let roster = Roster(assignment.classroom.members)
+  let key = AnswerKey(assignment.quiz)
+  return inParallel(jobs: min(workers.jobs, pieces.count)) {
+    var grader = Grader(assignment, roster, key)
+    var attempts: [GradedAttempt] = []
+    while true {
+      let piece = cursor.add(1, ordering: .relaxed).oldValue
+      guard piece < pieces.count else { break }
+      ledger.forEachContent(in: pieces[piece]) { index, json in
+        let entry = ledger.entries[index]
+        guard let id = entry.id, disputed.isEmpty || !disputed.contains(id),
+          let graded = grader.grade(entry, id: id, json)
+        else { return }
+        attempts.append(graded)
+      }
+      workers.advance(by: pieces[piece].count)
+    }
+    let table = grader.table
+    for index in attempts.indices { attempts[index].score?.table = table }
+    return [(0, GradedPart(attempts: attempts, students: grader.students))]
+  }
 }
 
 extension QuizResults {
@@ -42,6 +63,65 @@ extension QuizResults {
     } else {
       conflicts.append(Conflict(id: id, entries: [entry]))
     }
+  }
+
+  /// Puts every attempt with its student, and those of nobody known with the strangers.
+  fileprivate mutating func addStudents(_ parts: consuming [GradedPart]) {
+    let everybody = parts.flatMap(\.students)
+    var found = FoundStudents()
+    let places = everybody.map { found.place(of: $0.identity) }
+    let ranks = found.sortByKey()
+    students = found.students
+    var first = 0
+    for number in parts.indices {
+      let attempts = parts[number].attempts
+      parts[number].attempts = []
+      for var graded in attempts {
+        graded.student += Int32(first)
+        add(graded, everybody, rank: places[Int(graded.student)].map { ranks[$0] })
+      }
+      first += parts[number].students.count
+    }
+    for place in students.indices { students[place].count(in: assignment, everybody) }
+  }
+
+  private mutating func add(_ graded: GradedAttempt, _ everybody: [GradedStudent], rank: Int?) {
+    if let rank {
+      students[rank].attempts.append(graded)
+    } else if case .unknown(let reason) = everybody[Int(graded.student)].identity {
+      let student = everybody[Int(graded.student)].student
+      strangers.append(Stranger(graded: graded, student: student, reason: reason))
+    }
+  }
+}
+
+/// Everybody with an attempt, each once.
+private struct FoundStudents {
+  var students: [StudentResult] = []
+  private var places: [String: Int] = [:]
+
+  /// A student's place; `nil` for somebody unknown.
+  mutating func place(of identity: Roster.Identity) -> Int? {
+    let student: StudentResult
+    switch identity {
+    case .known(let member): student = StudentResult(member)
+    case .claimed(let key): student = StudentResult(claiming: key)
+    case .unknown: return nil
+    }
+    if let known = places[student.key] { return known }
+    places[student.key] = students.count
+    students.append(student)
+    return students.count - 1
+  }
+
+  /// Sorts them; gives back where each of the former places went.
+  mutating func sortByKey() -> [Int] {
+    places = [:]
+    let order = students.indices.sorted { students[$0].key < students[$1].key }
+    var ranks = [Int](repeating: 0, count: order.count)
+    for (rank, place) in order.enumerated() { ranks[place] = rank }
+    students = order.map { students[$0] }
+    return ranks
   }
 }
 
@@ -56,15 +136,12 @@ extension StudentResult {
     self.init(key: key, member: nil, name: "", email: nil, score: nil, attempts: [])
   }
 
-  /// With the attempts that count marked; without a roster, named as the first attempt names.
-  fileprivate func counted(in assignment: Assignment) -> StudentResult {
-    var student = self
-    (student.attempts, student.score) = count(
+  /// Marks the attempts that count; without a roster, names the student as the first one does.
+  fileprivate mutating func count(in assignment: Assignment, _ everybody: [GradedStudent]) {
+    (attempts, score) = Grading.count(
       attempts, quiz: assignment.quiz, lateness: assignment.classroom.grading.lateness)
-    if member == nil, let first = student.attempts.first {
-      student.name = first.attempt.student.name
-      student.email = first.attempt.student.email
-    }
-    return student
+    guard member == nil, let first = attempts.first else { return }
+    let student = everybody[Int(first.student)].student
+    (name, email) = (student.name, student.email)
   }
 }

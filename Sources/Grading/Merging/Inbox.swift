@@ -12,6 +12,10 @@ package struct Inbox: Sendable {
 
   private let now: Moment
   private let clock: ReceivedFrom
+  private let workers: Workers
+  private let spool: Spool
+  /// Attempts of files that hold one each, until there are enough to be kept together.
+  private var singles = InboxPart()
 
   /// A file or a line of one that is no attempt, and why.
   package struct Refusal: Sendable, Equatable {
@@ -31,9 +35,18 @@ package struct Inbox: Sendable {
     case claimed
   }
 
-  package init(now: Moment, receivedFrom clock: ReceivedFrom) {
+  /// Starts an empty one.
+  ///
+  /// The workers read files that hold many attempts. What is too much for memory goes to a file
+  /// without a name in `folder`, where one is given.
+  package init(
+    now: Moment, receivedFrom clock: ReceivedFrom, workers: Workers = .one,
+    spooledIn folder: Folder? = nil
+  ) {
     self.now = now
     self.clock = clock
+    self.workers = workers
+    spool = Spool(in: folder)
   }
 
   /// Takes in a file, everything in a folder and the folders in it, or standard input for `-`.
@@ -42,10 +55,11 @@ package struct Inbox: Sendable {
   package mutating func take(_ path: String) {
     if path == "-" {
       read(STDIN_FILENO, as: path, at: now)
-      return
+    } else {
+      let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      take(file, path: path, depth: 0)
     }
-    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    take(file, path: path, depth: 0)
+    keepSingles()
   }
 
   private mutating func take(_ file: Int32, path: String, depth: Int) {
@@ -89,37 +103,61 @@ package struct Inbox: Sendable {
   }
 
   private mutating func read(_ file: Int32, as path: String, at changed: Moment) {
-    var lines = ByteLines(of: file, limit: Attempt.largestFile)
+    var blocks = LineBlocks(of: file)
     let everyLine = path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson")
     do throws(DiskFault) {
-      try readDocuments(&lines, everyLine: everyLine) { document in
-        let place = document.line.map { "\(path):\($0)" } ?? path
-        switch document.content {
-        case .success(let json): takeIn(json, place: place, changed: changed)
-        case .failure(let refused): refuse(place, refused.reason)
-        }
+      guard let first = try blocks.next() else {
+        if !everyLine { refuse(path, "the text ends too early, line 1 column 1") }
+        return
+      }
+      if everyLine || !isOneText(first) {
+        try readLines(first, blocks, path: path, changed: changed)
+      } else {
+        takeWhole(first, path: path, changed: changed)
       }
     } catch {
       refuse(path, error.description)
     }
   }
 
-  private mutating func takeIn(_ json: JSONValue, place: String, changed: Moment) {
-    do throws(AttemptFault) {
-      let handedIn = try HandedIn(json)
-      received.append(LedgerEntry(handedIn, received: time(of: handedIn, changed: changed)))
-    } catch {
-      refuse(place, error.reason)
-    }
+  private mutating func takeWhole(_ block: LineBlocks.Block, path: String, changed: Moment) {
+    let time = clock.time(now: now, changed: changed)
+    block.bytes.withUnsafeBufferPointer { singles.take($0, line: nil, time: time) }
+    for refusal in singles.refusals { refuse(path, refusal.reason) }
+    singles.refusals = []
+    if singles.lines.bytes.count > LineBlocks.size { keepSingles() }
   }
 
-  private func time(of handedIn: HandedIn, changed: Moment) -> Moment {
-    switch (clock, handedIn) {
-    case (.mtime, _): changed
-    case (.claimed, .attempt(let attempt)):
-      Moment(seconds: (Moment(rfc3339: attempt.endedAt) ?? now).seconds)
-    default: Moment(seconds: now.seconds)
+  private mutating func keepSingles() {
+    received += spool.keep(singles.lines)
+    singles = InboxPart()
+  }
+
+  /// Reads every line, blocks of them at once; what is found keeps the order of the file.
+  private mutating func readLines(
+    _ first: LineBlocks.Block, _ blocks: consuming LineBlocks, path: String, changed: Moment
+  ) throws(DiskFault) {
+    keepSingles()
+    let time = clock.time(now: now, changed: changed)
+    let source = BlockSource(blocks, first: first)
+    let parts = inParallel(jobs: first.isLast ? 1 : workers.jobs) { [spool, workers] in
+      var parts: [(index: Int, value: (entries: [LedgerEntry], refusals: [Refusal]))] = []
+      while let block = source.next() {
+        var part = InboxPart()
+        part.takeLines(of: block, time: time)
+        let refusals = part.refusals.map { line, reason in
+          Refusal(path: line.map { "\(path):\($0)" } ?? path, reason: reason)
+        }
+        workers.advance(by: part.lines.found.count)
+        parts.append((block.index, (spool.keep(part.lines), refusals)))
+      }
+      return parts
     }
+    for part in parts {
+      received += part.entries
+      refused += part.refusals
+    }
+    try source.check()
   }
 
   private mutating func refuse(_ path: String, _ reason: String) {
@@ -130,4 +168,25 @@ package struct Inbox: Sendable {
 private func isAttemptName(_ name: String) -> Bool {
   let name = name.lowercased()
   return [".json", ".jsonl", ".ndjson"].contains { name.hasSuffix($0) }
+}
+
+extension Inbox.ReceivedFrom {
+  /// When an attempt was received, in seconds since 1970, by what it claims as its end.
+  fileprivate func time(
+    now: Moment, changed: Moment
+  ) -> @Sendable (_ endedAt: () -> String) -> Int64 {
+    switch self {
+    case .now: { _ in now.seconds }
+    case .mtime: { _ in changed.seconds }
+    case .claimed: { endedAt in (Moment(rfc3339: endedAt()) ?? now).seconds }
+    }
+  }
+}
+
+extension InboxPart {
+  fileprivate mutating func takeLines(
+    of block: LineBlocks.Block, time: (_ endedAt: () -> String) -> Int64
+  ) {
+    block.forEachLine { number, line in take(line, line: number, time: time) }
+  }
 }

@@ -1,94 +1,80 @@
 import Courseware
 
-/// One JSON text found in a file, read or refused.
-struct InboxDocument {
-  /// From 1; `nil` where the whole file is one text.
-  var line: Int?
-  var content: Result<JSONValue, Refused>
+/// What was found in some bytes of an inbox: attempts, and refusals with their lines.
+struct InboxPart: Sendable {
+  var lines = FoundLines()
+  /// `nil` for the line where the whole file is one text.
+  var refusals: [(line: Int?, reason: String)] = []
 
-  /// Why not.
-  struct Refused: Error {
-    var reason: String
-  }
-}
-
-/// Finds the JSON texts of a file: the whole file is one, or every line is.
-///
-/// Every line is one where the first line alone is a JSON text, where the file's name says so, or
-/// where the whole is no JSON text and some line is an object.
-func readDocuments(
-  _ lines: inout ByteLines, everyLine: Bool, _ take: (InboxDocument) -> Void
-) throws(DiskFault) {
-  let start = try readStart(&lines, everyLine: everyLine)
-  if !start.isByLine {
-    let whole = document(whole: start.held, size: start.size)
-    if (try? whole.content.get()) != nil || !start.held.contains(where: { object(in: $0) }) {
-      take(whole)
+  /// Reads one text and takes it in or refuses it.
+  ///
+  /// `line` is its number, `nil` where the whole file is one text; `time` says when an attempt was
+  /// received, given what it claims as its end.
+  mutating func take(
+    _ json: UnsafeBufferPointer<UInt8>, line: Int?, time: (_ endedAt: () -> String) -> Int64
+  ) {
+    guard json.count <= Attempt.largestFile else {
+      refusals.append((line, tooLarge))
       return
     }
-  }
-  for line in start.held where !line.isBlank { take(document(line)) }
-  while let line = try lines.next() {
-    if !line.isBlank { take(document(line)) }
-  }
-}
-
-/// The lines that had to be read to tell how a file is to be read.
-private struct Start {
-  var held: [ByteLines.Line] = []
-  /// In bytes; more than the limit where the file cannot be one text.
-  var size = 0
-  var isByLine = false
-}
-
-private func readStart(
-  _ lines: inout ByteLines, everyLine: Bool
-) throws(DiskFault) -> Start {
-  var start = Start(isByLine: everyLine)
-  while start.size <= Attempt.largestFile, !start.isByLine, let line = try lines.next() {
-    let isFirst = start.held.allSatisfy(\.isBlank)
-    start.held.append(line)
-    start.size += line.isTooLong ? Attempt.largestFile : line.bytes.count + 1
-    guard isFirst, parsed(line) != nil else { continue }
-    while start.held.last?.number == line.number || start.held.last?.isBlank == true {
-      guard let more = try lines.next() else { return start }
-      start.held.append(more)
+    let isTaken = lines.addAtOnce(json) { attempt, bytes in
+      time { plainText(bytes, attempt.endedAt) }
     }
-    start.isByLine = true
+    if !isTaken { takeSlowly(Array(json), line: line, time: time) }
   }
-  return start
+
+  /// The strict reader: it decides, and it says why not.
+  private mutating func takeSlowly(
+    _ bytes: [UInt8], line: Int?, time: (_ endedAt: () -> String) -> Int64
+  ) {
+    let json: JSONValue
+    do throws(JSONFault) {
+      json = try JSONValue(bytes, limit: Attempt.largestFile)
+    } catch {
+      let reason = line == nil ? error.description : "\(error.reason), column \(error.column)"
+      refusals.append((line, reason))
+      return
+    }
+    do throws(AttemptFault) {
+      let handedIn = try HandedIn(json)
+      lines.add(handedIn, received: time { handedIn.endedAt })
+    } catch {
+      refusals.append((line, error.reason))
+    }
+  }
 }
 
-private func object(in line: ByteLines.Line) -> Bool { parsed(line)?.object != nil }
-
-private func document(whole lines: [ByteLines.Line], size: Int) -> InboxDocument {
-  guard size <= Attempt.largestFile, !lines.contains(where: \.isTooLong) else {
-    return InboxDocument(line: nil, content: .failure(tooLarge))
-  }
-  let bytes = Array(lines.map(\.bytes).joined(separator: [UInt8(ascii: "\n")]))
-  return InboxDocument(line: nil, content: read(bytes) { $0.description })
+extension HandedIn {
+  /// What it claims as its end; of a later format nobody knows.
+  fileprivate var endedAt: String { if case .attempt(let it) = self { it.endedAt } else { "" } }
 }
 
-private func document(_ line: ByteLines.Line) -> InboxDocument {
-  guard !line.isTooLong else {
-    return InboxDocument(line: line.number, content: .failure(tooLarge))
+let tooLarge = "more than \(Attempt.largestFile) bytes"
+
+/// Whether a file is one text rather than one a line, told from its first block.
+///
+/// Every line is one where the first line alone is a JSON text and others follow, or where the
+/// whole is no JSON text and some line is an object.
+func isOneText(_ block: LineBlocks.Block) -> Bool {
+  var lines = 0
+  var startsWithText = false
+  var holdsObject = false
+  block.forEachLine { _, _ in lines += 1 }
+  if lines == 1, block.isLast { return true }
+  lines = 0
+  block.forEachLine { _, line in
+    lines += 1
+    if lines == 1 { startsWithText = parsed(line) != nil }
   }
-  return InboxDocument(
-    line: line.number, content: read(line.bytes) { "\($0.reason), column \($0.column)" })
+  if startsWithText { return false }
+  if block.isLast, block.bytes.withUnsafeBufferPointer({ parsed($0) }) != nil { return true }
+  block.forEachLine { _, line in
+    if !holdsObject { holdsObject = parsed(line)?.object != nil }
+  }
+  return !holdsObject
 }
 
-private let tooLarge = InboxDocument.Refused(reason: "more than \(Attempt.largestFile) bytes")
-
-private func parsed(_ line: ByteLines.Line) -> JSONValue? {
-  line.isTooLong || line.isBlank ? nil : try? JSONValue(line.bytes, limit: Attempt.largestFile)
-}
-
-private func read(
-  _ bytes: [UInt8], describe: (JSONFault) -> String
-) -> Result<JSONValue, InboxDocument.Refused> {
-  do throws(JSONFault) {
-    return .success(try JSONValue(bytes, limit: Attempt.largestFile))
-  } catch {
-    return .failure(InboxDocument.Refused(reason: describe(error)))
-  }
+private func parsed(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONValue? {
+  guard bytes.count <= Attempt.largestFile else { return nil }
+  return try? JSONValue(Array(bytes), limit: Attempt.largestFile)
 }

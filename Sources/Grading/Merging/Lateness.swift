@@ -18,7 +18,7 @@ package enum Lateness: String, Sendable, CaseIterable {
 
 extension Lateness {
   /// Decides by when the attempt was received; what it claims is only ever a remark.
-  package init(of attempt: Attempt, received: Moment, quiz: Quiz) {
+  init(received: Moment, claimedEnd ended: Moment?, quiz: Quiz) {
     let grace = Int64(Lateness.grace.count)
     if let closes = quiz.closes, received.seconds > closes.seconds + grace {
       self = .closed
@@ -28,7 +28,6 @@ extension Lateness {
       self = .onTime
       return
     }
-    let ended = Moment(rfc3339: attempt.endedAt)
     self = ended.map { $0.seconds <= deadline.seconds + grace } == true ? .claimedOnTime : .late
   }
 }

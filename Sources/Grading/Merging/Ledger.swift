@@ -10,16 +10,36 @@ package struct Ledger: Sendable, Equatable {
 
   /// The set of these entries, in whatever order they come and however often.
   package init(_ entries: [LedgerEntry]) {
-    self.entries = []
-    self.entries.reserveCapacity(entries.count)
-    for entry in entries.sorted(by: LedgerEntry.inLedgerOrder) {
-      if let last = self.entries.last, last.id == entry.id, last.content == entry.content {
-        let earliest = min(last.received, entry.received)
-        self.entries[self.entries.count - 1].received = earliest
+    self.entries = entries
+    let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.isCertainlyBefore($1) }
+    guard !isSorted else { return }
+    self.entries.sort(by: LedgerEntry.inLedgerOrder)
+    dropRepeats()
+  }
+
+  /// Leaves the first of each content with the earliest time.
+  private mutating func dropRepeats() {
+    var kept = 0
+    for index in entries.indices {
+      if kept > 0, entries[kept - 1].isRepeated(by: entries[index]) {
+        let earliest = min(entries[kept - 1].received, entries[index].received)
+        entries[kept - 1].received = earliest
       } else {
-        self.entries.append(entry)
+        if kept != index { entries[kept] = entries[index] }
+        kept += 1
       }
     }
+    entries.removeSubrange(kept...)
+  }
+
+  /// The same entries, their bytes where they were written anew.
+  func moved(to stores: [LineStore], _ places: [(store: Int, offset: Int)]) -> Ledger {
+    var moved = self
+    for (index, place) in places.enumerated() {
+      moved.entries[index] = LedgerEntry(
+        moved.entries[index], in: stores[place.store], at: place.offset)
+    }
+    return moved
   }
 
   /// Whether it holds no attempt.
@@ -27,12 +47,14 @@ package struct Ledger: Sendable, Equatable {
 
   /// The entries whose content another ledger does not have.
   package func entries(notIn other: Ledger) -> [LedgerEntry] {
-    var others = other.entries[...]
+    var next = 0
     return entries.filter { entry in
-      while let first = others.first, LedgerEntry.inLedgerOrder(first, entry) {
-        others.removeFirst()
+      while next < other.entries.count,
+        LedgerEntry.inLedgerOrder(other.entries[next], entry)
+      {
+        next += 1
       }
-      return others.first?.content != entry.content
+      return next == other.entries.count || !other.entries[next].isRepeated(by: entry)
     }
   }
 }

@@ -12,15 +12,17 @@ package enum MergeOutcome: Sendable {
 /// Reads the records, merges, grades every quiz by the course as it is, one after another, and
 /// writes what changed. The caller holds the lock on `root`.
 package func mergeOnDisk(
-  _ received: [LedgerEntry], course: Course, root: Folder
+  _ received: [LedgerEntry], course: Course, root: Folder, workers: Workers = .one
 ) throws(DiskFault) -> MergeOutcome {
-  let stats = try StatsFolder(below: root)
+  let stats = try StatsFolder(below: root, jobs: workers.jobs)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
   let merged = merge(received, into: stats.records, course: course)
-  var writing = try StatsWriting(below: root)
+  var writing = try StatsWriting(below: root, jobs: workers.jobs)
   do throws(DiskFault) {
-    let news = try stageQuizzes(of: course, merged, &writing, received: received, stats: stats)
-    try writing.stage(setAside: merged.setAside)
+    let run = MergeRun(
+      course: course, stats: stats, merged: merged, received: received, workers: workers)
+    let news = try run.stageQuizzes(&writing)
+    try writing.stage(setAside: merged.setAside, former: stats.setAsideFile)
     for reference in stats.records.ledgers.keys.sorted() where merged.ledgers[reference] == nil {
       try writing.remove(reference)
     }
@@ -32,23 +34,41 @@ package func mergeOnDisk(
   }
 }
 
-private func stageQuizzes(
-  of course: Course, _ merged: Records, _ writing: inout StatsWriting, received: [LedgerEntry],
-  stats: StatsFolder
-) throws(DiskFault) -> [MergeReport.QuizNews] {
-  let disputed = merged.disputed
-  let received = Dictionary(grouping: received) { $0.reference }
-  var news: [MergeReport.QuizNews] = []
-  for assignment in course.assignments {
-    let reference = assignment.reference
-    guard let ledger = merged.ledgers[reference] else { continue }
-    let results = grade(ledger, for: assignment, disputed: disputed)
-    let former = try stats.formerSummary(of: reference)
-    news.append(
-      MergeReport.QuizNews(
-        results, received: received[reference] ?? [], before: stats.records, after: ledger,
-        former: former))
-    try writing.stage(ledger, summary: results.summaryJSON, of: reference)
+/// What the steps of one merge share.
+private struct MergeRun {
+  var course: Course
+  var stats: StatsFolder
+  var merged: Records
+  var received: [LedgerEntry]
+  var workers: Workers
+
+  func stageQuizzes(_ writing: inout StatsWriting) throws(DiskFault) -> [MergeReport.QuizNews] {
+    let disputed = merged.disputed
+    let received = Dictionary(grouping: received) { $0.reference }
+    var news: [MergeReport.QuizNews] = []
+    for assignment in course.assignments {
+      guard let ledger = merged.ledgers[assignment.reference] else { continue }
+      let results = grade(ledger, for: assignment, disputed: disputed, workers: workers)
+      try ledger.check()
+      let regrades = try stage(results, ledger, &writing)
+      news.append(
+        MergeReport.QuizNews(
+          results, received: received[assignment.reference] ?? [], before: stats.records,
+          after: ledger, regrades: regrades))
+    }
+    return news
   }
-  return news
+
+  private func stage(
+    _ results: QuizResults, _ ledger: Ledger, _ writing: inout StatsWriting
+  ) throws(DiskFault) -> [Regrade] {
+    let reference = results.assignment.reference
+    try writing.stage(ledger, of: reference, former: stats.files[reference])
+    let former = try stats.formerSummary(of: reference)
+    var regrades: [Regrade] = []
+    try writing.stageSummary(of: reference) { file throws(DiskFault) in
+      regrades = try results.writeSummary(to: &file, former: former, jobs: workers.jobs)
+    }
+    return regrades
+  }
 }

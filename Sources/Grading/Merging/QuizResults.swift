@@ -35,6 +35,8 @@ package struct StudentResult: Sendable {
 package struct Stranger: Sendable {
   /// The attempt; it never counts.
   package var graded: GradedAttempt
+  /// In the student's own words.
+  package var student: Attempt.Student
   /// A few words: "unknown member".
   package var reason: String
 }

@@ -22,13 +22,11 @@ package struct Records: Sendable, Equatable {
 
   /// Ids that stand for more than one content, anywhere: none of those attempts counts.
   package var disputed: Set<AttemptID> {
-    var seen: Set<AttemptID> = []
-    var disputed: Set<AttemptID> = []
-    for entry in entries {
-      guard let id = entry.id, !seen.insert(id).inserted else { continue }
-      disputed.insert(id)
-    }
-    return disputed
+    // Ledgers are sorted, so that this puts sorted runs together.
+    var ids: [AttemptID] = []
+    for ledger in ledgers.values + [setAside] { ids += ledger.entries.lazy.compactMap(\.id) }
+    ids.sort()
+    return Set(zip(ids, ids.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
   }
 }
 

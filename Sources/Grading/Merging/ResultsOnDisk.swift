@@ -4,30 +4,32 @@ package import Courseware
 ///
 /// Of the quizzes that are asked for, in the course's order, with every ledger that cannot be read.
 package func resultsOnDisk(
-  course: Course, root: Folder, where isAsked: (Assignment) -> Bool
+  course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
 ) throws(DiskFault) -> (results: [QuizResults], damage: [String: [LedgerDamage]]) {
-  try graded(course, root, where: isAsked) { $0 }
+  try graded(course, root, workers, where: isAsked) { $0 }
 }
 
 /// The statistics of every quiz that is asked for and that the course has, in the course's order.
 ///
-/// As ``resultsOnDisk(course:root:where:)``, but holding one quiz's attempts at a time.
+/// As ``resultsOnDisk(course:root:workers:where:)``, but holding one quiz's attempts at a time.
 package func statisticsOnDisk(
-  course: Course, root: Folder, where isAsked: (Assignment) -> Bool
+  course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
 ) throws(DiskFault) -> (statistics: [QuizStatistics], damage: [String: [LedgerDamage]]) {
-  try graded(course, root, where: isAsked) { QuizStatistics(of: $0) }
+  try graded(course, root, workers, where: isAsked) { QuizStatistics(of: $0, jobs: workers.jobs) }
 }
 
 private func graded<Outcome>(
-  _ course: Course, _ root: Folder, where isAsked: (Assignment) -> Bool,
+  _ course: Course, _ root: Folder, _ workers: Workers, where isAsked: (Assignment) -> Bool,
   _ outcome: (QuizResults) -> Outcome
 ) throws(DiskFault) -> ([Outcome], [String: [LedgerDamage]]) {
-  let stats = try StatsFolder(below: root)
+  let stats = try StatsFolder(below: root, jobs: workers.jobs)
   let records = merge([], into: stats.records, course: course)
   let disputed = records.disputed
-  let outcomes = course.assignments.filter(isAsked).map { assignment in
+  var outcomes: [Outcome] = []
+  for assignment in course.assignments where isAsked(assignment) {
     let ledger = records.ledgers[assignment.reference] ?? .empty
-    return outcome(grade(ledger, for: assignment, disputed: disputed))
+    outcomes.append(outcome(grade(ledger, for: assignment, disputed: disputed, workers: workers)))
+    try ledger.check()
   }
   return (outcomes, stats.damage)
 }

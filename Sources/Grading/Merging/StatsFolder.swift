@@ -5,6 +5,12 @@ package struct StatsFolder {
   private let root: Folder
   /// The records as they are on disk.
   package private(set) var records: Records
+  /// The quizzes' ledgers as their files hold them.
+  private(set) var files: [QuizReference: FormerLedger] = [:]
+  /// What is set aside, as its file holds it.
+  private(set) var setAsideFile: FormerLedger?
+  private let jobs: Int
+  private var inMemory = 0
   /// What could not be read, by path; while there is any, nothing may be written.
   package private(set) var damage: [String: [LedgerDamage]]
 
@@ -13,36 +19,58 @@ package struct StatsFolder {
   static let setAsideName = "set-aside.jsonl"
 
   /// Reads `stats/` below a course's root; where there is none yet, the records are empty.
-  package init(below root: Folder) throws(DiskFault) {
+  ///
+  /// As many workers as `jobs` read a large ledger.
+  package init(below root: Folder, jobs: Int = 1) throws(DiskFault) {
     self.root = root
+    self.jobs = jobs
     records = .empty
     damage = [:]
     guard let stats = try root.folder("stats") else { return }
-    records.setAside = try readLedger(StatsFolder.setAsideName, in: stats)
+    setAsideFile = try readLedger(StatsFolder.setAsideName, in: stats)
+    records.setAside = setAsideFile?.ledger ?? .empty
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
       guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
       for file in try classroom.names() where file.hasSuffix(StatsFolder.ledgerEnding) {
         guard !file.hasPrefix(".") else { continue }
         let quiz = String(file.dropLast(StatsFolder.ledgerEnding.count))
-        let ledger = try readLedger(file, in: classroom)
-        records.ledgers[QuizReference(classroom: name, quiz: quiz)] = ledger
+        let reference = QuizReference(classroom: name, quiz: quiz)
+        files[reference] = try readLedger(file, in: classroom)
+        records.ledgers[reference] = files[reference]?.ledger ?? .empty
       }
     }
   }
 
+  /// Small ledgers are read into memory while they are few, since files kept open are few, too.
   private mutating func readLedger(
     _ name: String, in folder: Folder
-  ) throws(DiskFault) -> Ledger {
-    let (ledger, faults) = Ledger.read(try folder.read(name) ?? [])
+  ) throws(DiskFault) -> FormerLedger? {
+    guard let file = try folder.file(name) else { return nil }
+    let size = try file.size()
+    let isSmall = size <= StatsFolder.largestInMemory && inMemory < StatsFolder.mostInMemory
+    if isSmall { inMemory += size }
+    let (ledger, faults) =
+      isSmall
+      ? Ledger.read(try folder.read(name) ?? []) : try Ledger.read(file, jobs: jobs)
     if !faults.isEmpty { damage[folder.below(name)] = faults }
-    return ledger
+    return FormerLedger(ledger: ledger, size: size)
   }
 
+  /// A megabyte of one ledger and 64 of all.
+  private static let largestInMemory = 1 << 20
+  private static let mostInMemory = 64 << 20
+
   /// The summary that the last run left of a quiz, where there is one.
-  package func formerSummary(of reference: QuizReference) throws(DiskFault) -> FormerSummary? {
+  func formerSummary(of reference: QuizReference) throws(DiskFault) -> OpenFile? {
     let stats = try root.folder("stats")
     let classroom = try stats?.folder(reference.classroom)
-    let bytes = try classroom?.read(reference.quiz + StatsFolder.summaryEnding)
-    return bytes.flatMap { FormerSummary($0) }
+    return try classroom?.file(reference.quiz + StatsFolder.summaryEnding)
   }
+}
+
+/// A ledger as a file holds it.
+package struct FormerLedger: Sendable {
+  var ledger: Ledger
+  /// Of the file, in bytes.
+  var size: Int
 }

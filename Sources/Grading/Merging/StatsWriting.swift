@@ -5,27 +5,44 @@
 /// stand twice for a while, and the next run heals that.
 package struct StatsWriting {
   private let stats: Folder
+  private let jobs: Int
   private var staged: [(folder: Folder, name: String)] = []
   private var removals: [(folder: Folder, name: String)] = []
 
   /// Makes `stats/` below a course's root where there is none.
-  package init(below root: Folder) throws(DiskFault) { stats = try root.makeFolder("stats") }
+  package init(below root: Folder, jobs: Int) throws(DiskFault) {
+    stats = try root.makeFolder("stats")
+    self.jobs = jobs
+  }
 
-  /// Stages a quiz's ledger and summary.
+  /// Stages a quiz's ledger, unless its file holds just that already.
   package mutating func stage(
-    _ ledger: Ledger, summary: [UInt8], of reference: QuizReference
+    _ ledger: Ledger, of reference: QuizReference, former: FormerLedger?
   ) throws(DiskFault) {
     let classroom = try stats.makeFolder(reference.classroom)
-    try stage(reference.quiz + StatsFolder.ledgerEnding, ledger.jsonLines, classroom)
-    try stage(reference.quiz + StatsFolder.summaryEnding, summary, classroom)
+    try stage(ledger, reference.quiz + StatsFolder.ledgerEnding, classroom, former)
+  }
+
+  /// Stages a quiz's summary, which `write` writes.
+  package mutating func stageSummary(
+    of reference: QuizReference, _ write: (inout SummaryWriter) throws(DiskFault) -> Void
+  ) throws(DiskFault) {
+    let classroom = try stats.makeFolder(reference.classroom)
+    try stage(reference.quiz + StatsFolder.summaryEnding, classroom) { file throws(DiskFault) in
+      var writer = SummaryWriter(to: file)
+      try write(&writer)
+      try writer.flush()
+    }
   }
 
   /// Stages what is set aside; where that is nothing, its file goes.
-  package mutating func stage(setAside ledger: Ledger) throws(DiskFault) {
+  package mutating func stage(
+    setAside ledger: Ledger, former: FormerLedger?
+  ) throws(DiskFault) {
     if ledger.isEmpty {
       removals.append((stats, StatsFolder.setAsideName))
     } else {
-      try stage(StatsFolder.setAsideName, ledger.jsonLines, stats)
+      try stage(ledger, StatsFolder.setAsideName, stats, former)
     }
   }
 
@@ -43,7 +60,7 @@ package struct StatsWriting {
       try folder.commit(name)
       try folder.sync()
     }
-    for (folder, name) in removals where try folder.read(name) != nil {
+    for (folder, name) in removals where try folder.holds(name) {
       try folder.remove(name)
       try folder.sync()
     }
@@ -55,10 +72,24 @@ package struct StatsWriting {
   }
 
   private mutating func stage(
-    _ name: String, _ bytes: [UInt8], _ folder: Folder
+    _ ledger: Ledger, _ name: String, _ folder: Folder, _ former: FormerLedger?
   ) throws(DiskFault) {
-    guard try folder.read(name) != bytes else { return }
+    if let former, ledger.stands(in: former.ledger, ofSize: former.size) { return }
+    let jobs = jobs
+    try stage(name, folder) { file throws(DiskFault) in try file.write(ledger, jobs: jobs) }
+  }
+
+  private mutating func stage(
+    _ name: String, _ folder: Folder, _ write: (StagedFile) throws(DiskFault) -> Void
+  ) throws(DiskFault) {
     staged.append((folder, name))
-    try folder.stage(name, bytes)
+    let file = try StagedFile(name, in: folder)
+    try write(file)
+    if let old = try folder.file(name), try file.isSame(as: old) {
+      staged.removeLast()
+      folder.discard(name)
+    } else {
+      try file.finish()
+    }
   }
 }

@@ -1,28 +1,33 @@
-package import Courseware
+import Courseware
 
 /// What an earlier run's summary says of scores: what a regrade is told against.
-package struct FormerSummary: Sendable {
+struct FormerSummary: Sendable {
   /// The grade of each student by key; `nil` where nothing counted.
-  package var grades: [String: Attempt.Score?]
+  private var grades: [String: Attempt.Score?] = [:]
   /// The score of each attempt by id.
-  package var attempts: [String: Attempt.Score]
+  private var attempts: [AttemptID: Attempt.Score] = [:]
 
-  /// Reads a summary; `nil` where it is not one, since it can always be made anew.
-  package init?(_ bytes: [UInt8]) {
-    guard let json = try? JSONValue(bytes, limit: .max), json["version"]?.int == 1,
-      let students = json["students"]?.array
-    else { return nil }
-    grades = [:]
-    attempts = [:]
-    for student in students {
-      guard let key = student["student"]?.string else { return nil }
-      grades[key] = .some(score(student["score"]))
-      for attempt in student["attempts"]?.array ?? [] {
-        guard let id = attempt["id"]?.string else { return nil }
-        attempts[id] = score(attempt["score"])
-      }
+  init() {}
+
+  /// Adds a student's line; what is none is left out, since it can always be made anew.
+  mutating func add(_ line: [UInt8]) {
+    guard let student = try? JSONValue(line, limit: .max), let key = student["student"]?.string
+    else { return }
+    grades[key] = .some(score(student["score"]))
+    for attempt in student["attempts"]?.array ?? [] {
+      guard let id = attempt["id"]?.string.flatMap({ AttemptID($0) }) else { continue }
+      attempts[id] = score(attempt["score"])
     }
   }
+
+  /// Whether an attempt was worth something else; `false` where it had no score or has none.
+  func isRegraded(_ graded: GradedAttempt) -> Bool {
+    guard let before = attempts[graded.id], let score = graded.score else { return false }
+    return before != Attempt.Score(points: score.points, of: score.maximum)
+  }
+
+  /// The grade a student had.
+  func grade(of key: String) -> Attempt.Score? { grades[key] ?? nil }
 }
 
 private func score(_ json: JSONValue?) -> Attempt.Score? {

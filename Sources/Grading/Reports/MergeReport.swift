@@ -49,38 +49,34 @@ package struct Regrade: Sendable, Equatable {
 
 extension MergeReport.QuizNews {
   /// Compares a quiz before and after; `received` are the attempts of this quiz in this run.
-  package init(
+  init(
     _ results: QuizResults, received: [LedgerEntry], before: Records, after: Ledger,
-    former: FormerSummary?
+    regrades: [Regrade]
   ) {
     reference = results.assignment.reference
     conflicts = results.conflicts
     strangers = results.strangers
-    let graded = results.students.lazy.flatMap(\.attempts)
-    closed = graded.count { $0.lateness == .closed }
-    late = graded.count { $0.lateness.isLate } - closed
-    pending = graded.count { $0.score.map { $0.pending > 0 } ?? false }
-    remarks = graded.flatMap(\.notes).reduce(into: [:]) { $0[$1.text, default: 0] += 1 }
+    (new, takenUp, known, late, closed, pending) = (0, 0, 0, 0, 0, 0)
+    remarks = [:]
+    self.regrades = regrades
+    for student in results.students {
+      for graded in student.attempts { count(graded) }
+    }
     let old = before.ledgers[reference] ?? .empty
     let added = Ledger(after.entries(notIn: old))
     new = added.entries.count
     takenUp = new - added.entries(notIn: before.setAside).count
     let fromThisRun = Ledger(received).entries(notIn: old).count
     known = received.count - fromThisRun
-    regrades = former.map { regraded(results.students, since: $0) } ?? []
   }
-}
 
-private func regraded(_ students: [StudentResult], since former: FormerSummary) -> [Regrade] {
-  students.compactMap { student in
-    let changed = student.attempts.contains { graded in
-      guard let before = former.attempts[graded.id.description], let score = graded.score else {
-        return false
-      }
-      return before != Attempt.Score(points: score.points, of: score.maximum)
+  private mutating func count(_ graded: GradedAttempt) {
+    if graded.lateness == .closed {
+      closed += 1
+    } else if graded.lateness.isLate {
+      late += 1
     }
-    guard changed else { return nil }
-    let before = former.grades[student.key] ?? nil
-    return Regrade(name: student.name, before: before, after: student.score)
+    if let score = graded.score, score.pending > 0 { pending += 1 }
+    for note in graded.notes { remarks[note.text, default: 0] += 1 }
   }
 }

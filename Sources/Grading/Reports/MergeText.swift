@@ -22,7 +22,7 @@ extension MergeReport.QuizNews {
       lines.append("  conflict \(conflict.id) by \(names.joined(separator: ", ")): none counts")
     }
     for stranger in strangers {
-      let name = shortened(stranger.graded.attempt.student.name, to: 60)
+      let name = shortened(stranger.student.name, to: 60)
       lines.append("  \(stranger.reason): '\(name)' \(stranger.graded.id), does not count")
     }
     for regrade in regrades {

@@ -6,16 +6,57 @@ extension QuizResults {
   /// Derived from the ledger and the course and from nothing else, so it may be deleted at any
   /// time; Documentation/attempts.md describes it.
   package var summaryJSON: [UInt8] {
+    var out = summaryHead
+    for (index, student) in students.enumerated() {
+      out.write(index == 0 ? "\n" : ",\n")
+      out.write(student)
+    }
+    return out + summaryTail
+  }
+
+  /// What stands before the students.
+  private var summaryHead: [UInt8] {
     var out: [UInt8] = []
     writeHead(to: &out)
     out.write(",\n\"students\":[")
-    out.writeLines(students) { $0.write($1) }
+    return out
+  }
+
+  /// What stands behind the students.
+  private var summaryTail: [UInt8] {
+    var out: [UInt8] = []
     out.write("],\n\"strangers\":[")
     out.writeLines(strangers) { $0.write($1) }
     out.write("],\n\"conflicts\":[")
     out.writeLines(conflicts) { $0.write($1) }
     out.write("]}\n")
     return out
+  }
+
+  /// Writes ``summaryJSON`` and tells who was regraded since the summary before.
+  ///
+  /// Both list students in the same order, so they are read side by side, and only lines that
+  /// differ are looked into.
+  func writeSummary(
+    to file: inout SummaryWriter, former: OpenFile?, jobs: Int
+  ) throws(DiskFault) -> [Regrade] {
+    try file.write(summaryHead)
+    var changes = SummaryChanges(since: former)
+    let pieceSize = 1_024, round = 64 * pieceSize
+    for start in stride(from: 0, to: students.count, by: round) {
+      let count = min(round, students.count - start)
+      let pieces = inParallel((count + pieceSize - 1) / pieceSize, jobs: jobs) { piece in
+        let first = start + piece * pieceSize
+        return SummaryPiece(of: students[first..<min(first + pieceSize, start + count)])
+      }
+      for piece in pieces {
+        try changes.compare(piece, of: students)
+        try file.write(piece.bytes)
+      }
+    }
+    try changes.finish()
+    try file.write(summaryTail)
+    return changes.regrades(of: students)
   }
 
   private func writeHead(to out: inout [UInt8]) {
@@ -43,7 +84,7 @@ extension [UInt8] {
     writeList(values, separator: ",\n", body)
   }
 
-  fileprivate mutating func write(_ student: StudentResult) {
+  mutating func write(_ student: StudentResult) {
     write(#"{"student":"#)
     writeJSON(student.key)
     write(#","name":"#)
@@ -60,8 +101,15 @@ extension [UInt8] {
   }
 
   fileprivate mutating func write(_ graded: GradedAttempt) {
-    write(#"{"id":"\#(graded.id)","received":"\#(graded.received.utc)","#)
-    write(#""lateness":"\#(graded.lateness.rawValue)","counts":\#(graded.counts),"score":"#)
+    write(#"{"id":""#)
+    graded.id.write(to: &self)
+    write(#"","received":""#)
+    write(graded.received.utc)
+    write(#"","lateness":""#)
+    write(graded.lateness.rawValue)
+    write(#"","counts":"#)
+    write(graded.counts ? "true" : "false")
+    write(#","score":"#)
     writeScore(graded.score.map { Attempt.Score(points: $0.points, of: $0.maximum) })
     if let pending = graded.score?.pending, pending > 0 {
       write(#","pending":"#)
@@ -74,7 +122,7 @@ extension [UInt8] {
 
   fileprivate mutating func write(_ stranger: Stranger) {
     write(#"{"name":"#)
-    writeJSON(stranger.graded.attempt.student.name)
+    writeJSON(stranger.student.name)
     write(#","reason":"#)
     writeJSON(stranger.reason)
     write(#","attempt":"#)

@@ -1,7 +1,7 @@
 package import Courseware
 
 /// What one response earned by the key as it is now.
-package struct QuestionScore: Sendable, Equatable {
+package struct QuestionScore: Sendable, Hashable {
   /// The question's id.
   package var question: String
   /// Below 0 under a penalty only.

@@ -3,26 +3,30 @@
 /// The groups hold g = max(1, ⌊0.27 n⌋) each (Kelley 1939, "The selection of upper and lower groups
 /// for the validation of test items"). Students who tie at the cut share the places left in the
 /// group in equal parts, so that the order of files cannot matter.
-struct Groups {
+struct Groups: Sendable {
   /// 0 to 1 a student; they add up to ``size``.
   let upper: [Double]
   let lower: [Double]
   /// How many students a group holds, g.
   let size: Int
+  /// Everybody's part in neither group.
+  let middle: [Double]
 
   init(by totals: [Double]) {
     size = max(1, totals.count * 27 / 100)
-    lower = memberships(ofLowest: size, by: totals)
-    upper = memberships(ofLowest: size, by: totals.map { -$0 })
+    let sorted = totals.sorted()
+    lower = memberships(ofLowest: size, by: totals, sorted: sorted)
+    upper = memberships(
+      ofLowest: size, by: totals.map { -$0 }, sorted: sorted.reversed().map { -$0 })
+    middle = zip(upper, lower).map { 1 - $0 - $1 }
   }
-
-  /// Everybody's part in neither group.
-  var middle: [Double] { zip(upper, lower).map { 1 - $0 - $1 } }
 }
 
-private func memberships(ofLowest size: Int, by rank: [Double]) -> [Double] {
+private func memberships(
+  ofLowest size: Int, by rank: [Double], sorted: [Double]
+) -> [Double] {
   guard size <= rank.count else { return [] }
-  let cut = rank.sorted()[size - 1]
+  let cut = sorted[size - 1]
   let tied = rank.count { isSameScore($0, cut) }
   let inside = rank.count { $0 < cut && !isSameScore($0, cut) }
   let share = Double(size - inside) / Double(tied)

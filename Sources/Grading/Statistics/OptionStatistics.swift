@@ -35,7 +35,8 @@ extension OptionStatistics {
     self.id = id
     self.isKey = isKey
     count = ticks.count { $0 > 0 }
-    let asked = ItemScores(maximum: 1, scores: ticks, totals: item.totals, rests: item.rests)
+    let asked = ItemScores(
+      maximum: 1, scores: ticks, totals: item.totals, rests: item.rests, groups: item.groups)
     share = facility(asked)
     meanTotal =
       weightedMean(item.totals, ticks).map { .value($0) } ?? .undefined("nobody ticked it")
@@ -48,11 +49,10 @@ extension OptionStatistics {
 private func shares(
   _ ticks: [Double], in item: ItemScores
 ) -> (upper: Statistic, middle: Statistic, lower: Statistic) {
-  guard varies(item.totals) else {
+  guard let groups = item.groups else {
     let none = Statistic.undefined(item.totals.isEmpty ? nobody : allEqual)
     return (none, none, none)
   }
-  let groups = Groups(by: item.totals)
   func share(_ weights: [Double]) -> Statistic {
     weightedMean(ticks, weights).map { .value($0) } ?? .undefined("nobody is in the group")
   }

@@ -1,4 +1,4 @@
-package import Courseware
+import Courseware
 
 /// Classical item analysis of one quiz.
 package struct QuizStatistics: Sendable {
@@ -42,29 +42,33 @@ package struct QuestionStatistics: Sendable {
 
 extension QuizStatistics {
   /// The statistics of the attempts that count, one a student: the first of those averaged.
-  package init(of results: QuizResults) {
+  ///
+  /// As many workers as `jobs` share the questions.
+  package init(of results: QuizResults, jobs: Int = 1) {
+    let quiz = results.assignment.quiz
     let scored = results.students.compactMap { $0.representative?.score }
-    let table = ScoreTable(of: scored, in: results.assignment.quiz)
+    let items = ItemTable(of: scored, in: quiz)
     assignment = results.assignment
     n = scored.count
-    maximum = scored.map(\.maximum).max() ?? results.assignment.quiz.maximum
+    maximum = scored.map(\.maximum).max() ?? quiz.maximum
     spread = Spread(of: scored.map(\.points))
-    let totals = table.totals
-    let reliability = Reliability(table, totals: totals)
+    let reliability = Reliability(items.scores)
     alpha = reliability.alpha
     standardError = reliability.standardError
-    let ticked = ticks(in: scored)
-    questions = results.assignment.quiz.keyedQuestions.enumerated().map { column, question in
+    let totals = items.scores.totals
+    let groups = varies(totals) ? Groups(by: totals) : nil
+    let keyed = quiz.keyedQuestions
+    questions = inParallel(keyed.count, jobs: jobs) { column in
       QuestionStatistics(
-        of: question, table.item(column, totals: totals), reliability,
-        ticked: ticked[question.id] ?? [])
+        of: keyed[column], items.scores.item(column, groups: groups), reliability,
+        ticks: items.ticks(at: column))
     }
   }
 }
 
 extension Quiz {
   /// The questions that have scores, in source order: those a key marks.
-  fileprivate var keyedQuestions: [Question] { questions.filter { $0.marking == .byKey } }
+  var keyedQuestions: [Question] { questions.filter { $0.marking == .byKey } }
 
   /// The most points an attempt can have: of a drawn section, as many questions as it draws.
   fileprivate var maximum: Double {
@@ -75,27 +79,10 @@ extension Quiz {
   }
 }
 
-extension ScoreTable {
-  /// A row a score, a column a question of the quiz.
-  package init(of scores: [QuizScore], in quiz: Quiz) {
-    let questions = quiz.keyedQuestions
-    let places = Dictionary(
-      zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
-    self.init(
-      columns: questions.map { Column(question: $0.id, maximum: $0.points.value) },
-      rows: scores.map { score in
-        var row = [Double?](repeating: nil, count: questions.count)
-        for question in score.questions {
-          if let place = places[question.question] { row[place] = question.points }
-        }
-        return row
-      })
-  }
-}
-
 extension QuestionStatistics {
   fileprivate init(
-    of question: Question, _ item: ItemScores, _ reliability: Reliability, ticked: [[String]]
+    of question: Question, _ item: ItemScores, _ reliability: Reliability,
+    ticks: (_ option: String) -> [Double]
   ) {
     id = question.id
     n = item.scores.count
@@ -106,19 +93,7 @@ extension QuestionStatistics {
     efficiency = Grading.efficiency(item)
     alphaIfDeleted = reliability.alpha(without: item)
     options = (question.choice?.options ?? []).map { option in
-      OptionStatistics(
-        id: option.id, isKey: option.isKey,
-        ticks: ticked.map { $0.contains(option.id) ? 1 : 0 }, of: item)
+      OptionStatistics(id: option.id, isKey: option.isKey, ticks: ticks(option.id), of: item)
     }
   }
-}
-
-/// What each student ticked, by question: a list for every student who was asked it, as in the rows
-/// of a table of scores.
-private func ticks(in scores: [QuizScore]) -> [String: [[String]]] {
-  var ticks: [String: [[String]]] = [:]
-  for question in scores.lazy.flatMap(\.questions) {
-    ticks[question.question, default: []].append(question.ticked)
-  }
-  return ticks
 }

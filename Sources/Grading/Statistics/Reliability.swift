@@ -3,24 +3,24 @@
 /// k/(k − 1) · (1 − Σ s²(xᵢ) / s²(T)): at most 1, below 0 possible. Source: Cronbach (1951),
 /// "Coefficient alpha and the internal structure of tests"; equal to KR-20 for questions scored
 /// 0 or 1. Only for one form: where questions are drawn there is no alpha.
-struct Reliability {
+struct Reliability: Sendable {
   private let obstacle: String?
   private let questions: Int
   private let totals: [Double]
   private let sumOfVariances: Double
 
-  init(_ table: ScoreTable, totals: [Double]) {
-    self.totals = totals
-    if table.rows.count < 2 {
+  init(_ table: ScoreTable) {
+    totals = table.totals
+    if table.count < 2 {
       obstacle = "fewer than 2 attempts"
     } else {
       obstacle = table.isOneForm ? nil : "not everybody was asked the same questions"
     }
-    let asked = table.columns.indices.filter { table.rows.first?[$0] != nil }
-    questions = asked.count
-    sumOfVariances = asked.reduce(0) { sum, column in
-      sum + variance(table.rows.map { $0[column] ?? 0 })
-    }
+    questions = table.firstForm.count
+    // Only where everybody was asked the same is there an alpha to need it.
+    sumOfVariances =
+      obstacle == nil
+      ? table.firstForm.reduce(0) { $0 + variance(table.scores(of: $1)) } : 0
   }
 
   /// Alpha of all questions, for k ≥ 2.

@@ -4,8 +4,7 @@
 func upperLower(_ item: ItemScores) -> Statistic {
   guard item.scores.count >= 2 else { return .undefined("fewer than 2 attempts") }
   guard item.maximum > 0 else { return .undefined("the question is worth 0 points") }
-  guard varies(item.totals) else { return .undefined(allEqual) }
-  let groups = Groups(by: item.totals)
+  guard let groups = item.groups else { return .undefined(allEqual) }
   guard let lower = weightedMean(item.scores, groups.lower),
     let upper = weightedMean(item.scores, groups.upper)
   else { return .undefined(nobody) }

@@ -31,11 +31,20 @@ struct Merge: ParsableCommand {
         throw ExitStatus.busy
       }
       let graded = try checkedCourse(tree, course)
+      let progress = ProgressLine(isWanted: !course.quiet)
+      defer { progress.clear() }
       var inbox = Inbox(
-        now: Moment(seconds: course.currentTime), receivedFrom: receivedFrom)
+        now: Moment(seconds: course.currentTime), receivedFrom: receivedFrom,
+        workers: Workers(processorCount) { progress.show("\($0) attempts read") },
+        spooledIn: root)
       for input in try inputs.isEmpty ? defaultInputs(root) : inputs { inbox.take(input) }
+      progress.clear()
       tellOfRefusals(inbox)
-      try finish(try mergeOnDisk(inbox.received, course: graded, root: root), inbox)
+      let outcome = try mergeOnDisk(
+        inbox.received, course: graded, root: root,
+        workers: Workers(processorCount) { progress.show("\($0) attempts graded") })
+      progress.clear()
+      try finish(outcome, inbox)
     }
   }
 

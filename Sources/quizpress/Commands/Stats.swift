@@ -25,7 +25,12 @@ struct Stats: ParsableCommand {
       let graded = try checkedCourse(tree, course)
       try refuseUnknownPlace(graded)
       let root = try Folder(at: tree.folder.path)
-      let (statistics, damage) = try statisticsOnDisk(course: graded, root: root) { isAsked($0) }
+      let progress = ProgressLine(isWanted: !course.quiet)
+      let (statistics, damage) = try statisticsOnDisk(
+        course: graded, root: root,
+        workers: Workers(processorCount) { progress.show("\($0) attempts graded") }
+      ) { isAsked($0) }
+      progress.clear()
       complainOf(damage)
       // A quiz nobody took is worth a table of dashes only where it was asked for by name.
       let shown = isOneQuiz ? statistics : statistics.filter { $0.n > 0 }

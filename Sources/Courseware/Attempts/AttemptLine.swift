@@ -1,0 +1,158 @@
+/// An attempt's canonical line and where its parts stand in it: read at once, copying nothing.
+///
+/// It takes fewer lines than ``Attempt`` does and none that `Attempt` would refuse or write another
+/// way: where it gives up, the strict reader has the word, and with it the reason. Bytes come from
+/// the caller at every use, so that one value can serve a million lines.
+package struct AttemptLine {
+  /// A text without its quotes, escapes as they stand; or a value with its brackets.
+  package typealias Part = Range<Int>
+
+  /// 32 lower-case hexadecimal digits.
+  package private(set) var id: Part = 0..<0
+  package private(set) var site: Part = 0..<0
+  package private(set) var classroom: Part = 0..<0
+  package private(set) var quiz: Part = 0..<0
+  package private(set) var revision: Part = 0..<0
+  /// The whole object.
+  package private(set) var student: Part = 0..<0
+  package private(set) var startedAt: Part = 0..<0
+  package private(set) var endedAt: Part = 0..<0
+  package private(set) var elapsedMilliseconds = 0
+  /// Question by question: its id, and the whole object.
+  package private(set) var responses: [(question: Part, whole: Part)] = []
+  package private(set) var claimedScore: Attempt.Score?
+  private var items: [Part] = []
+  private var checksLimits = true
+
+  package init() {}
+
+  /// Whether the bytes are one canonical attempt; only then do the parts mean anything.
+  ///
+  /// Trusted are bytes that ``Attempt/canonicalJSON`` wrote: limits and repeats need no other look.
+  package mutating func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, isTrusted: Bool = false
+  ) -> Bool {
+    checksLimits = !isTrusted
+    var scan = LineScan(bytes)
+    guard isTrusted || firstInvalidUTF8(in: bytes) == nil, readHead(&scan), readTimes(&scan),
+      readResponses(&scan), readScore(&scan)
+    else { return false }
+    return scan.take("}") && scan.at == bytes.count
+  }
+
+  private mutating func readHead(_ scan: inout LineScan) -> Bool {
+    guard scan.take(#"{"quizpress":"attempt","version":1,"id":"#),
+      let id = scan.hex(32...32), scan.take(#","site":"#), let site = text(&scan, 65_536),
+      scan.take(#","classroom":"#), let classroom = text(&scan, 200),
+      scan.take(#","quiz":"#), let quiz = text(&scan, 200),
+      scan.take(#","revision":"#), let revision = scan.hex(1...128), scan.take(#","student":"#)
+    else { return false }
+    (self.id, self.site, self.classroom, self.quiz) = (id, site, classroom, quiz)
+    self.revision = revision
+    let start = scan.at
+    guard scan.take("{") else { return false }
+    if scan.take(#""id":"#) {
+      guard text(&scan, 200) != nil, scan.take(",") else { return false }
+    }
+    guard scan.take(#""name":"#), text(&scan, 200) != nil else { return false }
+    if scan.take(#","email":"#), text(&scan, 320) == nil { return false }
+    guard scan.take("}") else { return false }
+    student = start..<scan.at
+    return true
+  }
+
+  private mutating func readTimes(_ scan: inout LineScan) -> Bool {
+    guard scan.take(#","startedAt":"#), let started = text(&scan, 64),
+      scan.take(#","endedAt":"#), let ended = text(&scan, 64),
+      scan.take(#","elapsedMs":"#), let elapsed = scan.wholeNumber(),
+      scan.take(#","endedEarly":"#), scan.take("true") || scan.take("false"),
+      scan.take(#","seed":"#), scan.hex(32...32) != nil
+    else { return false }
+    (startedAt, endedAt, elapsedMilliseconds) = (started, ended, elapsed)
+    return true
+  }
+
+  private mutating func readScore(_ scan: inout LineScan) -> Bool {
+    claimedScore = nil
+    guard scan.take(#","score":{"points":"#) else { return true }
+    guard let points = scan.number(), scan.take(#","of":"#), let of = scan.number(),
+      scan.take("}")
+    else { return false }
+    claimedScore = Attempt.Score(points: points, of: of)
+    return true
+  }
+
+  /// A text of at most so many bytes, which are never fewer than its characters.
+  private func text(_ scan: inout LineScan, _ limit: Int) -> Part? {
+    guard let part = scan.text(), !checksLimits || part.count <= limit else { return nil }
+    return part
+  }
+}
+
+extension AttemptLine {
+  private mutating func readResponses(_ scan: inout LineScan) -> Bool {
+    responses.removeAll(keepingCapacity: true)
+    guard scan.take(#","responses":["#) else { return false }
+    if scan.take("]") { return true }
+    repeat {
+      let start = scan.at
+      guard scan.take(#"{"question":"#), let question = text(&scan, 200), readAnswer(&scan) else {
+        return false
+      }
+      if scan.take(#","hints":"#) {
+        guard let hints = scan.wholeNumber(), (1...1_000).contains(hints) else { return false }
+      }
+      guard scan.take("}") else { return false }
+      responses.append((question, start..<scan.at))
+    } while scan.take(",")
+    guard scan.take("]") else { return false }
+    guard checksLimits else { return true }
+    items.removeAll(keepingCapacity: true)
+    for response in responses { items.append(response.question) }
+    return isFewAndDistinct(scan)
+  }
+
+  private mutating func readAnswer(_ scan: inout LineScan) -> Bool {
+    if scan.take(#","options":"#) { return scan.take("null") || readIDs(&scan) }
+    if scan.take(#","text":"#) { return text(&scan, Attempt.longestText) != nil }
+    if scan.take(#","order":"#) { return readIDs(&scan) }
+    if scan.take(#","blanks":"#) || scan.take(#","pairs":"#) { return readParts(&scan) }
+    return false
+  }
+
+  private mutating func readIDs(_ scan: inout LineScan) -> Bool {
+    items.removeAll(keepingCapacity: true)
+    guard scan.take("[") else { return false }
+    if scan.take("]") { return true }
+    repeat {
+      guard let id = text(&scan, 800) else { return false }
+      items.append(id)
+    } while scan.take(",")
+    return scan.take("]") && isFewAndDistinct(scan)
+  }
+
+  private mutating func readParts(_ scan: inout LineScan) -> Bool {
+    items.removeAll(keepingCapacity: true)
+    guard scan.take("{") else { return false }
+    if scan.take("}") { return true }
+    repeat {
+      guard let id = text(&scan, 800), scan.take(":"),
+        text(&scan, Attempt.longestText) != nil
+      else { return false }
+      items.append(id)
+    } while scan.take(",")
+    return scan.take("}") && isFewAndDistinct(scan)
+  }
+
+  /// Whether the texts just read are at most 64 and differ, by bytes that leave no doubt: texts
+  /// beyond ASCII may be the same in other code points.
+  private func isFewAndDistinct(_ scan: LineScan) -> Bool {
+    guard checksLimits, items.count > 1 else { return true }
+    guard items.count <= 64 else { return false }
+    for (index, item) in items.enumerated() {
+      guard scan.isASCII(item) else { return false }
+      for other in items[..<index] where scan.areEqual(item, other) { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,128 @@
+/// Walks one line of canonical JSON, taking what is expected next or nothing.
+///
+/// Canonical is what `writeJSON` and its neighbors write: no white space, every character and
+/// number in one spelling.
+struct LineScan {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var at = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// Steps over a literal, where it stands here.
+  @inline(__always)
+  mutating func take(_ literal: StaticString) -> Bool {
+    let count = literal.utf8CodeUnitCount
+    guard bytes.count &- at >= count else { return false }
+    let start = literal.utf8Start
+    for index in 0..<count where bytes[at &+ index] != start[index] { return false }
+    at &+= count
+    return true
+  }
+
+  /// A string in quotes: the bytes between them.
+  mutating func text() -> Range<Int>? {
+    guard take("\"") else { return nil }
+    let start = at
+    while true {
+      at = ByteScanning.firstMatch(in: bytes, from: at) { word in
+        ByteScanning.bytes(below: 32, in: word)
+          | ByteScanning.bytes(equalTo: UInt8(ascii: "\""), in: word)
+          | ByteScanning.bytes(equalTo: UInt8(ascii: "\\"), in: word)
+          | ByteScanning.bytes(equalTo: 0xE2, in: word)
+      }
+      guard at < bytes.count else { return nil }
+      switch bytes[at] {
+      case UInt8(ascii: "\""):
+        at &+= 1
+        return start..<(at &- 1)
+      case UInt8(ascii: "\\"): guard takeEscape() else { return nil }
+      case 0xE2:
+        guard !isLineSeparator else { return nil }
+        at &+= 1
+      default: return nil
+      }
+    }
+  }
+
+  /// U+2028 and U+2029, which are always escaped.
+  private var isLineSeparator: Bool {
+    at &+ 2 < bytes.count && bytes[at &+ 1] == 0x80 && bytes[at &+ 2] & 0xFE == 0xA8
+  }
+
+  /// Steps over an escape as it is written, not as it may be.
+  private mutating func takeEscape() -> Bool {
+    for plain: StaticString in [#"\""#, #"\\"#, #"\n"#, #"\r"#, #"\t"#, #"\u2028"#, #"\u2029"#]
+    where take(plain) { return true }
+    guard take(#"\u00"#), at &+ 2 <= bytes.count else { return false }
+    let (high, low) = (bytes[at], bytes[at &+ 1])
+    at &+= 2
+    guard high == UInt8(ascii: "0") || high == UInt8(ascii: "1"), isLowerHexDigit(low) else {
+      return false
+    }
+    // Tab, line feed and carriage return have escapes of their own.
+    return high == UInt8(ascii: "1")
+      || ![UInt8(ascii: "9"), UInt8(ascii: "a"), UInt8(ascii: "d")].contains(low)
+  }
+
+  /// A string of so many lower-case hexadecimal digits.
+  mutating func hex(_ digits: ClosedRange<Int>) -> Range<Int>? {
+    guard take("\"") else { return nil }
+    let start = at
+    while at < bytes.count, isLowerHexDigit(bytes[at]) { at &+= 1 }
+    guard digits.contains(at &- start), take("\"") else { return nil }
+    return start..<(at &- 1)
+  }
+
+  /// A whole number of at most 15 digits.
+  mutating func wholeNumber() -> Int? {
+    let isNegative = take("-")
+    let start = at
+    var value = 0
+    while at < bytes.count, bytes[at] &- UInt8(ascii: "0") < 10, at &- start < 16 {
+      value = value &* 10 &+ Int(bytes[at] &- UInt8(ascii: "0"))
+      at &+= 1
+    }
+    let count = at &- start
+    guard count > 0, count < 16, count == 1 || bytes[start] != UInt8(ascii: "0"),
+      !(isNegative && value == 0)
+    else { return nil }
+    return isNegative ? -value : value
+  }
+
+  /// A number, in the one spelling it is written in.
+  mutating func number() -> Double? {
+    let start = at
+    if let whole = wholeNumber(), at < bytes.count, !isInNumber(bytes[at]) { return Double(whole) }
+    at = start
+    while at < bytes.count, at &- start < 32, isInNumber(bytes[at]) { at &+= 1 }
+    let written = UnsafeBufferPointer(rebasing: bytes[start..<at])
+    guard let value = Double(String(decoding: written, as: UTF8.self)), value.isFinite else {
+      return nil
+    }
+    var again: [UInt8] = []
+    again.writeJSON(value)
+    return again.elementsEqual(written) ? value : nil
+  }
+
+  func isASCII(_ part: Range<Int>) -> Bool { bytes[part].allSatisfy { $0 < 0x80 } }
+
+  func areEqual(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in 0..<a.count
+    where bytes[a.lowerBound &+ index] != bytes[b.lowerBound &+ index] { return false }
+    return true
+  }
+}
+
+private func isLowerHexDigit(_ byte: UInt8) -> Bool {
+  byte &- UInt8(ascii: "0") < 10 || byte &- UInt8(ascii: "a") < 6
+}
+
+private func isInNumber(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+    UInt8(ascii: "."), UInt8(ascii: "e"):
+    true
+  default: false
+  }
+}

@@ -1,0 +1,90 @@
+import Courseware
+
+/// One worker's part in grading a ledger: attempt after attempt, from bytes to what they earned.
+struct Grader {
+  private let assignment: Assignment
+  private let roster: Roster
+  /// As canonical lines write it.
+  private let site: [UInt8]
+  private var marking: Marking
+  private var line = AttemptLine()
+  private var seen = ByteTable(limit: Int(Int32.max))
+  /// Everybody met so far; graded attempts point into it.
+  private(set) var students: [GradedStudent] = []
+
+  init(_ assignment: Assignment, _ roster: Roster, _ key: AnswerKey) {
+    self.assignment = assignment
+    self.roster = roster
+    var site: [UInt8] = []
+    site.writeJSON(assignment.site)
+    self.site = Array(site.dropFirst().dropLast())
+    marking = Marking(key)
+  }
+
+  /// What scores of this worker point into.
+  var table: MarkTable { marking.table }
+
+  /// Scores an attempt and remarks on it; which of them count is decided for all of a student's.
+  mutating func grade(
+    _ entry: LedgerEntry, id: AttemptID, _ json: UnsafeBufferPointer<UInt8>
+  ) -> GradedAttempt? {
+    guard line.read(json, isTrusted: true) else { return nil }
+    let quiz = assignment.quiz
+    let score = quiz.kind.isGraded ? score(json) : nil
+    var notes = score?.notes ?? []
+    if let other = otherSite(json) { notes.append(.otherSite(other)) }
+    if !json[line.revision].elementsEqual(quiz.revision.utf8) { notes.append(.otherRevision) }
+    let times = ClaimedTimes(
+      started: moment(json, line.startedAt), ended: moment(json, line.endedAt),
+      elapsedMilliseconds: line.elapsedMilliseconds)
+    notes += Grading.notes(on: times, received: entry.received, quiz: quiz)
+    let student = student(json)
+    if let note = students[Int(student)].note { notes.append(note) }
+    return GradedAttempt(
+      entry, id: id, student: student,
+      lateness: Lateness(received: entry.received, claimedEnd: times.ended, quiz: quiz),
+      score: score, notes: notes)
+  }
+
+  /// The site it was handed in at, where that is another one.
+  private func otherSite(_ json: UnsafeBufferPointer<UInt8>) -> String? {
+    if json[line.site].elementsEqual(site) { return nil }
+    let other = plainText(json, line.site)
+    return other == assignment.site ? nil : other
+  }
+
+  private mutating func score(_ json: UnsafeBufferPointer<UInt8>) -> QuizScore {
+    for response in line.responses {
+      marking.take(UnsafeBufferPointer(rebasing: json[response.whole]))
+    }
+    return marking.score(claimed: line.claimedScore)
+  }
+
+  private mutating func student(_ json: UnsafeBufferPointer<UInt8>) -> Int32 {
+    let bytes = UnsafeBufferPointer(rebasing: json[line.student])
+    guard let (index, isNew) = seen.index(of: bytes) else { return 0 }
+    if isNew { students.append(GradedStudent(bytes, roster)) }
+    return Int32(index)
+  }
+}
+
+/// Somebody who handed in, found in the roster or not.
+struct GradedStudent: Sendable {
+  var student: Attempt.Student
+  var identity: Roster.Identity
+  var note: AttemptNote?
+
+  fileprivate init(_ json: UnsafeBufferPointer<UInt8>, _ roster: Roster) {
+    let json = try? JSONValue(Array(json), limit: .max)
+    student = Attempt.Student(
+      id: json?["id"]?.string, name: json?["name"]?.string ?? "", email: json?["email"]?.string)
+    identity = roster.identify(student)
+    if let id = student.id, !roster.isEmpty, !roster.contains(id: id) {
+      note = .otherMemberID(id)
+    }
+  }
+}
+
+private func moment(_ json: UnsafeBufferPointer<UInt8>, _ part: AttemptLine.Part) -> Moment? {
+  Moment(rfc3339: UnsafeBufferPointer(rebasing: json[part]))
+}

@@ -1,0 +1,65 @@
+extension Ledger {
+  /// Calls `body` with every entry and its content, neighbors in a file read together.
+  func forEachContent(_ body: (LedgerEntry, UnsafeBufferPointer<UInt8>) -> Void) {
+    forEachContent(in: entries.indices) { body(entries[$0], $1) }
+  }
+
+  /// Calls `body` with the place and the content of every entry in a range.
+  func forEachContent(
+    in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    var buffer: [UInt8] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let run = run(from: start, to: range.upperBound)
+      let first = entries[start].range.lowerBound
+      let last = entries[run.upperBound - 1].range.upperBound
+      entries[start].store.withBytes(first..<last, buffer: &buffer) { bytes in
+        // After a fault of the disk there is nothing; whoever writes or prints asks the store.
+        guard bytes.count == last - first else { return }
+        for index in run {
+          let own = entries[index].range
+          body(
+            index,
+            UnsafeBufferPointer(
+              rebasing: bytes[(own.lowerBound - first)..<(own.upperBound - first)]))
+        }
+      }
+      start = run.upperBound
+    }
+  }
+
+  /// How far entries lie one behind the other in one file, up to a quarter of a megabyte.
+  private func run(from start: Int, to end: Int) -> Range<Int> {
+    let store = entries[start].store
+    guard store.isFile else { return start..<(start + 1) }
+    let first = entries[start].range
+    var next = start + 1
+    var reached = first.upperBound
+    while next < end, entries[next].store === store {
+      let range = entries[next].range
+      guard range.lowerBound >= reached, range.lowerBound - reached < 256,
+        range.upperBound - first.lowerBound <= 1 << 18
+      else { break }
+      reached = range.upperBound
+      next += 1
+    }
+    return start..<next
+  }
+
+  /// Its entries in pieces that a worker takes at a time.
+  var pieces: [Range<Int>] {
+    stride(from: 0, to: entries.count, by: 2_048).map {
+      $0..<Swift.min($0 + 2_048, entries.count)
+    }
+  }
+
+  /// Tells of a read that failed: then nothing may be made of what was read.
+  func check() throws(DiskFault) {
+    var last: LineStore?
+    for entry in entries where entry.store !== last {
+      try entry.store.check()
+      last = entry.store
+    }
+  }
+}

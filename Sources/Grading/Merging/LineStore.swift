@@ -1,0 +1,97 @@
+import Glibc
+import Synchronization
+
+/// Lines of JSON that ledger entries point into: bytes in memory, or a stretch of an open file.
+///
+/// A million attempts are a gigabyte; what is kept of each is where it lies. A store never changes:
+/// files are replaced whole and stay readable as long as they are open.
+package final class LineStore: Sendable {
+  /// The quizzes that its attempts name, each once.
+  let references: [QuizReference]
+  private let place: Place
+  /// A read that failed: the content came out empty, so nothing may be made of it.
+  private let failure = Mutex<DiskFault?>(nil)
+
+  private enum Place {
+    case memory([UInt8])
+    case file(OpenFile)
+  }
+
+  init(_ bytes: [UInt8], references: [QuizReference]) {
+    place = .memory(bytes)
+    self.references = references
+  }
+
+  init(_ file: OpenFile, references: [QuizReference]) {
+    place = .file(file)
+    self.references = references
+  }
+
+  /// Whether nearby lines are best read together.
+  var isFile: Bool { if case .file = place { true } else { false } }
+
+  /// Hands the bytes of a range to `body`, reading them into `buffer` where they lie in a file.
+  func withBytes<Result>(
+    _ range: Range<Int>, buffer: inout [UInt8],
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    switch place {
+    case .memory(let bytes):
+      return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+    case .file(let file):
+      do throws(DiskFault) {
+        try file.read(range, into: &buffer)
+      } catch {
+        failure.withLock { $0 = error }
+        return body(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: nil, count: 0)[...]))
+      }
+      return buffer.withUnsafeBufferPointer {
+        body(UnsafeBufferPointer(rebasing: $0[..<range.count]))
+      }
+    }
+  }
+
+  /// Tells of a read that failed since the store was made.
+  func check() throws(DiskFault) {
+    if let fault = failure.withLock({ $0 }) { throw fault }
+  }
+}
+
+/// A file held open until nobody points into it any more.
+final class OpenFile: Sendable {
+  let descriptor: Int32
+  let path: String
+
+  init(_ descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit { close(descriptor) }
+
+  /// Its size in bytes.
+  func size() throws(DiskFault) -> Int {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw DiskFault("cannot look at '\(path)'") }
+    return Int(facts.st_size)
+  }
+
+  /// Reads a range into the start of a buffer, which grows where it is too short.
+  func read(_ range: Range<Int>, into buffer: inout [UInt8]) throws(DiskFault) {
+    if buffer.count < range.count {
+      buffer = [UInt8](repeating: 0, count: range.count)
+    }
+    var done = 0
+    while done < range.count {
+      let count = buffer.withUnsafeMutableBytes {
+        pread(
+          descriptor, $0.baseAddress.map { $0 + done }, range.count - done,
+          off_t(range.lowerBound + done))
+      }
+      if count < 0, errno == EINTR { continue }
+      if count == 0 { errno = EIO }
+      guard count > 0 else { throw DiskFault("cannot read '\(path)'") }
+      done += count
+    }
+  }
+}

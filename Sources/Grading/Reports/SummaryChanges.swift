@@ -1,0 +1,81 @@
+import Courseware
+
+/// Some students' lines of a summary.
+struct SummaryPiece: Sendable {
+  private(set) var bytes: [UInt8] = []
+  /// Where each student's line stands, its comma and line feeds left out.
+  private(set) var lines: [Range<Int>] = []
+  /// The place of the first student among all.
+  let first: Int
+
+  init(of students: ArraySlice<StudentResult>) {
+    first = students.startIndex
+    for (place, student) in zip(students.indices, students) {
+      bytes.write(place == 0 ? "\n" : ",\n")
+      let start = bytes.count
+      bytes.write(student)
+      lines.append(start..<bytes.count)
+    }
+  }
+}
+
+/// What is not in a summary as it was in the one before.
+struct SummaryChanges {
+  private var lines: FormerLines
+  private var waiting: ArraySlice<UInt8>?
+  private var former = FormerSummary()
+  /// The places of students whose lines are new or not as they were.
+  private var changed: [Int] = []
+
+  init(since file: OpenFile?) { lines = FormerLines(of: file) }
+
+  /// Goes on with the next students.
+  mutating func compare(
+    _ piece: SummaryPiece, of students: [StudentResult]
+  ) throws(DiskFault) {
+    for (index, range) in piece.lines.enumerated() {
+      let place = piece.first + index
+      try compare(piece.bytes[range], place, key: students[place].key)
+    }
+  }
+
+  private mutating func nextOld() throws(DiskFault) -> ArraySlice<UInt8>? {
+    guard let old = waiting else { return try lines.next() }
+    waiting = nil
+    return old
+  }
+
+  private mutating func compare(
+    _ line: ArraySlice<UInt8>, _ place: Int, key: String
+  ) throws(DiskFault) {
+    while let old = try nextOld() {
+      if old == line { return }
+      let oldKey = try? JSONValue(Array(old), limit: .max)["student"]?.string
+      guard let oldKey, oldKey > key else {
+        former.add(Array(old))
+        if oldKey == key { break }
+        continue
+      }
+      waiting = old
+      break
+    }
+    changed.append(place)
+  }
+
+  /// Takes the lines of students who are not there any more.
+  mutating func finish() throws(DiskFault) {
+    while let old = try nextOld() {
+      former.add(Array(old))
+    }
+  }
+
+  /// The students whose attempts are worth something else than they were.
+  func regrades(of students: [StudentResult]) -> [Regrade] {
+    changed.compactMap { place in
+      let student = students[place]
+      guard student.attempts.contains(where: former.isRegraded) else { return nil }
+      return Regrade(
+        name: student.name, before: former.grade(of: student.key), after: student.score)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// Different runs of bytes, numbered from 0 as they are first seen.
+///
+/// Hashed with a secret of the process, so that nobody can prepare runs that collide.
+struct ByteTable {
+  private let limit: Int
+  private var slots: [Int32]
+  private var ends: [Int] = []
+  private var bytes: [UInt8] = []
+
+  /// Takes at most `limit` different runs.
+  init(limit: Int = 1 << 16) {
+    self.limit = limit
+    slots = Array(repeating: -1, count: 1 << 10)
+  }
+
+  /// The number of a run and whether it is seen for the first time; `nil` for a new one beyond
+  /// the limit.
+  mutating func index(of run: UnsafeBufferPointer<UInt8>) -> (index: Int, isNew: Bool)? {
+    var slot = home(of: run)
+    while slots[slot] >= 0 {
+      if isEqual(run, Int(slots[slot])) { return (Int(slots[slot]), false) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    guard ends.count < limit else { return nil }
+    slots[slot] = Int32(ends.count)
+    bytes.append(contentsOf: run)
+    ends.append(bytes.count)
+    if ends.count * 2 > slots.count { grow() }
+    return (ends.count - 1, true)
+  }
+
+  private func home(of run: UnsafeBufferPointer<UInt8>) -> Int {
+    var hasher = Hasher()
+    hasher.combine(bytes: UnsafeRawBufferPointer(run))
+    return hasher.finalize() & (slots.count - 1)
+  }
+
+  private func range(_ index: Int) -> Range<Int> {
+    (index == 0 ? 0 : ends[index - 1])..<ends[index]
+  }
+
+  private func isEqual(_ run: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    let range = range(index)
+    guard range.count == run.count else { return false }
+    return bytes.withUnsafeBufferPointer {
+      UnsafeBufferPointer(rebasing: $0[range]).elementsEqual(run)
+    }
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: -1, count: slots.count * 2)
+    for index in ends.indices {
+      var slot = bytes.withUnsafeBufferPointer {
+        home(of: UnsafeBufferPointer(rebasing: $0[range(index)]))
+      }
+      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(index)
+    }
+  }
+}

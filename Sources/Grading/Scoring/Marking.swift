@@ -1,0 +1,140 @@
+import Courseware
+
+/// Scores attempt after attempt by one key, the same response only once.
+///
+/// What a response earns depends on its bytes alone, and a class gives the same few answers again
+/// and again: they are looked up.
+struct Marking {
+  private let key: AnswerKey
+  private var scores: [QuestionScore] = []
+  private var known: [QuestionScore: UInt32] = [:]
+  /// By the place of a question, what skipping it earns.
+  private var skipped: [UInt32] = []
+  /// By the number of a response's bytes in the table: its question's place and its score.
+  private var seen = ByteTable()
+  private var outcomes: [Outcome] = []
+  /// By the place of a question, what the attempt at hand earned; ``unanswered`` where nothing.
+  private var answers: [UInt32]
+  private var unknown: [AttemptNote] = []
+
+  private static let unanswered = UInt32.max
+
+  private enum Outcome {
+    case scored(place: Int, mark: UInt32)
+    case unknown(AttemptNote)
+  }
+
+  init(_ key: AnswerKey) {
+    self.key = key
+    answers = Array(repeating: Marking.unanswered, count: key.questions.count)
+    for question in key.questions {
+      skipped.append(mark(QuestionScore(of: nil, to: question, key.decimalMark)))
+    }
+  }
+
+  /// All scores so far; what ``score(claimed:)`` gave points into it.
+  var table: MarkTable { MarkTable(scores) }
+
+  /// Takes one response of the attempt at hand, as it stands in a canonical line.
+  mutating func take(_ json: UnsafeBufferPointer<UInt8>) {
+    // Long texts seldom come twice, and there is no end of them.
+    guard json.count <= 256, let (index, isNew) = seen.index(of: json) else {
+      note(outcome(of: json))
+      return
+    }
+    if isNew { outcomes.append(outcome(of: json)) }
+    note(outcomes[index])
+  }
+
+  /// Takes one response of the attempt at hand.
+  mutating func take(_ response: Response) { note(outcome(of: response)) }
+
+  private mutating func note(_ outcome: Outcome) {
+    switch outcome {
+    case .scored(let place, let mark): answers[place] = mark
+    case .unknown(let note): unknown.append(note)
+    }
+  }
+
+  private mutating func outcome(of json: UnsafeBufferPointer<UInt8>) -> Outcome {
+    guard let json = try? JSONValue(Array(json), limit: .max), let response = try? Response(json)
+    else { return .unknown(.unknownQuestion("")) }
+    return outcome(of: response)
+  }
+
+  private mutating func outcome(of response: Response) -> Outcome {
+    guard let place = key.place(of: response.question) else {
+      return .unknown(.unknownQuestion(response.question))
+    }
+    let score = QuestionScore(of: response, to: key.questions[place], key.decimalMark)
+    return .scored(place: place, mark: mark(score))
+  }
+
+  private mutating func mark(_ score: QuestionScore) -> UInt32 {
+    if let mark = known[score] { return mark }
+    let mark = UInt32(scores.count)
+    scores.append(score)
+    known[score] = mark
+    return mark
+  }
+}
+
+extension Marking {
+  /// What the responses taken since the last time come to.
+  ///
+  /// A section that draws asks what the attempt answers of it, and where that is less than it
+  /// draws, the rest is owed: leaving a question out of the file gains nothing. What is answered
+  /// of a question that the quiz has no more makes up for one owed.
+  mutating func score(claimed: Attempt.Score?) -> QuizScore {
+    var score = QuizScore(
+      points: 0, maximum: 0, pending: 0, notes: unknown, marks: [], table: .empty)
+    score.marks.reserveCapacity(min(answers.count, 64))
+    var excused = unknown.count
+    for section in key.sections {
+      add(section.places, pick: section.pick, to: &score, excused: &excused)
+    }
+    for mark in score.marks { score.points += scores[Int(mark)].points }
+    score.points = max(0, score.points)
+    for mark in score.marks where !scores[Int(mark)].notes.isEmpty {
+      score.notes += scores[Int(mark)].notes
+    }
+    if let claimed, claimed.points != score.points || claimed.of != score.maximum {
+      score.notes.append(.claimedScoreDiffers(claimed))
+    }
+    for place in answers.indices { answers[place] = Marking.unanswered }
+    unknown.removeAll()
+    return score
+  }
+
+  private func add(
+    _ places: Range<Int>, pick: Int?, to score: inout QuizScore, excused: inout Int
+  ) {
+    let before = score.marks.count
+    for place in places where pick == nil || answers[place] != Marking.unanswered {
+      let mark = answers[place] == Marking.unanswered ? skipped[place] : answers[place]
+      score.marks.append(mark)
+      score.maximum += scores[Int(mark)].maximum
+      score.pending += scores[Int(mark)].pending
+    }
+    guard let pick else { return }
+    let asked = score.marks.count - before
+    if asked > pick { score.notes.append(.drewTooMany(asked, of: pick)) }
+    let owed = pick - asked - excused
+    excused = max(0, excused - max(0, pick - asked))
+    if owed > 0 {
+      score.notes.append(.drewTooFew(asked, of: pick))
+      owe(owed, of: key.questions[places], to: &score)
+    }
+  }
+
+  /// Questions of a drawn section are worth the same; which ones were left out nobody knows.
+  private func owe(
+    _ count: Int, of questions: ArraySlice<Question>, to score: inout QuizScore
+  ) {
+    if let keyed = questions.first(where: { $0.marking == .byKey }) {
+      score.maximum += Double(count) * keyed.points.value
+    } else if let essay = questions.first(where: { $0.marking == .byHand }) {
+      score.pending += Double(count) * essay.points.value
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// A course with one quiz, and attempts at it as the page hands them in.
+struct HandedInCourse {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("title: School\ntime-zone: Europe/Berlin\n", to: "content/site.yml")
+    try folder.write(
+      """
+      ---
+      name: Biology 9B
+      teacher: { name: Ada Example, email: ada@example.org }
+      created: 2026-08-01
+      ---
+
+      Welcome.
+
+      """, to: "content/biology/classroom.md")
+    try folder.write(
+      """
+      ---
+      name: Cells
+      created: 2026-08-02
+      deadline: 2026-09-14 23:59
+      ---
+
+      ## Which one is made of cells? {#made-of-cells}
+
+      - [x] Oak
+      - [ ] Quartz
+
+      """, to: "content/biology/quizzes/cells.md")
+  }
+
+  /// One attempt; `responses` stands in the place of its list of responses.
+  static func attempt(
+    _ id: Int, by name: String = "Ada",
+    responses: String = #"[{"question":"made-of-cells","options":["oak"]}]"#
+  ) -> String {
+    let digits = String(id, radix: 16)
+    let whole = String(repeating: "0", count: 32 - digits.count) + digits
+    return #"{"quizpress":"attempt","version":1,"id":"\#(whole)","site":"School","#
+      + #""classroom":"biology","quiz":"cells","revision":"ab","student":{"name":"\#(name)"},"#
+      + #""startedAt":"2026-09-10T08:00:00.000+02:00","endedAt":"2026-09-10T08:10:00.000+02:00","#
+      + #""elapsedMs":600000,"endedEarly":false,"seed":"00000000000000000000000000000007","#
+      + #""responses":\#(responses)}"#
+  }
+
+  /// The command line of a merge at a fixed time.
+  static func merge(_ inputs: String...) -> [String] {
+    ["merge", "--now", "2026-09-11T00:00:00Z"] + inputs
+  }
+}
