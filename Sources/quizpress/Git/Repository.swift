@@ -99,8 +99,8 @@ struct Repository {
 
   /// When each of some files was first committed, in seconds since 1970.
   ///
-  /// Files that git does not know are left out. Where only a part of the history is there, every one
-  /// that git knows counts as committed at the start.
+  /// Files that git does not know are left out. Where only a part of the history is there, every
+  /// one that git knows counts as committed at the start.
   func firstCommits(of paths: [String]) throws(GitFault) -> [String: Int64] {
     let shallow = try GitProcess(in: root, ["rev-parse", "--is-shallow-repository"])
     if line(shallow) == "true" {
