@@ -88,7 +88,7 @@ struct ImportRun {
       }
       try files.write(bytes, to: "\(target.root)/\(target.quizzes)/\(place)")
     }
-    try files.write(quiz.markdown, to: "\(target.root)/\(path)")
+    try files.write(laidOut(quiz.markdown, path, folder), to: "\(target.root)/\(path)")
     writtenPaths.insert(path)
   }
 
@@ -120,6 +120,15 @@ struct ImportRun {
     }
     return free
   }
+}
+
+/// A quiz as `fmt` lays it out, if it can.
+private func laidOut(_ text: [UInt8], _ path: String, _ folder: CourseFolder) -> [UInt8] {
+  let tree = SourceTree(planned: [], in: folder)
+  guard case .changed(_, let new) = layout(of: text, at: path, in: tree, writesIDs: false) else {
+    return text
+  }
+  return new
 }
 
 /// The largest image that is copied, in bytes.

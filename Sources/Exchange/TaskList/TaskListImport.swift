@@ -153,22 +153,13 @@ private struct Assembly {
   private func result(_ text: [UInt8]) -> ImportedQuiz {
     let drafts = remarks.count { $0.kind == .draft }
     var quiz = ImportedQuiz(
-      name: name, markdown: laidOut(Array(text[...].trimmed) + [10]),
-      images: writing.addressing.images,
+      name: name, markdown: Array(text[...].trimmed) + [10], images: writing.addressing.images,
       remarks: remarks.sorted { $0.line < $1.line }, published: written.count - drafts,
       unmarked: file.unmarkedCount)
     quiz.marks = file.markCount
     quiz.repeats = repeated.count
     quiz.otherKeys = repeated.values.count { !$0.hasSameKey }
     return quiz
-  }
-
-  /// The quiz as `fmt` lays it out, if it can.
-  private func laidOut(_ text: [UInt8]) -> [UInt8] {
-    if case .changed(_, let new) = layout(of: text, at: source.path, in: tree, writesIDs: false) {
-      return new
-    }
-    return text
   }
 
   /// A question's Markdown in the first form that the compiler takes.
