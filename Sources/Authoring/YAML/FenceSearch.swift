@@ -126,7 +126,8 @@ struct FenceSearch {
   }
 
   /// The first line that can only be text for students: Markdown's own signs at the margin, or
-  /// words without a key behind an empty line; where nothing closes the block, several words will do.
+  /// words without a key behind an empty line; where nothing closes the block, several words
+  /// will do.
   func bodyStart(_ range: Range<Int>, isClosed: Bool) -> Int? {
     var isAfterBlank = false
     for line in WrittenLine.all(in: bytes, range) {

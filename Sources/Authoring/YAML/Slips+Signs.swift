@@ -14,8 +14,8 @@ extension Slips {
     ]
   }
 
-  /// Whether the bracket that a value starts with closes before its end: `[Draft] Cells`; or whether it is
-  /// a template's mark, such as `{{ title }}`.
+  /// Whether the bracket that a value starts with closes before its end: `[Draft] Cells`; or
+  /// whether it is a template's mark, such as `{{ title }}`.
   func isText(behindBracketOf value: Range<Int>) -> Bool {
     if ["{{", "{%"].contains(where: { bytes[value].starts(with: $0.utf8) }) { return true }
     let close: [UInt8] = [bytes[value.lowerBound] + 2]
