@@ -9,12 +9,14 @@ struct QuestionReader {
   var report = Report()
   /// How the quiz's language writes fractions.
   let decimalMark: DecimalMark
+  let isGraded: Bool
 
   var document: MarkdownDocument { prose.document }
 
   init(_ prose: ProseWriter, _ head: ParsedQuiz.Head) {
     self.prose = prose
     decimalMark = head.decimalMark
+    isGraded = head.kind.isGraded
   }
 
   mutating func read(_ blocks: [MarkdownNode], into quiz: inout ParsedQuiz) {
@@ -77,6 +79,7 @@ struct QuestionReader {
     let areWritten = source.upperBound < whole.upperBound
     question.attributesEnd = (whole.upperBound - (areWritten ? 1 : 0), areWritten)
     let hasBadType = readSettings(&attributes, into: &question)
+    if attributes.isEmpty { refuseStrayBraces(heading, blocks) }
     let parts = QuestionParts(takeHints(blocks, into: &question), question.type?.value, &self)
     let blanks = blanks(in: [heading] + parts.body, question.isCaseSensitive)
     prose.keepNotes(of: [heading] + parts.body + parts.shownAnswers())

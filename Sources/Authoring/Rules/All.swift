@@ -79,6 +79,7 @@ extension Rule {
     .badBlank,
     .duplicateAnswer,
     .textAfterOptions,
+    .textBelowOption,
     .badAttribute,
     .repeatedAttribute,
     .unknownAttribute,

@@ -94,7 +94,8 @@ private func pairs(
 /// that join them.
 private func lettersAlone(_ text: ArraySlice<UInt8>) -> [Int]? {
   var places: [Int] = []
-  for word in text.split(whereSeparator: { $0 < 0x80 && !isLetter($0) && $0 != UInt8(ascii: ";") }) {
+  for word in text.split(whereSeparator: { $0 < 0x80 && !isLetter($0) && $0 != UInt8(ascii: ";") })
+  {
     if word.count == 1, let letter = word.first, (65...72).contains(letter) {
       places.append(Int(letter) - 65)
     } else if !joiningWords.contains(String(decoding: word, as: UTF8.self).lowercased()) {

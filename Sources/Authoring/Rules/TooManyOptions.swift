@@ -43,5 +43,6 @@ private func checkNumberOfOptions(_ quiz: ParsedQuiz, _ report: inout Report) {
     .tooManyOptions, "an importing service takes at most \(most) options, not \(count)",
     at: first.span,
     notes: more == 0
-      ? [] : [.init("\(more == 1 ? "1 more question has" : "\(more) more questions have") too many")])
+      ? []
+      : [.init("\(more == 1 ? "1 more question has" : "\(more) more questions have") too many")])
 }

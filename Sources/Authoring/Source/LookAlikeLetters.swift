@@ -56,7 +56,8 @@ struct DisguisedWord: Equatable {
   init?(_ word: [Unicode.Scalar]) {
     let scripts = word.map(LookAlikeLetters.script(of:))
     var readings: [DisguisedWord] = []
-    for script in [LookAlikeLetters.Script.latin, .cyrillic, .greek] where scripts.contains(script) {
+    for script in [LookAlikeLetters.Script.latin, .cyrillic, .greek] where scripts.contains(script)
+    {
       if let reading = Self.reading(word, scripts, in: script) { readings.append(reading) }
     }
     guard let best = readings.min(by: { $0.count < $1.count }) else { return nil }
