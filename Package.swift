@@ -44,11 +44,13 @@ let package = Package(
       resources: [.embedInCode("Assets"), .embedInCode("Bundle/bundle.schema.json")],
       swiftSettings: house),
     .target(name: "Grading", dependencies: ["Courseware"], swiftSettings: house),
+    .target(
+      name: "Comparing", dependencies: ["Courseware", "Grading"], swiftSettings: house),
     .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: house),
     .executableTarget(
       name: "quizpress",
       dependencies: [
-        "Courseware", "Authoring", "Publishing", "Grading", "Exchange",
+        "Courseware", "Authoring", "Publishing", "Grading", "Comparing", "Exchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -68,6 +70,10 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "GradingTests", dependencies: ["TestSupport", "Courseware", "Authoring", "Grading"],
+      swiftSettings: house),
+    .testTarget(
+      name: "ComparingTests",
+      dependencies: ["TestSupport", "Courseware", "Authoring", "Grading", "Comparing"],
       swiftSettings: house),
     .testTarget(
       name: "ExchangeTests", dependencies: ["TestSupport", "Courseware", "Authoring", "Exchange"],

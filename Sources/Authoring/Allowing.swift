@@ -91,7 +91,7 @@ extension AllowedCodes {
     var seen: Set<String> = [Rule.unusedAllow.code]
     return codes.filter { code in
       if !seen.insert(code.value).inserted { return code.value != Rule.unusedAllow.code }
-      if used.contains(code.value) || Rule.dependsOnMachine.contains(code.value) { return false }
+      if used.contains(code.value) || Rule.comingAndGoing.contains(code.value) { return false }
       guard case .course? = Rule.all.first(where: { $0.code == code.value })?.check else {
         return true
       }

@@ -57,16 +57,18 @@ extension CourseFront {
       return
     }
     texts[path] = text
-    let classroom = readClassroom(
+    var classroom = readClassroom(
       checkSigns(text, &report), id: id, tree, clock: &clock, renderer, &report)
-    parsed.classrooms.append(classroom)
+    defer { parsed.classrooms.append(classroom) }
     let roster = "content/\(id)/members.csv"
     guard tree.contains(roster),
       let rows = readText(roster, cap: TextLimit.roster, &reader, &report)
     else { return }
     texts[roster] = rows
     var own = Report()
-    members[id] = readMembers(rows, &own)
+    let read = readRoster(rows, &own)
+    members[id] = read.map(\.value)
+    classroom.members = read.map { Located($0.value.name, at: $0.span) }
     report.diagnostics += own.diagnostics
   }
 

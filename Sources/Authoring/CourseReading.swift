@@ -31,6 +31,8 @@ package struct ReadingOptions: Sendable {
   package var includesDrafts: Bool
   /// What formulas and code are made into pages with.
   package var renderings: Renderings
+  /// What is known besides the files.
+  package var surroundings = CourseSurroundings()
 
   package init(
     jobs: Int = 1, includesDrafts: Bool = false, renderings: Renderings = Renderings()
@@ -91,12 +93,14 @@ private func readQuizFile(
   reading.firstLocalTime = clock.firstLocalTime
   if let parsed {
     reading.head = parsed.head
+    reading.head?.overfull = parsed.overfullQuestions
+    reading.head?.overlong = parsed.overlongQuestions
     for rule in Rule.ofQuizzes { rule(parsed, &reading.report) }
-    checkPollLengths(parsed, &reading.report)
     dropFaultsOfDrafts(parsed, &reading.report)
     reading.draftQuestions = parsed.questions.count { $0.isDraft }
     reading.questions = parsed.questions.count - reading.draftQuestions
     reading.needs = parsed.needs
+    reading.needs.links.removeAll { parsed.isInDraft($0.span) }
     if !reading.report.hasErrors { reading.quiz = lower(parsed) }
     // Handed on by value for every quiz at once, where the front matter again would be dead weight.
     reading.head?.quiz = nil
@@ -108,18 +112,30 @@ private func readQuizFile(
 /// A draft question may be as unfinished as it is: nothing in it is held to any rule.
 func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
   guard !report.diagnostics.isEmpty else { return }
-  let starts = quiz.divisionStarts
-  for question in quiz.questions where question.isDraft {
-    let start = question.span.bytes.lowerBound
-    let end = starts.first { $0 > start } ?? .max
-    report.diagnostics.removeAll {
-      guard let place = $0.span, place.path == question.span.path else { return false }
-      return (start..<end).contains(place.bytes.lowerBound)
-    }
+  let drafts = quiz.draftRanges
+  guard !drafts.isEmpty else { return }
+  report.diagnostics.removeAll {
+    guard let place = $0.span, place.path == quiz.head.path else { return false }
+    return drafts.contains { $0.contains(place.bytes.lowerBound) }
   }
 }
 
 extension ParsedQuiz {
+  /// From each draft question's heading to what follows it.
+  fileprivate var draftRanges: [Range<Int>] {
+    guard questions.contains(where: \.isDraft) else { return [] }
+    let starts = divisionStarts
+    return questions.filter(\.isDraft).map { question in
+      let start = question.span.bytes.lowerBound
+      return start..<(starts.first { $0 > start } ?? .max)
+    }
+  }
+
+  /// Whether a place of the quiz belongs to a draft question.
+  fileprivate func isInDraft(_ place: Span) -> Bool {
+    draftRanges.contains { $0.contains(place.bytes.lowerBound) }
+  }
+
   /// Where each section and question starts, in order.
   fileprivate var divisionStarts: [Int] {
     sections.flatMap { section in
@@ -136,6 +152,15 @@ private func assemble(
   var parsed = front.parsed
   parsed.quizHeads = read.compactMap(\.head)
   parsed.filledClassrooms = Set(front.quizFiles.map(\.classroom))
+  parsed.surroundings = options.surroundings
+  parsed.includesDrafts = options.includesDrafts
+  parsed.files = front.tree.files
+  let needs = parsed.classrooms.map(\.needs) + read.map(\.needs)
+  parsed.shownFiles = needs.reduce(into: []) { $0.formUnion($1.files) }
+  parsed.missedFiles = needs.flatMap(\.missedFiles)
+  parsed.links = needs.flatMap(\.links)
+  parsed.isReadWhole =
+    read.allSatisfy { $0.head != nil } && parsed.classrooms.allSatisfy { $0.name != nil }
   for reading in read { report.diagnostics += reading.report.diagnostics }
   let local = [front.clock.firstLocalTime] + read.map(\.firstLocalTime)
   if front.clock.zone == nil, parsed.site != nil, let first = local.compactMap(\.self).first {

@@ -45,12 +45,23 @@ struct CourseOptions: ParsableArguments {
     now.flatMap(instant) ?? Int64(Date().timeIntervalSince1970)
   }
 
-  var usesColor: Bool {
+  /// The time that deadlines are held against: as given, or as builds that are to be repeatable
+  /// give it, or the machine's.
+  ///
+  /// Source: reproducible-builds.org, "SOURCE_DATE_EPOCH".
+  var readingTime: Int64 {
+    let fixed = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }
+    return now == nil ? fixed ?? currentTime : currentTime
+  }
+
+  var usesColor: Bool { usesColor(on: STDERR_FILENO) }
+
+  func usesColor(on descriptor: Int32) -> Bool {
     switch color {
     case .always: true
     case .never: false
     case .auto:
-      isTerminal(STDERR_FILENO) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+      isTerminal(descriptor) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     }
   }
 

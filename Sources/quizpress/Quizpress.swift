@@ -8,8 +8,8 @@ struct Quizpress: ParsableCommand {
     abstract: "Classrooms and quizzes in Markdown: checked, published, merged, graded.",
     version: "0.1.0",
     subcommands: [
-      New.self, Check.self, Build.self, FormCommand.self, Merge.self, Stats.self, Import.self,
-      Explain.self,
+      New.self, Check.self, Fmt.self, Diff.self, Build.self, FormCommand.self, Merge.self,
+      Stats.self, Import.self, Explain.self,
     ])
 
   static func main() {

@@ -125,7 +125,7 @@ let oneQuestion = "## A?\n\n- [x] 1\n- [ ] 2\n"
       ("teacher: Ada\ngrading: { late: refuse }", []), ("teacher: Ada\ncredits: 1.5", []),
     ])
   func keys(_ lines: String, _ expected: [String]) throws {
-    let classroom = "---\nname: Biology\ncreated: 2026-08-01\n\(lines)\n---\n"
+    let classroom = "---\nname: Biology 9B\ncreated: 2026-08-01\n\(lines)\n---\n"
     let found = try check(
       frontMatter() + oneQuestion, beside: ["content/class/classroom.md": .text(classroom)])
     #expect(found.diagnostics.map(\.code) == expected)

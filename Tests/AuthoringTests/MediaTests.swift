@@ -11,6 +11,17 @@ private let png: [UInt8] =
 private let files: [String: Rule.Example.File] = [
   "content/class/quizzes/leaf.png": .bytes(png), "content/class/quizzes/any.png": "any",
   "content/class/quizzes/bird.mp3": "any", "content/class/quizzes/a b&c.WebM": "any",
+  "content/class/classroom.md": """
+  ---
+  name: Biology 9B
+  teacher: Ada Example
+  created: 2026-08-01
+  ---
+
+  ![One leaf](quizzes/leaf.png) ![Anything](quizzes/any.png)
+  ![A blackbird](quizzes/bird.mp3) ![The wind](<quizzes/a b&c.WebM>)
+
+  """,
 ]
 
 @Suite struct MediaTests {

@@ -51,7 +51,7 @@ import Testing
     let course = try TemporaryCourse([
       "content/site.yml": "title: Course\n",
       "content/class/classroom.md":
-        "---\nname: Biology\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
+        "---\nname: Biology 9B\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
       quizPath: .text(text + "## A?\n\n- [x] 1\n- [ ] 2\n"),
     ])
     let tree = SourceTree(reading: try CourseFolder(path: course.path))

@@ -5,6 +5,15 @@ import Testing
 @testable import Authoring
 
 @Suite struct QuestionReading {
+  @Test func `a heading is its text, without what closes or underlines it`() throws {
+    let questions = try quiz(
+      "## What is C # ##\n\n= 1\n\nWhat is D? {#d}\n---\n= 2\n"
+    ).questions
+    #expect(questions.map(\.stem.html) == ["What is C #", "What is D?"])
+    #expect(questions.map(\.stem.markdown) == ["What is C #", "What is D?"])
+    #expect(questions[1].id == "d")
+  }
+
   @Test("Text before the first question is the introduction, and a heading splits sections")
   func sections() throws {
     let quiz = try quiz(

@@ -38,7 +38,7 @@ func frontMatter(_ more: String = "") -> String {
 private let otherFiles: [String: Rule.Example.File] = [
   "content/site.yml": "title: Course\ntime-zone: Europe/Berlin\n",
   "content/class/classroom.md":
-    "---\nname: Biology\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
+    "---\nname: Biology 9B\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
 ]
 
 extension Question {

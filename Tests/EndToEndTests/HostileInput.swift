@@ -49,7 +49,7 @@ struct HostileInput: CustomStringConvertible, Sendable {
     let folder = try TemporaryFolder()
     try folder.write("title: Course\ntime-zone: Europe/Berlin\n", to: "content/site.yml")
     try folder.write(
-      "---\nname: Class\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
+      "---\nname: Some class\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
       to: "content/class/classroom.md")
     try folder.write(
       "---\nname: Another\ncreated: 2026-09-01\nkind: practice\n---\n\(Self.question)",

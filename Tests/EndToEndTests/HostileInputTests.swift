@@ -134,7 +134,8 @@ import Testing
     .init("65 quotes in one line", body: repeated(">", 65) + "x", fault("too-deeply-nested", 7, 1)),
     .init(
       "images never closed", body: repeated("![[]()", 10_900), fault("paragraph-too-long", 7, 1)),
-    .init("images never closed, at the cap", body: repeated("![[]()", 5_400), nil),
+    .init(
+      "images never closed, at the cap", body: repeated("![[]()", 5_400), fault("dead-link", 7, 3)),
     .init("processing instructions never closed", body: "a " + repeated("<? ", 10_000), nil),
     .init("CDATA never closed", body: "a " + repeated("<![CDATA[ ", 3_000), nil),
     .init("comments never closed", body: "a " + repeated("<!-- a ", 4_000), nil),

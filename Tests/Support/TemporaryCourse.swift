@@ -16,8 +16,9 @@ package final class TemporaryCourse {
 
   /// Writes a rule's example, completed, and reads it as the command would where it is at home.
   package static func read(_ example: Rule.Example) throws -> CheckedCourse {
-    try TemporaryCourse(example.completed).read(
-      ReadingOptions(renderings: Renderings(scripts: example.scripts)))
+    var options = ReadingOptions(renderings: Renderings(scripts: example.scripts))
+    options.surroundings = example.surroundings
+    return try TemporaryCourse(example.completed).read(options)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

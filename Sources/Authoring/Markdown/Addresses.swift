@@ -84,7 +84,7 @@ struct Addresses {
   }
 
   /// The path below the root, or `nil` where it leaves `content/`.
-  private func resolved(_ path: String) -> String? {
+  func resolved(_ path: String) -> String? {
     guard !path.hasPrefix("/"), !path.contains("\\"), !path.utf8.contains(0) else { return nil }
     var parts = folder.split(separator: "/").map(String.init)
     for part in path.split(separator: "/") where part != "." {
@@ -99,7 +99,7 @@ struct Addresses {
     return parts.first == "content" ? parts.joined(separator: "/") : nil
   }
 
-  private func decoded(_ url: Substring) -> String? {
+  func decoded(_ url: Substring) -> String? {
     guard url.utf8.contains(UInt8(ascii: "%")) else { return String(url) }
     var bytes: [UInt8] = []
     var rest = Array(url.utf8)[...]

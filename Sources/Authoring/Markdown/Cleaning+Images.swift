@@ -8,12 +8,7 @@ extension Cleaner {
     for node in nodes {
       let path = file(of: node)
       if let path { needs.files.insert(path) }
-      if node.firstChild == nil {
-        let noun = MediaKind(path: path ?? node.url).noun
-        report.add(
-          .missingAlternativeText, "\(noun) '\(node.url)' has no alternative text",
-          at: place(node))
-      }
+      checkWords(of: node, path)
       if node.isInImage { continue }
       let asked = takeMeasures(behind: node)
       let kind = path.map(MediaKind.init(path:)) ?? .picture
@@ -32,7 +27,13 @@ extension Cleaner {
     switch addresses.image(url) {
     case .asWritten: return nil
     case .file(let path): return path
-    case .missing(let path): report.add(.missingImage, "no \(noun) '\(path)'", at: place(node))
+    case .missing(let path):
+      needs.missedFiles.append("content/" + path)
+      let near = addresses.near("content/" + path)
+      report.add(
+        .missingImage,
+        "no \(noun) '\(path)'" + (near.map { "; did you mean '\($0.name)'?" } ?? ""),
+        at: place(node), fixes: fix(node, url, near))
     case .page, .notPublished:
       report.add(.missingImage, "'\(url)' is no image", at: place(node))
     case .outside:
@@ -105,5 +106,34 @@ extension String {
     let mark = " \(name)=\""
     guard let start = indices.first(where: { self[$0...].hasPrefix(mark) }) else { return "" }
     return self[index(start, offsetBy: mark.count)...].prefix { $0 != "\"" }
+  }
+}
+
+extension Cleaner {
+  /// Reports an image without alternative text, or with one that says nothing of it.
+  fileprivate mutating func checkWords(of node: MarkdownNode, _ path: String?) {
+    let noun = MediaKind(path: path ?? node.url).noun
+    guard node.firstChild != nil else {
+      report.add(
+        .missingAlternativeText, "\(noun) '\(node.url)' has no alternative text", at: place(node))
+      return
+    }
+    guard let text = node.plainWords, saysNothing(text, of: node.url) else { return }
+    report.add(
+      .missingAlternativeText, "'\(text)' does not say what the \(noun) shows", at: place(node))
+  }
+}
+
+extension MarkdownNode {
+  /// Its words where they are plain text and nothing else.
+  fileprivate var plainWords: String? {
+    var words = ""
+    var child = firstChild
+    while let node = child {
+      guard node.kind == .text else { return nil }
+      words += node.literal
+      child = node.next
+    }
+    return words
   }
 }

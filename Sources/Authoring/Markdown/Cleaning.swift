@@ -4,10 +4,22 @@ import Courseware
 struct Needs: Sendable {
   /// The files to publish with the page, by path below the root.
   var files: Set<String> = []
+  /// Files that are asked for and not there, and those that refused HTML names, likewise.
+  var missedFiles: [String] = []
+  /// Links to other pages of the course.
+  var links: [PageLink] = []
   /// Whether it holds highlighted code.
   var showsCode = false
   /// The first code that stays plain only because there is no highlighter.
   var plainCode: Span?
+}
+
+/// A link from one page of the course to another.
+struct PageLink: Sendable {
+  /// Where it stands.
+  var span: Span
+  /// The Markdown file of the page that it leads to, by path below the root.
+  var target: String
 }
 
 /// Makes a body safe to show and true to the site: raw HTML by the allow-list, links to pages as
@@ -41,15 +53,26 @@ struct Cleaner {
   let renderer: Renderer
   var report = Report()
   var needs = Needs()
+  /// The last line with a link that has no address: one message a line will do.
+  var emptyLine = -1
 
   mutating func link(_ node: MarkdownNode) {
     let url = node.url
     switch addresses.link(url) {
-    case .asWritten: break
-    case .page(let address): node.url = address
+    case .asWritten: checkPlace(in: url, of: node)
+    case .page(let address):
+      node.url = address
+      checkPlace(in: url, of: node)
+      guard let target = addresses.file(of: url) else { break }
+      needs.links.append(PageLink(span: place(node), target: target))
     case .file(let path): needs.files.insert(path)
     case .missing(let path):
-      report.add(.deadLink, "no file '\(path)' to link to", at: place(node))
+      needs.missedFiles.append("content/" + path)
+      let near = addresses.near("content/" + path)
+      report.add(
+        .deadLink,
+        "no file '\(path)' to link to" + (near.map { "; did you mean '\($0.name)'?" } ?? ""),
+        at: place(node), fixes: fix(node, url, near))
     case .notPublished(let name):
       report.add(.deadLink, "'\(name)' is never published", at: place(node))
     case .outside:
@@ -120,6 +143,7 @@ struct Cleaner {
   }
 
   private mutating func refuse(_ node: MarkdownNode, _ why: String) {
+    needs.missedFiles += addresses.files(named: node.literal)
     report.add(
       .rawHTML, why, at: place(node),
       notes: [.init("to show a tag as text, write it as code or put a backslash before '<'")])

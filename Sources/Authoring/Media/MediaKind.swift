@@ -22,3 +22,16 @@ enum MediaKind: Equatable {
     }
   }
 }
+
+extension MediaKind {
+  /// Whether a file is a picture, a sound or a film by the ending of its name.
+  static func isMedia(path: String) -> Bool {
+    guard MediaKind(path: path) == .picture else { return true }
+    let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
+    return pictures.contains(ending)
+  }
+
+  private static let pictures: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp", "ico", "apng",
+  ]
+}

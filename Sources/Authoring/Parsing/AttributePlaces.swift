@@ -1,20 +1,34 @@
 import Courseware
 
 extension QuestionReader {
-  /// The source of a heading's text: no `##`, no closing `#`, no underline.
+  /// The source of a heading's text: no `##`, no closing `#`, which cmark leaves out of its place,
+  /// and no underline, behind which cmark counts a line that follows.
   func headingSource(_ heading: MarkdownNode) -> Range<Int> {
     let text = prose.document.text.bytes
     let all = prose.document.bytes(of: heading)
-    var (start, end) = (all.lowerBound, all.upperBound)
-    guard start < end, text[start] == UInt8(ascii: "#") else {
-      let underline = text[start..<end].lastIndex(of: 10) ?? end
-      return trimmed(start..<underline)
+    var start = all.lowerBound
+    guard start < all.upperBound, text[start] == UInt8(ascii: "#") else {
+      return trimmed(start..<underline(in: all))
     }
-    while start < end, text[start] == UInt8(ascii: "#") { start += 1 }
-    var close = end
-    while close > start, text[close - 1] == UInt8(ascii: "#") { close -= 1 }
-    if close < end, close == start || text[close - 1] == 32 || text[close - 1] == 9 { end = close }
-    return trimmed(start..<end)
+    while start < all.upperBound, text[start] == UInt8(ascii: "#") { start += 1 }
+    return trimmed(start..<all.upperBound)
+  }
+
+  /// Where the line of `=` or `-` below a heading's text starts.
+  private func underline(in heading: Range<Int>) -> Int {
+    let text = prose.document.text.bytes
+    var start = lineEnd(text, heading.lowerBound) + 1
+    while start < heading.upperBound {
+      let line = trimmed(start..<min(lineEnd(text, start), heading.upperBound))
+      let sign = text[line].first
+      if sign == UInt8(ascii: "=") || sign == UInt8(ascii: "-"),
+        text[line].allSatisfy({ $0 == sign })
+      {
+        return start
+      }
+      start = lineEnd(text, start) + 1
+    }
+    return heading.upperBound
   }
 
   /// Reads the attributes at the end of a heading or a paragraph and takes them out of it.

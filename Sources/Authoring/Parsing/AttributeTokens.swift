@@ -103,14 +103,14 @@ struct AttributeToken {
     var tokens: [AttributeToken] = []
     var at = bytes.startIndex
     while at < bytes.endIndex {
-      if isBlank(bytes[at]) {
+      if isBetweenTokens(bytes[at]) {
         at += 1
         continue
       }
       let start = at
       var isQuoted = false
       var equals: Int?
-      while at < bytes.endIndex, isQuoted || !isBlank(bytes[at]) {
+      while at < bytes.endIndex, isQuoted || !isBetweenTokens(bytes[at]) {
         if bytes[at] == UInt8(ascii: "\"") { isQuoted.toggle() }
         if bytes[at] == UInt8(ascii: "="), equals == nil, !isQuoted { equals = at }
         at += 1
@@ -133,7 +133,7 @@ struct AttributeToken {
   }
 }
 
-private func isBlank(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 }
+private func isBetweenTokens(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 }
 
 /// Of questions, options and sections.
 let attributeNames: Set = [

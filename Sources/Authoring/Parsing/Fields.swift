@@ -150,6 +150,11 @@ struct Fields {
   mutating func finish() {
     for entry in entries where !known.contains(entry.key.value) {
       let key = entry.key
+      if Rule.isSecret(key.value) {
+        report.add(
+          .publicPassword, "everybody who can read this file reads '\(key.value)'", at: key.span)
+        continue
+      }
       if let meant = nearest(to: key.value, among: known) {
         let message = missingMessage(meant)
         report.diagnostics.removeAll { $0.message == message }

@@ -4,6 +4,11 @@ import Courseware
 ///
 /// Source: RFC 4180 for quoting; the first line names the columns.
 func readMembers(_ text: SourceText, _ report: inout Report) -> [Member] {
+  readRoster(text, &report).map(\.value)
+}
+
+/// The same, each member with its line.
+func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>] {
   var rows = CSVRows(text)
   guard let header = rows.next() else {
     report.add(.rosterSyntax, "a roster starts with a line 'id,name,email'", at: rows.place)
@@ -42,10 +47,9 @@ private func reportsOpenQuote(_ rows: CSVRows, _ report: inout Report) -> Bool {
 
 private func readRows(
   _ rows: inout CSVRows, _ columns: [String], _ report: inout Report
-) -> [Member] {
-  var members: [Member] = []
+) -> [Located<Member>] {
+  var members: [Located<Member>] = []
   var seen: [String: Span] = [:]
-  var names: [Located<String>] = []
   while let row = rows.next(), !reportsOpenQuote(rows, &report) {
     if row.cells.count == 1, cleanedName(row.cells[0]).isEmpty { continue }
     guard row.cells.count == columns.count else {
@@ -67,13 +71,11 @@ private func readRows(
       continue
     }
     seen[foldedName(id)] = row.span
-    names.append(Located(name, at: row.span))
-    members.append(
-      Member(
-        id: id, name: name, email: cells["email"].flatMap { $0.isEmpty ? nil : $0 },
-        section: cells["section"].flatMap { $0.isEmpty ? nil : $0 }))
+    let member = Member(
+      id: id, name: name, email: cells["email"].flatMap { $0.isEmpty ? nil : $0 },
+      section: cells["section"].flatMap { $0.isEmpty ? nil : $0 })
+    members.append(Located(member, at: row.span))
   }
-  report.checkLengths(ofMembers: names)
   return members
 }
 

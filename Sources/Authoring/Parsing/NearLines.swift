@@ -83,7 +83,7 @@ extension QuestionReader {
   /// `A) ` or `b. ` at the start of a line.
   private func letterLabel(of line: Range<Int>) -> Range<Int>? {
     let bytes = document.text.bytes
-    guard line.count > 4 else { return nil }
+    guard line.count > 3 else { return nil }
     let start = line.lowerBound + (bytes[line.lowerBound] == UInt8(ascii: "(") ? 1 : 0)
     guard (65...90).contains(bytes[start] & 0xDF), ").:".utf8.contains(bytes[start + 1]),
       bytes[start + 2] == 32

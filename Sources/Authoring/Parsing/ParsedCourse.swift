@@ -10,6 +10,20 @@ package struct ParsedCourse: Sendable {
   package var quizHeads: [ParsedQuiz.Head] = []
   /// The classrooms with a quiz file, whether it could be read or not.
   package var filledClassrooms: Set<String> = []
+  /// What is known besides the files.
+  package var surroundings = CourseSurroundings()
+  /// Every file there is, by path below the root.
+  var files: [String] = []
+  /// What pages show or link to, by path below the root.
+  var shownFiles: Set<String> = []
+  /// What pages ask for that is not there, likewise.
+  var missedFiles: [String] = []
+  /// Links from page to page.
+  var links: [PageLink] = []
+  /// Whether every classroom and every quiz could be read.
+  var isReadWhole = true
+  /// Whether drafts are part of the course.
+  var includesDrafts = false
 }
 
 /// A classroom as written.
@@ -20,6 +34,8 @@ package struct ParsedClassroom: Sendable {
   package var teachers: [Person] = []
   /// The teachers' names.
   var people: [Located<String>] = []
+  /// The names of the roster, each with its line.
+  var members: [Located<String>] = []
   package var starts: Located<Moment>?
   package var ends: Located<Moment>?
   package var weights: [Located<Classroom.CategoryWeight>] = []
@@ -68,6 +84,10 @@ package struct ParsedQuiz: Sendable {
     package var decimalMark: DecimalMark = .point
     package var isDraft = false
     package var place: Span
+    /// The questions with more options than services take, each with their number.
+    var overfull: [Located<Int>] = []
+    /// The questions of a poll with a longer text than services take, likewise.
+    var overlong: [Located<Int>] = []
   }
 
 }

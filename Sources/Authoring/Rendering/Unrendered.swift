@@ -4,7 +4,7 @@ import Courseware
 /// formulas, of which the TeX stays, sizes of images, and numbers of footnotes.
 ///
 /// What ids and revisions are made of, since those must be the same wherever a quiz is read.
-func appendUnrendered(_ html: ArraySlice<UInt8>, to out: inout [UInt8]) {
+package func appendUnrendered(_ html: ArraySlice<UInt8>, to out: inout [UInt8]) {
   var rest = html
   while let open = firstRendered(in: rest) {
     out += rest[..<open]

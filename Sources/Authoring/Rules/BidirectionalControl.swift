@@ -25,7 +25,7 @@ func checkDirections(_ scan: SignScan, in text: SourceText, _ report: inout Repo
     guard let first = firstSuspect(marks, scan.isRightToLeft) else { continue }
     report.add(
       .bidirectionalControl,
-      "the invisible '\(directionName(marks[first]))' may show this line in another order than it has",
+      "an invisible '\(directionName(marks[first]))' may show this line in another order",
       at: Span(path: text.path, bytes: line[first]),
       fixes: [
         .init(

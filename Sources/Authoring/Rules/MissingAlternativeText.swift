@@ -7,7 +7,8 @@ extension Rule {
     explanation: """
       Students who cannot see the picture hear the words between the brackets instead, and
       everybody reads them while it does not load. Without them the question cannot be answered by
-      all. Describe what the picture shows, without giving the answer away.
+      all, and words such as 'image' or the file's name say no more. Describe what the picture
+      shows, without giving the answer away.
       """,
     bad: .questions(
       """

@@ -11,7 +11,8 @@ extension Rule {
       only the first such name is shown. Where no service is to take a quiz, write
       'allow: name-length' in it.
       """,
-    bad: .quiz(quiz(named: "Q1")), good: .quiz(quiz(named: "Quiz 1: Planets")),
+    bad: .quiz(quiz(named: "Q1")).amid(.init(isForServices: true)),
+    good: .quiz(quiz(named: "Planets and their moons")).amid(.init(isForServices: true)),
     check: .course(checkNames))
 }
 
@@ -39,14 +40,22 @@ private enum NameLimit {
 }
 
 private func checkNames(_ course: ParsedCourse, _ report: inout Report) {
+  guard course.surroundings.isForServices else { return }
   for classroom in course.classrooms {
     if let name = classroom.name {
       report.checkLength(of: name, "classroom", NameLimit.classroom)
     }
     for person in classroom.people { report.checkLength(of: person, "person", NameLimit.person) }
+    report.checkLengths(ofMembers: classroom.members)
   }
   for head in course.quizHeads {
     if let name = head.name { report.checkLength(of: name, "quiz", NameLimit.quiz) }
+    for poll in head.overlong {
+      report.add(
+        .nameLength,
+        "an importing service takes at most 120 characters for a poll, not \(poll.value)",
+        at: poll.span)
+    }
   }
 }
 
@@ -63,7 +72,7 @@ extension Report {
   }
 
   /// Says of a roster's names, in the order of their lines, that some are too short or too long.
-  mutating func checkLengths(ofMembers names: [Located<String>]) {
+  fileprivate mutating func checkLengths(ofMembers names: [Located<String>]) {
     let odd = names.filter { !isFine($0.value, NameLimit.person) }
     guard let first = odd.first else { return }
     let others = odd.count - 1
@@ -83,18 +92,18 @@ private func isFine(_ name: String, _ limit: ClosedRange<Int>) -> Bool {
   return limit.contains(bytes.count) && bytes.allSatisfy { $0 < 128 } || limit.contains(name.count)
 }
 
-/// Holds the questions of a poll to what fits the service's field, in UTF-16 units.
-///
-/// Source: Pollo's field for the text of a poll.
-func checkPollLengths(_ quiz: ParsedQuiz, _ report: inout Report) {
-  guard quiz.head.kind == .poll else { return }
-  for question in quiz.questions where question.stem.html.count > 120 {
-    var plain: [UInt8] = []
-    appendPlainText(of: quiz.prose[question.stem.html], to: &plain)
-    let count = String(decoding: plain, as: UTF8.self).utf16.count
-    guard count > 120 else { continue }
-    report.add(
-      .nameLength, "an importing service takes at most 120 characters for a poll, not \(count)",
-      at: question.span)
+extension ParsedQuiz {
+  /// The questions of a poll that do not fit the service's field, with their UTF-16 units.
+  ///
+  /// Source: Pollo's field for the text of a poll.
+  var overlongQuestions: [Located<Int>] {
+    guard head.kind == .poll else { return [] }
+    return questions.compactMap { question in
+      guard !question.isDraft, question.stem.html.count > 120 else { return nil }
+      var plain: [UInt8] = []
+      appendPlainText(of: prose[question.stem.html], to: &plain)
+      let count = String(decoding: plain, as: UTF8.self).utf16.count
+      return count > 120 ? Located(count, at: question.span) : nil
+    }
   }
 }

@@ -78,7 +78,7 @@ private func stand(for prose: ParsedProse, _ quiz: ParsedQuiz) -> Placeholder? {
     return prose.markdown.count == prose.html.count
       ? nil : .word(String(decoding: quiz.prose[prose.markdown], as: UTF8.self))
   }
-  if isSign(text) { return .sign(text) }
+  if signs.contains(text) { return .sign(text) }
   let parts = text.lowercased().split(separator: " ")
   let isName =
     parts.count == 2 && nouns.contains(String(parts[0])) && parts[1].utf8.count == 1
@@ -108,25 +108,12 @@ private func isMeant(
 
 /// Three signs at most, no letter and no digit among them.
 private func isSign(_ text: String) -> Bool {
-  let scalars = text.unicodeScalars
-  return (1...3).contains(scalars.count)
-    && scalars.allSatisfy {
-      $0.properties.generalCategory.isSign || $0 == "_"
-    }
+  (1...3).contains(text.unicodeScalars.count) && !text.contains { $0.isLetter || $0.isNumber }
 }
 
-extension Unicode.GeneralCategory {
-  /// Punctuation, and the ASCII signs that count as symbols; no emoji, no arrow.
-  fileprivate var isSign: Bool {
-    switch self {
-    case .otherPunctuation, .dashPunctuation, .mathSymbol, .modifierSymbol, .openPunctuation,
-      .closePunctuation:
-      true
-    default: false
-    }
-  }
-}
-
+/// Signs that people write where something is still to come; brackets, quotes and operators are
+/// answers of their own.
+private let signs: Set<String> = [":", "-", "–", "—", "_", ".", "...", "…", "?"]
 private let words: Set<String> = [
   "xxx", "xxxx", "???", "??", "????", "lorem ipsum", "Lorem ipsum",
 ]

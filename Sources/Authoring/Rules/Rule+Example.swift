@@ -8,6 +8,8 @@ extension Rule {
     package let shown: String
     /// The folder of scripts to read it with, where it is not the usual one.
     package var scripts: String?
+    /// What is known besides its files.
+    package var surroundings = CourseSurroundings()
 
     /// What stands at a path.
     package enum File: Sendable, ExpressibleByStringLiteral {
@@ -47,6 +49,13 @@ extension Rule {
         uniqueKeysWithValues: names.map { ("\(quizzes)/\($0)", .text("any")) })
       files["\(quizzes)/quiz.md"] = .text(front + text + "\n")
       return Example(files: files, shown: shown ?? text, scripts: scripts)
+    }
+
+    /// The same where something is known besides its files.
+    func amid(_ surroundings: CourseSurroundings) -> Example {
+      var example = self
+      example.surroundings = surroundings
+      return example
     }
 
     private static let quizzes = "content/class/quizzes"

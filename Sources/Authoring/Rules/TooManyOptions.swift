@@ -20,7 +20,8 @@ extension Rule {
       - [ ] Mars
       - [ ] Uranus
       - [ ] Neptune
-      """),
+      """
+    ).amid(.init(isForServices: true)),
     good: .questions(
       """
       ## Which planet has the most moons?
@@ -29,20 +30,41 @@ extension Rule {
       - [ ] Mars
       - [ ] Uranus
       - [ ] Neptune
-      """),
-    check: .quiz(checkNumberOfOptions))
+      """
+    ).amid(.init(isForServices: true)),
+    check: .course(checkNumbersOfOptions))
 }
 
-/// Source: Qaptain's form for a quiz has five options, Pollo's letters end at Z.
-private func checkNumberOfOptions(_ quiz: ParsedQuiz, _ report: inout Report) {
-  let most = quiz.head.kind == .poll ? 26 : 5
-  let large = quiz.questions.filter { !$0.isDraft && ($0.options?.count ?? 0) > most }
-  guard let first = large.first, let count = first.options?.count else { return }
-  let more = large.count - 1
-  report.add(
-    .tooManyOptions, "an importing service takes at most \(most) options, not \(count)",
-    at: first.span,
-    notes: more == 0
-      ? []
-      : [.init("\(more == 1 ? "1 more question has" : "\(more) more questions have") too many")])
+extension ParsedQuiz {
+  /// The questions with more options than services take, with their number.
+  ///
+  /// Source: Qaptain's form for a quiz has five options, Pollo's letters end at Z.
+  var overfullQuestions: [Located<Int>] {
+    questions.compactMap { question in
+      guard case .options(let options) = question.answer, options.count > head.mostOptions,
+        !question.isDraft
+      else { return nil }
+      return Located(options.count, at: question.span)
+    }
+  }
+}
+
+extension ParsedQuiz.Head {
+  fileprivate var mostOptions: Int { kind == .poll ? 26 : 5 }
+}
+
+/// Once a quiz, since most often all its questions are built alike.
+private func checkNumbersOfOptions(_ course: ParsedCourse, _ report: inout Report) {
+  guard course.surroundings.isForServices else { return }
+  for head in course.quizHeads {
+    guard let first = head.overfull.first else { continue }
+    let more = head.overfull.count - 1
+    report.add(
+      .tooManyOptions,
+      "an importing service takes at most \(head.mostOptions) options, not \(first.value)",
+      at: first.span,
+      notes: more == 0
+        ? []
+        : [.init("\(more == 1 ? "1 more question has" : "\(more) more questions have") too many")])
+  }
 }

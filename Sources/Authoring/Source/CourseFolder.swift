@@ -10,6 +10,13 @@ package final class CourseFolder: Sendable {
   /// What files hold, by path, that are not read from the disk.
   private let contents: [String: [UInt8]]
 
+  /// A folder that is on no disk: its files by path, as a repository's history has them.
+  package init(holding contents: [String: [UInt8]]) {
+    path = ""
+    descriptor = -1
+    self.contents = contents
+  }
+
   /// Opens the folder for reading.
   ///
   /// - Throws: ``ReadError`` where it is missing, no folder or not ours to read.
@@ -32,7 +39,7 @@ package final class CourseFolder: Sendable {
     CourseFolder(self, replacing: contents)
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Whether a folder of that name stands in this one.
   package func holdsFolder(_ name: String) -> Bool {

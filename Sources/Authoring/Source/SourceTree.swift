@@ -36,6 +36,22 @@ package struct SourceTree: Sendable {
     known = Set(files)
   }
 
+  /// A course out of a repository's history.
+  ///
+  /// - Parameters:
+  ///   - files: Every file below `content/`, by path below the root.
+  ///   - links: Those of them that are symbolic links.
+  ///   - folder: The content of those files that will be read.
+  package init(_ files: [String], links: Set<String>, in folder: CourseFolder) {
+    self.folder = folder
+    let seen = files.filter { $0.split(separator: "/").allSatisfy(Walk.isOurs) }
+    self.files = seen.filter { !links.contains($0) }.sorted()
+    oddities = seen.filter(links.contains).sorted().map { ($0, .link) }
+    folders = Set(seen.flatMap(foldersAbove)).sorted()
+    unreadable = []
+    known = Set(self.files)
+  }
+
   /// The same files, some with other bytes than on the disk.
   package func replacing(_ contents: [String: [UInt8]]) -> SourceTree {
     SourceTree(self, in: folder.replacing(contents))
@@ -76,7 +92,7 @@ private struct Walk {
   private mutating func sort(_ entries: [FolderEntry], of path: String, _ depth: Int) {
     for entry in entries {
       let below = "\(path)/\(entry.name)"
-      guard isOurs(entry) else {
+      guard Self.isOurs(entry.name) else {
         if entry.kind == .folder, holdsClassroom(below) { oddities.append((below, .folder)) }
         continue
       }
@@ -98,7 +114,12 @@ private struct Walk {
   }
 
   /// Hidden names belong to editors and to git, unless they would be read.
-  private func isOurs(_ entry: FolderEntry) -> Bool {
-    !entry.name.hasPrefix(".") || entry.name.hasSuffix(".md")
+  static func isOurs(_ name: some StringProtocol) -> Bool {
+    !name.hasPrefix(".") || name.hasSuffix(".md")
   }
+}
+
+/// `content` and `content/biology-9b` for `content/biology-9b/classroom.md`.
+private func foldersAbove(_ path: String) -> [String] {
+  path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
 }

@@ -18,28 +18,32 @@ func readText(
   case .failure(let refusal):
     add(refusal, top, &report)
     return nil
-  case .success(let bytes):
-    let isPlain = firstIndex(of: 13, in: bytes.span) == nil && bytes.first != 0xEF
-    let text =
-      isPlain ? SourceText(path: path, bytes: bytes) : SourceText(path: path, file: bytes)
-    if let at = SourceText.firstInvalidByte(in: text.bytes) {
-      let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-      report.add(
-        .notUTF8, "the text is not UTF-8", at: Span(path: path, bytes: at..<at + 1),
-        notes: isWide ? [.init("it looks like UTF-16: save it as UTF-8")] : [])
-      return nil
-    }
-    if let at = firstControl(in: text.bytes.span) {
-      let isWide = text.bytes.count { $0 == 0 } * 3 > text.bytes.count
-      report.add(
-        isWide ? .notUTF8 : .controlCharacter,
-        isWide ? "the text is not UTF-8" : controlMessage(text.bytes[at]),
-        at: Span(path: path, bytes: at..<at + 1),
-        notes: isWide ? [.init("it looks like UTF-16: save it as UTF-8")] : [])
-      return nil
-    }
-    return text
+  case .success(let bytes): return checkedText(path, bytes, &report)
   }
+}
+
+/// The text of a file's bytes; `nil` where a diagnostic says why no parser may see it.
+func checkedText(_ path: String, _ bytes: [UInt8], _ report: inout Report) -> SourceText? {
+  let isPlain = firstIndex(of: 13, in: bytes.span) == nil && bytes.first != 0xEF
+  let text =
+    isPlain ? SourceText(path: path, bytes: bytes) : SourceText(path: path, file: bytes)
+  if let at = SourceText.firstInvalidByte(in: text.bytes) {
+    let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    report.add(
+      .notUTF8, "the text is not UTF-8", at: Span(path: path, bytes: at..<at + 1),
+      notes: isWide ? [.init("it looks like UTF-16: save it as UTF-8")] : [])
+    return nil
+  }
+  if let at = firstControl(in: text.bytes.span) {
+    let isWide = text.bytes.count { $0 == 0 } * 3 > text.bytes.count
+    report.add(
+      isWide ? .notUTF8 : .controlCharacter,
+      isWide ? "the text is not UTF-8" : controlMessage(text.bytes[at]),
+      at: Span(path: path, bytes: at..<at + 1),
+      notes: isWide ? [.init("it looks like UTF-16: save it as UTF-8")] : [])
+    return nil
+  }
+  return text
 }
 
 private func controlMessage(_ byte: UInt8) -> String {

@@ -1,5 +1,5 @@
 /// One class: its teachers, its catalogue data, its roster and its quizzes.
-package struct Classroom: Sendable {
+package struct Classroom: Sendable, Equatable {
   /// The name of its folder, unique in the course.
   package var id: String
   package var name: String

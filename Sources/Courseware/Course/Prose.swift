@@ -66,3 +66,8 @@ package struct Prose: Sendable {
     }
   }
 }
+
+/// Prose is what its readers get: two pieces are equal where their HTML is, however it was written.
+extension Prose: Equatable {
+  package static func == (a: Prose, b: Prose) -> Bool { a.htmlBytes == b.htmlBytes }
+}

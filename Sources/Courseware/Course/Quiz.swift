@@ -1,5 +1,5 @@
 /// A quiz: when it runs, how it counts, and its questions.
-package struct Quiz: Sendable {
+package struct Quiz: Sendable, Equatable {
   /// The stem of its file's name, unique in its classroom.
   package var id: String
   /// Its source file, below `content/`.
@@ -89,7 +89,7 @@ package struct Quiz: Sendable {
 }
 
 /// A run of questions below a level-1 heading.
-package struct Section: Sendable {
+package struct Section: Sendable, Equatable {
   /// Empty where questions stand before any level-1 heading.
   package var heading: Prose
   package var introduction: Prose

@@ -1,5 +1,5 @@
 /// What `site.yml` says of the site as a whole.
-package struct Site: Sendable {
+package struct Site: Sendable, Equatable {
   package var title: String
   package var organization: String?
   /// An IANA zone name, `UTC` where the course uses no local time.

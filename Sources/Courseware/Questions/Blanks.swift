@@ -1,7 +1,7 @@
 /// A question whose stem or body has places to fill in.
 ///
 /// Where a blank stands, the HTML holds ``marker(of:)``; the form puts its control there.
-package struct Blanks: Sendable {
+package struct Blanks: Sendable, Equatable {
   /// At least one, in the order of the text.
   package var blanks: [Blank]
   /// Whether each blank earns its part of the points, or all of them together all.
@@ -13,7 +13,7 @@ package struct Blanks: Sendable {
   }
 
   /// One place to fill in.
-  package struct Blank: Sendable {
+  package struct Blank: Sendable, Equatable {
     /// Unique in its question; made from the text around it, never from what is right there.
     package var id: String
     package var content: Content
@@ -25,14 +25,14 @@ package struct Blanks: Sendable {
   }
 
   /// How a blank is filled in.
-  package enum Content: Sendable {
+  package enum Content: Sendable, Equatable {
     case gap(Gap)
     /// A menu with at least two items, as written.
     case menu([Item])
   }
 
   /// One item of a menu.
-  package struct Item: Sendable {
+  package struct Item: Sendable, Equatable {
     /// Unique in its blank.
     package var id: String
     /// Plain text: a menu shows no markup.

@@ -1,5 +1,5 @@
 /// A question answered by ticking options.
-package struct Choice: Sendable {
+package struct Choice: Sendable, Equatable {
   /// At least two, in source order.
   package var options: [Option]
   /// Whether a student may tick several: check boxes instead of radio buttons.
@@ -31,7 +31,7 @@ package struct Choice: Sendable {
   }
 
   /// One thing to tick.
-  package struct Option: Sendable {
+  package struct Option: Sendable, Equatable {
     /// Unique in its question.
     package var id: String
     package var text: Prose

@@ -1,5 +1,5 @@
 /// A question answered in free words and marked by hand.
-package struct Essay: Sendable {
+package struct Essay: Sendable, Equatable {
   /// What the teacher looks for; no page ever holds it.
   package var rubric: Prose
 

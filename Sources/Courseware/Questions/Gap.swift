@@ -1,5 +1,5 @@
 /// A place to type into, and what is right there.
-package struct Gap: Sendable {
+package struct Gap: Sendable, Equatable {
   /// Each is right by itself; empty in a survey.
   package var accepted: [Accepted]
   package var isCaseSensitive: Bool

@@ -1,5 +1,5 @@
 /// A question answered by finding the partner of each of several things.
-package struct Matching: Sendable {
+package struct Matching: Sendable, Equatable {
   /// At least two, as written.
   package var rows: [Row]
   /// Everything to choose from, each once, by id: an order that says nothing of the pairs.
@@ -14,7 +14,7 @@ package struct Matching: Sendable {
   }
 
   /// Something that a partner is looked for.
-  package struct Row: Sendable {
+  package struct Row: Sendable, Equatable {
     /// Unique among the rows of its question.
     package var id: String
     package var text: Prose
@@ -29,7 +29,7 @@ package struct Matching: Sendable {
   }
 
   /// A partner of a row or, as a distractor, of none.
-  package struct Partner: Sendable {
+  package struct Partner: Sendable, Equatable {
     /// Unique among the partners of its question.
     package var id: String
     package var text: Prose

@@ -1,5 +1,5 @@
 /// A question answered by putting items into an order.
-package struct Ordering: Sendable {
+package struct Ordering: Sendable, Equatable {
   /// At least two, in the right order.
   package var items: [Item]
   /// Whether each item in its right place earns its part of the points.
@@ -11,7 +11,7 @@ package struct Ordering: Sendable {
   }
 
   /// One thing to put in its place.
-  package struct Item: Sendable {
+  package struct Item: Sendable, Equatable {
     /// Unique in its question.
     package var id: String
     package var text: Prose

@@ -1,5 +1,5 @@
 /// One question: its stem, what helps and explains, and the kind that says how it is answered.
-package struct Question: Sendable {
+package struct Question: Sendable, Equatable {
   /// Unique in its quiz: written by the teacher or made from the stem, never from a position.
   package var id: String
   /// The heading.
@@ -27,7 +27,7 @@ package struct Question: Sendable {
   }
 
   /// How a question is answered.
-  package enum Kind: Sendable {
+  package enum Kind: Sendable, Equatable {
     case choice(Choice)
     /// A number, typed.
     case numeric(Gap)

@@ -1,12 +1,12 @@
 /// A question that asks where on a scale somebody stands: one option, none of them right.
-package struct Scale: Sendable {
+package struct Scale: Sendable, Equatable {
   /// At least two, in the order of the scale.
   package var steps: [Step]
 
   package init(steps: [Step]) { self.steps = steps }
 
   /// One step of the scale.
-  package struct Step: Sendable {
+  package struct Step: Sendable, Equatable {
     /// Unique in its question.
     package var id: String
     package var text: Prose

@@ -46,8 +46,10 @@ struct Build: ParsableCommand {
     let tree = try course.openCourse()
     let workers = jobs ?? processorCount
     let renderings = course.renderings(cached: !avoidsCache)
-    let checked = readCourse(
-      tree, ReadingOptions(jobs: workers, includesDrafts: drafts, renderings: renderings))
+    var options = ReadingOptions(
+      jobs: workers, includesDrafts: drafts, renderings: renderings)
+    options.surroundings = course.surroundings(of: tree, output: output)
+    let checked = readCourse(tree, options)
     renderings.save()
     watch.lap("read and check")
     report(checked, course)

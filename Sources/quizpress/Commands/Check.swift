@@ -57,7 +57,8 @@ struct Check: ParsableCommand {
     let tree = try course.openCourse()
     let scope = try CheckScope(paths, changedSince: changedSince, below: tree.folder.path)
     let renderings = course.renderings(cached: !avoidsCache)
-    let reading = ReadingOptions(jobs: processorCount, renderings: renderings)
+    var reading = ReadingOptions(jobs: processorCount, renderings: renderings)
+    reading.surroundings = course.surroundings(of: tree)
     var checked: CheckedCourse
     var isWhole = true
     if fix {

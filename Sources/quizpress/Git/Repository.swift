@@ -97,6 +97,20 @@ struct Repository {
     return Set(split(run.output))
   }
 
+  /// What git would call the contents of files on disk, by path; those whose names hold a line
+  /// feed have none.
+  func blobs(ofFiles paths: [String]) throws(GitFault) -> [String: String] {
+    let asked = paths.filter { !$0.contains("\n") }
+    guard !asked.isEmpty else { return [:] }
+    // Here git takes paths from the repository's root, wherever it is asked.
+    let folder = realPath(root) ?? root
+    let input = Data(asked.map { "\(folder)/\($0)\n" }.joined().utf8)
+    let run = try GitProcess(in: root, ["hash-object", "--stdin-paths"], input: input)
+    guard run.status == 0 else { throw .refused(run.words) }
+    let names = run.output.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
+    return Dictionary(zip(asked, names), uniquingKeysWith: { first, _ in first })
+  }
+
   private func entries(_ arguments: [String]) throws(GitFault) -> [String] {
     let run = try GitProcess(in: root, arguments)
     guard run.status == 0 else { throw .refused(run.words) }

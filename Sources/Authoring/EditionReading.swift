@@ -1,0 +1,100 @@
+package import Courseware
+
+/// Reads a course as far as it can be read: one file's errors leave the others alone.
+///
+/// Of quizzes those that are asked for, by path below the root; drafts are always part of it.
+package func readEdition(
+  _ tree: SourceTree, _ options: ReadingOptions,
+  where isAsked: @escaping @Sendable (String) -> Bool
+) -> Edition {
+  let front = readFront(tree, Renderer(options.renderings))
+  let files = front.quizFiles.filter { isAsked($0.path) }
+  let zone = front.clock.zone
+  let language = front.parsed.site?.value.language ?? Site.defaultLanguage
+  let read: [QuizOutcome] = parallelMap(files.count, jobs: options.jobs) { next in
+    var reader = tree.folder.reader()
+    var clock = Clock(zone: zone)
+    let renderer = Renderer(options.renderings)
+    var done: [(Int, QuizOutcome)] = []
+    while let index = next() {
+      done.append((index, outcome(files[index], tree, language, &reader, &clock, renderer)))
+    }
+    return done
+  }
+  var edition = Edition()
+  edition.site = front.parsed.site?.value
+  edition.classrooms = front.parsed.classrooms.compactMap { parsed in
+    var classroom = parsed.classroom
+    classroom?.members = front.members[parsed.id] ?? []
+    return classroom
+  }
+  edition.faults = front.faults
+  for outcome in read {
+    switch outcome {
+    case .success(let quiz): edition.quizzes.append(quiz)
+    case .failure(let fault): edition.faults.append(fault)
+    }
+  }
+  return edition
+}
+
+private typealias QuizOutcome = Result<LocatedQuiz, Edition.Fault>
+
+extension Edition.Fault: Error {}
+
+private func outcome(
+  _ file: QuizFile, _ tree: SourceTree, _ language: String, _ reader: inout FileReader,
+  _ clock: inout Clock, _ renderer: Renderer
+) -> QuizOutcome {
+  var report = Report()
+  guard let text = readText(file.path, cap: TextLimit.markdown, &reader, &report),
+    let parsed = readQuiz(text, file, tree, language, clock: &clock, renderer, &report)
+  else { return .failure(fault(of: file.path, report, nil)) }
+  for rule in Rule.ofQuizzes { rule(parsed, &report) }
+  dropFaultsOfDrafts(parsed, &report)
+  report.diagnostics.removeAll { $0.severity == .warning || outsideFaults.contains($0.code) }
+  guard report.diagnostics.isEmpty, let quiz = lower(parsed) else {
+    return .failure(fault(of: file.path, report, text))
+  }
+  return .success(located(quiz, parsed, text))
+}
+
+/// Errors that are about something outside the file: what it says is certain all the same.
+private let outsideFaults: Set<String> = [
+  Rule.deadLink.code, Rule.missingImage.code, Rule.missingRenderer.code,
+]
+
+private func located(_ quiz: Quiz, _ parsed: ParsedQuiz, _ text: SourceText) -> LocatedQuiz {
+  let lines = LineStarts(text.bytes)
+  return LocatedQuiz(
+    quiz, classroom: parsed.head.classroom,
+    lines: Dictionary(
+      parsed.questions.map { ($0.id, lines.first(in: $0.span.bytes) + 1) },
+      uniquingKeysWith: { first, _ in first }),
+    draftQuestions: Set(parsed.questions.filter(\.isDraft).map(\.id)),
+    files: Set(parsed.needs.files.map { String($0.dropFirst("content/".count)) }))
+}
+
+private func fault(of path: String, _ report: Report, _ text: SourceText?) -> Edition.Fault {
+  let first = report.diagnostics.filter { $0.severity == .error }.min(by: Diagnostic.inFileOrder)
+  let line = first?.span.flatMap { span in
+    text.map { LineStarts($0.bytes).first(in: span.bytes) + 1 }
+  }
+  return Edition.Fault(
+    path: path, line: line ?? 1, message: first?.message ?? "the file cannot be read")
+}
+
+extension CourseFront {
+  /// What keeps the site and classrooms from being read.
+  fileprivate var faults: [Edition.Fault] {
+    var faults: [Edition.Fault] = []
+    let paths = ["content/site.yml"] + parsed.classrooms.map(\.path)
+    let isRead = [parsed.site != nil] + parsed.classrooms.map { $0.classroom != nil }
+    for (path, isRead) in zip(paths, isRead) where !isRead && tree.contains(path) {
+      var own = report
+      own.diagnostics.removeAll { $0.span?.path != path }
+      faults.append(fault(of: path, own, texts[path]))
+    }
+    return faults
+  }
+}

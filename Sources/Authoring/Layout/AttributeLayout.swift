@@ -1,0 +1,114 @@
+import Courseware
+
+/// Attributes in one order, with one blank between them: `{#id type=… points=…}`.
+enum AttributeLayout {
+  /// In the order of the tables in Documentation/format.md; what else there is comes behind, as it
+  /// stands.
+  static let ofQuestion = [
+    "type", "points", "scoring", "shuffle", "pin", "case", "tags", "difficulty", "draft", "pick",
+  ]
+  static let ofOption = ["weight"]
+
+  /// A heading or an option's last line with its attributes laid out, those named first in front.
+  ///
+  /// The id is written where there is none; an empty one is not.
+  static func laidOut(_ line: ArraySlice<UInt8>, _ order: [String], id: String) -> [UInt8] {
+    let place = attributes(of: line)
+    guard place != nil || !id.isEmpty else { return Array(line) }
+    let text = line[..<(place ?? line.endIndex)]
+    var tokens = place.map { split(line[($0 + 1)..<(line.endIndex - 1)]) } ?? []
+    if !id.isEmpty, !tokens.contains(where: { $0.hasPrefix("#") }) { tokens.append("#" + id) }
+    let ranked = tokens.enumerated().sorted { a, b in
+      let (first, second) = (rank(a.element, order), rank(b.element, order))
+      return first == second ? a.offset < b.offset : first < second
+    }
+    let written = "{" + ranked.map(\.element).joined(separator: " ") + "}"
+    let words = Array(line[trimmed(Array(line), 0..<text.count).shifted(by: line.startIndex)])
+    return words.isEmpty ? Array(written.utf8) : words + [32] + Array(written.utf8)
+  }
+
+  /// What an attribute at the end of a heading says; empty where it does not stand there.
+  static func value(of key: String, in line: ArraySlice<UInt8>) -> String {
+    guard let place = attributes(of: line) else { return "" }
+    let tokens = split(line[(place + 1)..<(line.endIndex - 1)])
+    return tokens.first { $0.hasPrefix(key + "=") }.map { String($0.dropFirst(key.count + 1)) }
+      ?? ""
+  }
+
+  /// Where the brace opens; `nil` where the line ends with no attributes, or with some that are not
+  /// written as they should be.
+  private static func attributes(of line: ArraySlice<UInt8>) -> Int? {
+    guard line.count > 2, line.last == UInt8(ascii: "}"),
+      let open = line.lastIndex(of: UInt8(ascii: "{"))
+    else { return nil }
+    let before = line[..<open]
+    if before.last == UInt8(ascii: "\\") { return nil }
+    // Right behind an image they are its size.
+    if before.last == UInt8(ascii: ")"), before.firstRange(of: Array("](".utf8)) != nil {
+      return nil
+    }
+    let inner = line[open...]
+    let isPlain = !inner.contains { markup.contains($0) }
+    let source = String(decoding: inner, as: UTF8.self)
+    guard isPlain, let read = Attributes.read(source, at: 0, in: "") else { return nil }
+    return read.report.diagnostics.isEmpty ? open : nil
+  }
+
+  /// Bytes that Markdown may take for something else.
+  private static let markup = Set("`*\\<&[]~$".utf8)
+
+  /// Splits at blanks outside double quotes; quotes around what needs none are left out.
+  private static func split(_ bytes: ArraySlice<UInt8>) -> [String] {
+    var tokens: [[UInt8]] = []
+    var isQuoted = false
+    var isInside = false
+    for byte in bytes {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if isBlank(byte), !isQuoted {
+        isInside = false
+      } else {
+        if !isInside { tokens.append([]) }
+        isInside = true
+        tokens[tokens.count - 1].append(byte)
+      }
+    }
+    return tokens.map { unquoted(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  private static func unquoted(_ token: String) -> String {
+    guard let equals = token.firstIndex(of: "="), token.hasSuffix("\"") else { return token }
+    let key = token[...equals]
+    let value = token[token.index(after: equals)...]
+    guard value.hasPrefix("\""), value.utf8.count > 2 else { return token }
+    let text = value.dropFirst().dropLast()
+    let needsQuotes = text.utf8.contains { isBlank($0) || $0 == UInt8(ascii: "\"") }
+    return needsQuotes ? token : String(key + text)
+  }
+
+  private static func rank(_ token: String, _ order: [String]) -> Int {
+    if token.hasPrefix("#") { return -1 }
+    let key = token.prefix { $0 != "=" }
+    return order.firstIndex(of: String(key)) ?? order.count
+  }
+}
+
+extension Range<Int> {
+  func shifted(by count: Int) -> Range<Int> { lowerBound + count..<upperBound + count }
+}
+
+extension BlockWriter {
+  /// Writes a heading with `#`.
+  ///
+  /// The id is one to write, empty for none, `nil` where braces at the end are text.
+  mutating func writeHeading(_ level: Int, _ heading: Range<Int>, attributed id: String?) {
+    var line = Array(text[heading])
+    if let id { line = AttributeLayout.laidOut(line[...], AttributeLayout.ofQuestion, id: id) }
+    var mark = [UInt8](repeating: UInt8(ascii: "#"), count: level)
+    if line.isEmpty { return writeLine(mark) }
+    // A last word of '#' would close the heading.
+    let hashes = line.reversed().prefix { $0 == UInt8(ascii: "#") }.count
+    let closes = hashes > 0 && (hashes == line.count || isBlank(line[line.count - hashes - 1]))
+    mark.append(32)
+    writeLine(mark + line + (closes ? [32] + mark.dropLast() : []))
+  }
+}

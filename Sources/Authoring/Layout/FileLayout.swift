@@ -1,0 +1,158 @@
+package import Courseware
+
+/// What laying a file out comes to.
+package struct FileLayout: Sendable {
+  package var path: String
+  package var outcome: Outcome
+
+  package init(path: String, outcome: Outcome) { (self.path, self.outcome) = (path, outcome) }
+
+  package enum Outcome: Sendable {
+    case unchanged
+    /// The file's bytes, and those to put in their place.
+    case changed(old: [UInt8], new: [UInt8])
+    /// It cannot be read, for these reasons.
+    case unreadable([Diagnostic], SourceText?)
+    /// No layout of ours says the same; the place is the question where it would not.
+    case kept(Span, SourceText)
+  }
+}
+
+/// What a run lays out, and how.
+package struct LayoutOptions: Sendable {
+  /// How many files are laid out at once, at least one.
+  package var jobs: Int
+  /// Whether questions and options get the ids that they have without saying so.
+  package var writesIDs: Bool
+
+  package init(jobs: Int = 1, writesIDs: Bool = false) {
+    (self.jobs, self.writesIDs) = (jobs, writesIDs)
+  }
+}
+
+/// Lays out the files of a course that a teacher writes, rosters left alone.
+///
+/// Only those that are asked for by their path below the root; nothing is written, and the result is
+/// in the order of paths.
+package func layouts(
+  of tree: SourceTree, _ options: LayoutOptions, where includes: (String) -> Bool = { _ in true }
+) -> [FileLayout] {
+  let files = tree.files.filter(includes).compactMap { path in
+    layoutKind(of: path).map { (path: path, kind: $0) }
+  }
+  let front = readFront(tree, Renderer(Renderings(scripts: "/dev/null", highlightsCode: false)))
+  let (zone, language) = (front.clock.zone, front.parsed.site?.value.language)
+  return parallelMap(files.count, jobs: options.jobs) { next in
+    var reader = tree.folder.reader()
+    let reading = Meaning.Reading(
+      tree: tree, language: language ?? Site.defaultLanguage, zone: zone)
+    var done: [(Int, FileLayout)] = []
+    while let index = next() {
+      let (path, kind) = files[index]
+      let outcome = layout(of: path, kind, &reader, reading, writesIDs: options.writesIDs)
+      done.append((index, FileLayout(path: path, outcome: outcome)))
+    }
+    return done
+  }
+}
+
+/// What kind of file stands at a path; `nil` for those that teachers do not write or nothing reads.
+package func layoutKind(of path: String) -> LayoutKind? {
+  let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+  if path == "content/site.yml" { return .site }
+  guard parts.first == "content", path.hasSuffix(".md"), parts.last != "README.md" else {
+    return nil
+  }
+  if parts.count == 3, parts[2] == "classroom.md" { return .classroom }
+  return parts.count == 4 && parts[2] == "quizzes" ? .quiz : nil
+}
+
+private func layout(
+  of path: String, _ kind: LayoutKind, _ reader: inout FileReader, _ reading: Meaning.Reading,
+  writesIDs: Bool
+) -> FileLayout.Outcome {
+  var report = Report()
+  let cap = kind == .site ? TextLimit.site : TextLimit.markdown
+  guard let text = readText(path, cap: cap, &reader, &report) else {
+    return .unreadable(report.diagnostics, nil)
+  }
+  guard case .success(let file) = reader.read(path, cap: cap) else { return .unchanged }
+  return layout(of: text, file: file, kind, reading, writesIDs: writesIDs)
+}
+
+/// Lays out one text that stands alone, such as what an editor holds: with a teacher in its front
+/// matter it is a classroom's, without any front matter the site's.
+package func layout(
+  of file: [UInt8], at path: String, in tree: SourceTree, writesIDs: Bool
+) -> FileLayout.Outcome {
+  var report = Report()
+  guard file.count <= TextLimit.markdown, let text = checkedText(path, file, &report) else {
+    return .unreadable(report.diagnostics, nil)
+  }
+  var kind = text.bytes.starts(with: "---".utf8) ? LayoutKind.quiz : .site
+  if let matter = FrontMatter.find(in: text, &report) {
+    if case .mapping(let entries)? = readYAML(text, matter.yaml, &report)?.content,
+      entries.contains(where: { $0.key.value == "teacher" || $0.key.value == "teachers" })
+    {
+      kind = .classroom
+    }
+  }
+  return layout(
+    of: text, file: file, kind, Meaning.Reading(tree: tree), writesIDs: writesIDs)
+}
+
+private func layout(
+  of text: SourceText, file: [UInt8], _ kind: LayoutKind, _ reading: Meaning.Reading,
+  writesIDs: Bool
+) -> FileLayout.Outcome {
+  var report = Report()
+  let ids = writesIDs && kind == .quiz ? reading.unwrittenIDs(of: text) : [:]
+  guard let new = laidOut(text, as: kind, ids: ids, &report) else {
+    return .unreadable(report.diagnostics, text)
+  }
+  if new == file { return .unchanged }
+  // Only line ends, or a mark at the start, differ: they are no part of what is read.
+  if new == text.bytes { return .changed(old: file, new: new) }
+  guard let before = Meaning(of: text, as: kind, reading) else {
+    return .unreadable(reading.faults(of: text, kind), text)
+  }
+  let after = SourceText(path: text.path, bytes: new)
+  let isSame = Meaning(of: after, as: kind, reading) == before
+  guard isSame, laidOut(after, as: kind, &report) == new else {
+    return .kept(reading.difference(between: text, and: after, kind), text)
+  }
+  return .changed(old: file, new: new)
+}
+
+extension Meaning.Reading {
+  fileprivate func parsed(_ text: SourceText, _ report: inout Report) -> ParsedQuiz? {
+    var clock = Clock(zone: zone)
+    let file = QuizFile(path: text.path, classroom: "", id: "")
+    return readQuiz(text, file, tree, language, clock: &clock, renderer, &report)
+  }
+
+  fileprivate func unwrittenIDs(of text: SourceText) -> [Int: String] {
+    var report = Report()
+    return parsed(text, &report).map { Authoring.unwrittenIDs(of: $0) } ?? [:]
+  }
+
+  /// Why a text cannot be read.
+  fileprivate func faults(of text: SourceText, _ kind: LayoutKind) -> [Diagnostic] {
+    var report = Report()
+    if kind == .quiz { _ = parsed(text, &report) }
+    return report.diagnostics
+  }
+
+  /// The first question that another layout would change; the first line where it is none.
+  fileprivate func difference(
+    between text: SourceText, and new: SourceText, _ kind: LayoutKind
+  ) -> Span {
+    var report = Report()
+    let first = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
+    guard kind == .quiz, let before = Meaning(of: text, as: kind, self),
+      let after = Meaning(of: new, as: kind, self),
+      let index = before.firstDifference(from: after)
+    else { return first }
+    return parsed(text, &report)?.questions[index].span ?? first
+  }
+}

@@ -1,0 +1,46 @@
+import Courseware
+
+/// In which order the keys of front matter stand: that of the tables in Documentation/format.md.
+///
+/// Keys that a course's author names, such as categories, stay where they are; so does, behind its
+/// neighbour, a key that nothing knows.
+struct KeyOrder {
+  var keys: [String] = []
+  /// The order within the value of a key.
+  var inner: [String: [String]] = [:]
+
+  static let none = KeyOrder()
+
+  static let quiz = KeyOrder(keys: [
+    "name", "description", "author", "created", "kind", "opens", "deadline", "closes", "draft",
+    "answers", "attempts", "score", "time-limit", "shuffle", "scoring", "pass", "category", "tags",
+    "language", "license", "clone", "allow",
+  ])
+
+  static let classroom = KeyOrder(
+    keys: [
+      "name", "teacher", "teachers", "created", "term", "number", "section", "credits", "starts",
+      "ends", "access", "weights", "grading", "allow",
+    ],
+    inner: [
+      "teacher": ["name", "email"], "teachers": ["name", "email"],
+      "grading": ["scale", "points", "drop-lowest", "late"],
+    ])
+
+  static let site = KeyOrder(keys: [
+    "title", "organization", "description", "time-zone", "language", "languages", "base-url",
+    "page-size", "submit-to", "allow",
+  ])
+
+  /// The order of what stands below a key.
+  func below(_ key: String) -> KeyOrder { KeyOrder(keys: inner[key] ?? []) }
+
+  func sorted(_ entries: [YAMLNode.Entry]) -> [YAMLNode.Entry] {
+    var rank = -1
+    let ranked = entries.enumerated().map { index, entry in
+      rank = keys.firstIndex(of: entry.key.value) ?? rank
+      return (rank: rank, index: index, entry: entry)
+    }
+    return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.entry)
+  }
+}

@@ -1,0 +1,196 @@
+/// Text, code and whatever else holds no blocks.
+extension BlockReader {
+  /// A block without blocks in it that has not ended.
+  struct Leaf {
+    var content: Content
+    var start: Int
+    var hasGapBefore: Bool
+
+    enum Content {
+      case paragraph([TextLine])
+      case fence(mark: Range<Int>, info: Range<Int>, indentation: Int, [VerbatimLine])
+      case code([VerbatimLine])
+      case html(HTMLEnd, [VerbatimLine])
+      case table(head: Range<Int>, delimiter: Range<Int>, rows: [Range<Int>])
+    }
+  }
+
+  /// Takes a line into a block that nothing but its own end can end; false where it ends before or
+  /// others may start.
+  mutating func continueLeaf(_ cursor: inout LineCursor) -> Bool {
+    guard let open = leaf else { return false }
+    switch open.content {
+    case .paragraph, .table: return false
+    case .fence(let mark, _, let indentation, _):
+      if cursor.indentation < 4, cursor.closesFence(mark) {
+        closeLeaf()
+        return true
+      }
+      cursor.skip(columns: min(indentation, cursor.indentation))
+      append(cursor.rest)
+    case .code:
+      guard cursor.indentation >= 4 || cursor.isBlankLine else { return false }
+      cursor.skip(columns: min(4, cursor.indentation))
+      append(cursor.rest)
+    case .html(let end, _):
+      if case .blankLine = end, cursor.isBlankLine { return false }
+      append(cursor.rest)
+      if cursor.endsHTML(end) { closeLeaf() }
+    }
+    return true
+  }
+
+  /// Starts a heading, a line across, code or HTML, or goes on with a table's rows.
+  mutating func startsLeaf(_ cursor: inout LineCursor, _ depth: Int, _ matched: Int) -> Bool {
+    let isInParagraph = depth == matched && isInParagraph(matched)
+    let start = cursor.textStart
+    if cursor.indentation >= 4 {
+      if case .paragraph = leaf?.content, depth == matched { return false }
+      begin(.code([]), start, depth)
+      cursor.skip(columns: 4)
+      append(cursor.rest)
+      return true
+    }
+    if let level = cursor.headingLevel {
+      let text = headingText(start + level..<cursor.end)
+      addBlock(.heading(level: level, text), start, depth)
+    } else if let mark = cursor.fenceMark {
+      let info = trimmed(bytes, mark.upperBound..<cursor.end)
+      let indentation = cursor.indentation
+      begin(.fence(mark: mark, info: info, indentation: indentation, []), start, depth)
+    } else if let end = cursor.htmlEnd(inParagraph: isInParagraph) {
+      begin(.html(end, []), start, depth)
+      append(cursor.rest)
+      if cursor.endsHTML(end) { closeLeaf() }
+    } else if isInParagraph, let level = cursor.underlineLevel {
+      return underline(level)
+    } else if cursor.isThematicBreak {
+      addBlock(.thematicBreak, start, depth)
+    } else if depth == matched, matched == open.count,
+      case .table(let head, let delimiter, var rows) = leaf?.content
+    {
+      rows.append(cursor.trimmedRest)
+      leaf?.content = .table(head: head, delimiter: delimiter, rows: rows)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the text would go on with a paragraph in blocks whose marks it leaves out.
+  private func isLazy(_ depth: Int, _ matched: Int) -> Bool {
+    guard depth == matched, case .paragraph = leaf?.content else { return false }
+    return true
+  }
+
+  mutating func takeText(_ cursor: LineCursor, _ depth: Int, _ matched: Int) {
+    let text = cursor.trimmedRest
+    if isLazy(depth, matched), case .paragraph(var lines)? = leaf?.content {
+      leaf?.content = .paragraph([])
+      if matched == open.count, cursor.indentation < 4, startsTable(&lines, text) { return }
+      lines.append(TextLine(cursor))
+      leaf?.content = .paragraph(lines)
+    } else {
+      begin(.paragraph([TextLine(cursor)]), text.lowerBound, depth)
+    }
+  }
+
+  /// Makes the last line of a paragraph the head of a table where the line below it says so.
+  private mutating func startsTable(_ lines: inout [TextLine], _ delimiter: Range<Int>) -> Bool {
+    guard let last = lines.last, let alignments = TableRow.alignments(bytes, delimiter) else {
+      return false
+    }
+    let head = trimmed(bytes, last.bytes)
+    guard TableRow.cells(bytes, head).count == alignments.count, var found = leaf else {
+      return false
+    }
+    lines.removeLast()
+    let content = Leaf.Content.table(head: head, delimiter: delimiter, rows: [])
+    if lines.isEmpty {
+      leaf?.content = content
+    } else {
+      found.content = .paragraph(lines)
+      leaf = found
+      closeLeaf()
+      leaf = Leaf(content: content, start: head.lowerBound, hasGapBefore: false)
+    }
+    return true
+  }
+
+  private mutating func underline(_ level: Int) -> Bool {
+    guard let found = leaf, case .paragraph(let lines) = found.content else { return false }
+    let texts = lines.map { trimmed(bytes, $0.bytes) }
+    // A line of '=' below answers is an answer without anything in it.
+    if level == 1, texts.allSatisfy({ bytes[$0].first == UInt8(ascii: "=") }) { return false }
+    leaf = nil
+    let content: Block.Content =
+      texts.count == 1
+      ? .heading(level: level, texts[0]) : .underlined(level: level, lines)
+    add(Block(content: content, start: found.start, hasGapBefore: found.hasGapBefore))
+    return true
+  }
+
+  /// The text of a heading behind its `#`, without those that close it.
+  private func headingText(_ line: Range<Int>) -> Range<Int> {
+    let text = trimmed(bytes, line)
+    var close = text.upperBound
+    while close > text.lowerBound, bytes[close - 1] == UInt8(ascii: "#") { close -= 1 }
+    guard close == text.lowerBound || isBlank(bytes[close - 1]) else { return text }
+    return trimmed(bytes, text.lowerBound..<close)
+  }
+
+  private mutating func addBlock(_ content: Block.Content, _ start: Int, _ depth: Int) {
+    close(to: depth)
+    add(Block(content: content, start: start, hasGapBefore: takeGap(depth)))
+  }
+
+  private mutating func begin(_ content: Leaf.Content, _ start: Int, _ depth: Int) {
+    close(to: depth)
+    leaf = Leaf(content: content, start: start, hasGapBefore: takeGap(depth))
+  }
+
+  private mutating func append(_ line: VerbatimLine) {
+    guard let found = leaf?.content else { return }
+    leaf?.content = .paragraph([])
+    switch found {
+    case .fence(let mark, let info, let indentation, var lines):
+      lines.append(line)
+      leaf?.content = .fence(mark: mark, info: info, indentation: indentation, lines)
+    case .code(var lines):
+      lines.append(line)
+      leaf?.content = .code(lines)
+    case .html(let end, var lines):
+      lines.append(line)
+      leaf?.content = .html(end, lines)
+    case .paragraph, .table: leaf?.content = found
+    }
+  }
+
+  mutating func closeLeaf() {
+    guard let found = leaf else { return }
+    leaf = nil
+    let content: Block.Content
+    switch found.content {
+    case .paragraph(let lines): content = .paragraph(lines)
+    case .fence(let mark, let info, _, let lines):
+      content = .fence(mark: mark, info: info, lines)
+    case .html(let end, let lines): content = .html(lines, isComment: isComment(end, lines))
+    case .table(let head, let delimiter, let rows):
+      content = .table(head: head, delimiter: delimiter, rows: rows)
+    case .code(var lines):
+      let count = lines.count
+      while let last = lines.last, bytes[last.bytes].allSatisfy(isBlank) { lines.removeLast() }
+      if lines.count < count { noteGap(open.count) }
+      content = .indentedCode(lines)
+    }
+    add(Block(content: content, start: found.start, hasGapBefore: found.hasGapBefore))
+  }
+
+  /// Whether HTML is a comment with nothing behind it: no page ever holds it.
+  private func isComment(_ end: HTMLEnd, _ lines: [VerbatimLine]) -> Bool {
+    guard case .text(HTMLEnd.comment) = end, let last = lines.last else { return false }
+    let text = bytes[trimmed(bytes, last.bytes)]
+    return text.count >= 3 && text.suffix(3).elementsEqual(HTMLEnd.comment.utf8)
+      && lines.dropLast().allSatisfy { bytes[$0.bytes].firstRange(of: Array("-->".utf8)) == nil }
+  }
+}

@@ -1,0 +1,88 @@
+/// The lines of paragraphs. Where they end is their author's business.
+extension BlockWriter {
+  mutating func writeText(_ lines: [TextLine]) {
+    let breaks = LineBreaks(lines, visible)
+    for index in lines.indices { writeLine(laidOut(lines, index, breaks)) }
+  }
+
+  /// Writes the first paragraph of a list's item: the mark of an option with one blank behind it.
+  ///
+  /// The id is one to write, empty for none, `nil` where braces at the end are text.
+  mutating func writeItemText(_ lines: [TextLine], id: String?) {
+    let breaks = LineBreaks(lines, visible)
+    for index in lines.indices {
+      var line = laidOut(lines, index, breaks)
+      if index == 0 { line = withMark(line) }
+      if index == lines.count - 1, let id {
+        line = AttributeLayout.laidOut(line[...], AttributeLayout.ofOption, id: id)
+      }
+      writeLine(line)
+    }
+  }
+
+  /// Whether a paragraph holds answers to type: each line starts with `=`, neither doubled nor the
+  /// start of an arrow.
+  func isAnswers(_ lines: [TextLine]) -> Bool {
+    lines.allSatisfy { line in
+      let bytes = text[trimmed(text, line.bytes)]
+      guard bytes.first == UInt8(ascii: "=") else { return false }
+      let second = bytes.dropFirst().first
+      return second != UInt8(ascii: "=") && second != UInt8(ascii: ">")
+    }
+  }
+
+  mutating func writeAnswers(_ lines: [TextLine]) {
+    for line in lines {
+      let all = trimmed(text, line.bytes)
+      let answer = trimmed(text, all.lowerBound + 1..<all.upperBound)
+      writeLine(answer.isEmpty ? [UInt8(ascii: "=")] : Array("= ".utf8) + text[answer])
+    }
+  }
+
+  private func laidOut(_ lines: [TextLine], _ index: Int, _ breaks: LineBreaks) -> [UInt8] {
+    let line = lines[index]
+    let end = breaks.end(of: index)
+    var out: [UInt8] = []
+    if index > 0 {
+      let isFormula = formulaLines.contains(line.bytes.lowerBound)
+      let width = isFormula ? line.indentation : startsBlock(lines, index) ? 4 : 0
+      out.append(contentsOf: repeatElement(32, count: width))
+    }
+    out += text[line.bytes.lowerBound..<end]
+    let next = index + 1
+    let isWithinFormula =
+      next < lines.count && formulaLines.contains(lines[next].bytes.lowerBound)
+    if breaks.isBreak(index), !isWithinFormula { out.append(UInt8(ascii: "\\")) }
+    return out
+  }
+
+  /// Whether a line would start a block if it were not indented as no block may be.
+  private func startsBlock(_ lines: [TextLine], _ index: Int) -> Bool {
+    let cursor = LineCursor(visible, lines[index].bytes)
+    switch cursor.text() {
+    case 97...122, 65...90, 128...255: return false
+    default: break
+    }
+    if isAnswers(lines) { return false }
+    if let columns = TableRow.alignments(visible, trimmed(visible, lines[index].bytes)),
+      columns.count == TableRow.cells(visible, lines[index - 1].bytes).count
+    {
+      return true
+    }
+    return cursor.text() == UInt8(ascii: ">") || cursor.headingLevel != nil
+      || cursor.fenceMark != nil || cursor.isThematicBreak || cursor.footnoteMark != nil
+      || cursor.underlineLevel != nil || cursor.htmlEnd(inParagraph: true) != nil
+      || cursor.listMarker(inParagraph: true) != nil
+  }
+
+  /// `[x] text` with a small letter and one blank.
+  private func withMark(_ line: [UInt8]) -> [UInt8] {
+    guard line.count >= 3, line[0] == UInt8(ascii: "["), line[2] == UInt8(ascii: "]"),
+      line.count == 3 || isBlank(line[3]),
+      [32, UInt8(ascii: "x"), UInt8(ascii: "X")].contains(line[1])
+    else { return line }
+    let rest = line[trimmed(line, 3..<line.count)]
+    let mark: [UInt8] = [line[0], line[1] == 32 ? 32 : UInt8(ascii: "x"), line[2]]
+    return rest.isEmpty ? mark : mark + [32] + rest
+  }
+}

@@ -1,0 +1,38 @@
+import Courseware
+
+/// The ids that a quiz's questions and options have without saying so, by where each starts.
+///
+/// Written down they stay when the text changes. An id that two of a quiz would share is none that
+/// can be written, and drafts have no attempts that name them.
+func unwrittenIDs(of quiz: ParsedQuiz) -> [Int: String] {
+  var ids: [Int: String] = [:]
+  let questions = quiz.questions.filter { !$0.isDraft }
+  let shared = repeated(questions.map(\.id))
+  for question in questions {
+    if !question.isIDWritten, !shared.contains(question.id) {
+      ids[question.span.bytes.lowerBound] = question.id
+    }
+    for list in question.itemLists {
+      let shared = repeated(list.map(\.id))
+      for item in list where !item.isIDWritten && !shared.contains(item.id) {
+        ids[item.span.bytes.lowerBound] = item.id
+      }
+    }
+  }
+  return ids
+}
+
+extension ParsedQuestion {
+  /// What students tick or order, where it stands in lists: cells of tables have no line of their
+  /// own to tell them by.
+  fileprivate var itemLists: [[ParsedOption]] {
+    switch answer {
+    case .options(let items), .ordering(let items), .scale(let items): [items]
+    default: []
+    }
+  }
+}
+
+private func repeated(_ ids: [String]) -> Set<String> {
+  Set(Dictionary(grouping: ids) { $0 }.filter { $0.value.count > 1 }.keys)
+}

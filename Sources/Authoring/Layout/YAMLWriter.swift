@@ -1,0 +1,207 @@
+import Courseware
+
+/// Writes YAML in its one layout: two blanks a level, one behind a colon, comments with what they
+/// stand at, no empty lines.
+///
+/// Texts stay as they are written. A list of texts stands in brackets where it fits on its line,
+/// else one item stands on each; a group stands in braces where it was written so and fits.
+struct YAMLWriter {
+  private let bytes: [UInt8]
+  private var comments: YAMLComments
+  private var written: Set<Int> = []
+  private(set) var out: [UInt8] = []
+
+  /// Columns of a line with a list in brackets.
+  static let width = 80
+
+  /// A block of YAML laid out; `nil` where it holds what has no place in the layout.
+  static func laidOut(
+    _ bytes: [UInt8], _ range: Range<Int>, _ root: YAMLNode, _ order: KeyOrder
+  ) -> [UInt8]? {
+    guard let comments = YAMLComments(bytes, range, root) else { return nil }
+    var writer = YAMLWriter(bytes: bytes, comments: comments)
+    guard case .mapping(let entries) = root.content, !root.isFlow(in: bytes) || entries.isEmpty
+    else { return nil }
+    writer.write(entries, order, indentation: 0, lead: "")
+    for comment in comments.closing { writer.writeLine(comment, indentation: 0) }
+    return writer.out
+  }
+
+  private init(bytes: [UInt8], comments: YAMLComments) {
+    (self.bytes, self.comments) = (bytes, comments)
+  }
+
+  /// Writes a group; the lead stands before its first key in place of the indentation.
+  private mutating func write(
+    _ entries: [YAMLNode.Entry], _ order: KeyOrder, indentation: Int, lead: String?
+  ) {
+    var lead = lead
+    for entry in order.sorted(entries) {
+      writeComments(above: entry.key.span.bytes.lowerBound, indentation)
+      out += lead.map { Array($0.utf8) } ?? blanks(indentation)
+      lead = nil
+      out += bytes[entry.key.span.bytes] + [UInt8(ascii: ":")]
+      write(
+        entry.value, order.below(entry.key.value), indentation,
+        from: indentation + entry.key.span.bytes.count + 1, keyEnd: entry.key.span.bytes.upperBound)
+    }
+  }
+
+  /// Writes a value behind its key or dash, and the line's end.
+  private mutating func write(
+    _ node: YAMLNode, _ order: KeyOrder, _ indentation: Int, from column: Int, keyEnd: Int
+  ) {
+    if let flow = flow(node, order, column: column) {
+      out += [32] + flow
+      return endLine(behind: node.span.bytes.upperBound, or: keyEnd)
+    }
+    let inner = indentation + 2
+    switch node.content {
+    case .scalar: writeText(node, inner, keyEnd)
+    case .sequence(let items):
+      endLine(behind: keyEnd, or: nil)
+      for item in items { write(item: item, order, inner) }
+    case .mapping(let entries):
+      endLine(behind: keyEnd, or: nil)
+      write(entries, order, indentation: inner, lead: nil)
+    }
+  }
+
+  private mutating func write(item: YAMLNode, _ order: KeyOrder, _ indentation: Int) {
+    let start = item.span.bytes.lowerBound
+    writeComments(above: start, indentation)
+    let dash = String(repeating: " ", count: indentation) + "-"
+    if case .mapping(let entries) = item.content, flow(item, order, column: indentation + 2) == nil
+    {
+      write(entries, order, indentation: indentation + 2, lead: dash + " ")
+    } else {
+      out += Array(dash.utf8)
+      write(item, order, indentation, from: indentation + 2, keyEnd: start)
+    }
+  }
+
+  private mutating func writeText(_ node: YAMLNode, _ indentation: Int, _ keyEnd: Int) {
+    if let block = BlockScalar(node, bytes) {
+      out += [32] + bytes[block.header] + [10]
+      for line in block.lines {
+        let kept = line.dropFirst(min(block.indentation, line.count))
+        if !kept.isEmpty { out += blanks(indentation) + bytes[kept] }
+        out.append(10)
+      }
+      return
+    }
+    let lines = bytes[node.span.bytes].split(separator: 10, omittingEmptySubsequences: false)
+      .map { trimmed(bytes, $0.startIndex..<$0.endIndex) }
+    if node.span.bytes.isEmpty { return endLine(behind: keyEnd, or: nil) }
+    out.append(32)
+    for (index, line) in lines.enumerated() {
+      if index > 0 {
+        out.append(10)
+        if !line.isEmpty { out += blanks(indentation) }
+      }
+      out += index == 0 && lines.count == 1 ? plain(node, line) : Array(bytes[line])
+    }
+    endLine(behind: node.span.bytes.upperBound, or: keyEnd)
+  }
+
+  /// A value in one line; `nil` where it does not fit, or cannot stand so.
+  private func flow(_ node: YAMLNode, _ order: KeyOrder, column: Int) -> [UInt8]? {
+    let isFlow = node.isFlow(in: bytes)
+    switch node.content {
+    case .scalar: return nil
+    case .sequence(let items):
+      let isTexts = items.allSatisfy { $0.isText }
+      guard isFlow || isTexts, !hasComments(node) else { return nil }
+    case .mapping: guard isFlow, !hasComments(node) else { return nil }
+    }
+    guard let line = inline(node, order), column + 1 + line.count <= Self.width else { return nil }
+    return line
+  }
+
+  private func inline(_ node: YAMLNode, _ order: KeyOrder) -> [UInt8]? {
+    switch node.content {
+    case .scalar:
+      let line = node.span.bytes
+      let text = plain(node, line)
+      guard !text.isEmpty, !text.contains(10), BlockScalar(node, bytes) == nil else { return nil }
+      let isQuoted = text[0] == UInt8(ascii: "\"") || text[0] == UInt8(ascii: "'")
+      return isQuoted || !text.contains(where: { Self.flowSigns.contains($0) }) ? text : nil
+    case .sequence(let items):
+      let parts = items.compactMap { inline($0, order) }
+      guard parts.count == items.count else { return nil }
+      return [UInt8(ascii: "[")] + Array(parts.joined(separator: ", ".utf8)) + [UInt8(ascii: "]")]
+    case .mapping(let entries):
+      guard node.isFlow(in: bytes) else { return nil }
+      let parts = order.sorted(entries).compactMap { entry in
+        inline(entry.value, order.below(entry.key.value)).map {
+          bytes[entry.key.span.bytes] + Array(": ".utf8) + $0
+        }
+      }
+      guard parts.count == entries.count else { return nil }
+      if parts.isEmpty { return Array("{}".utf8) }
+      return Array("{ ".utf8) + Array(parts.joined(separator: ", ".utf8)) + Array(" }".utf8)
+    }
+  }
+
+  /// What ends a text within brackets, or could.
+  private static let flowSigns = Set(",[]{}:#".utf8)
+
+  private func hasComments(_ node: YAMLNode) -> Bool {
+    let span = node.span.bytes
+    return comments.above.keys.contains { span.contains($0) && $0 > span.lowerBound }
+      || comments.behind.keys.contains { span.contains($0) }
+  }
+
+  /// A text without the quotes that it does not need.
+  private func plain(_ node: YAMLNode, _ line: Range<Int>) -> [UInt8] {
+    guard case .scalar(let text, isPlain: false) = node.content,
+      text.utf8.count == line.count - 2, QuotedText.needsNone(text)
+    else { return Array(bytes[line]) }
+    return Array(text.utf8)
+  }
+
+  private mutating func writeComments(above start: Int, _ indentation: Int) {
+    guard written.insert(start).inserted else { return }
+    for comment in comments.above[start] ?? [] { writeLine(comment, indentation: indentation) }
+  }
+
+  private mutating func writeLine(_ text: Range<Int>, indentation: Int) {
+    out += blanks(indentation) + bytes[text] + [10]
+  }
+
+  /// Ends the line, behind the comment that stands at one of two places.
+  private mutating func endLine(behind end: Int, or other: Int?) {
+    if let comment = comments.behind[end] ?? other.flatMap({ comments.behind[$0] }) {
+      out += [32] + bytes[comment]
+    }
+    out.append(10)
+  }
+
+  private func blanks(_ count: Int) -> [UInt8] { [UInt8](repeating: 32, count: count) }
+}
+
+extension YAMLNode {
+  var isText: Bool { if case .scalar = content { true } else { false } }
+}
+
+/// When a text in front matter needs no quotes, for us and for other programs that read YAML.
+enum QuotedText {
+  /// Whether a text is words alone, and none that means something else.
+  static func needsNone(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first), text.utf8.last != 32 else { return false }
+    let isPlain = text.utf8.allSatisfy {
+      isLetter($0) || (48...57).contains($0) || signs.contains($0)
+    }
+    return isPlain && !words.contains(text.lowercased())
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (97...122).contains(byte | 0x20) || byte > 194
+  }
+
+  private static let signs = Set(Array(" -_./".utf8) + Array(128...191))
+
+  private static let words: Set<String> = [
+    "true", "false", "yes", "no", "on", "off", "y", "n", "null",
+  ]
+}

@@ -1,0 +1,99 @@
+import Courseware
+
+extension Cleaner {
+  /// Reports a link to nowhere, and one to a place within a page: pages have none to lead to.
+  mutating func checkPlace(in url: String, of node: MarkdownNode) {
+    if url.isEmpty {
+      let line = node.startLine
+      defer { emptyLine = line }
+      if line == emptyLine { return }
+      report.add(
+        .deadLink, "a link needs an address between its parentheses", at: place(node))
+      return
+    }
+    guard let mark = url.firstIndex(of: "#"), !isElsewhere(url[..<mark]) else { return }
+    let part = url[mark...]
+    guard part != "#" else { return }
+    let rest = String(url[..<mark])
+    report.add(
+      .deadLink, "a page has no place '\(part)' to link to", at: place(node),
+      notes: [.init("links lead to the top of a page")],
+      fixes: rest.isEmpty ? [] : fix(node, url, (name: rest, isSure: false)))
+  }
+
+  private func isElsewhere(_ address: Substring) -> Bool { address.contains(":") }
+
+  /// The change of an address to a file that is there; safe where only capitals differ.
+  func fix(
+    _ node: MarkdownNode, _ url: String, _ near: (name: String, isSure: Bool)?
+  ) -> [Diagnostic.Fix] {
+    guard let near else { return [] }
+    let place = place(node)
+    let bytes = document.text.bytes
+    let end = max(place.bytes.upperBound, min(document.bytes(of: node).upperBound, bytes.count))
+    let written = Array(("](" + url).utf8)
+    guard let found = bytes[place.bytes.lowerBound..<end].firstRange(of: written),
+      !near.name.contains(" ")
+    else { return [] }
+    let span = Span(path: place.path, bytes: found.lowerBound + 2..<found.upperBound)
+    return [
+      .init(
+        title: "write '\(near.name)'", edits: [.init(span: span, replacement: near.name)],
+        isSafe: near.isSure)
+    ]
+  }
+}
+
+extension Addresses {
+  /// The Markdown file of the page that a link leads to.
+  func file(of url: String) -> String? {
+    let end = url.firstIndex { $0 == "#" || $0 == "?" } ?? url.endIndex
+    guard let path = decoded(url[..<end]), let target = resolved(path) else { return nil }
+    return tree.contains(target) ? target : target + "/classroom.md"
+  }
+
+  /// The file beside one that is not there whose name is nearly the same, as a link from here
+  /// writes it, and whether only capitals differ.
+  ///
+  /// `nil` where the folder holds so many files that looking would take long.
+  func near(_ path: String) -> (name: String, isSure: Bool)? {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    let beside = path[..<slash] + "/"
+    guard let names = tree.files(beside: String(beside), atMost: 200) else { return nil }
+    let name = String(path[path.index(after: slash)...])
+    let same = names.filter { foldedName($0) == foldedName(name) }
+    guard let found = same.first ?? nearest(to: name, among: names) else { return nil }
+    guard let written = relative(String(beside) + found) else { return nil }
+    return (written, same.count == 1)
+  }
+
+  /// A path as a link from here writes it.
+  private func relative(_ path: String) -> String? {
+    var (own, other) = (folder.split(separator: "/")[...], path.split(separator: "/")[...])
+    while let first = own.first, first == other.first {
+      own.removeFirst()
+      other.removeFirst()
+    }
+    let up = own.map { _ in "../" }.joined()
+    return up + other.joined(separator: "/")
+  }
+
+  /// The files that the attributes `src` and `href` of some HTML name.
+  func files(named html: String) -> [String] {
+    html.split(whereSeparator: { "\"'".contains($0) }).compactMap { word in
+      guard let path = decoded(word), let target = resolved(path) else { return nil }
+      return tree.contains(target) ? target : nil
+    }
+  }
+}
+
+extension SourceTree {
+  /// The names of the files in a folder, given with a slash at its end; `nil` where it and those
+  /// in it hold more.
+  fileprivate func files(beside folder: String, atMost limit: Int) -> [String]? {
+    let start = files.partitioningIndex { $0 >= folder }
+    let found = files[start...].prefix(limit + 1).prefix { $0.hasPrefix(folder) }
+    if found.count > limit { return nil }
+    return found.map { String($0.dropFirst(folder.count)) }.filter { !$0.contains("/") }
+  }
+}

@@ -1,0 +1,57 @@
+import Courseware
+
+extension Rule {
+  /// A new quiz is due in the future.
+  static let deadlinePast = Rule(
+    "deadline-past", .warning, "A new quiz is due in the future.",
+    explanation: """
+      The quiz is about to be published for the first time, and its deadline is over: whatever
+      students hand in will be late. Most often the date was copied from the year before. Correct
+      it; where it is meant, as with an old quiz for practice, write 'allow: deadline-past' in the
+      quiz or make it 'kind: practice'. A quiz counts as published once the output folder has its
+      page or 'stats' its results.
+      """,
+    bad: .quiz(quiz(due: "2025-09-14")).amid(.init(now: 1_788_264_000)),
+    good: .quiz(quiz(due: "2026-09-14")).amid(.init(now: 1_788_264_000)),
+    check: .course(checkPastDeadlines))
+}
+
+private func quiz(due deadline: String) -> String {
+  """
+  ---
+  name: Cell structure
+  created: 2025-09-01
+  deadline: \(deadline)
+  ---
+
+  ## Which part holds the chromosomes?
+
+  - [x] Nucleus
+  - [ ] Membrane
+
+  """
+}
+
+private func checkPastDeadlines(_ course: ParsedCourse, _ report: inout Report) {
+  guard let now = course.surroundings.now else { return }
+  var past: [String: Located<Moment>] = [:]
+  for head in course.quizHeads {
+    guard let deadline = head.deadline, deadline.value.seconds < now, !head.isDraft,
+      isInOrder(head, deadline.value)
+    else { continue }
+    past["\(head.classroom)/\(head.id)"] = deadline
+  }
+  guard !past.isEmpty else { return }
+  let published = course.surroundings.published(Set(past.keys))
+  for (quiz, deadline) in past where !published.contains(quiz) {
+    report.add(
+      .deadlinePast,
+      "the deadline was over on \(deadline.value.localDate), and the quiz was never built before",
+      at: deadline.span)
+  }
+}
+
+/// Whether nothing else is wrong with the deadline: then that is the mistake.
+private func isInOrder(_ head: ParsedQuiz.Head, _ deadline: Moment) -> Bool {
+  [head.created, head.opens].allSatisfy { $0.map { $0.value < deadline } ?? true }
+}

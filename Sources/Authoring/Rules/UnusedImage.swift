@@ -1,0 +1,54 @@
+import Courseware
+
+extension Rule {
+  /// Every image, sound and film is shown somewhere.
+  static let unusedImage = Rule(
+    "unused-image", .warning, "Every image, sound and film is shown somewhere.",
+    explanation: """
+      No quiz and no classroom shows this file or links to it, so it is not part of the site. It
+      may be left over, and then it can go; or the line that shows it was lost, or names another
+      file. Where you keep it for later, let a draft refer to it or put it outside 'content'.
+      """,
+    bad: .questions(
+      """
+      ## What is the green part of a plant?
+
+      - [x] A leaf
+      - [ ] A root
+      """, shown: "content/class/quizzes/leaf.png, which nothing shows", beside: ["leaf.png"]),
+    good: .questions(
+      """
+      ## What does the picture show?
+
+      ![A flat green part of a plant, with veins](leaf.png)
+
+      - [x] A leaf
+      - [ ] A root
+      """, beside: ["leaf.png"]),
+    check: .course(checkUnusedImages))
+}
+
+private func checkUnusedImages(_ course: ParsedCourse, _ report: inout Report) {
+  // A file that could not be read may show anything.
+  guard course.isReadWhole else { return }
+  let unused = course.files.filter {
+    !$0.hasSuffix(".md") && MediaKind.isMedia(path: $0) && $0.hasPrefix("content/")
+      && !course.shownFiles.contains($0)
+  }
+  guard !unused.isEmpty else { return }
+  // One whose name another line asks for, there or nearly, is the mistake of that line.
+  let missed = Set(course.missedFiles.map(fileName))
+  for path in unused {
+    let name = fileName(path)
+    if missed.contains(name) { continue }
+    if missed.count < 100, nearest(to: name, among: Array(missed)) != nil { continue }
+    report.add(
+      .unusedImage, "nothing in the course shows this \(MediaKind(path: path).noun)",
+      at: Span(path: path, bytes: 0..<0))
+  }
+}
+
+/// What stands behind the last slash, in small letters.
+private func fileName(_ path: String) -> String {
+  (path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]).lowercased()
+}

@@ -1,0 +1,106 @@
+/// Whom a change concerns, from nobody to everybody's grade.
+package enum Impact: String, Sendable, Comparable, CaseIterable {
+  /// Neither students nor grades notice.
+  case cosmetic
+  /// Students see something else.
+  case content
+  /// Somebody's score or grade may become another one.
+  case grades
+
+  package static func < (a: Impact, b: Impact) -> Bool { a.rank < b.rank }
+
+  private var rank: Int {
+    switch self {
+    case .cosmetic: 0
+    case .content: 1
+    case .grades: 2
+    }
+  }
+}
+
+/// One thing that is not as it was.
+package struct Change: Sendable, Equatable {
+  package var kind: Kind
+  package var impact: Impact
+  /// The question it is about; `nil` where it is about all of the quiz, classroom or site.
+  package var question: Subject?
+  /// Headline style, lower case: "points changed".
+  package var title: String
+  package var before: Value?
+  package var after: Value?
+  /// Another id than before: answers that were handed in by the old one find their place no more.
+  package var idChange: IDChange?
+  /// Where it stands now, or where it stood if it is gone.
+  package var place: Place
+
+  /// Kebab-case names that programs may rely on.
+  package enum Kind: String, Sendable, CaseIterable {
+    case title, organization, timeZone = "time-zone", siteSetting = "site-setting", language
+    case classroomAdded = "classroom-added", classroomRemoved = "classroom-removed"
+    case classroomMoved = "classroom-moved", access, teachers, catalogue, term, weights, grading
+    case welcome, roster
+    case quizAdded = "quiz-added", quizRemoved = "quiz-removed", quizMoved = "quiz-moved"
+    case unreadable
+    case name, opens, deadline, closes, attempts, score, timeLimit = "time-limit", quizKind = "kind"
+    case answers, draft, category, pass, shuffle, decimalMark = "decimal-mark", about
+    case introduction
+    case sectionAdded = "section-added", sectionRemoved = "section-removed"
+    case sectionMoved = "section-moved", section, pick
+    case questionAdded = "question-added", questionRemoved = "question-removed"
+    case questionMoved = "question-moved", id, stem, body, image, type, points, scoring
+    case optionAdded = "option-added", optionRemoved = "option-removed"
+    case optionMoved = "option-moved", option, key, optionWeight = "option-weight", feedback
+    case hint, explanation, rubric, letterCase = "case", pin, tags
+
+    /// Whether what stood there before and after tells what is right.
+    package var tellsKey: Bool {
+      switch self {
+      case .key, .optionWeight, .feedback, .explanation, .rubric, .hint: true
+      default: false
+      }
+    }
+  }
+
+  /// What a question is known by.
+  package struct Subject: Sendable, Hashable {
+    package var id: String
+    /// Its stem in one line, shortened.
+    package var stem: String
+  }
+
+  /// Something that was or is there.
+  package enum Value: Sendable, Equatable {
+    /// In our words: "2", "Monday, 14 September 2026, 23:59".
+    case words(String)
+    /// In the author's.
+    case quote(String)
+    /// Several of the author's.
+    case quotes([String])
+  }
+
+  /// An id and the one in its place.
+  package struct IDChange: Sendable, Equatable {
+    package var old: String
+    package var new: String
+    /// What it names: "question", "option".
+    package var noun: String
+    /// How many merged answers go by the old one; `nil` where nobody counted.
+    package var answers: Int?
+  }
+
+  /// A line of a file.
+  package struct Place: Sendable, Equatable {
+    /// Below the root.
+    package var path: String
+    /// From 1.
+    package var line: Int
+    /// Whether the file is meant as it was before.
+    package var isOld: Bool
+
+    package init(path: String, line: Int = 1, isOld: Bool = false) {
+      self.path = path
+      self.line = line
+      self.isOld = isOld
+    }
+  }
+}

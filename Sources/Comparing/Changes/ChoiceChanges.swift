@@ -1,0 +1,65 @@
+import Courseware
+
+extension QuizComparison {
+  /// Options, their order, the key, feedback and weights.
+  mutating func compareChoice(_ pair: QuestionPair, _ old: Choice, _ new: Choice) {
+    let items = (old: pair.old.kind.items, new: pair.new.kind.items)
+    let pairing = compareItems(pair, items.old, items.new, noun: "option")
+    compareOrder(pair, old, new, pairing)
+    compareKey(pair, old, new, pairing)
+    for place in pairing.pairs {
+      let (before, after) = (old.options[place.old], new.options[place.new])
+      let name = "'\(shortened(after.text.text, to: 60))'"
+      compareNote(pair, .feedback, "feedback on \(name)", before.feedback, after.feedback)
+      guard old.scoring == .weights, new.scoring == .weights else { continue }
+      addSetting(
+        pair, .optionWeight, .grades, "weight of \(name)", .words(before.weight.words + " %"),
+        .words(after.weight.words + " %"))
+    }
+  }
+
+  /// Where options are shuffled on both sides, their order is nothing that anybody sees.
+  private mutating func compareOrder(
+    _ pair: QuestionPair, _ old: Choice, _ new: Choice, _ pairing: Pairing
+  ) {
+    let isShuffled = old.shuffles && new.shuffles
+    addMoves(pair, pairing, pair.new.kind.items, noun: "option", isShuffled ? .cosmetic : .content)
+    if self.old.quiz.shuffle.shufflesOptions == self.new.quiz.shuffle.shufflesOptions {
+      addSetting(
+        pair, .shuffle, .content, "shuffling of options", .words(old.shuffles ? "on" : "off"),
+        .words(new.shuffles ? "on" : "off"))
+    }
+    let last = (old: old.options.count - 1, new: new.options.count - 1)
+    let staysLast = pairing.pairs.contains { $0 == last }
+    guard old.pinsLast != new.pinsLast || (new.pinsLast && !staysLast) else { return }
+    add(
+      QuestionChange(
+        kind: .pin, impact: .content, title: "option that stays last changed",
+        before: old.pinned, after: new.pinned), of: pair.new)
+  }
+
+  private mutating func compareKey(
+    _ pair: QuestionPair, _ old: Choice, _ new: Choice, _ pairing: Pairing
+  ) {
+    let isSame =
+      pairing.pairs.allSatisfy { old.options[$0.old].isKey == new.options[$0.new].isKey }
+      && !pairing.removed.contains { old.options[$0].isKey }
+      && !pairing.added.contains { new.options[$0].isKey }
+    guard !isSame else { return }
+    add(
+      QuestionChange(
+        kind: .key, impact: .grades, title: "key changed", before: old.key, after: new.key),
+      of: pair.new)
+  }
+}
+
+extension Choice {
+  fileprivate var key: Change.Value {
+    let right = options.filter(\.isKey).map { line($0.text.text) }
+    return right.isEmpty ? .words("none") : .quotes(right)
+  }
+
+  fileprivate var pinned: Change.Value? {
+    pinsLast ? options.last.flatMap { .quote($0.text) } : nil
+  }
+}

@@ -1,0 +1,134 @@
+import Courseware
+
+/// A classroom as it was and as it is; one of the two where it came or went.
+struct ClassroomPair {
+  var old: Classroom?
+  var new: Classroom?
+}
+
+/// Which classrooms are which: by folder, then by name.
+func match(classroomsOf pair: EditionPair) -> [ClassroomPair] {
+  let (old, new) = (pair.old.classrooms, pair.new.classrooms)
+  let rooms = Pairing(old.map(\.id), new.map(\.id)) { a, b in
+    line(old[a].name).lowercased() == line(new[b].name).lowercased() ? 1 : nil
+  }
+  return rooms.pairs.map { ClassroomPair(old: old[$0.old], new: new[$0.new]) }
+    + rooms.removed.map { ClassroomPair(old: old[$0], new: nil) }
+    + rooms.added.map { ClassroomPair(old: nil, new: new[$0]) }
+}
+
+/// What changed of a classroom itself; its quizzes are groups of their own.
+func classroomGroup(
+  _ room: ClassroomPair, _ pair: EditionPair, _ unrendered: @escaping ProseSight.Unrendering
+) -> Comparison.Group {
+  let shown = room.new ?? room.old
+  var list = ChangeList(path: "content/\(shown?.id ?? "")/classroom.md")
+  if let old = room.old, let new = room.new {
+    if old.id != new.id {
+      list.add(
+        .classroomMoved, .grades, "folder renamed", before: .quote(old.id), after: .quote(new.id))
+    }
+    list.compareAbout(old, new, pair, unrendered)
+    list.compareGrading(old, new)
+    if pair.rosters.contains(new.id) { list.compareRoster(old.members, new.members) }
+  } else if room.new != nil, !pair.hasOldFault(list.path) {
+    list.add(.classroomAdded, .content, "classroom added")
+  } else if room.old != nil, !pair.hasNewFault(list.path) {
+    list.add(.classroomRemoved, .grades, "classroom removed")
+  }
+  return Comparison.Group(
+    owner: .classroom(id: shown?.id ?? "", name: shown?.name ?? ""), changes: list.changes)
+}
+
+extension EditionPair {
+  func hasOldFault(_ path: String) -> Bool { old.faults.contains { $0.path == path } }
+  func hasNewFault(_ path: String) -> Bool { new.faults.contains { $0.path == path } }
+}
+
+extension ChangeList {
+  fileprivate mutating func compareAbout(
+    _ old: Classroom, _ new: Classroom, _ pair: EditionPair,
+    _ unrendered: @escaping ProseSight.Unrendering
+  ) {
+    compare(.name, .content, "name", .quote(old.name), .quote(new.name))
+    compare(.access, .content, "access", .words(old.access.rawValue), .words(new.access.rawValue))
+    compare(
+      .teachers, .content, "teachers", .quotes(old.teachers.map(words)),
+      .quotes(new.teachers.map(words)))
+    compare(.catalogue, .content, "term", .quote(old.term), .quote(new.term))
+    compare(.catalogue, .content, "number", .quote(old.number), .quote(new.number))
+    compare(.catalogue, .content, "section", .quote(old.section), .quote(new.section))
+    compare(
+      .term, .content, "start of the term", .words(old.starts?.dayWords),
+      .words(new.starts?.dayWords))
+    compare(
+      .term, .content, "end of the term", .words(old.ends?.dayWords), .words(new.ends?.dayWords))
+    compare(
+      .catalogue, .cosmetic, "creation date", .words(old.created.dayWords),
+      .words(new.created.dayWords))
+    let sight = ProseSight(
+      unrendered: unrendered, old: .init(contents: pair.oldContents, folder: old.id),
+      new: .init(contents: pair.newContents, folder: new.id))
+    guard let difference = sight.difference(old.welcome, new.welcome) else { return }
+    let change = difference.change(.welcome, "welcome", old.welcome, new.welcome)
+    add(change.kind, .content, change.title, before: change.before, after: change.after)
+  }
+
+  fileprivate mutating func compareGrading(_ old: Classroom, _ new: Classroom) {
+    compare(
+      .grading, .grades, "credits", .words(old.credits?.words), .words(new.credits?.words))
+    compare(.weights, .grades, "weights", old.weightWords, new.weightWords)
+    compare(.grading, .grades, "letter scale", old.grading.scaleWords, new.grading.scaleWords)
+    compare(
+      .grading, .grades, "lowest scores dropped", old.grading.droppedWords,
+      new.grading.droppedWords)
+    compare(
+      .grading, .grades, "late attempts", .words(old.grading.lateness?.rawValue),
+      .words(new.grading.lateness?.rawValue))
+  }
+
+  /// Counts alone: who is in a class is nobody else's business.
+  fileprivate mutating func compareRoster(_ old: [Member], _ new: [Member]) {
+    let former = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let present = Set(new.map(\.id))
+    let parts = [
+      (new.count { former[$0.id] == nil }, "added"),
+      (former.keys.count { !present.contains($0) }, "removed"),
+      (new.count { member in former[member.id].map { $0 != member } ?? false }, "changed"),
+    ].filter { $0.0 > 0 }
+    guard !parts.isEmpty else { return }
+    add(
+      .roster, .grades, "students in the roster",
+      after: .words(parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")))
+  }
+}
+
+private func words(_ person: Person) -> String {
+  person.name + (person.email.map { " <\($0)>" } ?? "")
+}
+
+extension Classroom {
+  /// `exams 60 %, quizzes 40 %`.
+  fileprivate var weightWords: Change.Value? {
+    weights.isEmpty
+      ? nil
+      : .words(
+        weights.sorted { $0.category < $1.category }
+          .map { "\($0.category) \($0.share.words) %" }.joined(separator: ", "))
+  }
+}
+
+extension Classroom.Grading {
+  fileprivate var scaleWords: Change.Value? {
+    let steps = scale.map { step in
+      "\(step.letter) from \(step.from.words) %"
+        + (step.gradePoints.map { " (\($0.words))" } ?? "")
+    }
+    return steps.isEmpty ? nil : .words(steps.joined(separator: ", "))
+  }
+
+  fileprivate var droppedWords: Change.Value? {
+    let parts = dropLowest.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    return parts.isEmpty ? nil : .words(parts.joined(separator: ", "))
+  }
+}

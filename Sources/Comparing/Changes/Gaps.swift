@@ -1,0 +1,95 @@
+import Courseware
+
+extension QuizComparison {
+  /// What a place to type into accepts; its name is ` of blank 2`, or empty where it is the only
+  /// one.
+  mutating func compareGap(_ pair: QuestionPair, _ old: Gap, _ new: Gap, name: String) {
+    let isFolded = old.isCaseSensitive != new.isCaseSensitive
+    if old.answers(folded: isFolded) != new.answers(folded: isFolded) {
+      add(
+        QuestionChange(
+          kind: .key, impact: .grades, title: "key\(name) changed", before: .quotes(old.words),
+          after: .quotes(new.words)), of: pair.new)
+    }
+    guard isFolded else { return }
+    add(
+      QuestionChange(
+        kind: .letterCase, impact: .grades,
+        title: new.isCaseSensitive
+          ? "capitals and small letters\(name) count now"
+          : "capitals and small letters\(name) no longer count"), of: pair.new)
+  }
+
+  /// Blanks by their ids, which come from the text around them, then by their places.
+  mutating func compareBlanks(_ pair: QuestionPair, _ old: Blanks, _ new: Blanks) {
+    let blanks = Pairing(old.blanks.map(\.id), new.blanks.map(\.id)) { a, b in
+      1 / Double(1 + abs(a - b))
+    }
+    let isOnly = old.blanks.count == 1 && new.blanks.count == 1
+    for place in blanks.pairs {
+      let name = isOnly ? "" : " of blank \(place.new + 1)"
+      let (before, after) = (old.blanks[place.old], new.blanks[place.new])
+      compareBlank(pair, before, after, name: name)
+      // Where the question has another id, answers to its blanks are lost with it.
+      guard before.id != after.id, pair.old.id == pair.new.id else { continue }
+      add(
+        QuestionChange(
+          kind: .id, impact: .grades, title: "id of blank \(place.new + 1) changed",
+          before: .quote(before.id), after: .quote(after.id),
+          idChange: .init(old: before.id, new: after.id, noun: "blank")), of: pair.new)
+    }
+    for place in blanks.added {
+      add(
+        QuestionChange(
+          kind: .optionAdded, impact: .grades, title: "blank \(place + 1) added"), of: pair.new)
+    }
+    for place in blanks.removed {
+      add(
+        QuestionChange(
+          kind: .optionRemoved, impact: .grades, title: "blank \(place + 1) removed"),
+        of: pair.new)
+    }
+  }
+
+  private mutating func compareBlank(
+    _ pair: QuestionPair, _ old: Blanks.Blank, _ new: Blanks.Blank, name: String
+  ) {
+    switch (old.content, new.content) {
+    case (.gap(let old), .gap(let new)): compareGap(pair, old, new, name: name)
+    case (.menu(let old), .menu(let new)): compareMenu(pair, old, new, name: name)
+    case (.gap, .menu), (.menu, .gap):
+      let isMenu = if case .menu = new.content { true } else { false }
+      add(
+        QuestionChange(
+          kind: .type, impact: .grades, title: "type\(name) changed",
+          before: .words(isMenu ? "typed" : "a menu"),
+          after: .words(isMenu ? "a menu" : "typed")), of: pair.new)
+    }
+  }
+
+  /// Menus are laid out by the seed: their order is nothing that anybody sees.
+  private mutating func compareMenu(
+    _ pair: QuestionPair, _ old: [Blanks.Item], _ new: [Blanks.Item], name: String
+  ) {
+    let pairing = compareItems(
+      pair, old.map(\.item), new.map(\.item), noun: "item\(name)")
+    let isSame =
+      pairing.pairs.allSatisfy { old[$0.old].isKey == new[$0.new].isKey }
+      && !pairing.removed.contains { old[$0].isKey } && !pairing.added.contains { new[$0].isKey }
+    guard !isSame else { return }
+    add(
+      QuestionChange(
+        kind: .key, impact: .grades, title: "key\(name) changed",
+        before: .quotes(old.filter(\.isKey).map(\.text)),
+        after: .quotes(new.filter(\.isKey).map(\.text))), of: pair.new)
+  }
+}
+
+extension Blanks.Item {
+  /// A menu shows plain text: nothing in it is markup.
+  fileprivate var item: Item {
+    let signs: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
+    return Item(
+      id: id, prose: Prose(markdown: text, html: text.map { signs[$0] ?? String($0) }.joined()))
+  }
+}

@@ -1,0 +1,91 @@
+import Courseware
+
+extension ProseSight.Difference {
+  /// What to say of prose that differs: both wordings, or the Markdown where the words are the
+  /// same.
+  ///
+  /// The noun is what people call it: "stem", "feedback on 'Nucleus'". The Markdown of blanks may
+  /// not be shown, since it holds the key.
+  func change(
+    _ kind: Change.Kind, _ noun: String, _ before: Prose, _ after: Prose,
+    showsMarkdown: Bool = true
+  ) -> QuestionChange {
+    var change = QuestionChange(kind: kind, impact: .content, title: "")
+    switch self {
+    case .words:
+      (change.before, change.after) = (.quote(before), .quote(after))
+      let isBoth = change.before != nil && change.after != nil
+      change.title = isBoth ? "\(noun) reworded" : settingTitle(noun, change.before, change.after)
+    case .form:
+      change.title = "\(noun) formatted otherwise"
+      let (old, new) = (line(before.markdown), line(after.markdown))
+      if showsMarkdown, old != new { (change.before, change.after) = (.quote(old), .quote(new)) }
+    case .image:
+      change.kind = .image
+      change.title = "image in \(noun) changed"
+    }
+    return change
+  }
+}
+
+extension QuizComparison {
+  /// Stem and body, and the id where it became another one.
+  mutating func compareStem(_ pair: QuestionPair) {
+    var idChange: Change.IDChange?
+    if pair.old.id != pair.new.id {
+      idChange = Change.IDChange(old: pair.old.id, new: pair.new.id, noun: "question")
+    }
+    let isFilled = if case .blanks = pair.new.kind { true } else { false }
+    let parts: [(Change.Kind, String, KeyPath<Question, Prose>)] = [
+      (.stem, "stem", \.stem), (.body, "text below the stem", \.body),
+    ]
+    for (kind, noun, part) in parts {
+      let (old, new) = (pair.old[keyPath: part], pair.new[keyPath: part])
+      guard let difference = sight.difference(old, new) else { continue }
+      var change = difference.change(kind, noun, old, new, showsMarkdown: !isFilled)
+      change.idChange = idChange
+      idChange = nil
+      add(change, of: pair.new)
+    }
+    guard let idChange else { return }
+    add(
+      QuestionChange(
+        kind: .id, impact: .grades, title: "id changed", before: .quote(idChange.old),
+        after: .quote(idChange.new), idChange: idChange), of: pair.new)
+  }
+
+  /// Hints, explanation, what essays are marked by.
+  mutating func compareNotes(_ pair: QuestionPair) {
+    compareNote(pair, .explanation, "explanation", pair.old.explanation, pair.new.explanation)
+    compareHints(pair)
+    if case .essay(let old) = pair.old.kind, case .essay(let new) = pair.new.kind {
+      compareNote(pair, .rubric, "rubric", old.rubric, new.rubric, .grades)
+    }
+  }
+
+  mutating func compareNote(
+    _ pair: QuestionPair, _ kind: Change.Kind, _ noun: String, _ old: Prose, _ new: Prose,
+    _ impact: Impact = .content
+  ) {
+    guard let difference = sight.difference(old, new) else { return }
+    var change = difference.change(kind, noun, old, new)
+    change.impact = impact
+    add(change, of: pair.new)
+  }
+
+  /// Hints have no ids: those that stay the same are found first, the rest goes by place.
+  private mutating func compareHints(_ pair: QuestionPair) {
+    let (old, new) = (pair.old.hints, pair.new.hints)
+    let hints = Pairing(old.map { line($0.markdown) }, new.map { line($0.markdown) }) { a, b in
+      1 / Double(1 + abs(a - b))
+    }
+    for (before, after) in hints.pairs {
+      compareNote(pair, .hint, "hint", old[before], new[after])
+    }
+    if !hints.moved.isEmpty {
+      add(QuestionChange(kind: .hint, impact: .content, title: "hints reordered"), of: pair.new)
+    }
+    for place in hints.removed { compareNote(pair, .hint, "hint", old[place], .empty) }
+    for place in hints.added { compareNote(pair, .hint, "hint", .empty, new[place]) }
+  }
+}

@@ -1,0 +1,113 @@
+import Courseware
+
+/// A quiz beside what it was: each file beside this one adds one kind of change.
+struct QuizComparison {
+  let old: LocatedQuiz
+  let new: LocatedQuiz
+  let sight: ProseSight
+  /// The zones that local times are in; `nil` where one side's `site.yml` cannot be read, and with
+  /// it no time and no number that follows the language.
+  let zones: (old: String, new: String)?
+  private(set) var changes: [Change] = []
+
+  /// Everything that is not as it was, in the order of the file: front matter, sections, questions.
+  mutating func compare() {
+    compareTimes()
+    compareGrading()
+    compareAbout()
+    let sections = compareSections()
+    compareQuestions(sections)
+    joinRepeated()
+    capImpact()
+  }
+
+  mutating func add(
+    _ kind: Change.Kind, _ impact: Impact, _ title: String, before: Change.Value? = nil,
+    after: Change.Value? = nil
+  ) {
+    changes.append(
+      Change(
+        kind: kind, impact: impact, question: nil, title: title, before: before, after: after,
+        idChange: nil, place: Change.Place(path: "content/" + new.quiz.path)))
+  }
+
+  /// Adds a change of one question, which is named as it was.
+  mutating func add(
+    _ change: QuestionChange, of question: Question, isOld: Bool = false
+  ) {
+    let side = isOld ? old : new
+    changes.append(
+      Change(
+        kind: change.kind, impact: change.idChange == nil ? change.impact : .grades,
+        question: Change.Subject(id: question.id, stem: shortened(question.stem.text, to: 60)),
+        title: change.title, before: change.before, after: change.after,
+        idChange: change.idChange,
+        place: Change.Place(
+          path: "content/" + side.quiz.path, line: side.lines[question.id] ?? 1, isOld: isOld)))
+  }
+
+  /// Adds that a setting is another one, where it is.
+  mutating func compare(
+    _ kind: Change.Kind, _ impact: Impact, _ noun: String, _ before: Change.Value?,
+    _ after: Change.Value?
+  ) {
+    guard before != after else { return }
+    add(kind, impact, settingTitle(noun, before, after), before: before, after: after)
+  }
+
+  /// One line for a setting of the front matter that reaches many questions.
+  private mutating func joinRepeated() {
+    for kind in [Change.Kind.scoring, .letterCase] {
+      let own = changes.filter { $0.kind == kind }
+      guard own.count > 1, let first = own.first,
+        own.allSatisfy({
+          ($0.title, $0.before, $0.after) == (first.title, first.before, first.after)
+        })
+      else { continue }
+      let place = changes.firstIndex { $0.kind == kind } ?? 0
+      changes.removeAll { $0.kind == kind }
+      var joined = first
+      joined.question = nil
+      joined.title = "\(first.title) in \(own.count) questions"
+      joined.place.line = 1
+      changes.insert(joined, at: place)
+    }
+  }
+
+  /// Nobody sees a draft, and nobody grades a survey.
+  private mutating func capImpact() {
+    let isHidden = old.quiz.isDraft && new.quiz.isDraft
+    let isGraded = old.quiz.kind.isGraded || new.quiz.kind.isGraded
+    let limit: Impact = isHidden ? .cosmetic : isGraded ? .grades : .content
+    for place in changes.indices { changes[place].impact = min(changes[place].impact, limit) }
+  }
+}
+
+/// What there is to say of one question.
+struct QuestionChange {
+  var kind: Change.Kind
+  var impact: Impact
+  var title: String
+  var before: Change.Value?
+  var after: Change.Value?
+  var idChange: Change.IDChange?
+}
+
+/// `deadline set`, `deadline removed`, `deadline changed`.
+func settingTitle(_ noun: String, _ before: Change.Value?, _ after: Change.Value?) -> String {
+  if before == nil { return "\(noun) set" }
+  return after == nil ? "\(noun) removed" : "\(noun) changed"
+}
+
+extension Change.Value {
+  /// In our words, where there is something.
+  static func words(_ text: String?) -> Change.Value? { text.map { .words($0) } }
+
+  /// In the author's words, where there is something.
+  static func quote(_ text: String?) -> Change.Value? { text.map { .quote(line($0)) } }
+
+  /// Prose as it reads, where there is some.
+  static func quote(_ prose: Prose) -> Change.Value? {
+    prose.isEmpty ? nil : .quote(line(prose.text))
+  }
+}

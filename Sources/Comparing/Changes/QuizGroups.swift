@@ -1,0 +1,119 @@
+import Courseware
+
+/// What changed of each quiz, as one group a quiz.
+func quizGroups(
+  _ pair: EditionPair, _ rooms: [ClassroomPair], _ unrendered: @escaping ProseSight.Unrendering
+) -> [Comparison.Group] {
+  let heirs = Dictionary(
+    rooms.compactMap { room in room.old.flatMap { old in room.new.map { (old.id, $0.id) } } },
+    uniquingKeysWith: { first, _ in first })
+  return match(quizzesOf: pair).compactMap { quizzes in
+    let changes =
+      switch (quizzes.old, quizzes.new) {
+      case (let old?, let new?): changes(of: old, new, pair, heirs, unrendered)
+      case (nil, let new?): [coming(new)]
+      case (let old?, nil): [going(old)]
+      case (nil, nil): [Change]()
+      }
+    guard !changes.isEmpty, let shown = quizzes.new ?? quizzes.old else { return nil }
+    return Comparison.Group(
+      owner: .quiz(classroom: shown.classroom, id: shown.quiz.id, name: shown.quiz.name),
+      changes: changes, quizzes: quizzes)
+  }
+}
+
+private func changes(
+  of old: LocatedQuiz, _ new: LocatedQuiz, _ pair: EditionPair, _ heirs: [String: String],
+  _ unrendered: @escaping ProseSight.Unrendering
+) -> [Change] {
+  let sight = ProseSight(
+    unrendered: unrendered,
+    old: .init(contents: contents(of: old, pair.oldContents), folder: old.folder),
+    new: .init(contents: contents(of: new, pair.newContents), folder: new.folder))
+  let zones = pair.old.site.flatMap { old in
+    pair.new.site.map { (old: old.timeZone, new: $0.timeZone) }
+  }
+  var comparison = QuizComparison(old: old, new: new, sight: sight, zones: zones)
+  if old.quiz.id != new.quiz.id || (heirs[old.classroom] ?? old.classroom) != new.classroom {
+    comparison.add(
+      .quizMoved, .grades, old.classroom == new.classroom ? "file renamed" : "file moved",
+      before: .words(old.quiz.path), after: .words(new.quiz.path))
+  }
+  comparison.compare()
+  return comparison.changes
+}
+
+/// Only those that the quiz shows, so that most prose need not be looked at twice.
+private func contents(of quiz: LocatedQuiz, _ all: [String: String]) -> [String: String] {
+  all.isEmpty ? [:] : all.filter { quiz.files.contains($0.key) }
+}
+
+extension LocatedQuiz {
+  fileprivate var folder: String {
+    String(quiz.path[..<(quiz.path.lastIndex(of: "/") ?? quiz.path.startIndex)])
+  }
+
+  /// What its coming or going touches.
+  fileprivate var impact: Impact {
+    quiz.isDraft ? .cosmetic : quiz.kind.isGraded ? .grades : .content
+  }
+}
+
+private func coming(_ quiz: LocatedQuiz) -> Change {
+  Change(
+    kind: .quizAdded, impact: quiz.impact,
+    question: nil, title: quiz.quiz.isDraft ? "quiz added as a draft" : "quiz added",
+    before: nil, after: .words(size(of: quiz.quiz)), idChange: nil,
+    place: Change.Place(path: "content/" + quiz.quiz.path))
+}
+
+private func going(_ quiz: LocatedQuiz) -> Change {
+  Change(
+    kind: .quizRemoved, impact: quiz.impact, question: nil,
+    title: quiz.quiz.isDraft ? "draft removed" : "quiz removed",
+    before: .words(size(of: quiz.quiz)), after: nil, idChange: nil,
+    place: Change.Place(path: "content/" + quiz.quiz.path, isOld: true))
+}
+
+private func size(of quiz: Quiz) -> String {
+  let count = quiz.questions.count
+  return "\(count) question\(count == 1 ? "" : "s")"
+}
+
+/// What cannot be compared, as a group each: its change may be of any kind.
+func faultGroups(_ pair: EditionPair) -> [Comparison.Group] {
+  let old = Dictionary(
+    pair.old.faults.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  let new = Dictionary(
+    pair.new.faults.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  return Set(old.keys).union(new.keys).subtracting(pair.unchanged).sorted().compactMap { path in
+    let isOld = new[path] == nil
+    guard let fault = new[path] ?? old[path] else { return nil }
+    let change = Change(
+      kind: .unreadable, impact: .grades, question: nil,
+      title: "cannot be compared: \(isOld ? "it had an error" : "it has an error")",
+      before: isOld ? .words(fault.message) : nil, after: isOld ? nil : .words(fault.message),
+      idChange: nil, place: Change.Place(path: path, line: fault.line, isOld: isOld))
+    return Comparison.Group(owner: owner(of: path), changes: [change])
+  }
+}
+
+private func owner(of path: String) -> Comparison.Owner {
+  let parts = path.split(separator: "/").map(String.init)
+  switch parts.count {
+  case 4: return .quiz(classroom: parts[1], id: String(parts[3].dropLast(3)), name: "")
+  case 3: return .classroom(id: parts[1], name: "")
+  default: return .site
+  }
+}
+
+extension Comparison.Owner {
+  /// The site, then each classroom before its quizzes.
+  var order: [String] {
+    switch self {
+    case .site: []
+    case .classroom(let id, _): [id]
+    case .quiz(let classroom, let id, _): [classroom, id]
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Courseware
+
+extension QuizComparison {
+  /// Sections by their headings, what is left by the questions that they share.
+  ///
+  /// - Returns: For each old section its place among the new ones.
+  mutating func compareSections() -> [Int: Int] {
+    let (old, new) = (old.quiz.sections, new.quiz.sections)
+    let ids = (
+      old: old.map { Set($0.questions.map(\.id)) }, new: new.map { Set($0.questions.map(\.id)) }
+    )
+    let sections = Pairing(old.map { line($0.heading.text) }, new.map { line($0.heading.text) }) {
+      let shared = ids.old[$0].intersection(ids.new[$1]).count
+      return shared > 0 ? Double(shared) : nil
+    }
+    for pair in sections.pairs { compareSection(old[pair.old], new[pair.new]) }
+    for place in sections.added where !new[place].heading.isEmpty {
+      add(
+        .sectionAdded, new[place].pick == nil ? .content : .grades, "section added",
+        after: .quote(new[place].heading))
+    }
+    for place in sections.removed where !old[place].heading.isEmpty {
+      add(
+        .sectionRemoved, old[place].pick == nil ? .content : .grades, "section removed",
+        before: .quote(old[place].heading))
+    }
+    for pair in sections.moved {
+      add(.sectionMoved, .content, "section moved", after: .quote(new[pair.new].heading))
+    }
+    return Dictionary(uniqueKeysWithValues: sections.pairs.map { ($0.old, $0.new) })
+  }
+
+  private mutating func compareSection(_ old: Section, _ new: Section) {
+    let owner = new.heading.isEmpty ? old.heading : new.heading
+    let name = owner.isEmpty ? "" : " in section '\(shortened(owner.text, to: 60))'"
+    if let difference = sight.difference(old.heading, new.heading) {
+      let change = difference.change(.section, "section heading", old.heading, new.heading)
+      add(change.kind, .content, change.title, before: change.before, after: change.after)
+    }
+    compare(
+      .pick, .grades, "questions drawn\(name)", .words(drawn(old)), .words(drawn(new)))
+    if let difference = sight.difference(old.introduction, new.introduction) {
+      let change = difference.change(
+        .section, "text\(name)", old.introduction, new.introduction)
+      add(change.kind, .content, change.title, before: change.before, after: change.after)
+    }
+  }
+}
+
+private func drawn(_ section: Section) -> String { section.pick.map(String.init) ?? "all" }

@@ -1,0 +1,104 @@
+import Courseware
+
+extension QuizComparison {
+  /// What makes a grade of attempts, and who sees the key.
+  mutating func compareGrading() {
+    let (old, new) = (old.quiz, new.quiz)
+    compareDraft()
+    compare(.quizKind, .grades, "kind", .words(old.kind.rawValue), .words(new.kind.rawValue))
+    compare(
+      .answers, .grades, "access to the key", .words(old.answers.words),
+      .words(new.answers.words))
+    compare(
+      .attempts, .grades, "attempts", .words(attemptWords(old.attempts)),
+      .words(attemptWords(new.attempts)))
+    compare(
+      .score, .grades, "which attempt counts", .words(old.score.rawValue),
+      .words(new.score.rawValue))
+    compare(
+      .pass, .grades, "pass mark", .words(old.pass.map { $0.words + " %" }),
+      .words(new.pass.map { $0.words + " %" }))
+    compare(.category, .grades, "category", .quote(old.category), .quote(new.category))
+    compare(.shuffle, .content, "shuffling", .words(old.shuffle.words), .words(new.shuffle.words))
+    compareDecimalMark()
+  }
+
+  private mutating func compareDraft() {
+    if old.quiz.isDraft, !new.quiz.isDraft {
+      add(.draft, .grades, "published: students see it now")
+    } else if !old.quiz.isDraft, new.quiz.isDraft {
+      add(.draft, .grades, "made a draft: students no longer see it")
+    }
+  }
+
+  /// The decimal mark follows from the language and decides what a typed number means.
+  private mutating func compareDecimalMark() {
+    guard zones != nil, old.quiz.decimalMark != new.quiz.decimalMark,
+      (old.quiz.questions + new.quiz.questions).contains(where: \.kind.asksForNumber)
+    else { return }
+    add(
+      .decimalMark, .grades, "how typed numbers are read changed",
+      before: .words(old.quiz.decimalMark.words), after: .words(new.quiz.decimalMark.words))
+  }
+
+  /// What says what the quiz is.
+  mutating func compareAbout() {
+    let (old, new) = (old.quiz, new.quiz)
+    compare(.name, .content, "name", .quote(old.name), .quote(new.name))
+    compare(.language, .content, "language", .quote(old.language), .quote(new.language))
+    compare(
+      .about, .cosmetic, "creation date", .words(old.created.dayWords),
+      .words(new.created.dayWords))
+    compare(.about, .cosmetic, "description", .quote(old.description), .quote(new.description))
+    compare(.about, .cosmetic, "author", .quote(old.author), .quote(new.author))
+    compare(.about, .cosmetic, "license", .quote(old.license), .quote(new.license))
+    compare(
+      .about, .cosmetic, "permission to clone", .words(old.allowsCloning ? "yes" : "no"),
+      .words(new.allowsCloning ? "yes" : "no"))
+    compare(.tags, .cosmetic, "tags", tagValue(old.tags), tagValue(new.tags))
+    if let difference = sight.difference(old.introduction, new.introduction) {
+      let change = difference.change(
+        .introduction, "introduction", old.introduction, new.introduction)
+      add(change.kind, .content, change.title, before: change.before, after: change.after)
+    }
+  }
+}
+
+/// Tags in an order that means nothing; `nil` without any.
+func tagValue(_ tags: [String]) -> Change.Value? {
+  tags.isEmpty ? nil : .quotes(Set(tags).sorted())
+}
+
+private func attemptWords(_ attempts: Int?) -> String { attempts.map(String.init) ?? "unlimited" }
+
+extension Quiz.Answers {
+  fileprivate var words: String {
+    switch self {
+    case .open: "open (in the page)"
+    case .release: "release (sealed until released)"
+    case .teacher: "teacher (never in the site)"
+    }
+  }
+}
+
+extension Quiz.Shuffle {
+  fileprivate var words: String { self == .both ? "questions and options" : rawValue }
+}
+
+extension DecimalMark {
+  fileprivate var words: String { self == .point ? "decimal point" : "decimal comma" }
+}
+
+extension Question.Kind {
+  fileprivate var asksForNumber: Bool {
+    switch self {
+    case .numeric: return true
+    case .blanks(let blanks):
+      return blanks.blanks.contains { blank in
+        guard case .gap(let gap) = blank.content else { return false }
+        return gap.accepted.contains { if case .number = $0 { true } else { false } }
+      }
+    case .choice, .shortText, .ordering, .matching, .essay, .scale: return false
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Courseware
+
+/// What a comparison was of, for programs: full names of commits; `nil` for the working tree.
+package struct ComparedRevisions: Sendable {
+  package var old: String
+  package var new: String?
+
+  package init(old: String, new: String?) {
+    self.old = old
+    self.new = new
+  }
+}
+
+extension Comparison {
+  /// The comparison for programs: one object, version 1; Documentation/diff.md describes it.
+  package func json(of revisions: ComparedRevisions, showsKeys: Bool) -> [UInt8] {
+    var out: [UInt8] = []
+    out.write("{\n  \"version\": 1,\n  \"old\": ")
+    out.writeJSON(revisions.old)
+    out.write(",\n  \"new\": ")
+    out.writeText(revisions.new)
+    out.write(",\n  \"class\": ")
+    out.writeText(impact?.rawValue)
+    for impact in Impact.allCases {
+      out.write(",\n  \"\(impact.rawValue)\": \(changes.count { $0.impact == impact })")
+    }
+    out.write(",\n  \"changes\": [")
+    var separator = "\n    "
+    for group in groups {
+      for change in group.changes {
+        out.write(separator)
+        out.write(change, of: group.owner, showsKeys: showsKeys)
+        separator = ",\n    "
+      }
+    }
+    out.write("\n  ],\n  \"effects\": [")
+    separator = "\n    "
+    for group in groups {
+      guard let effect = group.effect else { continue }
+      out.write(separator)
+      out.write(effect, on: group.owner)
+      separator = ",\n    "
+    }
+    out.write("\n  ]\n}\n")
+    return out
+  }
+}
+
+extension SentenceStyle {
+  /// Nothing shortened and nothing escaped: that is for whoever shows it.
+  fileprivate static let whole = SentenceStyle(
+    plain: { $0 }, quoted: { "'\($0)'" }, removed: { "[-\($0)-]" }, added: { "{+\($0)+}" },
+    code: { $0 })
+}
+
+extension [UInt8] {
+  fileprivate mutating func write(
+    _ change: Change, of owner: Comparison.Owner, showsKeys: Bool
+  ) {
+    write("{\"kind\": \"\(change.kind.rawValue)\", \"class\": \"\(change.impact.rawValue)\"")
+    write(owner)
+    field("question", change.question?.id)
+    field("stem", change.question?.stem)
+    field("title", change.title)
+    field("text", change.sentence(.whole, showsKeys: showsKeys))
+    let isShown = showsKeys || !change.kind.tellsKey
+    field("before", isShown ? change.before : nil)
+    field("after", isShown ? change.after : nil)
+    write(", \"idChange\": ")
+    if let change = change.idChange { write(change) } else { write("null") }
+    field("file", change.place.path)
+    write(", \"line\": \(change.place.line), \"side\": \"\(change.place.isOld ? "old" : "new")\"}")
+  }
+
+  private mutating func write(_ owner: Comparison.Owner) {
+    switch owner {
+    case .site: write(", \"classroom\": null, \"quiz\": null")
+    case .classroom(let id, _):
+      field("classroom", id)
+      write(", \"quiz\": null")
+    case .quiz(let classroom, let id, _):
+      field("classroom", classroom)
+      field("quiz", id)
+    }
+  }
+
+  private mutating func write(_ change: Change.IDChange) {
+    write("{\"of\": ")
+    writeJSON(change.noun)
+    field("old", change.old)
+    field("new", change.new)
+    write(", \"answers\": \(change.answers.map(String.init) ?? "null")}")
+  }
+
+  fileprivate mutating func write(_ effect: ScoreEffect, on owner: Comparison.Owner) {
+    write("{\"attempts\": \(effect.attempts), \"orphans\": \(effect.orphans)")
+    write(", \"up\": \(effect.up), \"down\": \(effect.down), \"largest\": ")
+    if let largest = effect.largest {
+      write("{\"points\": ")
+      writeJSON(largest.points)
+      write(", \"of\": ")
+      writeJSON(largest.of)
+      write("}")
+    } else {
+      write("null")
+    }
+    write(owner)
+    write("}")
+  }
+
+  private mutating func field(_ name: String, _ text: String?) {
+    write(", \"\(name)\": ")
+    writeText(text)
+  }
+
+  private mutating func field(_ name: String, _ value: Change.Value?) {
+    write(", \"\(name)\": ")
+    switch value {
+    case nil: write("null")
+    case .words(let text), .quote(let text): writeJSON(text)
+    case .quotes(let texts):
+      write("[")
+      for (place, text) in texts.enumerated() {
+        if place > 0 { write(", ") }
+        writeJSON(text)
+      }
+      write("]")
+    }
+  }
+
+  fileprivate mutating func writeText(_ text: String?) {
+    if let text { writeJSON(text) } else { write("null") }
+  }
+}

@@ -1,0 +1,153 @@
+import Courseware
+
+/// How a report writes what is ours and what is the author's.
+struct SentenceStyle: Sendable {
+  /// Text as it is, made safe.
+  var plain: @Sendable (String) -> String
+  /// The author's words.
+  var quoted: @Sendable (String) -> String
+  /// Words of the author's that went, and that came.
+  var removed: @Sendable (String) -> String
+  var added: @Sendable (String) -> String
+  /// What is to be copied as it is.
+  var code: @Sendable (String) -> String
+}
+
+extension Change {
+  /// The change in one line, with the question it is about: `points changed from 1 to 2`.
+  ///
+  /// What is or was right is said only where keys may be shown.
+  func sentence(_ style: SentenceStyle, showsKeys: Bool) -> String {
+    guard let question else { return predicate(title, style, showsKeys) }
+    let owner = "question \(style.quoted(question.stem))"
+    // The question itself came, went or moved.
+    if title.hasPrefix("question ") {
+      return "\(owner) \(predicate(String(title.dropFirst("question ".count)), style, showsKeys))"
+    }
+    return "\(owner): \(predicate(title, style, showsKeys))"
+  }
+
+  private func predicate(_ title: String, _ style: SentenceStyle, _ showsKeys: Bool) -> String {
+    let title = style.plain(title)
+    guard showsKeys || !kind.tellsKey else { return title }
+    switch (before, after) {
+    case (nil, nil): return title
+    case (let value?, nil), (nil, let value?): return "\(title): \(value.text(style))"
+    case (.quote(let old)?, .quote(let new)?):
+      if let difference = WordDifference(old, new) {
+        return "\(title): \(difference.text(style))"
+      }
+      return "\(title) from \(style.quoted(old)) to \(style.quoted(new))"
+    case (let old?, let new?):
+      let comma = [.opens, .deadline, .closes].contains(kind) ? "," : ""
+      return "\(title)\(comma) from \(old.text(style)) to \(new.text(style))"
+    }
+  }
+
+  /// What another id does, in one line; `nil` where ids stay.
+  func consequence(_ style: SentenceStyle) -> String? {
+    guard let idChange else { return nil }
+    let answers = idChange.answers
+    let who = answers.map { "\($0) answer\($0 == 1 ? "" : "s")" } ?? "answers"
+    let loss =
+      answers == 0
+      ? "no merged answer goes by the old one"
+      : "\(who) handed in before no longer count\(answers == 1 ? "s" : "") for it"
+    let hasWrittenID = ["question", "option", "item", "step"].contains(idChange.noun)
+    let advice =
+      hasWrittenID
+      ? "; write \(style.code("{#\(idChange.old)}")) to keep it" : ""
+    if kind == .id { return style.plain(loss) + advice }
+    let ids = "from \(style.quoted(idChange.old)) to \(style.quoted(idChange.new))"
+    return "its id changes \(ids): \(style.plain(loss))\(advice)"
+  }
+}
+
+extension Change.Value {
+  func text(_ style: SentenceStyle) -> String {
+    switch self {
+    case .words(let words): return style.plain(words)
+    case .quote(let text): return style.quoted(text)
+    case .quotes(let texts):
+      let all = texts.map(style.quoted)
+      guard let last = all.last else { return style.plain("none") }
+      return all.count == 1 ? last : all.dropLast().joined(separator: ", ") + " and " + last
+    }
+  }
+}
+
+extension WordDifference {
+  fileprivate func text(_ style: SentenceStyle) -> String {
+    runs.map { run in
+      switch run.fate {
+      case .kept: style.plain(run.text)
+      case .removed: style.removed(run.text)
+      case .added: style.added(run.text)
+      }
+    }.joined(separator: " ")
+  }
+}
+
+extension ScoreEffect {
+  /// `41 merged attempts, 12 scores change (7 up, 5 down; largest -2 of 10)`.
+  var words: String {
+    let attempts = "\(attempts) merged attempt\(attempts == 1 ? "" : "s")"
+    let orphaned =
+      orphans > 0 ? "; \(orphans) of them find\(orphans == 1 ? "s" : "") no quiz any more" : ""
+    guard let largest else { return "\(attempts), no score changes\(orphaned)" }
+    let scores = up + down == 1 ? "1 score changes" : "\(up + down) scores change"
+    let sign = largest.points > 0 ? "+" : ""
+    return "\(attempts), \(scores) (\(up) up, \(down) down; "
+      + "largest \(sign)\(rounded(largest.points)) of \(rounded(largest.of)))\(orphaned)"
+  }
+}
+
+/// A number to two decimals at most.
+private func rounded(_ number: Double) -> String {
+  Percent(hundredths: Int((number * 100).rounded())).words
+}
+
+extension Impact {
+  /// What it is called before a change.
+  var words: String { self == .grades ? "affects grades" : rawValue }
+}
+
+extension Comparison {
+  /// `2 changes affect grades, 1 changes content, 1 is cosmetic`.
+  var summary: String {
+    let counts = Impact.allCases.reversed().map { impact in
+      (impact, changes.count { $0.impact == impact })
+    }.filter { $0.1 > 0 }
+    guard !counts.isEmpty else { return "nothing changes for students or grades" }
+    return counts.enumerated().map { place, entry in
+      let (impact, count) = entry
+      let noun = place == 0 ? (count == 1 ? " change" : " changes") : ""
+      return "\(count)\(noun) \(impact.verb(count))"
+    }.joined(separator: ", ")
+  }
+}
+
+extension Impact {
+  fileprivate func verb(_ count: Int) -> String {
+    switch self {
+    case .grades: count == 1 ? "affects grades" : "affect grades"
+    case .content: count == 1 ? "is content" : "are content"
+    case .cosmetic: count == 1 ? "is cosmetic" : "are cosmetic"
+    }
+  }
+}
+
+extension Comparison.Owner {
+  /// `biology-9b/cells (Cells)`.
+  var words: String {
+    switch self {
+    case .site: "the site"
+    case .classroom(let id, let name): named("classroom \(id)", name)
+    case .quiz(let classroom, let id, let name): named("\(classroom)/\(id)", name)
+    }
+  }
+
+  private func named(_ id: String, _ name: String) -> String {
+    name.isEmpty ? id : "\(id) (\(shortened(name, to: 60)))"
+  }
+}

@@ -1,0 +1,91 @@
+import Courseware
+
+extension Gap {
+  /// What is accepted, each as a teacher would say it.
+  var words: [String] { accepted.map { words(of: $0) } }
+
+  private func words(of accepted: Accepted) -> String {
+    switch accepted {
+    case .number(let range): range.words
+    case .pattern(let pattern): pattern.written
+    case .text(let text):
+      // The normal form has lost its capitals; the first answer is kept as it was written.
+      if let shown, AnswerText.folded(shown) == AnswerText.folded(text) { shown } else { text }
+    }
+  }
+
+  /// What is accepted, disregarding case where one of two gaps does.
+  func answers(folded isFolded: Bool) -> Set<Accepted> {
+    Set(
+      accepted.map { accepted in
+        if isFolded, case .text(let text) = accepted { return .text(AnswerText.folded(text)) }
+        return accepted
+      })
+  }
+}
+
+extension NumberRange {
+  /// `46`, `1.25 to 1.3 kg`.
+  var words: String {
+    let numbers = low == high ? low.words : "\(low.words) to \(high.words)"
+    return unit.isEmpty ? numbers : "\(numbers) \(unit)"
+  }
+}
+
+extension ExactNumber {
+  /// As people write it, with a point; very large and very small ones with a power of ten.
+  var words: String {
+    if digits.isEmpty { return "0" }
+    let text = String(decoding: digits.map { $0 + 48 }, as: UTF8.self)
+    let sign = isNegative ? "-" : ""
+    guard (-5...15).contains(exponent) else {
+      let rest = text.dropFirst()
+      return "\(sign)\(text.prefix(1))\(rest.isEmpty ? "" : "." + rest)e\(exponent - 1)"
+    }
+    if exponent <= 0 { return "\(sign)0.\(String(repeating: "0", count: -exponent))\(text)" }
+    if exponent >= text.count {
+      return sign + text + String(repeating: "0", count: exponent - text.count)
+    }
+    return "\(sign)\(text.prefix(exponent)).\(text.dropFirst(exponent))"
+  }
+}
+
+extension Points {
+  /// `1`, `1.5`.
+  var words: String { halves % 2 == 0 ? "\(halves / 2)" : "\(halves / 2).5" }
+}
+
+extension Percent {
+  /// `12.5`, without a sign.
+  var words: String {
+    let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
+    let sign = hundredths < 0 ? "-" : ""
+    if rest == 0 { return "\(sign)\(whole)" }
+    let decimals = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
+    return "\(sign)\(whole).\(decimals)"
+  }
+}
+
+extension ScoringRule {
+  /// As front matter has it: `penalty=0.25`.
+  var words: String {
+    guard case .penalty(let loss) = self else { return name }
+    return "penalty=\(Percent(hundredths: loss.hundredths / 100).words)"
+  }
+}
+
+extension Question.Kind {
+  /// What a question of it asks for.
+  var words: String {
+    switch self {
+    case .choice(let choice): choice.allowsSeveral ? "multiple answers" : "single choice"
+    case .numeric: "a number"
+    case .shortText: "a short text"
+    case .blanks: "blanks"
+    case .ordering: "an order"
+    case .matching: "pairs"
+    case .essay: "an essay"
+    case .scale: "a scale"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Authoring
+import Comparing
+import Courseware
+import Glibc
+
+/// `quizpress diff`: what changed for students and grades, in words.
+struct Diff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say what changed for students and grades since a revision.",
+    discussion: """
+      'REV' compares a revision of git's with the files as they are, 'A..B' two revisions, 'A...B' \
+      what B changes since it left A. Each change is cosmetic, content or affects grades. \
+      Documentation/diff.md has the table.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(
+    help: ArgumentHelp("REV, A..B or A...B.", valueName: "revisions"))
+  var revisions: String
+
+  @Option(help: "How to show it: text, markdown or json.")
+  var format: Format = .text
+
+  @Flag(
+    name: .customLong("exit-code"),
+    help: "End 10 for cosmetic changes at most, 11 for content, 12 where grades are affected.")
+  var tellsClass = false
+
+  @Flag(
+    name: .customLong("no-keys"),
+    help: "Say that a key, feedback or the like changed, but not from what to what.")
+  var hidesKeys = false
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }
+
+  func run() throws {
+    let tree = try course.openCourse()
+    try onDisk {
+      do {
+        try report(tree)
+      } catch let fault as GitFault {
+        complain(safeForTerminal(fault.reason))
+        throw fault.isUsage ? ExitStatus.usage : ExitStatus.disk
+      } catch is NoCourse {
+        let named = safeForTerminal(revisions)
+        complain("'\(named)' has no course on either side: no 'content/site.yml'")
+        throw ExitStatus.usage
+      }
+    }
+  }
+
+  private func report(_ tree: SourceTree) throws {
+    let repository = try Repository(holding: tree.folder.path)
+    let range = try RevisionRange(revisions, in: repository)
+    let renderings = course.renderings()
+    let run = DiffRun(repository: repository, range: range, disk: tree, renderings: renderings)
+    let comparison = try run.comparison()
+    renderings.save()
+    switch format {
+    case .text:
+      try put(
+        comparison.text(usesColor: course.usesColor(on: STDOUT_FILENO), showsKeys: !hidesKeys))
+    case .markdown: try put(comparison.markdown(showsKeys: !hidesKeys))
+    case .json:
+      let compared = ComparedRevisions(old: range.old, new: range.new)
+      try put(comparison.json(of: compared, showsKeys: !hidesKeys))
+    }
+    if tellsClass, let impact = comparison.impact { throw ExitStatus.changed(impact) }
+  }
+}
+
+extension GitFault {
+  /// Whether another command line would do.
+  fileprivate var isUsage: Bool {
+    switch self {
+    case .noRepository, .unknownRevision, .noCommonHistory: true
+    case .missingProgram, .refused: false
+    }
+  }
+}
+
+extension ExitStatus {
+  /// What `diff --exit-code` ends with.
+  fileprivate static func changed(_ impact: Impact) -> ExitCode {
+    switch impact {
+    case .cosmetic: ExitCode(10)
+    case .content: ExitCode(11)
+    case .grades: ExitCode(12)
+    }
+  }
+}

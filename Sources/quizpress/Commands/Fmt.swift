@@ -1,0 +1,139 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Glibc
+
+/// `quizpress fmt`: one layout for every file that a teacher writes.
+struct Fmt: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Lay quizzes, classrooms and the site out in one way.",
+    discussion: """
+      Changes where words stand, never what they mean: a file whose course would not be the same \
+      is left as it is and named. Ends 1 where a file cannot be read or laid out.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "Lay out these files and folders alone; '-' reads standard input.")
+  var paths: [String] = []
+
+  @Flag(help: "Write nothing: name the files that are laid out otherwise, and end 1 for any.")
+  var check = false
+
+  @Flag(help: "Write nothing: print what would change, for 'git apply'.")
+  var diff = false
+
+  @Flag(help: "Write down the ids of questions and options that have none of their own.")
+  var ids = false
+
+  func validate() throws {
+    if paths.contains("-"), paths.count > 1 {
+      throw ValidationError("'-' stands alone: standard input is one file")
+    }
+  }
+
+  func run() throws {
+    if paths == ["-"] { return try layOutInput() }
+    let tree = try course.openCourse()
+    let scope = try CheckScope(paths, changedSince: nil, below: tree.folder.path)
+    let options = LayoutOptions(jobs: processorCount, writesIDs: ids)
+    let files = layouts(of: tree, options, where: scope.contains)
+    var reader = tree.folder.reader()
+    var (changed, faulty) = (0, 0)
+    var isWhole = true
+    for file in files {
+      switch file.outcome {
+      case .unchanged: break
+      case .changed(let old, let new):
+        changed += 1
+        isWhole = try hand(over: new, insteadOf: old, file.path, &reader) && isWhole
+      case .unreadable, .kept:
+        faulty += 1
+        tellFault(of: file)
+      }
+    }
+    if !check, !diff, !course.quiet { try put(summary(files.count, changed, faulty)) }
+    if !isWhole { throw ExitStatus.disk }
+    if faulty > 0 || check && changed > 0 { throw ExitStatus.errors }
+    withExtendedLifetime(files) { leave() }
+  }
+
+  /// Standard input laid out on standard output, for editors; no course is needed.
+  private func layOutInput() throws {
+    let bytes = try readInput()
+    guard let folder = try? CourseFolder(path: ".") else { throw ExitStatus.disk }
+    let tree = SourceTree(planned: [], in: folder)
+    let outcome = layout(of: bytes, at: "-", in: tree, writesIDs: ids)
+    switch outcome {
+    case .unchanged: if !check, !diff { try put(bytes) }
+    case .changed(let old, let new):
+      if diff { try put(unifiedDiff(of: "-", from: old, to: new)) }
+      if !check, !diff { try put(new) }
+      if check { throw ExitStatus.errors }
+    case .unreadable, .kept:
+      tellFault(of: FileLayout(path: "-", outcome: outcome))
+      throw ExitStatus.errors
+    }
+  }
+
+  /// Writes a file, or names it, or shows what would change.
+  ///
+  /// - Returns: Whether it could be written.
+  private func hand(
+    over new: [UInt8], insteadOf old: [UInt8], _ path: String, _ reader: inout FileReader
+  ) throws -> Bool {
+    if diff { try put(unifiedDiff(of: path, from: old, to: new)) }
+    if check, !diff { try put(safeForTerminal(path) + "\n") }
+    if check || diff { return true }
+    do {
+      try reader.replace(path, old, with: new)
+    } catch {
+      complain("'\(safeForTerminal(path))' was not laid out: \(error.reason)")
+      return false
+    }
+    if course.verbose { tell("laid out \(safeForTerminal(path))\n") }
+    return true
+  }
+
+  private func tellFault(of file: FileLayout) {
+    switch file.outcome {
+    case .unchanged, .changed: break
+    case .unreadable(let diagnostics, let text):
+      let sources = text.map { [file.path: $0] } ?? [:]
+      let printer = TextPrinter(LineMap(sources), usesColor: course.usesColor)
+      for diagnostic in diagnostics where diagnostic.severity == .error {
+        tell(printer.print(diagnostic) + "\n")
+      }
+      complain("'\(safeForTerminal(file.path))' was not laid out: it cannot be read")
+    case .kept(let place, let text):
+      let line = LineMap([file.path: text]).start(of: place).line
+      complain(
+        "'\(safeForTerminal(file.path))' was not laid out: what starts in line \(line) would not "
+          + "mean the same")
+    }
+  }
+
+  /// `2 files laid out, 29 as they were`.
+  private func summary(_ count: Int, _ changed: Int, _ faulty: Int) -> String {
+    let left = count - changed - faulty
+    let faults = faulty > 0 ? ", \(faulty) not laid out" : ""
+    return "\(counted(changed, "file")) laid out, \(left) as before\(faults)\n"
+  }
+}
+
+/// All of standard input, or as much of it as says that it is too much.
+private func readInput() throws -> [UInt8] {
+  var bytes: [UInt8] = []
+  var part = [UInt8](repeating: 0, count: 64 << 10)
+  while bytes.count <= 4 << 20 {
+    let count = read(STDIN_FILENO, &part, part.count)
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else {
+      complain("standard input cannot be read: \(String(cString: strerror(errno)))")
+      throw ExitStatus.disk
+    }
+    if count == 0 { break }
+    bytes += part[..<count]
+  }
+  return bytes
+}

@@ -1,0 +1,107 @@
+import Authoring
+import Comparing
+import Courseware
+import Grading
+
+/// One run of `diff`: reads two states of a course as far as they differ, and compares them.
+struct DiffRun {
+  let repository: Repository
+  let range: RevisionRange
+  /// The course on disk: the working tree to compare with, and where merged attempts are.
+  let disk: SourceTree
+  let renderings: Renderings
+
+  /// What changed, and what that does to the attempts in `stats/`.
+  func comparison() throws -> Comparison {
+    let old = try CourseState(of: range.old, in: repository)
+    let new =
+      try range.new.map { try CourseState(of: $0, in: repository) }
+      ?? CourseState(onDisk: disk, since: range.old, old, in: repository)
+    guard old.hasCourse || new.hasCourse else { throw NoCourse() }
+    var pair = try editions(Difference(old, new))
+    pair.rosters = rosters(old, new)
+    var comparison = compare(pair, unrendered: { appendUnrendered($0, to: &$1) })
+    if comparison.impact == .grades { try addEffects(to: &comparison, pair) }
+    return comparison
+  }
+
+  /// What of the files of two states differs.
+  private struct Difference {
+    let old: CourseState
+    let new: CourseState
+    /// Present on both sides with the same bytes.
+    let same: Set<String>
+    /// Whether what every quiz is read by differs: the zone and the language of the site.
+    let reachesAll: Bool
+    /// Whether a file that quizzes may show has other bytes than before.
+    let reachesMedia: Bool
+
+    init(_ old: CourseState, _ new: CourseState) {
+      (self.old, self.new) = (old, new)
+      same = Set(old.blobs.filter { !$0.value.isEmpty && new.blobs[$0.key] == $0.value }.keys)
+      reachesAll = old.blobs["content/site.yml"] != new.blobs["content/site.yml"]
+      let isSame = same
+      reachesMedia = old.blobs.keys.contains {
+        new.blobs[$0] != nil && !isSame.contains($0) && !isText($0)
+      }
+    }
+
+    /// The names of contents, by path below `content/`, of files that differ and are no text.
+    func contents(_ state: CourseState) -> [String: String] {
+      let own = state.blobs.filter { !same.contains($0.key) && !isText($0.key) }
+      return Dictionary(
+        own.map { (String($0.key.dropFirst("content/".count)), $0.value) },
+        uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// Reads both sides: every quiz where something reaches all, else those that differ.
+  ///
+  /// Where media differ, quizzes that do not are read on one side alone, which tells what they
+  /// show.
+  private func editions(_ difference: Difference) throws -> EditionPair {
+    let (same, reachesAll) = (difference.same, difference.reachesAll)
+    let differs: @Sendable (String) -> Bool = { reachesAll || !same.contains($0) }
+    let isShown = difference.reachesMedia
+    let options = ReadingOptions(jobs: processorCount, includesDrafts: true, renderings: renderings)
+    let isFront: (String) -> Bool = { path in
+      isText(path) && !path.contains("/quizzes/")
+    }
+    let before = try difference.old.tree { isFront($0) || isText($0) && differs($0) }
+    let after = try difference.new.tree { isFront($0) || isText($0) && (isShown || differs($0)) }
+    let paths = (old: Set(difference.old.blobs.keys), new: Set(difference.new.blobs.keys))
+    var pair = EditionPair(
+      old: readEdition(before, options) { paths.old.contains($0) && differs($0) },
+      new: readEdition(after, options) { paths.new.contains($0) && (isShown || differs($0)) })
+    pair.unchanged = reachesAll ? [] : same
+    pair.oldContents = difference.contents(difference.old)
+    pair.newContents = difference.contents(difference.new)
+    return pair
+  }
+
+  /// The classrooms whose roster is a part of the history: not one that git ignores.
+  private func rosters(_ old: CourseState, _ new: CourseState) -> Set<String> {
+    let paths = Set(old.blobs.keys).union(new.blobs.keys).filter { $0.hasSuffix("/members.csv") }
+    let known = paths.filter { path in
+      new.blobs[path] != nil || range.new != nil || !disk.contains(path)
+    }
+    return Set(known.map { String($0.split(separator: "/")[1]) })
+  }
+
+  private func addEffects(to comparison: inout Comparison, _ pair: EditionPair) throws {
+    let stats = try StatsFolder(below: try Folder(at: disk.folder.path))
+    complainOf(stats.damage)
+    let present = readEdition(disk, ReadingOptions(renderings: renderings)) { _ in false }
+    let members = Dictionary(
+      present.classrooms.map { ($0.id, $0.members) }, uniquingKeysWith: { first, _ in first })
+    comparison.addEffects(of: stats.records, in: pair, members: members)
+  }
+}
+
+/// Two states that both hold no course.
+struct NoCourse: Error {}
+
+/// Whether a file is read, not shown.
+private func isText(_ path: String) -> Bool {
+  path.hasSuffix(".md") || path.hasSuffix("/site.yml") || path.hasSuffix("/members.csv")
+}

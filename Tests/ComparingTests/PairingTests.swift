@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Comparing
+
+@Suite struct PairingTests {
+  @Test("What stays of an order is as long as it can be")
+  func increasing() {
+    #expect(longestIncreasing([]) == [])
+    #expect(longestIncreasing([0, 1, 2, 3]) == [0, 1, 2, 3])
+    #expect(longestIncreasing([3, 0, 1, 2]) == [1, 2, 3])
+    #expect(longestIncreasing([1, 2, 3, 0]) == [0, 1, 2])
+    #expect(longestIncreasing([2, 1, 0]).count == 1)
+  }
+
+  @Test("Ids come first, then what is most alike, then what comes first")
+  func pairing() {
+    let likeness: [[Double?]] = [[nil, nil, nil], [nil, 0.6, 0.9], [nil, 0.8, 0.9]]
+    let pairing = Pairing(["a", "b", "c"], ["a", "x", "y"]) { likeness[$0][$1] }
+    #expect(pairing.pairs.map(\.old) == [0, 2, 1] && pairing.pairs.map(\.new) == [0, 1, 2])
+    #expect(pairing.moved.count == 1 && pairing.removed.isEmpty && pairing.added.isEmpty)
+    let strangers = Pairing(["a", "b"], ["b", "c"]) { _, _ in nil }
+    #expect(strangers.removed == [0] && strangers.added == [1] && strangers.pairs.count == 1)
+  }
+
+  @Test("Texts are alike by the words they share, case and order aside")
+  func likeness() {
+    #expect(WordBag(["A cell, a wall"]).likeness(to: WordBag(["a WALL a cell ,"])) == 1)
+    #expect(WordBag(["one two"]).likeness(to: WordBag(["two three"])) == 0.5)
+    #expect(WordBag([String]()).likeness(to: WordBag([""])) == 1)
+    #expect(WordBag(["x"]).likeness(to: WordBag([""])) == 0)
+    #expect(WordBag(["a b a"]).variety == 2)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// A history of edits, one a commit: `diff` names each and its class, and nothing else.
+@Suite struct DiffHistoryTests {
+  @Test("an edit is named with its class, in the working tree and as a commit", arguments: edits)
+  func edit(_ edit: CourseEdit) throws {
+    let history = try CourseHistory()
+    try history.make(edit)
+    #expect(try history.changes("HEAD") == edit.changes)
+    try history.commit()
+    #expect(try history.changes("HEAD~1..HEAD") == edit.changes)
+  }
+
+  private static let edits = questionEdits + settingEdits
+
+  @Test("there are edits of many kinds")
+  func kinds() { #expect(Self.edits.count > 60 && Set(Self.edits.flatMap(\.changes)).count > 60) }
+
+  @Test("files that swap their names are followed")
+  func swap() throws {
+    let history = try CourseHistory()
+    let leaves = """
+      ---
+      name: Leaves
+      created: 2026-09-01
+      kind: practice
+      ---
+
+      ## What color is a leaf?
+
+      = green
+      """
+    let place = "content/biology-9b/quizzes"
+    try history.make(.init("", [.write(leaves, to: "\(place)/leaves.md")], []))
+    try history.commit()
+    try history.shell("cd \(place); mv leaves.md x; mv cells.md leaves.md; mv x cells.md")
+    try history.make(.init("", [.replace("= green", "= green\n= red")], []))
+    #expect(
+      try history.changes("HEAD") == [
+        "grades cells: file renamed", "grades what-color-is-a-leaf: key changed",
+        "grades leaves: file renamed",
+      ])
+  }
+
+  @Test("what git ignores or knows nothing of is no part of the history")
+  func ignored() throws {
+    let history = try CourseHistory()
+    let quiz = "---\nname: X\ncreated: 2026-09-01\nkind: survey\n---\n\n## A? {type=essay}\n"
+    try history.make(
+      .init(
+        "",
+        [
+          .write("members.csv\nprivate.md\n", to: ".gitignore"),
+          .write("id,name\ns1,Bo Example\n", to: "content/biology-9b/members.csv"),
+          .write(quiz, to: "content/biology-9b/quizzes/private.md"),
+          .write(quiz, to: "content/other/quizzes/x.md"),
+        ], []))
+    try history.shell(
+      """
+      cd content/other
+      git init -q
+      git add .
+      git -c user.name=A -c user.email=a@b.example commit -qm x
+      """
+    )
+    #expect(try history.changes("HEAD").isEmpty)
+  }
+
+  @Test("a course below the repository's root, and links in it")
+  func below() throws {
+    let history = try CourseHistory()
+    try history.shell(
+      """
+      mkdir -p school/first
+      git mv content school/first/content
+      git commit -qm moved
+      cd school/first/content/biology-9b/quizzes
+      ln -s cells.md alias.md
+      git add alias.md
+      git commit -qm link
+      sed -i 's/= 46/= 47/' cells.md
+      """)
+    let outcome = try quizpress(
+      ["diff", "HEAD~1", "--root", "school/first", "--format", "json"], in: history.path)
+    #expect(outcome.status == 0 && outcome.output.contains(#""grades": 1,"#))
+  }
+
+  @Test("a history that was cut off says what it lacks")
+  func shallow() throws {
+    let history = try CourseHistory()
+    try history.shell(
+      """
+      git commit -q --allow-empty -m more
+      git clone -q --depth 1 "file://$PWD" shallow
+      """)
+    let outcome = try quizpress(["diff", "HEAD~1"], in: history.path + "/shallow")
+    #expect(outcome.status == 64 && outcome.errors.contains("git knows no revision 'HEAD~1'"))
+  }
+
+  @Test("a range from the merge base leaves out what others did meanwhile")
+  func mergeBase() throws {
+    let history = try CourseHistory()
+    try history.shell("git checkout -q -b change")
+    try history.make(.init("", [.replace("points=2", "points=3")], []))
+    try history.commit()
+    try history.shell("git checkout -q main")
+    try history.make(.init("", [.replace("attempts: 3", "attempts: 2")], []))
+    try history.commit()
+    #expect(try history.changes("main...change") == ["grades organelle: points changed"])
+    #expect(
+      try history.changes("main..change") == [
+        "grades cells: attempts changed", "grades organelle: points changed",
+      ])
+  }
+
+  @Test(
+    "the exit code tells the class where it is asked for",
+    arguments: [
+      ("tags: [cell]", "tags: [plant]", 10), ("Read chapter 3", "Read chapter 4", 11),
+      ("= 46", "= 47", 12), ("Read chapter 3 first.", "Read\nchapter 3 first.", 0),
+    ])
+  func exitCode(_ old: String, _ new: String, _ status: Int) throws {
+    let history = try CourseHistory()
+    try history.make(.init("", [.replace(old, new)], []))
+    #expect(try quizpress(["diff", "HEAD", "--exit-code"], in: history.path).status == status)
+    #expect(try quizpress(["diff", "HEAD"], in: history.path).status == 0)
+  }
+
+  @Test(
+    "a wrong revision is a wrong command line",
+    arguments: ["no-such", "..", "...", "HEAD..no-such", "no-such...HEAD", "HEAD~5", "--output=x"])
+  func wrongRevision(_ revision: String) throws {
+    let history = try CourseHistory()
+    let outcome = try quizpress(["diff", "--", revision], in: history.path)
+    #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.errors.contains("error: "))
+  }
+}
