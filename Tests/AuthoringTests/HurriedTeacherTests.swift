@@ -176,6 +176,30 @@ private let slips: [(body: String, said: String, mended: String?)] = [
   (
     "## A [[b]] c.\n\n## A [[d]] c.\n", "duplicate-question-id: ## A [[d]] c.", nil
   ),
+  (
+    "## A?\n\n- [x] a\n- [ ] b\nBecause: c.\n", "text-below-option: Because: c.",
+    "## A?\n\n- [x] a\n- [ ] b\n\n> Because: c.\n"
+  ),
+  (
+    "## A?\n\n- [x] a\n  - [ ] b\n  - [ ] c\n", "lost-option: - [ ] b",
+    "## A?\n\n- [x] a\n- [ ] b\n- [ ] c\n"
+  ),
+  (
+    "## A?\n\n- a [x]\n- b [ ]\n", "no-options: - a [x]", "## A?\n\n- [x] a\n- [ ] b\n"
+  ),
+  ("## A?\n\nAnswer: 42\n", "no-options: Answer: 42", "## A?\n\n= 42\n"),
+  ("## A?\n\n= a\nb\n", "no-options: b", "## A?\n\n= a\n= b\n"),
+  ("## A {{b}} c.\n", "no-options: {{b}}", "## A [[b]] c.\n"),
+  ("## A ____ c.\n", "no-options: ____", nil),
+  ("## A [[(b)|(c)]].\n", "bad-blank: [[(b)|(c)]]", nil),
+  (
+    "## A? {type=matching}\n\n| a | b |\n| 1 | 2 |\n| 3 | 4 |\n", "no-options: | a | b |",
+    "## A? {type=matching}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n"
+  ),
+  ("## A? (points=2)\n\n= a\n", "bad-attribute: (points=2)", "## A? {points=2}\n\n= a\n"),
+  ("## A? {points=2}.\n\n= a\n", "bad-attribute: {points=2}", "## A?. {points=2}\n\n= a\n"),
+  ("## A? {id=b}\n\n= a\n", "bad-attribute: id=b", "## A? {#b}\n\n= a\n"),
+  ("## A? {points=1,5}\n\n= a\n", "bad-attribute: points=1,5", "## A? {points=1.5}\n\n= a\n"),
 ]
 
 /// Answers in words that have digits, bars and slashes, and of which nothing is said.
@@ -257,9 +281,20 @@ private let numberAnswers = [
     arguments: [
       "It costs $5, or $6, `$\\frac`, $HOME, ${x}, $x_1, \\(a\\) and \\[b\\].\n\n    $\\frac\n",
       "A $x^2$ and $$y^2$$ and \\$\\alpha.\n", "> [!x]\n> a\n\n> [1]: b\n", "(a) [ ]: b\n",
+      "What does `f(type=int)` do, and {a=b}?\n",
     ])
   func text(_ text: String) throws {
     #expect(try codes("## A?\n\n\(text)\n- [x] a\n- [ ] b\n") == [])
+  }
+
+  @Test(
+    "Text of an option may go on at the margin",
+    arguments: [
+      "- [ ] b\nand more\n", "- [ ] b,\nAnd more\n",
+      "- [ ] \(String(repeating: "long ", count: 15))\nLine\n",
+    ])
+  func wrapped(_ option: String) throws {
+    #expect(try codes("## A?\n\n- [x] a\n" + option) == [])
   }
 
   @Test("Options that differ in code, in raised letters and in case differ") func options() throws {

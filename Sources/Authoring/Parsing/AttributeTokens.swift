@@ -10,13 +10,14 @@ struct AttributeToken {
 
   /// A way to write an attribute that is none.
   enum Slip {
-    case blanks, comma, colon, nameAlone
+    case blanks, comma, colon, nameAlone, idWord
 
     var rule: String {
       switch self {
       case .blanks: "no blank stands beside the '=' of an attribute"
       case .comma: "attributes are parted by blanks, without commas"
       case .colon: "an attribute has '=' between its name and its value"
+      case .idWord: "an id is written '#' and a word"
       case .nameAlone: "an attribute is '#id', 'key=value' or 'key=\"two words\"'"
       }
     }
@@ -69,6 +70,9 @@ struct AttributeToken {
 
   /// `points:2`, and a type or `draft` as all that stands there.
   private mutating func nameItself(isAlone: Bool) {
+    if text == "id", let name = value, !name.isEmpty {
+      (text, value, slip) = ("#" + name, nil, .idWord)
+    }
     guard value == nil, slip == nil else { return }
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     if parts.count == 2, attributeNames.contains(parts[0]) {

@@ -9,6 +9,14 @@ struct Attributes {
 
   static let none = Attributes()
 
+  var isEmpty: Bool { id == nil && values.isEmpty && report.diagnostics.isEmpty }
+
+  /// Whether all that is written is known of questions, sections or options.
+  var isKnown: Bool {
+    !values.isEmpty && report.diagnostics.isEmpty
+      && values.allSatisfy { attributeNames.contains($0.key.value) }
+  }
+
   /// The attributes of a block of source, braces included, that stands at the end of a text.
   ///
   /// - Returns: `nil` where the braces hold no attribute at all and are just text.
@@ -46,7 +54,7 @@ struct Attributes {
       fixes: [
         .init(
           title: "write '\(meant)'", edits: [.init(span: span, replacement: meant)],
-          isSafe: slip != .colon && slip != .nameAlone)
+          isSafe: slip == .blanks || slip == .comma)
       ])
   }
 
@@ -101,7 +109,8 @@ struct Attributes {
       return Located(Points(halves: value / 50), at: text.span)
     }
     report.add(
-      .badAttribute, "'points' is a number from 0 to 10000 in steps of one half", at: text.span)
+      .badAttribute, "'points' is a number from 0 to 10000 in steps of one half", at: text.span,
+      fixes: plainNumberFix("points", text))
     return nil
   }
 
@@ -112,7 +121,7 @@ struct Attributes {
     }
     report.add(
       .badAttribute, "'weight' is a percentage from -100 to 100 with two decimals at most",
-      at: text.span)
+      at: text.span, fixes: plainNumberFix("weight", text))
     return nil
   }
 
@@ -140,6 +149,13 @@ struct Attributes {
         } ?? [])
     }
   }
+}
+
+/// Writes a number with a point and without a percent sign, where it is one then.
+private func plainNumberFix(_ key: String, _ text: Located<String>) -> [Diagnostic.Fix] {
+  let plain = text.value.replacing(",", with: ".").replacing("%", with: "")
+  guard plain != text.value, hundredths(plain) != nil else { return [] }
+  return [.writing("\(key)=\(plain)", at: text.span)]
 }
 
 /// What people write for true and false.

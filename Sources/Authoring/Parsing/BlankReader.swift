@@ -89,7 +89,7 @@ extension QuestionReader {
         && part.text.utf8.count { $0 == UInt8(ascii: "(") }
           != part.text.utf8.count { $0 == UInt8(ascii: ")") }
     }
-    guard isBroken || parts.count == 1 && parts[0].inParentheses != nil else { return }
+    guard isBroken || parts.allSatisfy({ $0.inParentheses != nil }) else { return }
     report.add(
       .badBlank,
       isBroken

@@ -15,16 +15,58 @@ extension MarkdownDocument {
     for block in parts.body where block.kind == .paragraph {
       found += lostOptions(in: bytes(of: block))
     }
-    guard let list = parts.answers.first, list.isList else { return found }
+    guard let list = parts.answers.first, isOptionList(list) else { return found }
     var item = list.firstChild
     while let current = item {
       item = current.next
+      found += nestedOptions(in: current)
       guard let last = lastParagraph(of: current), last.startLine != last.endLine else { continue }
       let source = bytes(of: last)
       let next = min(lineEnd(text.bytes, source.lowerBound) + 1, source.upperBound)
       found += lostOptions(in: next..<source.upperBound)
     }
     return found
+  }
+
+  /// The options of a list within an option.
+  private func nestedOptions(in item: MarkdownNode) -> [LostOption] {
+    var nested: [LostOption] = []
+    var child = item.firstChild
+    while let current = child {
+      child = current.next
+      guard current.isList, isOptionList(current) else { continue }
+      let margin = bytes(of: item).lowerBound - indentation(of: item)
+      nested += current.children.map { inner in
+        let line = firstLineSpan(of: inner)
+        let start = line.bytes.lowerBound - indentation(of: inner)
+        let extra = min(bytes(of: item).lowerBound - margin, indentation(of: inner))
+        return LostOption(
+          line: line.bytes,
+          edit: .init(span: span(start + extra..<line.bytes.lowerBound), replacement: ""))
+      }
+    }
+    return nested
+  }
+
+  /// A line at the margin that goes on with the last option and most likely should not: it has a
+  /// word with a colon, or bold words, or a link in front, or it starts anew below a short line.
+  func textBelow(_ list: MarkdownNode) -> Range<Int>? {
+    guard let item = list.lastChild, let paragraph = item.lastChild, paragraph.kind == .paragraph,
+      paragraph.startLine > 0, paragraph.startLine != paragraph.endLine
+    else { return nil }
+    let source = bytes(of: paragraph)
+    let first = lineEnd(text.bytes, source.lowerBound)
+    let line = first + 1..<min(lineEnd(text.bytes, first + 1), source.upperBound)
+    guard let start = text.bytes[line].first, start != 32, start != 9 else { return nil }
+    let isNew =
+      (65...90).contains(start) && first - source.lowerBound < 60
+      && text.bytes[first - 1] != UInt8(ascii: ",")
+    let label = text.bytes[line].prefix(24).firstIndex(of: UInt8(ascii: ":"))
+    let isLabelled =
+      label.map { text.bytes[line.lowerBound..<$0].allSatisfy { (65...90).contains($0 & 0xDF) } }
+      ?? false
+    let isBold = text.bytes[line].starts(with: "**".utf8) || start == UInt8(ascii: "[")
+    return isNew || isLabelled || isBold ? line : nil
   }
 
   private func lastParagraph(of item: MarkdownNode) -> MarkdownNode? {
@@ -112,18 +154,24 @@ extension QuestionReader {
   /// Reports options that stand as text, all of a question at once.
   mutating func refuse(_ lost: [LostOption], isCertain: Bool) {
     guard let first = lost.first else { return }
-    let isDashed = "-*+".utf8.contains(document.text.bytes[first.line.lowerBound])
+    let bytes = document.text.bytes
+    let isDashed = "-*+".utf8.contains(bytes[first.line.lowerBound])
+    let isNested = first.edit.replacement.isEmpty
     report.add(
       .lostOption,
-      isDashed
-        ? "a blank stands between the dash of an option and its brackets"
-        : "an option starts with '- [ ]' or '- [x]'",
+      isNested
+        ? "the options of a question stand at one depth, none within another"
+        : isDashed
+          ? "a blank stands between the dash of an option and its brackets"
+          : "an option starts with '- [ ]' or '- [x]'",
       at: document.span(first.line),
       notes: lost.dropFirst().map { .init("and here", at: document.span($0.line)) },
       fixes: [
         .init(
-          title: isDashed ? "put a blank in between" : "put a dash before it",
-          edits: lost.map(\.edit), isSafe: isCertain)
+          title: isNested
+            ? "take the indentation out"
+            : isDashed ? "put a blank in between" : "put a dash before it",
+          edits: lost.map(\.edit), isSafe: isCertain && !isNested)
       ])
   }
 }

@@ -8,9 +8,7 @@ extension QuestionReader {
   ) {
     guard let type = question.type else {
       if let near = nearestAnswer(in: parts.body, question.span) {
-        return report.add(
-          .noOptions, near.rule, at: near.place, notes: near.notes.map { .init($0) },
-          fixes: near.fixes)
+        return report(near)
       }
       return report.add(
         .noOptions, "nothing below the question says how it is answered", at: question.span,
@@ -20,13 +18,20 @@ extension QuestionReader {
           .init("for an answer in free words write '{type=essay}' behind the heading"),
         ])
     }
-    let isOptions = [.single, .multiple].contains(type.value)
-    let near = isOptions && strays.isEmpty ? nearestAnswer(in: parts.body, question.span) : nil
+    if strays.isEmpty, let near = nearestAnswer(in: parts.body, question.span),
+      near.fits.contains(type.value)
+    {
+      return report(near)
+    }
     report.add(
       .noOptions, "a question of type '\(type.value.rawValue)' needs \(type.value.need)",
-      at: near?.place ?? type.span,
-      notes: strays.map { .init($0.sort.belonging, at: $0.span) },
-      fixes: near?.isMarks == true ? near?.fixes ?? [] : fixes(for: type.value, parts))
+      at: type.span, notes: strays.map { .init($0.sort.belonging, at: $0.span) },
+      fixes: fixes(for: type.value, parts))
+  }
+
+  private mutating func report(_ near: NearAnswer) {
+    report.add(
+      .noOptions, near.rule, at: near.place, notes: near.notes.map { .init($0) }, fixes: near.fixes)
   }
 }
 
@@ -35,10 +40,10 @@ struct NearAnswer {
   /// The rule that it does not keep.
   var rule: String
   var place: Span
+  /// The types of questions that it may answer.
+  var fits: [ParsedQuestion.QuestionType] = []
   var notes: [String] = []
   var fixes: [Diagnostic.Fix] = []
-  /// Whether all it lacks are marks.
-  var isMarks = false
 }
 
 extension QuestionReader {
@@ -48,7 +53,7 @@ extension QuestionReader {
       if block.isList { return nearList(block, heading) }
       if block.kind == .paragraph, let near = nearLines(block) { return near }
     }
-    return nil
+    return foreignBlank(heading.bytes)
   }
 
   private func nearTable(_ table: MarkdownNode, _ heading: Span) -> NearAnswer {
@@ -72,12 +77,22 @@ extension QuestionReader {
         rule: isOrdered && isTicked
           ? "options are a list with dashes, not with numbers"
           : "an option starts with '- [ ]', or with '- [x]' where it is a key",
-        place: place, fixes: optionFix(list, marks), isMarks: true)
+        place: place, fits: [.single, .multiple], fixes: optionFix(list, marks))
+    }
+    if let fix = trailingMarksFix(list) {
+      return NearAnswer(
+        rule: "the mark of an option stands before its text", place: place,
+        fits: [.single, .multiple], fixes: [fix])
     }
     if list.children.contains(where: { startsWithEquals($0) }) {
       return NearAnswer(
         rule: "a right answer to type is a line that starts with '= ', without a dash",
-        place: place)
+        place: place, fits: [.numeric, .text])
+    }
+    if !isOrdered, !isGraded {
+      return NearAnswer(
+        rule: "the steps of a scale need '{type=scale}' behind the heading, options marks",
+        place: place, fixes: attributeFix("type=scale", heading))
     }
     return isOrdered
       ? NearAnswer(
@@ -86,8 +101,25 @@ extension QuestionReader {
         fixes: attributeFix("type=ordering", heading))
       : NearAnswer(
         rule: "each option has a mark: '- [x] …' for a key, '- [ ] …' for a distractor",
-        place: place,
+        place: place, fits: [.single, .multiple],
         notes: ["the steps of a scale have none, but '{type=scale}' behind the heading"])
+  }
+
+  /// Puts marks that stand behind the text of each item before it.
+  private func trailingMarksFix(_ list: MarkdownNode) -> Diagnostic.Fix? {
+    var edits: [Diagnostic.Edit] = []
+    for item in list.children {
+      let all = document.firstLineSpan(of: item).bytes
+      guard let paragraph = item.firstChild, paragraph.startLine > 0,
+        let open = document.text.bytes[all].lastIndex(of: UInt8(ascii: "[")),
+        let mark = document.brackets(at: open), mark.end == all.upperBound
+      else { return nil }
+      let start = document.bytes(of: paragraph).lowerBound
+      let text = document.text.bytes[..<open].lastIndex { $0 != 32 }.map { $0 + 1 } ?? open
+      edits.append(.init(span: document.span(start..<start), replacement: mark.mark + " "))
+      edits.append(.init(span: document.span(text..<all.upperBound), replacement: ""))
+    }
+    return .init(title: "put the marks in front", edits: edits, isSafe: false)
   }
 
   private func startsWithEquals(_ item: MarkdownNode) -> Bool {
@@ -117,51 +149,6 @@ extension QuestionReader {
         replacement: "- \(mark?.mark ?? "[ ]") ")
     }
     return [.init(title: "write '- [ ]' and '- [x]'", edits: edits, isSafe: false)]
-  }
-
-  /// Lines that other programs would take for options or answers.
-  private func nearLines(_ block: MarkdownNode) -> NearAnswer? {
-    let lines = document.lines(of: block)
-    let bytes = document.text.bytes
-    let isAnswer = { (line: Range<Int>) in bytes[line].starts(with: "= ".utf8) }
-    if let line = lines.dropFirst().first(where: isAnswer) {
-      let start = document.span(line.lowerBound..<line.lowerBound)
-      return NearAnswer(
-        rule: "answers after '= ' have an empty line above them", place: document.span(line),
-        fixes: [
-          .init(
-            title: "put an empty line above", edits: [.init(span: start, replacement: "\n")],
-            isSafe: false)
-        ])
-    }
-    if let line = lines.first, bytes[line].starts(with: "==".utf8) {
-      return NearAnswer(
-        rule: "a right answer to type starts with one '=' and a blank", place: document.span(line))
-    }
-    let lettered = lines.filter { letterLabel(of: $0) != nil }
-    if lettered.count > 1 {
-      let edits = lettered.compactMap { line in
-        letterLabel(of: line).map {
-          Diagnostic.Edit(span: document.span($0), replacement: "- [ ] ")
-        }
-      }
-      return NearAnswer(
-        rule: "options have marks, not letters: '- [ ] …', and '- [x] …' for a key",
-        place: document.span(lettered[0]),
-        fixes: [.init(title: "write '- [ ]' before each", edits: edits, isSafe: false)])
-    }
-    return nil
-  }
-
-  /// `A) ` or `b. ` at the start of a line.
-  private func letterLabel(of line: Range<Int>) -> Range<Int>? {
-    let bytes = document.text.bytes
-    guard line.count > 3 else { return nil }
-    let start = bytes[line.lowerBound] == UInt8(ascii: "(") ? line.lowerBound + 1 : line.lowerBound
-    guard (65...90).contains(bytes[start] & 0xDF), ").:".utf8.contains(bytes[start + 1]),
-      bytes[start + 2] == 32
-    else { return nil }
-    return line.lowerBound..<start + 3
   }
 
   /// Puts a setting behind the heading of a question.

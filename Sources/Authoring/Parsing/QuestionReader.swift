@@ -11,6 +11,7 @@ struct QuestionReader {
   let decimalMark: DecimalMark
   /// Whether the quiz says another one in its own language.
   let isTranslation: Bool
+  let isGraded: Bool
 
   var document: MarkdownDocument { prose.document }
 
@@ -18,6 +19,7 @@ struct QuestionReader {
     self.prose = prose
     decimalMark = head.decimalMark
     isTranslation = head.translates != nil
+    isGraded = head.kind.isGraded
   }
 
   mutating func read(_ blocks: [MarkdownNode], into quiz: inout ParsedQuiz) {
@@ -80,6 +82,7 @@ struct QuestionReader {
     let areWritten = source.upperBound < whole.upperBound
     question.attributesEnd = (whole.upperBound - (areWritten ? 1 : 0), areWritten)
     let hasBadType = readSettings(&attributes, into: &question)
+    if attributes.isEmpty { refuseStrayBraces(heading, blocks) }
     let parts = QuestionParts(takeHints(blocks, into: &question), question.type?.value, &self)
     let blanks = blanks(in: [heading] + parts.body, question.isCaseSensitive)
     prose.keepNotes(of: [heading] + parts.body + parts.shownAnswers())

@@ -28,6 +28,17 @@ extension QuestionReader {
     }
   }
 
+  /// Warns of text that goes on with the last option.
+  mutating func warnOfText(below list: MarkdownNode?) {
+    guard let list, list.isList, let line = document.textBelow(list) else { return }
+    let edit = Diagnostic.Edit(
+      span: document.span(line.lowerBound..<line.lowerBound), replacement: "\n> ")
+    report.add(
+      .textBelowOption, "this line goes on with the option above it", at: document.span(line),
+      notes: [.init("where it does belong to the option, indent it by two blanks")],
+      fixes: [.init(title: "make it the explanation", edits: [edit], isSafe: false)])
+  }
+
   /// A heading of the next question that is none for want of a blank, or has a mark too many.
   private func headingSlip(_ block: MarkdownNode) -> (rule: String, fix: Diagnostic.Fix)? {
     let start = document.bytes(of: block).lowerBound

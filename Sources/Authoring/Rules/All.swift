@@ -94,6 +94,7 @@ extension Rule {
     .badBlank,
     .duplicateAnswer,
     .textAfterOptions,
+    .textBelowOption,
     .badAttribute,
     .repeatedAttribute,
     .unknownAttribute,

@@ -31,6 +31,7 @@ private func checkOptionsDiffer(_ quiz: ParsedQuiz, _ report: inout Report) {
   for question in quiz.questions {
     for options in question.lists {
       for (later, earlier) in repeats(options.count, by: { quiz.prose[options[$0].text.html] }) {
+        if options[later].text.isEmpty { continue }
         report.add(
           .duplicateOption, "two options are alike", at: options[later].span,
           notes: [.init("the other one", at: options[earlier].span)])

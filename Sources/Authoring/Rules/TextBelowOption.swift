@@ -1,0 +1,30 @@
+import Courseware
+
+extension Rule {
+  /// Text right below the last option is not the option's.
+  static let textBelowOption = Rule(
+    "text-below-option", .warning, "Text right below the last option is not the option's.",
+    explanation: """
+      A line at the margin right below an option goes on with its text, so an explanation there
+      becomes a part of the last option, and students read it before they answer. With an empty line
+      above it and '> ' before it, it is the explanation; where it does belong to the option, indent
+      it by two blanks.
+      """,
+    bad: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+      Explanation: Jupiter is eleven times as wide as the Earth.
+      """),
+    good: .questions(
+      """
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+
+      > Jupiter is eleven times as wide as the Earth.
+      """))
+}
