@@ -17,6 +17,8 @@ package struct CheckedCourse: Sendable {
     package var questions = 0
     package var draftQuizzes = 0
     package var draftQuestions = 0
+    /// Where the keys of all quizzes stand and how long they are, a line each.
+    package var keys: [String] = []
   }
 
   package var errorCount: Int { diagnostics.count { $0.severity == .error } }
@@ -186,6 +188,7 @@ private func assemble(
   for text in read.compactMap(\.text) { checked.sources[text.path] = text }
   readMissingSources(&checked, front)
   checked.summary = summary(parsed, read)
+  checked.summary.keys = parsed.keyLines
   if checked.errorCount == 0 { checked.course = course(parsed, front, read, options) }
   return checked
 }

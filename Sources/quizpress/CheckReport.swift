@@ -42,9 +42,17 @@ struct CheckReport {
       tell(shown.map(printer.print).joined())
     }
     guard format == .text || format == .github, !course.quiet else { return }
-    let summary = summaryLine(checked) + "\n"
+    let summary = counts + summaryLine(checked) + "\n"
     // Standard output then holds the diff and nothing else.
     if isDryRun { tell(summary) } else { try put(summary) }
+  }
+
+  /// What stands before the last line where there is much to count, or where more is asked for.
+  private var counts: String {
+    guard format == .text else { return "" }
+    let isLong = course.verbose || checked.diagnostics.count > manyFindings
+    let keys = course.verbose ? checked.summary.keys.map { $0 + "\n" }.joined() : ""
+    return (isLong ? findingCounts(checked.diagnostics) : "") + keys
   }
 
   private var shown: [Diagnostic] {

@@ -2,16 +2,48 @@ let allIrregularities = irregularMarks + irregularBlocks + irregularWords + irre
 
 /// Marks, numbers and headings that are not written as they should be.
 let irregularMarks: [Irregularity] = [
-  question("Cyrillic mark", "- [х] yes\n- [ ] c"),
-  question("multiplication sign", "- [×] yes\n- [ ] c"),
+  question(
+    "Cyrillic mark", "- [х] yes\n- [ ] c",
+    told: [
+      "note 5: the mark '- [х]' is read as '- [x]'",
+    ]),
+  question(
+    "multiplication sign", "- [×] yes\n- [ ] c",
+    told: [
+      "note 5: the mark '- [×]' is read as '- [x]'",
+    ]),
   question("upper case", "- [X] yes\n- [ ] c"),
-  question("no blank before the mark", "-[x] yes\n-[ ] c"),
-  question("no blank behind the mark", "- [x]yes\n- [ ]c"),
-  question("nothing in the mark", "- [x] yes\n- [] c"),
+  question(
+    "no blank before the mark", "-[x] yes\n-[ ] c",
+    told: [
+      "note 5: the mark '-[x]' is read as '- [x]'",
+      "note 6: the mark '-[ ]' is read as '- [ ]'",
+    ]),
+  question(
+    "no blank behind the mark", "- [x]yes\n- [ ]c",
+    told: [
+      "note 5: the mark '- [x]yes' is read as '- [x]'",
+      "note 6: the mark '- [ ]c' is read as '- [ ]'",
+    ]),
+  question(
+    "nothing in the mark", "- [x] yes\n- [] c",
+    told: [
+      "note 6: the mark '- []' is read as '- [ ]'",
+    ]),
   question("stars", "* [x] yes\n* [ ] c"),
   question("numbers before marks", "1. [x] yes\n2. [ ] c"),
-  question("no list mark", "[x] yes\n[ ] c"),
-  question("escaped brackets", "- \\[x] yes\n- \\[ ] c"),
+  question(
+    "no list mark", "[x] yes\n[ ] c",
+    told: [
+      "note 5: the mark '[x]' is read as '- [x]'",
+      "note 6: the mark '[ ]' is read as '- [ ]'",
+    ]),
+  question(
+    "escaped brackets", "- \\[x] yes\n- \\[ ] c",
+    told: [
+      "note 5: the mark '- \\[x]' is read as '- [x]'",
+      "note 6: the mark '- \\[ ]' is read as '- [ ]'",
+    ]),
   question("no-break spaces", "-\u{A0}[x]\u{A0}yes\n-\u{A0}[\u{A0}] c"),
   question("zero-width characters", "- [x] \u{200B}yes\n\u{200B}- [ ] c"),
   question("tabs", "-\t[x]\tyes\n-\t[ ]\tc"),
@@ -64,7 +96,9 @@ let irregularMarks: [Irregularity] = [
     name: "options one after another on a line",
     source: "#### Why?\n-[ ] no -[x] yes, `a -[x] b` -[ ] perhaps",
     result: "## Why?\n\n- [ ] no\n- [x] yes, `a -[x] b`\n- [ ] perhaps",
-    told: ["note 4: several options stand on one line"]),
+    told: [
+      "note 4: the mark '-[ ]' is read as '- [ ]'", "note 4: several options stand on one line",
+    ]),
   Irregularity(
     name: "options in the text of another",
     source: "#### Why?\n- [x] yes\n- [ ] no\n  so -[x] perhaps",
@@ -97,9 +131,12 @@ let irregularMarks: [Irregularity] = [
 ]
 
 /// Options that come out as `- [x] yes`, `- [ ] c`.
-private func question(_ name: String, _ options: String) -> Irregularity {
+private func question(
+  _ name: String, _ options: String, told: [String] = []
+) -> Irregularity {
   Irregularity(
-    name: name, source: "#### Why?\n\n" + options, result: "## Why?\n\n- [x] yes\n- [ ] c")
+    name: name, source: "#### Why?\n\n" + options, result: "## Why?\n\n- [x] yes\n- [ ] c",
+    told: told)
 }
 
 /// Headings that come out as `Why?`.

@@ -81,6 +81,22 @@ extension KeyPlace {
 }
 
 extension ParsedCourse {
+  /// Where the keys of all graded quizzes stand as written, and how many are the longest option.
+  var keyLines: [String] {
+    var counts = KeyCounts()
+    for (head, digest) in zip(quizHeads, digests) where head.kind.isGraded {
+      for question in digest.questions { question.keyPlace.map { counts.take($0) } }
+    }
+    guard let first = counts.written.first, first.questions > 0 else { return [] }
+    let positions = counts.written.prefix(6).map { "\($0.count)" }.joined(separator: ", ")
+    let rest = counts.written.dropFirst(6).reduce(0) { $0 + $1.count }
+    return [
+      "the key is option 1, 2, … in \(positions)\(rest > 0 ? ", then \(rest)" : "") "
+        + "of \(first.questions) questions with one key",
+      "the key is the longest of its options in \(counts.longest.words)",
+    ]
+  }
+
   /// Says of each quiz in turn whether its keys are striking, and of those together that are not.
   ///
   /// What is striking about some keys `words` says, the end of a message; `nil` for nothing.

@@ -40,10 +40,10 @@ struct NearSearch {
     entries.reserveCapacity(count * 8)
   }
 
-  /// A question seen before that is like this one, which is then not remembered itself; `nil` where
-  /// there is none.
+  /// A question seen before that is like this one, which is remembered; `nil` where there is none.
   mutating func like(_ question: QuestionDigest, at place: QuestionPlace) -> Found? {
     guard digests[place.quiz].quiz != nil else { return nil }
+    defer { remember(question, at: place) }
     var comparisons = 0
     var compared: [QuestionPlace] = []
     for lane in 0..<8 where question.sketch[lane] != .max {
@@ -64,7 +64,6 @@ struct NearSearch {
         if let found = compare(place, other) { return found }
       }
     }
-    remember(question, at: place)
     return nil
   }
 
