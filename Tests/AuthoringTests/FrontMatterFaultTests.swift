@@ -171,7 +171,12 @@ private struct CourseInMemory {
         let quiz = QuizFile(path: file.path, classroom: folders[1], id: stem)
         let read = readQuiz(source, quiz, tree, "en", clock: &clock, renderer, &report)
         for rule in read == nil ? [] : Rule.ofQuizzes { read.map { rule($0, &report) } }
-        read.map { parsed.quizHeads.append($0.head) }
+        if let read {
+          var digests = QuestionDigests(of: read)
+          parsed.quizHeads.append(read.head)
+          parsed.digests.append(
+            QuizDigest(digests.published(), nil, sources: read.translationSources))
+        }
       }
     }
     for rule in Rule.ofCourses { rule(parsed, &report) }
