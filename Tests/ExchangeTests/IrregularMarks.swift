@@ -5,12 +5,12 @@ let irregularMarks: [Irregularity] = [
   question(
     "Cyrillic mark", "- [х] yes\n- [ ] c",
     told: [
-      "note 5: the mark '- [х]' is read as '- [x]'",
+      "note 5: the mark '- [х]' is read as '- [x]'"
     ]),
   question(
     "multiplication sign", "- [×] yes\n- [ ] c",
     told: [
-      "note 5: the mark '- [×]' is read as '- [x]'",
+      "note 5: the mark '- [×]' is read as '- [x]'"
     ]),
   question("upper case", "- [X] yes\n- [ ] c"),
   question(
@@ -28,7 +28,7 @@ let irregularMarks: [Irregularity] = [
   question(
     "nothing in the mark", "- [x] yes\n- [] c",
     told: [
-      "note 6: the mark '- []' is read as '- [ ]'",
+      "note 6: the mark '- []' is read as '- [ ]'"
     ]),
   question("stars", "* [x] yes\n* [ ] c"),
   question("numbers before marks", "1. [x] yes\n2. [ ] c"),

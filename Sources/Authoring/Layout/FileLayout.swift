@@ -32,8 +32,8 @@ package struct LayoutOptions: Sendable {
 
 /// Lays out the files of a course that a teacher writes, rosters left alone.
 ///
-/// Only those that are asked for by their path below the root; nothing is written, and the result is
-/// in the order of paths.
+/// Only those that are asked for by their path below the root. Nothing is written; the result is in
+/// the order of paths.
 package func layouts(
   of tree: SourceTree, _ options: LayoutOptions, where includes: (String) -> Bool = { _ in true }
 ) -> [FileLayout] {
