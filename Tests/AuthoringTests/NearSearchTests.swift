@@ -8,7 +8,7 @@ import Testing
   private static let words = """
     light plant cell water leaf root energy sugar oxygen carbon membrane nucleus protein enzyme which
     where during produce carry convert require transport store release gradient molecule reaction
-    """.split(separator: " ").map { $0.trimmingPrefix("\n") }.map(String.init)
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
 
   /// A question of fresh words: a stem and three options, the first of them right.
   private func fresh(_ random: inout SeededGenerator) -> [[String]] {
@@ -33,50 +33,85 @@ import Testing
     return question
   }
 
-  @Test("More than half of what all pairs compared show is found through the index", arguments: 1...4)
-  func bruteForce(_ seed: UInt64) throws {
+  /// A quiz of which so many in a hundred questions are copies of one before, edited.
+  private func bank(_ count: Int, copies: Int, seed: UInt64) throws -> QuizDigest {
     var random = SeededGenerator(seed: seed)
     var bank: [[[String]]] = []
-    for _ in 0..<120 {
+    for _ in 0..<count {
       let old = bank.randomElement(using: &random)
-      let isCopy = Bool.random(using: &random)
+      let isCopy = Int.random(in: 0..<100, using: &random) < copies
       bank.append(isCopy ? edited(old ?? fresh(&random), &random) : fresh(&random))
     }
-    let body = bank.enumerated().map { index, parts in
-      let options = parts.dropFirst().enumerated().map { place, words in
-        "- [\(place == 0 ? "x" : " ")] \(words.joined(separator: " "))\n"
-      }
-      return "## \(parts[0].joined(separator: " ")) {#q\(index)}\n\n\(options.joined())\n"
-    }.joined()
-    let checked = try check(frontMatter("allow: [longest-key]\n") + body)
-    let questions = try #require(checked.course?.classrooms.first?.quizzes.first?.questions)
-    let found = Set(
-      checked.diagnostics.filter { $0.code != "key-position" }.compactMap { $0.span?.bytes })
-    var expected = 0
-    for later in questions.indices.dropFirst() {
-      let isLike = questions[..<later].contains { earlier in
-        likeness(questions[later], earlier) >= leastLikeness
-          && (!questions[later].contradicts(earlier) || questions[later].hasStem(of: earlier))
-      }
-      if isLike { expected += 1 }
-    }
-    #expect(expected > 20 && found.count <= expected)
-    #expect(Double(found.count) >= 0.5 * Double(expected), "\(found.count) of \(expected)")
+    return try quizDigest(
+      bank.enumerated().map { index, parts in
+        let options = parts.dropFirst().enumerated().map { place, words in
+          "- [\(place == 0 ? "x" : " ")] \(words.joined(separator: " "))\n"
+        }
+        return "## \(parts[0].joined(separator: " ")) {#q\(index)}\n\n\(options.joined())\n"
+      }.joined())
   }
 
-  @Test("A course where all is nearly alike takes time in proportion to its size")
-  func hostile() throws {
+  /// The questions that are like one before, by the index and by comparing all pairs; neither
+  /// counts those that repeat one before word for word.
+  private func likes(in quiz: QuizDigest) throws -> (found: Set<Int>, expected: Set<Int>) {
+    let questions = try quiz.questions.indices.map { try #require(quiz.question($0)) }
+    let runs = questions.map(LetterRuns.init)
+    var (found, expected) = (Set<Int>(), Set<Int>())
+    var search = NearSearch([quiz])
+    var asked: Set<UInt64> = []
+    for (later, digest) in quiz.questions.enumerated() where asked.insert(digest.asked).inserted {
+      let place = QuestionPlace(quiz: 0, question: later)
+      if search.like(digest, at: place) != nil { found.insert(later) }
+      let isLike = questions[..<later].indices.contains { earlier in
+        let (own, old) = (questions[later], questions[earlier])
+        return runs[later].likeness(to: runs[earlier]) >= leastLikeness
+          && (!own.contradicts(old) || own.hasStem(of: old))
+      }
+      if isLike { expected.insert(later) }
+    }
+    return (found, expected)
+  }
+
+  @Test("Nearly all that comparing all pairs shows is found through the index", arguments: 1...4)
+  func bruteForce(_ seed: UInt64) throws {
+    let (found, expected) = try likes(in: bank(120, copies: 50, seed: seed))
+    #expect(expected.count > 20 && found.isSubset(of: expected))
+    #expect(
+      Double(found.count) >= 0.97 * Double(expected.count), "\(found.count) of \(expected.count)")
+  }
+
+  @Test("Most is found where hundreds are copies of copies, many like but not like enough")
+  func copiesOfCopies() throws {
+    let (found, expected) = try likes(in: bank(300, copies: 95, seed: 1))
+    #expect(expected.count > 100 && found.isSubset(of: expected))
+    #expect(
+      Double(found.count) >= 0.9 * Double(expected.count), "\(found.count) of \(expected.count)")
+  }
+
+  /// The index after a bank of so many questions on one pattern, each pair of which may be alike
+  /// and few of which are.
+  private func hostile(_ count: Int) throws -> NearSearch {
     var random = SeededGenerator(seed: 7)
     let base = fresh(&random)
-    let stems = (0..<400).map { _ in
-      var words = base[0]
-      for at in [2, 7, 12] { words[at] = Self.words.randomElement(using: &random) ?? "" }
-      return words.joined(separator: " ")
+    let quiz = try quizDigest(
+      (0..<count).map { index in
+        var words = base[0]
+        for at in [2, 9, 16] { words[at] = Self.words.randomElement(using: &random) ?? "" }
+        return "## \(words.joined(separator: " ")) {#q\(index)}\n\n- [x] yes\n- [ ] no\n\n"
+      }.joined())
+    var search = NearSearch([quiz])
+    for (index, question) in quiz.questions.enumerated() {
+      _ = search.like(question, at: QuestionPlace(quiz: 0, question: index))
     }
-    let body = stems.enumerated().map { index, stem in
-      "## \(stem) {#q\(index)}\n\n- [x] \(base[1][0])\n- [ ] \(base[2][1]) so\n\n"
-    }.joined()
-    let found = try check(frontMatter("allow: longest-key\n") + body).diagnostics
-    #expect(found.count < 400)
+    return search
+  }
+
+  @Test("Twice as many questions of one pattern are at most little more than twice the work")
+  func hostile() throws {
+    let (one, two) = (try hostile(200), try hostile(400))
+    #expect(one.comparisons > 200 * 2 && one.looks > 200 * 20)
+    #expect(two.comparisons <= 400 * 8 && two.looks <= 400 * 8 * 32)
+    #expect(two.comparisons * 2 < one.comparisons * 5, "\(one.comparisons), \(two.comparisons)")
+    #expect(two.looks * 2 < one.looks * 5, "\(one.looks), \(two.looks)")
   }
 }

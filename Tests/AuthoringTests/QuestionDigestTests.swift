@@ -4,8 +4,8 @@ import Testing
 
 @testable import Authoring
 
-/// The digests of the questions of a body.
-private func digests(_ body: String, front: String = "") throws -> [QuestionDigest] {
+/// What other quizzes are compared with of a quiz that is a body.
+func quizDigest(_ body: String, front: String = "") throws -> QuizDigest {
   var report = Report()
   let text = SourceText(path: quizPath, bytes: Array((frontMatter(front) + body).utf8))
   var clock = Clock()
@@ -16,7 +16,12 @@ private func digests(_ body: String, front: String = "") throws -> [QuestionDige
       SourceTree(reading: try CourseFolder(path: course.path)), "en", clock: &clock,
       Renderer(Renderings()), &report))
   var digests = QuestionDigests(of: parsed)
-  return digests.published()
+  return QuizDigest(digests.published(), report.hasErrors ? nil : lower(parsed))
+}
+
+/// The digests of the questions of a body.
+private func digests(_ body: String, front: String = "") throws -> [QuestionDigest] {
+  try quizDigest(body, front: front).questions
 }
 
 private func digest(_ body: String) throws -> QuestionDigest {

@@ -3,44 +3,52 @@ import Courseware
 /// How like two questions have to be to be taken for one: nine tenths.
 let leastLikeness = 0.9
 
-/// How much two questions have in common, from 0 to 1.
-///
-/// The Jaccard index of their runs of three letters or digits, within words and with one blank
-/// before and behind each; case, punctuation and the order of options make no difference. Source:
-/// P. Jaccard, "Étude comparative de la distribution florale" (1901), over multisets.
+/// How much two questions have in common, from 0 to 1 (``LetterRuns/likeness(to:)``).
 func likeness(_ a: Question, _ b: Question) -> Double {
-  let (first, second) = (runs(in: a), runs(in: b))
-  var (i, j, shared) = (0, 0, 0)
-  while i < first.count, j < second.count {
-    if first[i] == second[j] {
-      (i, j, shared) = (i + 1, j + 1, shared + 1)
-    } else if first[i] < second[j] {
-      i += 1
-    } else {
-      j += 1
-    }
-  }
-  let all = first.count + second.count - shared
-  return all == 0 ? 0 : Double(shared) / Double(all)
+  LetterRuns(of: a).likeness(to: LetterRuns(of: b))
 }
 
-/// The runs of three, each as a number, sorted.
-private func runs(in question: Question) -> [UInt64] {
-  var runs: [UInt64] = []
-  for text in question.askedTexts {
-    var run: UInt64 = 32
-    for scalar in AnswerText.folded(text).unicodeScalars {
-      if scalar.isInWord {
-        run = (run << 21 | UInt64(scalar.value)) & threeScalars
-        if run >> 42 != 0 { runs.append(run) }
-      } else if run != 32 {
-        runs.append((run << 21 | 32) & threeScalars)
-        run = 32
+/// The runs of three letters or digits of a question, within words and with one blank before and
+/// behind each; case, punctuation and the order of options make no difference.
+struct LetterRuns {
+  /// Each run as a number, sorted.
+  private let runs: [UInt64]
+
+  init(of question: Question) {
+    var runs: [UInt64] = []
+    for text in question.askedTexts {
+      var run: UInt64 = 32
+      for scalar in AnswerText.folded(text).unicodeScalars {
+        if scalar.isInWord {
+          run = (run << 21 | UInt64(scalar.value)) & threeScalars
+          if run >> 42 != 0 { runs.append(run) }
+        } else if run != 32 {
+          runs.append((run << 21 | 32) & threeScalars)
+          run = 32
+        }
+      }
+      if run != 32 { runs.append((run << 21 | 32) & threeScalars) }
+    }
+    self.runs = runs.sorted()
+  }
+
+  /// The Jaccard index, from 0 to 1.
+  ///
+  /// Source: P. Jaccard, "Étude comparative de la distribution florale" (1901), over multisets.
+  func likeness(to other: LetterRuns) -> Double {
+    var (i, j, shared) = (0, 0, 0)
+    while i < runs.count, j < other.runs.count {
+      if runs[i] == other.runs[j] {
+        (i, j, shared) = (i + 1, j + 1, shared + 1)
+      } else if runs[i] < other.runs[j] {
+        i += 1
+      } else {
+        j += 1
       }
     }
-    if run != 32 { runs.append((run << 21 | 32) & threeScalars) }
+    let all = runs.count + other.runs.count - shared
+    return all == 0 ? 0 : Double(shared) / Double(all)
   }
-  return runs.sorted()
 }
 
 private let threeScalars: UInt64 = 1 << 63 - 1

@@ -5,8 +5,9 @@ import Courseware
 /// A pair is compared letter by letter only where both have the same numbers, signs and code, are
 /// of about one length, and share two of eight samples of their runs of three words
 /// (``TextScan/sketch``); an index leads from a sample to the questions with it. Each question
-/// looks at the latest ``mostLooks`` of them for each sample and compares ``mostComparisons`` at
-/// most, so that time is in proportion to the number of questions even where all are alike.
+/// looks at the latest ``mostLooks`` entries for each sample and compares ``mostComparisons`` at
+/// most, those that share most samples first, so that time is in proportion to the number of
+/// questions even where all are alike.
 struct NearSearch {
   private let digests: [QuizDigest]
   /// For each hash of a sample the last entry with it; entries are chained by `next`.
@@ -28,8 +29,13 @@ struct NearSearch {
     var isOpposed: Bool
   }
 
-  private static let mostLooks = 16
-  private static let mostComparisons = 4
+  /// How many pairs were compared letter by letter.
+  private(set) var comparisons = 0
+  /// How many entries of the index were looked at.
+  private(set) var looks = 0
+
+  static let mostLooks = 32
+  static let mostComparisons = 8
 
   init(_ digests: [QuizDigest]) {
     self.digests = digests
@@ -44,27 +50,45 @@ struct NearSearch {
   mutating func like(_ question: QuestionDigest, at place: QuestionPlace) -> Found? {
     guard digests[place.quiz].quiz != nil else { return nil }
     defer { remember(question, at: place) }
-    var comparisons = 0
-    var compared: [QuestionPlace] = []
+    let candidates = candidates(for: question)
+    guard !candidates.isEmpty, let own = digests[place.quiz].question(place.question) else {
+      return nil
+    }
+    let runs = LetterRuns(of: own)
+    for candidate in candidates.prefix(Self.mostComparisons) {
+      comparisons += 1
+      if let found = compare(own, runs, candidate.place) { return found }
+    }
+    return nil
+  }
+
+  private struct Candidate {
+    let place: QuestionPlace
+    let shared: Int
+  }
+
+  /// Those that share most samples first, of those that share as many the latest.
+  private mutating func candidates(for question: QuestionDigest) -> [Candidate] {
+    var found: [Candidate] = []
+    var seen: Set<QuestionPlace> = []
     for lane in 0..<8 where question.sketch[lane] != .max {
       let key = finished(question.exact &+ UInt64(question.sketch[lane]))
       var at = heads[slot(key)]
-      var looks = 0
-      while at >= 0, looks < Self.mostLooks, comparisons < Self.mostComparisons {
+      let last = looks + Self.mostLooks
+      while at >= 0, looks < last {
+        looks += 1
         let entry = entries[Int(at)]
         at = entry.next
         guard entry.key == key else { continue }
-        looks += 1
-        let other = QuestionPlace(quiz: Int(entry.quiz), question: Int(entry.question))
-        guard mayBeLike(question, other),
-          !compared.contains(where: { $0.quiz == other.quiz && $0.question == other.question })
-        else { continue }
-        compared.append(other)
-        comparisons += 1
-        if let found = compare(place, other) { return found }
+        let place = QuestionPlace(quiz: Int(entry.quiz), question: Int(entry.question))
+        guard let shared = samples(of: question, in: place), seen.insert(place).inserted else {
+          continue
+        }
+        found.append(Candidate(place: place, shared: shared))
       }
     }
-    return nil
+    if found.count > 1 { found.sort { $0.shared > $1.shared } }
+    return found
   }
 
   private func slot(_ key: UInt64) -> Int { Int(truncatingIfNeeded: key) & (heads.count - 1) }
@@ -80,28 +104,27 @@ struct NearSearch {
     }
   }
 
-  private func mayBeLike(_ question: QuestionDigest, _ place: QuestionPlace) -> Bool {
+  /// How many samples two questions share that may be alike; `nil` where they cannot be.
+  private func samples(of question: QuestionDigest, in place: QuestionPlace) -> Int? {
     let other = digests[place.quiz].questions[place.question]
     guard question.exact == other.exact,
       min(question.letters, other.letters) * 10 >= max(question.letters, other.letters) * 8
-    else { return false }
+    else { return nil }
     var shared = 0
     for lane in 0..<8 where question.sketch[lane] != .max {
       if any(other.sketch .== question.sketch[lane]) { shared += 1 }
     }
-    return shared >= 2 || other.sketch.max() == .max
+    return shared >= 2 || other.sketch.max() == .max ? shared : nil
   }
 
-  private func compare(_ place: QuestionPlace, _ other: QuestionPlace) -> Found? {
-    guard let own = digests[place.quiz].question(place.question),
-      let old = digests[other.quiz].question(other.question)
-    else { return nil }
-    let likeness = likeness(own, old)
+  private func compare(_ own: Question, _ runs: LetterRuns, _ place: QuestionPlace) -> Found? {
+    guard let old = digests[place.quiz].question(place.question) else { return nil }
+    let likeness = runs.likeness(to: LetterRuns(of: old))
     guard likeness >= leastLikeness, own.hasCode(of: old) else { return nil }
     // 'What does A do?' and 'What does B do?' with the options of both have to have other keys.
     let isOpposed = own.contradicts(old)
     if isOpposed, !own.hasStem(of: old) { return nil }
-    return Found(place: other, percent: Int(likeness * 100), isOpposed: isOpposed)
+    return Found(place: place, percent: Int(likeness * 100), isOpposed: isOpposed)
   }
 }
 

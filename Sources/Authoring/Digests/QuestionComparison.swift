@@ -88,7 +88,7 @@ struct QuestionComparison {
 }
 
 /// A question of a course by where it stands among the digests.
-struct QuestionPlace: Sendable {
+struct QuestionPlace: Hashable, Sendable {
   let quiz: Int
   let question: Int
 }
