@@ -4,11 +4,15 @@ import Foundation
 extension CourseOptions {
   /// What is known of a course besides its files: the time, what an earlier build wrote into an
   /// output folder, and which rosters git does not keep to itself.
+  ///
+  /// Without an output folder the time is known only where it was given: what `check` says of the
+  /// same files is the same tomorrow.
   func surroundings(of tree: SourceTree, output: String? = nil) -> CourseSurroundings {
     let root = tree.folder.path
+    let isTimed = output != nil || now != nil
     let output = output ?? root + "/build"
     return CourseSurroundings(
-      now: readingTime,
+      now: isTimed ? readingTime : nil,
       published: { due in
         let found = Set(due.keys.filter { wasPublished($0, root, output) })
         let others = due.filter { !found.contains($0.key) }

@@ -174,7 +174,7 @@ private let slips: [(body: String, said: String, mended: String?)] = [
     "## A \\( x^2 \\) b?\n\n= a\n", "lost-formula: \\( x^2 \\)", "## A $x^2$ b?\n\n= a\n"
   ),
   (
-    "## A [[b]] c.\n\n## A [[d]] c.\n", "duplicate-question-id: ## A [[d]] c.", nil
+    "## A [[b]] c.\n\n## A [[d]] c.\n", "another-key: ## A [[d]] c.", nil
   ),
   (
     "## A?\n\n- [x] a\n- [ ] b\nBecause: c.\n", "text-below-option: Because: c.",

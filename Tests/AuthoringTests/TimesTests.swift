@@ -102,7 +102,7 @@ import Testing
     let diagnostic = try #require(try check(text).diagnostics.first)
     #expect(diagnostic.code == "ambiguous-time")
     let offers = ["2026-10-25T02:30:00+02:00", "2026-10-25T02:30:00+01:00"]
-    #expect(diagnostic.notes.map(\.message) == offers.map { "write \($0)" })
+    #expect(diagnostic.fixes.flatMap(\.edits).map(\.replacement) == offers)
     let deadlines = try offers.map {
       try quiz("## A?\n\n- [x] 1\n- [ ] 2\n", front: "deadline: \($0)\n").deadline?.utc
     }
@@ -111,8 +111,10 @@ import Testing
 
   @Test("A skipped time is offered an hour earlier and an hour later") func skipped() throws {
     let text = frontMatter("deadline: 2026-03-29 02:30\n") + "## A?\n\n- [x] 1\n- [ ] 2\n"
-    let notes = try #require(try check(text).diagnostics.first?.notes.map(\.message))
-    #expect(notes == ["write 2026-03-29T01:30:00+01:00", "write 2026-03-29T03:30:00+02:00"])
+    let fixes = try #require(try check(text).diagnostics.first?.fixes)
+    #expect(
+      fixes.flatMap(\.edits).map(\.replacement)
+        == ["2026-03-29T01:30:00+01:00", "2026-03-29T03:30:00+02:00"])
   }
 
   @Test("A date alone is the end of the day for a deadline and its start elsewhere")

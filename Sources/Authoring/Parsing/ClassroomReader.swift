@@ -116,7 +116,7 @@ extension Fields {
     }
     var fields = Fields(node, .person, place: node.span)
     let name = fields.name("name")
-    let email = fields.text("email")
+    let email = fields.mailAddress("email")
     report.take(fields.report)
     return name.map { Located(Person(name: $0.value, email: email?.value), at: $0.span) }
   }

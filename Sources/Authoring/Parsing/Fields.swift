@@ -107,6 +107,16 @@ struct Fields {
     return name
   }
 
+  /// An e-mail address, as far as it can be told from other words: something on both sides of one
+  /// '@', and no blank.
+  mutating func mailAddress(_ key: String) -> Located<String>? {
+    guard let text = text(key) else { return nil }
+    let parts = text.value.split(separator: "@", omittingEmptySubsequences: false)
+    if parts.count == 2, !parts.contains(""), !text.value.contains(" ") { return text }
+    report.add(.wrongType, "'\(key)' is an address such as 'ada@example.org'", at: text.span)
+    return nil
+  }
+
   mutating func text(_ node: YAMLNode, _ key: String) -> Located<String>? {
     guard case .scalar(let text, _) = node.content else {
       report.add(

@@ -63,7 +63,8 @@ package struct Report: Sendable {
   /// the same place, and keys that stand nowhere else.
   mutating func take(_ other: Report) {
     if other.diagnostics.isEmpty { return }
-    let slips = diagnostics.filter { $0.code == Rule.frontMatterSyntax.code }.flatMap(\.marked)
+    let codes = [Rule.frontMatterSyntax, .unsupportedYAML].map(\.code)
+    let slips = diagnostics.filter { codes.contains($0.code) }.flatMap(\.marked)
     diagnostics += other.diagnostics.filter { found in
       guard !slips.isEmpty, let place = found.span?.bytes else { return true }
       if found.code == Rule.missingKey.code, place.lowerBound == 0 { return false }

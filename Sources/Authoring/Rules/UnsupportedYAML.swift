@@ -14,8 +14,8 @@ extension Rule {
     bad: .quiz(
       """
       ---
-      name: &title Cell structure
-      description: *title
+      name: Cell structure
+      description: !new What a cell is made of
       created: 2026-09-01
       deadline: 2026-09-14
       ---
@@ -29,7 +29,7 @@ extension Rule {
       """
       ---
       name: Cell structure
-      description: Cell structure
+      description: "!new What a cell is made of"
       created: 2026-09-01
       deadline: 2026-09-14
       ---

@@ -18,7 +18,7 @@ struct SignScan {
     invisible.isEmpty && directions.isEmpty && blanks.isEmpty && meetings.isEmpty
   }
 
-  /// The text must be UTF-8.
+  /// The text is meant to be UTF-8; in others it finds nothing that is of use.
   init(_ bytes: borrowing Swift.Span<UInt8>) {
     var at = endOfASCII(bytes, 0)
     while at < bytes.count {
@@ -31,7 +31,10 @@ struct SignScan {
   ///
   /// - Returns: How many bytes it has.
   private mutating func take(_ bytes: borrowing Swift.Span<UInt8>, _ at: Int) -> Int {
-    let (lead, second) = (bytes[at], bytes[at + 1])
+    let lead = bytes[at]
+    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    guard at + length <= bytes.count else { return bytes.count - at }
+    let second = bytes[at + 1]
     switch lead {
     case 0xC2:
       if second == 0xA0 { blanks.append(at..<at + 2) }

@@ -93,10 +93,15 @@ struct Oddities {
   /// Whether the further lines of a value look like keys or items of their own.
   private func swallows(_ range: Range<Int>) -> Bool {
     WrittenLine.all(in: bytes, range).contains { line in
-      if line.dash != nil { return true }
+      if line.dash != nil || isQuoted(line) { return true }
       guard let word = line.word(in: bytes) else { return false }
       return known.holds(String(decoding: bytes[word], as: UTF8.self))
     }
+  }
+
+  private func isQuoted(_ line: WrittenLine) -> Bool {
+    guard let first = line.content.first else { return false }
+    return bytes[first] == UInt8(ascii: "\"") || bytes[first] == UInt8(ascii: "'")
   }
 
   /// Whether a comment stands where the value should, which may be a text such as `#1 of 3`.
