@@ -95,7 +95,8 @@ import Testing
     let body = "## A?\n\n- [×] 1\n- [ ] 2\n"
     #expect(try codes(body) == ["look-alike-mark"])
     #expect(try codes(body, front: "allow: look-alike-mark\n") == [])
-    let other = frontMatter("allow: look-alike-mark\n").replacing("Quiz", with: "Next")
+    let other =
+      frontMatter("allow: look-alike-mark\n").replacing("Quiz", with: "Next")
       + "## B?\n\n- [x] 3\n- [ ] 4\n"
     let both = try check(
       frontMatter() + body, beside: ["content/class/quizzes/b.md": .text(other)])
