@@ -55,7 +55,9 @@ package struct Change: Sendable, Equatable {
     /// Whether what stood there before and after tells what is right.
     package var tellsKey: Bool {
       switch self {
-      case .key, .optionWeight, .feedback, .explanation, .rubric, .hint: true
+      case .key, .optionWeight, .feedback, .explanation, .rubric, .hint, .unreadable: true
+      // Of a menu or a pair, what is new or gone may be what is right.
+      case .optionAdded, .optionRemoved: true
       default: false
       }
     }

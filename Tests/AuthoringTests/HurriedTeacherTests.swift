@@ -174,6 +174,15 @@ private let slips: [(body: String, said: String, mended: String?)] = [
     "## A \\( x^2 \\) b?\n\n= a\n", "lost-formula: \\( x^2 \\)", "## A $x^2$ b?\n\n= a\n"
   ),
   (
+    "## A\n\n- [x] a\n- [ ] b\n\n  ## B?\n\n- [ ] c\n", "lost-option: ## B?", nil
+  ),
+  (
+    "- [ ] a\n- [x] b\n\n## A?\n\n= c\n", "lost-option: - [ ] a", nil
+  ),
+  (
+    "# A?\n\n- [ ] a\n- [x] b\n\n## B?\n\n= c\n", "lost-option: - [ ] a", nil
+  ),
+  (
     "## A [[b]] c.\n\n## A [[d]] c.\n", "another-key: ## A [[d]] c.", nil
   ),
   (

@@ -151,6 +151,33 @@ private let closings = [
 ]
 
 extension QuestionReader {
+  /// Reports lists of options with a key in them that belong to no question: as text of the page
+  /// they would tell what is right.
+  mutating func refuseOptions(outside blocks: [MarkdownNode]) {
+    for block in blocks where document.isOptionList(block) {
+      let hasKey = block.children.contains { item in
+        item.kind == .taskItem ? item.isTicked : document.mark(of: item)?.isKey ?? false
+      }
+      guard hasKey else { continue }
+      report.add(
+        .lostOption, "options stand below the heading of their question",
+        at:
+          document.firstLineSpan(of: block),
+        notes: [
+          .init("a question's heading is a line that starts with '## ', two of '#' and a blank")
+        ])
+    }
+  }
+
+  /// Reports a heading that became part of an option, with all that stands below it.
+  mutating func refuseHeadings(in option: [MarkdownNode]) {
+    for block in option where block.kind == .heading(1) || block.kind == .heading(2) {
+      report.add(
+        .lostOption, "a question's heading stands at the margin, not within an option",
+        at: document.firstLineSpan(of: block))
+    }
+  }
+
   /// Reports options that stand as text, all of a question at once.
   mutating func refuse(_ lost: [LostOption], isCertain: Bool) {
     guard let first = lost.first else { return }

@@ -91,6 +91,7 @@ extension QuestionReader {
     _ item: MarkdownNode, _ form: ItemForm, isKey: Bool, _ span: Span
   ) -> ParsedOption {
     let children = item.children
+    refuseHeadings(in: children)
     let content = form.isOption ? children.filter { !$0.isQuote } : children
     let frame = ProseWriter.Frame(
       indentation: content.isEmpty ? 2 : indentation(of: item))

@@ -29,18 +29,24 @@ struct QuestionReader {
       while at < blocks.count, !isDivision(blocks[at]) { at += 1 }
       return Array(blocks[start..<at])
     }
-    quiz.introduction = prose.blocks(run(&at))
+    let introduction = run(&at)
+    var outside = introduction
+    quiz.introduction = prose.blocks(introduction)
     var sections = [ParsedSection()]
     while at < blocks.count {
       let heading = blocks[at]
       at += 1
       if heading.kind == .heading(1) {
-        sections.append(section(heading, run(&at)))
+        let blocks = run(&at)
+        outside += blocks
+        sections.append(section(heading, blocks))
       } else {
         let question = question(heading, run(&at))
         sections[sections.count - 1].questions.append(question)
       }
     }
+    // Where there is no question at all, that is the mistake.
+    if sections.contains(where: { !$0.questions.isEmpty }) { refuseOptions(outside: outside) }
     if sections[0].questions.isEmpty, sections.count > 1 { sections.removeFirst() }
     distinguishQuestions(of: &sections)
     quiz.setSections(sections)
