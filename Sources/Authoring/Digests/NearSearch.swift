@@ -14,11 +14,24 @@ struct NearSearch {
   private var heads: [Int32]
   private var entries: [Entry] = []
 
+  /// What was seen of each question, apart from the rest of its digest: looking at one copies no
+  /// words.
+  private var traces: [Trace] = []
+
   private struct Entry {
     let key: UInt64
     let next: Int32
+    let trace: Int32
+  }
+
+  private struct Trace {
+    let sketch: SIMD8<UInt32>
+    let exact: UInt64
+    let letters: Int32
     let quiz: Int32
     let question: Int32
+
+    var place: QuestionPlace { QuestionPlace(quiz: Int(quiz), question: Int(question)) }
   }
 
   struct Found {
@@ -44,6 +57,7 @@ struct NearSearch {
     while size < count * 8 { size *= 2 }
     heads = Array(repeating: -1, count: size)
     entries.reserveCapacity(count * 8)
+    traces.reserveCapacity(count)
   }
 
   /// A question seen before that is like this one, which is remembered; `nil` where there is none.
@@ -70,7 +84,7 @@ struct NearSearch {
   /// Those that share most samples first, of those that share as many the latest.
   private mutating func candidates(for question: QuestionDigest) -> [Candidate] {
     var found: [Candidate] = []
-    var seen: Set<QuestionPlace> = []
+    var seen: Set<Int32> = []
     for lane in 0..<8 where question.sketch[lane] != .max {
       let key = finished(question.exact &+ UInt64(question.sketch[lane]))
       var at = heads[slot(key)]
@@ -80,11 +94,10 @@ struct NearSearch {
         let entry = entries[Int(at)]
         at = entry.next
         guard entry.key == key else { continue }
-        let place = QuestionPlace(quiz: Int(entry.quiz), question: Int(entry.question))
-        guard let shared = samples(of: question, in: place), seen.insert(place).inserted else {
-          continue
-        }
-        found.append(Candidate(place: place, shared: shared))
+        let other = traces[Int(entry.trace)]
+        guard let shared = samples(of: question, in: other), seen.insert(entry.trace).inserted
+        else { continue }
+        found.append(Candidate(place: other.place, shared: shared))
       }
     }
     if found.count > 1 { found.sort { $0.shared > $1.shared } }
@@ -94,19 +107,20 @@ struct NearSearch {
   private func slot(_ key: UInt64) -> Int { Int(truncatingIfNeeded: key) & (heads.count - 1) }
 
   private mutating func remember(_ question: QuestionDigest, at place: QuestionPlace) {
+    let trace = Int32(traces.count)
+    traces.append(
+      Trace(
+        sketch: question.sketch, exact: question.exact, letters: question.letters,
+        quiz: Int32(place.quiz), question: Int32(place.question)))
     for lane in 0..<8 where question.sketch[lane] != .max {
       let key = finished(question.exact &+ UInt64(question.sketch[lane]))
-      entries.append(
-        Entry(
-          key: key, next: heads[slot(key)], quiz: Int32(place.quiz),
-          question: Int32(place.question)))
+      entries.append(Entry(key: key, next: heads[slot(key)], trace: trace))
       heads[slot(key)] = Int32(entries.count - 1)
     }
   }
 
   /// How many samples two questions share that may be alike; `nil` where they cannot be.
-  private func samples(of question: QuestionDigest, in place: QuestionPlace) -> Int? {
-    let other = digests[place.quiz].questions[place.question]
+  private func samples(of question: QuestionDigest, in other: Trace) -> Int? {
     guard question.exact == other.exact,
       min(question.letters, other.letters) * 10 >= max(question.letters, other.letters) * 8
     else { return nil }
