@@ -12,15 +12,22 @@ package enum MergeOutcome: Sendable {
 /// Reads the records, merges, grades every quiz by the course as it is, one after another, and
 /// writes what changed. The caller holds the lock on `root`.
 package func mergeOnDisk(
-  _ received: [LedgerEntry], course: Course, root: Folder, workers: Workers = .one
+  _ received: [LedgerEntry], collected: CollectedSheet? = nil, course: Course, root: Folder,
+  workers: Workers = .one
 ) throws(DiskFault) -> MergeOutcome {
-  let stats = try StatsFolder(below: root, jobs: workers.jobs)
+  var stats = try StatsFolder(below: root, jobs: workers.jobs)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
+  if let collected { stats.take(collected) }
+  let received = received + (collected?.entries ?? [])
   let merged = merge(received, into: stats.records, course: course)
   var writing = try StatsWriting(below: root, jobs: workers.jobs)
   do throws(DiskFault) {
     let run = MergeRun(
       course: course, stats: stats, merged: merged, received: received, workers: workers)
+    // Before any ledger, so that no attempt of a sheet ever stands there as if a page had made it.
+    if let reference = collected?.reference, let sheets = stats.sheets[reference] {
+      try writing.stage(sheets, of: reference)
+    }
     let news = try run.stageQuizzes(&writing)
     try writing.stage(setAside: merged.setAside, former: stats.setAsideFile)
     for reference in stats.records.ledgers.keys.sorted() where merged.ledgers[reference] == nil {
@@ -46,7 +53,9 @@ private struct MergeRun {
     let disputed = merged.disputed
     let received = Dictionary(grouping: received) { $0.reference }
     var news: [MergeReport.QuizNews] = []
-    for assignment in course.assignments {
+    let byHand = stats.byHand
+    for var assignment in course.assignments {
+      assignment.byHand = byHand
       guard let ledger = merged.ledgers[assignment.reference] else { continue }
       let results = grade(ledger, for: assignment, disputed: disputed, workers: workers)
       try ledger.check()

@@ -25,8 +25,10 @@ private func graded<Outcome>(
   let stats = try StatsFolder(below: root, jobs: workers.jobs)
   let records = merge([], into: stats.records, course: course)
   let disputed = records.disputed
+  let byHand = stats.byHand
   var outcomes: [Outcome] = []
-  for assignment in course.assignments where isAsked(assignment) {
+  for var assignment in course.assignments where isAsked(assignment) {
+    assignment.byHand = byHand
     let ledger = records.ledgers[assignment.reference] ?? .empty
     outcomes.append(outcome(grade(ledger, for: assignment, disputed: disputed, workers: workers)))
     try ledger.check()
