@@ -14,6 +14,8 @@ package struct QuestionStatistics: Sendable {
   package var n: Int
   /// How many of them answered nothing.
   package var skipped: Int
+  /// Whether it has a score by which figures are made.
+  package var isScored = true
   /// 0 to 1 but under penalties.
   package var facility: Statistic
   /// Correlation with the total, −1 to 1.
@@ -71,6 +73,7 @@ extension QuestionStatistics {
     stem = question.stem.text
     kind = question.kind.name
     (n, skipped) = asked
+    isScored = false
     let none = Statistic.undefined(reason)
     (facility, itemTotal, itemRest) = (none, none, none)
     (upperLower, efficiency, alphaIfDeleted) = (none, none, none)

@@ -57,7 +57,8 @@ extension QuizStatistics {
       return
     }
     let items = ItemTable(of: scored, in: quiz)
-    spread = Spread(of: scored.map(\.points))
+    let hasScores = maximum > 0 || scored.isEmpty
+    spread = hasScores ? Spread(of: scored.map(\.points)) : Spread(undefined: nothingMarked)
     distribution = Distribution(of: scored.map(\.points), maximum: maximum)
     let reliability = Reliability(items.scores)
     alpha = reliability.alpha
@@ -145,3 +146,5 @@ extension Question {
     }
   }
 }
+
+private let nothingMarked = "nothing that is marked earns points"
