@@ -14,10 +14,9 @@ struct Axis {
     return start + (inside - values.lowerBound) / span * (end - start)
   }
 
-  /// Round numbers to mark from the lower end to the upper, about as many as wanted: steps of 1, 2
-  /// or 5 times a power of ten.
+  /// Round numbers to mark from the lower end to the upper, about as many as wanted.
   ///
-  /// - Parameter isWhole: Whether there is nothing between whole numbers.
+  /// Their steps are 1, 2 or 5 times a power of ten, and never below 1 where `isWhole`.
   func marks(about count: Int, isWhole: Bool = false) -> [Double] {
     let span = values.upperBound - values.lowerBound
     guard span > 0, span.isFinite else { return [values.lowerBound] }

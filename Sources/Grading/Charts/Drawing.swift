@@ -28,9 +28,7 @@ struct Drawing {
     var description: String
   }
 
-  /// - Parameters:
-  ///   - width: Of the box, in units of about a pixel.
-  ///   - height: In the same units.
+  /// Starts an empty one; its box is measured in units of about a pixel.
   init(width: Double, height: Double, _ label: Label) {
     bytes.write(#"<svg class="drawing" role="img" viewBox="0 0 "#)
     bytes.write(width)

@@ -12,8 +12,10 @@ package struct ReportFile: Sendable {
   }
 }
 
-/// Writes files below a folder, which is made where there is none: all of them beside their places
-/// first, so that a run that fails leaves the old ones whole. What else is there stays.
+/// Writes files below a folder, which is made where there is none.
+///
+/// All of them are written beside their places first, so that a run that fails leaves the old ones
+/// whole. What else is there stays.
 package func write(_ files: [ReportFile], below path: String) throws(DiskFault) {
   if mkdir(path, 0o777) != 0, errno != EEXIST { throw DiskFault("cannot make '\(path)'") }
   let root = try Folder(at: path)

@@ -3,7 +3,8 @@ import Courseware
 extension QuizStatistics {
   /// `quizpress stats --format html`: the report of one quiz as a page by itself.
   ///
-  /// - Parameter index: Where the classroom's index lies as this page sees it; `nil` without one.
+  /// `index` is where the classroom's index lies as seen from its pages' folder's parent; without
+  /// one the page leads nowhere.
   package func page(index: String? = nil) -> [UInt8] {
     var body: [UInt8] = []
     body.writeLead(of: self)
@@ -18,7 +19,7 @@ extension QuizStatistics {
     body.writeSection("How these figures are made") { out in
       out.writeConventions(Conventions(for: assignment.quiz).choices)
     }
-    let trail = index.map { [(name: assignment.classroom.name, href: $0)] } ?? []
+    let trail = index.map { [(name: assignment.classroom.name, href: "../" + urlPath($0))] } ?? []
     return ReportPage(
       title: assignment.quiz.name, over: "\(assignment.classroom.name) · \(assignment.site)",
       trail: trail, body: body

@@ -43,9 +43,8 @@ extension PartStatistics {
     var isAccepted: Bool?
   }
 
-  /// - Parameters:
-  ///   - asked: How many students were asked the question.
-  ///   - hasTotals: Whether totals mean something: not in surveys.
+  /// `asked` is how many students were asked the question, and whether their totals mean something,
+  /// which they do not in surveys.
   init(
     id: String, text: String, _ counts: AnswerTally.Counts, from choices: [Choosable]?,
     asked: (count: Int, hasTotals: Bool)

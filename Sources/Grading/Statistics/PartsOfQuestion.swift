@@ -1,8 +1,10 @@
 import Courseware
 
 extension Question {
-  /// What is answered by itself at this question, with what may be answered there; `nil` where that
-  /// is free. Options to tick and steps of a scale are no parts.
+  /// What is answered by itself at this question, with what may be answered there.
+  ///
+  /// Choices are `nil` where anything may be typed. Options to tick and steps of a scale are no
+  /// parts.
   var answerParts: [(id: String, text: String, choices: [PartStatistics.Choosable]?)] {
     switch kind {
     case .choice, .scale: []

@@ -64,7 +64,7 @@ extension QuestionStatistics {
 
   /// Of a question that nobody has a score at, for a reason.
   init(
-    unscored placed: PlacedQuestion, _ tally: AnswerTally, _ asked: (count: Int, skipped: Int),
+    unscored placed: PlacedQuestion, _ tally: AnswerTally, _ asked: Asked,
     reason: String
   ) {
     let question = placed.question
@@ -72,7 +72,7 @@ extension QuestionStatistics {
     number = placed.place + 1
     stem = question.stem.text
     kind = question.kind.name
-    (n, skipped) = asked
+    (n, skipped) = (asked.count, asked.skipped)
     isScored = false
     let none = Statistic.undefined(reason)
     (facility, itemTotal, itemRest) = (none, none, none)
@@ -85,7 +85,8 @@ extension QuestionStatistics {
     if case .scale = question.kind { scale = ScaleStatistics(options.map(\.count)) }
     // What students wrote to be marked by hand is no business of statistics.
     let isListed = question.marking != .byHand || reason == noScores
-    parts = isListed
+    parts =
+      isListed
       ? question.statistics(of: tally, at: placed.place, asked: (asked.count, false)) : []
   }
 }

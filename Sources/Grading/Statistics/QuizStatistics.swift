@@ -51,7 +51,8 @@ extension QuizStatistics {
       questions = quiz.placedQuestions.map { placed in
         let asked = placed.isDrawn ? answers.shown[placed.place] : students
         return QuestionStatistics(
-          unscored: placed, answers, (asked, asked - answers.answered[placed.place]),
+          unscored: placed, answers,
+          Asked(count: asked, skipped: asked - answers.answered[placed.place]),
           reason: noScores)
       }
       return
@@ -68,9 +69,6 @@ extension QuizStatistics {
 }
 
 extension Quiz {
-  /// The questions that have scores, in source order: those a key marks.
-  var keyedQuestions: [Question] { questions.filter { $0.marking == .byKey } }
-
   /// Every question with where it stands.
   fileprivate var placedQuestions: [PlacedQuestion] {
     var placed: [PlacedQuestion] = []
@@ -108,10 +106,10 @@ extension Quiz {
     let placed = placedQuestions
     return inParallel(placed.count, jobs: jobs) { index in
       let question = placed[index].question
-      let asked = items.asked[question.id] ?? (0, 0)
+      let asked = items.asked[question.id] ?? Asked()
       guard let column = columns[question.id] else {
         return QuestionStatistics(
-          unscored: placed[index], answers, asked, reason: question.reasonUnscored)
+          unscored: placed[index], answers, asked, reason: question.reasonUnscored(asked))
       }
       return QuestionStatistics(
         of: placed[index], items.scores.item(column, groups: groups), reliability,
@@ -138,12 +136,10 @@ struct Answered {
 }
 
 extension Question {
-  /// Why nobody can have a score at it.
-  fileprivate var reasonUnscored: String {
-    switch marking {
-    case .byHand: "it is marked by hand"
-    case .byKey, .none: "a scale has no score"
-    }
+  /// Why it has no figures.
+  fileprivate func reasonUnscored(_ asked: Asked) -> String {
+    guard marking == .byHand else { return "a scale has no score" }
+    return "\(asked.pending) of \(asked.count) answers are still to be marked by hand"
   }
 }
 
