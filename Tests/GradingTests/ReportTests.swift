@@ -54,7 +54,8 @@ import Testing
     #expect(text.contains("divisor n - 1"))
     #expect(!text.contains("fewer than 10"))
     let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-    #expect(lines.contains(["q0", "12", "0.75", "0.61", "0.38", "0.56", "0.45", "0.35"]))
+    #expect(
+      lines.contains(["1.", "q0", "12", "0", "0.75", "0.61", "0.38", "0.56", "0.45", "0.35"]))
     let room = classroom([quiz("cells", [question("q1", choice("Ab"))])])
     let few = try #require(results([entry(attempt(1))], room).first)
     #expect(statisticsText([QuizStatistics(of: few, in: .empty)]).contains("fewer than 10"))

@@ -24,7 +24,8 @@ struct ColumnChart {
   /// The chart as an SVG element.
   var svg: [UInt8] {
     var drawing = Drawing(width: 640, height: 260, label)
-    let most = Double(max(1, columns.map(\.count).max() ?? 0))
+    // Room above the highest column for its number and the name of the mark.
+    let most = Double(max(1, columns.map(\.count).max() ?? 0)) * 1.1
     let axis = Axis(values: 0...most, start: Self.foot, end: Self.top)
     drawRules(axis, &drawing)
     let slot = (Self.right - Self.left) / Double(max(1, columns.count))

@@ -24,7 +24,7 @@ struct ItemMap {
   /// Up to where a question tells strong from weak poorly.
   static let weak = 0.2
 
-  private static let across = Axis(values: 0...1, start: 56, end: 630)
+  private static let across = Axis(values: 0...1, start: 56, end: 616)
   private var up: Axis {
     let least = items.map(\.rest).min() ?? 0
     return Axis(values: (least < -0.5 ? -1 : -0.5)...1, start: 310, end: 24)
@@ -35,14 +35,42 @@ struct ItemMap {
     var drawing = Drawing(width: 640, height: 362, label)
     drawRegions(&drawing)
     drawAxes(&drawing)
-    for item in items {
-      let center = Drawing.Point(
-        x: Self.across.place(of: item.facility), y: up.place(of: item.rest))
-      drawing.circle(center, radius: 12, item.rest < 0 ? "dot doubtful" : "dot", said: item.said)
+    drawItems(&drawing)
+    return drawing.svg
+  }
+
+  /// A dot that would hide another one is put beside it, with a line to its place.
+  private func drawItems(_ drawing: inout Drawing) {
+    var taken: [Drawing.Point] = []
+    let places = items.map { item in
+      Drawing.Point(x: Self.across.place(of: item.facility), y: up.place(of: item.rest))
+    }
+    for place in places {
+      let free =
+        Self.around.map { Drawing.Point(x: place.x + $0.x, y: place.y + $0.y) }
+        .first { spot in taken.allSatisfy { !isNear($0, spot) } } ?? place
+      taken.append(free)
+      drawing.line(from: place, to: free, "leader")
+    }
+    for (item, center) in zip(items, taken) {
+      drawing.circle(center, radius: 11, item.rest < 0 ? "dot doubtful" : "dot", said: item.said)
       drawing.text(
         "\(item.number)", at: .init(x: center.x, y: center.y + 4.5), "middle dot-name")
     }
-    return drawing.svg
+  }
+
+  /// The place itself, then places around it, ever further away.
+  private static let around: [Drawing.Point] =
+    [.init(x: 0, y: 0)]
+    + [24.0, 48].flatMap { far in
+      [(1.0, 0.0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1)].map { x, y in
+        Drawing.Point(x: x * far, y: y * far)
+      }
+    }
+
+  private func isNear(_ a: Drawing.Point, _ b: Drawing.Point) -> Bool {
+    let (x, y) = (a.x - b.x, a.y - b.y)
+    return x * x + y * y < 22 * 22
   }
 
   private func drawRegions(_ drawing: inout Drawing) {
@@ -61,7 +89,7 @@ struct ItemMap {
     drawing.text("hard, tells well", at: .init(x: x.start + 8, y: top + 18), "region-name")
     let middle = (x.place(of: Self.hard) + x.place(of: Self.easy)) / 2
     drawing.text("tells well", at: .init(x: middle, y: top + 18), "middle region-name")
-    drawing.text("very easy", at: .init(x: x.end - 4, y: top + 18), "end region-name")
+    drawing.text("easy", at: .init(x: x.end - 6, y: top + 18), "end region-name")
   }
 
   private func drawAxes(_ drawing: inout Drawing) {

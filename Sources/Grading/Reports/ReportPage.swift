@@ -83,14 +83,17 @@ extension [UInt8] {
     write("</section>\n")
   }
 
-  /// Appends a drawing that keeps its size on small screens, where it can be scrolled, and what is
-  /// said below it.
-  mutating func writeFigure(_ drawing: [UInt8], named name: String, caption: String = "") {
+  /// Appends a drawing that keeps its size on small screens, where it can be scrolled, with what is
+  /// said below it and a table of the same numbers.
+  mutating func writeFigure(
+    _ drawing: [UInt8], named name: String, caption: String = "", table: ReportTable? = nil
+  ) {
     write("<figure><div class=\"wide\" tabindex=\"0\" role=\"group\"")
     writeAttribute("aria-label", name)
     write(">\n")
     self += drawing
     write("</div>")
+    if let table { write(table) }
     if !caption.isEmpty { writeElement("figcaption", caption) }
     write("</figure>\n")
   }

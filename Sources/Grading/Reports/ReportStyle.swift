@@ -84,7 +84,10 @@ let reportStyle: StaticString = """
   .badge.doubtful { color: var(--doubt); }
 
   .wide { overflow-x: auto; position: relative; }
-  .drawing { display: block; width: 100%; min-width: 30rem; max-width: 54rem; height: auto; }
+  .drawing {
+    display: block; width: 100%; min-width: 30rem; max-width: 48rem; height: auto;
+    margin: 0 auto;
+  }
   .drawing text { font: 13px var(--sans); fill: var(--ink); }
   .drawing .tick, .drawing .axis-title, .drawing .count { fill: var(--soft); }
   .drawing .middle { text-anchor: middle; }
@@ -104,7 +107,9 @@ let reportStyle: StaticString = """
   .drawing .dot { fill: var(--accent); stroke: var(--paper); stroke-width: 1.5; }
   .drawing .dot.doubtful { fill: var(--doubt); }
   .drawing .dot-name { fill: var(--accent-ink); font-weight: 650; font-size: 12px; }
+  .drawing .leader { stroke: var(--edge); }
   .drawing .line { stroke: var(--accent); stroke-width: 2.5; fill: none; }
+  figure table { margin-top: 1rem; }
   .bar { display: block; width: 100%; min-width: 6rem; height: 0.7rem; }
   .bar .track { fill: var(--sunken); }
   .bar .key { fill: var(--key); }

@@ -29,8 +29,10 @@ extension QuizStatistics {
 
 extension [UInt8] {
   fileprivate mutating func writeLead(of quiz: QuizStatistics) {
-    let students = counted(quiz.n, "student counts", "students count")
-    writeElement("p", class: "lead", quiz.n == 0 ? "Nobody has taken it yet." : "\(students).")
+    let students = counted(quiz.n, "student", "students")
+    writeElement(
+      "p", class: "lead",
+      quiz.n == 0 ? "Nobody has taken it yet." : "\(students), one attempt each.")
     if quiz.n > 0, quiz.n < 10 {
       writeElement(
         "p", class: "notice",
@@ -50,17 +52,9 @@ extension [UInt8] {
 
   fileprivate mutating func writeScores(of quiz: QuizStatistics) {
     guard !quiz.distribution.columns.isEmpty else { return }
-    let isByPoint = quiz.distribution.isByPoint
     writeSection("Scores") { out in
-      out.writeFigure(quiz.distributionChart, named: "Chart of the scores")
-      out.write(
-        ReportTable(
-          caption: "How many students have how many of \(shortest(quiz.maximum)) points",
-          columns: [.init("Points")]
-            + quiz.distribution.columns.map { .init($0.name(isByPoint: isByPoint)) },
-          rows: [
-            [.text("Students")] + quiz.distribution.columns.map { .text("\($0.count)") }
-          ]))
+      out.writeFigure(
+        quiz.distributionChart, named: "Chart of the scores", table: quiz.distributionTable)
     }
   }
 
@@ -78,10 +72,13 @@ extension [UInt8] {
       if scored.contains(where: { $0.itemRest.value != nil }) {
         out.writeFigure(
           quiz.itemMap, named: "Map of the questions",
-          caption: "Right is easy, up is where strong students do better than weak ones. "
-            + "Below the lowest band look at the key first. The regions are rules of thumb.")
+          caption: "Further right is easier, further up is where strong students do better than "
+            + "weak ones. In the lowest band look at the key first. The regions are rules of thumb."
+        )
       }
+      out.write("<div class=\"panel\">\n")
       out.write(quiz.questionTable)
+      out.write("</div>\n")
     }
   }
 }
@@ -94,9 +91,22 @@ extension QuizStatistics {
       "alpha": "reliability", "sem": "points, standard error",
     ]
     let names = ["mean": "Mean", "median": "Median", "sd": "Standard deviation"]
-    return figures.filter { !["skewness", "kurtosis"].contains($0.name) }.map { name, statistic in
+    let large = figures.filter { !["skewness", "kurtosis"].contains($0.name) }
+    let shown = large.map { name, statistic in
       (names[name] ?? name, statistic.value.map { decimals($0, 2) } ?? "–", notes[name] ?? "")
     }
+    guard let median = timing.median.value else { return shown }
+    return shown + [("Time", duration(milliseconds: median), "median")]
+  }
+
+  fileprivate var distributionTable: ReportTable {
+    let isByPoint = distribution.isByPoint
+    return ReportTable(
+      caption: "How many students have how many of \(shortest(maximum)) points",
+      hidesCaption: true,
+      columns: [.init("Points", isNumber: false)]
+        + distribution.columns.map { .init($0.name(isByPoint: isByPoint)) },
+      rows: [[.text("Students")] + distribution.columns.map { .text("\($0.count)") }])
   }
 
   fileprivate var distributionChart: [UInt8] {

@@ -1,6 +1,11 @@
+import Courseware
+
 /// A length of time in words: `8.4 s`, `12 min 30 s`, `1 h 05 min`.
 func duration(milliseconds: Double) -> String {
-  if milliseconds < 59_950 { return decimals(milliseconds / 1_000, 1) + " s" }
+  if milliseconds < 59_950 {
+    let seconds = decimals(milliseconds / 1_000, 1)
+    return (seconds.hasSuffix(".0") ? String(seconds.dropLast(2)) : seconds) + " s"
+  }
   let seconds = Int((milliseconds / 1_000).rounded())
   if seconds < 3_600 {
     return seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds / 60) min \(seconds % 60) s"
@@ -17,9 +22,10 @@ func counted(_ count: Int, _ one: String, _ many: String) -> String {
   "\(count) \(count == 1 ? one : many)"
 }
 
-/// Text on one line, cut to a number of characters.
+/// Text on one line that cannot act on a terminal, cut to a number of characters.
 func oneLine(_ text: String, to width: Int) -> String {
-  shortened(text.split(whereSeparator: \.isWhitespace).joined(separator: " "), to: width)
+  let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  return shortened(safeForTerminal(words), to: width)
 }
 
 extension Distribution.Column {

@@ -19,6 +19,7 @@ package struct Conventions: Sendable, Equatable {
         ("unit", "mean, median, sd and sem in points, everything else as a fraction"),
         ("drawn", "a question against the rest of the same form, over those who drew it"),
         ("functioning", "a distractor ticked by at least 5 % with r_rest below 0"),
+        ("distribution", "a total between two columns belongs to the lower one"),
       ]
     }
     choices += [
