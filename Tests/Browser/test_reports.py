@@ -33,10 +33,8 @@ def reports(taken, tmp_path_factory):
 
 
 def test_there_is_an_index_and_a_page_a_quiz(reports):
-    assert list(reports) == [
-        "attendance.html", "stats/biology-9b.html", "stats/biology-9b/2026-09-07.html",
-        "stats/biology-9b/2026-09-14.html", "stats/biology-9b/cells.html",
-        "stats/biology-9b/term.html"]
+    pages = [f"stats/biology-9b/{quiz}.html" for quiz in ["2026-09-07", "2026-09-14", "cells", "term"]]
+    assert sorted(reports) == sorted(["attendance.html", "stats/biology-9b.html", *pages])
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -54,9 +52,8 @@ def test_axe_finds_nothing_in_any_report(reports, browser, scheme):
 def test_reports_need_neither_script_nor_network(reports):
     for name, path in reports.items():
         text = path.read_text(encoding="utf-8")
-        assert "<script" not in text and "http" not in text.replace("http-equiv", ""), name
-        assert "default-src 'none'" in text
-        assert not re.search(r"\b(src|srcset|@import|url\()", text.replace("default-src", "")), name
+        assert "default-src 'none'" in text, name
+        assert not re.search(r"<(script|link|img|iframe)| (src|srcset|style)=|@import|url\(", text), name
 
 
 def test_nothing_scrolls_sideways_on_a_phone(reports, browser):

@@ -25,8 +25,8 @@ extension QuestionScore {
     self.init(
       question: question.id, points: 0, maximum: isKeyed ? question.points.value : 0,
       pending: question.marking == .byHand ? question.points.value : 0, ticked: [], notes: [])
-    guard let answer = response?.answer, !answer.isEmpty else { return }
-    isSkipped = false
+    guard let answer = response?.answer, answer != .skipped else { return }
+    isSkipped = answer.isEmpty
     switch (question.kind, answer) {
     case (.choice(let choice), .options(let ids)): score(ids, by: choice)
     case (.scale(let scale), .options(let ids)): take(ids, of: scale.steps.map(\.id), mostTicks: 1)
