@@ -139,7 +139,7 @@ import Testing
     let turnouts = course.assignments.map { assignment in
       let ledger = records.ledgers[assignment.reference] ?? .empty
       return Turnout(
-        of: grade(ledger, for: assignment, disputed: records.disputed), in: ledger)
+        of: grade(ledger, for: assignment, disputes: records.disputes), in: ledger)
     }
     return Attendance(of: room, site: "School", turnouts)
   }

@@ -99,7 +99,7 @@ func statistics(_ entries: [LedgerEntry], _ classroom: Classroom) -> [QuizStatis
   let records = merge(entries, into: .empty, course: course)
   return course.assignments.map { assignment in
     let ledger = records.ledgers[assignment.reference] ?? .empty
-    let results = grade(ledger, for: assignment, disputed: records.disputed)
+    let results = grade(ledger, for: assignment, disputes: records.disputes)
     return QuizStatistics(of: results, in: ledger)
   }
 }

@@ -48,8 +48,9 @@ extension Turnout {
     date = quiz.day
     questions = quiz.mostAsked
     students = [:]
-    let reading = AnswerReading(quiz)
+    var readings = AnswerReadings(quiz, results.heirs)
     results.forEachCounting(in: ledger) { index, line, json in
+      let reading = readings.all[readings.place(of: line, json)]
       let answered = line.responses.count { response in
         let given = reading.read(UnsafeBufferPointer(rebasing: json[response.whole]))
         return given.map { !$0.answers.isEmpty } ?? false

@@ -39,11 +39,14 @@ private func graded<Outcome>(
 ) throws(DiskFault) -> ([Outcome], [String: [LedgerDamage]]) {
   let stats = try StatsFolder(below: root, jobs: workers.jobs)
   let records = merge([], into: stats.records, course: course)
-  let disputed = records.disputed
+  let disputes = records.disputes
+  let former = FormerNames(of: course, records.revisions)
   var outcomes: [Outcome] = []
   for assignment in course.assignments where isAsked(assignment) {
     let ledger = records.ledgers[assignment.reference] ?? .empty
-    let results = grade(ledger, for: assignment, disputed: disputed, workers: workers)
+    let heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
+    let results = grade(
+      ledger, for: assignment, disputes: disputes, heirs: heirs, workers: workers)
     outcomes.append(outcome(results, ledger))
     try ledger.check()
   }

@@ -5,6 +5,7 @@ struct AnswerReading {
   private let questions: [Question]
   private let places: [String: Int]
   private let mark: DecimalMark
+  private let names: Heirs.Names
 
   /// What one response answers.
   struct Given {
@@ -14,7 +15,9 @@ struct AnswerReading {
     var answers: [(part: String, answer: AnswerTally.Answer)] = []
   }
 
-  init(_ quiz: Quiz) {
+  /// Of responses that go by these ids besides the quiz's own.
+  init(_ quiz: Quiz, _ names: Heirs.Names = Heirs.Names()) {
+    self.names = names
     questions = quiz.questions
     places = Dictionary(
       zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
@@ -25,10 +28,10 @@ struct AnswerReading {
   func read(_ json: UnsafeBufferPointer<UInt8>) -> Given? {
     guard let json = try? JSONValue(Array(json), limit: .max), let response = try? Response(json)
     else { return nil }
-    return read(response)
+    return names.isEmpty ? read(response) : names.translate(response).flatMap { read($0.response) }
   }
 
-  func read(_ response: Response) -> Given? {
+  private func read(_ response: Response) -> Given? {
     guard let place = places[response.question] else { return nil }
     var given = Given(question: place)
     switch (questions[place].kind, response.answer) {
@@ -99,5 +102,30 @@ extension AnswerReading.Given {
       let isRight = partner == row.partner
       answers.append((row.id, AnswerTally.Answer(text: partner, isAccepted: isRight)))
     }
+  }
+}
+
+/// The ways in which a quiz's responses are read, by the revision at which they were answered.
+struct AnswerReadings {
+  private let quiz: Quiz
+  private let heirs: Heirs
+  private var places: [String: Int] = [:]
+  /// By the quiz's own ids, then by those of revisions.
+  private(set) var all: [AnswerReading]
+
+  init(_ quiz: Quiz, _ heirs: Heirs) {
+    self.quiz = quiz
+    self.heirs = heirs
+    all = [AnswerReading(quiz)]
+  }
+
+  /// The place of the reading that an attempt's responses ask for.
+  mutating func place(of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>) -> Int {
+    if heirs.isEmpty || json[line.revision].elementsEqual(quiz.revision.utf8) { return 0 }
+    let revision = plainText(json, line.revision)
+    if let place = places[revision] { return place }
+    places[revision] = all.count
+    all.append(AnswerReading(quiz, heirs.names(at: revision)))
+    return all.count - 1
   }
 }

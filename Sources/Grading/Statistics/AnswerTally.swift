@@ -7,11 +7,15 @@ struct AnswerTally {
   /// How many of them answered it.
   private(set) var answered: [Int]
   private var parts: [Part: Counts] = [:]
-  private let reading: AnswerReading
-  private var seen = ByteTable()
-  /// By the number of a response's bytes in the table.
-  private var known: [AnswerReading.Given?] = []
-  private var tallies: [Count] = []
+  private var readings: AnswerReadings
+  private var repeats: [Repeats] = []
+
+  /// Responses that came before, and how often, by the number of their bytes in the table.
+  private struct Repeats {
+    var seen = ByteTable()
+    var known: [AnswerReading.Given?] = []
+    var tallies: [Count] = []
+  }
 
   /// Something that is answered by itself: a question, or a blank, a row, an item of it.
   struct Part: Hashable {
@@ -63,8 +67,8 @@ struct AnswerTally {
     }
   }
 
-  init(_ quiz: Quiz) {
-    reading = AnswerReading(quiz)
+  init(_ quiz: Quiz, _ heirs: Heirs = .none) {
+    readings = AnswerReadings(quiz, heirs)
     shown = Array(repeating: 0, count: quiz.questions.count)
     answered = shown
   }
@@ -72,28 +76,39 @@ struct AnswerTally {
   /// The answers to one part.
   func counts(of part: Part) -> Counts { parts[part] ?? Counts() }
 
-  /// Takes one response as it stands in a canonical line, of an attempt with a total in points.
-  mutating func take(_ json: UnsafeBufferPointer<UInt8>, total: Double) {
+  /// Takes the responses of an attempt with a total in points, as they stand in a canonical line.
+  mutating func take(_ line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, total: Double) {
+    let place = readings.place(of: line, json)
+    while repeats.count <= place { repeats.append(Repeats()) }
+    for response in line.responses {
+      take(UnsafeBufferPointer(rebasing: json[response.whole]), total: total, at: place)
+    }
+  }
+
+  private mutating func take(
+    _ json: UnsafeBufferPointer<UInt8>, total: Double, at place: Int
+  ) {
     let own = Count(attempts: 1, totals: total)
     // Long texts seldom come twice, and there is no end of them.
-    guard json.count <= 256, let (index, isNew) = seen.index(of: json) else {
-      if let given = reading.read(json) { add(own, of: given) }
+    guard json.count <= 256, let (index, isNew) = repeats[place].seen.index(of: json) else {
+      if let given = readings.all[place].read(json) { add(own, of: given) }
       return
     }
     if isNew {
-      known.append(reading.read(json))
-      tallies.append(Count())
+      repeats[place].known.append(readings.all[place].read(json))
+      repeats[place].tallies.append(Count())
     }
-    tallies[index].add(own)
+    repeats[place].tallies[index].add(own)
   }
 
   /// Counts what was taken several times: to be called once, behind the last response.
   mutating func finish() {
-    for (given, count) in zip(known, tallies) {
-      if let given { add(count, of: given) }
+    for one in repeats {
+      for (given, count) in zip(one.known, one.tallies) {
+        if let given { add(count, of: given) }
+      }
     }
-    known.removeAll()
-    tallies.removeAll()
+    repeats.removeAll()
   }
 
   private mutating func add(_ count: Count, of given: AnswerReading.Given) {
@@ -108,12 +123,10 @@ struct AnswerTally {
 extension AnswerTally {
   /// What the attempts that count answered, one a student, in the order of the ledger.
   init(of results: QuizResults, in ledger: Ledger) {
-    self.init(results.assignment.quiz)
+    self.init(results.assignment.quiz, results.heirs)
     results.forEachCounting(in: ledger) { index, line, json in
       let total = results.students[index].representative?.score?.points ?? 0
-      for response in line.responses {
-        take(UnsafeBufferPointer(rebasing: json[response.whole]), total: total)
-      }
+      take(line, json, total: total)
     }
     finish()
   }

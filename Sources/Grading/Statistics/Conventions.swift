@@ -33,6 +33,9 @@ package struct Conventions: Sendable, Equatable {
     if kinds.contains("scale") {
       choices.append(("scale", "steps count from 1, skipped ones left out"))
     }
+    if quiz.kind.isGraded, quiz.questions.contains(where: \.isVoid) {
+      choices.append(("void", "left out: everybody has the points of such a question"))
+    }
     if quiz.kind.isGraded, kinds.contains("essay") {
       choices.append(("essays", "left out, as points and as questions, until they are marked"))
     }

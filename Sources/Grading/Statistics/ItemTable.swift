@@ -56,8 +56,11 @@ struct Asked: Sendable {
 
 extension Question {
   /// Whether everybody's score at it is known: a key marks it, or somebody has marked all of it.
+  ///
+  /// What is void tells nobody from anybody.
   fileprivate func isScored(_ asked: Asked?) -> Bool {
-    switch marking {
+    if isVoid { return false }
+    return switch marking {
     case .byKey: true
     case .byHand: asked.map { $0.pending == 0 } ?? false
     case .none: false

@@ -84,7 +84,8 @@ extension QuestionStatistics {
     }
     if case .scale = question.kind { scale = ScaleStatistics(options.map(\.count)) }
     // What students wrote to be marked by hand is no business of statistics.
-    let isListed = question.marking != .byHand || reason == noScores
+    let isEssay = if case .essay = question.kind { true } else { false }
+    let isListed = !isEssay || reason == noScores
     parts =
       isListed
       ? question.statistics(of: tally, at: placed.place, asked: (asked.count, false)) : []

@@ -84,7 +84,7 @@ extension Quiz {
 
   /// Whether scores do not tell what was answered: of options ticked they do.
   fileprivate var needsAnswers: Bool {
-    !kind.isGraded || questions.contains { $0.choice == nil }
+    !kind.isGraded || questions.contains { $0.choice == nil || $0.isVoid }
   }
 
   /// The most points an attempt can have: of a drawn section, as many questions as it draws.
@@ -138,6 +138,7 @@ struct Answered {
 extension Question {
   /// Why it has no figures.
   fileprivate func reasonUnscored(_ asked: Asked) -> String {
+    if isVoid { return "it is void: everybody has its points" }
     guard marking == .byHand else { return "a scale has no score" }
     return "\(asked.pending) of \(asked.count) answers are still to be marked by hand"
   }
