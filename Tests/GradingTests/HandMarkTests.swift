@@ -28,7 +28,7 @@ import Testing
   private func score(_ text: String, _ marks: [HandMark]) throws -> QuizScore {
     var assignment = Assignment(site: "School", classroom: classroom([cells]), quiz: cells)
     assignment.byHand = ByHand(sheets: [], marks: [HandMarks(marks)])
-    let results = grade(Ledger([entry(handedIn(text))]), for: assignment, disputed: [])
+    let results = grade(Ledger([entry(handedIn(text))]), for: assignment, disputes: .none)
     return try #require(results.students.first?.attempts.first?.score)
   }
 

@@ -255,7 +255,7 @@ private func read(
     let again = SheetRecords.read(records.jsonLines)
     #expect(again.records == records && again.damage.isEmpty)
     assignment.byHand = ByHand(sheets: [records], marks: [])
-    return grade(Ledger(entries), for: assignment, disputed: [])
+    return grade(Ledger(entries), for: assignment, disputes: .none)
   }
 
   private func points(_ results: QuizResults) -> [String: Double?] {
@@ -293,7 +293,7 @@ private func read(
     let sheet = try readSheet(Array(csv.utf8), path: "p.csv", of: assignment).get()
     let late = Moment(seconds: deadline.seconds + 99_999)
     let entries = CollectedSheet(sheet, of: assignment, now: late).entries
-    let results = grade(Ledger(entries), for: assignment, disputed: [])
+    let results = grade(Ledger(entries), for: assignment, disputes: .none)
     #expect(results.students.map { $0.attempts.map(\.lateness) } == [[.onTime], [.late]])
   }
 }

@@ -27,6 +27,8 @@ package struct ParsedCourse: Sendable {
   var isReadWhole = true
   /// Whether drafts are part of the course.
   var includesDrafts = false
+  /// How many workers may look at it at once.
+  var jobs = 1
 }
 
 /// A classroom as written.
@@ -84,6 +86,9 @@ package struct ParsedQuiz: Sendable {
     package var allowed = AllowedCodes()
     /// The quiz that this one says in another language, by its id.
     package var translates: Located<String>?
+    /// The names that its file had, and where they stand.
+    var formerly: [String] = []
+    var formerlySpan: Span?
     /// The language that the quiz names; `nil` where it is the site's.
     package var language: String?
     /// Everything the front matter says; `nil` where something it needs is missing.

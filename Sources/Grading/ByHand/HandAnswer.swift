@@ -10,6 +10,8 @@ package struct HandAnswer: Sendable {
   package var student: (id: String?, name: String)
   /// What was answered; `nil` where the question was skipped.
   package var text: String?
+  /// The question's id as the attempt has it.
+  var asked: String
   /// What the answer is known by; see ``HandMark/response``.
   package var response: String
   /// What it has, from whomever; `nil` where nobody marked it.
@@ -18,7 +20,7 @@ package struct HandAnswer: Sendable {
   /// The mark that gives it so many points: later than the one it has, whatever the clock says.
   package func marked(_ points: Double, _ comment: String?, at now: Moment) -> HandMark {
     HandMark(
-      attempt: attempt, question: question.id, response: response, points: points,
+      attempt: attempt, question: asked, response: response, points: points,
       comment: comment, marked: max(now.seconds, (mark?.marked ?? 0) + 1))
   }
 }
@@ -42,6 +44,8 @@ package func workByHand(
 ) throws(DiskFault) -> HandWork {
   let stats = try StatsFolder(below: root)
   let records = merge([], into: stats.records, course: course)
+  let disputes = records.disputes
+  let former = FormerNames(of: course, records.revisions)
   var work = HandWork()
   work.damage = stats.damage
   for var assignment in course.assignments where isAsked(assignment) {
@@ -52,7 +56,8 @@ package func workByHand(
       assignment.quiz.kind.isGraded
     else { continue }
     assignment.byHand = stats.byHand
-    work.add(ledger, of: assignment, wanted, disputed: records.disputed)
+    let heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
+    work.add(ledger, of: assignment, wanted, disputes, heirs)
     try ledger.check()
   }
   return work
@@ -61,18 +66,24 @@ package func workByHand(
 extension HandWork {
   fileprivate mutating func add(
     _ ledger: Ledger, of assignment: Assignment, _ questions: [Question],
-    disputed: Set<AttemptID>
+    _ disputes: Disputes, _ heirs: Heirs
   ) {
     let roster = Roster(assignment.classroom.members)
     var found = [[HandAnswer]](repeating: [], count: questions.count)
     ledger.forEachContent { entry, json in
-      guard let id = entry.id, !disputed.contains(id),
+      guard let id = entry.id, !disputes.leavesOut(id, json),
         assignment.byHand.origin(of: id) != .replacedBySheet,
         let attempt = try? Attempt(JSONValue(Array(json), limit: .max)),
         let student = roster.label(of: attempt.student, id)
       else { return }
+      let names =
+        attempt.revision == assignment.quiz.revision
+        ? Heirs.Names() : heirs.names(at: attempt.revision)
+      let responses = attempt.responses.map { own in
+        AnsweredQuestion(own: own, today: names.isEmpty ? own : names.translate(own)?.response)
+      }
       for (place, question) in questions.enumerated() {
-        let answer = HandAnswer(assignment, question, attempt, id, student)
+        let answer = HandAnswer(assignment, question, responses, id, student)
         if let answer { found[place].append(answer) }
       }
     }
@@ -80,26 +91,34 @@ extension HandWork {
   }
 }
 
+/// A response as the attempt has it and by today's ids; `nil` where these have no place for it.
+private struct AnsweredQuestion {
+  var own: Response
+  var today: Response?
+}
+
 extension HandAnswer {
   /// `nil` where the attempt was not asked the question.
   fileprivate init?(
-    _ assignment: Assignment, _ question: Question, _ attempt: Attempt, _ id: AttemptID,
-    _ student: (id: String?, name: String)
+    _ assignment: Assignment, _ question: Question, _ responses: [AnsweredQuestion],
+    _ id: AttemptID, _ student: (id: String?, name: String)
   ) {
-    let response = attempt.responses.first { $0.question == question.id }
-    guard response != nil || assignment.quiz.asksEverybody(question.id) else { return nil }
+    let answered = responses.first { $0.today?.question == question.id }
+    guard answered != nil || assignment.quiz.asksEverybody(question.id) else { return nil }
     self.assignment = assignment
     self.question = question
     self.student = student
-    self.attempt = id
-    text = response.flatMap { question.words(of: $0.answer) }
-    self.response = digest(ofAnswerTo: question.id, in: attempt.responses)
-    let award = assignment.byHand.awards(to: id, attempt.responses)
-      .last { $0.question == question.id }
+    attempt = id
+    text = answered?.today.flatMap { question.words(of: $0.answer) }
+    let asked = answered?.own.question ?? question.id
+    self.asked = asked
+    let own = responses.map(\.own)
+    response = digest(ofAnswerTo: asked, in: own)
+    let award = assignment.byHand.awards(to: id, own).last { $0.question == asked }
     mark = award.map { award in
-      assignment.byHand.marks.mark(of: id, question: question.id, response: self.response)
+      assignment.byHand.marks.mark(of: id, question: asked, response: response)
         ?? HandMark(
-          attempt: id, question: question.id, response: self.response,
+          attempt: id, question: asked, response: response,
           points: award.points(of: question.points.value), comment: nil, marked: 0)
     }
   }

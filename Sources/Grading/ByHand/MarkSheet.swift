@@ -27,7 +27,7 @@ package func markSheet(
 
 extension HandAnswer {
   /// What a row of a sheet is known by: no spreadsheet takes it for a number or a day.
-  fileprivate var sheetID: String { "\(attempt)/\(response)/\(question.id)" }
+  fileprivate var sheetID: String { "\(attempt)/\(response)/\(asked)" }
 }
 
 /// Reads the points out of a sheet that ``markSheet(of:isAnonymous:style:)`` wrote: every fault of

@@ -1,12 +1,13 @@
 import Courseware
 
 /// One worker's part in grading a ledger: attempt after attempt, from bytes to what they earned.
-struct Grader {
+struct Grader: Sendable {
   private let assignment: Assignment
   private let roster: Roster
   /// As canonical lines write it.
   private let site: [UInt8]
   private var marking: Marking
+  private let needsReading: Bool
   private var line = AttemptLine()
   private var seen = ByteTable(limit: Int(Int32.max))
   /// Everybody met so far; graded attempts point into it.
@@ -14,13 +15,14 @@ struct Grader {
   /// Where each of those seen stands among them.
   private var places: [Int32] = []
 
-  init(_ assignment: Assignment, _ roster: Roster, _ key: AnswerKey) {
+  init(_ assignment: Assignment, _ roster: Roster, _ key: AnswerKey, _ heirs: Heirs) {
     self.assignment = assignment
     self.roster = roster
     var site: [UInt8] = []
     site.writeJSON(assignment.site)
     self.site = Array(site.dropFirst().dropLast())
-    marking = Marking(key)
+    marking = Marking(key, heirs)
+    needsReading = !heirs.isEmpty
   }
 
   /// What scores of this worker point into.
@@ -48,7 +50,7 @@ struct Grader {
     let student = student(json, id)
     if let note = students[Int(student)].note { notes.append(note) }
     var graded = GradedAttempt(
-      entry, id: id, student: student,
+      entry, id: id, student: student, elapsedMilliseconds: line.elapsedMilliseconds,
       lateness: students[Int(student)].times.lateness(
         received: entry.received, claimedEnd: times.ended),
       score: score, notes: notes)
@@ -64,6 +66,10 @@ struct Grader {
   }
 
   private mutating func score(_ json: UnsafeBufferPointer<UInt8>, _ id: AttemptID) -> QuizScore {
+    if needsReading {
+      let isCurrent = json[line.revision].elementsEqual(assignment.quiz.revision.utf8)
+      marking.read(at: isCurrent ? nil : plainText(json, line.revision))
+    }
     for response in line.responses {
       marking.take(UnsafeBufferPointer(rebasing: json[response.whole]))
     }

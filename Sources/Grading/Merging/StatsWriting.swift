@@ -36,24 +36,28 @@ package struct StatsWriting {
   }
 
   /// Stages the file that says which rows of sheets a quiz's attempts were made from.
-  package mutating func stage(
-    _ sheets: SheetRecords, of reference: QuizReference
-  ) throws(DiskFault) {
-    try stage(sheets.jsonLines, reference.quiz + StatsFolder.sheetsEnding, reference)
+  mutating func stage(_ sheets: SheetRecords, of reference: QuizReference) throws(DiskFault) {
+    let name = reference.quiz + StatsFolder.sheetsEnding
+    try stage(sheets.jsonLines, name, of: reference.classroom)
   }
 
   /// Stages the file of a quiz's marks.
-  package mutating func stage(
-    _ marks: HandMarks, of reference: QuizReference
-  ) throws(DiskFault) {
-    try stage(marks.jsonLines, reference.quiz + StatsFolder.marksEnding, reference)
+  mutating func stage(_ marks: HandMarks, of reference: QuizReference) throws(DiskFault) {
+    let name = reference.quiz + StatsFolder.marksEnding
+    try stage(marks.jsonLines, name, of: reference.classroom)
+  }
+
+  /// Stages the revisions of a classroom's quizzes.
+  mutating func stage(_ revisions: Revisions, of classroom: String) throws(DiskFault) {
+    try stage(revisions.bytes, revisionsName, of: classroom)
   }
 
   private mutating func stage(
-    _ bytes: [UInt8], _ name: String, _ reference: QuizReference
+    _ bytes: [UInt8], _ name: String, of classroom: String
   ) throws(DiskFault) {
-    let classroom = try stats.makeFolder(reference.classroom)
-    try stage(name, classroom) { file throws(DiskFault) in try file.write(bytes, at: 0) }
+    try stage(name, try stats.makeFolder(classroom)) { file throws(DiskFault) in
+      try file.write(bytes, at: 0)
+    }
   }
 
   /// Stages what is set aside; where that is nothing, its file goes.

@@ -39,6 +39,11 @@ struct Merge: ParsableCommand {
     guard (responses == nil) != (quiz == nil) || (responses == nil && cells != nil) else { return }
     throw ValidationError("'--responses CSV' and '--quiz CLASSROOM/QUIZ' belong together")
   }
+  @Flag(name: .customLong("dry-run"), help: "Say what would change and write nothing.")
+  var isDryRun = false
+
+  @Option(help: "How to say what changed: text or json.")
+  var format = MergeFormat.text
 
   func run() throws {
     let tree = try course.openCourse()
@@ -61,7 +66,8 @@ struct Merge: ParsableCommand {
       tellOfRefusals(inbox)
       let outcome = try mergeOnDisk(
         inbox.received, collected: collected, course: graded, root: root,
-        workers: Workers(processorCount) { progress.show("\($0) attempts graded") })
+        workers: Workers(processorCount) { progress.show("\($0) attempts graded") },
+        isDryRun: isDryRun)
       progress.clear()
       try finish(outcome, inbox)
     }
@@ -113,7 +119,15 @@ struct Merge: ParsableCommand {
       tell("note: nothing was merged; repair the lines or bring back an earlier file\n")
       throw ExitStatus.errors
     case .merged(let report):
-      if !course.quiet { try put(report.text(verbose: course.verbose)) }
+      for line in report.dropped {
+        tell(safeForTerminal("warning: \(line), is dropped: hand it in again") + "\n")
+      }
+      switch format {
+      case .json: try put(report.json(refused: inbox.refused, isDryRun: isDryRun))
+      case .text where !course.quiet: try put(report.text(verbose: course.verbose))
+      case .text: break
+      }
+      if isDryRun, !course.quiet { tell("note: a dry run; nothing was written\n") }
       if !inbox.refused.isEmpty || report.hasConflicts { throw ExitStatus.errors }
     }
   }
@@ -122,6 +136,8 @@ struct Merge: ParsableCommand {
 extension CellMeaning: ExpressibleByArgument {}
 extension Inbox.ReceivedFrom: ExpressibleByArgument {}
 
+/// For whom a merge tells what changed.
+enum MergeFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
 /// The bytes of a table that was named on the command line.
 ///
 /// - Throws: ``ExitStatus/errors`` after saying why it cannot be read.
