@@ -50,12 +50,12 @@ package struct Change: Sendable, Equatable {
     case questionMoved = "question-moved", id, stem, body, image, type, points, scoring
     case optionAdded = "option-added", optionRemoved = "option-removed"
     case optionMoved = "option-moved", option, key, optionWeight = "option-weight", feedback
-    case hint, explanation, rubric, letterCase = "case", pin, tags
+    case void, formerly, hint, explanation, rubric, letterCase = "case", pin, tags
 
     /// Whether what stood there before and after tells what is right.
     package var tellsKey: Bool {
       switch self {
-      case .key, .optionWeight, .feedback, .explanation, .rubric, .hint, .unreadable: true
+      case .key, .void, .optionWeight, .feedback, .explanation, .rubric, .hint, .unreadable: true
       // Of a menu or a pair, what is new or gone may be what is right.
       case .optionAdded, .optionRemoved: true
       default: false
@@ -88,6 +88,8 @@ package struct Change: Sendable, Equatable {
     package var noun: String
     /// How many merged answers go by the old one; `nil` where nobody counted.
     package var answers: Int?
+    /// Whether `merge` counts them all the same, by what was published.
+    package var isMatched = false
   }
 
   /// A line of a file.

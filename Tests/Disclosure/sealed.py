@@ -52,6 +52,7 @@ def weighted(variant):
     lines = ["## Which are capitals? {type=multiple scoring=weights}", ""]
     for name, isKey in (("Oslo", True), ("Lima", True), ("Bergen", False), ("Cusco", False)):
         weight = f" {{weight={weights[name]}}}" if name in weights else ""
+        weight = " {void}" if name == "Cusco" and variant == "one" else weight
         lines.append(f"- [{'x' if isKey else ' '}] {name}{weight}")
     return "\n".join(lines)
 

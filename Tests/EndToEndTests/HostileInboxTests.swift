@@ -157,18 +157,52 @@ import Testing
     #expect(outcome.errors == "error: 'notes.txt' refused: no attempt in it\n")
   }
 
-  @Test("A ledger bitten off in a line stops the merge and stays as it is")
-  func damagedLedger() throws {
+  /// A course with two attempts merged, and a third that waits in `more`.
+  private func merged() throws -> HandedInCourse {
     let course = try HandedInCourse()
-    try course.folder.write(HandedInCourse.attempt(1), to: "in/1.json")
-    try course.folder.write(HandedInCourse.attempt(2), to: "more/2.json")
+    for number in 1...2 {
+      try course.folder.write(HandedInCourse.attempt(number), to: "in/\(number).json")
+    }
+    try course.folder.write(HandedInCourse.attempt(3), to: "more/3.json")
     #expect(try quizpress(HandedInCourse.merge("in"), in: course.folder.path).status == 0)
-    let ledger = "stats/biology/cells.ledger.jsonl"
+    return course
+  }
+
+  private let ledger = "stats/biology/cells.ledger.jsonl"
+
+  @Test("A ledger's last line that was cut off anywhere is dropped, named, and comes back")
+  func cutOffLedger() throws {
+    let course = try merged()
     let whole = try #require(try course.folder.files()[ledger])
-    try course.folder.write(whole.dropLast(20), to: ledger)
+    let first = try #require(whole.firstIndex(of: 10)) + 1
+    for end in [first + 1, first + 40, first + 120, whole.count - 2] {
+      try course.folder.write(whole[..<end], to: ledger)
+      let outcome = try quizpress(HandedInCourse.merge("none"), in: course.folder.path)
+      #expect(outcome.errors.contains("warning: the last line of "), "\(outcome.errors)")
+      #expect(try course.folder.files()[ledger] == whole[..<first])
+      #expect(try quizpress(HandedInCourse.merge("in"), in: course.folder.path).status == 0)
+      #expect(try course.folder.files()[ledger] == whole)
+    }
+  }
+
+  @Test(
+    "A ledger with another line that cannot be read stops the merge and stays as it is",
+    arguments: [
+      (#""elapsedMs":"#, #""elapsedMs":x"#, "line 1: "),
+      (#"{"received""#, #"{"receivee""#, "line 1: "),
+      (#","attempt":"#, #","graded":1,"attempt":"#, "a later one may have written it"),
+    ])
+  func damagedLedger(_ old: String, _ new: String, _ reason: String) throws {
+    let course = try merged()
+    let whole = String(decoding: try #require(try course.folder.files()[ledger]), as: UTF8.self)
+    let range = try #require(whole.range(of: old))
+    let damaged = whole.replacingCharacters(in: range, with: new)
+    try course.folder.write(damaged, to: ledger)
+    let before = try course.folder.files()
     let outcome = try quizpress(HandedInCourse.merge("more"), in: course.folder.path)
     #expect(outcome.status == 1)
-    #expect(outcome.errors.contains("'./\(ledger)' line 1:") || outcome.errors.contains(ledger))
-    #expect(try course.folder.files()[ledger] == Data(whole.dropLast(20)))
+    #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+    #expect(outcome.errors.contains("repair the lines or bring back an earlier file"))
+    #expect(try course.folder.files() == before)
   }
 }

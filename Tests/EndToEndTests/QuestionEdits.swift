@@ -284,6 +284,22 @@ let questionEdits: [CourseEdit] = [
       "grades organelle: points changed"
     ]),
   CourseEdit(
+    "void question",
+    [
+      .replace("{#organelle points=2}", "{#organelle points=2 void}")
+    ],
+    [
+      "grades organelle: question voided: everybody gets its points"
+    ]),
+  CourseEdit(
+    "void option",
+    [
+      .replace("- [ ] Nucleus\n", "- [ ] Nucleus {void}\n")
+    ],
+    [
+      "grades organelle: option voided"
+    ]),
+  CourseEdit(
     "scoring of one",
     [
       .replace("{type=ordering}", "{type=ordering scoring=net-correct}")

@@ -35,6 +35,14 @@ let settingEdits: [CourseEdit] = [
       "grades cells: which attempt counts changed",
     ]),
   CourseEdit(
+    "former names",
+    [
+      .replace("attempts: 3", "attempts: 3\nformerly: cell")
+    ],
+    [
+      "grades cells: former names set"
+    ]),
+  CourseEdit(
     "kind",
     [
       .replace("attempts: 3", "attempts: 3\nkind: practice")

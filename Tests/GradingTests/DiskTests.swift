@@ -143,7 +143,8 @@ final class TemporaryFolder {
     #expect(
       Set(before.keys) == [
         "stats/biology-9b/cells.ledger.jsonl",
-        "stats/biology-9b/cells.summary.json", "stats/set-aside.jsonl",
+        "stats/biology-9b/cells.summary.json", "stats/biology-9b/revisions.jsonl",
+        "stats/set-aside.jsonl",
       ])
   }
 
@@ -151,7 +152,7 @@ final class TemporaryFolder {
   func damaged() throws {
     try run([entry(attempt(1))])
     let name = "stats/biology-9b/cells.ledger.jsonl"
-    let half = String((folder.read(name) ?? "").dropLast(9))
+    let half = String((folder.read(name) ?? "").dropLast(9)) + "\n"
     try folder.write(name, half)
     guard case .damaged(let damage) = try run([entry(attempt(2))]) else {
       Issue.record("the damage went unseen")

@@ -83,8 +83,9 @@ import Testing
     let records = merge(entries, into: .empty, course: course)
     let news = records.results(in: course).map {
       MergeReport.QuizNews(
-        $0, received: entries, before: .empty,
-        after: records.ledgers[$0.assignment.reference] ?? .empty, regrades: [])
+        $0, received: entries, before: .empty, former: [],
+        after: records.ledgers[$0.assignment.reference] ?? .empty,
+        news: SummaryNews(regrades: []))
     }
     let report = MergeReport(quizzes: news, setAside: records.setAside.entries)
     let shown = report.text(verbose: true)

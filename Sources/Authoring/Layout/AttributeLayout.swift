@@ -5,9 +5,10 @@ enum AttributeLayout {
   /// In the order of the tables in Documentation/format.md; what else there is comes behind, as it
   /// stands.
   static let ofQuestion = [
-    "type", "points", "scoring", "shuffle", "pin", "case", "tags", "difficulty", "draft", "pick",
+    "type", "points", "scoring", "shuffle", "pin", "case", "tags", "difficulty", "draft", "void",
+    "pick",
   ]
-  static let ofOption = ["weight"]
+  static let ofOption = ["weight", "void"]
 
   /// A heading or an option's last line with its attributes laid out, those named first in front.
   ///

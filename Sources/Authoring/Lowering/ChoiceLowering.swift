@@ -10,10 +10,12 @@ extension ParsedQuestion {
     let weights = rule == .weights ? resolvedWeights(options) : []
     var choice = Choice(
       options: options.enumerated().map { index, option in
-        Choice.Option(
+        var lowered = Choice.Option(
           id: option.id, text: option.text.prose(in: store), isKey: option.isKey,
           feedback: option.feedback.prose(in: store),
           weight: weights.isEmpty ? .zero : weights[index])
+        lowered.isVoid = option.isVoid
+        return lowered
       }, allowsSeveral: allowsSeveral, scoring: rule)
     choice.announcedScoring = announced
     choice.shuffles = self.shuffles && shuffles

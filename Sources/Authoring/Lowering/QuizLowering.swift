@@ -36,6 +36,7 @@ func question(
     id: parsed.id, stem: parsed.stem.prose(in: store), body: parsed.body.prose(in: store),
     points: parsed.points, kind: kind)
   if case .scale = kind { question.points = Points(halves: 0) }
+  question.isVoid = parsed.isVoid
   question.hints = parsed.hints.map { $0.prose(in: store) }
   question.explanation = parsed.explanation.prose(in: store)
   question.tags = parsed.tags

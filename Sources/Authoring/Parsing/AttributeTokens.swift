@@ -74,6 +74,11 @@ struct AttributeToken {
       (text, value, slip) = ("#" + name, nil, .idWord)
     }
     guard value == nil, slip == nil else { return }
+    // The one attribute that is a word: it says that something does not count.
+    if text == "void" {
+      value = "true"
+      return
+    }
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     if parts.count == 2, attributeNames.contains(parts[0]) {
       (text, value, slip) = (parts[0], parts[1], .colon)
@@ -138,5 +143,5 @@ private func isBetweenTokens(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 ||
 /// Of questions, options and sections.
 let attributeNames: Set = [
   "case", "difficulty", "draft", "pick", "pin", "points", "scoring", "shuffle", "tags", "type",
-  "weight",
+  "void", "weight",
 ]

@@ -126,7 +126,10 @@ extension QuestionReader {
       span: span,
       id: attributes.id?.value ?? Identifier.made(from: prose.text(text), limit: 24, prefix: "o"),
       isIDWritten: attributes.id != nil, text: text, isKey: isKey)
-    if form.isOption { option.weight = attributes.weight() }
+    if form.isOption {
+      option.weight = attributes.weight()
+      option.isVoid = attributes.flag("void") ?? false
+    }
     attributes.finish(form.name)
     report.diagnostics += attributes.report.diagnostics
     return option

@@ -83,6 +83,9 @@ package struct ParsedQuiz: Sendable {
     package var allowed = AllowedCodes()
     /// The quiz that this one says in another language, by its id.
     package var translates: Located<String>?
+    /// The names that its file had, and where they stand.
+    var formerly: [String] = []
+    var formerlySpan: Span?
     /// The language that the quiz names; `nil` where it is the site's.
     package var language: String?
     /// Everything the front matter says; `nil` where something it needs is missing.

@@ -18,6 +18,8 @@ package struct ParsedQuestion: Sendable {
   /// The stamp of the question that this one translates, as it was then.
   var source: Located<UInt32>?
   var isDraft = false
+  /// Whether everybody gets its points.
+  var isVoid = false
   var type: Located<QuestionType>?
   var scoring: Located<ScoringRule>?
   var shuffles = true
@@ -90,6 +92,8 @@ package struct ParsedOption: Sendable {
   var isMarked = true
   var feedback: ParsedProse = .empty
   var weight: Percent?
+  /// Only ever set on an option to tick: whether it is taken out.
+  var isVoid = false
 }
 
 /// The rows of a matching question, and everything there is to choose from.

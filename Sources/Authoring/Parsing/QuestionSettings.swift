@@ -9,6 +9,7 @@ extension QuestionReader {
   ) -> Bool {
     question.points = attributes.points()?.value ?? .one
     question.isDraft = attributes.flag("draft") ?? false
+    question.isVoid = attributes.flag("void") ?? false
     question.shuffles = attributes.flag("shuffle") ?? true
     question.tags =
       attributes.text("tags")?.value.split { $0 == " " || $0 == "," }.map(String.init) ?? []
@@ -114,7 +115,7 @@ extension ParsedAnswer {
     case .ordering: ("an ordering question", ["pin", "shuffle", "case"])
     case .matching: ("a matching question", ["pin", "shuffle", "case"])
     case .essay: ("an essay", ["pin", "shuffle", "case", "scoring"])
-    case .scale: ("a scale", ["pin", "shuffle", "case", "scoring", "points"])
+    case .scale: ("a scale", ["pin", "shuffle", "case", "scoring", "points", "void"])
     }
   }
 }

@@ -20,6 +20,8 @@ func readQuizHead(
   head.scoring = fields.scoring() ?? .allOrNothing
   head.allowed = fields.allowedCodes()
   head.translates = fields.text("translates")
+  head.formerly = fields.list("formerly")
+  head.formerlySpan = fields.node("formerly")?.span
   var quiz = Quiz(
     id: file.id, path: String(file.path.dropFirst("content/".count)),
     name: head.name?.value ?? "", created: head.created?.value ?? Moment(seconds: 0))
@@ -78,6 +80,7 @@ extension Fields {
     quiz.language = language()
     quiz.license = text("license")?.value
     quiz.allowsCloning = flag("clone") ?? false
+    quiz.formerly = head.formerly
   }
 
   private mutating func attempts() -> Int? {

@@ -79,7 +79,7 @@ extension KnownKeys {
       "closes": .term, "answers": .term, "draft": .term, "attempts": .term, "score": .term,
       "time-limit": .term, "shuffle": .term, "scoring": .term, "pass": .term, "category": .text,
       "description": .text, "author": .text, "tags": .list, "language": .term, "license": .text,
-      "clone": .term, "allow": .list, "translates": .term,
+      "clone": .term, "allow": .list, "translates": .term, "formerly": .list,
     ])
 
   static let classroom = KnownKeys(

@@ -11,6 +11,12 @@ extension QuizComparison {
       let (before, after) = (old.options[place.old], new.options[place.new])
       let name = "'\(shortened(after.text.text, to: 60))'"
       compareNote(pair, .feedback, "feedback on \(name)", before.feedback, after.feedback)
+      if before.isVoid != after.isVoid {
+        let title = after.isVoid ? "option voided" : "option no longer void"
+        add(
+          QuestionChange(
+            kind: .void, impact: .grades, title: title, after: .quote(after.text)), of: pair.new)
+      }
       guard old.scoring == .weights, new.scoring == .weights else { continue }
       addSetting(
         pair, .optionWeight, .grades, "weight of \(name)", .words(before.weight.words + " %"),

@@ -18,6 +18,8 @@ extension QuizComparison {
     compare(
       .pass, .grades, "pass mark", .words(old.pass.map { $0.words + " %" }),
       .words(new.pass.map { $0.words + " %" }))
+    compare(
+      .formerly, .grades, "former names", formerValue(old.formerly), formerValue(new.formerly))
     compare(.category, .grades, "category", .quote(old.category), .quote(new.category))
     compare(.shuffle, .content, "shuffling", .words(old.shuffle.words), .words(new.shuffle.words))
     compareDecimalMark()
@@ -67,6 +69,10 @@ extension QuizComparison {
 /// Tags in an order that means nothing; `nil` without any.
 func tagValue(_ tags: [String]) -> Change.Value? {
   tags.isEmpty ? nil : .quotes(Set(tags).sorted())
+}
+
+private func formerValue(_ names: [String]) -> Change.Value? {
+  names.isEmpty ? nil : .quotes(Set(names).sorted())
 }
 
 private func attemptWords(_ attempts: Int?) -> String { attempts.map(String.init) ?? "unlimited" }

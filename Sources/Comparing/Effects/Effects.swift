@@ -13,7 +13,7 @@ extension Comparison {
     let entries = Dictionary(
       grouping: records.entries.filter { $0.reference != nil },
       by: { $0.reference ?? QuizReference(classroom: "", quiz: "") })
-    let disputed = records.disputed
+    let disputes = records.disputes
     for place in groups.indices {
       let quizzes = groups[place].quizzes
       guard groups[place].changes.contains(where: { $0.impact == .grades }),
@@ -27,9 +27,11 @@ extension Comparison {
       guard quizzes.old.map({ $0.quiz.isDraft || assignments.old != nil }) ?? true,
         quizzes.new.map({ $0.quiz.isDraft || assignments.new != nil }) ?? true
       else { continue }
-      groups[place].effect = ScoreEffect(assignments, entries: entries, disputed: disputed)
+      groups[place].effect = ScoreEffect(
+        assignments, entries: entries, disputes: disputes, in: records)
       guard let reference = assignments.old?.reference else { continue }
-      countAnswers(in: &groups[place].changes, entries[reference] ?? [])
+      let heirs = assignments.new.map { records.heirs(of: $0, [reference]) } ?? .none
+      countAnswers(in: &groups[place].changes, entries[reference] ?? [], heirs)
     }
   }
 }
@@ -46,12 +48,15 @@ extension Edition {
 }
 
 /// Says of every id that became another one how many answers go by the old one.
-private func countAnswers(in changes: inout [Change], _ entries: [LedgerEntry]) {
+private func countAnswers(
+  in changes: inout [Change], _ entries: [LedgerEntry], _ heirs: Heirs
+) {
   guard changes.contains(where: { $0.idChange != nil }) else { return }
   let responses = entries.compactMap(\.attempt).flatMap(\.responses)
   for place in changes.indices {
     guard let change = changes[place].idChange else { continue }
     let question = change.noun == "question" ? change.old : changes[place].question?.id
+    changes[place].idChange?.isMatched = heirs.knows(change.old, in: question ?? "")
     changes[place].idChange?.answers = responses.count { response in
       response.question == question && response.answer != .skipped
         && (change.noun == "question" || response.names(change.old))

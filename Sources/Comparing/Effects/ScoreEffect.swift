@@ -30,14 +30,27 @@ package struct AssignmentPair {
 
 extension ScoreEffect {
   /// Grades every merged attempt of a quiz as it was and as it is; `nil` where there is none.
-  init?(_ pair: AssignmentPair, entries: [QuizReference: [LedgerEntry]], disputed: Set<AttemptID>) {
-    let references = Set([pair.old?.reference, pair.new?.reference].compactMap(\.self))
+  init?(
+    _ pair: AssignmentPair, entries: [QuizReference: [LedgerEntry]], disputes: Disputes,
+    in records: Records
+  ) {
+    let former = pair.new.map { records.formerNames(of: $0, besides: pair.old?.reference) } ?? []
+    let references = Set([pair.old?.reference, pair.new?.reference].compactMap(\.self) + former)
     let own = references.sorted().flatMap { entries[$0] ?? [] }
     guard !own.isEmpty else { return nil }
-    let before = scores(pair.old, entries, disputed)
-    let after = scores(pair.new, entries, disputed)
+    func scores(_ assignment: Assignment?, _ names: [QuizReference]) -> [String: Attempt.Score?] {
+      guard let assignment else { return [:] }
+      let own = ([assignment.reference] + names).flatMap { entries[$0] ?? [] }
+      let heirs = records.heirs(of: assignment, names)
+      let results = grade(Ledger(own), for: assignment, disputes: disputes, heirs: heirs)
+      return Dictionary(
+        results.students.map { ($0.key, $0.score) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (before, after) = (scores(pair.old, []), scores(pair.new, former))
     self.init(attempts: own.count, orphans: 0, up: 0, down: 0)
-    if let old = pair.old, pair.new?.reference != old.reference {
+    if let old = pair.old, pair.new?.reference != old.reference,
+      !former.contains(old.reference)
+    {
       orphans = entries[old.reference]?.count ?? 0
     }
     for student in Set(before.keys).union(after.keys).sorted() {
@@ -62,14 +75,4 @@ extension ScoreEffect {
 
 extension Attempt.Score {
   fileprivate var share: Double { of > 0 ? points / of : 0 }
-}
-
-/// Each student's score, by what identifies the student.
-private func scores(
-  _ assignment: Assignment?, _ entries: [QuizReference: [LedgerEntry]], _ disputed: Set<AttemptID>
-) -> [String: Attempt.Score?] {
-  guard let assignment, let own = entries[assignment.reference] else { return [:] }
-  let results = grade(Ledger(own), for: assignment, disputed: disputed)
-  return Dictionary(
-    results.students.map { ($0.key, $0.score) }, uniquingKeysWith: { first, _ in first })
 }

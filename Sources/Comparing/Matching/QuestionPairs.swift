@@ -1,4 +1,5 @@
 import Courseware
+import Grading
 
 /// A question as it was and as it is.
 struct QuestionPair {

@@ -1,4 +1,5 @@
 import Courseware
+import Grading
 
 /// A quiz as it was and as it is; one of the two where it came or went.
 struct QuizPair {
@@ -25,6 +26,14 @@ func match(quizzesOf pair: EditionPair) -> [QuizPair] {
       left.append(place)
     }
   }
+  for place in left {
+    guard let heir = right.sorted().first(where: { new[$0].saysItWas(old[place]) }) else {
+      continue
+    }
+    found.append(QuizPair(old: old[place], new: new[heir]))
+    right.remove(heir)
+    left.removeAll { $0 == place }
+  }
   for (before, after) in followed(left.map { old[$0] }, right.sorted().map { new[$0] }) {
     found.append(QuizPair(old: before, new: after))
   }
@@ -49,6 +58,15 @@ private func shares(_ old: LocatedQuiz, _ new: LocatedQuiz, _ unchanged: Set<Str
 }
 
 extension LocatedQuiz {
+  /// Whether its front matter gives another's name as one that it had.
+  fileprivate func saysItWas(_ old: LocatedQuiz) -> Bool {
+    !quiz.formerly.isEmpty
+      && quiz.formerly.contains {
+        QuizReference(formerly: $0, in: classroom)
+          == QuizReference(classroom: old.classroom, quiz: old.quiz.id)
+      }
+  }
+
   /// What a quiz is known by wherever its file lies.
   fileprivate var marks: Set<String> {
     Set(quiz.questions.map(\.id)).union(["name " + line(quiz.name).lowercased()])

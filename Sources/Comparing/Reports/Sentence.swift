@@ -48,6 +48,11 @@ extension Change {
   func consequence(_ style: SentenceStyle) -> String? {
     guard let idChange else { return nil }
     let answers = idChange.answers
+    let ids = "from \(style.quoted(idChange.old)) to \(style.quoted(idChange.new))"
+    if idChange.isMatched {
+      let kept = style.plain("answers handed in before go on counting for it")
+      return kind == .id ? kept : "its id changes \(ids): \(kept)"
+    }
     let who = answers.map { "\($0) answer\($0 == 1 ? "" : "s")" } ?? "answers"
     let loss =
       answers == 0
@@ -58,7 +63,6 @@ extension Change {
       hasWrittenID
       ? "; write \(style.code("{#\(idChange.old)}")) to keep it" : ""
     if kind == .id { return style.plain(loss) + advice }
-    let ids = "from \(style.quoted(idChange.old)) to \(style.quoted(idChange.new))"
     return "its id changes \(ids): \(style.plain(loss))\(advice)"
   }
 }

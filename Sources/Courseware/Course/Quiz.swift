@@ -4,6 +4,8 @@ package struct Quiz: Sendable, Equatable {
   package var id: String
   /// Its source file, below `content/`.
   package var path: String
+  /// Ids that it had before its file got another name, with `classroom/` where that was another's.
+  package var formerly: [String] = []
   package var name: String
   package var kind: Kind
   package var answers: Answers

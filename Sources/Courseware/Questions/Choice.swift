@@ -40,6 +40,9 @@ package struct Choice: Sendable, Equatable {
     package var feedback: Prose
     /// Its part of the points under the rule ``ScoringRule/weights``; 0 where none is written.
     package var weight: Percent
+    /// Whether it is taken out: who chose it at single choice is right, and where several may be
+    /// ticked it is as if it were not there.
+    package var isVoid = false
 
     package init(
       id: String, text: Prose, isKey: Bool, feedback: Prose = .empty, weight: Percent = .zero

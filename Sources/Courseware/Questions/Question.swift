@@ -13,6 +13,8 @@ package struct Question: Sendable, Equatable {
   package var points: Points
   package var tags: [String]
   package var difficulty: String?
+  /// Whether everybody who was shown it gets its points, whatever was answered.
+  package var isVoid = false
   package var kind: Kind
 
   package init(id: String, stem: Prose, body: Prose, points: Points, kind: Kind) {
@@ -55,8 +57,11 @@ package struct Question: Sendable, Equatable {
     case none
   }
 
+  ///
+  /// What is void needs nobody: the key gives it to everybody.
   package var marking: Marking {
-    switch kind {
+    if isVoid { return .byKey }
+    return switch kind {
     case .choice, .numeric, .shortText, .blanks, .ordering, .matching: .byKey
     case .essay: .byHand
     case .scale: .none

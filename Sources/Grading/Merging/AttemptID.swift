@@ -3,7 +3,7 @@ package struct AttemptID: Sendable, Hashable {
   private var high: UInt64
   private var low: UInt64
 
-  static let zero = AttemptID(high: 0, low: 0)
+  package static let zero = AttemptID(high: 0, low: 0)
 
   private init(high: UInt64, low: UInt64) {
     self.high = high

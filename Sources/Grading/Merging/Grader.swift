@@ -1,24 +1,26 @@
 import Courseware
 
 /// One worker's part in grading a ledger: attempt after attempt, from bytes to what they earned.
-struct Grader {
+struct Grader: Sendable {
   private let assignment: Assignment
   private let roster: Roster
   /// As canonical lines write it.
   private let site: [UInt8]
   private var marking: Marking
+  private let needsReading: Bool
   private var line = AttemptLine()
   private var seen = ByteTable(limit: Int(Int32.max))
   /// Everybody met so far; graded attempts point into it.
   private(set) var students: [GradedStudent] = []
 
-  init(_ assignment: Assignment, _ roster: Roster, _ key: AnswerKey) {
+  init(_ assignment: Assignment, _ roster: Roster, _ key: AnswerKey, _ heirs: Heirs) {
     self.assignment = assignment
     self.roster = roster
     var site: [UInt8] = []
     site.writeJSON(assignment.site)
     self.site = Array(site.dropFirst().dropLast())
-    marking = Marking(key)
+    marking = Marking(key, heirs)
+    needsReading = !heirs.isEmpty
   }
 
   /// What scores of this worker point into.
@@ -54,6 +56,10 @@ struct Grader {
   }
 
   private mutating func score(_ json: UnsafeBufferPointer<UInt8>) -> QuizScore {
+    if needsReading {
+      let isCurrent = json[line.revision].elementsEqual(assignment.quiz.revision.utf8)
+      marking.read(at: isCurrent ? nil : plainText(json, line.revision))
+    }
     for response in line.responses {
       marking.take(UnsafeBufferPointer(rebasing: json[response.whole]))
     }

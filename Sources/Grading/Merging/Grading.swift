@@ -3,19 +3,23 @@ import Synchronization
 
 /// Grades a ledger: every attempt scored by the current key, the ones that count chosen.
 ///
-/// A function of the ledger, the course and the ids that are disputed anywhere; nothing that an
-/// earlier run decided is carried over, which is why correcting a key regrades everybody.
+/// A function of the ledger, the course, the ids that are disputed anywhere and what became of ids
+/// that the quiz had; no score of an earlier run is carried over, which is why correcting a key
+/// regrades everybody.
 package func grade(
-  _ ledger: Ledger, for assignment: Assignment, disputed: Set<AttemptID>,
+  _ ledger: Ledger, for assignment: Assignment, disputes: Disputes, heirs: Heirs = .none,
   workers: Workers = .one
 ) -> QuizResults {
-  let parts = gradedParts(ledger, assignment, disputed, workers)
+  let roster = Roster(assignment.classroom.members)
+  let grader = Grader(assignment, roster, AnswerKey(assignment.quiz), heirs)
+  let parts = gradedParts(ledger, grader, disputes, workers)
   var results = QuizResults(assignment: assignment, students: [], strangers: [], conflicts: [])
-  if !disputed.isEmpty {
+  if !disputes.open.isEmpty {
     for entry in ledger.entries {
-      if let id = entry.id, disputed.contains(id) { results.addConflict(entry, id: id) }
+      if let id = entry.id, disputes.open.contains(id) { results.addConflict(entry, id: id) }
     }
   }
+  results.heirs = heirs
   results.addStudents(parts)
   results.strangers.sort { GradedAttempt.asReceived($0.graded, $1.graded) }
   return results
@@ -29,21 +33,19 @@ private struct GradedPart: Sendable {
 
 /// The attempts that are not disputed, graded by several workers.
 private func gradedParts(
-  _ ledger: Ledger, _ assignment: Assignment, _ disputed: Set<AttemptID>, _ workers: Workers
+  _ ledger: Ledger, _ fresh: Grader, _ disputes: Disputes, _ workers: Workers
 ) -> [GradedPart] {
   let pieces = ledger.pieces
   let cursor = Atomic<Int>(0)
-  let roster = Roster(assignment.classroom.members)
-  let key = AnswerKey(assignment.quiz)
   return inParallel(jobs: min(workers.jobs, pieces.count)) {
-    var grader = Grader(assignment, roster, key)
+    var grader = fresh
     var attempts: [GradedAttempt] = []
     while true {
       let piece = cursor.add(1, ordering: .relaxed).oldValue
       guard piece < pieces.count else { break }
       ledger.forEachContent(in: pieces[piece]) { index, json in
         let entry = ledger.entries[index]
-        guard let id = entry.id, disputed.isEmpty || !disputed.contains(id),
+        guard let id = entry.id, disputes.isEmpty || !disputes.leavesOut(id, json),
           let graded = grader.grade(entry, id: id, json)
         else { return }
         attempts.append(graded)

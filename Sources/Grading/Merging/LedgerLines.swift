@@ -7,6 +7,8 @@ package struct LedgerDamage: Error, Hashable {
   package var line: Int
   /// A headline, the column in it where there is one.
   package var reason: String
+  /// Whether it is the last line and has no end: what a copy that broke off leaves.
+  package var isCutOff = false
 }
 
 extension Ledger {
@@ -97,7 +99,11 @@ private struct LedgerPart {
           let (handedIn, received) = try entry(Array(line))
           rewritten.add(handedIn, received: received)
         } catch {
-          damage.append(LedgerDamage(line: number, reason: error.reason))
+          let end = offset(of: line, in: bytes) + line.count
+          damage.append(
+            block.isLast && end == bytes.count
+              ? LedgerDamage(line: number, reason: cutOff(Array(line)), isCutOff: true)
+              : LedgerDamage(line: number, reason: error.reason))
         }
       }
     }
@@ -134,6 +140,14 @@ private struct LedgerPart {
   }
 }
 
+/// What there was of an attempt whose line broke off.
+private func cutOff(_ line: [UInt8]) -> String {
+  let key = Array(#""id":""#.utf8)
+  let id = line.firstRange(of: key).map { line[$0.upperBound...].prefix(32) } ?? []
+  return AttemptID(String(decoding: id, as: UTF8.self)).map { "cut off, once attempt \($0)" }
+    ?? "cut off"
+}
+
 private func offset(
   of line: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
 ) -> Int {
@@ -162,8 +176,13 @@ private func entry(_ line: [UInt8]) throws(AttemptFault) -> (HandedIn, received:
   guard let time = json["received"]?.string.flatMap({ Moment(rfc3339: $0) }) else {
     throw AttemptFault("'received' is not a time")
   }
+  let known = ["received", "attempt", "raw"]
+  if let other = json.object?.first(where: { !known.contains($0.key) }) {
+    throw AttemptFault(
+      "has '\(other.key)', which this version does not know: a later one may have written it")
+  }
   guard let members = json.object, members.count == 2,
     let content = json["attempt"] ?? json["raw"]
-  else { throw AttemptFault("'attempt' is missing or something stands beside it") }
+  else { throw AttemptFault("'attempt' is missing or stands beside 'raw'") }
   return (try HandedIn(content), time.seconds)
 }

@@ -10,31 +10,34 @@ package enum MergeOutcome: Sendable {
 /// Merges what was handed in into `stats/` below a course's root.
 ///
 /// Reads the records, merges, grades every quiz by the course as it is, one after another, and
-/// writes what changed. The caller holds the lock on `root`.
+/// writes what changed; a dry run only tells. The caller holds the lock on `root`.
 package func mergeOnDisk(
-  _ received: [LedgerEntry], course: Course, root: Folder, workers: Workers = .one
+  _ received: [LedgerEntry], course: Course, root: Folder, workers: Workers = .one,
+  isDryRun: Bool = false
 ) throws(DiskFault) -> MergeOutcome {
   let stats = try StatsFolder(below: root, jobs: workers.jobs)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
   let merged = merge(received, into: stats.records, course: course)
-  var writing = try StatsWriting(below: root, jobs: workers.jobs)
+  let run = MergeRun(
+    course: course, stats: stats, merged: merged, received: received, workers: workers)
+  var writing = isDryRun ? nil : try StatsWriting(below: root, jobs: workers.jobs)
   do throws(DiskFault) {
-    let run = MergeRun(
-      course: course, stats: stats, merged: merged, received: received, workers: workers)
     let news = try run.stageQuizzes(&writing)
-    try writing.stage(setAside: merged.setAside, former: stats.setAsideFile)
-    for reference in stats.records.ledgers.keys.sorted() where merged.ledgers[reference] == nil {
-      try writing.remove(reference)
-    }
-    try writing.commit()
-    return .merged(MergeReport(quizzes: news, setAside: merged.setAside.entries))
+    try run.stageRest(&writing)
+    try writing?.commit()
+    return .merged(
+      MergeReport(
+        quizzes: news, setAside: merged.setAside.entries,
+        dropped: stats.cutOff.sorted { $0.key < $1.key }.map {
+          "the last line of '\($0.key)', \($0.value.reason)"
+        }))
   } catch {
-    writing.discard()
+    writing?.discard()
     throw error
   }
 }
 
-/// What the steps of one merge share.
+/// What the steps of one merge share; where nothing is to be written, there is no writing.
 private struct MergeRun {
   var course: Course
   var stats: StatsFolder
@@ -42,33 +45,68 @@ private struct MergeRun {
   var received: [LedgerEntry]
   var workers: Workers
 
-  func stageQuizzes(_ writing: inout StatsWriting) throws(DiskFault) -> [MergeReport.QuizNews] {
-    let disputed = merged.disputed
-    let received = Dictionary(grouping: received) { $0.reference }
+  func stageQuizzes(_ writing: inout StatsWriting?) throws(DiskFault) -> [MergeReport.QuizNews] {
+    let disputes = merged.disputes
+    let contents = merged.contents(of: disputes.open)
+    let names = FormerNames(of: course, merged.revisions)
+    let received = Dictionary(grouping: received) { entry in
+      entry.reference.map { names[$0] ?? $0 }
+    }
     var news: [MergeReport.QuizNews] = []
     for assignment in course.assignments {
-      guard let ledger = merged.ledgers[assignment.reference] else { continue }
-      let results = grade(ledger, for: assignment, disputed: disputed, workers: workers)
+      let reference = assignment.reference
+      guard let ledger = merged.ledgers[reference] else { continue }
+      let former = names.names(of: reference)
+      var results = grade(
+        ledger, for: assignment, disputes: disputes, heirs: merged.heirs(of: assignment, former),
+        workers: workers)
       try ledger.check()
-      let regrades = try stage(results, ledger, &writing)
+      let changes = try stage(results, ledger, former, &writing)
+      for place in results.conflicts.indices {
+        results.conflicts[place].entries = contents[results.conflicts[place].id] ?? []
+      }
       news.append(
         MergeReport.QuizNews(
-          results, received: received[assignment.reference] ?? [], before: stats.records,
-          after: ledger, regrades: regrades))
+          results, received: received[reference] ?? [], before: stats.records, former: former,
+          after: ledger, news: changes))
     }
     return news
   }
 
   private func stage(
-    _ results: QuizResults, _ ledger: Ledger, _ writing: inout StatsWriting
-  ) throws(DiskFault) -> [Regrade] {
+    _ results: QuizResults, _ ledger: Ledger, _ names: [QuizReference],
+    _ writing: inout StatsWriting?
+  ) throws(DiskFault) -> SummaryNews {
     let reference = results.assignment.reference
-    try writing.stage(ledger, of: reference, former: stats.files[reference])
-    let former = try stats.formerSummary(of: reference)
-    var regrades: [Regrade] = []
-    try writing.stageSummary(of: reference) { file throws(DiskFault) in
-      regrades = try results.writeSummary(to: &file, former: former, jobs: workers.jobs)
+    try writing?.stage(ledger, of: reference, former: stats.files[reference])
+    var former = try stats.formerSummary(of: reference)
+    for name in names where former == nil { former = try stats.formerSummary(of: name) }
+    let summary = former
+    guard writing != nil else {
+      var nowhere = SummaryWriter(to: nil)
+      return try results.writeSummary(to: &nowhere, former: summary, jobs: workers.jobs)
     }
-    return regrades
+    var news = SummaryNews(regrades: [])
+    try writing?.stageSummary(of: reference) { file throws(DiskFault) in
+      news = try results.writeSummary(to: &file, former: summary, jobs: workers.jobs)
+    }
+    return news
+  }
+
+  /// What is set aside, what quizzes with attempts are now, and the ledgers that moved.
+  func stageRest(_ writing: inout StatsWriting?) throws(DiskFault) {
+    try writing?.stage(setAside: merged.setAside, former: stats.setAsideFile)
+    for room in course.classrooms {
+      var revisions = merged.revisions[room.id] ?? .empty
+      var isNew = false
+      for quiz in room.quizzes
+      where merged.ledgers[QuizReference(classroom: room.id, quiz: quiz.id)] != nil {
+        if revisions.add(quiz) { isNew = true }
+      }
+      if isNew { try writing?.stage(revisions, of: room.id) }
+    }
+    for reference in stats.records.ledgers.keys.sorted() where merged.ledgers[reference] == nil {
+      try writing?.remove(reference)
+    }
   }
 }

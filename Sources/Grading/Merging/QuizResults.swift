@@ -10,6 +10,8 @@ package struct QuizResults: Sendable {
   package var strangers: [Stranger]
   /// Attempts whose id stands for more than one content, by id.
   package var conflicts: [Conflict]
+  /// What became of ids that the attempts may go by.
+  var heirs = Heirs.none
 }
 
 /// One student's attempts and what they come to.
@@ -47,4 +49,9 @@ package struct Conflict: Sendable {
   package var id: AttemptID
   /// As they stand in the ledger; one of them may lie in another quiz's.
   package var entries: [LedgerEntry]
+
+  package init(id: AttemptID, entries: [LedgerEntry]) {
+    self.id = id
+    self.entries = entries
+  }
 }

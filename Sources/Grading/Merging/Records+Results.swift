@@ -3,10 +3,39 @@ package import Courseware
 extension Records {
   /// Every quiz that somebody handed in, graded by the course, in the course's order.
   package func results(in course: Course) -> [QuizResults] {
-    let disputed = disputed
+    let disputes = disputes
+    let former = FormerNames(of: course, revisions)
     return course.assignments.compactMap { assignment in
-      ledgers[assignment.reference].map { grade($0, for: assignment, disputed: disputed) }
+      ledgers[assignment.reference].map {
+        grade(
+          $0, for: assignment, disputes: disputes,
+          heirs: heirs(of: assignment, former.names(of: assignment.reference)))
+      }
     }
+  }
+
+  /// What became of the ids that answers to a quiz go by; `former` are the names it had.
+  package func heirs(of assignment: Assignment, _ former: [QuizReference]) -> Heirs {
+    let states = ([assignment.reference] + former).flatMap { reference in
+      revisions[reference.classroom]?.states(of: reference.quiz) ?? []
+    }
+    return Heirs(of: states, in: assignment.quiz)
+  }
+
+  /// The names that a quiz had: those it says, and the one that it was known by before where what
+  /// was published then says so.
+  package func formerNames(
+    of assignment: Assignment, besides old: QuizReference?
+  ) -> [QuizReference] {
+    let room = assignment.classroom.id
+    var names = assignment.quiz.formerly.map { QuizReference(formerly: $0, in: room) }
+    if let old, old != assignment.reference, old.classroom == room, !names.contains(old),
+      revisions[room]?.states(of: old.quiz).contains(where: { $0.wentOn(as: assignment.quiz) })
+        == true
+    {
+      names.append(old)
+    }
+    return names
   }
 }
 

@@ -2,10 +2,15 @@ package import Courseware
 
 /// Everything ever handed in: a ledger a quiz, and what cannot count yet.
 package struct Records: Sendable, Equatable {
-  /// Only quizzes that somebody handed in; each entry names this very quiz.
+  /// Only quizzes that somebody handed in; each entry names this very quiz or
+  /// one that it was.
   package var ledgers: [QuizReference: Ledger]
   /// Attempts of quizzes the course does not have, and of later formats.
   package var setAside: Ledger
+  /// What was decided about ids in conflict.
+  package var decisions = Decisions.none
+  /// What quizzes were when they were published, by classroom.
+  package var revisions: [String: Revisions] = [:]
 
   /// Before anybody handed in anything.
   package static let empty = Records(ledgers: [:], setAside: .empty)
@@ -19,15 +24,6 @@ package struct Records: Sendable, Equatable {
   package var entries: [LedgerEntry] {
     ledgers.values.flatMap(\.entries) + setAside.entries
   }
-
-  /// Ids that stand for more than one content, anywhere: none of those attempts counts.
-  package var disputed: Set<AttemptID> {
-    // Ledgers are sorted, so that this puts sorted runs together.
-    var ids: [AttemptID] = []
-    for ledger in ledgers.values + [setAside] { ids += ledger.entries.lazy.compactMap(\.id) }
-    ids.sort()
-    return Set(zip(ids, ids.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
-  }
 }
 
 /// The records with what was received, every attempt where the course has a place for it.
@@ -38,14 +34,17 @@ package func merge(_ received: [LedgerEntry], into records: Records, course: Cou
   let references = course.assignments.map(\.reference)
   // An attempt may spell a name with other code points than the course; files go by the course.
   let known = Dictionary(zip(references, references), uniquingKeysWith: { first, _ in first })
+  let former = FormerNames(of: course, records.revisions)
   var placed: [QuizReference: [LedgerEntry]] = [:]
   var setAside: [LedgerEntry] = []
   for entry in records.entries + received {
-    if let reference = entry.reference.flatMap({ known[$0] }) {
+    if let reference = entry.reference.flatMap({ known[$0] ?? former[$0] }) {
       placed[reference, default: []].append(entry)
     } else {
       setAside.append(entry)
     }
   }
-  return Records(ledgers: placed.mapValues { Ledger($0) }, setAside: Ledger(setAside))
+  var merged = Records(ledgers: placed.mapValues { Ledger($0) }, setAside: Ledger(setAside))
+  (merged.decisions, merged.revisions) = (records.decisions, records.revisions)
+  return merged
 }

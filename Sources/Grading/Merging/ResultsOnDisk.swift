@@ -24,11 +24,15 @@ private func graded<Outcome>(
 ) throws(DiskFault) -> ([Outcome], [String: [LedgerDamage]]) {
   let stats = try StatsFolder(below: root, jobs: workers.jobs)
   let records = merge([], into: stats.records, course: course)
-  let disputed = records.disputed
+  let disputes = records.disputes
+  let former = FormerNames(of: course, records.revisions)
   var outcomes: [Outcome] = []
   for assignment in course.assignments where isAsked(assignment) {
     let ledger = records.ledgers[assignment.reference] ?? .empty
-    outcomes.append(outcome(grade(ledger, for: assignment, disputed: disputed, workers: workers)))
+    let heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
+    outcomes.append(
+      outcome(
+        grade(ledger, for: assignment, disputes: disputes, heirs: heirs, workers: workers)))
     try ledger.check()
   }
   return (outcomes, stats.damage)

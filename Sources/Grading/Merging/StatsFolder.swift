@@ -13,10 +13,13 @@ package struct StatsFolder {
   private var inMemory = 0
   /// What could not be read, by path; while there is any, nothing may be written.
   package private(set) var damage: [String: [LedgerDamage]]
+  /// Last lines that were cut off, by path; what is written leaves them out.
+  package private(set) var cutOff: [String: LedgerDamage] = [:]
 
   static let ledgerEnding = ".ledger.jsonl"
   static let summaryEnding = ".summary.json"
   static let setAsideName = "set-aside.jsonl"
+  package static let resolvedName = "resolved.jsonl"
 
   /// Reads `stats/` below a course's root; where there is none yet, the records are empty.
   ///
@@ -29,8 +32,11 @@ package struct StatsFolder {
     guard let stats = try root.folder("stats") else { return }
     setAsideFile = try readLedger(StatsFolder.setAsideName, in: stats)
     records.setAside = setAsideFile?.ledger ?? .empty
+    records.decisions = Decisions(try stats.read(StatsFolder.resolvedName) ?? [])
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
       guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
+      let revisions = try classroom.revisions()
+      if revisions != .empty { records.revisions[name] = revisions }
       for file in try classroom.names() where file.hasSuffix(StatsFolder.ledgerEnding) {
         guard !file.hasPrefix(".") else { continue }
         let quiz = String(file.dropLast(StatsFolder.ledgerEnding.count))
@@ -52,7 +58,13 @@ package struct StatsFolder {
     let (ledger, faults) =
       isSmall
       ? Ledger.read(try folder.read(name) ?? []) : try Ledger.read(file, jobs: jobs)
-    if !faults.isEmpty { damage[folder.below(name)] = faults }
+    for fault in faults {
+      if fault.isCutOff {
+        cutOff[folder.below(name)] = fault
+      } else {
+        damage[folder.below(name), default: []].append(fault)
+      }
+    }
     return FormerLedger(ledger: ledger, size: size)
   }
 

@@ -35,6 +35,14 @@ package struct StatsWriting {
     }
   }
 
+  /// Stages the revisions of a classroom's quizzes.
+  mutating func stage(_ revisions: Revisions, of classroom: String) throws(DiskFault) {
+    let bytes = revisions.bytes
+    try stage(revisionsName, try stats.makeFolder(classroom)) { file throws(DiskFault) in
+      try file.write(bytes, at: 0)
+    }
+  }
+
   /// Stages what is set aside; where that is nothing, its file goes.
   package mutating func stage(
     setAside ledger: Ledger, former: FormerLedger?

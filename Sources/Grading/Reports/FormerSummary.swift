@@ -6,6 +6,7 @@ struct FormerSummary: Sendable {
   private var grades: [String: Attempt.Score?] = [:]
   /// The score of each attempt by id.
   private var attempts: [AttemptID: Attempt.Score] = [:]
+  private var ids: Set<AttemptID> = []
 
   init() {}
 
@@ -16,6 +17,7 @@ struct FormerSummary: Sendable {
     grades[key] = .some(score(student["score"]))
     for attempt in student["attempts"]?.array ?? [] {
       guard let id = attempt["id"]?.string.flatMap({ AttemptID($0) }) else { continue }
+      ids.insert(id)
       attempts[id] = score(attempt["score"])
     }
   }
@@ -25,6 +27,9 @@ struct FormerSummary: Sendable {
     guard let before = attempts[graded.id], let score = graded.score else { return false }
     return before != Attempt.Score(points: score.points, of: score.maximum)
   }
+
+  /// Whether an attempt was one of a student's.
+  func knows(_ id: AttemptID) -> Bool { ids.contains(id) }
 
   /// The grade a student had.
   func grade(of key: String) -> Attempt.Score? { grades[key] ?? nil }

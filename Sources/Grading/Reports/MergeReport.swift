@@ -6,6 +6,8 @@ package struct MergeReport: Sendable {
   package var quizzes: [QuizNews]
   /// What is set aside after the merge, in ledger order.
   package var setAside: [LedgerEntry]
+  /// Last lines of ledgers that were cut off and are there no more, in words.
+  package var dropped: [String] = []
 
   /// Whether any id stands for more than one content.
   package var hasConflicts: Bool { quizzes.contains { !$0.conflicts.isEmpty } }
@@ -32,9 +34,27 @@ package struct MergeReport: Sendable {
     package var strangers: [Stranger]
     /// In the order of the summary.
     package var regrades: [Regrade]
+    /// What of the quiz is not as it was when it was graded before, in words.
+    package var reasons: [String]
+    /// Attempts that did not count before, with the reason why not.
+    package var returned: [Returned]
+    /// How many attempts have answers by ids that the quiz has others for now, by what is said.
+    package var matched: [String: Int]
+    /// How many attempts have answers to what the quiz does not have any more, by what is said.
+    package var unmatched: [String: Int]
+    /// Other names that the quiz's file had when attempts in the ledger were made.
+    package var formerNames: [String]
     /// How many attempts each remark is made on, by the remark.
     package var remarks: [String: Int]
   }
+}
+
+/// An attempt that counts by now.
+package struct Returned: Sendable, Equatable {
+  package var name: String
+  package var id: AttemptID
+  /// "was set aside".
+  package var reason: String
 }
 
 /// A student whose earlier attempts are worth something else than they were.
@@ -50,22 +70,36 @@ package struct Regrade: Sendable, Equatable {
 extension MergeReport.QuizNews {
   /// Compares a quiz before and after; `received` are the attempts of this quiz in this run.
   init(
-    _ results: QuizResults, received: [LedgerEntry], before: Records, after: Ledger,
-    regrades: [Regrade]
+    _ results: QuizResults, received: [LedgerEntry], before: Records,
+    former: [QuizReference], after: Ledger, news: SummaryNews
   ) {
     reference = results.assignment.reference
     conflicts = results.conflicts
     strangers = results.strangers
     (new, takenUp, known, late, closed, pending) = (0, 0, 0, 0, 0, 0)
-    remarks = [:]
-    self.regrades = regrades
+    (remarks, matched, unmatched) = ([:], [:], [:])
+    (regrades, reasons) = (news.regrades, news.reasons)
+    returned = news.nowKnown.map {
+      Returned(name: $0.name, id: $0.id, reason: "is a member now")
+    }
+    let own = reference
+    formerNames = former.filter { name in after.entries.contains { $0.reference == name } }
+      .map { $0.classroom == own.classroom ? $0.quiz : "\($0.classroom)/\($0.quiz)" }
     for student in results.students {
       for graded in student.attempts { count(graded) }
     }
-    let old = before.ledgers[reference] ?? .empty
+    let old = former.reduce(before.ledgers[reference] ?? .empty) { union, name in
+      before.ledgers[name].map { Ledger(union.entries + $0.entries) } ?? union
+    }
     let added = Ledger(after.entries(notIn: old))
     new = added.entries.count
-    takenUp = new - added.entries(notIn: before.setAside).count
+    let fresh = Ledger(added.entries(notIn: before.setAside))
+    takenUp = new - fresh.entries.count
+    returned += added.entries(notIn: fresh).compactMap { entry in
+      entry.attempt.map {
+        Returned(name: $0.student.name, id: AttemptID($0.id) ?? .zero, reason: "was set aside")
+      }
+    }
     let fromThisRun = Ledger(received).entries(notIn: old).count
     known = received.count - fromThisRun
   }
@@ -77,6 +111,12 @@ extension MergeReport.QuizNews {
       late += 1
     }
     if let score = graded.score, score.pending > 0 { pending += 1 }
-    for note in graded.notes { remarks[note.text, default: 0] += 1 }
+    for note in graded.notes {
+      switch note {
+      case .answeredAs, .optionAnsweredAs: matched[note.text, default: 0] += 1
+      case .unknownQuestion, .unknownOption: unmatched[note.text, default: 0] += 1
+      default: remarks[note.text, default: 0] += 1
+      }
+    }
   }
 }

@@ -17,19 +17,25 @@ extension MergeReport {
 extension MergeReport.QuizNews {
   fileprivate func lines(verbose: Bool) -> [String] {
     var lines = [heading]
-    for conflict in conflicts {
-      let names = conflict.entries.map { "'\($0.attempt?.student.name ?? "")'" }
-      lines.append("  conflict \(conflict.id) by \(names.joined(separator: ", ")): none counts")
+    for name in formerNames {
+      lines.append("  attempts at '\(name)' count: its file had that name")
+    }
+    for conflict in conflicts { lines += conflict.lines }
+    for attempt in returned {
+      let name = shortened(attempt.name, to: 60)
+      lines.append("  counts now: '\(name)' \(attempt.id), which \(attempt.reason)")
     }
     for stranger in strangers {
       let name = shortened(stranger.student.name, to: 60)
       lines.append("  \(stranger.reason): '\(name)' \(stranger.graded.id), does not count")
     }
+    lines += countLines(matched) + countLines(unmatched)
+    if !regrades.isEmpty { lines += reasons.map { "  because: \($0)" } }
     for regrade in regrades {
       let before = scoreText(regrade.before), after = scoreText(regrade.after)
       lines.append("  regraded '\(regrade.name)': \(before) -> \(after)")
     }
-    return lines + (verbose ? remarkLines : [])
+    return lines + (verbose ? countLines(remarks) : [])
   }
 
   private var heading: String {
@@ -42,8 +48,10 @@ extension MergeReport.QuizNews {
     return "\(reference.classroom)/\(reference.quiz): " + counts.joined(separator: ", ")
   }
 
-  private var remarkLines: [String] {
-    remarks.sorted { $0.key < $1.key }.map { "  \($0.value) with the remark: \($0.key)" }
+  private func countLines(_ remarks: [String: Int]) -> [String] {
+    remarks.sorted { $0.key < $1.key }.map {
+      "  \($0.value) \($0.value == 1 ? "attempt" : "attempts"): \($0.key)"
+    }
   }
 }
 
@@ -51,7 +59,8 @@ private func scoreText(_ score: Attempt.Score?) -> String {
   score.map { "\(decimals($0.points, 2)) of \(decimals($0.of, 2))" } ?? "none"
 }
 
-private func reasonSetAside(_ entry: LedgerEntry) -> String {
+/// Why an attempt cannot count yet.
+func reasonSetAside(_ entry: LedgerEntry) -> String {
   guard let attempt = entry.attempt else {
     return "an attempt of a later format, for a later version of this program"
   }

@@ -19,6 +19,15 @@ struct SummaryPiece: Sendable {
   }
 }
 
+/// What a summary says that the one before did not.
+struct SummaryNews {
+  var regrades: [Regrade]
+  /// What of the quiz is not as it was when the summary before was made, in words.
+  var reasons: [String] = []
+  /// Attempts of students who were nobody known.
+  var nowKnown: [(name: String, id: AttemptID)] = []
+}
+
 /// What is not in a summary as it was in the one before.
 struct SummaryChanges {
   private var lines: FormerLines
@@ -69,13 +78,41 @@ struct SummaryChanges {
     }
   }
 
-  /// The students whose attempts are worth something else than they were.
-  func regrades(of students: [StudentResult]) -> [Regrade] {
+  /// What is not as it was, once all students were compared.
+  func news(of results: QuizResults) -> SummaryNews {
+    var news = SummaryNews(regrades: regrades(of: results.students))
+    if let former = GradedBy(head: lines.head) {
+      news.reasons = GradedBy(results.assignment.quiz).changes(since: former, results.heirs)
+    }
+    let strangers = formerStrangers
+    guard !strangers.isEmpty else { return news }
+    for student in results.students {
+      for attempt in student.attempts where strangers.contains(attempt.id) {
+        news.nowKnown.append((student.name, attempt.id))
+      }
+    }
+    return news
+  }
+
+  /// The students whose attempts are worth something else than they were, or whose grade is made
+  /// from others of the same attempts.
+  private func regrades(of students: [StudentResult]) -> [Regrade] {
     changed.compactMap { place in
       let student = students[place]
-      guard student.attempts.contains(where: former.isRegraded) else { return nil }
-      return Regrade(
-        name: student.name, before: former.grade(of: student.key), after: student.score)
+      let before = former.grade(of: student.key)
+      let isRechosen =
+        before != student.score && student.attempts.allSatisfy { former.knows($0.id) }
+      guard isRechosen || student.attempts.contains(where: former.isRegraded) else { return nil }
+      return Regrade(name: student.name, before: before, after: student.score)
     }
+  }
+
+  /// The attempts that belonged to nobody known.
+  private var formerStrangers: Set<AttemptID> {
+    guard !lines.tail.isEmpty,
+      let json = try? JSONValue([UInt8(ascii: "{")] + lines.tail, limit: .max)
+    else { return [] }
+    let attempts = json["strangers"]?.array?.compactMap { $0["attempt"]?["id"]?.string } ?? []
+    return Set(attempts.compactMap { AttemptID($0) })
   }
 }

@@ -33,13 +33,13 @@ extension QuizResults {
     return out
   }
 
-  /// Writes ``summaryJSON`` and tells who was regraded since the summary before.
+  /// Writes ``summaryJSON`` and tells what is not as it was in the summary before.
   ///
   /// Both list students in the same order, so they are read side by side, and only lines that
   /// differ are looked into.
   func writeSummary(
     to file: inout SummaryWriter, former: OpenFile?, jobs: Int
-  ) throws(DiskFault) -> [Regrade] {
+  ) throws(DiskFault) -> SummaryNews {
     try file.write(summaryHead)
     var changes = SummaryChanges(since: former)
     let pieceSize = 1_024, round = 64 * pieceSize
@@ -56,7 +56,7 @@ extension QuizResults {
     }
     try changes.finish()
     try file.write(summaryTail)
-    return changes.regrades(of: students)
+    return changes.news(of: self)
   }
 
   private func writeHead(to out: inout [UInt8]) {
@@ -72,6 +72,8 @@ extension QuizResults {
     out.write(#","graceSeconds":\#(Lateness.grace.count),"attempts":"#)
     out.write(quiz.attempts.map { "\($0)" } ?? "null")
     out.write(#","score":"\#(quiz.score.rawValue)""#)
+    out.write(",\n\"gradedBy\":")
+    out.write(GradedBy(quiz))
   }
 }
 
@@ -140,7 +142,7 @@ extension [UInt8] {
     write("]}")
   }
 
-  fileprivate mutating func writeScore(_ score: Attempt.Score?) {
+  mutating func writeScore(_ score: Attempt.Score?) {
     guard let score else {
       write("null")
       return

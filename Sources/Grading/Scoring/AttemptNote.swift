@@ -4,6 +4,9 @@ package import Courseware
 package enum AttemptNote: Sendable, Hashable {
   case unknownQuestion(String)
   case unknownOption(question: String, option: String)
+  /// A question that was reworded: the id it was answered by, and today's.
+  case answeredAs(String, now: String)
+  case optionAnsweredAs(question: String, String, now: String)
   case severalTicked(question: String)
   case otherKindOfAnswer(question: String)
   case drewTooMany(Int, of: Int)
@@ -25,6 +28,9 @@ package enum AttemptNote: Sendable, Hashable {
     case .unknownQuestion(let id): "question '\(id)' is not in the quiz any more"
     case .unknownOption(let question, let option):
       "'\(option)' is not in question '\(question)' any more"
+    case .answeredAs(let id, let now): "answers to '\(id)' count for '\(now)', reworded since"
+    case .optionAnsweredAs(let question, let id, let now):
+      "'\(id)' of question '\(question)' counts as '\(now)', reworded since"
     case .severalTicked(let question): "several options ticked at single choice '\(question)'"
     case .otherKindOfAnswer(let question): "the answer does not fit the kind of '\(question)'"
     case .drewTooMany(let count, let pick): "answers \(count) questions where \(pick) are drawn"

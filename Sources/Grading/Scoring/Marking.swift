@@ -4,28 +4,39 @@ import Courseware
 ///
 /// What a response earns depends on its bytes alone, and a class gives the same few answers again
 /// and again: they are looked up.
-struct Marking {
+struct Marking: Sendable {
   private let key: AnswerKey
   private var scores: [QuestionScore] = []
   private var known: [QuestionScore: UInt32] = [:]
   /// By the place of a question, what skipping it earns.
   private var skipped: [UInt32] = []
-  /// By the number of a response's bytes in the table: its question's place and its score.
-  private var seen = ByteTable()
-  private var outcomes: [Outcome] = []
+  private let heirs: Heirs
+  /// The ways in which responses are read: by today's ids, by what became of others, and by those
+  /// of single revisions, whose places stand below.
+  private var readings = [Reading()]
+  private var places: [String: Int] = [:]
+  private var reading = 0
   /// By the place of a question, what the attempt at hand earned; ``unanswered`` where nothing.
   private var answers: [UInt32]
   private var unknown: [AttemptNote] = []
 
   private static let unanswered = UInt32.max
 
+  private struct Reading {
+    var names = Heirs.Names()
+    /// By the number of a response's bytes in the table: its question's place and its score.
+    var seen = ByteTable()
+    var outcomes: [Outcome] = []
+  }
+
   private enum Outcome {
     case scored(place: Int, mark: UInt32)
     case unknown(AttemptNote)
   }
 
-  init(_ key: AnswerKey) {
+  init(_ key: AnswerKey, _ heirs: Heirs = .none) {
     self.key = key
+    self.heirs = heirs
     answers = Array(repeating: Marking.unanswered, count: key.questions.count)
     for question in key.questions {
       skipped.append(mark(QuestionScore(of: nil, to: question, key.decimalMark)))
@@ -35,15 +46,31 @@ struct Marking {
   /// All scores so far; what ``score(claimed:)`` gave points into it.
   var table: MarkTable { MarkTable(scores) }
 
+  /// Reads what follows as answered at a revision; `nil` for today's.
+  mutating func read(at revision: String?) {
+    guard let revision else {
+      reading = 0
+      return
+    }
+    let own = heirs.ofRevisions[revision] == nil ? "" : revision
+    if let place = places[own] {
+      reading = place
+    } else {
+      reading = readings.count
+      places[own] = reading
+      readings.append(Reading(names: heirs.names(at: own)))
+    }
+  }
+
   /// Takes one response of the attempt at hand, as it stands in a canonical line.
   mutating func take(_ json: UnsafeBufferPointer<UInt8>) {
     // Long texts seldom come twice, and there is no end of them.
-    guard json.count <= 256, let (index, isNew) = seen.index(of: json) else {
+    guard json.count <= 256, let (index, isNew) = readings[reading].seen.index(of: json) else {
       note(outcome(of: json))
       return
     }
-    if isNew { outcomes.append(outcome(of: json)) }
-    note(outcomes[index])
+    if isNew { readings[reading].outcomes.append(outcome(of: json)) }
+    note(readings[reading].outcomes[index])
   }
 
   /// Takes one response of the attempt at hand.
@@ -63,10 +90,12 @@ struct Marking {
   }
 
   private mutating func outcome(of response: Response) -> Outcome {
-    guard let place = key.place(of: response.question) else {
-      return .unknown(.unknownQuestion(response.question))
-    }
-    let score = QuestionScore(of: response, to: key.questions[place], key.decimalMark)
+    let names = readings[reading].names
+    guard let (own, notes) = names.isEmpty ? (response, []) : names.translate(response),
+      let place = key.place(of: own.question)
+    else { return .unknown(.unknownQuestion(response.question)) }
+    var score = QuestionScore(of: own, to: key.questions[place], key.decimalMark)
+    score.notes = notes + score.notes
     return .scored(place: place, mark: mark(score))
   }
 

@@ -23,6 +23,7 @@ extension QuestionScore {
     self.init(
       question: question.id, points: 0, maximum: isKeyed ? question.points.value : 0,
       pending: question.marking == .byHand ? question.points.value : 0, ticked: [], notes: [])
+    defer { if question.isVoid { points = maximum } }
     guard let answer = response?.answer, answer != .skipped else { return }
     switch (question.kind, answer) {
     case (.choice(let choice), .options(let ids)): score(ids, by: choice)
@@ -41,7 +42,9 @@ extension QuestionScore {
     guard !ids.isEmpty else { return }
     let limit = choice.allowsSeveral ? Int.max : 1
     guard take(ids, of: choice.options.map(\.id), mostTicks: limit) else { return }
-    points = choice.scoring.fraction(Ticks(ids, of: choice)) * maximum
+    let isSpared =
+      !choice.allowsSeveral && choice.options.contains { $0.isVoid && ids.contains($0.id) }
+    points = (isSpared ? 1 : choice.scoring.fraction(Ticks(ids, of: choice))) * maximum
   }
 
   /// Keeps the ticks that the question has; gives back whether they are few enough to score.

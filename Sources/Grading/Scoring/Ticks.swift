@@ -27,10 +27,11 @@ package struct Ticks: Sendable, Equatable {
     self.weightTicked = weightTicked
   }
 
-  /// Counts the options of a question that were ticked; ids it does not have count for nothing.
+  /// Counts the options of a question that were ticked; ids it does not have count for nothing,
+  /// and void options are as if they were not there.
   package init(_ ticked: [String], of choice: Choice) {
     self.init(keys: 0, distractors: 0, keysTicked: 0, distractorsTicked: 0)
-    for option in choice.options {
+    for option in choice.options where !option.isVoid {
       let isTicked = ticked.contains(option.id)
       if option.isKey {
         keys += 1

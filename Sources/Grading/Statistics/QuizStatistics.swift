@@ -67,8 +67,9 @@ extension QuizStatistics {
 }
 
 extension Quiz {
-  /// The questions that have scores, in source order: those a key marks.
-  var keyedQuestions: [Question] { questions.filter { $0.marking == .byKey } }
+  /// The questions that have scores, in source order: those a key marks, but for void ones, which
+  /// tell nobody from anybody.
+  var keyedQuestions: [Question] { questions.filter { $0.marking == .byKey && !$0.isVoid } }
 
   /// The most points an attempt can have: of a drawn section, as many questions as it draws.
   fileprivate var maximum: Double {

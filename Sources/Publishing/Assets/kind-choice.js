@@ -37,11 +37,12 @@ KINDS.choice = class extends Question {
     const ticked = answer?.options ?? [];
     for (const option of this.options) {
       const id = find("input", option).value;
-      const isKey = Boolean(key?.key.includes(id));
+      const isVoid = listOf(key?.void).includes(id);
+      const isKey = isVoid || Boolean(key?.key.includes(id));
       const isTicked = ticked.includes(id);
       show(find(".feedback", option), isKey || isTicked);
       if (!key || (!isKey && !isTicked)) continue;
-      const words = [isKey ? SAY.rightOption : SAY.wrongOption, isTicked && SAY.chosen];
+      const words = [isVoid ? SAY.voidOption : isKey ? SAY.rightOption : SAY.wrongOption, isTicked && SAY.chosen];
       addMark(find("label", option), option, isKey, words.filter(Boolean).join(", "));
     }
   }

@@ -13,6 +13,7 @@ function markQuestion(page, question) {
 }
 
 function verdictOn(page, question, key, answer) {
+  if (key?.void === true) return SAY.voided(SAY.pointsOf(plainNumber(question.points), plainNumber(question.points)));
   if (question.isByHand && page.quiz.graded) return answer ? SAY.byHand : SAY.noAnswer;
   if (!key) return answer ? "" : SAY.noAnswer;
   const fraction = fractionOf(key, question.shape(), answer, page.quiz.comma);

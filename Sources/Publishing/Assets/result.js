@@ -62,7 +62,8 @@ function fillResult(page, done, isNew) {
 
 /** The points of answers that the teacher marks. */
 function pendingPoints(page) {
-  return page.shown.reduce((sum, one) => sum + (one.isByHand ? one.points : 0), 0);
+  const waits = (one) => one.isByHand && !own(page.quiz.questions, one.id)?.void;
+  return page.shown.reduce((sum, one) => sum + (waits(one) ? one.points : 0), 0);
 }
 
 function fillScore(page, result, heading, score, pending) {

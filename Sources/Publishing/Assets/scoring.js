@@ -14,6 +14,7 @@ function own(object, name) {
  * @param {boolean} hasComma whether the page's language has a decimal comma
  */
 function fractionOf(key, shape, answer, hasComma) {
+  if (key.void === true) return 1;
   if (!answer) return 0;
   if (key.key) return answer.options ? tickFraction(key, shape, answer.options) : 0;
   if (key.gap) return isAccepted(key.gap, answer.text ?? "", hasComma) ? 1 : 0;
@@ -51,9 +52,13 @@ function isAccepted(gap, typed, hasComma) {
   return Boolean(number) && gap.numbers.some((range) => liesIn(range, number, gap.cased));
 }
 
-function tickFraction(key, { options, single }, ids) {
+function tickFraction(key, shape, ids) {
+  const isVoid = (id) => Boolean(key.void?.includes(id));
+  const options = shape.options.filter((id) => !isVoid(id));
   const ticked = options.filter((id) => ids.includes(id));
-  if (!ticked.length || (single && ids.length > 1)) return 0;
+  if (shape.single && ids.length > 1) return 0;
+  if (shape.single && isVoid(ids[0])) return 1;
+  if (!ticked.length) return 0;
   const c = key.key.length;
   const t = ticked.filter((id) => key.key.includes(id)).length;
   const f = ticked.length - t;

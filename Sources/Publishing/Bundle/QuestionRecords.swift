@@ -28,6 +28,7 @@ extension [UInt8] {
     field("points", question.points)
     field("tags", question.tags)
     field("difficulty", question.difficulty)
+    if question.isVoid { field("isVoid", true) }
     switch question.kind {
     case .choice(let choice): writeChoice(choice)
     case .numeric(let gap): writeGap(gap, kind: "numeric")
@@ -76,6 +77,7 @@ extension [UInt8] {
     write(
       literal: option.isKey ? ",\"isKey\":true,\"feedback\":" : ",\"isKey\":false,\"feedback\":")
     writeProseOrNull(option.feedback)
+    if option.isVoid { write(literal: ",\"isVoid\":true") }
     if option.weight == .zero {
       write(literal: ",\"weight\":0}")
     } else {

@@ -10,11 +10,18 @@ import Courseware
 /// | ordering | `order`: ids; `parts` |
 /// | matching | `pairs`: row id to partner id; `parts` |
 ///
+/// `void` is true where everybody gets the points, or has the ids of void options.
+///
 /// A gap is `{"numbers":[[low,high,unit]],"texts":[…],"patterns":[…],"cased":true,"shown":…}`, what
 /// is empty left out. `parts` stands where each part earns its part of the points.
 extension [UInt8] {
   /// What is shown of ranges is in words, with this decimal mark.
   mutating func writeKey(of question: Question, _ mark: DecimalMark) {
+    if question.isVoid {
+      write("\"void\":true")
+      if case .essay = question.kind { return }
+      write(",")
+    }
     switch question.kind {
     case .choice(let choice): writeKey(of: choice)
     case .numeric(let gap), .shortText(let gap):
@@ -45,8 +52,14 @@ extension [UInt8] {
 
   private mutating func writeKey(of choice: Choice) {
     write("\"key\":[")
-    writeList(choice.options.filter(\.isKey)) { $0.writeJSON($1.id) }
+    writeList(choice.options.filter { $0.isKey && !$0.isVoid }) { $0.writeJSON($1.id) }
     write("]")
+    let void = choice.options.filter(\.isVoid)
+    if !void.isEmpty {
+      write(",\"void\":[")
+      writeList(void) { $0.writeJSON($1.id) }
+      write("]")
+    }
     guard choice.scoring != .allOrNothing else { return }
     write(",\"rule\":")
     writeJSON(choice.scoring.name)

@@ -14,6 +14,8 @@ package struct Publication: Sendable {
   ///
   /// On a busy disk that takes as long as writing out whatever anybody wrote to it before.
   package var waitsForDevice = true
+  /// Called once everything is written, before it takes the output folder's place.
+  package var beforePublishing: @Sendable () throws(WriteError) -> Void = {}
 
   package init(
     outputs: [Output], bundle: CourseBundle?,
@@ -45,6 +47,7 @@ extension Publication {
     do throws(WriteError) {
       report = try fill(stage.folder, jobs: jobs)
       try stage.folder.write(markerText, to: OutputPlace.marker, mode: 0o644)
+      try beforePublishing()
     } catch {
       stage.discard()
       throw error

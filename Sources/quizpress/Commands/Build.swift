@@ -82,6 +82,10 @@ struct Build: ParsableCommand {
     do {
       let lock = try CourseLock.acquire(folder: tree.folder.path)
       publication.bundle?.statistics = try bundleStatistics(value, tree)
+      let root = tree.folder.path
+      publication.beforePublishing = { () throws(WriteError) in
+        try noteRevisions(of: value, below: root, jobs: jobs)
+      }
       let written = try publication.write(to: place, jobs: jobs)
       lock.release()
       return written
@@ -122,6 +126,17 @@ struct Build: ParsableCommand {
       tell("  --> \(safeForTerminal(error.file)):\(error.line):\(error.column)\n")
       throw ExitStatus.errors
     }
+  }
+}
+
+/// Notes what is published, so that answers to it are understood whatever becomes of it; where the
+/// course lies on a disk that cannot be written, nothing is handed in there either.
+private func noteRevisions(of course: Course, below root: String, jobs: Int) throws(WriteError) {
+  do throws(DiskFault) {
+    try recordRevisions(of: course, below: try Folder(at: root), jobs: jobs)
+  } catch {
+    if error.code == EROFS { return }
+    throw .failed(operation: "note what is published in", path: root + "/stats", errno: error.code)
   }
 }
 

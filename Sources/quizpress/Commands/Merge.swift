@@ -23,6 +23,12 @@ struct Merge: ParsableCommand {
   @Option(help: "What says when an attempt was received: now, mtime or claimed.")
   var receivedFrom: Inbox.ReceivedFrom = .now
 
+  @Flag(name: .customLong("dry-run"), help: "Say what would change and write nothing.")
+  var isDryRun = false
+
+  @Option(help: "How to say what changed: text or json.")
+  var format = MergeFormat.text
+
   func run() throws {
     let tree = try course.openCourse()
     try onDisk {
@@ -43,7 +49,8 @@ struct Merge: ParsableCommand {
       tellOfRefusals(inbox)
       let outcome = try mergeOnDisk(
         inbox.received, course: graded, root: root,
-        workers: Workers(processorCount) { progress.show("\($0) attempts graded") })
+        workers: Workers(processorCount) { progress.show("\($0) attempts graded") },
+        isDryRun: isDryRun)
       progress.clear()
       try finish(outcome, inbox)
     }
@@ -68,13 +75,24 @@ struct Merge: ParsableCommand {
       tell("note: nothing was merged; repair the lines or bring back an earlier file\n")
       throw ExitStatus.errors
     case .merged(let report):
-      if !course.quiet { try put(report.text(verbose: course.verbose)) }
+      for line in report.dropped {
+        tell(safeForTerminal("warning: \(line), is dropped: hand it in again") + "\n")
+      }
+      switch format {
+      case .json: try put(report.json(refused: inbox.refused, isDryRun: isDryRun))
+      case .text where !course.quiet: try put(report.text(verbose: course.verbose))
+      case .text: break
+      }
+      if isDryRun, !course.quiet { tell("note: a dry run; nothing was written\n") }
       if !inbox.refused.isEmpty || report.hasConflicts { throw ExitStatus.errors }
     }
   }
 }
 
 extension Inbox.ReceivedFrom: ExpressibleByArgument {}
+
+/// For whom a merge tells what changed.
+enum MergeFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
 
 /// Reads the course that grades; where it has errors, shows them and ends.
 func checkedCourse(_ tree: SourceTree, _ options: CourseOptions) throws -> Course {

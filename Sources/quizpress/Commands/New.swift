@@ -13,7 +13,8 @@ struct New: ParsableCommand {
 /// `quizpress new site`.
 struct NewSite: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "site", abstract: "Start a course: 'content/site.yml' and a '.gitignore'.")
+    commandName: "site",
+    abstract: "Start a course: 'content/site.yml', a '.gitignore' and a '.gitattributes'.")
 
   @OptionGroup var course: CourseOptions
 
@@ -38,8 +39,9 @@ struct NewSite: ParsableCommand {
       """
     try start(in: root, course) { files throws(FileFault) in
       try files.write(Array(site.utf8), to: root + "/content/site.yml")
-      if access(root + "/.gitignore", F_OK) != 0 {
-        try files.write(Array(ignoredFiles.utf8), to: root + "/.gitignore")
+      for (name, text) in [(".gitignore", ignoredFiles), (".gitattributes", joinedFiles)]
+      where access("\(root)/\(name)", F_OK) != 0 {
+        try files.write(Array(text.utf8), to: "\(root)/\(name)")
       }
     }
     try put("started a course in \(root)/content\n")
@@ -56,6 +58,13 @@ let ignoredFiles = """
   /attempts/
   /stats/
   /build/
+
+  """
+
+/// A course's `.gitattributes`, for those who keep results in git.
+let joinedFiles = """
+  # What 'quizpress merge' wrote is sets of lines: git joins two branches without a hand.
+  /stats/** text eol=lf merge=union
 
   """
 

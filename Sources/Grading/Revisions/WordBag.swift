@@ -1,12 +1,10 @@
-import Courseware
-
 /// The words of a text, as often as they come, in no order that means anything.
-struct WordBag: Sendable {
+package struct WordBag: Sendable {
   /// A number a word, sorted.
-  private(set) var words: [UInt64] = []
+  package private(set) var words: [UInt64] = []
 
   /// Words are runs of letters and digits, in no matter what case; other signs are a word each.
-  init(_ texts: some Sequence<String>) {
+  package init(_ texts: some Sequence<String>) {
     for text in texts {
       var word = Self.empty
       for scalar in text.lowercased().unicodeScalars {
@@ -23,6 +21,15 @@ struct WordBag: Sendable {
     words.sort()
   }
 
+  /// Every two letters or digits of a text that follow each other, blanks and signs left out.
+  init(pairsOfLettersIn text: String) {
+    let letters = text.lowercased().unicodeScalars.filter {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    words = zip(letters, letters.dropFirst()).map { Self.step(Self.step(Self.empty, $0), $1) }
+    words.sort()
+  }
+
   /// FNV-1a over code points: the same on every machine and in every run.
   private static let empty: UInt64 = 0xcbf2_9ce4_8422_2325
   private static func step(_ word: UInt64, _ scalar: Unicode.Scalar) -> UInt64 {
@@ -30,14 +37,14 @@ struct WordBag: Sendable {
   }
 
   /// How many different words there are.
-  var variety: Int {
+  package var variety: Int {
     words.indices.count { $0 == 0 || words[$0] != words[$0 - 1] }
   }
 
   /// Twice the words that both have, of the words of both: 0 to 1; 1 where both are empty.
   ///
   /// Source: L. R. Dice, "Measures of the Amount of Ecologic Association Between Species", 1945.
-  func likeness(to other: WordBag) -> Double {
+  package func likeness(to other: WordBag) -> Double {
     let total = words.count + other.words.count
     guard total > 0 else { return 1 }
     var (shared, a, b) = (0, 0, 0)

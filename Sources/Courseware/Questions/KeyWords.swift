@@ -1,8 +1,6 @@
-import Courseware
-
 extension Gap {
   /// What is accepted, each as a teacher would say it.
-  var words: [String] { accepted.map { words(of: $0) } }
+  package var words: [String] { accepted.map { words(of: $0) } }
 
   private func words(of accepted: Accepted) -> String {
     switch accepted {
@@ -15,7 +13,7 @@ extension Gap {
   }
 
   /// What is accepted, disregarding case where one of two gaps does.
-  func answers(folded isFolded: Bool) -> Set<Accepted> {
+  package func answers(folded isFolded: Bool) -> Set<Accepted> {
     Set(
       accepted.map { accepted in
         if isFolded, case .text(let text) = accepted { return .text(AnswerText.folded(text)) }
@@ -26,7 +24,7 @@ extension Gap {
 
 extension NumberRange {
   /// `46`, `1.25 to 1.3 kg`.
-  var words: String {
+  package var words: String {
     let numbers = low == high ? low.words : "\(low.words) to \(high.words)"
     return unit.isEmpty ? numbers : "\(numbers) \(unit)"
   }
@@ -34,7 +32,7 @@ extension NumberRange {
 
 extension ExactNumber {
   /// As people write it, with a point; very large and very small ones with a power of ten.
-  var words: String {
+  package var words: String {
     if digits.isEmpty { return "0" }
     let text = String(decoding: digits.map { $0 + 48 }, as: UTF8.self)
     let sign = isNegative ? "-" : ""
@@ -52,12 +50,12 @@ extension ExactNumber {
 
 extension Points {
   /// `1`, `1.5`.
-  var words: String { halves % 2 == 0 ? "\(halves / 2)" : "\(halves / 2).5" }
+  package var words: String { halves % 2 == 0 ? "\(halves / 2)" : "\(halves / 2).5" }
 }
 
 extension Percent {
   /// `12.5`, without a sign.
-  var words: String {
+  package var words: String {
     let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
     let sign = hundredths < 0 ? "-" : ""
     if rest == 0 { return "\(sign)\(whole)" }
@@ -68,7 +66,7 @@ extension Percent {
 
 extension ScoringRule {
   /// As front matter has it: `penalty=0.25`.
-  var words: String {
+  package var words: String {
     guard case .penalty(let loss) = self else { return name }
     return "penalty=\(Percent(hundredths: loss.hundredths / 100).words)"
   }
@@ -76,7 +74,7 @@ extension ScoringRule {
 
 extension Question.Kind {
   /// What a question of it asks for.
-  var words: String {
+  package var words: String {
     switch self {
     case .choice(let choice): choice.allowsSeveral ? "multiple answers" : "single choice"
     case .numeric: "a number"
@@ -87,5 +85,51 @@ extension Question.Kind {
     case .essay: "an essay"
     case .scale: "a scale"
     }
+  }
+}
+
+extension Question {
+  /// What is right, each as a reader reads it: options, numbers, words, items in order, pairs.
+  package var rightWords: [String] {
+    switch kind {
+    case .choice(let choice): choice.options.filter(\.isKey).map(\.text.text)
+    case .numeric(let gap), .shortText(let gap): gap.words
+    case .blanks(let blanks): blanks.blanks.map(\.content.rightWords)
+    case .ordering(let ordering): ordering.items.map(\.text.text)
+    case .matching(let matching): matching.pairWords
+    case .essay, .scale: []
+    }
+  }
+
+  /// How an answer's part of the points comes about; `nil` where there is but one way.
+  package var ruleWords: String? {
+    switch kind {
+    case .choice(let choice): choice.scoring.words
+    case .blanks(let blanks): partWords(blanks.scoresParts)
+    case .ordering(let ordering): partWords(ordering.scoresParts)
+    case .matching(let matching): partWords(matching.scoresParts)
+    case .numeric, .shortText, .essay, .scale: nil
+    }
+  }
+}
+
+private func partWords(_ scoresParts: Bool) -> String {
+  scoresParts ? "each part" : "all-or-nothing"
+}
+
+extension Blanks.Content {
+  fileprivate var rightWords: String {
+    switch self {
+    case .gap(let gap): gap.words.joined(separator: " or ")
+    case .menu(let items): items.filter(\.isKey).map(\.text).joined(separator: " or ")
+    }
+  }
+}
+
+extension Matching {
+  fileprivate var pairWords: [String] {
+    let texts = Dictionary(
+      partners.map { ($0.id, $0.text.text) }, uniquingKeysWith: { first, _ in first })
+    return rows.map { "\($0.text.text): \(texts[$0.partner] ?? "")" }
   }
 }

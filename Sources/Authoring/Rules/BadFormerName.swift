@@ -1,0 +1,62 @@
+import Courseware
+
+extension Rule {
+  /// A former name is no quiz's own, and one quiz's alone.
+  static let badFormerName = Rule(
+    "bad-former-name", .error, "A former name is no quiz's own, and one quiz's alone.",
+    explanation: """
+      'formerly' says which names the file of a quiz had, without '.md', so that attempts handed in
+      by those names count for it; where the quiz came from another classroom, that one stands
+      before it: 'biology-9a/cells'. While the course has a quiz of such a name, attempts by it
+      belong to that quiz, and where two quizzes claim one name nobody could tell whose they are.
+      """,
+    bad: .files(
+      [
+        "content/class/quizzes/cells.md": quiz("Cells", ""),
+        "content/class/quizzes/quiz.md": quiz("Plant cells", "formerly: cells\n"),
+      ], shown: "---\nname: Plant cells\ncreated: 2026-09-01\nformerly: cells\n---"),
+    good: .files(
+      [
+        "content/class/quizzes/cells.md": quiz("Cells", ""),
+        "content/class/quizzes/quiz.md": quiz("Plant cells", "formerly: leaves\n"),
+      ], shown: "---\nname: Plant cells\ncreated: 2026-09-01\nformerly: leaves\n---"),
+    check: .course(checkFormerNames))
+}
+
+private func quiz(_ name: String, _ key: String) -> Rule.Example.File {
+  .text(
+    """
+    ---
+    name: \(name)
+    created: 2026-09-01
+    kind: practice
+    \(key)---
+
+    ## What do \(name.lowercased()) have around them?
+
+    - [x] \(name == "Cells" ? "A membrane" : "A wall")
+    - [ ] Nothing
+
+    """)
+}
+
+private func checkFormerNames(_ course: ParsedCourse, _ report: inout Report) {
+  var claimed: [String: Span] = [:]
+  for head in course.quizHeads {
+    guard let span = head.formerlySpan else { continue }
+    for name in head.formerly {
+      let place = name.contains("/") ? name : "\(head.classroom)/\(name)"
+      if let other = course.quizHeads.first(where: { "\($0.classroom)/\($0.id)" == place }) {
+        report.add(
+          .badFormerName, "'\(name)' is the name of a quiz that is there", at: span,
+          notes: [.init("here", at: other.place)])
+      } else if let first = claimed[place] {
+        report.add(
+          .badFormerName, "'\(name)' is another quiz's former name already", at: span,
+          notes: [.init("here", at: first)])
+      } else {
+        claimed[place] = span
+      }
+    }
+  }
+}

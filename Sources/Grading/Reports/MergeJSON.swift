@@ -1,0 +1,121 @@
+import Courseware
+
+extension MergeReport {
+  /// The report for programs, one object; Documentation/attempts.md describes it.
+  package func json(refused: [Inbox.Refusal], isDryRun: Bool) -> [UInt8] {
+    var out: [UInt8] = []
+    out.write("{\"version\":1,\"dryRun\":\(isDryRun),\"quizzes\":[")
+    out.writeList(quizzes) { $0.write($1) }
+    out.write("],\"setAside\":[")
+    out.writeList(setAside) { out, entry in
+      out.write("{\"reason\":")
+      out.writeJSON(reasonSetAside(entry))
+      if let attempt = entry.attempt {
+        out.writeMember("id", attempt.id)
+        out.writeMember("name", attempt.student.name)
+        out.writeMember("classroom", attempt.classroom)
+        out.writeMember("quiz", attempt.quiz)
+      }
+      out.write("}")
+    }
+    out.write("],\"refused\":[")
+    out.writeList(refused) { out, refusal in
+      out.write("{\"path\":")
+      out.writeJSON(refusal.path)
+      out.writeMember("reason", refusal.reason)
+      out.write("}")
+    }
+    out.write("]}\n")
+    return out
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func writeMember(_ key: StaticString, _ text: String) {
+    write(",\"\(key)\":")
+    writeJSON(text)
+  }
+
+  fileprivate mutating func write(_ news: MergeReport.QuizNews) {
+    write("{\"classroom\":")
+    writeJSON(news.reference.classroom)
+    writeMember("quiz", news.reference.quiz)
+    write(",\"new\":\(news.new),\"known\":\(news.known),\"takenUp\":\(news.takenUp)")
+    write(",\"late\":\(news.late),\"closed\":\(news.closed),\"pending\":\(news.pending)")
+    writeNames("formerNames", news.formerNames)
+    writeNames("reasons", news.reasons)
+    write(",\"regrades\":[")
+    writeList(news.regrades) { $0.write($1) }
+    write("],\"returned\":[")
+    writeList(news.returned) { out, attempt in
+      out.write("{\"id\":\"\(attempt.id)\"")
+      out.writeMember("name", attempt.name)
+      out.writeMember("reason", attempt.reason)
+      out.write("}")
+    }
+    write("]")
+    writeCounts("matched", news.matched)
+    writeCounts("unmatched", news.unmatched)
+    writeCounts("remarks", news.remarks)
+    writeStrangers(news.strangers)
+    write(",\"conflicts\":[")
+    writeList(news.conflicts) { $0.write($1) }
+    write("]}")
+  }
+
+  private mutating func writeNames(_ key: StaticString, _ names: [String]) {
+    write(",\"\(key)\":[")
+    writeList(names) { $0.writeJSON($1) }
+    write("]")
+  }
+
+  /// How many attempts something is said of, by what is said.
+  private mutating func writeCounts(_ key: StaticString, _ counts: [String: Int]) {
+    write(",\"\(key)\":[")
+    writeList(counts.sorted { $0.key < $1.key }) { out, count in
+      out.write("{\"attempts\":\(count.value)")
+      out.writeMember("text", count.key)
+      out.write("}")
+    }
+    write("]")
+  }
+
+  private mutating func write(_ regrade: Regrade) {
+    write("{\"name\":")
+    writeJSON(regrade.name)
+    write(",\"before\":")
+    writeScore(regrade.before)
+    write(",\"after\":")
+    writeScore(regrade.after)
+    write("}")
+  }
+
+  private mutating func writeStrangers(_ strangers: [Stranger]) {
+    write(",\"strangers\":[")
+    writeList(strangers) { out, stranger in
+      out.write("{\"id\":\"\(stranger.graded.id)\"")
+      out.writeMember("name", stranger.student.name)
+      out.writeMember("reason", stranger.reason)
+      out.write("}")
+    }
+    write("]")
+  }
+
+  private mutating func write(_ conflict: Conflict) {
+    write("{\"id\":\"\(conflict.id)\",\"contents\":[")
+    writeList(conflict.entries) { out, entry in
+      out.write("{\"hash\":\"\(entry.stamp)\"")
+      out.writeMember("received", entry.received.utc)
+      if let attempt = entry.attempt {
+        out.writeMember("name", attempt.student.name)
+        out.writeMember("classroom", attempt.classroom)
+        out.writeMember("quiz", attempt.quiz)
+        if let first = conflict.entries.first?.attempt, first != attempt {
+          out.writeNames("differences", differences(first, attempt))
+        }
+      }
+      out.write("}")
+    }
+    write("]}")
+  }
+}

@@ -1,0 +1,88 @@
+import Courseware
+
+/// A quiz as students were shown it once: what answers to it have to be understood by later.
+package struct PublishedQuiz: Sendable, Hashable {
+  /// The stem of its file's name then.
+  package var id: String
+  /// Its name then.
+  package var name: String
+  /// The hash of what students were shown; two states that differ in the key share it.
+  package var revision: String
+  /// In source order.
+  package var questions: [PublishedQuestion]
+}
+
+/// A question of a quiz as it was.
+package struct PublishedQuestion: Sendable, Hashable {
+  /// The id that answers to it name.
+  package var id: String
+  /// "single choice"; only questions of one kind can be the same.
+  package var kind: String
+  /// Stem and body as a reader reads them, at most ``longestText`` bytes.
+  package var text: String
+  /// What is right where it is typed, else nothing.
+  package var typed: [String]
+  /// What answers to it name: options, items, rows and so on.
+  package var items: [PublishedItem]
+
+  /// Enough to tell a question from others.
+  static let longestText = 2_000
+
+  /// What is right in it, in an order that means nothing.
+  var key: [String] {
+    let texts = Dictionary(
+      items.filter { $0.list == "partner" }.map { ($0.id, $0.text) },
+      uniquingKeysWith: { first, _ in first })
+    let right = items.filter { !$0.role.isEmpty }.map { item in
+      item.text + "\u{0}" + (item.list == "row" ? texts[item.role] ?? "" : item.role)
+    }
+    return (typed + right).sorted()
+  }
+}
+
+/// Something that an answer names by its id.
+package struct PublishedItem: Sendable, Hashable {
+  /// Ids differ in a list: `option`, `item`, `row`, `partner`, `step`, `blank`, or `menu` and the
+  /// id of a blank.
+  package var list: String
+  package var id: String
+  /// As a reader reads it; of a blank the words that its id was made from.
+  package var text: String
+  /// What makes it right: `key`, a place, the id of a partner, or what a blank takes; empty for a
+  /// distractor.
+  package var role: String
+}
+
+extension PublishedQuiz {
+  /// Reads a line of a file of revisions; `nil` for what is none.
+  init?(line: [UInt8]) {
+    guard let json = try? JSONValue(line, limit: .max), let id = json["quiz"]?.string,
+      let revision = json["revision"]?.string, let name = json["name"]?.string,
+      let questions = json["questions"]?.array
+    else { return nil }
+    self.init(
+      id: id, name: name, revision: revision,
+      questions: questions.compactMap(PublishedQuestion.init))
+  }
+
+  /// A quiz as it is.
+  init?(_ quiz: Quiz) {
+    var line: [UInt8] = []
+    line.writePublished(quiz)
+    self.init(line: line)
+  }
+}
+
+extension PublishedQuestion {
+  fileprivate init?(_ json: JSONValue) {
+    guard let id = json["id"]?.string, let kind = json["kind"]?.string,
+      let text = json["text"]?.string
+    else { return nil }
+    let typed = json["typed"]?.array?.compactMap(\.string) ?? []
+    let items = json["items"]?.array?.compactMap { item -> PublishedItem? in
+      guard let parts = item.array?.compactMap(\.string), parts.count == 4 else { return nil }
+      return PublishedItem(list: parts[0], id: parts[1], text: parts[2], role: parts[3])
+    }
+    self.init(id: id, kind: kind, text: text, typed: typed, items: items ?? [])
+  }
+}

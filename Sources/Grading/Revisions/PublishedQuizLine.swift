@@ -1,0 +1,126 @@
+import Courseware
+
+/// The line of a quiz in a file of revisions.
+///
+/// `{"quiz":"cells","revision":"9f…","name":"Cells","questions":[{"id":"organelle","kind":"single
+/// choice","text":"Which …","items":[["option","oak","Oak","key"],…]}]}`; `typed` instead of
+/// `items` where an answer is typed. Bytes, since a build writes one a quiz.
+extension [UInt8] {
+  mutating func writePublished(_ quiz: Quiz) {
+    write("{\"quiz\":")
+    writeJSON(quiz.id)
+    write(",\"revision\":")
+    writeJSON(quiz.revision)
+    write(",\"name\":")
+    writeJSON(quiz.name)
+    write(",\"questions\":[")
+    var isFirst = true
+    for section in quiz.sections {
+      for question in section.questions {
+        if !isFirst { write(",") }
+        isFirst = false
+        writePublished(question)
+      }
+    }
+    write("]}")
+  }
+
+  private mutating func writePublished(_ question: Question) {
+    write("{\"id\":")
+    writeJSON(question.id)
+    write(",\"kind\":")
+    writeJSON(question.kind.words)
+    write(",\"text\":")
+    writeText { out in
+      question.stem.appendText(to: &out)
+      if !question.body.isEmpty {
+        out.write("\n")
+        question.body.appendText(to: &out)
+      }
+    }
+    switch question.kind {
+    case .numeric(let gap), .shortText(let gap):
+      write(",\"typed\":[")
+      writeList(gap.words) { $0.writeJSON($1) }
+      write("]")
+    case .essay: break
+    default: writeItems(of: question.kind)
+    }
+    write("}")
+  }
+
+  private mutating func writeItems(of kind: Question.Kind) {
+    write(",\"items\":[")
+    switch kind {
+    case .choice(let choice):
+      writeList(choice.options) { $0.writeItem("option", $1.id, $1.text, $1.isKey ? "key" : "") }
+    case .ordering(let ordering):
+      writeList(ordering.items.enumerated()) {
+        $0.writeItem("item", $1.element.id, $1.element.text, String($1.offset + 1))
+      }
+    case .matching(let matching):
+      writeList(matching.rows) { $0.writeItem("row", $1.id, $1.text, $1.partner) }
+      write(",")
+      writeList(matching.partners) { $0.writeItem("partner", $1.id, $1.text, "") }
+    case .scale(let scale):
+      writeList(scale.steps.enumerated()) {
+        $0.writeItem("step", $1.element.id, $1.element.text, String($1.offset + 1))
+      }
+    case .blanks(let blanks): writeList(blanks.blanks) { $0.writeBlank($1) }
+    case .numeric, .shortText, .essay: break
+    }
+    write("]")
+  }
+
+  private mutating func writeBlank(_ blank: Blanks.Blank) {
+    let words = blank.id.split(separator: "-").joined(separator: " ")
+    switch blank.content {
+    case .gap(let gap):
+      writeItem("blank", blank.id, words, gap.words.joined(separator: "\n"))
+    case .menu(let items):
+      writeItem("blank", blank.id, words, "menu")
+      for item in items {
+        write(",")
+        writeItem("menu \(blank.id)", item.id, item.text, item.isKey ? "key" : "")
+      }
+    }
+  }
+
+  private mutating func writeItem(
+    _ list: String, _ id: String, _ text: Prose, _ role: String
+  ) {
+    writeItemHead(list, id)
+    writeText { text.appendText(to: &$0) }
+    write(",")
+    writeJSON(role)
+    write("]")
+  }
+
+  private mutating func writeItem(_ list: String, _ id: String, _ text: String, _ role: String) {
+    writeItemHead(list, id)
+    writeText { $0.write(text) }
+    write(",")
+    writeJSON(role)
+    write("]")
+  }
+
+  private mutating func writeItemHead(_ list: String, _ id: String) {
+    write("[")
+    writeJSON(list)
+    write(",")
+    writeJSON(id)
+    write(",")
+  }
+
+  /// A string cut to ``PublishedQuestion/longestText`` bytes, between two characters.
+  private mutating func writeText(_ append: (inout [UInt8]) -> Void) {
+    writeJSON { out in
+      let start = out.count
+      append(&out)
+      guard out.count - start > PublishedQuestion.longestText else { return }
+      var end = start + PublishedQuestion.longestText
+      while end > start, out[end] & 0xC0 == 0x80 { end -= 1 }
+      out.removeSubrange(end...)
+    }
+  }
+}

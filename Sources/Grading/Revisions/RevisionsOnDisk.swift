@@ -1,0 +1,66 @@
+package import Courseware
+import Synchronization
+
+/// The file of a classroom's revisions in its folder of `stats/`.
+let revisionsName = "revisions.jsonl"
+
+extension Folder {
+  /// The revisions of a classroom, from its folder in `stats/`.
+  func revisions() throws(DiskFault) -> Revisions {
+    try read(revisionsName).map(Revisions.init) ?? .empty
+  }
+}
+
+/// Notes every quiz of a course as it is in `stats/`, so that answers to it are understood however
+/// it is edited later; the caller holds the lock on `root`.
+///
+/// Only files that gain a line are written, drafts never.
+package func recordRevisions(
+  of course: Course, below root: Folder, jobs: Int
+) throws(DiskFault) {
+  let former = try formerRevisions(of: course, below: root)
+  let rooms = course.classrooms
+  let news: [[UInt8]?] = inParallel(rooms.count, jobs: jobs) { place in
+    var revisions = former[place]
+    var isNew = false
+    for quiz in rooms[place].quizzes where !quiz.isDraft {
+      if revisions.add(quiz) { isNew = true }
+    }
+    return isNew ? revisions.bytes : nil
+  }
+  guard news.contains(where: { $0 != nil }) else { return }
+  let stats = try root.makeFolder("stats")
+  for (room, bytes) in zip(rooms, news) {
+    guard let bytes else { continue }
+    let folder = try stats.makeFolder(room.id)
+    try folder.replace(revisionsName, with: bytes)
+  }
+}
+
+private func formerRevisions(
+  of course: Course, below root: Folder
+) throws(DiskFault) -> [Revisions] {
+  let stats = try root.folder("stats")
+  var former: [Revisions] = []
+  for room in course.classrooms {
+    let folder = try stats?.folder(room.id)
+    former.append(try folder?.revisions() ?? .empty)
+  }
+  return former
+}
+
+extension Folder {
+  /// Writes a file whole or not at all.
+  package func replace(_ name: String, with bytes: [UInt8]) throws(DiskFault) {
+    do throws(DiskFault) {
+      let file = try StagedFile(name, in: self)
+      try file.write(bytes, at: 0)
+      try file.finish()
+      try commit(name)
+      try sync()
+    } catch {
+      discard(name)
+      throw error
+    }
+  }
+}

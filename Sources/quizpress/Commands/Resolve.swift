@@ -1,0 +1,94 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Grading
+
+/// `quizpress resolve`: which of several contents of one id counts.
+struct Resolve: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Decide which of several contents of one attempt counts.",
+    discussion: """
+      Attempts that share an id and differ do not count until you say which one is right. Without \
+      '--keep' the contents are shown. The decision stands in 'stats/resolved.jsonl', the other \
+      contents stay in the ledger, and everybody is graded anew at once.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The id that 'merge' lists.")
+  var id: String
+
+  @Option(
+    help: ArgumentHelp("The content that counts: its number or its hash.", valueName: "which"))
+  var keep: String?
+
+  @Flag(help: "Take an earlier decision back.")
+  var undo = false
+
+  func validate() throws {
+    guard AttemptID(id) != nil else {
+      throw ValidationError("an id has 32 hexadecimal digits")
+    }
+    if keep != nil, undo { throw ValidationError("'--keep' and '--undo' exclude each other") }
+  }
+
+  func run() throws {
+    let tree = try course.openCourse()
+    try onDisk {
+      let root = try Folder(at: tree.folder.path)
+      guard try root.lock() else {
+        complain("another run holds the course")
+        throw ExitStatus.busy
+      }
+      let records = try records(root)
+      let wanted = AttemptID(id) ?? .zero
+      let contents = records.contents(of: [wanted])[wanted] ?? []
+      guard contents.count > 1 || undo else {
+        complain(contents.isEmpty ? "no attempt has the id \(id)" : "\(id) has one content only")
+        throw ExitStatus.errors
+      }
+      guard keep != nil || undo else {
+        return try put(Conflict(id: wanted, entries: contents).text)
+      }
+      let decisions = try decided(records.decisions, wanted, contents)
+      let graded = try checkedCourse(tree, course)
+      try root.makeFolder("stats").replace(StatsFolder.resolvedName, with: decisions.bytes)
+      try grade(by: graded, root)
+    }
+  }
+
+  private func records(_ root: Folder) throws -> Records {
+    let stats = try StatsFolder(below: root, jobs: processorCount)
+    complainOf(stats.damage)
+    if !stats.damage.isEmpty { throw ExitStatus.errors }
+    return stats.records
+  }
+
+  private func decided(
+    _ decisions: Decisions, _ id: AttemptID, _ contents: [LedgerEntry]
+  ) throws -> Decisions {
+    var decisions = decisions
+    guard let keep else {
+      if decisions.forget(id) { return decisions }
+      complain("nothing was decided about \(id)")
+      throw ExitStatus.errors
+    }
+    let stamps = contents.map(\.stamp)
+    let number = Int(keep).flatMap { stamps.indices.contains($0 - 1) ? stamps[$0 - 1] : nil }
+    guard let kept = number ?? stamps.first(where: { $0.description == keep }) else {
+      complain("'\(safeForTerminal(keep))' is none of its \(contents.count) contents")
+      tell("note: 'quizpress resolve \(self.id)' shows them with their numbers\n")
+      throw ExitStatus.errors
+    }
+    decisions.keep(kept, of: id, among: stamps)
+    return decisions
+  }
+
+  private func grade(by graded: Course, _ root: Folder) throws {
+    let outcome = try mergeOnDisk(
+      [], course: graded, root: root, workers: Workers(processorCount))
+    guard case .merged(let report) = outcome else { return }
+    if !course.quiet { try put(report.text(verbose: course.verbose)) }
+    if report.hasConflicts { throw ExitStatus.errors }
+  }
+}

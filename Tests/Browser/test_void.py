@@ -1,0 +1,57 @@
+"""What was voided gives its points on the page as it does in the ledger, and the page says so."""
+
+import json
+
+import pytest
+
+from conftest import Site, Taking
+from courses import build, merged, quiz_source
+
+VOID = """
+## Which one is right? {#all points=2 void}
+
+- [x] This
+- [ ] That
+
+## Which may also be right? {#also}
+
+- [x] This
+- [ ] That {void}
+- [ ] Neither
+
+## Which are right? {#several}
+
+- [x] One
+- [x] Two
+- [ ] Three {void}
+
+## Say why. {#why type=essay points=3 void}
+"""
+PATH = "class/quizzes/void.html"
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("void")
+    source = quiz_source("Void", VOID, kind="quiz", deadline="2027-12-14 17:00")
+    build(folder, {"void": source})
+    return folder
+
+
+def test_a_void_question_gives_its_points_and_says_so(course, page):
+    student = Taking(page, Site(course / "build" / "site"), PATH).start()
+    student.tick("all", ["that"])
+    student.tick("also", ["that"])
+    student.tick("several", ["one", "two", "three"])
+    student.hand_in()
+    said = {name: student.part(name).locator(".verdict").inner_text()
+            for name in ("all", "also", "several", "why")}
+    assert said["all"] == "Void: everybody gets the points (2 of 2 points)."
+    assert said["why"] == "Void: everybody gets the points (3 of 3 points)."
+    assert said["also"].startswith("Correct") and said["several"].startswith("Correct")
+    assert "void, not held against you" in student.part("also").inner_text()
+    assert "100 %" in student.result() and not student.page.locator("#result .pending").count()
+    attempt = json.loads(student.download()[1])
+    assert attempt["score"] == {"points": 7, "of": 7}
+    found = merged(course, [attempt])[attempt["id"]]
+    assert found["score"] == attempt["score"] and found["notes"] == []

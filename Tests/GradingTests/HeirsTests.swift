@@ -1,0 +1,201 @@
+import Courseware
+import Testing
+
+@testable import Grading
+
+/// What becomes of ids of a quiz that was edited.
+@Suite("Heirs of earlier ids") struct HeirsTests {
+  /// A quiz of single choice: `("made", "Which one …", ["oak": "Oak"], key: "oak")`.
+  typealias Asked = (id: String, text: String, options: [(id: String, text: String)], key: String)
+
+  func cells(_ revision: String, _ asked: [Asked]) -> Quiz {
+    var made = quiz(
+      "cells",
+      asked.map { one in
+        let options = one.options.map {
+          Choice.Option(id: $0.id, text: plain($0.text), isKey: $0.id == one.key)
+        }
+        return Question(
+          id: one.id, stem: plain(one.text), body: .empty, points: .one,
+          kind: .choice(Choice(options: options, allowsSeveral: false, scoring: .allOrNothing)))
+      })
+    made.revision = revision
+    return made
+  }
+
+  private func plain(_ text: String) -> Prose { Prose(markdown: text, html: text) }
+
+  func heirs(_ former: [Quiz], _ present: Quiz) throws -> Heirs {
+    Heirs(of: try former.map { try #require(PublishedQuiz($0)) }, in: present)
+  }
+
+  let trees: [(id: String, text: String)] = [("oak", "Oak"), ("quartz", "Quartz")]
+
+  @Test("A line is read back as it was written, long texts cut between two characters")
+  func roundTrip() throws {
+    let long = String(repeating: "é", count: 1_500)
+    let quiz = cells("a", [("q", long, [("o\"1", "\"Oak\"\n\u{2028}"), ("b", "ü")], "b")])
+    let published = try #require(PublishedQuiz(quiz))
+    #expect(published.questions[0].text == String(repeating: "é", count: 1_000))
+    #expect(published.questions[0].items.map(\.text) == ["\"Oak\"\n\u{2028}", "ü"])
+    #expect(published.questions[0].items.map(\.role) == ["", "key"])
+    var revisions = Revisions.empty
+    #expect(revisions.add(quiz) && !revisions.add(quiz))
+    #expect(Revisions(revisions.bytes) == revisions)
+    #expect(Revisions(Array("<<<<<<<\n".utf8) + revisions.bytes + revisions.bytes) == revisions)
+  }
+
+  @Test("A quiz that is as it was has no heirs, nor has one that only grew")
+  func unchanged() throws {
+    let first = cells("a", [("made", "Which one is made of cells?", trees, "oak")])
+    let grown = cells(
+      "b",
+      [
+        ("new", "Which gas do plants take in?", trees, "oak"),
+        ("made", "Which one is made of cells?", trees, "oak"),
+      ])
+    #expect(try heirs([first], first).isEmpty)
+    #expect(try heirs([first], grown).isEmpty)
+    #expect(try heirs([], grown).isEmpty)
+  }
+
+  @Test("Reworded questions and options are followed, through several steps, too")
+  func reworded() throws {
+    let steps = [
+      cells("a", [("q1", "Which one is made of cells?", trees, "oak")]),
+      cells("b", [("q2", "Which one of these is made of many cells?", trees, "oak")]),
+      cells(
+        "c",
+        [("q3", "One of these has many small cells", [("tree", "Oak"), trees[1]], "tree")]),
+    ]
+    let found = try heirs(Array(steps.dropLast()), steps[2])
+    #expect(found.ofGoneIDs.questions == ["q1": "q3", "q2": "q3"])
+    #expect(
+      found.ofGoneIDs.items == [ItemName(question: "q3", list: "option", id: "oak"): "tree"])
+    #expect(try heirs([steps[0]], steps[2]).ofGoneIDs.questions.isEmpty)
+    #expect(try heirs(steps.dropLast().reversed(), steps[2]) == found)
+  }
+
+  @Test("A slip of the pen in one word is the same word")
+  func slip() throws {
+    let before = cells(
+      "a", [("q", "Which organelle?", [("chloroplst", "Chloroplst"), ("core", "Core")], "core")])
+    let after = cells(
+      "b", [("q", "Which organelle?", [("chloroplast", "Chloroplast"), ("core", "Core")], "core")])
+    let name = ItemName(question: "q", list: "option", id: "chloroplst")
+    #expect(try heirs([before], after).ofGoneIDs.items == [name: "chloroplast"])
+  }
+
+  @Test(
+    "What could be something else is not mapped",
+    arguments: [
+      // Another key: an answer might earn what it did not.
+      [("oaks", "Oak trees", true), ("quartz", "Quartz", false)],
+      // Another number.
+      [("oak-2", "Oak 2", false), ("quartz", "Quartz", true)],
+      // Two that are as alike.
+      [("big-oak", "Big oak", false), ("old-oak", "Old oak", false), ("quartz", "Quartz", true)],
+      // Nothing in common.
+      [("granite", "Granite", false), ("quartz", "Quartz", true)],
+    ])
+  func uncertain(_ options: [(id: String, text: String, isKey: Bool)]) throws {
+    let before = cells("a", [("q", "Which one is a mineral?", trees, "quartz")])
+    var after = cells(
+      "b",
+      [("q", "Which one is a mineral?", options.map { ($0.id, $0.text) }, "")])
+    after.sections[0].questions[0].kind = .choice(
+      Choice(
+        options: options.map { .init(id: $0.id, text: plain($0.text), isKey: $0.isKey) },
+        allowsSeveral: false, scoring: .allOrNothing))
+    #expect(try heirs([before], after).isEmpty)
+  }
+
+  @Test("Two that were there together are never taken for one")
+  func together() throws {
+    let both = cells(
+      "a",
+      [
+        ("q1", "Which one is made of cells?", trees, "oak"),
+        ("q2", "Which ones are made of cells today?", trees, "oak"),
+      ])
+    let one = cells("b", [("q3", "Which one is made of living cells?", trees, "oak")])
+    #expect(try heirs([both], one).isEmpty)
+  }
+
+  @Test("Texts that changed places under their ids are read as they were seen")
+  func swapped() throws {
+    let before = cells("a", [("q", "Which?", [("a", "Oak"), ("b", "Quartz"), ("c", "Elm")], "a")])
+    let after = cells("b", [("q", "Which?", [("a", "Quartz"), ("b", "Oak"), ("c", "Elms")], "b")])
+    let found = try heirs([before], after)
+    let names = try #require(found.ofRevisions["a"])
+    let ticked = Response(question: "q", answer: .options(["a"]))
+    #expect(names.translate(ticked)?.response.answer == .options(["b"]))
+    let score = QuizScore(
+      of: attempt(1, answers: ["q": ["a"]]), by: AnswerKey(after))
+    #expect(score.points == 0)
+    // The attempt names the revision it was shown: there the tick at 'a' was one at 'Oak'.
+    var seen = attempt(1, answers: ["q": ["a"]])
+    seen.revision = "a"
+    var records = merge([entry(seen)], into: .empty, course: course(classroom([after])))
+    var revisions = Revisions.empty
+    _ = revisions.add(before)
+    records.revisions["biology-9b"] = revisions
+    let result = records.results(in: course(classroom([after]))).first
+    #expect(result?.students.first?.score?.points == 1)
+  }
+
+  @Test("A copy of a quiz is not its heir, a file of another name with the same name is")
+  func names() throws {
+    var old = cells("a", [("q", "Which?", trees, "oak")])
+    old.name = "Cells"
+    var revisions = Revisions.empty
+    _ = revisions.add(old)
+    var records = merge(
+      [entry(attempt(1, answers: ["q": ["oak"]]))], into: .empty, course: course(classroom([old])))
+    records.revisions["biology-9b"] = revisions
+    func placed(_ id: String, _ name: String, formerly: [String] = []) -> [String] {
+      var quiz = old
+      (quiz.id, quiz.name, quiz.formerly) = (id, name, formerly)
+      return merge([], into: records, course: course(classroom([quiz]))).ledgers.keys.map(\.quiz)
+    }
+    #expect(placed("plant-cells", "Cells") == ["plant-cells"])
+    #expect(placed("copy", "A copy of cells") == [])
+    #expect(placed("copy", "A copy of cells", formerly: ["cells"]) == ["copy"])
+    #expect(placed("copy", "A copy of cells", formerly: ["physics/cells"]) == [])
+  }
+}
+
+@Suite("Many and foreign attempts") struct ForeignAttemptTests {
+  @Test("An attempt of another site counts with a remark, one of another classroom waits")
+  func otherPlaces() throws {
+    let room = classroom([quiz("cells", [question("q1", choice("Ab"))])])
+    var foreign = attempt(1, answers: ["q1": ["a"]])
+    foreign.site = "Another school"
+    var astray = attempt(2, by: "Bob", answers: ["q1": ["a"]])
+    astray.classroom = "physics"
+    let records = merge([entry(foreign), entry(astray)], into: .empty, course: course(room))
+    let students = records.results(in: course(room)).flatMap(\.students)
+    #expect(students.map(\.name) == ["Ada"])
+    #expect(students.first?.attempts.first?.notes == [.otherSite("Another school")])
+    #expect(
+      MergeReport(quizzes: [], setAside: records.setAside.entries).text(verbose: false)
+        .contains("the course has no quiz 'physics/cells'"))
+  }
+
+  @Test("Ten thousand attempts of one student come to what the quiz says of attempts")
+  func tenThousand() throws {
+    var cells = quiz("cells", [question("q1", choice("Ab"))])
+    cells.attempts = 3
+    cells.score = .last
+    let entries = (0..<10_000).map { number in
+      entry(
+        attempt(number, answers: ["q1": [number == 2 ? "a" : "b"]]),
+        received: Moment(seconds: beforeDeadline.seconds + Int64(number)))
+    }
+    let student = try #require(
+      results(entries.reversed(), classroom([cells])).first?.students.first)
+    #expect(student.attempts.count == 10_000)
+    #expect(student.score == Attempt.Score(points: 1, of: 1))
+    #expect(student.attempts.filter(\.counts).map(\.id) == [AttemptID(hex(2))])
+  }
+}
