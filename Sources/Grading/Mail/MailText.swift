@@ -3,7 +3,7 @@ import Courseware
 /// A text or a mail, line by line: attempts in armour anywhere in it, attempts on a line of their
 /// own, and those that a mail carries as attached files or in a coded text.
 ///
-/// Of MIME it knows what it takes to reach them: `Content-Transfer-Encoding` ahead of an empty line,
+/// Of MIME it knows what it takes to reach them: `Content-Transfer-Encoding` before an empty line,
 /// and that a line with two hyphens ends a part. That holds for parts within parts, for forwarded
 /// mails and for mailboxes of many.
 struct MailText {
