@@ -153,7 +153,7 @@ struct CompactedScriptTests {
   @Test func everyScriptOfThePagesIsUnderstoodAndStaysAsItIs() throws {
     for script in [SiteAssets.siteScript, QuizScript.all.asset] {
       let again = try compactedScript(script.bytes)
-      #expect(script.bytes.count < 45_000)
+      #expect(script.bytes.count < 46_000)
       #expect(again.count >= script.bytes.count - 64 && again.count <= script.bytes.count)
     }
   }
@@ -170,7 +170,7 @@ struct CompactedScriptTests {
     let use = "F(SAY.go, A.go, SAY.stop(go), { go: SAY.again });"
     #expect(try short(Array(use.utf8)) == "F(SAY.t,A.go,SAY.n(go),{go:SAY.e});\n")
     let page = String(decoding: QuizScript.all.asset.bytes, as: UTF8.self)
-    #expect(!page.contains("SAY.answered") && page.contains("const SAY={e:"))
+    #expect(!page.contains("SAY.answered") && page.contains("const SAY={"))
   }
 
   @Test func aPageLoadsWhatItsQuestionsAskFor() {
