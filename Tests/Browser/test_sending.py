@@ -1,6 +1,8 @@
 """Attempts that the page sends by itself, to a server that fails first; and those that are mailed."""
 
 import base64
+import email.message
+import html
 import http.client
 import http.server
 import json
@@ -260,7 +262,12 @@ def test_the_documented_receiver_refuses_what_is_no_attempt(documented, body, st
     server, inbox = documented
     connection = http.client.HTTPSConnection(
         "127.0.0.1", server.server_address[1], context=ssl._create_unverified_context())
-    connection.request("POST", "/", body)
+    connection.putrequest("POST", "/")
+    connection.putheader("Content-Length", str(len(body)))
+    connection.endheaders()
+    # What is too long is refused before it comes.
+    if status != 413:
+        connection.send(body)
     assert connection.getresponse().status == status
     assert list(inbox.iterdir()) == []
 
@@ -330,3 +337,28 @@ def test_the_copied_text_holds_the_file(context, tmp_path):
     page.wait_for_selector(".copied")
     assert armour(page.evaluate("() => navigator.clipboard.readText()"))[1] == student.download()[1]
     assert said == []
+
+
+def test_where_copying_is_not_possible_the_text_is_shown(page, tmp_path):
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    site = built(tmp_path, "mailto:quizzes@example.org")
+    student = Taking(page, site, PAGE).start().answer_by_key().hand_in()
+    page.click("text=Copy as text")
+    assert armour(page.input_value("#result textarea"))[1] == student.download()[1]
+
+
+def test_what_the_page_copies_and_mails_is_what_merge_finds(page, tmp_path):
+    site = built(tmp_path, "mailto:quizzes@example.org")
+    Taking(page, site, PAGE).start().answer_by_key().hand_in("Zoë <Ødegård> & Co = 5")
+    link = page.get_attribute("text=Write an e-mail", "href")
+    [body] = urllib.parse.parse_qs(link.split("?")[1])["body"]
+    page_text = f"<p>Hi!<br>{html.escape(body)}</p>".replace("\n", "<br>")
+    inbox = tmp_path / "attempts"
+    inbox.mkdir()
+    for cte in ("8bit", "quoted-printable", "base64"):
+        mail = email.message.EmailMessage()
+        mail["Subject"] = "My attempt"
+        mail.set_content("Dear teacher,\n\n" + body, cte=cte)
+        mail.add_alternative(page_text, "html", cte=cte)
+        (inbox / f"{cte}.eml").write_bytes(mail.as_bytes())
+    assert quizpress(tmp_path, "merge").startswith("class/leaves: 1 new, 5 already known")

@@ -181,6 +181,15 @@ func armoured(_ json: String, head: String = "Ada, biology / cells, 2026-09-10")
     }
   }
 
+  @Test("A picture in a mail does not hide what follows it")
+  func picture() {
+    let picture = Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0) })
+      .base64EncodedString(options: .lineLength76Characters)
+    let mail = "Content-Transfer-Encoding: base64\n\n\(picture)\n"
+    #expect(said(mail + Self.armour) == [Self.json])
+    #expect(said("\(mail)--b\nContent-Type: text/plain\n\n\(Self.json)\n--b--") == [Self.json])
+  }
+
   @Test("A file that a mail carries in quoted-printable or as it is, is found")
   func attachedPlainly() {
     let quoted = "Content-Transfer-Encoding: quoted-printable\n\n\(quotedPrintable(Self.json))\n--b"

@@ -3,9 +3,9 @@ import Courseware
 /// A text or a mail, line by line: attempts in armour anywhere in it, attempts on a line of their
 /// own, and those that a mail carries as attached files or in a coded text.
 ///
-/// Of MIME it knows what it takes to reach them: `Content-Transfer-Encoding` before an empty line,
-/// and that a line with two hyphens ends a part. That holds for parts within parts, for forwarded
-/// mails and for mailboxes of many.
+/// Of MIME it knows what it takes to reach them: `Content-Transfer-Encoding` ahead of an empty
+/// line, and that a line with two hyphens ends a part. That holds for parts within parts, for
+/// forwarded mails and for mailboxes of many.
 struct MailText {
   private var scan = ArmourScan()
   private var part: CodedPart?
@@ -97,12 +97,16 @@ private struct CodedPart {
   /// Kept where the part begins like an attempt's file, no longer than one may be.
   private var json: [UInt8] = []
   private var isFile: Bool?
+  /// Pictures and the like hold zeros; what follows in them need not be looked at.
+  private var isText = true
 
   init(line: Int) { self.line = line }
 
   mutating func read(_ letters: UnsafeBufferPointer<UInt8>) {
+    guard isText else { return }
     var bytes: [UInt8] = []
     for letter in letters { if let byte = base64.read(letter) { bytes.append(byte) } }
+    isText = !bytes.contains(0)
     if isFile == nil, let first = bytes.first(where: { !isBeforeJSON($0) }) {
       isFile = first == UInt8(ascii: "{")
     }

@@ -1,8 +1,8 @@
 /// Text as it was before mail or a web page wrote it another way, sign by sign.
 ///
-/// Undone are quoted-printable (`=3D`, and `=` at the end of a line; RFC 2045, section 6.7), then
-/// references to characters (`&gt;`, `&#43;`). That is safe where neither was meant, since what is
-/// looked for holds neither `=` nor `&`. Bytes of zero go, which makes plain letters of UTF-16.
+/// Undone are quoted-printable (`=3D`, and `=` at the end of a line; RFC 2045, section 6.7) and
+/// then references to characters (`&gt;`, `&#43;`). That is safe where neither was meant, since
+/// what is looked for holds neither `=` nor `&`. Bytes of zero go: UTF-16 becomes plain letters.
 struct PlainSigns {
   /// What follows an equals sign: its first hexadecimal digit, or nothing yet.
   private var afterEquals: UInt8?

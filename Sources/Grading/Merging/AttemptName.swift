@@ -14,6 +14,7 @@ enum AttemptName: Sendable {
     switch name.split(separator: ".", omittingEmptySubsequences: false).last ?? "" {
     case "json": self = .json
     case "jsonl", "ndjson": self = .lines
+    // A mailbox that Apple's Mail exports is a file of that very name.
     case "txt", "eml", "html", "htm", "mbox": self = .text
     default: self = .other
     }

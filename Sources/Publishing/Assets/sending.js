@@ -4,7 +4,7 @@ class Sending {
     this.page = page;
     this.name = page.name + "sent";
     this.busy = new Set();
-    this.tries = 0;
+    this.waiting = this.tries = 0;
     for (const event of ["online", "offline"]) {
       addEventListener(event, () => {
         this.tries = 0;
@@ -40,6 +40,8 @@ class Sending {
 
   /** Sends what is still to be sent, one after the other. */
   async sendWaiting() {
+    clearTimeout(this.waiting);
+    this.waiting = 0;
     this.sayAll();
     if (!navigator.onLine) return;
     for (const done of storedAttempts(this.page.name + "done")) {
@@ -49,7 +51,7 @@ class Sending {
 
   /** Comes back after five seconds, then twice as long each time, up to ten minutes. */
   wait() {
-    clearTimeout(this.waiting);
+    if (this.waiting) return;
     this.waiting = setTimeout(() => this.sendWaiting(), Math.min(5000 * 2 ** this.tries, 600000));
     this.tries += 1;
   }
@@ -106,7 +108,7 @@ async function post(address, body) {
       // After a redirect a browser may ask instead of sending, and be answered 200.
       redirect: "error",
       // So that it goes on where the page is left; for 64 KiB at most.
-      keepalive: body.length < 20000, signal: AbortSignal.timeout(60000),
+      keepalive: body.length < 20000, signal: AbortSignal.timeout?.(60000),
     });
     if (ok) return { at: Date.now() };
     return { status, again: status > 499 || [408, 425, 429].includes(status) };
