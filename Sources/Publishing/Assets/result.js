@@ -62,7 +62,7 @@ function fillResult(page, done, isNew) {
 
 /** The points of answers that the teacher marks. */
 function pendingPoints(page) {
-  const waits = (one) => one.isByHand && !own(page.quiz.questions, one.id)?.void;
+  const waits = (one) => one.isByHand && !own(page.quiz.questions, one.id);
   return page.shown.reduce((sum, one) => sum + (waits(one) ? one.points : 0), 0);
 }
 

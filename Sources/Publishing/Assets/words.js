@@ -72,8 +72,8 @@ const SAY = {
   unsaved: "This browser does not let the page save your answers. Keep it open until you submit.",
   used: (done, all) =>
     `Attempts used on this device: ${done} of ${all}${all === 1 ? "" : " that count"}.`,
-  voided: (points) => `Void: everybody gets the points (${points}).`,
-  voidOption: "void, not held against you",
+  voided: "Void: everybody gets the points",
+  voidOption: "void",
   wrong: "Not correct",
   wrongOption: "not right",
   zoneTime: (text) => `(${text} your time)`,
