@@ -237,6 +237,9 @@ private let slips: [(body: String, said: String, mended: String?)] = [
     "# B {pick=1\n\n## A?\n\n= a\n", "bad-attribute: {pick=1", "# B {pick=1}\n\n## A?\n\n= a\n"
   ),
   (
+    "## A?\n\n- [x] a {pin}\n- [ ] c\n", "unknown-attribute: pin", nil
+  ),
+  (
     "## A?\n\n- [x] a {#b\n- [ ] c\n", "bad-attribute: {#b", "## A?\n\n- [x] a {#b}\n- [ ] c\n"
   ),
 ]

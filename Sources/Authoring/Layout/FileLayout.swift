@@ -165,16 +165,20 @@ extension Meaning.Reading {
     return report.diagnostics
   }
 
-  /// The first question that another layout would change; the first line where it is none.
+  /// The first question that another layout would change, or what it would silence; the first line
+  /// where it is neither.
   fileprivate func difference(
     between text: SourceText, and new: SourceText, _ kind: LayoutKind
   ) -> Span {
     var report = Report()
     let first = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
     guard kind == .quiz, let before = Meaning(of: text, as: kind, self),
-      let after = Meaning(of: new, as: kind, self),
-      let index = before.firstDifference(from: after)
+      let after = Meaning(of: new, as: kind, self)
     else { return first }
+    guard let index = before.firstDifference(from: after) else {
+      let codes = faults(of: new, kind).map(\.code)
+      return faults(of: text, kind).first { !codes.contains($0.code) }?.span ?? first
+    }
     return parsed(text, &report)?.questions[index].span ?? first
   }
 }

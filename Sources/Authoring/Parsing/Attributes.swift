@@ -144,6 +144,8 @@ struct Attributes {
   /// Reports every attribute that was never asked for.
   mutating func finish(_ owner: String) {
     for (key, value) in values where !known.contains(key.value) {
+      // How it is written is no matter then.
+      report.diagnostics.removeAll { $0.span == key.span }
       report.add(
         .unknownAttribute,
         "\(owner) has no attribute '\(key.value)'" + suggestion(key.value, known), at: key.span,
