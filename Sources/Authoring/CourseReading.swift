@@ -2,7 +2,7 @@ package import Courseware
 
 /// A course and all that is to say about its files.
 package struct CheckedCourse: Sendable {
-  /// There exactly when no diagnostic is an error.
+  /// There exactly when no diagnostic is an error, and it was asked for.
   package var course: Course?
   /// In file order.
   package var diagnostics: [Diagnostic]
@@ -31,6 +31,8 @@ package struct ReadingOptions: Sendable {
   package var jobs: Int
   /// Whether drafts are part of the course.
   package var includesDrafts: Bool
+  /// Whether the course itself is wanted, or only what is to say about it.
+  package var makesCourse = true
   /// What formulas and code are made into pages with.
   package var renderings: Renderings
   /// What is known besides the files.
@@ -59,7 +61,9 @@ package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> Checke
     while let index = next() {
       clock.firstLocalTime = nil
       let file = files[index]
-      done.append((index, readQuizFile(file, tree, language, &reader, &clock, renderer)))
+      let reading = readQuizFile(file, tree, language, &reader, &clock, renderer)
+      if options.makesCourse { reading.quiz = reading.quiz.map(identified) }
+      done.append((index, reading))
     }
     return done
   }
@@ -177,6 +181,7 @@ private func assemble(
   parsed.filledClassrooms = Set(front.quizFiles.map(\.classroom))
   parsed.surroundings = options.surroundings
   parsed.includesDrafts = options.includesDrafts
+  parsed.jobs = options.jobs
   parsed.files = front.tree.files
   let needs = parsed.classrooms.map(\.needs) + read.map(\.needs)
   parsed.shownFiles = needs.reduce(into: []) { $0.formUnion($1.files) }
@@ -200,7 +205,9 @@ private func assemble(
   readMissingSources(&checked, front)
   checked.summary = summary(parsed, read)
   checked.summary.keys = parsed.keyLines
-  if checked.errorCount == 0 { checked.course = course(parsed, front, read, options) }
+  if checked.errorCount == 0, options.makesCourse {
+    checked.course = course(parsed, front, read, options)
+  }
   return checked
 }
 

@@ -12,8 +12,10 @@ struct QuestionDigest: Sendable {
   let key: UInt64
   /// What near copies have in common (``TextScan/exact``).
   let exact: UInt64
-  let sketch: SIMD8<UInt32>
-  let letters: Int32
+  let sketch: Sketch
+  let letterCount: Int32
+  /// How often each letter occurs, modulo 256 (``TextScan/letters``).
+  let letters: SIMD16<UInt8>
   /// Where the key of a single choice stands; `nil` for other questions.
   let keyPlace: KeyPlace?
   let form: QuestionForm
@@ -80,8 +82,8 @@ struct QuestionDigests {
     return QuestionDigest(
       id: question.id, place: UInt32(bytes.lowerBound)..<UInt32(bytes.upperBound),
       asked: finished(asked &+ answer.asked), key: finished(answer.key), exact: scan.exact,
-      sketch: scan.sketch, letters: Int32(truncatingIfNeeded: scan.letters),
-      keyPlace: answer.place, form: QuestionForm(question))
+      sketch: scan.sketch, letterCount: Int32(truncatingIfNeeded: scan.letterCount),
+      letters: scan.letters, keyPlace: answer.place, form: QuestionForm(question))
   }
 
   /// What there is to choose from, and what of it is right.

@@ -27,6 +27,8 @@ package struct ParsedCourse: Sendable {
   var isReadWhole = true
   /// Whether drafts are part of the course.
   var includesDrafts = false
+  /// How many workers may look at it at once.
+  var jobs = 1
 }
 
 /// A classroom as written.

@@ -20,6 +20,9 @@ func readSite(_ text: SourceText, _ report: inout Report) -> (
   site.description = fields.text("description")?.value
   site.pageSize = fields.count("page-size", 1...1_000)?.value ?? 30
   site.submitTo = fields.address("submit-to", schemes: ["mailto", "https"])
+  if site.submitTo?.lowercased().hasPrefix("https:") == true, site.submissionOrigin == nil {
+    fields.refuseHost("submit-to")
+  }
   let allowed = fields.allowedCodes()
   report.take(fields.report)
   let read = fields.report.hasErrors ? nil : Located(site, at: title?.span ?? place)
@@ -46,6 +49,15 @@ extension Fields {
       .wrongType, "'\(key)' is an address that starts with \(list)", at: text.span,
       fixes: fix(text.span, meantAddress(text.value, schemes)))
     return nil
+  }
+
+  /// A page may send only to the host that its policy of security names, spelt as browsers do.
+  fileprivate mutating func refuseHost(_ key: String) {
+    guard let text = text(key) else { return }
+    report.add(
+      .wrongType, "'\(key)' names a host in plain letters, digits, dots and hyphens",
+      at: text.span,
+      notes: [.init("for example 'https://quizzes.example.org/attempts'")])
   }
 
   /// `mailto:` before what looks like an e-mail address, `https://` before a host's name.
