@@ -41,6 +41,14 @@ import Testing
     #expect(Moment(seconds: Int64(seconds)).dayWords == words)
   }
 
+  @Test("Times that share their minute differ in seconds") func seconds() {
+    let moment = Moment(seconds: 1_789_423_199)
+    #expect(moment.words(zone: "UTC") == "Monday, 14 September 2026, 21:59 (UTC)")
+    #expect(
+      moment.words(zone: "UTC", withSeconds: true)
+        == "Monday, 14 September 2026, 21:59:59 (UTC)")
+  }
+
   @Test(
     "Lengths of time are exact",
     arguments: [

@@ -14,7 +14,7 @@ struct KeyOrder {
   static let quiz = KeyOrder(keys: [
     "name", "description", "author", "created", "kind", "opens", "deadline", "closes", "draft",
     "answers", "attempts", "score", "time-limit", "shuffle", "scoring", "pass", "category", "tags",
-    "language", "license", "clone", "formerly", "allow",
+    "language", "license", "clone", "translates", "formerly", "allow",
   ])
 
   static let classroom = KeyOrder(
