@@ -5,7 +5,8 @@ enum AttributeLayout {
   /// In the order of the tables in Documentation/format.md; what else there is comes behind, as it
   /// stands.
   static let ofQuestion = [
-    "type", "points", "scoring", "shuffle", "pin", "case", "tags", "difficulty", "draft", "void", "from",
+    "type", "points", "scoring", "shuffle", "pin", "case", "tags", "difficulty", "draft", "void",
+    "from",
     "pick",
   ]
   static let ofOption = ["weight", "void"]
