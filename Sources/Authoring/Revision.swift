@@ -39,6 +39,10 @@ extension [UInt8] {
       for option in choice.pageOptions { writeShown(option.id, option.text) }
     case .ordering(let ordering): for item in ordering.itemsByID { writeShown(item.id, item.text) }
     case .matching(let matching):
+      if matching.hasHeadings {
+        writeShown("", matching.rowsHeading)
+        writeShown("", matching.partnersHeading)
+      }
       for row in matching.rows { writeShown(row.id, row.text) }
       for partner in matching.partners { writeShown(partner.id, partner.text) }
     case .scale(let scale): for step in scale.steps { writeShown(step.id, step.text) }

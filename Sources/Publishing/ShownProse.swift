@@ -24,6 +24,8 @@ extension Disclosure {
       }
     case .ordering(let ordering): for item in ordering.items { visit(item.text) }
     case .matching(let matching):
+      visit(matching.rowsHeading)
+      visit(matching.partnersHeading)
       for row in matching.rows { visit(row.text) }
       for partner in matching.partners { visit(partner.text) }
     case .scale(let scale): for step in scale.steps { visit(step.text) }

@@ -38,6 +38,11 @@ let goodFiles: [GoodFile] = [
       points: { A: 4, B: 3, C: 2, F: 0 }
       drop-lowest: { quizzes: 1 }
       late: accept
+      grace: 10 min
+    extensions:
+      - section: B
+        quiz: cells
+        by: 24 h
     ---
 
     Welcome! Start with [cells](quizzes/cells.md).

@@ -92,3 +92,61 @@ func results(_ entries: [LedgerEntry], _ classroom: Classroom) -> [QuizResults] 
 }
 
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+/// The statistics of a classroom's quizzes that somebody handed in, answers included.
+func statistics(_ entries: [LedgerEntry], _ classroom: Classroom) -> [QuizStatistics] {
+  let course = course(classroom)
+  let records = merge(entries, into: .empty, course: course)
+  return course.assignments.map { assignment in
+    let ledger = records.ledgers[assignment.reference] ?? .empty
+    let results = grade(ledger, for: assignment, disputes: records.disputes)
+    return QuizStatistics(of: results, in: ledger)
+  }
+}
+
+/// A question of any kind, worth one point.
+func question(_ id: String, _ kind: Question.Kind) -> Question {
+  Question(id: id, stem: prose(id), body: .empty, points: .one, kind: kind)
+}
+
+/// A classroom with a quiz `kinds` that has a question of every kind, named for what one does.
+func everyKind(_ kind: Quiz.Kind = .quiz) -> Classroom {
+  var own = quiz(
+    "kinds",
+    [
+      question("tick", choice("Abc")),
+      question("word", .shortText(Gap(accepted: [.text("yes")], shown: "yes"))),
+      question(
+        "order",
+        .ordering(
+          Ordering(
+            items: ["x", "y", "z"].map { .init(id: $0, text: prose($0)) }, scoresParts: true))),
+      question(
+        "pair",
+        .matching(
+          Matching(
+            rows: [
+              .init(id: "r", text: prose("r"), partner: "p"),
+              .init(id: "s", text: prose("s"), partner: "q"),
+            ],
+            partners: ["p", "q"].map { .init(id: $0, text: prose($0)) }, scoresParts: true))),
+      question(
+        "fill",
+        .blanks(
+          Blanks(
+            [
+              .init(
+                id: "menu",
+                content: .menu([
+                  .init(id: "m", text: "em", isKey: true), .init(id: "n", text: "en", isKey: false),
+                ])),
+              .init(id: "gap", content: .gap(Gap(accepted: [.text("fast")], shown: "fast"))),
+            ], scoresParts: true))),
+      question(
+        "step",
+        .scale(Scale(steps: ["1", "2", "3"].map { .init(id: $0, text: prose("step \($0)")) }))),
+      question("essay", .essay(Essay(rubric: .empty))),
+    ])
+  own.kind = kind
+  return classroom([own])
+}

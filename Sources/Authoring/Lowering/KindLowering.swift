@@ -25,11 +25,16 @@ extension ParsedQuestion {
 
 extension ParsedPairs {
   fileprivate func matching(_ store: Prose.Store, scoresParts: Bool) -> Matching {
-    Matching(
+    var matching = Matching(
       rows: zip(rows, partnerIndices).map { row, partner in
         .init(id: row.id, text: row.text.prose(in: store), partner: partners[partner].id)
       },
       partners: partners.map { .init(id: $0.id, text: $0.text.prose(in: store)) },
       scoresParts: scoresParts)
+    if headings.count == 2 {
+      matching.rowsHeading = headings[0].prose(in: store)
+      matching.partnersHeading = headings[1].prose(in: store)
+    }
+    return matching
   }
 }

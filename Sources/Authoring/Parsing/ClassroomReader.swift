@@ -83,6 +83,8 @@ extension Fields {
       if report.hasErrors(within: node.span) { parsed.weights = [] }
       classroom.weights = parsed.weights.map(\.value)
     }
+    parsed.extensions = extensions(&clock)
+    classroom.extensions = parsed.extensions.map(\.value)
     if let node = node("grading") {
       classroom.grading = grading(node, categories: parsed.weights.map(\.value.category))
     }
@@ -158,6 +160,7 @@ extension Fields {
       fields.readDropped(entry, &grading, categories)
     }
     grading.lateness = fields.choice("late", Classroom.Lateness.self)
+    if let grace = fields.duration("grace", 0...7 * 86_400) { grading.grace = grace.value }
     report.take(fields.report)
     return grading
   }

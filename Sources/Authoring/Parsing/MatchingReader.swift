@@ -1,7 +1,7 @@
 import Courseware
 
 extension QuestionReader {
-  /// Reads a table of pairs; its first line only names the columns.
+  /// Reads a table of pairs; its first line names the columns.
   mutating func matching(_ table: MarkdownNode) -> ParsedAnswer {
     let rows = table.children.map(\.children)
     guard let head = rows.first, head.count == 2 else {
@@ -11,6 +11,7 @@ extension QuestionReader {
       return .missing
     }
     var pairs = ParsedPairs()
+    pairs.headings = head.map { prose.cell($0, source: trimmed(document.bytes(of: $0))) }
     var known: [[UInt8]: Int] = [:]
     let count = report.diagnostics.count
     for row in table.children.dropFirst() { read(row, into: &pairs, &known) }

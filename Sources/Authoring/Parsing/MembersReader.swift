@@ -1,8 +1,9 @@
 import Courseware
 
-/// Reads a roster: CSV with the columns `id`, `name`, `email` and `section`, the first two needed.
+/// Reads a roster: CSV with the columns `id`, `name`, `email`, `section` and `also`, the first two
+/// needed.
 ///
-/// The first line names the columns.
+/// The first line names the columns; semicolons or commas stand between the words of an `also`.
 func readMembers(_ text: SourceText, _ report: inout Report) -> [Member] {
   readRoster(text, &report).map(\.value)
 }
@@ -90,7 +91,7 @@ private func checkColumns(
   }
 }
 
-private let rosterColumns = ["id", "name", "email", "section"]
+private let rosterColumns = ["id", "name", "email", "section", "also"]
 
 /// `nil` where the row does not fit.
 private func readMember(_ row: CSVRow, _ columns: [String]) -> Member? {
@@ -101,7 +102,9 @@ private func readMember(_ row: CSVRow, _ columns: [String]) -> Member? {
   }
   return Member(
     id: id, name: name, email: cells["email"].flatMap { $0.isEmpty ? nil : $0 },
-    section: cells["section"].flatMap { $0.isEmpty ? nil : $0 })
+    section: cells["section"].flatMap { $0.isEmpty ? nil : $0 },
+    also: (cells["also"] ?? "").split { ";,".contains($0) }.map { cleanedName(String($0)) }
+      .filter { !$0.isEmpty })
 }
 
 private func fault(of row: CSVRow, _ columns: [String]) -> String {

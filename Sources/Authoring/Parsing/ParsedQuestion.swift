@@ -103,4 +103,6 @@ struct ParsedPairs: Sendable {
   var partnerIndices: [Int] = []
   /// Each once, in the order of the table.
   var partners: [ParsedOption] = []
+  /// Of the two columns.
+  var headings: [ParsedProse] = []
 }

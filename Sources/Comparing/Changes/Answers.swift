@@ -40,6 +40,11 @@ extension QuizComparison {
   }
 
   private mutating func compareMatching(_ pair: QuestionPair, _ old: Matching, _ new: Matching) {
+    for heading in [\Matching.rowsHeading, \.partnersHeading] {
+      let (before, after) = (old[keyPath: heading], new[keyPath: heading])
+      guard let difference = sight.difference(before, after) else { continue }
+      add(difference.change(.option, "heading of a column", before, after), of: pair.new)
+    }
     let rows = compareItems(pair, old.rowItems, new.rowItems, noun: "row")
     let partners = compareItems(pair, old.partnerItems, new.partnerItems, noun: "partner")
     addMoves(pair, rows, new.rowItems, noun: "row", .content)

@@ -4,6 +4,10 @@ package struct Matching: Sendable, Equatable {
   package var rows: [Row]
   /// Everything to choose from, each once, by id: an order that says nothing of the pairs.
   package var partners: [Partner]
+  /// What the rows are, as the heading of their column says; empty where it says nothing.
+  package var rowsHeading = Prose.empty
+  /// What the partners are.
+  package var partnersHeading = Prose.empty
   /// Whether each pair earns its part of the points.
   package var scoresParts: Bool
 
@@ -12,6 +16,9 @@ package struct Matching: Sendable, Equatable {
     self.partners = partners.sorted { $0.id < $1.id }
     self.scoresParts = scoresParts
   }
+
+  /// Whether a heading says what stands on either side.
+  package var hasHeadings: Bool { !rowsHeading.isEmpty || !partnersHeading.isEmpty }
 
   /// Something that a partner is looked for.
   package struct Row: Sendable, Equatable {

@@ -11,10 +11,14 @@ package struct GradedAttempt: Sendable {
   package internal(set) var notes: [AttemptNote]
   /// Its student's place among all who were met while grading.
   var student: Int32
+  /// How long it took by its own clock, in milliseconds: 49 days at most.
+  let elapsedMilliseconds: UInt32
   /// On time or not, by when it was received.
   package let lateness: Lateness
   /// Whether the student's grade is made from it.
   package internal(set) var counts = false
+  /// Whether the sheet it was made from says something else by now; then it never counts.
+  var isReplaced = false
 
   /// When the ledger first saw it.
   package var received: Moment { Moment(seconds: seconds) }
@@ -25,12 +29,13 @@ package struct GradedAttempt: Sendable {
   }
 
   init(
-    _ entry: LedgerEntry, id: AttemptID, student: Int32, lateness: Lateness, score: QuizScore?,
-    notes: [AttemptNote]
+    _ entry: LedgerEntry, id: AttemptID, student: Int32, elapsedMilliseconds: Int,
+    lateness: Lateness, score: QuizScore?, notes: [AttemptNote]
   ) {
     self.id = id
     seconds = entry.received.seconds
     self.student = student
+    self.elapsedMilliseconds = UInt32(clamping: elapsedMilliseconds)
     self.lateness = lateness
     self.score = score
     self.notes = notes
@@ -45,6 +50,8 @@ package struct Assignment: Sendable {
   package var classroom: Classroom
   /// As the course has it now.
   package var quiz: Quiz
+  /// What people say of its attempts besides the key.
+  var byHand = ByHand.none
 
   package init(site: String, classroom: Classroom, quiz: Quiz) {
     self.site = site

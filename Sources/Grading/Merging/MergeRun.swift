@@ -12,16 +12,22 @@ package enum MergeOutcome: Sendable {
 /// Reads the records, merges, grades every quiz by the course as it is, one after another, and
 /// writes what changed; a dry run only tells. The caller holds the lock on `root`.
 package func mergeOnDisk(
-  _ received: [LedgerEntry], course: Course, root: Folder, workers: Workers = .one,
-  isDryRun: Bool = false
+  _ received: [LedgerEntry], collected: CollectedSheet? = nil, course: Course, root: Folder,
+  workers: Workers = .one, isDryRun: Bool = false
 ) throws(DiskFault) -> MergeOutcome {
-  let stats = try StatsFolder(below: root, jobs: workers.jobs)
+  var stats = try StatsFolder(below: root, jobs: workers.jobs)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
+  if let collected { stats.take(collected) }
+  let received = received + (collected?.entries ?? [])
   let merged = merge(received, into: stats.records, course: course)
   let run = MergeRun(
     course: course, stats: stats, merged: merged, received: received, workers: workers)
   var writing = isDryRun ? nil : try StatsWriting(below: root, jobs: workers.jobs)
   do throws(DiskFault) {
+    // Before any ledger, so that no attempt of a sheet ever stands there as if a page had made it.
+    if let reference = collected?.reference, let sheets = stats.sheets[reference] {
+      try writing?.stage(sheets, of: reference)
+    }
     let news = try run.stageQuizzes(&writing)
     try run.stageRest(&writing)
     try writing?.commit()
@@ -53,7 +59,9 @@ private struct MergeRun {
       entry.reference.map { names[$0] ?? $0 }
     }
     var news: [MergeReport.QuizNews] = []
-    for assignment in course.assignments {
+    let byHand = stats.byHand
+    for var assignment in course.assignments {
+      assignment.byHand = byHand
       let reference = assignment.reference
       guard let ledger = merged.ledgers[reference] else { continue }
       let former = names.names(of: reference)

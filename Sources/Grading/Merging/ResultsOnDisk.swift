@@ -6,7 +6,7 @@ package import Courseware
 package func resultsOnDisk(
   course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
 ) throws(DiskFault) -> (results: [QuizResults], damage: [String: [LedgerDamage]]) {
-  try graded(course, root, workers, where: isAsked) { $0 }
+  try graded(course, root, workers, where: isAsked) { results, _ in results }
 }
 
 /// The statistics of every quiz that is asked for and that the course has, in the course's order.
@@ -15,24 +15,41 @@ package func resultsOnDisk(
 package func statisticsOnDisk(
   course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
 ) throws(DiskFault) -> (statistics: [QuizStatistics], damage: [String: [LedgerDamage]]) {
-  try graded(course, root, workers, where: isAsked) { QuizStatistics(of: $0, jobs: workers.jobs) }
+  try graded(course, root, workers, where: isAsked) { results, ledger in
+    QuizStatistics(of: results, in: ledger, jobs: workers.jobs)
+  }
+}
+
+/// Who answered the polls of a classroom on which day.
+package func attendanceOnDisk(
+  of classroom: Classroom, course: Course, root: Folder, workers: Workers = .one
+) throws(DiskFault) -> (attendance: Attendance, damage: [String: [LedgerDamage]]) {
+  let isAsked = { (assignment: Assignment) in
+    assignment.classroom.id == classroom.id && assignment.quiz.kind == .poll
+  }
+  let (turnouts, damage) = try graded(course, root, workers, where: isAsked) { results, ledger in
+    Turnout(of: results, in: ledger)
+  }
+  return (Attendance(of: classroom, site: course.site.title, turnouts), damage)
 }
 
 private func graded<Outcome>(
   _ course: Course, _ root: Folder, _ workers: Workers, where isAsked: (Assignment) -> Bool,
-  _ outcome: (QuizResults) -> Outcome
+  _ outcome: (QuizResults, Ledger) -> Outcome
 ) throws(DiskFault) -> ([Outcome], [String: [LedgerDamage]]) {
   let stats = try StatsFolder(below: root, jobs: workers.jobs)
   let records = merge([], into: stats.records, course: course)
   let disputes = records.disputes
   let former = FormerNames(of: course, records.revisions)
+  let byHand = stats.byHand
   var outcomes: [Outcome] = []
-  for assignment in course.assignments where isAsked(assignment) {
+  for var assignment in course.assignments where isAsked(assignment) {
+    assignment.byHand = byHand
     let ledger = records.ledgers[assignment.reference] ?? .empty
     let heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
-    outcomes.append(
-      outcome(
-        grade(ledger, for: assignment, disputes: disputes, heirs: heirs, workers: workers)))
+    let results = grade(
+      ledger, for: assignment, disputes: disputes, heirs: heirs, workers: workers)
+    outcomes.append(outcome(results, ledger))
     try ledger.check()
   }
   return (outcomes, stats.damage)

@@ -35,10 +35,27 @@ package struct StatsWriting {
     }
   }
 
+  /// Stages the file that says which rows of sheets a quiz's attempts were made from.
+  mutating func stage(_ sheets: SheetRecords, of reference: QuizReference) throws(DiskFault) {
+    let name = reference.quiz + StatsFolder.sheetsEnding
+    try stage(sheets.jsonLines, name, of: reference.classroom)
+  }
+
+  /// Stages the file of a quiz's marks.
+  mutating func stage(_ marks: HandMarks, of reference: QuizReference) throws(DiskFault) {
+    let name = reference.quiz + StatsFolder.marksEnding
+    try stage(marks.jsonLines, name, of: reference.classroom)
+  }
+
   /// Stages the revisions of a classroom's quizzes.
   mutating func stage(_ revisions: Revisions, of classroom: String) throws(DiskFault) {
-    let bytes = revisions.bytes
-    try stage(revisionsName, try stats.makeFolder(classroom)) { file throws(DiskFault) in
+    try stage(revisions.bytes, revisionsName, of: classroom)
+  }
+
+  private mutating func stage(
+    _ bytes: [UInt8], _ name: String, of classroom: String
+  ) throws(DiskFault) {
+    try stage(name, try stats.makeFolder(classroom)) { file throws(DiskFault) in
       try file.write(bytes, at: 0)
     }
   }

@@ -7,5 +7,5 @@ func efficiency(_ item: ItemScores) -> Statistic {
   guard varies(item.scores) else { return .undefined("all scores are equal") }
   guard varies(item.rests) else { return .undefined("all rests are equal") }
   let best = covariance(item.scores.sorted(), item.rests.sorted())
-  return .value(covariance(item.scores, item.rests) / best)
+  return .value(min(1, covariance(item.scores, item.rests) / best))
 }

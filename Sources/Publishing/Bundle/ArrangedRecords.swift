@@ -14,6 +14,8 @@ extension [UInt8] {
   mutating func writeMatching(_ matching: Matching) {
     field("kind", "matching")
     field("scoresParts", matching.scoresParts)
+    field("rowsHeading", matching.rowsHeading)
+    field("partnersHeading", matching.partnersHeading)
     key("rows")
     beginArray()
     for row in matching.rows {

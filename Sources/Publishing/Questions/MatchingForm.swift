@@ -14,6 +14,7 @@ struct MatchingForm {
       writePartners(to: &out)
     }
     let menu = matching.partners.map { (id: $0.id, text: $0.text.text) }
+    if matching.hasHeadings { writeHeadings(to: &out) }
     out.write("<ul class=\"matching\">\n")
     for (index, row) in matching.rows.enumerated() {
       let control = "q\(number)-\(index + 1)"
@@ -29,6 +30,15 @@ struct MatchingForm {
       out.write("</select></li>\n")
     }
     out.write("</ul>\n")
+  }
+
+  /// What stands on either side, above both.
+  private func writeHeadings(to out: inout [UInt8]) {
+    out.write("<p class=\"sides\"><span>")
+    out.append(contentsOf: matching.rowsHeading.htmlBytes)
+    out.write("</span> <span>")
+    out.append(contentsOf: matching.partnersHeading.htmlBytes)
+    out.write("</span></p>\n")
   }
 
   private func writePartners(to out: inout [UInt8]) {

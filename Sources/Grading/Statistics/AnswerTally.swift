@@ -1,0 +1,133 @@
+import Courseware
+
+/// What was answered to the questions of a quiz, each different answer once with how often.
+struct AnswerTally {
+  /// How many attempts were shown each question, by its place in the quiz.
+  private(set) var shown: [Int]
+  /// How many of them answered it.
+  private(set) var answered: [Int]
+  private var parts: [Part: Counts] = [:]
+  private var readings: AnswerReadings
+  private var repeats: [Repeats] = []
+
+  /// Responses that came before, and how often, by the number of their bytes in the table.
+  private struct Repeats {
+    var seen = ByteTable()
+    var known: [AnswerReading.Given?] = []
+    var tallies: [Count] = []
+  }
+
+  /// Something that is answered by itself: a question, or a blank, a row, an item of it.
+  struct Part: Hashable {
+    /// The question's place in the quiz.
+    var question: Int
+    /// The id of the blank, the row or the item; empty for the question itself.
+    var id = ""
+  }
+
+  /// An answer in the form in which answers are told apart.
+  struct Answer: Hashable {
+    /// An id, a place in an order, or what was typed in its normal form.
+    var text: String
+    /// Whether a key accepts it; `nil` where no key says so.
+    var isAccepted: Bool?
+  }
+
+  /// How many attempts gave an answer, and the sum of their totals.
+  struct Count {
+    var attempts = 0
+    var totals = 0.0
+
+    mutating func add(_ other: Count) {
+      attempts += other.attempts
+      totals += other.totals
+    }
+  }
+
+  /// The different answers to one part, as many as there is room for.
+  struct Counts {
+    private(set) var byAnswer: [Answer: Count] = [:]
+    /// How many attempts gave answers there was no room for.
+    private(set) var others = 0
+    private var bytes = 0
+
+    /// Four megabytes: what classes type fits, and nobody can fill the memory.
+    private static let room = 4 << 20
+
+    mutating func add(_ count: Count, of answer: Answer) {
+      if byAnswer[answer] == nil {
+        let size = answer.text.utf8.count + 64
+        guard bytes + size <= Counts.room else {
+          others += count.attempts
+          return
+        }
+        bytes += size
+      }
+      byAnswer[answer, default: Count()].add(count)
+    }
+  }
+
+  init(_ quiz: Quiz, _ heirs: Heirs = .none) {
+    readings = AnswerReadings(quiz, heirs)
+    shown = Array(repeating: 0, count: quiz.questions.count)
+    answered = shown
+  }
+
+  /// The answers to one part.
+  func counts(of part: Part) -> Counts { parts[part] ?? Counts() }
+
+  /// Takes the responses of an attempt with a total in points, as they stand in a canonical line.
+  mutating func take(_ line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, total: Double) {
+    let place = readings.place(of: line, json)
+    while repeats.count <= place { repeats.append(Repeats()) }
+    for response in line.responses {
+      take(UnsafeBufferPointer(rebasing: json[response.whole]), total: total, at: place)
+    }
+  }
+
+  private mutating func take(
+    _ json: UnsafeBufferPointer<UInt8>, total: Double, at place: Int
+  ) {
+    let own = Count(attempts: 1, totals: total)
+    // Long texts seldom come twice, and there is no end of them.
+    guard json.count <= 256, let (index, isNew) = repeats[place].seen.index(of: json) else {
+      if let given = readings.all[place].read(json) { add(own, of: given) }
+      return
+    }
+    if isNew {
+      repeats[place].known.append(readings.all[place].read(json))
+      repeats[place].tallies.append(Count())
+    }
+    repeats[place].tallies[index].add(own)
+  }
+
+  /// Counts what was taken several times: to be called once, behind the last response.
+  mutating func finish() {
+    for one in repeats {
+      for (given, count) in zip(one.known, one.tallies) {
+        if let given { add(count, of: given) }
+      }
+    }
+    repeats.removeAll()
+  }
+
+  private mutating func add(_ count: Count, of given: AnswerReading.Given) {
+    shown[given.question] += count.attempts
+    if !given.answers.isEmpty { answered[given.question] += count.attempts }
+    for (id, answer) in given.answers {
+      parts[Part(question: given.question, id: id), default: Counts()].add(count, of: answer)
+    }
+  }
+}
+
+extension AnswerTally {
+  /// What the attempts that count answered, one a student, in the order of the ledger.
+  init(of results: QuizResults, in ledger: Ledger) {
+    self.init(results.assignment.quiz, results.heirs)
+    results.forEachCounting(in: ledger) { index, line, json in
+      let total = results.students[index].representative?.score?.points ?? 0
+      take(line, json, total: total)
+    }
+    finish()
+  }
+}

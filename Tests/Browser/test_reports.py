@@ -1,0 +1,157 @@
+"""Reports as pages: for everyone, on every screen and on paper, without script or network."""
+
+import html
+import json
+import pathlib
+import re
+
+import jsonschema
+import pytest
+
+import taken_course
+from conftest import watch
+from courses import ROOT, quizpress
+from test_pages import violations
+
+
+@pytest.fixture(scope="session")
+def taken(tmp_path_factory):
+    """A course that a class has taken."""
+    return taken_course.take(tmp_path_factory.mktemp("taken"))
+
+
+@pytest.fixture(scope="session")
+def reports(taken, tmp_path_factory):
+    """Every page there is, by name."""
+    folder = tmp_path_factory.mktemp("reports")
+    said = quizpress(taken, "stats", "--format", "html", "-o", str(folder / "stats"))
+    assert said.startswith("wrote 5 pages")
+    attendance = quizpress(taken, "stats", "biology-9b", "--attendance", "--format", "html")
+    (folder / "attendance.html").write_text(attendance, encoding="utf-8")
+    return {
+        path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*.html"))}
+
+
+def test_there_is_an_index_and_a_page_a_quiz(reports):
+    pages = [f"stats/biology-9b/{quiz}.html" for quiz in ["2026-09-07", "2026-09-14", "cells", "term"]]
+    assert sorted(reports) == sorted(["attendance.html", "stats/biology-9b.html", *pages])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_report(reports, browser, scheme):
+    context = browser.new_context(color_scheme=scheme, reduced_motion="reduce")
+    page = context.new_page()
+    said = watch(page)
+    for name, path in reports.items():
+        page.goto(path.as_uri())
+        assert violations(page) == [], name
+    assert said == []
+    context.close()
+
+
+def test_reports_need_neither_script_nor_network(reports):
+    for name, path in reports.items():
+        text = path.read_text(encoding="utf-8")
+        assert "default-src 'none'" in text, name
+        assert not re.search(r"<(script|link|img|iframe)| (src|srcset|style)=|@import|url\(", text), name
+
+
+def test_nothing_scrolls_sideways_on_a_phone(reports, browser):
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    for name, path in reports.items():
+        page.goto(path.as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
+    context.close()
+
+
+def test_links_lead_to_pages_of_the_report(reports, browser):
+    page = browser.new_page()
+    for path in reports.values():
+        page.goto(path.as_uri())
+        for target in page.eval_on_selector_all("a[href]", "all => all.map(one => one.href)"):
+            file = page.evaluate("url => decodeURIComponent(new URL(url).pathname)", target)
+            assert pathlib.Path(file).is_file(), target
+    page.close()
+
+
+def test_what_students_wrote_cannot_act(reports):
+    term = reports["stats/biology-9b/term.html"].read_text(encoding="utf-8")
+    assert html.escape("<script>alert(1)</script>") in term
+    assert "\u202e" not in term and "\u0007" not in term
+
+
+def test_every_chart_is_told_in_words_and_has_its_numbers_beside_it(reports, browser):
+    page = browser.new_page()
+    page.goto(reports["stats/biology-9b/cells.html"].as_uri())
+    charts = page.locator("svg[role=img]")
+    assert charts.count() == 3
+    for number in range(charts.count()):
+        labels = charts.nth(number).get_attribute("aria-labelledby").split()
+        for label in labels:
+            assert page.locator(f"#{label}").text_content().strip()
+    captions = page.locator("caption").all_text_contents()
+    assert any("points" in caption for caption in captions)
+    assert "The questions and their figures" in captions
+    page.close()
+
+
+def test_a_wrong_key_stands_out(reports, browser):
+    page = browser.new_page()
+    page.goto(reports["stats/biology-9b/cells.html"].as_uri())
+    doubtful = page.locator(".question", has=page.locator(".verdict.doubtful"))
+    assert doubtful.count() == 1
+    assert "Where does a plant cell keep its water?" in doubtful.inner_text()
+    page.close()
+
+
+def test_a_report_prints_on_whole_pages(reports, browser):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(reports["stats/biology-9b/cells.html"].as_uri())
+    page.emulate_media(media="print")
+    for figure in page.locator("figure").all():
+        assert figure.evaluate("one => getComputedStyle(one).breakInside") == "avoid"
+    assert page.pdf(format="A4").startswith(b"%PDF")
+    context.close()
+
+
+def figures_with_reasons(value):
+    """Holds every object of the statistics to the rule of null and its reason."""
+    if isinstance(value, list):
+        for one in value:
+            figures_with_reasons(one)
+    if isinstance(value, dict):
+        for name, one in value.items():
+            if name + "_reason" in value:
+                assert one is None, name
+            figures_with_reasons(one)
+        for name in ["mean", "alpha", "facility", "share", "r_rest", "median_ms"]:
+            if name in value:
+                assert (value[name] is None) == (name + "_reason" in value), name
+
+
+def test_the_statistics_are_valid_under_their_schema(taken):
+    schema = json.loads((ROOT / "Documentation" / "stats.schema.json").read_text("utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    found = json.loads(quizpress(taken, "stats", "--format", "json"))
+    jsonschema.Draft202012Validator(schema).validate(found)
+    figures_with_reasons(found)
+    assert [quiz["quiz"] for quiz in found["quizzes"]] == [
+        "2026-09-07", "2026-09-14", "cells", "term"]
+    nobody = json.loads(quizpress(taken, "stats", "biology-9b/term", "--format", "json"))
+    jsonschema.Draft202012Validator(schema).validate(nobody)
+
+
+def test_the_attendance_agrees_with_the_polls(taken):
+    found = json.loads(
+        quizpress(taken, "stats", "biology-9b", "--attendance", "--format", "json"))
+    assert [day["date"] for day in found["days"]] == ["2026-09-07", "2026-09-14"]
+    assert [day["questions"] for day in found["days"]] == [2, 2]
+    polls = json.loads(quizpress(taken, "stats", "--format", "json"))["quizzes"][:2]
+    for number, poll in enumerate(polls):
+        answered = sum(question["n"] - question["skipped"] for question in poll["questions"])
+        assert answered == sum(one["answered"][number] for one in found["students"])
+    rows = quizpress(
+        taken, "stats", "biology-9b", "--attendance", "--format", "csv").splitlines()
+    assert len(rows) == 1 + 2 * len(found["students"])

@@ -1,0 +1,172 @@
+import Courseware
+import Testing
+
+@testable import Grading
+
+@Suite("What was answered") struct AnswerStatisticsTests {
+  /// One student each who gave these answers to the quiz of every kind.
+  private func statistics(
+    _ answers: [[(String, Response.Answer)]], _ kind: Quiz.Kind = .quiz
+  ) throws -> QuizStatistics {
+    let entries = answers.enumerated().map { index, answers in
+      var own = attempt(index + 1, by: "S\(index)", quiz: "kinds")
+      own.responses = answers.map { Response(question: $0.0, answer: $0.1) }
+      return entry(own)
+    }
+    return try #require(GradingTests.statistics(entries, everyKind(kind)).first)
+  }
+
+  private func question(_ id: String, of quiz: QuizStatistics) throws -> QuestionStatistics {
+    try #require(quiz.questions.first { $0.id == id })
+  }
+
+  @Test("Typed answers that compare alike are one, the most frequent first")
+  func typed() throws {
+    let quiz = try statistics([
+      [("word", .text("no"))], [("word", .text("Yes"))], [("word", .text(" YES "))],
+      [("word", .text("ｙｅｓ"))], [("word", .text("perhaps"))], [("word", .text("No"))],
+      [("word", .text(" \n"))], [],
+    ])
+    let word = try question("word", of: quiz)
+    #expect((word.n, word.skipped) == (8, 2))
+    let part = try #require(word.parts.first)
+    #expect(part.answers.map(\.text) == ["yes", "no", "perhaps"])
+    #expect(part.answers.map(\.count) == [3, 2, 1])
+    #expect(part.answers.map(\.isAccepted) == [true, false, false])
+    expect(part.answers[0].share, 3.0 / 8)
+    expect(part.answers[0].meanTotal, 1)
+    expect(part.answers[1].meanTotal, 0)
+    #expect(part.answered == 6 && part.unlisted == 0)
+  }
+
+  @Test("Menus, pairs and places are counted one by one, with what nobody chose")
+  func parts() throws {
+    let quiz = try statistics([
+      [
+        ("fill", .blanks([.init(id: "menu", value: "m"), .init(id: "gap", value: "Fast")])),
+        ("pair", .pairs([.init(id: "r", value: "p"), .init(id: "s", value: "p")])),
+        ("order", .order(["x", "z", "y"])),
+      ],
+      [("fill", .blanks([.init(id: "menu", value: "m")]))],
+    ])
+    let fill = try question("fill", of: quiz)
+    #expect(fill.parts.map(\.id) == ["menu", "gap"])
+    #expect(fill.parts[0].answers.map(\.text) == ["em", "en"])
+    #expect(fill.parts[0].answers.map(\.count) == [2, 0])
+    #expect(fill.parts[0].answers[1].meanTotal == .undefined("nobody gave it"))
+    #expect(fill.parts[1].answers.map(\.text) == ["fast"])
+    let pair = try question("pair", of: quiz)
+    #expect(pair.parts.map { $0.answers.map(\.count) } == [[1, 0], [1, 0]])
+    #expect(pair.parts.map { $0.answers.map(\.isAccepted) } == [[true, false], [false, true]])
+    let order = try question("order", of: quiz)
+    #expect(order.parts.map { $0.answers.map(\.count) } == [[1, 0, 0], [0, 0, 1], [0, 1, 0]])
+  }
+
+  @Test("A survey has counts, shares, scales and texts, and no figures of scores")
+  func survey() throws {
+    let quiz = try statistics(
+      [
+        [("tick", .options(["b"])), ("step", .options(["1"])), ("essay", .text("Good.\nVery."))],
+        [("tick", .options(["b"])), ("step", .options(["3"]))],
+        [("tick", .skipped), ("step", .options(["3"])), ("essay", .text("  "))],
+      ], .survey)
+    #expect(quiz.n == 3 && !quiz.isGraded)
+    #expect(quiz.spread.mean == .undefined(noScores))
+    let tick = try question("tick", of: quiz)
+    #expect(tick.options.map(\.count) == [0, 2, 0])
+    expect(tick.options[1].share, 2.0 / 3)
+    #expect((tick.n, tick.skipped) == (3, 1))
+    let scale = try #require(question("step", of: quiz).scale)
+    expect(scale.mean, 7.0 / 3)
+    expect(scale.median, 3)
+    expect(scale.deviation, 1.1547005383792515)
+    let essay = try question("essay", of: quiz)
+    #expect(essay.parts.first?.answers.map(\.text) == ["Good.\nVery."])
+  }
+
+  @Test("What is written to be marked by hand is not listed") func essays() throws {
+    let quiz = try statistics([[("essay", .text("secret"))]])
+    #expect(try question("essay", of: quiz).parts.isEmpty)
+    #expect(quiz.pending == 1)
+    #expect(!text(statisticsJSON([quiz])).contains("secret"))
+  }
+
+  @Test("Answers beyond what there is room for are counted, not kept") func manyAnswers() {
+    var counts = AnswerTally.Counts()
+    for number in 0..<50_000 {
+      let answer = AnswerTally.Answer(text: "\(number)" + String(repeating: "x", count: 200))
+      counts.add(AnswerTally.Count(attempts: 1), of: answer)
+    }
+    #expect(counts.others > 0)
+    #expect(counts.byAnswer.count + counts.others == 50_000)
+    let part = PartStatistics(id: "", text: "", counts, from: nil, asked: (50_000, true))
+    #expect(part.answers.count == PartStatistics.mostListed)
+    #expect(part.answered == 50_000 && part.unlisted == 49_000)
+  }
+
+  /// `numpy.percentile([61, 75, 90, 120, 300, 301, 640], [0, 25, 50, 75, 100])`, NumPy 1.24.
+  @Test("Quartiles lie between neighbors in proportion") func quartiles() {
+    let timing = Timing(of: [300, 0, 61, 120, 90, 640, 75, 301])
+    #expect(timing.n == 7)
+    #expect(timing.figures.map(\.statistic) == [61, 82.5, 120, 300.5, 640].map { .value($0) })
+    let none = Timing(of: [0])
+    #expect(none.n == 0 && none.median.reason == "no attempt has a time")
+  }
+
+  @Test("The distribution has a column a point, or ten of equal width") func distribution() {
+    let third = 1.0 / 3
+    let byPoint = Distribution(of: [0, 1, 1.5, third + third + third, 3, 3], maximum: 3)
+    #expect(byPoint.columns.map(\.count) == [1, 3, 0, 2])
+    #expect(byPoint.columns.map(\.from) == [0, 1, 2, 3])
+    let byTenth = Distribution(of: [0, 4.9, 5, 49.9, 50], maximum: 50)
+    #expect(byTenth.columns.map(\.count) == [2, 1, 0, 0, 0, 0, 0, 0, 0, 2])
+    #expect(Distribution(of: [], maximum: 0).columns.isEmpty)
+  }
+}
+
+@Suite("Attendance") struct AttendanceTests {
+  private func poll(_ id: String, opens: Moment? = nil) -> Quiz {
+    var poll = quiz(id, [question("a", choice("ab")), question("b", choice("ab"))])
+    poll.kind = .poll
+    poll.deadline = nil
+    poll.opens = opens
+    return poll
+  }
+
+  private func attendance(_ entries: [LedgerEntry], _ room: Classroom) -> Attendance {
+    let course = course(room)
+    let records = merge(entries, into: .empty, course: course)
+    let turnouts = course.assignments.map { assignment in
+      let ledger = records.ledgers[assignment.reference] ?? .empty
+      return Turnout(
+        of: grade(ledger, for: assignment, disputes: records.disputes), in: ledger)
+    }
+    return Attendance(of: room, site: "School", turnouts)
+  }
+
+  @Test("Polls of one day add up, and who never came is listed") func days() {
+    let evening = Moment(seconds: 1_789_423_140, offset: 7_200)
+    let room = classroom(
+      [poll("2026-09-07"), poll("2026-09-07-again"), poll("live", opens: evening)],
+      members: [Member(id: "s1", name: "Ada"), Member(id: "s2", name: "Ben")])
+    let found = attendance(
+      [
+        entry(attempt(1, by: "Ada", quiz: "2026-09-07", answers: ["a": ["a"], "b": nil])),
+        entry(attempt(2, by: "Ada", quiz: "2026-09-07-again", answers: ["a": ["a"], "b": ["b"]])),
+        entry(attempt(3, by: "Ada", quiz: "live", answers: ["a": nil])),
+      ], room)
+    #expect(found.days.map(\.date) == ["2026-09-07", "2026-09-14"])
+    #expect(found.days.map(\.questions) == [4, 2])
+    #expect(found.students.map(\.answered) == [[3, 0], [0, 0]])
+    #expect(found.students.map(\.daysPresent) == [1, 0])
+    #expect(
+      text(found.csv()) == """
+        member,#name,category,item,score,maximum\r
+        s1,Ada,participation,2026-09-07,3,4\r
+        s1,Ada,participation,2026-09-14,0,2\r
+        s2,Ben,participation,2026-09-07,0,4\r
+        s2,Ben,participation,2026-09-14,0,2\r
+
+        """)
+  }
+}
