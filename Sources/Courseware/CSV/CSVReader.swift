@@ -1,0 +1,136 @@
+/// The rows of a table in text, one after another.
+///
+/// Source: RFC 4180, held to strictly but for line ends, which may be `\r\n`, `\n` or `\r`, and for
+/// what stands between cells: a comma, a semicolon or a tab, whichever the heading has most of,
+/// since spreadsheets choose by country. A byte order mark is passed over.
+package struct CSVReader: Sendable {
+  /// A row holds at most so many cells.
+  package static let mostCells = 4_096
+  /// A cell holds at most so many bytes.
+  package static let longestCell = 1 << 20
+
+  /// What stands between cells: a comma, a semicolon or a tab.
+  package let separator: UInt8
+  private let bytes: [UInt8]
+  private let style: CSVStyle
+  private var at: Int
+
+  /// - Parameters:
+  ///   - bytes: A whole file.
+  ///   - style: Whether apostrophes that ``CSVWriter`` put before formulas are taken away again.
+  package init(_ bytes: [UInt8], style: CSVStyle = .safe) {
+    self.bytes = bytes
+    self.style = style
+    at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    separator = separatorOfHeading(bytes[at...])
+  }
+
+  /// The next row; `nil` after the last, which needs no line end.
+  ///
+  /// After a fault, what follows means nothing.
+  package mutating func next() throws(CSVFault) -> CSVRow? {
+    guard at < bytes.count else { return nil }
+    let start = at
+    var cells: [CSVRow.Cell] = []
+    while true {
+      cells.append(try cell())
+      guard at < bytes.count, bytes[at] == separator else { break }
+      guard cells.count < CSVReader.mostCells else {
+        throw CSVFault(
+          reason: "a row has at most \(CSVReader.mostCells) cells", bytes: start..<at)
+      }
+      at += 1
+    }
+    let row = CSVRow(cells: cells, bytes: start..<at)
+    if at < bytes.count { at += lineEnd(at) }
+    return row
+  }
+
+  private mutating func cell() throws(CSVFault) -> CSVRow.Cell {
+    let start = at
+    let isQuoted = at < bytes.count && bytes[at] == quote
+    let content = isQuoted ? try quoted() : try bare()
+    guard content.count <= CSVReader.longestCell else {
+      throw CSVFault(reason: "a cell holds at most 1 MB", bytes: start..<at)
+    }
+    guard let text = String(validating: content, as: UTF8.self), !content.contains(0) else {
+      throw CSVFault(
+        reason: "the text is not UTF-8: save the table as 'CSV UTF-8'", bytes: start..<at)
+    }
+    return CSVRow.Cell(text: style == .safe ? withoutGuards(text) : text, bytes: start..<at)
+  }
+
+  private mutating func bare() throws(CSVFault) -> ArraySlice<UInt8> {
+    let start = at
+    while at < bytes.count, bytes[at] != separator, lineEnd(at) == 0 {
+      guard bytes[at] != quote else {
+        throw CSVFault(
+          reason: "a quotation mark in a cell is doubled, and the cell stands in quotation marks",
+          bytes: at..<at + 1)
+      }
+      at += 1
+    }
+    return bytes[start..<at]
+  }
+
+  private mutating func quoted() throws(CSVFault) -> ArraySlice<UInt8> {
+    let open = at
+    var content: ArraySlice<UInt8> = []
+    while true {
+      let from = at + 1
+      guard let next = bytes[from...].firstIndex(of: quote) else {
+        throw CSVFault(
+          reason: "a quotation mark that opens a cell is never closed", bytes: open..<open + 1)
+      }
+      content += bytes[from..<next]
+      at = next + 1
+      guard at < bytes.count, bytes[at] == quote else { break }
+      content.append(quote)
+    }
+    guard at == bytes.count || bytes[at] == separator || lineEnd(at) > 0 else {
+      throw CSVFault(
+        reason: "nothing stands behind the quotation mark that closes a cell", bytes: at..<at + 1)
+    }
+    return content
+  }
+
+  /// How many bytes of a line end stand at a place: none, one or two.
+  private func lineEnd(_ at: Int) -> Int {
+    if bytes[at] == 10 { return 1 }
+    guard bytes[at] == 13 else { return 0 }
+    return at + 1 < bytes.count && bytes[at + 1] == 10 ? 2 : 1
+  }
+}
+
+extension CSVReader {
+  /// Where a byte stands as people count: lines and columns from 1, columns in Unicode scalars.
+  ///
+  /// It counts from the start, so it is for messages.
+  package func position(of offset: Int) -> (line: Int, column: Int) {
+    var (line, start, place) = (1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, 0)
+    while place < min(offset, bytes.count) {
+      let length = lineEnd(place)
+      place += max(1, length)
+      if length > 0, place <= offset { (line, start) = (line + 1, place) }
+    }
+    let column = bytes[start..<max(start, min(offset, bytes.count))].count { $0 & 0xC0 != 0x80 }
+    return (line, column + 1)
+  }
+}
+
+private let quote = UInt8(ascii: "\"")
+
+/// What the first line has most of outside of quotes; a comma where it has none.
+private func separatorOfHeading(_ bytes: ArraySlice<UInt8>) -> UInt8 {
+  let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+  var counts = [0, 0, 0]
+  var isQuoted = false
+  for byte in bytes {
+    if byte == quote { isQuoted.toggle() }
+    guard !isQuoted else { continue }
+    if byte == 10 || byte == 13 { break }
+    if let index = separators.firstIndex(of: byte) { counts[index] += 1 }
+  }
+  let most = counts.max() ?? 0
+  return zip(separators, counts).first { $1 == most }?.0 ?? UInt8(ascii: ",")
+}

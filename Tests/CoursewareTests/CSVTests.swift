@@ -1,0 +1,105 @@
+import Courseware
+import TestSupport
+import Testing
+
+@Suite struct CSVTests {
+  private func rows(_ csv: [UInt8], _ style: CSVStyle = .safe) throws(CSVFault) -> [[String]] {
+    var reader = CSVReader(csv, style: style)
+    var found: [[String]] = []
+    while let row = try reader.next() { found.append(row.texts) }
+    return found
+  }
+
+  @Test(arguments: [
+    ("a,b", [["a", "b"]]), ("a,b\n", [["a", "b"]]),
+    ("a,b\r\nc,d\r\n", [["a", "b"], ["c", "d"]]), ("a\rb", [["a"], ["b"]]),
+    ("\"a,b\",c", [["a,b", "c"]]), ("\"a\"\"b\"", [["a\"b"]]),
+    ("\"a\r\nb\",c\nd,e", [["a\r\nb", "c"], ["d", "e"]]),
+    ("a,", [["a", ""]]), (",", [["", ""]]), ("\n", [[""]]), ("", []), ("\"\",\"\"", [["", ""]]),
+    ("é,ü", [["é", "ü"]]), ("\u{FEFF}id,b", [["id", "b"]]),
+    ("a;b\n1,5;2", [["a", "b"], ["1,5", "2"]]), ("a\tb\nc,d\t", [["a", "b"], ["c,d", ""]]),
+    ("\"a;b;c\",d\n1,2", [["a;b;c", "d"], ["1", "2"]]), ("a;b,c,d", [["a;b", "c", "d"]]),
+  ])
+  func `rows and cells are those of RFC 4180`(_ csv: String, _ expected: [[String]]) throws {
+    #expect(try rows(Array(csv.utf8)) == expected)
+  }
+
+  @Test(arguments: [
+    ("a,b\n\"open,c", 4, 2, 1), ("a\"b,c", 1, 1, 2), ("é, \"b\"", 4, 1, 4), ("\"a\"b,c", 3, 1, 4),
+    ("\u{FEFF}a\r\nb,c\"", 9, 2, 4),
+  ])
+  func `a fault says where it is`(_ csv: String, _ offset: Int, _ line: Int, _ column: Int) {
+    var reader = CSVReader(Array(csv.utf8))
+    let fault = #expect(throws: CSVFault.self) { while try reader.next() != nil {} }
+    #expect(fault?.bytes.lowerBound == offset)
+    let position = reader.position(of: offset)
+    #expect(position.line == line)
+    #expect(position.column == column)
+  }
+
+  @Test func `what is no text or too large is refused`() {
+    let bad: [[UInt8]] = [
+      Array("name\nM".utf8) + [0xFC] + Array("ller".utf8), [0xFF, 0xFE, 97, 0],
+      Array("a\0b".utf8), Array(repeating: UInt8(ascii: ","), count: CSVReader.mostCells),
+      Array(repeating: UInt8(ascii: "x"), count: CSVReader.longestCell + 1),
+    ]
+    for bytes in bad { #expect(throws: CSVFault.self) { try rows(bytes) } }
+  }
+
+  @Test(arguments: [
+    ("=HYPERLINK(\"http://x\")", "\"'=HYPERLINK(\"\"http://x\"\")\""), ("\t=1", "\"'\t'=1\""),
+    ("＝1", "'＝1"), ("@SUM(A1)", "'@SUM(A1)"), ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"),
+    (" =1", "' =1"), ("\r=1", "\"'\r'=1\""), ("a;=1", "\"a;'=1\""), ("a\n-1", "\"a\n'-1\""),
+    ("'=1", "''=1"), ("'quoted'", "'quoted'"), ("-5", "-5"), ("+4.25e-3", "+4.25e-3"),
+    ("-5-3", "'-5-3"), ("1-2", "1-2"), ("(3, -2)", "\"(3, -2)\""), ("a=b", "a=b"), ("", "\"\""),
+  ])
+  func `no cell starts a formula`(_ text: String, _ written: String) throws {
+    var writer = CSVWriter()
+    writer.row([.text(text)])
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == written + "\r\n")
+    #expect(try rows(writer.bytes) == [[text]])
+  }
+
+  @Test func `numbers stay numbers, and what is none is empty`() {
+    var writer = CSVWriter()
+    writer.row([.number(-0.5), .number(3), .number(.nan), .empty, CSVWriter.Cell(7), "x"])
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == "-0.5,3,,,7,x\r\n")
+  }
+
+  @Test(arguments: CSVStyle.allCases)
+  func `what is written reads back equal`(_ style: CSVStyle) throws {
+    var chance = SeededGenerator(seed: 4_180)
+    let pieces = [
+      "=", "+", "-", "@", "\t", "\r", "\n", "\r\n", "＝", "＋", "－", "＠", "'", "\"", ",", ";", " ",
+      "1", "a", "é", "\u{202E}", "\u{1B}[2J", "0", ".", "e", "\u{A0}", "\u{FEFF}", "👩‍🏫",
+    ]
+    for _ in 0..<2_000 {
+      let table = (0..<Int.random(in: 1...4, using: &chance)).map { _ in
+        (0..<Int.random(in: 1...4, using: &chance)).map { _ in
+          (0..<Int.random(in: 0...7, using: &chance)).map { _ in
+            pieces.randomElement(using: &chance) ?? ""
+          }.joined()
+        }
+      }
+      // A heading of commas, so that no other separator is seen in it.
+      var writer = CSVWriter(style: style)
+      writer.row(["a", "b"])
+      for row in table { writer.row(row.map { .text($0) }) }
+      let read = try rows(writer.bytes, style).dropFirst()
+      #expect(read.elementsEqual(table) { $0.elementsEqual($1) { sameScalars($0, $1) } })
+    }
+  }
+
+  @Test func `a cell of ten kilobytes of hostile text reads back equal`() throws {
+    let text = String(repeating: "=\"';\n\u{1B}[2J\u{202E}＝@\t\r\n", count: 600)
+    var writer = CSVWriter()
+    writer.row([.text(text), "end"])
+    let read = try rows(writer.bytes)
+    #expect(read.count == 1 && read[0].count == 2)
+    #expect(sameScalars(read[0][0], text))
+  }
+
+  private func sameScalars(_ a: String, _ b: String) -> Bool {
+    a.unicodeScalars.elementsEqual(b.unicodeScalars)
+  }
+}
