@@ -34,39 +34,7 @@ struct PlainText: Sendable, MustacheCustomRenderable, MustacheParent {
   func child(named: String) -> Any? { nil }
 }
 
-/// Text with what HTML reads as markup escaped.
-func escaped(_ text: String) -> String {
-  guard text.utf8.contains(where: { reference(for: $0) != nil }) else { return text }
-  var out: [UInt8] = []
-  out.writeEscaped(text)
-  return String(decoding: out, as: UTF8.self)
-}
-
 extension [UInt8] {
-  /// Appends text with what HTML reads as markup escaped, in content and in quoted attributes.
-  mutating func writeEscaped(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      var clean = 0
-      for at in bytes.indices {
-        guard let reference = reference(for: bytes[at]) else { continue }
-        append(contentsOf: bytes[clean..<at])
-        append(contentsOf: reference.utf8)
-        clean = at + 1
-      }
-      append(contentsOf: bytes[clean...])
-    }
-  }
-
-  /// Appends ` name="value"` with the value escaped.
-  mutating func writeAttribute(_ name: StaticString, _ value: String) {
-    append(UInt8(ascii: " "))
-    write(name)
-    write("=\"")
-    writeEscaped(value)
-    append(UInt8(ascii: "\""))
-  }
-
   /// Makes the JSON from an index on safe inside a `script` element.
   ///
   /// In JSON a `<` stands in strings only, so that every one may be written as an escape.
@@ -77,16 +45,5 @@ extension [UInt8] {
     for byte in json {
       if byte == UInt8(ascii: "<") { write("\\u003c") } else { append(byte) }
     }
-  }
-}
-
-private func reference(for byte: UInt8) -> String? {
-  switch byte {
-  case UInt8(ascii: "&"): "&amp;"
-  case UInt8(ascii: "<"): "&lt;"
-  case UInt8(ascii: ">"): "&gt;"
-  case UInt8(ascii: "\""): "&quot;"
-  case UInt8(ascii: "'"): "&#39;"
-  default: nil
   }
 }

@@ -1,0 +1,75 @@
+/// Columns side by side: how many students have which score, how many chose which step.
+struct ColumnChart {
+  var label: Drawing.Label
+  /// Below the columns.
+  var across: String
+  /// Beside them.
+  var up: String
+  var columns: [Column]
+  /// A place along the columns to mark, from 0 before the first one to 1 behind the last.
+  var mark: (place: Double, name: String)?
+
+  /// One column.
+  struct Column {
+    /// Below it.
+    var name: String
+    /// 0 or more.
+    var count: Int
+    /// Where a pointer rests on it.
+    var said: String
+  }
+
+  private static let left = 48.0, right = 636.0, top = 34.0, foot = 205.0
+
+  /// The chart as an SVG element.
+  var svg: [UInt8] {
+    var drawing = Drawing(width: 640, height: 260, label)
+    let most = Double(max(1, columns.map(\.count).max() ?? 0))
+    let axis = Axis(values: 0...most, start: Self.foot, end: Self.top)
+    drawRules(axis, &drawing)
+    let slot = (Self.right - Self.left) / Double(max(1, columns.count))
+    for (index, column) in columns.enumerated() {
+      let x = Self.left + slot * Double(index)
+      let height = Self.foot - axis.place(of: Double(column.count))
+      let box = Drawing.Box(
+        x: x + slot * 0.08, y: Self.foot - height, width: slot * 0.84, height: height)
+      draw(column, box, &drawing)
+    }
+    drawing.line(
+      from: .init(x: Self.left, y: Self.foot), to: .init(x: Self.right, y: Self.foot), "axis")
+    drawMark(&drawing)
+    let middle = (Self.left + Self.right) / 2
+    drawing.text(across, at: .init(x: middle, y: 252), "middle axis-title")
+    drawing.text(up, at: .init(x: 4, y: 14), "axis-title")
+    return drawing.svg
+  }
+
+  private func drawRules(_ axis: Axis, _ drawing: inout Drawing) {
+    for value in axis.marks(about: 4, isWhole: true) {
+      let y = axis.place(of: value)
+      if value > 0 {
+        drawing.line(from: .init(x: Self.left, y: y), to: .init(x: Self.right, y: y), "rule")
+      }
+      drawing.text(shortest(value), at: .init(x: Self.left - 8, y: y + 5), "end tick")
+    }
+  }
+
+  private func draw(_ column: Column, _ box: Drawing.Box, _ drawing: inout Drawing) {
+    let middle = box.x + box.width / 2
+    if column.count > 0 { drawing.box(box, "column", said: column.said) }
+    if column.count > 0, columns.count <= 21 {
+      drawing.text("\(column.count)", at: .init(x: middle, y: box.y - 5), "middle count")
+    }
+    drawing.text(
+      shortened(column.name, to: 12), at: .init(x: middle, y: Self.foot + 20), "middle tick")
+  }
+
+  private func drawMark(_ drawing: inout Drawing) {
+    guard let mark else { return }
+    let x = Self.left + (Self.right - Self.left) * min(max(mark.place, 0), 1)
+    drawing.line(from: .init(x: x, y: 20), to: .init(x: x, y: Self.foot), "mark")
+    let style: StaticString =
+      mark.place < 0.1 ? "mark-name" : mark.place > 0.9 ? "end mark-name" : "middle mark-name"
+    drawing.text(mark.name, at: .init(x: x, y: 14), style)
+  }
+}

@@ -1,0 +1,84 @@
+/// Questions by how easy they are and how well they tell strong students from weak ones.
+///
+/// The regions are rules of thumb, not verdicts. Sources: Ebel and Frisbie (1991), "Essentials of
+/// Educational Measurement", for 0.2, below which a question discriminates poorly; below 0 the
+/// strong do worse than the weak, which most often is a slip in the key.
+struct ItemMap {
+  var label: Drawing.Label
+  var items: [Item]
+
+  /// One question.
+  struct Item {
+    /// Its number in the quiz, from 1.
+    var number: Int
+    /// 0 to 1.
+    var facility: Double
+    /// −1 to 1.
+    var rest: Double
+    /// Where a pointer rests on it.
+    var said: String
+  }
+
+  /// Up to where a question is hard and from where it is very easy.
+  static let hard = 0.3, easy = 0.9
+  /// Up to where a question tells strong from weak poorly.
+  static let weak = 0.2
+
+  private static let across = Axis(values: 0...1, start: 56, end: 630)
+  private var up: Axis {
+    let least = items.map(\.rest).min() ?? 0
+    return Axis(values: (least < -0.5 ? -1 : -0.5)...1, start: 310, end: 24)
+  }
+
+  /// The chart as an SVG element.
+  var svg: [UInt8] {
+    var drawing = Drawing(width: 640, height: 362, label)
+    drawRegions(&drawing)
+    drawAxes(&drawing)
+    for item in items {
+      let center = Drawing.Point(
+        x: Self.across.place(of: item.facility), y: up.place(of: item.rest))
+      drawing.circle(center, radius: 12, item.rest < 0 ? "dot doubtful" : "dot", said: item.said)
+      drawing.text(
+        "\(item.number)", at: .init(x: center.x, y: center.y + 4.5), "middle dot-name")
+    }
+    return drawing.svg
+  }
+
+  private func drawRegions(_ drawing: inout Drawing) {
+    let x = Self.across, top = up.place(of: 1), foot = up.start
+    let zero = up.place(of: 0), weak = up.place(of: Self.weak)
+    let width = x.end - x.start
+    drawing.box(.init(x: x.start, y: zero, width: width, height: foot - zero), "region doubtful")
+    drawing.box(.init(x: x.start, y: weak, width: width, height: zero - weak), "region weak")
+    drawing.box(.init(x: x.start, y: top, width: width, height: weak - top), "region good")
+    for facility in [Self.hard, Self.easy] {
+      let place = x.place(of: facility)
+      drawing.line(from: .init(x: place, y: top), to: .init(x: place, y: foot), "border")
+    }
+    drawing.text("look at the key", at: .init(x: x.start + 8, y: foot - 8), "region-name")
+    drawing.text("tells little", at: .init(x: x.start + 8, y: zero - 8), "region-name")
+    drawing.text("hard, tells well", at: .init(x: x.start + 8, y: top + 18), "region-name")
+    let middle = (x.place(of: Self.hard) + x.place(of: Self.easy)) / 2
+    drawing.text("tells well", at: .init(x: middle, y: top + 18), "middle region-name")
+    drawing.text("very easy", at: .init(x: x.end - 4, y: top + 18), "end region-name")
+  }
+
+  private func drawAxes(_ drawing: inout Drawing) {
+    let x = Self.across, foot = up.start
+    drawing.line(from: .init(x: x.start, y: foot), to: .init(x: x.end, y: foot), "axis")
+    drawing.line(from: .init(x: x.start, y: foot), to: .init(x: x.start, y: up.end), "axis")
+    for value in x.marks(about: 10) {
+      drawing.text(
+        decimals(value * 100, 0), at: .init(x: x.place(of: value), y: foot + 19), "middle tick")
+    }
+    for value in up.marks(about: 6) {
+      drawing.text(
+        decimals(value, 1), at: .init(x: x.start - 8, y: up.place(of: value) + 5), "end tick")
+    }
+    drawing.text(
+      "facility: how much of its points a question yields, in percent",
+      at: .init(x: (x.start + x.end) / 2, y: 354), "middle axis-title")
+    drawing.text("discrimination (r_rest)", at: .init(x: 4, y: 14), "axis-title")
+  }
+}

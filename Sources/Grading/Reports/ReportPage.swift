@@ -1,0 +1,111 @@
+import Courseware
+
+/// A page of a report: one file that needs nothing else, no script, no font and no network.
+///
+/// Its policy has the browser refuse all of these, should anything ask for them.
+struct ReportPage {
+  /// Of the window and the page's heading.
+  var title: String
+  /// Above the heading: where the page belongs.
+  var over: String
+  /// What stands above that, as links back; mostly none.
+  var trail: [(name: String, href: String)] = []
+  /// Below the heading, as HTML.
+  var body: [UInt8]
+
+  /// The whole file.
+  var html: [UInt8] {
+    var out: [UInt8] = []
+    out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+    out.write("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
+    out.write("style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n")
+    out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+    out.write("<meta name=\"color-scheme\" content=\"light dark\">\n")
+    out.write("<meta name=\"robots\" content=\"noindex\">\n<title>")
+    out.writeEscaped(safeForTerminal(over.isEmpty ? title : "\(title) · \(over)"))
+    out.write("</title>\n<style>\n")
+    out.write(reportStyle)
+    out.write("</style>\n</head>\n<body>\n")
+    writeHeader(to: &out)
+    out.write("<main>\n")
+    out += body
+    out.write("</main>\n</body>\n</html>\n")
+    return out
+  }
+
+  private func writeHeader(to out: inout [UInt8]) {
+    out.write("<header>\n")
+    if !trail.isEmpty {
+      out.write("<nav aria-label=\"Back\">")
+      for link in trail {
+        out.write("<a")
+        out.writeAttribute("href", link.href)
+        out.write(">")
+        out.writeShown(link.name)
+        out.write("</a> ")
+      }
+      out.write("</nav>\n")
+    }
+    if !over.isEmpty { out.writeElement("p", class: "over", over) }
+    out.writeElement("h1", title)
+    out.write("</header>\n")
+  }
+}
+
+extension [UInt8] {
+  /// Appends text that may come from anybody: escaped, and characters that nobody sees or that turn
+  /// the direction of text told by their numbers.
+  mutating func writeShown(_ text: String) { writeEscaped(safeForTerminal(text)) }
+
+  /// Appends an element with text that may come from anybody.
+  mutating func writeElement(
+    _ name: StaticString, class style: StaticString? = nil, _ text: String
+  ) {
+    write("<")
+    write(name)
+    if let style {
+      write(" class=\"")
+      write(style)
+      write("\"")
+    }
+    write(">")
+    writeShown(text)
+    write("</")
+    write(name)
+    write(">\n")
+  }
+
+  /// Appends a section with a heading of the second level.
+  mutating func writeSection(_ heading: String, _ body: (inout [UInt8]) -> Void) {
+    write("<section>\n")
+    writeElement("h2", heading)
+    body(&self)
+    write("</section>\n")
+  }
+
+  /// Appends a drawing that keeps its size on small screens, where it can be scrolled, and what is
+  /// said below it.
+  mutating func writeFigure(_ drawing: [UInt8], named name: String, caption: String = "") {
+    write("<figure><div class=\"wide\" tabindex=\"0\" role=\"group\"")
+    writeAttribute("aria-label", name)
+    write(">\n")
+    self += drawing
+    write("</div>")
+    if !caption.isEmpty { writeElement("figcaption", caption) }
+    write("</figure>\n")
+  }
+
+  /// Appends a list of figures with their names, the large print of a report.
+  mutating func writeFigures(_ figures: [(name: String, value: String, note: String)]) {
+    write("<dl class=\"figures\">\n")
+    for (name, value, note) in figures {
+      write("<div>")
+      writeElement("dt", name)
+      write("<dd>")
+      writeShown(value)
+      if !note.isEmpty { writeElement("span", class: "note", note) }
+      write("</dd></div>\n")
+    }
+    write("</dl>\n")
+  }
+}
