@@ -157,6 +157,7 @@ extension Fields {
       fields.readDropped(entry, &grading, categories)
     }
     grading.lateness = fields.choice("late", Classroom.Lateness.self)
+    grading.missing = fields.choice("missing", Classroom.Missing.self) ?? .zero
     report.take(fields.report)
     return grading
   }

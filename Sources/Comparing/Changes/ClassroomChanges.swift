@@ -85,6 +85,9 @@ extension ChangeList {
     compare(
       .grading, .grades, "late attempts", .words(old.grading.lateness?.rawValue),
       .words(new.grading.lateness?.rawValue))
+    compare(
+      .grading, .grades, "what missing work counts", .words(old.grading.missing.words),
+      .words(new.grading.missing.words))
   }
 
   /// Counts alone: who is in a class is nobody else's business.
@@ -116,6 +119,10 @@ extension Classroom {
         weights.sorted { $0.category < $1.category }
           .map { "\($0.category) \($0.share.words) %" }.joined(separator: ", "))
   }
+}
+
+extension Classroom.Missing {
+  fileprivate var words: String { self == .zero ? "0" : "nothing: it is left out" }
 }
 
 extension Classroom.Grading {

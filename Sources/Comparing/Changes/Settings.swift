@@ -19,6 +19,9 @@ extension QuizComparison {
       .pass, .grades, "pass mark", .words(old.pass.map { $0.words + " %" }),
       .words(new.pass.map { $0.words + " %" }))
     compare(.category, .grades, "category", .quote(old.category), .quote(new.category))
+    compare(
+      .extraCredit, .grades, "extra credit", .words(old.isExtraCredit ? "yes" : "no"),
+      .words(new.isExtraCredit ? "yes" : "no"))
     compare(.shuffle, .content, "shuffling", .words(old.shuffle.words), .words(new.shuffle.words))
     compareDecimalMark()
   }

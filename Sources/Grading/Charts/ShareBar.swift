@@ -8,7 +8,7 @@ extension [UInt8] {
     write(#"<rect class="track" width="100" height="10"/><rect class=""#)
     write(style)
     write(#"" height="10" width=""#)
-    writeJSON((min(max(share, 0), 1) * 1000).rounded() / 10)
+    writeJSON((Swift.min(Swift.max(share, 0), 1) * 1000).rounded() / 10)
     write(#""/></svg>"#)
   }
 }

@@ -52,11 +52,11 @@ struct CategoryWork: Sendable {
   }
 
   private func best(_ count: Int, above grade: Fraction, at share: Fraction) -> [Work] {
-    let ranked = works.indices.map { place in
-      let work = works[place]
-      return (place: place, gain: work.earned + work.toCome * share - grade * work.maximum)
-    }.sorted { $0.gain != $1.gain ? $0.gain > $1.gain : $0.place < $1.place }
-    return ranked.prefix(count).map(\.place).sorted().map { works[$0] }
+    let gains = works.map { $0.earned + $0.toCome * share - grade * $0.maximum }
+    let ranked = works.indices.sorted { a, b in
+      gains[a] != gains[b] ? gains[a] > gains[b] : a < b
+    }
+    return ranked.prefix(count).sorted().map { works[$0] }
   }
 
   private func line(of works: [Work]) -> Line? {

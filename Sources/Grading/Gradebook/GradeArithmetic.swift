@@ -4,10 +4,10 @@ extension Gradebook {
   /// What a student's grades of the items come to.
   ///
   /// A function of the grades and the classroom's weights and scale. Nothing is rounded.
-  func totals(of grades: [ItemGrade], key: String, name: String, email: String?) -> StudentGrades {
+  func totals(of grades: [ItemGrade], for person: GradedPerson) -> StudentGrades {
     var student = StudentGrades(
-      key: key, name: name, email: email, grades: grades, categories: [], final: nil, step: nil,
-      needs: [])
+      key: person.key, name: person.name, email: person.email, isMember: person.isMember,
+      grades: grades, categories: [], final: nil, step: nil, needs: [])
     for category in categories {
       let work = counted(grades, in: category)
       let kept = work.kept(at: .zero)

@@ -30,6 +30,8 @@ package struct StudentGrades: Sendable {
   package var key: String
   package var name: String
   package var email: String?
+  /// Whether the roster has the student.
+  package var isMember: Bool
   /// One for each item of the gradebook, in their order.
   package var grades: [ItemGrade]
   /// One for each category of the gradebook, in their order.

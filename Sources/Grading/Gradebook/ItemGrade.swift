@@ -66,6 +66,9 @@ package struct ItemGrade: Sendable, Hashable {
     case tooLate
     /// The score sheet says otherwise than the attempts.
     case byHand
+    /// An attempt is in conflict with another of the same id; until that is decided it is neither
+    /// counted nor missing.
+    case disputed
     /// Points of answers that are still to be marked.
     case toMark(Fraction)
   }

@@ -18,6 +18,16 @@ package func statisticsOnDisk(
   try graded(course, root, workers, where: isAsked) { QuizStatistics(of: $0, jobs: workers.jobs) }
 }
 
+/// What attempts come to in the gradebooks of the classrooms that are asked for.
+package func quizGradesOnDisk(
+  course: Course, root: Folder, workers: Workers = .one, where isAsked: (Classroom) -> Bool
+) throws(DiskFault) -> (grades: [QuizGrades], damage: [String: [LedgerDamage]]) {
+  let isInBook = { (assignment: Assignment) in
+    assignment.quiz.isInGradebook && isAsked(assignment.classroom)
+  }
+  return try graded(course, root, workers, where: isInBook) { QuizGrades($0) }
+}
+
 private func graded<Outcome>(
   _ course: Course, _ root: Folder, _ workers: Workers, where isAsked: (Assignment) -> Bool,
   _ outcome: (QuizResults) -> Outcome
