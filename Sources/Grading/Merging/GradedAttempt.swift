@@ -11,6 +11,8 @@ package struct GradedAttempt: Sendable {
   package internal(set) var notes: [AttemptNote]
   /// Its student's place among all who were met while grading.
   var student: Int32
+  /// How long it took by its own clock, in milliseconds: 49 days at most.
+  let elapsedMilliseconds: UInt32
   /// On time or not, by when it was received.
   package let lateness: Lateness
   /// Whether the student's grade is made from it.
@@ -25,12 +27,13 @@ package struct GradedAttempt: Sendable {
   }
 
   init(
-    _ entry: LedgerEntry, id: AttemptID, student: Int32, lateness: Lateness, score: QuizScore?,
-    notes: [AttemptNote]
+    _ entry: LedgerEntry, id: AttemptID, student: Int32, elapsedMilliseconds: Int,
+    lateness: Lateness, score: QuizScore?, notes: [AttemptNote]
   ) {
     self.id = id
     seconds = entry.received.seconds
     self.student = student
+    self.elapsedMilliseconds = UInt32(clamping: elapsedMilliseconds)
     self.lateness = lateness
     self.score = score
     self.notes = notes

@@ -41,7 +41,7 @@ struct Grader {
     let student = student(json)
     if let note = students[Int(student)].note { notes.append(note) }
     return GradedAttempt(
-      entry, id: id, student: student,
+      entry, id: id, student: student, elapsedMilliseconds: line.elapsedMilliseconds,
       lateness: Lateness(received: entry.received, claimedEnd: times.ended, quiz: quiz),
       score: score, notes: notes)
   }

@@ -6,7 +6,7 @@ package import Courseware
 package func resultsOnDisk(
   course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
 ) throws(DiskFault) -> (results: [QuizResults], damage: [String: [LedgerDamage]]) {
-  try graded(course, root, workers, where: isAsked) { $0 }
+  try graded(course, root, workers, where: isAsked) { results, _ in results }
 }
 
 /// The statistics of every quiz that is asked for and that the course has, in the course's order.
@@ -15,7 +15,9 @@ package func resultsOnDisk(
 package func statisticsOnDisk(
   course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
 ) throws(DiskFault) -> (statistics: [QuizStatistics], damage: [String: [LedgerDamage]]) {
-  try graded(course, root, workers, where: isAsked) { QuizStatistics(of: $0, jobs: workers.jobs) }
+  try graded(course, root, workers, where: isAsked) { results, ledger in
+    QuizStatistics(of: results, in: ledger, jobs: workers.jobs)
+  }
 }
 
 /// What attempts come to in the gradebooks of the classrooms that are asked for.
@@ -30,7 +32,7 @@ package func quizGradesOnDisk(
 
 private func graded<Outcome>(
   _ course: Course, _ root: Folder, _ workers: Workers, where isAsked: (Assignment) -> Bool,
-  _ outcome: (QuizResults) -> Outcome
+  _ outcome: (QuizResults, Ledger) -> Outcome
 ) throws(DiskFault) -> ([Outcome], [String: [LedgerDamage]]) {
   let stats = try StatsFolder(below: root, jobs: workers.jobs)
   let records = merge([], into: stats.records, course: course)
@@ -38,7 +40,8 @@ private func graded<Outcome>(
   var outcomes: [Outcome] = []
   for assignment in course.assignments where isAsked(assignment) {
     let ledger = records.ledgers[assignment.reference] ?? .empty
-    outcomes.append(outcome(grade(ledger, for: assignment, disputed: disputed, workers: workers)))
+    let results = grade(ledger, for: assignment, disputed: disputed, workers: workers)
+    outcomes.append(outcome(results, ledger))
     try ledger.check()
   }
   return (outcomes, stats.damage)

@@ -2,7 +2,8 @@ import Courseware
 
 /// `quizpress stats --format json`: every figure at full precision, `null` with a reason beside it.
 ///
-/// The same shape however many quizzes were asked for; cli.md names the keys.
+/// The same shape however many quizzes were asked for; `Documentation/stats.schema.json` is its
+/// schema.
 package func statisticsJSON(_ quizzes: [QuizStatistics]) -> [UInt8] {
   var out: [UInt8] = []
   out.write(#"{"version":1,"quizzes":["#)
@@ -15,11 +16,9 @@ extension [UInt8] {
   fileprivate mutating func write(_ quiz: QuizStatistics) {
     write(#"{"classroom":"#)
     writeJSON(quiz.assignment.classroom.id)
-    write(#","quiz":"#)
-    writeJSON(quiz.assignment.quiz.id)
-    write(#","name":"#)
-    writeJSON(quiz.assignment.quiz.name)
-    write(#","conventions":{"#)
+    writeMember("quiz", quiz.assignment.quiz.id)
+    writeMember("name", quiz.assignment.quiz.name)
+    write(#","kind":"\#(quiz.assignment.quiz.kind.rawValue)","conventions":{"#)
     writeList(Conventions(for: quiz.assignment.quiz).choices) {
       $0.writeJSON($1.name)
       $0.write(":")
@@ -28,29 +27,78 @@ extension [UInt8] {
     write(#"},"n":\#(quiz.n),"maximum":"#)
     writeJSON(quiz.maximum)
     for (name, statistic) in quiz.figures { write(statistic, as: name) }
-    write(#","questions":["#)
+    write(#","pending":\#(quiz.pending),"distribution":["#)
+    writeList(quiz.distribution.columns) { $0.write($1) }
+    write(#"],"time":{"n":\#(quiz.timing.n)"#)
+    for (name, statistic) in quiz.timing.figures { write(statistic, as: name) }
+    write(#"},"questions":["#)
     writeList(quiz.questions) { $0.write($1) }
     write("]}")
+  }
+
+  private mutating func write(_ column: Distribution.Column) {
+    write(#"{"from":"#)
+    writeJSON(column.from)
+    write(#","to":"#)
+    writeJSON(column.to)
+    write(#","count":\#(column.count)}"#)
   }
 
   private mutating func write(_ question: QuestionStatistics) {
     write(#"{"id":"#)
     writeJSON(question.id)
-    write(#","n":\#(question.n)"#)
+    writeMember("stem", question.stem)
+    write(#","kind":"\#(question.kind)","n":\#(question.n),"skipped":\#(question.skipped)"#)
     for (name, statistic) in question.figures { write(statistic, as: name) }
+    if let scale = question.scale {
+      write(#","scale":{"steps":\#(question.options.count)"#)
+      for (name, statistic) in scale.figures { write(statistic, as: name) }
+      write("}")
+    }
     write(#","options":["#)
     writeList(question.options) { $0.write($1) }
+    write(#"],"parts":["#)
+    writeList(question.parts) { $0.write($1) }
     write("]}")
   }
 
   private mutating func write(_ option: OptionStatistics) {
     write(#"{"id":"#)
     writeJSON(option.id)
+    writeMember("letter", option.letter)
+    writeMember("text", option.text)
     write(#","key":\#(option.isKey),"count":\#(option.count)"#)
     for (name, statistic) in option.figures { write(statistic, as: name) }
     write(#","functioning":"#)
     write(option.isFunctioning.map { "\($0)" } ?? "null")
     write("}")
+  }
+
+  private mutating func write(_ part: PartStatistics) {
+    write(#"{"id":"#)
+    writeJSON(part.id)
+    writeMember("text", part.text)
+    write(#","answered":\#(part.answered),"answers":["#)
+    writeList(part.answers) { $0.write($1) }
+    write(#"],"unlisted":\#(part.unlisted)}"#)
+  }
+
+  private mutating func write(_ answer: AnswerStatistics) {
+    write(#"{"id":"#)
+    if let id = answer.id { writeJSON(id) } else { write("null") }
+    writeMember("text", answer.text)
+    write(#","accepted":"#)
+    write(answer.isAccepted.map { "\($0)" } ?? "null")
+    write(#","count":\#(answer.count)"#)
+    for (name, statistic) in answer.figures { write(statistic, as: name) }
+    write("}")
+  }
+
+  private mutating func writeMember(_ name: StaticString, _ text: String) {
+    write(",\"")
+    write(name)
+    write("\":")
+    writeJSON(text)
   }
 
   private mutating func write(_ statistic: Statistic, as name: String) {

@@ -11,51 +11,76 @@ package func statisticsText(_ quizzes: [QuizStatistics]) -> String {
 extension QuizStatistics {
   fileprivate var lines: [String] {
     let reference = "\(assignment.classroom.id)/\(assignment.quiz.id)"
-    return ["\(assignment.quiz.name) (\(reference))"] + summaryLines + [""] + questionLines
-      + optionLines + reasonLines + [""]
+    let head = ["\(assignment.quiz.name) (\(reference))"] + summaryLines
+    return head + (isGraded ? scoreLines : []) + detailLines + reasonLines + [""]
       + Conventions(for: assignment.quiz).choices.map { "  \($0.name): \($0.text)" }
   }
 
   private var summaryLines: [String] {
     let count = "  \(padded("n", to: 10))\(n)"
-    return [n < 10 ? count + "  (fewer than 10: read with care)" : count]
-      + figures.map { name, statistic in
+    var lines = [n < 10 ? count + "  (fewer than 10: read with care)" : count]
+    if isGraded {
+      lines += figures.map { name, statistic in
         "  \(padded(name, to: 10))\(rounded(statistic))"
-          + (name == "mean" ? " of \(shortest(maximum))" : "")
+          + (name == "mean" && statistic.value != nil ? " of \(shortest(maximum))" : "")
       }
+    }
+    if pending > 0 {
+      let waiting = counted(pending, "attempt has", "attempts have")
+      lines.append("  \(padded("pending", to: 10))\(waiting) answers to mark by hand")
+    }
+    if let median = timing.median.value, let lower = timing.lowerQuartile.value,
+      let upper = timing.upperQuartile.value
+    {
+      lines.append(
+        "  \(padded("time", to: 10))median \(duration(milliseconds: median)), half took "
+          + "\(duration(milliseconds: lower)) to \(duration(milliseconds: upper))")
+    }
+    return lines
+  }
+
+  private var scoreLines: [String] { distributionLines + [""] + questionLines }
+
+  /// A bar of signs a column of the distribution.
+  private var distributionLines: [String] {
+    guard n > 0, !distribution.columns.isEmpty else { return [] }
+    let most = max(1, distribution.columns.map(\.count).max() ?? 1)
+    let rows = distribution.columns.map { column in
+      [column.name(isByPoint: distribution.isByPoint), "\(column.count)"]
+    }
+    let bars = distribution.columns.map { column in
+      String(repeating: "#", count: most <= 40 ? column.count : column.count * 40 / most)
+    }
+    let lines = table([["points", "students"]] + rows)
+    return [""] + zip(lines, [""] + bars).map { $1.isEmpty ? $0 : "\($0)  \($1)" }
   }
 
   private var questionLines: [String] {
-    guard !questions.isEmpty else { return ["  no question is marked by a key"] }
-    let names = ["question", "n"] + (questions.first?.figures.map(\.name) ?? [])
-    let rows = questions.map { question in
-      [shortened(question.id, to: 40), "\(question.n)"]
-        + question.figures.map { rounded($0.statistic) }
+    let scored = questions.filter(\.isScored)
+    guard !scored.isEmpty else { return ["  no question is marked by a key"] }
+    let names = ["question", "n", "skipped"] + (scored.first?.figures.map(\.name) ?? [])
+    let rows = scored.map { question in
+      [
+        "\(question.number). \(shortened(question.id, to: 36))", "\(question.n)",
+        "\(question.skipped)",
+      ] + question.figures.map { rounded($0.statistic) }
     }
     return table([names] + rows)
   }
 
-  /// A table of options for each question that has some; the key is marked by a star, a distractor
-  /// that does not work by an exclamation mark.
-  private var optionLines: [String] {
-    let choices = questions.filter { !$0.options.isEmpty }
-    guard !choices.isEmpty else { return [] }
-    return choices.flatMap { question in
-      let names = ["  option", "n"] + (question.options.first?.figures.map(\.name) ?? [])
-      let rows = question.options.map { option in
-        let mark = option.isKey ? "*" : option.isFunctioning == false ? "!" : " "
-        return ["\(mark) \(shortened(option.id, to: 40))", "\(option.count)"]
-          + option.figures.map { rounded($0.statistic) }
-      }
-      return ["", "  \(shortened(question.id, to: 60))"] + table([names] + rows)
-    } + ["", "  * key   ! distractor ticked by fewer than 5 % or by the strong"]
+  private var detailLines: [String] {
+    let details = questions.flatMap(\.detailLines)
+    let hasKey = isGraded && questions.contains { !$0.options.isEmpty && $0.isScored }
+    let legend = "  * key   ! distractor ticked by fewer than 5 % or by the strong"
+    return details + (hasKey ? ["", legend] : [])
   }
 
   /// Why figures are missing, each reason once.
   private var reasonLines: [String] {
+    guard isGraded else { return [] }
     let all =
       figures.map { ("the quiz", $0.name, $0.statistic) }
-      + questions.flatMap { question in
+      + questions.filter(\.isScored).flatMap { question in
         question.figures.map { ("'\(question.id)'", $0.name, $0.statistic) }
       }
     let missing = all.compactMap { owner, name, statistic in
@@ -66,6 +91,6 @@ extension QuizStatistics {
 }
 
 /// Two decimals, or a dash.
-private func rounded(_ statistic: Statistic) -> String {
+func rounded(_ statistic: Statistic) -> String {
   statistic.value.map { decimals($0, 2) } ?? "-"
 }

@@ -14,6 +14,8 @@ package struct QuestionScore: Sendable, Hashable {
   package var ticked: [String]
   /// What the teacher should know of it.
   package var notes: [AttemptNote]
+  /// Whether nothing was answered: nothing ticked, nothing typed, nothing chosen.
+  package var isSkipped = true
 }
 
 extension QuestionScore {
@@ -23,7 +25,8 @@ extension QuestionScore {
     self.init(
       question: question.id, points: 0, maximum: isKeyed ? question.points.value : 0,
       pending: question.marking == .byHand ? question.points.value : 0, ticked: [], notes: [])
-    guard let answer = response?.answer, answer != .skipped else { return }
+    guard let answer = response?.answer, !answer.isEmpty else { return }
+    isSkipped = false
     switch (question.kind, answer) {
     case (.choice(let choice), .options(let ids)): score(ids, by: choice)
     case (.scale(let scale), .options(let ids)): take(ids, of: scale.steps.map(\.id), mostTicks: 1)
@@ -59,5 +62,18 @@ extension QuestionScore {
   private mutating func earn(_ tally: PartTally) {
     points = tally.fraction * maximum
     notes = tally.unknown.map { .unknownOption(question: question, option: $0) }
+  }
+}
+
+extension Response.Answer {
+  /// Whether it says nothing: white space alone is nothing typed.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .skipped: true
+    case .options(let ids), .order(let ids): ids.isEmpty
+    case .text(let text): text.allSatisfy(\.isWhitespace)
+    case .blanks(let parts), .pairs(let parts):
+      parts.allSatisfy { $0.value.allSatisfy(\.isWhitespace) }
+    }
   }
 }

@@ -47,8 +47,8 @@ struct AnswerTally {
     private(set) var others = 0
     private var bytes = 0
 
-    /// A megabyte: typed answers of a million students, and nobody can fill the memory.
-    private static let room = 1 << 20
+    /// Four megabytes: what classes type fits, and nobody can fill the memory.
+    private static let room = 4 << 20
 
     mutating func add(_ count: Count, of answer: Answer) {
       if byAnswer[answer] == nil {

@@ -28,3 +28,27 @@ extension QuestionStatistics {
     ]
   }
 }
+
+extension AnswerStatistics {
+  /// The figures of the answer by their names in reports, in the order they are shown.
+  package var figures: [(name: String, statistic: Statistic)] {
+    [("share", share), ("mean_total", meanTotal)]
+  }
+}
+
+extension ScaleStatistics {
+  /// The figures of the scale by their names in reports, in the order they are shown.
+  package var figures: [(name: String, statistic: Statistic)] {
+    [("mean", mean), ("median", median), ("sd", deviation)]
+  }
+}
+
+extension Timing {
+  /// The figures by their names in reports, in the order they are shown.
+  package var figures: [(name: String, statistic: Statistic)] {
+    [
+      ("least_ms", least), ("lower_quartile_ms", lowerQuartile), ("median_ms", median),
+      ("upper_quartile_ms", upperQuartile), ("most_ms", most),
+    ]
+  }
+}

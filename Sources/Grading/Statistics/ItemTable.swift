@@ -7,6 +7,8 @@ struct ItemTable: Sendable {
   private let outcomes: [[UInt32]]
   /// What was ticked, by outcome.
   private let ticked: [[String]]
+  /// By the id of a question, how many were asked it and how many of them skipped it.
+  let asked: [String: (count: Int, skipped: Int)]
 
   /// A row a score, a column a question of the quiz that a key marks.
   init(of scored: [QuizScore], in quiz: Quiz) {
@@ -28,6 +30,7 @@ struct ItemTable: Sendable {
     }
     self.outcomes = outcomes
     ticked = all.map(\.ticked)
+    asked = tables.asked(in: scored, starts: starts)
   }
 
   /// For an option of a column's question, 1 for every student who ticked it and 0 for every other
@@ -61,5 +64,21 @@ private struct MarkTables {
     }
     last = (table, start)
     return start
+  }
+
+  /// How many were asked each question, and how many of them skipped it.
+  func asked(
+    in scored: [QuizScore], starts: [UInt32]
+  ) -> [String: (count: Int, skipped: Int)] {
+    var counts = [Int](repeating: 0, count: scores.count)
+    for (row, start) in zip(scored, starts) {
+      for mark in row.marks { counts[Int(start + mark)] += 1 }
+    }
+    var asked: [String: (count: Int, skipped: Int)] = [:]
+    for (score, count) in zip(scores, counts) where count > 0 {
+      asked[score.question, default: (0, 0)].count += count
+      if score.isSkipped { asked[score.question, default: (0, 0)].skipped += count }
+    }
+    return asked
   }
 }

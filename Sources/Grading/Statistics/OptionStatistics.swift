@@ -2,6 +2,10 @@
 package struct OptionStatistics: Sendable, Equatable {
   /// The option's.
   package var id: String
+  /// As students are told options apart on paper: A, B, C in source order; a step's number.
+  package var letter: String
+  /// As plain text.
+  package var text: String
   /// Whether it belongs to the key.
   package var isKey: Bool
   /// How many ticked it.
@@ -31,9 +35,8 @@ package struct OptionStatistics: Sendable, Equatable {
 
 extension OptionStatistics {
   /// Computes them of 1 for every student who ticked it and 0 for every other who was asked.
-  init(id: String, isKey: Bool, ticks: [Double], of item: ItemScores) {
-    self.id = id
-    self.isKey = isKey
+  init(_ option: Tickable, ticks: [Double], of item: ItemScores) {
+    (id, letter, text, isKey) = (option.id, option.letter, option.text, option.isKey)
     count = ticks.count { $0 > 0 }
     let asked = ItemScores(
       maximum: 1, scores: ticks, totals: item.totals, rests: item.rests, groups: item.groups)

@@ -1,6 +1,6 @@
 import Courseware
 
-/// Classical item analysis of one quiz.
+/// Classical item analysis of one quiz; of a survey or a poll, what was answered.
 package struct QuizStatistics: Sendable {
   /// The quiz that the attempts are graded by.
   package var assignment: Assignment
@@ -10,65 +10,84 @@ package struct QuizStatistics: Sendable {
   package var maximum: Double
   /// Of the totals as graded, in points.
   package var spread: Spread
+  /// Of the totals as graded.
+  package var distribution: Distribution
   /// Cronbach's alpha, see ``Reliability``.
   package var alpha: Statistic
   /// In points.
   package var standardError: Statistic
+  /// Of the attempts that count.
+  package var timing: Timing
+  /// How many of the attempts that count have answers still to be marked by hand.
+  package var pending: Int
   /// In source order.
   package var questions: [QuestionStatistics]
-}
 
-/// Classical item analysis of one question, all as fractions.
-package struct QuestionStatistics: Sendable {
-  /// The question's.
-  package var id: String
-  /// How many students were asked it.
-  package var n: Int
-  /// 0 to 1 but under penalties.
-  package var facility: Statistic
-  /// Correlation with the total, −1 to 1.
-  package var itemTotal: Statistic
-  /// Correlation with the total without the question, −1 to 1.
-  package var itemRest: Statistic
-  /// D27, −1 to 1 but under penalties.
-  package var upperLower: Statistic
-  /// Discriminative efficiency, at most 1.
-  package var efficiency: Statistic
-  /// Alpha of the other questions, at most 1.
-  package var alphaIfDeleted: Statistic
-  /// In source order.
-  package var options: [OptionStatistics]
+  /// Whether attempts have scores.
+  package var isGraded: Bool { assignment.quiz.kind.isGraded }
 }
 
 extension QuizStatistics {
   /// The statistics of the attempts that count, one a student: the first of those averaged.
   ///
-  /// As many workers as `jobs` share the questions.
-  package init(of results: QuizResults, jobs: Int = 1) {
+  /// As many workers as `jobs` share the questions. The answers themselves are read out of the
+  /// ledger that was graded, where the scores do not tell them.
+  package init(of results: QuizResults, in ledger: Ledger, jobs: Int = 1) {
     let quiz = results.assignment.quiz
-    let scored = results.students.compactMap { $0.representative?.score }
-    let items = ItemTable(of: scored, in: quiz)
+    let answers = quiz.needsAnswers ? AnswerTally(of: results, in: ledger) : AnswerTally(quiz)
+    let counting = results.students.compactMap(\.representative)
+    let scored = counting.compactMap(\.score)
     assignment = results.assignment
-    n = scored.count
+    n = counting.count
+    timing = Timing(of: counting.map { Int($0.elapsedMilliseconds) })
+    pending = scored.count { $0.pending > 0 }
     maximum = scored.map(\.maximum).max() ?? quiz.maximum
-    spread = Spread(of: scored.map(\.points))
+    guard quiz.kind.isGraded else {
+      let none = Statistic.undefined(noScores)
+      spread = Spread(undefined: noScores)
+      distribution = Distribution(of: [], maximum: 0)
+      (alpha, standardError, maximum) = (none, none, 0)
+      let students = counting.count
+      questions = quiz.placedQuestions.map { placed in
+        let asked = placed.isDrawn ? answers.shown[placed.place] : students
+        return QuestionStatistics(
+          unscored: placed, answers, (asked, asked - answers.answered[placed.place]),
+          reason: noScores)
+      }
+      return
+    }
+    let items = ItemTable(of: scored, in: quiz)
+    let hasScores = maximum > 0 || scored.isEmpty
+    spread = hasScores ? Spread(of: scored.map(\.points)) : Spread(undefined: nothingMarked)
+    distribution = Distribution(of: scored.map(\.points), maximum: maximum)
     let reliability = Reliability(items.scores)
     alpha = reliability.alpha
     standardError = reliability.standardError
-    let totals = items.scores.totals
-    let groups = varies(totals) ? Groups(by: totals) : nil
-    let keyed = quiz.keyedQuestions
-    questions = inParallel(keyed.count, jobs: jobs) { column in
-      QuestionStatistics(
-        of: keyed[column], items.scores.item(column, groups: groups), reliability,
-        ticks: items.ticks(at: column))
-    }
+    questions = quiz.statistics(of: items, reliability, answers, jobs: jobs)
   }
 }
 
 extension Quiz {
   /// The questions that have scores, in source order: those a key marks.
   var keyedQuestions: [Question] { questions.filter { $0.marking == .byKey } }
+
+  /// Every question with where it stands.
+  fileprivate var placedQuestions: [PlacedQuestion] {
+    var placed: [PlacedQuestion] = []
+    for section in sections {
+      for question in section.questions {
+        placed.append(
+          PlacedQuestion(
+            question: question, place: placed.count, isDrawn: section.pick != nil))
+      }
+    }
+    return placed
+  }
+
+  /// Whether scores do not tell what was answered: of options ticked they do.
+  fileprivate var needsAnswers: Bool {
+    !kind.isGraded || questions.contains { $0.choice == nil }
+  }
 
   /// The most points an attempt can have: of a drawn section, as many questions as it draws.
   fileprivate var maximum: Double {
@@ -77,23 +96,55 @@ extension Quiz {
       return sum + points.prefix(section.pick ?? points.count).reduce(0, +)
     }
   }
-}
 
-extension QuestionStatistics {
-  fileprivate init(
-    of question: Question, _ item: ItemScores, _ reliability: Reliability,
-    ticks: (_ option: String) -> [Double]
-  ) {
-    id = question.id
-    n = item.scores.count
-    facility = Grading.facility(item)
-    itemTotal = Grading.itemTotal(item)
-    itemRest = Grading.itemRest(item)
-    upperLower = Grading.upperLower(item)
-    efficiency = Grading.efficiency(item)
-    alphaIfDeleted = reliability.alpha(without: item)
-    options = (question.choice?.options ?? []).map { option in
-      OptionStatistics(id: option.id, isKey: option.isKey, ticks: ticks(option.id), of: item)
+  fileprivate func statistics(
+    of items: ItemTable, _ reliability: Reliability, _ answers: AnswerTally, jobs: Int
+  ) -> [QuestionStatistics] {
+    let totals = items.scores.totals
+    let groups = varies(totals) ? Groups(by: totals) : nil
+    let columns = Dictionary(
+      zip(items.scores.columns.map(\.question), items.scores.columns.indices),
+      uniquingKeysWith: { first, _ in first })
+    let placed = placedQuestions
+    return inParallel(placed.count, jobs: jobs) { index in
+      let question = placed[index].question
+      let asked = items.asked[question.id] ?? (0, 0)
+      guard let column = columns[question.id] else {
+        return QuestionStatistics(
+          unscored: placed[index], answers, asked, reason: question.reasonUnscored)
+      }
+      return QuestionStatistics(
+        of: placed[index], items.scores.item(column, groups: groups), reliability,
+        Answered(skipped: asked.skipped, tally: answers, ticks: items.ticks(at: column)))
     }
   }
 }
+
+/// A question and where it stands in its quiz.
+struct PlacedQuestion: Sendable {
+  var question: Question
+  /// From 0.
+  var place: Int
+  /// Whether not every attempt is asked it.
+  var isDrawn: Bool
+}
+
+/// What was answered to one question that has scores.
+struct Answered {
+  var skipped: Int
+  var tally: AnswerTally
+  /// For an option, 1 for every student who ticked it and 0 for every other who was asked.
+  var ticks: (_ option: String) -> [Double]
+}
+
+extension Question {
+  /// Why nobody can have a score at it.
+  fileprivate var reasonUnscored: String {
+    switch marking {
+    case .byHand: "it is marked by hand"
+    case .byKey, .none: "a scale has no score"
+    }
+  }
+}
+
+private let nothingMarked = "nothing that is marked earns points"

@@ -19,6 +19,12 @@ package struct Spread: Sendable, Equatable {
     skewness = Grading.skewness(totals)
     kurtosis = Grading.kurtosis(totals)
   }
+
+  /// Where there are no totals at all.
+  init(undefined reason: String) {
+    let none = Statistic.undefined(reason)
+    (mean, median, deviation, skewness, kurtosis) = (none, none, none, none, none)
+  }
 }
 
 let nobody = "no attempt counts"

@@ -1,0 +1,44 @@
+import Courseware
+
+extension OptionStatistics {
+  /// Something to tick: an option of a choice or a step of a scale.
+  struct Tickable {
+    var id: String
+    var letter: String
+    var text: String
+    var isKey: Bool
+  }
+
+  /// Of a question that has no score: only how often it was ticked.
+  init(_ option: Tickable, count: Int, asked: Int, reason: String) {
+    (id, letter, text, isKey) = (option.id, option.letter, option.text, option.isKey)
+    self.count = count
+    share = Grading.share(of: count, in: asked)
+    let none = Statistic.undefined(reason)
+    (meanTotal, rest, upper, middle, lower) = (none, none, none, none, none)
+  }
+}
+
+extension Question {
+  /// What there is to tick, in source order.
+  var tickables: [OptionStatistics.Tickable] {
+    switch kind {
+    case .choice(let choice):
+      choice.options.enumerated().map { index, option in
+        .init(
+          id: option.id, letter: letters(of: index), text: option.text.text, isKey: option.isKey)
+      }
+    case .scale(let scale):
+      scale.steps.enumerated().map { index, step in
+        .init(id: step.id, letter: "\(index + 1)", text: step.text.text, isKey: false)
+      }
+    case .numeric, .shortText, .blanks, .ordering, .matching, .essay: []
+    }
+  }
+}
+
+/// A to Z, then AA, AB and so on.
+func letters(of index: Int) -> String {
+  let letter = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index % 26)))
+  return index < 26 ? letter : letters(of: index / 26 - 1) + letter
+}
