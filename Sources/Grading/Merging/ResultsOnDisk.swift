@@ -27,7 +27,7 @@ package func quizGradesOnDisk(
   let isInBook = { (assignment: Assignment) in
     assignment.quiz.isInGradebook && isAsked(assignment.classroom)
   }
-  return try graded(course, root, workers, where: isInBook) { QuizGrades($0) }
+  return try graded(course, root, workers, where: isInBook) { results, _ in QuizGrades(results) }
 }
 
 private func graded<Outcome>(

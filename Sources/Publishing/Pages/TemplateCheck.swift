@@ -1,3 +1,5 @@
+import Courseware
+
 /// One tag of a template, and where it stands.
 struct TemplateTag: Sendable {
   var kind: Kind
