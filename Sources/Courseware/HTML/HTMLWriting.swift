@@ -1,5 +1,5 @@
 /// Text with what HTML reads as markup escaped.
-package func escaped(_ text: String) -> String {
+package func escapedForHTML(_ text: String) -> String {
   guard text.utf8.contains(where: { reference(for: $0) != nil }) else { return text }
   var out: [UInt8] = []
   out.writeEscaped(text)

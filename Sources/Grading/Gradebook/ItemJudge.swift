@@ -63,16 +63,11 @@ struct ItemJudge {
     }
     if results.strangers > 0 {
       remarks.append(
-        "'\(item.id)': \(counted(results.strangers, "attempt")) of nobody in the roster, not counted")
+        "'\(item.id)': \(counted(results.strangers, "attempt", "attempts")) of nobody in the roster, not counted")
     }
     if results.conflicts > 0 {
-      remarks.append("'\(item.id)': \(counted(results.conflicts, "id")) in conflict, not counted")
+      remarks.append("'\(item.id)': \(counted(results.conflicts, "id", "ids")) in conflict, not counted")
     }
     return remarks
   }
-}
-
-/// `1 attempt`, `2 attempts`.
-func counted(_ count: Int, _ noun: String) -> String {
-  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }

@@ -30,6 +30,19 @@ package func quizGradesOnDisk(
   return try graded(course, root, workers, where: isInBook) { results, _ in QuizGrades(results) }
 }
 
+/// Who answered the polls of a classroom on which day.
+package func attendanceOnDisk(
+  of classroom: Classroom, course: Course, root: Folder, workers: Workers = .one
+) throws(DiskFault) -> (attendance: Attendance, damage: [String: [LedgerDamage]]) {
+  let isAsked = { (assignment: Assignment) in
+    assignment.classroom.id == classroom.id && assignment.quiz.kind == .poll
+  }
+  let (turnouts, damage) = try graded(course, root, workers, where: isAsked) { results, ledger in
+    Turnout(of: results, in: ledger)
+  }
+  return (Attendance(of: classroom, site: course.site.title, turnouts), damage)
+}
+
 private func graded<Outcome>(
   _ course: Course, _ root: Folder, _ workers: Workers, where isAsked: (Assignment) -> Bool,
   _ outcome: (QuizResults, Ledger) -> Outcome

@@ -108,4 +108,14 @@ extension [UInt8] {
     }
     write("</dl>\n")
   }
+
+  /// Appends the choices behind the figures of a page, each by its name.
+  mutating func writeConventions(_ choices: [(name: String, text: String)]) {
+    write("<dl class=\"conventions panel\">\n")
+    for (name, text) in choices {
+      writeElement("dt", name)
+      writeElement("dd", text)
+    }
+    write("</dl>\n")
+  }
 }

@@ -109,18 +109,10 @@ extension AnswerTally {
   /// What the attempts that count answered, one a student, in the order of the ledger.
   init(of results: QuizResults, in ledger: Ledger) {
     self.init(results.assignment.quiz)
-    let counting = results.students.compactMap(\.representative).sorted { $0.id < $1.id }
-    var next = 0
-    var line = AttemptLine()
-    ledger.forEachContent { entry, json in
-      guard let id = entry.id else { return }
-      while next < counting.count, counting[next].id < id { next += 1 }
-      guard next < counting.count, counting[next].id == id, line.read(json, isTrusted: true)
-      else { return }
+    results.forEachCounting(in: ledger) { index, line, json in
+      let total = results.students[index].representative?.score?.points ?? 0
       for response in line.responses {
-        take(
-          UnsafeBufferPointer(rebasing: json[response.whole]),
-          total: counting[next].score?.points ?? 0)
+        take(UnsafeBufferPointer(rebasing: json[response.whole]), total: total)
       }
     }
     finish()

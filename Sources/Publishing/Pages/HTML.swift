@@ -28,7 +28,7 @@ struct PlainText: Sendable, MustacheCustomRenderable, MustacheParent {
 
   init(_ text: String) { self.text = text }
 
-  var renderText: String { escaped(text) }
+  var renderText: String { escapedForHTML(text) }
   var isNull: Bool { text.isEmpty }
 
   func child(named: String) -> Any? { nil }

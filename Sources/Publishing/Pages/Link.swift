@@ -12,7 +12,7 @@ struct Link: Sendable {
   ///   - page: The page the link stands on, below `site/`.
   init(to path: String, from page: String) {
     let depth = page.utf8.count { $0 == UInt8(ascii: "/") }
-    url = String(repeating: "../", count: depth) + Link.encoded(path)
+    url = String(repeating: "../", count: depth) + urlPath(path)
   }
 
   /// Where a source file's page lies below `site/`: `a/quizzes/b.md` becomes `a/quizzes/b.html`.
@@ -22,30 +22,4 @@ struct Link: Sendable {
 
   /// The folder that leads from a page back to `site/`, with a slash at its end or empty.
   static func root(from page: String) -> String { Link(to: "", from: page).url }
-
-  private static func encoded(_ path: String) -> String {
-    guard !path.utf8.allSatisfy(isPlain) else { return path }
-    var bytes: [UInt8] = []
-    for byte in path.utf8 {
-      if isPlain(byte) {
-        bytes.append(byte)
-      } else {
-        let hex = String(byte, radix: 16, uppercase: true)
-        bytes.write(hex.utf8.count == 1 ? "%0" : "%")
-        bytes.write(hex)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Unreserved characters of RFC 3986 section 2.3, and the slash between segments.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-      true
-    default: false
-    }
-  }
 }

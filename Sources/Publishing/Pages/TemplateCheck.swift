@@ -77,7 +77,7 @@ func prepared(_ text: String, _ tags: [TemplateTag]) -> String {
   var rest = text.startIndex
   for tag in tags where tag.kind == .text {
     prepared += text[rest..<tag.range.lowerBound]
-    prepared += Phrases.named(tag.name).map(escaped) ?? "{{{\(tag.name)}}}"
+    prepared += Phrases.named(tag.name).map(escapedForHTML) ?? "{{{\(tag.name)}}}"
     rest = tag.range.upperBound
   }
   return prepared + text[rest...]

@@ -93,8 +93,6 @@ struct Grades: ParsableCommand {
   }
 }
 
-extension CSVStyle: ExpressibleByArgument {}
-
 extension Grades {
   /// What the score sheets of the classrooms that are asked for say, and those that were named.
   ///

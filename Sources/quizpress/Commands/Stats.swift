@@ -3,21 +3,51 @@ import Authoring
 import Courseware
 import Grading
 
-/// `quizpress stats`: statistics and item analysis.
+/// `quizpress stats`: statistics and item analysis, attendance.
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show how quizzes and questions did.",
-    discussion: "Computed from the ledgers that 'merge' wrote and the course as it is.")
+    discussion: """
+      Computed from the ledgers that 'merge' wrote and the course as it is. Reports are for \
+      teachers: they hold what students answered, and attendance their names.
+      """)
 
   @OptionGroup var course: CourseOptions
 
   @Argument(help: ArgumentHelp("One classroom or one quiz.", valueName: "classroom[/quiz]"))
   var place: String?
 
-  @Option(help: "How to show it: text or json.")
+  @Option(help: "How to show it: text, json, csv or html.")
   var format: Format = .text
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+  @Option(help: "Which table a CSV file holds: quizzes, questions, options or answers.")
+  var table: StatisticsTable = .questions
+
+  @Option(help: "Cells that no spreadsheet takes for formulas, or as they are: safe or plain.")
+  var csv: CSVStyle = .safe
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "Write pages into a folder: an index a classroom, a page a quiz.", valueName: "dir"))
+  var output: String?
+
+  @Flag(help: "Who answered the polls of a classroom on which day.")
+  var attendance = false
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv, html }
+
+  func validate() throws {
+    if output != nil, format != .html {
+      throw ValidationError("'-o' is for '--format html'")
+    }
+    if attendance, output != nil {
+      throw ValidationError("'--attendance' is one page: it goes to standard output")
+    }
+    if attendance, place == nil || isOneQuiz {
+      throw ValidationError("'--attendance' is of one classroom: name it")
+    }
+  }
 
   func run() throws {
     let tree = try course.openCourse()
@@ -25,21 +55,65 @@ struct Stats: ParsableCommand {
       let graded = try checkedCourse(tree, course)
       try refuseUnknownPlace(graded)
       let root = try Folder(at: tree.folder.path)
+      if attendance { return try showAttendance(graded, root) }
       let progress = ProgressLine(isWanted: !course.quiet)
       let (statistics, damage) = try statisticsOnDisk(
-        course: graded, root: root,
-        workers: Workers(processorCount) { progress.show("\($0) attempts graded") }
+        course: graded, root: root, workers: workers(progress)
       ) { isAsked($0) }
       progress.clear()
       complainOf(damage)
       // A quiz nobody took is worth a table of dashes only where it was asked for by name.
-      let shown = isOneQuiz ? statistics : statistics.filter { $0.n > 0 }
-      switch format {
-      case .text: try put(statisticsText(shown))
-      case .json: try put(statisticsJSON(shown))
-      }
+      try show(isOneQuiz ? statistics : statistics.filter { $0.n > 0 })
       if !damage.isEmpty { throw ExitStatus.errors }
     }
+  }
+
+  private func show(_ statistics: [QuizStatistics]) throws {
+    switch format {
+    case .text: try put(statisticsText(statistics))
+    case .json: try put(statisticsJSON(statistics))
+    case .csv: try put(statisticsCSV(statistics, table, style: csv))
+    case .html: try showPages(statistics)
+    }
+  }
+
+  private func showPages(_ statistics: [QuizStatistics]) throws {
+    guard let output else {
+      guard statistics.count == 1, let only = statistics.first else {
+        complain("pages of \(counted(statistics.count, "quiz", "quizzes")) need a folder: '-o DIR'")
+        throw ExitStatus.usage
+      }
+      return try put(only.page())
+    }
+    let classrooms = Dictionary(grouping: statistics) { $0.assignment.classroom.id }
+    var files = classrooms.values.compactMap { quizzes in
+      quizzes.first.map { ReportFile(path: $0.indexName, bytes: statisticsIndex(quizzes)) }
+    }
+    files += statistics.map { ReportFile(path: $0.pageName, bytes: $0.page(index: $0.indexName)) }
+    try write(files.sorted { $0.path < $1.path }, below: output)
+    if !course.quiet {
+      try put("wrote \(counted(files.count, "page")) below \(safeForTerminal(output))\n")
+    }
+  }
+
+  private func showAttendance(_ graded: Course, _ root: Folder) throws {
+    guard let classroom = graded.classrooms.first(where: { $0.id == place }) else { return }
+    let progress = ProgressLine(isWanted: !course.quiet)
+    let (attendance, damage) = try attendanceOnDisk(
+      of: classroom, course: graded, root: root, workers: workers(progress))
+    progress.clear()
+    complainOf(damage)
+    switch format {
+    case .text: try put(attendance.text())
+    case .json: try put(attendance.json())
+    case .csv: try put(attendance.csv(style: csv))
+    case .html: try put(attendance.page())
+    }
+    if !damage.isEmpty { throw ExitStatus.errors }
+  }
+
+  private func workers(_ progress: ProgressLine) -> Workers {
+    Workers(processorCount) { progress.show("\($0) attempts graded") }
   }
 
   private var isOneQuiz: Bool { place?.contains("/") ?? false }
@@ -58,3 +132,6 @@ struct Stats: ParsableCommand {
     throw ExitStatus.errors
   }
 }
+
+extension StatisticsTable: ExpressibleByArgument {}
+extension CSVStyle: ExpressibleByArgument {}

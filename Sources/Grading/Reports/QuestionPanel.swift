@@ -1,0 +1,143 @@
+import Courseware
+
+extension [UInt8] {
+  /// Appends what a page says of one question.
+  mutating func write(_ question: QuestionStatistics, isGraded: Bool) {
+    write("<article class=\"question\"><h3><span class=\"number\">\(question.number)</span><span>")
+    writeShown(oneLine(question.stem, to: 200))
+    write("</span></h3>\n")
+    writeFigures(question.shownFigures(isGraded: isGraded))
+    if let verdict = question.verdict {
+      write(verdict.isDoubtful ? "<p class=\"verdict doubtful\">" : "<p class=\"verdict\">")
+      writeShown(verdict.text)
+      write("</p>\n")
+    }
+    if !question.options.isEmpty { write(question.optionTable) }
+    for part in question.parts { write(part, of: question) }
+    if isGraded, !question.isScored, question.options.isEmpty {
+      writeElement("p", class: "soft", "It is marked by hand and left out here.")
+    }
+    write("</article>\n")
+  }
+
+  private mutating func write(_ part: PartStatistics, of question: QuestionStatistics) {
+    let name = part.id.isEmpty ? "Answers" : oneLine(part.text, to: 80)
+    guard part.answered > 0 else {
+      writeElement("p", class: "soft", "\(name): nobody answered.")
+      return
+    }
+    if question.kind == "essay" {
+      write("<ul class=\"texts\">\n")
+      for answer in part.answers { writeElement("li", answer.text) }
+      write("</ul>\n")
+    } else {
+      write(part.table(name: name, of: question))
+    }
+    let shown = question.kind == "essay" ? part.answers[...] : part.shownAnswers
+    let rest = part.answered - shown.reduce(0) { $0 + $1.count }
+    if rest > 0 { writeElement("p", class: "soft", "Other answers: \(rest).") }
+  }
+}
+
+extension QuestionStatistics {
+  fileprivate func shownFigures(
+    isGraded: Bool
+  ) -> [(name: String, value: String, note: String)] {
+    var shown = [("asked", "\(n)", ""), ("skipped", "\(skipped)", "")]
+    if isScored {
+      shown += figures.compactMap { name, statistic in
+        guard ["facility", "r_rest", "d27"].contains(name) else { return nil }
+        return (name, statistic.value.map { decimals($0, 2) } ?? "–", "")
+      }
+    }
+    if let scale, let mean = scale.mean.value, let median = scale.median.value {
+      shown += [("mean step", decimals(mean, 2), ""), ("median step", decimals(median, 1), "")]
+    }
+    return shown
+  }
+
+  /// What the figures suggest, in words; `nil` where there is nothing to say.
+  fileprivate var verdict: (text: String, isDoubtful: Bool)? {
+    guard n >= 10, let facility = facility.value else { return nil }
+    if let rest = itemRest.value, rest < 0 {
+      return ("Strong students do worse here than weak ones: look at the key first.", true)
+    }
+    let isWeak = itemRest.value.map { $0 < ItemMap.weak } ?? false
+    if facility > ItemMap.easy { return ("Very easy: nearly everybody has it right.", false) }
+    if facility < ItemMap.hard { return ("Hard: few have it right.", false) }
+    return isWeak ? ("It hardly tells strong students from weak ones.", false) : nil
+  }
+
+  fileprivate var optionTable: ReportTable {
+    var columns: [ReportTable.Column] = [
+      .init(scale == nil ? "Option" : "Step", isNumber: false), .init("", isNumber: false),
+      .init("Students"), .init("Share"),
+    ]
+    columns[1].name = "Chosen"
+    if isScored {
+      columns += ["Mean total", "r_rest", "Upper", "Middle", "Lower"].map { .init($0) }
+    }
+    return ReportTable(
+      caption: scale == nil ? "Options of question \(number)" : "Steps of question \(number)",
+      hidesCaption: true, columns: columns, rows: options.map { cells(of: $0) })
+  }
+
+  private func cells(of option: OptionStatistics) -> [ReportTable.Cell] {
+    let name: ReportTable.Cell = .html(
+      .init { out in
+        out.writeShown("\(option.letter)  \(oneLine(option.text, to: 90))")
+        if option.isKey { out.write(" <span class=\"badge key\">✓ key</span>") }
+        if option.isFunctioning == false, n >= 10 {
+          out.write(" <span class=\"badge doubtful\">no pull</span>")
+        }
+      })
+    let bar: ReportTable.Cell = .html(
+      .init { $0.writeShareBar(option.share.value ?? 0, option.isKey ? "key" : "other") })
+    let share = option.share.value.map(percent) ?? "–"
+    let figures = option.figures.dropFirst().map { name, statistic in
+      let isShare = ["upper", "middle", "lower"].contains(name)
+      return statistic.value.map { isShare ? percent($0) : decimals($0, 2) } ?? "–"
+    }
+    return [name, bar, .text("\(option.count)"), .text(share)]
+      + (isScored ? figures.map { .text($0) } : [])
+  }
+}
+
+extension PartStatistics {
+  fileprivate var shownAnswers: ArraySlice<AnswerStatistics> {
+    let given = answers.filter { $0.count > 0 || $0.isAccepted == true }
+    return given.prefix(QuestionStatistics.mostShown)
+  }
+
+  fileprivate func table(name: String, of question: QuestionStatistics) -> ReportTable {
+    let numbers = ["Students", "Share"] + (question.isScored ? ["Mean total"] : [])
+    return ReportTable(
+      caption: id.isEmpty ? "Answers to question \(question.number)" : name,
+      hidesCaption: id.isEmpty,
+      columns: [.init(question.kind == "ordering" ? "Put at place" : "Answer", isNumber: false)]
+        + [.init("Given", isNumber: false)] + numbers.map { .init($0) },
+      rows: shownAnswers.map { cells(of: $0, isScored: question.isScored) })
+  }
+
+  private func cells(of answer: AnswerStatistics, isScored: Bool) -> [ReportTable.Cell] {
+    let name: ReportTable.Cell = .html(
+      .init { out in
+        out.writeShown(oneLine(answer.text, to: 90))
+        if answer.isAccepted == true { out.write(" <span class=\"badge key\">✓ right</span>") }
+      })
+    let style: StaticString = answer.isAccepted == true ? "key" : "other"
+    let bar: ReportTable.Cell = .html(
+      .init { $0.writeShareBar(answer.share.value ?? 0, style) })
+    let total = answer.meanTotal.value.map { decimals($0, 2) } ?? "–"
+    return [name, bar, .text("\(answer.count)"), .text(answer.share.value.map(percent) ?? "–")]
+      + (isScored ? [.text(total)] : [])
+  }
+}
+
+extension [UInt8] {
+  /// What a function writes.
+  fileprivate init(_ write: (inout [UInt8]) -> Void) {
+    self = []
+    write(&self)
+  }
+}

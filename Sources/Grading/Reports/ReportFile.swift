@@ -1,0 +1,36 @@
+import Glibc
+
+/// A file of a report.
+package struct ReportFile: Sendable {
+  /// Below the report's folder; in one folder of it at most.
+  package var path: String
+  package var bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// Writes files below a folder, which is made where there is none: all of them beside their places
+/// first, so that a run that fails leaves the old ones whole. What else is there stays.
+package func write(_ files: [ReportFile], below path: String) throws(DiskFault) {
+  if mkdir(path, 0o777) != 0, errno != EEXIST { throw DiskFault("cannot make '\(path)'") }
+  let root = try Folder(at: path)
+  var staged: [(folder: Folder, name: String)] = []
+  do throws(DiskFault) {
+    for file in files {
+      let parts = file.path.split(separator: "/").map(String.init)
+      let folder = parts.count > 1 ? try root.makeFolder(parts[0]) : root
+      let name = parts.last ?? file.path
+      staged.append((folder, name))
+      let stage = try StagedFile(name, in: folder)
+      try stage.write(file.bytes, at: 0)
+      try stage.finish()
+    }
+    for (folder, name) in staged { try folder.commit(name) }
+  } catch {
+    for (folder, name) in staged { folder.discard(name) }
+    throw error
+  }
+}

@@ -1,0 +1,109 @@
+package import Courseware
+
+/// Which of the four tables a CSV file holds.
+package enum StatisticsTable: String, Sendable, CaseIterable {
+  case quizzes, questions, options, answers
+}
+
+/// `quizpress stats --format csv`: one table, a heading and a row each; full precision.
+///
+/// What is undefined is an empty cell, the last one of its row says why.
+package func statisticsCSV(
+  _ quizzes: [QuizStatistics], _ table: StatisticsTable, style: CSVStyle = .safe
+) -> [UInt8] {
+  var writer = CSVWriter(style: style)
+  writer.row(table.heading.map { .text($0) })
+  for quiz in quizzes {
+    switch table {
+    case .quizzes: writer.row(quiz.cells)
+    case .questions: quiz.questions.forEach { writer.row(quiz.place + $0.cells) }
+    case .options:
+      for question in quiz.questions {
+        for option in question.options { writer.row(quiz.place + option.cells(of: question)) }
+      }
+    case .answers:
+      for question in quiz.questions {
+        for part in question.parts {
+          for answer in part.answers { writer.row(quiz.place + answer.cells(of: question, part)) }
+        }
+      }
+    }
+  }
+  return writer.bytes
+}
+
+extension StatisticsTable {
+  fileprivate var heading: [String] {
+    switch self {
+    case .quizzes:
+      ["classroom", "quiz", "name", "kind", "n", "maximum", "mean", "median", "sd", "skewness"]
+        + ["kurtosis", "alpha", "sem", "pending", "time_n", "least_ms", "lower_quartile_ms"]
+        + ["median_ms", "upper_quartile_ms", "most_ms", "undefined"]
+    case .questions:
+      ["classroom", "quiz", "number", "question", "stem", "kind", "n", "skipped", "facility"]
+        + ["r_total", "r_rest", "d27", "efficiency", "alpha_if_deleted", "scale_mean"]
+        + ["scale_median", "scale_sd", "undefined"]
+    case .options:
+      ["classroom", "quiz", "question", "option", "letter", "text", "key", "n", "count", "share"]
+        + ["mean_total", "r_rest", "upper", "middle", "lower", "functioning", "undefined"]
+    case .answers:
+      ["classroom", "quiz", "question", "part", "part_text", "item", "text", "accepted", "n"]
+        + ["count", "share", "mean_total", "undefined"]
+    }
+  }
+}
+
+extension QuizStatistics {
+  fileprivate var place: [CSVWriter.Cell] {
+    [.text(assignment.classroom.id), .text(assignment.quiz.id)]
+  }
+
+  fileprivate var cells: [CSVWriter.Cell] {
+    place + [.text(assignment.quiz.name), .text(assignment.quiz.kind.rawValue), .init(n)]
+      + [.number(maximum)] + figures.map(\.statistic).cells + [.init(pending), .init(timing.n)]
+      + timing.figures.map(\.statistic).cells + [reasons(figures + timing.figures)]
+  }
+}
+
+extension QuestionStatistics {
+  fileprivate var cells: [CSVWriter.Cell] {
+    let scaleFigures = scale?.figures.map(\.statistic).cells ?? [.empty, .empty, .empty]
+    return [.init(number), .text(id), .text(stem), .text(kind), .init(n), .init(skipped)]
+      + figures.map(\.statistic).cells + scaleFigures
+      + [reasons(figures + (scale?.figures ?? []))]
+  }
+}
+
+extension OptionStatistics {
+  fileprivate func cells(of question: QuestionStatistics) -> [CSVWriter.Cell] {
+    [.text(question.id), .text(id), .text(letter), .text(text), .init(isKey)]
+      + [.init(question.n), .init(count)] + figures.map(\.statistic).cells
+      + [.init(isFunctioning), reasons(figures)]
+  }
+}
+
+extension AnswerStatistics {
+  fileprivate func cells(
+    of question: QuestionStatistics, _ part: PartStatistics
+  ) -> [CSVWriter.Cell] {
+    [.text(question.id), .text(part.id), .text(part.text), .init(id), .text(text)]
+      + [.init(isAccepted), .init(question.n), .init(count)] + figures.map(\.statistic).cells
+      + [reasons(figures)]
+  }
+}
+
+extension CSVWriter.Cell {
+  fileprivate init(_ isTrue: Bool?) { self = .init(isTrue.map { "\($0)" }) }
+}
+
+extension [Statistic] {
+  fileprivate var cells: [CSVWriter.Cell] { map { CSVWriter.Cell($0.value) } }
+}
+
+/// `alpha: fewer than 2 questions; sem: …`.
+private func reasons(_ figures: [(name: String, statistic: Statistic)]) -> CSVWriter.Cell {
+  let missing = figures.compactMap { name, statistic in
+    statistic.reason.map { "\(name): \($0)" }
+  }
+  return .text(missing.joined(separator: "; "))
+}

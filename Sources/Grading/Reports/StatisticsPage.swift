@@ -1,0 +1,172 @@
+import Courseware
+
+extension QuizStatistics {
+  /// `quizpress stats --format html`: the report of one quiz as a page by itself.
+  ///
+  /// - Parameter index: Where the classroom's index lies as this page sees it; `nil` without one.
+  package func page(index: String? = nil) -> [UInt8] {
+    var body: [UInt8] = []
+    body.writeLead(of: self)
+    if n > 0 {
+      if isGraded { body.writeScores(of: self) }
+      if timing.n > 0 { body.writeTiming(of: self) }
+      if isGraded { body.writeItems(of: self) }
+      body.writeSection(isGraded ? "Question by question" : "What was answered") { out in
+        for question in questions { out.write(question, isGraded: isGraded) }
+      }
+    }
+    body.writeSection("How these figures are made") { out in
+      out.writeConventions(Conventions(for: assignment.quiz).choices)
+    }
+    let trail = index.map { [(name: assignment.classroom.name, href: $0)] } ?? []
+    return ReportPage(
+      title: assignment.quiz.name, over: "\(assignment.classroom.name) · \(assignment.site)",
+      trail: trail, body: body
+    ).html
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func writeLead(of quiz: QuizStatistics) {
+    let students = counted(quiz.n, "student counts", "students count")
+    writeElement("p", class: "lead", quiz.n == 0 ? "Nobody has taken it yet." : "\(students).")
+    if quiz.n > 0, quiz.n < 10 {
+      writeElement(
+        "p", class: "notice",
+        "Fewer than 10 students: one more could change every figure on this page.")
+    }
+    if quiz.pending > 0 {
+      let waiting = counted(quiz.pending, "attempt has", "attempts have")
+      writeElement("p", class: "notice", "\(waiting) answers still to be marked by hand.")
+    }
+    guard quiz.n > 0, quiz.isGraded else { return }
+    writeFigures(quiz.shownFigures)
+    let missing = quiz.figures.compactMap { name, statistic in
+      statistic.reason.map { "no \(name): \($0)" }
+    }
+    if !missing.isEmpty { writeElement("p", class: "soft", missing.joined(separator: "; ") + ".") }
+  }
+
+  fileprivate mutating func writeScores(of quiz: QuizStatistics) {
+    guard !quiz.distribution.columns.isEmpty else { return }
+    let isByPoint = quiz.distribution.isByPoint
+    writeSection("Scores") { out in
+      out.writeFigure(quiz.distributionChart, named: "Chart of the scores")
+      out.write(
+        ReportTable(
+          caption: "How many students have how many of \(shortest(quiz.maximum)) points",
+          columns: [.init("Points")]
+            + quiz.distribution.columns.map { .init($0.name(isByPoint: isByPoint)) },
+          rows: [
+            [.text("Students")] + quiz.distribution.columns.map { .text("\($0.count)") }
+          ]))
+    }
+  }
+
+  fileprivate mutating func writeTiming(of quiz: QuizStatistics) {
+    writeSection("Time") { out in
+      out.writeFigure(
+        quiz.timingChart, named: "Chart of the time taken", caption: quiz.timingInWords)
+    }
+  }
+
+  fileprivate mutating func writeItems(of quiz: QuizStatistics) {
+    let scored = quiz.questions.filter(\.isScored)
+    guard !scored.isEmpty else { return }
+    writeSection("Questions at a glance") { out in
+      if scored.contains(where: { $0.itemRest.value != nil }) {
+        out.writeFigure(
+          quiz.itemMap, named: "Map of the questions",
+          caption: "Right is easy, up is where strong students do better than weak ones. "
+            + "Below the lowest band look at the key first. The regions are rules of thumb.")
+      }
+      out.write(quiz.questionTable)
+    }
+  }
+}
+
+extension QuizStatistics {
+  /// The large print: what a teacher asks first.
+  fileprivate var shownFigures: [(name: String, value: String, note: String)] {
+    let notes = [
+      "mean": "of \(shortest(maximum)) points", "sd": "points", "median": "points",
+      "alpha": "reliability", "sem": "points, standard error",
+    ]
+    let names = ["mean": "Mean", "median": "Median", "sd": "Standard deviation"]
+    return figures.filter { !["skewness", "kurtosis"].contains($0.name) }.map { name, statistic in
+      (names[name] ?? name, statistic.value.map { decimals($0, 2) } ?? "–", notes[name] ?? "")
+    }
+  }
+
+  fileprivate var distributionChart: [UInt8] {
+    let isByPoint = distribution.isByPoint
+    let columns = distribution.columns.map { column in
+      let name = column.name(isByPoint: isByPoint)
+      let students = counted(column.count, "student", "students")
+      return ColumnChart.Column(
+        name: name, count: column.count, said: "\(name) points: \(students)")
+    }
+    // A column a point has its point in the middle.
+    let width = isByPoint ? maximum + 1 : maximum
+    let mark = spread.mean.value.map { mean in
+      (place: (mean + (isByPoint ? 0.5 : 0)) / width, name: "mean \(decimals(mean, 2))")
+    }
+    return ColumnChart(
+      label: .init(
+        id: "scores", title: "Scores of \(counted(n, "student", "students"))",
+        description: "A column for each number of points; the table below has the same numbers."),
+      across: "points of \(shortest(maximum))", up: "students", columns: columns, mark: mark
+    ).svg
+  }
+
+  fileprivate var timingChart: [UInt8] {
+    let minutes = (timing.most.value ?? 0) / 60_000
+    let isLong = minutes >= 2
+    let axis = Axis(values: 0...max(isLong ? minutes : minutes * 60, 1), start: 0, end: 1)
+    let unit = isLong ? 60_000.0 : 1_000
+    return RangeChart(
+      label: .init(id: "time", title: "Time taken", description: timingInWords),
+      points: timing.figures.compactMap(\.statistic.value), across: "time",
+      name: { duration(milliseconds: $0) },
+      marks: axis.marks(about: 6, isWhole: true).map { $0 * unit }
+    ).svg
+  }
+
+  fileprivate var timingInWords: String {
+    let values = timing.figures.compactMap(\.statistic.value).map { duration(milliseconds: $0) }
+    guard values.count == 5 else { return "" }
+    return "Half of \(counted(timing.n, "student", "students")) took \(values[1]) to \(values[3]); "
+      + "the median is \(values[2]), the quickest took \(values[0]), the slowest \(values[4])."
+  }
+
+  fileprivate var itemMap: [UInt8] {
+    let items = questions.compactMap { question -> ItemMap.Item? in
+      guard let facility = question.facility.value, let rest = question.itemRest.value else {
+        return nil
+      }
+      return ItemMap.Item(
+        number: question.number, facility: facility, rest: rest,
+        said: "\(question.number). \(oneLine(question.stem, to: 60)): facility "
+          + "\(decimals(facility * 100, 0)) %, r_rest \(decimals(rest, 2))")
+    }
+    return ItemMap(
+      label: .init(
+        id: "items", title: "Questions by facility and discrimination",
+        description: "A dot for each question with its number; the table below has the values."),
+      items: items
+    ).svg
+  }
+
+  fileprivate var questionTable: ReportTable {
+    let names = ["Skipped", "Facility", "r_total", "r_rest", "d27", "Efficiency", "alpha without"]
+    return ReportTable(
+      caption: "The questions and their figures",
+      columns: [.init("Question", isNumber: false), .init("n")] + names.map { .init($0) },
+      rows: questions.filter(\.isScored).map { question in
+        let cells = ["\(question.n)", "\(question.skipped)"]
+        let figures = question.figures.map { $0.statistic.value.map { decimals($0, 2) } ?? "–" }
+        return [.text("\(question.number). \(oneLine(question.stem, to: 70))")]
+          + (cells + figures).map { .text($0) }
+      })
+  }
+}
