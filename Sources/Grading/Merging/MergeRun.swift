@@ -10,24 +10,33 @@ package enum MergeOutcome: Sendable {
 /// Merges what was handed in into `stats/` below a course's root.
 ///
 /// Reads the records, merges, grades every quiz by the course as it is, one after another, and
-/// writes what changed. The caller holds the lock on `root`.
+/// writes what changed. The caller holds the lock on `root`. Attempts in `removing` are taken out for
+/// good, as those were that earlier runs took out.
 package func mergeOnDisk(
-  _ received: [LedgerEntry], course: Course, root: Folder, workers: Workers = .one
+  _ received: [LedgerEntry], removing: RemovedAttempts = .none, course: Course, root: Folder,
+  workers: Workers = .one
 ) throws(DiskFault) -> MergeOutcome {
-  let stats = try StatsFolder(below: root, jobs: workers.jobs)
+  var stats = try StatsFolder(below: root, jobs: workers.jobs)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
+  stats.remove(removing)
+  let all = received.count
+  let received = received.filter { !stats.removed.contains($0) }
   let merged = merge(received, into: stats.records, course: course)
   var writing = try StatsWriting(below: root, jobs: workers.jobs)
   do throws(DiskFault) {
     let run = MergeRun(
       course: course, stats: stats, merged: merged, received: received, workers: workers)
+    // First of all, so that no run that is killed brings back what was taken out.
+    if !removing.isEmpty { try writing.stage(stats.removed, removing) }
     let news = try run.stageQuizzes(&writing)
     try writing.stage(setAside: merged.setAside, former: stats.setAsideFile)
     for reference in stats.records.ledgers.keys.sorted() where merged.ledgers[reference] == nil {
       try writing.remove(reference)
     }
     try writing.commit()
-    return .merged(MergeReport(quizzes: news, setAside: merged.setAside.entries))
+    return .merged(
+      MergeReport(
+        quizzes: news, setAside: merged.setAside.entries, leftOut: all - received.count))
   } catch {
     writing.discard()
     throw error

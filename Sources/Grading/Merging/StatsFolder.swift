@@ -11,12 +11,15 @@ package struct StatsFolder {
   private(set) var setAsideFile: FormerLedger?
   private let jobs: Int
   private var inMemory = 0
+  /// Attempts that were taken out with their student: none of them is in the records.
+  package private(set) var removed = RemovedAttempts.none
   /// What could not be read, by path; while there is any, nothing may be written.
   package private(set) var damage: [String: [LedgerDamage]]
 
   static let ledgerEnding = ".ledger.jsonl"
   static let summaryEnding = ".summary.json"
   static let setAsideName = "set-aside.jsonl"
+  static let removedName = "removed.jsonl"
 
   /// Reads `stats/` below a course's root; where there is none yet, the records are empty.
   ///
@@ -29,6 +32,8 @@ package struct StatsFolder {
     guard let stats = try root.folder("stats") else { return }
     setAsideFile = try readLedger(StatsFolder.setAsideName, in: stats)
     records.setAside = setAsideFile?.ledger ?? .empty
+    let (removed, faults) = RemovedAttempts.read(try stats.read(StatsFolder.removedName) ?? [])
+    if !faults.isEmpty { damage[stats.below(StatsFolder.removedName)] = faults }
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
       guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
       for file in try classroom.names() where file.hasSuffix(StatsFolder.ledgerEnding) {
@@ -39,6 +44,13 @@ package struct StatsFolder {
         records.ledgers[reference] = files[reference]?.ledger ?? .empty
       }
     }
+    remove(removed)
+  }
+
+  /// Takes attempts out of the records, besides those that were taken out before.
+  mutating func remove(_ more: RemovedAttempts) {
+    removed = removed.union(more)
+    records = records.without(removed)
   }
 
   /// Small ledgers are read into memory while they are few, since files kept open are few, too.

@@ -6,6 +6,8 @@ package struct MergeReport: Sendable {
   package var quizzes: [QuizNews]
   /// What is set aside after the merge, in ledger order.
   package var setAside: [LedgerEntry]
+  /// How many attempts were handed in again that had been taken out with their student.
+  package var leftOut = 0
 
   /// Whether any id stands for more than one content.
   package var hasConflicts: Bool { quizzes.contains { !$0.conflicts.isEmpty } }

@@ -27,13 +27,27 @@ struct Grades: ParsableCommand {
   @Option(help: "One student, by id, e-mail address or name.")
   var student: String?
 
-  @Option(help: "How to show it: text, json or csv.")
+  @Option(help: "How to show it: text, json, csv or html.")
   var format: Format = .text
 
   @Option(help: "Whether cells of CSV are safe in a spreadsheet or plain for programs.")
   var csv: CSVStyle = .safe
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv }
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "Write pages into a folder: one a classroom, and one a student to hand out.",
+      valueName: "dir"))
+  var output: String?
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv, html }
+
+  func validate() throws {
+    if output != nil, format != .html { throw ValidationError("'-o' is for '--format html'") }
+    if output != nil, student != nil {
+      throw ValidationError("the page of one student goes to standard output")
+    }
+  }
 
   func run() throws {
     let tree = try course.openCourse()
@@ -51,10 +65,10 @@ struct Grades: ParsableCommand {
       complainOf(damage)
       if !damage.isEmpty { throw ExitStatus.errors }
       let now = Moment(seconds: course.currentTime)
-      try show(
-        graded.classrooms.filter(isAsked).map {
-          Gradebook(of: $0, quizzes: results, scores: sheets, now: now)
-        })
+      let books = graded.classrooms.filter(isAsked).map {
+        Gradebook(of: $0, quizzes: results, scores: sheets, now: now)
+      }
+      try show(books, site: graded.site.title)
     }
   }
 
@@ -62,12 +76,30 @@ struct Grades: ParsableCommand {
     self.classroom.map { $0 == classroom.id } ?? true
   }
 
-  private func show(_ books: [Gradebook]) throws {
+  private func show(_ books: [Gradebook], site: String) throws {
     let (books, found) = try chosen(books)
     switch format {
     case .text: try put(found.map { studentText($0, in: books) } ?? gradesText(books))
     case .json: try put(gradesJSON(books))
     case .csv: try put(gradesCSV(books, style: csv))
+    case .html:
+      if let found { return try put(studentPage(found, in: books, site: site)) }
+      try showPages(books, site: site)
+    }
+  }
+
+  private func showPages(_ books: [Gradebook], site: String) throws {
+    guard let output else {
+      guard let only = books.first, books.count == 1 else {
+        complain("the pages of several classrooms need a folder: '-o DIR'")
+        throw ExitStatus.usage
+      }
+      return try put(only.page(site: site))
+    }
+    let files = gradePages(books, site: site)
+    try write(files, below: output)
+    if !course.quiet {
+      try put("wrote \(counted(files.count, "page")) below \(safeForTerminal(output))\n")
     }
   }
 
