@@ -6,15 +6,24 @@ package func gradesText(_ books: [Gradebook]) -> String {
   var parts = books.map(\.lines)
   let averages = averageLines(books)
   if !averages.isEmpty { parts.append(averages) }
-  return parts.map { $0.map { safeForTerminal($0) + "\n" }.joined() }.joined(separator: "\n")
+  return written(parts)
 }
 
 /// One student's work and what it comes to, in each gradebook that has the student.
 package func studentText(_ student: FoundStudent, in books: [Gradebook]) -> String {
   let parts = student.places.map { books[$0.book].lines(of: books[$0.book].students[$0.student]) }
-  let average = student.average.map { ["", "  grade point average: \($0.decimals(2))"] } ?? []
-  return (parts + [average]).map { $0.map { safeForTerminal($0) + "\n" }.joined() }
-    .joined(separator: average.isEmpty ? "\n" : "")
+  let average = student.average.map { [["grade point average: \($0.decimals(2))"]] } ?? []
+  return written(parts + average)
+}
+
+/// Parts with an empty line between them, no line with blanks at its end.
+private func written(_ parts: [[String]]) -> String {
+  parts.map { lines in
+    lines.map { line in
+      let end = line.lastIndex { $0 != " " }.map { line.index(after: $0) } ?? line.startIndex
+      return safeForTerminal(String(line[..<end])) + "\n"
+    }.joined()
+  }.joined(separator: "\n")
 }
 
 extension Gradebook {
