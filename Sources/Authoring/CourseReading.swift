@@ -2,7 +2,7 @@ package import Courseware
 
 /// A course and all that is to say about its files.
 package struct CheckedCourse: Sendable {
-  /// There exactly when no diagnostic is an error.
+  /// There exactly when no diagnostic is an error, and it was asked for.
   package var course: Course?
   /// In file order.
   package var diagnostics: [Diagnostic]
@@ -31,6 +31,8 @@ package struct ReadingOptions: Sendable {
   package var jobs: Int
   /// Whether drafts are part of the course.
   package var includesDrafts: Bool
+  /// Whether the course itself is wanted, or only what is to say about it.
+  package var makesCourse = true
   /// What formulas and code are made into pages with.
   package var renderings: Renderings
   /// What is known besides the files.
@@ -59,7 +61,9 @@ package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> Checke
     while let index = next() {
       clock.firstLocalTime = nil
       let file = files[index]
-      done.append((index, readQuizFile(file, tree, language, &reader, &clock, renderer)))
+      let reading = readQuizFile(file, tree, language, &reader, &clock, renderer)
+      if options.makesCourse { reading.quiz = reading.quiz.map(identified) }
+      done.append((index, reading))
     }
     return done
   }
@@ -109,7 +113,8 @@ private func readQuizFile(
     if !parsed.head.isDraft {
       var digests = QuestionDigests(of: parsed)
       reading.digest = QuizDigest(
-        digests.published(), reading.quiz, sources: parsed.translationSources)
+        digests.published(), reading.quiz, sources: parsed.translationSources,
+        faulty: parsed.faultyQuestions(reading.report))
     }
     // Handed on by value for every quiz at once, where the front matter again would be dead weight.
     reading.head?.quiz = nil
@@ -134,10 +139,22 @@ extension ParsedQuiz {
   fileprivate var draftRanges: [Range<Int>] {
     guard questions.contains(where: \.isDraft) else { return [] }
     let starts = divisionStarts
-    return questions.filter(\.isDraft).map { question in
-      let start = question.span.bytes.lowerBound
-      return start..<(starts.first { $0 > start } ?? .max)
-    }
+    return questions.filter(\.isDraft).map { range(of: $0, starts) }
+  }
+
+  private func range(of question: ParsedQuestion, _ starts: [Int]) -> Range<Int> {
+    let start = question.span.bytes.lowerBound
+    return start..<(starts.first { $0 > start } ?? .max)
+  }
+
+  /// The ids of the questions in which something is wrong.
+  fileprivate func faultyQuestions(_ report: Report) -> Set<String> {
+    let places = report.diagnostics.filter { $0.severity == .error }
+      .compactMap { $0.span?.bytes.lowerBound }
+    guard !places.isEmpty else { return [] }
+    let starts = divisionStarts
+    return Set(
+      questions.filter { places.contains(where: range(of: $0, starts).contains) }.map(\.id))
   }
 
   /// Whether a place of the quiz belongs to a draft question.
@@ -164,6 +181,7 @@ private func assemble(
   parsed.filledClassrooms = Set(front.quizFiles.map(\.classroom))
   parsed.surroundings = options.surroundings
   parsed.includesDrafts = options.includesDrafts
+  parsed.jobs = options.jobs
   parsed.files = front.tree.files
   let needs = parsed.classrooms.map(\.needs) + read.map(\.needs)
   parsed.shownFiles = needs.reduce(into: []) { $0.formUnion($1.files) }
@@ -173,10 +191,8 @@ private func assemble(
     read.allSatisfy { $0.head != nil } && parsed.classrooms.allSatisfy { $0.name != nil }
   for reading in read { report.diagnostics += reading.report.diagnostics }
   let local = [front.clock.firstLocalTime] + read.map(\.firstLocalTime)
-  if front.clock.zone == nil, parsed.site != nil, let first = local.compactMap(\.self).first {
-    report.add(
-      .missingTimeZone, "'site.yml' needs 'time-zone' as soon as a local time is written", at: first
-    )
+  if front.clock.zone == nil, let first = local.compactMap(\.self).first {
+    front.reportMissingZone(first, &report)
   }
   let plain = parsed.classrooms.map(\.needs.plainCode) + read.map(\.needs.plainCode)
   if let first = plain.compactMap(\.self).first { report.addMissingHighlighter(at: first) }
@@ -189,7 +205,9 @@ private func assemble(
   readMissingSources(&checked, front)
   checked.summary = summary(parsed, read)
   checked.summary.keys = parsed.keyLines
-  if checked.errorCount == 0 { checked.course = course(parsed, front, read, options) }
+  if checked.errorCount == 0, options.makesCourse {
+    checked.course = course(parsed, front, read, options)
+  }
   return checked
 }
 

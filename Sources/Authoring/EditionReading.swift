@@ -53,7 +53,7 @@ private func outcome(
   for rule in Rule.ofQuizzes { rule(parsed, &report) }
   dropFaultsOfDrafts(parsed, &report)
   report.diagnostics.removeAll { $0.severity == .warning || outsideFaults.contains($0.code) }
-  guard report.diagnostics.isEmpty, let quiz = lower(parsed) else {
+  guard report.diagnostics.isEmpty, let quiz = lower(parsed).map(identified) else {
     return .failure(fault(of: file.path, report, text))
   }
   return .success(located(quiz, parsed, text))

@@ -1,40 +1,26 @@
 import Courseware
 
-/// Finds, among the questions seen so far, one that is nearly the same.
+/// Finds, for each of a row of questions, one before it that is nearly the same.
 ///
-/// A pair is compared letter by letter only where both have the same numbers, signs and code, are
-/// of about one length, and share two of eight samples of their runs of three words
+/// A pair is compared run by run only where both have the same numbers, signs and code, about the
+/// same letters, and share two of eight samples of their runs of three words
 /// (``TextScan/sketch``); an index leads from a sample to the questions with it. Each question
-/// looks at the latest ``mostLooks`` entries for each sample and compares ``mostComparisons`` at
-/// most, those that share most samples first, so that time is in proportion to the number of
+/// looks at ``mostLooks`` questions, those first that share its rarest samples and of these the
+/// latest, and compares ``mostComparisons`` at most, so that time is in proportion to the number of
 /// questions even where all are alike.
-struct NearSearch {
+struct NearSearch: Sendable {
   private let digests: [QuizDigest]
-  /// For each hash of a sample the last entry with it; entries are chained by `next`.
-  private var heads: [Int32]
-  private var entries: [Entry] = []
+  private let places: [QuestionPlace]
+  /// What was seen of each, apart from the rest of its digest: looking at one copies no words.
+  private let traces: [QuestionTrace]
+  private let sketches: [Sketch]
+  /// The questions of each sample, in order; a question stands under each of its samples.
+  private let members: [Int32]
+  /// Where the members of each sample start, and behind the last where they end.
+  private let starts: [Int32]
+  private let mask: UInt64
 
-  /// What was seen of each question, apart from the rest of its digest: looking at one copies no
-  /// words.
-  private var traces: [Trace] = []
-
-  private struct Entry {
-    let key: UInt64
-    let next: Int32
-    let trace: Int32
-  }
-
-  private struct Trace {
-    let sketch: SIMD8<UInt32>
-    let exact: UInt64
-    let letters: Int32
-    let quiz: Int32
-    let question: Int32
-
-    var place: QuestionPlace { QuestionPlace(quiz: Int(quiz), question: Int(question)) }
-  }
-
-  struct Found {
+  struct Found: Sendable {
     var place: QuestionPlace
     /// Of 100, rounded down.
     var percent: Int
@@ -42,103 +28,158 @@ struct NearSearch {
     var isOpposed: Bool
   }
 
-  /// How many pairs were compared letter by letter.
-  private(set) var comparisons = 0
-  /// How many entries of the index were looked at.
-  private(set) var looks = 0
-
-  static let mostLooks = 32
-  static let mostComparisons = 8
-
-  init(_ digests: [QuizDigest]) {
-    self.digests = digests
-    let count = digests.reduce(0) { $0 + $1.questions.count }
-    var size = 64
-    while size < count * 8 { size *= 2 }
-    heads = Array(repeating: -1, count: size)
-    entries.reserveCapacity(count * 8)
-    traces.reserveCapacity(count)
+  /// What searching took.
+  struct Effort: Sendable {
+    /// How many pairs were compared run by run.
+    var comparisons = 0
+    /// How many members of samples were looked at.
+    var looks = 0
   }
 
-  /// A question seen before that is like this one, which is remembered; `nil` where there is none.
-  mutating func like(_ question: QuestionDigest, at place: QuestionPlace) -> Found? {
-    guard digests[place.quiz].quiz != nil else { return nil }
-    defer { remember(question, at: place) }
-    let candidates = candidates(for: question)
-    guard !candidates.isEmpty, let own = digests[place.quiz].question(place.question) else {
-      return nil
+  static let mostLooks = 24
+  static let mostComparisons = 8
+
+  /// - Parameters:
+  ///   - digests: Those of all quizzes.
+  ///   - places: Of questions in quizzes that can be read whole, each asked once.
+  init(_ digests: [QuizDigest], of places: [QuestionPlace]) {
+    (self.digests, self.places) = (digests, places)
+    traces = places.map { QuestionTrace(digests[$0.quiz].questions[$0.question]) }
+    sketches = places.map { digests[$0.quiz].questions[$0.question].sketch }
+    var size = 64
+    while size < places.count * 8 { size *= 2 }
+    mask = UInt64(size - 1)
+    (starts, members) = index(digests, places, mask: mask)
+  }
+
+  /// For each question one before it that is like it; `nil` where there is none.
+  func all(jobs: Int) -> [Found?] {
+    let part = 256
+    let parts = parallelMap((places.count + part - 1) / part, jobs: jobs) { next in
+      var done: [(Int, [Found?])] = []
+      var effort = Effort()
+      while let number = next() {
+        let range = number * part..<min(places.count, (number + 1) * part)
+        done.append((number, range.map { like($0, &effort) }))
+      }
+      return done
     }
+    return parts.flatMap(\.self)
+  }
+
+  /// A question before one that is like it; `nil` where there is none.
+  func like(_ index: Int, _ effort: inout Effort) -> Found? {
+    let candidates = candidates(for: Int32(index), &effort)
+    guard !candidates.isEmpty, let own = question(index) else { return nil }
     let runs = LetterRuns(of: own)
     for candidate in candidates.prefix(Self.mostComparisons) {
-      comparisons += 1
-      if let found = compare(own, runs, candidate.place) { return found }
+      effort.comparisons += 1
+      if let found = compare(own, runs, Int(candidate.index)) { return found }
     }
     return nil
   }
 
   private struct Candidate {
-    let place: QuestionPlace
+    let index: Int32
     let shared: Int
   }
 
   /// Those that share most samples first, of those that share as many the latest.
-  private mutating func candidates(for question: QuestionDigest) -> [Candidate] {
+  private func candidates(for index: Int32, _ effort: inout Effort) -> [Candidate] {
+    let (trace, sketch) = (traces[Int(index)], sketches[Int(index)])
     var found: [Candidate] = []
-    var seen: Set<Int32> = []
-    for lane in 0..<8 where question.sketch[lane] != .max {
-      let key = finished(question.exact &+ UInt64(question.sketch[lane]))
-      var at = heads[slot(key)]
-      let last = looks + Self.mostLooks
-      while at >= 0, looks < last {
-        looks += 1
-        let entry = entries[Int(at)]
-        at = entry.next
-        guard entry.key == key else { continue }
-        let other = traces[Int(entry.trace)]
-        guard let shared = samples(of: question, in: other), seen.insert(entry.trace).inserted
+    var rest = Self.mostLooks
+    for slot in slotsByRarity(of: digest(Int(index))) {
+      let start = Int(starts[slot])
+      var at = Int(starts[slot + 1])
+      // Those behind the question itself are not before it.
+      if at - start > rest { at = firstIndex(notBefore: index, in: start..<at) }
+      while at > start, rest > 0 {
+        at -= 1
+        let other = members[at]
+        if other >= index { continue }
+        (rest, effort.looks) = (rest - 1, effort.looks + 1)
+        guard trace.mayBeLike(traces[Int(other)]),
+          let shared = sketch.samples(sharedWith: sketches[Int(other)]),
+          !found.contains(where: { $0.index == other })
         else { continue }
-        found.append(Candidate(place: other.place, shared: shared))
+        found.append(Candidate(index: other, shared: shared))
       }
     }
-    if found.count > 1 { found.sort { $0.shared > $1.shared } }
+    if found.count > 1 {
+      found.sort { ($0.shared, $0.index) > ($1.shared, $1.index) }
+    }
     return found
   }
 
-  private func slot(_ key: UInt64) -> Int { Int(truncatingIfNeeded: key) & (heads.count - 1) }
-
-  private mutating func remember(_ question: QuestionDigest, at place: QuestionPlace) {
-    let trace = Int32(traces.count)
-    traces.append(
-      Trace(
-        sketch: question.sketch, exact: question.exact, letters: question.letters,
-        quiz: Int32(place.quiz), question: Int32(place.question)))
-    for lane in 0..<8 where question.sketch[lane] != .max {
-      let key = finished(question.exact &+ UInt64(question.sketch[lane]))
-      entries.append(Entry(key: key, next: heads[slot(key)], trace: trace))
-      heads[slot(key)] = Int32(entries.count - 1)
+  /// The slots that others share, those of the fewest first.
+  private func slotsByRarity(of digest: QuestionDigest) -> [Int] {
+    var slots: [(slot: Int, count: Int32)] = []
+    digest.forEachSlot(mask) { slot in
+      let count = starts[slot + 1] - starts[slot]
+      if count > 1 { slots.append((slot, count)) }
     }
+    slots.sort { $0.count < $1.count }
+    return slots.map(\.slot)
   }
 
-  /// How many samples two questions share that may be alike; `nil` where they cannot be.
-  private func samples(of question: QuestionDigest, in other: Trace) -> Int? {
-    guard question.exact == other.exact,
-      min(question.letters, other.letters) * 10 >= max(question.letters, other.letters) * 8
-    else { return nil }
-    var shared = 0
-    for lane in 0..<8 where question.sketch[lane] != .max {
-      if any(other.sketch .== question.sketch[lane]) { shared += 1 }
+  /// Members of a slot are in order.
+  private func firstIndex(notBefore index: Int32, in range: Range<Int>) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if members[middle] < index { low = middle + 1 } else { high = middle }
     }
-    return shared >= 2 || other.sketch.max() == .max ? shared : nil
+    return low
   }
 
-  private func compare(_ own: Question, _ runs: LetterRuns, _ place: QuestionPlace) -> Found? {
-    guard let old = digests[place.quiz].question(place.question) else { return nil }
+  private func compare(_ own: Question, _ runs: LetterRuns, _ index: Int) -> Found? {
+    guard let old = question(index) else { return nil }
     let likeness = runs.likeness(to: LetterRuns(of: old))
     guard likeness >= leastLikeness, own.hasCode(of: old) else { return nil }
     // 'What does A do?' and 'What does B do?' with the options of both have to have other keys.
     let isOpposed = own.contradicts(old)
     if isOpposed, !own.hasStem(of: old) { return nil }
-    return Found(place: place, percent: Int(likeness * 100), isOpposed: isOpposed)
+    return Found(place: places[index], percent: Int(likeness * 100), isOpposed: isOpposed)
+  }
+
+  private func digest(_ index: Int) -> QuestionDigest {
+    digests[places[index].quiz].questions[places[index].question]
+  }
+
+  private func question(_ index: Int) -> Question? {
+    digests[places[index].quiz].question(places[index].question)
+  }
+}
+
+/// Puts every question under each of its samples, in order.
+private func index(
+  _ digests: [QuizDigest], _ places: [QuestionPlace], mask: UInt64
+) -> (starts: [Int32], members: [Int32]) {
+  var starts = [Int32](repeating: 0, count: Int(mask) + 2)
+  for place in places {
+    digests[place.quiz].questions[place.question].forEachSlot(mask) { starts[$0 + 1] += 1 }
+  }
+  for slot in 0...Int(mask) { starts[slot + 1] += starts[slot] }
+  var members = [Int32](repeating: 0, count: Int(starts[Int(mask) + 1]))
+  var ends = starts
+  for (index, place) in places.enumerated() {
+    digests[place.quiz].questions[place.question].forEachSlot(mask) { slot in
+      members[Int(ends[slot])] = Int32(index)
+      ends[slot] += 1
+    }
+  }
+  return (starts, members)
+}
+
+extension QuestionDigest {
+  /// Calls with a number of at most `mask` for each sample; the same for questions that share it
+  /// and have the same numbers, signs and code.
+  @inline(__always)
+  fileprivate func forEachSlot(_ mask: UInt64, _ body: (Int) -> Void) {
+    for lane in 0..<8 where sketch[lane] != .max {
+      body(Int(finished(exact &+ UInt64(sketch[lane])) & mask))
+    }
   }
 }
 

@@ -8,12 +8,14 @@ import Courseware
 struct QuestionComparison {
   private let course: ParsedCourse
   private var firsts: [UInt64: QuestionPlace] = [:]
-  private var nearSearch: NearSearch
+  /// Those that repeat none before them, and can be read whole.
+  private var distinct: [QuestionPlace] = []
 
   init(_ course: ParsedCourse) {
     self.course = course
-    nearSearch = NearSearch(course.digests)
-    firsts.reserveCapacity(course.digests.reduce(0) { $0 + $1.questions.count })
+    let count = course.digests.reduce(0) { $0 + $1.questions.count }
+    firsts.reserveCapacity(count)
+    distinct.reserveCapacity(count)
   }
 
   /// Looks at quizzes that allow repeats last, so that messages about them stand where they are
@@ -25,15 +27,19 @@ struct QuestionComparison {
       course.quizHeads[quiz].allowed.codes.contains { codes.contains($0.value) }
     }
     let last = Set(allowing)
-    for quiz in quizzes where !last.contains(quiz) { compare(quiz, &report) }
-    for quiz in allowing { compare(quiz, &report) }
+    for quiz in quizzes where !last.contains(quiz) { findRepeats(quiz, &report) }
+    for quiz in allowing { findRepeats(quiz, &report) }
+    let near = NearSearch(course.digests, of: distinct).all(jobs: course.jobs)
+    for (place, found) in zip(distinct, near) {
+      if let found { addNear(place, found, &report) }
+    }
   }
 
   private func takesPart(_ head: ParsedQuiz.Head) -> Bool {
     head.kind.isGraded && !head.isDraft && head.translates == nil
   }
 
-  private mutating func compare(_ quiz: Int, _ report: inout Report) {
+  private mutating func findRepeats(_ quiz: Int, _ report: inout Report) {
     let digest = course.digests[quiz]
     for (index, question) in digest.questions.enumerated() {
       let place = QuestionPlace(quiz: quiz, question: index)
@@ -43,7 +49,7 @@ struct QuestionComparison {
         if !isReported { addRepeat(place, of: first, &report) }
       } else {
         firsts[question.asked] = place
-        if let near = nearSearch.like(question, at: place) { addNear(place, near, &report) }
+        if digest.quiz != nil { distinct.append(place) }
       }
     }
   }

@@ -12,8 +12,10 @@ struct QuestionDigest: Sendable {
   let key: UInt64
   /// What near copies have in common (``TextScan/exact``).
   let exact: UInt64
-  let sketch: SIMD8<UInt32>
-  let letters: Int32
+  let sketch: Sketch
+  let letterCount: Int32
+  /// How often each letter occurs, modulo 256 (``TextScan/letters``).
+  let letters: SIMD16<UInt8>
   /// Where the key of a single choice stands; `nil` for other questions.
   let keyPlace: KeyPlace?
   let form: QuestionForm
@@ -38,10 +40,15 @@ final class QuizDigest: Sendable {
   /// What `from` says, by the question's id; empty but for a translation.
   let sources: [String: Located<UInt32>]
 
+  /// The ids of questions with an error, as far as they can be told: what they ask is not known.
+  let faulty: Set<String>
+
   init(
-    _ questions: [QuestionDigest], _ quiz: Quiz?, sources: [String: Located<UInt32>] = [:]
+    _ questions: [QuestionDigest], _ quiz: Quiz?, sources: [String: Located<UInt32>] = [:],
+    faulty: Set<String> = []
   ) {
     (self.questions, self.quiz, self.sources) = (questions, quiz, sources)
+    self.faulty = faulty
   }
 }
 
@@ -75,8 +82,8 @@ struct QuestionDigests {
     return QuestionDigest(
       id: question.id, place: UInt32(bytes.lowerBound)..<UInt32(bytes.upperBound),
       asked: finished(asked &+ answer.asked), key: finished(answer.key), exact: scan.exact,
-      sketch: scan.sketch, letters: Int32(truncatingIfNeeded: scan.letters),
-      keyPlace: answer.place, form: QuestionForm(question))
+      sketch: scan.sketch, letterCount: Int32(truncatingIfNeeded: scan.letterCount),
+      letters: scan.letters, keyPlace: answer.place, form: QuestionForm(question))
   }
 
   /// What there is to choose from, and what of it is right.

@@ -11,12 +11,19 @@ struct TextScan {
   ///
   /// `UInt32.max` where there are fewer. Source: A. Broder, "On the resemblance and containment of
   /// documents" (1997).
-  private(set) var sketch = SIMD8<UInt32>(repeating: .max)
+  private(set) var sketch = Sketch(repeating: .max)
   /// How many letters and digits there are.
-  private(set) var letters = 0
+  private(set) var letterCount = 0
+  /// How often each letter and digit occurs, modulo 256; some share a place.
+  var letters: SIMD16<UInt8> {
+    var lanes = SIMD16<UInt8>()
+    for lane in 0..<16 { lanes[lane] = counts[lane] }
+    return lanes
+  }
   /// How many characters of the last piece a reader sees.
   private(set) var length = 0
 
+  private var counts = InlineArray<16, UInt8>(repeating: 0)
   private var largest = UInt32.max
   private var word = wordStart
   private var holdsDigit = false
@@ -50,8 +57,9 @@ struct TextScan {
       if sign > Sign.last {
         hash = mixed(hash, byte)
         word = mixed(word, sign)
+        counts[Int(sign & 15)] &+= 1
         if byte < 58 { holdsDigit = true }
-        if byte & 0xC0 != 0x80 { (length, letters) = (length + 1, letters + 1) }
+        if byte & 0xC0 != 0x80 { (length, letterCount) = (length + 1, letterCount + 1) }
         at += 1
       } else {
         at = readSign(html, at, sign, &hash)
@@ -77,7 +85,7 @@ struct TextScan {
     switch sign {
     case Sign.tag: readTag(html, start, end, own)
     case Sign.wide:
-      letters += 1
+      letterCount += 1
       add(own)
     case Sign.exact where !isTypographic(html, start): addExact(own)
     case Sign.minus where start + 1 < html.count && (48...57).contains(html[start + 1]):

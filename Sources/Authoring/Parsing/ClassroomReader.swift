@@ -72,6 +72,7 @@ extension Fields {
       report.add(
         .timesOutOfOrder, "'ends' must come after 'starts'", at: ends.span,
         notes: [.init("'starts' is \(starts.value.localDate)", at: starts.span)])
+      (parsed.starts, parsed.ends) = (nil, nil)
     }
     classroom.starts = parsed.starts?.value
     classroom.ends = parsed.ends?.value

@@ -27,6 +27,8 @@ package struct ParsedCourse: Sendable {
   var isReadWhole = true
   /// Whether drafts are part of the course.
   var includesDrafts = false
+  /// How many workers may look at it at once.
+  var jobs = 1
 }
 
 /// A classroom as written.
@@ -95,8 +97,14 @@ package struct ParsedQuiz: Sendable {
     var overfull: [Located<Int>] = []
     /// The questions of a poll with a longer text than services take, likewise.
     var overlong: [Located<Int>] = []
-  }
 
+    /// Whether the deadline comes after the times that it has to come after.
+    var timesAreInOrder: Bool {
+      guard let deadline else { return true }
+      return [created, opens].allSatisfy { $0.map { $0.value < deadline.value } ?? true }
+        && closes.map { deadline.value <= $0.value } ?? true
+    }
+  }
 }
 
 /// A level-1 heading and the questions below it.

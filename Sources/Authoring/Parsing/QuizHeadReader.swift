@@ -30,6 +30,11 @@ func readQuizHead(
   head.category = fields.text("category")
   quiz.category = head.category?.value ?? "quizzes"
   report.take(fields.report)
+  // What was only guessed at is held to nothing further.
+  if let category = head.category, report.hasErrors(within: category.span) { head.category = nil }
+  if let original = head.translates, report.hasErrors(within: original.span) {
+    head.translates = nil
+  }
   let isWhole = head.name != nil && head.created != nil && !fields.report.hasErrors
   head.quiz = isWhole ? quiz : nil
   return head
@@ -71,7 +76,7 @@ extension Fields {
     quiz.tags = list("tags")
     quiz.description = text("description")?.value
     quiz.author = text("author")?.value
-    quiz.language = text("language")?.value
+    quiz.language = language()
     quiz.license = text("license")?.value
     quiz.allowsCloning = flag("clone") ?? false
   }

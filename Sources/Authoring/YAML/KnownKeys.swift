@@ -41,9 +41,11 @@ struct KnownKeys: Sendable {
 
   var names: [String] { values.keys.sorted() }
 
-  /// The key that an unknown one stands for: by another word, or by a slip of the pen.
+  /// The key that an unknown one stands for: by another word, by its first letters, or by a slip of
+  /// the pen.
   func meant(by word: String) -> String? {
-    otherWords[word.lowercased()] ?? nearest(to: word, among: names)
+    let longer = names.filter { $0.hasPrefix(word) && $0.utf8.count == word.utf8.count + 1 }
+    return otherWords[word.lowercased()] ?? longer.first ?? nearest(to: word, among: names)
   }
 
   /// Whether a word is a key of the file or of one of its groups.

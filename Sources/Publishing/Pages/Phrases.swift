@@ -32,6 +32,9 @@ enum Phrases {
   static let timeLimit = "Time limit"
   static let unlimited = "as many as you like"
 
+  /// From one number to another.
+  static func range(_ low: String, _ high: String) -> String { "\(low) to \(high)" }
+
   /// What a quiz of this kind is called.
   static func kind(_ kind: Quiz.Kind) -> String {
     switch kind {

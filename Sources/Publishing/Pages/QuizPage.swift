@@ -14,9 +14,11 @@ final class QuizPage: Page {
     self.classroom = classroom
     self.site = site
     page = Link.page(of: quiz.path)
-    frame = Frame(
+    var frame = Frame(
       of: site, page: page, title: quiz.name, summary: quiz.description ?? "",
-      showsCode: quiz.pageShowsCode, script: QuizScript(for: quiz).asset)
+      showsCode: quiz.pageShowsCode, script: QuizScript(for: quiz, of: site).asset)
+    frame.sendsTo = site.submissionOrigin
+    self.frame = frame
   }
 
   static let fields = framed([

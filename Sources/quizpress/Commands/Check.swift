@@ -59,6 +59,7 @@ struct Check: ParsableCommand {
     let renderings = course.renderings(cached: !avoidsCache)
     var reading = ReadingOptions(jobs: processorCount, renderings: renderings)
     reading.surroundings = course.surroundings(of: tree)
+    reading.makesCourse = false
     var checked: CheckedCourse
     var isWhole = true
     if fix {

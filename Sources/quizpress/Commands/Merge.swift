@@ -8,7 +8,8 @@ struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take in attempts and grade them by the course as it is.",
     discussion: """
-      Files and folders hold one attempt a file or one a line. Whatever is handed in twice counts \
+      Files and folders hold one attempt a file or one a line; in texts and mails attempts are \
+      looked for, copied or attached. Whatever is handed in twice counts \
       once, and the order makes no difference. Without a file, 'attempts/' of the course is taken \
       in. Ledgers and summaries stand in 'stats/'. Ends 1 where something was refused or is in \
       conflict; everything else was merged.
