@@ -88,6 +88,7 @@ extension CourseFront {
     var own = Report()
     let read = readRoster(rows, &own)
     members[id] = read.map(\.value)
+    classroom.roster = read.map(\.value)
     classroom.members = read.map { Located($0.value.name, at: $0.span) }
     report.diagnostics += own.diagnostics
   }

@@ -113,6 +113,7 @@ private let wrongValues = [
   "allow": ["everything"], "credits": ["many"], "access": ["no"], "weights": ["100", "[a]"],
   "grading": ["A"], "scale": ["A"], "points": ["[4]"], "drop-lowest": ["1"], "late": ["no"],
   "missing": ["0"], "extra-credit": ["on", "2"],
+  "grace": ["none", "-5 min"], "extensions": ["s1"],
   "quizzes": ["most"], "exams": ["[40]"], "page-size": ["many"], "base-url": ["example.org"],
   "submit-to": ["me"], "time-zone": ["Berlin"], "languages": ["{ en: de }"],
   "teachers": ["Ada"], "term": ["[a]"], "number": ["{ a: b }"], "section": ["[]"],

@@ -177,6 +177,8 @@ private struct CourseInMemory {
           parsed.quizHeads.append(read.head)
           parsed.digests.append(
             QuizDigest(digests.published(), nil, sources: read.translationSources))
+        } else {
+          parsed.isReadWhole = false
         }
       }
     }

@@ -39,6 +39,11 @@ let goodFiles: [GoodFile] = [
       drop-lowest: { quizzes: 1 }
       late: accept
       missing: leave-out
+      grace: 10 min
+    extensions:
+      - section: B
+        quiz: cells
+        by: 24 h
     ---
 
     Welcome! Start with [cells](quizzes/cells.md).

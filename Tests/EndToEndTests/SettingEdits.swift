@@ -236,6 +236,19 @@ let settingEdits: [CourseEdit] = [
       "grades biology-9b: late attempts set",
     ]),
   CourseEdit(
+    "grace and extensions",
+    [
+      .replace(
+        "{quizzes: 40, exams: 60}",
+        "{quizzes: 40, exams: 60}\ngrading: {grace: 10 min}\n"
+          + "extensions: [{section: B, quiz: cells, by: 24 h}]",
+        in: "content/biology-9b/classroom.md")
+    ],
+    [
+      "grades biology-9b: grace after deadlines changed",
+      "grades biology-9b: extensions of deadlines",
+    ]),
+  CourseEdit(
     "term",
     [
       .replace(

@@ -20,11 +20,12 @@ struct KeyOrder {
   static let classroom = KeyOrder(
     keys: [
       "name", "teacher", "teachers", "created", "term", "number", "section", "credits", "starts",
-      "ends", "access", "weights", "grading", "allow",
+      "ends", "access", "weights", "grading", "extensions", "allow",
     ],
     inner: [
       "teacher": ["name", "email"], "teachers": ["name", "email"],
-      "grading": ["scale", "points", "drop-lowest", "late", "missing"],
+      "grading": ["scale", "points", "drop-lowest", "late", "missing", "grace"],
+      "extensions": ["member", "section", "quiz", "until", "by"],
     ])
 
   static let site = KeyOrder(keys: [

@@ -83,6 +83,8 @@ extension Fields {
       if report.hasErrors(within: node.span) { parsed.weights = [] }
       classroom.weights = parsed.weights.map(\.value)
     }
+    parsed.extensions = extensions(&clock)
+    classroom.extensions = parsed.extensions.map(\.value)
     if let node = node("grading") {
       classroom.grading = grading(node, categories: parsed.weights.map(\.value.category))
     }
@@ -159,6 +161,7 @@ extension Fields {
     }
     grading.lateness = fields.choice("late", Classroom.Lateness.self)
     grading.missing = fields.choice("missing", Classroom.Missing.self) ?? .zero
+    if let grace = fields.duration("grace", 0...7 * 86_400) { grading.grace = grace.value }
     report.take(fields.report)
     return grading
   }

@@ -1,8 +1,9 @@
 import Courseware
 
-/// Reads a roster: CSV with the columns `id`, `name`, `email` and `section`, the first two needed.
+/// Reads a roster: CSV with the columns `id`, `name`, `email`, `section` and `also`, the first two
+/// needed.
 ///
-/// The first line names the columns.
+/// The first line names the columns; semicolons or commas stand between the words of an `also`.
 func readMembers(_ text: SourceText, _ report: inout Report) -> [Member] {
   readRoster(text, &report).map(\.value)
 }
@@ -48,7 +49,7 @@ private func readColumns(
     report.add(.rosterSyntax, "commas stand between the cells of a roster, not '|'", at: place)
     return nil
   }
-  let known = ["id", "name", "email", "section"]
+  let known = ["id", "name", "email", "section", "also"]
   for (index, column) in columns.enumerated() {
     if !known.contains(column) {
       report.add(
@@ -80,7 +81,9 @@ private func readMember(
   }
   return Member(
     id: id, name: name, email: cells["email"].flatMap { $0.isEmpty ? nil : $0 },
-    section: cells["section"].flatMap { $0.isEmpty ? nil : $0 })
+    section: cells["section"].flatMap { $0.isEmpty ? nil : $0 },
+    also: (cells["also"] ?? "").split { ";,".contains($0) }.map { cleanedName(String($0)) }
+      .filter { !$0.isEmpty })
 }
 
 /// The fix that deletes a line, its line feed before it, where an earlier one says just the same.

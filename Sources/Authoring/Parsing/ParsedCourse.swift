@@ -45,6 +45,9 @@ package struct ParsedClassroom: Sendable {
   package var ends: Located<Moment>?
   package var weights: [Located<Classroom.CategoryWeight>] = []
   package var weightsSpan: Span?
+  var extensions: [ParsedExtension] = []
+  /// The roster as read; empty where there is none.
+  var roster: [Member] = []
   /// What it comes to; `nil` where something it needs is missing.
   package var classroom: Classroom?
   package var allowed = AllowedCodes()

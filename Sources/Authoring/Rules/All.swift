@@ -50,6 +50,8 @@ extension Rule {
     .weightsNot100,
     .unknownCategory,
     .deadlineOutsideTerm,
+    .unknownReceiver,
+    .uselessExtension,
     .deadlinePast,
     .nameLength,
     .emptyCourse,

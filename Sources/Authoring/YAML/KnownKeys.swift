@@ -17,6 +17,8 @@ struct KnownKeys: Sendable {
     case person
     case people
     case group(KnownKeys)
+    /// A list of such groups.
+    case groups(KnownKeys)
     /// A group of the teacher's own keys, each with a number.
     case numbers
   }
@@ -52,7 +54,10 @@ struct KnownKeys: Sendable {
   func holds(_ word: String) -> Bool {
     values.contains { key, value in
       if key == word { return true }
-      return if case .group(let keys) = value { keys.holds(word) } else { false }
+      return switch value {
+      case .group(let keys), .groups(let keys): keys.holds(word)
+      default: false
+      }
     } || (holdsPeople && Self.person.values[word] != nil)
   }
 
@@ -93,6 +98,7 @@ extension KnownKeys {
       "name": .text, "teacher": .person, "teachers": .people, "created": .term, "term": .text,
       "number": .text, "section": .text, "credits": .term, "starts": .term, "ends": .term,
       "access": .term, "allow": .list, "weights": .numbers, "grading": .group(grading),
+      "extensions": .groups(moreTime),
     ])
 
   static let site = KnownKeys(
@@ -110,5 +116,12 @@ extension KnownKeys {
 
   static let grading = KnownKeys(
     owner: "grading",
-    ["scale": .numbers, "points": .numbers, "drop-lowest": .numbers, "late": .term, "missing": .term])
+    [
+      "scale": .numbers, "points": .numbers, "drop-lowest": .numbers, "late": .term,
+      "missing": .term, "grace": .term,
+    ])
+
+  static let moreTime = KnownKeys(
+    owner: "an extension", otherWords: ["student": "member", "deadline": "until", "for": "by"],
+    ["member": .text, "section": .text, "quiz": .term, "until": .term, "by": .term])
 }

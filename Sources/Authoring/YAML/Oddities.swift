@@ -42,6 +42,8 @@ struct Oddities {
     case (.group, .scalar), (.numbers, .scalar), (.group, .sequence), (.numbers, .sequence): 1
     case (.group(let keys), .mapping): group(node, keys)
     case (.numbers, .mapping(let entries)): entries.reduce(0) { $0 + number($1) }
+    case (.groups(let keys), .sequence(let items)):
+      items.reduce(0) { $0 + count($1, .group(keys)) }
     case (.people, .sequence(let items)): items.reduce(0) { $0 + count($1, .person) }
     case (.person, .mapping): group(node, .person)
     case (.person, .scalar(let text, _)):
@@ -50,7 +52,9 @@ struct Oddities {
     case (_, .scalar(let text, _)): scalar(node, text)
     case (.list, .sequence(let items)):
       items.reduce(0) { $0 + count($1, .text) + (isInBrackets(node) && lacksComma($1) ? 1 : 0) }
-    case (.text, _), (.term, _), (.list, .mapping), (.people, .mapping), (.person, .sequence): 1
+    case (.text, _), (.term, _), (.list, .mapping), (.people, .mapping), (.person, .sequence),
+      (.groups, .mapping):
+      1
     }
   }
 

@@ -8,6 +8,18 @@ struct ItemJudge {
   let results: [String: QuizGrades]
   let sheet: SheetIndex
   let now: Moment
+  private let members: [String: Member]
+
+  init(
+    classroom: Classroom, results: [String: QuizGrades], sheet: SheetIndex, now: Moment
+  ) {
+    self.classroom = classroom
+    self.results = results
+    self.sheet = sheet
+    self.now = now
+    members = Dictionary(
+      classroom.members.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+  }
 
   func grade(of student: String, for item: GradeItem) -> ItemGrade {
     let outcome = item.isQuiz ? results[item.id]?.outcomes[student] : nil
@@ -18,7 +30,7 @@ struct ItemJudge {
     }
     guard item.isQuiz else { return .absent }
     if let grade = outcome?.grade { return grade }
-    guard isOver(item.id) else { return open(item.maximum, item) }
+    guard isOver(item.id, for: members[student]) else { return open(item.maximum, item) }
     if results[item.id]?.isUntouched ?? true { return .absent }
     return missing(item.maximum, item, notes: outcome?.notes ?? [])
   }
@@ -45,12 +57,13 @@ struct ItemJudge {
     ItemGrade(.open, toCome: item.isExtraCredit ? .zero : maximum)
   }
 
-  /// Whether nobody can hand it in on time any more.
-  private func isOver(_ quiz: String) -> Bool {
-    guard let deadline = classroom.quizzes.first(where: { $0.id == quiz })?.deadline else {
-      return false
-    }
-    return now.seconds > deadline.seconds + Int64(Lateness.grace.count)
+  /// Whether it cannot be handed in on time any more, by a member with an extension or by all others.
+  private func isOver(_ id: String, for member: Member? = nil) -> Bool {
+    guard let quiz = classroom.quizzes.first(where: { $0.id == id }),
+      let common = quiz.deadline
+    else { return false }
+    let deadline = member.flatMap { classroom.deadline(of: quiz, for: $0) } ?? common
+    return now.seconds > deadline.seconds + Int64(classroom.grading.grace.count)
   }
 
   /// What the teacher should see to before trusting figures that an item is part of.

@@ -20,8 +20,9 @@ package struct MemberList: Sendable {
       classroom.members.map { ($0.id, Row(member: $0)) }, uniquingKeysWith: { one, _ in one })
     var strangers = 0
     for (reference, ledger) in records.ledgers where reference.classroom == classroom.id {
-      for student in ledger.entries.lazy.compactMap(\.attempt?.student) {
-        switch roster.identify(student) {
+      for entry in ledger.entries {
+        guard let student = entry.attempt?.student else { continue }
+        switch entry.id.flatMap(roster.owner).map({ .known($0) }) ?? roster.identify(student) {
         case .known(let member):
           rows[member.id]?.attempts += 1
           rows[member.id]?.quizzes.insert(reference.quiz)

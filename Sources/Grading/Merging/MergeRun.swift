@@ -13,14 +13,16 @@ package enum MergeOutcome: Sendable {
 /// writes what changed. The caller holds the lock on `root`. Attempts in `removing` are taken out for
 /// good, as those were that earlier runs took out.
 package func mergeOnDisk(
-  _ received: [LedgerEntry], removing: RemovedAttempts = .none, course: Course, root: Folder,
+  _ received: [LedgerEntry], collected: CollectedSheet? = nil, removing: RemovedAttempts = .none,
+  course: Course, root: Folder,
   workers: Workers = .one
 ) throws(DiskFault) -> MergeOutcome {
   var stats = try StatsFolder(below: root, jobs: workers.jobs)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
   stats.remove(removing)
-  let all = received.count
-  let received = received.filter { !stats.removed.contains($0) }
+  if let collected { stats.take(collected) }
+  let all = received + (collected?.entries ?? [])
+  let received = all.filter { !stats.removed.contains($0) }
   let merged = merge(received, into: stats.records, course: course)
   var writing = try StatsWriting(below: root, jobs: workers.jobs)
   do throws(DiskFault) {
@@ -28,6 +30,10 @@ package func mergeOnDisk(
       course: course, stats: stats, merged: merged, received: received, workers: workers)
     // First of all, so that no run that is killed brings back what was taken out.
     if !removing.isEmpty { try writing.stage(stats.removed, removing) }
+    // Before any ledger, so that no attempt of a sheet ever stands there as if a page had made it.
+    if let reference = collected?.reference, let sheets = stats.sheets[reference] {
+      try writing.stage(sheets, of: reference)
+    }
     let news = try run.stageQuizzes(&writing)
     try writing.stage(setAside: merged.setAside, former: stats.setAsideFile)
     for reference in stats.records.ledgers.keys.sorted() where merged.ledgers[reference] == nil {
@@ -36,7 +42,7 @@ package func mergeOnDisk(
     try writing.commit()
     return .merged(
       MergeReport(
-        quizzes: news, setAside: merged.setAside.entries, leftOut: all - received.count))
+        quizzes: news, setAside: merged.setAside.entries, leftOut: all.count - received.count))
   } catch {
     writing.discard()
     throw error
@@ -55,7 +61,9 @@ private struct MergeRun {
     let disputed = merged.disputed
     let received = Dictionary(grouping: received) { $0.reference }
     var news: [MergeReport.QuizNews] = []
-    for assignment in course.assignments {
+    let byHand = stats.byHand
+    for var assignment in course.assignments {
+      assignment.byHand = byHand
       guard let ledger = merged.ledgers[assignment.reference] else { continue }
       let results = grade(ledger, for: assignment, disputed: disputed, workers: workers)
       try ledger.check()

@@ -50,8 +50,10 @@ private func graded<Outcome>(
   let stats = try StatsFolder(below: root, jobs: workers.jobs)
   let records = merge([], into: stats.records, course: course)
   let disputed = records.disputed
+  let byHand = stats.byHand
   var outcomes: [Outcome] = []
-  for assignment in course.assignments where isAsked(assignment) {
+  for var assignment in course.assignments where isAsked(assignment) {
+    assignment.byHand = byHand
     let ledger = records.ledgers[assignment.reference] ?? .empty
     let results = grade(ledger, for: assignment, disputed: disputed, workers: workers)
     outcomes.append(outcome(results, ledger))

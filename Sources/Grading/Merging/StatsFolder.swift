@@ -13,11 +13,17 @@ package struct StatsFolder {
   private var inMemory = 0
   /// Attempts that were taken out with their student: none of them is in the records.
   package private(set) var removed = RemovedAttempts.none
+  /// The rows of sheets that attempts were made from, by quiz.
+  private(set) var sheets: [QuizReference: SheetRecords] = [:]
+  /// What was marked by hand, by quiz.
+  private(set) var marks: [QuizReference: HandMarks] = [:]
   /// What could not be read, by path; while there is any, nothing may be written.
   package private(set) var damage: [String: [LedgerDamage]]
 
   static let ledgerEnding = ".ledger.jsonl"
   static let summaryEnding = ".summary.json"
+  static let sheetsEnding = ".sheets.jsonl"
+  static let marksEnding = ".marks.jsonl"
   static let setAsideName = "set-aside.jsonl"
   static let removedName = "removed.jsonl"
 
@@ -36,8 +42,9 @@ package struct StatsFolder {
     if !faults.isEmpty { damage[stats.below(StatsFolder.removedName)] = faults }
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
       guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
-      for file in try classroom.names() where file.hasSuffix(StatsFolder.ledgerEnding) {
-        guard !file.hasPrefix(".") else { continue }
+      for file in try classroom.names() where !file.hasPrefix(".") {
+        try readByHand(file, in: classroom, named: name)
+        guard file.hasSuffix(StatsFolder.ledgerEnding) else { continue }
         let quiz = String(file.dropLast(StatsFolder.ledgerEnding.count))
         let reference = QuizReference(classroom: name, quiz: quiz)
         files[reference] = try readLedger(file, in: classroom)
@@ -51,6 +58,31 @@ package struct StatsFolder {
   mutating func remove(_ more: RemovedAttempts) {
     removed = removed.union(more)
     records = records.without(removed)
+  }
+
+  private mutating func readByHand(
+    _ file: String, in folder: Folder, named classroom: String
+  ) throws(DiskFault) {
+    func reference(_ ending: String) -> QuizReference? {
+      guard file.hasSuffix(ending) else { return nil }
+      return QuizReference(classroom: classroom, quiz: String(file.dropLast(ending.count)))
+    }
+    var faults: [LedgerDamage] = []
+    if let quiz = reference(StatsFolder.sheetsEnding) {
+      (sheets[quiz], faults) = SheetRecords.read(try folder.read(file) ?? [])
+    } else if let quiz = reference(StatsFolder.marksEnding) {
+      (marks[quiz], faults) = HandMarks.read(try folder.read(file) ?? [])
+    }
+    if !faults.isEmpty { damage[folder.below(file)] = faults }
+  }
+
+  /// What people say of attempts, of whatever quiz they were: ids tell them apart.
+  var byHand: ByHand { ByHand(sheets: Array(sheets.values), marks: Array(marks.values)) }
+
+  /// Notes a sheet that is merged now.
+  mutating func take(_ collected: CollectedSheet) {
+    let before = sheets[collected.reference] ?? .empty
+    sheets[collected.reference] = before.adding(collected.sheet, at: collected.now)
   }
 
   /// Small ledgers are read into memory while they are few, since files kept open are few, too.

@@ -57,6 +57,27 @@ package struct StatsWriting {
     try stage(name, folder) { file throws(DiskFault) in try file.write(bytes, at: 0) }
   }
 
+  /// Stages the file that says which rows of sheets a quiz's attempts were made from.
+  package mutating func stage(
+    _ sheets: SheetRecords, of reference: QuizReference
+  ) throws(DiskFault) {
+    try stage(sheets.jsonLines, reference.quiz + StatsFolder.sheetsEnding, reference)
+  }
+
+  /// Stages the file of a quiz's marks.
+  package mutating func stage(
+    _ marks: HandMarks, of reference: QuizReference
+  ) throws(DiskFault) {
+    try stage(marks.jsonLines, reference.quiz + StatsFolder.marksEnding, reference)
+  }
+
+  private mutating func stage(
+    _ bytes: [UInt8], _ name: String, _ reference: QuizReference
+  ) throws(DiskFault) {
+    let classroom = try stats.makeFolder(reference.classroom)
+    try stage(name, classroom) { file throws(DiskFault) in try file.write(bytes, at: 0) }
+  }
+
   /// Stages what is set aside; where that is nothing, its file goes.
   package mutating func stage(
     setAside ledger: Ledger, former: FormerLedger?
