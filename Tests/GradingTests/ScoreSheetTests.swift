@@ -54,10 +54,12 @@ import Testing
   }
 
   @Test("An unknown column is a fault, one with '#' before its name is not") func columns() {
-    #expect(read("s1,labs,a,1,2,x", heading: "member,category,item,score,maximum,mark")
-      .faults.count == 1)
-    #expect(read("s1,labs,a,1,2,x", heading: "member,category,item,score,maximum,#mark")
-      .faults.isEmpty)
+    #expect(
+      read("s1,labs,a,1,2,x", heading: "member,category,item,score,maximum,mark")
+        .faults.count == 1)
+    #expect(
+      read("s1,labs,a,1,2,x", heading: "member,category,item,score,maximum,#mark")
+        .faults.isEmpty)
     #expect(read("s1", heading: "member").faults.count == 1)
   }
 

@@ -36,10 +36,9 @@ package struct CSVEditing: Sendable {
     return out + bytes[at...]
   }
 
-  /// The table with other cells in one row, by the columns' places; a column behind the last is new
-  /// and empty in every other row.
+  /// The table with other cells in one row, by the columns' places.
   ///
-  /// - Parameter newColumn: The heading of the new column, where there is to be one.
+  /// With `newColumn` a column of this heading stands behind the last, empty in every other row.
   package func replacing(_ cells: [Int: String], of place: Int, newColumn: String?) -> [UInt8] {
     var edits: [(at: Range<Int>, text: [UInt8])] = []
     if let newColumn { edits.append((end(of: heading), [separator] + written(newColumn))) }

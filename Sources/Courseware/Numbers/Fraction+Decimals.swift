@@ -21,7 +21,8 @@ extension Fraction {
     let digits = (isUp ? whole + .one : whole).text
     let filled = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
     let sign = isNegative && filled.contains { $0 != "0" } ? "-" : ""
-    return places == 0 ? sign + filled : "\(sign)\(filled.dropLast(places)).\(filled.suffix(places))"
+    guard places > 0 else { return sign + filled }
+    return "\(sign)\(filled.dropLast(places)).\(filled.suffix(places))"
   }
 
   /// With as many decimals as it takes, at most `most`, and no zeros at the end.

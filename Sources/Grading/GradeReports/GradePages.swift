@@ -10,7 +10,8 @@ package func gradePages(_ books: [Gradebook], site: String) -> [ReportFile] {
         FoundStudent(name: book.students[place].name, places: [(0, place)], average: nil),
         in: [book])
       return ReportFile(
-        path: "\(book.classroom.id)/\(names[place])", bytes: studentPage(student, in: own, site: site))
+        path: "\(book.classroom.id)/\(names[place])",
+        bytes: studentPage(student, in: own, site: site))
     }
     let links = names.map { "\(book.classroom.id)/\($0)" }
     let index = ReportFile(

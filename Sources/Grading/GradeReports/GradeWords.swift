@@ -9,8 +9,10 @@ func percentText(_ grade: Fraction?) -> String {
 func pointsText(_ points: Fraction) -> String { points.shortest(upTo: 2) }
 
 extension Gradebook {
-  /// The final grade in percent. One that rounding would lift to the bound of a letter that it does
-  /// not reach is cut instead, so that a letter and the figure beside it never contradict.
+  /// The final grade in percent.
+  ///
+  /// One that rounding would lift to the bound of a letter that it does not reach is cut instead, so
+  /// that a letter and the figure beside it never contradict.
   func finalText(_ final: Fraction?) -> String {
     guard let final else { return "-" }
     let text = percentText(final)
@@ -107,7 +109,7 @@ extension ItemGrade.Note {
 }
 
 extension StudentGrades.Need {
-  /// `A: 93.34 % of what is to come`. Rounded up, so that what is named suffices.
+  /// `A: 93.34 % of what is to come`, rounded up, so that what is named suffices.
   var text: String {
     switch needed {
     case .safe: "\(letter): safe"

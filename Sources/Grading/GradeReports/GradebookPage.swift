@@ -3,9 +3,7 @@ import Courseware
 extension Gradebook {
   /// `quizpress grades --format html`: a classroom's gradebook as a page by itself, for the teacher.
   ///
-  /// - Parameters:
-  ///   - site: The site's title.
-  ///   - links: Where each student's page lies as seen from this one; `nil` where there are none.
+  /// `links` are where each student's page lies as seen from this one; `nil` where there are none.
   package func page(site: String, links: [String]? = nil) -> [UInt8] {
     var body: [UInt8] = []
     let count = counted(students.count, "student", "students")
@@ -64,7 +62,8 @@ extension Gradebook {
     ReportTable(
       caption: "What everybody's work comes to, in percent",
       columns: [.init("Student", isNumber: false)] + categories.map { .init(name(of: $0)) }
-        + [.init("Final", isNumber: false), .init("Final %")] + (hasLetters ? [.init("Letter")] : []),
+        + [.init("Final", isNumber: false), .init("Final %")]
+        + (hasLetters ? [.init("Letter")] : []),
       rows: students.enumerated().map { place, student in
         [.html(linked(student, links?[place]))]
           + student.categories.map { .text(percentText($0.grade)) }

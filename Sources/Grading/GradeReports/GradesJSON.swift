@@ -1,7 +1,8 @@
 import Courseware
 
-/// `quizpress grades --format json`: grades and shares as parts of one, points as points, exact up
-/// to twelve decimals. Documentation/grades.schema.json describes it.
+/// `quizpress grades --format json`, as Documentation/grades.schema.json describes it.
+///
+/// Grades and shares are parts of one, points are points, all exact up to twelve decimals.
 package func gradesJSON(_ books: [Gradebook]) -> [UInt8] {
   var out: [UInt8] = []
   out.write(#"{"version":1,"classrooms":["#)

@@ -68,7 +68,10 @@ extension Gradebook {
     of student: StudentGrades
   ) -> [(name: String, value: String, note: String)] {
     var figures = [
-      ("Final grade", finalText(student.final), student.final == nil ? "no work counts yet" : "percent")
+      (
+        "Final grade", finalText(student.final),
+        student.final == nil ? "no work counts yet" : "percent"
+      )
     ]
     if hasLetters { figures.append(("Letter", student.step?.letter ?? "-", "")) }
     if let points = student.step?.gradePoints {

@@ -26,12 +26,12 @@ extension Gradebook {
 
   /// The work that counts by now.
   private func counted(_ grades: [ItemGrade], in category: Category) -> CategoryWork {
-    work(grades, in: category) { $0.maximum } toCome: { _ in .zero }
+    work(grades, in: category, maximum: \.maximum, toCome: { _ in .zero })
   }
 
   /// The same with what is to come.
   private func expected(_ grades: [ItemGrade], in category: Category) -> CategoryWork {
-    work(grades, in: category) { $0.maximum + $0.toCome } toCome: { $0.toCome }
+    work(grades, in: category, maximum: { $0.maximum + $0.toCome }, toCome: \.toCome)
   }
 
   private func work(

@@ -4,12 +4,8 @@ extension Gradebook {
   /// Makes a classroom's gradebook.
   ///
   /// A function of the classroom, its attempts and its score sheets as sets: no order of quizzes,
-  /// rows or files makes a difference.
-  ///
-  /// - Parameters:
-  ///   - quizzes: What the attempts at the classroom's quizzes came to; those of others are left out.
-  ///   - scores: What score sheets say; those of other classrooms are left out.
-  ///   - now: Decides what is over and what is open.
+  /// rows or files makes a difference. Quizzes and scores of other classrooms are left out; `now`
+  /// decides what is over and what is open.
   package init(
     of classroom: Classroom, quizzes: [QuizGrades], scores: [SheetScore], now: Moment
   ) {

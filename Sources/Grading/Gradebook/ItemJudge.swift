@@ -72,14 +72,16 @@ struct ItemJudge {
     var remarks: [String] = []
     if results.isUntouched, isOver(item.id), sheet.items[item.id] == nil {
       remarks.append(
-        "'\(item.id)' is over and nobody has handed it in: it counts once a first attempt is merged")
+        "'\(item.id)' is over and nobody has handed it in: it counts once an attempt is merged")
     }
     if results.strangers > 0 {
       remarks.append(
-        "'\(item.id)': \(counted(results.strangers, "attempt", "attempts")) of nobody in the roster, not counted")
+        "'\(item.id)': \(counted(results.strangers, "attempt", "attempts"))"
+          + " of nobody in the roster, not counted")
     }
     if results.conflicts > 0 {
-      remarks.append("'\(item.id)': \(counted(results.conflicts, "id", "ids")) in conflict, not counted")
+      remarks.append(
+        "'\(item.id)': \(counted(results.conflicts, "id", "ids")) in conflict, not counted")
     }
     return remarks
   }

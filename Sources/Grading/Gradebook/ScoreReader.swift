@@ -25,8 +25,7 @@ struct ScoreReader {
   /// The classroom of rows that name none.
   let home: Classroom?
 
-  /// - Parameter isCommaBetween: Whether commas stand between cells; otherwise a comma in a number
-  ///   is its decimal mark.
+  /// Reads a row; where commas do not stand between cells, one in a number is its decimal mark.
   func score(
     _ cells: [ScoreColumn: String], isCommaBetween: Bool
   ) throws(ScoreFault) -> SheetScore {

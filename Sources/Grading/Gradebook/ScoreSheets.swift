@@ -27,11 +27,7 @@ package struct ScoreSheets: Sendable {
       course.classrooms.map { ($0.id, Roster($0.members)) }, uniquingKeysWith: { one, _ in one })
   }
 
-  /// Reads a sheet.
-  ///
-  /// - Parameters:
-  ///   - path: How messages call it.
-  ///   - home: The classroom of rows that name none.
+  /// Reads a sheet; `path` is how messages call it, `home` the classroom of rows that name none.
   package mutating func read(_ csv: [UInt8], path: String, home: Classroom?) {
     var rows = CSVReader(csv)
     let reading = SheetPlace(path: path, home: home, reader: rows)

@@ -12,7 +12,7 @@ package struct Pruning: Sendable {
   /// Whether there is nothing to do.
   package var isEmpty: Bool { attempts.isEmpty && files.isEmpty }
 
-  /// - Parameter hasSource: Whether there is a file of a quiz, be it a draft.
+  /// Looks for what nothing needs; `hasSource` says whether a quiz has a file, be it a draft's.
   package init(
     _ stats: StatsFolder, course: Course, root: Folder, hasSource: (QuizReference) -> Bool
   ) throws(DiskFault) {
@@ -69,7 +69,7 @@ extension [UInt8] {
   }
 }
 
-/// Removes what a pruning lists. The caller holds the lock on `root`.
+/// Removes what a pruning lists; the caller holds the lock on `root`.
 package func prune(
   _ pruning: Pruning, _ stats: StatsFolder, root: Folder
 ) throws(DiskFault) {
