@@ -93,6 +93,14 @@ let settingEdits: [CourseEdit] = [
       "grades cells: category changed",
     ]),
   CourseEdit(
+    "extra credit",
+    [
+      .replace("attempts: 3", "attempts: 3\nextra-credit: true")
+    ],
+    [
+      "grades cells: extra credit changed"
+    ]),
+  CourseEdit(
     "language",
     [
       .replace("attempts: 3", "attempts: 3\nlanguage: de")

@@ -160,6 +160,7 @@ extension Fields {
       fields.readDropped(entry, &grading, categories)
     }
     grading.lateness = fields.choice("late", Classroom.Lateness.self)
+    grading.missing = fields.choice("missing", Classroom.Missing.self) ?? .zero
     if let grace = fields.duration("grace", 0...7 * 86_400) { grading.grace = grace.value }
     report.take(fields.report)
     return grading

@@ -74,6 +74,7 @@ extension Fields {
     quiz.timeLimit = duration("time-limit")?.value
     quiz.shuffle = choice("shuffle", Quiz.Shuffle.self) ?? .options
     quiz.pass = percent("pass")?.value
+    quiz.isExtraCredit = flag("extra-credit") ?? false
     quiz.tags = list("tags")
     quiz.description = text("description")?.value
     quiz.author = text("author")?.value

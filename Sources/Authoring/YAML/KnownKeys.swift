@@ -83,6 +83,7 @@ extension KnownKeys {
       "name": .text, "created": .term, "kind": .term, "deadline": .term, "opens": .term,
       "closes": .term, "answers": .term, "draft": .term, "attempts": .term, "score": .term,
       "time-limit": .term, "shuffle": .term, "scoring": .term, "pass": .term, "category": .text,
+      "extra-credit": .term,
       "description": .text, "author": .text, "tags": .list, "language": .term, "license": .text,
       "clone": .term, "allow": .list, "translates": .term, "formerly": .list,
     ])
@@ -115,7 +116,10 @@ extension KnownKeys {
 
   static let grading = KnownKeys(
     owner: "grading",
-    ["scale": .numbers, "points": .numbers, "drop-lowest": .numbers, "late": .term, "grace": .term])
+    [
+      "scale": .numbers, "points": .numbers, "drop-lowest": .numbers, "late": .term,
+      "missing": .term, "grace": .term,
+    ])
 
   static let moreTime = KnownKeys(
     owner: "an extension", otherWords: ["student": "member", "deadline": "until", "for": "by"],

@@ -17,6 +17,8 @@ enum Phrases {
   static let credits = "Credits"
   static let deadline = "Deadline"
   static let ends = "Ends"
+  static let extraCredit = "Extra credit"
+  static let onTop = "its points come on top and never cost you any"
   static let opens = "Opens"
   static let pass = "To pass"
   static let points = "Points"

@@ -48,6 +48,7 @@ final class QuizPage: Page {
       isGraded ? Fact(Phrases.pass, quiz.pass.map(Phrases.percent)) : nil,
       Fact(Phrases.timeLimit, quiz.timeLimit.map(Phrases.duration)),
       quiz.kind.needsDeadline ? Fact(Phrases.attempts, attempts) : nil,
+      quiz.isExtraCredit ? Fact(Phrases.extraCredit, Phrases.onTop) : nil,
     ])
   }
 
