@@ -5,7 +5,7 @@
 /// stand twice for a while, and the next run heals that.
 package struct StatsWriting {
   private let stats: Folder
-  private let jobs: Int
+  let jobs: Int
   private var staged: [(folder: Folder, name: String)] = []
   private var removals: [(folder: Folder, name: String)] = []
 
@@ -67,6 +67,13 @@ package struct StatsWriting {
   mutating func stage(_ marks: HandMarks, of reference: QuizReference) throws(DiskFault) {
     let name = reference.quiz + StatsFolder.marksEnding
     try stage(marks.jsonLines, name, of: reference.classroom)
+  }
+
+  /// Stages a file of a classroom.
+  mutating func stage(
+    _ name: String, of classroom: String, _ write: (StagedFile) throws(DiskFault) -> Void
+  ) throws(DiskFault) {
+    try stage(name, try stats.makeFolder(classroom), write)
   }
 
   /// Stages the revisions of a classroom's quizzes.

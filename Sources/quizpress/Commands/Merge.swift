@@ -54,6 +54,7 @@ struct Merge: ParsableCommand {
         complain("another run holds the course")
         throw ExitStatus.busy
       }
+      let memory = try course.mergeMemory(of: root)
       let graded = try checkedCourse(tree, course)
       let collected = try collectedSheet(graded)
       let progress = ProgressLine(isWanted: !course.quiet)
@@ -68,7 +69,7 @@ struct Merge: ParsableCommand {
       let outcome = try mergeOnDisk(
         inbox.received, collected: collected, course: graded, root: root,
         workers: Workers(processorCount) { progress.show("\($0) attempts graded") },
-        isDryRun: isDryRun)
+        isDryRun: isDryRun, memory: memory)
       progress.clear()
       try finish(outcome, inbox)
     }
