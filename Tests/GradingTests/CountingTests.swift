@@ -101,11 +101,46 @@ import Testing
 
   @Test("A student is found by id, then e-mail, then name, and never guessed")
   func order() {
-    #expect(identify(.init(id: "s2", name: "Ada Lovelace", email: "ada@x.org")) == "s2")
-    #expect(identify(.init(id: "s9", name: "Bob", email: " ADA@x.ORG ")) == "s1")
+    #expect(identify(.init(id: "S1", name: "Ada", email: "ada@x.org")) == "s1")
+    #expect(identify(.init(id: "s9", name: "Adele", email: " ADA@x.ORG ")) == "s1")
     #expect(identify(.init(name: "  ada\u{A0} LOVELACE")) == "s1")
-    #expect(identify(.init(name: "BOB")) == "matches 2 members")
+    #expect(identify(.init(name: "BOB")) == "could be 's2' or 's3'")
+    #expect(identify(.init(id: "s3", name: "Bob")) == "s3")
     #expect(identify(.init(name: "Eve")) == "unknown member")
+  }
+
+  @Test("What contradicts itself is nobody's")
+  func contradictions() {
+    let two = identify(.init(id: "s2", name: "x", email: "ada@x.org"))
+    #expect(two == "'s2' by id but 's1' by e-mail")
+    let three = identify(.init(name: "bob", email: "ada@x.org"))
+    #expect(three == "'s1' by e-mail but 's2' or 's3' by name")
+  }
+
+  @Test("Other names, other addresses and whole attempts are a member's by the roster's word")
+  func also() throws {
+    let members = [
+      Member(id: "s1", name: "Ada", also: ["Ａda L.", "ada@home.example", hex(3)]),
+      Member(id: "s2", name: "Bob"),
+    ]
+    let open = Roster(members)
+    #expect(open.identify(.init(name: "ADA  L.")) == .known(members[0]))
+    #expect(open.identify(.init(name: "x", email: "Ada@home.example")) == .known(members[0]))
+    let room = classroom([quiz("cells", [question("q1", choice("Ab"))])], members: members)
+    let result = try #require(
+      results([entry(attempt(2, by: "Eve")), entry(attempt(3, by: "Bob"))], room).first)
+    #expect(result.students.map(\.key) == ["s1"])
+    #expect(result.strangers.map(\.student.name) == ["Eve"])
+  }
+
+  @Test(
+    "Who could be meant is a hint, and none where two are as near",
+    arguments: [
+      ("Lovelace, Ada", "s1"), ("Ada Lovelacce", "s1"), ("Ada M. Lovelace", "s1"), ("Bobb", nil),
+      ("Zoe", nil),
+    ])
+  func hints(_ name: String, _ id: String?) {
+    #expect(roster.nearest(to: .init(name: name))?.id == id)
   }
 
   @Test("An attempt by nobody on the roster stays, is listed and does not count")

@@ -13,18 +13,19 @@ struct KeyOrder {
 
   static let quiz = KeyOrder(keys: [
     "name", "description", "author", "created", "kind", "opens", "deadline", "closes", "draft",
-    "answers", "attempts", "score", "time-limit", "shuffle", "scoring", "pass", "category", "tags",
-    "language", "license", "clone", "formerly", "allow",
+    "answers", "attempts", "score", "time-limit", "shuffle", "scoring", "pass", "category",
+    "extra-credit", "tags", "language", "license", "clone", "translates", "formerly", "allow",
   ])
 
   static let classroom = KeyOrder(
     keys: [
       "name", "teacher", "teachers", "created", "term", "number", "section", "credits", "starts",
-      "ends", "access", "weights", "grading", "allow",
+      "ends", "access", "weights", "grading", "extensions", "allow",
     ],
     inner: [
       "teacher": ["name", "email"], "teachers": ["name", "email"],
-      "grading": ["scale", "points", "drop-lowest", "late"],
+      "grading": ["scale", "points", "drop-lowest", "late", "missing", "grace"],
+      "extensions": ["member", "section", "quiz", "until", "by"],
     ])
 
   static let site = KeyOrder(keys: [

@@ -106,9 +106,11 @@ func rfc3339(_ moment: Moment) -> String {
 
 extension Fields {
   /// A length of time: `45 s`, `20 min`, `1 h 30 min`.
-  mutating func duration(_ key: String) -> Located<Seconds>? {
+  mutating func duration(
+    _ key: String, _ range: ClosedRange<Int> = 1...7 * 86_400
+  ) -> Located<Seconds>? {
     guard let text = text(key) else { return nil }
-    if let seconds = seconds(text.value), seconds > 0, seconds <= 7 * 86_400 {
+    if let seconds = seconds(text.value), range.contains(seconds) {
       return Located(Seconds(seconds), at: text.span)
     }
     let isAmbiguous = pieces(of: text.value).count { $0 == .sign(":") } == 1
@@ -130,7 +132,7 @@ extension Fields {
       rest = rest[digits.endIndex...].drop { $0 == " " }
       let unit = rest.prefix { $0.isLetter }
       rest = rest[unit.endIndex...].drop { $0 == " " }
-      let units = ["s": 1, "min": 60, "h": 3_600]
+      let units = ["s": 1, "min": 60, "h": 3_600, "d": 86_400]
       guard let count = wholeNumber(String(digits)), let size = units[String(unit)], size < last
       else { return nil }
       last = size

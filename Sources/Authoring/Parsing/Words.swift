@@ -1,9 +1,10 @@
+import Courseware
 import Foundation
 
 /// A name with blanks trimmed and every run of white space made one space; case is kept.
 ///
 /// Source: Qaptain's `cleanName`, whose rule apps that import a bundle share.
-func cleanedName(_ text: String) -> String {
+package func cleanedName(_ text: String) -> String {
   if isClean(text.utf8) { return text }
   return text.unicodeScalars.split { $0.properties.isWhitespace }.map(String.init).joined(
     separator: " ")
@@ -38,22 +39,4 @@ func nearest(to word: String, among known: [String]) -> String? {
   let limit = word.count <= 4 ? 1 : 2
   let near = known.map { ($0, editDistance(word.lowercased(), $0)) }.filter { $0.1 <= limit }
   return near.min { $0.1 < $1.1 }?.0
-}
-
-/// How many letters to insert, delete, replace or swap with a neighbour (optimal string alignment).
-private func editDistance(_ first: String, _ second: String) -> Int {
-  let (a, b) = (Array(first), Array(second))
-  if abs(a.count - b.count) > 2 || a.count > 64 { return .max }
-  var before: [Int] = []
-  var row = Array(0...b.count)
-  for i in a.indices {
-    var next = [i + 1]
-    for j in b.indices {
-      var best = min(row[j] + (a[i] == b[j] ? 0 : 1), row[j + 1] + 1, next[j] + 1)
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, before[j - 1] + 1) }
-      next.append(best)
-    }
-    (before, row) = (row, next)
-  }
-  return row[b.count]
 }

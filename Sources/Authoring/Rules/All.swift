@@ -51,6 +51,8 @@ extension Rule {
     .weightsNot100,
     .unknownCategory,
     .deadlineOutsideTerm,
+    .unknownReceiver,
+    .uselessExtension,
     .deadlinePast,
     .nameLength,
     .emptyCourse,

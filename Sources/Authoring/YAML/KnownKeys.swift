@@ -17,6 +17,8 @@ struct KnownKeys: Sendable {
     case person
     case people
     case group(KnownKeys)
+    /// A list of such groups.
+    case groups(KnownKeys)
     /// A group of the teacher's own keys, each with a number.
     case numbers
   }
@@ -41,16 +43,21 @@ struct KnownKeys: Sendable {
 
   var names: [String] { values.keys.sorted() }
 
-  /// The key that an unknown one stands for: by another word, or by a slip of the pen.
+  /// The key that an unknown one stands for: by another word, by its first letters, or by a slip of
+  /// the pen.
   func meant(by word: String) -> String? {
-    otherWords[word.lowercased()] ?? nearest(to: word, among: names)
+    let longer = names.filter { $0.hasPrefix(word) && $0.utf8.count == word.utf8.count + 1 }
+    return otherWords[word.lowercased()] ?? longer.first ?? nearest(to: word, among: names)
   }
 
   /// Whether a word is a key of the file or of one of its groups.
   func holds(_ word: String) -> Bool {
     values.contains { key, value in
       if key == word { return true }
-      return if case .group(let keys) = value { keys.holds(word) } else { false }
+      return switch value {
+      case .group(let keys), .groups(let keys): keys.holds(word)
+      default: false
+      }
     } || (holdsPeople && Self.person.values[word] != nil)
   }
 
@@ -76,6 +83,7 @@ extension KnownKeys {
       "name": .text, "created": .term, "kind": .term, "deadline": .term, "opens": .term,
       "closes": .term, "answers": .term, "draft": .term, "attempts": .term, "score": .term,
       "time-limit": .term, "shuffle": .term, "scoring": .term, "pass": .term, "category": .text,
+      "extra-credit": .term,
       "description": .text, "author": .text, "tags": .list, "language": .term, "license": .text,
       "clone": .term, "allow": .list, "translates": .term, "formerly": .list,
     ])
@@ -90,6 +98,7 @@ extension KnownKeys {
       "name": .text, "teacher": .person, "teachers": .people, "created": .term, "term": .text,
       "number": .text, "section": .text, "credits": .term, "starts": .term, "ends": .term,
       "access": .term, "allow": .list, "weights": .numbers, "grading": .group(grading),
+      "extensions": .groups(moreTime),
     ])
 
   static let site = KnownKeys(
@@ -107,5 +116,12 @@ extension KnownKeys {
 
   static let grading = KnownKeys(
     owner: "grading",
-    ["scale": .numbers, "points": .numbers, "drop-lowest": .numbers, "late": .term])
+    [
+      "scale": .numbers, "points": .numbers, "drop-lowest": .numbers, "late": .term,
+      "missing": .term, "grace": .term,
+    ])
+
+  static let moreTime = KnownKeys(
+    owner: "an extension", otherWords: ["student": "member", "deadline": "until", "for": "by"],
+    ["member": .text, "section": .text, "quiz": .term, "until": .term, "by": .term])
 }

@@ -85,6 +85,26 @@ extension ChangeList {
     compare(
       .grading, .grades, "late attempts", .words(old.grading.lateness?.rawValue),
       .words(new.grading.lateness?.rawValue))
+    compare(
+      .grading, .grades, "what missing work counts", .words(old.grading.missing.words),
+      .words(new.grading.missing.words))
+    compare(
+      .grading, .grades, "grace after deadlines", .words(old.grading.grace.words),
+      .words(new.grading.grace.words))
+    compareExtensions(old.extensions, new.extensions)
+  }
+
+  /// Counts alone, as of the roster: who has more time is nobody else's business.
+  private mutating func compareExtensions(
+    _ old: [Classroom.Extension], _ new: [Classroom.Extension]
+  ) {
+    let parts = [
+      (new.count { !old.contains($0) }, "added"), (old.count { !new.contains($0) }, "removed"),
+    ].filter { $0.0 > 0 }
+    guard !parts.isEmpty else { return }
+    add(
+      .extensions, .grades, "extensions of deadlines",
+      after: .words(parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")))
   }
 
   /// Counts alone: who is in a class is nobody else's business.
@@ -116,6 +136,10 @@ extension Classroom {
         weights.sorted { $0.category < $1.category }
           .map { "\($0.category) \($0.share.words) %" }.joined(separator: ", "))
   }
+}
+
+extension Classroom.Missing {
+  fileprivate var words: String { self == .zero ? "0" : "nothing: it is left out" }
 }
 
 extension Classroom.Grading {

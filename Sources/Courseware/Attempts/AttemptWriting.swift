@@ -27,6 +27,15 @@ extension Attempt {
   }
 }
 
+extension Response {
+  /// The response as it stands in a canonical line.
+  package var canonicalJSON: [UInt8] {
+    var out: [UInt8] = []
+    out.write(self)
+    return out
+  }
+}
+
 extension [UInt8] {
   fileprivate mutating func writeMember(_ key: StaticString, _ text: String) {
     write(",\"\(key)\":")

@@ -14,6 +14,7 @@ package struct CSVReader: Sendable {
   private let bytes: [UInt8]
   private let style: CSVStyle
   private var at: Int
+  private var line = 1
 
   /// - Parameters:
   ///   - bytes: A whole file.
@@ -41,8 +42,9 @@ package struct CSVReader: Sendable {
       }
       at += 1
     }
-    let row = CSVRow(cells: cells, bytes: start..<at)
+    let row = CSVRow(cells: cells, line: line, bytes: start..<at)
     if at < bytes.count { at += lineEnd(at) }
+    line += lineEnds(in: start..<at)
     return row
   }
 
@@ -92,6 +94,16 @@ package struct CSVReader: Sendable {
         reason: "nothing stands behind the quotation mark that closes a cell", bytes: at..<at + 1)
     }
     return content
+  }
+
+  private func lineEnds(in range: Range<Int>) -> Int {
+    var (place, count) = (range.lowerBound, 0)
+    while place < range.upperBound {
+      let length = lineEnd(place)
+      count += length > 0 ? 1 : 0
+      place += max(1, length)
+    }
+    return count
   }
 
   /// How many bytes of a line end stand at a place: none, one or two.

@@ -2,6 +2,8 @@
 package struct CSVRow: Sendable, Equatable {
   /// At least one; a line without anything is one empty cell.
   package var cells: [Cell]
+  /// The line that it starts on, from 1.
+  package var line: Int
   /// Where the row stands among the file's bytes, its line end left out.
   package var bytes: Range<Int>
 

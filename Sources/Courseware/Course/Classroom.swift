@@ -17,6 +17,7 @@ package struct Classroom: Sendable, Equatable {
   /// Categories of the final grade with their share; empty where the teacher names none.
   package var weights: [CategoryWeight]
   package var grading: Grading
+  package var extensions: [Extension]
   package var welcome: Prose
   /// Whether the welcome holds highlighted code.
   package var showsCode = false
@@ -35,6 +36,7 @@ package struct Classroom: Sendable, Equatable {
     access = .open
     weights = []
     grading = Grading()
+    extensions = []
     members = []
     quizzes = []
   }
@@ -63,6 +65,10 @@ package struct Classroom: Sendable, Equatable {
     package var dropLowest: [String: Int]
     /// What a late attempt loses.
     package var lateness: Lateness?
+    /// What work that was not handed in counts.
+    package var missing = Missing.zero
+    /// How long after a deadline an attempt is still on time, for slow networks and clocks.
+    package var grace = Seconds(5 * 60)
 
     package init(
       scale: [Step] = [], dropLowest: [String: Int] = [:], lateness: Lateness? = nil
@@ -90,6 +96,14 @@ package struct Classroom: Sendable, Equatable {
   package enum Lateness: String, Sendable, CaseIterable {
     case accept, refuse
   }
+
+  /// What work counts that is over and was not handed in.
+  package enum Missing: String, Sendable, CaseIterable {
+    /// Nothing of its points.
+    case zero
+    /// As if it had never been set.
+    case leaveOut = "leave-out"
+  }
 }
 
 /// A teacher or an author.
@@ -109,11 +123,16 @@ package struct Member: Sendable, Equatable {
   package var name: String
   package var email: String?
   package var section: String?
+  /// Other names and addresses, and ids of attempts that are theirs whatever these say.
+  package var also: [String]
 
-  package init(id: String, name: String, email: String? = nil, section: String? = nil) {
+  package init(
+    id: String, name: String, email: String? = nil, section: String? = nil, also: [String] = []
+  ) {
     self.id = id
     self.name = name
     self.email = email
     self.section = section
+    self.also = also
   }
 }

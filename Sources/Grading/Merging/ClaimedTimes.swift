@@ -19,7 +19,7 @@ func notes(on times: ClaimedTimes, received: Moment, quiz: Quiz) -> [AttemptNote
     return notes + [.unreadableTime]
   }
   if ended < started { notes.append(.endedBeforeStart) }
-  if ended.seconds > received.seconds + Int64(Lateness.grace.count) {
+  if ended.seconds > received.seconds + clockSlackSeconds {
     notes.append(.endedInTheFuture)
   }
   let claimed = Double(ended.seconds - started.seconds)
@@ -29,3 +29,6 @@ func notes(on times: ClaimedTimes, received: Moment, quiz: Quiz) -> [AttemptNote
 
 /// How much longer than the time limit an attempt may take before it is worth a note.
 private let slackSeconds = 60
+
+/// How far a device's clock may be ahead before it is worth a note.
+private let clockSlackSeconds: Int64 = 5 * 60

@@ -9,8 +9,12 @@ func count(
   _ attempts: [GradedAttempt], quiz: Quiz, lateness: Classroom.Lateness?
 ) -> (attempts: [GradedAttempt], score: Attempt.Score?) {
   var attempts = attempts.sorted(by: GradedAttempt.asReceived)
-  let onTime = attempts.indices.filter { attempts[$0].lateness == .onTime }
-  let late = attempts.indices.filter { [.late, .claimedOnTime].contains(attempts[$0].lateness) }
+  let onTime = attempts.indices.filter {
+    attempts[$0].lateness == .onTime && !attempts[$0].isReplaced
+  }
+  let late = attempts.indices.filter {
+    [.late, .claimedOnTime].contains(attempts[$0].lateness) && !attempts[$0].isReplaced
+  }
   let eligible = !onTime.isEmpty || lateness == .refuse ? onTime : late
   let candidates = eligible.prefix(quiz.attempts ?? .max)
   let counting = chosen(candidates, of: attempts, by: quiz.score)

@@ -17,6 +17,8 @@ package struct GradedAttempt: Sendable {
   package let lateness: Lateness
   /// Whether the student's grade is made from it.
   package internal(set) var counts = false
+  /// Whether the sheet it was made from says something else by now; then it never counts.
+  var isReplaced = false
 
   /// When the ledger first saw it.
   package var received: Moment { Moment(seconds: seconds) }
@@ -48,6 +50,8 @@ package struct Assignment: Sendable {
   package var classroom: Classroom
   /// As the course has it now.
   package var quiz: Quiz
+  /// What people say of its attempts besides the key.
+  var byHand = ByHand.none
 
   package init(site: String, classroom: Classroom, quiz: Quiz) {
     self.site = site

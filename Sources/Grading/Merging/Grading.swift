@@ -22,6 +22,7 @@ package func grade(
   results.heirs = heirs
   results.addStudents(parts)
   results.strangers.sort { GradedAttempt.asReceived($0.graded, $1.graded) }
+  results.hintAtMembers()
   return results
 }
 
@@ -87,10 +88,21 @@ extension QuizResults {
     for place in students.indices { students[place].count(in: assignment, everybody) }
   }
 
+  /// Finds who the first hundred strangers could be: nobody reads more, and it takes its time.
+  fileprivate mutating func hintAtMembers() {
+    let roster = Roster(assignment.classroom.members)
+    for index in strangers.indices.prefix(100) {
+      strangers[index].nearest = roster.nearest(to: strangers[index].student)
+    }
+  }
+
   private mutating func add(_ graded: GradedAttempt, _ everybody: [GradedStudent], rank: Int?) {
     if let rank {
       students[rank].attempts.append(graded)
-    } else if case .unknown(let reason) = everybody[Int(graded.student)].identity {
+      return
+    }
+    let identity = everybody[Int(graded.student)].identity
+    if !graded.isReplaced, case .unknown(let reason) = identity {
       let student = everybody[Int(graded.student)].student
       strangers.append(Stranger(graded: graded, student: student, reason: reason))
     }
@@ -142,6 +154,9 @@ extension StudentResult {
   fileprivate mutating func count(in assignment: Assignment, _ everybody: [GradedStudent]) {
     (attempts, score) = Grading.count(
       attempts, quiz: assignment.quiz, lateness: assignment.classroom.grading.lateness)
+    if let member {
+      extended = StudentTimes(of: assignment.quiz, in: assignment.classroom, for: member).extended
+    }
     guard member == nil, let first = attempts.first else { return }
     let student = everybody[Int(first.student)].student
     (name, email) = (student.name, student.email)

@@ -1,4 +1,4 @@
-package import Courseware
+import Courseware
 
 /// When an attempt was received, held against the quiz's times.
 package enum Lateness: String, Sendable, CaseIterable {
@@ -11,23 +11,29 @@ package enum Lateness: String, Sendable, CaseIterable {
 
   /// Whether it was received after the deadline and the grace.
   package var isLate: Bool { self != .onTime }
-
-  /// How long after the deadline an attempt is still on time, for slow networks and clocks.
-  package static let grace = Seconds(5 * 60)
 }
 
-extension Lateness {
+/// The times that a student's attempts are held against, the grace included.
+struct StudentTimes: Sendable {
+  /// Where an extension gives the student another deadline than others have.
+  let extended: Moment?
+  private let lastOnTime: Int64?
+  private let lastTaken: Int64?
+
+  /// An extension moves the closing of a quiz, too, where that would come before it ends.
+  init(of quiz: Quiz, in classroom: Classroom, for member: Member?) {
+    let grace = Int64(classroom.grading.grace.count)
+    let deadline = member.flatMap { classroom.deadline(of: quiz, for: $0) } ?? quiz.deadline
+    let moved = deadline == quiz.deadline ? nil : deadline
+    extended = moved
+    lastOnTime = deadline.map { $0.seconds + grace }
+    lastTaken = quiz.closes.map { max($0.seconds, moved?.seconds ?? .min) + grace }
+  }
+
   /// Decides by when the attempt was received; what it claims is only ever a remark.
-  init(received: Moment, claimedEnd ended: Moment?, quiz: Quiz) {
-    let grace = Int64(Lateness.grace.count)
-    if let closes = quiz.closes, received.seconds > closes.seconds + grace {
-      self = .closed
-      return
-    }
-    guard let deadline = quiz.deadline, received.seconds > deadline.seconds + grace else {
-      self = .onTime
-      return
-    }
-    self = ended.map { $0.seconds <= deadline.seconds + grace } == true ? .claimedOnTime : .late
+  func lateness(received: Moment, claimedEnd ended: Moment?) -> Lateness {
+    if let lastTaken, received.seconds > lastTaken { return .closed }
+    guard let lastOnTime, received.seconds > lastOnTime else { return .onTime }
+    return ended.map { $0.seconds <= lastOnTime } == true ? .claimedOnTime : .late
   }
 }

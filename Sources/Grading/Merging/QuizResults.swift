@@ -28,6 +28,8 @@ package struct StudentResult: Sendable {
   package var score: Attempt.Score?
   /// As received.
   package var attempts: [GradedAttempt]
+  /// The deadline that an extension gives, where it does.
+  package var extended: Moment? = nil
 
   /// The attempt that statistics use: the one that counts, the first of several.
   package var representative: GradedAttempt? { attempts.first(where: \.counts) }
@@ -41,6 +43,8 @@ package struct Stranger: Sendable {
   package var student: Attempt.Student
   /// A few words: "unknown member".
   package var reason: String
+  /// The member who could be meant; a hint, and only of the first strangers.
+  package var nearest: Member? = nil
 }
 
 /// Contents that claim the same id: none of them counts until one is taken on purpose.

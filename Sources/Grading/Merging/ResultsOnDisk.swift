@@ -20,6 +20,16 @@ package func statisticsOnDisk(
   }
 }
 
+/// What attempts come to in the gradebooks of the classrooms that are asked for.
+package func quizGradesOnDisk(
+  course: Course, root: Folder, workers: Workers = .one, where isAsked: (Classroom) -> Bool
+) throws(DiskFault) -> (grades: [QuizGrades], damage: [String: [LedgerDamage]]) {
+  let isInBook = { (assignment: Assignment) in
+    assignment.quiz.isInGradebook && isAsked(assignment.classroom)
+  }
+  return try graded(course, root, workers, where: isInBook) { results, _ in QuizGrades(results) }
+}
+
 /// Who answered the polls of a classroom on which day.
 package func attendanceOnDisk(
   of classroom: Classroom, course: Course, root: Folder, workers: Workers = .one
@@ -41,8 +51,10 @@ private func graded<Outcome>(
   let records = merge([], into: stats.records, course: course)
   let disputes = records.disputes
   let former = FormerNames(of: course, records.revisions)
+  let byHand = stats.byHand
   var outcomes: [Outcome] = []
-  for assignment in course.assignments where isAsked(assignment) {
+  for var assignment in course.assignments where isAsked(assignment) {
+    assignment.byHand = byHand
     let ledger = records.ledgers[assignment.reference] ?? .empty
     let heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
     let results = grade(

@@ -2,17 +2,30 @@ package import Courseware
 
 /// Finds the member of a classroom that a student is, and never guesses between two.
 package struct Roster: Sendable {
-  private var members: [Member]
-  private var byEmail: [String: [Int]] = [:]
-  private var byName: [String: [Int]] = [:]
-  private var byID: [String: Int] = [:]
+  private let members: [Member]
+  private var byID: [String: Set<Int>] = [:]
+  private var byEmail: [String: Set<Int>] = [:]
+  private var byName: [String: Set<Int>] = [:]
+  private var byAttempt: [AttemptID: Int] = [:]
 
   package init(_ members: [Member]) {
     self.members = members
     for (index, member) in members.enumerated() {
-      byID[member.id] = byID[member.id] ?? index
-      if let email = member.email { byEmail[cleaned(email), default: []].append(index) }
-      byName[cleaned(member.name), default: []].append(index)
+      byID[cleaned(member.id), default: []].insert(index)
+      if let email = member.email { byEmail[cleaned(email), default: []].insert(index) }
+      byName[cleaned(member.name), default: []].insert(index)
+      for word in member.also { add(word, of: index) }
+    }
+  }
+
+  /// Another name or address of a member's, or an attempt that is theirs whatever it says.
+  private mutating func add(_ word: String, of index: Int) {
+    if let attempt = AttemptID(word) {
+      byAttempt[attempt] = index
+    } else if word.contains("@") {
+      byEmail[cleaned(word), default: []].insert(index)
+    } else {
+      byName[cleaned(word), default: []].insert(index)
     }
   }
 
@@ -20,20 +33,42 @@ package struct Roster: Sendable {
   package var isEmpty: Bool { members.isEmpty }
 
   /// Whether the id is a member's.
-  package func contains(id: String) -> Bool { byID[id] != nil }
+  package func contains(id: String) -> Bool { byID[cleaned(id)] != nil }
 
-  /// Who handed it in: by the roster's id, then by e-mail, then by name.
-  package func identify(_ student: Attempt.Student) -> Identity {
-    guard !isEmpty else { return byOwnWords(student) }
-    if let id = student.id, let index = byID[id] { return .known(members[index]) }
-    if let email = student.email, let found = only(byEmail[cleaned(email)]) { return found }
-    if let found = only(byName[cleaned(student.name)]) { return found }
-    return .unknown(reason: "unknown member")
+  /// The member whom the roster names for just this attempt.
+  func owner(of attempt: AttemptID) -> Member? {
+    byAttempt.isEmpty ? nil : byAttempt[attempt].map { members[$0] }
   }
 
-  private func only(_ found: [Int]?) -> Identity? {
-    guard let first = found?.first, let count = found?.count else { return nil }
-    return count == 1 ? .known(members[first]) : .unknown(reason: "matches \(count) members")
+  /// Who handed it in: by the roster's id, then by e-mail, then by name.
+  ///
+  /// What fits nobody says nothing; what fits has to fit together, and in the end one member alone.
+  package func identify(_ student: Attempt.Student) -> Identity {
+    guard !isEmpty else { return byOwnWords(student) }
+    let found = [
+      ("id", student.id.flatMap { byID[cleaned($0)] }),
+      ("e-mail", student.email.flatMap { byEmail[cleaned($0)] }),
+      ("name", byName[cleaned(student.name)]),
+    ].compactMap { clue, fitting in fitting.map { (clue: clue, members: $0) } }
+    guard var left = found.first else { return .unknown(reason: "unknown member") }
+    for next in found.dropFirst() {
+      let both = left.members.intersection(next.members)
+      guard !both.isEmpty else {
+        return .unknown(
+          reason: "\(ids(left.members)) by \(left.clue) but \(ids(next.members)) by \(next.clue)")
+      }
+      left = (next.clue, both)
+    }
+    guard let only = left.members.first, left.members.count == 1 else {
+      return .unknown(reason: "could be \(ids(left.members))")
+    }
+    return .known(members[only])
+  }
+
+  private func ids(_ found: Set<Int>) -> String {
+    let ids = found.sorted().map { "'\(members[$0].id)'" }
+    return ids.count <= 3
+      ? ids.joined(separator: " or ") : ids.prefix(3).joined(separator: ", ") + " or others"
   }
 
   private func byOwnWords(_ student: Attempt.Student) -> Identity {
@@ -53,20 +88,45 @@ package struct Roster: Sendable {
   }
 }
 
-/// A name or an e-mail address as two spellings of it compare: trimmed, runs of white space to one
-/// space, case folded; Swift compares canonically equivalent texts as equal.
+extension Roster {
+  /// The member whose name, address or id is most like a student's: a hint, never a decision.
+  ///
+  /// Names are alike in the words they share, or as a whole where at most two letters differ.
+  func nearest(to student: Attempt.Student) -> Member? {
+    let words = [student.id ?? "", student.email ?? "", student.name].map(cleaned)
+    let degrees = members.map { member in
+      zip(words, [member.id, member.email ?? "", member.name].map(cleaned))
+        .map { likeness($0, $1) }.max() ?? 0
+    }
+    let most = degrees.max() ?? 0
+    let best = members.indices.filter { degrees[$0] == most }
+    return most > 0 && best.count == 1 ? members[best[0]] : nil
+  }
+}
+
+/// 0 for nothing in common, 1 for the same.
+private func likeness(_ a: String, _ b: String) -> Double {
+  guard !a.isEmpty, !b.isEmpty else { return 0 }
+  let (mine, others) = (Set(a.split(separator: " ")), Set(b.split(separator: " ")))
+  let shared = Double(mine.intersection(others).count) / Double(max(mine.count, others.count))
+  let distance = editDistance(a, b)
+  let isSlip = distance <= (a.count <= 4 ? 1 : 2)
+  return max(shared, isSlip ? 1 - Double(distance) / 4 : 0)
+}
+
+/// A name, an address or an id as two spellings of it compare: NFKC, full case folding, runs of
+/// white space as one space, none at the ends.
 func cleaned(_ text: String) -> String {
-  isTidyASCII(text)
-    ? text.lowercased()
-    : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      .uppercased().lowercased()
+  isTidyASCII(text) ? text.lowercased() : AnswerText.folded(text)
 }
 
 /// Whether text is printable ASCII with single spaces between words, as most names and addresses.
 private func isTidyASCII(_ text: String) -> Bool {
   var previous = UInt8(ascii: " ")
   for byte in text.utf8 {
-    guard byte >= 32, byte < 127, byte != 32 || previous != 32 else { return false }
+    guard byte >= 32, byte < 127, byte != UInt8(ascii: "`"), byte != 32 || previous != 32 else {
+      return false
+    }
     previous = byte
   }
   return previous != 32

@@ -11,6 +11,12 @@ package struct StatsFolder {
   private(set) var setAsideFile: FormerLedger?
   private let jobs: Int
   private var inMemory = 0
+  /// Attempts that were taken out with their student: none of them is in the records.
+  package private(set) var removed = RemovedAttempts.none
+  /// The rows of sheets that attempts were made from, by quiz.
+  private(set) var sheets: [QuizReference: SheetRecords] = [:]
+  /// What was marked by hand, by quiz.
+  private(set) var marks: [QuizReference: HandMarks] = [:]
   /// What could not be read, by path; while there is any, nothing may be written.
   package private(set) var damage: [String: [LedgerDamage]]
   /// Last lines that were cut off, by path; what is written leaves them out.
@@ -18,8 +24,11 @@ package struct StatsFolder {
 
   static let ledgerEnding = ".ledger.jsonl"
   static let summaryEnding = ".summary.json"
+  static let sheetsEnding = ".sheets.jsonl"
+  static let marksEnding = ".marks.jsonl"
   static let setAsideName = "set-aside.jsonl"
   package static let resolvedName = "resolved.jsonl"
+  static let removedName = "removed.jsonl"
 
   /// Reads `stats/` below a course's root; where there is none yet, the records are empty.
   ///
@@ -33,18 +42,53 @@ package struct StatsFolder {
     setAsideFile = try readLedger(StatsFolder.setAsideName, in: stats)
     records.setAside = setAsideFile?.ledger ?? .empty
     records.decisions = Decisions(try stats.read(StatsFolder.resolvedName) ?? [])
+    let (removed, faults) = RemovedAttempts.read(try stats.read(StatsFolder.removedName) ?? [])
+    if !faults.isEmpty { damage[stats.below(StatsFolder.removedName)] = faults }
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
       guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
       let revisions = try classroom.revisions()
       if revisions != .empty { records.revisions[name] = revisions }
-      for file in try classroom.names() where file.hasSuffix(StatsFolder.ledgerEnding) {
-        guard !file.hasPrefix(".") else { continue }
+      for file in try classroom.names() where !file.hasPrefix(".") {
+        try readByHand(file, in: classroom, named: name)
+        guard file.hasSuffix(StatsFolder.ledgerEnding) else { continue }
         let quiz = String(file.dropLast(StatsFolder.ledgerEnding.count))
         let reference = QuizReference(classroom: name, quiz: quiz)
         files[reference] = try readLedger(file, in: classroom)
         records.ledgers[reference] = files[reference]?.ledger ?? .empty
       }
     }
+    remove(removed)
+  }
+
+  /// Takes attempts out of the records, besides those that were taken out before.
+  mutating func remove(_ more: RemovedAttempts) {
+    removed = removed.union(more)
+    records = records.without(removed)
+  }
+
+  private mutating func readByHand(
+    _ file: String, in folder: Folder, named classroom: String
+  ) throws(DiskFault) {
+    func reference(_ ending: String) -> QuizReference? {
+      guard file.hasSuffix(ending) else { return nil }
+      return QuizReference(classroom: classroom, quiz: String(file.dropLast(ending.count)))
+    }
+    var faults: [LedgerDamage] = []
+    if let quiz = reference(StatsFolder.sheetsEnding) {
+      (sheets[quiz], faults) = SheetRecords.read(try folder.read(file) ?? [])
+    } else if let quiz = reference(StatsFolder.marksEnding) {
+      (marks[quiz], faults) = HandMarks.read(try folder.read(file) ?? [])
+    }
+    if !faults.isEmpty { damage[folder.below(file)] = faults }
+  }
+
+  /// What people say of attempts, of whatever quiz they were: ids tell them apart.
+  var byHand: ByHand { ByHand(sheets: Array(sheets.values), marks: Array(marks.values)) }
+
+  /// Notes a sheet that is merged now.
+  mutating func take(_ collected: CollectedSheet) {
+    let before = sheets[collected.reference] ?? .empty
+    sheets[collected.reference] = before.adding(collected.sheet, at: collected.now)
   }
 
   /// Small ledgers are read into memory while they are few, since files kept open are few, too.

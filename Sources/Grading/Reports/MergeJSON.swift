@@ -41,7 +41,8 @@ extension [UInt8] {
     writeJSON(news.reference.classroom)
     writeMember("quiz", news.reference.quiz)
     write(",\"new\":\(news.new),\"known\":\(news.known),\"takenUp\":\(news.takenUp)")
-    write(",\"late\":\(news.late),\"closed\":\(news.closed),\"pending\":\(news.pending)")
+    write(",\"late\":\(news.late),\"lateClaimedOnTime\":\(news.claimedOnTime)")
+    write(",\"replaced\":\(news.replaced),\"closed\":\(news.closed),\"pending\":\(news.pending)")
     writeNames("formerNames", news.formerNames)
     writeNames("reasons", news.reasons)
     write(",\"regrades\":[")
@@ -96,6 +97,7 @@ extension [UInt8] {
       out.write("{\"id\":\"\(stranger.graded.id)\"")
       out.writeMember("name", stranger.student.name)
       out.writeMember("reason", stranger.reason)
+      if let member = stranger.nearest { out.writeMember("nearest", member.id) }
       out.write("}")
     }
     write("]")

@@ -8,6 +8,8 @@ package struct MergeReport: Sendable {
   package var setAside: [LedgerEntry]
   /// Last lines of ledgers that were cut off and are there no more, in words.
   package var dropped: [String] = []
+  /// How many attempts were handed in again that had been taken out with their student.
+  package var leftOut = 0
 
   /// Whether any id stands for more than one content.
   package var hasConflicts: Bool { quizzes.contains { !$0.conflicts.isEmpty } }
@@ -24,8 +26,12 @@ package struct MergeReport: Sendable {
     package var known: Int
     /// How many attempts came after the deadline, those of earlier runs included.
     package var late: Int
+    /// How many of the late ones claim to have been ended on time.
+    package var claimedOnTime: Int
     /// How many came after the quiz closed and never count, those of earlier runs included.
     package var closed: Int
+    /// How many came from a sheet that says something else by now.
+    package var replaced: Int
     /// How many hold answers to be marked by hand, those of earlier runs included.
     package var pending: Int
     /// Ids in conflict, those of earlier runs included.
@@ -76,7 +82,8 @@ extension MergeReport.QuizNews {
     reference = results.assignment.reference
     conflicts = results.conflicts
     strangers = results.strangers
-    (new, takenUp, known, late, closed, pending) = (0, 0, 0, 0, 0, 0)
+    (new, takenUp, known, late, claimedOnTime) = (0, 0, 0, 0, 0)
+    (closed, replaced, pending) = (0, 0, 0)
     (remarks, matched, unmatched) = ([:], [:], [:])
     (regrades, reasons) = (news.regrades, news.reasons)
     returned = news.nowKnown.map {
@@ -105,10 +112,15 @@ extension MergeReport.QuizNews {
   }
 
   private mutating func count(_ graded: GradedAttempt) {
+    if graded.isReplaced {
+      replaced += 1
+      return
+    }
     if graded.lateness == .closed {
       closed += 1
     } else if graded.lateness.isLate {
       late += 1
+      if graded.lateness == .claimedOnTime { claimedOnTime += 1 }
     }
     if let score = graded.score, score.pending > 0 { pending += 1 }
     for note in graded.notes {

@@ -9,6 +9,10 @@ extension MergeReport {
       lines.append("set aside: \(setAside.count)")
       lines += setAside.map { "  " + reasonSetAside($0) }
     }
+    if leftOut > 0 {
+      lines.append(
+        "left out: \(counted(leftOut, "attempt", "attempts")) of members who were removed")
+    }
     if lines.isEmpty { lines.append("no attempts") }
     return lines.map { safeForTerminal($0) + "\n" }.joined()
   }
@@ -28,7 +32,12 @@ extension MergeReport.QuizNews {
     for stranger in strangers {
       let name = shortened(stranger.student.name, to: 60)
       lines.append("  \(stranger.reason): '\(name)' \(stranger.graded.id), does not count")
+      if let member = stranger.nearest {
+        let nearest = shortened(member.name, to: 60)
+        lines.append("    perhaps '\(nearest)', id '\(member.id)'")
+      }
     }
+    if let advice { lines.append(advice) }
     lines += countLines(matched) + countLines(unmatched)
     if !regrades.isEmpty { lines += reasons.map { "  because: \($0)" } }
     for regrade in regrades {
@@ -38,11 +47,22 @@ extension MergeReport.QuizNews {
     return lines + (verbose ? countLines(remarks) : [])
   }
 
+  /// How to give the attempts of strangers to members.
+  private var advice: String? {
+    guard let first = strangers.first else { return nil }
+    return first.reason == "no name"
+      ? nil
+      : "    to count one, write the name, the address or '\(first.graded.id)' "
+        + "in column 'also' of a member's line in 'content/\(reference.classroom)/members.csv'"
+  }
+
   private var heading: String {
     var counts = ["\(new) new", "\(known) already known"]
     if takenUp > 0 { counts.append("\(takenUp) taken up") }
     if late > 0 { counts.append("\(late) late") }
+    if claimedOnTime > 0 { counts.append("\(claimedOnTime) of them claimed on time") }
     if closed > 0 { counts.append("\(closed) after it closed, not counting") }
+    if replaced > 0 { counts.append("\(replaced) replaced by a corrected sheet") }
     if pending > 0 { counts.append("\(pending) with answers to mark by hand") }
     if !conflicts.isEmpty { counts.append("\(conflicts.count) in conflict") }
     return "\(reference.classroom)/\(reference.quiz): " + counts.joined(separator: ", ")

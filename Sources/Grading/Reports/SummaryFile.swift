@@ -69,7 +69,7 @@ extension QuizResults {
     out.writeJSON(quiz.revision)
     out.write(#","deadline":"#)
     out.write(quiz.deadline.map { "\"\($0.utc)\"" } ?? "null")
-    out.write(#","graceSeconds":\#(Lateness.grace.count),"attempts":"#)
+    out.write(#","graceSeconds":\#(assignment.classroom.grading.grace.count),"attempts":"#)
     out.write(quiz.attempts.map { "\($0)" } ?? "null")
     out.write(#","score":"\#(quiz.score.rawValue)""#)
     out.write(",\n\"gradedBy\":")
@@ -95,6 +95,7 @@ extension [UInt8] {
       write(#","email":"#)
       writeJSON(email)
     }
+    if let deadline = student.extended { write(#","deadline":"\#(deadline.utc)""#) }
     write(#","score":"#)
     writeScore(student.score)
     write(#","attempts":["#)

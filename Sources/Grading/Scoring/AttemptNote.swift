@@ -21,6 +21,8 @@ package enum AttemptNote: Sendable, Hashable {
   case tookTooLong
   case receivedBeforeOpening
   case otherMemberID(String)
+  case fromSheet(String, line: Int)
+  case replacedBySheet
 
   /// The note in words, the author's own words in quotes.
   package var text: String {
@@ -46,6 +48,8 @@ package enum AttemptNote: Sendable, Hashable {
     case .tookTooLong: "took longer than the time limit"
     case .receivedBeforeOpening: "received before the quiz opened"
     case .otherMemberID(let id): "gives the id '\(id)', which nobody has"
+    case .fromSheet(let sheet, let line): "from '\(sheet)', line \(line)"
+    case .replacedBySheet: "the sheet it came from was corrected; it does not count any more"
     }
   }
 }

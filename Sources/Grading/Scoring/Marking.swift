@@ -76,6 +76,21 @@ struct Marking: Sendable {
   /// Takes one response of the attempt at hand.
   mutating func take(_ response: Response) { note(outcome(of: response)) }
 
+  /// Takes what somebody said that the attempt at hand earned at a question, in the place of what
+  /// the key says: nothing is left to be marked there. It names a question as the attempt does.
+  mutating func take(_ award: Award) {
+    let heir = readings[reading].names.questions[award.question]
+    guard let place = key.place(of: heir ?? award.question) else { return }
+    let answer = answers[place] == Marking.unanswered ? skipped[place] : answers[place]
+    var score = scores[Int(answer)]
+    score.maximum = key.questions[place].points.value
+    score.points =
+      key.questions[place].isVoid ? score.maximum : award.points(of: score.maximum)
+    score.pending = 0
+    score.isSkipped = false
+    answers[place] = mark(score)
+  }
+
   private mutating func note(_ outcome: Outcome) {
     switch outcome {
     case .scored(let place, let mark): answers[place] = mark

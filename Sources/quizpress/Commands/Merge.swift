@@ -8,7 +8,8 @@ struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take in attempts and grade them by the course as it is.",
     discussion: """
-      Files and folders hold one attempt a file or one a line. Whatever is handed in twice counts \
+      Files and folders hold one attempt a file or one a line; in texts and mails attempts are \
+      looked for, copied or attached. Whatever is handed in twice counts \
       once, and the order makes no difference. Without a file, 'attempts/' of the course is taken \
       in. Ledgers and summaries stand in 'stats/'. Ends 1 where something was refused or is in \
       conflict; everything else was merged.
@@ -22,6 +23,23 @@ struct Merge: ParsableCommand {
   @Option(help: "What says when an attempt was received: now, mtime or claimed.")
   var receivedFrom: Inbox.ReceivedFrom = .now
 
+  @Option(
+    help: ArgumentHelp(
+      "A table of answers collected elsewhere, a row a student and a column a question.",
+      valueName: "csv"))
+  var responses: String?
+
+  @Option(help: ArgumentHelp("The quiz that the table answers.", valueName: "classroom/quiz"))
+  var quiz: String?
+
+  @Option(
+    help: "What the table's cells hold: answers, score (0 to 1) or points; by itself it is told.")
+  var cells: CellMeaning?
+
+  func validate() throws {
+    guard (responses == nil) != (quiz == nil) || (responses == nil && cells != nil) else { return }
+    throw ValidationError("'--responses CSV' and '--quiz CLASSROOM/QUIZ' belong together")
+  }
   @Flag(name: .customLong("dry-run"), help: "Say what would change and write nothing.")
   var isDryRun = false
 
@@ -37,6 +55,7 @@ struct Merge: ParsableCommand {
         throw ExitStatus.busy
       }
       let graded = try checkedCourse(tree, course)
+      let collected = try collectedSheet(graded)
       let progress = ProgressLine(isWanted: !course.quiet)
       defer { progress.clear() }
       var inbox = Inbox(
@@ -47,7 +66,7 @@ struct Merge: ParsableCommand {
       progress.clear()
       tellOfRefusals(inbox)
       let outcome = try mergeOnDisk(
-        inbox.received, course: graded, root: root,
+        inbox.received, collected: collected, course: graded, root: root,
         workers: Workers(processorCount) { progress.show("\($0) attempts graded") },
         isDryRun: isDryRun)
       progress.clear()
@@ -56,7 +75,34 @@ struct Merge: ParsableCommand {
   }
 
   private func defaultInputs(_ root: Folder) throws -> [String] {
-    try root.folder("attempts").map { [$0.path] } ?? []
+    guard responses == nil else { return [] }
+    return try root.folder("attempts").map { [$0.path] } ?? []
+  }
+
+  /// The sheet that was named, read whole; where a cell of it cannot be read, nothing is merged.
+  private func collectedSheet(_ course: Course) throws -> CollectedSheet? {
+    guard let responses, let quiz else { return nil }
+    let assignment = try self.assignment(quiz, in: course)
+    let bytes = try tableBytes(responses)
+    switch readSheet(bytes, path: responses, of: assignment, cells: cells) {
+    case .success(let sheet):
+      for id in sheet.missing {
+        tell(safeForTerminal("note: no column for question '\(id)': it counts as skipped") + "\n")
+      }
+      return CollectedSheet(sheet, of: assignment, now: Moment(seconds: self.course.currentTime))
+    case .failure(let faults):
+      for fault in faults.all { complain(safeForTerminal(fault.description)) }
+      tell("note: nothing was merged\n")
+      throw ExitStatus.errors
+    }
+  }
+
+  private func assignment(_ quiz: String, in course: Course) throws -> Assignment {
+    let all = course.assignments
+    func name(_ one: Assignment) -> String { "\(one.classroom.id)/\(one.quiz.id)" }
+    if let found = all.first(where: { name($0) == quiz }) { return found }
+    complain(safeForTerminal("no quiz '\(quiz)'") + suggestion(quiz, all.map(name)))
+    throw ExitStatus.errors
   }
 
   private func tellOfRefusals(_ inbox: Inbox) {
@@ -88,10 +134,38 @@ struct Merge: ParsableCommand {
   }
 }
 
+extension CellMeaning: ExpressibleByArgument {}
 extension Inbox.ReceivedFrom: ExpressibleByArgument {}
 
 /// For whom a merge tells what changed.
 enum MergeFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
+/// The bytes of a table that was named on the command line.
+///
+/// - Throws: ``ExitStatus/errors`` after saying why it cannot be read.
+func tableBytes(_ path: String) throws -> [UInt8] {
+  let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+  let folder = parts.dropLast().joined(separator: "/")
+  let fault: String
+  do throws(ReadError) {
+    let opened = try CourseFolder(
+      path: folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder)
+    var reader = opened.reader()
+    let read = reader.read(parts.last.map(String.init) ?? path, cap: largestTable)
+    // The reader borrows the folder's descriptor.
+    withExtendedLifetime(opened) {}
+    switch read {
+    case .success(let bytes): return bytes
+    case .failure(let refusal): fault = refusal.description
+    }
+  } catch {
+    fault = error.reason
+  }
+  complain(safeForTerminal("'\(path)' cannot be read: \(fault)"))
+  throw ExitStatus.errors
+}
+
+/// 64 MB: a row of a kilobyte for 60,000 students.
+let largestTable = 64 << 20
 
 /// Reads the course that grades; where it has errors, shows them and ends.
 func checkedCourse(_ tree: SourceTree, _ options: CourseOptions) throws -> Course {

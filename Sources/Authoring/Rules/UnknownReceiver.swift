@@ -1,0 +1,70 @@
+import Courseware
+
+extension Rule {
+  /// An extension is for a member or a section of the roster, at a quiz of its classroom.
+  static let unknownReceiver = Rule(
+    "unknown-receiver", .error,
+    "An extension is for a member or a section of the roster, at a quiz of its classroom.",
+    explanation: """
+      More time for somebody whom the roster does not have, or at a quiz that is not there, is more
+      time for nobody, and the student it was meant for would be late. Write the id or the section
+      as the roster has it, and the quiz as its file is called, without '.md'. Where there is no
+      roster beside the classroom, as in a copy without it, only the quiz is looked at.
+      """,
+    bad: .files(
+      ["content/class/classroom.md": .text(classroom("s7")), roster.path: .text(roster.text)],
+      shown: classroom("s7") + "\n" + roster.text),
+    good: .files(
+      ["content/class/classroom.md": .text(classroom("s1")), roster.path: .text(roster.text)],
+      shown: classroom("s1") + "\n" + roster.text),
+    check: .course(checkReceivers))
+}
+
+private let roster = (
+  path: "content/class/members.csv", text: "id,name,section\ns1,Mina Sato,B\ns2,Jonas Weber,B\n"
+)
+
+private func classroom(_ member: String) -> String {
+  """
+  ---
+  name: Biology 9B
+  teacher: { name: Ada Example, email: ada@example.org }
+  created: 2026-08-01
+  extensions:
+    - member: \(member)
+      by: 24 h
+  ---
+
+  """
+}
+
+private func checkReceivers(_ course: ParsedCourse, _ report: inout Report) {
+  for classroom in course.classrooms where !classroom.extensions.isEmpty {
+    let quizzes = course.quizHeads.filter { $0.classroom == classroom.id }.map(\.id)
+    for more in classroom.extensions {
+      checkReceiver(more, classroom.roster, &report)
+      guard let quiz = more.quiz, !quizzes.contains(quiz.value), course.isReadWhole else {
+        continue
+      }
+      report.add(
+        .unknownReceiver,
+        "the classroom has no quiz '\(quiz.value)'" + suggestion(quiz.value, quizzes),
+        at: quiz.span)
+    }
+  }
+}
+
+private func checkReceiver(
+  _ more: ParsedExtension, _ roster: [Member], _ report: inout Report
+) {
+  guard !roster.isEmpty else { return }
+  let (what, name, known) =
+    switch more.value.receiver {
+    case .member(let id): ("member", id, roster.map(\.id))
+    case .section(let name): ("section", name, Set(roster.compactMap(\.section)).sorted())
+    }
+  guard !known.contains(where: { foldedName($0) == foldedName(name) }) else { return }
+  report.add(
+    .unknownReceiver, "the roster has no \(what) '\(name)'" + suggestion(name, known),
+    at: more.receiver)
+}

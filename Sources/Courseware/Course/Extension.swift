@@ -1,0 +1,56 @@
+extension Classroom {
+  /// More time than others have.
+  package struct Extension: Sendable, Equatable {
+    package var receiver: Receiver
+    /// The quiz's id; `nil` for every quiz of the classroom.
+    package var quiz: String?
+    package var time: Time
+
+    package init(receiver: Receiver, quiz: String?, time: Time) {
+      self.receiver = receiver
+      self.quiz = quiz
+      self.time = time
+    }
+
+    /// Who has it: ids and sections are compared without regard to case.
+    package enum Receiver: Sendable, Equatable {
+      case member(String)
+      case section(String)
+    }
+
+    /// How much time it gives.
+    package enum Time: Sendable, Equatable {
+      case until(Moment)
+      /// Behind the deadline of whichever quiz it is.
+      case by(Seconds)
+    }
+
+    /// Whether it is for a member at a quiz.
+    package func covers(_ member: Member, quiz id: String) -> Bool {
+      guard quiz.map({ $0 == id }) ?? true else { return false }
+      return switch receiver {
+      case .member(let id): AnswerText.folded(member.id) == AnswerText.folded(id)
+      case .section(let name):
+        member.section.map { AnswerText.folded($0) == AnswerText.folded(name) } ?? false
+      }
+    }
+
+    /// The deadline it makes of one; never an earlier one.
+    package func deadline(insteadOf deadline: Moment) -> Moment {
+      switch time {
+      case .until(let moment): max(deadline, moment)
+      case .by(let more):
+        Moment(seconds: deadline.seconds + Int64(more.count), offset: deadline.offset)
+      }
+    }
+  }
+
+  /// When a member has to hand a quiz in: the latest that any extension gives.
+  ///
+  /// `nil` where the quiz has no deadline.
+  package func deadline(of quiz: Quiz, for member: Member) -> Moment? {
+    guard let deadline = quiz.deadline else { return nil }
+    return extensions.filter { $0.covers(member, quiz: quiz.id) }
+      .map { $0.deadline(insteadOf: deadline) }.max() ?? deadline
+  }
+}

@@ -1,0 +1,177 @@
+package import Courseware
+
+/// An answer that a person marks, with the mark it has.
+package struct HandAnswer: Sendable {
+  /// The quiz that it was handed in for.
+  package var assignment: Assignment
+  package var question: Question
+  package var attempt: AttemptID
+  /// Whose it is: the roster's id and name, or without a roster the student's own words.
+  package var student: (id: String?, name: String)
+  /// What was answered; `nil` where the question was skipped.
+  package var text: String?
+  /// The question's id as the attempt has it.
+  var asked: String
+  /// What the answer is known by; see ``HandMark/response``.
+  package var response: String
+  /// What it has, from whomever; `nil` where nobody marked it.
+  package var mark: HandMark?
+
+  /// The mark that gives it so many points: later than the one it has, whatever the clock says.
+  package func marked(_ points: Double, _ comment: String?, at now: Moment) -> HandMark {
+    HandMark(
+      attempt: attempt, question: asked, response: response, points: points,
+      comment: comment, marked: max(now.seconds, (mark?.marked ?? 0) + 1))
+  }
+}
+
+/// What there is to mark by hand in some quizzes, quiz by quiz, question by question.
+package struct HandWork: Sendable {
+  /// Those of one question by the random ids of their attempts: an order that says nothing of who.
+  package var answers: [HandAnswer] = []
+  /// What could not be read, by path.
+  package var damage: [String: [LedgerDamage]] = [:]
+
+  package init() {}
+}
+
+/// Finds the answers to questions that a person marks: essays, or the questions that are named.
+///
+/// Left out are attempts in conflict, those of nobody known, and those of a corrected sheet: none
+/// of them counts. `questions` are ids; where there is none, every essay is wanted.
+package func workByHand(
+  course: Course, root: Folder, questions: [String] = [], where isAsked: (Assignment) -> Bool
+) throws(DiskFault) -> HandWork {
+  let stats = try StatsFolder(below: root)
+  let records = merge([], into: stats.records, course: course)
+  let disputes = records.disputes
+  let former = FormerNames(of: course, records.revisions)
+  var work = HandWork()
+  work.damage = stats.damage
+  for var assignment in course.assignments where isAsked(assignment) {
+    let wanted = assignment.quiz.questions.filter {
+      questions.isEmpty ? $0.marking == .byHand : questions.contains($0.id)
+    }
+    guard let ledger = records.ledgers[assignment.reference], !wanted.isEmpty,
+      assignment.quiz.kind.isGraded
+    else { continue }
+    assignment.byHand = stats.byHand
+    let heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
+    work.add(ledger, of: assignment, wanted, disputes, heirs)
+    try ledger.check()
+  }
+  return work
+}
+
+extension HandWork {
+  fileprivate mutating func add(
+    _ ledger: Ledger, of assignment: Assignment, _ questions: [Question],
+    _ disputes: Disputes, _ heirs: Heirs
+  ) {
+    let roster = Roster(assignment.classroom.members)
+    var found = [[HandAnswer]](repeating: [], count: questions.count)
+    ledger.forEachContent { entry, json in
+      guard let id = entry.id, !disputes.leavesOut(id, json),
+        assignment.byHand.origin(of: id) != .replacedBySheet,
+        let attempt = try? Attempt(JSONValue(Array(json), limit: .max)),
+        let student = roster.label(of: attempt.student, id)
+      else { return }
+      let names =
+        attempt.revision == assignment.quiz.revision
+        ? Heirs.Names() : heirs.names(at: attempt.revision)
+      let responses = attempt.responses.map { own in
+        AnsweredQuestion(own: own, today: names.isEmpty ? own : names.translate(own)?.response)
+      }
+      for (place, question) in questions.enumerated() {
+        let answer = HandAnswer(assignment, question, responses, id, student)
+        if let answer { found[place].append(answer) }
+      }
+    }
+    answers += found.flatMap(\.self)
+  }
+}
+
+/// A response as the attempt has it and by today's ids; `nil` where these have no place for it.
+private struct AnsweredQuestion {
+  var own: Response
+  var today: Response?
+}
+
+extension HandAnswer {
+  /// `nil` where the attempt was not asked the question.
+  fileprivate init?(
+    _ assignment: Assignment, _ question: Question, _ responses: [AnsweredQuestion],
+    _ id: AttemptID, _ student: (id: String?, name: String)
+  ) {
+    let answered = responses.first { $0.today?.question == question.id }
+    guard answered != nil || assignment.quiz.asksEverybody(question.id) else { return nil }
+    self.assignment = assignment
+    self.question = question
+    self.student = student
+    attempt = id
+    text = answered?.today.flatMap { question.words(of: $0.answer) }
+    let asked = answered?.own.question ?? question.id
+    self.asked = asked
+    let own = responses.map(\.own)
+    response = digest(ofAnswerTo: asked, in: own)
+    let award = assignment.byHand.awards(to: id, own).last { $0.question == asked }
+    mark = award.map { award in
+      assignment.byHand.marks.mark(of: id, question: asked, response: response)
+        ?? HandMark(
+          attempt: id, question: asked, response: response,
+          points: award.points(of: question.points.value), comment: nil, marked: 0)
+    }
+  }
+}
+
+extension Quiz {
+  /// Whether a question stands in a section that draws none.
+  fileprivate func asksEverybody(_ question: String) -> Bool {
+    sections.contains { $0.pick == nil && $0.questions.contains { $0.id == question } }
+  }
+}
+
+extension Roster {
+  /// How to call the student of an attempt; `nil` for somebody unknown.
+  fileprivate func label(
+    of student: Attempt.Student, _ attempt: AttemptID
+  ) -> (id: String?, name: String)? {
+    if let owner = owner(of: attempt) { return (owner.id, owner.name) }
+    switch identify(student) {
+    case .known(let member): return (member.id, member.name)
+    case .claimed: return (student.email, student.name)
+    case .unknown: return nil
+    }
+  }
+}
+
+extension Question {
+  /// An answer as a person reads it; `nil` where there is none.
+  fileprivate func words(of answer: Response.Answer) -> String? {
+    switch answer {
+    case .skipped: nil
+    case .text(let text): text.allSatisfy(\.isWhitespace) ? nil : text
+    case .options(let ids), .order(let ids):
+      ids.isEmpty ? nil : ids.map { "- \(item($0))" }.joined(separator: "\n")
+    case .blanks(let parts): parts.isEmpty ? nil : lines(of: parts) { "\($0): \($1)" }
+    case .pairs(let parts): parts.isEmpty ? nil : lines(of: parts) { "\($0): \(item($1))" }
+    }
+  }
+
+  private func lines(
+    of parts: [Response.Part], _ line: (String, String) -> String
+  ) -> String {
+    parts.map { line($0.id, $0.value) }.joined(separator: "\n")
+  }
+
+  /// The words of something to choose; its id where the question does not have it.
+  private func item(_ id: String) -> String {
+    switch kind {
+    case .choice(let choice): choice.options.first { $0.id == id }?.text.text ?? id
+    case .ordering(let ordering): ordering.items.first { $0.id == id }?.text.text ?? id
+    case .matching(let matching): matching.partners.first { $0.id == id }?.text.text ?? id
+    case .scale(let scale): scale.steps.first { $0.id == id }?.text.text ?? id
+    case .numeric, .shortText, .blanks, .essay: id
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Courseware
+
+/// What a column of a sheet holds.
+enum SheetColumn {
+  case id, name, email
+  /// When the answers were received.
+  case received
+  case ignored
+  case question(QuestionColumn)
+}
+
+/// A question as the cells of its column are read.
+struct QuestionColumn {
+  let question: Question
+  /// `nil` where neither the heading nor the teacher says what the cells are.
+  let meaning: CellMeaning?
+  /// How the quiz writes fractions.
+  let mark: DecimalMark
+  /// What a cell may name.
+  let items: Items
+}
+
+/// Why a heading names no column.
+struct HeadingFault: Error { var reason: String }
+
+/// Finds the columns that headings name.
+///
+/// A student's word first, then a question's id, its number in the quiz from 1, its stem: so a
+/// question whose id is a number is found by it before any place is counted.
+struct HeadingReader {
+  private let quiz: Quiz
+  private let cells: CellMeaning?
+  private let questions: [Question]
+  private var byID: [String: Int]
+  private var byStem: [String: [Int]]
+
+  /// `cells` is what the columns of questions hold that do not say so themselves.
+  init(_ quiz: Quiz, cells: CellMeaning?) {
+    self.quiz = quiz
+    self.cells = cells
+    questions = quiz.questions
+    let places = questions.indices
+    byID = Dictionary(
+      zip(questions.map { AnswerText.folded($0.id) }, places), uniquingKeysWith: { one, _ in one })
+    byStem = Dictionary(grouping: places) { [questions] in
+      AnswerText.folded(questions[$0].stem.text)
+    }
+  }
+
+  func column(_ heading: String) throws(HeadingFault) -> SheetColumn {
+    let word = AnswerText.folded(heading)
+    switch word {
+    case "id": return .id
+    case "name": return .name
+    case "email", "e-mail": return .email
+    case "received": return .received
+    case "", "section": return .ignored
+    case _ where word.hasPrefix("#"): return .ignored
+    default: break
+    }
+    if let found = try question(word) {
+      return .question(QuestionColumn(found, cells, quiz.decimalMark))
+    }
+    for meaning in CellMeaning.allCases where word.hasSuffix("[\(meaning.rawValue)]") {
+      let bare = AnswerText.plain(String(word.dropLast(meaning.rawValue.count + 2)))
+      if let found = try question(bare) {
+        return .question(QuestionColumn(found, meaning, quiz.decimalMark))
+      }
+    }
+    throw HeadingFault(
+      reason: "column '\(shortened(heading, to: 60))' is no question of '\(quiz.id)' and not 'id', "
+        + "'name', 'email' or 'received'; a heading with '#' before it is passed over")
+  }
+
+  private func question(_ word: String) throws(HeadingFault) -> Question? {
+    if let place = byID[word] { return questions[place] }
+    if let number = Int(word), questions.indices.contains(number - 1) {
+      return questions[number - 1]
+    }
+    guard let places = byStem[word] else { return nil }
+    guard places.count == 1 else {
+      let ids = places.map { "'\(questions[$0].id)'" }.joined(separator: ", ")
+      throw HeadingFault(reason: "several questions have this heading: write \(ids)")
+    }
+    return questions[places[0]]
+  }
+}

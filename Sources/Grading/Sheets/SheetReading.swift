@@ -1,0 +1,232 @@
+import Courseware
+
+/// Reads a sheet of responses to a quiz: every fault of it, or the whole of it.
+///
+/// `path` is how messages call the file, and its last part what the sheet is known by; `cells` is
+/// what cells hold below headings that do not say so.
+package func readSheet(
+  _ csv: [UInt8], path: String, of assignment: Assignment, cells: CellMeaning? = nil
+) -> Result<Sheet, SheetFaults> {
+  var reading = SheetReading(csv, path, assignment)
+  do throws(CSVFault) {
+    try reading.readHeading(cells)
+    // What stands below headings that were not understood is not worth a word.
+    if reading.faults.isEmpty { try reading.readRows() }
+    if reading.faults.isEmpty, reading.sheet.rows.isEmpty {
+      reading.fault(0, "below its first line a sheet has a row for each student")
+    }
+  } catch {
+    reading.fault(error.bytes.lowerBound, error.reason)
+  }
+  if !reading.faults.isEmpty { return .failure(SheetFaults(all: reading.faults)) }
+  return .success(reading.sheet)
+}
+
+/// Everything that is wrong with a sheet, by place: at least one.
+package struct SheetFaults: Error { package var all: [SheetFault] }
+
+/// A sheet while it is read.
+private struct SheetReading {
+  var sheet: Sheet
+  var faults: [SheetFault] = []
+  private let path: String
+  private let assignment: Assignment
+  private let roster: Roster
+  /// Of questions that every attempt is asked: what is left empty there was skipped.
+  private let askedOfAll: Set<String>
+  private let questions: [Question]
+  private var rows: CSVReader
+  private var columns: [SheetColumn] = []
+  private var headings: [String] = []
+  /// The lines of students met so far.
+  private var lines: [String: Int] = [:]
+
+  init(_ csv: [UInt8], _ path: String, _ assignment: Assignment) {
+    self.path = path
+    self.assignment = assignment
+    roster = Roster(assignment.classroom.members)
+    rows = CSVReader(csv)
+    questions = assignment.quiz.questions
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    sheet = Sheet(name: name, rows: [], missing: [])
+    askedOfAll = Set(
+      assignment.quiz.sections.filter { $0.pick == nil }.flatMap(\.questions).map(\.id))
+  }
+
+  mutating func fault(_ offset: Int, _ reason: String) {
+    let (line, column) = rows.position(of: offset)
+    faults.append(SheetFault(path: path, line: line, column: column, reason: reason))
+  }
+
+  mutating func readHeading(_ cells: CellMeaning?) throws(CSVFault) {
+    guard let row = try rows.next(), !row.isBlank else {
+      fault(
+        0, "the first line of a sheet names its columns: 'id', 'name' or 'email', and questions")
+      return
+    }
+    let reader = HeadingReader(assignment.quiz, cells: cells)
+    var seen: Set<String> = []
+    for cell in row.cells {
+      do throws(HeadingFault) {
+        let column = try reader.column(cell.text)
+        columns.append(column)
+        headings.append(AnswerText.plain(cell.text))
+        if let key = column.key, !seen.insert(key).inserted {
+          fault(cell.bytes.lowerBound, "column '\(key)' is there twice")
+        }
+      } catch {
+        fault(cell.bytes.lowerBound, error.reason)
+      }
+    }
+    if faults.isEmpty, seen.isDisjoint(with: ["the id", "the name", "the email"]) {
+      fault(
+        row.bytes.lowerBound, "a sheet says whose each row is in a column 'id', 'name' or 'email'")
+    }
+    sheet.missing = questions.map(\.id)
+      .filter { askedOfAll.contains($0) && !seen.contains($0) }
+  }
+
+  mutating func readRows() throws(CSVFault) {
+    while let row = try rows.next() {
+      if row.isBlank { continue }
+      if row.cells.count == columns.count {
+        readRow(row)
+      } else {
+        fault(
+          row.bytes.lowerBound,
+          "this row has \(row.cells.count) cells where the first has \(columns.count)")
+      }
+    }
+  }
+
+  private mutating func readRow(_ row: CSVRow) {
+    var student = Attempt.Student(name: "")
+    var received: Moment?
+    var found: [String: CellContent] = [:]
+    let before = faults.count
+    for ((column, heading), cell) in zip(zip(columns, headings), row.cells) {
+      let text = AnswerText.plain(cell.text)
+      switch column {
+      case .ignored: break
+      case .id: student.id = text.isEmpty ? nil : text
+      case .name: student.name = cell.text
+      case .email: student.email = text.isEmpty ? nil : text
+      case .received where text.isEmpty: break
+      case .received:
+        received = Moment(rfc3339: text)
+        if received == nil {
+          fault(
+            cell.bytes.lowerBound, "'received' is a time such as 2026-09-14T10:30:00+02:00")
+        }
+      case .question(let column): read(cell, of: column, heading, into: &found)
+      }
+    }
+    guard knows(student, row), faults.count == before else { return }
+    add(row, student, received, found)
+  }
+
+  private mutating func read(
+    _ cell: CSVRow.Cell, of column: QuestionColumn, _ heading: String,
+    into found: inout [String: CellContent]
+  ) {
+    let id = column.question.id
+    do throws(CellFault) {
+      found[id] = try column.content(of: cell.text)
+    } catch {
+      let name = heading == id ? "" : "column '\(heading)', "
+      fault(cell.bytes.lowerBound, "\(name)question '\(id)': \(error.reason)")
+    }
+  }
+
+  /// Whether a row says whose it is, and nobody has two.
+  private mutating func knows(_ student: Attempt.Student, _ row: CSVRow) -> Bool {
+    let words = student.id ?? student.email ?? AnswerText.plain(student.name)
+    guard !words.isEmpty else {
+      fault(row.bytes.lowerBound, "a row needs an id, a name or an e-mail address")
+      return false
+    }
+    guard student.hasFittingLengths else {
+      fault(row.bytes.lowerBound, "an id or a name has at most 200 characters, an address 320")
+      return false
+    }
+    let key: String
+    switch roster.identify(student) {
+    case .known(let member): key = "member " + member.id
+    case .claimed(let claimed): key = claimed
+    case .unknown: key = "words " + AnswerText.folded(words)
+    }
+    if let first = lines[key] {
+      fault(
+        row.bytes.lowerBound,
+        "'\(shortened(words, to: 60))' has a row already, in line \(first)")
+      return false
+    }
+    lines[key] = row.line
+    return true
+  }
+
+  private mutating func add(
+    _ row: CSVRow, _ student: Attempt.Student, _ received: Moment?, _ found: [String: CellContent]
+  ) {
+    var responses: [Response] = []
+    var awards: [Award] = []
+    for question in questions {
+      switch found[question.id] {
+      case .answer(.skipped), nil:
+        guard askedOfAll.contains(question.id) else { continue }
+        responses.append(Response(question: question.id, answer: .skipped))
+      case .answer(let answer): responses.append(Response(question: question.id, answer: answer))
+      case .award(let award):
+        responses.append(Response(question: question.id, answer: .skipped))
+        awards.append(award)
+      }
+    }
+    var attempt = Attempt(
+      of: assignment, by: student, responses: responses)
+    attempt.id = attempt.idByContent(awards)
+    sheet.rows.append(
+      Sheet.Row(
+        line: row.line, attempt: attempt, received: received,
+        awards: awards))
+  }
+}
+
+extension SheetColumn {
+  /// What may not stand twice: a question's id, or a word that no id is.
+  fileprivate var key: String? {
+    switch self {
+    case .id: "the id"
+    case .name: "the name"
+    case .email: "the email"
+    case .received: "the time"
+    case .ignored: nil
+    case .question(let column): column.question.id
+    }
+  }
+}
+
+extension Attempt {
+  /// An attempt that no page made: it claims no times.
+  fileprivate init(of assignment: Assignment, by student: Student, responses: [Response]) {
+    let none = String(repeating: "0", count: 32)
+    self.init(
+      id: none, site: assignment.site, classroom: assignment.classroom.id,
+      quiz: assignment.quiz.id, revision: assignment.quiz.revision, student: student,
+      startedAt: "", endedAt: "", elapsedMilliseconds: 0, endedEarly: false, seed: none,
+      responses: responses, claimedScore: nil)
+  }
+
+  /// The digest of all that a row of a sheet says: the same row is the same attempt.
+  fileprivate func idByContent(_ awards: [Award]) -> String {
+    var bytes = canonicalJSON
+    bytes.write(awards)
+    return contentDigest(of: bytes)
+  }
+}
+
+extension Attempt.Student {
+  fileprivate var hasFittingLengths: Bool {
+    (id ?? "").unicodeScalars.count <= 200 && name.unicodeScalars.count <= 200
+      && (email ?? "").unicodeScalars.count <= 320
+  }
+}

@@ -1,0 +1,151 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Grading
+
+/// `quizpress grade`: answers that a person marks.
+struct Grade: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Mark essays and other answers by hand.",
+    discussion: """
+      Shows one answer after the other and reads points for each, with a comment behind them if \
+      you like: '3.5 good start'. Each is saved at once. An empty line or 's' skips, 'b' goes \
+      back, 'q' or the end of the input stops; the next run goes on where this one stopped. \
+      Essays that were left empty get 0 points.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: ArgumentHelp("One classroom or one quiz.", valueName: "classroom[/quiz]"))
+  var place: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Mark the answers to this question, whatever its kind; may stand several times.",
+      valueName: "id"))
+  var question: [String] = []
+
+  @Flag(help: "Do not say whose answer it is.")
+  var anonymous = false
+
+  @Flag(help: "Show answers again that are marked already.")
+  var all = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the answers into a table to fill in; - for standard output.",
+      valueName: "csv"))
+  var export: String?
+
+  @Option(
+    name: .customLong("import"),
+    help: ArgumentHelp("Take the points of a table that was exported.", valueName: "csv"))
+  var table: String?
+
+  func validate() throws {
+    guard export == nil || table == nil else {
+      throw ValidationError("'--export' and '--import' are two steps")
+    }
+  }
+
+  func run() throws {
+    let tree = try course.openCourse()
+    try onDisk {
+      let graded = try checkedCourse(tree, course)
+      let root = try Folder(at: tree.folder.path)
+      try refuseUnknownNames(graded)
+      let work = try workByHand(course: graded, root: root, questions: question, where: isAsked)
+      complainOf(work.damage)
+      guard work.damage.isEmpty else { throw ExitStatus.errors }
+      let unmarked = work.answers.filter { all || $0.mark == nil }
+      let empty = unmarked.filter { $0.text == nil && $0.question.marking == .byHand && !all }
+      let shown = unmarked.filter { all || $0.text != nil || $0.question.marking != .byHand }
+      let saving = MarkSaving(path: tree.folder.path, course: graded, options: course)
+      if let export {
+        try write(shown, to: export)
+      } else if let table {
+        try take(table, work.answers, empty, saving)
+      } else {
+        try mark(shown, empty, saving)
+      }
+    }
+  }
+
+  private func isAsked(_ assignment: Assignment) -> Bool {
+    let classroom = assignment.classroom.id
+    return place.map { $0 == classroom || $0 == "\(classroom)/\(assignment.quiz.id)" } ?? true
+  }
+
+  private func refuseUnknownNames(_ graded: Course) throws {
+    let quizzes = graded.assignments.map { "\($0.classroom.id)/\($0.quiz.id)" }
+    let places = quizzes + graded.classrooms.map(\.id)
+    if let place, !places.contains(place) {
+      complain(safeForTerminal("no classroom or quiz '\(place)'") + suggestion(place, places))
+      throw ExitStatus.errors
+    }
+    let known = graded.assignments.filter(isAsked).flatMap { $0.quiz.questions.map(\.id) }
+    for id in question where !known.contains(id) {
+      complain(safeForTerminal("no question '\(id)'") + suggestion(id, known))
+      throw ExitStatus.errors
+    }
+  }
+
+  private func write(_ answers: [HandAnswer], to path: String) throws {
+    let bytes = markSheet(of: answers, isAnonymous: anonymous)
+    if path == "-" { return try put(bytes) }
+    var files = NewFiles()
+    do throws(FileFault) {
+      try files.write(bytes, to: path)
+    } catch {
+      complain(
+        safeForTerminal(
+          error.exists
+            ? "'\(path)' is there already, and is left as it is"
+            : "cannot write '\(path)': \(error.reason)"))
+      throw error.exists ? ExitStatus.errors : ExitStatus.disk
+    }
+    if !course.quiet { try put(counted(answers.count, "answer") + " to mark\n") }
+  }
+
+  private func take(
+    _ path: String, _ answers: [HandAnswer], _ empty: [HandAnswer], _ saving: MarkSaving
+  ) throws {
+    let now = Moment(seconds: course.currentTime)
+    switch readMarks(try tableBytes(path), path: path, of: answers, at: now) {
+    case .failure(let faults):
+      for fault in faults.all { complain(safeForTerminal(fault.description)) }
+      tell("note: no mark was taken\n")
+      throw ExitStatus.errors
+    case .success(let marks):
+      try saving.save(marks)
+      // A row of the table may have given such an answer points.
+      let marked = Set(marks.values.joined().map(\.attempt))
+      let quizzes = try giveNothing(to: empty.filter { !marked.contains($0.attempt) }, saving)
+      let count = marks.values.reduce(0) { $0 + $1.count }
+      if !course.quiet { try put(counted(count, "mark") + " taken\n") }
+      try saving.grade(quizzes.union(marks.keys).sorted())
+    }
+  }
+
+  private func mark(
+    _ answers: [HandAnswer], _ empty: [HandAnswer], _ saving: MarkSaving
+  ) throws {
+    let quizzes = try giveNothing(to: empty, saving)
+    let now = Moment(seconds: course.currentTime)
+    var session = GradingSession(answers, isAnonymous: anonymous, now: now)
+    try session.run(saving)
+    try saving.grade(quizzes.union(session.touched).sorted())
+  }
+
+  /// Marks answers that were left empty; gives back whose quizzes they are.
+  private func giveNothing(
+    to empty: [HandAnswer], _ saving: MarkSaving
+  ) throws -> Set<QuizReference> {
+    guard !empty.isEmpty else { return [] }
+    let now = Moment(seconds: course.currentTime)
+    let zeros = empty.map { ($0.assignment.reference, $0.marked(0, nil, at: now)) }
+    try saving.save(Dictionary(grouping: zeros) { $0.0 }.mapValues { $0.map(\.1) })
+    if !course.quiet { try put(counted(empty.count, "answer") + " left empty: 0 points\n") }
+    return Set(zeros.map(\.0))
+  }
+}

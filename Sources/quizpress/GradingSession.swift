@@ -1,0 +1,116 @@
+import Courseware
+import Glibc
+import Grading
+
+/// Answers shown one after the other, and a line read for each: points, or where to go.
+struct GradingSession {
+  private var answers: [HandAnswer]
+  private let isAnonymous: Bool
+  private let now: Moment
+  private var at = 0
+  private(set) var touched: Set<QuizReference> = []
+
+  init(_ answers: [HandAnswer], isAnonymous: Bool, now: Moment) {
+    self.answers = answers
+    self.isAnonymous = isAnonymous
+    self.now = now
+  }
+
+  /// What a line of the teacher's asks for.
+  private enum Reply {
+    case points(Double, comment: String?)
+    case skip, back, quit, again
+    case unclear(String)
+  }
+
+  /// Goes on until the last answer, the end of the input or `q`.
+  mutating func run(_ saving: MarkSaving) throws {
+    var isShown = false
+    while at < answers.count {
+      if !isShown { try put(page) }
+      isShown = false
+      try put(prompt)
+      guard let line = readLine() else {
+        try put("\n")
+        break
+      }
+      // Where nobody sees what they type, it would be missing from what is read later.
+      if !isTerminal(STDIN_FILENO) { try put(safeForTerminal(line) + "\n") }
+      switch reply(to: line) {
+      case .points(let points, let comment): try mark(points, comment, saving)
+      case .skip: at += 1
+      case .back: at = max(0, at - 1)
+      case .again: break
+      case .unclear(let reason):
+        try put("  \(reason)\n")
+        isShown = true
+      case .quit: return try end()
+      }
+    }
+    try end()
+  }
+
+  private mutating func mark(
+    _ points: Double, _ comment: String?, _ saving: MarkSaving
+  ) throws {
+    let mark = answers[at].marked(points, comment, at: now)
+    let reference = answers[at].assignment.reference
+    try saving.save([reference: [mark]])
+    answers[at].mark = mark
+    touched.insert(reference)
+    at += 1
+  }
+
+  private func reply(to line: String) -> Reply {
+    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
+    switch words.first {
+    case nil, "s": return .skip
+    case "b": return .back
+    case "q": return .quit
+    case "?": return .again
+    case let word?:
+      let most = answers[at].question.points.value
+      let number = Double(word.replacing(",", with: "."))
+      guard let number, (0...most).contains(number) else {
+        return .unclear(
+          "points are a number from 0 to \(written(most)); s skips, b goes back, q stops")
+      }
+      return .points(number, comment: words.count == 2 ? words[1] : nil)
+    }
+  }
+
+  /// An answer with all that is needed to mark it.
+  private var page: String {
+    let answer = answers[at]
+    let reference = answer.assignment.reference
+    var lines = ["", "\(at + 1) of \(answers.count)  \(reference.classroom)/\(reference.quiz)"]
+    lines += shown(answer.question.stem.text) + shown(answer.question.body.text)
+    if case .essay(let essay) = answer.question.kind, !essay.rubric.text.isEmpty {
+      lines += ["", "Rubric:"] + shown(essay.rubric.text)
+    }
+    lines += ["", "Answer" + (isAnonymous ? ":" : " by '\(answer.student.name)':")]
+    lines += answer.text.map(shown) ?? ["  (none)"]
+    if let mark = answer.mark {
+      let comment = mark.comment.map { ": \($0)" } ?? ""
+      lines += ["", "Marked \(written(mark.points))\(comment)"]
+    }
+    return lines.map { safeForTerminal($0) + "\n" }.joined() + "\n"
+  }
+
+  private func shown(_ text: String) -> [String] {
+    guard !text.isEmpty else { return [] }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { "  " + $0 }
+  }
+
+  private var prompt: String { "Points of \(written(answers[at].question.points.value)): " }
+
+  private func end() throws {
+    let left = answers.count { $0.mark == nil }
+    try put("\(counted(answers.count - left, "answer")) marked, \(left) left\n")
+  }
+}
+
+private func written(_ number: Double) -> String {
+  number == number.rounded() ? String(Int(number)) : String(number)
+}

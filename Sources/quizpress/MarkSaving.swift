@@ -1,0 +1,43 @@
+import Courseware
+import Glibc
+import Grading
+
+/// Where marks go: into their files at once, and into summaries when all is done.
+struct MarkSaving {
+  /// The course's folder.
+  let path: String
+  let course: Course
+  let options: CourseOptions
+
+  /// Saves marks; another run that holds the course is waited for, five seconds at most.
+  func save(_ marks: [QuizReference: [HandMark]]) throws {
+    guard !marks.isEmpty else { return }
+    // Each time anew: the lock goes with the folder, so that others can work between two marks.
+    let root = try lockedRoot()
+    let damage = try Grading.save(marks, root: root)
+    complainOf(damage)
+    if !damage.isEmpty { throw ExitStatus.errors }
+  }
+
+  /// Brings the summaries up to date and says whose grade changed at these quizzes.
+  func grade(_ quizzes: [QuizReference]) throws {
+    guard !quizzes.isEmpty else { return }
+    let outcome = try mergeOnDisk(
+      [], course: course, root: try lockedRoot(), workers: Workers(processorCount))
+    guard case .merged(var report) = outcome, !options.quiet else { return }
+    report.quizzes.removeAll { !quizzes.contains($0.reference) }
+    report.setAside = []
+    for place in report.quizzes.indices { report.quizzes[place].strangers = [] }
+    try put(report.text(verbose: options.verbose))
+  }
+
+  private func lockedRoot() throws -> Folder {
+    let root = try Folder(at: path)
+    for _ in 0..<50 {
+      if try root.lock() { return root }
+      usleep(100_000)
+    }
+    complain("another run holds the course")
+    throw ExitStatus.busy
+  }
+}

@@ -1,0 +1,304 @@
+import Courseware
+import Testing
+
+@testable import Grading
+
+/// A quiz with a question of each kind.
+private let mixed: Quiz = {
+  var several = choice("aBC", several: true)
+  several.options[0].id = "c"
+  several.options[2].id = "x-ray"
+  let order = ["one", "two", "three"].map { Ordering.Item(id: $0, text: prose($0.uppercased())) }
+  let rows = [
+    Matching.Row(id: "r1", text: prose("Row 1"), partner: "p1"),
+    Matching.Row(id: "r2", text: prose("Row 2"), partner: "p2"),
+  ]
+  let partners = ["p1", "p2", "p3"].map {
+    Matching.Partner(id: $0, text: prose("Partner \($0)"))
+  }
+  let menu = [
+    Blanks.Item(id: "up", text: "Up", isKey: true),
+    Blanks.Item(id: "down", text: "Down", isKey: false),
+  ]
+  let blanks = [
+    Blanks.Blank(id: "g1", content: .gap(Gap(accepted: []))),
+    Blanks.Blank(id: "g2", content: .menu(menu)),
+  ]
+  let steps = ["no", "maybe", "yes"].map { Scale.Step(id: $0, text: prose($0)) }
+  let kinds: [(String, Question.Kind)] = [
+    ("single", .choice(choice("Abcd"))), ("several", .choice(several)),
+    ("binary", .choice(choice("0O1"))), ("number", .numeric(Gap(accepted: []))),
+    ("essay", .essay(Essay(rubric: .empty))),
+    ("order", .ordering(Ordering(items: order, scoresParts: true))),
+    ("pairs", .matching(Matching(rows: rows, partners: partners, scoresParts: true))),
+    ("gaps", .blanks(Blanks(blanks, scoresParts: true))),
+    ("likert", .scale(Scale(steps: steps))),
+  ]
+  let questions = kinds.map { id, kind in
+    Question(
+      id: id, stem: prose("What of \(id)?"), body: .empty, points: Points(halves: 4), kind: kind)
+  }
+  return quiz("cells", questions)
+}()
+
+private let members = [
+  Member(id: "s1", name: "Ada Lovelace", email: "ada@x.org"), Member(id: "s2", name: "Bob"),
+]
+
+private func read(
+  _ csv: String, cells: CellMeaning? = nil, of quiz: Quiz = mixed
+) -> Result<Sheet, SheetFaults> {
+  let room = classroom([quiz], members: members)
+  return readSheet(
+    Array(csv.utf8), path: "in/paper.csv",
+    of: Assignment(site: "School", classroom: room, quiz: quiz), cells: cells)
+}
+
+@Suite("Sheets of responses") struct SheetTests {
+  /// The one answer or award of a cell, as text.
+  private func content(_ heading: String, _ cell: String, _ cells: CellMeaning? = nil) -> String {
+    switch read("id,\(heading)\ns1,\"\(cell)\"\n", cells: cells) {
+    case .failure(let faults): return faults.all.map(\.description).joined(separator: "; ")
+    case .success(let sheet):
+      let row = sheet.rows[0]
+      if let award = row.awards.first { return "\(award.worth)" }
+      let id = heading.split(separator: " ")[0]
+      guard let response = row.attempt.responses.first(where: { $0.question == id }) else {
+        return "no response"
+      }
+      return "\(response.answer)"
+    }
+  }
+
+  private static let cells: [(String, String, String)] = [
+    ("single", "A", #"options(["a"])"#), ("single", " d ", #"options(["d"])"#),
+    ("single", "", "skipped"), ("single", " ", "skipped"),
+    // The first option of 'several' has the id 'c', so that C is meant by it.
+    ("several", "C", #"options(["c"])"#), ("several", "B; x-ray", #"options(["b", "x-ray"])"#),
+    ("several", "x-ray,b", #"options(["b", "x-ray"])"#), ("several", "A", #"options(["c"])"#),
+    ("binary", "1", #"options(["1"])"#), ("binary", "o", #"options(["o"])"#),
+    ("number", "1", #"text("1")"#), ("number", "3,5 cm", #"text("3,5 cm")"#),
+    ("essay", "1", #"text("1")"#),
+    ("order", "two; ONE;three", #"order(["two", "one", "three"])"#),
+    ("likert", "3", #"options(["yes"])"#), ("likert", "Maybe", #"options(["maybe"])"#),
+  ]
+
+  @Test("A cell is an answer by id, letter or text, in that order", arguments: cells)
+  func answers(_ question: String, _ cell: String, _ expected: String) {
+    #expect(content(question, cell).replacing("Courseware.Response.", with: "") == expected)
+  }
+
+  @Test("Parts of a question stand between semicolons")
+  func parts() throws {
+    let sheet = try read("id,pairs,gaps\ns1,Partner p2;,4; up\n").get()
+    let answers = sheet.rows[0].attempt.responses.map(\.answer)
+    #expect(answers.contains(.pairs([.init(id: "r1", value: "p2")])))
+    #expect(
+      answers.contains(.blanks([.init(id: "g1", value: "4"), .init(id: "g2", value: "up")])))
+  }
+
+  private static let scored: [(String, String, CellMeaning?, String)] = [
+    ("single", "1", nil, "fraction(1.0)"), ("single", "0", nil, "fraction(0.0)"),
+    ("order", "1", nil, "fraction(1.0)"), ("number [score]", "0.5", nil, "fraction(0.5)"),
+    ("essay [Points]", "1.5", nil, "points(1.5)"), ("binary [score]", "1", nil, "fraction(1.0)"),
+    ("essay", "2", CellMeaning.points, "points(2.0)"),
+    ("single [answers]", "b", CellMeaning.points, #"options(["b"])"#),
+  ]
+
+  @Test(
+    "A score is one where the heading or the command says so, or where nothing else can be meant",
+    arguments: scored)
+  func scores(_ heading: String, _ cell: String, _ cells: CellMeaning?, _ expected: String) {
+    #expect(content(heading, cell, cells).replacing("Courseware.Response.", with: "") == expected)
+  }
+
+  /// A heading, a cell below it, and what is said of them.
+  private static let badCells: [(String, String, String)] = [
+    (
+      "single", "E",
+      "in/paper.csv:2:4: question 'single': 'E' is none of the letters A to D, 'a', 'b', 'c', 'd'"
+    ),
+    (
+      "single", "A;B",
+      "in/paper.csv:2:4: question 'single': one option is ticked at a single choice, not 2"
+    ),
+    ("several", "b;B", "in/paper.csv:2:4: question 'several': 'b' is named twice"),
+    (
+      "1 [score]", "2",
+      "in/paper.csv:2:4: column '1 [score]', question 'single': a score is a number from 0 to 1"
+    ),
+    (
+      "essay [points]", "2.5",
+      """
+      in/paper.csv:2:4: column 'essay [points]', question 'essay': \
+      points are a number from 0 to 2
+      """
+    ),
+    (
+      "order", "one;two",
+      "in/paper.csv:2:4: question 'order': an order is all 3 items between semicolons"
+    ),
+    (
+      "pairs", "p1",
+      """
+      in/paper.csv:2:4: question 'pairs': \
+      there are 2 places, each behind a semicolon but the first
+      """
+    ),
+    (
+      "likert [score]", "1",
+      "in/paper.csv:2:4: column 'likert [score]', question 'likert': a scale has no score"
+    ),
+  ]
+
+  @Test(
+    "A cell that cannot be read is named with its place and what was expected",
+    arguments: badCells)
+  func cellFaults(_ heading: String, _ cell: String, _ expected: String) {
+    #expect(content(heading, cell) == expected)
+  }
+
+  private func faults(_ csv: String) -> [String] {
+    if case .failure(let faults) = read(csv) { return faults.all.map(\.description) }
+    return []
+  }
+
+  private func none(_ cell: String, _ last: String, _ ids: String) -> String {
+    "'\(cell)' is none of the letters A to \(last), \(ids)"
+  }
+
+  @Test("Everything that is wrong is said at once, and nothing is taken")
+  func allFaults() {
+    #expect(
+      faults("name,single,several\nAda,E,b\nBob,a,zz\nBob,a\n") == [
+        "in/paper.csv:2:5: question 'single': \(none("E", "D", "'a', 'b', 'c', 'd'"))",
+        "in/paper.csv:3:7: question 'several': \(none("zz", "C", "'c', 'b', 'x-ray'"))",
+        "in/paper.csv:4:1: this row has 2 cells where the first has 3",
+      ])
+  }
+
+  /// A sheet, and the one thing that is said of it behind its name.
+  private static let badSheets: [(String, String)] = [
+    (
+      "", "1:1: the first line of a sheet names its columns: 'id', 'name' or 'email', and questions"
+    ),
+    (
+      "single\na\n",
+      "1:1: a sheet says whose each row is in a column 'id', 'name' or 'email'"
+    ),
+    ("id,single,1\ns1,a,a\n", "1:11: column 'single' is there twice"),
+    ("id,single\n", "1:1: below its first line a sheet has a row for each student"),
+    (
+      "id,Timestamp\n",
+      """
+      1:4: column 'Timestamp' is no question of 'cells' and not 'id', 'name', 'email' or \
+      'received'; a heading with '#' before it is passed over
+      """
+    ),
+    ("id,\"single\n", "1:4: a quotation mark that opens a cell is never closed"),
+    ("id,single\n,a\n", "2:1: a row needs an id, a name or an e-mail address"),
+    (
+      "id,name,single\ns1,,a\n,ADA  lovelace,b\n",
+      "3:1: 'ADA lovelace' has a row already, in line 2"
+    ),
+    (
+      "id,received,single\ns1,yesterday,a\n",
+      "2:4: 'received' is a time such as 2026-09-14T10:30:00+02:00"
+    ),
+  ]
+
+  @Test("A heading names who or what", arguments: badSheets)
+  func headings(_ csv: String, _ expected: String) {
+    #expect(faults(csv) == ["in/paper.csv:" + expected])
+  }
+
+  @Test("Questions are found by id, number and heading; other columns can be passed over")
+  func columns() throws {
+    let csv = "\u{FEFF}#Timestamp;E-Mail;Section;SEVERAL;1;What  of likert?\r\nx;a@b;B;b;a;1\r\n"
+    let sheet = try read(csv).get()
+    #expect(sheet.rows.count == 1)
+    let attempt = sheet.rows[0].attempt
+    #expect(attempt.student == .init(name: "", email: "a@b"))
+    #expect(
+      attempt.responses.filter { $0.answer != .skipped }.map(\.question) == [
+        "single", "several", "likert",
+      ])
+    #expect(sheet.missing == ["binary", "number", "essay", "order", "pairs", "gaps"])
+  }
+
+  @Test("The same row is the same attempt; any other is another")
+  func ids() throws {
+    func id(_ csv: String) throws -> String { try read(csv).get().rows[0].attempt.id }
+    let first = try id("id,single,several\ns1,a,b\n")
+    #expect(try id("several,id,1\nB,s1,A\n") == first)
+    #expect(try id("id,single,several\ns1,a,c\n") != first)
+    #expect(try id("id,single,several\ns2,a,b\n") != first)
+    #expect(try id("id,single,several\ns1,a,1\n") != (try id("id,single,several\ns1,a,0\n")))
+  }
+}
+
+@Suite("Sheets merged") struct MergedSheetTests {
+  private let quiz = twoQuestions()
+
+  /// What students have after versions of sheets were merged one after the other.
+  private func merged(_ versions: [(name: String, csv: String)]) throws -> QuizResults {
+    let room = classroom([quiz], members: members)
+    var assignment = Assignment(site: "School", classroom: room, quiz: quiz)
+    var records = SheetRecords.empty
+    var entries: [LedgerEntry] = []
+    for (name, csv) in versions {
+      let sheet = try readSheet(Array(csv.utf8), path: name, of: assignment).get()
+      let collected = CollectedSheet(sheet, of: assignment, now: Moment(seconds: 1_000))
+      records = records.adding(collected.sheet, at: collected.now)
+      entries += collected.entries
+    }
+    let again = SheetRecords.read(records.jsonLines)
+    #expect(again.records == records && again.damage.isEmpty)
+    assignment.byHand = ByHand(sheets: [records], marks: [])
+    return grade(Ledger(entries), for: assignment, disputes: .none)
+  }
+
+  private func points(_ results: QuizResults) -> [String: Double?] {
+    Dictionary(uniqueKeysWithValues: results.students.map { ($0.key, $0.score?.points) })
+  }
+
+  @Test("A corrected cell replaces what the sheet said, and taking it back does, too")
+  func correction() throws {
+    let first = "id,q1,q2\ns1,a,1\ns2,b,0\n", second = "id,q1,q2\ns1,b,1\ns2,b,0\n"
+    #expect(points(try merged([("p.csv", first)])) == ["s1": 3, "s2": 0])
+    let corrected = try merged([("p.csv", first), ("p.csv", second)])
+    #expect(points(corrected) == ["s1": 2, "s2": 0])
+    #expect(corrected.conflicts.isEmpty)
+    let notes = corrected.students[0].attempts.flatMap(\.notes)
+    #expect(notes.contains(.replacedBySheet))
+    #expect(notes.contains(.fromSheet("p.csv", line: 2)))
+    #expect(points(try merged([("p.csv", first), ("p.csv", second), ("p.csv", first)]))["s1"] == 3)
+  }
+
+  @Test("A row that is gone does not count; a sheet of another name adds another sitting")
+  func rows() throws {
+    let both = "id,q1,q2\ns1,a,1\ns2,a,1\n", one = "id,q1,q2\ns1,a,1\n"
+    let gone = try merged([("p.csv", both), ("p.csv", one)])
+    #expect(points(gone) == ["s1": 3, "s2": nil])
+    let sittings = try merged([("a.csv", "id,q1,q2\ns1,b,0\n"), ("b.csv", one)])
+    #expect(sittings.students[0].attempts.count { !$0.isReplaced } == 2)
+    #expect(points(sittings) == ["s1": 3])
+  }
+
+  @Test("What a teacher collected is in time unless the sheet says when it came")
+  func times() throws {
+    let csv = "id,q1,q2,received\ns1,a,1,\ns2,a,1,2026-09-15T12:00:00Z\n"
+    let room = classroom([quiz], members: members)
+    let assignment = Assignment(site: "School", classroom: room, quiz: quiz)
+    let sheet = try readSheet(Array(csv.utf8), path: "p.csv", of: assignment).get()
+    let late = Moment(seconds: deadline.seconds + 99_999)
+    let entries = CollectedSheet(sheet, of: assignment, now: late).entries
+    let results = grade(Ledger(entries), for: assignment, disputes: .none)
+    #expect(results.students.map { $0.attempts.map(\.lateness) } == [[.onTime], [.late]])
+  }
+}
+
+/// Two questions: one point and a key, two points.
+private func twoQuestions() -> Quiz {
+  quiz("cells", [question("q1", choice("Ab")), question("q2", choice("Cd"), halves: 4)])
+}
