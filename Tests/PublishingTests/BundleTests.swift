@@ -60,7 +60,11 @@ import Testing
         + #"{"id":"is","isCaseSensitive":false,"shown":"Fast","accepted":[{"text":"fast"}]}]}"#
     ),
     ("ordering", #""scoresParts":false,"items":[{"id":"prophase","text":{"#),
-    ("matching", #""scoresParts":true,"rows":[{"id":"hooke","text":{"#),
+    (
+      "matching",
+      #""scoresParts":true,"rowsHeading":null,"partnersHeading":null,"#
+        + #""rows":[{"id":"hooke","text":{"#
+    ),
     ("essay", #""rubric":{"markdown":"Look for *water*.""#),
     ("scale", #""steps":[{"id":"never","text":{"#),
   ])
