@@ -23,7 +23,7 @@ ASSIGNMENTS ?= 20
 
 BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl-dev duktape-dev \
   libjs-katex libjs-highlight.js pkg-config
-TEST_PACKAGES = git jq shellcheck strace chromium fonts-dejavu-core python3-venv
+TEST_PACKAGES = git jq openssl shellcheck strace chromium fonts-dejavu-core python3-venv
 BENCH_PACKAGES = hugo gcc libc6-dev python3
 
 QUIZPRESS = .build/release/quizpress
@@ -53,7 +53,7 @@ swift-tests: build-packages
 python-tests: .venv/installed
 	QUIZPRESS_SITE=$(CURDIR)/build/site QUIZPRESS_BUNDLE=$(CURDIR)/build/bundle \
 	  QUIZPRESS=$(CURDIR)/$(QUIZPRESS) QUIZPRESS_SCHEMAS=$(CURDIR)/.venv/schemas \
-	  $(PYTHON) -m pytest -q -n auto -p no:cacheprovider Tests/Bundle Tests/Disclosure Tests/Review \
+	  $(PYTHON) -m pytest -q -n auto -p no:cacheprovider Tests/Attempts Tests/Bundle Tests/Disclosure Tests/Review \
 	  Tests/Browser
 
 lint: swift-found

@@ -41,7 +41,10 @@ let package = Package(
       dependencies: [
         "Courseware", "Templates", "CLinux", .product(name: "Mustache", package: "swift-mustache"),
       ],
-      resources: [.embedInCode("Assets"), .embedInCode("Bundle/bundle.schema.json")],
+      resources: [
+        .embedInCode("Assets"), .embedInCode("Bundle/attempt.schema.json"),
+        .embedInCode("Bundle/bundle.schema.json"),
+      ],
       swiftSettings: house),
     .target(name: "Grading", dependencies: ["Courseware"], swiftSettings: house),
     .target(

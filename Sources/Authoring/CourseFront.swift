@@ -10,6 +10,8 @@ struct CourseFront: Sendable {
   var report = Report()
   var texts: [String: SourceText] = [:]
   var clock = Clock()
+  /// Where `site.yml` has the key 'time-zone'.
+  var zoneKey: Span?
   var badNames: [(stem: String, path: String)] = []
 }
 
@@ -38,7 +40,25 @@ extension CourseFront {
     }
     guard let text = readText(path, cap: TextLimit.site, &reader, &report) else { return }
     texts[path] = text
-    (parsed.site, clock.zone, parsed.siteAllows) = readSite(checkSigns(text, &report), &report)
+    let read = readSite(checkSigns(text, &report), &report)
+    (parsed.site, parsed.siteAllows) = (read.site, read.allowed)
+    (clock.zone, zoneKey) = (read.zone, read.zoneKey)
+  }
+
+  /// Says that local times need a zone, where the site lacks nothing else that could be it.
+  func reportMissingZone(_ time: Span, _ report: inout Report) {
+    let path = "content/site.yml"
+    guard parsed.site != nil,
+      !report.diagnostics.contains(where: { $0.severity == .error && $0.span?.path == path })
+    else { return }
+    let empty = report.diagnostics.firstIndex {
+      $0.code == Rule.emptyValue.code && $0.span == zoneKey
+    }
+    report.add(
+      .missingTimeZone, "'site.yml' needs 'time-zone' as soon as a local time is written",
+      at: empty == nil ? time : zoneKey,
+      notes: empty == nil ? [] : [.init("a local time is written here", at: time)])
+    if let empty { report.diagnostics.remove(at: empty) }
   }
 
   fileprivate var classroomIDs: [String] {

@@ -113,7 +113,8 @@ private func readQuizFile(
     if !parsed.head.isDraft {
       var digests = QuestionDigests(of: parsed)
       reading.digest = QuizDigest(
-        digests.published(), reading.quiz, sources: parsed.translationSources)
+        digests.published(), reading.quiz, sources: parsed.translationSources,
+        faulty: parsed.faultyQuestions(reading.report))
     }
     // Handed on by value for every quiz at once, where the front matter again would be dead weight.
     reading.head?.quiz = nil
@@ -138,10 +139,22 @@ extension ParsedQuiz {
   fileprivate var draftRanges: [Range<Int>] {
     guard questions.contains(where: \.isDraft) else { return [] }
     let starts = divisionStarts
-    return questions.filter(\.isDraft).map { question in
-      let start = question.span.bytes.lowerBound
-      return start..<(starts.first { $0 > start } ?? .max)
-    }
+    return questions.filter(\.isDraft).map { range(of: $0, starts) }
+  }
+
+  private func range(of question: ParsedQuestion, _ starts: [Int]) -> Range<Int> {
+    let start = question.span.bytes.lowerBound
+    return start..<(starts.first { $0 > start } ?? .max)
+  }
+
+  /// The ids of the questions in which something is wrong.
+  fileprivate func faultyQuestions(_ report: Report) -> Set<String> {
+    let places = report.diagnostics.filter { $0.severity == .error }
+      .compactMap { $0.span?.bytes.lowerBound }
+    guard !places.isEmpty else { return [] }
+    let starts = divisionStarts
+    return Set(
+      questions.filter { places.contains(where: range(of: $0, starts).contains) }.map(\.id))
   }
 
   /// Whether a place of the quiz belongs to a draft question.
@@ -178,10 +191,8 @@ private func assemble(
     read.allSatisfy { $0.head != nil } && parsed.classrooms.allSatisfy { $0.name != nil }
   for reading in read { report.diagnostics += reading.report.diagnostics }
   let local = [front.clock.firstLocalTime] + read.map(\.firstLocalTime)
-  if front.clock.zone == nil, parsed.site != nil, let first = local.compactMap(\.self).first {
-    report.add(
-      .missingTimeZone, "'site.yml' needs 'time-zone' as soon as a local time is written", at: first
-    )
+  if front.clock.zone == nil, let first = local.compactMap(\.self).first {
+    front.reportMissingZone(first, &report)
   }
   let plain = parsed.classrooms.map(\.needs.plainCode) + read.map(\.needs.plainCode)
   if let first = plain.compactMap(\.self).first { report.addMissingHighlighter(at: first) }

@@ -18,7 +18,7 @@ package struct PageTemplates: Sendable {
     out.write("<!doctype html>\n<html")
     out.writeAttribute("lang", page.frame.language)
     out.write(" dir=\"ltr\">\n<head>\n<meta http-equiv=\"Content-Security-Policy\" content=\"")
-    out.write(contentSecurityPolicy)
+    out.write(contentSecurityPolicy(sendingTo: page.frame.sendsTo))
     out.write("\">\n<meta charset=\"utf-8\">\n")
     writeBody(of: page, to: &out)
     return out
@@ -37,11 +37,14 @@ package struct PageTemplates: Sendable {
 }
 
 /// What a page may load and do: its own script, style, images, sound and film, and nothing from
-/// elsewhere.
-private let contentSecurityPolicy = """
-  default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-  media-src 'self'; font-src 'self'; connect-src 'none'; form-action 'none'; base-uri 'none'
+/// elsewhere; where attempts are sent, that to the one origin they are sent to.
+private func contentSecurityPolicy(sendingTo origin: String?) -> String {
   """
+  default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+  media-src 'self'; font-src 'self'; connect-src \(origin ?? "'none'"); form-action 'none'; \
+  base-uri 'none'
+  """
+}
 
 /// The text of every template: the built-in ones and those a course puts in their place.
 package struct TemplateSources: Sendable {

@@ -42,15 +42,23 @@ struct SiteAssets: Sendable {
     let showsCode = course.classrooms.contains { classroom in
       classroom.showsCode || classroom.quizzes.contains { $0.pageShowsCode }
     }
-    let needs = Set(course.classrooms.flatMap(\.quizzes).map(QuizScript.init(for:)))
+    let quizzes = course.classrooms.flatMap(\.quizzes)
+    let needs = Set(quizzes.map { QuizScript(for: $0, of: course.site) })
     let scripts = needs.sorted { $0.rawValue < $1.rawValue }.map(\.asset)
     return [stylesheet, siteScript] + scripts + [icon] + (showsCode ? [codeStylesheet] : [])
   }
 
   /// A script in strict mode out of parts, in an order that later parts rely on.
   static func script(_ parts: [[UInt8]]) -> [UInt8] {
-    compactedIfClear([Array("\"use strict\";\n".utf8)] + parts)
+    compactedIfClear([Array("\"use strict\";\n".utf8)] + parts, phrases: phrases)
   }
+
+  /// Of all scripts, so that parts can be packed together.
+  static let phrases =
+    (try? PhraseNames(in: [
+      PackageResources.words_js, PackageResources.words_lists_js, PackageResources.words_timing_js,
+      PackageResources.words_practice_js, PackageResources.words_sending_js,
+    ])) ?? .none
 }
 
 /// FNV-1a of 64 bits in hexadecimal: tells versions of a file apart, and promises nothing more.

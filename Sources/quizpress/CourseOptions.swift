@@ -31,13 +31,20 @@ struct CourseOptions: ParsableArguments {
   /// What formulas and code are rendered with, where wanted with what earlier runs left in the
   /// user's folder for such.
   func renderings(cached keeps: Bool = true) -> Renderings {
+    Renderings(
+      scripts: ProcessInfo.processInfo.environment["QUIZPRESS_JAVASCRIPT"],
+      cache: keeps ? cacheFolder : nil)
+  }
+
+  /// The user's folder for what earlier runs left; it may not be there yet.
+  ///
+  /// Source: freedesktop.org, "XDG Base Directory Specification".
+  var cacheFolder: String? {
     let environment = ProcessInfo.processInfo.environment
     let caches =
       environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
-    return Renderings(
-      scripts: environment["QUIZPRESS_JAVASCRIPT"],
-      cache: keeps ? caches.map { $0 + "/quizpress" } : nil)
+    return caches.map { $0 + "/quizpress" }
   }
 
   /// Seconds since 1970: the machine's clock unless fixed.

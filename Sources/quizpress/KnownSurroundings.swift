@@ -33,9 +33,11 @@ private func wasPublished(_ quiz: String, _ root: String, _ output: String) -> B
   return traces.contains { FileManager.default.fileExists(atPath: $0) }
 }
 
-/// The rosters of a course that is in a git repository which does not ignore them.
+/// The rosters and score sheets of a course that is in a git repository which does not ignore them.
 private func sharedRosters(of tree: SourceTree) -> Set<String> {
-  let rosters = tree.files.filter { $0.hasPrefix("content/") && $0.hasSuffix("/members.csv") }
+  let rosters = tree.files.filter {
+    $0.hasPrefix("content/") && $0.hasSuffix("/members.csv") || isScoreSheet($0)
+  }
   guard !rosters.isEmpty else { return [] }
   do throws(GitFault) {
     let repository = try Repository(holding: tree.folder.path)

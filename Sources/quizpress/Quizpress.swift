@@ -9,7 +9,8 @@ struct Quizpress: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       New.self, Check.self, Fmt.self, Diff.self, Build.self, FormCommand.self, Merge.self,
-      Resolve.self, Grade.self, Stats.self, Import.self, Explain.self,
+      Resolve.self, Grade.self, Stats.self, Grades.self, Members.self, Prune.self, Import.self,
+      Explain.self,
     ])
 
   static func main() {

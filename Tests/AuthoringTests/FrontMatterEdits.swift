@@ -112,11 +112,12 @@ private let wrongValues = [
   "tags": ["{ a: b }"], "language": ["[en, de]"], "license": ["{}"], "clone": ["on"],
   "allow": ["everything"], "credits": ["many"], "access": ["no"], "weights": ["100", "[a]"],
   "grading": ["A"], "scale": ["A"], "points": ["[4]"], "drop-lowest": ["1"], "late": ["no"],
+  "missing": ["0"], "extra-credit": ["on", "2"],
   "grace": ["none", "-5 min"], "extensions": ["s1"],
   "quizzes": ["most"], "exams": ["[40]"], "page-size": ["many"], "base-url": ["example.org"],
-  "submit-to": ["me"], "time-zone": ["Berlin"], "languages": ["{ en: de }"],
-  "teachers": ["Ada"], "term": ["[a]"], "number": ["{ a: b }"], "section": ["[]"],
-  "organization": ["[a, b]"],
+  "submit-to": ["me", "https://ada@example.org/in"], "time-zone": ["Berlin"],
+  "languages": ["{ en: de }"], "teachers": ["Ada"], "term": ["[a]"],
+  "number": ["{ a: b }"], "section": ["[]"], "organization": ["[a, b]"],
 ]
 
 private func isEndOfKey(_ line: String, _ colon: String.Index) -> Bool {

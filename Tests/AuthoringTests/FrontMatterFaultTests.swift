@@ -161,7 +161,8 @@ private struct CourseInMemory {
       let source = SourceText(path: file.path, file: bytes)
       let folders = file.path.split(separator: "/").map(String.init)
       if folders.count == 2 {
-        (parsed.site, clock.zone, parsed.siteAllows) = readSite(source, &report)
+        let read = readSite(source, &report)
+        (parsed.site, clock.zone, parsed.siteAllows) = (read.site, read.zone, read.allowed)
       } else if folders.count == 3 {
         parsed.classrooms.append(
           readClassroom(source, id: folders[1], tree, clock: &clock, renderer, &report))

@@ -38,6 +38,7 @@ let goodFiles: [GoodFile] = [
       points: { A: 4, B: 3, C: 2, F: 0 }
       drop-lowest: { quizzes: 1 }
       late: accept
+      missing: leave-out
       grace: 10 min
     extensions:
       - section: B
@@ -67,6 +68,7 @@ let goodFiles: [GoodFile] = [
     scoring: all-or-nothing
     pass: 60
     category: quizzes
+    extra-credit: true
     description: 'Ada''s first test'
     author: Ada Example
     tags: [cells, "plants"]

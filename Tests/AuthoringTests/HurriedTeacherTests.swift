@@ -209,6 +209,46 @@ private let slips: [(body: String, said: String, mended: String?)] = [
   ("## A? {points=2}.\n\n= a\n", "bad-attribute: {points=2}", "## A?. {points=2}\n\n= a\n"),
   ("## A? {id=b}\n\n= a\n", "bad-attribute: id=b", "## A? {#b}\n\n= a\n"),
   ("## A? {points=1,5}\n\n= a\n", "bad-attribute: points=1,5", "## A? {points=1.5}\n\n= a\n"),
+  ("## A? {#b\n\n= a\n", "bad-attribute: {#b", "## A? {#b}\n\n= a\n"),
+  ("## A? {#b]\n\n= a\n", "bad-attribute: {#b]", "## A? {#b}\n\n= a\n"),
+  ("## A? {points=2\n\n= a\n", "bad-attribute: {points=2", "## A? {points=2}\n\n= a\n"),
+  (
+    "## A? #b points=2}\n\n= a\n", "bad-attribute: #b points=2}",
+    "## A? {#b points=2}\n\n= a\n"
+  ),
+  (
+    "## A? {points=2} {#b}\n\n= a\n", "bad-attribute: {points=2}", "## A? {points=2 #b}\n\n= a\n"
+  ),
+  ("## A? {#b} more\n\n= a\n", "bad-attribute: {#b}", "## A? more {#b}\n\n= a\n"),
+  ("## A {#b}.\n\n= a\n", "bad-attribute: {#b}", "## A. {#b}\n\n= a\n"),
+  ("## {points=2} A?\n\n= a\n", "bad-attribute: {points=2}", "## A? {points=2}\n\n= a\n"),
+  (
+    "## A? {shuffle}\n\n- [x] a\n- [ ] b\n", "bad-attribute: shuffle",
+    "## A? {shuffle=true}\n\n- [x] a\n- [ ] b\n"
+  ),
+  (
+    "## A? {pin}\n\n- [x] a\n- [ ] b\n", "bad-attribute: pin",
+    "## A? {pin=last}\n\n- [x] a\n- [ ] b\n"
+  ),
+  ("## A? {points 2}\n\n= a\n", "bad-attribute: points 2", "## A? {points=2}\n\n= a\n"),
+  ("## A? {type numeric}\n\n= 4\n", "bad-attribute: type numeric", "## A? {type=numeric}\n\n= 4\n"),
+  ("# B {pick}\n\n## A?\n\n= a\n", "bad-attribute: pick", nil),
+  (
+    "# B {pick=1\n\n## A?\n\n= a\n", "bad-attribute: {pick=1", "# B {pick=1}\n\n## A?\n\n= a\n"
+  ),
+  (
+    "## A?\n\n- [x] a {pin}\n- [ ] c\n", "unknown-attribute: pin", nil
+  ),
+  (
+    "## A?\n\n- [x] a {#b\n- [ ] c\n", "bad-attribute: {#b", "## A?\n\n- [x] a {#b}\n- [ ] c\n"
+  ),
+]
+
+/// Headings and options with braces of their own.
+private let braces = [
+  "What does {#if} do in a template", "What is {1, 2}", "Why `{#a`", "Which sets hold {x",
+  "f(x) = {x", "A {b} c", "What is \\{points=2", "{a, b", "What is {n}", "a}", "x = 2}", "{type",
+  "What does {{#each}} do", "You have {points}", "${HOME", "{a=b", "a=b}", "Is $\\{x=2\\}$ a set",
 ]
 
 /// Answers in words that have digits, bars and slashes, and of which nothing is said.
@@ -264,6 +304,11 @@ private let numberAnswers = [
       Issue.record("not read as a number")
       return
     }
+  }
+
+  @Test("Braces that are text are left alone", arguments: braces) func texts(_ text: String) throws
+  {
+    #expect(try codes("## \(text)\n\n- [x] a \(text)\n- [ ] b\n") == [])
   }
 
   @Test("A question of words says so", arguments: ["3-5", "46 or 47", "4O", "1.000.000", "1,5"])

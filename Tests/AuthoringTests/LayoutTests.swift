@@ -56,6 +56,11 @@ private let bodies: [(String, String)] = [
   ("3. a\n7. b\n\n## A\n\n= 1\n", "3. a\n4. b\n\n## A\n\n= 1\n"),
   // Lines of text.
   ("a  \nb   \n   c\\\nd \n\n## A\n\n= 1\n", "a\\\nb\\\nc\\\nd\n\n## A\n\n= 1\n"),
+  ("> a\\\n  b\n\n## A\n\n= 1\n", "> a\\\n> b\n\n## A\n\n= 1\n"),
+  (
+    "## A\n\n- [x] b\n  > c\\\n    d\n- [ ] e\n",
+    "## A\n\n- [x] b\n  > c\\\n  > d\n- [ ] e\n"
+  ),
   ("a\\ \nb\\  \nc\n\n## A\n\n= 1\n", "a\\\\\nb\\\\\\\nc\n\n## A\n\n= 1\n"),
   ("> [!NOTE]  \n> a\n\n## A\n\n= 1\n", "> [!NOTE]\n> a\n\n## A\n\n= 1\n"),
   ("a `b  \nc` d  \ne\n\n## A\n\n= 1\n", "a `b  \nc` d\\\ne\n\n## A\n\n= 1\n"),

@@ -13,12 +13,15 @@ import re
 import shutil
 import threading
 
+import jsonschema
 import pytest
 from playwright.sync_api import sync_playwright
 
 from answering import answer_rightly, answer_somehow, tick
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+ROOT = pathlib.Path(__file__).parents[2]
+SCHEMA = json.loads((ROOT / "Documentation/attempt.schema.json").read_text(encoding="utf-8"))
 ISLAND = re.compile(r'<script type="application/json" id="quiz-data">(.*?)</script>', re.S)
 
 
@@ -197,7 +200,9 @@ class Taking:
     def download(self):
         with self.page.expect_download() as started:
             self.page.click("#result .actions .primary")
-        return started.value.suggested_filename, pathlib.Path(started.value.path()).read_bytes()
+        content = pathlib.Path(started.value.path()).read_bytes()
+        jsonschema.validate(json.loads(content), SCHEMA)
+        return started.value.suggested_filename, content
 
 
 @pytest.fixture

@@ -30,10 +30,14 @@ def quiz_source(name, body, **front):
     return f"---\n{lines}---\n\n{body}"
 
 
-def build(folder, quizzes):
-    """Builds a course with one classroom 'class' of quizzes by id; gives back its site's folder."""
+def build(folder, quizzes, **site):
+    """Builds a course with one classroom 'class' of quizzes by id; gives back its site's folder.
+
+    `site` adds to the site's front matter, low lines for hyphens.
+    """
+    lines = "".join(f"{key.replace('_', '-')}: {value}\n" for key, value in site.items())
     for path, text in {
-            "site.yml": SITE, "class/classroom.md": CLASSROOM,
+            "site.yml": SITE + lines, "class/classroom.md": CLASSROOM,
             **{f"class/quizzes/{name}.md": text for name, text in quizzes.items()}}.items():
         file = folder / "content" / path
         file.parent.mkdir(parents=True, exist_ok=True)

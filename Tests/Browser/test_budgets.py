@@ -25,15 +25,24 @@ def loaded(site, path, ending):
     return sum(packed(((site.folder / path).parent / name).read_bytes()) for name in names)
 
 
-@pytest.fixture(scope="module")
-def kinds(tmp_path_factory):
+def every_kind(folder, **site):
     """Quizzes with every kind of question: plain, against the clock, a practice, and all of it."""
-    return Site(build(tmp_path_factory.mktemp("budgets"), {
+    return Site(build(folder, {
         "plain": quiz_source("Plain", KINDS, kind="quiz", deadline="2027-12-14 17:00"),
         "clock": quiz_source("Clock", KINDS, kind="exam", **ENDING),
         "practice": quiz_source("Practice", KINDS),
         "both": quiz_source("Both", KINDS, **ENDING),
-    }))
+    }, **site))
+
+
+@pytest.fixture(scope="module")
+def kinds(tmp_path_factory):
+    return every_kind(tmp_path_factory.mktemp("budgets"))
+
+
+@pytest.fixture(scope="module")
+def sending(tmp_path_factory):
+    return every_kind(tmp_path_factory.mktemp("sending"), submit_to="https://example.org/attempts")
 
 
 def test_what_the_pages_of_the_course_load(site):
@@ -53,4 +62,11 @@ def test_what_a_page_with_every_kind_of_question_loads(kinds, name):
 
 
 def test_a_practice_with_every_kind_against_the_clock_is_little_over(kinds):
-    assert loaded(kinds, "class/quizzes/both.html", ".js") <= SCRIPT + 750
+    assert loaded(kinds, "class/quizzes/both.html", ".js") <= SCRIPT + 800
+
+
+def test_sending_attempts_costs_little(sending, kinds):
+    assert loaded(sending, "class/quizzes/plain.html", ".js") <= SCRIPT
+    for name in ("plain", "clock", "practice", "both"):
+        path = f"class/quizzes/{name}.html"
+        assert loaded(sending, path, ".js") <= loaded(kinds, path, ".js") + 1000

@@ -41,6 +41,14 @@ import Testing
     #expect(Moment(seconds: Int64(seconds)).dayWords == words)
   }
 
+  @Test("Times that share their minute differ in seconds") func seconds() {
+    let moment = Moment(seconds: 1_789_423_199)
+    #expect(moment.words(zone: "UTC") == "Monday, 14 September 2026, 21:59 (UTC)")
+    #expect(
+      moment.words(zone: "UTC", withSeconds: true)
+        == "Monday, 14 September 2026, 21:59:59 (UTC)")
+  }
+
   @Test(
     "Lengths of time are exact",
     arguments: [
@@ -63,7 +71,7 @@ import Testing
   @Test("Whatever an author writes is text in a comment, and nothing else")
   func comment() {
     let hostile = "@team #1 <script>x</script> | `a` *b* _c_ [d](http://e) ![f](g) ~~h~~ $i$ &amp;"
-    let shown = escaped(hostile + "\n- www.x.example GH-1 :tada: \u{1B}[31m \u{202E}")
+    let shown = Comparing.escaped(hostile + "\n- www.x.example GH-1 :tada: \u{1B}[31m \u{202E}")
     for sign in ["<script", "@t", "#1", "://", "www.", "GH-1", ":tada", "&amp;amp", "\u{1B}", "\n"]
     {
       #expect(!shown.replacing("&amp;amp;", with: "").contains(sign), "\(sign)")
@@ -71,6 +79,6 @@ import Testing
     for sign in ["|", "`", "*", "_", "[", "]", "~"] {
       #expect(!shown.replacing("\\" + sign, with: "").contains(sign), "\(sign)")
     }
-    #expect(escaped("Cells, 23:59 (50 %)") == "Cells, 23:59 (50 %)")
+    #expect(Comparing.escaped("Cells, 23:59 (50 %)") == "Cells, 23:59 (50 %)")
   }
 }

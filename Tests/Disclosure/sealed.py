@@ -158,7 +158,9 @@ def quiz(variant, front):
         again, again.replace("Dog", "Hen"),
         weighted(variant), typed(variant), blanks(variant), arranged(variant), unmarked(variant),
     ]  # fmt: skip
-    return "\n\n".join(parts) + "\n"
+    text = "\n\n".join(parts) + "\n"
+    # Where there are no points nothing can be void.
+    return text.replace(" {void}", "") if "survey" in front or "poll" in front else text
 
 
 # Every kind of quiz that can be sealed, by the front matter that seals it.

@@ -89,6 +89,74 @@ import Testing
     }
   }
 
+  /// An attempt between the lines of its armour, as the page copies it.
+  private static func armoured(_ json: String) -> String {
+    let base64 = Data(json.utf8).base64EncodedString(options: .lineLength64Characters)
+      .filter { $0 != "=" }
+    var crc = UInt32.max
+    for byte in json.utf8 {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    let hex = String(~crc, radix: 16)
+    let check = String(repeating: "0", count: 8 - hex.utf8.count) + hex
+    return """
+      -----BEGIN QUIZPRESS ATTEMPT-----
+      \(base64)
+      :\(check)
+      -----END QUIZPRESS ATTEMPT-----
+
+      """
+  }
+
+  @Test("An inbox holds whatever a teacher saves: attempts are found, the rest is listed")
+  func everythingInAFolder() throws {
+    let course = try HandedInCourse()
+    func armour(_ id: Int) -> String {
+      Self.armoured(HandedInCourse.attempt(id, by: "Student \(id)"))
+    }
+    let crlf = armour(1).replacingOccurrences(of: "\n", with: "\r\n")
+    let page = armour(3).replacingOccurrences(of: "\n", with: "<br>\n&gt; ")
+    let damaged = armour(8).replacingOccurrences(of: "eyJx", with: "eyJy")
+    let attached = Data(HandedInCourse.attempt(4, by: "Student 4").utf8)
+      .base64EncodedString(options: .lineLength76Characters)
+    for (name, text) in [
+      "copied.txt": "\u{FEFF}Hello,\r\n\r\n> \(crlf)", "Ümläut & more/reply.eml": armour(2),
+      "page.HTML": "<html><p>Hi</p><div>\(page)</div></html>",
+      "mail.eml": "Subject: x\nContent-Transfer-Encoding: base64\n\n\(attached)\n--b--\n",
+      "box.mbox": "From a\n\n\(armour(5))\n\nFrom b\n\n\(armour(6))\(armour(5))",
+      "json.txt": HandedInCourse.attempt(7, by: "Student 7"), "pasted.json": armour(9),
+      "notes.txt": "Bring the microscopes on Monday.", "report.html": "<html></html>",
+      "damaged.txt": "\n\n\(damaged)", ".DS_Store": "Bud1", "all.zip": "PK", "empty.txt": "",
+      "photo.jpg": "\u{1}\u{2}",
+    ] {
+      try course.folder.write(text, to: "in/\(name)")
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(course.folder.path)/in/link.txt", withDestinationPath: "/etc/passwd")
+    let outcome = try quizpress(HandedInCourse.merge("in", "-v"), in: course.folder.path)
+    #expect(outcome.status == 1 && !outcome.ranTooLong)
+    #expect(outcome.output.hasPrefix("biology/cells: 8 new, 1 already known\n"))
+    let told = Set(outcome.errors.split(separator: "\n").map(String.init))
+    #expect(
+      told == [
+        "error: 'in/damaged.txt:3' refused: damaged: a part of it is missing or changed",
+        "error: 'in/link.txt' refused: a symbolic link", "note: 'in/.DS_Store' passed over",
+        "note: 'in/all.zip' passed over", "note: 'in/empty.txt' passed over",
+        "note: 'in/notes.txt' passed over", "note: 'in/photo.jpg' passed over",
+        "note: 'in/report.html' passed over",
+      ])
+  }
+
+  @Test("A text that is named has to hold an attempt")
+  func namedText() throws {
+    let course = try HandedInCourse()
+    try course.folder.write("Dear teacher", to: "notes.txt")
+    let outcome = try quizpress(HandedInCourse.merge("notes.txt"), in: course.folder.path)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "error: 'notes.txt' refused: no attempt in it\n")
+  }
+
   /// A course with two attempts merged, and a third that waits in `more`.
   private func merged() throws -> HandedInCourse {
     let course = try HandedInCourse()

@@ -102,8 +102,9 @@ import Testing
       "17 brackets", head: "tags: " + repeated("[", 17) + repeated("]", 17),
       fault("front-matter-limit", 5, 22)),
     .init(
-      "a block never closed", file: "---\nname: Quiz\n\n## Which?\n".utf8,
-      fault("unclosed-front-matter", 1, 1)),
+      "a block never closed",
+      file: "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\n\n## Which?\n".utf8,
+      fault("unclosed-front-matter", 5, 1)),
     .init("dashes and nothing else", file: "---".utf8, fault("unclosed-front-matter", 1, 1)),
     .init("nothing at all", file: "".utf8, fault("missing-front-matter", 1, 1)),
     .init("dashes in a code block", body: "```\n---\nname: x\n---\n```", nil),

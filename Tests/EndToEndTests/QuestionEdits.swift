@@ -23,6 +23,12 @@ let questionEdits: [CourseEdit] = [
     ],
     []),
   CourseEdit(
+    "a comment at the end of a paragraph",
+    [
+      .replace("Chloroplasts hold chlorophyll.", "Chloroplasts hold chlorophyll. <!-- sure? -->")
+    ],
+    []),
+  CourseEdit(
     "how a list and a title are written",
     [
       .replace("Read chapter 3 first.", "Read chapter 3 first."),
@@ -214,6 +220,33 @@ let questionEdits: [CourseEdit] = [
     ],
     [
       "content organelle: option reworded"
+    ]),
+  CourseEdit(
+    "short option reworded",
+    [
+      .replace("- [ ] Nucleus", "- [ ] Vacuole")
+    ],
+    [
+      "grades organelle: option reworded"
+    ]),
+  CourseEdit(
+    "short key reworded",
+    [
+      .replace("- [x] Chloroplast", "- [x] Plastid")
+    ],
+    [
+      "grades organelle: option reworded"
+    ]),
+  CourseEdit(
+    "short option and key exchanged",
+    [
+      .replace("- [x] Chloroplast", "- [ ] Plastid"),
+      .replace("- [ ] Nucleus", "- [x] Nucleus"),
+    ],
+    [
+      "grades organelle: option added",
+      "grades organelle: option removed",
+      "grades organelle: key changed",
     ]),
   CourseEdit(
     "shuffled options reordered",

@@ -9,6 +9,14 @@ let settingEdits: [CourseEdit] = [
       "grades cells: deadline moved 7 days later"
     ]),
   CourseEdit(
+    "deadline at the end of its day",
+    [
+      .replace("09-14 23:59", "09-14")
+    ],
+    [
+      "grades cells: deadline moved 59 seconds later"
+    ]),
+  CourseEdit(
     "opens and closes",
     [
       .replace("opens: 2026-09-07 08:00", "closes: 2026-09-30 12:00")
@@ -83,6 +91,14 @@ let settingEdits: [CourseEdit] = [
     [
       "grades cells: pass mark set",
       "grades cells: category changed",
+    ]),
+  CourseEdit(
+    "extra credit",
+    [
+      .replace("attempts: 3", "attempts: 3\nextra-credit: true")
+    ],
+    [
+      "grades cells: extra credit changed"
     ]),
   CourseEdit(
     "language",

@@ -91,6 +91,49 @@ import Testing
     #expect(!text(statisticsJSON([quiz])).contains("secret"))
   }
 
+  @Test("A void question has no figures, and its answers are shown") func void() throws {
+    var room = everyKind()
+    for place in room.quizzes[0].sections[0].questions.indices.prefix(2) {
+      room.quizzes[0].sections[0].questions[place].isVoid = true
+    }
+    let answers = (0..<12).map { index in
+      var own = attempt(index + 1, by: "S\(index)", quiz: "kinds")
+      own.responses = [
+        Response(question: "tick", answer: .options([index < 3 ? "a" : "b"])),
+        Response(question: "word", answer: .text(index < 6 ? "yes" : "no")),
+        Response(
+          question: "order", answer: .order(index < 9 ? ["x", "y", "z"] : ["z", "y", "x"])),
+      ]
+      return entry(own)
+    }
+    let quiz = try #require(GradingTests.statistics(answers, room).first)
+    let tick = try question("tick", of: quiz), word = try question("word", of: quiz)
+    #expect(tick.facility.reason == "it is void: everybody has its points")
+    #expect(tick.options.map(\.count) == [3, 9, 0])
+    #expect(word.parts.first?.answers.map(\.count) == [6, 6])
+    // Everybody has the two void points; of the order a third is right the other way round.
+    expect(quiz.spread.mean, 2 + (9 + 3 * (1.0 / 3)) / 12)
+    #expect(try question("order", of: quiz).itemRest.value == nil)
+  }
+
+  @Test("Answers given under earlier ids are counted under today's") func heirs() throws {
+    let room = everyKind()
+    let course = course(room)
+    var own = attempt(1, quiz: "kinds")
+    own.revision = "cd"
+    own.responses = [Response(question: "wort", answer: .text("Yes"))]
+    let records = merge([entry(own)], into: .empty, course: course)
+    let assignment = try #require(course.assignments.first)
+    let ledger = try #require(records.ledgers[assignment.reference])
+    var heirs = Heirs.none
+    heirs.ofGoneIDs.questions["wort"] = "word"
+    let results = grade(ledger, for: assignment, disputes: records.disputes, heirs: heirs)
+    let quiz = QuizStatistics(of: results, in: ledger)
+    let word = try question("word", of: quiz)
+    #expect((word.n, word.skipped) == (1, 0))
+    #expect(word.parts.first?.answers.map(\.text) == ["yes"])
+  }
+
   @Test("Answers beyond what there is room for are counted, not kept") func manyAnswers() {
     var counts = AnswerTally.Counts()
     for number in 0..<50_000 {

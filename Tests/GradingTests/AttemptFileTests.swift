@@ -1,6 +1,8 @@
 import Courseware
-import Grading
+import TestSupport
 import Testing
+
+@testable import Grading
 
 @Suite("Attempt files") struct AttemptFileTests {
   static let example = #"""
@@ -75,6 +77,36 @@ import Testing
   func refused(_ found: String, _ replacement: String, _ reason: String) {
     let changed = AttemptFileTests.example.replacing(found, with: replacement)
     #expect(throws: AttemptFault(reason)) { try handedIn(changed) }
+  }
+
+  @Test("Cut off at any byte it is refused, as a file and as a line")
+  func truncated() {
+    let bytes = Array(AttemptFileTests.example.replacing("\n", with: "").utf8)
+    for end in 0..<bytes.count {
+      var part = InboxPart()
+      Array(bytes[..<end]).withUnsafeBufferPointer { json in
+        for line in [nil, 1] { part.take(json, line: line) { _ in 0 } }
+      }
+      #expect(part.lines.found.isEmpty && part.refusals.count == 2, "\(end)")
+      #expect(part.refusals.allSatisfy { $0.reason.contains("the text ends too early") }, "\(end)")
+    }
+  }
+
+  @Test("The table that the schema is held to says what is taken")
+  func table() throws {
+    let table = try JSONValue(
+      Array(try Repository.text("Tests/Attempts/cases.json").utf8), limit: 1 << 20)
+    let base = try #require(table["attempt"]?.string)
+    #expect(try attempt(base) != nil)
+    for line in try #require(table["cases"]?.array) {
+      let put = try #require(line["put"]?.string)
+      let times = line["times"]?.int ?? 1
+      let changed = base.replacing(
+        try #require(line["for"]?.string), with: String(repeating: put, count: times))
+      #expect(changed != base)
+      let isTaken = (try? attempt(changed)) != nil
+      #expect(isTaken == line["taken"]?.bool, Comment(rawValue: put))
+    }
   }
 
   @Test("Names and lists have lengths")

@@ -22,6 +22,30 @@ struct AnswerFormTests {
       id: "one", stem: SampleCourse.prose(stem), body: .empty, points: .one, kind: kind)
   }
 
+  @Test(arguments: [
+    ("45", 2, "47", 2, "", "45 to 47"), ("308", 1, "32", 1, "cm", "3.08 to 3.2 cm"),
+    ("5", -2, "1", 0, "", "0.005 to 0.1"), ("6", 24, "7", 24, "", "6×10^23 to 7×10^23"),
+    ("601", -22, "602", -22, "g", "6.01×10^-23 to 6.02×10^-23 g"),
+    ("12", 4, "13", 4, "", "1200 to 1300"),
+  ])
+  func aRangeIsShownInWords(
+    low: String, at lowest: Int, high: String, at highest: Int, unit: String, words: String
+  ) {
+    func number(_ digits: String, _ place: Int) -> ExactNumber {
+      ExactNumber(isNegative: false, digits: digits.utf8.map { $0 - 48 }, exponent: place)
+    }
+    let range = NumberRange(low: number(low, lowest), high: number(high, highest), unit: unit)
+    var gap = Gap(accepted: [.number(range)], shown: "46 +- 1")
+    #expect(gap.wordsOfAnswer(.point) == words)
+    #expect(gap.wordsOfAnswer(.comma) == words.replacing(".", with: ","))
+    gap.accepted = [.number(NumberRange(low: range.high, high: range.high, unit: ""))]
+    #expect(gap.wordsOfAnswer(.point) == "46 +- 1")
+    let below = NumberRange(low: -range.high, high: .zero, unit: "")
+    gap.accepted = [.number(below)]
+    #expect(gap.wordsOfAnswer(.point)?.hasPrefix("-") == true)
+    #expect(gap.wordsOfAnswer(.point)?.hasSuffix(" to 0") == true)
+  }
+
   @Test func everyBlankBecomesItsControlWhereItStands() {
     let items = ["a", "b"].map { Blanks.Item(id: $0, text: "<\($0)>", isKey: $0 == "a") }
     let blanks = Blanks(

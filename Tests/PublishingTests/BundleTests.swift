@@ -1,6 +1,7 @@
 import Courseware
 import Foundation
 import Publishing
+import TestSupport
 import Testing
 
 @Suite struct BundleTests {
@@ -17,6 +18,11 @@ import Testing
 
   private func records(_ name: String, in value: Any?) throws -> [Record] {
     try #require((value as? Record)?[name] as? [Record])
+  }
+
+  @Test func theSchemaOfAttemptsIsTheDocumentedOne() throws {
+    let documented = try Repository.text("Documentation/attempt.schema.json")
+    #expect(CourseBundle.attemptSchema == Array(documented.utf8))
   }
 
   @Test func `a question is carried in full, key and all three forms of its prose`() throws {
@@ -54,7 +60,11 @@ import Testing
         + #"{"id":"is","isCaseSensitive":false,"shown":"Fast","accepted":[{"text":"fast"}]}]}"#
     ),
     ("ordering", #""scoresParts":false,"items":[{"id":"prophase","text":{"#),
-    ("matching", #""scoresParts":true,"rows":[{"id":"hooke","text":{"#),
+    (
+      "matching",
+      #""scoresParts":true,"rowsHeading":null,"partnersHeading":null,"#
+        + #""rows":[{"id":"hooke","text":{"#
+    ),
     ("essay", #""rubric":{"markdown":"Look for *water*.""#),
     ("scale", #""steps":[{"id":"never","text":{"#),
   ])

@@ -17,6 +17,24 @@ struct PageTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("https://example.org/attempts?course=1", "https://example.org"),
+      ("HTTPS://Example.org:8443", "https://Example.org:8443"), ("mailto:ada@example.org", nil),
+      ("https://ada@example.org/", nil), ("https://example.org;script-src", nil),
+      ("https://schüler.example/", nil), ("https:///attempts", nil), ("https://a:0/", nil),
+      ("https://a:99999/", nil), ("https://a:+80/", nil), ("https://example.org'/", nil),
+    ] as [(String, String?)])
+  func onlyQuizzesMaySendAndOnlyToTheOriginNamed(address: String, origin: String?) throws {
+    var course = SampleCourse.variety()
+    course.site.submitTo = address
+    #expect(course.site.submissionOrigin == origin)
+    for (path, html) in try pages(course) {
+      let connects = path.contains("/quizzes/") ? origin ?? "'none'" : "'none'"
+      #expect(html.contains("; connect-src \(connects); form-action 'none'; "), "\(path)")
+    }
+  }
+
   @Test func noPageNamesAnAbsoluteAddress() throws {
     for (path, html) in try pages() {
       for mark in ["http://", "https://", "=\"/", "=\"//"] {

@@ -19,7 +19,9 @@ import Testing
     #expect(folder.text("course/build/site/a/b/quiz.html") == "quiz")
     #expect(try folder.names("course/build") == [".quizpress", "bundle", "site"])
     #expect(
-      try folder.names("course/build/bundle") == ["bundle.json", "bundle.schema.json"])
+      try folder.names("course/build/bundle") == [
+        "attempt.schema.json", "bundle.json", "bundle.schema.json",
+      ])
     #expect(try folder.names("course") == ["build", "content"])
   }
 

@@ -40,10 +40,15 @@ final class QuizDigest: Sendable {
   /// What `from` says, by the question's id; empty but for a translation.
   let sources: [String: Located<UInt32>]
 
+  /// The ids of questions with an error, as far as they can be told: what they ask is not known.
+  let faulty: Set<String>
+
   init(
-    _ questions: [QuestionDigest], _ quiz: Quiz?, sources: [String: Located<UInt32>] = [:]
+    _ questions: [QuestionDigest], _ quiz: Quiz?, sources: [String: Located<UInt32>] = [:],
+    faulty: Set<String> = []
   ) {
     (self.questions, self.quiz, self.sources) = (questions, quiz, sources)
+    self.faulty = faulty
   }
 }
 

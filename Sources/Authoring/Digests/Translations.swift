@@ -8,10 +8,14 @@ struct Translation: Sendable {
   /// What the front matter says of it.
   let place: Located<String>
 
-  /// The questions that both have, paired by their ids, in the order of the translation.
+  /// The questions without fault that both have, paired by their ids, in the order of the
+  /// translation.
   var pairs: [(own: QuestionDigest, original: QuestionDigest)] {
+    let faulty = digest.faulty.union(original.digest.faulty)
     let originals = Dictionary(original.digest.questions.map { ($0.id, $0) }) { first, _ in first }
-    return digest.questions.compactMap { own in originals[own.id].map { (own, $0) } }
+    return digest.questions.compactMap { own in
+      faulty.contains(own.id) ? nil : originals[own.id].map { (own, $0) }
+    }
   }
 
   func span(_ question: QuestionDigest) -> Span { question.span(in: head.path) }

@@ -6,20 +6,26 @@ enum AttributeLayout {
   /// stands.
   static let ofQuestion = [
     "type", "points", "scoring", "shuffle", "pin", "case", "tags", "difficulty", "draft", "void",
+    "from",
     "pick",
   ]
   static let ofOption = ["weight", "void"]
 
   /// A heading or an option's last line with its attributes laid out, those named first in front.
   ///
-  /// The id is written where there is none; an empty one is not.
-  static func laidOut(_ line: ArraySlice<UInt8>, _ order: [String], id: String) -> [UInt8] {
+  /// Further attributes are written where none of their name stand.
+  static func laidOut(
+    _ line: ArraySlice<UInt8>, _ order: [String], adding further: [String]
+  ) -> [UInt8] {
     let braces = braces(of: line)
-    guard braces != nil || !id.isEmpty, braces?.isFaultless != false else { return Array(line) }
+    guard braces != nil || !further.isEmpty, braces?.isFaultless != false else {
+      return Array(line)
+    }
     let place = braces?.start
     let text = line[..<(place ?? line.endIndex)]
     var tokens = place.map { split(line[($0 + 1)..<(line.endIndex - 1)]) } ?? []
-    if !id.isEmpty, !tokens.contains(where: { $0.hasPrefix("#") }) { tokens.append("#" + id) }
+    let names = Set(tokens.map(name(of:)))
+    tokens += further.filter { !names.contains(name(of: $0)) }
     let ranked = tokens.enumerated().sorted { a, b in
       let (first, second) = (rank(a.element, order), rank(b.element, order))
       return first == second ? a.offset < b.offset : first < second
@@ -94,9 +100,13 @@ enum AttributeLayout {
   }
 
   private static func rank(_ token: String, _ order: [String]) -> Int {
-    if token.hasPrefix("#") { return -1 }
-    let key = token.prefix { $0 != "=" }
-    return order.firstIndex(of: String(key)) ?? order.count
+    let name = name(of: token)
+    return name == "#" ? -1 : order.firstIndex(of: name) ?? order.count
+  }
+
+  /// What stands before the '=', or `#` for an id.
+  private static func name(of token: String) -> String {
+    token.hasPrefix("#") ? "#" : String(token.prefix { $0 != "=" })
   }
 }
 
@@ -107,10 +117,12 @@ extension Range<Int> {
 extension BlockWriter {
   /// Writes a heading with `#`.
   ///
-  /// The id is one to write, empty for none, `nil` where braces at the end are text.
-  mutating func writeHeading(_ level: Int, _ heading: Range<Int>, attributed id: String?) {
+  /// The attributes are those to add, `nil` where braces at the end are text.
+  mutating func writeHeading(_ level: Int, _ heading: Range<Int>, adding further: [String]?) {
     var line = Array(text[heading])
-    if let id { line = AttributeLayout.laidOut(line[...], AttributeLayout.ofQuestion, id: id) }
+    if let further {
+      line = AttributeLayout.laidOut(line[...], AttributeLayout.ofQuestion, adding: further)
+    }
     var mark = [UInt8](repeating: UInt8(ascii: "#"), count: level)
     if line.isEmpty { return writeLine(mark) }
     // A last word of '#' would close the heading.

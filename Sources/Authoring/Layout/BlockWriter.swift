@@ -9,16 +9,16 @@ struct BlockWriter {
   let visible: [UInt8]
   /// Where lines of formulas start that began on a line before.
   let formulaLines: Set<Int>
-  /// Ids to write, by the place of the heading's or the item's first mark.
-  let ids: [Int: String]
+  /// Attributes to add, by the place of the heading's or the item's first mark.
+  let additions: [Int: [String]]
   private(set) var out: [UInt8] = []
   /// What every line starts with, and what the next one starts with instead.
   private var prefix: [UInt8] = []
   private var first: [UInt8]?
 
-  init(text: [UInt8], visible: [UInt8], formulaLines: Set<Int>, ids: [Int: String]) {
+  init(text: [UInt8], visible: [UInt8], formulaLines: Set<Int>, additions: [Int: [String]]) {
     (self.text, self.visible) = (text, visible)
-    (self.formulaLines, self.ids) = (formulaLines, ids)
+    (self.formulaLines, self.additions) = (formulaLines, additions)
     out.reserveCapacity(text.count + 64)
   }
 
@@ -61,7 +61,7 @@ struct BlockWriter {
     case .paragraph(let lines):
       if scope.isInQuestion, isAnswers(lines) { writeAnswers(lines) } else { writeText(lines) }
     case .heading(let level, let text):
-      writeHeading(level, text, attributed: scope.isDivision ? ids[block.start] ?? "" : nil)
+      writeHeading(level, text, adding: scope.isDivision ? additions[block.start] ?? [] : nil)
     case .underlined(let level, let lines):
       writeText(lines)
       writeLine(repeatElement(level == 1 ? UInt8(ascii: "=") : UInt8(ascii: "-"), count: 3))

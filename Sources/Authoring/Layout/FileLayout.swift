@@ -106,8 +106,8 @@ private func layout(
   writesIDs: Bool
 ) -> FileLayout.Outcome {
   var report = Report()
-  let ids = writesIDs && kind == .quiz ? reading.unwrittenIDs(of: text) : [:]
-  guard let new = laidOut(text, as: kind, ids: ids, &report) else {
+  let additions = writesIDs && kind == .quiz ? reading.unwrittenAttributes(of: text) : [:]
+  guard let new = laidOut(text, as: kind, adding: additions, &report) else {
     return .unreadable(report.diagnostics, text)
   }
   if new == file { return .unchanged }
@@ -131,9 +131,31 @@ extension Meaning.Reading {
     return readQuiz(text, file, tree, language, clock: &clock, renderer, &report)
   }
 
-  fileprivate func unwrittenIDs(of text: SourceText) -> [Int: String] {
+  fileprivate func unwrittenAttributes(of text: SourceText) -> [Int: [String]] {
     var report = Report()
-    return parsed(text, &report).map { Authoring.unwrittenIDs(of: $0) } ?? [:]
+    guard let quiz = parsed(text, &report) else { return [:] }
+    var found = unwrittenIDs(of: quiz).mapValues { ["#" + $0] }
+    let stamps = originalStamps(of: quiz, at: text.path)
+    for question in quiz.questions where question.source == nil && !question.isDraft {
+      guard let stamp = stamps[question.id] else { continue }
+      found[question.span.bytes.lowerBound, default: []].append("from=" + stamp)
+    }
+    return found
+  }
+
+  /// The stamps of the quiz that another one translates; none where it cannot be read.
+  private func originalStamps(of quiz: ParsedQuiz, at path: String) -> [String: String] {
+    guard let id = quiz.head.translates?.value, let slash = path.lastIndex(of: "/") else {
+      return [:]
+    }
+    let original = path[...slash] + id + ".md"
+    var reader = tree.folder.reader()
+    var report = Report()
+    guard tree.contains(String(original)), original != path,
+      let text = readText(String(original), cap: TextLimit.markdown, &reader, &report),
+      let quiz = parsed(text, &report), quiz.head.translates == nil
+    else { return [:] }
+    return translationStamps(of: quiz)
   }
 
   /// Why a text cannot be read.
@@ -143,16 +165,20 @@ extension Meaning.Reading {
     return report.diagnostics
   }
 
-  /// The first question that another layout would change; the first line where it is none.
+  /// The first question that another layout would change, or what it would silence; the first line
+  /// where it is neither.
   fileprivate func difference(
     between text: SourceText, and new: SourceText, _ kind: LayoutKind
   ) -> Span {
     var report = Report()
     let first = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
     guard kind == .quiz, let before = Meaning(of: text, as: kind, self),
-      let after = Meaning(of: new, as: kind, self),
-      let index = before.firstDifference(from: after)
+      let after = Meaning(of: new, as: kind, self)
     else { return first }
+    guard let index = before.firstDifference(from: after) else {
+      let codes = faults(of: new, kind).map(\.code)
+      return faults(of: text, kind).first { !codes.contains($0.code) }?.span ?? first
+    }
     return parsed(text, &report)?.questions[index].span ?? first
   }
 }

@@ -13,8 +13,8 @@ struct KeyOrder {
 
   static let quiz = KeyOrder(keys: [
     "name", "description", "author", "created", "kind", "opens", "deadline", "closes", "draft",
-    "answers", "attempts", "score", "time-limit", "shuffle", "scoring", "pass", "category", "tags",
-    "language", "license", "clone", "formerly", "allow",
+    "answers", "attempts", "score", "time-limit", "shuffle", "scoring", "pass", "category",
+    "extra-credit", "tags", "language", "license", "clone", "translates", "formerly", "allow",
   ])
 
   static let classroom = KeyOrder(
@@ -24,7 +24,7 @@ struct KeyOrder {
     ],
     inner: [
       "teacher": ["name", "email"], "teachers": ["name", "email"],
-      "grading": ["scale", "points", "drop-lowest", "late", "grace"],
+      "grading": ["scale", "points", "drop-lowest", "late", "missing", "grace"],
       "extensions": ["member", "section", "quiz", "until", "by"],
     ])
 

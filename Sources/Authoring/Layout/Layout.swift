@@ -16,10 +16,11 @@ package enum LayoutKind: Sendable {
 /// A file's text in the one layout that Documentation/format.md describes.
 ///
 /// A function of the text alone; whether the new text means the same is for ``Meaning`` to say.
-/// The ids are those to write, by where the heading's or the item's first mark stands. `nil` where
-/// the file cannot be read, which the report says.
+/// The additions are attributes to write, by where the heading's or the item's first mark stands.
+/// `nil` where the file cannot be read, which the report says.
 func laidOut(
-  _ text: SourceText, as kind: LayoutKind, ids: [Int: String] = [:], _ report: inout Report
+  _ text: SourceText, as kind: LayoutKind, adding additions: [Int: [String]] = [:],
+  _ report: inout Report
 ) -> [UInt8]? {
   if kind == .site {
     return readYAML(text, 0..<text.bytes.count, &report).map {
@@ -30,7 +31,7 @@ func laidOut(
     let yaml = readYAML(text, matter.yaml, &report)
   else { return nil }
   let head = laidOutYAML(text, matter.yaml, yaml, kind.order, report)
-  guard let body = laidOutBody(text, matter.body, ids, &report) else { return nil }
+  guard let body = laidOutBody(text, matter.body, additions, &report) else { return nil }
   let fence = Array("---\n".utf8)
   return fence + head + fence + (body.isEmpty ? [] : [10] + body)
 }
@@ -46,7 +47,7 @@ private func laidOutYAML(
 }
 
 private func laidOutBody(
-  _ text: SourceText, _ body: Range<Int>, _ ids: [Int: String], _ report: inout Report
+  _ text: SourceText, _ body: Range<Int>, _ additions: [Int: [String]], _ report: inout Report
 ) -> [UInt8]? {
   let bytes = text.bytes
   guard passesMarkdownLimits(text, body, LineStarts(bytes), &report) else { return nil }
@@ -62,7 +63,8 @@ private func laidOutBody(
     return nil
   }
   let gaps = shield?.spans.flatMap(\.gaps).map(\.upperBound) ?? []
-  var writer = BlockWriter(text: bytes, visible: visible, formulaLines: Set(gaps), ids: ids)
+  var writer = BlockWriter(
+    text: bytes, visible: visible, formulaLines: Set(gaps), additions: additions)
   writer.write(body: blocks)
   return writer.out
 }

@@ -34,11 +34,12 @@ extension BlockWriter {
     var signs = ListSigns()
     var before: Block?
     for (index, block) in item.blocks.enumerated() {
-      if let before, isLoose || isAnswer && needGap(before, block, getsID: ids[item.start] != nil) {
+      let grows = additions[item.start] != nil
+      if let before, isLoose || isAnswer && needGap(before, block, grows: grows) {
         writeEmptyLine()
       }
       if index == 0, case .paragraph(let lines) = block.content {
-        writeItemText(lines, id: isAnswer ? ids[item.start] ?? "" : nil)
+        writeItemText(lines, adding: isAnswer ? additions[item.start] ?? [] : nil)
       } else {
         write(block, .none, &signs)
       }
@@ -47,10 +48,10 @@ extension BlockWriter {
   }
 
   /// Whether two blocks of an answer cannot stand one below the other without an empty line.
-  private func needGap(_ above: Block, _ below: Block, getsID: Bool) -> Bool {
+  private func needGap(_ above: Block, _ below: Block, grows: Bool) -> Bool {
     switch (above.content, below.content) {
     case (.paragraph, .fence), (.paragraph, .quote): false
-    case (.paragraph, .table): getsID || !isMarkAlone(above)
+    case (.paragraph, .table): grows || !isMarkAlone(above)
     case (.paragraph, .list(let list)): (list.marker.number ?? 1) != 1
     case (.fence, .quote), (.list, .quote), (.indentedCode, .quote), (.table, .quote): false
     default: true

@@ -7,14 +7,14 @@ extension BlockWriter {
 
   /// Writes the first paragraph of a list's item: the mark of an option with one blank behind it.
   ///
-  /// The id is one to write, empty for none, `nil` where braces at the end are text.
-  mutating func writeItemText(_ lines: [TextLine], id: String?) {
+  /// The attributes are those to add, `nil` where braces at the end are text.
+  mutating func writeItemText(_ lines: [TextLine], adding further: [String]?) {
     let breaks = LineBreaks(lines, visible)
     for index in lines.indices {
       var line = laidOut(lines, index, breaks)
       if index == 0 { line = withMark(line) }
-      if index == lines.count - 1, let id {
-        line = AttributeLayout.laidOut(line[...], AttributeLayout.ofOption, id: id)
+      if index == lines.count - 1, let further {
+        line = AttributeLayout.laidOut(line[...], AttributeLayout.ofOption, adding: further)
       }
       writeLine(line)
     }

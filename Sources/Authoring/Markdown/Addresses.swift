@@ -65,7 +65,9 @@ struct Addresses {
 
   private func published(_ target: String, url: String, rest: String) -> Target {
     let name = target.split(separator: "/").last.map(String.init) ?? ""
-    if name == "members.csv" || name == "site.yml" { return .notPublished(name) }
+    let isPrivate =
+      name == "members.csv" || name == "site.yml" || isScoreSheet(target)
+    if isPrivate { return .notPublished(name) }
     guard name.hasSuffix(".md") else { return .file(target) }
     guard isPage(target) else { return .notPublished(name) }
     guard url.hasSuffix(".md") else { return .missing(url) }

@@ -36,6 +36,7 @@ func clean(
     switch kind {
     case .link: cleaner.link(node)
     case .code: cleaner.code(node)
+    case .lineBreak: node.next?.dropBlanks()
     default: break
     }
   }
@@ -44,6 +45,17 @@ func clean(
   cleaner.images(found.filter { $0.1 == .image }.map(\.0).reversed())
   report.diagnostics += cleaner.report.diagnostics
   return cleaner.needs
+}
+
+extension MarkdownNode {
+  /// Takes out the blanks that a text starts with: cmark leaves them behind a '\' where a line
+  /// lacks the mark of its quote or its item, though no page shows them.
+  fileprivate func dropBlanks() {
+    guard kind == .text else { return }
+    let text = literal
+    guard text.hasPrefix(" ") || text.hasPrefix("\t") else { return }
+    literal = String(text.drop { $0 == " " || $0 == "\t" })
+  }
 }
 
 /// Works on the nodes of one document.

@@ -148,8 +148,8 @@ import Glibc
     unsafe out.append(contentsOf: UnsafeRawBufferPointer(start: html, count: strlen(html)))
   }
 
-  /// Every node below this one, in document order, that needs a look: links, images, raw HTML and
-  /// code blocks.
+  /// Every node below this one, in document order, that needs a look: links, images, raw HTML,
+  /// code blocks and line breaks.
   func visitAddressesAndHTML(_ visit: (MarkdownNode, Kind) -> Void) {
     guard let walk = unsafe cmark_iter_new(pointer) else { return }
     defer { unsafe cmark_iter_free(walk) }
@@ -165,6 +165,7 @@ import Glibc
       case CMARK_NODE_LINK: unsafe visit(MarkdownNode(node), .link)
       case CMARK_NODE_IMAGE: unsafe visit(MarkdownNode(node), .image)
       case CMARK_NODE_CODE_BLOCK: unsafe visit(MarkdownNode(node), .code)
+      case CMARK_NODE_LINEBREAK: unsafe visit(MarkdownNode(node), .lineBreak)
       default: break
       }
     }

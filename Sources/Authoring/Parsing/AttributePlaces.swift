@@ -41,7 +41,10 @@ extension QuestionReader {
     guard source.count > 2, text.bytes[source.upperBound - 1] == UInt8(ascii: "}"),
       let open = text.bytes[source].lastIndex(of: UInt8(ascii: "{")),
       open == source.lowerBound || text.bytes[open - 1] != UInt8(ascii: "\\")
-    else { return (.none, source) }
+    else {
+      refuseHalfBraces(at: source)
+      return (.none, source)
+    }
     let written = text.string(open..<source.upperBound)
     guard let attributes = Attributes.read(written, at: open, in: text.path) else {
       return (.none, source)
@@ -61,7 +64,9 @@ extension QuestionReader {
     let rest = String(last.literal.dropLast(written.count))
     let kept = String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     if kept.isEmpty { last.remove() } else { last.literal = kept }
-    return (attributes, trimmed(source.lowerBound..<open))
+    let left = trimmed(source.lowerBound..<open)
+    refuseSecondBraces(at: left, before: open..<source.upperBound)
+    return (attributes, left)
   }
 
   /// Without blanks and line ends around it.

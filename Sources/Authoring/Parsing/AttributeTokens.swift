@@ -50,12 +50,12 @@ struct AttributeToken {
   private func takes(_ next: AttributeToken) -> Bool {
     if next.text.isEmpty, next.value != nil { return value == nil && !text.hasPrefix("#") }
     guard next.value == nil, !next.text.hasPrefix("#"), !text.isEmpty else { return false }
-    return value?.isEmpty ?? isKnownNameWithColon
+    return value?.isEmpty ?? (isKnownNameWithColon || isName(before: next.text))
   }
 
   private mutating func append(_ next: AttributeToken) {
-    if value == nil, text.hasSuffix(":") {
-      text.removeLast()
+    if value == nil, next.value == nil {
+      if text.hasSuffix(":") { text.removeLast() }
       (value, slip) = (next.text, .colon)
     } else {
       value = next.value ?? next.text
@@ -66,6 +66,15 @@ struct AttributeToken {
 
   private var isKnownNameWithColon: Bool {
     text.hasSuffix(":") && attributeNames.contains(String(text.dropLast()))
+  }
+
+  /// `points 2`, `type numeric`.
+  private func isName(before value: String) -> Bool {
+    switch text {
+    case "points", "pick", "weight": hundredths(value) != nil
+    case "type": ParsedQuestion.QuestionType(rawValue: value) != nil
+    default: false
+    }
   }
 
   /// `points:2`, and a type or `draft` as all that stands there.
@@ -82,8 +91,10 @@ struct AttributeToken {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     if parts.count == 2, attributeNames.contains(parts[0]) {
       (text, value, slip) = (parts[0], parts[1], .colon)
-    } else if isAlone, text == "draft" {
-      (value, slip) = ("true", .nameAlone)
+    } else if isAlone, let only = onlyValues[text] {
+      (value, slip) = (only, .nameAlone)
+    } else if isAlone, text == "pick" {
+      value = ""
     } else if isAlone, text != "text", ParsedQuestion.QuestionType(rawValue: text) != nil {
       (text, value, slip) = ("type", text, .nameAlone)
     }
@@ -139,6 +150,9 @@ struct AttributeToken {
 }
 
 private func isBetweenTokens(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 }
+
+/// What names mean that stand alone in braces.
+private let onlyValues = ["draft": "true", "pin": "last", "shuffle": "true"]
 
 /// Of questions, options and sections.
 let attributeNames: Set = [

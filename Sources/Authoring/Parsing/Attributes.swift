@@ -17,6 +17,9 @@ struct Attributes {
       && values.allSatisfy { attributeNames.contains($0.key.value) }
   }
 
+  /// Whether there is an id or a known attribute, and nothing else.
+  var isMeant: Bool { (id != nil && values.isEmpty && report.diagnostics.isEmpty) || isKnown }
+
   /// The attributes of a block of source, braces included, that stands at the end of a text.
   ///
   /// - Returns: `nil` where the braces hold no attribute at all and are just text.
@@ -141,6 +144,8 @@ struct Attributes {
   /// Reports every attribute that was never asked for.
   mutating func finish(_ owner: String) {
     for (key, value) in values where !known.contains(key.value) {
+      // How it is written is no matter then.
+      report.diagnostics.removeAll { $0.span == key.span }
       report.add(
         .unknownAttribute,
         "\(owner) has no attribute '\(key.value)'" + suggestion(key.value, known), at: key.span,

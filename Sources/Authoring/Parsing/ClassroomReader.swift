@@ -72,6 +72,7 @@ extension Fields {
       report.add(
         .timesOutOfOrder, "'ends' must come after 'starts'", at: ends.span,
         notes: [.init("'starts' is \(starts.value.localDate)", at: starts.span)])
+      (parsed.starts, parsed.ends) = (nil, nil)
     }
     classroom.starts = parsed.starts?.value
     classroom.ends = parsed.ends?.value
@@ -159,6 +160,7 @@ extension Fields {
       fields.readDropped(entry, &grading, categories)
     }
     grading.lateness = fields.choice("late", Classroom.Lateness.self)
+    grading.missing = fields.choice("missing", Classroom.Missing.self) ?? .zero
     if let grace = fields.duration("grace", 0...7 * 86_400) { grading.grace = grace.value }
     report.take(fields.report)
     return grading

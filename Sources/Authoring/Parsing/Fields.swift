@@ -24,7 +24,7 @@ struct Fields {
     self.place = place
     switch node.content {
     case .mapping(let entries): self.entries = entries
-    case .scalar("", isPlain: true): entries = []
+    case .scalar where node.isEmpty: entries = []
     default:
       entries = []
       isGroup = false
@@ -41,7 +41,7 @@ struct Fields {
     let key = entry.key.value
     guard case .scalar(let text, isPlain: true) = entry.value.content, known.values[key] != nil
     else { return }
-    if text.isEmpty {
+    if entry.value.isEmpty {
       report.add(.emptyValue, "'\(key)' has no value, so it does nothing", at: entry.key.span)
     } else if let first = text.utf8.first, first >= 0xC2, case .text? = known.values[key] {
       let inner = withoutCurlyQuotes(text)
@@ -76,8 +76,7 @@ struct Fields {
 
   mutating func node(_ key: String) -> YAMLNode? {
     guard let value = entries.first(where: { $0.key.value == key })?.value else { return nil }
-    if case .scalar("", isPlain: true) = value.content { return nil }
-    return value
+    return value.isEmpty ? nil : value
   }
 
   func span(ofKey key: String) -> Span? { entries.first { $0.key.value == key }?.key.span }

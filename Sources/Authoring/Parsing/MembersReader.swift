@@ -15,8 +15,15 @@ func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>]
     var rows = CSVReader(text.bytes)
     guard let columns = readColumns(try rows.next(), text, &report) else { return [] }
     var seen: [String: Span] = [:]
+    var faults: [(reason: String, place: Span)] = []
+    defer { add(faults, ofRows: members.count + faults.count, to: &report) }
     while let row = try rows.next() {
-      guard !row.isBlank, let member = readMember(row, columns, text, &report) else { continue }
+      if row.isBlank { continue }
+      guard let member = readMember(row, columns) else {
+        let place = Span(path: text.path, bytes: row.bytes)
+        faults.append((fault(of: row, columns), place))
+        continue
+      }
       if let first = seen[foldedName(member.id)] {
         let place = Span(path: text.path, bytes: row.bytes)
         report.add(
@@ -43,40 +50,54 @@ private func readColumns(
     report.add(.rosterSyntax, "a roster starts with a line 'id,name,email'", at: start)
     return nil
   }
-  let place = Span(path: text.path, bytes: heading.bytes)
   let columns = heading.texts.map { cleanedName($0).lowercased() }
-  if columns.count == 1, columns[0].contains("|") {
-    report.add(.rosterSyntax, "commas stand between the cells of a roster, not '|'", at: place)
+  guard columns.contains(where: rosterColumns.contains) else {
+    let line = Span(path: text.path, bytes: heading.bytes)
+    let isParted = columns.count > 1 || !columns[0].contains("|")
+    report.add(
+      .rosterSyntax,
+      isParted
+        ? "a roster starts with a line that names its columns, such as 'id,name'"
+        : "commas stand between the cells of a roster, not '|'", at: line)
     return nil
   }
-  let known = ["id", "name", "email", "section", "also"]
-  for (index, column) in columns.enumerated() {
-    if !known.contains(column) {
-      report.add(
-        .rosterSyntax, "a roster has no column '\(column)'" + suggestion(column, known), at: place)
-    } else if columns[..<index].contains(column) {
-      report.add(.rosterSyntax, "column '\(column)' is there twice", at: place)
-    }
-  }
-  for column in ["id", "name"] where !columns.contains(column) {
-    report.add(.rosterSyntax, "a roster needs a column '\(column)'", at: place)
-  }
+  checkColumns(columns, heading, text, &report)
   return report.hasErrors ? nil : columns
 }
 
-private func readMember(
-  _ row: CSVRow, _ columns: [String], _ text: SourceText, _ report: inout Report
-) -> Member? {
-  let place = Span(path: text.path, bytes: row.bytes)
-  guard row.cells.count == columns.count else {
+private func checkColumns(
+  _ columns: [String], _ heading: CSVRow, _ text: SourceText, _ report: inout Report
+) {
+  let absent = rosterColumns.filter { !columns.contains($0) }
+  let missing = absent.filter { $0 == "id" || $0 == "name" }
+  let places = heading.cells.map { Span(path: text.path, bytes: $0.bytes) }
+  let unknown = columns.indices.filter { !rosterColumns.contains(columns[$0]) }
+  for index in unknown {
+    let near = nearest(to: columns[index], among: absent)
     report.add(
       .rosterSyntax,
-      "this line has \(row.cells.count) cells where the first has \(columns.count)", at: place)
-    return nil
+      "a roster has no column '\(columns[index])'"
+        + suggestion(near ?? (unknown.count == 1 ? missing.first : nil)),
+      at: places[index])
   }
+  for (index, column) in columns.enumerated() where columns[..<index].contains(column) {
+    report.add(.rosterSyntax, "column '\(column)' is there twice", at: places[index])
+  }
+  // A column of another name may well be the one.
+  for column in missing where unknown.isEmpty {
+    report.add(
+      .rosterSyntax, "a roster needs a column '\(column)'",
+      at: Span(path: text.path, bytes: heading.bytes))
+  }
+}
+
+private let rosterColumns = ["id", "name", "email", "section", "also"]
+
+/// `nil` where the row does not fit.
+private func readMember(_ row: CSVRow, _ columns: [String]) -> Member? {
+  guard row.cells.count == columns.count else { return nil }
   let cells = Dictionary(zip(columns, row.texts.map(cleanedName))) { first, _ in first }
   guard let id = cells["id"], let name = cells["name"], !id.isEmpty, !name.isEmpty else {
-    report.add(.rosterSyntax, "a member needs an id and a name", at: place)
     return nil
   }
   return Member(
@@ -84,6 +105,25 @@ private func readMember(
     section: cells["section"].flatMap { $0.isEmpty ? nil : $0 },
     also: (cells["also"] ?? "").split { ";,".contains($0) }.map { cleanedName(String($0)) }
       .filter { !$0.isEmpty })
+}
+
+private func fault(of row: CSVRow, _ columns: [String]) -> String {
+  row.cells.count == columns.count
+    ? "a member needs an id and a name"
+    : "this line has \(row.cells.count) cells where the first has \(columns.count)"
+}
+
+/// Reports the rows that do not fit; what is wrong with each of them in the same way is one mistake.
+private func add(
+  _ faults: [(reason: String, place: Span)], ofRows count: Int, to report: inout Report
+) {
+  let isCommon =
+    count > 1 && faults.count == count && faults.allSatisfy { $0.reason == faults[0].reason }
+  for (reason, place) in isCommon ? faults.prefix(1) : faults[...] {
+    report.add(
+      .rosterSyntax, reason, at: place,
+      notes: isCommon ? [.init("so it is with all \(count) lines")] : [])
+  }
 }
 
 /// The fix that deletes a line, its line feed before it, where an earlier one says just the same.

@@ -103,8 +103,14 @@ package struct ParsedQuiz: Sendable {
     var overfull: [Located<Int>] = []
     /// The questions of a poll with a longer text than services take, likewise.
     var overlong: [Located<Int>] = []
-  }
 
+    /// Whether the deadline comes after the times that it has to come after.
+    var timesAreInOrder: Bool {
+      guard let deadline else { return true }
+      return [created, opens].allSatisfy { $0.map { $0.value < deadline.value } ?? true }
+        && closes.map { deadline.value <= $0.value } ?? true
+    }
+  }
 }
 
 /// A level-1 heading and the questions below it.

@@ -12,6 +12,8 @@ struct QuestionReader {
   /// Whether the quiz says another one in its own language.
   let isTranslation: Bool
   let isGraded: Bool
+  /// Whether a brace stands anywhere in the text.
+  let hasBraces: Bool
 
   var document: MarkdownDocument { prose.document }
 
@@ -20,6 +22,10 @@ struct QuestionReader {
     decimalMark = head.decimalMark
     isTranslation = head.translates != nil
     isGraded = head.kind.isGraded
+    let text = prose.document.text
+    hasBraces = [UInt8(ascii: "{"), UInt8(ascii: "}")].contains {
+      firstIndex(of: $0, in: text.bytes.span) != nil
+    }
   }
 
   mutating func read(_ blocks: [MarkdownNode], into quiz: inout ParsedQuiz) {
@@ -70,6 +76,7 @@ struct QuestionReader {
     prose.keepNotes(of: [heading] + blocks)
     section.heading = prose.inline(heading, source: source)
     section.pick = attributes.count("pick")
+    if attributes.isEmpty { refuseStrayBraces(heading, []) }
     section.introduction = prose.blocks(blocks, notes: .kept)
     attributes.finish("a section")
     report.diagnostics += attributes.report.diagnostics

@@ -32,6 +32,11 @@ func readQuizHead(
   head.category = fields.text("category")
   quiz.category = head.category?.value ?? "quizzes"
   report.take(fields.report)
+  // What was only guessed at is held to nothing further.
+  if let category = head.category, report.hasErrors(within: category.span) { head.category = nil }
+  if let original = head.translates, report.hasErrors(within: original.span) {
+    head.translates = nil
+  }
   let isWhole = head.name != nil && head.created != nil && !fields.report.hasErrors
   head.quiz = isWhole ? quiz : nil
   return head
@@ -69,10 +74,11 @@ extension Fields {
     quiz.timeLimit = duration("time-limit")?.value
     quiz.shuffle = choice("shuffle", Quiz.Shuffle.self) ?? .options
     quiz.pass = percent("pass")?.value
+    quiz.isExtraCredit = flag("extra-credit") ?? false
     quiz.tags = list("tags")
     quiz.description = text("description")?.value
     quiz.author = text("author")?.value
-    quiz.language = text("language")?.value
+    quiz.language = language()
     quiz.license = text("license")?.value
     quiz.allowsCloning = flag("clone") ?? false
     quiz.formerly = head.formerly

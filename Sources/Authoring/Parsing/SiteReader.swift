@@ -2,10 +2,10 @@ import Courseware
 
 /// Reads `site.yml`; also gives the zone that local times are in.
 func readSite(_ text: SourceText, _ report: inout Report) -> (
-  site: Located<Site>?, zone: ClassZone?, allowed: AllowedCodes
+  site: Located<Site>?, zone: ClassZone?, zoneKey: Span?, allowed: AllowedCodes
 ) {
   guard let yaml = readYAML(text, 0..<text.bytes.count, .site, &report) else {
-    return (nil, nil, .init())
+    return (nil, nil, nil, .init())
   }
   let place = Span(path: text.path, bytes: text.scalar(at: 0))
   var fields = Fields(yaml, .site, place: place)
@@ -14,15 +14,19 @@ func readSite(_ text: SourceText, _ report: inout Report) -> (
   site.organization = fields.text("organization")?.value
   let zone = fields.zone()
   site.timeZone = zone?.name ?? "UTC"
-  site.language = fields.text("language")?.value ?? Site.defaultLanguage
-  site.languages = fields.list("languages")
+  site.language = fields.language() ?? Site.defaultLanguage
+  site.languages = fields.languages()
   site.baseURL = fields.address("base-url", schemes: ["https", "http"])
   site.description = fields.text("description")?.value
   site.pageSize = fields.count("page-size", 1...1_000)?.value ?? 30
   site.submitTo = fields.address("submit-to", schemes: ["mailto", "https"])
+  if site.submitTo?.lowercased().hasPrefix("https:") == true, site.submissionOrigin == nil {
+    fields.refuseHost("submit-to")
+  }
   let allowed = fields.allowedCodes()
   report.take(fields.report)
-  return (fields.report.hasErrors ? nil : Located(site, at: title?.span ?? place), zone, allowed)
+  let read = fields.report.hasErrors ? nil : Located(site, at: title?.span ?? place)
+  return (read, zone, fields.span(ofKey: "time-zone"), allowed)
 }
 
 extension Fields {
@@ -45,6 +49,15 @@ extension Fields {
       .wrongType, "'\(key)' is an address that starts with \(list)", at: text.span,
       fixes: fix(text.span, meantAddress(text.value, schemes)))
     return nil
+  }
+
+  /// A page may send only to the host that its policy of security names, spelt as browsers do.
+  fileprivate mutating func refuseHost(_ key: String) {
+    guard let text = text(key) else { return }
+    report.add(
+      .wrongType, "'\(key)' names a host in plain letters, digits, dots and hyphens",
+      at: text.span,
+      notes: [.init("for example 'https://quizzes.example.org/attempts'")])
   }
 
   /// `mailto:` before what looks like an e-mail address, `https://` before a host's name.

@@ -1,6 +1,81 @@
 import Courseware
 
+/// Attributes that are text, since their braces are not as they should be.
 extension QuestionReader {
+  /// Reports attributes at the end of a text of which a brace is missing: `{#id`, `{points=2)`,
+  /// `weight=50}`.
+  mutating func refuseHalfBraces(at source: Range<Int>) {
+    guard hasBraces, let (range, isOpen) = halfBraces(at: source) else { return }
+    let brace = isOpen ? "}" : "{"
+    let edit =
+      isOpen
+      ? closed(range).upperBound..<range.upperBound : range.lowerBound..<range.lowerBound
+    report.add(
+      .badAttribute, "attributes stand between '{' and '}'", at: document.span(range),
+      notes: [.init("a brace that is text has a backslash before it")],
+      fixes: [
+        .init(
+          title: isOpen ? "close them with '\(brace)'" : "open them with '\(brace)'",
+          edits: [.init(span: document.span(edit), replacement: brace)], isSafe: false)
+      ])
+  }
+
+  private func halfBraces(at source: Range<Int>) -> (range: Range<Int>, isOpen: Bool)? {
+    let bytes = document.text.bytes
+    let text = bytes[source]
+    if let open = text.lastIndex(of: UInt8(ascii: "{")) {
+      guard isFirst(open, of: source), !text[open...].contains(UInt8(ascii: "}")) else {
+        return nil
+      }
+      let inner = closed(open..<source.upperBound).dropFirst()
+      return areAttributes(inner) ? (open..<source.upperBound, true) : nil
+    }
+    guard text.last == UInt8(ascii: "}") else { return nil }
+    var start = source.upperBound - 1
+    while start > source.lowerBound {
+      let end = trimmed(source.lowerBound..<start).upperBound
+      let blank = bytes[source.lowerBound..<end].lastIndex { $0 == 32 || $0 == 9 }
+      let word = (blank.map { $0 + 1 } ?? source.lowerBound)..<end
+      guard areAttributes(word) else { break }
+      start = word.lowerBound
+    }
+    return start < source.upperBound - 1 ? (start..<source.upperBound, false) : nil
+  }
+
+  /// Without another sort of bracket that was meant to close it.
+  private func closed(_ range: Range<Int>) -> Range<Int> {
+    let last = document.text.bytes[range.upperBound - 1]
+    let isOther = last == UInt8(ascii: ")") || last == UInt8(ascii: "]")
+    return range.lowerBound..<range.upperBound - (isOther ? 1 : 0)
+  }
+
+  private func isFirst(_ place: Int, of source: Range<Int>) -> Bool {
+    place == source.lowerBound || document.text.bytes[place - 1] == 32
+  }
+
+  /// Whether some source without its braces can hardly be meant as anything else.
+  private func areAttributes(_ inner: Range<Int>) -> Bool {
+    Attributes.read("{\(document.text.string(inner))}", at: 0, in: "")?.isMeant ?? false
+  }
+
+  /// Reports a second pair of braces before the one that was read.
+  mutating func refuseSecondBraces(at source: Range<Int>, before read: Range<Int>) {
+    let bytes = document.text.bytes
+    guard source.count > 2, bytes[source.upperBound - 1] == UInt8(ascii: "}"),
+      let open = bytes[source].lastIndex(of: UInt8(ascii: "{")), isFirst(open, of: source),
+      areAttributes(open + 1..<source.upperBound - 1)
+    else { return }
+    let gap = source.upperBound - 1..<read.lowerBound + 1
+    report.add(
+      .badAttribute, "all attributes stand in one pair of braces",
+      at: document.span(open..<source.upperBound),
+      fixes: [
+        .init(
+          title: "join them", edits: [.init(span: document.span(gap), replacement: " ")],
+          isSafe: false)
+      ])
+  }
+
   /// Reports settings that are text, since they stand not at the end of the heading or not in
   /// braces.
   mutating func refuseStrayBraces(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) {
@@ -22,16 +97,33 @@ extension QuestionReader {
       ])
   }
 
-  /// `{points=2}.`, `(points=2)` or `[points=2]` in a heading.
+  /// `{points=2}.`, `(points=2)`, `[points=2]` or `? {#id}.` in a heading.
   private func settings(within source: Range<Int>) -> Range<Int>? {
     let bytes = document.text.bytes
+    if let id = id(within: source) { return id }
     guard let equals = bytes[source].firstIndex(of: UInt8(ascii: "=")),
       let open = bytes[source.lowerBound..<equals].lastIndex(where: { closings[$0] != nil }),
-      open > source.lowerBound, bytes[open - 1] == 32, let closing = closings[bytes[open]],
+      isFirst(open, of: source), let closing = closings[bytes[open]],
       let close = bytes[equals..<source.upperBound].firstIndex(of: closing),
       closing == UInt8(ascii: "}") || close + 1 == source.upperBound
     else { return nil }
     return isSettings(open..<close + 1) ? open..<close + 1 : nil
+  }
+
+  /// `{#id}` behind the end of a sentence, or before nothing but its mark; within one it may be a
+  /// template's, such as `{#if}`.
+  private func id(within source: Range<Int>) -> Range<Int>? {
+    let bytes = document.text.bytes
+    guard let open = bytes[source].firstRange(of: Array("{#".utf8))?.lowerBound,
+      isFirst(open, of: source),
+      let close = bytes[open..<source.upperBound].firstIndex(of: UInt8(ascii: "}")),
+      areAttributes(open + 1..<close)
+    else { return nil }
+    let marks = Set(".?!:".utf8)
+    let before = trimmed(source.lowerBound..<open)
+    let isBehindSentence = before.last.map { marks.contains(bytes[$0]) } ?? false
+    let isLast = bytes[close + 1..<source.upperBound].allSatisfy { marks.contains($0) || $0 == 32 }
+    return isBehindSentence || isLast ? open..<close + 1 : nil
   }
 
   /// `{points=2}` as the first paragraph below the heading.

@@ -4,7 +4,7 @@ import Foundation
 /// A name with blanks trimmed and every run of white space made one space; case is kept.
 ///
 /// Source: Qaptain's `cleanName`, whose rule apps that import a bundle share.
-func cleanedName(_ text: String) -> String {
+package func cleanedName(_ text: String) -> String {
   if isClean(text.utf8) { return text }
   return text.unicodeScalars.split { $0.properties.isWhitespace }.map(String.init).joined(
     separator: " ")

@@ -29,22 +29,11 @@ func replaceFile(_ path: String, with bytes: [UInt8]) {
   let draft = "\(path).\(getpid()).new"
   let file = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
   guard file >= 0 else { return }
-  let isWritten = unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: file) }
+  let isWritten = writeAll(bytes, to: file)
   guard close(file) == 0, isWritten, unsafe rename(draft, path) == 0 else {
     unsafe unlink(draft)
     return
   }
-}
-
-private func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
-  var count = 0
-  while count < bytes.count, let start = bytes.baseAddress {
-    let put = unsafe Glibc.write(file, start + count, bytes.count - count)
-    if put < 0, errno == EINTR { continue }
-    if put <= 0 { return false }
-    count += put
-  }
-  return true
 }
 
 private func makeFolders(above path: String) {

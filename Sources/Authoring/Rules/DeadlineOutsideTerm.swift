@@ -53,18 +53,29 @@ private func quiz(_ deadline: String) -> String {
 }
 
 private func checkTerms(_ course: ParsedCourse, _ report: inout Report) {
-  let classrooms = Dictionary(course.classrooms.map { ($0.id, $0) }) { first, _ in first }
-  for head in course.quizHeads {
-    guard let deadline = head.deadline, let classroom = classrooms[head.classroom] else { continue }
-    if let starts = classroom.starts, deadline.value < starts.value {
-      report.add(
-        .deadlineOutsideTerm, "the deadline lies before the classroom starts", at: deadline.span,
-        notes: [.init("it starts here", at: starts.span)])
-    }
-    if let ends = classroom.ends, deadline.value > ends.value {
-      report.add(
-        .deadlineOutsideTerm, "the deadline lies after the classroom ends", at: deadline.span,
-        notes: [.init("it ends here", at: ends.span)])
-    }
+  let classrooms = course.classroomsByID
+  for head in course.quizHeads where head.timesAreInOrder {
+    guard let deadline = head.deadline,
+      let edge = classrooms[head.classroom]?.termMissed(by: deadline.value)
+    else { continue }
+    let (side, verb) = deadline.value < edge.value ? ("before", "starts") : ("after", "ends")
+    report.add(
+      .deadlineOutsideTerm, "the deadline lies \(side) the classroom \(verb)", at: deadline.span,
+      notes: [.init("it \(verb) here", at: edge.span)])
+  }
+}
+
+extension ParsedCourse {
+  var classroomsByID: [String: ParsedClassroom] {
+    Dictionary(classrooms.map { ($0.id, $0) }) { first, _ in first }
+  }
+}
+
+extension ParsedClassroom {
+  /// The start or end of the term, where a deadline lies beyond it.
+  func termMissed(by deadline: Moment) -> Located<Moment>? {
+    if let starts, deadline < starts.value { return starts }
+    if let ends, deadline > ends.value { return ends }
+    return nil
   }
 }

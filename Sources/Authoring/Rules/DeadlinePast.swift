@@ -35,9 +35,11 @@ private func quiz(due deadline: String) -> String {
 private func checkPastDeadlines(_ course: ParsedCourse, _ report: inout Report) {
   guard let now = course.surroundings.now else { return }
   var past: [String: Located<Moment>] = [:]
+  let classrooms = course.classroomsByID
   for head in course.quizHeads {
+    // What else is wrong with the deadline is the mistake.
     guard let deadline = head.deadline, deadline.value.seconds < now, !head.isDraft,
-      isInOrder(head, deadline.value)
+      head.timesAreInOrder, classrooms[head.classroom]?.termMissed(by: deadline.value) == nil
     else { continue }
     past["\(head.classroom)/\(head.id)"] = deadline
   }
@@ -49,9 +51,4 @@ private func checkPastDeadlines(_ course: ParsedCourse, _ report: inout Report) 
       "the deadline was over on \(deadline.value.localDate), and the quiz was never built before",
       at: deadline.span)
   }
-}
-
-/// Whether nothing else is wrong with the deadline: then that is the mistake.
-private func isInOrder(_ head: ParsedQuiz.Head, _ deadline: Moment) -> Bool {
-  [head.created, head.opens].allSatisfy { $0.map { $0.value < deadline } ?? true }
 }

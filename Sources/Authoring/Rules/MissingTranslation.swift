@@ -41,10 +41,8 @@ extension Rule {
 
 private func checkPairs(_ course: ParsedCourse, _ report: inout Report) {
   for translation in course.translations {
-    let own = Set(translation.digest.questions.map(\.id))
-    let originals = Set(translation.original.digest.questions.map(\.id))
-    let missing = translation.original.digest.questions.filter { !own.contains($0.id) }
-    let further = translation.digest.questions.filter { !originals.contains($0.id) }
+    let missing = questions(of: translation.original.digest, lackedBy: translation.digest)
+    let further = questions(of: translation.digest, lackedBy: translation.original.digest)
     var parts: [String] = []
     if !missing.isEmpty { parts.append("lacks \(named(missing)) of its original") }
     if !further.isEmpty { parts.append("has \(named(further)), which the original has not") }
@@ -58,6 +56,14 @@ private func checkPairs(_ course: ParsedCourse, _ report: inout Report) {
       .missingTranslation, "this translation " + parts.joined(separator: " and "),
       at: translation.place.span, notes: notes)
   }
+}
+
+/// Nothing where a question with an error, whose id may be wrong as well, could be one of them.
+private func questions(of quiz: QuizDigest, lackedBy other: QuizDigest) -> [QuestionDigest] {
+  let own = quiz.faulty.union(quiz.questions.map(\.id))
+  guard other.faulty.isSubset(of: own) else { return [] }
+  let there = other.faulty.union(other.questions.map(\.id))
+  return quiz.questions.filter { !there.contains($0.id) && !quiz.faulty.contains($0.id) }
 }
 
 /// `question 'a'`, `3 questions: 'a', 'b', 'c'`; of many the first five.

@@ -8,8 +8,9 @@ extension Rule {
       The site shows any name. A service that takes the bundle refuses the ones that are too short
       or too long: a classroom's name has 8 to 150 characters, a quiz's 4 to 60 and a person's 7 to
       20; the question of a poll has at most 120. Write the name out, or shorten it; of a roster
-      only the first such name is shown. Where no service is to take a quiz, write
-      'allow: name-length' in it.
+      only the first such name is shown. Where no service is to take a quiz or a classroom, good
+      names such as 'Biology' may be as short as they are: write 'allow: name-length' in the file,
+      for a roster in its classroom's.
       """,
     bad: .quiz(quiz(named: "Q1")).amid(.init(isForServices: true)),
     good: .quiz(quiz(named: "Planets and their moons")).amid(.init(isForServices: true)),
@@ -54,7 +55,7 @@ private func checkNames(_ course: ParsedCourse, _ report: inout Report) {
       report.add(
         .nameLength,
         "an importing service takes at most 120 characters for a poll, not \(poll.value)",
-        at: poll.span)
+        at: poll.span, notes: [.forServicesAlone])
     }
   }
 }
@@ -68,7 +69,7 @@ extension Report {
       .nameLength,
       "an importing service takes names of \(limit.lowerBound) to \(limit.upperBound) characters "
         + "for a \(noun), not \(name.value.count)",
-      at: name.span)
+      at: name.span, notes: [.forServicesAlone])
   }
 
   /// Says of a roster's names, in the order of their lines, that some are too short or too long.
@@ -81,9 +82,15 @@ extension Report {
       "an importing service takes names of \(NameLimit.person.lowerBound) to "
         + "\(NameLimit.person.upperBound) characters for a person, not \(first.value.count)",
       at: first.span,
-      notes: others == 0
+      notes: (others == 0
         ? [] : [.init("so it is with \(others) more \(others == 1 ? "name" : "names") here")])
+        + [.forServicesAlone])
   }
+}
+
+extension Diagnostic.Note {
+  fileprivate static let forServicesAlone = Diagnostic.Note(
+    "students see any name; where no service imports this, write 'allow: name-length'")
 }
 
 /// Whether a name has as many characters; in ASCII each byte is one.

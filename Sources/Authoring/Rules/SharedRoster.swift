@@ -3,13 +3,14 @@ import Courseware
 extension Rule {
   /// Rosters stay out of git.
   static let sharedRoster = Rule(
-    "shared-roster", .warning, "Rosters stay out of git.",
+    "shared-roster", .warning, "Rosters and score sheets stay out of git.",
     explanation: """
-      A roster holds names and e-mail addresses of students. In a git repository they reach
-      everybody who can read it, now or later, and stay in its history even when the file is
-      deleted. Write a line 'members.csv' into the file '.gitignore' beside the folder 'content';
-      'quizpress new site' starts a course with it. Where git knows the file already, 'git rm
-      --cached' with its path takes it out and leaves it on your disk.
+      A roster holds names and e-mail addresses of students, a score sheet their grades. In a git
+      repository they reach everybody who can read it, now or later, and stay in its history even
+      when the file is deleted. Write the lines 'members.csv' and 'scores.csv' into the file
+      '.gitignore' beside the folder 'content'; 'quizpress new site' starts a course with them.
+      Where git knows the file already, 'git rm --cached' with its path takes it out and leaves it
+      on your disk.
       """,
     bad: .files(
       ["content/class/members.csv": .text(roster)],
@@ -25,9 +26,11 @@ private let roster = "id,name,email\nb12,Ben Example,ben@example.org\n"
 
 private func checkRosters(_ course: ParsedCourse, _ report: inout Report) {
   for path in course.surroundings.sharedRosters {
+    let (what, name) =
+      isScoreSheet(path) ? ("score sheet", "scores.csv") : ("roster", "members.csv")
     report.add(
-      .sharedRoster, "git does not ignore this roster, which names students",
+      .sharedRoster, "git does not ignore this \(what), which names students",
       at: Span(path: path, bytes: 0..<0),
-      notes: [.init("write 'members.csv' into '.gitignore'")])
+      notes: [.init("write '\(name)' into '.gitignore'")])
   }
 }

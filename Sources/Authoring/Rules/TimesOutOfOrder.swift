@@ -42,6 +42,8 @@ extension Rule {
 }
 
 /// `created` < `deadline`; `opens` < `deadline` ≤ `closes`; `opens` < `closes`.
+///
+/// A time that stands wrongly to several others is the one that is wrong.
 private func checkTimes(_ quiz: ParsedQuiz, _ report: inout Report) {
   let head = quiz.head
   let pairs: [(String, Located<Moment>?, String, Located<Moment>?, mayBeEqual: Bool)] = [
@@ -50,10 +52,18 @@ private func checkTimes(_ quiz: ParsedQuiz, _ report: inout Report) {
     ("deadline", head.deadline, "closes", head.closes, true),
     ("opens", head.opens, "closes", head.deadline == nil ? head.closes : nil, false),
   ]
+  var wrong: [(name: String, span: Span, earlier: [(name: String, time: Located<Moment>)])] = []
   for (first, a, second, b, mayBeEqual) in pairs {
     guard let a, let b, a.value > b.value || (a.value == b.value && !mayBeEqual) else { continue }
+    if wrong.last?.name != second { wrong.append((second, b.span, [])) }
+    wrong[wrong.count - 1].earlier.append((first, a))
+  }
+  for (name, span, earlier) in wrong {
+    let names = earlier.map { "'\($0.name)'" }.joined(separator: " and ")
     report.add(
-      .timesOutOfOrder, "'\(second)' must come after '\(first)'", at: b.span,
-      notes: [.init("'\(first)' is \(a.value.localDate) \(a.value.localTime)", at: a.span)])
+      .timesOutOfOrder, "'\(name)' must come after \(names)", at: span,
+      notes: earlier.map { name, time in
+        .init("'\(name)' is \(time.value.localDate) \(time.value.localTime)", at: time.span)
+      })
   }
 }

@@ -56,9 +56,9 @@ extension Rule {
 
 private func checkLanguages(_ course: ParsedCourse, _ report: inout Report) {
   let translations = course.translations
-  guard let site = course.site?.value, !site.languages.isEmpty, !translations.isEmpty else {
-    return
-  }
+  guard let site = course.site?.value, !site.languages.isEmpty, !translations.isEmpty,
+    course.isReadWhole
+  else { return }
   let begun = Set(translations.map { course.language(of: $0.head) })
   let there = Set(translations.map { $0.original.head.path + "\n" + course.language(of: $0.head) })
   for head in course.quizHeads where head.translates == nil && !head.isDraft {

@@ -70,7 +70,8 @@ private func fill(_ file: Int32, _ bytes: [UInt8], like old: stat) throws(Rewrit
   if let reason { throw .failed(reason) }
 }
 
-private func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
+/// Whether all bytes went into a file.
+func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
   unsafe bytes.withUnsafeBytes { bytes in
     var count = 0
     while count < bytes.count, let start = bytes.baseAddress {

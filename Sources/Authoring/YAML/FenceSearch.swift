@@ -69,19 +69,21 @@ struct FenceSearch {
       !$0.indent.isEmpty && FrontMatter.isFence(bytes[$0.content])
     }
     if let indented { return nearly(start, indented.range, &report) }
-    var notes: [Diagnostic.Note] = []
-    var fixes: [Diagnostic.Fix] = []
+    let opening = span(0..<lineEnd(bytes, 0))
     if let body {
-      notes.append(.init("the text seems to begin here", at: span(body..<lineEnd(bytes, body))))
       let place = endOfKeys(start, body)
-      fixes.append(
-        .init(
-          title: "put a line '---' before it",
-          edits: [.init(span: span(place..<place), replacement: "---\n")], isSafe: false))
+      report.add(
+        .unclosedFrontMatter, "front matter ends with a line '---' of its own before the text",
+        at: span(place..<lineEnd(bytes, place)), notes: [.init("it begins here", at: opening)],
+        fixes: [
+          .init(
+            title: "put a line '---' before it",
+            edits: [.init(span: span(place..<place), replacement: "---\n")], isSafe: false)
+        ])
+    } else {
+      report.add(
+        .unclosedFrontMatter, "front matter ends with a line '---' of its own", at: opening)
     }
-    report.add(
-      .unclosedFrontMatter, "front matter ends with a line '---' of its own",
-      at: span(0..<lineEnd(bytes, 0)), notes: notes, fixes: fixes)
     return body.map { FrontMatter(yaml: start..<endOfKeys(start, $0), body: $0..<bytes.count) }
   }
 

@@ -43,9 +43,11 @@ struct KnownKeys: Sendable {
 
   var names: [String] { values.keys.sorted() }
 
-  /// The key that an unknown one stands for: by another word, or by a slip of the pen.
+  /// The key that an unknown one stands for: by another word, by its first letters, or by a slip of
+  /// the pen.
   func meant(by word: String) -> String? {
-    otherWords[word.lowercased()] ?? nearest(to: word, among: names)
+    let longer = names.filter { $0.hasPrefix(word) && $0.utf8.count == word.utf8.count + 1 }
+    return otherWords[word.lowercased()] ?? longer.first ?? nearest(to: word, among: names)
   }
 
   /// Whether a word is a key of the file or of one of its groups.
@@ -81,6 +83,7 @@ extension KnownKeys {
       "name": .text, "created": .term, "kind": .term, "deadline": .term, "opens": .term,
       "closes": .term, "answers": .term, "draft": .term, "attempts": .term, "score": .term,
       "time-limit": .term, "shuffle": .term, "scoring": .term, "pass": .term, "category": .text,
+      "extra-credit": .term,
       "description": .text, "author": .text, "tags": .list, "language": .term, "license": .text,
       "clone": .term, "allow": .list, "translates": .term, "formerly": .list,
     ])
@@ -113,7 +116,10 @@ extension KnownKeys {
 
   static let grading = KnownKeys(
     owner: "grading",
-    ["scale": .numbers, "points": .numbers, "drop-lowest": .numbers, "late": .term, "grace": .term])
+    [
+      "scale": .numbers, "points": .numbers, "drop-lowest": .numbers, "late": .term,
+      "missing": .term, "grace": .term,
+    ])
 
   static let moreTime = KnownKeys(
     owner: "an extension", otherWords: ["student": "member", "deadline": "until", "for": "by"],

@@ -50,7 +50,8 @@ struct Oddities {
       scalar(node, text) + (KnownKeys.person.names.contains { text.hasPrefix($0 + " ") } ? 1 : 0)
     case (.term, .scalar(let text, _)): scalar(node, text) + (text.contains(": ") ? 1 : 0)
     case (_, .scalar(let text, _)): scalar(node, text)
-    case (.list, .sequence(let items)): items.reduce(0) { $0 + count($1, .text) }
+    case (.list, .sequence(let items)):
+      items.reduce(0) { $0 + count($1, .text) + (isInBrackets(node) && lacksComma($1) ? 1 : 0) }
     case (.text, _), (.term, _), (.list, .mapping), (.people, .mapping), (.person, .sequence),
       (.groups, .mapping):
       1
@@ -85,6 +86,21 @@ struct Oddities {
     case UInt8(ascii: "}"): return !bytes[range].contains(UInt8(ascii: "{"))
     default: return false
     }
+  }
+
+  private func isInBrackets(_ node: YAMLNode) -> Bool {
+    bytes[node.span.bytes].first == UInt8(ascii: "[")
+  }
+
+  /// Whether a part of a list on one line ends with words between quotation marks of their own:
+  /// `cells 'life itself'`.
+  private func lacksComma(_ node: YAMLNode) -> Bool {
+    guard case .scalar(_, isPlain: true) = node.content else { return false }
+    let part = bytes[node.span.bytes]
+    guard let mark = part.last, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'"),
+      part.count(where: { $0 == mark }) == 2, let open = part.firstIndex(of: mark)
+    else { return false }
+    return open > part.startIndex && part[open - 1] == 32
   }
 
   /// Whether a value stands alone on its line and starts as an item of a list would.

@@ -59,17 +59,19 @@ extension Slips {
     ]
   }
 
-  /// `weights: 100` above the keys of the group.
+  /// `weights: 100` and `weights:: 100` above the keys of the group.
   func valuesOfGroups(_ index: Int) -> [Slip] {
     let line = lines[index]
-    guard line.colon != nil, let value = line.value(in: bytes), index + 1 < lines.count,
+    guard let colon = line.colon, let value = line.value(in: bytes), index + 1 < lines.count,
       lines[index + 1].indent.count > line.indent.count,
       ![UInt8(ascii: ">"), UInt8(ascii: "|")].contains(bytes[value.lowerBound])
     else { return [] }
+    let isDoubled = colon > 0 && bytes[colon - 1] == UInt8(ascii: ":")
+    let extra = isDoubled ? colon..<value.upperBound : value
     return [
       Slip(
-        "a key has a value or lines of its own below it, not both", at: value,
-        "take the value out", [(value, "")])
+        "a key has a value or lines of its own below it, not both", at: extra,
+        isDoubled ? "take out '\(text(extra))'" : "take the value out", [(extra, "")])
     ]
   }
 

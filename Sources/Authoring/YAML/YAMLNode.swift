@@ -17,6 +17,12 @@ package struct YAMLNode: Sendable {
     package var value: YAMLNode
   }
 
+  /// Whether nothing is written, or YAML's own sign for nothing.
+  var isEmpty: Bool {
+    guard case .scalar(let text, isPlain: true) = content else { return false }
+    return text.isEmpty || text == "~"
+  }
+
   /// What it is, in a teacher's words.
   var kindName: String {
     switch content {

@@ -86,6 +86,9 @@ extension ChangeList {
       .grading, .grades, "late attempts", .words(old.grading.lateness?.rawValue),
       .words(new.grading.lateness?.rawValue))
     compare(
+      .grading, .grades, "what missing work counts", .words(old.grading.missing.words),
+      .words(new.grading.missing.words))
+    compare(
       .grading, .grades, "grace after deadlines", .words(old.grading.grace.words),
       .words(new.grading.grace.words))
     compareExtensions(old.extensions, new.extensions)
@@ -133,6 +136,10 @@ extension Classroom {
         weights.sorted { $0.category < $1.category }
           .map { "\($0.category) \($0.share.words) %" }.joined(separator: ", "))
   }
+}
+
+extension Classroom.Missing {
+  fileprivate var words: String { self == .zero ? "0" : "nothing: it is left out" }
 }
 
 extension Classroom.Grading {

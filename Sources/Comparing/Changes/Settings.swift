@@ -21,6 +21,9 @@ extension QuizComparison {
     compare(
       .formerly, .grades, "former names", formerValue(old.formerly), formerValue(new.formerly))
     compare(.category, .grades, "category", .quote(old.category), .quote(new.category))
+    compare(
+      .extraCredit, .grades, "extra credit", .words(old.isExtraCredit ? "yes" : "no"),
+      .words(new.isExtraCredit ? "yes" : "no"))
     compare(.shuffle, .content, "shuffling", .words(old.shuffle.words), .words(new.shuffle.words))
     compareDecimalMark()
   }

@@ -46,6 +46,16 @@ struct Pairing: Equatable {
     added.removeAll(where: takenNew.contains)
   }
 
+  /// Pairs the only two that are left over, where they and all others stand in the same places.
+  mutating func pairLast(where areAlike: (Int, Int) -> Bool) {
+    guard removed.count == 1, removed == added, pairs.allSatisfy({ $0.old == $0.new }),
+      areAlike(removed[0], added[0])
+    else { return }
+    pairs.append((removed[0], added[0]))
+    pairs.sort { $0.new < $1.new }
+    (removed, added) = ([], [])
+  }
+
   /// The pairs that really moved: all but the longest run that kept its order.
   var moved: [(old: Int, new: Int)] {
     let kept = longestIncreasing(pairs.map(\.old))

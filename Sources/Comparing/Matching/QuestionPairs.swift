@@ -59,13 +59,16 @@ private struct QuestionWords {
 struct Item {
   var id: String
   var prose: Prose
+  /// Whether it is to be ticked.
+  var isKey = false
 }
 
 extension Question.Kind {
   /// What it lists; rows before partners.
   var items: [Item] {
     switch self {
-    case .choice(let choice): choice.options.map { Item(id: $0.id, prose: $0.text) }
+    case .choice(let choice):
+      choice.options.map { Item(id: $0.id, prose: $0.text, isKey: $0.isKey) }
     case .ordering(let ordering): ordering.items.map { Item(id: $0.id, prose: $0.text) }
     case .scale(let scale): scale.steps.map { Item(id: $0.id, prose: $0.text) }
     case .matching(let matching): matching.rowItems + matching.partnerItems
@@ -80,12 +83,18 @@ extension Matching {
 }
 
 /// Which items of a list are which of another: by id, then by half of their words.
+///
+/// Of three words at most none may be left, so where all else is as it was the place tells.
 func pairItems(_ old: [Item], _ new: [Item]) -> Pairing {
   let bags = (
     old: old.map { WordBag([$0.prose.text]) }, new: new.map { WordBag([$0.prose.text]) }
   )
-  return Pairing(old.map(\.id), new.map(\.id)) { a, b in
+  var pairing = Pairing(old.map(\.id), new.map(\.id)) { a, b in
     let likeness = bags.old[a].likeness(to: bags.new[b])
     return likeness >= 0.5 ? likeness : nil
   }
+  pairing.pairLast { a, b in
+    old[a].isKey == new[b].isKey && max(bags.old[a].words.count, bags.new[b].words.count) <= 3
+  }
+  return pairing
 }

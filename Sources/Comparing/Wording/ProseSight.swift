@@ -71,6 +71,9 @@ private struct Seen {
       } else if byte == UInt8(ascii: " "), rest.starts(with: Self.source) {
         takeSource(&rest, side)
       } else {
+        if byte == UInt8(ascii: "<"), html.last == 32, Self.ends.contains(where: rest.starts) {
+          html.removeLast()
+        }
         append(byte)
         rest = rest.dropFirst()
       }
@@ -79,6 +82,8 @@ private struct Seen {
   }
 
   private static let source = Array(" src=\"".utf8)
+  /// What closes a block: no blank before it is seen, such as a comment at its end leaves.
+  private static let ends = ["</p>", "</li>", "</td>", "</th>", "</h"].map { Array($0.utf8) }
 
   private mutating func append(_ byte: UInt8) {
     let isBlank = byte == 32 || byte == 10 || byte == 9

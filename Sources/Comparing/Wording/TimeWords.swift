@@ -2,7 +2,11 @@ import Courseware
 
 extension Moment {
   /// The class's day and time in words: `Monday, 14 September 2026, 23:59 (Europe/Berlin)`.
-  func words(zone: String) -> String { "\(dayWords), \(localTime) (\(zone))" }
+  func words(zone: String, withSeconds: Bool = false) -> String {
+    let second = CivilTime(seconds: seconds + Int64(offset)).second
+    let rest = withSeconds ? ":" + (second < 10 ? "0" : "") + "\(second)" : ""
+    return "\(dayWords), \(localTime)\(rest) (\(zone))"
+  }
 
   /// The class's day in words: `Monday, 14 September 2026`.
   var dayWords: String {

@@ -65,6 +65,8 @@ package struct Classroom: Sendable, Equatable {
     package var dropLowest: [String: Int]
     /// What a late attempt loses.
     package var lateness: Lateness?
+    /// What work that was not handed in counts.
+    package var missing = Missing.zero
     /// How long after a deadline an attempt is still on time, for slow networks and clocks.
     package var grace = Seconds(5 * 60)
 
@@ -93,6 +95,14 @@ package struct Classroom: Sendable, Equatable {
   /// What handing in late does to a grade, unless the teacher decides otherwise.
   package enum Lateness: String, Sendable, CaseIterable {
     case accept, refuse
+  }
+
+  /// What work counts that is over and was not handed in.
+  package enum Missing: String, Sendable, CaseIterable {
+    /// Nothing of its points.
+    case zero
+    /// As if it had never been set.
+    case leaveOut = "leave-out"
   }
 }
 

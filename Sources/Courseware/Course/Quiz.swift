@@ -23,6 +23,8 @@ package struct Quiz: Sendable, Equatable {
   package var shuffle: Shuffle
   package var pass: Percent?
   package var category: String
+  /// Adds its points to the category and never takes any: it is no part of the maximum.
+  package var isExtraCredit = false
   package var tags: [String]
   package var description: String?
   package var author: String?

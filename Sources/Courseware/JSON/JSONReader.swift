@@ -96,8 +96,10 @@ private struct JSONReader {
   }
 
   mutating func word(_ word: StaticString, _ value: JSONValue) throws(Stop) -> JSONValue {
-    guard bytes[at...].starts(with: word.description.utf8) else {
-      throw stop("a value is expected")
+    let rest = bytes[at...]
+    guard rest.starts(with: word.description.utf8) else {
+      let isCut = word.description.utf8.starts(with: rest)
+      throw stop(isCut ? "the text ends too early" : "a value is expected")
     }
     at += word.utf8CodeUnitCount
     return value

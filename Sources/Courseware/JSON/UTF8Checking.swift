@@ -1,16 +1,15 @@
-/// The offset of the first byte that no UTF-8 sequence explains (RFC 3629 section 4).
-func firstInvalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-  var at = firstBeyondASCII(in: bytes)
+/// The offset of the first byte that no UTF-8 sequence explains, or `nil`.
+///
+/// Overlong forms, surrogates and code points above U+10FFFF are none (RFC 3629, section 4).
+package func firstInvalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  var at = firstBeyondASCII(in: bytes, from: 0)
   while at < bytes.count {
-    if bytes[at] < 0x80 {
-      at += 1
-      continue
-    }
     let (length, second) = sequence(startingWith: bytes[at])
     guard length > 0, at + length <= bytes.count, second.contains(bytes[at + 1]),
       bytes[(at + 2)..<max(at + 2, at + length)].allSatisfy({ $0 & 0xC0 == 0x80 })
     else { return at }
     at += length
+    if at < bytes.count, bytes[at] < 0x80 { at = firstBeyondASCII(in: bytes, from: at) }
   }
   return nil
 }
@@ -28,7 +27,7 @@ private func sequence(startingWith byte: UInt8) -> (length: Int, second: ClosedR
   }
 }
 
-/// Where the first byte above ASCII stands, found eight bytes at a time, or the end.
-private func firstBeyondASCII(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-  ByteScanning.firstMatch(in: bytes, from: 0) { $0 & 0x8080_8080_8080_8080 }
+/// Where the next byte above ASCII stands, found eight bytes at a time, or the end.
+private func firstBeyondASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  ByteScanning.firstMatch(in: bytes, from: start) { $0 & 0x8080_8080_8080_8080 }
 }

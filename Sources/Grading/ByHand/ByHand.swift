@@ -6,6 +6,9 @@ package struct ByHand: Sendable {
   private let replaced: Set<AttemptID>
   let marks: HandMarks
 
+  /// Whether nobody said anything.
+  var isEmpty: Bool { rows.isEmpty && replaced.isEmpty && marks.isEmpty }
+
   static let none = ByHand(sheets: [], marks: [])
 
   /// Of as many quizzes as there are files: an attempt's id says whose it is.

@@ -81,11 +81,16 @@ package final class Folder: Sendable {
   func isPlainFile(_ name: String) throws(DiskFault) -> Bool { try kind(name) == S_IFREG }
 
   private func kind(_ name: String) throws(DiskFault) -> mode_t {
+    try facts(of: name).st_mode & S_IFMT
+  }
+
+  /// What the file system knows of a name in it.
+  func facts(of name: String) throws(DiskFault) -> stat {
     var facts = stat()
     guard fstatat(descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else {
       throw DiskFault("cannot look at '\(below(name))'")
     }
-    return facts.st_mode & S_IFMT
+    return facts
   }
 
   /// The names of everything in it, sorted by their bytes.

@@ -10,6 +10,7 @@ struct Grader: Sendable {
   private let needsReading: Bool
   private var line = AttemptLine()
   private var seen = ByteTable(limit: Int(Int32.max))
+  private var lastNotes: [AttemptNote] = []
   /// Everybody met so far; graded attempts point into it.
   private(set) var students: [GradedStudent] = []
   /// Where each of those seen stands among them.
@@ -49,6 +50,8 @@ struct Grader: Sendable {
     }
     let student = student(json, id)
     if let note = students[Int(student)].note { notes.append(note) }
+    // Many attempts have the notes of the one before: then they share one list.
+    if notes == lastNotes { notes = lastNotes } else { lastNotes = notes }
     var graded = GradedAttempt(
       entry, id: id, student: student, elapsedMilliseconds: line.elapsedMilliseconds,
       lateness: students[Int(student)].times.lateness(

@@ -7,15 +7,15 @@ package struct Inbox: Sendable {
   package private(set) var received: [LedgerEntry] = []
   /// In the order they were met.
   package private(set) var refused: [Refusal] = []
-  /// Files in folders whose names say that they are no attempts.
+  /// Files in folders whose names or contents say that they are no attempts.
   package private(set) var ignored: [String] = []
 
-  private let now: Moment
-  private let clock: ReceivedFrom
+  let now: Moment
+  let clock: ReceivedFrom
   private let workers: Workers
   private let spool: Spool
-  /// Attempts of files that hold one each, until there are enough to be kept together.
-  private var singles = InboxPart()
+  /// Attempts of files that hold few, until there are enough to be kept together.
+  var singles = InboxPart()
 
   /// A file or a line of one that is no attempt, and why.
   package struct Refusal: Sendable, Equatable {
@@ -54,7 +54,7 @@ package struct Inbox: Sendable {
   /// Nothing in it stops the rest: what cannot be read is refused by name.
   package mutating func take(_ path: String) {
     if path == "-" {
-      read(STDIN_FILENO, as: path, at: now)
+      _ = read(STDIN_FILENO, as: path, at: now)
     } else {
       let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       take(file, path: path, depth: 0)
@@ -74,7 +74,9 @@ package struct Inbox: Sendable {
       return
     }
     switch facts.st_mode & S_IFMT {
-    case S_IFREG: read(file, as: path, at: Moment(seconds: Int64(facts.st_mtim.tv_sec)))
+    case S_IFREG:
+      let changed = Moment(seconds: Int64(facts.st_mtim.tv_sec))
+      if read(file, as: path, at: changed) == .nothing { passOver(path, isNamed: depth == 0) }
     case S_IFDIR: takeFolder(path, depth: depth)
     default: refuse(path, "not a regular file")
     }
@@ -91,7 +93,7 @@ package struct Inbox: Sendable {
         let inner = folder.below(name)
         if name.hasPrefix(".") {
           ignored.append(inner)
-        } else if try folder.isPlainFile(name), !isAttemptName(name) {
+        } else if try folder.isPlainFile(name), AttemptName(name) == .other {
           ignored.append(inner)
         } else {
           take(folder.openForReading(name), path: inner, depth: depth + 1)
@@ -102,15 +104,22 @@ package struct Inbox: Sendable {
     }
   }
 
-  private mutating func read(_ file: Int32, as path: String, at changed: Moment) {
+  /// What a file turned out to hold; `nothing` only of a text in which attempts are looked for.
+  enum Holding { case something, nothing }
+
+  private mutating func read(_ file: Int32, as path: String, at changed: Moment) -> Holding {
     var blocks = LineBlocks(of: file)
-    let everyLine = path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson")
+    let name = AttemptName(path)
     do throws(DiskFault) {
       guard let first = try blocks.next() else {
-        if !everyLine { refuse(path, "the text ends too early, line 1 column 1") }
-        return
+        if name == .text { return .nothing }
+        if name != .lines { refuse(path, "the text ends too early, line 1 column 1") }
+        return .something
       }
-      if everyLine || !isOneText(first) {
+      if isText(first, named: name) {
+        return try readText(first, blocks, path: path, changed: changed)
+      }
+      if name == .lines || !isOneText(first) {
         try readLines(first, blocks, path: path, changed: changed)
       } else {
         takeWhole(first, path: path, changed: changed)
@@ -118,12 +127,22 @@ package struct Inbox: Sendable {
     } catch {
       refuse(path, error.description)
     }
+    return .something
+  }
+
+  /// A mail in a folder may well hold no attempt; a file that was named should.
+  private mutating func passOver(_ path: String, isNamed: Bool) {
+    if isNamed { refuse(path, "no attempt in it") } else { ignored.append(path) }
   }
 
   private mutating func takeWhole(_ block: LineBlocks.Block, path: String, changed: Moment) {
     let time = clock.time(now: now, changed: changed)
     block.bytes.withUnsafeBufferPointer { singles.take($0, line: nil, time: time) }
-    for refusal in singles.refusals { refuse(path, refusal.reason) }
+    keepRefusals(path)
+  }
+
+  mutating func keepRefusals(_ path: String) {
+    for (line, reason) in singles.refusals { refuse(line.map { "\(path):\($0)" } ?? path, reason) }
     singles.refusals = []
     if singles.lines.bytes.count > LineBlocks.size { keepSingles() }
   }
@@ -160,19 +179,14 @@ package struct Inbox: Sendable {
     try source.check()
   }
 
-  private mutating func refuse(_ path: String, _ reason: String) {
+  mutating func refuse(_ path: String, _ reason: String) {
     refused.append(Refusal(path: path, reason: reason))
   }
 }
 
-private func isAttemptName(_ name: String) -> Bool {
-  let name = name.lowercased()
-  return [".json", ".jsonl", ".ndjson"].contains { name.hasSuffix($0) }
-}
-
 extension Inbox.ReceivedFrom {
   /// When an attempt was received, in seconds since 1970, by what it claims as its end.
-  fileprivate func time(
+  func time(
     now: Moment, changed: Moment
   ) -> @Sendable (_ endedAt: () -> String) -> Int64 {
     switch self {

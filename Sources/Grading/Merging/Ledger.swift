@@ -47,6 +47,7 @@ package struct Ledger: Sendable, Equatable {
 
   /// The entries whose content another ledger does not have.
   package func entries(notIn other: Ledger) -> [LedgerEntry] {
+    if other.isEmpty { return entries }
     var next = 0
     return entries.filter { entry in
       while next < other.entries.count,

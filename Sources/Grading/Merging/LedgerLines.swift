@@ -148,6 +148,14 @@ private func cutOff(_ line: [UInt8]) -> String {
     ?? "cut off"
 }
 
+/// A line of a ledger as an entry that points into its file; `nil` where it is not as we write it.
+func ledgerEntry(_ line: [UInt8], at offset: Int, of file: OpenFile) -> LedgerEntry? {
+  var part = LedgerPart()
+  part.read(LineBlocks.Block(index: 0, start: offset, line: 1, bytes: line, isLast: true))
+  guard part.inPlace.found.count == 1 else { return nil }
+  return part.entries(in: LineStore(file, references: part.inPlace.references)).first
+}
+
 private func offset(
   of line: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
 ) -> Int {
@@ -155,7 +163,7 @@ private func offset(
   return first.distance(to: start)
 }
 
-private func starts(
+func starts(
   _ line: UnsafeBufferPointer<UInt8>, with literal: StaticString, at offset: Int
 ) -> Bool {
   for index in 0..<literal.utf8CodeUnitCount

@@ -10,20 +10,35 @@ package enum MergeOutcome: Sendable {
 /// Merges what was handed in into `stats/` below a course's root.
 ///
 /// Reads the records, merges, grades every quiz by the course as it is, one after another, and
-/// writes what changed; a dry run only tells. The caller holds the lock on `root`.
+/// writes what changed; a dry run only tells. The caller holds the lock on `root`. Attempts in
+/// `removing` are taken out for good, as those were that earlier runs took out. Where `memory` says
+/// that nothing but new attempts came, only these are looked at.
 package func mergeOnDisk(
-  _ received: [LedgerEntry], collected: CollectedSheet? = nil, course: Course, root: Folder,
-  workers: Workers = .one, isDryRun: Bool = false
+  _ received: [LedgerEntry], collected: CollectedSheet? = nil, removing: RemovedAttempts = .none,
+  course: Course, root: Folder, workers: Workers = .one, isDryRun: Bool = false,
+  memory: MergeMemory? = nil
 ) throws(DiskFault) -> MergeOutcome {
+  if !isDryRun, collected == nil, removing.isEmpty, let standings = memory?.standings(),
+    let added = try addOnDisk(
+      received, to: standings, course: course, root: root, workers: workers)
+  {
+    memory?.keep(added.standings)
+    return .merged(added.report)
+  }
+  if !isDryRun { memory?.forget() }
   var stats = try StatsFolder(below: root, jobs: workers.jobs)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
+  stats.remove(removing)
   if let collected { stats.take(collected) }
-  let received = received + (collected?.entries ?? [])
+  let all = received + (collected?.entries ?? [])
+  let received = all.filter { !stats.removed.contains($0) }
   let merged = merge(received, into: stats.records, course: course)
   let run = MergeRun(
     course: course, stats: stats, merged: merged, received: received, workers: workers)
   var writing = isDryRun ? nil : try StatsWriting(below: root, jobs: workers.jobs)
   do throws(DiskFault) {
+    // First of all, so that no run that is killed brings back what was taken out.
+    if !removing.isEmpty { try writing?.stage(stats.removed, removing) }
     // Before any ledger, so that no attempt of a sheet ever stands there as if a page had made it.
     if let reference = collected?.reference, let sheets = stats.sheets[reference] {
       try writing?.stage(sheets, of: reference)
@@ -31,12 +46,17 @@ package func mergeOnDisk(
     let news = try run.stageQuizzes(&writing)
     try run.stageRest(&writing)
     try writing?.commit()
-    return .merged(
-      MergeReport(
-        quizzes: news, setAside: merged.setAside.entries,
-        dropped: stats.cutOff.sorted { $0.key < $1.key }.map {
-          "the last line of '\($0.key)', \($0.value.reason)"
-        }))
+    let report = MergeReport(
+      quizzes: news, setAside: merged.setAside.entries,
+      dropped: stats.cutOff.sorted { $0.key < $1.key }.map {
+        "the last line of '\($0.key)', \($0.value.reason)"
+      }, leftOut: all.count - received.count)
+    if !isDryRun, stats.byHand.isEmpty, stats.removed.isEmpty,
+      let standings = report.standings(in: merged)
+    {
+      memory?.keep(standings)
+    }
+    return .merged(report)
   } catch {
     writing?.discard()
     throw error

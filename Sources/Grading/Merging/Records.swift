@@ -37,13 +37,18 @@ package func merge(_ received: [LedgerEntry], into records: Records, course: Cou
   let former = FormerNames(of: course, records.revisions)
   var placed: [QuizReference: [LedgerEntry]] = [:]
   var setAside: [LedgerEntry] = []
-  for entry in records.entries + received {
-    if let reference = entry.reference.flatMap({ known[$0] ?? former[$0] }) {
-      placed[reference, default: []].append(entry)
-    } else {
-      setAside.append(entry)
+  func place(_ entries: [LedgerEntry]) {
+    for entry in entries {
+      if let reference = entry.reference.flatMap({ known[$0] ?? former[$0] }) {
+        placed[reference, default: []].append(entry)
+      } else {
+        setAside.append(entry)
+      }
     }
   }
+  for ledger in records.ledgers.values { place(ledger.entries) }
+  place(records.setAside.entries)
+  place(received)
   var merged = Records(ledgers: placed.mapValues { Ledger($0) }, setAside: Ledger(setAside))
   (merged.decisions, merged.revisions) = (records.decisions, records.revisions)
   return merged

@@ -20,6 +20,16 @@ package func statisticsOnDisk(
   }
 }
 
+/// What attempts come to in the gradebooks of the classrooms that are asked for.
+package func quizGradesOnDisk(
+  course: Course, root: Folder, workers: Workers = .one, where isAsked: (Classroom) -> Bool
+) throws(DiskFault) -> (grades: [QuizGrades], damage: [String: [LedgerDamage]]) {
+  let isInBook = { (assignment: Assignment) in
+    assignment.quiz.isInGradebook && isAsked(assignment.classroom)
+  }
+  return try graded(course, root, workers, where: isInBook) { results, _ in QuizGrades(results) }
+}
+
 /// Who answered the polls of a classroom on which day.
 package func attendanceOnDisk(
   of classroom: Classroom, course: Course, root: Folder, workers: Workers = .one

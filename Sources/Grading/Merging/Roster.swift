@@ -80,7 +80,7 @@ package struct Roster: Sendable {
   }
 
   /// Who a student turned out to be.
-  package enum Identity: Sendable, Equatable {
+  package indirect enum Identity: Sendable, Equatable {
     case known(Member)
     /// No roster to check against; the key is the same for every attempt of the student.
     case claimed(key: String)

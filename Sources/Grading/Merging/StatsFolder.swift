@@ -11,6 +11,8 @@ package struct StatsFolder {
   private(set) var setAsideFile: FormerLedger?
   private let jobs: Int
   private var inMemory = 0
+  /// Attempts that were taken out with their student: none of them is in the records.
+  package private(set) var removed = RemovedAttempts.none
   /// The rows of sheets that attempts were made from, by quiz.
   private(set) var sheets: [QuizReference: SheetRecords] = [:]
   /// What was marked by hand, by quiz.
@@ -26,6 +28,7 @@ package struct StatsFolder {
   static let marksEnding = ".marks.jsonl"
   static let setAsideName = "set-aside.jsonl"
   package static let resolvedName = "resolved.jsonl"
+  static let removedName = "removed.jsonl"
 
   /// Reads `stats/` below a course's root; where there is none yet, the records are empty.
   ///
@@ -39,6 +42,8 @@ package struct StatsFolder {
     setAsideFile = try readLedger(StatsFolder.setAsideName, in: stats)
     records.setAside = setAsideFile?.ledger ?? .empty
     records.decisions = Decisions(try stats.read(StatsFolder.resolvedName) ?? [])
+    let (removed, faults) = RemovedAttempts.read(try stats.read(StatsFolder.removedName) ?? [])
+    if !faults.isEmpty { damage[stats.below(StatsFolder.removedName)] = faults }
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
       guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
       let revisions = try classroom.revisions()
@@ -52,6 +57,13 @@ package struct StatsFolder {
         records.ledgers[reference] = files[reference]?.ledger ?? .empty
       }
     }
+    remove(removed)
+  }
+
+  /// Takes attempts out of the records, besides those that were taken out before.
+  mutating func remove(_ more: RemovedAttempts) {
+    removed = removed.union(more)
+    records = records.without(removed)
   }
 
   private mutating func readByHand(

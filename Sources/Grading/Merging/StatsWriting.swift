@@ -5,7 +5,7 @@
 /// stand twice for a while, and the next run heals that.
 package struct StatsWriting {
   private let stats: Folder
-  private let jobs: Int
+  let jobs: Int
   private var staged: [(folder: Folder, name: String)] = []
   private var removals: [(folder: Folder, name: String)] = []
 
@@ -35,6 +35,28 @@ package struct StatsWriting {
     }
   }
 
+  /// Stages what was taken out by now, and other records of a quiz's attempts without the lines of
+  /// those that were taken out by this run.
+  package mutating func stage(
+    _ removed: RemovedAttempts, _ new: RemovedAttempts
+  ) throws(DiskFault) {
+    try stage(removed.jsonLines, StatsFolder.removedName, stats)
+    for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
+      guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
+      for file in try classroom.names() where isRecordOfAttempts(file) {
+        let lines = try classroom.read(file) ?? []
+        let kept = new.withoutLines(lines)
+        if kept.count < lines.count { try stage(kept, file, classroom) }
+      }
+    }
+  }
+
+  private mutating func stage(
+    _ bytes: [UInt8], _ name: String, _ folder: Folder
+  ) throws(DiskFault) {
+    try stage(name, folder) { file throws(DiskFault) in try file.write(bytes, at: 0) }
+  }
+
   /// Stages the file that says which rows of sheets a quiz's attempts were made from.
   mutating func stage(_ sheets: SheetRecords, of reference: QuizReference) throws(DiskFault) {
     let name = reference.quiz + StatsFolder.sheetsEnding
@@ -45,6 +67,13 @@ package struct StatsWriting {
   mutating func stage(_ marks: HandMarks, of reference: QuizReference) throws(DiskFault) {
     let name = reference.quiz + StatsFolder.marksEnding
     try stage(marks.jsonLines, name, of: reference.classroom)
+  }
+
+  /// Stages a file of a classroom.
+  mutating func stage(
+    _ name: String, of classroom: String, _ write: (StagedFile) throws(DiskFault) -> Void
+  ) throws(DiskFault) {
+    try stage(name, try stats.makeFolder(classroom), write)
   }
 
   /// Stages the revisions of a classroom's quizzes.
@@ -77,6 +106,13 @@ package struct StatsWriting {
     // The ledger last: while it stands, the next run finds what is left to remove.
     removals.append((classroom, reference.quiz + StatsFolder.summaryEnding))
     removals.append((classroom, reference.quiz + StatsFolder.ledgerEnding))
+  }
+
+  /// Marks a file by its path below `stats/`.
+  package mutating func remove(_ path: String) throws(DiskFault) {
+    let parts = path.split(separator: "/").map(String.init)
+    guard parts.count == 2, let classroom = try stats.folder(parts[0]) else { return }
+    removals.append((classroom, parts[1]))
   }
 
   /// Puts everything staged in its place and removes what was marked.
@@ -117,4 +153,9 @@ package struct StatsWriting {
       try file.finish()
     }
   }
+}
+
+/// Whether lines of a classroom's file belong to attempts by their ids: marks, rows of sheets.
+func isRecordOfAttempts(_ name: String) -> Bool {
+  !name.hasPrefix(".") && name.hasSuffix(".jsonl") && !name.hasSuffix(StatsFolder.ledgerEnding)
 }

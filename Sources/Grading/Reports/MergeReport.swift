@@ -8,6 +8,8 @@ package struct MergeReport: Sendable {
   package var setAside: [LedgerEntry]
   /// Last lines of ledgers that were cut off and are there no more, in words.
   package var dropped: [String] = []
+  /// How many attempts were handed in again that had been taken out with their student.
+  package var leftOut = 0
 
   /// Whether any id stands for more than one content.
   package var hasConflicts: Bool { quizzes.contains { !$0.conflicts.isEmpty } }

@@ -9,6 +9,10 @@ extension MergeReport {
       lines.append("set aside: \(setAside.count)")
       lines += setAside.map { "  " + reasonSetAside($0) }
     }
+    if leftOut > 0 {
+      lines.append(
+        "left out: \(counted(leftOut, "attempt", "attempts")) of members who were removed")
+    }
     if lines.isEmpty { lines.append("no attempts") }
     return lines.map { safeForTerminal($0) + "\n" }.joined()
   }

@@ -15,7 +15,7 @@ extension QuizResults {
   }
 
   /// What stands before the students.
-  private var summaryHead: [UInt8] {
+  var summaryHead: [UInt8] {
     var out: [UInt8] = []
     writeHead(to: &out)
     out.write(",\n\"students\":[")
@@ -23,7 +23,7 @@ extension QuizResults {
   }
 
   /// What stands behind the students.
-  private var summaryTail: [UInt8] {
+  var summaryTail: [UInt8] {
     var out: [UInt8] = []
     out.write("],\n\"strangers\":[")
     out.writeLines(strangers) { $0.write($1) }

@@ -1,7 +1,7 @@
 package import Courseware
 
 /// Something about an attempt that the teacher should know; none of them stops the others.
-package enum AttemptNote: Sendable, Hashable {
+package indirect enum AttemptNote: Sendable, Hashable {
   case unknownQuestion(String)
   case unknownOption(question: String, option: String)
   /// A question that was reworded: the id it was answered by, and today's.

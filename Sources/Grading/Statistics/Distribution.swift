@@ -1,8 +1,8 @@
 /// How many totals lie where between 0 and the maximum.
 ///
 /// A column a point where the maximum is a whole number up to 20, so that nothing is averaged away;
-/// else ten of equal width. What lies between two columns belongs to the lower one, and the last one
-/// holds the maximum itself.
+/// else ten of equal width. What lies between two columns belongs to the lower one, and the last
+/// one holds the maximum itself.
 package struct Distribution: Sendable, Equatable {
   /// From the lowest to the highest; empty where nothing can be earned.
   package var columns: [Column] = []

@@ -25,8 +25,8 @@ package struct Timing: Sendable, Equatable {
 
 /// The value below which a part of the sorted values lies, between neighbors in proportion.
 ///
-/// At the place (n − 1) · part, counted from 0. Source: Hyndman and Fan (1996), "Sample quantiles in
-/// statistical packages", type 7: what R, NumPy and spreadsheets compute unless told otherwise.
+/// At the place (n − 1) · part, counted from 0. Source: Hyndman and Fan (1996), "Sample quantiles
+/// in statistical packages", type 7: what R, NumPy and spreadsheets compute unless told otherwise.
 private func quantile(_ part: Double, of sorted: [Double]) -> Statistic {
   guard let last = sorted.indices.last else { return .undefined("no attempt has a time") }
   let place = Double(last) * part

@@ -51,6 +51,7 @@ function earlierRow(page, attempt) {
   if (attempt.score) words.push(scoreText(attempt.score));
   if (page.quiz.deadline && ended / 1000 > page.quiz.deadline) words.push(SAY.late);
   const row = make("li", {}, make("span", {}, words.join(" · ")), " ");
+  if (page.sending) row.append(page.sending.mark(attempt.id));
   const label = (text) => `${text}, ${readerTime(ended)}`;
   if (attempt.revision === page.quiz.revision && !page.attempt) {
     const showIt = button(SAY.show, () => showResult(page, attempt, false), "quiet");

@@ -1,8 +1,12 @@
+function fileName({ classroom, quiz, id }) {
+  return `${classroom}-${quiz}-${id.slice(0, 8)}.json`;
+}
+
 function download(attempt) {
   const file = new Blob([attempt.text], { type: "application/json" });
   const link = make("a", {
     href: URL.createObjectURL(file),
-    download: `${attempt.classroom}-${attempt.quiz}-${attempt.id.slice(0, 8)}.json`,
+    download: fileName(attempt),
   });
   document.body.append(link);
   link.click();
@@ -27,8 +31,19 @@ async function copyText(text, actions) {
   }
 }
 
-function mailAddress(address, attempt) {
-  const subject = `${attempt.classroom} / ${attempt.quiz}: ${attempt.student.name}`;
-  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(SAY.mailBody)}`;
-  return address + (address.includes("?") ? "&" : "?") + query;
+/**
+ * A link that writes an e-mail: with the attempt in it, or where that is too long for a link, asking
+ * to attach its file, which is then downloaded.
+ */
+function mailLink(address, done) {
+  const subject = `${done.classroom} / ${done.quiz}: ${done.student.name}`;
+  const start = `${address}${address.includes("?") ? "&" : "?"}subject=${encodeURIComponent(subject)}`;
+  const link = (body) => `${start}&body=${encodeURIComponent(body)}`;
+  const whole = link(armoured(done).replace(/\n/g, "\r\n"));
+  // Some programs for mail cut a link off soon after 2,000 characters.
+  const isShort = whole.length <= 2000;
+  const href = isShort ? whole : link(SAY.mailBody(fileName(done)));
+  const element = make("a", { className: "button", href }, SAY.mail);
+  if (!isShort) element.addEventListener("click", () => download(done));
+  return element;
 }

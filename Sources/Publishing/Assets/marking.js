@@ -13,15 +13,14 @@ function markQuestion(page, question) {
 }
 
 function verdictOn(page, question, key, answer) {
-  if (key?.void === true) return SAY.voided(SAY.pointsOf(plainNumber(question.points), plainNumber(question.points)));
-  if (question.isByHand && page.quiz.graded) return answer ? SAY.byHand : SAY.noAnswer;
+  if (question.isByHand && page.quiz.graded && !key) return answer ? SAY.byHand : SAY.noAnswer;
   if (!key) return answer ? "" : SAY.noAnswer;
   const fraction = fractionOf(key, question.shape(), answer, page.quiz.comma);
   const isRight = fraction === 1;
   question.element.classList.add(isRight ? "right" : fraction > 0 ? "part-right" : "wrong");
   const points = question.points;
   const earned = SAY.pointsOf(plainNumber(fraction * points), plainNumber(points));
-  if (isRight) return `${SAY.correct} (${earned})`;
+  if (isRight) return `${key.void === true ? SAY.voided : SAY.correct} (${earned})`;
   const what = !answer ? SAY.noAnswer : fraction > 0 ? SAY.partly : SAY.wrong;
   const right = question.rightAnswer(key);
   return `${what} (${earned})${right ? `: ${right}` : ""}.`;

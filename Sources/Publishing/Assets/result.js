@@ -53,7 +53,8 @@ function fillResult(page, done, isNew) {
   const who = `${done.student.name} · ${readerTime(new Date(done.endedAt))}`;
   result.append(
     make("p", { className: "who" }, who),
-    make("p", {}, storageFailed ? SAY.keepDownload : SAY.handInHow),
+    page.sending?.status(done) ?? make("p", {}, SAY.handInHow),
+    ...(storageFailed ? [make("p", {}, SAY.keepDownload)] : []),
     handInActions(page, done));
   show(result);
   if (isNew) announce(result.innerText.split("\n")[0]);
@@ -61,7 +62,7 @@ function fillResult(page, done, isNew) {
 
 /** The points of answers that the teacher marks. */
 function pendingPoints(page) {
-  const waits = (one) => one.isByHand && !own(page.quiz.questions, one.id)?.void;
+  const waits = (one) => one.isByHand && !own(page.quiz.questions, one.id);
   return page.shown.reduce((sum, one) => sum + (waits(one) ? one.points : 0), 0);
 }
 
@@ -86,13 +87,9 @@ function fillScore(page, result, heading, score, pending) {
 function handInActions(page, done) {
   const actions = make("p", { className: "actions" });
   actions.append(button(SAY.download, () => download(done), "primary"));
-  actions.append(button(SAY.copy, () => copyText(done.text, actions)));
-  const address = page.quiz.submitTo ?? "";
-  if (address.startsWith("mailto:")) {
-    actions.append(make("a", { className: "button", href: mailAddress(address, done) }, SAY.mail));
-  } else if (address.startsWith("https:")) {
-    actions.append(make("a", { className: "button", href: address }, SAY.handInPage));
-  }
+  actions.append(button(SAY.copy, () => copyText(armoured(done), actions)));
+  const address = page.quiz.submitTo;
+  if (address && !page.sending) actions.append(mailLink(address, done));
   if (page.canStart) actions.append(button(SAY.again, () => takeAgain(page)));
   return actions;
 }

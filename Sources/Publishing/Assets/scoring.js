@@ -53,11 +53,11 @@ function isAccepted(gap, typed, hasComma) {
 }
 
 function tickFraction(key, shape, ids) {
-  const isVoid = (id) => Boolean(key.void?.includes(id));
-  const options = shape.options.filter((id) => !isVoid(id));
+  const spared = listOf(key.void);
+  const options = shape.options.filter((id) => !spared.includes(id));
   const ticked = options.filter((id) => ids.includes(id));
   if (shape.single && ids.length > 1) return 0;
-  if (shape.single && isVoid(ids[0])) return 1;
+  if (shape.single && spared.includes(ids[0])) return 1;
   if (!ticked.length) return 0;
   const c = key.key.length;
   const t = ticked.filter((id) => key.key.includes(id)).length;

@@ -28,6 +28,7 @@ class QuizPage {
   begin() {
     this.timer = this.isTimed || this.quiz.closes ? new Timer(this) : null;
     this.practice = this.quiz.kind === "practice" ? new Practice(this) : null;
+    this.sending = /^https:/i.test(this.quiz.submitTo) ? new Sending(this) : null;
     this.listen();
     this.sender = new Sender(storageName(this.quiz.site, "", "", "student"));
     setUpStart(this);
@@ -35,6 +36,7 @@ class QuizPage {
     this.refresh();
     listEarlier(this);
     if (open?.seed) this.resume(open);
+    this.sending?.sendWaiting();
     setInterval(() => this.refresh(), 15000);
   }
 
@@ -265,6 +267,7 @@ class QuizPage {
   /** Takes over what another tab did to the same quiz. */
   otherTab(event) {
     if (event.key === this.name + "done") listEarlier(this);
+    this.sending?.sayAll();
     if (event.key !== this.name + "open" || this.result) return;
     const open = loadJSON(this.name + "open");
     if (open?.seed) {
@@ -335,7 +338,9 @@ class QuizPage {
     keep(this.name + "open", null);
     // What was in progress may have taken the room that the finished attempt needs.
     if (storageFailed) keep(this.name + "done", stored);
-    showResult(this, { ...JSON.parse(text), text }, true);
+    const done = { ...JSON.parse(text), text };
+    this.sending?.send(done);
+    showResult(this, done, true);
   }
 
   shownShapes() {

@@ -1,8 +1,9 @@
 /**
  * The script of every page: lists on the home and classroom pages, and taking a quiz.
  *
- * It runs from file:// as well as from a server, asks nothing of the network, and keeps what a
- * student does in localStorage under names that begin with "quizpress:".
+ * It runs from file:// as well as from a server, asks nothing of the network but to send attempts
+ * where the site says so, and keeps what a student does in localStorage under names that begin
+ * with "quizpress:".
  */
 
 /** What the script itself says; the files words-….js add what only some pages say. */
@@ -29,16 +30,14 @@ const SAY = {
   copyFailed: "Copying is not possible here. The text is below.",
   correct: "Correct",
   download: "Download attempt",
-  handInHow:
-    "Download your attempt and give the file to your teacher. It also stays on this device.",
-  handInPage: "Open the hand-in page",
+  handInHow: "Download your attempt and give its file to your teacher. It also stays on this device.",
   keepDownload: "Saving is not possible in this browser. Download your attempt before you leave.",
   last: "Last",
   late: "late",
   lateNow: "The deadline has passed: an attempt handed in now counts as late.",
   lateResult: "This attempt was finished after the deadline and counts as late.",
   mail: "Write an e-mail",
-  mailBody: "I attach the file of my attempt.",
+  mailBody: (file) => `I attach the file of my attempt: ${file}`,
   moveDown: (text) => `Move down: ${text}`,
   moveUp: (text) => `Move up: ${text}`,
   myOrder: "This is my order",
@@ -73,8 +72,8 @@ const SAY = {
   unsaved: "This browser does not let the page save your answers. Keep it open until you submit.",
   used: (done, all) =>
     `Attempts used on this device: ${done} of ${all}${all === 1 ? "" : " that count"}.`,
-  voided: (points) => `Void: everybody gets the points (${points}).`,
-  voidOption: "void, not held against you",
+  voided: "Void: everybody gets the points",
+  voidOption: "void",
   wrong: "Not correct",
   wrongOption: "not right",
   zoneTime: (text) => `(${text} your time)`,

@@ -83,7 +83,7 @@ extension Quiz {
       "kind": kind != .quiz, "opens": opens != nil, "closes": closes != nil,
       "timeLimitSeconds": timeLimit != nil, "attempts": attempts != nil,
       "score": score != .last, "shuffle": shuffle != .none, "pass": pass != nil,
-      "category": category != "quizzes", "tags": !tags.isEmpty,
+      "category": category != "quizzes", "isExtraCredit": isExtraCredit, "tags": !tags.isEmpty,
       "description": description != nil, "author": author != nil,
       "language": language != nil, "license": license != nil,
       "allowsCloning": allowsCloning, "introduction": !introduction.isEmpty,

@@ -101,6 +101,7 @@ extension [UInt8] {
     endArray()
     writeDropLowest(grading.dropLowest)
     field("lateness", grading.lateness?.rawValue)
+    field("missing", grading.missing.rawValue)
     endObject()
   }
 

@@ -24,4 +24,8 @@ package struct CourseBundle: Sendable {
 
   /// The JSON Schema (2020-12) that every bundle of ours is valid under.
   package static var schema: [UInt8] { PackageResources.bundle_schema_json }
+
+  /// The JSON Schema (2020-12) of an attempt, for services that take some in; the same file as
+  /// `Documentation/attempt.schema.json`.
+  package static var attemptSchema: [UInt8] { PackageResources.attempt_schema_json }
 }

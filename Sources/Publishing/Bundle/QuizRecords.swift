@@ -42,6 +42,7 @@ extension [UInt8] {
     field("shuffle", quiz.shuffle.rawValue)
     field("pass", quiz.pass)
     field("category", quiz.category)
+    field("isExtraCredit", quiz.isExtraCredit)
   }
 
   private mutating func writeLibraryData(of quiz: Quiz) {

@@ -28,6 +28,8 @@ struct Frame: PageValues {
   /// Whether something on the page is colored as code.
   var showsCode: Bool
   var script: SiteAssets
+  /// The only origin that its script may send to.
+  var sendsTo: String?
 
   init(
     of site: Site, page: String, title: String, summary: String = "", showsCode: Bool = false,

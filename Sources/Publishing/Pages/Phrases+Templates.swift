@@ -74,7 +74,10 @@ extension Phrases {
     After submitting, download your attempt: a small file with your answers, the times and \
     your name. Give it to your teacher the way you agreed on.
     """,
-    "handing2": "You can also copy the attempt as text, and mail it where your teacher allows it.",
+    "handing2": """
+    You can also copy the attempt as text into a mail. Where the page says that it sends your \
+    attempt, wait until it says \u{201C}Sent\u{201D}.
+    """,
     "timesHeading": "Times",
     "times1": """
     Every time is shown on the class's clock, with the name of its zone, and on yours where \

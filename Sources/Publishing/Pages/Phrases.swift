@@ -17,6 +17,8 @@ enum Phrases {
   static let credits = "Credits"
   static let deadline = "Deadline"
   static let ends = "Ends"
+  static let extraCredit = "Extra credit"
+  static let onTop = "its points come on top and never cost you any"
   static let opens = "Opens"
   static let pass = "To pass"
   static let points = "Points"
@@ -29,6 +31,9 @@ enum Phrases {
   static let term = "Term"
   static let timeLimit = "Time limit"
   static let unlimited = "as many as you like"
+
+  /// From one number to another.
+  static func range(_ low: String, _ high: String) -> String { "\(low) to \(high)" }
 
   /// What a quiz of this kind is called.
   static func kind(_ kind: Quiz.Kind) -> String {

@@ -14,9 +14,11 @@ final class QuizPage: Page {
     self.classroom = classroom
     self.site = site
     page = Link.page(of: quiz.path)
-    frame = Frame(
+    var frame = Frame(
       of: site, page: page, title: quiz.name, summary: quiz.description ?? "",
-      showsCode: quiz.pageShowsCode, script: QuizScript(for: quiz).asset)
+      showsCode: quiz.pageShowsCode, script: QuizScript(for: quiz, of: site).asset)
+    frame.sendsTo = site.submissionOrigin
+    self.frame = frame
   }
 
   static let fields = framed([
@@ -46,6 +48,7 @@ final class QuizPage: Page {
       isGraded ? Fact(Phrases.pass, quiz.pass.map(Phrases.percent)) : nil,
       Fact(Phrases.timeLimit, quiz.timeLimit.map(Phrases.duration)),
       quiz.kind.needsDeadline ? Fact(Phrases.attempts, attempts) : nil,
+      quiz.isExtraCredit ? Fact(Phrases.extraCredit, Phrases.onTop) : nil,
     ])
   }
 

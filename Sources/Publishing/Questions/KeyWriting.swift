@@ -15,7 +15,8 @@ import Courseware
 /// A gap is `{"numbers":[[low,high,unit]],"texts":[…],"patterns":[…],"cased":true,"shown":…}`, what
 /// is empty left out. `parts` stands where each part earns its part of the points.
 extension [UInt8] {
-  mutating func writeKey(of question: Question) {
+  /// What is shown of ranges is in words, with this decimal mark.
+  mutating func writeKey(of question: Question, _ mark: DecimalMark) {
     if question.isVoid {
       write("\"void\":true")
       if case .essay = question.kind { return }
@@ -25,8 +26,8 @@ extension [UInt8] {
     case .choice(let choice): writeKey(of: choice)
     case .numeric(let gap), .shortText(let gap):
       write("\"gap\":")
-      writeGap(gap)
-    case .blanks(let blanks): writeKey(of: blanks)
+      writeGap(gap, mark)
+    case .blanks(let blanks): writeKey(of: blanks, mark)
     case .ordering(let ordering):
       write("\"order\":[")
       writeList(ordering.items) { $0.writeJSON($1.id) }
@@ -72,13 +73,13 @@ extension [UInt8] {
     write("}")
   }
 
-  private mutating func writeKey(of blanks: Blanks) {
+  private mutating func writeKey(of blanks: Blanks, _ mark: DecimalMark) {
     write("\"blanks\":{")
     writeList(blanks.blanks) { out, blank in
       out.writeJSON(blank.id)
       out.write(":")
       switch blank.content {
-      case .gap(let gap): out.writeGap(gap)
+      case .gap(let gap): out.writeGap(gap, mark)
       case .menu(let items): out.writeMenu(items.filter(\.isKey))
       }
     }
@@ -94,7 +95,7 @@ extension [UInt8] {
     write("}")
   }
 
-  private mutating func writeGap(_ gap: Gap) {
+  private mutating func writeGap(_ gap: Gap, _ mark: DecimalMark) {
     write("{\"cased\":")
     write(gap.isCaseSensitive ? "true" : "false")
     writeAccepted(gap.accepted.compactMap(\.range), as: "numbers") { out, range in
@@ -104,7 +105,7 @@ extension [UInt8] {
     }
     writeAccepted(gap.accepted.compactMap(\.text), as: "texts") { $0.writeJSON($1) }
     writeAccepted(gap.accepted.compactMap(\.pattern), as: "patterns") { $0.writePattern($1) }
-    if let shown = gap.shown {
+    if let shown = gap.wordsOfAnswer(mark) {
       write(",\"shown\":")
       writeJSON(shown)
     }

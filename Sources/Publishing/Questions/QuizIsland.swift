@@ -41,7 +41,7 @@ struct QuizIsland {
         isFirst = false
         out.writeJSON(question.id)
         out.write(":{")
-        out.writeKey(of: question)
+        out.writeKey(of: question, quiz.decimalMark)
         out.write("}")
       }
     }

@@ -1,15 +1,18 @@
 /// A script that does the same in fewer bytes: without comments and blanks, and with names of one
 /// letter for what functions declare for themselves.
 ///
-/// Names that other scripts may use stay: properties, and what the script itself declares.
-func compactedScript(_ script: [UInt8]) throws(UnclearScript) -> [UInt8] {
+/// Names that other scripts may use stay: properties but those of phrases, and what the script
+/// itself declares.
+func compactedScript(
+  _ script: [UInt8], phrases: PhraseNames = .none
+) throws(UnclearScript) -> [UInt8] {
   let outline = try ScriptOutline(javaScriptTokens(of: script))
   let texts = try outline.shortNames()
   var out: [UInt8] = []
   out.reserveCapacity(script.count)
   var last = -1
   for at in outline.tokens.indices where !outline.isSpare(at) {
-    let text = texts[at] ?? outline.tokens[at].text
+    let text = texts[at] ?? phrases.text(of: at, in: outline) ?? outline.tokens[at].text
     if last >= 0 {
       if outline.needsLineEnd(last, at) {
         out.append(UInt8(ascii: "\n"))
@@ -26,9 +29,9 @@ func compactedScript(_ script: [UInt8]) throws(UnclearScript) -> [UInt8] {
 
 /// Parts of a script as one, compacted; as they were written where that is not understood, which
 /// a test sees to.
-func compactedIfClear(_ parts: [[UInt8]]) -> [UInt8] {
+func compactedIfClear(_ parts: [[UInt8]], phrases: PhraseNames = .none) -> [UInt8] {
   let script = Array(parts.joined())
-  return (try? compactedScript(script)) ?? script
+  return (try? compactedScript(script, phrases: phrases)) ?? script
 }
 
 extension ScriptOutline {

@@ -8,7 +8,7 @@ extension ScriptOutline {
     let stretches = try stretches()
     let places = try places(in: stretches)
     let kept = Set(places.filter { $0.stretch == nil }.map { word($0.at) })
-    let free = alphabet.filter { !kept.contains($0) }
+    let free = frequentLetters.filter { !kept.contains($0) }
     var letters = stretches.map { _ in [String: String]() }
     var texts: [Int: String] = [:]
     for (at, stretch, isShorthand) in places {
@@ -73,4 +73,4 @@ extension ScriptOutline {
 }
 
 /// The letters that are frequent in scripts come first.
-private let alphabet = "etnaoirslucdpmhgfbykvwxqzjETNAOIRSLUCDPMHGFBYKVWXQZJ".map(String.init)
+let frequentLetters = "etnaoirslucdpmhgfbykvwxqzjETNAOIRSLUCDPMHGFBYKVWXQZJ".map(String.init)

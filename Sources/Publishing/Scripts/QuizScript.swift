@@ -13,12 +13,15 @@ struct QuizScript: OptionSet, Hashable {
   /// Ending by itself.
   static let timing = QuizScript(rawValue: 4)
   static let practice = QuizScript(rawValue: 8)
-  static let all: QuizScript = [.typing, .arranging, .timing, .practice]
+  /// Sending attempts to the site's address.
+  static let sending = QuizScript(rawValue: 16)
+  static let all: QuizScript = [.typing, .arranging, .timing, .practice, .sending]
 
   init(rawValue: Int) { self.rawValue = rawValue }
 
-  init(for quiz: Quiz) {
+  init(for quiz: Quiz, of site: Site) {
     self = quiz.kind == .practice ? .practice : []
+    if site.submissionOrigin != nil { insert(.sending) }
     if quiz.timeLimit != nil || quiz.closes != nil { insert(.timing) }
     for question in quiz.sections.flatMap(\.questions) {
       switch question.kind {
@@ -42,10 +45,10 @@ struct QuizScript: OptionSet, Hashable {
     PackageResources.times_js, PackageResources.chance_js, PackageResources.scoring_js,
     PackageResources.attempts_js, PackageResources.layout_js, PackageResources.menus_js,
     PackageResources.question_js, PackageResources.kind_choice_js, PackageResources.marking_js,
-    PackageResources.result_js, PackageResources.handing_in_js, PackageResources.sender_js,
-    PackageResources.joining_js, PackageResources.allowance_js, PackageResources.starting_js,
-    PackageResources.asking_js, PackageResources.attempt_file_js, PackageResources.taking_js,
-    PackageResources.start_js,
+    PackageResources.result_js, PackageResources.armour_js, PackageResources.handing_in_js,
+    PackageResources.sender_js, PackageResources.joining_js, PackageResources.allowance_js,
+    PackageResources.starting_js, PackageResources.asking_js, PackageResources.attempt_file_js,
+    PackageResources.taking_js, PackageResources.start_js,
   ])
 
   /// What each need adds, in the order of its bits.
@@ -57,5 +60,6 @@ struct QuizScript: OptionSet, Hashable {
     [PackageResources.kind_ordering_js, PackageResources.kind_matching_js],
     [PackageResources.words_timing_js, PackageResources.timer_js, PackageResources.time_limit_js],
     [PackageResources.words_practice_js, PackageResources.practice_js],
-  ].map(compactedIfClear)
+    [PackageResources.words_sending_js, PackageResources.sending_js],
+  ].map { compactedIfClear($0, phrases: SiteAssets.phrases) }
 }

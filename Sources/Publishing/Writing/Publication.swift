@@ -99,9 +99,14 @@ extension CourseBundle {
   ) throws(WriteError) -> Int {
     try folder.makeFolder("bundle", mode: 0o700)
     let own = try folder.folder("bundle")
-    let schema = Self.schema
-    try own.write(schema, to: "bundle.schema.json", mode: 0o600)
-    let bytes = Atomic<Int>(schema.count)
+    let schemas = [
+      ("attempt.schema.json", Self.attemptSchema), ("bundle.schema.json", Self.schema),
+    ]
+    let bytes = Atomic<Int>(0)
+    for (name, schema) in schemas {
+      try own.write(schema, to: name, mode: 0o600)
+      bytes.add(schema.count, ordering: .relaxed)
+    }
     let file = try NewFile("bundle.json", in: own, mode: 0o600)
     try stream(jobs: jobs) { (piece) throws(WriteError) in
       try file.write(piece)

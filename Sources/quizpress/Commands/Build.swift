@@ -33,6 +33,9 @@ struct Build: ParsableCommand {
     help: "Render formulas and code anew, and keep nothing for the next run.")
   var avoidsCache = false
 
+  @Flag(name: .customLong("no-stats"), help: "Leave what students achieved out of the bundle.")
+  var avoidsStatistics = false
+
   @Flag(help: "Say how long each stage took.")
   var timings = false
 
@@ -81,7 +84,9 @@ struct Build: ParsableCommand {
       home: ProcessInfo.processInfo.environment["HOME"])
     do {
       let lock = try CourseLock.acquire(folder: tree.folder.path)
-      publication.bundle?.statistics = try bundleStatistics(value, tree)
+      if !avoidsStatistics {
+        publication.bundle?.statistics = try bundleStatistics(value, tree)
+      }
       let root = tree.folder.path
       publication.beforePublishing = { () throws(WriteError) in
         try noteRevisions(of: value, below: root, jobs: jobs)

@@ -8,7 +8,8 @@ struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take in attempts and grade them by the course as it is.",
     discussion: """
-      Files and folders hold one attempt a file or one a line. Whatever is handed in twice counts \
+      Files and folders hold one attempt a file or one a line; in texts and mails attempts are \
+      looked for, copied or attached. Whatever is handed in twice counts \
       once, and the order makes no difference. Without a file, 'attempts/' of the course is taken \
       in. Ledgers and summaries stand in 'stats/'. Ends 1 where something was refused or is in \
       conflict; everything else was merged.
@@ -53,6 +54,7 @@ struct Merge: ParsableCommand {
         complain("another run holds the course")
         throw ExitStatus.busy
       }
+      let memory = try course.mergeMemory(of: root)
       let graded = try checkedCourse(tree, course)
       let collected = try collectedSheet(graded)
       let progress = ProgressLine(isWanted: !course.quiet)
@@ -67,7 +69,7 @@ struct Merge: ParsableCommand {
       let outcome = try mergeOnDisk(
         inbox.received, collected: collected, course: graded, root: root,
         workers: Workers(processorCount) { progress.show("\($0) attempts graded") },
-        isDryRun: isDryRun)
+        isDryRun: isDryRun, memory: memory)
       progress.clear()
       try finish(outcome, inbox)
     }
@@ -164,7 +166,7 @@ func tableBytes(_ path: String) throws -> [UInt8] {
 }
 
 /// 64 MB: a row of a kilobyte for 60,000 students.
-private let largestTable = 64 << 20
+let largestTable = 64 << 20
 
 /// Reads the course that grades; where it has errors, shows them and ends.
 func checkedCourse(_ tree: SourceTree, _ options: CourseOptions) throws -> Course {

@@ -53,8 +53,9 @@ struct NewSite: ParsableCommand {
 
 /// A course's `.gitignore`.
 let ignoredFiles = """
-  # What must not be published with the course: rosters, attempts, results, what was built.
+  # What must not be published with the course: rosters, grades, attempts, results, what was built.
   members.csv
+  scores.csv
   /attempts/
   /stats/
   /build/

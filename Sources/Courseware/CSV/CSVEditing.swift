@@ -1,0 +1,78 @@
+/// A table's bytes, of which some rows and cells are changed and everything else stays as it is.
+package struct CSVEditing: Sendable {
+  private let bytes: [UInt8]
+  private let separator: UInt8
+  /// The first row.
+  package let heading: CSVRow
+  /// The others, those that say nothing left out.
+  package let rows: [CSVRow]
+
+  /// - Throws: What keeps the bytes from being a table with a heading.
+  package init(_ bytes: [UInt8]) throws(CSVFault) {
+    var reader = CSVReader(bytes)
+    guard let heading = try reader.next() else {
+      throw CSVFault(reason: "a table has a heading", bytes: 0..<0)
+    }
+    var rows: [CSVRow] = []
+    while let row = try reader.next() {
+      if !row.isBlank { rows.append(row) }
+    }
+    self.bytes = bytes
+    self.heading = heading
+    self.rows = rows
+    separator = reader.separator
+  }
+
+  /// The table without some rows, by their places among ``rows``.
+  package func removing(_ places: Set<Int>) -> [UInt8] {
+    var out: [UInt8] = []
+    var at = 0
+    for place in places.sorted() {
+      out += bytes[at..<rows[place].bytes.lowerBound]
+      at = rows[place].bytes.upperBound
+      if at < bytes.count, bytes[at] == 13 { at += 1 }
+      if at < bytes.count, bytes[at] == 10 { at += 1 }
+    }
+    return out + bytes[at...]
+  }
+
+  /// The table with other cells in one row, by the columns' places.
+  ///
+  /// With `newColumn` a column of this heading stands behind the last, empty in every other row.
+  package func replacing(_ cells: [Int: String], of place: Int, newColumn: String?) -> [UInt8] {
+    var edits: [(at: Range<Int>, text: [UInt8])] = []
+    if let newColumn { edits.append((end(of: heading), [separator] + written(newColumn))) }
+    for (index, row) in rows.enumerated() {
+      guard index == place else {
+        if newColumn != nil { edits.append((end(of: row), [separator])) }
+        continue
+      }
+      for (column, cell) in row.cells.enumerated() {
+        if let text = cells[column] { edits.append((cell.bytes, written(text))) }
+      }
+      if newColumn != nil {
+        edits.append((end(of: row), [separator] + written(cells[row.cells.count] ?? "")))
+      }
+    }
+    var out: [UInt8] = []
+    var at = 0
+    for edit in edits {
+      out += bytes[at..<edit.at.lowerBound] + edit.text
+      at = edit.at.upperBound
+    }
+    return out + bytes[at...]
+  }
+
+  private func end(of row: CSVRow) -> Range<Int> { row.bytes.upperBound..<row.bytes.upperBound }
+
+  /// A cell in quotation marks where it needs them.
+  private func written(_ text: String) -> [UInt8] {
+    let plain = Array(text.utf8)
+    let isBare =
+      plain.first != 32 && plain.last != 32
+      && !plain.contains { $0 == separator || ",;\t\r\n\"".utf8.contains($0) }
+    if isBare { return plain }
+    let quote = UInt8(ascii: "\"")
+    return [quote] + plain.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
+  }
+}

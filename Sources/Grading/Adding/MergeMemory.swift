@@ -1,0 +1,71 @@
+import Courseware
+import Glibc
+
+/// What a merge remembers for the next one on this machine: that nothing needs to be done again
+/// where nothing changed.
+///
+/// It holds for files that are, by their size, times and inode, the very ones it was made from, as
+/// Git's index knows the files it has seen (git-scm.com, "racy-git"). Any difference, and the next
+/// merge looks at everything. Losing it costs time and nothing else.
+package struct MergeMemory: Sendable {
+  private let path: String
+  private let root: Folder
+  private let program: String
+  /// The files as they were before anything of them was read.
+  private let before: FileFacts
+
+  /// Looks at the files of a course, before it is read.
+  ///
+  /// - Parameters:
+  ///   - path: Of the file to remember in; its folder is there.
+  ///   - root: Of the course; the caller holds its lock.
+  ///   - program: What tells this program from another that may grade otherwise.
+  /// - Throws: What the disk refuses.
+  package init(at path: String, of root: Folder, program: String) throws(DiskFault) {
+    (self.path, self.root, self.program) = (path, root, program)
+    before = try FileFacts(below: root)
+  }
+
+  /// How each quiz with attempts stands; `nil` where something is not as it was.
+  func standings() -> [QuizReference: Standing]? {
+    guard let kept = try? Folder(at: folderPath).read(name),
+      let gap = kept.firstRange(of: Array("\n\n".utf8)),
+      kept[gap.upperBound...].elementsEqual(before.text(for: program))
+    else { return nil }
+    var standings: [QuizReference: Standing] = [:]
+    for line in kept[..<gap.lowerBound].split(separator: UInt8(ascii: "\n")) {
+      guard let json = try? JSONValue(Array(line), limit: .max), let standing = Standing(json),
+        let classroom = json["classroom"]?.string, let quiz = json["quiz"]?.string
+      else { return nil }
+      standings[QuizReference(classroom: classroom, quiz: quiz)] = standing
+    }
+    return standings
+  }
+
+  /// Remembers how quizzes stand; nothing where a file changed under way that no merge writes, or
+  /// where it cannot be written.
+  func keep(_ standings: [QuizReference: Standing]) {
+    do {
+      let now = try FileFacts(below: root)
+      guard now.isWrittenByMerge(since: before) else { return forget() }
+      now.waitForClock()
+      var bytes: [UInt8] = []
+      for (quiz, standing) in standings.sorted(by: { $0.key < $1.key }) {
+        bytes.write(standing, of: quiz)
+      }
+      let gap = [UInt8(ascii: "\n")]
+      try Folder(at: folderPath).replace(name, with: bytes + gap + now.text(for: program))
+    } catch {
+      forget()
+    }
+  }
+
+  /// Remembers nothing.
+  func forget() { unlink(path) }
+
+  private var folderPath: String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
+  private var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+}

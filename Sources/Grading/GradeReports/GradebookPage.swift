@@ -1,0 +1,122 @@
+import Courseware
+
+extension Gradebook {
+  /// `quizpress grades --format html`: a classroom's gradebook as a page by itself, for the teacher.
+  ///
+  /// `links` are where each student's page lies as seen from this one; `nil` where there are none.
+  package func page(site: String, links: [String]? = nil) -> [UInt8] {
+    var body: [UInt8] = []
+    let count = counted(students.count, "student", "students")
+    body.writeElement("p", class: "lead", "\(count), as of \(now.utc).")
+    for remark in remarks { body.writeElement("p", class: "notice", remark + ".") }
+    if !students.isEmpty {
+      body.writeFigures(figures)
+      if hasLetters, students.contains(where: { $0.final != nil }) {
+        body.writeSection("Letters") { out in
+          out.writeFigure(letterChart, named: "Chart of the letters")
+        }
+      }
+      body.writeSection("Final grades") { $0.writePanel(finalTable(links)) }
+      if !items.isEmpty { body.writeSection("All work") { $0.writePanel(workTable) } }
+    }
+    body.writeSection("How these figures are made") { $0.writeConventions(conventions) }
+    return ReportPage(
+      title: "Grades", over: "\(classroom.name) · \(site)", body: body
+    ).html
+  }
+
+  private var figures: [(name: String, value: String, note: String)] {
+    let finals = students.compactMap(\.final).sorted()
+    let middle = finals.count / 2
+    let median =
+      finals.isEmpty
+      ? nil
+      : finals.count % 2 == 1
+        ? finals[middle] : (finals[middle - 1] + finals[middle]).divided(by: Fraction(2))
+    let mean = Fraction.sum(finals).divided(by: Fraction(finals.count))
+    return [
+      ("Students", "\(students.count)", "\(finals.count) with a grade"),
+      ("Mean", percentText(mean), "percent"), ("Median", percentText(median), "percent"),
+      ("Work", "\(items.count)", "\(items.count(where: \.isQuiz)) of it quizzes"),
+    ]
+  }
+
+  private var letterChart: [UInt8] {
+    let steps = classroom.grading.scale
+    let counts = steps.map { step in students.count { $0.step?.letter == step.letter } }
+    let words = zip(steps, counts).map { "\($0.letter): \($1)" }.joined(separator: ", ")
+    return ColumnChart(
+      label: .init(
+        id: "letters", title: "How many students have which letter",
+        description: "From the best letter to the last: \(words)."),
+      across: "letter", up: "students",
+      columns: zip(steps, counts).map { step, count in
+        .init(
+          name: step.letter, count: count,
+          said: "\(step.letter): \(counted(count, "student", "students"))")
+      }
+    ).svg
+  }
+
+  private func finalTable(_ links: [String]?) -> ReportTable {
+    ReportTable(
+      caption: "What everybody's work comes to, in percent",
+      columns: [.init("Student", isNumber: false)] + categories.map { .init(name(of: $0)) }
+        + [.init("Final", isNumber: false), .init("Final %")]
+        + (hasLetters ? [.init("Letter")] : []),
+      rows: students.enumerated().map { place, student in
+        [.html(linked(student, links?[place]))]
+          + student.categories.map { .text(percentText($0.grade)) }
+          + [.html(gradeBar(student.final)), .text(finalText(student.final))]
+          + (hasLetters ? [.text(student.step?.letter ?? "-")] : [])
+      })
+  }
+
+  private func linked(_ student: StudentGrades, _ link: String?) -> [UInt8] {
+    var out: [UInt8] = []
+    guard let link else {
+      out.writeShown(student.name)
+      return out
+    }
+    out.write("<a")
+    out.writeAttribute("href", urlPath(link))
+    out.write(">")
+    out.writeShown(student.name)
+    out.write("</a>")
+    return out
+  }
+
+  private var workTable: ReportTable {
+    ReportTable(
+      caption: "Points by student and piece of work; what can be earned stands in the heading",
+      columns: [.init("Student", isNumber: false)]
+        + items.map {
+          .init("\($0.name) (\($0.isExtraCredit ? "extra" : pointsText($0.maximum)))")
+        },
+      rows: students.map { student in
+        [.text(student.name)] + student.grades.map { .text($0.cellText) }
+      })
+  }
+}
+
+/// A bar as long as a grade; nothing where there is none.
+func gradeBar(_ grade: Fraction?) -> [UInt8] {
+  var out: [UInt8] = []
+  if let grade { out.writeShareBar(grade.approximation, "score") }
+  return out
+}
+
+extension [UInt8] {
+  mutating func writePanel(_ table: ReportTable) {
+    write("<div class=\"panel\">\n")
+    write(table)
+    write("</div>\n")
+  }
+}
+
+extension ItemGrade {
+  /// The points with what there is to say of them: `8.5 (late)`.
+  fileprivate var cellText: String {
+    remarks.isEmpty ? scoreText : "\(scoreText) (\(remarks.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,117 @@
+import Courseware
+
+/// The gradebooks as tables for a terminal, and the averages over them.
+package func gradesText(_ books: [Gradebook]) -> String {
+  guard !books.isEmpty else { return "no classroom\n" }
+  var parts = books.map(\.lines)
+  let averages = averageLines(books)
+  if !averages.isEmpty { parts.append(averages) }
+  return written(parts)
+}
+
+/// One student's work and what it comes to, in each gradebook that has the student.
+package func studentText(_ student: FoundStudent, in books: [Gradebook]) -> String {
+  let parts = student.places.map { books[$0.book].lines(of: books[$0.book].students[$0.student]) }
+  let average = student.average.map { [["grade point average: \($0.decimals(2))"]] } ?? []
+  return written(parts + average)
+}
+
+/// Parts with an empty line between them, no line with blanks at its end.
+private func written(_ parts: [[String]]) -> String {
+  parts.map { lines in
+    lines.map { line in
+      let end = line.lastIndex { $0 != " " }.map { line.index(after: $0) } ?? line.startIndex
+      return safeForTerminal(String(line[..<end])) + "\n"
+    }.joined()
+  }.joined(separator: "\n")
+}
+
+extension Gradebook {
+  fileprivate var lines: [String] {
+    let heading = "\(classroom.name) (\(classroom.id)), as of \(now.utc)"
+    guard !students.isEmpty else { return [heading, "  no students"] }
+    return [heading] + table([headings] + students.map(row)) + noteLines + remarkLines + [""]
+      + conventionLines
+  }
+
+  fileprivate var conventionLines: [String] {
+    conventions.map { "  \(padded($0.name, to: 8))  \($0.text)" }
+  }
+
+  private var remarkLines: [String] {
+    remarks.isEmpty ? [] : [""] + remarks.map { "  - \($0)" }
+  }
+
+  private var headings: [String] {
+    ["student"] + categories.map(name) + ["final"] + (hasLetters ? ["letter"] : [])
+  }
+
+  private func row(_ student: StudentGrades) -> [String] {
+    [shortened(student.name, to: 32)] + student.categories.map { percentText($0.grade) }
+      + [finalText(student.final)] + (hasLetters ? [student.step?.letter ?? "-"] : [])
+  }
+
+  /// What is not simply so many points, a line a student.
+  private var noteLines: [String] {
+    let lines = students.compactMap { student -> String? in
+      let parts = zip(items, student.grades).compactMap { item, grade -> String? in
+        let words = grade.words
+        return words.isEmpty ? nil : "\(item.id) \(words.joined(separator: ", "))"
+      }
+      return parts.isEmpty
+        ? nil : "  \(shortened(student.name, to: 32)): \(parts.joined(separator: "; "))"
+    }
+    return lines.isEmpty ? [] : [""] + lines
+  }
+
+  fileprivate func lines(of student: StudentGrades) -> [String] {
+    let work = zip(items, student.grades).map { item, grade in
+      [
+        shortened(item.name, to: 40), item.category, grade.scoreText,
+        item.isExtraCredit ? "extra" : grade.maximumText, grade.remarks.joined(separator: ", "),
+      ]
+    }
+    let parts = zip(categories, student.categories).map { category, grade in
+      [
+        name(of: category), pointsText(grade.earned), pointsText(grade.maximum),
+        percentText(grade.grade), grade.share.map { "\(percentText($0)) %" } ?? "-",
+      ]
+    }
+    let letter = student.step.map { "  \($0.letter)" } ?? ""
+    return ["\(student.name) (\(student.key)): \(classroom.name), as of \(now.utc)"]
+      + table([["work", "category", "points", "of", ""]] + work) + [""]
+      + table([["category", "points", "of", "percent", "of the final"]] + parts)
+      + ["", "  final: \(finalText(student.final))\(student.final == nil ? "" : " %")\(letter)"]
+      + (student.needs.isEmpty ? [] : ["", "  still needed"])
+      + student.needs.map { "    \($0.text)" } + [""] + conventionLines
+  }
+}
+
+extension ItemGrade {
+  /// What a class's list says of it: everything but points and what was never asked for.
+  fileprivate var words: [String] {
+    switch standing {
+    case .graded, .absent, .pending: remarks
+    case .missing, .excused, .open: [standing.rawValue] + remarks
+    }
+  }
+}
+
+/// The averages over several classrooms; nothing where no classroom has both points and credits.
+private func averageLines(_ books: [Gradebook]) -> [String] {
+  let (people, remarks) = gradePointAverages(books)
+  let shown = people.filter { $0.average != nil }
+  guard books.count > 1, !shown.isEmpty else { return [] }
+  let rows = shown.map { person in
+    [
+      shortened(person.name, to: 32), person.average.map { $0.decimals(2) } ?? "-",
+      person.credits.shortest(upTo: 2),
+      person.courses.map { course in
+        let letter = books[course.book].students[course.student].step?.letter ?? "-"
+        return "\(books[course.book].classroom.id) \(letter)"
+      }.joined(separator: ", "),
+    ]
+  }
+  return ["grade point average"] + table([["student", "average", "credits", "of"]] + rows)
+    + remarks.map { "  - \($0)" }
+}

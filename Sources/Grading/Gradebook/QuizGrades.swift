@@ -1,0 +1,80 @@
+import Courseware
+
+/// What a quiz's attempts come to for a gradebook, everything else about them left behind.
+package struct QuizGrades: Sendable {
+  package var reference: QuizReference
+  /// What each student's attempts came to, by key.
+  var outcomes: [String: Outcome]
+  /// Attempts by nobody the classroom knows.
+  var strangers: Int
+  /// Ids in conflict.
+  var conflicts: Int
+
+  /// What one student's attempts came to.
+  struct Outcome: Sendable {
+    var name: String
+    var email: String?
+    /// `nil` where nothing counts, with the reason in the notes.
+    var grade: ItemGrade?
+    var notes: [ItemGrade.Note]
+  }
+
+  /// Whether anybody handed in anything.
+  var isUntouched: Bool { outcomes.isEmpty && strangers == 0 && conflicts == 0 }
+}
+
+extension QuizGrades {
+  /// Takes from graded attempts what grades are made from.
+  package init(_ results: QuizResults) {
+    reference = results.assignment.reference
+    strangers = results.strangers.count
+    conflicts = results.conflicts.count
+    outcomes = [:]
+    let isExtra = results.assignment.quiz.isExtraCredit
+    for student in results.students {
+      outcomes[student.key] = Outcome(student, isExtraCredit: isExtra)
+    }
+    let roster = Roster(results.assignment.classroom.members)
+    for claimed in results.conflicts.flatMap(\.entries).compactMap(\.attempt?.student) {
+      addDispute(claimed, roster.identify(claimed))
+    }
+  }
+
+  /// Has a disputed attempt of somebody without a grade wait to be decided, not count as missing.
+  private mutating func addDispute(_ student: Attempt.Student, _ identity: Roster.Identity) {
+    let key: String
+    let found: (name: String, email: String?)
+    switch identity {
+    case .known(let member): (key, found) = (member.id, (member.name, member.email))
+    case .claimed(let claimed): (key, found) = (claimed, (student.name, student.email))
+    case .unknown: return
+    }
+    var outcome = outcomes[key] ?? Outcome(name: found.name, email: found.email, notes: [])
+    if outcome.grade == nil { outcome.grade = ItemGrade(.pending) }
+    if outcome.grade?.notes.contains(.disputed) == false {
+      outcome.grade?.notes.append(.disputed)
+    }
+    outcomes[key] = outcome
+  }
+}
+
+extension QuizGrades.Outcome {
+  fileprivate init(_ student: StudentResult, isExtraCredit: Bool) {
+    (name, email) = (student.name, student.email)
+    let counting = student.attempts.filter(\.counts)
+    guard let score = student.score, !counting.isEmpty else {
+      notes = student.attempts.contains { $0.lateness.isLate } ? [.tooLate] : []
+      return
+    }
+    notes = []
+    let waiting = Fraction.sum(counting.map { Fraction(points: $0.score?.pending ?? 0) })
+    let pending = waiting.divided(by: Fraction(counting.count)) ?? .zero
+    var grade = ItemGrade(
+      score.of > 0 || pending == .zero ? .graded : .pending, earned: Fraction(points: score.points),
+      maximum: isExtraCredit ? .zero : Fraction(points: score.of),
+      toCome: isExtraCredit ? .zero : pending)
+    if counting.contains(where: \.lateness.isLate) { grade.notes.append(.late) }
+    if pending > .zero { grade.notes.append(.toMark(pending)) }
+    self.grade = grade
+  }
+}

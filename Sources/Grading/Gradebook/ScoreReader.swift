@@ -1,0 +1,138 @@
+import Courseware
+
+/// What a column of a score sheet holds.
+enum ScoreColumn: String {
+  case member, category, item, score, maximum, classroom
+}
+
+/// Why a row says nothing, and which of its cells is to blame.
+struct ScoreFault: Error {
+  /// `nil` where the row as a whole is.
+  var column: ScoreColumn?
+  var reason: String
+
+  init(_ column: ScoreColumn?, _ reason: String) {
+    self.column = column
+    self.reason = reason
+  }
+}
+
+/// Reads the cells of one row.
+struct ScoreReader {
+  let course: Course
+  /// By classroom.
+  let rosters: [String: Roster]
+  /// The classroom of rows that name none.
+  let home: Classroom?
+
+  /// Reads a row; where commas do not stand between cells, one in a number is its decimal mark.
+  func score(
+    _ cells: [ScoreColumn: String], isCommaBetween: Bool
+  ) throws(ScoreFault) -> SheetScore {
+    let classroom = try classroom(cells[.classroom] ?? "")
+    let (student, words) = try student(cells[.member] ?? "", in: classroom)
+    let item = AnswerText.plain(cells[.item] ?? "")
+    guard !item.isEmpty else { throw ScoreFault(.item, "a row names the work in 'item'") }
+    guard item.count <= 200 else { throw ScoreFault(.item, "a name has at most 200 characters") }
+    let quiz = classroom.quiz(item)
+    let mark: DecimalMark? = isCommaBetween ? nil : .comma
+    let value = try value(cells[.score] ?? "", mark)
+    if let quiz, value == .missing {
+      throw ScoreFault(
+        .score, "the quiz '\(quiz.id)' has its attempts: write points or 'excused', or no row")
+    }
+    let maximum = cells[.maximum].map(AnswerText.plain) ?? ""
+    return SheetScore(
+      classroom: classroom.id, student: student, words: words, item: quiz?.id ?? item,
+      category: try category(cells[.category] ?? "", quiz, classroom), value: value,
+      maximum: maximum.isEmpty ? nil : try points(maximum, mark, .maximum))
+  }
+
+  private func classroom(_ text: String) throws(ScoreFault) -> Classroom {
+    let id = AnswerText.plain(text)
+    if id.isEmpty, let home { return home }
+    if let named = course.classrooms.first(where: { $0.id == id }) { return named }
+    throw ScoreFault(
+      id.isEmpty ? nil : .classroom,
+      id.isEmpty
+        ? "which classroom? name it behind 'grades' or in a column 'classroom'"
+        : "the course has no classroom '\(shortened(id, to: 60))'")
+  }
+
+  private func student(
+    _ text: String, in classroom: Classroom
+  ) throws(ScoreFault) -> (key: String, words: String) {
+    let words = AnswerText.plain(text)
+    guard !words.isEmpty else { throw ScoreFault(.member, "a row names a student in 'member'") }
+    let isAddress = words.contains("@")
+    let claimed = Attempt.Student(id: words, name: words, email: isAddress ? words : nil)
+    switch (rosters[classroom.id] ?? Roster([])).identify(claimed) {
+    case .known(let member): return (member.id, words)
+    case .claimed(let key): return (key, words)
+    case .unknown(let reason):
+      throw ScoreFault(.member, "\(reason): '\(shortened(words, to: 60))'")
+    }
+  }
+
+  private func category(
+    _ text: String, _ quiz: Quiz?, _ classroom: Classroom
+  ) throws(ScoreFault) -> String {
+    let word = AnswerText.folded(text)
+    if let quiz {
+      guard word.isEmpty || word == AnswerText.folded(quiz.category) else {
+        throw ScoreFault(.category, "the quiz '\(quiz.id)' counts as '\(quiz.category)'")
+      }
+      return ""
+    }
+    guard !classroom.weights.isEmpty else { return "" }
+    let names = classroom.weights.map(\.category)
+    if let known = names.first(where: { AnswerText.folded($0) == word }) { return known }
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    throw ScoreFault(
+      .category,
+      word.isEmpty
+        ? "a row names one of the categories \(list)"
+        : "'\(shortened(text, to: 60))' is none of the categories \(list)")
+  }
+
+  private func value(
+    _ text: String, _ mark: DecimalMark?
+  ) throws(ScoreFault) -> SheetScore.Value {
+    switch AnswerText.folded(text) {
+    case "", "missing": .missing
+    case "excused": .excused
+    case "open": .open
+    default: .points(try points(text, mark, .score))
+    }
+  }
+
+  /// A number from 0 to a million; a comma in it where commas stand between cells is refused, since
+  /// it may part thousands or a fraction.
+  private func points(
+    _ text: String, _ mark: DecimalMark?, _ column: ScoreColumn
+  ) throws(ScoreFault) -> Fraction {
+    let isDoubtful = mark == nil && text.contains(",")
+    guard !isDoubtful, let measure = Measure(text, mark ?? .point), measure.unit.isEmpty,
+      let number = Fraction(measure.number), number >= .zero, number <= Fraction(1_000_000)
+    else {
+      let words = column == .score ? ", nothing for missing, 'excused' or 'open'" : ""
+      throw ScoreFault(
+        column, "'\(column.rawValue)' is a number from 0, such as 8.5\(words)")
+    }
+    return number
+  }
+}
+
+extension Quiz {
+  /// Whether its grade is part of the gradebook: practice, surveys and polls are not.
+  package var isInGradebook: Bool { kind == .quiz || kind == .exam }
+}
+
+extension Classroom {
+  /// The quiz of the gradebook that has this id, or else this name.
+  fileprivate func quiz(_ words: String) -> Quiz? {
+    let word = AnswerText.folded(words)
+    let graded = quizzes.filter(\.isInGradebook)
+    return graded.first { $0.id == word } ?? graded.first { AnswerText.folded($0.name) == word }
+  }
+}

@@ -1,0 +1,178 @@
+package import Courseware
+
+/// Grades from elsewhere: what one or several score sheets say, read one after another.
+///
+/// A sheet is a table with the columns `member`, `category`, `item`, `score` and `maximum`. Rows are
+/// a set: their order, and which of several sheets they stand in, makes no difference; two that
+/// contradict each other are a fault.
+package struct ScoreSheets: Sendable {
+  /// Every row of every sheet, each statement once.
+  package private(set) var scores: [SheetScore] = []
+  /// What is wrong with the sheets; where anything is, the scores mean nothing.
+  package private(set) var faults: [SheetFault] = []
+  private let course: Course
+  private let rosters: [String: Roster]
+  /// Where each student's score of an item was given first.
+  private var given: [Statement: (value: SheetScore, place: String)] = [:]
+  /// Where each item's maximum was given first.
+  private var maxima: [Item: (value: Fraction, place: String)] = [:]
+  /// The category that each item was given first.
+  private var homes: [Item: (value: String, place: String)] = [:]
+  /// Where an item was first scored.
+  private var scored: [Item: SheetFault] = [:]
+
+  package init(of course: Course) {
+    self.course = course
+    rosters = Dictionary(
+      course.classrooms.map { ($0.id, Roster($0.members)) }, uniquingKeysWith: { one, _ in one })
+  }
+
+  /// Reads a sheet; `path` is how messages call it, `home` the classroom of rows that name none.
+  package mutating func read(_ csv: [UInt8], path: String, home: Classroom?) {
+    var rows = CSVReader(csv)
+    let reading = SheetPlace(path: path, home: home, reader: rows)
+    do throws(CSVFault) {
+      let heading = try rows.next()
+      guard let columns = columns(heading, reading) else { return }
+      while let row = try rows.next() {
+        if !row.isBlank { read(row, columns, reading) }
+      }
+    } catch {
+      faults.append(reading.fault(error.bytes.lowerBound, error.reason))
+    }
+  }
+
+  /// Says of every item that was scored whether it is known what could be earned.
+  package mutating func finish() {
+    for (item, place) in scored where maxima[item] == nil {
+      if quiz(item) == nil { faults.append(place) }
+    }
+    for index in scores.indices where scores[index].maximum == nil {
+      scores[index].maximum = maxima[Item(scores[index])]?.value
+    }
+    faults.sort { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
+  }
+}
+
+/// Where rows are read from.
+private struct SheetPlace {
+  var path: String
+  var home: Classroom?
+  var reader: CSVReader
+
+  func fault(_ offset: Int, _ reason: String) -> SheetFault {
+    let (line, column) = reader.position(of: offset)
+    return SheetFault(path: path, line: line, column: column, reason: reason)
+  }
+
+  func words(_ offset: Int) -> String { "\(path) line \(reader.position(of: offset).line)" }
+}
+
+/// A piece of work in a classroom.
+private struct Item: Hashable {
+  var classroom: String
+  var id: String
+
+  init(_ score: SheetScore) {
+    classroom = score.classroom
+    id = AnswerText.folded(score.item)
+  }
+}
+
+/// Whose score of what a row gives.
+private struct Statement: Hashable {
+  var item: Item
+  var student: String
+}
+
+extension ScoreSheets {
+  private mutating func columns(_ heading: CSVRow?, _ place: SheetPlace) -> [ScoreColumn?]? {
+    let count = faults.count
+    var columns: [ScoreColumn?] = []
+    for cell in heading?.cells ?? [] {
+      let word = AnswerText.folded(cell.text)
+      let column = ScoreColumn(rawValue: word)
+      if column == nil, !word.isEmpty, !word.hasPrefix("#") {
+        faults.append(
+          place.fault(
+            cell.bytes.lowerBound,
+            "a score sheet has no column '\(shortened(cell.text, to: 60))'; "
+              + "one with '#' before its name is passed over"))
+      } else if let column, columns.contains(column) {
+        faults.append(place.fault(cell.bytes.lowerBound, "column '\(word)' is there twice"))
+      }
+      columns.append(column)
+    }
+    let missing = [ScoreColumn.member, .item, .score].filter { !columns.contains($0) }
+    if !missing.isEmpty, faults.count == count {
+      faults.append(
+        place.fault(
+          0, "the first line names the columns 'member', 'category', 'item', 'score' and 'maximum'"
+        ))
+    }
+    return faults.count == count ? columns : nil
+  }
+
+  private mutating func read(_ row: CSVRow, _ columns: [ScoreColumn?], _ place: SheetPlace) {
+    guard row.cells.count == columns.count else {
+      faults.append(
+        place.fault(
+          row.bytes.lowerBound,
+          "this row has \(row.cells.count) cells where the first has \(columns.count)"))
+      return
+    }
+    var cells: [ScoreColumn: CSVRow.Cell] = [:]
+    for (column, cell) in zip(columns, row.cells) {
+      if let column { cells[column] = cell }
+    }
+    do throws(ScoreFault) {
+      let reader = ScoreReader(course: course, rosters: rosters, home: place.home)
+      let score = try reader.score(
+        cells.mapValues(\.text), isCommaBetween: place.reader.separator == UInt8(ascii: ","))
+      try take(score, place, row.bytes.lowerBound)
+    } catch {
+      let cell = error.column.flatMap { cells[$0] }
+      faults.append(
+        place.fault(cell?.bytes.lowerBound ?? row.bytes.lowerBound, error.reason))
+    }
+  }
+
+  private mutating func take(
+    _ score: SheetScore, _ place: SheetPlace, _ offset: Int
+  ) throws(ScoreFault) {
+    let item = Item(score)
+    let words = place.words(offset)
+    if let first = homes[item], first.value != score.category {
+      throw ScoreFault(
+        .category, "'\(score.item)' is in the category '\(first.value)' in \(first.place)")
+    }
+    if let maximum = score.maximum, let first = maxima[item], first.value != maximum {
+      throw ScoreFault(
+        .maximum,
+        "'\(score.item)' has the maximum \(first.value.shortest(upTo: 4)) in \(first.place)")
+    }
+    let statement = Statement(item: item, student: score.student)
+    if let first = given[statement] {
+      guard first.value.value == score.value else {
+        throw ScoreFault(
+          .score, "'\(score.words)' has another score for '\(score.item)' in \(first.place)")
+      }
+      if let maximum = score.maximum { maxima[item] = (maximum, words) }
+      return
+    }
+    homes[item] = homes[item] ?? (score.category, words)
+    if let maximum = score.maximum, maxima[item] == nil { maxima[item] = (maximum, words) }
+    if score.value != .excused, scored[item] == nil {
+      scored[item] = place.fault(
+        offset, "'\(score.item)' needs a maximum: what could be earned, or 0 for extra credit")
+    }
+    given[statement] = (score, words)
+    scores.append(score)
+  }
+
+  private func quiz(_ item: Item) -> Quiz? {
+    course.classrooms.first { $0.id == item.classroom }?.quizzes.first {
+      $0.isInGradebook && $0.id == item.id
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Courseware
+
+/// A text or a mail, line by line: attempts in armour anywhere in it, attempts on a line of their
+/// own, and those that a mail carries as attached files or in a coded text.
+///
+/// Of MIME it knows what it takes to reach them: `Content-Transfer-Encoding` ahead of an empty
+/// line, and that a line with two hyphens ends a part. That holds for parts within parts, for
+/// forwarded mails and for mailboxes of many.
+struct MailText {
+  private var scan = ArmourScan()
+  private var part: CodedPart?
+  /// What the lines above have announced of the part to come.
+  private var announced = Coding.none
+  private var current = Coding.none
+  /// A line of JSON that quoted-printable has broken into several.
+  private var broken: (line: Int, bytes: [UInt8])?
+  private var found: [FoundText] = []
+
+  private enum Coding { case none, quotedPrintable, base64 }
+
+  init() {}
+
+  mutating func read(_ line: UnsafeBufferPointer<UInt8>, number: Int) {
+    if part != nil {
+      if !endsPart(line) {
+        part?.read(line)
+        return
+      }
+      endPart()
+    }
+    if isBlank(line) {
+      if announced == .base64 { part = CodedPart(line: number + 1) }
+      if announced != .none { current = announced }
+      announced = .none
+    } else if let coding = coding(announcedBy: line) {
+      announced = coding
+    } else if readJSON(line, number: number) {
+      return
+    }
+    scan.read(line, line: number)
+    scan.read(CollectionOfOne(UInt8(ascii: "\n")), line: number)
+  }
+
+  mutating func end() {
+    endPart()
+    endBroken()
+    scan.end()
+  }
+
+  /// Takes out what was found so far.
+  mutating func takeFound() -> [FoundText] {
+    defer { found = [] }
+    return found + scan.takeFound()
+  }
+
+  private mutating func endPart() {
+    guard var part else { return }
+    found += part.end()
+    self.part = nil
+    current = .none
+  }
+
+  /// Takes a line that holds an attempt's JSON, or a piece of one.
+  private mutating func readJSON(_ line: UnsafeBufferPointer<UInt8>, number: Int) -> Bool {
+    if broken == nil {
+      guard line.first(where: { $0 != 32 && $0 != 9 }) == UInt8(ascii: "{"), namesAttempt(line)
+      else { return false }
+      broken = (number, [])
+    }
+    let isSoft = current == .quotedPrintable && trimmedEnd(line) == UInt8(ascii: "=")
+    if (broken?.bytes.count ?? 0) <= Attempt.largestFile {
+      broken?.bytes += current == .quotedPrintable ? plainBytes(line) : Array(line)
+    }
+    if !isSoft { endBroken() }
+    return true
+  }
+
+  private mutating func endBroken() {
+    if let broken { found.append(FoundText(line: broken.line, content: .success(broken.bytes))) }
+    broken = nil
+  }
+
+  private func coding(announcedBy line: UnsafeBufferPointer<UInt8>) -> Coding? {
+    guard let first = line.first, first | 32 == UInt8(ascii: "c") else { return nil }
+    let header = String(decoding: line.prefix(80), as: UTF8.self).lowercased()
+    guard header.hasPrefix("content-transfer-encoding:") else { return nil }
+    if header.contains("base64") { return .base64 }
+    return header.contains("quoted-printable") ? .quotedPrintable : Coding.none
+  }
+}
+
+/// A part of a mail in base64: a text that may hold armour, or the file of an attempt.
+private struct CodedPart {
+  private let line: Int
+  private var base64 = Base64Bytes()
+  private var scan = ArmourScan()
+  /// Kept where the part begins like an attempt's file, no longer than one may be.
+  private var json: [UInt8] = []
+  private var isFile: Bool?
+  /// Pictures and the like hold zeros; what follows in them need not be looked at.
+  private var isText = true
+
+  init(line: Int) { self.line = line }
+
+  mutating func read(_ letters: UnsafeBufferPointer<UInt8>) {
+    guard isText else { return }
+    var bytes: [UInt8] = []
+    for letter in letters { if let byte = base64.read(letter) { bytes.append(byte) } }
+    isText = !bytes.contains(0)
+    if isFile == nil, let first = bytes.first(where: { !isBeforeJSON($0) }) {
+      isFile = first == UInt8(ascii: "{")
+    }
+    if isFile == true, json.count <= Attempt.largestFile { json += bytes }
+    scan.read(bytes, line: line)
+  }
+
+  mutating func end() -> [FoundText] {
+    scan.end()
+    let isAttempt = isFile == true && json.withUnsafeBufferPointer { namesAttempt($0) }
+    return (isAttempt ? [FoundText(line: line, content: .success(json))] : []) + scan.takeFound()
+  }
+}
+
+/// Whether a byte may stand ahead of JSON: white space, and those of a byte order mark.
+private func isBeforeJSON(_ byte: UInt8) -> Bool {
+  byte <= 32 || byte == 0xEF || byte == 0xBB || byte == 0xBF
+}
+
+/// Base64 has no hyphens and no blanks.
+private func endsPart(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+  line.starts(with: "--".utf8) || line.starts(with: "From ".utf8)
+}
+
+private func namesAttempt(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  let name = Array("\"quizpress\"".utf8)
+  var at = bytes.startIndex
+  while let quote = bytes[at...].firstIndex(of: name[0]) {
+    if bytes[quote...].starts(with: name) { return true }
+    at = quote + 1
+  }
+  return false
+}
+
+private func trimmedEnd(_ line: UnsafeBufferPointer<UInt8>) -> UInt8? {
+  line.last { $0 != 32 && $0 != 9 && $0 != 13 }
+}
+
+/// A line of quoted-printable as it was, without what breaks it.
+private func plainBytes(_ line: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var at = 0
+  while at < line.count {
+    if line[at] == UInt8(ascii: "="), at + 2 < line.count, let high = hexValue(line[at + 1]),
+      let low = hexValue(line[at + 2])
+    {
+      bytes.append(high << 4 | low)
+      at += 3
+    } else {
+      if line[at] != UInt8(ascii: "="), line[at] != 13 { bytes.append(line[at]) }
+      at += 1
+    }
+  }
+  return bytes
+}

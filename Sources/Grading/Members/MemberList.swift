@@ -1,0 +1,70 @@
+package import Courseware
+
+/// A classroom's students with what they have handed in.
+package struct MemberList: Sendable {
+  private let rows: [Row]
+  private let name: String
+  /// Attempts by nobody in the roster.
+  private let strangers: Int
+
+  private struct Row: Sendable {
+    var member: Member
+    var attempts = 0
+    var quizzes: Set<String> = []
+  }
+
+  package init(of classroom: Classroom, _ records: Records) {
+    name = "\(classroom.name) (\(classroom.id))"
+    let roster = Roster(classroom.members)
+    var rows = Dictionary(
+      classroom.members.map { ($0.id, Row(member: $0)) }, uniquingKeysWith: { one, _ in one })
+    var strangers = 0
+    for (reference, ledger) in records.ledgers where reference.classroom == classroom.id {
+      for entry in ledger.entries {
+        guard let student = entry.attempt?.student else { continue }
+        switch entry.id.flatMap(roster.owner).map({ .known($0) }) ?? roster.identify(student) {
+        case .known(let member):
+          rows[member.id]?.attempts += 1
+          rows[member.id]?.quizzes.insert(reference.quiz)
+        case .claimed(let key):
+          var row =
+            rows[key] ?? Row(member: Member(id: key, name: student.name, email: student.email))
+          row.attempts += 1
+          row.quizzes.insert(reference.quiz)
+          rows[key] = row
+        case .unknown: strangers += 1
+        }
+      }
+    }
+    self.strangers = strangers
+    self.rows = rows.values.sorted { $0.member.id < $1.member.id }
+  }
+
+  package var text: String {
+    let cells = rows.map { row in
+      [
+        shortened(row.member.id, to: 40), shortened(row.member.name, to: 40),
+        row.member.email ?? "-", row.member.section ?? "-", "\(row.attempts)",
+        "\(row.quizzes.count)",
+      ]
+    }
+    let rest =
+      strangers == 0
+      ? [] : ["  \(counted(strangers, "attempt", "attempts")) of nobody in the roster"]
+    let lines =
+      [name] + table([["id", "name", "e-mail", "section", "attempts", "quizzes"]] + cells) + rest
+    return lines.map { safeForTerminal($0) + "\n" }.joined()
+  }
+
+  package func csv(style: CSVStyle) -> [UInt8] {
+    var writer = CSVWriter(style: style)
+    writer.row(["id", "name", "email", "section", "attempts", "quizzes"])
+    for row in rows {
+      writer.row([
+        .text(row.member.id), .text(row.member.name), .init(row.member.email),
+        .init(row.member.section), .init(row.attempts), .init(row.quizzes.count),
+      ])
+    }
+    return writer.bytes
+  }
+}

@@ -1,0 +1,85 @@
+package import Courseware
+
+/// What `stats/` holds of quizzes and classrooms that the course has no more.
+package struct Pruning: Sendable {
+  /// Attempts that are set aside, by the quiz that they name.
+  package var attempts: [(reference: QuizReference, count: Int)]
+  /// Files that no attempt of the course needs, by their paths below `stats/`.
+  package var files: [String]
+  /// What stays set aside: attempts of later formats, and of quizzes that are drafts.
+  let kept: Ledger
+
+  /// Whether there is nothing to do.
+  package var isEmpty: Bool { attempts.isEmpty && files.isEmpty }
+
+  /// Looks for what nothing needs; `hasSource` says whether a quiz has a file, be it a draft's.
+  package init(
+    _ stats: StatsFolder, course: Course, root: Folder, hasSource: (QuizReference) -> Bool
+  ) throws(DiskFault) {
+    let merged = merge([], into: stats.records, course: course)
+    var counts: [QuizReference: Int] = [:]
+    var kept: [LedgerEntry] = []
+    for entry in merged.setAside.entries {
+      if let reference = entry.reference, !hasSource(reference) {
+        counts[reference, default: 0] += 1
+      } else {
+        kept.append(entry)
+      }
+    }
+    self.kept = Ledger(kept)
+    attempts = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    var ids = Set(merged.ledgers.values.flatMap(\.entries).compactMap(\.id))
+    ids.formUnion(kept.compactMap(\.id))
+    files = try staleFiles(root, ids, hasSource)
+  }
+}
+
+/// Ledgers and summaries without a quiz, and marks and rows of sheets whose attempts are all gone.
+private func staleFiles(
+  _ root: Folder, _ ids: Set<AttemptID>, _ hasSource: (QuizReference) -> Bool
+) throws(DiskFault) -> [String] {
+  guard let stats = try root.folder("stats") else { return [] }
+  var stale: [String] = []
+  for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
+    guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
+    for file in try classroom.names() where !file.hasPrefix(".") {
+      guard let dot = file.firstIndex(of: "."),
+        !hasSource(QuizReference(classroom: name, quiz: String(file[..<dot])))
+      else { continue }
+      let ending = String(file[dot...])
+      let isDerived = [StatsFolder.ledgerEnding, StatsFolder.summaryEnding].contains(ending)
+      if isDerived {
+        stale.append("\(name)/\(file)")
+      } else if isRecordOfAttempts(file), !ending.hasPrefix(".revisions") {
+        let lines = try classroom.read(file) ?? []
+        if !lines.namesAttempt(of: ids) { stale.append("\(name)/\(file)") }
+      }
+    }
+  }
+  return stale
+}
+
+extension [UInt8] {
+  /// Whether a line of JSON belongs to one of some attempts.
+  fileprivate func namesAttempt(of ids: Set<AttemptID>) -> Bool {
+    split(separator: 10).contains { line in
+      let json = try? JSONValue(Array(line), limit: .max)
+      return json?["attempt"]?.string.flatMap { AttemptID($0) }.map(ids.contains) ?? false
+    }
+  }
+}
+
+/// Removes what a pruning lists; the caller holds the lock on `root`.
+package func prune(
+  _ pruning: Pruning, _ stats: StatsFolder, root: Folder
+) throws(DiskFault) {
+  var writing = try StatsWriting(below: root, jobs: 1)
+  do throws(DiskFault) {
+    try writing.stage(setAside: pruning.kept, former: stats.setAsideFile)
+    for file in pruning.files { try writing.remove(file) }
+    try writing.commit()
+  } catch {
+    writing.discard()
+    throw error
+  }
+}

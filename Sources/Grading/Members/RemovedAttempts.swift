@@ -1,0 +1,89 @@
+import Courseware
+
+/// Attempts that were taken out with their student: `stats/removed.jsonl`, a line an attempt.
+///
+/// It names nobody: a line holds the random id and a digest of the content. Both have to agree, so
+/// that whoever hands in an attempt under a stranger's id takes nothing away. Lines are a set; those
+/// of two branches may be put together in any order.
+package struct RemovedAttempts: Sendable, Equatable {
+  private var digests: [AttemptID: Set<String>] = [:]
+
+  package static let none = RemovedAttempts()
+
+  package init() {}
+
+  /// The attempts of some entries.
+  package init(_ entries: [LedgerEntry]) {
+    for entry in entries {
+      guard let id = entry.id else { continue }
+      digests[id, default: []].insert(contentDigest(of: entry.content))
+    }
+  }
+
+  package var isEmpty: Bool { digests.isEmpty }
+
+  /// Whether just this content was taken out.
+  package func contains(_ entry: LedgerEntry) -> Bool {
+    guard !digests.isEmpty, let id = entry.id, let removed = digests[id] else { return false }
+    return removed.contains(contentDigest(of: entry.content))
+  }
+
+  package func union(_ other: RemovedAttempts) -> RemovedAttempts {
+    var both = self
+    both.digests.merge(other.digests) { $0.union($1) }
+    return both
+  }
+
+  /// Lines of JSON without those whose `attempt` was taken out.
+  func withoutLines(_ lines: [UInt8]) -> [UInt8] {
+    lines.split(separator: 10).filter { line in
+      let json = try? JSONValue(Array(line), limit: .max)
+      return json?["attempt"]?.string.flatMap { AttemptID($0) }.map { digests[$0] == nil } ?? true
+    }.reduce(into: []) { kept, line in kept += line + [10] }
+  }
+
+  /// The file, sorted by its lines' bytes.
+  var jsonLines: [UInt8] {
+    var out: [UInt8] = []
+    for (id, contents) in digests.sorted(by: { $0.key < $1.key }) {
+      for content in contents.sorted() {
+        out.write(#"{"attempt":""#)
+        id.write(to: &out)
+        out.write(#"","content":"\#(content)"}"#)
+        out.write("\n")
+      }
+    }
+    return out
+  }
+
+  /// Reads the file, in whatever order and however often a line merge left its lines.
+  static func read(_ bytes: [UInt8]) -> (removed: RemovedAttempts, damage: [LedgerDamage]) {
+    var removed = RemovedAttempts()
+    var damage: [LedgerDamage] = []
+    let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      guard let json = try? JSONValue(Array(line), limit: 1_000),
+        let id = json["attempt"]?.string.flatMap({ AttemptID($0) }),
+        let content = json["content"]?.string
+      else {
+        damage.append(
+          LedgerDamage(line: index + 1, reason: "a removed attempt needs 'attempt' and 'content'"))
+        continue
+      }
+      removed.digests[id, default: []].insert(content)
+    }
+    return (removed, damage)
+  }
+}
+
+extension Records {
+  /// The records without what was taken out; a ledger that nothing is left of stays, empty.
+  func without(_ removed: RemovedAttempts) -> Records {
+    guard !removed.isEmpty else { return self }
+    func kept(_ ledger: Ledger) -> Ledger {
+      ledger.entries.contains(where: removed.contains)
+        ? Ledger(ledger.entries.filter { !removed.contains($0) }) : ledger
+    }
+    return Records(ledgers: ledgers.mapValues(kept), setAside: kept(setAside))
+  }
+}

@@ -1,0 +1,21 @@
+/** CRC-32 of bytes, as zip files and PNG have it, in hexadecimal. */
+function checksum(bytes) {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (-(crc & 1) & 0xedb88320);
+  }
+  return (~crc >>> 0).toString(16).padStart(8, "0");
+}
+
+/** An attempt as text that mail does not harm; see Documentation/attempts.md. */
+function armoured({ text, classroom, quiz, student, endedAt }) {
+  const bytes = new TextEncoder().encode(text);
+  const base64 = btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(""));
+  const edge = (word) => `-----${word} QUIZPRESS ATTEMPT-----`;
+  return [
+    `${student.name}, ${classroom} / ${quiz}, ${endedAt}`, edge("BEGIN"),
+    // No padding: in mails an equals sign has a meaning of its own.
+    ...base64.replace(/=/g, "").match(/.{1,64}/g), `:${checksum(bytes)}`, edge("END"), "",
+  ].join("\n");
+}

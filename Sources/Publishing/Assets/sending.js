@@ -1,0 +1,118 @@
+/** Sends attempts to the site's address, again and again until they are taken there. */
+class Sending {
+  constructor(page) {
+    this.page = page;
+    this.name = page.name + "sent";
+    this.busy = new Set();
+    this.waiting = this.tries = 0;
+    for (const event of ["online", "offline"]) {
+      addEventListener(event, () => {
+        this.tries = 0;
+        this.sendWaiting();
+      });
+    }
+  }
+
+  /**
+   * What became of an attempt: `at` when it was taken, else the last `status` and whether to try
+   * `again`; nothing of one that was never sent.
+   */
+  state(id) {
+    return own(loadJSON(this.name), id);
+  }
+
+  keepState(id, state) {
+    const taken = this.state(id)?.at && !state.at;
+    if (!taken) keep(this.name, JSON.stringify({ ...loadJSON(this.name), [id]: state }));
+  }
+
+  async send(done) {
+    if (this.busy.has(done.id)) return;
+    this.busy.add(done.id);
+    this.keepState(done.id, { again: true });
+    this.say(done.id);
+    const state = await post(this.page.quiz.submitTo, done.text);
+    this.busy.delete(done.id);
+    this.keepState(done.id, state);
+    this.say(done.id);
+    if (state.again) this.wait();
+  }
+
+  /** Sends what is still to be sent, one after the other. */
+  async sendWaiting() {
+    clearTimeout(this.waiting);
+    this.waiting = 0;
+    this.sayAll();
+    if (!navigator.onLine) return;
+    for (const done of storedAttempts(this.page.name + "done")) {
+      if (this.state(done.id)?.again) await this.send(done);
+    }
+  }
+
+  /** Comes back after five seconds, then twice as long each time, up to ten minutes. */
+  wait() {
+    if (this.waiting) return;
+    this.waiting = setTimeout(() => this.sendWaiting(), Math.min(5000 * 2 ** this.tries, 600000));
+    this.tries += 1;
+  }
+
+  words(id) {
+    const state = this.state(id);
+    if (this.busy.has(id)) return SAY.sending;
+    if (state?.at) return SAY.sent(readerTime(new Date(state.at)));
+    if (location.protocol === "file:") return SAY.fromFile;
+    if (!navigator.onLine) return SAY.offline;
+    if (!state) return SAY.neverSent;
+    return SAY.notSent(state.status) + (state.again ? SAY.triesAgain : SAY.giveByHand);
+  }
+
+  /** A sentence on an attempt that stays true, and the button that sends it once more. */
+  status(done) {
+    const words = make("p", { className: "sending" }, this.words(done.id));
+    words.dataset.sent = done.id;
+    const send = button(SAY.send, () => this.send(done));
+    return make("div", {}, words, ...(location.protocol === "file:" ? [] : [send]));
+  }
+
+  /** The same in a few words, for a list. */
+  mark(id) {
+    const words = make("span", {}, this.brief(id));
+    words.dataset.sent = id;
+    return words;
+  }
+
+  brief(id) {
+    return ` · ${this.state(id)?.at ? SAY.isSent : SAY.isNotSent} `;
+  }
+
+  say(id) {
+    for (const element of findAll(`[data-sent="${id}"]`)) {
+      const isWhole = element.className !== "";
+      const words = isWhole ? this.words(id) : this.brief(id);
+      if (isWhole && words !== element.textContent) announce(words);
+      element.textContent = words;
+    }
+  }
+
+  sayAll() {
+    for (const id of new Set(findAll("[data-sent]").map((one) => one.dataset.sent))) this.say(id);
+  }
+}
+
+/** Sends a file's bytes once; only an answer from 200 to 299 means that it was taken. */
+async function post(address, body) {
+  if (location.protocol === "file:") return {};
+  try {
+    const { ok, status } = await fetch(address, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body, credentials: "omit",
+      // After a redirect a browser may ask instead of sending, and be answered 200.
+      redirect: "error",
+      // So that it goes on where the page is left; for 64 KiB at most.
+      keepalive: body.length < 20000, signal: AbortSignal.timeout?.(60000),
+    });
+    if (ok) return { at: Date.now() };
+    return { status, again: status > 499 || [408, 425, 429].includes(status) };
+  } catch {
+    return { again: true };
+  }
+}

@@ -1,0 +1,159 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Grading
+
+/// `quizpress grades`: the gradebook.
+struct Grades: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the gradebook: categories, final grades, letters.",
+    discussion: """
+      Made from the ledgers that 'merge' wrote, from score sheets, and from the weights and the \
+      scale of each classroom. The sheet 'content/CLASSROOM/scores.csv' is taken by itself. Writes \
+      nothing. A sheet with a line that cannot be read shows no grades at all and ends 1.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "One classroom; without it all of them.")
+  var classroom: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Grades from elsewhere: a table with member, category, item, score, maximum. Repeatable.",
+      valueName: "csv"))
+  var scores: [String] = []
+
+  @Option(help: "One student, by id, e-mail address or name.")
+  var student: String?
+
+  @Option(help: "How to show it: text, json, csv or html.")
+  var format: Format = .text
+
+  @Option(help: "Whether cells of CSV are safe in a spreadsheet or plain for programs.")
+  var csv: CSVStyle = .safe
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "Write pages into a folder: one a classroom, and one a student to hand out.",
+      valueName: "dir"))
+  var output: String?
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv, html }
+
+  func validate() throws {
+    if output != nil, format != .html { throw ValidationError("'-o' is for '--format html'") }
+    if output != nil, student != nil {
+      throw ValidationError("the page of one student goes to standard output")
+    }
+  }
+
+  func run() throws {
+    let tree = try course.openCourse()
+    try onDisk {
+      let graded = try checkedCourse(tree, course)
+      try refuseUnknownClassroom(graded)
+      let sheets = try readSheets(tree, graded)
+      let root = try Folder(at: tree.folder.path)
+      let progress = ProgressLine(isWanted: !course.quiet)
+      let (results, damage) = try quizGradesOnDisk(
+        course: graded, root: root,
+        workers: Workers(processorCount) { progress.show("\($0) attempts graded") }
+      ) { isAsked($0) }
+      progress.clear()
+      complainOf(damage)
+      if !damage.isEmpty { throw ExitStatus.errors }
+      let now = Moment(seconds: course.currentTime)
+      let books = graded.classrooms.filter(isAsked).map {
+        Gradebook(of: $0, quizzes: results, scores: sheets, now: now)
+      }
+      try show(books, site: graded.site.title)
+    }
+  }
+
+  private func isAsked(_ classroom: Classroom) -> Bool {
+    self.classroom.map { $0 == classroom.id } ?? true
+  }
+
+  private func show(_ books: [Gradebook], site: String) throws {
+    let (books, found) = try chosen(books)
+    switch format {
+    case .text: try put(found.map { studentText($0, in: books) } ?? gradesText(books))
+    case .json: try put(gradesJSON(books))
+    case .csv: try put(gradesCSV(books, style: csv))
+    case .html:
+      if let found { return try put(studentPage(found, in: books, site: site)) }
+      try showPages(books, site: site)
+    }
+  }
+
+  private func showPages(_ books: [Gradebook], site: String) throws {
+    guard let output else {
+      guard let only = books.first, books.count == 1 else {
+        complain("the pages of several classrooms need a folder: '-o DIR'")
+        throw ExitStatus.usage
+      }
+      return try put(only.page(site: site))
+    }
+    let files = gradePages(books, site: site)
+    try write(files, below: output)
+    if !course.quiet {
+      try put("wrote \(counted(files.count, "page")) below \(safeForTerminal(output))\n")
+    }
+  }
+
+  /// The gradebooks with the one student alone that was asked for, if one was.
+  private func chosen(_ books: [Gradebook]) throws -> ([Gradebook], FoundStudent?) {
+    guard let student else { return (books, nil) }
+    let found = findStudents(student, in: books)
+    guard let only = found.first, found.count == 1 else {
+      complain(
+        safeForTerminal(
+          found.isEmpty
+            ? "no student '\(student)'" : "'\(student)' may be \(found.count) students: use an id"))
+      throw ExitStatus.errors
+    }
+    return alone(only, in: books)
+  }
+
+  private func refuseUnknownClassroom(_ course: Course) throws {
+    let known = course.classrooms.map(\.id)
+    guard let classroom, !known.contains(classroom) else { return }
+    complain(safeForTerminal("no classroom '\(classroom)'") + suggestion(classroom, known))
+    throw ExitStatus.errors
+  }
+}
+
+extension Grades {
+  /// What the score sheets of the classrooms that are asked for say, and those that were named.
+  ///
+  /// - Throws: ``ExitStatus/errors`` after naming every line that says nothing.
+  private func readSheets(_ tree: SourceTree, _ course: Course) throws -> [SheetScore] {
+    var sheets = ScoreSheets(of: course)
+    var reader = tree.folder.reader()
+    for classroom in course.classrooms where isAsked(classroom) {
+      let path = "content/\(classroom.id)/scores.csv"
+      guard tree.contains(path) else { continue }
+      switch reader.read(path, cap: largestTable) {
+      case .success(let bytes): sheets.read(bytes, path: path, home: classroom)
+      case .failure(let refusal):
+        complain(safeForTerminal("'\(path)' cannot be read: \(refusal)"))
+        throw ExitStatus.errors
+      }
+    }
+    let home = onlyClassroom(course)
+    for path in scores { sheets.read(try tableBytes(path), path: path, home: home) }
+    sheets.finish()
+    guard !sheets.faults.isEmpty else { return sheets.scores }
+    for fault in sheets.faults { complain(safeForTerminal(fault.description)) }
+    tell("note: no grades are shown while a line of a score sheet says nothing\n")
+    throw ExitStatus.errors
+  }
+
+  /// The classroom that rows belong to which name none.
+  private func onlyClassroom(_ course: Course) -> Classroom? {
+    let asked = course.classrooms.filter(isAsked)
+    return asked.count == 1 ? asked.first : nil
+  }
+}

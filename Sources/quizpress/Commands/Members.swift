@@ -1,0 +1,59 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Grading
+
+/// `quizpress members`: the roster and what hangs on it.
+struct Members: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show, remove or rename the students of a classroom.",
+    discussion: """
+      What 'remove' and 'rename' would touch is listed first; nothing is done without '--yes'.
+      """,
+    subcommands: [ListMembers.self, RemoveMember.self, RenameMember.self])
+}
+
+/// `quizpress members list CLASSROOM`.
+struct ListMembers: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the students with what they have handed in.")
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The classroom.")
+  var classroom: String
+
+  @Option(help: "How to show it: text or csv.")
+  var format: Format = .text
+
+  @Option(help: "Cells that no spreadsheet takes for formulas, or as they are: safe or plain.")
+  var csv: CSVStyle = .safe
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, csv }
+
+  func run() throws {
+    let tree = try course.openCourse()
+    try onDisk {
+      let graded = try checkedCourse(tree, course)
+      let room = try named(classroom, in: graded)
+      let stats = try StatsFolder(below: try Folder(at: tree.folder.path))
+      complainOf(stats.damage)
+      let list = MemberList(of: room, stats.records)
+      switch format {
+      case .text: try put(list.text)
+      case .csv: try put(list.csv(style: csv))
+      }
+      if !stats.damage.isEmpty { throw ExitStatus.errors }
+    }
+  }
+}
+
+/// The classroom of an id.
+///
+/// - Throws: ``ExitStatus/errors`` after saying that there is none.
+func named(_ id: String, in course: Course) throws -> Classroom {
+  if let found = course.classrooms.first(where: { $0.id == id }) { return found }
+  complain(
+    safeForTerminal("no classroom '\(id)'") + suggestion(id, course.classrooms.map(\.id)))
+  throw ExitStatus.errors
+}

@@ -1,0 +1,116 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Grading
+
+/// `quizpress members remove CLASSROOM MEMBER`.
+struct RemoveMember: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Take a student out of a classroom and all its records.",
+    discussion: """
+      Out of the roster, the score sheet, the ledgers, the marks and what is set aside. Attempts \
+      that come in again are left out and counted. Files in 'attempts/' and the history of git \
+      keep what they hold.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The classroom.")
+  var classroom: String
+
+  @Argument(help: "The student: id, e-mail address or name.")
+  var member: String
+
+  @Flag(help: "Do it; without, what would be touched is listed and nothing done.")
+  var yes = false
+
+  func run() throws {
+    let tree = try course.openCourse()
+    try onDisk {
+      let root = try lockedRoot(of: tree)
+      let graded = try checkedCourse(tree, course)
+      let room = try named(classroom, in: graded)
+      let stats = try StatsFolder(below: root)
+      complainOf(stats.damage)
+      if !stats.damage.isEmpty { throw ExitStatus.errors }
+      let traces = MemberTraces(of: member, in: room, stats.records)
+      let tables = try tablesWithout(tree, room)
+      guard !tables.isEmpty || !traces.entries.isEmpty else {
+        complain(safeForTerminal("'\(classroom)' has no student '\(member)' and nothing of one"))
+        throw ExitStatus.errors
+      }
+      try list(traces, tables)
+      guard yes else { return try put("nothing was done; '--yes' does it\n") }
+      try remove(traces, tables, from: graded, root, tree)
+    }
+  }
+
+  private func list(_ traces: MemberTraces, _ tables: [EditedTable]) throws {
+    let verb = yes ? "removes" : "would remove"
+    var lines = ["\(verb) '\(member)' from '\(classroom)'"]
+    lines += tables.map { "  \($0.path): \(counted($0.rows, "line"))" }
+    lines += traces.counts.map { "  \($0.path): \(counted($0.count, "attempt"))" }
+    lines.append("not touched: files in 'attempts/', and what the history of git holds")
+    try put(lines.map { safeForTerminal($0) + "\n" }.joined())
+  }
+
+  /// Ledgers first: until the roster has lost the line, the same command can be run again.
+  private func remove(
+    _ traces: MemberTraces, _ tables: [EditedTable], from graded: Course, _ root: Folder,
+    _ tree: SourceTree
+  ) throws {
+    if !traces.entries.isEmpty {
+      let left = graded.removing(member, from: classroom)
+      let outcome = try mergeOnDisk(
+        [], removing: RemovedAttempts(traces.entries), course: left, root: root,
+        workers: Workers(processorCount) { _ in })
+      if case .damaged(let damage) = outcome {
+        complainOf(damage)
+        throw ExitStatus.errors
+      }
+    }
+    try replace(tables, in: tree)
+  }
+
+  /// The roster and the score sheet without the student's lines, where there are any.
+  private func tablesWithout(_ tree: SourceTree, _ room: Classroom) throws -> [EditedTable] {
+    let roster = Roster(room.members)
+    let found = room.member(member)
+    return try ["members.csv", "scores.csv"].compactMap { name in
+      guard let table = try openTable("content/\(room.id)/\(name)", tree) else { return nil }
+      let headings = table.editing.heading.texts.map { $0.lowercased() }
+      let wanted = name == "members.csv" ? "id" : "member"
+      guard let column = headings.firstIndex(of: wanted) else { return nil }
+      let rows = table.editing.rows.indices.filter { place in
+        let cells = table.editing.rows[place].texts
+        guard column < cells.count else { return false }
+        return isOurs(cells[column], found, roster)
+      }
+      return rows.isEmpty
+        ? nil
+        : EditedTable(
+          path: table.path, old: table.bytes, new: table.editing.removing(Set(rows)),
+          rows: rows.count)
+    }
+  }
+
+  private func isOurs(_ words: String, _ member: Member?, _ roster: Roster) -> Bool {
+    guard let member else { return isSameName(words, self.member) }
+    let claimed = Attempt.Student(
+      id: words, name: words, email: words.contains("@") ? words : nil)
+    if case .known(let found) = roster.identify(claimed) { return found.id == member.id }
+    return false
+  }
+}
+
+extension Course {
+  /// The course with one student less.
+  fileprivate func removing(_ words: String, from classroom: String) -> Course {
+    var course = self
+    for place in course.classrooms.indices where course.classrooms[place].id == classroom {
+      let gone = course.classrooms[place].member(words)
+      course.classrooms[place].members.removeAll { $0 == gone }
+    }
+    return course
+  }
+}

@@ -1,0 +1,169 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Grading
+
+/// `quizpress members rename CLASSROOM MEMBER`.
+struct RenameMember: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Give a student another name, e-mail address or id.",
+    discussion: """
+      The roster says the new one and keeps the old one in its column 'also', so that attempts that \
+      were handed in under it stay theirs. An attempt itself is what the student sent and is never \
+      rewritten; every report goes by the roster.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The classroom.")
+  var classroom: String
+
+  @Argument(help: "The student: id, e-mail address or name.")
+  var member: String
+
+  @Option(help: "The new name.")
+  var name: String?
+
+  @Option(help: "The new e-mail address.")
+  var email: String?
+
+  @Option(help: "The new id.")
+  var id: String?
+
+  @Flag(help: "Do it; without, what would be touched is listed and nothing done.")
+  var yes = false
+
+  func validate() throws {
+    let new = [name, email, id].compactMap(\.self)
+    guard !new.isEmpty, new.allSatisfy({ !cleanedName($0).isEmpty }) else {
+      throw ValidationError("say what is new: '--name', '--email' or '--id'")
+    }
+  }
+
+  func run() throws {
+    let tree = try course.openCourse()
+    try onDisk {
+      let root = try lockedRoot(of: tree)
+      let graded = try checkedCourse(tree, course)
+      let room = try named(classroom, in: graded)
+      guard let found = room.member(member) else {
+        complain(safeForTerminal("the roster of '\(classroom)' has no '\(member)'"))
+        throw ExitStatus.errors
+      }
+      try refuseTakenID(room, found)
+      let stats = try StatsFolder(below: root)
+      complainOf(stats.damage)
+      if !stats.damage.isEmpty { throw ExitStatus.errors }
+      let traces = MemberTraces(of: found.id, in: room, stats.records)
+      let tables = try renamedTables(tree, room, found, traces)
+      try list(tables, traces, found)
+      guard yes else { return try put("nothing was done; '--yes' does it\n") }
+      try replace(tables, in: tree)
+      // Summaries name students as the roster does.
+      _ = try mergeOnDisk(
+        [], course: try checkedCourse(tree, course), root: root,
+        workers: Workers(processorCount) { _ in })
+    }
+  }
+
+  private func refuseTakenID(_ room: Classroom, _ found: Member) throws {
+    guard let id, let other = room.members.first(where: { isSameName($0.id, id) }),
+      other.id != found.id
+    else { return }
+    complain(safeForTerminal("the id '\(id)' is that of '\(other.name)'"))
+    throw ExitStatus.errors
+  }
+
+  private func list(_ tables: [EditedTable], _ traces: MemberTraces, _ found: Member) throws {
+    let new = [id, name, email].compactMap(\.self).map { "'\($0)'" }.joined(separator: ", ")
+    var lines = ["\(yes ? "renames" : "would rename") '\(found.id)' \(found.name): \(new)"]
+    lines += tables.map { "  \($0.path): \(counted($0.rows, "line"))" }
+    lines += traces.counts.map { "  \($0.path): \(counted($0.count, "attempt")), as handed in" }
+    try put(lines.map { safeForTerminal($0) + "\n" }.joined())
+  }
+
+  private func renamedTables(
+    _ tree: SourceTree, _ room: Classroom, _ found: Member, _ traces: MemberTraces
+  ) throws -> [EditedTable] {
+    var tables: [EditedTable] = []
+    if let table = try openTable("content/\(room.id)/members.csv", tree) {
+      let new = renamed(table.editing, found, traces)
+      if new != table.bytes {
+        tables.append(EditedTable(path: table.path, old: table.bytes, new: new, rows: 1))
+      }
+    }
+    if let table = try openTable("content/\(room.id)/scores.csv", tree),
+      let scores = rescored(table.bytes, room, found)
+    {
+      tables.append(
+        EditedTable(path: table.path, old: table.bytes, new: scores.bytes, rows: scores.rows))
+    }
+    return tables
+  }
+
+  /// The roster with the new words in the student's row and the old ones in `also`.
+  private func renamed(
+    _ roster: CSVEditing, _ found: Member, _ traces: MemberTraces
+  ) -> [UInt8] {
+    var headings = roster.heading.texts.map { cleanedName($0).lowercased() }
+    let ids = headings.firstIndex(of: "id") ?? 0
+    guard
+      let place = roster.rows.firstIndex(where: {
+        ids < $0.cells.count && isSameName($0.cells[ids].text, found.id)
+      })
+    else { return roster.removing([]) }
+    let isNew = !headings.contains("also")
+    if isNew { headings.append("also") }
+    var cells: [Int: String] = [:]
+    for (heading, new) in [("id", id), ("name", name), ("email", email)] {
+      if let new, let column = headings.firstIndex(of: heading) {
+        cells[column] = cleanedName(new)
+      }
+    }
+    let column = headings.firstIndex(of: "also") ?? 0
+    let texts = roster.rows[place].texts
+    let before = column < texts.count ? texts[column] : ""
+    cells[column] = also(before, found, traces)
+    return roster.replacing(cells, of: place, newColumn: isNew ? "also" : nil)
+  }
+
+  /// Former names and addresses, and the attempts that only name the former id.
+  private func also(_ before: String, _ found: Member, _ traces: MemberTraces) -> String {
+    var words = before.split { ";,".contains($0) }.map { cleanedName(String($0)) }
+    var former: [String] = []
+    if let name, !isSameName(name, found.name) { former.append(found.name) }
+    if let email, let old = found.email, !isSameName(email, old) { former.append(old) }
+    if let id, !isSameName(id, found.id) {
+      former += traces.entries.filter { $0.attempt?.student.id != nil }
+        .compactMap { $0.id.map { "\($0)" } }
+    }
+    // What holds a comma would be read as two words; such a name stays known by its other spellings.
+    for word in former where !words.contains(word) && !word.contains(where: { ";,".contains($0) }) {
+      words.append(word)
+    }
+    return words.filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
+  /// The score sheet with the student's rows naming the id; `nil` where it has none to change.
+  private func rescored(
+    _ bytes: [UInt8], _ room: Classroom, _ found: Member
+  ) -> (bytes: [UInt8], rows: Int)? {
+    let new = id.map(cleanedName) ?? found.id
+    let changed = [
+      id == nil ? nil : found.id, name == nil ? nil : found.name, email == nil ? nil : found.email,
+    ].compactMap(\.self)
+    var (bytes, count) = (bytes, 0)
+    while let sheet = try? CSVEditing(bytes),
+      let column = sheet.heading.texts.firstIndex(where: { $0.lowercased() == "member" }),
+      let place = sheet.rows.firstIndex(where: { row in
+        guard column < row.cells.count else { return false }
+        let words = row.cells[column].text
+        return words != new && changed.contains { isSameName($0, words) }
+      })
+    {
+      bytes = sheet.replacing([column: new], of: place, newColumn: nil)
+      count += 1
+    }
+    return count == 0 ? nil : (bytes, count)
+  }
+}

@@ -1,0 +1,63 @@
+import Authoring
+import Courseware
+import Grading
+
+/// A table of the course with other bytes.
+struct EditedTable {
+  /// Below the root.
+  var path: String
+  var old: [UInt8]
+  var new: [UInt8]
+  /// How many rows are others or gone.
+  var rows: Int
+}
+
+/// A table of the course as it is, `nil` where there is none.
+///
+/// - Throws: ``ExitStatus/errors`` after saying why it cannot be read.
+func openTable(
+  _ path: String, _ tree: SourceTree
+) throws -> (path: String, bytes: [UInt8], editing: CSVEditing)? {
+  guard tree.contains(path) else { return nil }
+  var reader = tree.folder.reader()
+  switch reader.read(path, cap: largestTable) {
+  case .failure(let refusal):
+    complain(safeForTerminal("'\(path)' cannot be read: \(refusal)"))
+    throw ExitStatus.errors
+  case .success(let bytes):
+    do throws(CSVFault) {
+      return (path, bytes, try CSVEditing(bytes))
+    } catch {
+      let place = CSVReader(bytes).position(of: error.bytes.lowerBound)
+      complain(safeForTerminal("\(path):\(place.line):\(place.column): \(error.reason)"))
+      throw ExitStatus.errors
+    }
+  }
+}
+
+/// Puts the new bytes of tables in their places, each as a whole.
+///
+/// - Throws: ``ExitStatus/disk`` after saying what was left as it was.
+func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
+  var reader = tree.folder.reader()
+  for table in tables {
+    do throws(RewriteFault) {
+      try reader.replace(table.path, table.old, with: table.new)
+    } catch {
+      complain(safeForTerminal("'\(table.path)' was left as it is: \(error.reason)"))
+      throw ExitStatus.disk
+    }
+  }
+}
+
+/// The course's folder with the lock that only one run has.
+///
+/// - Throws: ``ExitStatus/busy`` after saying that another one has it.
+func lockedRoot(of tree: SourceTree) throws -> Folder {
+  let root = try Folder(at: tree.folder.path)
+  guard try root.lock() else {
+    complain("another run holds the course")
+    throw ExitStatus.busy
+  }
+  return root
+}

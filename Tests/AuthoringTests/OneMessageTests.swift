@@ -1,0 +1,137 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+/// One mistake in the front matter of a file, and all that is said of it: the code and the words to
+/// change.
+private struct Mistake: Sendable, CustomTestStringConvertible {
+  var path: String
+  var text: String
+  var said: String
+
+  var testDescription: String { said }
+
+  static func quiz(_ front: String, _ said: String) -> Mistake {
+    Mistake(path: quizPath, text: "---\nname: Quiz\n\(front)---\n\n\(question)", said: said)
+  }
+
+  static func classroom(_ front: String, _ said: String) -> Mistake {
+    Mistake(
+      path: "content/class/classroom.md",
+      text: "---\nname: Biology 9B\ncreated: 2026-08-01\n\(front)---\n", said: said)
+  }
+
+  static func site(_ text: String, _ said: String) -> Mistake {
+    Mistake(path: "content/site.yml", text: text, said: said)
+  }
+}
+
+private let question = "## Which gas do plants take in?\n\n= carbon dioxide\n"
+
+private let mistakes: [Mistake] = [
+  .classroom(
+    "teacher: Ada\nweights:: all\n  quizzes: 40\n  exams: 60\n", "front-matter-syntax: : all"),
+  .classroom("teacher:: Ada\n  name: Ada Example\n", "front-matter-syntax: : Ada"),
+  .classroom(
+    "teacher: Ada\nstarts: 2027-01-31\nends: 2026-09-01\n", "times-out-of-order: 2026-09-01"),
+  .classroom("teacher: ~\n", "missing-key: teacher"),
+  .quiz("created: 2026-09-01\ndeadline: 2026-10-01\ncategory: &labs\n", "unsupported-yaml: &labs"),
+  .quiz(
+    "created: 2026-09-01\ndeadline: 2026-10-01\ncategory: labs: all\n",
+    "front-matter-syntax: labs: all"),
+  .quiz("created: 2026-09-01\ndeadline: 2026-10-01\ncategory: labs\n", "unknown-category: labs"),
+  .quiz(
+    "created: 2026-09-01\nkind: practice\ntranslates: %other\n", "front-matter-syntax: %other"),
+  .quiz(
+    "created: 2026-09-01\nopens: 2026-09-07\ndeadline: 2025-10-01\ncloses: 2026-10-01\n",
+    "times-out-of-order: 2025-10-01"),
+  .quiz("created: 2025-08-01\ndeadline: 2025-10-01\n", "deadline-outside-term: 2025-10-01"),
+  .quiz("created: 2026-09-01\nclose: 2026-12-01\nkind: practice\n", "unknown-key: close"),
+  .quiz("created: 2026-09-01\nkind: practice\nlanguage: German\n", "wrong-type: German"),
+  .quiz("created: 2026-09-01\nkind: practice\nlanguage: ~\n", "empty-value: language"),
+  .quiz(
+    "created: 2026-09-01\nkind: practice\ntags: [cells 'life itself', gas]\n",
+    "front-matter-syntax: s "),
+  .site("title: Course\ntime-zone:\n", "missing-time-zone: time-zone"),
+  .site("title: \"Course\n", "front-matter-syntax: \"Course"),
+  .site("title: Course\ntime-zone: Europe/Berlin\nlanguages: [en, de_AT]\n", "wrong-type: de_AT"),
+]
+
+@Suite struct OneMessages {
+  private let others: [String: Rule.Example.File] = [
+    quizPath: .text("---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2026-10-01\n---\n" + question),
+    "content/class/classroom.md": """
+    ---
+    name: Biology 9B
+    teacher: Ada Example
+    created: 2026-08-01
+    starts: 2026-09-01
+    ends: 2027-01-31
+    weights: { quizzes: 40, exams: 60 }
+    ---
+
+    """,
+  ]
+
+  private func said(_ files: [String: Rule.Example.File], now: Int64? = nil) throws -> [String] {
+    var options = ReadingOptions()
+    options.surroundings.now = now
+    let site: Rule.Example.File = "title: Course\ntime-zone: Europe/Berlin\n"
+    let checked = try TemporaryCourse(["content/site.yml": site].merging(files) { $1 })
+      .read(options)
+    return checked.diagnostics.map { diagnostic in
+      let bytes = diagnostic.span.flatMap { checked.sources[$0.path]?.bytes[$0.bytes] } ?? []
+      return "\(diagnostic.code): \(String(decoding: bytes, as: UTF8.self))"
+    }
+  }
+
+  @Test("A mistake has one message, at the words to change", arguments: mistakes.indices)
+  func messages(_ index: Int) throws {
+    let mistake = mistakes[index]
+    let files = others.merging([mistake.path: .text(mistake.text)]) { $1 }
+    // A clock past every deadline, so that old ones could be pointed out as well.
+    let found = try said(files, now: mistake.said.contains("term") ? 1_900_000_000 : nil)
+    #expect(found == [mistake.said])
+  }
+
+  @Test("What stands between quotation marks in a list needs no comma of its own")
+  func quotedWords() throws {
+    for tags in ["[the \"old\" days, b]", "['a b', \"c d\"]", "[Kepler's laws, b]"] {
+      let text = "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\ntags: \(tags)\n---\n\n"
+      #expect(try said(others.merging([quizPath: .text(text + question)]) { $1 }) == [])
+    }
+  }
+
+  @Test(
+    "A question with an error is not also missing in a translation",
+    arguments: ["", "- [ ] a\n- [ ] b\n", "== a\n"])
+  func translations(_ answers: String) throws {
+    let front = "created: 2026-09-01\nkind: practice\n"
+    let whole = "---\nname: Quiz\n\(front)---\n\n## Which gas? {#gas}\n\n- [x] a\n- [ ] b\n"
+    let faulty =
+      "---\nname: Gase\n\(front)language: de\ntranslates: quiz\n---\n\n"
+      + "## Welches Gas? {#gas}\n\n\(answers)"
+    let path = "content/class/quizzes/gase.md"
+    let found = try said(
+      others.merging([quizPath: .text(whole), path: .text(faulty)]) { $1 })
+    #expect(found.count == 1 && !found[0].contains("translation"))
+    let turned = try said(
+      others.merging([
+        quizPath: .text(whole.replacing("- [x] a\n- [ ] b\n", with: answers)),
+        path: .text(faulty.replacing(answers, with: "") + "- [x] a\n- [ ] b\n"),
+      ]) { $1 })
+    #expect(turned.count == 1 && !turned[0].contains("translation"))
+  }
+
+  @Test("A translation of a quiz that cannot be read is no further mistake") func unread() throws {
+    let path = "content/class/quizzes/gase.md"
+    let text = "---\nname: Gase\ncreated: 2026-09-01\nkind: practice\nlanguage: de\n"
+    let found = try said(
+      others.merging([
+        quizPath: "## No front matter\n\n= a\n",
+        path: .text("\(text)translates: quiz\n---\n\n\(question)"),
+      ]) { $1 })
+    #expect(found.count == 1 && found[0].hasPrefix("missing-front-matter"))
+  }
+}

@@ -1,0 +1,108 @@
+"""Gradebooks: pages for the teacher and for each student, and what programs read of them."""
+
+import csv
+import io
+import json
+import re
+import shutil
+
+import jsonschema
+import pytest
+
+from conftest import watch
+from courses import ROOT, quizpress
+from test_pages import violations
+
+NOW = ["--now", "2026-10-05T12:00:00Z"]
+
+
+@pytest.fixture(scope="session")
+def graded(tmp_path_factory):
+    """The course of the worked example in Documentation/grades.md, merged."""
+    folder = tmp_path_factory.mktemp("graded") / "course"
+    shutil.copytree(ROOT / "Tests/EndToEndTests/Fixtures/grades/class/course", folder)
+    quizpress(folder, "merge", "--received-from", "claimed", *NOW)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def pages(graded, tmp_path_factory):
+    """Every page there is, by name."""
+    folder = tmp_path_factory.mktemp("grades")
+    quizpress(graded, "grades", *NOW, "--format", "html", "-o", str(folder))
+    both = quizpress(graded, "grades", *NOW, "--format", "html", "--student", "ana@example.org")
+    (folder / "both.html").write_text(both, encoding="utf-8")
+    return {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*.html"))}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_page(pages, browser, scheme):
+    context = browser.new_context(color_scheme=scheme, reduced_motion="reduce")
+    page = context.new_page()
+    said = watch(page)
+    for name, path in pages.items():
+        page.goto(path.as_uri())
+        assert violations(page) == [], name
+    assert said == []
+    context.close()
+
+
+def test_pages_need_neither_script_nor_network(pages):
+    for name, path in pages.items():
+        text = path.read_text(encoding="utf-8")
+        assert "default-src 'none'" in text, name
+        assert not re.search(r"<(script|link|img|iframe)| (src|style)=|@import|url\(", text), name
+
+
+def test_nothing_scrolls_sideways_on_a_phone(pages, browser):
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    for name, path in pages.items():
+        page.goto(path.as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
+    context.close()
+
+
+def test_a_student_page_tells_of_nobody_else(pages):
+    everybody = {"s1": "Ana Ortiz", "s2": "Grace Kim", "s3": "Lee Park"}
+    for own in everybody:
+        text = pages[f"biology-9b/{own}.html"].read_text(encoding="utf-8")
+        assert everybody[own] in text
+        for other, name in everybody.items():
+            assert other == own or (name not in text and f"{other}.html" not in text)
+
+
+def test_json_follows_its_schema(graded):
+    schema = json.loads((ROOT / "Documentation/grades.schema.json").read_text(encoding="utf-8"))
+    book = json.loads(quizpress(graded, "grades", *NOW, "--format", "json"))
+    jsonschema.Draft202012Validator(schema).validate(book)
+
+
+def test_csv_reads_back_equal_and_holds_no_formula(graded, tmp_path):
+    course = tmp_path / "course"
+    shutil.copytree(graded, course)
+    roster = course / "content/biology-9b/members.csv"
+    hostile = "=HYPERLINK(\"http://x.example\",\"A\")"
+    with roster.open("a", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerow(["s4", hostile, ""])
+    def rows(style):
+        text = quizpress(course, "grades", "biology-9b", *NOW, "--format", "csv", "--csv", style)
+        return list(csv.reader(io.StringIO(text, newline="")))
+    plain, safe = rows("plain"), rows("safe")
+    assert len(plain) == 5 and all(len(row) == len(plain[0]) for row in plain + safe)
+    assert hostile in [row[2] for row in plain]
+    for before, after in zip(plain, safe):
+        for cell, guarded in zip(before, after):
+            assert guarded in (cell, "'" + cell)
+            assert not re.match(r"\s*[=+@-]", guarded) or re.fullmatch(r"-?[\d.]+", guarded)
+
+
+def test_the_worked_example_comes_out_as_documented(graded):
+    example = (ROOT / "Documentation/grades.md").read_text(encoding="utf-8")
+    example = example.split("## A worked example")[1].split("## Reports")[0]
+    text = quizpress(graded, "grades", "biology-9b", *NOW, "--student", "s1")
+    figures = re.findall(r"(\d+\.\d\d) %", example)
+    assert figures == ["86.67", "88.33", "87.38", "96.12"]
+    for figure in figures:
+        assert figure in text, figure
+    assert "final: 87.38 %  B" in text

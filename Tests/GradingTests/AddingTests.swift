@@ -1,0 +1,155 @@
+import Courseware
+import Foundation
+import Testing
+
+@testable import Grading
+
+/// Merges that add a few attempts to what the last one left, beside merges that look at everything.
+@Suite("Adding to large ledgers") struct AddingTests {
+  let quick: TemporaryFolder
+  let whole: TemporaryFolder
+  let memories: TemporaryFolder
+  let course = GradingTests.course(
+    classroom(["cells", "genes", "plants"].map { quiz($0, [question("q1", choice("Abc"))]) }))
+
+  init() throws {
+    quick = try TemporaryFolder()
+    whole = try TemporaryFolder()
+    memories = try TemporaryFolder()
+    try quick.write("content/site.yml", "title: School\n")
+  }
+
+  private func memory() throws -> MergeMemory {
+    try MergeMemory(
+      at: memories.path + "/merged", of: Folder(at: quick.path), program: "this one")
+  }
+
+  private func report(_ outcome: MergeOutcome) -> String? {
+    guard case .merged(let report) = outcome else { return nil }
+    return report.text(verbose: true)
+  }
+
+  /// Merges the same into both folders; whether the quick one only added.
+  private func merge(_ received: [LedgerEntry]) throws -> Bool {
+    let memory = try memory()
+    let standings = memory.standings()
+    let added = try standings.flatMap {
+      try addOnDisk(
+        received, to: $0, course: course, root: try Folder(at: quick.path), workers: .one)
+    }
+    let report: String?
+    if let added {
+      memory.keep(added.standings)
+      report = added.report.text(verbose: true)
+    } else {
+      report = self.report(
+        try mergeOnDisk(
+          received, course: course, root: Folder(at: quick.path), memory: try self.memory()))
+    }
+    let expected = self.report(
+      try mergeOnDisk(received, course: course, root: Folder(at: whole.path)))
+    #expect(report == expected)
+    var tree = try quick.tree()
+    tree["content"] = nil
+    tree["content/site.yml"] = nil
+    #expect(try tree == whole.tree())
+    return added != nil
+  }
+
+  private func random(_ id: Int, _ random: inout SeededGenerator) -> LedgerEntry {
+    let names = ["Ada", "Béla", "Chen \"C\"", "Dora", "Émile", "zoé", "Ångström", "李"]
+    let student = (names.randomElement(using: &random) ?? "") + " \(id % 7)"
+    let quiz = ["cells", "genes", "plants"].randomElement(using: &random) ?? ""
+    let option = ["a", "b", "c"].randomElement(using: &random) ?? ""
+    let late = Int64.random(in: -9...2, using: &random) * 40_000
+    // Ids in no order, each once.
+    let made = attempt((id * 7_919) % 1_000_003, by: student, quiz: quiz, answers: ["q1": [option]])
+    return entry(made, received: Moment(seconds: deadline.seconds + late))
+  }
+
+  @Test(
+    "Writes the bytes and says the words of a merge that looks at everything", arguments: 1...12)
+  func same(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed)
+    var sent = (1...60).map { random($0, &generator) }
+    #expect(try !merge(sent))
+    var added = 0
+    for step in 0..<6 {
+      var batch = (0..<Int.random(in: 0...6, using: &generator)).map {
+        random(100 + step * 10 + $0, &generator)
+      }
+      if let again = sent.randomElement(using: &generator) { batch.append(again) }
+      if try merge(batch.shuffled(using: &generator)) { added += 1 }
+      sent += batch
+    }
+    #expect(added == 6)
+  }
+
+  @Test("At the ends of a file lines are added as in the middle")
+  func ends() throws {
+    #expect(try !merge((10...50).map { entry(attempt($0, by: "M \($0)", answers: ["q1": ["a"]])) }))
+    #expect(try merge([entry(attempt(1, by: "A")), entry(attempt(99, by: "Z"))]))
+    #expect(try merge([entry(attempt(2, by: "Z")), entry(attempt(98, by: "Z 2"))]))
+    #expect(try merge([]))
+  }
+
+  @Test("What needs a look at everything gets it")
+  func lookedAtWhole() throws {
+    let first = (1...40).map { entry(attempt($0, by: "M \($0)", answers: ["q1": ["a"]])) }
+    #expect(try !merge(first))
+    // Seen earlier than the ledger says.
+    #expect(
+      try !merge([entry(attempt(1, by: "M 1", answers: ["q1": ["a"]]), received: .init(seconds: 5))]
+      ))
+    #expect(try merge([entry(attempt(41))]))
+    // A quiz that nobody handed in yet.
+    #expect(try !merge([entry(attempt(42, quiz: "genes"))]))
+    #expect(try merge([entry(attempt(43))]))
+    // One of a quiz that the course does not have stays aside.
+    #expect(try !merge([entry(attempt(44, quiz: "nowhere"))]))
+    #expect(try !merge([entry(attempt(45))]))
+  }
+
+  @Test("An id with other content is a conflict however it comes")
+  func conflict() throws {
+    let first = (1...40).map { entry(attempt($0, by: "M \($0)", answers: ["q1": ["a"]])) }
+    #expect(try !merge(first))
+    #expect(try !merge([entry(attempt(7, by: "Eve", answers: ["q1": ["a"]]))]))
+    #expect(try !merge([entry(attempt(46))]))
+  }
+
+  @Test("An id that stands in another quiz's ledger is a conflict, too")
+  func conflictAcross() throws {
+    let cells = (1...40).map { entry(attempt($0, answers: ["q1": ["a"]])) }
+    #expect(try !merge(cells + [entry(attempt(90, quiz: "genes"))]))
+    #expect(try !merge([entry(attempt(7, quiz: "genes"))]))
+  }
+
+  @Test(
+    "Nothing is remembered once a file is another one",
+    arguments: [
+      "content/site.yml", "content/new.md", "stats/biology-9b/cells.ledger.jsonl",
+      "stats/biology-9b/cells.summary.json", "stats/resolved.jsonl",
+    ])
+  func touched(_ path: String) throws {
+    #expect(try !merge((1...40).map { entry(attempt($0)) }))
+    #expect(try memory().standings() != nil)
+    try quick.write(path, quick.read(path) ?? "")
+    #expect(try memory().standings() == nil)
+  }
+
+  @Test("Another program, or a file that changes under way, finds nothing remembered")
+  func forgotten() throws {
+    #expect(try !merge((1...40).map { entry(attempt($0)) }))
+    let root = try Folder(at: quick.path)
+    let other = try MergeMemory(at: memories.path + "/merged", of: root, program: "another")
+    #expect(other.standings() == nil)
+    let memory = try memory()
+    let standings = try #require(memory.standings())
+    try quick.write("content/site.yml", "title: Other\n")
+    memory.keep(standings)
+    #expect(try self.memory().standings() == nil)
+    try quick.write("content/site.yml", "title: School\n")
+    #expect(try self.memory().standings() == nil)
+  }
+}

@@ -1,0 +1,115 @@
+import Courseware
+import Testing
+
+@testable import Grading
+
+@Suite("Score sheets") struct ScoreSheetTests {
+  let room: Classroom
+
+  init() {
+    var room = classroom(
+      [quiz("cells", [question("q", choice("Ab"))])],
+      members: [
+        Member(id: "s1", name: "Ana Ortiz", email: "ana@example.org"),
+        Member(id: "s2", name: "Kim Lee"), Member(id: "s3", name: "Kim Lee"),
+      ])
+    room.weights = [
+      .init(category: "quizzes", share: Percent(hundredths: 5_000)),
+      .init(category: "labs", share: Percent(hundredths: 5_000)),
+    ]
+    self.room = room
+  }
+
+  private func read(_ rows: String, heading: String = "member,category,item,score,maximum")
+    -> ScoreSheets
+  {
+    var sheets = ScoreSheets(of: course(room))
+    sheets.read(Array("\(heading)\n\(rows)\n".utf8), path: "scores.csv", home: room)
+    sheets.finish()
+    return sheets
+  }
+
+  @Test("A student is found by id, e-mail address or name") func members() {
+    let sheets = read(
+      "s1,labs,a,1,2\nANA@example.org,labs,b,1,2\n ana  ortiz ,labs,c,1,2\ns2,labs,a,2,2")
+    #expect(sheets.faults.isEmpty)
+    #expect(sheets.scores.map(\.student) == ["s1", "s1", "s1", "s2"])
+  }
+
+  @Test(
+    "Each fault is named with its line and column",
+    arguments: [
+      ("Kim Lee,labs,a,1,2", 2, 1), ("nobody,labs,a,1,2", 2, 1), ("s1,lab,a,1,2", 2, 4),
+      ("s1,,a,1,2", 2, 4), ("s1,labs,,1,2", 2, 9), ("s1,labs,a,-1,2", 2, 11),
+      ("s1,labs,a,NaN,2", 2, 11), ("s1,labs,a,\"1,5\",2", 2, 11), ("s1,labs,a,1,", 2, 1),
+      ("s1,labs,a,1,2\ns1,labs,a,2,2", 3, 11), ("s1,labs,a,1,2\ns2,labs,a,1,3", 3, 13),
+      ("s1,labs,a,1", 2, 1), ("s1,quizzes,cells,,2", 2, 18), ("s1,labs,cells,1,2", 2, 4),
+      ("s1,labs,a,2000000,2", 2, 11), ("s1,labs,a,1 point,2", 2, 11),
+      ("s1,labs,\"a", 2, 9),
+    ])
+  func faults(_ rows: String, _ line: Int, _ column: Int) {
+    let faults = read(rows).faults
+    #expect(faults.map(\.line) == [line])
+    #expect(faults.map(\.column) == [column])
+  }
+
+  @Test("An unknown column is a fault, one with '#' before its name is not") func columns() {
+    #expect(
+      read("s1,labs,a,1,2,x", heading: "member,category,item,score,maximum,mark")
+        .faults.count == 1)
+    #expect(
+      read("s1,labs,a,1,2,x", heading: "member,category,item,score,maximum,#mark")
+        .faults.isEmpty)
+    #expect(read("s1", heading: "member").faults.count == 1)
+  }
+
+  @Test("Spreadsheets that part cells by semicolons write a decimal comma") func commas() {
+    let sheets = read("s1;labs;a;8,5;10", heading: "member;category;item;score;maximum")
+    #expect(sheets.scores.map(\.value) == [.points(fraction(17, 2))])
+  }
+
+  @Test("Rows are a set: order and repeats make no difference") func order() {
+    let some = ["s1,labs,a,1,2", "s2,labs,a,excused,", "s3,labs,a,,", "s1,,cells,1,"]
+    func book(_ rows: [String]) -> Gradebook {
+      let sheets = read(rows.joined(separator: "\n"))
+      #expect(sheets.faults.isEmpty)
+      return Gradebook(of: room, quizzes: [], scores: sheets.scores, now: deadline)
+    }
+    let one = book(some)
+    for shift in 1...3 {
+      let other = book(Array((some + some)[shift...]))
+      #expect(one.students.map(\.grades) == other.students.map(\.grades))
+      #expect(one.students.map(\.final) == other.students.map(\.final))
+    }
+  }
+
+  @Test("A quiz's score in a sheet stands before its attempts") func overrides() {
+    let answered = attempt(1, by: "Ana Ortiz", answers: ["q": ["b"]])
+    let graded = results([entry(answered)], room).map { QuizGrades($0) }
+    let later = Moment(seconds: deadline.seconds + 1_000)
+    func ana(_ rows: String) -> ItemGrade {
+      let scores = read(rows).scores
+      return Gradebook(of: room, quizzes: graded, scores: scores, now: later).students[0].grades[0]
+    }
+    #expect(ana("s2,labs,a,1,2").earned == .zero)
+    #expect(ana("s2,labs,a,1,2").maximum == .one)
+    #expect(ana("s1,,cells,excused,").standing == .excused)
+    #expect(ana("s1,,cells,1,").earned == .one)
+    #expect(ana("s1,,cells,1,").notes == [.byHand])
+  }
+
+  @Test("A quiz that is over is missing for who has not handed it in, once anybody has")
+  func missing() {
+    let answered = attempt(1, by: "Ana Ortiz", answers: ["q": ["a"]])
+    let graded = results([entry(answered)], room).map { QuizGrades($0) }
+    func standings(_ quizzes: [QuizGrades], _ now: Moment) -> [ItemGrade.Standing] {
+      Gradebook(of: room, quizzes: quizzes, scores: [], now: now).students
+        .map { $0.grades[0].standing }
+    }
+    let later = Moment(seconds: deadline.seconds + 1_000)
+    #expect(standings(graded, later) == [.graded, .missing, .missing])
+    #expect(standings(graded, deadline) == [.graded, .open, .open])
+    let untouched = results([], room).map { QuizGrades($0) }
+    #expect(standings(untouched, later) == [.absent, .absent, .absent])
+  }
+}
