@@ -196,6 +196,7 @@ private let slips: [(body: String, said: String, mended: String?)] = [
   (
     "## A?\n\n- a [x]\n- b [ ]\n", "no-options: - a [x]", "## A?\n\n- [x] a\n- [ ] b\n"
   ),
+  ("## A?\n\n☐ a\n☑ b\n", "no-options: ☐ ", "## A?\n\n- [ ] a\n- [x] b\n"),
   ("## A?\n\nAnswer: 42\n", "no-options: Answer: 42", "## A?\n\n= 42\n"),
   ("## A?\n\n= a\nb\n", "no-options: b", "## A?\n\n= a\n= b\n"),
   ("## A {{b}} c.\n", "no-options: {{b}}", "## A [[b]] c.\n"),

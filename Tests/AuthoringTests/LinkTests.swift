@@ -52,6 +52,11 @@ private func faults(_ text: String, _ options: ReadingOptions = ReadingOptions()
     #expect(try faults("[a](draft.md)", options).isEmpty)
   }
 
+  @Test("The page of a quiz is written as its file") func pages() throws {
+    let found = try #require(try faults("[a](draft.html)").first)
+    #expect(found.fixes.first?.edits.first?.replacement == "draft.md")
+  }
+
   @Test("A name that differs in capitals or a letter is offered") func names() throws {
     let capitals = try #require(try faults("[a](Notes.PDF)").first)
     #expect(

@@ -36,6 +36,8 @@ private let mistakes: [Mistake] = [
   .classroom(
     "teacher: Ada\nstarts: 2027-01-31\nends: 2026-09-01\n", "times-out-of-order: 2026-09-01"),
   .classroom("teacher: ~\n", "missing-key: teacher"),
+  .classroom(
+    "teacher: Ada Example <ada@example.org>\n", "wrong-type: Ada Example <ada@example.org>"),
   .quiz("created: 2026-09-01\ndeadline: 2026-10-01\ncategory: &labs\n", "unsupported-yaml: &labs"),
   .quiz(
     "created: 2026-09-01\ndeadline: 2026-10-01\ncategory: labs: all\n",

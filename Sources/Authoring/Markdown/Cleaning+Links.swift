@@ -61,6 +61,12 @@ extension Addresses {
     let beside = path[..<slash] + "/"
     guard let names = tree.files(beside: String(beside), atMost: 200) else { return nil }
     let name = String(path[path.index(after: slash)...])
+    // The page of a quiz, as the site has it.
+    if name.hasSuffix(".html"), names.contains(name.dropLast(4) + "md"),
+      let page = relative(String(beside) + name.dropLast(4) + "md")
+    {
+      return (page, false)
+    }
     let same = names.filter { foldedName($0) == foldedName(name) }
     guard let found = same.first ?? nearest(to: name, among: names) else { return nil }
     guard let written = relative(String(beside) + found) else { return nil }

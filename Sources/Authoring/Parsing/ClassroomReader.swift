@@ -115,6 +115,7 @@ extension Fields {
   private mutating func person(_ node: YAMLNode) -> Located<Person>? {
     if case .scalar(let text, _) = node.content {
       let name = cleanedName(text)
+      if name.contains("@") { refuseAddress(in: name, at: node.span) }
       return name.isEmpty ? nil : Located(Person(name: name), at: node.span)
     }
     var fields = Fields(node, .person, place: node.span)
@@ -122,6 +123,18 @@ extension Fields {
     let email = fields.mailAddress("email")
     report.take(fields.report)
     return name.map { Located(Person(name: $0.value, email: email?.value), at: $0.span) }
+  }
+
+  /// `Ada Example <ada@example.org>`.
+  private mutating func refuseAddress(in name: String, at place: Span) {
+    let words = name.split { " <>()\"".contains($0) }.map(String.init)
+    let rest = words.filter { !$0.contains("@") }.joined(separator: " ")
+    let mail = words.first { $0.contains("@") } ?? ""
+    let isClear = !rest.isEmpty && words.count { $0.contains("@") } == 1
+    let meant = "{ name: \"\(rest)\", email: \"\(mail)\" }"
+    report.add(
+      .wrongType, "a teacher's address stands behind 'email', beside the name", at: place,
+      fixes: isClear ? fix(place, .init(text: meant, isCertain: false)) : [])
   }
 
   private mutating func weights(_ node: YAMLNode) -> [Located<Classroom.CategoryWeight>] {

@@ -113,7 +113,7 @@ private func fault(of row: CSVRow, _ columns: [String]) -> String {
     : "this line has \(row.cells.count) cells where the first has \(columns.count)"
 }
 
-/// Reports the rows that do not fit; what is wrong with each of them in the same way is one mistake.
+/// Reports the rows that do not fit; what is wrong with all of them in one way is one mistake.
 private func add(
   _ faults: [(reason: String, place: Span)], ofRows count: Int, to report: inout Report
 ) {

@@ -5,7 +5,7 @@ extension QuestionReader {
   func nearLines(_ block: MarkdownNode) -> NearAnswer? {
     let lines = document.lines(of: block)
     return answersInText(lines) ?? labelledAnswer(lines) ?? tableInText(lines)
-      ?? letteredOptions(lines) ?? foreignBlank(document.bytes(of: block))
+      ?? letteredOptions(lines) ?? drawnOptions(lines) ?? foreignBlank(document.bytes(of: block))
   }
 
   private func starts(_ line: Range<Int>, _ start: String) -> Bool {
@@ -80,6 +80,23 @@ extension QuestionReader {
       fixes: [.init(title: "write '- [ ]' before each", edits: edits, isSafe: false)])
   }
 
+  /// `☐ light`, `☑ dark`, and lines with bullets that no list of Markdown's has.
+  private func drawnOptions(_ lines: [Range<Int>]) -> NearAnswer? {
+    let edits = lines.compactMap { line -> Diagnostic.Edit? in
+      let text = document.text.string(line)
+      guard let sign = text.unicodeScalars.first, let mark = drawnMarks[sign] else { return nil }
+      let rest = text.unicodeScalars.dropFirst().drop { $0 == " " || $0 == "\u{FE0F}" }
+      let start = line.upperBound - String(rest).utf8.count
+      return .init(
+        span: document.span(line.lowerBound..<start), replacement: "- [\(mark)] ")
+    }
+    guard edits.count > 1 else { return nil }
+    return NearAnswer(
+      rule: "options have marks in brackets: '- [ ] …', and '- [x] …' for a key",
+      place: edits[0].span, fits: [.single, .multiple],
+      fixes: [.init(title: "write '- [ ]' and '- [x]'", edits: edits, isSafe: false)])
+  }
+
   /// `A) ` or `b. ` at the start of a line.
   private func letterLabel(of line: Range<Int>) -> Range<Int>? {
     let bytes = document.text.bytes
@@ -111,6 +128,12 @@ extension QuestionReader {
       place: document.span(line.lowerBound..<(end ?? source.upperBound)))
   }
 }
+
+/// Boxes, circles and bullets, and the marks that they stand for.
+private let drawnMarks: [Unicode.Scalar: String] = [
+  "☐": " ", "□": " ", "◻": " ", "○": " ", "◯": " ", "•": " ", "‣": " ", "▪": " ", "·": " ",
+  "☑": "x", "☒": "x", "✓": "x", "✔": "x", "✅": "x", "◉": "x", "⦿": "x",
+]
 
 private let answerLabels: Set = [
   "answer", "answers", "ans", "a", "correct", "correct answer", "right answer", "solution", "key",

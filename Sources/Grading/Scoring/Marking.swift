@@ -76,8 +76,9 @@ struct Marking: Sendable {
   /// Takes one response of the attempt at hand.
   mutating func take(_ response: Response) { note(outcome(of: response)) }
 
-  /// Takes what somebody said that the attempt at hand earned at a question, in the place of what
-  /// the key says: nothing is left to be marked there. It names a question as the attempt does.
+  /// Takes what somebody said that an answer earned, in the place of what the key says.
+  ///
+  /// Nothing is left to be marked there. It names a question as the attempt at hand does.
   mutating func take(_ award: Award) {
     let heir = readings[reading].names.questions[award.question]
     guard let place = key.place(of: heir ?? award.question) else { return }
