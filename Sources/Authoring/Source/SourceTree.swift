@@ -69,7 +69,8 @@ package struct SourceTree: Sendable {
   package func contains(_ path: String) -> Bool { known.contains(path) }
 }
 
-/// Whether a path is where a classroom's grades from elsewhere stand: `content/CLASSROOM/scores.csv`.
+/// Whether a path is where a classroom's grades from elsewhere stand:
+/// `content/CLASSROOM/scores.csv`.
 package func isScoreSheet(_ path: String) -> Bool {
   let parts = path.split(separator: "/", omittingEmptySubsequences: false)
   return parts.count == 3 && parts[0] == "content" && parts[2] == "scores.csv"

@@ -11,8 +11,8 @@ func pointsText(_ points: Fraction) -> String { points.shortest(upTo: 2) }
 extension Gradebook {
   /// The final grade in percent.
   ///
-  /// One that rounding would lift to the bound of a letter that it does not reach is cut instead, so
-  /// that a letter and the figure beside it never contradict.
+  /// One that rounding would lift to the bound of a letter that it does not reach is cut instead,
+  /// so that a letter and the figure beside it never contradict.
   func finalText(_ final: Fraction?) -> String {
     guard let final else { return "-" }
     let text = percentText(final)

@@ -1,7 +1,8 @@
 import Courseware
 
 extension Gradebook {
-  /// `quizpress grades --format html`: a classroom's gradebook as a page by itself, for the teacher.
+  /// `quizpress grades --format html`: a classroom's gradebook as a page by itself, for the
+  /// teacher.
   ///
   /// `links` are where each student's page lies as seen from this one; `nil` where there are none.
   package func page(site: String, links: [String]? = nil) -> [UInt8] {

@@ -1,6 +1,7 @@
 import Courseware
 
-/// One student's page: work, categories, grade, and what is still needed, in each of the gradebooks.
+/// One student's page: work, categories, grade, and what is still needed, in each of the
+/// gradebooks.
 ///
 /// The gradebooks hold nobody else (``alone(_:in:)``), so that the page can be handed out.
 package func studentPage(

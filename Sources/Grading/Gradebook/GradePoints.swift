@@ -27,7 +27,8 @@ package struct GradePointAverage: Sendable {
 /// Everybody in any of the gradebooks, by name, with their average over them.
 ///
 /// One student in two classrooms is who has two of three in common: the id, the e-mail address, the
-/// name. One alone proves nothing, least of all an id such as `1`; where it is the id, that is said.
+/// name. One alone proves nothing, least of all an id such as `1`; where it is the id, that is
+/// said.
 package func gradePointAverages(
   _ books: [Gradebook]
 ) -> (averages: [GradePointAverage], remarks: [String]) {

@@ -57,7 +57,8 @@ struct ItemJudge {
     ItemGrade(.open, toCome: item.isExtraCredit ? .zero : maximum)
   }
 
-  /// Whether it cannot be handed in on time any more, by a member with an extension or by all others.
+  /// Whether it cannot be handed in on time any more, by a member with an extension or by all
+  /// others.
   private func isOver(_ id: String, for member: Member? = nil) -> Bool {
     guard let quiz = classroom.quizzes.first(where: { $0.id == id }),
       let common = quiz.deadline

@@ -2,8 +2,8 @@ package import Courseware
 
 /// Grades from elsewhere: what one or several score sheets say, read one after another.
 ///
-/// A sheet is a table with the columns `member`, `category`, `item`, `score` and `maximum`. Rows are
-/// a set: their order, and which of several sheets they stand in, makes no difference; two that
+/// A sheet is a table with the columns `member`, `category`, `item`, `score` and `maximum`. Rows
+/// are a set: their order, and which of several sheets they stand in, makes no difference; two that
 /// contradict each other are a fault.
 package struct ScoreSheets: Sendable {
   /// Every row of every sheet, each statement once.

@@ -3,8 +3,8 @@ import Courseware
 /// Attempts that were taken out with their student: `stats/removed.jsonl`, a line an attempt.
 ///
 /// It names nobody: a line holds the random id and a digest of the content. Both have to agree, so
-/// that whoever hands in an attempt under a stranger's id takes nothing away. Lines are a set; those
-/// of two branches may be put together in any order.
+/// that whoever hands in an attempt under a stranger's id takes nothing away. Lines are a set;
+/// those of two branches may be put together in any order.
 package struct RemovedAttempts: Sendable, Equatable {
   private var digests: [AttemptID: Set<String>] = [:]
 

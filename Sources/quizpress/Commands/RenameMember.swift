@@ -8,8 +8,8 @@ struct RenameMember: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a student another name, e-mail address or id.",
     discussion: """
-      The roster says the new one and keeps the old one in its column 'also', so that attempts that \
-      were handed in under it stay theirs. An attempt itself is what the student sent and is never \
+      The roster says the new one and keeps the old one in its column 'also', so that attempts \
+      that were handed in under it stay theirs. An attempt itself is what the student sent and is never \
       rewritten; every report goes by the roster.
       """)
 
@@ -137,7 +137,7 @@ struct RenameMember: ParsableCommand {
       former += traces.entries.filter { $0.attempt?.student.id != nil }
         .compactMap { $0.id.map { "\($0)" } }
     }
-    // What holds a comma would be read as two words; such a name stays known by its other spellings.
+    // What holds a comma would be read as two words; such a name stays known by its others.
     for word in former where !words.contains(word) && !word.contains(where: { ";,".contains($0) }) {
       words.append(word)
     }
