@@ -17,10 +17,13 @@ package struct Pruning: Sendable {
     _ stats: StatsFolder, course: Course, root: Folder, hasSource: (QuizReference) -> Bool
   ) throws(DiskFault) {
     let merged = merge([], into: stats.records, course: course)
+    let names = FormerNames(of: course, stats.records.revisions)
+    // The ledger of a file that has another name now waits for the next merge.
+    func isNeeded(_ quiz: QuizReference) -> Bool { hasSource(quiz) || names[quiz] != nil }
     var counts: [QuizReference: Int] = [:]
     var kept: [LedgerEntry] = []
     for entry in merged.setAside.entries {
-      if let reference = entry.reference, !hasSource(reference) {
+      if let reference = entry.reference, !isNeeded(reference) {
         counts[reference, default: 0] += 1
       } else {
         kept.append(entry)
@@ -30,27 +33,28 @@ package struct Pruning: Sendable {
     attempts = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     var ids = Set(merged.ledgers.values.flatMap(\.entries).compactMap(\.id))
     ids.formUnion(kept.compactMap(\.id))
-    files = try staleFiles(root, ids, hasSource)
+    files = try staleFiles(root, ids, isNeeded)
   }
 }
 
 /// Ledgers and summaries without a quiz, and marks and rows of sheets whose attempts are all gone.
 private func staleFiles(
-  _ root: Folder, _ ids: Set<AttemptID>, _ hasSource: (QuizReference) -> Bool
+  _ root: Folder, _ ids: Set<AttemptID>, _ isNeeded: (QuizReference) -> Bool
 ) throws(DiskFault) -> [String] {
   guard let stats = try root.folder("stats") else { return [] }
   var stale: [String] = []
   for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
     guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
-    for file in try classroom.names() where !file.hasPrefix(".") {
+    // Revisions are of all quizzes of a classroom, and say nothing of anybody.
+    for file in try classroom.names() where !file.hasPrefix(".") && file != revisionsName {
       guard let dot = file.firstIndex(of: "."),
-        !hasSource(QuizReference(classroom: name, quiz: String(file[..<dot])))
+        !isNeeded(QuizReference(classroom: name, quiz: String(file[..<dot])))
       else { continue }
       let ending = String(file[dot...])
       let isDerived = [StatsFolder.ledgerEnding, StatsFolder.summaryEnding].contains(ending)
       if isDerived {
         stale.append("\(name)/\(file)")
-      } else if isRecordOfAttempts(file), !ending.hasPrefix(".revisions") {
+      } else if isRecordOfAttempts(file) {
         let lines = try classroom.read(file) ?? []
         if !lines.namesAttempt(of: ids) { stale.append("\(name)/\(file)") }
       }

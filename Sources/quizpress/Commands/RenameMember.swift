@@ -9,8 +9,8 @@ struct RenameMember: ParsableCommand {
     commandName: "rename", abstract: "Give a student another name, e-mail address or id.",
     discussion: """
       The roster says the new one and keeps the old one in its column 'also', so that attempts \
-      that were handed in under it stay theirs. An attempt itself is what the student sent and is never \
-      rewritten; every report goes by the roster.
+      that were handed in under it stay theirs. An attempt itself is what the student sent and is \
+      never rewritten; every report goes by the roster.
       """)
 
   @OptionGroup var course: CourseOptions
