@@ -58,6 +58,7 @@ struct SiteAssets: Sendable {
     (try? PhraseNames(in: [
       PackageResources.words_js, PackageResources.words_lists_js, PackageResources.words_timing_js,
       PackageResources.words_practice_js, PackageResources.words_sending_js,
+      PackageResources.mailing_js,
     ])) ?? .none
 }
 

@@ -69,4 +69,4 @@ def test_sending_attempts_costs_little(sending, kinds):
     assert loaded(sending, "class/quizzes/plain.html", ".js") <= SCRIPT
     for name in ("plain", "clock", "practice", "both"):
         path = f"class/quizzes/{name}.html"
-        assert loaded(sending, path, ".js") <= loaded(kinds, path, ".js") + 1000
+        assert loaded(sending, path, ".js") <= loaded(kinds, path, ".js") + 1050

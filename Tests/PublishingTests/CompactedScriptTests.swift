@@ -183,11 +183,14 @@ struct CompactedScriptTests {
     quiz.timeLimit = Seconds(60)
     #expect(script(quiz) == .timing)
     site.submitTo = "mailto:ada@example.org"
-    #expect(script(quiz) == .timing)
+    #expect(script(quiz) == [.timing, .mailing])
     site.submitTo = "https://example.org/attempts"
     #expect(script(quiz) == [.timing, .sending])
     let all = String(decoding: QuizScript.all.asset.bytes, as: UTF8.self)
-    for part in ["KINDS.typed=", "KINDS.matching=", "class Timer", "class Practice", "fetch("] {
+    for part in [
+      "KINDS.typed=", "KINDS.matching=", "class Timer", "class Practice", "fetch(",
+      "mailLink(address",
+    ] {
       #expect(all.contains(part))
       let least = String(decoding: QuizScript([]).asset.bytes, as: UTF8.self)
       #expect(!least.contains(part))

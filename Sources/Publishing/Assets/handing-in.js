@@ -30,20 +30,3 @@ async function copyText(text, actions) {
     area.select();
   }
 }
-
-/**
- * A link that writes an e-mail: with the attempt in it, or where that is too long for a link, asking
- * to attach its file, which is then downloaded.
- */
-function mailLink(address, done) {
-  const subject = `${done.classroom} / ${done.quiz}: ${done.student.name}`;
-  const start = `${address}${address.includes("?") ? "&" : "?"}subject=${encodeURIComponent(subject)}`;
-  const link = (body) => `${start}&body=${encodeURIComponent(body)}`;
-  const whole = link(armoured(done).replace(/\n/g, "\r\n"));
-  // Some programs for mail cut a link off soon after 2,000 characters.
-  const isShort = whole.length <= 2000;
-  const href = isShort ? whole : link(SAY.mailBody(fileName(done)));
-  const element = make("a", { className: "button", href }, SAY.mail);
-  if (!isShort) element.addEventListener("click", () => download(done));
-  return element;
-}

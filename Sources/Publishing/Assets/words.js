@@ -36,8 +36,6 @@ const SAY = {
   late: "late",
   lateNow: "The deadline has passed: an attempt handed in now counts as late.",
   lateResult: "This attempt was finished after the deadline and counts as late.",
-  mail: "Write an e-mail",
-  mailBody: (file) => `I attach the file of my attempt: ${file}`,
   moveDown: (text) => `Move down: ${text}`,
   moveUp: (text) => `Move up: ${text}`,
   myOrder: "This is my order",

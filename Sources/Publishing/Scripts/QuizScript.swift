@@ -15,13 +15,15 @@ struct QuizScript: OptionSet, Hashable {
   static let practice = QuizScript(rawValue: 8)
   /// Sending attempts to the site's address.
   static let sending = QuizScript(rawValue: 16)
-  static let all: QuizScript = [.typing, .arranging, .timing, .practice, .sending]
+  /// Writing an e-mail to the site's address.
+  static let mailing = QuizScript(rawValue: 32)
+  static let all: QuizScript = [.typing, .arranging, .timing, .practice, .sending, .mailing]
 
   init(rawValue: Int) { self.rawValue = rawValue }
 
   init(for quiz: Quiz, of site: Site) {
     self = quiz.kind == .practice ? .practice : []
-    if site.submissionOrigin != nil { insert(.sending) }
+    if site.submitTo != nil { insert(site.submissionOrigin != nil ? .sending : .mailing) }
     if quiz.timeLimit != nil || quiz.closes != nil { insert(.timing) }
     for question in quiz.sections.flatMap(\.questions) {
       switch question.kind {
@@ -61,5 +63,6 @@ struct QuizScript: OptionSet, Hashable {
     [PackageResources.words_timing_js, PackageResources.timer_js, PackageResources.time_limit_js],
     [PackageResources.words_practice_js, PackageResources.practice_js],
     [PackageResources.words_sending_js, PackageResources.sending_js],
+    [PackageResources.mailing_js],
   ].map { compactedIfClear($0, phrases: SiteAssets.phrases) }
 }
