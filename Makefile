@@ -27,6 +27,8 @@ TEST_PACKAGES = git jq openssl shellcheck strace chromium fonts-dejavu-core pyth
 BENCH_PACKAGES = hugo gcc libc6-dev python3
 
 QUIZPRESS = .build/release/quizpress
+# Nobody steps through the tests here.
+TEST_FLAGS = -debug-info-format none
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
 
@@ -47,8 +49,8 @@ test: test-packages
 	$(MAKE) python-tests
 
 swift-tests: build-packages
-	swift build
-	swift test
+	swift build --build-tests $(TEST_FLAGS)
+	swift test --skip-build $(TEST_FLAGS)
 
 python-tests: .venv/installed
 	QUIZPRESS_SITE=$(CURDIR)/build/site QUIZPRESS_BUNDLE=$(CURDIR)/build/bundle \
