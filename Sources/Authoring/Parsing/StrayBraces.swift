@@ -114,8 +114,11 @@ extension QuestionReader {
   /// template's, such as `{#if}`.
   private func id(within source: Range<Int>) -> Range<Int>? {
     let bytes = document.text.bytes
-    guard let open = bytes[source].firstRange(of: Array("{#".utf8))?.lowerBound,
-      isFirst(open, of: source),
+    // By bytes, since every heading and option comes here.
+    guard
+      let open = bytes[source].indices.dropLast().first(where: {
+        bytes[$0] == UInt8(ascii: "{") && bytes[$0 + 1] == UInt8(ascii: "#")
+      }), isFirst(open, of: source),
       let close = bytes[open..<source.upperBound].firstIndex(of: UInt8(ascii: "}")),
       areAttributes(open + 1..<close)
     else { return nil }
