@@ -155,10 +155,7 @@ extension StatsWriting {
 extension MergeReport.QuizNews {
   fileprivate init(_ standing: Standing, of quiz: QuizReference, new: Int, known: Int) {
     self.init(
-      reference: quiz, new: new, takenUp: 0, known: known, late: standing.late,
-      claimedOnTime: standing.claimedOnTime, closed: standing.closed, replaced: 0,
-      pending: standing.pending, conflicts: [], strangers: [],
-      regrades: [], reasons: [], returned: [], matched: [:], unmatched: [:], formerNames: [],
-      remarks: standing.remarks)
+      reference: quiz, standing: standing, new: new, takenUp: 0, known: known, conflicts: [], strangers: [],
+      regrades: [], reasons: [], returned: [], formerNames: [])
   }
 }

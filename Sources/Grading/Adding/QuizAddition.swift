@@ -40,8 +40,10 @@ struct QuizAddition {
     }
     let before = grade(Ledger(old)), after = grade(Ledger(old + new.map(\.entry)))
     guard former == before.students.flatMap({ line(of: $0) + [UInt8(ascii: "\n")] }),
-      let standsBefore = Standing(of: before), let standsAfter = Standing(of: after)
+      after.strangers.isEmpty
     else { return nil }
+    let (standsBefore, standsAfter) = (Standing(of: before), Standing(of: after))
+    guard standsBefore.isPlain, standsAfter.isPlain else { return nil }
     return Outcome(
       ledger: ledgerSplice(), summary: summarySplice(after, lines, end: bounds.upperBound),
       before: standsBefore, after: standsAfter)

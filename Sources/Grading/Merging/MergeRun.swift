@@ -52,7 +52,7 @@ package func mergeOnDisk(
         "the last line of '\($0.key)', \($0.value.reason)"
       }, leftOut: all.count - received.count)
     if !isDryRun, stats.byHand.isEmpty, stats.removed.isEmpty,
-      let standings = report.standings(in: merged)
+      merged.decisions == .none, let standings = report.plainStandings
     {
       memory?.keep(standings)
     }

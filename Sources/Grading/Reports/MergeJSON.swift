@@ -41,8 +41,8 @@ extension [UInt8] {
     writeJSON(news.reference.classroom)
     writeMember("quiz", news.reference.quiz)
     write(",\"new\":\(news.new),\"known\":\(news.known),\"takenUp\":\(news.takenUp)")
-    write(",\"late\":\(news.late),\"lateClaimedOnTime\":\(news.claimedOnTime)")
-    write(",\"replaced\":\(news.replaced),\"closed\":\(news.closed),\"pending\":\(news.pending)")
+    write(",\"late\":\(news.standing.late),\"lateClaimedOnTime\":\(news.standing.claimedOnTime)")
+    write(",\"replaced\":\(news.standing.replaced),\"closed\":\(news.standing.closed),\"pending\":\(news.standing.pending)")
     writeNames("formerNames", news.formerNames)
     writeNames("reasons", news.reasons)
     write(",\"regrades\":[")
@@ -55,9 +55,9 @@ extension [UInt8] {
       out.write("}")
     }
     write("]")
-    writeCounts("matched", news.matched)
-    writeCounts("unmatched", news.unmatched)
-    writeCounts("remarks", news.remarks)
+    writeCounts("matched", news.standing.matched)
+    writeCounts("unmatched", news.standing.unmatched)
+    writeCounts("remarks", news.standing.remarks)
     writeStrangers(news.strangers)
     write(",\"conflicts\":[")
     writeList(news.conflicts) { $0.write($1) }

@@ -18,22 +18,14 @@ package struct MergeReport: Sendable {
   package struct QuizNews: Sendable {
     /// Which quiz it is.
     package var reference: QuizReference
+    /// What is said of all attempts, those of earlier runs included.
+    package var standing: Standing
     /// Attempts the ledger did not have, those set aside earlier included.
     package var new: Int
     /// How many of the new ones had been set aside.
     package var takenUp: Int
     /// Received again, word for word.
     package var known: Int
-    /// How many attempts came after the deadline, those of earlier runs included.
-    package var late: Int
-    /// How many of the late ones claim to have been ended on time.
-    package var claimedOnTime: Int
-    /// How many came after the quiz closed and never count, those of earlier runs included.
-    package var closed: Int
-    /// How many came from a sheet that says something else by now.
-    package var replaced: Int
-    /// How many hold answers to be marked by hand, those of earlier runs included.
-    package var pending: Int
     /// Ids in conflict, those of earlier runs included.
     package var conflicts: [Conflict]
     /// Attempts that belong to no member, those of earlier runs included.
@@ -44,14 +36,8 @@ package struct MergeReport: Sendable {
     package var reasons: [String]
     /// Attempts that did not count before, with the reason why not.
     package var returned: [Returned]
-    /// How many attempts have answers by ids that the quiz has others for now, by what is said.
-    package var matched: [String: Int]
-    /// How many attempts have answers to what the quiz does not have any more, by what is said.
-    package var unmatched: [String: Int]
     /// Other names that the quiz's file had when attempts in the ledger were made.
     package var formerNames: [String]
-    /// How many attempts each remark is made on, by the remark.
-    package var remarks: [String: Int]
   }
 }
 
@@ -82,9 +68,8 @@ extension MergeReport.QuizNews {
     reference = results.assignment.reference
     conflicts = results.conflicts
     strangers = results.strangers
-    (new, takenUp, known, late, claimedOnTime) = (0, 0, 0, 0, 0)
-    (closed, replaced, pending) = (0, 0, 0)
-    (remarks, matched, unmatched) = ([:], [:], [:])
+    standing = Standing(of: results)
+    (new, takenUp, known) = (0, 0, 0)
     (regrades, reasons) = (news.regrades, news.reasons)
     returned = news.nowKnown.map {
       Returned(name: $0.name, id: $0.id, reason: "is a member now")
@@ -92,9 +77,6 @@ extension MergeReport.QuizNews {
     let own = reference
     formerNames = former.filter { name in after.entries.contains { $0.reference == name } }
       .map { $0.classroom == own.classroom ? $0.quiz : "\($0.classroom)/\($0.quiz)" }
-    for student in results.students {
-      for graded in student.attempts { count(graded) }
-    }
     let old = former.reduce(before.ledgers[reference] ?? .empty) { union, name in
       before.ledgers[name].map { Ledger(union.entries + $0.entries) } ?? union
     }
@@ -109,26 +91,5 @@ extension MergeReport.QuizNews {
     }
     let fromThisRun = Ledger(received).entries(notIn: old).count
     known = received.count - fromThisRun
-  }
-
-  private mutating func count(_ graded: GradedAttempt) {
-    if graded.isReplaced {
-      replaced += 1
-      return
-    }
-    if graded.lateness == .closed {
-      closed += 1
-    } else if graded.lateness.isLate {
-      late += 1
-      if graded.lateness == .claimedOnTime { claimedOnTime += 1 }
-    }
-    if let score = graded.score, score.pending > 0 { pending += 1 }
-    for note in graded.notes {
-      switch note {
-      case .answeredAs, .optionAnsweredAs: matched[note.text, default: 0] += 1
-      case .unknownQuestion, .unknownOption: unmatched[note.text, default: 0] += 1
-      default: remarks[note.text, default: 0] += 1
-      }
-    }
   }
 }

@@ -38,13 +38,13 @@ extension MergeReport.QuizNews {
       }
     }
     if let advice { lines.append(advice) }
-    lines += countLines(matched) + countLines(unmatched)
+    lines += countLines(standing.matched) + countLines(standing.unmatched)
     if !regrades.isEmpty { lines += reasons.map { "  because: \($0)" } }
     for regrade in regrades {
       let before = scoreText(regrade.before), after = scoreText(regrade.after)
       lines.append("  regraded '\(regrade.name)': \(before) -> \(after)")
     }
-    return lines + (verbose ? countLines(remarks) : [])
+    return lines + (verbose ? countLines(standing.remarks) : [])
   }
 
   /// How to give the attempts of strangers to members.
@@ -59,11 +59,11 @@ extension MergeReport.QuizNews {
   private var heading: String {
     var counts = ["\(new) new", "\(known) already known"]
     if takenUp > 0 { counts.append("\(takenUp) taken up") }
-    if late > 0 { counts.append("\(late) late") }
-    if claimedOnTime > 0 { counts.append("\(claimedOnTime) of them claimed on time") }
-    if closed > 0 { counts.append("\(closed) after it closed, not counting") }
-    if replaced > 0 { counts.append("\(replaced) replaced by a corrected sheet") }
-    if pending > 0 { counts.append("\(pending) with answers to mark by hand") }
+    if standing.late > 0 { counts.append("\(standing.late) late") }
+    if standing.claimedOnTime > 0 { counts.append("\(standing.claimedOnTime) of them claimed on time") }
+    if standing.closed > 0 { counts.append("\(standing.closed) after it closed, not counting") }
+    if standing.replaced > 0 { counts.append("\(standing.replaced) replaced by a corrected sheet") }
+    if standing.pending > 0 { counts.append("\(standing.pending) with answers to mark by hand") }
     if !conflicts.isEmpty { counts.append("\(conflicts.count) in conflict") }
     return "\(reference.classroom)/\(reference.quiz): " + counts.joined(separator: ", ")
   }

@@ -1,34 +1,43 @@
 import Courseware
 
 /// What a report says of all attempts at a quiz, those of earlier runs included.
-///
-/// There is none of a quiz with anything that needs a look at all its attempts together: conflicts,
-/// attempts of nobody known, answers by ids that are gone.
-struct Standing: Sendable, Equatable {
-  var attempts = 0
-  var late = 0
+package struct Standing: Sendable, Equatable {
+  /// How many attempts there are, conflicts and those of nobody known left out.
+  package var attempts = 0
+  /// How many came after the deadline.
+  package var late = 0
   /// How many of the late ones claim to have been ended on time.
-  var claimedOnTime = 0
-  var closed = 0
-  var pending = 0
+  package var claimedOnTime = 0
+  /// How many came after the quiz closed and never count.
+  package var closed = 0
+  /// How many came from a sheet that says something else by now.
+  package var replaced = 0
+  /// How many hold answers to be marked by hand.
+  package var pending = 0
+  /// How many have answers by ids that the quiz has others for now, by what is said.
+  package var matched: [String: Int] = [:]
+  /// How many have answers to what the quiz does not have any more, by what is said.
+  package var unmatched: [String: Int] = [:]
   /// How many attempts each remark is made on, by the remark.
-  var remarks: [String: Int] = [:]
+  package var remarks: [String: Int] = [:]
 
   init() {}
 
-  /// `nil` where something needs a look.
-  init?(of results: QuizResults) {
-    guard results.conflicts.isEmpty, results.strangers.isEmpty else { return nil }
+  init(of results: QuizResults) {
     for student in results.students {
-      for graded in student.attempts {
-        guard add(graded) else { return nil }
-      }
+      for graded in student.attempts { add(graded) }
     }
   }
 
-  /// Whether the attempt needs no look.
-  private mutating func add(_ graded: GradedAttempt) -> Bool {
+  /// Whether nothing of it needs a look at all attempts together.
+  var isPlain: Bool { replaced == 0 && matched.isEmpty && unmatched.isEmpty }
+
+  private mutating func add(_ graded: GradedAttempt) {
     attempts += 1
+    if graded.isReplaced {
+      replaced += 1
+      return
+    }
     if graded.lateness == .closed {
       closed += 1
     } else if graded.lateness.isLate {
@@ -38,14 +47,14 @@ struct Standing: Sendable, Equatable {
     if let score = graded.score, score.pending > 0 { pending += 1 }
     for note in graded.notes {
       switch note {
-      case .answeredAs, .optionAnsweredAs, .unknownQuestion, .unknownOption: return false
+      case .answeredAs, .optionAnsweredAs: matched[note.text, default: 0] += 1
+      case .unknownQuestion, .unknownOption: unmatched[note.text, default: 0] += 1
       default: remarks[note.text, default: 0] += 1
       }
     }
-    return true
   }
 
-  /// The same once some attempts stand otherwise.
+  /// The same once some attempts stand otherwise; all of them plain.
   func replacing(_ former: Standing, with new: Standing) -> Standing {
     var standing = self
     standing.attempts += new.attempts - former.attempts
@@ -62,29 +71,20 @@ struct Standing: Sendable, Equatable {
 
 extension MergeReport {
   /// How each quiz stands; `nil` where something needs a look at all attempts together.
-  func standings(in records: Records) -> [QuizReference: Standing]? {
-    guard setAside.isEmpty, dropped.isEmpty, records.decisions == .none else { return nil }
-    var standings: [QuizReference: Standing] = [:]
-    for news in quizzes {
-      guard let ledger = records.ledgers[news.reference],
-        let standing = Standing(news, attempts: ledger.entries.count)
-      else { return nil }
-      standings[news.reference] = standing
-    }
-    return standings
+  var plainStandings: [QuizReference: Standing]? {
+    guard setAside.isEmpty, dropped.isEmpty, quizzes.allSatisfy(\.isPlain) else { return nil }
+    return Dictionary(
+      quizzes.map { ($0.reference, $0.standing) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension MergeReport.QuizNews {
+  fileprivate var isPlain: Bool {
+    conflicts.isEmpty && strangers.isEmpty && formerNames.isEmpty && standing.isPlain
   }
 }
 
 extension Standing {
-  fileprivate init?(_ news: MergeReport.QuizNews, attempts: Int) {
-    guard news.conflicts.isEmpty, news.strangers.isEmpty, news.matched.isEmpty,
-      news.unmatched.isEmpty, news.formerNames.isEmpty, news.replaced == 0
-    else { return nil }
-    self.attempts = attempts
-    (late, claimedOnTime, closed) = (news.late, news.claimedOnTime, news.closed)
-    (pending, remarks) = (news.pending, news.remarks)
-  }
-
   /// Reads what ``Swift/Array/write(_:of:)`` wrote.
   init?(_ json: JSONValue) {
     guard let counts = json["counts"]?.array?.compactMap(\.int), counts.count == 5,
