@@ -109,6 +109,8 @@ private func readQuizFile(
     reading.questions = parsed.questions.count - reading.draftQuestions
     reading.needs = parsed.needs
     reading.needs.links.removeAll { parsed.isInDraft($0.span) }
+    let leadsToItself = reading.needs.links.contains { $0.place != nil && $0.target == file.path }
+    if leadsToItself || parsed.head.isDraft { reading.head?.places = parsed.places.names }
     if !reading.report.hasErrors { reading.quiz = lower(parsed) }
     if !parsed.head.isDraft {
       var digests = QuestionDigests(of: parsed)
@@ -135,6 +137,20 @@ func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
 }
 
 extension ParsedQuiz {
+  /// The places of its page, whatever is wrong in it: those of ``PagePlaces/init(of:)``.
+  fileprivate var places: PagePlaces {
+    let shown = sections.map { section in (section, section.questions.filter { !$0.isDraft }) }
+      .filter { !$0.1.isEmpty }
+    var places = PagePlaces(questions: shown.flatMap { $0.1.map(\.id) })
+    places.take(prose[introduction.html])
+    for (section, questions) in shown {
+      if !section.heading.isEmpty { _ = places.take(heading: prose[section.heading.html]) }
+      places.take(prose[section.introduction.html])
+      for question in questions { places.take(prose[question.body.html]) }
+    }
+    return places
+  }
+
   /// From each draft question's heading to what follows it.
   fileprivate var draftRanges: [Range<Int>] {
     guard questions.contains(where: \.isDraft) else { return [] }
