@@ -87,9 +87,12 @@ struct NearSearch: Sendable {
   /// Those that share most samples first, of those that share as many the latest.
   private func candidates(for index: Int32, _ effort: inout Effort) -> [Candidate] {
     let (trace, sketch) = (traces[Int(index)], sketches[Int(index)])
+    let own = digest(Int(index))
     var found: [Candidate] = []
     var rest = Self.mostLooks
-    for slot in slotsByRarity(of: digest(Int(index))) {
+    let (slots, count) = slotsByRarity(of: own)
+    for place in 0..<count where rest > 0 {
+      let slot = Int(slots[place])
       let start = Int(starts[slot])
       var at = Int(starts[slot + 1])
       // Those behind the question itself are not before it.
@@ -101,7 +104,8 @@ struct NearSearch: Sendable {
         (rest, effort.looks) = (rest - 1, effort.looks + 1)
         guard trace.mayBeLike(traces[Int(other)]),
           let shared = sketch.samples(sharedWith: sketches[Int(other)]),
-          !found.contains(where: { $0.index == other })
+          !found.contains(where: { $0.index == other }),
+          own.letters.mayBeLike(digest(Int(other)).letters)
         else { continue }
         found.append(Candidate(index: other, shared: shared))
       }
@@ -112,15 +116,23 @@ struct NearSearch: Sendable {
     return found
   }
 
-  /// The slots that others share, those of the fewest first.
-  private func slotsByRarity(of digest: QuestionDigest) -> [Int] {
-    var slots: [(slot: Int, count: Int32)] = []
+  /// The slots that others share, those of the fewest first, and how many they are.
+  private func slotsByRarity(of digest: QuestionDigest) -> (InlineArray<8, Int32>, Int) {
+    var slots = InlineArray<8, Int32>(repeating: 0)
+    var sizes = InlineArray<8, Int32>(repeating: 0)
+    var count = 0
     digest.forEachSlot(mask) { slot in
-      let count = starts[slot + 1] - starts[slot]
-      if count > 1 { slots.append((slot, count)) }
+      let size = starts[slot + 1] - starts[slot]
+      if size < 2 { return }
+      var at = count
+      while at > 0, sizes[at - 1] > size {
+        (sizes[at], slots[at]) = (sizes[at - 1], slots[at - 1])
+        at -= 1
+      }
+      (sizes[at], slots[at]) = (size, Int32(slot))
+      count += 1
     }
-    slots.sort { $0.count < $1.count }
-    return slots.map(\.slot)
+    return (slots, count)
   }
 
   /// Members of a slot are in order.
@@ -180,18 +192,5 @@ extension QuestionDigest {
     for lane in 0..<8 where sketch[lane] != .max {
       body(Int(finished(exact &+ UInt64(sketch[lane])) & mask))
     }
-  }
-}
-
-extension QuizDigest {
-  /// The question itself that a digest stands for.
-  func question(_ index: Int) -> Question? {
-    guard let quiz else { return nil }
-    var rest = index
-    for section in quiz.sections {
-      if rest < section.questions.count { return section.questions[rest] }
-      rest -= section.questions.count
-    }
-    return nil
   }
 }

@@ -49,7 +49,7 @@ struct QuestionComparison {
         if !isReported { addRepeat(place, of: first, &report) }
       } else {
         firsts[question.asked] = place
-        if digest.quiz != nil { distinct.append(place) }
+        if digest.isWhole { distinct.append(place) }
       }
     }
   }
