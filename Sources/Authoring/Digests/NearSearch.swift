@@ -3,7 +3,7 @@ import Courseware
 /// Finds, for each of a row of questions, one before it that is nearly the same.
 ///
 /// A pair is compared run by run only where both have the same numbers, signs and code, about the
-/// same letters, and share two of eight samples of their runs of three words
+/// same letters, and share a quarter of the samples of their runs of three words
 /// (``TextScan/sketch``); an index leads from a sample to the questions with it. Each question
 /// looks at ``mostLooks`` questions, those first that share its rarest samples and of these the
 /// latest, and compares ``mostComparisons`` at most, so that time is in proportion to the number of
@@ -53,11 +53,11 @@ struct NearSearch: Sendable {
     (starts, members) = index(traces, mask: mask)
   }
 
-  /// For each question one before it that is like it; `nil` where there is none.
-  func all(jobs: Int) -> [Found?] {
+  /// The questions that one before them is like, by their index and in order.
+  func all(jobs: Int) -> [(index: Int, found: Found)] {
     inParts(places.count, jobs: jobs) { range in
       var effort = Effort()
-      return range.map { like($0, &effort) }
+      return range.compactMap { index in like(index, &effort).map { (index, $0) } }
     }
   }
 
@@ -156,7 +156,7 @@ struct NearSearch: Sendable {
   }
 }
 
-/// Values for a row of places, made part by part by several workers.
+/// What becomes of a row of places, part by part, by several workers.
 private func inParts<Value: Sendable>(
   _ count: Int, jobs: Int, _ make: @escaping @Sendable (Range<Int>) -> [Value]
 ) -> [Value] {
@@ -176,14 +176,14 @@ private func index(
   _ traces: [QuestionTrace], mask: Int
 ) -> (starts: [Int32], members: [Int32]) {
   var starts = [Int32](repeating: 0, count: mask + 2)
-  for trace in traces { trace.forEachSlot(mask) { starts[$0 + 1] += 1 } }
+  for trace in traces { trace.forEachSlot(mask) { starts[$0] += 1 } }
   for slot in 0...mask { starts[slot + 1] += starts[slot] }
   var members = [Int32](repeating: 0, count: Int(starts[mask + 1]))
-  var ends = starts
-  for (index, trace) in traces.enumerated() {
-    trace.forEachSlot(mask) { slot in
-      members[Int(ends[slot])] = Int32(index)
-      ends[slot] += 1
+  // From the last to the first, so that where a slot ends becomes where it starts.
+  for index in traces.indices.reversed() {
+    traces[index].forEachSlot(mask) { slot in
+      starts[slot] -= 1
+      members[Int(starts[slot])] = Int32(index)
     }
   }
   return (starts, members)

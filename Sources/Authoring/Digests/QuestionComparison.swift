@@ -30,9 +30,8 @@ struct QuestionComparison {
     for quiz in quizzes where !last.contains(quiz) { findRepeats(quiz, &report) }
     for quiz in allowing { findRepeats(quiz, &report) }
     let search = NearSearch(course.digests, of: distinct, jobs: course.jobs)
-    let near = search.all(jobs: course.jobs)
-    for (place, found) in zip(distinct, near) {
-      if let found { addNear(place, found, &report) }
+    for near in search.all(jobs: course.jobs) {
+      addNear(distinct[near.index], near.found, &report)
     }
   }
 

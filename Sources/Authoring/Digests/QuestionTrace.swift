@@ -7,6 +7,7 @@ struct QuestionTrace: Sendable {
   private let count: UInt16
   /// A part of ``QuestionDigest/exact``.
   private let exact: UInt32
+  /// ``QuestionDigest/sketch``.
   private let sketch: Sketch
 
   init(_ digest: QuestionDigest) {
@@ -24,11 +25,9 @@ struct QuestionTrace: Sendable {
       LetterCounts.isNear(
         LetterCounts.distance(letters, other.letters), of: Int(count) + Int(other.count))
     else { return nil }
-    var shared = 0
-    for lane in 0..<8 where sketch[lane] != .max {
-      if any(other.sketch .== sketch[lane]) { shared += 1 }
-    }
-    return shared >= 2 || other.sketch.max() == .max ? shared : nil
+    let filled = sketch .!= Sketch(repeating: .max)
+    let shared = number(of: filled .& (sketch .== other.sketch))
+    return shared > 0 && shared * 4 >= number(of: filled) ? shared : nil
   }
 
   /// Calls with a number of at most `mask`, which is all ones, for each sample; the same for
@@ -40,6 +39,12 @@ struct QuestionTrace: Sendable {
       body(Int(truncatingIfNeeded: slot) & mask)
     }
   }
+}
+
+private func number(of lanes: SIMDMask<SIMD8<Int32>>) -> Int {
+  var ones = SIMD8<Int32>()
+  ones.replace(with: 1, where: lanes)
+  return Int(ones.wrappedSum())
 }
 
 /// The samples of a question's runs of words (``TextScan/sketch``).
