@@ -84,7 +84,7 @@ extension ParsedCourse {
       if head.category?.value == usual { return nil }
       // In a quiz with errors the category may be what is wrong.
       let counts = head.kind == .quiz || head.kind == .exam
-      if found == nil, counts, head.category == nil, digest.quiz != nil { found = head }
+      if found == nil, counts, head.category == nil, digest.isWhole { found = head }
     }
     return found
   }

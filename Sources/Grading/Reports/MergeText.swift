@@ -60,7 +60,9 @@ extension MergeReport.QuizNews {
     var counts = ["\(new) new", "\(known) already known"]
     if takenUp > 0 { counts.append("\(takenUp) taken up") }
     if standing.late > 0 { counts.append("\(standing.late) late") }
-    if standing.claimedOnTime > 0 { counts.append("\(standing.claimedOnTime) of them claimed on time") }
+    if standing.claimedOnTime > 0 {
+      counts.append("\(standing.claimedOnTime) of them claimed on time")
+    }
     if standing.closed > 0 { counts.append("\(standing.closed) after it closed, not counting") }
     if standing.replaced > 0 { counts.append("\(standing.replaced) replaced by a corrected sheet") }
     if standing.pending > 0 { counts.append("\(standing.pending) with answers to mark by hand") }
