@@ -9,7 +9,7 @@ package struct ByHand: Sendable {
   /// Whether nobody said anything.
   var isEmpty: Bool { rows.isEmpty && replaced.isEmpty && marks.isEmpty }
 
-  static let none = ByHand(sheets: [], marks: [])
+  package static let none = ByHand(sheets: [], marks: [])
 
   /// Of as many quizzes as there are files: an attempt's id says whose it is.
   init(sheets: [SheetRecords], marks: [HandMarks]) {

@@ -84,6 +84,10 @@ extension Records {
       ledger.entries.contains(where: removed.contains)
         ? Ledger(ledger.entries.filter { !removed.contains($0) }) : ledger
     }
-    return Records(ledgers: ledgers.mapValues(kept), setAside: kept(setAside))
+    // Decisions and what was published are nobody's: they stay.
+    var rest = self
+    rest.ledgers = ledgers.mapValues(kept)
+    rest.setAside = kept(setAside)
+    return rest
   }
 }
