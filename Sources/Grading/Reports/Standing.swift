@@ -52,6 +52,7 @@ package struct Standing: Sendable, Equatable {
       switch note {
       case .answeredAs, .optionAnsweredAs: matched[note.text, default: 0] += 1
       case .unknownQuestion, .unknownOption: unmatched[note.text, default: 0] += 1
+      case .comment: break
       default: remarks[note.text, default: 0] += 1
       }
     }
