@@ -51,15 +51,26 @@ package struct ReadingOptions: Sendable {
 package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> CheckedCourse {
   let front = readFront(tree, Renderer(options.renderings))
   let files = front.quizFiles
+  let again = options.makesCourse ? nil : reading(front, options.renderings)
   let read: [QuizReading] = parallelMap(files.count, jobs: options.jobs) { next in
     var reader = QuizFileReader(front, options.renderings)
     var done: [(Int, QuizReading)] = []
-    while let index = next() {
-      done.append((index, QuizReading(files[index], &reader, front, options)))
-    }
+    while let index = next() { done.append((index, QuizReading(files[index], &reader, again))) }
     return done
   }
   return assemble(front, read, options)
+}
+
+/// Reads a quiz once more, of which only what comparing takes was kept.
+private typealias Again = @Sendable (QuizFile) -> Quiz?
+
+private func reading(_ front: CourseFront, _ renderings: Renderings) -> Again {
+  { file in
+    var reader = QuizFileReader(front, renderings)
+    var report = Report()
+    let text = reader.text(of: file, &report).map { checkSigns($0, &report) }
+    return text.flatMap { reader.quiz(file, $0, &report) }.flatMap(lower)
+  }
 }
 
 /// One quiz file, read by itself.
@@ -78,26 +89,22 @@ private final class QuizReading: @unchecked Sendable {
   var draftQuestions = 0
   var firstLocalTime: Span?
 
-  init(
-    _ file: QuizFile, _ reader: inout QuizFileReader, _ front: CourseFront,
-    _ options: ReadingOptions
-  ) {
+  /// `again` reads it once more; `nil` where the quiz itself is kept.
+  init(_ file: QuizFile, _ reader: inout QuizFileReader, _ again: Again?) {
     guard let text = reader.text(of: file, &report) else { return }
     let parsed = reader.quiz(file, checkSigns(text, &report), &report)
     firstLocalTime = reader.firstLocalTime
-    if let parsed { take(parsed, file, front, options) }
+    if let parsed { take(parsed, file, again) }
     if !report.diagnostics.isEmpty { self.text = text }
   }
 
-  private func take(
-    _ parsed: ParsedQuiz, _ file: QuizFile, _ front: CourseFront, _ options: ReadingOptions
-  ) {
+  private func take(_ parsed: ParsedQuiz, _ file: QuizFile, _ again: Again?) {
     head = parsed.head
     head?.overfull = parsed.overfullQuestions
     head?.overlong = parsed.overlongQuestions
     // Handed on by value for every quiz at once, where the front matter again would be dead weight.
     head?.quiz = nil
-    for rule in Rule.ofQuizzes { rule(parsed, &report) }
+    Rule.check(parsed, &report)
     dropFaultsOfDrafts(parsed, &report)
     checkRepeatsOfDrafts(parsed, &report)
     draftQuestions = parsed.questions.count { $0.isDraft }
@@ -105,24 +112,17 @@ private final class QuizReading: @unchecked Sendable {
     needs = parsed.needs
     needs.links.removeAll { parsed.isInDraft($0.span) }
     let isWhole = !report.hasErrors && parsed.head.quiz != nil
-    if isWhole, options.makesCourse { quiz = lower(parsed).map(identified) }
+    if isWhole, again == nil { quiz = lower(parsed).map(identified) }
     if parsed.head.isDraft { return }
     var digests = QuestionDigests(of: parsed)
     digest = QuizDigest(
-      digests.published(), isWhole ? onDemand(file, front, options.renderings) : nil,
+      digests.published(), isWhole ? onDemand(file, again) : nil,
       sources: parsed.translationSources, faulty: parsed.faultyQuestions(report))
   }
 
-  private func onDemand(
-    _ file: QuizFile, _ front: CourseFront, _ renderings: Renderings
-  ) -> QuizOnDemand {
-    if let quiz { return QuizOnDemand { quiz } }
-    return QuizOnDemand {
-      var reader = QuizFileReader(front, renderings)
-      var report = Report()
-      let text = reader.text(of: file, &report).map { checkSigns($0, &report) }
-      return text.flatMap { reader.quiz(file, $0, &report) }.flatMap(lower)
-    }
+  private func onDemand(_ file: QuizFile, _ again: Again?) -> QuizOnDemand {
+    let kept = quiz
+    return QuizOnDemand { again.map { $0(file) } ?? kept }
   }
 }
 

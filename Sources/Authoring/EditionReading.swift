@@ -43,7 +43,7 @@ private func outcome(_ file: QuizFile, _ reader: inout QuizFileReader) -> QuizOu
   guard let text = reader.text(of: file, &report),
     let parsed = reader.quiz(file, text, &report)
   else { return .failure(fault(of: file.path, report, nil)) }
-  for rule in Rule.ofQuizzes { rule(parsed, &report) }
+  Rule.check(parsed, &report)
   dropFaultsOfDrafts(parsed, &report)
   report.diagnostics.removeAll { $0.severity == .warning || outsideFaults.contains($0.code) }
   guard report.diagnostics.isEmpty, let quiz = lower(parsed).map(identified) else {

@@ -5,6 +5,8 @@ import Synchronization
 final class QuizDigest: Sendable {
   /// Those that are no drafts and can be answered, in the order of the file.
   let questions: [QuestionDigest]
+  /// Where the keys of single choice stand.
+  let keyPlaces: [KeyPlace]
   /// What `from` says, by the question's id; empty but for a translation.
   let sources: [String: Located<UInt32>]
   /// The ids of questions with an error, as far as they can be told: what they ask is not known.
@@ -23,6 +25,7 @@ final class QuizDigest: Sendable {
     sources: [String: Located<UInt32>] = [:], faulty: Set<String> = []
   ) {
     (self.questions, self.quiz, self.sources) = (questions, quiz, sources)
+    keyPlaces = questions.compactMap(\.keyPlace)
     self.faulty = faulty
   }
 
