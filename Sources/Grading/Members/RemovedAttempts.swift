@@ -77,13 +77,14 @@ package struct RemovedAttempts: Sendable, Equatable {
 }
 
 extension Records {
-  /// The records without what was taken out; a ledger that nothing is left of stays, empty.
-  func without(_ removed: RemovedAttempts) -> Records {
-    guard !removed.isEmpty else { return self }
+  /// Takes attempts out; a ledger that nothing is left of stays, empty.
+  mutating func remove(_ removed: RemovedAttempts) {
+    guard !removed.isEmpty else { return }
     func kept(_ ledger: Ledger) -> Ledger {
       ledger.entries.contains(where: removed.contains)
         ? Ledger(ledger.entries.filter { !removed.contains($0) }) : ledger
     }
-    return Records(ledgers: ledgers.mapValues(kept), setAside: kept(setAside))
+    ledgers = ledgers.mapValues(kept)
+    setAside = kept(setAside)
   }
 }

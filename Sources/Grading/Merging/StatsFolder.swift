@@ -63,7 +63,7 @@ package struct StatsFolder {
   /// Takes attempts out of the records, besides those that were taken out before.
   mutating func remove(_ more: RemovedAttempts) {
     removed = removed.union(more)
-    records = records.without(removed)
+    records.remove(removed)
   }
 
   private mutating func readByHand(
