@@ -76,6 +76,18 @@ struct MergeFaultTests {
     Issue.record("there is no end of \(call)")
   }
 
+  @Test("A folder that cannot be listed to its end is never taken for one that holds less")
+  func unlisted() throws {
+    for number in 1...60 {
+      let outcome = try disturbed("getdents64", "error=EIO", at: number)
+      if outcome.status == 0 { return }
+      #expect([1, 74].contains(outcome.status), "\(number)")
+      try expectWholeFiles("getdents64 \(number)")
+      try expectHealed("getdents64 \(number)")
+    }
+    Issue.record("there is no end of getdents64")
+  }
+
   @Test(
     "On a full or broken disk it says so, leaves old or new, and the next run is right",
     arguments: [("pwrite64", "ENOSPC"), ("fsync", "EIO"), ("renameat", "EIO")])

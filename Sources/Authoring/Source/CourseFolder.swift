@@ -138,15 +138,18 @@ package struct FileReader: ~Copyable {
     }
     defer { unsafe closedir(stream) }
     var entries: [FolderEntry] = []
+    errno = 0
     while let entry = unsafe readdir(stream) {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
         unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe nameIfUTF8($0) }
       }
+      defer { errno = 0 }
       if name == "." || name == ".." { continue }
       let type = unsafe Int(entry.pointee.d_type)
       let kind = type == Int(DT_UNKNOWN) ? statKind(copy, name) : FolderEntry.Kind(type: type)
       entries.append(FolderEntry(name: name, kind: kind))
     }
+    if errno != 0 { return .failure(.unreadable(errorText())) }
     return .success(entries.sorted { $0.name < $1.name })
   }
 
