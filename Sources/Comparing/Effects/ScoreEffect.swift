@@ -39,7 +39,8 @@ extension ScoreEffect {
     let own = references.sorted().flatMap { entries[$0] ?? [] }
     guard !own.isEmpty else { return nil }
     func scores(_ assignment: Assignment?, _ names: [QuizReference]) -> [String: Attempt.Score?] {
-      guard let assignment else { return [:] }
+      guard var assignment else { return [:] }
+      assignment.byHand = records.byHand
       let own = ([assignment.reference] + names).flatMap { entries[$0] ?? [] }
       let heirs = records.heirs(of: assignment, names)
       let results = grade(Ledger(own), for: assignment, disputes: disputes, heirs: heirs)

@@ -1,7 +1,7 @@
 import Courseware
 
 /// What people say of attempts besides the key: rows of sheets, and marks.
-package struct ByHand: Sendable {
+package struct ByHand: Sendable, Equatable {
   private let rows: [AttemptID: SheetRecords.Line]
   private let replaced: Set<AttemptID>
   let marks: HandMarks

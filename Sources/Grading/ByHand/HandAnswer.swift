@@ -11,7 +11,7 @@ package struct HandAnswer: Sendable {
   /// What was answered; `nil` where the question was skipped.
   package var text: String?
   /// The question's id as the attempt has it.
-  var asked: String
+  package var asked: String
   /// What the answer is known by; see ``HandMark/response``.
   package var response: String
   /// What it has, from whomever; `nil` where nobody marked it.
@@ -55,7 +55,7 @@ package func workByHand(
     guard let ledger = records.ledgers[assignment.reference], !wanted.isEmpty,
       assignment.quiz.kind.isGraded
     else { continue }
-    assignment.byHand = stats.byHand
+    assignment.byHand = records.byHand
     let heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
     work.add(ledger, of: assignment, wanted, disputes, heirs)
     try ledger.check()

@@ -51,7 +51,7 @@ package func mergeOnDisk(
       dropped: stats.cutOff.sorted { $0.key < $1.key }.map {
         "the last line of '\($0.key)', \($0.value.reason)"
       }, leftOut: all.count - received.count)
-    if !isDryRun, stats.byHand.isEmpty, stats.removed.isEmpty,
+    if !isDryRun, stats.records.byHand.isEmpty, stats.removed.isEmpty,
       merged.decisions == .none, let standings = report.plainStandings
     {
       memory?.keep(standings)
@@ -79,9 +79,8 @@ private struct MergeRun {
       entry.reference.map { names[$0] ?? $0 }
     }
     var news: [MergeReport.QuizNews] = []
-    let byHand = stats.byHand
     for var assignment in course.assignments {
-      assignment.byHand = byHand
+      assignment.byHand = merged.byHand
       let reference = assignment.reference
       guard let ledger = merged.ledgers[reference] else { continue }
       let former = names.names(of: reference)

@@ -6,7 +6,9 @@ extension Records {
     let disputes = disputes
     let former = FormerNames(of: course, revisions)
     return course.assignments.compactMap { assignment in
-      ledgers[assignment.reference].map {
+      var assignment = assignment
+      assignment.byHand = byHand
+      return ledgers[assignment.reference].map {
         grade(
           $0, for: assignment, disputes: disputes,
           heirs: heirs(of: assignment, former.names(of: assignment.reference)))

@@ -58,6 +58,7 @@ package struct StatsFolder {
       }
     }
     remove(removed)
+    gatherByHand()
   }
 
   /// Takes attempts out of the records, besides those that were taken out before.
@@ -82,13 +83,15 @@ package struct StatsFolder {
     if !faults.isEmpty { damage[folder.below(file)] = faults }
   }
 
-  /// What people say of attempts, of whatever quiz they were: ids tell them apart.
-  var byHand: ByHand { ByHand(sheets: Array(sheets.values), marks: Array(marks.values)) }
+  private mutating func gatherByHand() {
+    records.byHand = ByHand(sheets: Array(sheets.values), marks: Array(marks.values))
+  }
 
   /// Notes a sheet that is merged now.
   mutating func take(_ collected: CollectedSheet) {
     let before = sheets[collected.reference] ?? .empty
     sheets[collected.reference] = before.adding(collected.sheet, at: collected.now)
+    gatherByHand()
   }
 
   /// Small ledgers are read into memory while they are few, since files kept open are few, too.
