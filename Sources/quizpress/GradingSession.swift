@@ -26,6 +26,9 @@ struct GradingSession {
   /// Goes on until the last answer, the end of the input or `q`.
   mutating func run(_ saving: MarkSaving) throws {
     var isShown = false
+    if !answers.isEmpty {
+      try put("points, a comment behind them if you like; s skips, b goes back, q stops\n")
+    }
     while at < answers.count {
       if !isShown { try put(page) }
       isShown = false

@@ -39,8 +39,7 @@ extension ScoreEffect {
     let own = references.sorted().flatMap { entries[$0] ?? [] }
     guard !own.isEmpty else { return nil }
     func scores(_ assignment: Assignment?, _ names: [QuizReference]) -> [String: Attempt.Score?] {
-      guard var assignment else { return [:] }
-      assignment.byHand = records.byHand
+      guard let assignment else { return [:] }
       let own = ([assignment.reference] + names).flatMap { entries[$0] ?? [] }
       let heirs = records.heirs(of: assignment, names)
       let results = grade(Ledger(own), for: assignment, disputes: disputes, heirs: heirs)

@@ -55,7 +55,7 @@ package func workByHand(
     guard let ledger = records.ledgers[assignment.reference], !wanted.isEmpty,
       assignment.quiz.kind.isGraded
     else { continue }
-    assignment.byHand = records.byHand
+    assignment.byHand = stats.byHand
     let heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
     work.add(ledger, of: assignment, wanted, disputes, heirs)
     try ledger.check()

@@ -101,6 +101,7 @@ package final class Folder: Sendable {
     }
     defer { closedir(stream) }
     var names: [String] = []
+    // Only errno tells the end from a fault, after which files would seem not to be there.
     errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
@@ -109,7 +110,6 @@ package final class Folder: Sendable {
       if name != ".", name != ".." { names.append(name) }
       errno = 0
     }
-    // Names left out by a fault would be files that are not there.
     guard errno == 0 else { throw DiskFault("cannot list the folder '\(path)'") }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

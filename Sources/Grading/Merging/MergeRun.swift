@@ -37,8 +37,11 @@ package func mergeOnDisk(
     course: course, stats: stats, merged: merged, received: received, workers: workers)
   var writing = isDryRun ? nil : try StatsWriting(below: root, jobs: workers.jobs)
   do throws(DiskFault) {
-    // First of all, so that no run that is killed brings back what was taken out.
-    if !removing.isEmpty { try writing?.stage(stats.removed, removing) }
+    // First of all, so that no run that is killed brings back what was taken out. Not only what is
+    // taken out now: a run may have been killed on its way, and a branch may bring back marks.
+    if !stats.removed.isEmpty {
+      try writing?.stage(stats.removed, left: Set(merged.entries.compactMap(\.id)))
+    }
     // Before any ledger, so that no attempt of a sheet ever stands there as if a page had made it.
     if let reference = collected?.reference, let sheets = stats.sheets[reference] {
       try writing?.stage(sheets, of: reference)
@@ -51,7 +54,7 @@ package func mergeOnDisk(
       dropped: stats.cutOff.sorted { $0.key < $1.key }.map {
         "the last line of '\($0.key)', \($0.value.reason)"
       }, leftOut: all.count - received.count)
-    if !isDryRun, stats.records.byHand.isEmpty, stats.removed.isEmpty,
+    if !isDryRun, stats.byHand.isEmpty, stats.removed.isEmpty,
       merged.decisions == .none, let standings = report.plainStandings
     {
       memory?.keep(standings)
@@ -79,8 +82,9 @@ private struct MergeRun {
       entry.reference.map { names[$0] ?? $0 }
     }
     var news: [MergeReport.QuizNews] = []
+    let byHand = stats.byHand
     for var assignment in course.assignments {
-      assignment.byHand = merged.byHand
+      assignment.byHand = byHand
       let reference = assignment.reference
       guard let ledger = merged.ledgers[reference] else { continue }
       let former = names.names(of: reference)

@@ -11,8 +11,6 @@ package struct Records: Sendable, Equatable {
   package var decisions = Decisions.none
   /// What quizzes were when they were published, by classroom.
   package var revisions: [String: Revisions] = [:]
-  /// What people say of attempts, of whatever quiz they were: ids tell them apart.
-  package var byHand = ByHand.none
 
   /// Before anybody handed in anything.
   package static let empty = Records(ledgers: [:], setAside: .empty)
@@ -53,6 +51,5 @@ package func merge(_ received: [LedgerEntry], into records: Records, course: Cou
   place(received)
   var merged = Records(ledgers: placed.mapValues { Ledger($0) }, setAside: Ledger(setAside))
   (merged.decisions, merged.revisions) = (records.decisions, records.revisions)
-  merged.byHand = records.byHand
   return merged
 }

@@ -51,9 +51,10 @@ private func graded<Outcome>(
   let records = merge([], into: stats.records, course: course)
   let disputes = records.disputes
   let former = FormerNames(of: course, records.revisions)
+  let byHand = stats.byHand
   var outcomes: [Outcome] = []
   for var assignment in course.assignments where isAsked(assignment) {
-    assignment.byHand = records.byHand
+    assignment.byHand = byHand
     let ledger = records.ledgers[assignment.reference] ?? .empty
     let heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
     let results = grade(

@@ -58,13 +58,12 @@ package struct StatsFolder {
       }
     }
     remove(removed)
-    gatherByHand()
   }
 
   /// Takes attempts out of the records, besides those that were taken out before.
   mutating func remove(_ more: RemovedAttempts) {
     removed = removed.union(more)
-    records.remove(removed)
+    records = records.without(removed)
   }
 
   private mutating func readByHand(
@@ -83,15 +82,13 @@ package struct StatsFolder {
     if !faults.isEmpty { damage[folder.below(file)] = faults }
   }
 
-  private mutating func gatherByHand() {
-    records.byHand = ByHand(sheets: Array(sheets.values), marks: Array(marks.values))
-  }
+  /// What people say of attempts, of whatever quiz they were: ids tell them apart.
+  package var byHand: ByHand { ByHand(sheets: Array(sheets.values), marks: Array(marks.values)) }
 
   /// Notes a sheet that is merged now.
   mutating func take(_ collected: CollectedSheet) {
     let before = sheets[collected.reference] ?? .empty
     sheets[collected.reference] = before.adding(collected.sheet, at: collected.now)
-    gatherByHand()
   }
 
   /// Small ledgers are read into memory while they are few, since files kept open are few, too.

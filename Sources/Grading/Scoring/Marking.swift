@@ -88,7 +88,7 @@ struct Marking: Sendable {
     score.points =
       key.questions[place].isVoid ? score.maximum : award.points(of: score.maximum)
     score.pending = 0
-    score.isSkipped = false
+    if !award.isByHand { score.isSkipped = false }
     answers[place] = mark(score)
   }
 

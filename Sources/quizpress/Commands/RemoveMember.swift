@@ -59,7 +59,8 @@ struct RemoveMember: ParsableCommand {
     _ traces: MemberTraces, _ tables: [EditedTable], from graded: Course, _ root: Folder,
     _ tree: SourceTree
   ) throws {
-    if !traces.entries.isEmpty {
+    // Also where nothing is to be taken out: an earlier run may have been killed on its way.
+    if try root.folder("stats") != nil {
       let left = graded.removing(member, from: classroom)
       let outcome = try mergeOnDisk(
         [], removing: RemovedAttempts(traces.entries), course: left, root: root,

@@ -48,11 +48,14 @@ struct Resolve: ParsableCommand {
         throw ExitStatus.errors
       }
       guard keep != nil || undo else {
-        return try put(Conflict(id: wanted, entries: contents).text)
+        return try put(Conflict(id: wanted, entries: contents).text(records.decisions))
       }
       let decisions = try decided(records.decisions, wanted, contents)
       let graded = try checkedCourse(tree, course)
       try root.makeFolder("stats").replace(StatsFolder.resolvedName, with: decisions.bytes)
+      let stamps = contents.map(\.stamp)
+      let kept = stamps.firstIndex { $0 == decisions.kept(of: wanted, among: stamps) }
+      if let kept, !course.quiet { try put("content \(kept + 1) of \(stamps.count) counts\n") }
       try grade(by: graded, root)
     }
   }
