@@ -151,6 +151,14 @@ private func read(
     ),
   ]
 
+  @Test("A number that no machine counts to is no question and no step")
+  func endlessNumbers() {
+    for number in ["-9223372036854775808", "0", "9223372036854775807"] {
+      #expect(content("likert", number).contains("'\(number)' is none of"))
+      #expect(faults("id,\(number)\ns1,a\n").first?.contains("is no question of") == true)
+    }
+  }
+
   @Test(
     "A cell that cannot be read is named with its place and what was expected",
     arguments: badCells)
