@@ -100,7 +100,8 @@ struct DiffRun {
     let present = readEdition(disk, ReadingOptions(renderings: renderings)) { _ in false }
     let members = Dictionary(
       present.classrooms.map { ($0.id, $0.members) }, uniquingKeysWith: { first, _ in first })
-    comparison.addEffects(of: stats.records, in: pair, members: members)
+    comparison.addEffects(
+      of: stats.records, byHand: stats.byHand, in: pair, members: members)
   }
 }
 

@@ -34,8 +34,9 @@ extension Rule {
 private func checkSpokenKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
   var starred: [ParsedOption] = []
   var questions = 0
-  for question in quiz.questions where !question.isDraft {
-    guard case .options(let options) = question.answer, options.count > 1 else { continue }
+  for index in quiz.questions.indices where !quiz.questions[index].isDraft {
+    guard case .options(let options) = quiz.questions[index].answer, options.count > 1
+    else { continue }
     questions += 1
     guard let option = onlyMarked(options, quiz.prose.span) else { continue }
     if quiz.prose[option.text.html.upperBound - 1] == UInt8(ascii: "*") {
@@ -84,8 +85,8 @@ private func onlyMarked(
   _ options: [ParsedOption], _ prose: borrowing Swift.Span<UInt8>
 ) -> ParsedOption? {
   var found: Int?
-  for (index, option) in options.enumerated() where !option.text.html.isEmpty {
-    switch prose[option.text.html.upperBound - 1] {
+  for index in options.indices where !options[index].text.html.isEmpty {
+    switch prose[options[index].text.html.upperBound - 1] {
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "*"), 0x85, 0x93, 0x94, 0x89:
       if found != nil { return nil }
       found = index
