@@ -35,9 +35,6 @@ final class QuizDigest: Sendable {
   /// The quiz itself, which may have to be read once more; `nil` where something in it is wrong.
   var quiz: Quiz? { source?.quiz }
 
-  /// The quiz itself; `nil` where something in it is wrong.
-  var whole: Quiz? { quiz?.quiz }
-
   /// The question itself that a digest stands for; `nil` in a quiz that is not whole.
   func question(_ index: Int) -> Question? {
     guard let quiz else { return nil }

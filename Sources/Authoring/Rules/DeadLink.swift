@@ -111,10 +111,10 @@ extension ParsedCourse {
   fileprivate func places(of files: Set<String>) -> [String: KnownPlaces] {
     var found: [String: KnownPlaces] = [:]
     for (head, digest) in zip(quizHeads, digests) where files.contains(head.path) {
-      guard let names = head.places ?? digest.whole.map({ PagePlaces(of: $0).names }) else {
+      guard let names = head.places ?? digest.quiz.map({ PagePlaces(of: $0).names }) else {
         continue
       }
-      found[head.path] = KnownPlaces(names, questions: digest.whole?.questions ?? [])
+      found[head.path] = KnownPlaces(names, questions: digest.quiz?.questions ?? [])
     }
     for parsed in classrooms where files.contains(parsed.path) {
       guard let welcome = parsed.classroom?.welcome else { continue }
