@@ -111,6 +111,8 @@ private final class QuizReading: @unchecked Sendable {
     questions = parsed.questions.count - draftQuestions
     needs = parsed.needs
     needs.links.removeAll { parsed.isInDraft($0.span) }
+    let leadsToItself = needs.links.contains { $0.place != nil && $0.target == file.path }
+    if leadsToItself || parsed.head.isDraft { head?.places = parsed.places.names }
     let isWhole = !report.hasErrors && parsed.head.quiz != nil
     if isWhole, again == nil { quiz = lower(parsed).map(identified) }
     if parsed.head.isDraft { return }
@@ -138,6 +140,20 @@ func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
 }
 
 extension ParsedQuiz {
+  /// The places of its page, whatever is wrong in it: those of ``PagePlaces/init(of:)``.
+  fileprivate var places: PagePlaces {
+    let shown = sections.map { section in (section, section.questions.filter { !$0.isDraft }) }
+      .filter { !$0.1.isEmpty }
+    var places = PagePlaces(questions: shown.flatMap { $0.1.map(\.id) })
+    places.take(prose[introduction.html])
+    for (section, questions) in shown {
+      if !section.heading.isEmpty { _ = places.take(heading: prose[section.heading.html]) }
+      places.take(prose[section.introduction.html])
+      for question in questions { places.take(prose[question.body.html]) }
+    }
+    return places
+  }
+
   /// From each draft question's heading to what follows it.
   fileprivate var draftRanges: [Range<Int>] {
     guard questions.contains(where: \.isDraft) else { return [] }

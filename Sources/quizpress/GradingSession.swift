@@ -115,5 +115,5 @@ struct GradingSession {
 }
 
 private func written(_ number: Double) -> String {
-  number == number.rounded() ? String(Int(number)) : String(number)
+  Int(exactly: number).map { String($0) } ?? String(number)
 }

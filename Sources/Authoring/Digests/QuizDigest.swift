@@ -11,7 +11,7 @@ final class QuizDigest: Sendable {
   let sources: [String: Located<UInt32>]
   /// The ids of questions with an error, as far as they can be told: what they ask is not known.
   let faulty: Set<String>
-  private let quiz: QuizOnDemand?
+  private let source: QuizOnDemand?
 
   static let empty = QuizDigest([], nil)
 
@@ -24,17 +24,20 @@ final class QuizDigest: Sendable {
     _ questions: [QuestionDigest], _ quiz: QuizOnDemand?,
     sources: [String: Located<UInt32>] = [:], faulty: Set<String> = []
   ) {
-    (self.questions, self.quiz, self.sources) = (questions, quiz, sources)
+    (self.questions, source, self.sources) = (questions, quiz, sources)
     keyPlaces = questions.compactMap(\.keyPlace)
     self.faulty = faulty
   }
 
   /// Whether nothing in the quiz is wrong.
-  var isWhole: Bool { quiz != nil }
+  var isWhole: Bool { source != nil }
+
+  /// The quiz itself, which may have to be read once more; `nil` where something in it is wrong.
+  var quiz: Quiz? { source?.quiz }
 
   /// The question itself that a digest stands for; `nil` in a quiz that is not whole.
   func question(_ index: Int) -> Question? {
-    guard let quiz = quiz?.quiz else { return nil }
+    guard let quiz else { return nil }
     var rest = index
     for section in quiz.sections {
       if rest < section.questions.count { return section.questions[rest] }

@@ -11,7 +11,7 @@ func padded(_ text: String, to width: Int, right: Bool = false) -> String {
   return right ? fill + text : text + fill
 }
 
-/// Rows as lines, all columns as wide as they need: those of words to the left, numbers to the right.
+/// Rows as lines, all columns as wide as they need: words to the left, numbers to the right.
 func table(_ rows: [[String]], words: Set<Int> = [0]) -> [String] {
   let widths = rows.reduce(into: [Int]()) { widths, row in
     for (column, cell) in row.enumerated() {

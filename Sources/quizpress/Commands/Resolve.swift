@@ -77,8 +77,8 @@ struct Resolve: ParsableCommand {
       throw ExitStatus.errors
     }
     let stamps = contents.map(\.stamp)
-    let number = Int(keep).flatMap { stamps.indices.contains($0 - 1) ? stamps[$0 - 1] : nil }
-    guard let kept = number ?? stamps.first(where: { $0.description == keep }) else {
+    let numbered = zip(1..., stamps).first { "\($0.0)" == keep }?.1
+    guard let kept = numbered ?? stamps.first(where: { $0.description == keep }) else {
       complain("'\(safeForTerminal(keep))' is none of its \(contents.count) contents")
       tell("note: 'quizpress resolve \(self.id)' shows them with their numbers\n")
       throw ExitStatus.errors
