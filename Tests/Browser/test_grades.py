@@ -63,6 +63,25 @@ def test_nothing_scrolls_sideways_on_a_phone(pages, browser):
     context.close()
 
 
+def test_a_year_of_work_fits_on_paper(graded, browser, tmp_path):
+    course = tmp_path / "course"
+    shutil.copytree(graded, course)
+    with (course / "content/biology-9b/scores.csv").open("a", encoding="utf-8") as sheet:
+        for number in range(1, 31):
+            sheet.write(f"s1,labs,Photosynthesis experiment {number},18.25,20\n")
+    book = tmp_path / "book.html"
+    book.write_text(
+        quizpress(course, "grades", "biology-9b", *NOW, "--format", "html"), encoding="utf-8")
+    # A4 between its margins, at 96 pixels an inch.
+    context = browser.new_context(viewport={"width": 688, "height": 1000})
+    page = context.new_page()
+    page.goto(book.as_uri())
+    page.emulate_media(media="print")
+    assert page.get_by_text("Photosynthesis experiment 30 (20)").count() == 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= 688
+    context.close()
+
+
 def test_a_student_page_tells_of_nobody_else(pages):
     everybody = {"s1": "Ana Ortiz", "s2": "Grace Kim", "s3": "Lee Park"}
     for own in everybody:

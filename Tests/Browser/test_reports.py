@@ -116,6 +116,17 @@ def test_a_report_prints_on_whole_pages(reports, browser):
     context.close()
 
 
+def test_no_report_is_wider_than_paper(reports, browser):
+    # A4 between its margins, at 96 pixels an inch.
+    context = browser.new_context(viewport={"width": 688, "height": 1000})
+    page = context.new_page()
+    page.emulate_media(media="print")
+    for name, path in reports.items():
+        page.goto(path.as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") <= 688, name
+    context.close()
+
+
 def figures_with_reasons(value):
     """Holds every object of the statistics to the rule of null and its reason."""
     if isinstance(value, list):
