@@ -48,12 +48,12 @@ EXAMPLE = .build/example
 reports: release
 	rm -rf $(EXAMPLE) && mkdir -p $(EXAMPLE) && cp -R content $(EXAMPLE)
 	for quiz in cells inheritance; do \
-	  $(QUIZPRESS) merge --root $(EXAMPLE) --responses examples/$$quiz.csv \
+	  $(QUIZPRESS) merge --root $(EXAMPLE) --responses Documentation/examples/$$quiz.csv \
 	    --quiz biology-9b/$$quiz || exit; \
 	done
 	$(QUIZPRESS) stats --root $(EXAMPLE) --format html -o reports
-	$(QUIZPRESS) grades biology-9b --root $(EXAMPLE) --scores examples/labs.csv --format html \
-	  -o reports/grades
+	$(QUIZPRESS) grades biology-9b --root $(EXAMPLE) --scores Documentation/examples/labs.csv \
+	  --format html -o reports/grades
 	@echo
 	@echo 'How the quizzes went: reports/biology-9b.html. The grades: reports/grades/biology-9b.html.'
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The example course with the answers in examples/, as `make reports` has them.
+/// The example course with the answers in Documentation/examples/, as `make reports` has them.
 @Suite struct ExampleTests {
   @Test func `every made-up answer is read, and statistics and grades come of them`() throws {
     let ground = try TemporaryFolder()
@@ -13,12 +13,12 @@ import Testing
       return outcome.output
     }
     for quiz in ["cells", "inheritance"] {
-      let table = "\(packageRoot)/examples/\(quiz).csv"
+      let table = "\(packageRoot)/Documentation/examples/\(quiz).csv"
       let merged = try quizpress("merge --responses \(table) --quiz biology-9b/\(quiz)")
       #expect(merged == "biology-9b/\(quiz): 17 new, 0 already known\n")
     }
     _ = try quizpress("stats --format html -o reports")
-    let labs = "\(packageRoot)/examples/labs.csv"
+    let labs = "\(packageRoot)/Documentation/examples/labs.csv"
     _ = try quizpress("grades biology-9b --scores \(labs) --format html -o reports/grades")
     let pages = try filesBelow("\(ground.path)/reports").keys
     #expect(pages.contains("biology-9b/cells.html"))

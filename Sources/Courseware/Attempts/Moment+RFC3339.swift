@@ -2,7 +2,7 @@ extension Moment {
   /// Reads `2026-09-10T08:00:00.000+02:00` or `…Z`, or nothing.
   ///
   /// The profile of RFC 3339 that a page writes: upper-case letters, seconds, an offset of less
-  /// than a day; no leap second, no 24:00, no 30 February; nothing that is of the year −1 or 10000 in
+  /// than a day; no leap second, no 24:00, no 30 February; nothing of the year −1 or 10000 in
   /// UTC. Fractions of a second are dropped.
   package init?(rfc3339 text: String) {
     var text = text
