@@ -82,6 +82,7 @@ import Testing
     expect(scale.deviation, 1.1547005383792515)
     let essay = try question("essay", of: quiz)
     #expect(essay.parts.first?.answers.map(\.text) == ["Good.\nVery."])
+    #expect(text(quiz.page()).contains("<li>Good.\nVery.</li>"))
   }
 
   @Test("What is written to be marked by hand is not listed") func essays() throws {

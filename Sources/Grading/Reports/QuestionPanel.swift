@@ -28,7 +28,11 @@ extension [UInt8] {
     }
     if question.kind == "essay" {
       write("<ul class=\"texts\">\n")
-      for answer in part.answers { writeElement("li", answer.text) }
+      for answer in part.answers {
+        write("<li>")
+        writeLines(answer.text)
+        write("</li>\n")
+      }
       write("</ul>\n")
     } else {
       write(part.table(name: name, of: question))

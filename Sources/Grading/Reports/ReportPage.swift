@@ -57,6 +57,15 @@ extension [UInt8] {
   /// the direction of text told by their numbers.
   mutating func writeShown(_ text: String) { writeEscaped(safeForTerminal(text)) }
 
+  /// Appends text of several lines as ``writeShown(_:)`` does, its line breaks kept.
+  mutating func writeLines(_ text: String) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      if index > 0 { write("\n") }
+      writeShown(String(line).replacing("\t", with: "  "))
+    }
+  }
+
   /// Appends an element with text that may come from anybody.
   mutating func writeElement(
     _ name: StaticString, class style: StaticString? = nil, _ text: String
