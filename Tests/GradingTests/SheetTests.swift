@@ -146,6 +146,13 @@ private func read(
       """
     ),
     (
+      "likert", "-9223372036854775808",
+      """
+      in/paper.csv:2:4: question 'likert': \
+      '-9223372036854775808' is none of the letters A to C, 'no', 'maybe', 'yes'
+      """
+    ),
+    (
       "likert [score]", "1",
       "in/paper.csv:2:4: column 'likert [score]', question 'likert': a scale has no score"
     ),
@@ -192,6 +199,13 @@ private func read(
       "id,Timestamp\n",
       """
       1:4: column 'Timestamp' is no question of 'cells' and not 'id', 'name', 'email' or \
+      'received'; a heading with '#' before it is passed over
+      """
+    ),
+    (
+      "id,-9223372036854775808\n",
+      """
+      1:4: column '-9223372036854775808' is no question of 'cells' and not 'id', 'name', 'email' or \
       'received'; a heading with '#' before it is passed over
       """
     ),

@@ -28,8 +28,14 @@ extension Moment {
     let clock = CivilTime(
       year: year, month: month, day: day, hour: time / 3_600, minute: time / 60 % 60,
       second: time % 60)
-    self.init(seconds: clock.seconds - Int64(offset), offset: Int32(offset))
+    let seconds = clock.seconds - Int64(offset)
+    // `9999-12-31T23:59:59-01:00` is a moment of the year 10000, which could not be written back.
+    guard Moment.writable.contains(seconds) else { return nil }
+    self.init(seconds: seconds, offset: Int32(offset))
   }
+
+  /// The seconds that have a year of four digits in UTC.
+  package static let writable: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
 }
 
 private let dash = UInt8(ascii: "-")

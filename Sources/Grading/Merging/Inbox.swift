@@ -75,7 +75,10 @@ package struct Inbox: Sendable {
     }
     switch facts.st_mode & S_IFMT {
     case S_IFREG:
-      let changed = Moment(seconds: Int64(facts.st_mtim.tv_sec))
+      // A disk may say anything, a ledger's times have years of four digits.
+      let range = Moment.writable
+      let seconds = min(max(Int64(facts.st_mtim.tv_sec), range.lowerBound), range.upperBound)
+      let changed = Moment(seconds: seconds)
       if read(file, as: path, at: changed) == .nothing { passOver(path, isNamed: depth == 0) }
     case S_IFDIR: takeFolder(path, depth: depth)
     default: refuse(path, "not a regular file")

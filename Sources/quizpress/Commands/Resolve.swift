@@ -74,7 +74,7 @@ struct Resolve: ParsableCommand {
       throw ExitStatus.errors
     }
     let stamps = contents.map(\.stamp)
-    let number = Int(keep).flatMap { stamps.indices.contains($0 - 1) ? stamps[$0 - 1] : nil }
+    let number = Int(keep).flatMap { $0 > 0 && $0 <= stamps.count ? stamps[$0 - 1] : nil }
     guard let kept = number ?? stamps.first(where: { $0.description == keep }) else {
       complain("'\(safeForTerminal(keep))' is none of its \(contents.count) contents")
       tell("note: 'quizpress resolve \(self.id)' shows them with their numbers\n")
