@@ -205,7 +205,7 @@ private func read(
     (
       "id,-9223372036854775808\n",
       """
-      1:4: column '-9223372036854775808' is no question of 'cells' and not 'id', 'name', 'email' or \
+      1:4: column '-9223372036854775808' is no question of 'cells' and not 'id', 'name', \
       'received'; a heading with '#' before it is passed over
       """
     ),
