@@ -53,7 +53,9 @@ package struct MemberList: Sendable {
       ? [] : ["  \(counted(strangers, "attempt", "attempts")) of nobody in the roster"]
     let lines =
       ["\(classroom.name) (\(classroom.id))"]
-      + table([["id", "name", "e-mail", "section", "attempts", "quizzes"]] + cells) + rest
+      + table(
+        [["id", "name", "e-mail", "section", "attempts", "quizzes"]] + cells, words: [0, 1, 2, 3])
+      + rest
     return lines.map { safeForTerminal($0) + "\n" }.joined()
   }
 

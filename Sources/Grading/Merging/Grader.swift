@@ -76,13 +76,16 @@ struct Grader: Sendable {
     for response in line.responses {
       marking.take(UnsafeBufferPointer(rebasing: json[response.whole]))
     }
-    if assignment.byHand.saysSomething(of: id) {
-      let responses = line.responses.compactMap { response in
-        try? Response(JSONValue(Array(json[response.whole]), limit: .max))
-      }
-      for award in assignment.byHand.awards(to: id, responses) { marking.take(award) }
+    guard assignment.byHand.saysSomething(of: id) else {
+      return marking.score(claimed: line.claimedScore)
     }
-    return marking.score(claimed: line.claimedScore)
+    let responses = line.responses.compactMap { response in
+      try? Response(JSONValue(Array(json[response.whole]), limit: .max))
+    }
+    for award in assignment.byHand.awards(to: id, responses) { marking.take(award) }
+    var score = marking.score(claimed: line.claimedScore)
+    score.notes += assignment.byHand.comments(on: id, responses)
+    return score
   }
 
   private mutating func student(_ json: UnsafeBufferPointer<UInt8>, _ id: AttemptID) -> Int32 {

@@ -90,10 +90,9 @@ extension QuizResults {
 
   /// Finds who the first hundred strangers could be: nobody reads more, and it takes its time.
   fileprivate mutating func hintAtMembers() {
-    let roster = Roster(assignment.classroom.members)
-    for index in strangers.indices.prefix(100) {
-      strangers[index].nearest = roster.nearest(to: strangers[index].student)
-    }
+    let first = strangers.prefix(100)
+    let nearest = Roster(assignment.classroom.members).nearest(to: first.map(\.student))
+    for (index, member) in zip(first.indices, nearest) { strangers[index].nearest = member }
   }
 
   private mutating func add(_ graded: GradedAttempt, _ everybody: [GradedStudent], rank: Int?) {

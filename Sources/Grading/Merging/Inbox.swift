@@ -29,7 +29,7 @@ package struct Inbox: Sendable {
   package enum ReceivedFrom: String, Sendable, CaseIterable {
     /// The run that takes it in.
     case now
-    /// The file's time of last change.
+    /// The file's time of last change; where no calendar has it, the run.
     case mtime
     /// What the attempt claims as its end; where that cannot be read, the run.
     case claimed
@@ -75,10 +75,7 @@ package struct Inbox: Sendable {
     }
     switch facts.st_mode & S_IFMT {
     case S_IFREG:
-      // A disk may say anything, a ledger's times have years of four digits.
-      let range = Moment.writable
-      let seconds = min(max(Int64(facts.st_mtim.tv_sec), range.lowerBound), range.upperBound)
-      let changed = Moment(seconds: seconds)
+      let changed = Moment(seconds: Int64(facts.st_mtim.tv_sec))
       if read(file, as: path, at: changed) == .nothing { passOver(path, isNamed: depth == 0) }
     case S_IFDIR: takeFolder(path, depth: depth)
     default: refuse(path, "not a regular file")
@@ -194,7 +191,7 @@ extension Inbox.ReceivedFrom {
   ) -> @Sendable (_ endedAt: () -> String) -> Int64 {
     switch self {
     case .now: { _ in now.seconds }
-    case .mtime: { _ in changed.seconds }
+    case .mtime: { _ in (changed.isWritable ? changed : now).seconds }
     case .claimed: { endedAt in (Moment(rfc3339: endedAt()) ?? now).seconds }
     }
   }

@@ -88,7 +88,7 @@ struct Marking: Sendable {
     score.points =
       key.questions[place].isVoid ? score.maximum : award.points(of: score.maximum)
     score.pending = 0
-    score.isSkipped = false
+    if !award.isByHand { score.isSkipped = false }
     answers[place] = mark(score)
   }
 
@@ -128,13 +128,16 @@ extension Marking {
   /// What the responses taken since the last time come to.
   ///
   /// A section that draws asks what the attempt answers of it, and where that is less than it
-  /// draws, the rest is owed: leaving a question out of the file gains nothing. What is answered
-  /// of a question that the quiz has no more makes up for one owed.
+  /// draws, the rest is owed: leaving a question out of the file gains nothing, nor does making one
+  /// up. What is answered of a question that the quiz had once makes up for one owed.
   mutating func score(claimed: Attempt.Score?) -> QuizScore {
     var score = QuizScore(
       points: 0, maximum: 0, pending: 0, notes: unknown, marks: [], table: .empty)
     score.marks.reserveCapacity(min(answers.count, 64))
-    var excused = unknown.count
+    var excused = unknown.count { note in
+      guard case .unknownQuestion(let id) = note else { return false }
+      return heirs.formerQuestions.contains(id)
+    }
     for section in key.sections {
       add(section.places, pick: section.pick, to: &score, excused: &excused)
     }

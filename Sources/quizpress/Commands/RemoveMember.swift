@@ -85,6 +85,7 @@ struct RemoveMember: ParsableCommand {
       let rows = table.editing.rows.indices.filter { place in
         let cells = table.editing.rows[place].texts
         guard column < cells.count else { return false }
+        if wanted == "id", let found { return isSameName(cells[column], found.id) }
         return isOurs(cells[column], found, roster)
       }
       return rows.isEmpty
