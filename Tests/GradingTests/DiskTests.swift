@@ -106,6 +106,18 @@ final class TemporaryFolder {
     }
   }
 
+  @Test("A file's time that no ledger can hold gives way to the run's")
+  func absurdClock() throws {
+    try folder.write("a.json", attempt(1).canonicalJSON)
+    for seconds in [Int.min, Int.max] {
+      var times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
+      #expect(utimensat(AT_FDCWD, folder.path + "/a.json", &times, 0) == 0)
+      var inbox = Inbox(now: beforeDeadline, receivedFrom: .mtime)
+      inbox.take(folder.path + "/a.json")
+      #expect(inbox.received.map(\.received) == [beforeDeadline])
+    }
+  }
+
   @Test("When it was received is the run's clock, the file's, or what the attempt claims")
   func clocks() throws {
     try folder.write("a.json", attempt(1).canonicalJSON)

@@ -110,6 +110,23 @@ import Testing
     #expect(try heirs([before], after).isEmpty)
   }
 
+  @Test("The hash at the end of a blank's id is none of its words")
+  func blanks() throws {
+    func gaps(_ revision: String, _ id: String, accepted: String = "year") -> Quiz {
+      let gap = Gap(accepted: [.text(accepted)], shown: accepted)
+      var made = quiz(
+        "cells",
+        [question("q", .blanks(Blanks([.init(id: id, content: .gap(gap))], scoresParts: true)))])
+      made.revision = revision
+      return made
+    }
+    let before = gaps("a", "on-venus-is-longer-than-x593h5")
+    let after = "on-venus-is-much-longer-4hk2v0"
+    let name = ItemName(question: "q", list: "blank", id: "on-venus-is-longer-than-x593h5")
+    #expect(try heirs([before], gaps("b", after)).ofGoneIDs.items == [name: after])
+    #expect(try heirs([before], gaps("b", after, accepted: "day")).isEmpty)
+  }
+
   @Test("Two that were there together are never taken for one")
   func together() throws {
     let both = cells(

@@ -3,7 +3,7 @@ package import Courseware
 /// A classroom's students with what they have handed in.
 package struct MemberList: Sendable {
   private let rows: [Row]
-  private let name: String
+  private let classroom: (id: String, name: String)
   /// Attempts by nobody in the roster.
   private let strangers: Int
 
@@ -14,7 +14,7 @@ package struct MemberList: Sendable {
   }
 
   package init(of classroom: Classroom, _ records: Records) {
-    name = "\(classroom.name) (\(classroom.id))"
+    self.classroom = (classroom.id, classroom.name)
     let roster = Roster(classroom.members)
     var rows = Dictionary(
       classroom.members.map { ($0.id, Row(member: $0)) }, uniquingKeysWith: { one, _ in one })
@@ -52,11 +52,31 @@ package struct MemberList: Sendable {
       strangers == 0
       ? [] : ["  \(counted(strangers, "attempt", "attempts")) of nobody in the roster"]
     let lines =
-      [name]
+      ["\(classroom.name) (\(classroom.id))"]
       + table(
         [["id", "name", "e-mail", "section", "attempts", "quizzes"]] + cells, words: [0, 1, 2, 3])
       + rest
     return lines.map { safeForTerminal($0) + "\n" }.joined()
+  }
+
+  /// One object; `strangers` counts the attempts of nobody in the roster.
+  package var json: [UInt8] {
+    var out: [UInt8] = []
+    out.write(#"{"version":1,"classroom":"#)
+    out.writeJSON(classroom.id)
+    out.write(#","strangers":\#(strangers),"students":["#)
+    for (index, row) in rows.enumerated() {
+      out.write(index == 0 ? #"{"id":"# : #",{"id":"#)
+      out.writeJSON(row.member.id)
+      let texts = [("name", row.member.name), ("email", row.member.email)]
+      for (key, text) in texts + [("section", row.member.section)] {
+        out.write(#","\#(key)":"#)
+        if let text { out.writeJSON(text) } else { out.write("null") }
+      }
+      out.write(#","attempts":\#(row.attempts),"quizzes":\#(row.quizzes.count)}"#)
+    }
+    out.write("]}\n")
+    return out
   }
 
   package func csv(style: CSVStyle) -> [UInt8] {

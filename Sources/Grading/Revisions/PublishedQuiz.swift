@@ -34,7 +34,9 @@ package struct PublishedQuestion: Sendable, Hashable {
       items.filter { $0.list == "partner" }.map { ($0.id, $0.text) },
       uniquingKeysWith: { first, _ in first })
     let right = items.filter { !$0.role.isEmpty }.map { item in
-      item.text + "\u{0}" + (item.list == "row" ? texts[item.role] ?? "" : item.role)
+      // What stands around a blank is the question's text already.
+      (item.list == "blank" ? "" : item.text) + "\u{0}"
+        + (item.list == "row" ? texts[item.role] ?? "" : item.role)
     }
     return (typed + right).sorted()
   }
@@ -81,8 +83,19 @@ extension PublishedQuestion {
     let typed = json["typed"]?.array?.compactMap(\.string) ?? []
     let items = json["items"]?.array?.compactMap { item -> PublishedItem? in
       guard let parts = item.array?.compactMap(\.string), parts.count == 4 else { return nil }
-      return PublishedItem(list: parts[0], id: parts[1], text: parts[2], role: parts[3])
+      let text = parts[0] == "blank" ? withoutHash(parts[2]) : parts[2]
+      return PublishedItem(list: parts[0], id: parts[1], text: text, role: parts[3])
     }
     self.init(id: id, kind: kind, text: text, typed: typed, items: items ?? [])
   }
+}
+
+/// The words of a blank's id without the hash of a long one: it changes with every letter, and its
+/// digits would pass for a number that the author wrote.
+private func withoutHash(_ words: String) -> String {
+  guard let space = words.lastIndex(of: " ") else { return words }
+  let last = words[space...].dropFirst()
+  let isHash =
+    last.utf8.count == 6 && last.contains(where: \.isLetter) && last.contains(where: \.isNumber)
+  return isHash ? String(words[..<space]) : words
 }

@@ -23,13 +23,13 @@ struct ListMembers: ParsableCommand {
   @Argument(help: "The classroom.")
   var classroom: String
 
-  @Option(help: "How to show it: text or csv.")
+  @Option(help: "How to show it: text, json or csv.")
   var format: Format = .text
 
   @Option(help: "Cells that no spreadsheet takes for formulas, or as they are: safe or plain.")
   var csv: CSVStyle = .safe
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, csv }
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv }
 
   func run() throws {
     let tree = try course.openCourse()
@@ -41,6 +41,7 @@ struct ListMembers: ParsableCommand {
       let list = MemberList(of: room, stats.records)
       switch format {
       case .text: try put(list.text)
+      case .json: try put(list.json)
       case .csv: try put(list.csv(style: csv))
       }
       if !stats.damage.isEmpty { throw ExitStatus.errors }
