@@ -23,7 +23,8 @@ struct MarkSaving {
   func grade(_ quizzes: [QuizReference]) throws {
     guard !quizzes.isEmpty else { return }
     let outcome = try mergeOnDisk(
-      [], course: course, root: try lockedRoot(), workers: Workers(processorCount))
+      Arrivals(), course: course, at: MergePlace(try lockedRoot()),
+      workers: Workers(processorCount))
     guard case .merged(var report) = outcome, !options.quiet else { return }
     report.quizzes.removeAll { !quizzes.contains($0.reference) }
     report.setAside = []

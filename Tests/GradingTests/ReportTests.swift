@@ -84,9 +84,7 @@ import Testing
     let records = merge(entries, into: .empty, course: course)
     let news = records.results(in: course).map {
       MergeReport.QuizNews(
-        $0, received: entries, before: .empty, former: [],
-        after: records.ledgers[$0.assignment.reference] ?? .empty,
-        news: SummaryNews(regrades: []))
+        $0, QuizArrivals(received: 1, fresh: 1), SummaryNews(regrades: []), setAsideBefore: .empty)
     }
     let report = MergeReport(quizzes: news, setAside: records.setAside.entries)
     let shown = report.text(verbose: true)
