@@ -1,6 +1,7 @@
 # Quizpress: what make can do.
 #
 #   make            the example course as a site and a bundle below build/ (the same as make site)
+#   make reports    what teachers see of a class, of made-up answers to the example course
 #   make test       every test, the style check among them
 #   make bench      how long a large course takes, beside Hugo and a floor in C
 #                   (QUIZZES=10000 ROUNDS=3)
@@ -12,7 +13,7 @@
 #   make install    quizpress into $(PREFIX)/bin (PREFIX=/usr/local)
 #   make clean      nothing left of what was built
 #
-# site, test and bench install what the machine lacks with apt-get, as root or with sudo.
+# site, reports, test and bench install what the machine lacks with apt-get, as root or with sudo.
 
 SHELL = /bin/bash
 PREFIX ?= /usr/local
@@ -32,7 +33,7 @@ TEST_FLAGS = -debug-info-format none
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
 
-.PHONY: site test bench bench-merge lint format docs install clean
+.PHONY: site reports test bench bench-merge lint format docs install clean
 .PHONY: swift-found build-packages test-packages release swift-tests python-tests
 
 site: release
@@ -40,6 +41,21 @@ site: release
 	@echo
 	@echo 'The site is in build/site: open build/site/index.html, or put the folder on any web host.'
 	@echo 'The bundle for services is in build/bundle; it holds the keys, so it is not for the web.'
+
+# In a copy, so that nothing of it gets into the course's own results.
+EXAMPLE = .build/example
+
+reports: release
+	rm -rf $(EXAMPLE) && mkdir -p $(EXAMPLE) && cp -R content $(EXAMPLE)
+	for quiz in cells inheritance; do \
+	  $(QUIZPRESS) merge --root $(EXAMPLE) --responses examples/$$quiz.csv \
+	    --quiz biology-9b/$$quiz || exit; \
+	done
+	$(QUIZPRESS) stats --root $(EXAMPLE) --format html -o reports
+	$(QUIZPRESS) grades biology-9b --root $(EXAMPLE) --scores examples/labs.csv --format html \
+	  -o reports/grades
+	@echo
+	@echo 'How the quizzes went: reports/biology-9b.html. The grades: reports/grades/biology-9b.html.'
 
 # One after the other, so that the first fault is the last thing on the screen.
 test: test-packages
@@ -83,7 +99,7 @@ install: release
 	install -D -m 755 $(QUIZPRESS) $(DESTDIR)$(PREFIX)/bin/quizpress
 
 clean:
-	rm -rf .build build .venv
+	rm -rf .build build reports .venv
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 release: build-packages

@@ -51,23 +51,26 @@ package struct ReadingOptions: Sendable {
 package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> CheckedCourse {
   let front = readFront(tree, Renderer(options.renderings))
   let files = front.quizFiles
-  let zone = front.clock.zone
-  let language = front.parsed.site?.value.language ?? Site.defaultLanguage
+  let again = options.makesCourse ? nil : reading(front, options.renderings)
   let read: [QuizReading] = parallelMap(files.count, jobs: options.jobs) { next in
-    var reader = tree.folder.reader()
-    var clock = Clock(zone: zone)
-    let renderer = Renderer(options.renderings)
+    var reader = QuizFileReader(front, options.renderings)
     var done: [(Int, QuizReading)] = []
-    while let index = next() {
-      clock.firstLocalTime = nil
-      let file = files[index]
-      let reading = readQuizFile(file, tree, language, &reader, &clock, renderer)
-      if options.makesCourse { reading.quiz = reading.quiz.map(identified) }
-      done.append((index, reading))
-    }
+    while let index = next() { done.append((index, QuizReading(files[index], &reader, again))) }
     return done
   }
   return assemble(front, read, options)
+}
+
+/// Reads a quiz once more, of which only what comparing takes was kept.
+private typealias Again = @Sendable (QuizFile) -> Quiz?
+
+private func reading(_ front: CourseFront, _ renderings: Renderings) -> Again {
+  { file in
+    var reader = QuizFileReader(front, renderings)
+    var report = Report()
+    let text = reader.text(of: file, &report).map { checkSigns($0, &report) }
+    return text.flatMap { reader.quiz(file, $0, &report) }.flatMap(lower)
+  }
 }
 
 /// One quiz file, read by itself.
@@ -75,6 +78,7 @@ package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> Checke
 /// A box, since it is handed from list to list; only its own reader writes to it.
 private final class QuizReading: @unchecked Sendable {
   var head: ParsedQuiz.Head?
+  /// Where nothing in it is wrong, and the course is wanted.
   var quiz: Quiz?
   var digest = QuizDigest.empty
   var report = Report()
@@ -84,43 +88,44 @@ private final class QuizReading: @unchecked Sendable {
   var questions = 0
   var draftQuestions = 0
   var firstLocalTime: Span?
-}
 
-private func readQuizFile(
-  _ file: QuizFile, _ tree: SourceTree, _ language: String, _ reader: inout FileReader,
-  _ clock: inout Clock, _ renderer: Renderer
-) -> QuizReading {
-  let reading = QuizReading()
-  guard let text = readText(file.path, cap: TextLimit.markdown, &reader, &reading.report) else {
-    return reading
+  /// `again` reads it once more; `nil` where the quiz itself is kept.
+  init(_ file: QuizFile, _ reader: inout QuizFileReader, _ again: Again?) {
+    guard let text = reader.text(of: file, &report) else { return }
+    let parsed = reader.quiz(file, checkSigns(text, &report), &report)
+    firstLocalTime = reader.firstLocalTime
+    if let parsed { take(parsed, file, again) }
+    if !report.diagnostics.isEmpty { self.text = text }
   }
-  let parsed = readQuiz(
-    checkSigns(text, &reading.report), file, tree, language, clock: &clock, renderer,
-    &reading.report)
-  reading.firstLocalTime = clock.firstLocalTime
-  if let parsed {
-    reading.head = parsed.head
-    reading.head?.overfull = parsed.overfullQuestions
-    reading.head?.overlong = parsed.overlongQuestions
-    for rule in Rule.ofQuizzes { rule(parsed, &reading.report) }
-    dropFaultsOfDrafts(parsed, &reading.report)
-    checkRepeatsOfDrafts(parsed, &reading.report)
-    reading.draftQuestions = parsed.questions.count { $0.isDraft }
-    reading.questions = parsed.questions.count - reading.draftQuestions
-    reading.needs = parsed.needs
-    reading.needs.links.removeAll { parsed.isInDraft($0.span) }
-    if !reading.report.hasErrors { reading.quiz = lower(parsed) }
-    if !parsed.head.isDraft {
-      var digests = QuestionDigests(of: parsed)
-      reading.digest = QuizDigest(
-        digests.published(), reading.quiz, sources: parsed.translationSources,
-        faulty: parsed.faultyQuestions(reading.report))
-    }
+
+  private func take(_ parsed: ParsedQuiz, _ file: QuizFile, _ again: Again?) {
+    head = parsed.head
+    head?.overfull = parsed.overfullQuestions
+    head?.overlong = parsed.overlongQuestions
     // Handed on by value for every quiz at once, where the front matter again would be dead weight.
-    reading.head?.quiz = nil
+    head?.quiz = nil
+    Rule.check(parsed, &report)
+    dropFaultsOfDrafts(parsed, &report)
+    checkRepeatsOfDrafts(parsed, &report)
+    draftQuestions = parsed.questions.count { $0.isDraft }
+    questions = parsed.questions.count - draftQuestions
+    needs = parsed.needs
+    needs.links.removeAll { parsed.isInDraft($0.span) }
+    let leadsToItself = needs.links.contains { $0.place != nil && $0.target == file.path }
+    if leadsToItself || parsed.head.isDraft { head?.places = parsed.places.names }
+    let isWhole = !report.hasErrors && parsed.head.quiz != nil
+    if isWhole, again == nil { quiz = lower(parsed).map(identified) }
+    if parsed.head.isDraft { return }
+    var digests = QuestionDigests(of: parsed)
+    digest = QuizDigest(
+      digests.published(), isWhole ? onDemand(file, again) : nil,
+      sources: parsed.translationSources, faulty: parsed.faultyQuestions(report))
   }
-  if !reading.report.diagnostics.isEmpty { reading.text = text }
-  return reading
+
+  private func onDemand(_ file: QuizFile, _ again: Again?) -> QuizOnDemand {
+    let kept = quiz
+    return QuizOnDemand { again.map { $0(file) } ?? kept }
+  }
 }
 
 /// A draft question may be as unfinished as it is: nothing in it is held to any rule.
@@ -135,6 +140,20 @@ func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
 }
 
 extension ParsedQuiz {
+  /// The places of its page, whatever is wrong in it: those of ``PagePlaces/init(of:)``.
+  fileprivate var places: PagePlaces {
+    let shown = sections.map { section in (section, section.questions.filter { !$0.isDraft }) }
+      .filter { !$0.1.isEmpty }
+    var places = PagePlaces(questions: shown.flatMap { $0.1.map(\.id) })
+    places.take(prose[introduction.html])
+    for (section, questions) in shown {
+      if !section.heading.isEmpty { _ = places.take(heading: prose[section.heading.html]) }
+      places.take(prose[section.introduction.html])
+      for question in questions { places.take(prose[question.body.html]) }
+    }
+    return places
+  }
+
   /// From each draft question's heading to what follows it.
   fileprivate var draftRanges: [Range<Int>] {
     guard questions.contains(where: \.isDraft) else { return [] }

@@ -9,15 +9,11 @@ package func readEdition(
 ) -> Edition {
   let front = readFront(tree, Renderer(options.renderings))
   let files = front.quizFiles.filter { isAsked($0.path) }
-  let zone = front.clock.zone
-  let language = front.parsed.site?.value.language ?? Site.defaultLanguage
   let read: [QuizOutcome] = parallelMap(files.count, jobs: options.jobs) { next in
-    var reader = tree.folder.reader()
-    var clock = Clock(zone: zone)
-    let renderer = Renderer(options.renderings)
+    var reader = QuizFileReader(front, options.renderings)
     var done: [(Int, QuizOutcome)] = []
     while let index = next() {
-      done.append((index, outcome(files[index], tree, language, &reader, &clock, renderer)))
+      done.append((index, outcome(files[index], &reader)))
     }
     return done
   }
@@ -42,15 +38,12 @@ private typealias QuizOutcome = Result<LocatedQuiz, Edition.Fault>
 
 extension Edition.Fault: Error {}
 
-private func outcome(
-  _ file: QuizFile, _ tree: SourceTree, _ language: String, _ reader: inout FileReader,
-  _ clock: inout Clock, _ renderer: Renderer
-) -> QuizOutcome {
+private func outcome(_ file: QuizFile, _ reader: inout QuizFileReader) -> QuizOutcome {
   var report = Report()
-  guard let text = readText(file.path, cap: TextLimit.markdown, &reader, &report),
-    let parsed = readQuiz(text, file, tree, language, clock: &clock, renderer, &report)
+  guard let text = reader.text(of: file, &report),
+    let parsed = reader.quiz(file, text, &report)
   else { return .failure(fault(of: file.path, report, nil)) }
-  for rule in Rule.ofQuizzes { rule(parsed, &report) }
+  Rule.check(parsed, &report)
   dropFaultsOfDrafts(parsed, &report)
   report.diagnostics.removeAll { $0.severity == .warning || outsideFaults.contains($0.code) }
   guard report.diagnostics.isEmpty, let quiz = lower(parsed).map(identified) else {

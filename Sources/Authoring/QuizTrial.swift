@@ -23,7 +23,7 @@ package struct QuizTrial: Sendable {
     let language = Site.defaultLanguage
     if let quiz = readQuiz(text, file, tree, language, clock: &clock, renderer, &report) {
       isReadable = true
-      for rule in Rule.ofQuizzes { rule(quiz, &report) }
+      Rule.check(quiz, &report)
       dropFaultsOfDrafts(quiz, &report)
     }
     diagnostics = report.diagnostics

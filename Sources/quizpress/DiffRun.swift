@@ -46,9 +46,15 @@ struct DiffRun {
       }
     }
 
-    /// The names of contents, by path below `content/`, of files that differ and are no text.
+    /// The names of contents, by path below `content/`, of files that differ and are no text, and
+    /// of those that they are copies of.
     func contents(_ state: CourseState) -> [String: String] {
-      let own = state.blobs.filter { !same.contains($0.key) && !isText($0.key) }
+      let changed = [old, new].flatMap { side in
+        side.blobs.filter { !same.contains($0.key) && !isText($0.key) }.values
+      }
+      if changed.isEmpty { return [:] }
+      let names = Set(changed)
+      let own = state.blobs.filter { names.contains($0.value) && !isText($0.key) }
       return Dictionary(
         own.map { (String($0.key.dropFirst("content/".count)), $0.value) },
         uniquingKeysWith: { first, _ in first })
@@ -94,7 +100,8 @@ struct DiffRun {
     let present = readEdition(disk, ReadingOptions(renderings: renderings)) { _ in false }
     let members = Dictionary(
       present.classrooms.map { ($0.id, $0.members) }, uniquingKeysWith: { first, _ in first })
-    comparison.addEffects(of: stats.records, in: pair, members: members)
+    comparison.addEffects(
+      of: stats.records, byHand: stats.byHand, in: pair, members: members)
   }
 }
 

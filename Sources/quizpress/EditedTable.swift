@@ -35,12 +35,13 @@ func openTable(
   }
 }
 
-/// Puts the new bytes of tables in their places, each as a whole.
+/// Puts the new bytes of tables in their places, each as a whole, the first one last: as long as
+/// the roster knows a student by the old words, a command that was cut short can be run again.
 ///
 /// - Throws: ``ExitStatus/disk`` after saying what was left as it was.
 func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
   var reader = tree.folder.reader()
-  for table in tables {
+  for table in tables.reversed() {
     do throws(RewriteFault) {
       try reader.replace(table.path, table.old, with: table.new)
     } catch {

@@ -26,6 +26,9 @@ struct GradingSession {
   /// Goes on until the last answer, the end of the input or `q`.
   mutating func run(_ saving: MarkSaving) throws {
     var isShown = false
+    if !answers.isEmpty {
+      try put("points, a comment behind them if you like; s skips, b goes back, q stops\n")
+    }
     while at < answers.count {
       if !isShown { try put(page) }
       isShown = false
@@ -112,5 +115,5 @@ struct GradingSession {
 }
 
 private func written(_ number: Double) -> String {
-  number == number.rounded() ? String(Int(number)) : String(number)
+  Int(exactly: number).map { String($0) } ?? String(number)
 }

@@ -19,14 +19,15 @@ struct MarkSaving {
     if !damage.isEmpty { throw ExitStatus.errors }
   }
 
-  /// Brings the summaries up to date and says whose grade changed at these quizzes.
+  /// Brings the summaries up to date and says whose grade changed: at these quizzes, and at others
+  /// where an earlier run was cut short before it came to the summaries.
   func grade(_ quizzes: [QuizReference]) throws {
-    guard !quizzes.isEmpty else { return }
     let outcome = try mergeOnDisk(
       Arrivals(), course: course, at: MergePlace(try lockedRoot()),
       workers: Workers(processorCount))
     guard case .merged(var report) = outcome, !options.quiet else { return }
-    report.quizzes.removeAll { !quizzes.contains($0.reference) }
+    report.quizzes.removeAll { !quizzes.contains($0.reference) && $0.regrades.isEmpty }
+    guard !report.quizzes.isEmpty else { return }
     report.setAside = []
     for place in report.quizzes.indices { report.quizzes[place].strangers = [] }
     try put(report.text(verbose: options.verbose))

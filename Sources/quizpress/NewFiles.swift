@@ -13,13 +13,25 @@ struct NewFiles {
   private var files: [String] = []
   private var folders: [String] = []
 
-  /// Writes a file and the folders it needs; never replaces one, never follows a link to one.
+  /// Writes a file, whole or not at all, and the folders it needs; never replaces one, never
+  /// follows a link to one.
   mutating func write(_ bytes: [UInt8], to path: String) throws(FileFault) {
-    if let slash = path.lastIndex(of: "/") { try makeFolder(String(path[..<slash])) }
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    var folder = ""
+    if let slash = path.lastIndex(of: "/") {
+      folder = String(path[...slash])
+      try makeFolder(String(path[..<slash]))
+    }
+    let draft = "\(folder).\(path.dropFirst(folder.count)).new"
+    defer { unlink(draft) }
+    try fill(draft, bytes, for: path)
+    guard place(draft, at: path) else { throw fault(path) }
+    files.append(path)
+  }
+
+  private func fill(_ draft: String, _ bytes: [UInt8], for path: String) throws(FileFault) {
+    let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw fault(path) }
     defer { close(file) }
-    files.append(path)
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes {
@@ -30,6 +42,18 @@ struct NewFiles {
       done += count
     }
     if fsync(file) != 0 { throw fault(path) }
+  }
+
+  /// Gives a file its name, which nothing may have yet: unlike renaming, linking never replaces.
+  private func place(_ draft: String, at path: String) -> Bool {
+    if link(draft, path) == 0 { return true }
+    // A disk that knows no links, such as a memory card's.
+    guard errno == EPERM else { return false }
+    guard access(path, F_OK) != 0 else {
+      errno = EEXIST
+      return false
+    }
+    return rename(draft, path) == 0
   }
 
   /// Takes back everything written so far.

@@ -15,6 +15,11 @@ struct Quizpress: ParsableCommand {
 
   static func main() {
     ignoreBrokenPipes()
+    // Swift asks the system for the arguments; without them a command would do nothing and end 0.
+    guard !CommandLine.arguments.isEmpty else {
+      complain("the command line cannot be read: '/proc/self' is missing")
+      exit(withError: ExitStatus.disk)
+    }
     do {
       var command = try parseAsRoot()
       try command.run()

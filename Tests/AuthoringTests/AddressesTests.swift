@@ -24,7 +24,7 @@ import Testing
     arguments: [
       ("https://example.org", .asWritten), ("HTTP://example.org", .asWritten),
       ("mailto:a@b.c", .asWritten),
-      ("tel:+49", .asWritten), ("#top", .asWritten), ("", .asWritten),
+      ("tel:+49", .asWritten), ("#top", .ownPage("#top")), ("", .asWritten),
       ("b.md", .page("b.html")), ("b.md#q", .page("b.html#q")),
       ("./b.md?x=1", .page("./b.html?x=1")),
       ("../classroom.md", .page("../index.html")), ("../", .page("../index.html")),

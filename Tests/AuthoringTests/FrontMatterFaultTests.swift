@@ -171,8 +171,8 @@ private struct CourseInMemory {
         let stem = String(folders[3].dropLast(3))
         let quiz = QuizFile(path: file.path, classroom: folders[1], id: stem)
         let read = readQuiz(source, quiz, tree, "en", clock: &clock, renderer, &report)
-        for rule in read == nil ? [] : Rule.ofQuizzes { read.map { rule($0, &report) } }
         if let read {
+          Rule.check(read, &report)
           var digests = QuestionDigests(of: read)
           parsed.quizHeads.append(read.head)
           parsed.digests.append(

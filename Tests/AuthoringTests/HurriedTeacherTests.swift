@@ -40,6 +40,35 @@ private let slips: [(body: String, said: String, mended: String?)] = [
   ),
   ("## A?\n\n- a\n- [ ] b\n- [ ] c\n", "unmarked-option: - a", nil),
   (
+    "## A?\n\n- [x]: a\n- [ ] b\n", "unmarked-option: - [x]: a", "## A?\n\n- [x] a\n- [ ] b\n"
+  ),
+  (
+    "## A?\n\n- [ ] a\n- [x]: b\n  > Yes\n", "unmarked-option: - [x]: b",
+    "## A?\n\n- [ ] a\n- [x] b\n  > Yes\n"
+  ),
+  (
+    "## A?\n\n- [x] a\n- [ ]:b c\n", "unmarked-option: - [ ]:b c", "## A?\n\n- [x] a\n- [ ] b c\n"
+  ),
+  ("## A?\n\n- [x]:\n- [ ] b\n", "unmarked-option: - [x]:", nil),
+  (
+    "## A?\n\n- [x]: a\n- [ ]: b\n", "no-options: - [x]: a", "## A?\n\n- [x] a\n- [ ] b\n"
+  ),
+  ("## A?\n\n1. B?\n   - [x] b\n   - [ ] c\n", "no-options: 1. B?", nil),
+  ("# A\n\n1. B?\n   - [x] b\n   - [ ] c\n2. C?\n", "no-questions: 1. B?", nil),
+  (
+    "# A\n\n1. B?\n   - [x] b\n   - [ ] c\n\n## D?\n\n- [x] a\n- [ ] b\n",
+    "lost-option: 1. B?", nil
+  ),
+  (
+    "## A?\n\n- [x] Mars (correct)\n- [ ] Venus\n", "spoken-key: - [x] Mars (correct)",
+    "## A?\n\n- [x] Mars\n- [ ] Venus\n"
+  ),
+  ("## A?\n\n- [x] Mars\n- [ ] Venus (Richtig!)\n", "spoken-key: - [ ] Venus (Richtig!)", nil),
+  (
+    "## A?\n\n- [x] Mars ✓\n- [ ] Venus\n", "spoken-key: - [x] Mars ✓",
+    "## A?\n\n- [x] Mars\n- [ ] Venus\n"
+  ),
+  (
     "## A?\n\n- [v] a\n- [ ] b\n", "unmarked-option: - [v] a", "## A?\n\n- [x] a\n- [ ] b\n"
   ),
   ("## A?\n\n-[x] a\n- [ ] b\n", "lost-option: -[x] a", "## A?\n\n- [x] a\n- [ ] b\n"),

@@ -25,14 +25,81 @@ private func faults(_ text: String, _ options: ReadingOptions = ReadingOptions()
   try found(text + "\n\n![A leaf](leaf.png)", options)
 }
 
+private func alone(_ body: String) throws -> [Diagnostic] {
+  try check(frontMatter() + body).diagnostics
+}
+
 @Suite struct Links {
   @Test(
-    "A link leads to a page, not into one",
-    arguments: ["[a](#a)", "[a](draft.md#b)", "[a]()", "[a](../classroom.md#welcome)"])
-  func places(_ text: String) throws {
+    "A link leads to a page or to a place that it has",
+    arguments: [
+      "[a](#b)", "[a](draft.md#b)", "[a]()", "[a](../classroom.md#welcome)", "[a](#A)",
+      "[a](#notes)\n\n- ### Notes\n\n[a](#note)", "[a](#quiz)", "[a](#at-a)", "[a](#content)",
+    ])
+  func missingPlaces(_ text: String) throws {
     var options = ReadingOptions()
     options.includesDrafts = true
     #expect(try faults(text, options).map(\.code) == ["dead-link"])
+  }
+
+  @Test(
+    "A question is a place by its id, a heading by its words",
+    arguments: [
+      "[a](#a)", "[a](quiz.md#a)", "[a](draft.md#a)", "[a](#notes)\n\n### Notes",
+      "[a](#a-1)\n\n### A", "[a](#n-1)\n\n### N\n\n#### N", "[a](#größe-2)\n\n### *Größe* `2`!",
+      "[a](#gr%C3%B6%C3%9Fe)\n\n> ### Größe", "[a][n]\n\n### Notes\n\n[n]: quiz.md#notes",
+      "[a](../../class/quizzes/quiz.md#a)", "[a](#)",
+    ])
+  func places(_ text: String) throws {
+    var options = ReadingOptions()
+    options.includesDrafts = true
+    #expect(try faults(text, options).isEmpty)
+  }
+
+  @Test(
+    "The name that was meant is offered",
+    arguments: [
+      ("#A", "a", true), ("#nodes", "notes", false), ("quiz.md#Notes", "notes", true),
+      ("#what-is-the-powerhouse-of-a-cell-as-biologists-say", "", false),
+    ])
+  func nearPlaces(_ address: String, _ name: String, _ isSafe: Bool) throws {
+    let text = "[a](\(address))\n\n### Notes"
+    let found = try #require(try faults(text).first)
+    #expect(found.fixes.first?.edits.first?.replacement == (name.isEmpty ? nil : name))
+    #expect(found.fixes.first?.isSafe == (name.isEmpty ? nil : isSafe))
+  }
+
+  @Test("A long question is offered by its id where its words were taken for it") func longIDs()
+    throws
+  {
+    let stem = "What is the powerhouse of a cell as biologists like to say?"
+    let slug = "what-is-the-powerhouse-of-a-cell-as-biologists-like-to-say"
+    let rest = question + "\n## \(stem)\n\n- [x] 1\n- [ ] 3\n"
+    let found = try #require(try alone("[a](#\(slug))" + rest).first)
+    let id = try #require(found.fixes.first?.edits.first?.replacement)
+    #expect(id.hasPrefix("what-is-the-powerhouse-of-a-cell-as"))
+    #expect(try alone("[a](#\(id))" + rest).isEmpty)
+  }
+
+  @Test("What only some pages show is no place, and takes no name from what all show")
+  func hiddenPlaces() throws {
+    let rest = "\n\n## A?\n\n### Notes\n\n- [x] 1\n  > ### Notes\n- [ ] 2\n\n> ### Hidden\n"
+    #expect(try alone("[a](#notes)" + rest).isEmpty)
+    #expect(try alone("[a](#notes-1)" + rest).map(\.code) == ["dead-link"])
+    #expect(try alone("[a](#hidden)" + rest).map(\.code) == ["dead-link"])
+  }
+
+  @Test("A draft question is no place, and links in one are held to nothing") func draftPlaces()
+    throws
+  {
+    let draft = question + "\n## B? {draft=true}\n\n[a](#nowhere)\n\n- [x] 1\n- [ ] 2\n"
+    #expect(try alone(draft).isEmpty)
+    #expect(try alone("[a](#b)" + draft).map(\.code) == ["dead-link"])
+  }
+
+  @Test("Another fault of a file hides no dead link within it") func besides() throws {
+    let codes = try alone("[a](#nowhere)\n\n## B?\n\n- [ ] 1\n- [ ] 2\n").map(\.code)
+    #expect(codes == ["dead-link", "no-key"])
   }
 
   @Test(

@@ -67,7 +67,7 @@ import Testing
       if isLike { expected.insert(later) }
     }
     let found = search(quiz).all(jobs: 2)
-    return (Set(zip(distinct, found).filter { $0.1 != nil }.map(\.0)), expected)
+    return (Set(found.map { distinct[$0.index] }), expected)
   }
 
   /// The questions that repeat none before them.

@@ -16,7 +16,8 @@ func quizDigest(_ body: String, front: String = "") throws -> QuizDigest {
       SourceTree(reading: try CourseFolder(path: course.path)), "en", clock: &clock,
       Renderer(Renderings()), &report))
   var digests = QuestionDigests(of: parsed)
-  return QuizDigest(digests.published(), report.hasErrors ? nil : lower(parsed))
+  let quiz = report.hasErrors ? nil : lower(parsed)
+  return QuizDigest(digests.published(), quiz.map { quiz in QuizOnDemand { quiz } })
 }
 
 /// The digests of the questions of a body.

@@ -37,6 +37,17 @@ import Testing
     #expect(position.column == column)
   }
 
+  @Test func `a place in any row is told, wherever the reader is`() throws {
+    let csv = Array("\u{FEFF}é,b\r\n\"c\n,é\",d\n\ne".utf8)
+    var reader = CSVReader(csv)
+    let fresh = reader
+    while try reader.next() != nil {
+      for offset in csv.indices {
+        #expect(reader.position(of: offset) == fresh.position(of: offset), "\(offset)")
+      }
+    }
+  }
+
   @Test func `what is no text or too large is refused`() {
     let bad: [[UInt8]] = [
       Array("name\nM".utf8) + [0xFC] + Array("ller".utf8), [0xFF, 0xFE, 97, 0],

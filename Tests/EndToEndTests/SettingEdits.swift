@@ -151,6 +151,23 @@ let settingEdits: [CourseEdit] = [
       "content cells: section heading reworded"
     ]),
   CourseEdit(
+    "image copied",
+    [
+      .write(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"/>\n",
+        to: "content/biology-9b/quizzes/copy.svg"),
+      .replace("](leaf.svg)", "](copy.svg)"),
+    ],
+    []),
+  CourseEdit(
+    "section split off one that draws",
+    [
+      .replace("## Explain diffusion", "# Another\n\n## Explain diffusion")
+    ],
+    [
+      "grades cells: section added"
+    ]),
+  CourseEdit(
     "pick",
     [
       .replace("{pick=1}", "")

@@ -140,7 +140,7 @@ import Testing
       ("Zoe", nil),
     ])
   func hints(_ name: String, _ id: String?) {
-    #expect(roster.nearest(to: .init(name: name))?.id == id)
+    #expect(roster.nearest(to: [.init(name: name)])[0]?.id == id)
   }
 
   @Test("An attempt by nobody on the roster stays, is listed and does not count")

@@ -35,6 +35,21 @@ import Testing
     }
   }
 
+  @Test("What a report says of late attempts is what counting does with them")
+  func lateConvention() throws {
+    var room = classroom([quiz("cells", [question("q1", choice("Ab"))])])
+    let late = entry(attempt(1), received: Moment(seconds: deadline.seconds + 3_600))
+    for (lateness, n, words) in [
+      (Classroom.Lateness.accept, 1, "counts only where the student has none on time"),
+      (.refuse, 0, "never counts"),
+    ] {
+      room.grading.lateness = lateness
+      let found = try #require(statistics([late], room).first)
+      #expect(found.n == n)
+      #expect(Conventions(for: found.assignment).choices.contains { $0 == ("late", words) })
+    }
+  }
+
   @Test("What is undefined is null with a reason beside it")
   func undefined() throws {
     let room = classroom([quiz("cells", [question("q1", choice("Ab"))])])

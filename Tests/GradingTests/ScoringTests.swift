@@ -128,9 +128,20 @@ import Testing
     let fewer = QuizScore(of: attempt(1, answers: ["q1": ["a"]]), by: AnswerKey(pool))
     #expect(fewer.maximum == 2)
     #expect(fewer.notes == [.drewTooFew(1, of: 2)])
-    let removed = QuizScore(
-      of: attempt(1, answers: ["q1": ["a"], "gone": ["a"]]), by: AnswerKey(pool))
-    #expect(removed.maximum == 1)
-    #expect(removed.notes == [.unknownQuestion("gone")])
+  }
+
+  @Test("What a draw owes is made up for by a question that the quiz had, not by a made-up one")
+  func drewRemoved() {
+    let questions = ["q1", "q2", "q3"].map { question($0, choice("Ab")) }
+    let pool = quiz("cells", questions, pick: 2)
+    var heirs = Heirs.none
+    heirs.formerQuestions = ["q1", "gone"]
+    func score(_ other: String) -> QuizScore {
+      QuizScore(of: attempt(1, answers: ["q1": ["a"], other: ["a"]]), by: AnswerKey(pool), heirs)
+    }
+    #expect(score("gone").maximum == 1)
+    #expect(score("gone").notes == [.unknownQuestion("gone")])
+    #expect(score("made-up").maximum == 2)
+    #expect(score("made-up").notes == [.unknownQuestion("made-up"), .drewTooFew(1, of: 2)])
   }
 }

@@ -46,7 +46,7 @@ private let members = [
 ]
 
 private func read(
-  _ csv: String, cells: CellMeaning? = nil, of quiz: Quiz = mixed
+  _ csv: String, cells: CellMeaning? = nil, of quiz: Quiz = mixed, members: [Member] = members
 ) -> Result<Sheet, SheetFaults> {
   let room = classroom([quiz], members: members)
   return readSheet(
@@ -151,6 +151,14 @@ private func read(
     ),
   ]
 
+  @Test("A number that no machine counts to is no question and no step")
+  func endlessNumbers() {
+    for number in ["-9223372036854775808", "0", "9223372036854775807"] {
+      #expect(content("likert", number).contains("'\(number)' is none of"))
+      #expect(faults("id,\(number)\ns1,a\n").first?.contains("is no question of") == true)
+    }
+  }
+
   @Test(
     "A cell that cannot be read is named with its place and what was expected",
     arguments: badCells)
@@ -165,6 +173,14 @@ private func read(
 
   private func none(_ cell: String, _ last: String, _ ids: String) -> String {
     "'\(cell)' is none of the letters A to \(last), \(ids)"
+  }
+
+  @Test("Where there is no roster, an id or an address alone is who it is")
+  func names() throws {
+    let csv = "id,name,email,single\ns1,,,a\ns2,Bob,,a\n,,cy@x.org,a\n"
+    let names = try read(csv, members: []).get().rows.map(\.attempt.student.name)
+    #expect(names == ["s1", "Bob", "cy@x.org"])
+    #expect(try read("id,single\ns1,a\n").get().rows[0].attempt.student.name.isEmpty)
   }
 
   @Test("Everything that is wrong is said at once, and nothing is taken")

@@ -6,7 +6,8 @@ import subprocess
 import sys
 
 import pytest
-from workflow import ACTION, COMMAND, ROOT, STEPS, Runner, forked, git, installed, write_course
+from workflow import (
+    ACTION, COMMAND, ROOT, STEPS, Runner, forked, git, installed, merged, write_course)
 
 GOOD = "## Which gas do plants take in? {#gas}\n\n- [x] Carbon dioxide\n- [ ] Oxygen\n"
 OTHER_KEY = GOOD.replace("[x]", "[?]").replace("[ ]", "[x]").replace("[?]", "[ ]")
@@ -119,6 +120,18 @@ def test_a_pull_request_is_told_what_it_changes(tmp_path, below):
     assert not run.failed, run.log
     assert "Carbon dioxide" in run.summary and "Oxygen" in run.summary
     assert re.search(r"grades", run.summary)
+
+
+@needs_command
+def test_what_came_to_the_branch_meanwhile_is_no_change_of_a_pull_request(tmp_path):
+    clone, base, head = merged(tmp_path, GOOD, OTHER_KEY)
+    for index, (known, elsewhere) in enumerate([(head, False), ("0" * 40, True), ("", True)]):
+        folder = tmp_path / str(index)
+        folder.mkdir()
+        run = Runner(folder, clone, "pull_request", base, known).run()
+        assert not run.failed, run.log
+        assert "Carbon dioxide" in run.summary
+        assert ("Elsewhere" in run.summary) == elsewhere
 
 
 @needs_command

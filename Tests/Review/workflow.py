@@ -22,11 +22,12 @@ GIT = ["git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org"]
 class Runner:
     """A checked-out repository and what a run of the action leaves behind."""
 
-    def __init__(self, folder, workspace, event="push", base="", **inputs):
+    def __init__(self, folder, workspace, event="push", base="", head="", **inputs):
         self.folder = folder
         self.workspace = workspace
         self.event = event
         self.base = base
+        self.head = head
         defaults = {name: row["default"] for name, row in ACTION["inputs"].items()}
         self.inputs = defaults | {"quizpress": COMMAND} | inputs
         self.outputs = {}
@@ -92,6 +93,7 @@ class Runner:
         return {
             "github.event_name": self.event,
             "github.event.pull_request.base.sha": self.base,
+            "github.event.pull_request.head.sha": self.head,
         }[name]
 
     def holds(self, condition):
@@ -140,6 +142,33 @@ def forked(folder, before, after, below="."):
     subprocess.run(
         [*GIT, "clone", "--quiet", "--depth=1", f"file://{origin}", str(clone)], check=True)
     return clone, base
+
+
+def merged(folder, before, after):
+    """A shallow clone of the commit that merges a pull request into a branch that has moved on.
+
+    Gives the clone, the commit that the pull request began at, and its own.
+    """
+    origin, clone = folder / "origin", folder / "clone"
+    origin.mkdir()
+    git(origin, "init", "--quiet", "--initial-branch=main")
+    write_course(origin, before)
+    git(origin, "add", ".")
+    git(origin, "commit", "--quiet", "--message", "Before")
+    base = git(origin, "rev-parse", "HEAD")
+    git(origin, "switch", "--quiet", "--create", "change")
+    write_course(origin, after)
+    git(origin, "commit", "--quiet", "--all", "--message", "After\n\nparent nobody")
+    head = git(origin, "rev-parse", "HEAD")
+    git(origin, "switch", "--quiet", "main")
+    site = origin / "content/site.yml"
+    site.write_text(site.read_text().replace("Course", "Elsewhere"))
+    git(origin, "commit", "--quiet", "--all", "--message", "Meanwhile")
+    git(origin, "merge", "--quiet", "--no-edit", "change")
+    git(origin, "config", "uploadpack.allowReachableSHA1InWant", "true")
+    subprocess.run(
+        [*GIT, "clone", "--quiet", "--depth=1", f"file://{origin}", str(clone)], check=True)
+    return clone, base, head
 
 
 def installed(name):

@@ -84,8 +84,8 @@ extension ParsedCourse {
   /// Where the keys of all graded quizzes stand as written, and how many are the longest option.
   var keyLines: [String] {
     var counts = KeyCounts()
-    for (head, digest) in zip(quizHeads, digests) where head.kind.isGraded {
-      for question in digest.questions { question.keyPlace.map { counts.take($0) } }
+    for quiz in quizHeads.indices where quizHeads[quiz].kind.isGraded {
+      for place in digests[quiz].keyPlaces { counts.take(place) }
     }
     guard let first = counts.written.first, first.questions > 0 else { return [] }
     let positions = counts.written.prefix(6).map { "\($0.count)" }.joined(separator: ", ")
@@ -105,14 +105,14 @@ extension ParsedCourse {
   ) {
     var others = KeyCounts()
     var count = 0
-    for (head, digest) in zip(quizHeads, digests)
-    where head.kind.isGraded && head.translates == nil {
-      let places = digest.questions.compactMap(\.keyPlace)
+    for quiz in quizHeads.indices
+    where quizHeads[quiz].kind.isGraded && quizHeads[quiz].translates == nil {
+      let places = digests[quiz].keyPlaces
       if places.count >= KeyBias.fewestQuestions {
         var own = KeyCounts()
         for place in places { own.take(place) }
         if let words = words(own) {
-          report.add(rule, words, at: head.name?.span ?? head.place)
+          report.add(rule, words, at: quizHeads[quiz].name?.span ?? quizHeads[quiz].place)
           continue
         }
       }

@@ -3,7 +3,7 @@ import Courseware
 /// Finds, for each of a row of questions, one before it that is nearly the same.
 ///
 /// A pair is compared run by run only where both have the same numbers, signs and code, about the
-/// same letters, and share two of eight samples of their runs of three words
+/// same letters, and share a quarter of the samples of their runs of three words
 /// (``TextScan/sketch``); an index leads from a sample to the questions with it. Each question
 /// looks at ``mostLooks`` questions, those first that share its rarest samples and of these the
 /// latest, and compares ``mostComparisons`` at most, so that time is in proportion to the number of
@@ -11,14 +11,13 @@ import Courseware
 struct NearSearch: Sendable {
   private let digests: [QuizDigest]
   private let places: [QuestionPlace]
-  /// What was seen of each, apart from the rest of its digest: looking at one copies no words.
+  /// What is looked at of each, apart from the rest of its digest.
   private let traces: [QuestionTrace]
-  private let sketches: [Sketch]
   /// The questions of each sample, in order; a question stands under each of its samples.
   private let members: [Int32]
   /// Where the members of each sample start, and behind the last where they end.
   private let starts: [Int32]
-  private let mask: UInt64
+  private let mask: Int
 
   struct Found: Sendable {
     var place: QuestionPlace
@@ -42,29 +41,24 @@ struct NearSearch: Sendable {
   /// - Parameters:
   ///   - digests: Those of all quizzes.
   ///   - places: Of questions in quizzes that can be read whole, each asked once.
-  init(_ digests: [QuizDigest], of places: [QuestionPlace]) {
+  ///   - jobs: How many workers may look at once.
+  init(_ digests: [QuizDigest], of places: [QuestionPlace], jobs: Int = 1) {
     (self.digests, self.places) = (digests, places)
-    traces = places.map { QuestionTrace(digests[$0.quiz].questions[$0.question]) }
-    sketches = places.map { digests[$0.quiz].questions[$0.question].sketch }
+    traces = inParts(places.count, jobs: jobs) { range in
+      range.map { QuestionTrace(digests[places[$0].quiz].questions[places[$0].question]) }
+    }
     var size = 64
     while size < places.count * 8 { size *= 2 }
-    mask = UInt64(size - 1)
-    (starts, members) = index(digests, places, mask: mask)
+    mask = size - 1
+    (starts, members) = index(traces, mask: mask)
   }
 
-  /// For each question one before it that is like it; `nil` where there is none.
-  func all(jobs: Int) -> [Found?] {
-    let part = 256
-    let parts = parallelMap((places.count + part - 1) / part, jobs: jobs) { next in
-      var done: [(Int, [Found?])] = []
+  /// The questions that one before them is like, by their index and in order.
+  func all(jobs: Int) -> [(index: Int, found: Found)] {
+    inParts(places.count, jobs: jobs) { range in
       var effort = Effort()
-      while let number = next() {
-        let range = number * part..<min(places.count, (number + 1) * part)
-        done.append((number, range.map { like($0, &effort) }))
-      }
-      return done
+      return range.compactMap { index in like(index, &effort).map { (index, $0) } }
     }
-    return parts.flatMap(\.self)
   }
 
   /// A question before one that is like it; `nil` where there is none.
@@ -86,10 +80,12 @@ struct NearSearch: Sendable {
 
   /// Those that share most samples first, of those that share as many the latest.
   private func candidates(for index: Int32, _ effort: inout Effort) -> [Candidate] {
-    let (trace, sketch) = (traces[Int(index)], sketches[Int(index)])
+    let trace = traces[Int(index)]
     var found: [Candidate] = []
     var rest = Self.mostLooks
-    for slot in slotsByRarity(of: digest(Int(index))) {
+    let (slots, count) = slotsByRarity(of: trace)
+    for place in 0..<count where rest > 0 {
+      let slot = Int(slots[place])
       let start = Int(starts[slot])
       var at = Int(starts[slot + 1])
       // Those behind the question itself are not before it.
@@ -99,9 +95,9 @@ struct NearSearch: Sendable {
         let other = members[at]
         if other >= index { continue }
         (rest, effort.looks) = (rest - 1, effort.looks + 1)
-        guard trace.mayBeLike(traces[Int(other)]),
-          let shared = sketch.samples(sharedWith: sketches[Int(other)]),
-          !found.contains(where: { $0.index == other })
+        guard let shared = trace.samples(sharedWith: traces[Int(other)]),
+          !found.contains(where: { $0.index == other }),
+          letters(Int(index)).mayBeLike(letters(Int(other)))
         else { continue }
         found.append(Candidate(index: other, shared: shared))
       }
@@ -112,15 +108,23 @@ struct NearSearch: Sendable {
     return found
   }
 
-  /// The slots that others share, those of the fewest first.
-  private func slotsByRarity(of digest: QuestionDigest) -> [Int] {
-    var slots: [(slot: Int, count: Int32)] = []
-    digest.forEachSlot(mask) { slot in
-      let count = starts[slot + 1] - starts[slot]
-      if count > 1 { slots.append((slot, count)) }
+  /// The slots that others share, those of the fewest first, and how many they are.
+  private func slotsByRarity(of trace: QuestionTrace) -> (InlineArray<8, Int32>, Int) {
+    var slots = InlineArray<8, Int32>(repeating: 0)
+    var sizes = InlineArray<8, Int32>(repeating: 0)
+    var count = 0
+    trace.forEachSlot(mask) { slot in
+      let size = starts[slot + 1] - starts[slot]
+      if size < 2 { return }
+      var at = count
+      while at > 0, sizes[at - 1] > size {
+        (sizes[at], slots[at]) = (sizes[at - 1], slots[at - 1])
+        at -= 1
+      }
+      (sizes[at], slots[at]) = (size, Int32(slot))
+      count += 1
     }
-    slots.sort { $0.count < $1.count }
-    return slots.map(\.slot)
+    return (slots, count)
   }
 
   /// Members of a slot are in order.
@@ -143,8 +147,8 @@ struct NearSearch: Sendable {
     return Found(place: places[index], percent: Int(likeness * 100), isOpposed: isOpposed)
   }
 
-  private func digest(_ index: Int) -> QuestionDigest {
-    digests[places[index].quiz].questions[places[index].question]
+  private func letters(_ index: Int) -> LetterCounts {
+    digests[places[index].quiz].questions[places[index].question].letters
   }
 
   private func question(_ index: Int) -> Question? {
@@ -152,46 +156,35 @@ struct NearSearch: Sendable {
   }
 }
 
+/// What becomes of a row of places, part by part, by several workers.
+private func inParts<Value: Sendable>(
+  _ count: Int, jobs: Int, _ make: @escaping @Sendable (Range<Int>) -> [Value]
+) -> [Value] {
+  let part = 256
+  let parts: [[Value]] = parallelMap((count + part - 1) / part, jobs: jobs) { next in
+    var done: [(Int, [Value])] = []
+    while let number = next() {
+      done.append((number, make(number * part..<min(count, (number + 1) * part))))
+    }
+    return done
+  }
+  return parts.flatMap(\.self)
+}
+
 /// Puts every question under each of its samples, in order.
 private func index(
-  _ digests: [QuizDigest], _ places: [QuestionPlace], mask: UInt64
+  _ traces: [QuestionTrace], mask: Int
 ) -> (starts: [Int32], members: [Int32]) {
-  var starts = [Int32](repeating: 0, count: Int(mask) + 2)
-  for place in places {
-    digests[place.quiz].questions[place.question].forEachSlot(mask) { starts[$0 + 1] += 1 }
-  }
-  for slot in 0...Int(mask) { starts[slot + 1] += starts[slot] }
-  var members = [Int32](repeating: 0, count: Int(starts[Int(mask) + 1]))
-  var ends = starts
-  for (index, place) in places.enumerated() {
-    digests[place.quiz].questions[place.question].forEachSlot(mask) { slot in
-      members[Int(ends[slot])] = Int32(index)
-      ends[slot] += 1
+  var starts = [Int32](repeating: 0, count: mask + 2)
+  for trace in traces { trace.forEachSlot(mask) { starts[$0] += 1 } }
+  for slot in 0...mask { starts[slot + 1] += starts[slot] }
+  var members = [Int32](repeating: 0, count: Int(starts[mask + 1]))
+  // From the last to the first, so that where a slot ends becomes where it starts.
+  for index in traces.indices.reversed() {
+    traces[index].forEachSlot(mask) { slot in
+      starts[slot] -= 1
+      members[Int(starts[slot])] = Int32(index)
     }
   }
   return (starts, members)
-}
-
-extension QuestionDigest {
-  /// Calls with a number of at most `mask` for each sample; the same for questions that share it
-  /// and have the same numbers, signs and code.
-  @inline(__always)
-  fileprivate func forEachSlot(_ mask: UInt64, _ body: (Int) -> Void) {
-    for lane in 0..<8 where sketch[lane] != .max {
-      body(Int(finished(exact &+ UInt64(sketch[lane])) & mask))
-    }
-  }
-}
-
-extension QuizDigest {
-  /// The question itself that a digest stands for.
-  func question(_ index: Int) -> Question? {
-    guard let quiz else { return nil }
-    var rest = index
-    for section in quiz.sections {
-      if rest < section.questions.count { return section.questions[rest] }
-      rest -= section.questions.count
-    }
-    return nil
-  }
 }

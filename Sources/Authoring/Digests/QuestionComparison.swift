@@ -29,9 +29,9 @@ struct QuestionComparison {
     let last = Set(allowing)
     for quiz in quizzes where !last.contains(quiz) { findRepeats(quiz, &report) }
     for quiz in allowing { findRepeats(quiz, &report) }
-    let near = NearSearch(course.digests, of: distinct).all(jobs: course.jobs)
-    for (place, found) in zip(distinct, near) {
-      if let found { addNear(place, found, &report) }
+    let search = NearSearch(course.digests, of: distinct, jobs: course.jobs)
+    for near in search.all(jobs: course.jobs) {
+      addNear(distinct[near.index], near.found, &report)
     }
   }
 
@@ -41,18 +41,22 @@ struct QuestionComparison {
 
   private mutating func findRepeats(_ quiz: Int, _ report: inout Report) {
     let digest = course.digests[quiz]
-    for (index, question) in digest.questions.enumerated() {
+    for index in digest.questions.indices {
       let place = QuestionPlace(quiz: quiz, question: index)
-      if let first = firsts[question.asked] {
-        // Within a quiz the rule about ids has said so already.
-        let isReported = first.quiz == quiz && digest.questions[first.question].id == question.id
-        if !isReported { addRepeat(place, of: first, &report) }
-      } else {
-        firsts[question.asked] = place
-        if digest.quiz != nil { distinct.append(place) }
+      let first = entry(&firsts[digest.questions[index].asked, default: place])
+      if first == place {
+        if digest.isWhole { distinct.append(place) }
+        continue
       }
+      // Within a quiz the rule about ids has said so already.
+      let isReported =
+        first.quiz == quiz && digest.questions[first.question].id == digest.questions[index].id
+      if !isReported { addRepeat(place, of: first, &report) }
     }
   }
+
+  /// What stands in a dictionary now, found and put there at one go.
+  private func entry(_ place: inout QuestionPlace) -> QuestionPlace { place }
 
   private func addRepeat(
     _ place: QuestionPlace, of first: QuestionPlace, _ report: inout Report

@@ -10,12 +10,10 @@ struct QuestionDigest: Sendable {
   let asked: UInt64
   /// What is right, the same for the same key.
   let key: UInt64
-  /// What near copies have in common (``TextScan/exact``).
+  /// What near copies have in common (``TextScan/exact``, ``TextScan/sketch``).
   let exact: UInt64
   let sketch: Sketch
-  let letterCount: Int32
-  /// How often each letter occurs, modulo 256 (``TextScan/letters``).
-  let letters: SIMD16<UInt8>
+  let letters: LetterCounts
   /// Where the key of a single choice stands; `nil` for other questions.
   let keyPlace: KeyPlace?
   let form: QuestionForm
@@ -26,30 +24,6 @@ struct QuestionDigest: Sendable {
 
   /// What a translation is held against: eight hexadecimal digits of what is asked and of its key.
   var stamp: UInt32 { UInt32(truncatingIfNeeded: finished(asked ^ (key &* 3)) >> 32) }
-}
-
-/// The questions of a quiz, as other quizzes are compared with them.
-final class QuizDigest: Sendable {
-  /// Those that are no drafts and can be answered, in the order of the file.
-  let questions: [QuestionDigest]
-  /// The quiz itself, where nothing in it is wrong: its questions are the same ones.
-  let quiz: Quiz?
-
-  static let empty = QuizDigest([], nil)
-
-  /// What `from` says, by the question's id; empty but for a translation.
-  let sources: [String: Located<UInt32>]
-
-  /// The ids of questions with an error, as far as they can be told: what they ask is not known.
-  let faulty: Set<String>
-
-  init(
-    _ questions: [QuestionDigest], _ quiz: Quiz?, sources: [String: Located<UInt32>] = [:],
-    faulty: Set<String> = []
-  ) {
-    (self.questions, self.quiz, self.sources) = (questions, quiz, sources)
-    self.faulty = faulty
-  }
 }
 
 /// Makes the digests of a quiz's questions.
@@ -82,8 +56,8 @@ struct QuestionDigests {
     return QuestionDigest(
       id: question.id, place: UInt32(bytes.lowerBound)..<UInt32(bytes.upperBound),
       asked: finished(asked &+ answer.asked), key: finished(answer.key), exact: scan.exact,
-      sketch: scan.sketch, letterCount: Int32(truncatingIfNeeded: scan.letterCount),
-      letters: scan.letters, keyPlace: answer.place, form: QuestionForm(question))
+      sketch: scan.sketch, letters: scan.letters, keyPlace: answer.place,
+      form: QuestionForm(question))
   }
 
   /// What there is to choose from, and what of it is right.

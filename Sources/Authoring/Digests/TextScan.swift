@@ -7,26 +7,17 @@ struct TextScan {
   /// The sum of a hash for each number, each sign such as `+` or `<`, each word of a code block and
   /// each picture: near copies have the same, in any order of pieces.
   private(set) var exact: UInt64 = 0
-  /// The smallest eight of the hashes of all runs of three words.
+  /// The runs of three words, hashed and dealt out to eight lanes: the smallest hash of each lane,
+  /// `UInt32.max` where it has none.
   ///
-  /// `UInt32.max` where there are fewer. Source: A. Broder, "On the resemblance and containment of
-  /// documents" (1997).
+  /// Two texts have the same in a lane about as often as they have runs in common. Source: P. Li,
+  /// A. Owen, C.-H. Zhang, "One permutation hashing" (2012).
   private(set) var sketch = Sketch(repeating: .max)
-  /// How many letters and digits there are.
-  private(set) var letterCount = 0
-  /// How often each letter and digit occurs, modulo 256; some share a place.
-  var letters: SIMD16<UInt8> {
-    var lanes = SIMD16<UInt8>()
-    for lane in 0..<16 { lanes[lane] = counts[lane] }
-    return lanes
-  }
+  /// The runs of three letters and digits.
+  private(set) var letters = LetterCounts()
   /// How many characters of the last piece a reader sees.
   private(set) var length = 0
 
-  private var counts = InlineArray<16, UInt8>(repeating: 0)
-  private var largest = UInt32.max
-  private var word = wordStart
-  private var holdsDigit = false
   private var isInCode = false
   /// The two words before this one and the word or sign before it.
   private var before: (UInt64, UInt64) = (0, 0)
@@ -42,10 +33,8 @@ struct TextScan {
     var (isGap, at) = (false, 0)
     (before, last, words, length) = ((0, 0), 0, 0, 0)
     while at < html.count {
-      let byte = html[at]
-      let sign = signs[Int(byte)]
+      let sign = signs[Int(html[at])]
       if sign == Sign.blank, !isInCode {
-        endWord()
         isGap = true
         at += 1
         continue
@@ -54,19 +43,45 @@ struct TextScan {
         isGap = false
         if length > 0 { (hash, length) = (mixed(hash, 32), length + 1) }
       }
-      if sign > Sign.last {
-        hash = mixed(hash, byte)
-        word = mixed(word, sign)
-        counts[Int(sign & 15)] &+= 1
-        if byte < 58 { holdsDigit = true }
-        if byte & 0xC0 != 0x80 { (length, letterCount) = (length + 1, letterCount + 1) }
-        at += 1
-      } else {
-        at = readSign(html, at, sign, &hash)
-      }
+      at =
+        sign > Sign.last ? readWord(html, at, signs, &hash) : readSign(html, at, sign, &hash)
     }
-    endPiece()
+    if words == 1 || words == 2 { addRun(of: 0) }
     return hash
+  }
+
+  /// Reads letters and digits as far as they go.
+  ///
+  /// - Returns: The place behind them.
+  @inline(__always)
+  private mutating func readWord(
+    _ html: borrowing Swift.Span<UInt8>, _ start: Int, _ signs: borrowing Swift.Span<UInt8>,
+    _ hash: inout UInt64
+  ) -> Int {
+    // What changes with every byte is kept out of the value, so that it can stay in registers.
+    var (at, whole, word) = (start, hash, wordStart)
+    var (count, holdsDigit) = (0, false)
+    var run = LetterCounts.wordStart
+    while at < html.count {
+      let byte = html[at]
+      let sign = signs[Int(byte)]
+      guard sign > Sign.last else { break }
+      whole = mixed(whole, byte)
+      word = mixed(word, sign)
+      letters.add(sign, to: &run)
+      if byte < 58 { holdsDigit = true }
+      if byte & 0xC0 != 0x80 { count += 1 }
+      at += 1
+    }
+    letters.endWord(run, length: at - start)
+    (hash, length) = (whole, length + count)
+    if isInCode {
+      addExact(word)
+    } else if holdsDigit {
+      exact &+= finished(word)
+    }
+    add(word)
+    return at
   }
 
   /// Reads what is no letter, digit or blank between words.
@@ -75,7 +90,6 @@ struct TextScan {
   private mutating func readSign(
     _ html: borrowing Swift.Span<UInt8>, _ start: Int, _ sign: UInt8, _ hash: inout UInt64
   ) -> Int {
-    endWord()
     let end = endOfSign(html, start, sign)
     var own = wordStart
     for at in start..<end {
@@ -84,9 +98,7 @@ struct TextScan {
     }
     switch sign {
     case Sign.tag: readTag(html, start, end, own)
-    case Sign.wide:
-      letterCount += 1
-      add(own)
+    case Sign.wide: add(own)
     case Sign.exact where !isTypographic(html, start): addExact(own)
     case Sign.minus where start + 1 < html.count && (48...57).contains(html[start + 1]):
       addExact(own)
@@ -144,19 +156,6 @@ struct TextScan {
   }
 
   @inline(__always)
-  private mutating func endWord() {
-    if word == wordStart { return }
-    let token = word
-    if isInCode {
-      addExact(token)
-    } else if holdsDigit {
-      exact &+= finished(token)
-    }
-    (word, holdsDigit) = (wordStart, false)
-    add(token)
-  }
-
-  @inline(__always)
   private mutating func add(_ token: UInt64) {
     last = token
     words += 1
@@ -164,26 +163,12 @@ struct TextScan {
     before = (before.1, token)
   }
 
-  private mutating func endPiece() {
-    endWord()
-    if words == 1 || words == 2 { addRun(of: 0) }
-  }
-
   @inline(__always)
   private mutating func addRun(of token: UInt64) {
     let run = finished(token &+ (before.1 &* 3) &+ (before.0 &* 5))
     let value = UInt32(truncatingIfNeeded: run >> 32)
-    if value < largest { keep(value) }
-  }
-
-  private mutating func keep(_ value: UInt32) {
-    var free = -1
-    for lane in 0..<8 {
-      if sketch[lane] == value { return }
-      if sketch[lane] == largest { free = lane }
-    }
-    sketch[free] = value
-    largest = sketch.max()
+    let lane = Int(value & 7)
+    if value < sketch[lane] { sketch[lane] = value }
   }
 }
 

@@ -47,7 +47,7 @@ struct Meaning: Equatable {
         let parsed = readQuiz(
           text, file, reading.tree, reading.language, clock: &clock, reading.renderer, &report)
       else { return nil }
-      for rule in Rule.ofQuizzes { rule(parsed, &report) }
+      Rule.check(parsed, &report)
       front = frontMeaning(text)
       take(parsed)
     }

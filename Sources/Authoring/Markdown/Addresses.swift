@@ -8,8 +8,10 @@ struct Addresses {
 
   /// Where an address leads.
   enum Target: Equatable {
-    /// Another site or a place in the same page: left as it is.
+    /// Another site: left as it is.
     case asWritten
+    /// A place in the same page.
+    case ownPage(String)
     /// Another page of the course, by the address it has in the site.
     case page(String)
     /// A file to publish with the page, by its path below the root.
@@ -26,7 +28,8 @@ struct Addresses {
     if let scheme = scheme(of: url) {
       return Self.linkSchemes.contains(scheme) ? .asWritten : .forbidden(scheme: scheme)
     }
-    return url.isEmpty || url.hasPrefix("#") ? .asWritten : local(url)
+    if url.hasPrefix("#") { return .ownPage(url) }
+    return url.isEmpty ? .asWritten : local(url)
   }
 
   /// Images are files of the course or small pictures written into the page.

@@ -25,7 +25,7 @@ extension Cleaner {
     let url = node.url
     let noun = MediaKind(path: url).noun
     switch addresses.image(url) {
-    case .asWritten: return nil
+    case .asWritten, .ownPage: return nil
     case .file(let path): return path
     case .missing(let path):
       needs.missedFiles.append("content/" + path)

@@ -1,46 +1,56 @@
 import Courseware
 
 extension Cleaner {
-  /// Reports a link to nowhere, and one to a place within a page: pages have none to lead to.
-  mutating func checkPlace(in url: String, of node: MarkdownNode) {
-    if url.isEmpty {
-      let line = node.startLine
-      defer { emptyLine = line }
-      if line == emptyLine { return }
-      report.add(
-        .deadLink, "a link needs an address between its parentheses", at: place(node))
-      return
-    }
-    guard let mark = url.firstIndex(of: "#"), !isElsewhere(url[..<mark]) else { return }
-    let part = url[mark...]
-    guard part != "#" else { return }
-    let rest = String(url[..<mark])
-    report.add(
-      .deadLink, "a page has no place '\(part)' to link to", at: place(node),
-      notes: [.init("links lead to the top of a page")],
-      fixes: rest.isEmpty ? [] : fix(node, url, (name: rest, isSure: false)))
+  /// Reports a link to nowhere.
+  mutating func refuseEmpty(_ node: MarkdownNode) {
+    let line = node.startLine
+    defer { emptyLine = line }
+    if line == emptyLine { return }
+    report.add(.deadLink, "a link needs an address between its parentheses", at: place(node))
   }
 
-  private func isElsewhere(_ address: Substring) -> Bool { address.contains(":") }
+  /// Leads a link to a page, given by its address and its file, or to a place in it.
+  ///
+  /// Whether there is such a place can be told only once every file has been read.
+  mutating func lead(_ node: MarkdownNode, to address: String, _ target: String) {
+    let url = node.url
+    var link = PageLink(span: place(node), target: target)
+    node.url = address
+    if let mark = address.firstIndex(of: "#"), address[mark...] != "#" {
+      let name = address[address.index(after: mark)...]
+      node.url = address[...mark] + PagePlaces.prefix + name
+      link.place = addresses.decoded(name) ?? String(name)
+      link.placeSpan = span(of: url, in: node).map {
+        Span(path: $0.path, bytes: $0.bytes.upperBound - name.utf8.count..<$0.bytes.upperBound)
+      }
+    }
+    needs.links.append(link)
+  }
 
   /// The change of an address to a file that is there; safe where only capitals differ.
   func fix(
     _ node: MarkdownNode, _ url: String, _ near: (name: String, isSure: Bool)?
   ) -> [Diagnostic.Fix] {
-    guard let near else { return [] }
-    let place = place(node)
-    let bytes = document.text.bytes
-    let end = max(place.bytes.upperBound, min(document.bytes(of: node).upperBound, bytes.count))
-    let written = Array(("](" + url).utf8)
-    guard let found = bytes[place.bytes.lowerBound..<end].firstRange(of: written),
-      !near.name.contains(" ")
-    else { return [] }
-    let span = Span(path: place.path, bytes: found.lowerBound + 2..<found.upperBound)
+    guard let near, !near.name.contains(" "), let span = span(of: url, in: node) else { return [] }
     return [
       .init(
         title: "write '\(near.name)'", edits: [.init(span: span, replacement: near.name)],
         isSafe: near.isSure)
     ]
+  }
+}
+
+extension Cleaner {
+  /// Where an address stands behind the words of its link, if it is written as it is meant.
+  private func span(of url: String, in node: MarkdownNode) -> Span? {
+    let place = place(node)
+    let bytes = document.text.bytes
+    let end = max(place.bytes.upperBound, min(document.bytes(of: node).upperBound, bytes.count))
+    let written = Array(("](" + url).utf8)
+    guard let found = bytes[place.bytes.lowerBound..<end].firstRange(of: written) else {
+      return nil
+    }
+    return Span(path: place.path, bytes: found.lowerBound + 2..<found.upperBound)
   }
 }
 

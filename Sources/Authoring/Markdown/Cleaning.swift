@@ -14,12 +14,16 @@ struct Needs: Sendable {
   var plainCode: Span?
 }
 
-/// A link from one page of the course to another.
+/// A link to a page of the course, or to a place in one.
 struct PageLink: Sendable {
   /// Where it stands.
   var span: Span
   /// The Markdown file of the page that it leads to, by path below the root.
   var target: String
+  /// The name of the place, where it leads to one.
+  var place: String?
+  /// Where that name stands, as far as can be told.
+  var placeSpan: Span?
 }
 
 /// Makes a body safe to show and true to the site: raw HTML by the allow-list, links to pages as
@@ -71,12 +75,9 @@ struct Cleaner {
   mutating func link(_ node: MarkdownNode) {
     let url = node.url
     switch addresses.link(url) {
-    case .asWritten: checkPlace(in: url, of: node)
-    case .page(let address):
-      node.url = address
-      checkPlace(in: url, of: node)
-      guard let target = addresses.file(of: url) else { break }
-      needs.links.append(PageLink(span: place(node), target: target))
+    case .asWritten: if url.isEmpty { refuseEmpty(node) }
+    case .ownPage(let address): lead(node, to: address, document.text.path)
+    case .page(let address): addresses.file(of: url).map { lead(node, to: address, $0) }
     case .file(let path): needs.files.insert(path)
     case .missing(let path):
       needs.missedFiles.append("content/" + path)

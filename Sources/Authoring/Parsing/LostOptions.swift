@@ -116,6 +116,8 @@ struct BracketedMark {
   var isPlain: Bool
   /// Whether a blank or nothing stands behind it.
   var hasBlank: Bool
+  /// Whether a colon does, with which Markdown may take the line for the address of links.
+  var hasColon = false
 }
 
 /// What people put between brackets to tick an option, or not to.
@@ -137,12 +139,14 @@ extension MarkdownDocument {
     let isTicked = ticked.contains(cleanedName(sign))
     guard isTicked || unticked.contains(cleanedName(sign)) else { return nil }
     let next = close + 1 < end ? bytes[close + 1] : 32
-    guard !"([:".utf8.contains(next) else { return nil }
-    let rest = bytes[(close + 1)..<end].firstIndex { $0 != 32 && $0 != 9 }
+    let isPlain = bytes[open] == UInt8(ascii: "[") && ["", " ", "x", "X"].contains(sign)
+    let hasColon = isPlain && next == UInt8(ascii: ":")
+    guard hasColon || !"([:".utf8.contains(next) else { return nil }
+    let behind = hasColon ? close + 2 : close + 1
+    let rest = bytes[behind..<end].firstIndex { $0 != 32 && $0 != 9 }
     return BracketedMark(
-      end: rest ?? end, mark: isTicked ? "[x]" : "[ ]",
-      isPlain: bytes[open] == UInt8(ascii: "[") && ["", " ", "x", "X"].contains(sign),
-      hasBlank: next == 32 || next == 9)
+      end: rest ?? end, mark: isTicked ? "[x]" : "[ ]", isPlain: isPlain,
+      hasBlank: next == 32 || next == 9, hasColon: hasColon)
   }
 }
 
@@ -150,15 +154,34 @@ private let closings = [
   UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "("): UInt8(ascii: ")"),
 ]
 
+/// What questions written as items of a list do not keep.
+let listedQuestionRule = "each question has a heading '## …' of its own and is no item of a list"
+
+extension MarkdownDocument {
+  /// The first line of the first item that has options with a key below its text, as questions
+  /// have that were written as a list.
+  func listedQuestion(in list: MarkdownNode) -> Span? {
+    guard list.isList else { return nil }
+    let item = list.children.first { $0.children.contains { isOptionList($0) && hasKey($0) } }
+    return item.map { firstLineSpan(of: $0) }
+  }
+
+  fileprivate func hasKey(_ list: MarkdownNode) -> Bool {
+    list.children.contains { item in
+      item.kind == .taskItem ? item.isTicked : mark(of: item)?.isKey ?? false
+    }
+  }
+}
+
 extension QuestionReader {
   /// Reports lists of options with a key in them that belong to no question: as text of the page
   /// they would tell what is right.
   mutating func refuseOptions(outside blocks: [MarkdownNode]) {
-    for block in blocks where document.isOptionList(block) {
-      let hasKey = block.children.contains { item in
-        item.kind == .taskItem ? item.isTicked : document.mark(of: item)?.isKey ?? false
+    for block in blocks where block.isList {
+      if let question = document.listedQuestion(in: block) {
+        report.add(.lostOption, listedQuestionRule, at: question)
       }
-      guard hasKey else { continue }
+      guard document.isOptionList(block), document.hasKey(block) else { continue }
       report.add(
         .lostOption, "options stand below the heading of their question",
         at:

@@ -71,12 +71,18 @@ extension QuestionReader {
     let marks = list.children.map(bracketsOfItem)
     let place = list.firstChild.map { document.firstLineSpan(of: $0) } ?? heading
     let isOrdered = list.kind == .list(isOrdered: true)
+    if let question = document.listedQuestion(in: list) {
+      return NearAnswer(rule: listedQuestionRule, place: question)
+    }
     if marks.contains(where: { $0 != nil }) {
       let isTicked = marks.contains { $0?.isPlain == true }
+      let hasColon = marks.contains { $0?.hasColon == true }
       return NearAnswer(
         rule: isOrdered && isTicked
           ? "options are a list with dashes, not with numbers"
-          : "an option starts with '- [ ]', or with '- [x]' where it is a key",
+          : hasColon
+            ? "a blank stands behind the brackets of an option, and no colon"
+            : "an option starts with '- [ ]', or with '- [x]' where it is a key",
         place: place, fits: [.single, .multiple], fixes: optionFix(list, marks))
     }
     if let fix = trailingMarksFix(list) {
@@ -129,7 +135,11 @@ extension QuestionReader {
 
   /// A mark, or what was to be one, at the start of an item's text.
   private func bracketsOfItem(_ item: MarkdownNode) -> BracketedMark? {
-    guard let paragraph = item.firstChild, paragraph.startLine > 0 else { return nil }
+    guard let paragraph = item.firstChild, paragraph.startLine > 0 else {
+      // With a colon behind them Markdown may have taken all of it for the address of a link.
+      let blanks = document.text.bytes[document.bytes(of: item)].drop { $0 != 32 }
+      return blanks.first.flatMap { _ in document.brackets(at: blanks.startIndex + 1) }
+    }
     let start = document.bytes(of: paragraph).lowerBound
     guard item.kind != .taskItem else {
       let mark = item.isTicked ? "[x]" : "[ ]"
@@ -142,10 +152,12 @@ extension QuestionReader {
   private func optionFix(_ list: MarkdownNode, _ marks: [BracketedMark?]) -> [Diagnostic.Fix] {
     let edits = zip(list.children, marks).compactMap { item, mark -> Diagnostic.Edit? in
       let start = document.bytes(of: item).lowerBound
-      guard let paragraph = item.firstChild, paragraph.startLine > 0 else { return nil }
-      let text = document.bytes(of: paragraph).lowerBound
+      let text = item.firstChild.flatMap { paragraph in
+        paragraph.startLine > 0 ? document.bytes(of: paragraph).lowerBound : nil
+      }
+      guard let end = mark?.end ?? text else { return nil }
       return .init(
-        span: document.span(start..<(mark?.end ?? text)),
+        span: document.span(start..<end),
         replacement: "- \(mark?.mark ?? "[ ]") ")
     }
     return [.init(title: "write '- [ ]' and '- [x]'", edits: edits, isSafe: false)]

@@ -55,6 +55,10 @@ extension QuestionReader {
   private mutating func refuseUnmarked(_ options: [ParsedOption]) {
     let hasKey = options.contains { $0.isKey }
     for option in options where !option.isMarked {
+      // Markdown may have taken all of it for the address of a link.
+      report.diagnostics.removeAll {
+        $0.code == Rule.emptyOption.code && $0.span == option.span
+      }
       let start = option.span.bytes.lowerBound
       let blanks = document.text.bytes[option.span.bytes].dropFirst().prefix { $0 == 32 || $0 == 9 }
       let bracket = document.brackets(at: blanks.endIndex)
@@ -62,13 +66,17 @@ extension QuestionReader {
       let edit = Diagnostic.Edit(
         span: document.span(start + 1..<(bracket?.end ?? blanks.endIndex)),
         replacement: " \(mark) ")
+      let hasColon = bracket?.hasColon == true
       report.add(
-        .unmarkedOption, "an option starts with '[ ]', or with '[x]' where it is a key",
+        .unmarkedOption,
+        hasColon
+          ? "a blank stands behind the brackets of an option, and no colon"
+          : "an option starts with '[ ]', or with '[x]' where it is a key",
         at: option.span,
         fixes: hasKey || bracket != nil
           ? [
             .init(
-              title: "write '- \(mark)'", edits: [edit], isSafe: false)
+              title: "write '- \(mark)'", edits: [edit], isSafe: hasColon)
           ] : [])
     }
   }

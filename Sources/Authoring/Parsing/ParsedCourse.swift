@@ -62,6 +62,8 @@ package struct ParsedQuiz: Sendable {
   /// The buffer that every piece of prose points into.
   package var prose: [UInt8] = []
   var needs = Needs()
+  /// What most likely was to be the first question, where there is none.
+  var listedQuestion: Span?
   /// Every question in source order, sections flattened once for all rules.
   private(set) var questions: [ParsedQuestion] = []
 
@@ -99,6 +101,8 @@ package struct ParsedQuiz: Sendable {
     package var decimalMark: DecimalMark = .point
     package var isDraft = false
     package var place: Span
+    /// The places of its page, of drafts and where a link in it leads to one.
+    var places: [String]?
     /// The questions with more options than services take, each with their number.
     var overfull: [Located<Int>] = []
     /// The questions of a poll with a longer text than services take, likewise.

@@ -43,12 +43,14 @@ package struct ParsedQuestion: Sendable {
       replacement: areWritten ? " \(attribute)" : " {\(attribute)}")
   }
 
-  /// What students tick, order, match or choose from: in each list all differ.
-  var lists: [[ParsedOption]] {
+  /// Calls with what students tick, order, match or choose from: in each list all differ.
+  func forEachList(_ body: ([ParsedOption]) -> Void) {
     switch answer {
-    case .options(let items), .ordering(let items), .scale(let items): [items]
-    case .matching(let pairs): [pairs.rows, pairs.partners]
-    case .missing, .typed, .blanks, .essay: []
+    case .options(let items), .ordering(let items), .scale(let items): body(items)
+    case .matching(let pairs):
+      body(pairs.rows)
+      body(pairs.partners)
+    case .missing, .typed, .blanks, .essay: break
     }
   }
 

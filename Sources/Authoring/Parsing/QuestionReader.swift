@@ -52,7 +52,11 @@ struct QuestionReader {
       }
     }
     // Where there is no question at all, that is the mistake.
-    if sections.contains(where: { !$0.questions.isEmpty }) { refuseOptions(outside: outside) }
+    if sections.contains(where: { !$0.questions.isEmpty }) {
+      refuseOptions(outside: outside)
+    } else {
+      quiz.listedQuestion = outside.lazy.compactMap(document.listedQuestion).first
+    }
     if sections[0].questions.isEmpty, sections.count > 1 { sections.removeFirst() }
     distinguishQuestions(of: &sections)
     quiz.setSections(sections)

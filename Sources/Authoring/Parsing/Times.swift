@@ -1,4 +1,4 @@
-import Courseware
+package import Courseware
 import Foundation
 
 /// The class's clock: what a local time is in UTC.
@@ -67,6 +67,11 @@ private func isNameByte(_ byte: UInt8) -> Bool {
     true
   default: false
   }
+}
+
+/// A moment on the clock of a zone; on that of UTC where the machine knows no such zone.
+package func onClassClock(_ seconds: Int64, zone: String) -> Moment {
+  (ClassZone(named: zone) ?? .utc).onClassClock(seconds)
 }
 
 /// A time as written: a date, a date and a time of day, or those with an offset.

@@ -18,6 +18,19 @@ enum WordForm {
     return hash
   }
 
+  /// Whether that is the HTML itself: it has nothing that is left out or made plain.
+  static func isSame(as html: ArraySlice<UInt8>) -> Bool {
+    let html = html.span
+    var (isBlank, isPlain) = (true, true)
+    for at in html.indices {
+      let byte = html[at]
+      let isSpecial = byte == UInt8(ascii: "<") || byte == 0xC2 || byte == 0xE2
+      if isSpecial || byte < 32 || (isBlank && byte == 32) { isPlain = false }
+      isBlank = byte == 32
+    }
+    return isPlain && !isBlank
+  }
+
   @inline(__always)
   private static func read(_ html: ArraySlice<UInt8>, _ take: (UInt8) -> Void) {
     let html = html.span

@@ -50,6 +50,7 @@ extension Rule {
     .sharedRoster,
     .weightsNot100,
     .unknownCategory,
+    .uncountedQuizzes,
     .deadlineOutsideTerm,
     .unknownReceiver,
     .uselessExtension,
@@ -87,6 +88,7 @@ extension Rule {
     .unmarkedOption,
     .lostOption,
     .lookAlikeMark,
+    .spokenKey,
     .emptyOption,
     .placeholderOption,
     .allOfTheAbove,
@@ -119,8 +121,30 @@ extension Rule {
     .missingRenderer,
   ]
 
-  static let ofQuizzes: [@Sendable (ParsedQuiz, inout Report) -> Void] = all.compactMap {
-    if case .quiz(let check) = $0.check { check } else { nil }
+  /// Holds a quiz to every rule that looks at it alone.
+  static func check(_ quiz: ParsedQuiz, _ report: inout Report) {
+    for rule in ofQuizzes { rule.check(quiz, &report) }
+    // Rule by rule would take up every question a dozen times.
+    for question in quiz.questions {
+      for rule in ofQuestions { rule.check(question, quiz, &report) }
+    }
+  }
+
+  // Functions by themselves in an array would get copies of what they are given.
+  private struct OfQuestion: Sendable {
+    let check: @Sendable (ParsedQuestion, ParsedQuiz, inout Report) -> Void
+  }
+
+  private struct OfQuiz: Sendable {
+    let check: @Sendable (ParsedQuiz, inout Report) -> Void
+  }
+
+  private static let ofQuestions: [OfQuestion] = all.compactMap {
+    if case .question(let check) = $0.check { OfQuestion(check: check) } else { nil }
+  }
+
+  private static let ofQuizzes: [OfQuiz] = all.compactMap {
+    if case .quiz(let check) = $0.check { OfQuiz(check: check) } else { nil }
   }
 
   static let ofCourses: [@Sendable (ParsedCourse, inout Report) -> Void] = all.compactMap {

@@ -28,25 +28,25 @@ extension Rule {
       - [ ] Mars
       - [x] All of the above
       """),
-    check: .quiz(checkPlacesOfOptions))
+    check: .question(checkPlacesOfOptions))
 }
 
-private func checkPlacesOfOptions(_ quiz: ParsedQuiz, _ report: inout Report) {
-  guard quiz.head.quiz?.shuffle.shufflesOptions ?? true else { return }
-  for question in quiz.questions where question.shuffles {
-    guard case .options(let options) = question.answer else { continue }
-    let summaries = options.indices.filter { isSummary(options[$0].text, quiz) }
-    let last = options.count - 1
-    if let first = summaries.first {
-      if summaries == [last], question.pinsLast { continue }
-      report.add(
-        .allOfTheAbove, "the options are shuffled, and this one speaks of those above it",
-        at: options[first].span, fixes: [fix(question, pinsLast: summaries == [last])])
-    } else if let index = options.indices.first(where: { pairs($0, options, question, quiz) }) {
-      report.add(
-        .allOfTheAbove, "the options are shuffled, and this one calls others by their letters",
-        at: options[index].span, fixes: [fix(question, pinsLast: false)])
-    }
+private func checkPlacesOfOptions(
+  _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
+) {
+  guard quiz.head.quiz?.shuffle.shufflesOptions ?? true, question.shuffles else { return }
+  guard case .options(let options) = question.answer else { return }
+  let summaries = options.indices.filter { isSummary(options[$0].text, quiz) }
+  let last = options.count - 1
+  if let first = summaries.first {
+    if summaries == [last], question.pinsLast { return }
+    report.add(
+      .allOfTheAbove, "the options are shuffled, and this one speaks of those above it",
+      at: options[first].span, fixes: [fix(question, pinsLast: summaries == [last])])
+  } else if let index = options.indices.first(where: { pairs($0, options, question, quiz) }) {
+    report.add(
+      .allOfTheAbove, "the options are shuffled, and this one calls others by their letters",
+      at: options[index].span, fixes: [fix(question, pinsLast: false)])
   }
 }
 

@@ -26,26 +26,25 @@ extension Rule {
       - [ ] The one with the most moons {void}
       - [ ] Mars
       """),
-    check: .quiz(checkVoid))
+    check: .question(checkVoid))
 }
 
-private func checkVoid(_ quiz: ParsedQuiz, _ report: inout Report) {
-  for question in quiz.questions where !question.isDraft {
-    let option = question.options?.first { $0.isVoid }
-    guard question.isVoid || option != nil else { continue }
-    if !quiz.head.kind.isGraded {
-      report.add(
-        .badVoid, "a \(quiz.head.kind.rawValue) has no points that 'void' could give",
-        at: option?.span ?? question.span)
-    } else if question.isVoid, let option {
-      report.add(
-        .badVoid, "the options of a void question need no 'void'", at: option.span)
-    } else if let option, question.keyCount > 0,
-      question.options?.contains(where: { $0.isKey && !$0.isVoid }) == false
-    {
-      report.add(
-        .badVoid, "a key is left beside what is void", at: option.span,
-        notes: [.init("'{void}' behind the heading gives everybody the points")])
-    }
+private func checkVoid(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {
+  guard !question.isDraft else { return }
+  let option = question.options?.first { $0.isVoid }
+  guard question.isVoid || option != nil else { return }
+  if !quiz.head.kind.isGraded {
+    report.add(
+      .badVoid, "a \(quiz.head.kind.rawValue) has no points that 'void' could give",
+      at: option?.span ?? question.span)
+  } else if question.isVoid, let option {
+    report.add(
+      .badVoid, "the options of a void question need no 'void'", at: option.span)
+  } else if let option, question.keyCount > 0,
+    question.options?.contains(where: { $0.isKey && !$0.isVoid }) == false
+  {
+    report.add(
+      .badVoid, "a key is left beside what is void", at: option.span,
+      notes: [.init("'{void}' behind the heading gives everybody the points")])
   }
 }

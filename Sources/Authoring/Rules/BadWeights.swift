@@ -25,29 +25,27 @@ extension Rule {
       - [x] 56 {weight=100}
       - [ ] 55 {weight=50}
       - [ ] 78
-      """), check: .quiz(checkWeights))
+      """), check: .question(checkWeights))
 }
 
-private func checkWeights(_ quiz: ParsedQuiz, _ report: inout Report) {
+private func checkWeights(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {
   guard quiz.head.kind.isGraded else { return }
-  for question in quiz.questions {
-    guard let options = question.options, question.keyCount > 0,
-      (question.scoring?.value ?? quiz.head.scoring) == .weights,
-      options.contains(where: { $0.weight != nil })
-    else { continue }
-    let weights = Weights(options, allowsSeveral: question.allowsSeveral)
-    if let key = weights.worthlessKey {
-      report.add(.badWeights, "a key earns something, not \(percent(key.weight))", at: key.span)
-    } else if let option = weights.bestDistractor {
-      report.add(
-        .badWeights, "a distractor earns less than a key, not \(percent(option.weight))",
-        at: option.span)
-    } else if weights.best < almostAll {
-      report.add(
-        .badWeights,
-        "the right answer earns 100 %, not \(percent(Percent(hundredths: weights.best)))",
-        at: question.scoring?.span ?? question.span)
-    }
+  guard let options = question.options, question.keyCount > 0,
+    (question.scoring?.value ?? quiz.head.scoring) == .weights,
+    options.contains(where: { $0.weight != nil })
+  else { return }
+  let weights = Weights(options, allowsSeveral: question.allowsSeveral)
+  if let key = weights.worthlessKey {
+    report.add(.badWeights, "a key earns something, not \(percent(key.weight))", at: key.span)
+  } else if let option = weights.bestDistractor {
+    report.add(
+      .badWeights, "a distractor earns less than a key, not \(percent(option.weight))",
+      at: option.span)
+  } else if weights.best < almostAll {
+    report.add(
+      .badWeights,
+      "the right answer earns 100 %, not \(percent(Percent(hundredths: weights.best)))",
+      at: question.scoring?.span ?? question.span)
   }
 }
 

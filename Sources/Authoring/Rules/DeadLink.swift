@@ -8,8 +8,9 @@ extension Rule {
       The link leads to a file that is not in the course or that is never published, so students
       would get an error page. Check the name letter by letter, counted from the folder of the
       quiz; 'Notes.pdf' and 'notes.pdf' are two names. Rosters and settings are yours alone and
-      cannot be linked to, drafts have no page yet, and a page has no places within it for a link
-      such as 'cells.md#nucleus' to lead to.
+      cannot be linked to, and drafts have no page yet. A link such as 'cells.md#nucleus' leads to
+      the question with the id 'nucleus' or to the heading 'Nucleus' in the quiz's text; headings in
+      options, hints, feedback and explanations are no places to link to.
       """,
     bad: .questions(
       """
@@ -29,7 +30,20 @@ extension Rule {
       - [x] Root
       - [ ] Flower
       """, beside: ["summary.pdf"]),
-    check: .course(checkLinksToDrafts))
+    check: .course(checkLinks))
+}
+
+private func checkLinks(_ course: ParsedCourse, _ report: inout Report) {
+  checkLinksToDrafts(course, &report)
+  let linked = Set(course.links.lazy.filter { $0.place != nil }.map(\.target))
+  guard !linked.isEmpty else { return }
+  let places = course.places(of: linked)
+  for link in course.links {
+    guard let place = link.place, let known = places[link.target], !known.holds(place) else {
+      continue
+    }
+    report.addMissing(place, link, known.near(place))
+  }
 }
 
 private func checkLinksToDrafts(_ course: ParsedCourse, _ report: inout Report) {
@@ -38,5 +52,76 @@ private func checkLinksToDrafts(_ course: ParsedCourse, _ report: inout Report) 
   for link in course.links where drafts.contains(link.target) && !drafts.contains(link.span.path) {
     let name = link.target.split(separator: "/").last ?? ""
     report.add(.deadLink, "'\(name)' is a draft: no page of it is built", at: link.span)
+  }
+}
+
+extension Report {
+  fileprivate mutating func addMissing(
+    _ place: String, _ link: PageLink, _ near: (name: String, isSure: Bool)?
+  ) {
+    let file = link.target.split(separator: "/").last ?? ""
+    let page = link.target == link.span.path ? "this page" : "'\(file)'"
+    let edit = link.placeSpan.flatMap { span in
+      near.map { Diagnostic.Edit(span: span, replacement: $0.name) }
+    }
+    add(
+      .deadLink,
+      "\(page) has no place '#\(place)' to link to"
+        + (near.map { "; did you mean '#\($0.name)'?" } ?? ""),
+      at: link.span,
+      notes: near == nil
+        ? [.init("a question is linked to by its id, a heading by its words: '#cell-walls'")] : [],
+      fixes: edit.map {
+        [.init(title: "write '#\($0.replacement)'", edits: [$0], isSafe: near?.isSure == true)]
+      } ?? [])
+  }
+}
+
+/// What a page has to link to, and what its questions might be taken to be called.
+private struct KnownPlaces {
+  private let names: [String]
+  private let known: Set<String>
+  /// The ids of questions by the names that their headings would have, were they no questions.
+  private let questions: [String: String]
+
+  init(_ names: [String], questions: [Question] = []) {
+    self.names = names
+    known = Set(names)
+    self.questions = Dictionary(
+      questions.map { (PagePlaces.slug(of: $0.stem.htmlBytes), $0.id) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  func holds(_ place: String) -> Bool { known.contains(place) }
+
+  /// The place that was most likely meant, and whether only capitals differ.
+  ///
+  /// Among very many no slip of the pen is looked for, which would take long.
+  func near(_ place: String) -> (name: String, isSure: Bool)? {
+    let small = place.lowercased()
+    if known.contains(small) { return (small, true) }
+    if let question = questions[small] { return (question, false) }
+    return names.count > 200 ? nil : nearest(to: place, among: names).map { ($0, false) }
+  }
+}
+
+extension ParsedCourse {
+  /// The places of some pages, by their files; a quiz that has errors and whose links do not lead
+  /// to itself is left out, since nobody knows what its page will hold.
+  fileprivate func places(of files: Set<String>) -> [String: KnownPlaces] {
+    var found: [String: KnownPlaces] = [:]
+    for (head, digest) in zip(quizHeads, digests) where files.contains(head.path) {
+      guard let names = head.places ?? digest.quiz.map({ PagePlaces(of: $0).names }) else {
+        continue
+      }
+      found[head.path] = KnownPlaces(names, questions: digest.quiz?.questions ?? [])
+    }
+    for parsed in classrooms where files.contains(parsed.path) {
+      guard let welcome = parsed.classroom?.welcome else { continue }
+      var places = PagePlaces()
+      places.take(welcome.htmlBytes)
+      found[parsed.path] = KnownPlaces(places.names)
+    }
+    return found
   }
 }

@@ -24,18 +24,18 @@ extension Rule {
       - [ ] Saturn
       - [ ] Neptune
       """),
-    check: .quiz(checkOptionsDiffer))
+    check: .question(checkOptionsDiffer))
 }
 
-private func checkOptionsDiffer(_ quiz: ParsedQuiz, _ report: inout Report) {
-  for question in quiz.questions {
-    for options in question.lists {
-      for (later, earlier) in repeats(options.count, by: { quiz.prose[options[$0].text.html] }) {
-        if options[later].text.isEmpty { continue }
-        report.add(
-          .duplicateOption, "two options are alike", at: options[later].span,
-          notes: [.init("the other one", at: options[earlier].span)])
-      }
+private func checkOptionsDiffer(
+  _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
+) {
+  question.forEachList { options in
+    for (later, earlier) in repeats(options.count, by: { quiz.prose[options[$0].text.html] }) {
+      if options[later].text.isEmpty { continue }
+      report.add(
+        .duplicateOption, "two options are alike", at: options[later].span,
+        notes: [.init("the other one", at: options[earlier].span)])
     }
   }
 }

@@ -23,19 +23,19 @@ extension Rule {
       - [x] Jupiter {#jupiter}
       - [ ] Saturn {#saturn}
       """),
-    check: .quiz(checkOptionIDs))
+    check: .question(checkOptionIDs))
 }
 
-private func checkOptionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
-  for question in quiz.questions {
-    for options in question.lists {
-      for (later, earlier) in repeats(options.count, by: { options[$0].id }) {
-        let (option, first) = (options[later], options[earlier])
-        guard option.isIDWritten || first.isIDWritten else { continue }
-        report.add(
-          .duplicateOptionID, "option id '\(option.id)' already used", at: option.span,
-          notes: [.init("first used here", at: first.span)])
-      }
+private func checkOptionIDs(
+  _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
+) {
+  question.forEachList { options in
+    for (later, earlier) in repeats(options.count, by: { options[$0].id }) {
+      let (option, first) = (options[later], options[earlier])
+      guard option.isIDWritten || first.isIDWritten else { continue }
+      report.add(
+        .duplicateOptionID, "option id '\(option.id)' already used", at: option.span,
+        notes: [.init("first used here", at: first.span)])
     }
   }
 }

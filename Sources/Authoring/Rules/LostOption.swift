@@ -8,7 +8,8 @@ extension Rule {
       Markdown makes a list only of lines that start with a dash and a blank. '-[x] Jupiter' and
       '[x] Jupiter' are text: the line would be read as part of the question or of the option above
       it, and students could not tick it. Write '- [x] Jupiter'. Options above the first heading
-      with two '#', and a heading that is indented below an option, are lost in the same way.
+      with two '#', questions that are items of a list instead of headings, and a heading that is
+      indented below an option are lost in the same way.
       """,
     bad: .questions(
       """

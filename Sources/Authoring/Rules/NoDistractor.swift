@@ -23,16 +23,16 @@ extension Rule {
       - [x] Saturn
       - [x] Uranus
       - [ ] Mars
-      """), check: .quiz(checkDistractors))
+      """), check: .question(checkDistractors))
 }
 
-private func checkDistractors(_ quiz: ParsedQuiz, _ report: inout Report) {
-  guard quiz.head.kind.isGraded else { return }
-  for question in quiz.questions where question.type?.value != .single {
-    guard let options = question.options, options.count > 1, question.keyCount == options.count
-    else { continue }
-    report.add(
-      .noDistractor, "every option is a key", at: question.span,
-      notes: [.init("a distractor has a blank between its brackets: '- [ ]'")])
-  }
+private func checkDistractors(
+  _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
+) {
+  guard quiz.head.kind.isGraded, question.type?.value != .single else { return }
+  guard let options = question.options, options.count > 1, question.keyCount == options.count
+  else { return }
+  report.add(
+    .noDistractor, "every option is a key", at: question.span,
+    notes: [.init("a distractor has a blank between its brackets: '- [ ]'")])
 }

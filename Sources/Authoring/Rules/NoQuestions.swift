@@ -6,8 +6,9 @@ extension Rule {
     "no-questions", .error, "A quiz has a question.",
     explanation: """
       A question starts with a heading of two number signs: '## What is …?'. A quiz without one
-      shows students an empty page and gives them nothing to answer. Where the questions are not
-      yet written, say 'draft: true' at the top, and the quiz stays out of the site.
+      shows students an empty page and gives them nothing to answer; a numbered list of questions is
+      text like any other. Where the questions are not yet written, say 'draft: true' at the top,
+      and the quiz stays out of the site.
       """,
     bad: .questions(
       """
@@ -28,6 +29,9 @@ extension Rule {
 
 private func checkQuestions(_ quiz: ParsedQuiz, _ report: inout Report) {
   guard quiz.questions.isEmpty else { return }
+  if let listed = quiz.listedQuestion {
+    return report.add(.noQuestions, listedQuestionRule, at: listed)
+  }
   report.add(
     .noQuestions, "the quiz has no questions", at: quiz.head.name?.span ?? quiz.head.place,
     notes: [.init("a question is a heading '## …' with a list of options '- [ ] …' below it")])

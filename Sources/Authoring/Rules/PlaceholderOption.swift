@@ -26,23 +26,23 @@ extension Rule {
       - [ ] `1`
       - [ ] Nothing at all
       """),
-    check: .quiz(checkPlaceholders))
+    check: .question(checkPlaceholders))
 }
 
-private func checkPlaceholders(_ quiz: ParsedQuiz, _ report: inout Report) {
-  for question in quiz.questions {
-    if case .word(let text)? = stand(for: question.stem, quiz) {
-      report.add(
-        .placeholderOption, "the stem '\(text)' looks like a placeholder", at: question.span)
-    }
-    guard case .options(let options) = question.answer else { continue }
-    for (index, option) in options.enumerated() {
-      guard let found = stand(for: option.text, quiz),
-        !isMeant(found, index, options, question, quiz)
-      else { continue }
-      report.add(
-        .placeholderOption, "the option '\(found.text)' looks like a placeholder", at: option.span)
-    }
+private func checkPlaceholders(
+  _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
+) {
+  if case .word(let text)? = stand(for: question.stem, quiz) {
+    report.add(
+      .placeholderOption, "the stem '\(text)' looks like a placeholder", at: question.span)
+  }
+  guard case .options(let options) = question.answer else { return }
+  for (index, option) in options.enumerated() where option.isMarked {
+    guard let found = stand(for: option.text, quiz),
+      !isMeant(found, index, options, question, quiz)
+    else { continue }
+    report.add(
+      .placeholderOption, "the option '\(found.text)' looks like a placeholder", at: option.span)
   }
 }
 

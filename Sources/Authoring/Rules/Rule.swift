@@ -38,6 +38,7 @@ package struct Rule: Sendable {
   enum Check: Sendable {
     /// Raised by the reader that meets the fault.
     case whileReading
+    case question(@Sendable (ParsedQuestion, ParsedQuiz, inout Report) -> Void)
     case quiz(@Sendable (ParsedQuiz, inout Report) -> Void)
     case course(@Sendable (ParsedCourse, inout Report) -> Void)
   }

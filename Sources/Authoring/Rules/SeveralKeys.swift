@@ -25,15 +25,16 @@ extension Rule {
       - [x] Uranus
       - [ ] Mars
       """),
-    check: .quiz(checkSingleKeys))
+    check: .question(checkSingleKeys))
 }
 
-private func checkSingleKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
-  for question in quiz.questions where question.type?.value == .single && question.keyCount > 1 {
-    let keys = (question.options ?? []).filter(\.isKey)
-    report.add(
-      .severalKeys, "a single-choice question has one key, not \(keys.count)",
-      at: question.type?.span ?? question.span,
-      notes: keys.map { .init("a key", at: $0.span) })
-  }
+private func checkSingleKeys(
+  _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
+) {
+  guard question.type?.value == .single && question.keyCount > 1 else { return }
+  let keys = (question.options ?? []).filter(\.isKey)
+  report.add(
+    .severalKeys, "a single-choice question has one key, not \(keys.count)",
+    at: question.type?.span ?? question.span,
+    notes: keys.map { .init("a key", at: $0.span) })
 }

@@ -25,24 +25,24 @@ extension Rule {
       - [x] The planet *Jupiter*
       - [ ] The planet *Neptune*
       - [ ] The planet *Saturn*
-      """), check: .quiz(checkOptionsDifferInWords))
+      """), check: .question(checkOptionsDifferInWords))
 }
 
-private func checkOptionsDifferInWords(_ quiz: ParsedQuiz, _ report: inout Report) {
-  var hashes: [UInt64] = []
-  for question in quiz.questions {
-    for options in question.lists {
-      hashes.removeAll(keepingCapacity: true)
-      for option in options { hashes.append(WordForm.hash(quiz.prose[option.text.html])) }
-      for (later, earlier) in repeats(options.count, by: { hashes[$0] }) {
-        let texts = [options[later], options[earlier]].map { quiz.prose[$0.text.html] }
-        guard texts[0] != texts[1], WordForm.bytes(texts[0]) == WordForm.bytes(texts[1]) else {
-          continue
-        }
-        report.add(
-          .similarOptions, "two options differ in blanks, emphasis or quotes alone",
-          at: options[later].span, notes: [.init("the other one", at: options[earlier].span)])
+private func checkOptionsDifferInWords(
+  _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
+) {
+  question.forEachList { options in
+    // Mostly words alone: then no two are alike here that are not the same.
+    if options.allSatisfy({ WordForm.isSame(as: quiz.prose[$0.text.html]) }) { return }
+    let hashes = options.map { WordForm.hash(quiz.prose[$0.text.html]) }
+    for (later, earlier) in repeats(options.count, by: { hashes[$0] }) {
+      let texts = [options[later], options[earlier]].map { quiz.prose[$0.text.html] }
+      guard texts[0] != texts[1], WordForm.bytes(texts[0]) == WordForm.bytes(texts[1]) else {
+        continue
       }
+      report.add(
+        .similarOptions, "two options differ in blanks, emphasis or quotes alone",
+        at: options[later].span, notes: [.init("the other one", at: options[earlier].span)])
     }
   }
 }

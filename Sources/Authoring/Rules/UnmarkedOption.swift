@@ -7,7 +7,8 @@ extension Rule {
     explanation: """
       One item of this list has no brackets, while others have. It may be a distractor, a key or a
       remark, and each would change the question. Begin it with '[ ]' or '[x]'; indent a remark by
-      two blanks so that it belongs to the option above.
+      two blanks so that it belongs to the option above. A colon right behind the brackets makes the
+      address of a link of the line, and Markdown shows nothing of it.
       """,
     bad: .questions(
       """

@@ -26,24 +26,22 @@ extension Rule {
       - [x] Saturn
       - [x] Uranus
       - [ ] Mars
-      """), check: .quiz(checkScoring))
+      """), check: .question(checkScoring))
 }
 
-private func checkScoring(_ quiz: ParsedQuiz, _ report: inout Report) {
-  for question in quiz.questions {
-    if let scoring = question.scoring {
-      guard let rule = question.objection(to: scoring.value) else { continue }
-      report.add(.uselessScoring, rule, at: scoring.span)
-    } else if quiz.head.scoring == .weights {
-      continue
-    }
-    guard question.scoring?.value != .weights,
-      let option = question.options?.first(where: { $0.weight != nil })
-    else { continue }
-    report.add(
-      .uselessScoring, "weights count where the rule is 'weights'", at: option.span,
-      notes: [.init("write '{scoring=weights}' behind the heading, or take the weights out")])
+private func checkScoring(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {
+  if let scoring = question.scoring {
+    guard let rule = question.objection(to: scoring.value) else { return }
+    report.add(.uselessScoring, rule, at: scoring.span)
+  } else if quiz.head.scoring == .weights {
+    return
   }
+  guard question.scoring?.value != .weights,
+    let option = question.options?.first(where: { $0.weight != nil })
+  else { return }
+  report.add(
+    .uselessScoring, "weights count where the rule is 'weights'", at: option.span,
+    notes: [.init("write '{scoring=weights}' behind the heading, or take the weights out")])
 }
 
 extension ParsedQuestion {

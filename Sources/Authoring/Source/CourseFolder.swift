@@ -138,15 +138,20 @@ package struct FileReader: ~Copyable {
     }
     defer { unsafe closedir(stream) }
     var entries: [FolderEntry] = []
+    // Only errno tells the end from a fault, after which files would seem not to be there.
+    errno = 0
     while let entry = unsafe readdir(stream) {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
         unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe nameIfUTF8($0) }
       }
-      if name == "." || name == ".." { continue }
-      let type = unsafe Int(entry.pointee.d_type)
-      let kind = type == Int(DT_UNKNOWN) ? statKind(copy, name) : FolderEntry.Kind(type: type)
-      entries.append(FolderEntry(name: name, kind: kind))
+      if name != ".", name != ".." {
+        let type = unsafe Int(entry.pointee.d_type)
+        let kind = type == Int(DT_UNKNOWN) ? statKind(copy, name) : FolderEntry.Kind(type: type)
+        entries.append(FolderEntry(name: name, kind: kind))
+      }
+      errno = 0
     }
+    guard errno == 0 else { return .failure(.unreadable(errorText())) }
     return .success(entries.sorted { $0.name < $1.name })
   }
 

@@ -21,18 +21,22 @@ extension FileReader {
   /// system allows it, its owner stay.
   ///
   /// The new file is written beside the old one, which must hold `old` before and be the same file
-  /// still when the new one takes its name.
+  /// still when the new one takes its name. A killed run leaves at most one stray, `.NAME.new`, and
+  /// the next overwrites it.
   package mutating func replace(
     _ path: String, _ old: [UInt8], with new: [UInt8]
   ) throws(RewriteFault) {
     let (folder, name) = try parent(of: path)
     let before = try status(folder, name)
     guard case .success(old) = read(path, cap: old.count) else { throw .changed }
-    let draft = ".quizpress-\(getpid()).new"
-    unsafe unlinkat(folder, draft, 0)
-    let file = unsafe openat(
-      folder, draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let draft = ".\(name).new"
+    let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let file = unsafe openat(folder, draft, flags, 0o600)
     guard file >= 0 else { throw .failed(errorText()) }
+    // Closing it frees the lock, so that comes after the new file has its name.
+    defer { close(file) }
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else { throw .failed("another run writes it") }
+    guard isSame(file, try status(folder, draft)) else { throw .changed }
     do throws(RewriteFault) {
       try fill(file, new, like: before)
       let now = try status(folder, name)
@@ -59,15 +63,19 @@ private func status(_ folder: Int32, _ name: String) throws(RewriteFault) -> sta
   return info
 }
 
-/// Writes a new file to the device and closes it.
+/// Whether an open file is the one that was looked at.
+private func isSame(_ file: Int32, _ other: stat) -> Bool {
+  var own = stat()
+  return unsafe fstat(file, &own) == 0 && own.st_dev == other.st_dev && own.st_ino == other.st_ino
+}
+
+/// Writes a new file, of which a killed run may have left a part, to the device.
 private func fill(_ file: Int32, _ bytes: [UInt8], like old: stat) throws(RewriteFault) {
-  var reason: String?
   // Only an administrator may give a file away; for all others it is theirs already.
   fchown(file, old.st_uid, old.st_gid)
-  if fchmod(file, old.st_mode & 0o7777) != 0 { reason = errorText() }
-  if !writeAll(bytes, to: file) || fsync(file) != 0 { reason = reason ?? errorText() }
-  if close(file) != 0 { reason = reason ?? errorText() }
-  if let reason { throw .failed(reason) }
+  guard ftruncate(file, 0) == 0, fchmod(file, old.st_mode & 0o7777) == 0,
+    writeAll(bytes, to: file), fsync(file) == 0
+  else { throw .failed(errorText()) }
 }
 
 /// Whether all bytes went into a file.

@@ -15,13 +15,15 @@ extension QuizComparison {
     }
     for pair in sections.pairs { compareSection(old[pair.old], new[pair.new]) }
     for place in sections.added where !new[place].heading.isEmpty {
+      let draws = draws(new[place], ids.new[place], from: old, ids.old)
       add(
-        .sectionAdded, new[place].pick == nil ? .content : .grades, "section added",
+        .sectionAdded, draws ? .grades : .content, "section added",
         after: .quote(new[place].heading))
     }
     for place in sections.removed where !old[place].heading.isEmpty {
+      let draws = draws(old[place], ids.old[place], from: new, ids.new)
       add(
-        .sectionRemoved, old[place].pick == nil ? .content : .grades, "section removed",
+        .sectionRemoved, draws ? .grades : .content, "section removed",
         before: .quote(old[place].heading))
     }
     for pair in sections.moved {
@@ -45,6 +47,15 @@ extension QuizComparison {
       add(change.kind, .content, change.title, before: change.before, after: change.after)
     }
   }
+}
+
+/// Whether a section that only one side has draws its questions, or one of the other side's does
+/// that has some of them, so that an attempt has another number of them.
+private func draws(
+  _ section: Section, _ ids: Set<String>, from others: [Section], _ otherIDs: [Set<String>]
+) -> Bool {
+  section.pick != nil
+    || zip(others, otherIDs).contains { $0.pick != nil && !$1.isDisjoint(with: ids) }
 }
 
 private func drawn(_ section: Section) -> String { section.pick.map(String.init) ?? "all" }

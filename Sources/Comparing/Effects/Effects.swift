@@ -4,10 +4,10 @@ package import Grading
 extension Comparison {
   /// Adds to each quiz with changes that reach grades what they do to attempts merged before.
   ///
-  /// The rosters, by the ids of classrooms, are the same on both sides, since who is in a class is
-  /// no part of what a quiz's change does.
+  /// The rosters, by the ids of classrooms, and what people said of answers are the same on both
+  /// sides: neither is a part of what a quiz's change does.
   package mutating func addEffects(
-    of records: Records, in pair: EditionPair, members: [String: [Member]]
+    of records: Records, byHand: ByHand, in pair: EditionPair, members: [String: [Member]]
   ) {
     guard !records.entries.isEmpty else { return }
     let entries = Dictionary(
@@ -20,9 +20,11 @@ extension Comparison {
         let shown = quizzes.new ?? quizzes.old
       else { continue }
       let own = members[shown.classroom] ?? []
-      let assignments = AssignmentPair(
+      var assignments = AssignmentPair(
         old: quizzes.old.flatMap { pair.old.assignment($0, members: own) },
         new: quizzes.new.flatMap { pair.new.assignment($0, members: own) })
+      assignments.old?.byHand = byHand
+      assignments.new?.byHand = byHand
       // A side whose site or classroom cannot be read says nothing of scores.
       guard quizzes.old.map({ $0.quiz.isDraft || assignments.old != nil }) ?? true,
         quizzes.new.map({ $0.quiz.isDraft || assignments.new != nil }) ?? true

@@ -2,7 +2,8 @@ extension Moment {
   /// Reads `2026-09-10T08:00:00.000+02:00` or `…Z`, or nothing.
   ///
   /// The profile of RFC 3339 that a page writes: upper-case letters, seconds, an offset of less
-  /// than a day; no leap second, no 24:00, no 30 February. Fractions of a second are dropped.
+  /// than a day; no leap second, no 24:00, no 30 February; nothing that is of the year −1 or 10000 in
+  /// UTC. Fractions of a second are dropped.
   package init?(rfc3339 text: String) {
     var text = text
     guard let moment = text.withUTF8({ Moment(rfc3339: $0) }) else { return nil }
@@ -29,7 +30,11 @@ extension Moment {
       year: year, month: month, day: day, hour: time / 3_600, minute: time / 60 % 60,
       second: time % 60)
     self.init(seconds: clock.seconds - Int64(offset), offset: Int32(offset))
+    guard isWritable else { return nil }
   }
+
+  /// Whether ``utc`` is a time that can be read again: one of the years 0000 to 9999.
+  package var isWritable: Bool { (-62_167_219_200...253_402_300_799).contains(seconds) }
 }
 
 private let dash = UInt8(ascii: "-")

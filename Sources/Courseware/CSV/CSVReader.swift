@@ -15,6 +15,8 @@ package struct CSVReader: Sendable {
   private let style: CSVStyle
   private var at: Int
   private var line = 1
+  /// Where the row at hand starts.
+  private var row: (start: Int, line: Int)
 
   /// - Parameters:
   ///   - bytes: A whole file.
@@ -23,6 +25,7 @@ package struct CSVReader: Sendable {
     self.bytes = bytes
     self.style = style
     at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    row = (at, 1)
     separator = separatorOfHeading(bytes[at...])
   }
 
@@ -32,6 +35,7 @@ package struct CSVReader: Sendable {
   package mutating func next() throws(CSVFault) -> CSVRow? {
     guard at < bytes.count else { return nil }
     let start = at
+    row = (at, line)
     var cells: [CSVRow.Cell] = []
     while true {
       cells.append(try cell())
@@ -117,9 +121,11 @@ package struct CSVReader: Sendable {
 extension CSVReader {
   /// Where a byte stands as people count: lines and columns from 1, columns in Unicode scalars.
   ///
-  /// It counts from the start, so it is for messages.
+  /// It counts from the row at hand, or from the first one where the byte stands before that.
   package func position(of offset: Int) -> (line: Int, column: Int) {
-    var (line, start, place) = (1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, 0)
+    let first = (start: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, line: 1)
+    var (start, line) = offset < row.start ? first : row
+    var place = start
     while place < min(offset, bytes.count) {
       let length = lineEnd(place)
       place += max(1, length)

@@ -155,7 +155,7 @@ extension StatsWriting {
 extension MergeReport.QuizNews {
   fileprivate init(_ standing: Standing, of quiz: QuizReference, new: Int, known: Int) {
     self.init(
-      reference: quiz, standing: standing, new: new, takenUp: 0, known: known, conflicts: [], strangers: [],
-      regrades: [], reasons: [], returned: [], formerNames: [])
+      reference: quiz, standing: standing, new: new, takenUp: 0, known: known, conflicts: [],
+      strangers: [], regrades: [], reasons: [], returned: [], formerNames: [])
   }
 }

@@ -62,9 +62,9 @@ extension Attendance {
     } else {
       body.writeFigure(chart, named: "Chart of the attendance")
       body.writeSection("Students") { out in
-        out.write("<div class=\"panel\">\n")
-        out.write(studentTable)
-        out.write("</div>\n")
+        for start in stride(from: 0, to: days.count, by: ReportTable.mostColumns) {
+          out.writePanel(studentTable(start..<min(days.count, start + ReportTable.mostColumns)))
+        }
       }
     }
     body.writeSection("How it is counted") { out in
@@ -96,14 +96,17 @@ extension Attendance {
     ).svg
   }
 
-  private var studentTable: ReportTable {
-    ReportTable(
+  /// Some days, and behind the last one on how many each student was there.
+  private func studentTable(_ places: Range<Int>) -> ReportTable {
+    let isLast = places.upperBound == days.count
+    return ReportTable(
       caption: "Questions answered, by student and day", hidesCaption: true,
       columns: [.init("Student", isNumber: false)]
-        + days.map { .init("\($0.date) of \($0.questions)") } + [.init("Days")],
+        + days[places].map { .init("\($0.date) of \($0.questions)") }
+        + (isLast ? [.init("Days")] : []),
       rows: students.map { student in
-        [.text(student.name)] + student.answered.map { .text($0 == 0 ? "–" : "\($0)") }
-          + [.text("\(student.daysPresent) of \(days.count)")]
+        [.text(student.name)] + student.answered[places].map { .text($0 == 0 ? "–" : "\($0)") }
+          + (isLast ? [.text("\(student.daysPresent) of \(days.count)")] : [])
       })
   }
 }

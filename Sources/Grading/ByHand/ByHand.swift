@@ -9,7 +9,7 @@ package struct ByHand: Sendable {
   /// Whether nobody said anything.
   var isEmpty: Bool { rows.isEmpty && replaced.isEmpty && marks.isEmpty }
 
-  static let none = ByHand(sheets: [], marks: [])
+  package static let none = ByHand(sheets: [], marks: [])
 
   /// Of as many quizzes as there are files: an attempt's id says whose it is.
   init(sheets: [SheetRecords], marks: [HandMarks]) {
@@ -36,9 +36,23 @@ package struct ByHand: Sendable {
     var awards = rows[attempt]?.awards ?? []
     for mark in marks.marks(of: attempt)
     where mark.response == digest(ofAnswerTo: mark.question, in: responses) {
-      awards.append(Award(question: mark.question, worth: .points(mark.points)))
+      awards.append(
+        Award(question: mark.question, worth: .points(mark.points), isByHand: true))
     }
     return awards
+  }
+
+  /// What is written beside the marks that hold for an attempt's answers.
+  func comments(on attempt: AttemptID, _ responses: [Response]) -> [AttemptNote] {
+    let own = marks.marks(of: attempt).filter {
+      $0.response == digest(ofAnswerTo: $0.question, in: responses)
+    }
+    // Those of a question stand one behind the other, the one that holds last.
+    return own.indices.compactMap { place in
+      let isLast = place + 1 == own.endIndex || own[place + 1].question != own[place].question
+      guard isLast, let words = own[place].comment else { return nil }
+      return .comment(question: own[place].question, words)
+    }
   }
 }
 

@@ -11,7 +11,7 @@ package struct HandAnswer: Sendable {
   /// What was answered; `nil` where the question was skipped.
   package var text: String?
   /// The question's id as the attempt has it.
-  var asked: String
+  package var asked: String
   /// What the answer is known by; see ``HandMark/response``.
   package var response: String
   /// What it has, from whomever; `nil` where nobody marked it.

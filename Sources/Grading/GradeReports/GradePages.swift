@@ -4,7 +4,7 @@ import Courseware
 /// classroom's name a page a student, which holds nothing of anybody else.
 package func gradePages(_ books: [Gradebook], site: String) -> [ReportFile] {
   books.flatMap { book -> [ReportFile] in
-    let names = pageNames(of: book.students)
+    let names = book.students.map(pageName)
     let pages = book.students.indices.map { place in
       let (own, student) = alone(
         FoundStudent(name: book.students[place].name, places: [(0, place)], average: nil),
@@ -20,20 +20,12 @@ package func gradePages(_ books: [Gradebook], site: String) -> [ReportFile] {
   }
 }
 
-/// A file name for each student, made from the key: nothing in it that a disk or a server could
-/// take for something else, none twice, even where case makes no difference.
-func pageNames(of students: [StudentGrades]) -> [String] {
-  var taken: Set<String> = []
-  return students.map { student in
-    let stem = fileStem(student.key)
-    var name = stem
-    var number = 2
-    while !taken.insert(name.lowercased()).inserted {
-      name = "\(stem)-\(number)"
-      number += 1
-    }
-    return name + ".html"
-  }
+/// The file of a student's page: the key, where it only holds what every disk and server takes for
+/// itself, else with a digest of it, so that the name is the student's own whoever comes and goes.
+func pageName(of student: StudentGrades) -> String {
+  let stem = fileStem(student.key)
+  if stem == student.key { return stem + ".html" }
+  return "\(stem)-\(contentDigest(of: Array(student.key.utf8)).prefix(16)).html"
 }
 
 /// Letters and digits of ASCII with hyphens between them, at most 100.

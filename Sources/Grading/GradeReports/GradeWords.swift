@@ -25,6 +25,19 @@ extension Gradebook {
   /// Whether letters can be given at all.
   var hasLetters: Bool { !classroom.grading.scale.isEmpty }
 
+  /// What each letter still takes, but for one that everybody reaches with nothing.
+  func toldNeeds(of student: StudentGrades) -> [StudentGrades.Need] {
+    let free = classroom.grading.scale.filter { $0.from.hundredths == 0 }.map(\.letter)
+    return student.needs.filter { !free.contains($0.letter) }
+  }
+
+  /// The comments on a student's answers: the work, the question, the words.
+  func commentRows(_ student: StudentGrades) -> [[String]] {
+    zip(items, student.grades).flatMap { item, grade in
+      grade.comments.map { [item.name, oneLine($0.question, to: 90), $0.text] }
+    }
+  }
+
   /// A category with its weight: `quizzes 40 %`.
   func name(of category: Category) -> String {
     isWithoutWeights ? category.name : "\(category.name) \(weightText(category.weight))"

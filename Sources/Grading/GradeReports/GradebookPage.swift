@@ -8,7 +8,7 @@ extension Gradebook {
   package func page(site: String, links: [String]? = nil) -> [UInt8] {
     var body: [UInt8] = []
     let count = counted(students.count, "student", "students")
-    body.writeElement("p", class: "lead", "\(count), as of \(now.utc).")
+    body.writeElement("p", class: "lead", "\(count), as of \(nowText).")
     for remark in remarks { body.writeElement("p", class: "notice", remark + ".") }
     if !students.isEmpty {
       body.writeFigures(figures)
@@ -18,7 +18,7 @@ extension Gradebook {
         }
       }
       body.writeSection("Final grades") { $0.writePanel(finalTable(links)) }
-      if !items.isEmpty { body.writeSection("All work") { $0.writePanel(workTable) } }
+      if !items.isEmpty { body.writeSection("All work") { writeWork(to: &$0) } }
     }
     body.writeSection("How these figures are made") { $0.writeConventions(conventions) }
     return ReportPage(
@@ -87,15 +87,38 @@ extension Gradebook {
     return out
   }
 
-  private var workTable: ReportTable {
-    ReportTable(
-      caption: "Points by student and piece of work; what can be earned stands in the heading",
+  private func writeWork(to out: inout [UInt8]) {
+    out.writeElement(
+      "p", class: "soft", "Points by student; what can be earned stands in the heading.")
+    for places in workPieces { out.writePanel(workTable(places)) }
+  }
+
+  /// Which items stand in one table: those of a category, and no more than paper has room for.
+  private var workPieces: [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    for place in items.indices {
+      let isCategory = pieces.last.map {
+        isWithoutWeights || items[$0.lowerBound].category == items[place].category
+      }
+      if isCategory == true, let last = pieces.last, last.count < ReportTable.mostColumns {
+        pieces[pieces.count - 1] = last.lowerBound..<place + 1
+      } else {
+        pieces.append(place..<place + 1)
+      }
+    }
+    return pieces
+  }
+
+  private func workTable(_ places: Range<Int>) -> ReportTable {
+    let category = categories.first { $0.name == items[places.lowerBound].category }
+    return ReportTable(
+      caption: category.map(name) ?? Gradebook.everything,
       columns: [.init("Student", isNumber: false)]
-        + items.map {
+        + items[places].map {
           .init("\($0.name) (\($0.isExtraCredit ? "extra" : pointsText($0.maximum)))")
         },
       rows: students.map { student in
-        [.text(student.name)] + student.grades.map { .text($0.cellText) }
+        [.text(student.name)] + student.grades[places].map { .html($0.cell) }
       })
   }
 }
@@ -116,8 +139,13 @@ extension [UInt8] {
 }
 
 extension ItemGrade {
-  /// The points with what there is to say of them: `8.5 (late)`.
-  fileprivate var cellText: String {
-    remarks.isEmpty ? scoreText : "\(scoreText) (\(remarks.joined(separator: ", ")))"
+  /// The points, and below them what there is to say of them: `late`.
+  fileprivate var cell: [UInt8] {
+    var out: [UInt8] = []
+    out.writeShown(scoreText)
+    if !remarks.isEmpty {
+      out.writeElement("span", class: "note", remarks.joined(separator: ", "))
+    }
+    return out
   }
 }

@@ -101,6 +101,13 @@ extension [UInt8] {
     member("to_come", grade.toCome)
     write(#","dropped":\#(grade.isDropped),"notes":["#)
     writeList(grade.notes) { $0.writeJSON($1.name) }
+    write(#"],"comments":["#)
+    writeList(grade.comments) { out, comment in
+      out.write(#"{"question":"#)
+      out.writeJSON(comment.question)
+      out.member("text", comment.text)
+      out.write("}")
+    }
     write("]}")
   }
 

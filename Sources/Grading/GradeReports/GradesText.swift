@@ -12,8 +12,10 @@ package func gradesText(_ books: [Gradebook]) -> String {
 /// One student's work and what it comes to, in each gradebook that has the student.
 package func studentText(_ student: FoundStudent, in books: [Gradebook]) -> String {
   let parts = student.places.map { books[$0.book].lines(of: books[$0.book].students[$0.student]) }
-  let average = student.average.map { [["grade point average: \($0.decimals(2))"]] } ?? []
-  return written(parts + average)
+  // One classroom's letter is no average, and may be one of several that were not asked for.
+  let average = student.places.count > 1 ? student.average : nil
+  let line = average.map { [["grade point average: \($0.decimals(2))"]] } ?? []
+  return written(parts + line)
 }
 
 /// Parts with an empty line between them, no line with blanks at its end.
@@ -28,8 +30,10 @@ private func written(_ parts: [[String]]) -> String {
 
 extension Gradebook {
   fileprivate var lines: [String] {
-    let heading = "\(classroom.name) (\(classroom.id)), as of \(now.utc)"
-    guard !students.isEmpty else { return [heading, "  no students"] }
+    let heading = "\(classroom.name) (\(classroom.id)), as of \(nowText)"
+    guard !students.isEmpty else {
+      return [heading, "  no students: nobody is in the roster, and no attempt was merged"]
+    }
     return [heading] + table([headings] + students.map(row)) + noteLines + remarkLines + [""]
       + conventionLines
   }
@@ -51,17 +55,26 @@ extension Gradebook {
       + [finalText(student.final)] + (hasLetters ? [student.step?.letter ?? "-"] : [])
   }
 
-  /// What is not simply so many points, a line a student.
+  /// What is not simply so many points, a line a student; what all have in common comes first.
   private var noteLines: [String] {
-    let lines = students.compactMap { student -> String? in
-      let parts = zip(items, student.grades).compactMap { item, grade -> String? in
-        let words = grade.words
-        return words.isEmpty ? nil : "\(item.id) \(words.joined(separator: ", "))"
+    let notes = students.map { student in
+      zip(items, student.grades).map { item, grade in
+        grade.words.isEmpty ? "" : "\(item.id) \(grade.words.joined(separator: ", "))"
       }
-      return parts.isEmpty
-        ? nil : "  \(shortened(student.name, to: 32)): \(parts.joined(separator: "; "))"
     }
-    return lines.isEmpty ? [] : [""] + lines
+    let isShared = items.indices.map { place in
+      students.count > 1 && notes.allSatisfy { $0[place] == notes[0][place] }
+    }
+    func line(_ name: String, _ own: [String], shared: Bool) -> String? {
+      let told = zip(own, isShared).filter { !$0.isEmpty && $1 == shared }.map(\.0)
+      return told.isEmpty
+        ? nil : "  \(shortened(name, to: 32)): \(told.joined(separator: "; "))"
+    }
+    let lines =
+      [line("everybody", notes.first ?? [], shared: true)]
+      + zip(students, notes).map { line($0.name, $1, shared: false) }
+    let told = lines.compactMap(\.self)
+    return told.isEmpty ? [] : [""] + told
   }
 
   fileprivate func lines(of student: StudentGrades) -> [String] {
@@ -77,13 +90,15 @@ extension Gradebook {
         percentText(grade.grade), grade.share.map { "\(percentText($0)) %" } ?? "-",
       ]
     }
+    let comments = commentRows(student).map { "    \($0[0]), '\($0[1])': \($0[2])" }
     let letter = student.step.map { "  \($0.letter)" } ?? ""
-    return ["\(student.name) (\(student.key)): \(classroom.name), as of \(now.utc)"]
-      + table([["work", "category", "points", "of", ""]] + work) + [""]
+    return ["\(student.name) (\(student.key)): \(classroom.name), as of \(nowText)"]
+      + table([["work", "category", "points", "of", ""]] + work, words: [0, 1, 4]) + [""]
       + table([["category", "points", "of", "percent", "of the final"]] + parts)
       + ["", "  final: \(finalText(student.final))\(student.final == nil ? "" : " %")\(letter)"]
+      + (comments.isEmpty ? [] : ["", "  comments"] + comments)
       + (student.needs.isEmpty ? [] : ["", "  still needed"])
-      + student.needs.map { "    \($0.text)" } + [""] + conventionLines
+      + toldNeeds(of: student).map { "    \($0.text)" } + [""] + conventionLines
   }
 }
 
@@ -112,6 +127,7 @@ private func averageLines(_ books: [Gradebook]) -> [String] {
       }.joined(separator: ", "),
     ]
   }
-  return ["grade point average"] + table([["student", "average", "credits", "of"]] + rows)
+  return ["grade point average"]
+    + table([["student", "average", "credits", "of"]] + rows, words: [0, 3])
     + remarks.map { "  - \($0)" }
 }

@@ -9,7 +9,9 @@ package func studentPage(
 ) -> [UInt8] {
   var body: [UInt8] = []
   let own = student.places.map { (books[$0.book], books[$0.book].students[$0.student]) }
-  if let now = own.first?.0.now { body.writeElement("p", class: "lead", "As of \(now.utc).") }
+  if let book = own.first?.0 {
+    body.writeElement("p", class: "lead", "As of \(book.nowText).")
+  }
   if own.count > 1, let average = student.average {
     body.writeFigures([("Grade point average", average.decimals(2), "weighted by credits")])
   }
@@ -29,28 +31,41 @@ extension [UInt8] {
     writeFigures(book.figures(of: student))
     writeSection("Categories") { $0.writePanel(book.categoryTable(student)) }
     if !book.items.isEmpty { writeSection("Work") { $0.writePanel(book.workTable(student)) } }
+    let comments = book.commentRows(student)
+    if !comments.isEmpty {
+      writeSection("Comments") { $0.writePanel(.ofComments(comments)) }
+    }
     if !student.needs.isEmpty {
       writeSection("Still needed") { out in
         out.writeElement(
           "p", class: "soft",
           "The least part of everything still to come that reaches each letter, work that nobody "
             + "has set yet included.")
-        out.writePanel(student.needTable)
+        out.writePanel(book.needTable(student))
       }
     }
     writeSection("How these figures are made") { $0.writeConventions(book.conventions) }
   }
 }
 
-extension StudentGrades {
-  fileprivate var needTable: ReportTable {
+extension ReportTable {
+  fileprivate static func ofComments(_ rows: [[String]]) -> ReportTable {
+    ReportTable(
+      caption: "What your teacher wrote",
+      columns: ["Work", "Question", "Comment"].map { .init($0, isNumber: false) },
+      rows: rows.map { $0.map { .text($0) } })
+  }
+}
+
+extension Gradebook {
+  fileprivate func needTable(_ student: StudentGrades) -> ReportTable {
     ReportTable(
       caption: "What each letter still takes", hidesCaption: true,
       columns: [
         .init("Letter", isNumber: false), .init("Of what is to come"),
         .init("As a bar", isNumber: false),
       ],
-      rows: needs.map { need in
+      rows: toldNeeds(of: student).map { need in
         switch need.needed {
         case .safe: [.text(need.letter), .text("safe"), .text("")]
         case .outOfReach: [.text(need.letter), .text("out of reach"), .text("")]

@@ -28,52 +28,85 @@ package struct GradePointAverage: Sendable {
 ///
 /// One student in two classrooms is who has two of three in common: the id, the e-mail address, the
 /// name. One alone proves nothing, least of all an id such as `1`; where it is the id, that is
-/// said.
+/// said. Where two of one classroom could be one of another, they are nobody but themselves.
 package func gradePointAverages(
   _ books: [Gradebook]
 ) -> (averages: [GradePointAverage], remarks: [String]) {
-  var people: [Person] = []
-  var remarks: [String] = []
-  for (place, book) in books.enumerated() {
-    var found = people
-    for (index, student) in book.students.enumerated() {
-      let own = Person(student, book: place, index: index)
-      let same = people.indices.first { people[$0].likeness(to: own) >= 2 }
-      if let same {
-        found[same].courses += own.courses
+  var people = People()
+  for (place, book) in books.enumerated() { people.add(book, at: place) }
+  let averages = people.all.sorted { $0.cleanName < $1.cleanName }.map { $0.average(over: books) }
+  return (averages, people.remarks)
+}
+
+/// Everybody met so far, found by what two have in common.
+private struct People {
+  private(set) var all: [Person] = []
+  private(set) var remarks: [String] = []
+  /// Where the first of an id stands.
+  private var firstOfID: [String: Int] = [:]
+  /// Where those stand whom two clues fit; more than two are as good as two.
+  private var places: [[String]: [Int]] = [:]
+
+  mutating func add(_ book: Gradebook, at place: Int) {
+    let own = book.students.indices.map { Person(book.students[$0], book: place, index: $0) }
+    let fitting = own.map { person in Set(person.clues.flatMap { places[$0] ?? [] }) }
+    let claims = fitting.joined().reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
+    for (person, found) in zip(own, fitting) {
+      if let same = found.first, found.count == 1, claims[same] == 1 {
+        all[same].courses += person.courses
       } else {
-        found.append(own)
-        if let other = people.first(where: { $0.id != nil && $0.id == own.id }) {
-          remarks.append(
-            "the id '\(student.key)' is '\(other.name)' in one classroom and '\(own.name)' in "
-              + "'\(book.classroom.id)': taken for two students")
-        }
+        remark(on: person, in: book, isDoubtful: !found.isEmpty)
+        add(person)
       }
     }
-    people = found
   }
-  let averages = people.map { $0.average(over: books) }
-  return (averages.sorted { cleaned($0.name) < cleaned($1.name) }, remarks)
+
+  private mutating func add(_ person: Person) {
+    for clue in person.clues where places[clue, default: []].count < 2 {
+      places[clue, default: []].append(all.count)
+    }
+    if let id = person.id { firstOfID[id] = firstOfID[id] ?? all.count }
+    all.append(person)
+  }
+
+  private mutating func remark(on person: Person, in book: Gradebook, isDoubtful: Bool) {
+    if isDoubtful {
+      remarks.append(
+        "'\(person.name)' in '\(book.classroom.id)' may be several students of other classrooms: "
+          + "taken for none of them")
+    } else if let first = person.id.flatMap({ firstOfID[$0] }) {
+      remarks.append(
+        "the id '\(person.key)' is '\(all[first].name)' in one classroom and '\(person.name)' in "
+          + "'\(book.classroom.id)': taken for two students")
+    }
+  }
 }
 
 /// What tells a student of one classroom from others.
 private struct Person {
   /// Folded; `nil` without a roster.
   var id: String?
-  var email: String?
+  /// As the classroom has it.
+  var key: String
   var name: String
+  var cleanName: String
   var courses: [(book: Int, student: Int)]
+  /// What has to be the same in another classroom: two of id, address and name, each with what it
+  /// is.
+  var clues: [[String]]
 
   init(_ student: StudentGrades, book: Int, index: Int) {
     id = student.isMember ? AnswerText.folded(student.key) : nil
-    email = student.email.map(cleaned)
+    key = student.key
     name = student.name
+    cleanName = cleaned(name)
     courses = [(book, index)]
-  }
-
-  func likeness(to other: Person) -> Int {
-    (id != nil && id == other.id ? 1 : 0) + (email != nil && email == other.email ? 1 : 0)
-      + (cleaned(name) == cleaned(other.name) ? 1 : 0)
+    let email = student.email.map(cleaned)
+    clues = [
+      id.map { ["id and name", $0, cleaned(student.name)] },
+      email.map { ["address and name", $0, cleaned(student.name)] },
+      id.flatMap { id in email.map { ["id and address", id, $0] } },
+    ].compactMap(\.self)
   }
 
   func average(over books: [Gradebook]) -> GradePointAverage {

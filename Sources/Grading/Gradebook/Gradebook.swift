@@ -5,6 +5,8 @@ package struct Gradebook: Sendable {
   package var classroom: Classroom
   /// The time that decides what is over and what is open.
   package var now: Moment
+  /// Whose clock ``now`` is told by, for people.
+  package var zone = "UTC"
   /// In the order of the categories; in each, quizzes by deadline, then what sheets name.
   package var items: [GradeItem]
   /// The weights' order; one for everything where the classroom has no weights.
@@ -66,6 +68,9 @@ package struct CategoryGrade: Sendable, Hashable {
 }
 
 extension Gradebook {
+  /// The time in words: `Saturday, 21 November 2026, 21:51 (Europe/Berlin)`.
+  var nowText: String { now.words(zone: zone) }
+
   /// Whether everything counts together, by points, since the classroom names no weights.
   package var isWithoutWeights: Bool { classroom.weights.isEmpty }
 

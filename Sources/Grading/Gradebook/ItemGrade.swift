@@ -41,6 +41,15 @@ package struct ItemGrade: Sendable, Hashable {
   package var isDropped = false
   /// What the teacher should know of it.
   package var notes: [Note] = []
+  /// What the student is told beside marks by hand.
+  package var comments: [Comment] = []
+
+  /// Words to a student about an answer.
+  package struct Comment: Sendable, Hashable {
+    /// The question's heading.
+    package var question: String
+    package var text: String
+  }
 
   /// What is known of a piece of work.
   package enum Standing: String, Sendable, CaseIterable {

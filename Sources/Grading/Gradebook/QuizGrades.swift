@@ -33,6 +33,7 @@ extension QuizGrades {
     let isExtra = results.assignment.quiz.isExtraCredit
     for student in results.students {
       outcomes[student.key] = Outcome(student, isExtraCredit: isExtra)
+      outcomes[student.key]?.grade?.comments = comments(on: student, results.assignment.quiz)
     }
     let roster = Roster(results.assignment.classroom.members)
     for claimed in results.conflicts.flatMap(\.entries).compactMap(\.attempt?.student) {
@@ -55,6 +56,15 @@ extension QuizGrades {
       outcome.grade?.notes.append(.disputed)
     }
     outcomes[key] = outcome
+  }
+}
+
+/// What is written beside the marks of the attempts that count.
+private func comments(on student: StudentResult, _ quiz: Quiz) -> [ItemGrade.Comment] {
+  student.attempts.filter(\.counts).flatMap(\.notes).compactMap { note in
+    guard case .comment(let id, let words) = note else { return nil }
+    let question = quiz.questions.first { $0.id == id }
+    return ItemGrade.Comment(question: question?.stem.text ?? id, text: words)
   }
 }
 

@@ -29,16 +29,15 @@ package struct ScoreSheets: Sendable {
 
   /// Reads a sheet; `path` is how messages call it, `home` the classroom of rows that name none.
   package mutating func read(_ csv: [UInt8], path: String, home: Classroom?) {
-    var rows = CSVReader(csv)
-    let reading = SheetPlace(path: path, home: home, reader: rows)
+    var place = SheetPlace(path: path, home: home, reader: CSVReader(csv))
     do throws(CSVFault) {
-      let heading = try rows.next()
-      guard let columns = columns(heading, reading) else { return }
-      while let row = try rows.next() {
-        if !row.isBlank { read(row, columns, reading) }
+      let heading = try place.reader.next()
+      guard let columns = columns(heading, place) else { return }
+      while let row = try place.reader.next() {
+        if !row.isBlank { read(row, columns, place) }
       }
     } catch {
-      faults.append(reading.fault(error.bytes.lowerBound, error.reason))
+      faults.append(place.fault(error.bytes.lowerBound, error.reason))
     }
   }
 

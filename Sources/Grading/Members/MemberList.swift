@@ -53,7 +53,10 @@ package struct MemberList: Sendable {
       strangers == 0
       ? [] : ["  \(counted(strangers, "attempt", "attempts")) of nobody in the roster"]
     let lines =
-      [name] + table([["id", "name", "e-mail", "section", "attempts", "quizzes"]] + cells) + rest
+      [name]
+      + table(
+        [["id", "name", "e-mail", "section", "attempts", "quizzes"]] + cells, words: [0, 1, 2, 3])
+      + rest
     return lines.map { safeForTerminal($0) + "\n" }.joined()
   }
 

@@ -34,11 +34,13 @@ package struct RemovedAttempts: Sendable, Equatable {
     return both
   }
 
-  /// Lines of JSON without those whose `attempt` was taken out.
-  func withoutLines(_ lines: [UInt8]) -> [UInt8] {
+  /// Lines of JSON without those whose `attempt` was taken out and is none of `left`, of which
+  /// one may have the id of another that was taken out.
+  func withoutLines(_ lines: [UInt8], left: Set<AttemptID>) -> [UInt8] {
     lines.split(separator: 10).filter { line in
       let json = try? JSONValue(Array(line), limit: .max)
-      return json?["attempt"]?.string.flatMap { AttemptID($0) }.map { digests[$0] == nil } ?? true
+      let id = json?["attempt"]?.string.flatMap { AttemptID($0) }
+      return id.map { digests[$0] == nil || left.contains($0) } ?? true
     }.reduce(into: []) { kept, line in kept += line + [10] }
   }
 
@@ -84,6 +86,8 @@ extension Records {
       ledger.entries.contains(where: removed.contains)
         ? Ledger(ledger.entries.filter { !removed.contains($0) }) : ledger
     }
-    return Records(ledgers: ledgers.mapValues(kept), setAside: kept(setAside))
+    var records = self
+    (records.ledgers, records.setAside) = (ledgers.mapValues(kept), kept(setAside))
+    return records
   }
 }

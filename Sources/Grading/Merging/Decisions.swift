@@ -40,7 +40,7 @@ package struct Decisions: Sendable, Equatable {
   func decides(_ id: AttemptID) -> Bool { lines[id] != nil }
 
   /// The content to keep; `nil` where nobody decided about all of them, or not in one way.
-  func kept(of id: AttemptID, among all: [ContentStamp]) -> ContentStamp? {
+  package func kept(of id: AttemptID, among all: [ContentStamp]) -> ContentStamp? {
     let decided = lines[id] ?? []
     let known = decided.reduce(into: Set<ContentStamp>()) { $0.formUnion($1.over) }
     guard let kept = decided.first?.keep, decided.allSatisfy({ $0.keep == kept }),

@@ -101,12 +101,16 @@ package final class Folder: Sendable {
     }
     defer { closedir(stream) }
     var names: [String] = []
+    // Only errno tells the end from a fault, after which files would seem not to be there.
+    errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       if name != ".", name != ".." { names.append(name) }
+      errno = 0
     }
+    guard errno == 0 else { throw DiskFault("cannot list the folder '\(path)'") }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

@@ -29,7 +29,7 @@ package struct Assignment: Sendable {
   /// As the course has it now.
   package var quiz: Quiz
   /// What people say of its attempts besides the key.
-  var byHand = ByHand.none
+  package var byHand = ByHand.none
 
   package init(site: String, classroom: Classroom, quiz: Quiz) {
     self.site = site

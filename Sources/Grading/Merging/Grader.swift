@@ -77,13 +77,16 @@ struct Grader: Sendable {
     for response in line.responses {
       marking.take(UnsafeBufferPointer(rebasing: json[response.whole]))
     }
-    if assignment.byHand.saysSomething(of: id) {
-      let responses = line.responses.compactMap { response in
-        try? Response(JSONValue(Array(json[response.whole]), limit: .max))
-      }
-      for award in assignment.byHand.awards(to: id, responses) { marking.take(award) }
+    guard assignment.byHand.saysSomething(of: id) else {
+      return marking.finish(claimed: line.claimedScore)
     }
-    return marking.finish(claimed: line.claimedScore)
+    let responses = line.responses.compactMap { response in
+      try? Response(JSONValue(Array(json[response.whole]), limit: .max))
+    }
+    for award in assignment.byHand.awards(to: id, responses) { marking.take(award) }
+    let sum = marking.finish(claimed: line.claimedScore)
+    marking.notes += assignment.byHand.comments(on: id, responses)
+    return sum
   }
 }
 

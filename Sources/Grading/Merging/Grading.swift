@@ -66,8 +66,8 @@ extension QuizResults {
       return Stranger(graded: students.attempt(sitting), student: student, reason: reason)
     }
     // Nobody reads more hints, and finding them takes its time.
-    for index in strangers.indices.prefix(100) {
-      strangers[index].nearest = roster.nearest(to: strangers[index].student)
-    }
+    let first = strangers.prefix(100)
+    let nearest = roster.nearest(to: first.map(\.student))
+    for (index, member) in zip(first.indices, nearest) { strangers[index].nearest = member }
   }
 }

@@ -29,7 +29,7 @@ package struct Inbox: Sendable {
   package enum ReceivedFrom: String, Sendable, CaseIterable {
     /// The run that takes it in.
     case now
-    /// The file's time of last change.
+    /// The file's time of last change; where no calendar has it, the run.
     case mtime
     /// What the attempt claims as its end; where that cannot be read, the run.
     case claimed
@@ -194,7 +194,7 @@ extension Inbox.ReceivedFrom {
   ) -> @Sendable (_ endedAt: () -> String) -> Int64 {
     switch self {
     case .now: { _ in now.seconds }
-    case .mtime: { _ in changed.seconds }
+    case .mtime: { _ in (changed.isWritable ? changed : now).seconds }
     case .claimed: { endedAt in (Moment(rfc3339: endedAt()) ?? now).seconds }
     }
   }

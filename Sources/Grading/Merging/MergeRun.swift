@@ -31,8 +31,11 @@ package func mergeOnDisk(
   var writing =
     place.isDryRun ? nil : try StatsWriting(below: place.root, jobs: workers.jobs)
   do throws(DiskFault) {
-    // First of all, so that no run that is killed brings back what was taken out.
-    if !removing.isEmpty { try writing?.stage(stats.removed, removing) }
+    // First of all, so that no run that is killed brings back what was taken out. Not only what is
+    // taken out now: a run may have been killed on its way, and a branch may bring back marks.
+    if !stats.removed.isEmpty {
+      try writing?.stage(stats.removed, left: Set(merged.entries.compactMap(\.id)))
+    }
     // Before any ledger, so that no attempt of a sheet ever stands there as if a page had made it.
     if let reference = collected?.reference, let sheets = stats.sheets[reference] {
       try writing?.stage(sheets, of: reference)

@@ -108,29 +108,43 @@ package struct Roster: Sendable {
 }
 
 extension Roster {
-  /// The member whose name, address or id is most like a student's: a hint, never a decision.
+  /// For each of some students the member whose name, address or id is most like theirs: a hint,
+  /// never a decision.
   ///
   /// Names are alike in the words they share, or as a whole where at most two letters differ.
-  func nearest(to student: Attempt.Student) -> Member? {
-    let words = [student.id ?? "", student.email ?? "", student.name].map(cleaned)
-    let degrees = members.map { member in
-      zip(words, [member.id, member.email ?? "", member.name].map(cleaned))
-        .map { likeness($0, $1) }.max() ?? 0
+  func nearest(to students: [Attempt.Student]) -> [Member?] {
+    let known = members.map { [$0.id, $0.email ?? "", $0.name].map(Clue.init) }
+    return students.map { student in
+      let own = [student.id ?? "", student.email ?? "", student.name].map(Clue.init)
+      let degrees = known.map { zip(own, $0).map { $0.likeness(to: $1) }.max() ?? 0 }
+      let most = degrees.max() ?? 0
+      let best = members.indices.filter { degrees[$0] == most }
+      return most > 0 && best.count == 1 ? members[best[0]] : nil
     }
-    let most = degrees.max() ?? 0
-    let best = members.indices.filter { degrees[$0] == most }
-    return most > 0 && best.count == 1 ? members[best[0]] : nil
   }
 }
 
-/// 0 for nothing in common, 1 for the same.
-private func likeness(_ a: String, _ b: String) -> Double {
-  guard !a.isEmpty, !b.isEmpty else { return 0 }
-  let (mine, others) = (Set(a.split(separator: " ")), Set(b.split(separator: " ")))
-  let shared = Double(mine.intersection(others).count) / Double(max(mine.count, others.count))
-  let distance = editDistance(a, b)
-  let isSlip = distance <= (a.count <= 4 ? 1 : 2)
-  return max(shared, isSlip ? 1 - Double(distance) / 4 : 0)
+/// A word by which somebody may be known, cleaned.
+private struct Clue {
+  private let text: String
+  private let words: Set<Substring>
+  private let length: Int
+
+  init(_ text: String) {
+    self.text = cleaned(text)
+    words = Set(self.text.split(separator: " "))
+    length = self.text.count
+  }
+
+  /// 0 for nothing in common, 1 for the same.
+  func likeness(to other: Clue) -> Double {
+    guard length > 0, other.length > 0 else { return 0 }
+    let shared = words.count { other.words.contains($0) }
+    let share = Double(shared) / Double(max(words.count, other.words.count))
+    let most = length <= 4 ? 1 : 2
+    let distance = abs(length - other.length) <= most ? editDistance(text, other.text) : .max
+    return max(share, distance <= most ? 1 - Double(distance) / 4 : 0)
+  }
 }
 
 /// A name, an address or an id as two spellings of it compare: NFKC, full case folding, runs of

@@ -95,7 +95,7 @@ package struct StatsFolder {
   }
 
   /// What people say of attempts, of whatever quiz they were: ids tell them apart.
-  var byHand: ByHand { ByHand(sheets: Array(sheets.values), marks: Array(marks.values)) }
+  package var byHand: ByHand { ByHand(sheets: Array(sheets.values), marks: Array(marks.values)) }
 
   /// Notes a sheet that is merged now.
   mutating func take(_ collected: CollectedSheet) {

@@ -36,16 +36,16 @@ package struct StatsWriting {
   }
 
   /// Stages what was taken out by now, and other records of a quiz's attempts without the lines of
-  /// those that were taken out by this run.
+  /// those; `left` are the ids of all attempts that are still there.
   package mutating func stage(
-    _ removed: RemovedAttempts, _ new: RemovedAttempts
+    _ removed: RemovedAttempts, left: Set<AttemptID>
   ) throws(DiskFault) {
     try stage(removed.jsonLines, StatsFolder.removedName, stats)
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
       guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
       for file in try classroom.names() where isRecordOfAttempts(file) {
         let lines = try classroom.read(file) ?? []
-        let kept = new.withoutLines(lines)
+        let kept = removed.withoutLines(lines, left: left)
         if kept.count < lines.count { try stage(kept, file, classroom) }
       }
     }
@@ -157,5 +157,6 @@ package struct StatsWriting {
 
 /// Whether lines of a classroom's file belong to attempts by their ids: marks, rows of sheets.
 func isRecordOfAttempts(_ name: String) -> Bool {
-  !name.hasPrefix(".") && name.hasSuffix(".jsonl") && !name.hasSuffix(StatsFolder.ledgerEnding)
+  !name.hasPrefix(".")
+    && [StatsFolder.marksEnding, StatsFolder.sheetsEnding].contains { name.hasSuffix($0) }
 }

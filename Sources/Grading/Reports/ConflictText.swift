@@ -1,14 +1,19 @@
 import Courseware
 
 extension Conflict {
-  /// ``lines`` for a terminal.
-  package var text: String {
-    lines.map { safeForTerminal(String($0.dropFirst(2))) + "\n" }.joined()
+  /// ``lines(_:)`` for a terminal.
+  package func text(_ decisions: Decisions) -> String {
+    lines(decisions).map { safeForTerminal(String($0.dropFirst(2))) + "\n" }.joined()
   }
 
   /// Enough to decide which content counts: a line each, then what differs.
-  var lines: [String] {
-    var lines = ["  conflict \(id): none counts until 'quizpress resolve \(id) --keep N'"]
+  func lines(_ decisions: Decisions) -> [String] {
+    let kept = decisions.kept(of: id, among: entries.map(\.stamp))
+    let place = entries.firstIndex { $0.stamp == kept }
+    let standing =
+      place.map { "\($0 + 1) counts, until 'quizpress resolve \(id) --undo'" }
+      ?? "none counts until 'quizpress resolve \(id) --keep N'"
+    var lines = ["  conflict \(id): \(standing)"]
     for (place, entry) in entries.enumerated() {
       lines.append("    \(place + 1) \(entry.sightWords)")
     }

@@ -41,8 +41,10 @@ extension [UInt8] {
     writeJSON(news.reference.classroom)
     writeMember("quiz", news.reference.quiz)
     write(",\"new\":\(news.new),\"known\":\(news.known),\"takenUp\":\(news.takenUp)")
-    write(",\"late\":\(news.standing.late),\"lateClaimedOnTime\":\(news.standing.claimedOnTime)")
-    write(",\"replaced\":\(news.standing.replaced),\"closed\":\(news.standing.closed),\"pending\":\(news.standing.pending)")
+    let standing = news.standing
+    write(",\"late\":\(standing.late),\"lateClaimedOnTime\":\(standing.claimedOnTime)")
+    write(",\"replaced\":\(standing.replaced),\"closed\":\(standing.closed)")
+    write(",\"pending\":\(standing.pending)")
     writeNames("formerNames", news.formerNames)
     writeNames("reasons", news.reasons)
     write(",\"regrades\":[")

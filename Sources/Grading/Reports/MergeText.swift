@@ -4,7 +4,7 @@ extension MergeReport {
   /// The report for a terminal: a line a quiz, what needs the teacher's eye below it.
   package func text(verbose: Bool) -> String {
     var lines: [String] = []
-    for news in quizzes { lines += news.lines(verbose: verbose) }
+    for news in quizzes where !news.isQuiet { lines += news.lines(verbose: verbose) }
     if !setAside.isEmpty {
       lines.append("set aside: \(setAside.count)")
       lines += setAside.map { "  " + reasonSetAside($0) }
@@ -13,18 +13,24 @@ extension MergeReport {
       lines.append(
         "left out: \(counted(leftOut, "attempt", "attempts")) of members who were removed")
     }
-    if lines.isEmpty { lines.append("no attempts") }
+    if lines.isEmpty { lines.append(quizzes.isEmpty ? "no attempts" : "nothing new") }
     return lines.map { safeForTerminal($0) + "\n" }.joined()
   }
 }
 
 extension MergeReport.QuizNews {
+  /// Whether the run was not about it, and nothing of it waits for the teacher.
+  fileprivate var isQuiet: Bool {
+    new + known == 0 && conflicts.isEmpty && strangers.isEmpty && returned.isEmpty
+      && regrades.isEmpty && formerNames.isEmpty && standing.isQuiet
+  }
+
   fileprivate func lines(verbose: Bool) -> [String] {
     var lines = [heading]
     for name in formerNames {
       lines.append("  attempts at '\(name)' count: its file had that name")
     }
-    for conflict in conflicts { lines += conflict.lines }
+    for conflict in conflicts { lines += conflict.lines(.none) }
     for attempt in returned {
       let name = shortened(attempt.name, to: 60)
       lines.append("  counts now: '\(name)' \(attempt.id), which \(attempt.reason)")
@@ -42,7 +48,9 @@ extension MergeReport.QuizNews {
     if !regrades.isEmpty { lines += reasons.map { "  because: \($0)" } }
     for regrade in regrades {
       let before = scoreText(regrade.before), after = scoreText(regrade.after)
-      lines.append("  regraded '\(regrade.name)': \(before) -> \(after)")
+      lines.append(
+        "  regraded '\(regrade.name)': "
+          + (before == after ? "an attempt, the grade stays \(after)" : "\(before) -> \(after)"))
     }
     return lines + (verbose ? countLines(standing.remarks) : [])
   }
@@ -57,10 +65,12 @@ extension MergeReport.QuizNews {
   }
 
   private var heading: String {
-    var counts = ["\(new) new", "\(known) already known"]
+    var counts = new + known == 0 ? ["nothing new"] : ["\(new) new", "\(known) already known"]
     if takenUp > 0 { counts.append("\(takenUp) taken up") }
     if standing.late > 0 { counts.append("\(standing.late) late") }
-    if standing.claimedOnTime > 0 { counts.append("\(standing.claimedOnTime) of them claimed on time") }
+    if standing.claimedOnTime > 0 {
+      counts.append("\(standing.claimedOnTime) of them claimed on time")
+    }
     if standing.closed > 0 { counts.append("\(standing.closed) after it closed, not counting") }
     if standing.replaced > 0 { counts.append("\(standing.replaced) replaced by a corrected sheet") }
     if standing.pending > 0 { counts.append("\(standing.pending) with answers to mark by hand") }

@@ -51,7 +51,7 @@ extension QuestionStatistics {
       }
     }
     if let scale, let mean = scale.mean.value, let median = scale.median.value {
-      shown += [("mean step", decimals(mean, 2), ""), ("median step", decimals(median, 1), "")]
+      shown += [("mean step", decimals(mean, 2), ""), ("median step", decimals(median, 2), "")]
     }
     return shown
   }
@@ -60,7 +60,8 @@ extension QuestionStatistics {
   fileprivate var verdict: (text: String, isDoubtful: Bool)? {
     guard n >= 10, let facility = facility.value else { return nil }
     if let rest = itemRest.value, rest < 0 {
-      return ("Strong students do worse here than weak ones: look at the key first.", true)
+      let first = kind == "essay" ? "at how it was marked" : "at the key first"
+      return ("Strong students do worse here than weak ones: look \(first).", true)
     }
     let isWeak = itemRest.value.map { $0 < ItemMap.weak } ?? false
     if facility > ItemMap.easy { return ("Very easy: nearly everybody has it right.", false) }

@@ -27,7 +27,7 @@ extension QuestionStatistics {
     guard let scale, let mean = scale.mean.value, let median = scale.median.value else {
       return [skips]
     }
-    let figures = "    mean \(decimals(mean, 2)), median \(decimals(median, 1))"
+    let figures = "    mean \(decimals(mean, 2)), median \(decimals(median, 2))"
     return [figures + ", sd \(rounded(scale.deviation))", skips]
   }
 

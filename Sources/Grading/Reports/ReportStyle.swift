@@ -125,7 +125,12 @@ let reportStyle: StaticString = """
   thead th { color: var(--soft); font-weight: 600; font-size: 0.88rem; vertical-align: bottom; }
   tbody tr:last-child > * { border-bottom: 0; }
   .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  thead .n { white-space: normal; }
+  td .note { display: block; font-size: 0.8rem; white-space: normal; }
   tbody th { min-width: 9rem; overflow-wrap: anywhere; }
+  .question caption { color: var(--ink); font-weight: 600; }
+  .question .wide + .wide { margin-top: 1.2rem; }
+  .question table:not(:has(th:nth-child(6))) :is(tbody th, .bar) { width: 12rem; }
   summary { cursor: pointer; color: var(--accent); margin-top: 0.8rem; width: fit-content; }
   .answers { columns: 20rem; padding-left: 1.2rem; margin-top: 0.6rem; overflow-wrap: anywhere; }
   .texts { padding-left: 1.2rem; margin-top: 0.6rem; overflow-wrap: anywhere; }
@@ -148,7 +153,10 @@ let reportStyle: StaticString = """
     figure, .question, .panel, .figures > div { break-inside: avoid; }
     h2, h3, caption { break-after: avoid; }
     tr { break-inside: avoid; }
+    .panel:has(tr:nth-child(13)) { break-inside: auto; }
     .wide { overflow: visible; }
+    th, td { padding-right: 0.6rem; }
+    thead th { overflow-wrap: anywhere; }
     .drawing { min-width: 0; max-width: 100%; }
     * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
     @page { margin: 16mm 14mm; }

@@ -8,6 +8,9 @@ struct ReportTable {
   var columns: [Column]
   var rows: [[Cell]]
 
+  /// How many columns of numbers fit beside names on a sheet of paper.
+  static let mostColumns = 6
+
   /// The heading of a column.
   struct Column {
     var name: String

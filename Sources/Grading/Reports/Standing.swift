@@ -36,6 +36,9 @@ package struct Standing: Sendable, Equatable {
     }
   }
 
+  /// Whether there is nothing to tell but that there are attempts.
+  var isQuiet: Bool { late == 0 && closed == 0 && pending == 0 && isPlain }
+
   /// Whether nothing of it needs a look at all attempts together.
   var isPlain: Bool { replaced == 0 && matched.isEmpty && unmatched.isEmpty }
 
@@ -60,6 +63,7 @@ package struct Standing: Sendable, Equatable {
       switch note {
       case .answeredAs, .optionAnsweredAs: matched[note.text, default: 0] += count
       case .unknownQuestion, .unknownOption: unmatched[note.text, default: 0] += count
+      case .comment: break
       default: remarks[note.text, default: 0] += count
       }
     }

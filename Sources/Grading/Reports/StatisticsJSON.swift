@@ -19,7 +19,7 @@ extension [UInt8] {
     writeMember("quiz", quiz.assignment.quiz.id)
     writeMember("name", quiz.assignment.quiz.name)
     write(#","kind":"\#(quiz.assignment.quiz.kind.rawValue)","conventions":{"#)
-    writeList(Conventions(for: quiz.assignment.quiz).choices) {
+    writeList(Conventions(for: quiz.assignment).choices) {
       $0.writeJSON($1.name)
       $0.write(":")
       $0.writeJSON($1.text)

@@ -17,7 +17,7 @@ extension QuizStatistics {
       }
     }
     body.writeSection("How these figures are made") { out in
-      out.writeConventions(Conventions(for: assignment.quiz).choices)
+      out.writeConventions(Conventions(for: assignment).choices)
     }
     let trail = index.map { [(name: assignment.classroom.name, href: "../" + urlPath($0))] } ?? []
     return ReportPage(

@@ -13,7 +13,7 @@ extension QuizStatistics {
     let reference = "\(assignment.classroom.id)/\(assignment.quiz.id)"
     let head = ["\(assignment.quiz.name) (\(reference))"] + summaryLines
     return head + (isGraded ? scoreLines : []) + detailLines + reasonLines + [""]
-      + Conventions(for: assignment.quiz).choices.map { "  \($0.name): \($0.text)" }
+      + Conventions(for: assignment).choices.map { "  \($0.name): \($0.text)" }
   }
 
   private var summaryLines: [String] {

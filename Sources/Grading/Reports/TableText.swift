@@ -11,8 +11,8 @@ func padded(_ text: String, to width: Int, right: Bool = false) -> String {
   return right ? fill + text : text + fill
 }
 
-/// Rows as lines, the first column to the left, the others to the right, all as wide as they need.
-func table(_ rows: [[String]]) -> [String] {
+/// Rows as lines, all columns as wide as they need: words to the left, numbers to the right.
+func table(_ rows: [[String]], words: Set<Int> = [0]) -> [String] {
   let widths = rows.reduce(into: [Int]()) { widths, row in
     for (column, cell) in row.enumerated() {
       if column == widths.count { widths.append(0) }
@@ -22,7 +22,7 @@ func table(_ rows: [[String]]) -> [String] {
   return rows.map { row in
     "  "
       + row.enumerated().map { column, cell in
-        padded(cell, to: widths[column], right: column > 0)
+        padded(cell, to: widths[column], right: !words.contains(column))
       }.joined(separator: "  ")
   }
 }

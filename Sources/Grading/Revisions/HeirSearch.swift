@@ -9,6 +9,7 @@ extension Heirs {
     guard !states.isEmpty, let today = PublishedQuiz(quiz) else { return }
     let former = Set(states).subtracting([today])
     guard !former.isEmpty else { return }
+    formerQuestions = Set(former.flatMap { $0.questions.map(\.id) })
     let search = HeirSearch(Array(former), today)
     ofGoneIDs = search.namesOfGone()
     for state in former where state.revision != today.revision {

@@ -6,6 +6,8 @@ package struct Heirs: Sendable, Equatable {
   var ofGoneIDs = Names()
   /// For ids that stand for something else than they did at one revision, by the revision.
   var ofRevisions: [String: Names] = [:]
+  /// Every question that the quiz had in one of its earlier states.
+  var formerQuestions: Set<String> = []
 
   /// Whether an id of a question, or of something in one, goes on as another.
   package func knows(_ id: String, in question: String) -> Bool {

@@ -23,6 +23,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
   case otherMemberID(String)
   case fromSheet(String, line: Int)
   case replacedBySheet
+  /// What somebody wrote to the student beside a mark.
+  case comment(question: String, String)
 
   /// The note in words, the author's own words in quotes.
   package var text: String {
@@ -50,6 +52,7 @@ package indirect enum AttemptNote: Sendable, Hashable {
     case .otherMemberID(let id): "gives the id '\(id)', which nobody has"
     case .fromSheet(let sheet, let line): "from '\(sheet)', line \(line)"
     case .replacedBySheet: "the sheet it came from was corrected; it does not count any more"
+    case .comment(let question, let words): "comment on '\(question)': \(words)"
     }
   }
 }

@@ -23,7 +23,7 @@ struct Marking: Sendable {
   /// places in the table.
   private(set) var row: [UInt32] = []
   /// What the teacher should know of that attempt.
-  private(set) var notes: [AttemptNote] = []
+  var notes: [AttemptNote] = []
 
   private static let unanswered = UInt32.max
 
@@ -93,7 +93,7 @@ struct Marking: Sendable {
     score.points =
       key.questions[place].isVoid ? score.maximum : award.points(of: score.maximum)
     score.pending = 0
-    score.isSkipped = false
+    if !award.isByHand { score.isSkipped = false }
     answers[place] = mark(score)
   }
 
@@ -133,13 +133,16 @@ extension Marking {
   /// What the responses taken since the last time come to; ``row`` and ``notes`` tell more of it.
   ///
   /// A section that draws asks what the attempt answers of it, and where that is less than it
-  /// draws, the rest is owed: leaving a question out of the file gains nothing. What is answered
-  /// of a question that the quiz has no more makes up for one owed.
+  /// draws, the rest is owed: leaving a question out of the file gains nothing, nor does making one
+  /// up. What is answered of a question that the quiz had once makes up for one owed.
   mutating func finish(claimed: Attempt.Score?) -> ScoreSum {
     var sum = ScoreSum()
     row.removeAll(keepingCapacity: true)
     notes = unknown
-    var excused = unknown.count
+    var excused = unknown.count { note in
+      guard case .unknownQuestion(let id) = note else { return false }
+      return heirs.formerQuestions.contains(id)
+    }
     for section in key.sections {
       add(section.places, pick: section.pick, to: &sum, excused: &excused)
     }

@@ -23,8 +23,8 @@ package struct QuizScore: Sendable {
 
 extension QuizScore {
   /// Scores an attempt's responses: only them, whatever score the attempt claims.
-  package init(of attempt: Attempt, by key: AnswerKey) {
-    var marking = Marking(key)
+  package init(of attempt: Attempt, by key: AnswerKey, _ heirs: Heirs = .none) {
+    var marking = Marking(key, heirs)
     for response in attempt.responses { marking.take(response) }
     let sum = marking.finish(claimed: attempt.claimedScore)
     self.init(

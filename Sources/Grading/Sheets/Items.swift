@@ -24,7 +24,7 @@ struct Items {
     if hasLetters, let place = letter(word), ids.indices.contains(place) { return [place] }
     let same = texts.indices.filter { texts[$0] == word }
     if !same.isEmpty { return same }
-    if hasNumbers, let number = Int(word), ids.indices.contains(number - 1) { return [number - 1] }
+    if hasNumbers, let number = Int(word), number >= 1, number <= ids.count { return [number - 1] }
     return []
   }
 

@@ -27,6 +27,8 @@ package struct Award: Sendable, Hashable {
   /// The question's id.
   package var question: String
   package var worth: Worth
+  /// Whether it is a mark by hand, which leaves open if there was anything to mark.
+  package var isByHand = false
 
   package enum Worth: Sendable, Hashable {
     /// 0 to 1, of what the question is worth.

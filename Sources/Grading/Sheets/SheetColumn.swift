@@ -74,7 +74,7 @@ struct HeadingReader {
 
   private func question(_ word: String) throws(HeadingFault) -> Question? {
     if let place = byID[word] { return questions[place] }
-    if let number = Int(word), questions.indices.contains(number - 1) {
+    if let number = Int(word), number >= 1, number <= questions.count {
       return questions[number - 1]
     }
     guard let places = byStem[word] else { return nil }

@@ -121,6 +121,10 @@ private struct SheetReading {
       case .question(let column): read(cell, of: column, heading, into: &found)
       }
     }
+    // Where no roster knows more, an id or an address is all the name there is.
+    if roster.isEmpty, AnswerText.plain(student.name).isEmpty {
+      student.name = student.id ?? String((student.email ?? "").prefix(200))
+    }
     guard knows(student, row), faults.count == before else { return }
     add(row, student, received, found)
   }

@@ -1,4 +1,4 @@
-package import Courseware
+import Courseware
 
 /// The choices behind the numbers, which other tools make otherwise and seldom tell.
 package struct Conventions: Sendable, Equatable {
@@ -6,10 +6,12 @@ package struct Conventions: Sendable, Equatable {
   package var choices: [(name: String, text: String)]
 
   /// What holds for a quiz's statistics.
-  package init(for quiz: Quiz) {
+  package init(for assignment: Assignment) {
+    let quiz = assignment.quiz
+    let refusesLate = assignment.classroom.grading.lateness == .refuse
     choices = [
       ("attempt", "one a student: " + attemptChoice(quiz)),
-      ("late", "counts only where the student has none on time"),
+      ("late", refusesLate ? "never counts" : "counts only where the student has none on time"),
     ]
     if quiz.kind.isGraded {
       choices += [

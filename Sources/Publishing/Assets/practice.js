@@ -14,6 +14,7 @@ class Practice {
     this.overview = make("h2", { id: "overview", tabIndex: -1 });
     find("#progress").after(this.overview);
     find("#sender").before(this.note, this.buttons);
+    addEventListener("hashchange", () => this.isOn && page.linked >= 0 && this.go(page.linked));
     this.leave();
   }
 

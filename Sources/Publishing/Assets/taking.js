@@ -112,9 +112,16 @@ class QuizPage {
     this.resume(open?.seed ? open : this.newAttempt());
     if (!this.attempt) return;
     this.save();
-    if (this.practice) this.practice.focus();
-    else this.shown[0]?.focus();
-    this.shown[0]?.element.scrollIntoView({ block: "start" });
+    const place = Math.max(0, this.linked);
+    if (this.practice && place) this.practice.go(place);
+    else if (this.practice) this.practice.focus();
+    else this.shown[place]?.focus();
+    this.shown[place]?.element.scrollIntoView({ block: "start" });
+  }
+
+  /** Where the question stands that the page's address names; -1 where it names none. */
+  get linked() {
+    return this.shown.findIndex((question) => location.hash === "#" + question.element.id);
   }
 
   /** What a page opened long ago offers may have gone; what ends by itself needs a name. */

@@ -25,7 +25,10 @@ final class ClassroomPage: Page {
     "quizzes": .list(\.rows),
     "teachers": .list(\.teachers),
     "weights": .html(\.weights),
-    "welcome": .html { HTML($0.classroom.welcome) },
+    "welcome": .html { page in
+      var places = PagePlaces()
+      return HTML { $0.write(page.classroom.welcome, &places) }
+    },
   ])
 
   private var facts: HTML {

@@ -11,8 +11,6 @@ struct HTML: Sendable, MustacheCustomRenderable, MustacheParent {
     write(&bytes)
   }
 
-  init(_ prose: Prose) { bytes = Array(prose.htmlBytes) }
-
   /// The fragment that says nothing, which a template's section leaves out.
   static let empty = HTML { _ in }
 

@@ -28,7 +28,10 @@ final class QuizPage: Page {
     "description": .text { $0.quiz.description ?? "" },
     "facts": .html(\.facts),
     "form": .html(\.form),
-    "introduction": .html { HTML($0.quiz.introduction) },
+    "introduction": .html { page in
+      var places = PagePlaces(questionsOf: page.quiz)
+      return HTML { $0.write(page.quiz.introduction, &places) }
+    },
     "island": .html(\.island),
     "kind": .text { Phrases.kind($0.quiz.kind) },
     "name": .text(\.quiz.name),

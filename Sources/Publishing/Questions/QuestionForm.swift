@@ -7,9 +7,15 @@ struct QuestionForm {
   let isGraded: Bool
   let disclosure: Disclosure
 
-  func write(_ question: Question, number: Int, to out: inout [UInt8]) {
+  /// - Parameters:
+  ///   - question: What is asked.
+  ///   - number: Where it stands in the page, from 1.
+  ///   - headings: The names of the headings in its body, in order.
+  ///   - out: What the page is written to.
+  func write(_ question: Question, number: Int, headings: [String], to out: inout [UInt8]) {
     let answer = AnswerForm(question: question, number: number, disclosure: disclosure)
     out.write("<fieldset class=\"question\"")
+    out.writePlace(question.id)
     out.writeAttribute("data-question", question.id)
     if isGraded, question.marking != .none {
       out.writeAttribute("data-points", String(question.points.value))
@@ -27,7 +33,9 @@ struct QuestionForm {
     out.write("</legend>\n")
     if !question.body.isEmpty {
       out.write("<div class=\"prose\">")
+      let start = out.count
       answer.write(question.body, to: &out)
+      out.nameHeadings(headings, from: start)
       out.write("</div>\n")
     }
     answer.write(to: &out)

@@ -13,25 +13,29 @@ struct QuizForm {
   }
 
   func write(to out: inout [UInt8]) {
+    var places = PagePlaces(questionsOf: quiz)
+    places.take(quiz.introduction.htmlBytes)
     var number = 0
-    for section in quiz.sections where !section.questions.isEmpty {
-      write(section, &number, to: &out)
-    }
+    for section in quiz.shownSections { write(section, &number, &places, to: &out) }
   }
 
-  private func write(_ section: Section, _ number: inout Int, to out: inout [UInt8]) {
+  private func write(
+    _ section: Section, _ number: inout Int, _ places: inout PagePlaces, to out: inout [UInt8]
+  ) {
     let heading = section.heading.isEmpty ? nil : section.heading
     out.write("<section class=\"part\"")
     if let pick = section.pick { out.writeAttribute("data-pick", String(pick)) }
     out.write(">\n")
     if let heading {
-      out.write("<h2>")
+      out.write("<h2")
+      out.writePlace(places.take(heading: heading.htmlBytes))
+      out.write(">")
       out.append(contentsOf: heading.htmlBytes)
       out.write("</h2>\n")
     }
     if !section.introduction.isEmpty {
       out.write("<div class=\"prose\">")
-      out.append(contentsOf: section.introduction.htmlBytes)
+      out.write(section.introduction, &places)
       out.write("</div>\n")
     }
     if let pick = section.pick, pick < section.questions.count {
@@ -44,7 +48,8 @@ struct QuizForm {
       disclosure: disclosure)
     for question in section.questions {
       number += 1
-      writer.write(question, number: number, to: &out)
+      let names = places.take(question.body.htmlBytes)
+      writer.write(question, number: number, headings: names, to: &out)
     }
     out.write("</section>\n")
   }

@@ -119,8 +119,9 @@ struct Grade: ParsableCommand {
     case .success(let marks):
       try saving.save(marks)
       // A row of the table may have given such an answer points.
-      let marked = Set(marks.values.joined().map(\.attempt))
-      let quizzes = try giveNothing(to: empty.filter { !marked.contains($0.attempt) }, saving)
+      let marked = Set(marks.values.joined().map { [$0.attempt.description, $0.question] })
+      let quizzes = try giveNothing(
+        to: empty.filter { !marked.contains([$0.attempt.description, $0.asked]) }, saving)
       let count = marks.values.reduce(0) { $0 + $1.count }
       if !course.quiet { try put(counted(count, "mark") + " taken\n") }
       try saving.grade(quizzes.union(marks.keys).sorted())

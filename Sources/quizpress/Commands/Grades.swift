@@ -64,9 +64,11 @@ struct Grades: ParsableCommand {
       progress.clear()
       complainOf(damage)
       if !damage.isEmpty { throw ExitStatus.errors }
-      let now = Moment(seconds: course.currentTime)
-      let books = graded.classrooms.filter(isAsked).map {
-        Gradebook(of: $0, quizzes: results, scores: sheets, now: now)
+      let now = onClassClock(course.currentTime, zone: graded.site.timeZone)
+      let books = graded.classrooms.filter(isAsked).map { classroom in
+        var book = Gradebook(of: classroom, quizzes: results, scores: sheets, now: now)
+        book.zone = graded.site.timeZone
+        return book
       }
       try show(books, site: graded.site.title)
     }

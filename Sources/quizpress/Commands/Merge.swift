@@ -78,7 +78,11 @@ struct Merge: ParsableCommand {
 
   private func defaultInputs(_ root: Folder) throws -> [String] {
     guard responses == nil else { return [] }
-    return try root.folder("attempts").map { [$0.path] } ?? []
+    if let folder = try root.folder("attempts") { return [folder.path] }
+    if !course.quiet {
+      tell("note: there is no folder 'attempts'; put files there, or name them\n")
+    }
+    return []
   }
 
   /// The sheet that was named, read whole; where a cell of it cannot be read, nothing is merged.

@@ -46,19 +46,25 @@ struct NewSite: ParsableCommand {
     }
     try put("started a course in \(root)/content\n")
     if !course.quiet {
-      tell("next: quizpress new classroom biology-9b --name 'Biology 9B' --teacher 'Your name'\n")
+      let enter = root == "." ? "" : "cd \(shellQuoted(root)) && "
+      tell(
+        "next: \(enter)quizpress new classroom biology-9b --name 'Biology 9B' "
+          + "--teacher 'Your name'\n")
     }
   }
 }
 
 /// A course's `.gitignore`.
 let ignoredFiles = """
-  # What must not be published with the course: rosters, grades, attempts, results, what was built.
+  # What must not be published with the course: rosters, grades, attempts, results, what was built,
+  # reports.
   members.csv
   scores.csv
   /attempts/
   /stats/
   /build/
+  /reports/
+  /grades/
 
   """
 
@@ -160,6 +166,9 @@ struct NewQuiz: ParsableCommand {
       try files.write(Array(text.utf8), to: "\(tree.folder.path)/\(path)")
     }
     try put("started \(path)\n")
+    if !course.quiet {
+      tell("next: write your questions into it; 'quizpress check', then 'quizpress build'\n")
+    }
   }
 }
 
@@ -206,6 +215,13 @@ func quotedYAML(_ text: String) -> String {
   var out: [UInt8] = []
   out.writeJSON(text)
   return String(decoding: out, as: UTF8.self)
+}
+
+/// Text as one word of a shell's, in quotes where it is more than a plain path.
+private func shellQuoted(_ text: String) -> String {
+  let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-")
+  if !text.isEmpty, text.allSatisfy(plain.contains) { return text }
+  return safeForTerminal("'" + text.replacing("'", with: #"'\''"#) + "'")
 }
 
 /// `first-quiz` as `First quiz`.

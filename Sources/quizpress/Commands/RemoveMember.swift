@@ -59,7 +59,8 @@ struct RemoveMember: ParsableCommand {
     _ traces: MemberTraces, _ tables: [EditedTable], from graded: Course, _ root: Folder,
     _ tree: SourceTree
   ) throws {
-    if !traces.entries.isEmpty {
+    // Also where nothing is to be taken out: an earlier run may have been killed on its way.
+    if try root.folder("stats") != nil {
       let left = graded.removing(member, from: classroom)
       var leaving = Arrivals()
       leaving.removing = RemovedAttempts(traces.entries)
@@ -85,6 +86,7 @@ struct RemoveMember: ParsableCommand {
       let rows = table.editing.rows.indices.filter { place in
         let cells = table.editing.rows[place].texts
         guard column < cells.count else { return false }
+        if wanted == "id", let found { return isSameName(cells[column], found.id) }
         return isOurs(cells[column], found, roster)
       }
       return rows.isEmpty

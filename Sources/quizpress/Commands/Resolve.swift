@@ -48,11 +48,14 @@ struct Resolve: ParsableCommand {
         throw ExitStatus.errors
       }
       guard keep != nil || undo else {
-        return try put(Conflict(id: wanted, entries: contents).text)
+        return try put(Conflict(id: wanted, entries: contents).text(records.decisions))
       }
       let decisions = try decided(records.decisions, wanted, contents)
       let graded = try checkedCourse(tree, course)
       try root.makeFolder("stats").replace(StatsFolder.resolvedName, with: decisions.bytes)
+      let stamps = contents.map(\.stamp)
+      let kept = stamps.firstIndex { $0 == decisions.kept(of: wanted, among: stamps) }
+      if let kept, !course.quiet { try put("content \(kept + 1) of \(stamps.count) counts\n") }
       try grade(by: graded, root)
     }
   }
@@ -74,8 +77,8 @@ struct Resolve: ParsableCommand {
       throw ExitStatus.errors
     }
     let stamps = contents.map(\.stamp)
-    let number = Int(keep).flatMap { stamps.indices.contains($0 - 1) ? stamps[$0 - 1] : nil }
-    guard let kept = number ?? stamps.first(where: { $0.description == keep }) else {
+    let numbered = zip(1..., stamps).first { "\($0.0)" == keep }?.1
+    guard let kept = numbered ?? stamps.first(where: { $0.description == keep }) else {
       complain("'\(safeForTerminal(keep))' is none of its \(contents.count) contents")
       tell("note: 'quizpress resolve \(self.id)' shows them with their numbers\n")
       throw ExitStatus.errors

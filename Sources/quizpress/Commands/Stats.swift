@@ -69,6 +69,9 @@ struct Stats: ParsableCommand {
   }
 
   private func show(_ statistics: [QuizStatistics]) throws {
+    if statistics.allSatisfy({ $0.n == 0 }), !course.quiet {
+      tell("note: no attempt counts yet; 'quizpress merge' takes attempts in\n")
+    }
     switch format {
     case .text: try put(statisticsText(statistics))
     case .json: try put(statisticsJSON(statistics))

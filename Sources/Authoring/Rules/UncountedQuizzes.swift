@@ -1,0 +1,91 @@
+import Courseware
+
+extension Rule {
+  /// Quizzes that name no category have a weight.
+  static let uncountedQuizzes = Rule(
+    "uncounted-quizzes", .warning, "Quizzes that name no category have a weight.",
+    explanation: """
+      A quiz or exam without 'category' counts as 'quizzes', and the classroom's weights do not name
+      that: nothing its students earn would reach their final grade. Give 'quizzes' its weight, or
+      write the category that is meant into each quiz. Where quizzes are not to count, write
+      'quizzes: 0', and the gradebook shows them all the same.
+      """,
+    bad: .files(
+      [
+        "content/class/classroom.md": .text(classroom("{ tests: 40, exams: 60 }")),
+        "content/class/quizzes/quiz.md": .text(quiz),
+      ],
+      shown: classroom("{ tests: 40, exams: 60 }") + "\nWith a quiz that names no category."),
+    good: .files(
+      [
+        "content/class/classroom.md": .text(classroom("{ quizzes: 40, exams: 60 }")),
+        "content/class/quizzes/quiz.md": .text(quiz),
+      ],
+      shown: classroom("{ quizzes: 40, exams: 60 }")),
+    check: .course(checkWeights))
+}
+
+private func classroom(_ weights: String) -> String {
+  """
+  ---
+  name: Biology 9B
+  teacher: Ada Example
+  created: 2026-08-01
+  weights: \(weights)
+  ---
+
+  """
+}
+
+private let quiz = """
+  ---
+  name: Midterm
+  created: 2026-09-01
+  deadline: 2026-10-14
+  ---
+
+  ## Which part holds the chromosomes?
+
+  - [x] Nucleus
+  - [ ] Membrane
+
+  """
+
+private func checkWeights(_ course: ParsedCourse, _ report: inout Report) {
+  for classroom in course.classrooms where !classroom.weights.isEmpty {
+    let names = classroom.weights.map(\.value.category)
+    guard let place = classroom.weightsSpan, !names.contains(usual),
+      let quiz = course.uncountedQuiz(of: classroom.id)
+    else { continue }
+    let near = nearest(to: usual, among: names.filter { !Classroom.usualCategories.contains($0) })
+    let slip = classroom.weights.first { $0.value.category == near }
+    report.add(
+      .uncountedQuizzes,
+      "quizzes without 'category' count as 'quizzes', which has no weight"
+        + (slip.map { "; did you mean that by '\($0.value.category)'?" } ?? ""),
+      at: slip?.span ?? place,
+      notes: [.init("this is one of them", at: quiz.name?.span ?? quiz.place)],
+      fixes: slip.map {
+        let edit = Diagnostic.Edit(span: $0.span, replacement: usual)
+        return [.init(title: "write '\(usual)'", edits: [edit], isSafe: false)]
+      } ?? [])
+  }
+}
+
+/// The category of quizzes that name none.
+private let usual = "quizzes"
+
+extension ParsedCourse {
+  /// The first quiz of a classroom that counts and names no category; none where one spells it out,
+  /// since that is told where it stands.
+  fileprivate func uncountedQuiz(of classroom: String) -> ParsedQuiz.Head? {
+    var found: ParsedQuiz.Head?
+    for (head, digest) in zip(quizHeads, digests) where head.classroom == classroom {
+      if head.category?.value == usual { return nil }
+      // In a quiz with errors the category may be what is wrong.
+      let counts = head.kind == .quiz || head.kind == .exam
+      if found == nil, counts, head.category == nil, digest.quiz != nil { found = head }
+    }
+    return found
+  }
+}

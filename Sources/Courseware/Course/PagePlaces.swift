@@ -1,0 +1,111 @@
+/// The places of one page that links lead to: its questions by their ids, its headings by their
+/// words.
+///
+/// A heading's name is made as GitHub makes it: letters, digits, `_` and `-`, in lower case, a
+/// hyphen for each blank, and a number behind a name that is taken. Headings in what only some
+/// pages show, or show in another order, such as feedback and options, have no name.
+/// Source: github-slugger, whose results GitHub's pages share.
+package struct PagePlaces: Sendable {
+  /// What stands before a name in the page, so that none is taken for a part of every page.
+  package static let prefix = "at-"
+
+  /// All names so far, those of questions first.
+  package private(set) var names: [String]
+  private var taken: Set<String> = []
+  private var counts: [String: Int] = [:]
+
+  package init(questions: [String] = []) { names = questions }
+
+  /// Names one heading, given as the HTML in it; without a letter or digit it has the empty name.
+  package mutating func take(heading: ArraySlice<UInt8>) -> String {
+    let slug = Self.slug(of: heading)
+    if slug.isEmpty { return slug }
+    if taken.isEmpty { taken = Set(names) }
+    var name = slug
+    while !taken.insert(name).inserted {
+      let count = counts[slug, default: 0] + 1
+      counts[slug] = count
+      name = "\(slug)-\(count)"
+    }
+    names.append(name)
+    return name
+  }
+
+  /// Names the headings of some prose, in order.
+  @discardableResult
+  package mutating func take(_ html: ArraySlice<UInt8>) -> [String] {
+    headings(in: html).map { take(heading: html[$0]) }
+  }
+
+  /// The name of a heading, given as the HTML in it, as long as no other has it.
+  package static func slug(of heading: ArraySlice<UInt8>) -> String {
+    var text: [UInt8] = []
+    appendPlainText(of: heading, to: &text)
+    var slug = ""
+    for scalar in String(decoding: text, as: UTF8.self).lowercased().unicodeScalars {
+      if scalar == " " {
+        slug.unicodeScalars.append("-")
+      } else if scalar == "-" || mayStandInName(scalar) {
+        slug.unicodeScalars.append(scalar)
+      }
+    }
+    return slug
+  }
+}
+
+extension PagePlaces {
+  /// The questions of a quiz's page, before any heading is named: no id is ever numbered.
+  package init(questionsOf quiz: Quiz) {
+    self.init(questions: quiz.shownSections.flatMap { $0.questions.map(\.id) })
+  }
+
+  /// All places of a quiz's page.
+  package init(of quiz: Quiz) {
+    self.init(questionsOf: quiz)
+    take(quiz.introduction.htmlBytes)
+    for section in quiz.shownSections {
+      if !section.heading.isEmpty { _ = take(heading: section.heading.htmlBytes) }
+      take(section.introduction.htmlBytes)
+      for question in section.questions { take(question.body.htmlBytes) }
+    }
+  }
+}
+
+extension Quiz {
+  /// The sections that its page has: those that hold a question.
+  package var shownSections: [Section] { sections.filter { !$0.questions.isEmpty } }
+}
+
+/// What each heading of some HTML of ours holds, but those of its footnotes.
+package func headings(in html: ArraySlice<UInt8>) -> [Range<Int>] {
+  var found: [Range<Int>] = []
+  var rest = html
+  while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+    rest = rest[open...]
+    if rest.starts(with: footnotes) { break }
+    let isHeading =
+      rest.count > 4 && rest[open + 1] == UInt8(ascii: "h")
+      && (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(rest[open + 2])
+      && rest[open + 3] == UInt8(ascii: ">")
+    guard isHeading else {
+      rest = rest.dropFirst()
+      continue
+    }
+    let end = rest.firstRange(of: Array("</h".utf8))?.lowerBound ?? rest.endIndex
+    found.append(open + 4..<max(open + 4, end))
+    rest = rest[max(open + 4, end)...]
+  }
+  return found
+}
+
+private let footnotes = Array("<section class=\"footnotes\"".utf8)
+
+/// Ruby's `\p{Word}`, which GitHub's names are made with: letters, marks, digits and what connects.
+private func mayStandInName(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+    .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation:
+    true
+  default: false
+  }
+}

@@ -1,0 +1,70 @@
+import Courseware
+import Testing
+
+@testable import Authoring
+
+@Suite struct Categories {
+  private func found(_ weights: String, _ quizzes: [String]) throws -> [Diagnostic] {
+    let question = "\n---\n\n## Question %?\n\n- [x] 1\n- [ ] 2\n"
+    let front = "---\nname: Quiz %\ncreated: 2026-09-01\n"
+    var files: [String: Rule.Example.File] = [
+      "content/class/classroom.md": .text(
+        "---\nname: Biology\nteacher: Ada\ncreated: 2026-08-01\nweights: \(weights)\n---\n")
+    ]
+    for (index, quiz) in quizzes.enumerated() {
+      files["content/class/quizzes/q\(index).md"] = .text(
+        (front + quiz + question).replacing("%", with: "\(index)"))
+    }
+    return try check(frontMatter() + "## B?\n\n- [x] 1\n- [ ] 2\n", beside: files).diagnostics
+  }
+
+  @Test(
+    "Quizzes that count and name no category need a weight for 'quizzes'",
+    arguments: [
+      ("{ tests: 100 }", ["deadline: 2026-10-01"], ["uncounted-quizzes"]),
+      ("{ tests: 100 }", ["deadline: 2026-10-01", "deadline: 2026-10-02"], ["uncounted-quizzes"]),
+      ("{ tests: 100 }", ["kind: exam\ndeadline: 2026-10-01"], ["uncounted-quizzes"]),
+      ("{ tests: 100 }", ["kind: practice"], []), ("{ tests: 100 }", ["kind: survey"], []),
+      ("{ tests: 100 }", ["draft: true\ndeadline: 2026-10-01"], []),
+      ("{ tests: 100 }", ["deadline: 2026-10-01\ncategory: tests"], []),
+      ("{ tests: 100, quizzes: 0 }", ["deadline: 2026-10-01"], []),
+      (
+        "{ quizes: 100 }", ["deadline: 2026-10-01", "deadline: 2026-10-01\ncategory: quizzes"],
+        ["unknown-category"]
+      ),
+      ("{ tests: 100 }", ["deadline: 2026-10-01\ncategory: [a]"], ["wrong-type"]),
+    ])
+  func uncounted(_ weights: String, _ quizzes: [String], _ codes: [String]) throws {
+    #expect(try found(weights, quizzes).map(\.code) == codes)
+  }
+
+  @Test("A weight whose name is nearly right is offered its name") func near() throws {
+    let one = try #require(try found("{ quizes: 100 }", ["deadline: 2026-10-01"]).first)
+    #expect(one.message.hasSuffix("; did you mean that by 'quizes'?"))
+    #expect(one.fixes.first?.edits.first?.replacement == "quizzes")
+    #expect(one.span?.bytes.count == 6)
+    let other = try #require(try found("{ tests: 100 }", ["deadline: 2026-10-01"]).first)
+    #expect(other.fixes.isEmpty)
+  }
+
+  @Test("Asterisks are told of where every question has one") func asterisks() throws {
+    func codes(_ options: [String]) throws -> [String] {
+      let questions = options.enumerated().map { "## Q \($0)?\n\n- [x] \($1)\n- [ ] b\n- [ ] c\n" }
+      return try check(frontMatter() + questions.joined(separator: "\n")).diagnostics.map(\.code)
+    }
+    #expect(try codes(["int *", "char *"]).isEmpty)
+    #expect(try codes(["int *", "char *", "long"]).isEmpty)
+    #expect(try codes(["a*", "d *", "e*"]) == ["spoken-key", "spoken-key", "spoken-key"])
+  }
+
+  @Test(
+    "Brackets that more than one option has, or that say something else, are answers",
+    arguments: [
+      "- [x] yes (correct)\n- [ ] no (incorrect)", "- [x] f(x)\n- [ ] g",
+      "- [x] (correct)\n- [ ] wrong", "- [x] a (right)\n- [ ] b", "- [x] ✓\n- [ ] b",
+      "- [x] `a (correct)`\n- [ ] b", "- [x] a (sí, correcto)\n- [ ] b",
+    ])
+  func answers(_ options: String) throws {
+    #expect(try check(frontMatter() + "## Q?\n\n" + options + "\n").diagnostics.isEmpty)
+  }
+}

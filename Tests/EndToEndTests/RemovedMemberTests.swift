@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// What stays as it was when a student is taken out.
+@Suite struct RemovedMemberTests {
+  let folder: TemporaryFolder
+  private let essays = "content/biology/quizzes/essays.md"
+
+  init() throws {
+    folder = try HandedInCourse().folder
+    try folder.write(
+      """
+      ---
+      name: Essays
+      created: 2026-08-02
+      deadline: 2026-09-14 23:59
+      ---
+
+      ## Why? {type=essay points=5}
+
+      > Names the membrane.
+
+      """, to: essays)
+    try folder.write("id,name\ns1,Ada\ns2,Bob\n", to: "content/biology/members.csv")
+  }
+
+  private func command(_ arguments: String..., status: Int = 0) throws {
+    let outcome = try quizpress(
+      arguments + ["--now", "2026-09-11T00:00:00Z"], in: folder.path)
+    #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
+  }
+
+  private func text(_ path: String) throws -> String? {
+    try folder.files()[path].map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("Decisions about others, and what quizzes were, outlive a student who is removed")
+  func others() throws {
+    try command("build")
+    let path = "content/biology/quizzes/cells.md"
+    try folder.write(
+      try #require(try text(path)).replacingOccurrences(of: "Quartz", with: "A quartz"), to: path)
+    try folder.write(HandedInCourse.attempt(1, by: "Bob"), to: "attempts/1.json")
+    let ticked = #"[{"question":"made-of-cells","options":["quartz"]}]"#
+    try folder.write(HandedInCourse.attempt(7), to: "attempts/7.json")
+    try folder.write(HandedInCourse.attempt(7, responses: ticked), to: "attempts/other.json")
+    try command("merge", status: 1)
+    try command("resolve", "00000000000000000000000000000007", "--keep", "2")
+    let resolved = try text("stats/resolved.jsonl"),
+      revisions = try text("stats/biology/revisions.jsonl")
+    let summary = try #require(try text("stats/biology/cells.summary.json"))
+    #expect(revisions?.contains("A quartz") == true && revisions?.contains("\"Quartz\"") == true)
+
+    try command("members", "remove", "biology", "s2", "--yes")
+    try command("merge")
+    #expect(try text("stats/resolved.jsonl") == resolved)
+    #expect(try text("stats/biology/revisions.jsonl") == revisions)
+    let ada = try #require(summary.split(separator: "\n").first { $0.contains(#""Ada""#) })
+    let after = try #require(try text("stats/biology/cells.summary.json"))
+    #expect(after.contains(ada.dropLast()) && !after.contains("Bob"))
+  }
+
+  @Test("Marks go with the attempt they were given to, and stay with another of its id")
+  func marks() throws {
+    func essay(_ name: String) -> String {
+      HandedInCourse.attempt(
+        5, by: name, responses: #"[{"question":"why","text":"\#(name)'s reason"}]"#
+      ).replacingOccurrences(of: #""cells""#, with: #""essays""#)
+    }
+    func mark(_ points: Int) throws {
+      let sheet = try quizpress(["grade", "--all", "--export", "-"], in: folder.path).output
+      try folder.write(sheet.replacing(/,5,[0-9]*,/, with: ",5,\(points),"), to: "marks.csv")
+      try command("grade", "--import", "marks.csv")
+    }
+    try folder.write(essay("Bob"), to: "attempts/5.json")
+    try command("merge")
+    try mark(3)
+    try command("members", "remove", "biology", "s2", "--yes")
+    #expect(try text("stats/biology/essays.marks.jsonl") == "")
+
+    // Ada copied Bob's file and put in her own name.
+    try folder.write(essay("Ada"), to: "attempts/5.json")
+    try command("merge")
+    try mark(4)
+    try command("merge")
+    #expect(try text("stats/biology/essays.marks.jsonl")?.contains(#""points":4"#) == true)
+    #expect(
+      try text("stats/biology/essays.summary.json")?
+        .contains(#""name":"Ada","score":{"points":4,"of":5}"#) == true)
+  }
+}
