@@ -23,7 +23,8 @@ struct MarkSaving {
   /// where an earlier run was cut short before it came to the summaries.
   func grade(_ quizzes: [QuizReference]) throws {
     let outcome = try mergeOnDisk(
-      [], course: course, root: try lockedRoot(), workers: Workers(processorCount))
+      Arrivals(), course: course, at: MergePlace(try lockedRoot()),
+      workers: Workers(processorCount))
     guard case .merged(var report) = outcome, !options.quiet else { return }
     report.quizzes.removeAll { !quizzes.contains($0.reference) && $0.regrades.isEmpty }
     guard !report.quizzes.isEmpty else { return }

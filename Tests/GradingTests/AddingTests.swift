@@ -42,12 +42,13 @@ import Testing
       memory.keep(added.standings)
       report = added.report.text(verbose: true)
     } else {
-      report = self.report(
-        try mergeOnDisk(
-          received, course: course, root: Folder(at: quick.path), memory: try self.memory()))
+      var place = MergePlace(try Folder(at: quick.path))
+      place.memory = try self.memory()
+      report = self.report(try mergeOnDisk(Arrivals(received), course: course, at: place))
     }
     let expected = self.report(
-      try mergeOnDisk(received, course: course, root: Folder(at: whole.path)))
+      try mergeOnDisk(
+        Arrivals(received), course: course, at: MergePlace(Folder(at: whole.path))))
     #expect(report == expected)
     var tree = try quick.tree()
     tree["content"] = nil

@@ -129,7 +129,7 @@ import Testing
     var heirs = Heirs.none
     heirs.ofGoneIDs.questions["wort"] = "word"
     let results = grade(ledger, for: assignment, disputes: records.disputes, heirs: heirs)
-    let quiz = QuizStatistics(of: results, in: ledger)
+    let quiz = QuizStatistics(of: results)
     let word = try question("word", of: quiz)
     #expect((word.n, word.skipped) == (1, 0))
     #expect(word.parts.first?.answers.map(\.text) == ["yes"])
@@ -183,7 +183,7 @@ import Testing
     let turnouts = course.assignments.map { assignment in
       let ledger = records.ledgers[assignment.reference] ?? .empty
       return Turnout(
-        of: grade(ledger, for: assignment, disputes: records.disputes), in: ledger)
+        of: grade(ledger, for: assignment, disputes: records.disputes))
     }
     return Attendance(of: room, site: "School", turnouts)
   }

@@ -100,7 +100,7 @@ func statistics(_ entries: [LedgerEntry], _ classroom: Classroom) -> [QuizStatis
   return course.assignments.map { assignment in
     let ledger = records.ledgers[assignment.reference] ?? .empty
     let results = grade(ledger, for: assignment, disputes: records.disputes)
-    return QuizStatistics(of: results, in: ledger)
+    return QuizStatistics(of: results)
   }
 }
 

@@ -101,7 +101,7 @@ private let corpora = ProcessInfo.processInfo.environment["QUIZPRESS_CORPORA"]
     }
     let found = try #require(results(entries, classroom([quiz("cells", questions)])).first)
     let expected = try expected("CTT__CTTdata_distractorAnalysis.json")
-    for question in QuizStatistics(of: found, in: .empty).questions {
+    for question in QuizStatistics(of: found).questions {
       let options = try #require(expected[question.id]?.array)
       #expect(options.count == question.options.count)
       for (option, row) in zip(question.options, options) {

@@ -138,7 +138,7 @@ final class TemporaryFolder {
   init() throws { folder = try TemporaryFolder() }
 
   @discardableResult func run(_ received: [LedgerEntry]) throws -> MergeOutcome {
-    try mergeOnDisk(received, course: course, root: Folder(at: folder.path))
+    try mergeOnDisk(Arrivals(received), course: course, at: MergePlace(Folder(at: folder.path)))
   }
 
   @Test("A second run with the same attempts changes no byte and touches no file")
@@ -206,7 +206,8 @@ final class TemporaryFolder {
     try run([entry(attempt(1, answers: ["q1": ["b"]]))])
     let corrected = GradingTests.course(
       classroom([quiz("cells", [question("q1", choice("aB"))])]))
-    let outcome = try mergeOnDisk([], course: corrected, root: Folder(at: folder.path))
+    let outcome = try mergeOnDisk(
+      Arrivals(), course: corrected, at: MergePlace(Folder(at: folder.path)))
     guard case .merged(let report) = outcome else { return }
     #expect(
       report.quizzes.flatMap(\.regrades) == [

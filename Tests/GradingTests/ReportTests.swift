@@ -21,7 +21,7 @@ import Testing
 
   @Test("JSON names every figure at full precision, questions in source order")
   func json() throws {
-    let bytes = statisticsJSON([QuizStatistics(of: try ReportTests.golden(), in: .empty)])
+    let bytes = statisticsJSON([QuizStatistics(of: try ReportTests.golden())])
     let quiz = try #require(try JSONValue(bytes, limit: .max)["quizzes"]?.array?.first)
     #expect(quiz["n"]?.int == 12)
     #expect(abs((quiz["alpha"]?.double ?? 0) - 0.468111455108) < 1e-9)
@@ -54,7 +54,7 @@ import Testing
   func undefined() throws {
     let room = classroom([quiz("cells", [question("q1", choice("Ab"))])])
     let one = try #require(results([entry(attempt(1))], room).first)
-    let bytes = statisticsJSON([QuizStatistics(of: one, in: .empty)])
+    let bytes = statisticsJSON([QuizStatistics(of: one)])
     let quiz = try #require(try JSONValue(bytes, limit: .max)["quizzes"]?.array?.first)
     for name in ["sd", "skewness", "kurtosis", "alpha", "sem"] {
       #expect(quiz[name] == .null)
@@ -64,7 +64,7 @@ import Testing
 
   @Test("The table rounds, names its conventions and says when a group is small")
   func table() throws {
-    let text = statisticsText([QuizStatistics(of: try ReportTests.golden(), in: .empty)])
+    let text = statisticsText([QuizStatistics(of: try ReportTests.golden())])
     #expect(text.contains("mean      2.92 of 6"))
     #expect(text.contains("divisor n - 1"))
     #expect(!text.contains("fewer than 10"))
@@ -73,12 +73,12 @@ import Testing
       lines.contains(["1.", "q0", "12", "0", "0.75", "0.61", "0.38", "0.56", "0.45", "0.35"]))
     let room = classroom([quiz("cells", [question("q1", choice("Ab"))])])
     let few = try #require(results([entry(attempt(1))], room).first)
-    #expect(statisticsText([QuizStatistics(of: few, in: .empty)]).contains("fewer than 10"))
+    #expect(statisticsText([QuizStatistics(of: few)]).contains("fewer than 10"))
   }
 
   @Test("An option knows who ticked it: the strong or the weak")
   func options() throws {
-    let question = QuizStatistics(of: try ReportTests.golden(), in: .empty).questions[1]
+    let question = QuizStatistics(of: try ReportTests.golden()).questions[1]
     let (key, distractor) = (question.options[0], question.options[1])
     expect(key.share, 7.0 / 12)
     expect(key.rest, 0.525900588107)
@@ -99,9 +99,7 @@ import Testing
     let records = merge(entries, into: .empty, course: course)
     let news = records.results(in: course).map {
       MergeReport.QuizNews(
-        $0, received: entries, before: .empty, former: [],
-        after: records.ledgers[$0.assignment.reference] ?? .empty,
-        news: SummaryNews(regrades: []))
+        $0, QuizArrivals(received: 1, fresh: 1), SummaryNews(regrades: []), setAsideBefore: .empty)
     }
     let report = MergeReport(quizzes: news, setAside: records.setAside.entries)
     let shown = report.text(verbose: true)

@@ -55,7 +55,7 @@ struct QuizAddition {
 
   /// Where the lines of the students stand in the summary; `nil` where it is not as we write it.
   private func studentLines() throws(DiskFault) -> Range<Int>? {
-    let nobody = QuizResults(assignment: assignment, students: [], strangers: [], conflicts: [])
+    let nobody = QuizResults(of: assignment)
     let head = nobody.summaryHead + [UInt8(ascii: "\n")], tail = nobody.summaryTail
     let size = try summary.size()
     guard size > head.count + tail.count else { return nil }

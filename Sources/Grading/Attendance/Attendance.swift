@@ -43,20 +43,27 @@ struct Turnout: Sendable {
 
 extension Turnout {
   /// Of the attempts that count, one a student.
-  init(of results: QuizResults, in ledger: Ledger) {
+  init(of results: QuizResults, jobs: Int = 1) {
     let quiz = results.assignment.quiz
     date = quiz.day
     questions = quiz.mostAsked
     students = [:]
-    var readings = AnswerReadings(quiz, results.heirs)
-    results.forEachCounting(in: ledger) { index, line, json in
-      let reading = readings.all[readings.place(of: line, json)]
-      let answered = line.responses.count { response in
-        let given = reading.read(UnsafeBufferPointer(rebasing: json[response.whole]))
-        return given.map { !$0.answers.isEmpty } ?? false
+    let everybody = results.students
+    let readings = AnswerReadings(quiz, results.heirs)
+    everybody.forEachPiece(jobs: jobs) { counting in
+      var readings = readings
+      var found: [(StudentResult, Int)] = []
+      everybody.forEachLine(of: counting) { attempt, line, json in
+        let reading = readings.all[readings.place(of: line, json)]
+        let answered = line.responses.count { response in
+          let given = reading.read(UnsafeBufferPointer(rebasing: json[response.whole]))
+          return given.map { !$0.answers.isEmpty } ?? false
+        }
+        found.append((everybody[attempt.student], answered))
       }
-      let student = results.students[index]
-      students[student.key] = (student.name, answered)
+      return found
+    } take: { found in
+      for (student, answered) in found { students[student.key] = (student.name, answered) }
     }
   }
 }

@@ -136,7 +136,7 @@ extension Roster {
   fileprivate func label(
     of student: Attempt.Student, _ attempt: AttemptID
   ) -> (id: String?, name: String)? {
-    if let owner = owner(of: attempt) { return (owner.id, owner.name) }
+    if let owner = owner(of: attempt) { return (self[owner].id, self[owner].name) }
     switch identify(student) {
     case .known(let member): return (member.id, member.name)
     case .claimed: return (student.email, student.name)

@@ -22,7 +22,8 @@ package struct MemberList: Sendable {
     for (reference, ledger) in records.ledgers where reference.classroom == classroom.id {
       for entry in ledger.entries {
         guard let student = entry.attempt?.student else { continue }
-        switch entry.id.flatMap(roster.owner).map({ .known($0) }) ?? roster.identify(student) {
+        let owner = entry.id.flatMap(roster.owner)
+        switch owner.map({ .known(roster[$0]) }) ?? roster.identify(student) {
         case .known(let member):
           rows[member.id]?.attempts += 1
           rows[member.id]?.quizzes.insert(reference.quiz)

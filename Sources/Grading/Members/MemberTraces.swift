@@ -15,7 +15,7 @@ package struct MemberTraces: Sendable {
     let member = classroom.member(words)
     func isOurs(_ entry: LedgerEntry) -> Bool {
       guard let student = entry.attempt?.student else { return false }
-      if let owner = entry.id.flatMap(roster.owner) { return owner.id == member?.id }
+      if let owner = entry.id.flatMap(roster.owner) { return roster[owner].id == member?.id }
       if case .known(let found) = roster.identify(student) { return found.id == member?.id }
       guard member == nil else { return false }
       return [student.id, student.email, student.name].contains { $0.map(cleaned) == named }

@@ -1,25 +1,49 @@
 import Courseware
 
-extension QuizResults {
-  /// Calls `body` with the place of every student who has an attempt that counts, and with that
-  /// attempt's line, in the order of the ledger: by id, so that nobody's place tells who it is.
-  func forEachCounting(
-    in ledger: Ledger,
-    _ body: (_ student: Int, _ line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>) -> Void
+extension StudentResults {
+  /// A student and the attempt that statistics use: the one that counts, the first of several.
+  typealias Counting = (student: Int, sitting: Sitting)
+
+  /// Has `jobs` workers make values of some attempts each, and takes them in the order of the
+  /// ledger: by id, so that nobody's place tells who it is.
+  func forEachPiece<Value: Sendable>(
+    jobs: Int, _ make: @Sendable (ArraySlice<Counting>) -> Value, take: (Value) -> Void
   ) {
-    var counting: [(id: AttemptID, student: Int)] = []
-    for (index, student) in students.enumerated() {
-      if let graded = student.representative { counting.append((graded.id, index)) }
+    let counting = counting, size = 1_024
+    // Round by round, so that what is made does not pile up.
+    for start in stride(from: 0, to: counting.count, by: 32 * size) {
+      let end = Swift.min(start + 32 * size, counting.count)
+      let values = inParallel((end - start + size - 1) / size, jobs: jobs) { piece in
+        let first = start + piece * size
+        return make(counting[first..<Swift.min(first + size, end)])
+      }
+      for value in values { take(value) }
     }
-    counting.sort { $0.id < $1.id }
-    var next = 0
+  }
+
+  /// Every student who has an attempt that counts.
+  private var counting: [Counting] {
+    var counting: [Counting] = []
+    for place in indices {
+      if let sitting = representative(of: place) { counting.append((place, sitting)) }
+    }
+    counting.sort { $0.sitting.entry < $1.sitting.entry }
+    return counting
+  }
+
+  /// Calls `body` with every attempt, its line and the bytes that this points into.
+  func forEachLine(
+    of counting: ArraySlice<Counting>,
+    _ body: (Counting, AttemptLine, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    guard let first = counting.first, let last = counting.last else { return }
+    var rest = counting
     var line = AttemptLine()
-    ledger.forEachContent { entry, json in
-      guard let id = entry.id else { return }
-      while next < counting.count, counting[next].id < id { next += 1 }
-      guard next < counting.count, counting[next].id == id, line.read(json, isTrusted: true)
-      else { return }
-      body(counting[next].student, line, json)
+    let entries = Int(first.sitting.entry)..<(Int(last.sitting.entry) + 1)
+    ledger.forEachContent(in: entries) { index, json in
+      guard let next = rest.first, next.sitting.entry == index else { return }
+      rest = rest.dropFirst()
+      if line.read(json, isTrusted: true) { body(next, line, json) }
     }
   }
 }

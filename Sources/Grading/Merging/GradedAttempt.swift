@@ -4,42 +4,20 @@ package import Courseware
 package struct GradedAttempt: Sendable {
   /// The attempt's own.
   package let id: AttemptID
-  private let seconds: Int64
+  /// When the ledger first saw it.
+  package let received: Moment
   /// `nil` where the quiz is not marked: surveys and polls.
-  package internal(set) var score: QuizScore?
+  package let score: QuizScore?
   /// What the teacher should know of it.
-  package internal(set) var notes: [AttemptNote]
-  /// Its student's place among all who were met while grading.
-  var student: Int32
+  package let notes: [AttemptNote]
   /// How long it took by its own clock, in milliseconds: 49 days at most.
-  let elapsedMilliseconds: UInt32
+  let elapsedMilliseconds: Int
   /// On time or not, by when it was received.
   package let lateness: Lateness
   /// Whether the student's grade is made from it.
-  package internal(set) var counts = false
+  package let counts: Bool
   /// Whether the sheet it was made from says something else by now; then it never counts.
-  var isReplaced = false
-
-  /// When the ledger first saw it.
-  package var received: Moment { Moment(seconds: seconds) }
-
-  /// The order in which attempts count: as received, then by id.
-  package static func asReceived(_ a: GradedAttempt, _ b: GradedAttempt) -> Bool {
-    a.seconds != b.seconds ? a.seconds < b.seconds : a.id < b.id
-  }
-
-  init(
-    _ entry: LedgerEntry, id: AttemptID, student: Int32, elapsedMilliseconds: Int,
-    lateness: Lateness, score: QuizScore?, notes: [AttemptNote]
-  ) {
-    self.id = id
-    seconds = entry.received.seconds
-    self.student = student
-    self.elapsedMilliseconds = UInt32(clamping: elapsedMilliseconds)
-    self.lateness = lateness
-    self.score = score
-    self.notes = notes
-  }
+  let isReplaced: Bool
 }
 
 /// A quiz as it was set: in its classroom, on its site.

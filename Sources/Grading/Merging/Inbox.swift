@@ -49,6 +49,9 @@ package struct Inbox: Sendable {
     spool = Spool(in: folder)
   }
 
+  /// Hands what was read on and forgets it.
+  package mutating func takeReceived() -> [LedgerEntry] { received.taken() }
+
   /// Takes in a file, everything in a folder and the folders in it, or standard input for `-`.
   ///
   /// Nothing in it stops the rest: what cannot be read is refused by name.

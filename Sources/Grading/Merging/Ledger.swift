@@ -9,9 +9,11 @@ package struct Ledger: Sendable, Equatable {
   package static let empty = Ledger([])
 
   /// The set of these entries, in whatever order they come and however often.
-  package init(_ entries: [LedgerEntry]) {
+  package init(_ entries: consuming [LedgerEntry]) {
     self.entries = entries
-    let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.isCertainlyBefore($1) }
+    let isSorted = self.entries.indices.dropFirst().allSatisfy {
+      self.entries[$0 - 1].isCertainlyBefore(self.entries[$0])
+    }
     guard !isSorted else { return }
     self.entries.sort(by: LedgerEntry.inLedgerOrder)
     dropRepeats()
@@ -30,6 +32,12 @@ package struct Ledger: Sendable, Equatable {
       }
     }
     entries.removeSubrange(kept...)
+  }
+
+  /// All entries of both; where both have the same content, this one's stays.
+  func union(_ other: Ledger) -> Ledger {
+    if isEmpty { return other }
+    return other.isEmpty ? self : Ledger(entries + other.entries)
   }
 
   /// The same entries, their bytes where they were written anew.

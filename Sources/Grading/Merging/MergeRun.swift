@@ -10,32 +10,26 @@ package enum MergeOutcome: Sendable {
 /// Merges what was handed in into `stats/` below a course's root.
 ///
 /// Reads the records, merges, grades every quiz by the course as it is, one after another, and
-/// writes what changed; a dry run only tells. The caller holds the lock on `root`. Attempts in
-/// `removing` are taken out for good, as those were that earlier runs took out. Where `memory` says
-/// that nothing but new attempts came, only these are looked at.
+/// writes what changed.
 package func mergeOnDisk(
-  _ received: [LedgerEntry], collected: CollectedSheet? = nil, removing: RemovedAttempts = .none,
-  course: Course, root: Folder, workers: Workers = .one, isDryRun: Bool = false,
-  memory: MergeMemory? = nil
+  _ arrivals: consuming Arrivals, course: Course, at place: MergePlace, workers: Workers = .one
 ) throws(DiskFault) -> MergeOutcome {
-  if !isDryRun, collected == nil, removing.isEmpty, let standings = memory?.standings(),
-    let added = try addOnDisk(
-      received, to: standings, course: course, root: root, workers: workers)
-  {
-    memory?.keep(added.standings)
-    return .merged(added.report)
+  if let report = try add(arrivals, course: course, at: place, workers: workers) {
+    return .merged(report)
   }
-  if !isDryRun { memory?.forget() }
-  var stats = try StatsFolder(below: root, jobs: workers.jobs)
+  if !place.isDryRun { place.memory?.forget() }
+  let removing = arrivals.removing, collected = arrivals.collected
+  var stats = try StatsFolder(below: place.root, jobs: workers.jobs)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
   stats.remove(removing)
   if let collected { stats.take(collected) }
-  let all = received + (collected?.entries ?? [])
-  let received = all.filter { !stats.removed.contains($0) }
-  let merged = merge(received, into: stats.records, course: course)
+  let leftOut = arrivals.leaveOut(stats.removed)
+  let (merged, counts) = merging(
+    arrivals.received.taken(), into: stats.records, course: course)
   let run = MergeRun(
-    course: course, stats: stats, merged: merged, received: received, workers: workers)
-  var writing = isDryRun ? nil : try StatsWriting(below: root, jobs: workers.jobs)
+    course: course, stats: stats, merged: merged, arrivals: counts, workers: workers)
+  var writing =
+    place.isDryRun ? nil : try StatsWriting(below: place.root, jobs: workers.jobs)
   do throws(DiskFault) {
     // First of all, so that no run that is killed brings back what was taken out. Not only what is
     // taken out now: a run may have been killed on its way, and a branch may bring back marks.
@@ -49,16 +43,8 @@ package func mergeOnDisk(
     let news = try run.stageQuizzes(&writing)
     try run.stageRest(&writing)
     try writing?.commit()
-    let report = MergeReport(
-      quizzes: news, setAside: merged.setAside.entries,
-      dropped: stats.cutOff.sorted { $0.key < $1.key }.map {
-        "the last line of '\($0.key)', \($0.value.reason)"
-      }, leftOut: all.count - received.count)
-    if !isDryRun, stats.byHand.isEmpty, stats.removed.isEmpty,
-      merged.decisions == .none, let standings = report.plainStandings
-    {
-      memory?.keep(standings)
-    }
+    let report = run.report(news, leftOut: leftOut)
+    if !place.isDryRun { run.remember(report, in: place.memory) }
     return .merged(report)
   } catch {
     writing?.discard()
@@ -66,50 +52,57 @@ package func mergeOnDisk(
   }
 }
 
+/// Adds a few attempts to ledgers that are as the last merge left them; `nil` where everything has
+/// to be looked at.
+private func add(
+  _ arrivals: Arrivals, course: Course, at place: MergePlace, workers: Workers
+) throws(DiskFault) -> MergeReport? {
+  guard !place.isDryRun, arrivals.collected == nil, arrivals.removing.isEmpty,
+    let standings = place.memory?.standings(),
+    let added = try addOnDisk(
+      arrivals.received, to: standings, course: course, root: place.root, workers: workers)
+  else { return nil }
+  place.memory?.keep(added.standings)
+  return added.report
+}
+
 /// What the steps of one merge share; where nothing is to be written, there is no writing.
 private struct MergeRun {
   var course: Course
   var stats: StatsFolder
   var merged: Records
-  var received: [LedgerEntry]
+  var arrivals: [QuizReference: QuizArrivals]
   var workers: Workers
 
   func stageQuizzes(_ writing: inout StatsWriting?) throws(DiskFault) -> [MergeReport.QuizNews] {
     let disputes = merged.disputes
     let contents = merged.contents(of: disputes.open)
-    let names = FormerNames(of: course, merged.revisions)
-    let received = Dictionary(grouping: received) { entry in
-      entry.reference.map { names[$0] ?? $0 }
-    }
     var news: [MergeReport.QuizNews] = []
     let byHand = stats.byHand
     for var assignment in course.assignments {
       assignment.byHand = byHand
       let reference = assignment.reference
       guard let ledger = merged.ledgers[reference] else { continue }
-      let former = names.names(of: reference)
+      let arrived = arrivals[reference] ?? QuizArrivals()
       var results = grade(
-        ledger, for: assignment, disputes: disputes, heirs: merged.heirs(of: assignment, former),
-        workers: workers)
+        ledger, for: assignment, disputes: disputes,
+        heirs: merged.heirs(of: assignment, arrived.former), workers: workers)
       try ledger.check()
-      let changes = try stage(results, ledger, former, &writing)
+      let changes = try stage(results, arrived.former, &writing)
       for place in results.conflicts.indices {
         results.conflicts[place].entries = contents[results.conflicts[place].id] ?? []
       }
       news.append(
-        MergeReport.QuizNews(
-          results, received: received[reference] ?? [], before: stats.records, former: former,
-          after: ledger, news: changes))
+        MergeReport.QuizNews(results, arrived, changes, setAsideBefore: stats.records.setAside))
     }
     return news
   }
 
   private func stage(
-    _ results: QuizResults, _ ledger: Ledger, _ names: [QuizReference],
-    _ writing: inout StatsWriting?
+    _ results: QuizResults, _ names: [QuizReference], _ writing: inout StatsWriting?
   ) throws(DiskFault) -> SummaryNews {
     let reference = results.assignment.reference
-    try writing?.stage(ledger, of: reference, former: stats.files[reference])
+    try writing?.stage(results.ledger, of: reference, former: stats.files[reference])
     var former = try stats.formerSummary(of: reference)
     for name in names where former == nil { former = try stats.formerSummary(of: name) }
     let summary = former
@@ -122,6 +115,22 @@ private struct MergeRun {
       news = try results.writeSummary(to: &file, former: summary, jobs: workers.jobs)
     }
     return news
+  }
+
+  func report(_ news: [MergeReport.QuizNews], leftOut: Int) -> MergeReport {
+    MergeReport(
+      quizzes: news, setAside: merged.setAside.entries,
+      dropped: stats.cutOff.sorted { $0.key < $1.key }.map {
+        "the last line of '\($0.key)', \($0.value.reason)"
+      }, leftOut: leftOut)
+  }
+
+  /// Remembers how quizzes stand, where nothing but the ledgers tells.
+  func remember(_ report: MergeReport, in memory: MergeMemory?) {
+    guard stats.byHand.isEmpty, stats.removed.isEmpty, merged.decisions == .none,
+      let standings = report.plainStandings
+    else { return }
+    memory?.keep(standings)
   }
 
   /// What is set aside, what quizzes with attempts are now, and the ledgers that moved.

@@ -5,11 +5,21 @@ package struct QuizResults: Sendable {
   /// The quiz that the attempts are graded by.
   package var assignment: Assignment
   /// By member id or by what identifies the student, in the order of that.
-  package var students: [StudentResult]
+  package internal(set) var students: StudentResults
   /// Attempts that belong to no member, as received.
   package var strangers: [Stranger]
   /// Attempts whose id stands for more than one content, by id.
   package var conflicts: [Conflict]
+
+  /// Nobody's.
+  init(of assignment: Assignment) {
+    self.assignment = assignment
+    students = .none(of: assignment)
+    (strangers, conflicts) = ([], [])
+  }
+
+  /// What was graded.
+  var ledger: Ledger { students.ledger }
   /// What became of ids that the attempts may go by.
   var heirs = Heirs.none
 }
@@ -30,9 +40,6 @@ package struct StudentResult: Sendable {
   package var attempts: [GradedAttempt]
   /// The deadline that an extension gives, where it does.
   package var extended: Moment? = nil
-
-  /// The attempt that statistics use: the one that counts, the first of several.
-  package var representative: GradedAttempt? { attempts.first(where: \.counts) }
 }
 
 /// An attempt by nobody the classroom knows.

@@ -31,25 +31,52 @@ package struct Records: Sendable, Equatable {
 /// A function of the set of all attempts and the course, of nothing else: the order, the number of
 /// runs and repeats make no difference, and what a course gains later finds its place by itself.
 package func merge(_ received: [LedgerEntry], into records: Records, course: Course) -> Records {
-  let references = course.assignments.map(\.reference)
-  // An attempt may spell a name with other code points than the course; files go by the course.
-  let known = Dictionary(zip(references, references), uniquingKeysWith: { first, _ in first })
+  merging(received, into: records, course: course).records
+}
+
+/// What came in for a quiz in one run.
+struct QuizArrivals: Sendable {
+  /// How many attempts, repeats included.
+  var received = 0
+  /// How many of them its ledger did not have, each content once.
+  var fresh = 0
+  /// What its ledger had, and those of its earlier names.
+  var old = Ledger.empty
+  /// The earlier names, sorted.
+  var former: [QuizReference] = []
+}
+
+/// As ``merge(_:into:course:)``, with what came in for each quiz that has attempts.
+func merging(
+  _ received: consuming [LedgerEntry], into records: Records, course: Course
+) -> (records: Records, arrivals: [QuizReference: QuizArrivals]) {
   let former = FormerNames(of: course, records.revisions)
-  var placed: [QuizReference: [LedgerEntry]] = [:]
-  var setAside: [LedgerEntry] = []
-  func place(_ entries: [LedgerEntry]) {
-    for entry in entries {
-      if let reference = entry.reference.flatMap({ known[$0] ?? former[$0] }) {
-        placed[reference, default: []].append(entry)
-      } else {
-        setAside.append(entry)
-      }
-    }
-  }
-  for ledger in records.ledgers.values { place(ledger.entries) }
-  place(records.setAside.entries)
-  place(received)
-  var merged = Records(ledgers: placed.mapValues { Ledger($0) }, setAside: Ledger(setAside))
+  var homes = Homes(in: course, former)
+  var sorted = homes.sort(received)
+  received = []
+  var merged = Records(ledgers: [:], setAside: .empty)
   (merged.decisions, merged.revisions) = (records.decisions, records.revisions)
-  return merged
+  var arrivals: [QuizReference: QuizArrivals] = [:]
+  var ledgers: [Ledger] = []
+  for place in sorted.indices {
+    let count = sorted[place].count
+    ledgers.append(Ledger(sorted[place].taken()))
+    guard place < homes.quizzes.count else { break }
+    let quiz = homes.quizzes[place]
+    let names = former.names(of: quiz)
+    let old = names.reduce(records.ledgers[quiz] ?? .empty) { union, name in
+      union.union(records.ledgers[name] ?? .empty)
+    }
+    arrivals[quiz] = QuizArrivals(
+      received: count, fresh: ledgers[place].entries(notIn: old).count, old: old, former: names)
+  }
+  // Of the same content the one that stays is the one that lies in the quiz's ledger already.
+  for ledger in [records.setAside] + records.ledgers.values {
+    for (place, part) in homes.parts(of: ledger) { ledgers[place] = part.union(ledgers[place]) }
+  }
+  merged.setAside = ledgers.removeLast()
+  for (quiz, ledger) in zip(homes.quizzes, ledgers) where !ledger.isEmpty {
+    merged.ledgers[quiz] = ledger
+  }
+  return (merged, arrivals)
 }

@@ -6,7 +6,7 @@ package import Courseware
 package func resultsOnDisk(
   course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
 ) throws(DiskFault) -> (results: [QuizResults], damage: [String: [LedgerDamage]]) {
-  try graded(course, root, workers, where: isAsked) { results, _ in results }
+  try graded(course, root, workers, where: isAsked) { $0 }
 }
 
 /// The statistics of every quiz that is asked for and that the course has, in the course's order.
@@ -15,8 +15,8 @@ package func resultsOnDisk(
 package func statisticsOnDisk(
   course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
 ) throws(DiskFault) -> (statistics: [QuizStatistics], damage: [String: [LedgerDamage]]) {
-  try graded(course, root, workers, where: isAsked) { results, ledger in
-    QuizStatistics(of: results, in: ledger, jobs: workers.jobs)
+  try graded(course, root, workers, where: isAsked) { results in
+    QuizStatistics(of: results, jobs: workers.jobs)
   }
 }
 
@@ -27,7 +27,7 @@ package func quizGradesOnDisk(
   let isInBook = { (assignment: Assignment) in
     assignment.quiz.isInGradebook && isAsked(assignment.classroom)
   }
-  return try graded(course, root, workers, where: isInBook) { results, _ in QuizGrades(results) }
+  return try graded(course, root, workers, where: isInBook) { QuizGrades($0) }
 }
 
 /// Who answered the polls of a classroom on which day.
@@ -37,17 +37,17 @@ package func attendanceOnDisk(
   let isAsked = { (assignment: Assignment) in
     assignment.classroom.id == classroom.id && assignment.quiz.kind == .poll
   }
-  let (turnouts, damage) = try graded(course, root, workers, where: isAsked) { results, ledger in
-    Turnout(of: results, in: ledger)
+  let (turnouts, damage) = try graded(course, root, workers, where: isAsked) { results in
+    Turnout(of: results, jobs: workers.jobs)
   }
   return (Attendance(of: classroom, site: course.site.title, turnouts), damage)
 }
 
 private func graded<Outcome>(
   _ course: Course, _ root: Folder, _ workers: Workers, where isAsked: (Assignment) -> Bool,
-  _ outcome: (QuizResults, Ledger) -> Outcome
+  _ outcome: (consuming QuizResults) -> Outcome
 ) throws(DiskFault) -> ([Outcome], [String: [LedgerDamage]]) {
-  let stats = try StatsFolder(below: root, jobs: workers.jobs)
+  let stats = try StatsFolder(below: root, jobs: workers.jobs, takesIn: false)
   let records = merge([], into: stats.records, course: course)
   let disputes = records.disputes
   let former = FormerNames(of: course, records.revisions)
@@ -55,11 +55,14 @@ private func graded<Outcome>(
   var outcomes: [Outcome] = []
   for var assignment in course.assignments where isAsked(assignment) {
     assignment.byHand = byHand
-    let ledger = records.ledgers[assignment.reference] ?? .empty
+    guard let ledger = records.ledgers[assignment.reference] else {
+      outcomes.append(outcome(QuizResults(of: assignment)))
+      continue
+    }
     let heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
-    let results = grade(
-      ledger, for: assignment, disputes: disputes, heirs: heirs, workers: workers)
-    outcomes.append(outcome(results, ledger))
+    outcomes.append(
+      outcome(
+        grade(ledger, for: assignment, disputes: disputes, heirs: heirs, workers: workers)))
     try ledger.check()
   }
   return (outcomes, stats.damage)

@@ -35,34 +35,53 @@ package struct Roster: Sendable {
   /// Whether the id is a member's.
   package func contains(id: String) -> Bool { byID[cleaned(id)] != nil }
 
-  /// The member whom the roster names for just this attempt.
-  func owner(of attempt: AttemptID) -> Member? {
-    byAttempt.isEmpty ? nil : byAttempt[attempt].map { members[$0] }
+  /// The member at a place, from 0.
+  subscript(_ place: Int) -> Member { members[place] }
+
+  /// Whether it names members for single attempts.
+  var namesAttempts: Bool { !byAttempt.isEmpty }
+
+  /// The place of the member whom the roster names for just this attempt.
+  func owner(of attempt: AttemptID) -> Int? {
+    byAttempt.isEmpty ? nil : byAttempt[attempt]
   }
+
+  /// The place of the member that a student is; `nil` for nobody known.
+  func place(of student: Attempt.Student) -> Int? { try? search(student) }
 
   /// Who handed it in: by the roster's id, then by e-mail, then by name.
   ///
   /// What fits nobody says nothing; what fits has to fit together, and in the end one member alone.
   package func identify(_ student: Attempt.Student) -> Identity {
     guard !isEmpty else { return byOwnWords(student) }
+    do throws(Nobody) {
+      return .known(members[try search(student)])
+    } catch {
+      return .unknown(reason: error.reason)
+    }
+  }
+
+  private struct Nobody: Error { var reason: String }
+
+  private func search(_ student: Attempt.Student) throws(Nobody) -> Int {
     let found = [
       ("id", student.id.flatMap { byID[cleaned($0)] }),
       ("e-mail", student.email.flatMap { byEmail[cleaned($0)] }),
       ("name", byName[cleaned(student.name)]),
     ].compactMap { clue, fitting in fitting.map { (clue: clue, members: $0) } }
-    guard var left = found.first else { return .unknown(reason: "unknown member") }
+    guard var left = found.first else { throw Nobody(reason: "unknown member") }
     for next in found.dropFirst() {
       let both = left.members.intersection(next.members)
       guard !both.isEmpty else {
-        return .unknown(
+        throw Nobody(
           reason: "\(ids(left.members)) by \(left.clue) but \(ids(next.members)) by \(next.clue)")
       }
       left = (next.clue, both)
     }
     guard let only = left.members.first, left.members.count == 1 else {
-      return .unknown(reason: "could be \(ids(left.members))")
+      throw Nobody(reason: "could be \(ids(left.members))")
     }
-    return .known(members[only])
+    return only
   }
 
   private func ids(_ found: Set<Int>) -> String {

@@ -5,7 +5,7 @@ import Synchronization
 /// without a name, which goes with the process however that ends.
 final class Spool: Sendable {
   /// How many bytes stay in memory.
-  private static let memory = 64 << 20
+  private static let memory = 16 << 20
 
   private let folder: Folder?
   private let state = Mutex(State())

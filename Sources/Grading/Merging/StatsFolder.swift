@@ -32,8 +32,11 @@ package struct StatsFolder {
 
   /// Reads `stats/` below a course's root; where there is none yet, the records are empty.
   ///
-  /// As many workers as `jobs` read a large ledger.
-  package init(below root: Folder, jobs: Int = 1) throws(DiskFault) {
+  /// As many workers as `jobs` read a large ledger. What quizzes were when they were published is
+  /// of no use to those who take nothing in, where there are no attempts.
+  package init(
+    below root: Folder, jobs: Int = 1, takesIn: Bool = true
+  ) throws(DiskFault) {
     self.root = root
     self.jobs = jobs
     records = .empty
@@ -46,8 +49,6 @@ package struct StatsFolder {
     if !faults.isEmpty { damage[stats.below(StatsFolder.removedName)] = faults }
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
       guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
-      let revisions = try classroom.revisions()
-      if revisions != .empty { records.revisions[name] = revisions }
       for file in try classroom.names() where !file.hasPrefix(".") {
         try readByHand(file, in: classroom, named: name)
         guard file.hasSuffix(StatsFolder.ledgerEnding) else { continue }
@@ -58,6 +59,17 @@ package struct StatsFolder {
       }
     }
     remove(removed)
+    if takesIn || !records.ledgers.isEmpty || !records.setAside.isEmpty {
+      try readRevisions(in: stats)
+    }
+  }
+
+  private mutating func readRevisions(in stats: Folder) throws(DiskFault) {
+    for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
+      guard try stats.holdsFolder(name) else { continue }
+      let revisions = try stats.folder(name)?.revisions() ?? .empty
+      if revisions != .empty { records.revisions[name] = revisions }
+    }
   }
 
   /// Takes attempts out of the records, besides those that were taken out before.

@@ -60,36 +60,32 @@ package struct Regrade: Sendable, Equatable {
 }
 
 extension MergeReport.QuizNews {
-  /// Compares a quiz before and after; `received` are the attempts of this quiz in this run.
+  /// Compares a quiz before and after.
   init(
-    _ results: QuizResults, received: [LedgerEntry], before: Records,
-    former: [QuizReference], after: Ledger, news: SummaryNews
+    _ results: QuizResults, _ arrived: QuizArrivals, _ news: SummaryNews,
+    setAsideBefore setAside: Ledger
   ) {
     reference = results.assignment.reference
     conflicts = results.conflicts
     strangers = results.strangers
     standing = Standing(of: results)
-    (new, takenUp, known) = (0, 0, 0)
     (regrades, reasons) = (news.regrades, news.reasons)
     returned = news.nowKnown.map {
       Returned(name: $0.name, id: $0.id, reason: "is a member now")
     }
-    let own = reference
-    formerNames = former.filter { name in after.entries.contains { $0.reference == name } }
+    let own = reference, ledger = results.ledger
+    formerNames = arrived.former
+      .filter { name in ledger.entries.contains { $0.reference == name } }
       .map { $0.classroom == own.classroom ? $0.quiz : "\($0.classroom)/\($0.quiz)" }
-    let old = former.reduce(before.ledgers[reference] ?? .empty) { union, name in
-      before.ledgers[name].map { Ledger(union.entries + $0.entries) } ?? union
-    }
-    let added = Ledger(after.entries(notIn: old))
+    let added = Ledger(ledger.entries(notIn: arrived.old))
+    let fresh = Ledger(added.entries(notIn: setAside))
     new = added.entries.count
-    let fresh = Ledger(added.entries(notIn: before.setAside))
     takenUp = new - fresh.entries.count
+    known = arrived.received - arrived.fresh
     returned += added.entries(notIn: fresh).compactMap { entry in
       entry.attempt.map {
         Returned(name: $0.student.name, id: AttemptID($0.id) ?? .zero, reason: "was set aside")
       }
     }
-    let fromThisRun = Ledger(received).entries(notIn: old).count
-    known = received.count - fromThisRun
   }
 }

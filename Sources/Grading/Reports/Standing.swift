@@ -24,8 +24,15 @@ package struct Standing: Sendable, Equatable {
   init() {}
 
   init(of results: QuizResults) {
-    for student in results.students {
-      for graded in student.attempts { add(graded) }
+    var noted: [[Int]] = results.students.parts.map { part in
+      [Int](repeating: 0, count: part.notes.values.count)
+    }
+    for sitting in results.students.sittings {
+      add(sitting, pending: results.students.sum(of: sitting)?.pending ?? 0)
+      if !sitting.isReplaced { noted[Int(sitting.worker)][Int(sitting.notes)] += 1 }
+    }
+    for (part, counts) in zip(results.students.parts, noted) {
+      for (notes, count) in zip(part.notes.values, counts) where count > 0 { add(notes, count) }
     }
   }
 
@@ -35,7 +42,7 @@ package struct Standing: Sendable, Equatable {
   /// Whether nothing of it needs a look at all attempts together.
   var isPlain: Bool { replaced == 0 && matched.isEmpty && unmatched.isEmpty }
 
-  private mutating func add(_ graded: GradedAttempt) {
+  private mutating func add(_ graded: Sitting, pending points: Double) {
     attempts += 1
     if graded.isReplaced {
       replaced += 1
@@ -47,13 +54,17 @@ package struct Standing: Sendable, Equatable {
       late += 1
       if graded.lateness == .claimedOnTime { claimedOnTime += 1 }
     }
-    if let score = graded.score, score.pending > 0 { pending += 1 }
-    for note in graded.notes {
+    if points > 0 { pending += 1 }
+  }
+
+  /// Adds what is noted of so many attempts.
+  private mutating func add(_ notes: [AttemptNote], _ count: Int) {
+    for note in notes {
       switch note {
-      case .answeredAs, .optionAnsweredAs: matched[note.text, default: 0] += 1
-      case .unknownQuestion, .unknownOption: unmatched[note.text, default: 0] += 1
+      case .answeredAs, .optionAnsweredAs: matched[note.text, default: 0] += count
+      case .unknownQuestion, .unknownOption: unmatched[note.text, default: 0] += count
       case .comment: break
-      default: remarks[note.text, default: 0] += 1
+      default: remarks[note.text, default: 0] += count
       }
     }
   }

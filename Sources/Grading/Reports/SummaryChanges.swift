@@ -8,12 +8,12 @@ struct SummaryPiece: Sendable {
   /// The place of the first student among all.
   let first: Int
 
-  init(of students: ArraySlice<StudentResult>) {
-    first = students.startIndex
-    for (place, student) in zip(students.indices, students) {
+  init(of students: StudentResults, _ places: Range<Int>) {
+    first = places.lowerBound
+    for place in places {
       bytes.write(place == 0 ? "\n" : ",\n")
       let start = bytes.count
-      bytes.write(student)
+      bytes.write(students[place])
       lines.append(start..<bytes.count)
     }
   }
@@ -40,11 +40,11 @@ struct SummaryChanges {
 
   /// Goes on with the next students.
   mutating func compare(
-    _ piece: SummaryPiece, of students: [StudentResult]
+    _ piece: SummaryPiece, of students: StudentResults
   ) throws(DiskFault) {
     for (index, range) in piece.lines.enumerated() {
       let place = piece.first + index
-      try compare(piece.bytes[range], place, key: students[place].key)
+      try compare(piece.bytes[range], place, of: students)
     }
   }
 
@@ -55,10 +55,11 @@ struct SummaryChanges {
   }
 
   private mutating func compare(
-    _ line: ArraySlice<UInt8>, _ place: Int, key: String
+    _ line: ArraySlice<UInt8>, _ place: Int, of students: StudentResults
   ) throws(DiskFault) {
     while let old = try nextOld() {
       if old == line { return }
+      let key = students.key(of: place)
       let oldKey = try? JSONValue(Array(old), limit: .max)["student"]?.string
       guard let oldKey, oldKey > key else {
         former.add(Array(old))
@@ -96,7 +97,7 @@ struct SummaryChanges {
 
   /// The students whose attempts are worth something else than they were, or whose grade is made
   /// from others of the same attempts.
-  private func regrades(of students: [StudentResult]) -> [Regrade] {
+  private func regrades(of students: StudentResults) -> [Regrade] {
     changed.compactMap { place in
       let student = students[place]
       let before = former.grade(of: student.key)

@@ -47,7 +47,7 @@ extension QuizResults {
       let count = min(round, students.count - start)
       let pieces = inParallel((count + pieceSize - 1) / pieceSize, jobs: jobs) { piece in
         let first = start + piece * pieceSize
-        return SummaryPiece(of: students[first..<min(first + pieceSize, start + count)])
+        return SummaryPiece(of: students, first..<min(first + pieceSize, start + count))
       }
       for piece in pieces {
         try changes.compare(piece, of: students)

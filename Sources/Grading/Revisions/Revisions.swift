@@ -5,7 +5,7 @@ package import Courseware
 /// A set of lines, so that two of them can be joined line by line and the order says nothing.
 package struct Revisions: Sendable, Equatable {
   /// By the quiz's id, sorted by their bytes, each once.
-  private var lines: [String: [[UInt8]]] = [:]
+  private var lines: [String: [ArraySlice<UInt8>]] = [:]
 
   package static let empty = Revisions()
 
@@ -13,9 +13,13 @@ package struct Revisions: Sendable, Equatable {
 
   /// Reads a file of revisions; what is no line of one, such as the mark of a conflict, is dropped.
   package init(_ bytes: [UInt8]) {
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      guard let quiz = quizName(in: line) else { continue }
-      lines[quiz, default: []].append(Array(line))
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.withUnsafeBufferPointer { ByteLines.end(of: $0, from: start) }
+      // Of thousands of quizzes they are not copied.
+      let line = bytes[start..<end]
+      if let quiz = quizName(in: line) { lines[quiz, default: []].append(line) }
+      start = end + 1
     }
     for (quiz, own) in lines { lines[quiz] = sortedOnce(own) }
   }
@@ -26,8 +30,8 @@ package struct Revisions: Sendable, Equatable {
     line.reserveCapacity(4_096)
     line.writePublished(quiz)
     let own = lines[quiz.id] ?? []
-    guard !own.contains(line) else { return false }
-    lines[quiz.id] = sortedOnce(own + [line])
+    guard !own.contains(line[...]) else { return false }
+    lines[quiz.id] = sortedOnce(own + [line[...]])
     return true
   }
 
@@ -42,11 +46,12 @@ package struct Revisions: Sendable, Equatable {
 
   /// What a quiz was, in an order that means nothing.
   func states(of quiz: String) -> [PublishedQuiz] {
-    (lines[quiz] ?? []).compactMap(PublishedQuiz.init(line:))
+    (lines[quiz] ?? []).compactMap { PublishedQuiz(line: Array($0)) }
   }
 }
 
-private func sortedOnce(_ lines: [[UInt8]]) -> [[UInt8]] {
+private func sortedOnce(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+  if lines.count < 2 { return lines }
   let sorted = lines.sorted { $0.lexicographicallyPrecedes($1) }
   return sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
 }

@@ -18,16 +18,18 @@ extension Folder {
 package func recordRevisions(
   of course: Course, below root: Folder, jobs: Int
 ) throws(DiskFault) {
-  let former = try formerRevisions(of: course, below: root)
   let rooms = course.classrooms
+  let fault = Mutex<DiskFault?>(nil)
+  let former = try root.folder("stats")
   let news: [[UInt8]?] = inParallel(rooms.count, jobs: jobs) { place in
-    var revisions = former[place]
-    var isNew = false
-    for quiz in rooms[place].quizzes where !quiz.isDraft {
-      if revisions.add(quiz) { isNew = true }
+    do throws(DiskFault) {
+      return try rooms[place].newRevisions(in: former)
+    } catch {
+      fault.withLock { $0 = error }
+      return nil
     }
-    return isNew ? revisions.bytes : nil
   }
+  if let fault = fault.withLock({ $0 }) { throw fault }
   guard news.contains(where: { $0 != nil }) else { return }
   let stats = try root.makeFolder("stats")
   for (room, bytes) in zip(rooms, news) {
@@ -37,16 +39,16 @@ package func recordRevisions(
   }
 }
 
-private func formerRevisions(
-  of course: Course, below root: Folder
-) throws(DiskFault) -> [Revisions] {
-  let stats = try root.folder("stats")
-  var former: [Revisions] = []
-  for room in course.classrooms {
-    let folder = try stats?.folder(room.id)
-    former.append(try folder?.revisions() ?? .empty)
+extension Classroom {
+  /// The file of its revisions with the quizzes as they are; `nil` where it says so already.
+  fileprivate func newRevisions(in stats: Folder?) throws(DiskFault) -> [UInt8]? {
+    var revisions = try stats?.folder(id)?.revisions() ?? .empty
+    var isNew = false
+    for quiz in quizzes where !quiz.isDraft {
+      if revisions.add(quiz) { isNew = true }
+    }
+    return isNew ? revisions.bytes : nil
   }
-  return former
 }
 
 extension Folder {

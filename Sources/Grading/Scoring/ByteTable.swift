@@ -29,6 +29,16 @@ struct ByteTable {
     return (ends.count - 1, true)
   }
 
+  /// Hands the bytes of a run to `body`.
+  func withRun<Result>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range(index)])) }
+  }
+
+  /// Whether a run's bytes come before those of another.
+  func isRun(_ a: Int, before b: Int) -> Bool {
+    bytes.withUnsafeBufferPointer { $0[range(a)].lexicographicallyPrecedes($0[range(b)]) }
+  }
+
   private func home(of run: UnsafeBufferPointer<UInt8>) -> Int {
     var hasher = Hasher()
     hasher.combine(bytes: UnsafeRawBufferPointer(run))

@@ -19,6 +19,11 @@ struct Marking: Sendable {
   /// By the place of a question, what the attempt at hand earned; ``unanswered`` where nothing.
   private var answers: [UInt32]
   private var unknown: [AttemptNote] = []
+  /// What the attempt that was finished last earned at the questions it was asked, in source order:
+  /// places in the table.
+  private(set) var row: [UInt32] = []
+  /// What the teacher should know of that attempt.
+  var notes: [AttemptNote] = []
 
   private static let unanswered = UInt32.max
 
@@ -43,7 +48,7 @@ struct Marking: Sendable {
     }
   }
 
-  /// All scores so far; what ``score(claimed:)`` gave points into it.
+  /// All scores so far; what ``row`` gave points into it.
   var table: MarkTable { MarkTable(scores) }
 
   /// Reads what follows as answered at a revision; `nil` for today's.
@@ -125,64 +130,62 @@ struct Marking: Sendable {
 }
 
 extension Marking {
-  /// What the responses taken since the last time come to.
+  /// What the responses taken since the last time come to; ``row`` and ``notes`` tell more of it.
   ///
   /// A section that draws asks what the attempt answers of it, and where that is less than it
   /// draws, the rest is owed: leaving a question out of the file gains nothing, nor does making one
   /// up. What is answered of a question that the quiz had once makes up for one owed.
-  mutating func score(claimed: Attempt.Score?) -> QuizScore {
-    var score = QuizScore(
-      points: 0, maximum: 0, pending: 0, notes: unknown, marks: [], table: .empty)
-    score.marks.reserveCapacity(min(answers.count, 64))
+  mutating func finish(claimed: Attempt.Score?) -> ScoreSum {
+    var sum = ScoreSum()
+    row.removeAll(keepingCapacity: true)
+    notes = unknown
     var excused = unknown.count { note in
       guard case .unknownQuestion(let id) = note else { return false }
       return heirs.formerQuestions.contains(id)
     }
     for section in key.sections {
-      add(section.places, pick: section.pick, to: &score, excused: &excused)
+      add(section.places, pick: section.pick, to: &sum, excused: &excused)
     }
-    for mark in score.marks { score.points += scores[Int(mark)].points }
-    score.points = max(0, score.points)
-    for mark in score.marks where !scores[Int(mark)].notes.isEmpty {
-      score.notes += scores[Int(mark)].notes
-    }
-    if let claimed, claimed.points != score.points || claimed.of != score.maximum {
-      score.notes.append(.claimedScoreDiffers(claimed))
+    for mark in row { sum.points += scores[Int(mark)].points }
+    sum.points = max(0, sum.points)
+    for mark in row where !scores[Int(mark)].notes.isEmpty { notes += scores[Int(mark)].notes }
+    if let claimed, claimed.points != sum.points || claimed.of != sum.maximum {
+      notes.append(.claimedScoreDiffers(claimed))
     }
     for place in answers.indices { answers[place] = Marking.unanswered }
     unknown.removeAll()
-    return score
+    return sum
   }
 
-  private func add(
-    _ places: Range<Int>, pick: Int?, to score: inout QuizScore, excused: inout Int
+  private mutating func add(
+    _ places: Range<Int>, pick: Int?, to sum: inout ScoreSum, excused: inout Int
   ) {
-    let before = score.marks.count
+    let before = row.count
     for place in places where pick == nil || answers[place] != Marking.unanswered {
       let mark = answers[place] == Marking.unanswered ? skipped[place] : answers[place]
-      score.marks.append(mark)
-      score.maximum += scores[Int(mark)].maximum
-      score.pending += scores[Int(mark)].pending
+      row.append(mark)
+      sum.maximum += scores[Int(mark)].maximum
+      sum.pending += scores[Int(mark)].pending
     }
     guard let pick else { return }
-    let asked = score.marks.count - before
-    if asked > pick { score.notes.append(.drewTooMany(asked, of: pick)) }
+    let asked = row.count - before
+    if asked > pick { notes.append(.drewTooMany(asked, of: pick)) }
     let owed = pick - asked - excused
     excused = max(0, excused - max(0, pick - asked))
     if owed > 0 {
-      score.notes.append(.drewTooFew(asked, of: pick))
-      owe(owed, of: key.questions[places], to: &score)
+      notes.append(.drewTooFew(asked, of: pick))
+      owe(owed, of: key.questions[places], to: &sum)
     }
   }
 
   /// Questions of a drawn section are worth the same; which ones were left out nobody knows.
   private func owe(
-    _ count: Int, of questions: ArraySlice<Question>, to score: inout QuizScore
+    _ count: Int, of questions: ArraySlice<Question>, to sum: inout ScoreSum
   ) {
     if let keyed = questions.first(where: { $0.marking == .byKey }) {
-      score.maximum += Double(count) * keyed.points.value
+      sum.maximum += Double(count) * keyed.points.value
     } else if let essay = questions.first(where: { $0.marking == .byHand }) {
-      score.pending += Double(count) * essay.points.value
+      sum.pending += Double(count) * essay.points.value
     }
   }
 }

@@ -8,7 +8,7 @@ package struct QuizScore: Sendable {
   package var maximum: Double
   /// The points of answers that are to be marked by hand; not part of the maximum.
   package var pending: Double
-  /// What the teacher should know of it, its questions' notes included.
+  /// What the teacher should know of it, or of its attempt, its questions' notes included.
   package var notes: [AttemptNote]
   /// Places in the table, in source order of the questions.
   var marks: [UInt32]
@@ -26,8 +26,10 @@ extension QuizScore {
   package init(of attempt: Attempt, by key: AnswerKey, _ heirs: Heirs = .none) {
     var marking = Marking(key, heirs)
     for response in attempt.responses { marking.take(response) }
-    self = marking.score(claimed: attempt.claimedScore)
-    table = marking.table
+    let sum = marking.finish(claimed: attempt.claimedScore)
+    self.init(
+      points: sum.points, maximum: sum.maximum, pending: sum.pending, notes: marking.notes,
+      marks: marking.row, table: marking.table)
   }
 }
 

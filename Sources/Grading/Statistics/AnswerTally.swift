@@ -7,8 +7,9 @@ struct AnswerTally {
   /// How many of them answered it.
   private(set) var answered: [Int]
   private var parts: [Part: Counts] = [:]
-  private var readings: AnswerReadings
-  private var repeats: [Repeats] = []
+  /// By the revision that they answer; those by the quiz's own ids first.
+  private var repeats = [Repeats()]
+  private var places = ["": 0]
 
   /// Responses that came before, and how often, by the number of their bytes in the table.
   private struct Repeats {
@@ -67,8 +68,7 @@ struct AnswerTally {
     }
   }
 
-  init(_ quiz: Quiz, _ heirs: Heirs = .none) {
-    readings = AnswerReadings(quiz, heirs)
+  init(_ quiz: Quiz) {
     shown = Array(repeating: 0, count: quiz.questions.count)
     answered = shown
   }
@@ -76,29 +76,45 @@ struct AnswerTally {
   /// The answers to one part.
   func counts(of part: Part) -> Counts { parts[part] ?? Counts() }
 
-  /// Takes the responses of an attempt with a total in points, as they stand in a canonical line.
-  mutating func take(_ line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, total: Double) {
-    let place = readings.place(of: line, json)
-    while repeats.count <= place { repeats.append(Repeats()) }
-    for response in line.responses {
-      take(UnsafeBufferPointer(rebasing: json[response.whole]), total: total, at: place)
+  /// Takes the responses of some attempts.
+  mutating func take(_ piece: AnswerPiece) {
+    let numbers = piece.revisions.map { self.numbers(of: $0.seen, at: $0.name) }
+    var responses = piece.numbers[...], long = piece.long[...]
+    for attempt in piece.attempts {
+      let own = Count(attempts: 1, totals: attempt.total)
+      let revision = piece.revisions[attempt.revision]
+      for number in responses.prefix(attempt.responses) {
+        if number == AnswerPiece.unseen {
+          if let given = long.popFirst().flatMap(\.self) { add(own, of: given) }
+        } else if let known = numbers[attempt.revision].numbers[Int(number)] {
+          repeats[numbers[attempt.revision].place].tallies[known].add(own)
+        } else if let given = revision.seen.given[Int(number)] {
+          add(own, of: given)
+        }
+      }
+      responses = responses.dropFirst(attempt.responses)
     }
   }
 
-  private mutating func take(
-    _ json: UnsafeBufferPointer<UInt8>, total: Double, at place: Int
-  ) {
-    let own = Count(attempts: 1, totals: total)
-    // Long texts seldom come twice, and there is no end of them.
-    guard json.count <= 256, let (index, isNew) = repeats[place].seen.index(of: json) else {
-      if let given = readings.all[place].read(json) { add(own, of: given) }
-      return
+  /// What a piece's responses are numbered here; none where there is no room for more.
+  private mutating func numbers(
+    of seen: AnswerPiece.Seen, at revision: String
+  ) -> (place: Int, numbers: [Int?]) {
+    let place = places[revision] ?? repeats.count
+    if place == repeats.count {
+      repeats.append(Repeats())
+      places[revision] = place
     }
-    if isNew {
-      repeats[place].known.append(readings.all[place].read(json))
-      repeats[place].tallies.append(Count())
+    let numbers = seen.given.indices.map { index -> Int? in
+      let found = seen.bytes.withRun(index) { repeats[place].seen.index(of: $0) }
+      guard let (number, isNew) = found else { return nil }
+      if isNew {
+        repeats[place].known.append(seen.given[index])
+        repeats[place].tallies.append(Count())
+      }
+      return number
     }
-    repeats[place].tallies[index].add(own)
+    return (place, numbers)
   }
 
   /// Counts what was taken several times: to be called once, behind the last response.
@@ -122,11 +138,18 @@ struct AnswerTally {
 
 extension AnswerTally {
   /// What the attempts that count answered, one a student, in the order of the ledger.
-  init(of results: QuizResults, in ledger: Ledger) {
-    self.init(results.assignment.quiz, results.heirs)
-    results.forEachCounting(in: ledger) { index, line, json in
-      let total = results.students[index].representative?.score?.points ?? 0
-      take(line, json, total: total)
+  init(of results: QuizResults, jobs: Int) {
+    let students = results.students, quiz = results.assignment.quiz
+    self.init(quiz)
+    let readings = AnswerReadings(quiz, results.heirs)
+    students.forEachPiece(jobs: jobs) { counting in
+      var (piece, readings) = (AnswerPiece(), readings)
+      students.forEachLine(of: counting) { attempt, line, json in
+        piece.add(line, json, total: students.sum(of: attempt.sitting)?.points ?? 0, &readings)
+      }
+      return piece
+    } take: { piece in
+      take(piece)
     }
     finish()
   }

@@ -3,36 +3,27 @@ import Courseware
 /// Scores by student and question, and which of the different outcomes of a question each had.
 struct ItemTable: Sendable {
   let scores: ScoreTable
-  /// Column after column the outcomes of everybody who was asked.
-  private let outcomes: [[UInt32]]
   /// What was ticked, by outcome.
   private let ticked: [[String]]
   /// By the id of a question, who was asked it.
   let asked: [String: Asked]
 
-  /// A row a score, a column a question of the quiz that everybody's score is known at.
-  init(of scored: [QuizScore], in quiz: Quiz) {
-    var tables = MarkTables()
-    let starts = scored.map { tables.start(of: $0.table) }
-    let all = tables.scores
-    let asked = tables.asked(in: scored, starts: starts)
-    let questions = quiz.questions.filter { $0.isScored(asked[$0.id]) }
+  /// A row an attempt, a column a question of the quiz that everybody's score is known at.
+  init(of attempts: [Sitting], in students: StudentResults) {
+    let tables = MarkTables(of: students.parts)
+    let asked = tables.asked(in: attempts)
+    let questions = students.assignment.quiz.questions.filter { $0.isScored(asked[$0.id]) }
     let columns = tables.columns(of: questions)
-    var outcomes = [[UInt32]](repeating: [], count: questions.count)
     scores = ScoreTable(
       columns: questions.map { ScoreTable.Column(question: $0.id, maximum: $0.points.value) },
-      count: scored.count
+      count: attempts.count, points: tables.scores.map(\.points)
     ) { row, take in
-      for mark in scored[row].marks {
-        let outcome = starts[row] + mark
-        guard let column = columns[Int(outcome)] else { continue }
-        take(column, all[Int(outcome)].points)
-        outcomes[column].append(outcome)
+      tables.forEachOutcome(of: attempts[row]) { outcome in
+        if let column = columns[Int(outcome)] { take(column, outcome) }
       }
     }
-    self.outcomes = outcomes
     self.asked = asked
-    ticked = all.map(\.ticked)
+    ticked = tables.scores.map(\.ticked)
   }
 
   /// For an option of a column's question, 1 for every student who ticked it and 0 for every other
@@ -40,7 +31,7 @@ struct ItemTable: Sendable {
   func ticks(at column: Int) -> (_ option: String) -> [Double] {
     { option in
       let isTicked = ticked.map { $0.contains(option) ? 1.0 : 0 }
-      return outcomes[column].map { isTicked[Int($0)] }
+      return scores.outcomes(of: column).map { isTicked[Int($0)] }
     }
   }
 }
@@ -70,17 +61,23 @@ extension Question {
 
 /// The outcomes of several workers side by side.
 private struct MarkTables {
+  private let parts: [GradedPart]
   private(set) var scores: [QuestionScore] = []
-  private var starts: [ObjectIdentifier: UInt32] = [:]
-  private var last: (table: MarkTable, start: UInt32)?
+  /// Where each worker's outcomes start among all.
+  private var starts: [UInt32] = []
 
-  /// Where a table's outcomes start among all.
-  mutating func start(of table: MarkTable) -> UInt32 {
-    if let last, last.table === table { return last.start }
-    let start = starts[ObjectIdentifier(table)] ?? UInt32(scores.count)
-    if starts.updateValue(start, forKey: ObjectIdentifier(table)) == nil { scores += table.scores }
-    last = (table, start)
-    return start
+  init(of parts: [GradedPart]) {
+    self.parts = parts
+    for part in parts {
+      starts.append(UInt32(scores.count))
+      scores += part.table.scores
+    }
+  }
+
+  /// What an attempt earned at each question it was asked, as a place among all outcomes.
+  func forEachOutcome(of attempt: Sitting, _ body: (UInt32) -> Void) {
+    let start = starts[Int(attempt.worker)]
+    for mark in parts[Int(attempt.worker)].marks(of: attempt) { body(start + mark) }
   }
 
   /// By outcome, the column of its question; `nil` for questions that have none.
@@ -91,11 +88,9 @@ private struct MarkTables {
   }
 
   /// Who was asked each question.
-  func asked(in scored: [QuizScore], starts: [UInt32]) -> [String: Asked] {
+  func asked(in attempts: [Sitting]) -> [String: Asked] {
     var counts = [Int](repeating: 0, count: scores.count)
-    for (row, start) in zip(scored, starts) {
-      for mark in row.marks { counts[Int(start + mark)] += 1 }
-    }
+    for attempt in attempts { forEachOutcome(of: attempt) { counts[Int($0)] += 1 } }
     var asked: [String: Asked] = [:]
     for (score, count) in zip(scores, counts) where count > 0 {
       asked[score.question, default: Asked()].count += count

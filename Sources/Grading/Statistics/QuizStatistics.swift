@@ -31,23 +31,24 @@ extension QuizStatistics {
   /// The statistics of the attempts that count, one a student: the first of those averaged.
   ///
   /// As many workers as `jobs` share the questions. The answers themselves are read out of the
-  /// ledger that was graded, where the scores do not tell them.
-  package init(of results: QuizResults, in ledger: Ledger, jobs: Int = 1) {
+  /// ledger, where the scores do not tell them.
+  package init(of graded: consuming QuizResults, jobs: Int = 1) {
+    var results = consume graded
     let quiz = results.assignment.quiz
-    let answers = quiz.needsAnswers ? AnswerTally(of: results, in: ledger) : AnswerTally(quiz)
-    let counting = results.students.compactMap(\.representative)
-    let scored = counting.compactMap(\.score)
+    let answers = quiz.needsAnswers ? AnswerTally(of: results, jobs: jobs) : AnswerTally(quiz)
+    let counting = results.students.indices.compactMap(results.students.representative)
+    let sums = counting.compactMap(results.students.sum)
     assignment = results.assignment
     n = counting.count
     timing = Timing(of: counting.map { Int($0.elapsedMilliseconds) })
-    pending = scored.count { $0.pending > 0 }
-    maximum = scored.map(\.maximum).max() ?? quiz.maximum
+    pending = sums.count { $0.pending > 0 }
+    maximum = sums.map(\.maximum).max() ?? quiz.maximum
     guard quiz.kind.isGraded else {
       let none = Statistic.undefined(noScores)
       spread = Spread(undefined: noScores)
       distribution = Distribution(of: [], maximum: 0)
       (alpha, standardError, maximum) = (none, none, 0)
-      let students = counting.count
+      let students = n
       questions = quiz.placedQuestions.map { placed in
         let asked = placed.isDrawn ? answers.shown[placed.place] : students
         return QuestionStatistics(
@@ -57,10 +58,13 @@ extension QuizStatistics {
       }
       return
     }
-    let items = ItemTable(of: scored, in: quiz)
-    let hasScores = maximum > 0 || scored.isEmpty
-    spread = hasScores ? Spread(of: scored.map(\.points)) : Spread(undefined: nothingMarked)
-    distribution = Distribution(of: scored.map(\.points), maximum: maximum)
+    let totals = sums.map(\.points)
+    let items = ItemTable(of: counting, in: results.students)
+    // What follows needs as much memory again.
+    results.students = .none(of: assignment)
+    spread =
+      maximum > 0 || n == 0 ? Spread(of: totals) : Spread(undefined: nothingMarked)
+    distribution = Distribution(of: totals, maximum: maximum)
     let reliability = Reliability(items.scores)
     alpha = reliability.alpha
     standardError = reliability.standardError

@@ -6,32 +6,38 @@ package struct ScoreTable: Sendable {
   package let count: Int
   /// A student's total, as rows add up in column order: below 0 where penalties outweigh.
   package let totals: [Double]
-  /// Column after column a score a student; ``notAsked`` where the question was not drawn.
-  private let scores: [Double]
+  /// Column after column an outcome a student; ``notAsked`` where the question was not drawn.
+  private let outcomes: [UInt32]
+  /// What each outcome earned.
+  private let points: [Double]
 
   /// A row a student, a score in points a column; `nil` where the question was not drawn.
   package init(columns: [Column], rows: [[Double?]]) {
-    self.init(columns: columns, count: rows.count) { row, take in
-      for (column, score) in rows[row].enumerated() {
-        if let score { take(column, score) }
+    var points = Repeated<Double>()
+    let outcomes = rows.map { row in row.map { $0.map { points.number(of: $0) } } }
+    self.init(columns: columns, count: rows.count, points: points.values) { row, take in
+      for (column, outcome) in outcomes[row].enumerated() {
+        if let outcome { take(column, outcome) }
       }
     }
   }
 
-  /// As many rows as `count`; `eachScore` hands on the column and the score of each that is there.
+  /// As many rows as `count`; `eachOutcome` hands on the column of each question that was asked and
+  /// what came of it, a place in `points`.
   init(
-    columns: [Column], count: Int,
-    eachScore: (_ row: Int, _ take: (_ column: Int, _ score: Double) -> Void) -> Void
+    columns: [Column], count: Int, points: [Double],
+    eachOutcome: (_ row: Int, _ take: (_ column: Int, _ outcome: UInt32) -> Void) -> Void
   ) {
-    var scores = [Double](repeating: notAsked, count: columns.count * count)
-    for row in 0..<count { eachScore(row) { scores[$0 * count + row] = $1 } }
+    var outcomes = [UInt32](repeating: notAsked, count: columns.count * count)
+    for row in 0..<count { eachOutcome(row) { outcomes[$0 * count + row] = $1 } }
     self.columns = columns
     self.count = count
-    self.scores = scores
+    self.outcomes = outcomes
+    self.points = points
     totals = (0..<count).map { row in
       columns.indices.reduce(0) { sum, column in
-        let score = scores[column * count + row]
-        return score.isNaN ? sum : sum + score
+        let outcome = outcomes[column * count + row]
+        return outcome == notAsked ? sum : sum + points[Int(outcome)]
       }
     }
   }
@@ -53,43 +59,43 @@ package struct ScoreTable: Sendable {
   package var isOneForm: Bool {
     columns.indices.allSatisfy { column in
       let own = self[column]
-      return own.allSatisfy { $0.isNaN } || own.allSatisfy { !$0.isNaN }
+      return own.allSatisfy { $0 == notAsked } || !own.contains(notAsked)
     }
   }
 
   /// The columns that the first student was asked.
   var firstForm: [Int] {
-    count == 0 ? [] : columns.indices.filter { !scores[$0 * count].isNaN }
+    count == 0 ? [] : columns.indices.filter { outcomes[$0 * count] != notAsked }
   }
 
   /// The scores of those who were asked one column's question.
-  func scores(of column: Int) -> [Double] { self[column].filter { !$0.isNaN } }
+  func scores(of column: Int) -> [Double] { outcomes(of: column).map { points[Int($0)] } }
 
-  /// The scores of one column, a student each; those who were not asked have none.
-  private subscript(_ column: Int) -> ArraySlice<Double> {
-    scores[(column * count)..<((column + 1) * count)]
+  /// What came of one column's question, of those who were asked it.
+  func outcomes(of column: Int) -> [UInt32] { self[column].filter { $0 != notAsked } }
+
+  /// The outcomes of one column, a student each.
+  private subscript(_ column: Int) -> ArraySlice<UInt32> {
+    outcomes[(column * count)..<((column + 1) * count)]
   }
 
   /// The scores of one column with the totals and rests of the same forms.
   ///
   /// Where everybody was asked, `groups` are those of everybody's totals, if they are known.
   func item(_ column: Int, groups: Groups? = nil) -> ItemScores {
-    let maximum = columns[column].maximum
-    let own = self[column]
-    if own.allSatisfy({ !$0.isNaN }) {
-      let rests = zip(totals, own).map { $0 - $1 }
-      return ItemScores(
-        maximum: maximum, scores: Array(own), totals: totals, rests: rests, groups: groups)
-    }
-    let asked = zip(own, totals).filter { !$0.0.isNaN }
+    let own = self[column], scores = scores(of: column)
+    let isAsked = own.lazy.map { $0 != notAsked }
+    let totals =
+      scores.count == count ? totals : zip(totals, isAsked).lazy.filter(\.1).map(\.0)
     return ItemScores(
-      maximum: maximum, scores: asked.map(\.0), totals: asked.map(\.1),
-      rests: asked.map { $0.1 - $0.0 })
+      maximum: columns[column].maximum, scores: scores, totals: totals,
+      rests: zip(totals, scores).map { $0 - $1 },
+      groups: scores.count == count ? groups : nil)
   }
 }
 
 /// Stands in a table where a question was not asked; it never leaves it.
-private let notAsked = Double.nan
+private let notAsked = UInt32.max
 
 /// One question's scores, each beside the same student's total and the total without it.
 struct ItemScores: Sendable {

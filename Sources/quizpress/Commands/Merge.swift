@@ -66,10 +66,11 @@ struct Merge: ParsableCommand {
       for input in try inputs.isEmpty ? defaultInputs(root) : inputs { inbox.take(input) }
       progress.clear()
       tellOfRefusals(inbox)
+      var place = MergePlace(root)
+      (place.isDryRun, place.memory) = (isDryRun, memory)
       let outcome = try mergeOnDisk(
-        inbox.received, collected: collected, course: graded, root: root,
-        workers: Workers(processorCount) { progress.show("\($0) attempts graded") },
-        isDryRun: isDryRun, memory: memory)
+        Arrivals(inbox.takeReceived(), collected), course: graded, at: place,
+        workers: Workers(processorCount) { progress.show("\($0) attempts graded") })
       progress.clear()
       try finish(outcome, inbox)
     }

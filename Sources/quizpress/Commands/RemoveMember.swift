@@ -62,9 +62,10 @@ struct RemoveMember: ParsableCommand {
     // Also where nothing is to be taken out: an earlier run may have been killed on its way.
     if try root.folder("stats") != nil {
       let left = graded.removing(member, from: classroom)
+      var leaving = Arrivals()
+      leaving.removing = RemovedAttempts(traces.entries)
       let outcome = try mergeOnDisk(
-        [], removing: RemovedAttempts(traces.entries), course: left, root: root,
-        workers: Workers(processorCount) { _ in })
+        leaving, course: left, at: MergePlace(root), workers: Workers(processorCount))
       if case .damaged(let damage) = outcome {
         complainOf(damage)
         throw ExitStatus.errors

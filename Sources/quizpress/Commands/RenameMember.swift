@@ -61,8 +61,8 @@ struct RenameMember: ParsableCommand {
       try replace(tables, in: tree)
       // Summaries name students as the roster does.
       _ = try mergeOnDisk(
-        [], course: try checkedCourse(tree, course), root: root,
-        workers: Workers(processorCount) { _ in })
+        Arrivals(), course: try checkedCourse(tree, course), at: MergePlace(root),
+        workers: Workers(processorCount))
     }
   }
 

@@ -89,7 +89,7 @@ struct Resolve: ParsableCommand {
 
   private func grade(by graded: Course, _ root: Folder) throws {
     let outcome = try mergeOnDisk(
-      [], course: graded, root: root, workers: Workers(processorCount))
+      Arrivals(), course: graded, at: MergePlace(root), workers: Workers(processorCount))
     guard case .merged(let report) = outcome else { return }
     if !course.quiet { try put(report.text(verbose: course.verbose)) }
     if report.hasConflicts { throw ExitStatus.errors }
