@@ -123,6 +123,8 @@ import Testing
       try expectFigures()
     }
     try edit("name: Membranes", "name: All membranes")
+    #expect(!(try command("merge")).contains("regraded"))
+    try expectFigures()
     try FileManager.default.moveItem(
       atPath: "\(course.folder.path)/\(path)",
       toPath: "\(course.folder.path)/content/biology/quizzes/osmosis.md")

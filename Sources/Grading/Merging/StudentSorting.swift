@@ -110,7 +110,7 @@ private struct Everybody {
     return place < 0 ? nil : Int(ranks[Int(place)])
   }
 
-  /// Sorts the people; where the attempts of each start, the end of the last, and how many there are.
+  /// Sorts the people: where the attempts of each start, the end of the last, how many there are.
   mutating func sortByKey(_ parts: [GradedPart]) -> (starts: [UInt32], total: Int) {
     ranks = [Int32](repeating: 0, count: people.count)
     let order = people.indices.sorted { isBefore(people[$0], people[$1]) }

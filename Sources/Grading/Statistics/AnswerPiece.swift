@@ -2,8 +2,8 @@ import Courseware
 
 /// The responses of some attempts, each different one read once.
 ///
-/// Several workers make pieces at once; an ``AnswerTally`` takes them in the order of the ledger, so
-/// that sums come out the same whoever made which.
+/// Several workers make pieces at once; an ``AnswerTally`` takes them in the order of the ledger,
+/// so that sums come out the same whoever made which.
 struct AnswerPiece: Sendable {
   /// The revisions at which the attempts were made, and what was answered at each.
   private(set) var revisions: [(name: String, seen: Seen)] = []
