@@ -109,6 +109,9 @@ import Testing
       for (found, value) in zip(try figures(quiz), expected) {
         #expect(abs((found ?? -1) - (value ?? 0)) < 1e-9)
       }
+      let comment = try command("grades", "biology", "--format", "json").firstMatch(
+        of: #/"question":"Explain osmosis in [a-z ]+\.","text":"fine"/#)
+      #expect(comment != nil)
       #expect(try command("grade", "--export", "-").components(separatedBy: "\r\n").count == 2)
     }
     try expectFigures()

@@ -61,11 +61,22 @@ extension QuizGrades {
 
 /// What is written beside the marks of the attempts that count.
 private func comments(on student: StudentResult, _ quiz: Quiz) -> [ItemGrade.Comment] {
-  student.attempts.filter(\.counts).flatMap(\.notes).compactMap { note in
-    guard case .comment(let id, let words) = note else { return nil }
-    let question = quiz.questions.first { $0.id == id }
-    return ItemGrade.Comment(question: question?.stem.text ?? id, text: words)
+  student.attempts.filter(\.counts).flatMap { attempt in
+    attempt.notes.compactMap { note in
+      guard case .comment(let id, let words) = note else { return nil }
+      let today = heir(of: id, attempt.notes)
+      let question = quiz.questions.first { $0.id == today }
+      return ItemGrade.Comment(question: question?.stem.text ?? id, text: words)
+    }
   }
+}
+
+/// The question that answers to another count for now, or that one itself.
+private func heir(of question: String, _ notes: [AttemptNote]) -> String {
+  let heirs = notes.compactMap { note in
+    if case .answeredAs(question, let heir) = note { heir } else { nil }
+  }
+  return heirs.first ?? question
 }
 
 extension QuizGrades.Outcome {
