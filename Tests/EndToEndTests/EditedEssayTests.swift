@@ -37,15 +37,7 @@ import Testing
     return outcome.output
   }
 
-  private func text() throws -> String {
-    String(decoding: try #require(try course.folder.files()[path]), as: UTF8.self)
-  }
-
-  private func edit(_ old: String, _ new: String) throws {
-    let text = try text()
-    #expect(text.contains(old), "\(old) is not there")
-    try course.folder.write(text.replacingOccurrences(of: old, with: new), to: path)
-  }
+  private func edit(_ old: String, _ new: String) throws { try course.edit(path, old, new) }
 
   /// Two students take the quiz as it is published; their essays get 4 and 1.5 points.
   private func takeAndMark() throws {

@@ -35,15 +35,7 @@ import Testing
 
   init() throws { course = try HandedInCourse() }
 
-  private func text() throws -> String {
-    String(decoding: try #require(try course.folder.files()[path]), as: UTF8.self)
-  }
-
-  private func edit(_ old: String, _ new: String) throws {
-    let text = try text()
-    #expect(text.contains(old), "\(old) is not there")
-    try course.folder.write(text.replacingOccurrences(of: old, with: new), to: path)
-  }
+  private func edit(_ old: String, _ new: String) throws { try course.edit(path, old, new) }
 
   private func build() throws {
     let outcome = try quizpress(["build"], in: course.folder.path)
@@ -151,7 +143,7 @@ import Testing
     #expect(merged.texts("matched").count == (hasIDs ? 0 : 2))
 
     // A question goes, which is said, and one comes.
-    let last = try #require(try text().components(separatedBy: "## How many").last)
+    let last = try #require(try course.text(path).components(separatedBy: "## How many").last)
     try edit("## How many" + last, "")
     merged = try next()
     #expect(try merged.scores() == ["Ada 1/2", "Bob 2/2", "Cyd 0/2"])
@@ -159,7 +151,7 @@ import Testing
     #expect(
       merged.reasons == ["question 'How many chromosomes has a human body cell?' removed"])
     try course.folder.write(
-      try text() + "\n## Which gas do plants take in?\n\n= oxygen\n", to: path)
+      try course.text(path) + "\n## Which gas do plants take in?\n\n= oxygen\n", to: path)
     merged = try next()
     #expect(try merged.scores() == ["Ada 1/3", "Bob 2/3", "Cyd 0/3"])
     #expect(merged.reasons == ["question 'Which gas do plants take in?' added"])

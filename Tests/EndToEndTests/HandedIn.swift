@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A course with one quiz, and attempts at it as the page hands them in.
 struct HandedInCourse {
@@ -32,6 +33,18 @@ struct HandedInCourse {
       - [ ] Quartz
 
       """, to: "content/biology/quizzes/cells.md")
+  }
+
+  /// What a file of the course holds.
+  func text(_ path: String) throws -> String {
+    String(decoding: try #require(try folder.files()[path]), as: UTF8.self)
+  }
+
+  /// Puts other words in the place of some that a file of the course has to hold.
+  func edit(_ path: String, _ old: String, _ new: String) throws {
+    let text = try text(path)
+    #expect(text.contains(old), "\(old) is not there")
+    try folder.write(text.replacingOccurrences(of: old, with: new), to: path)
   }
 
   /// One attempt; `responses` stands in the place of its list of responses.
