@@ -30,6 +30,10 @@ BENCH_PACKAGES = hugo gcc libc6-dev python3
 QUIZPRESS = .build/release/quizpress
 # Nobody steps through the tests here.
 TEST_FLAGS = -debug-info-format none
+# A test that hangs is ended and named; a browser that did not answer in time is asked once more,
+# and the summary says so.
+PYTEST_FLAGS = -q -n auto -p no:cacheprovider -r R --timeout 240 --timeout-method thread \
+  --reruns 1 --only-rerun TimeoutError
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
 
@@ -71,8 +75,8 @@ swift-tests: build-packages
 python-tests: .venv/installed
 	QUIZPRESS_SITE=$(CURDIR)/build/site QUIZPRESS_BUNDLE=$(CURDIR)/build/bundle \
 	  QUIZPRESS=$(CURDIR)/$(QUIZPRESS) QUIZPRESS_SCHEMAS=$(CURDIR)/.venv/schemas \
-	  $(PYTHON) -m pytest -q -n auto -p no:cacheprovider Tests/Attempts Tests/Bundle Tests/Disclosure Tests/Review \
-	  Tests/Browser
+	  $(PYTHON) -m pytest $(PYTEST_FLAGS) \
+	  Tests/Attempts Tests/Bundle Tests/Disclosure Tests/Review Tests/Browser
 
 lint: swift-found
 	swift format lint --strict --parallel -r $(SWIFT_SOURCES)

@@ -145,6 +145,14 @@ class Sent:
             "words => document.querySelector('#result .sending').textContent.includes(words)",
             arg=words)
 
+    def wait_until(self, happened):
+        """Waits for what happens outside the page, as long as for what happens in it."""
+        for _ in range(300):
+            if happened():
+                return
+            self.page.wait_for_timeout(20)
+        assert happened()
+
     def close(self):
         self.context.close()
         self.pages.shutdown()
@@ -189,8 +197,7 @@ def test_a_server_at_fault_is_asked_again_later(sent, receiver):
     assert len(receiver.sent) == 1
     sent.page.clock.run_for(5100)
     sent.wait_for("tries again")
-    while len(receiver.sent) < 2:
-        sent.page.wait_for_timeout(20)
+    sent.wait_until(lambda: len(receiver.sent) == 2)
     sent.page.wait_for_function(
         "() => !document.querySelector('.sending').textContent.endsWith('…')")
     sent.page.clock.run_for(6000)
@@ -227,8 +234,7 @@ def test_what_waits_is_sent_after_a_reload(sent, receiver):
     sent.page.click("#earlier button:has-text('Show')")
     sent.wait_for("took it on")
     sent.page.click("text=Send now")
-    while len(receiver.sent) < 3:
-        sent.page.wait_for_timeout(20)
+    sent.wait_until(lambda: len(receiver.sent) == 3)
     assert len({body for _, body in receiver.sent}) == 1
 
 
