@@ -153,8 +153,7 @@ private func bundleStatistics(_ course: Course, _ tree: SourceTree) throws -> Bu
     let (results, damage) = try resultsOnDisk(
       course: course, root: try Folder(at: tree.folder.path)
     ) { _ in true }
-    complainOf(damage)
-    if !damage.isEmpty { throw ExitStatus.errors }
+    try refuse(damage)
     for result in results where !result.students.isEmpty {
       statistics.set(
         result.students.map(bundled), classroom: result.assignment.classroom.id,

@@ -55,8 +55,7 @@ struct Grade: ParsableCommand {
       let root = try Folder(at: tree.folder.path)
       try refuseUnknownNames(graded)
       let work = try workByHand(course: graded, root: root, questions: question, where: isAsked)
-      complainOf(work.damage)
-      guard work.damage.isEmpty else { throw ExitStatus.errors }
+      try refuse(work.damage)
       let unmarked = work.answers.filter { all || $0.mark == nil }
       let empty = unmarked.filter { $0.text == nil && $0.question.marking == .byHand && !all }
       let shown = unmarked.filter { all || $0.text != nil || $0.question.marking != .byHand }
