@@ -65,9 +65,12 @@ struct Build: ParsableCommand {
     watch.lap("write")
     if !course.quiet {
       try put(summaryLine(checked) + "\n")
-      try put("wrote \(counted(written.files, "file")); open \(folder)/site/index.html\n")
+      let page = fromHere("\(folder)/site/index.html")
+      try put("wrote \(counted(written.files, "file")); open \(page)\n")
     }
-    if course.verbose { tell("note: \(folder)/bundle holds keys: for services, not for the web\n") }
+    if course.verbose {
+      tell("note: \(fromHere(folder))/bundle holds keys: for services, not for the web\n")
+    }
     withExtendedLifetime((value, checked)) { leave() }
   }
 

@@ -109,10 +109,10 @@ struct Merge: ParsableCommand {
 
   private func tellOfRefusals(_ inbox: Inbox) {
     for refusal in inbox.refused {
-      complain(safeForTerminal("'\(refusal.path)' refused: \(refusal.reason)"))
+      complain(safeForTerminal("'\(fromHere(refusal.path))' refused: \(refusal.reason)"))
     }
     guard course.verbose else { return }
-    for path in inbox.ignored { tell("note: '\(safeForTerminal(path))' passed over\n") }
+    for path in inbox.ignored { tell("note: '\(safeForTerminal(fromHere(path)))' passed over\n") }
   }
 
   private func finish(_ outcome: MergeOutcome, _ inbox: Inbox) throws {
