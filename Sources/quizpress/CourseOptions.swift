@@ -14,7 +14,7 @@ struct CourseOptions: ParsableArguments {
   @Option(help: "Whether to color what a person reads.")
   var color: ColorChoice = .auto
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Leave out warnings, notes and summaries.")
   var quiet = false
 
   @Flag(name: .shortAndLong, help: "Say more.")
