@@ -43,6 +43,9 @@ import Testing
     #expect(revisions.add(quiz) && !revisions.add(quiz))
     #expect(Revisions(revisions.bytes) == revisions)
     #expect(Revisions(Array("<<<<<<<\n".utf8) + revisions.bytes + revisions.bytes) == revisions)
+    // A checkout may have written line ends of its own.
+    let returned = text(revisions.bytes).replacing("\n", with: "\r\n")
+    #expect(Revisions(Array(returned.utf8)).bytes == revisions.bytes)
   }
 
   @Test("A quiz that is as it was has no heirs, nor has one that only grew")

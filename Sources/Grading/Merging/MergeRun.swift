@@ -33,12 +33,12 @@ package func mergeOnDisk(
   do throws(DiskFault) {
     // First of all, so that no run that is killed brings back what was taken out. Not only what is
     // taken out now: a run may have been killed on its way, and a branch may bring back marks.
-    if !stats.removed.isEmpty {
-      try writing?.stage(stats.removed, left: Set(merged.entries.compactMap(\.id)))
-    }
+    let removed = stats.removed
+    let left = removed.isEmpty ? [] : Set(merged.entries.compactMap(\.id))
+    if !removed.isEmpty { try writing?.stage(removed, left: left) }
     // Before any ledger, so that no attempt of a sheet ever stands there as if a page had made it.
     if let reference = collected?.reference, let sheets = stats.sheets[reference] {
-      try writing?.stage(sheets, of: reference)
+      try writing?.stage(sheets, of: reference, without: removed, left: left)
     }
     let news = try run.stageQuizzes(&writing)
     try run.stageRest(&writing)

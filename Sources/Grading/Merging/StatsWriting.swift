@@ -57,10 +57,17 @@ package struct StatsWriting {
     try stage(name, folder) { file throws(DiskFault) in try file.write(bytes, at: 0) }
   }
 
-  /// Stages the file that says which rows of sheets a quiz's attempts were made from.
-  mutating func stage(_ sheets: SheetRecords, of reference: QuizReference) throws(DiskFault) {
+  /// Stages the file that says which rows of sheets a quiz's attempts were made from, without those
+  /// of attempts that were taken out.
+  mutating func stage(
+    _ sheets: SheetRecords, of reference: QuizReference, without removed: RemovedAttempts,
+    left: Set<AttemptID>
+  ) throws(DiskFault) {
     let name = reference.quiz + StatsFolder.sheetsEnding
-    try stage(sheets.jsonLines, name, of: reference.classroom)
+    let folder = try stats.makeFolder(reference.classroom)
+    // What was taken out may have been staged out of the file as it was: it is put in place once.
+    staged.removeAll { $0.folder.path == folder.path && $0.name == name }
+    try stage(removed.withoutLines(sheets.jsonLines, left: left), name, folder)
   }
 
   /// Stages the file of a quiz's marks.
