@@ -109,17 +109,17 @@ struct CourseOptions: ParsableArguments {
   }
 }
 
-/// A path as it is written in the folder where the command runs: what lies below it, without it.
-func fromHere(_ path: String) -> String {
-  let here = FileManager.default.currentDirectoryPath + "/"
-  return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
-}
-
 /// A path without links and dots; `nil` where nothing is there.
 func realPath(_ path: String) -> String? {
   guard let resolved = realpath(path, nil) else { return nil }
   defer { free(resolved) }
   return String(cString: resolved)
+}
+
+/// A path as it is written in the folder where the command runs: what lies below it, without it.
+func fromHere(_ path: String) -> String {
+  let here = FileManager.default.currentDirectoryPath + "/"
+  return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
 }
 
 /// Seconds since 1970 of a time with an offset.
