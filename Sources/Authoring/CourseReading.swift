@@ -9,6 +9,8 @@ package struct CheckedCourse: Sendable {
   /// The text of every file that a diagnostic points into, by path.
   package var sources: [String: SourceText]
   package var summary: Summary
+  /// What takes long to let go of, which a program about to end need not do.
+  fileprivate var kept: (any Sendable)?
 
   /// What was read.
   package struct Summary: Sendable, Equatable {
@@ -225,7 +227,9 @@ private func assemble(
   readMissingSources(&checked, front)
   checked.summary = summary(parsed, read)
   checked.summary.keys = parsed.keyLines
-  if checked.errorCount == 0, options.makesCourse {
+  if !options.makesCourse {
+    checked.kept = (parsed, read)
+  } else if checked.errorCount == 0 {
     checked.course = course(parsed, front, read, options)
   }
   return checked

@@ -19,7 +19,7 @@ struct Quizpress: ParsableCommand {
     ignoreBrokenPipes()
     // Swift asks the system for the arguments; without them a command would do nothing and end 0.
     guard !CommandLine.arguments.isEmpty else {
-      complain("the command line cannot be read: '/proc/self' is missing")
+      complain("the command line cannot be read from '/proc/self'")
       exit(withError: ExitStatus.disk)
     }
     do {

@@ -43,6 +43,9 @@ import Testing
     #expect(revisions.add(quiz) && !revisions.add(quiz))
     #expect(Revisions(revisions.bytes) == revisions)
     #expect(Revisions(Array("<<<<<<<\n".utf8) + revisions.bytes + revisions.bytes) == revisions)
+    // A checkout may have written line ends of its own.
+    let returned = text(revisions.bytes).replacing("\n", with: "\r\n")
+    #expect(Revisions(Array(returned.utf8)).bytes == revisions.bytes)
   }
 
   @Test("A line that cannot be read stays in the file, and stands for no quiz")

@@ -19,7 +19,9 @@ package struct Revisions: Sendable, Equatable {
     while start < bytes.count {
       let end = bytes.withUnsafeBufferPointer { ByteLines.end(of: $0, from: start) }
       // Of thousands of quizzes they are not copied.
-      let line = bytes[start..<end]
+      var line = bytes[start..<end]
+      // Where a checkout or another system made line ends of its own, nothing may be lost.
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
       if let quiz = quizName(in: line) {
         lines[quiz, default: []].append(line)
       } else if !line.isEmpty, !isConflictMark(line) {
