@@ -199,7 +199,7 @@ private func assemble(
   var parsed = front.parsed
   parsed.quizHeads = read.compactMap(\.head)
   parsed.digests = read.filter { $0.head != nil }.map(\.digest)
-  parsed.filledClassrooms = Set(front.quizFiles.map(\.classroom))
+  parsed.filledClassrooms = front.filledClassrooms
   parsed.surroundings = options.surroundings
   parsed.includesDrafts = options.includesDrafts
   parsed.jobs = options.jobs
@@ -210,6 +210,7 @@ private func assemble(
   parsed.links = needs.flatMap(\.links)
   parsed.isReadWhole =
     read.allSatisfy { $0.head != nil } && parsed.classrooms.allSatisfy { $0.name != nil }
+    && front.tree.unreadable.isEmpty
   for reading in read { report.diagnostics += reading.report.diagnostics }
   let local = [front.clock.firstLocalTime] + read.map(\.firstLocalTime)
   if front.clock.zone == nil, let first = local.compactMap(\.self).first {

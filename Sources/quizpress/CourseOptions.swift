@@ -102,11 +102,18 @@ struct CourseOptions: ParsableArguments {
   private func nearestCourse() -> String? {
     var folder = FileManager.default.currentDirectoryPath
     while true {
-      if FileManager.default.fileExists(atPath: folder + "/content/site.yml") { return folder }
+      if holdsCourse(folder) { return folder }
       guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
   }
+}
+
+/// Whether a folder has `content/site.yml`, or keeps to itself whether it has.
+private func holdsCourse(_ folder: String) -> Bool {
+  var facts = stat()
+  if stat(folder + "/content/site.yml", &facts) == 0 { return true }
+  return errno == EACCES && stat(folder + "/content", &facts) == 0
 }
 
 /// A path without links and dots; `nil` where nothing is there.

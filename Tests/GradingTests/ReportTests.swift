@@ -108,6 +108,18 @@ import Testing
     #expect(shown.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 && $0.value < 127 })
   }
 
+  @Test("A page's policy lets its own style by, and no other")
+  func policy() throws {
+    let page = text(ReportPage(title: "Cells", over: "", body: []).html)
+    let style = try #require(page.firstMatch(of: /(?s)<style>(.*)<\/style>/)?.1)
+    let hash = policyHash(of: Array(style.utf8))
+    #expect(page.contains("style-src '\(hash)'; ") && !page.contains("unsafe-inline"))
+    // openssl dgst -sha256 -binary | base64
+    #expect(policyHash(of: []) == "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
+    let long = [UInt8](repeating: 97, count: 1_000)
+    #expect(policyHash(of: long) == "sha256-Qe3s5C1j6Nm/UVqbppMuHCDLyfWl0TRkWttdsblzfqM=")
+  }
+
   @Test("Decimals are rounded half away from zero, and minus zero is zero")
   func rounding() {
     #expect(decimals(2.915, 2) == "2.92")
