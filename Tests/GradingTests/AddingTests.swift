@@ -11,7 +11,16 @@ import Testing
   let whole: TemporaryFolder
   let memories: TemporaryFolder
   let course = GradingTests.course(
-    classroom(["cells", "genes", "plants"].map { quiz($0, [question("q1", choice("Abc"))]) }))
+    classroom(
+      ["cells", "genes", "plants"].map { quiz($0, [question("q1", trees("Oak", "Quartz"))]) }))
+
+  /// Options a and b by their texts, and c; 'Oak' is the key.
+  private static func trees(_ a: String, _ b: String) -> Choice {
+    var trees = choice(a == "Oak" ? "Abc" : "aBc")
+    (trees.options[0].text, trees.options[1].text) = (prose(a), prose(b))
+    trees.options[2].text = prose("Granite")
+    return trees
+  }
 
   init() throws {
     quick = try TemporaryFolder()
@@ -110,6 +119,24 @@ import Testing
     // One of a quiz that the course does not have stays aside.
     #expect(try !merge([entry(attempt(44, quiz: "nowhere"))]))
     #expect(try !merge([entry(attempt(45))]))
+  }
+
+  @Test("An attempt at an earlier state of the quiz is read as it was seen, however it comes")
+  func earlierState() throws {
+    var quiz = quiz("cells", [question("q1", Self.trees("Quartz", "Oak"))])
+    quiz.revision = "earlier"
+    var revisions = Revisions.empty
+    _ = revisions.add(quiz)
+    for folder in [quick, whole] {
+      try folder.write("stats/biology-9b/revisions.jsonl", revisions.bytes)
+    }
+    #expect(try !merge((1...40).map { entry(attempt($0, by: "M \($0)", answers: ["q1": ["a"]])) }))
+    #expect(try merge([entry(attempt(60))]))
+    var seen = attempt(90, by: "Old", answers: ["q1": ["b"]])
+    seen.revision = "earlier"
+    #expect(try !merge([entry(seen)]))
+    let summary = try #require(quick.read("stats/biology-9b/cells.summary.json"))
+    #expect(summary.contains(#""name":"Old","score":{"points":1,"of":1}"#))
   }
 
   @Test("An id with other content is a conflict however it comes")

@@ -124,11 +124,10 @@ import Testing
     own.revision = "cd"
     own.responses = [Response(question: "wort", answer: .text("Yes"))]
     let records = merge([entry(own)], into: .empty, course: course)
-    let assignment = try #require(course.assignments.first)
+    var assignment = try #require(course.assignments.first)
     let ledger = try #require(records.ledgers[assignment.reference])
-    var heirs = Heirs.none
-    heirs.ofGoneIDs.questions["wort"] = "word"
-    let results = grade(ledger, for: assignment, disputes: records.disputes, heirs: heirs)
+    assignment.heirs.ofGoneIDs.questions["wort"] = "word"
+    let results = grade(ledger, for: assignment, disputes: records.disputes)
     let quiz = QuizStatistics(of: results)
     let word = try question("word", of: quiz)
     #expect((word.n, word.skipped) == (1, 0))

@@ -39,10 +39,10 @@ extension ScoreEffect {
     let own = references.sorted().flatMap { entries[$0] ?? [] }
     guard !own.isEmpty else { return nil }
     func scores(_ assignment: Assignment?, _ names: [QuizReference]) -> [String: Attempt.Score?] {
-      guard let assignment else { return [:] }
+      guard var assignment else { return [:] }
       let own = ([assignment.reference] + names).flatMap { entries[$0] ?? [] }
-      let heirs = records.heirs(of: assignment, names)
-      let results = grade(Ledger(own), for: assignment, disputes: disputes, heirs: heirs)
+      assignment.heirs = records.heirs(of: assignment, names)
+      let results = grade(Ledger(own), for: assignment, disputes: disputes)
       return Dictionary(
         results.students.map { ($0.key, $0.score) }, uniquingKeysWith: { first, _ in first })
     }

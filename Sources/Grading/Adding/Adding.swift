@@ -106,11 +106,12 @@ private struct Adding {
     }
     let names = FormerNames(of: course, records.revisions)
     var news: [MergeReport.QuizNews] = []
-    for (assignment, new) in zip(assignments, found) {
+    for (var assignment, new) in zip(assignments, found) {
       let quiz = assignment.reference
       if !new.isEmpty {
-        let heirs = records.heirs(of: assignment, names.names(of: quiz))
-        guard let standing = try stage(new, assignment, heirs, &writing) else { return nil }
+        let states = records.states(of: [quiz] + names.names(of: quiz))
+        assignment.heirs = Heirs(of: states, in: assignment.quiz)
+        guard let standing = try stage(new, assignment, &writing) else { return nil }
         standings[quiz] = standing
       }
       let arrived = received.count { $0.reference == quiz }
@@ -123,7 +124,7 @@ private struct Adding {
 
   /// How the quiz stands then.
   private func stage(
-    _ new: [(entry: LedgerEntry, offset: Int)], _ assignment: Assignment, _ heirs: Heirs,
+    _ new: [(entry: LedgerEntry, offset: Int)], _ assignment: Assignment,
     _ writing: inout StatsWriting
   ) throws(DiskFault) -> Standing? {
     let quiz = assignment.reference
@@ -131,7 +132,7 @@ private struct Adding {
       let ledger = try room.file(quiz.quiz + StatsFolder.ledgerEnding),
       let summary = try room.file(quiz.quiz + StatsFolder.summaryEnding),
       let outcome = try QuizAddition(
-        assignment: assignment, heirs: heirs, ledger: ledger, summary: summary, new: new
+        assignment: assignment, ledger: ledger, summary: summary, new: new
       ).outcome()
     else { return nil }
     try writing.stage(outcome.ledger, of: ledger, quiz, StatsFolder.ledgerEnding)

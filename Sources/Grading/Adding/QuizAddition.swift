@@ -6,7 +6,6 @@ import Courseware
 /// other line is copied. What it writes is what grading everybody would write.
 struct QuizAddition {
   let assignment: Assignment
-  let heirs: Heirs
   let ledger: OpenFile
   let summary: OpenFile
   /// In ledger order, each with the place where its line belongs.
@@ -52,7 +51,7 @@ struct QuizAddition {
   }
 
   private func grade(_ ledger: Ledger) -> QuizResults {
-    Grading.grade(ledger, for: assignment, disputes: .none, heirs: heirs)
+    Grading.grade(ledger, for: assignment, disputes: .none)
   }
 
   /// Where the lines of the students stand in the summary; `nil` where it is not as we write it.

@@ -49,7 +49,7 @@ extension Turnout {
     questions = quiz.mostAsked
     students = [:]
     let everybody = results.students
-    let readings = AnswerReadings(quiz, results.heirs)
+    let readings = AnswerReadings(quiz, results.assignment.heirs)
     everybody.forEachPiece(jobs: jobs) { counting in
       var readings = readings
       var found: [(StudentResult, Int)] = []

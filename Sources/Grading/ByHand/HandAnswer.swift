@@ -69,8 +69,8 @@ package func workByHand(
       assignment.quiz.kind.isGraded
     else { continue }
     assignment.byHand = stats.byHand
-    let heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
-    work.add(ledger, of: assignment, wanted, disputes, heirs)
+    assignment.heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
+    work.add(ledger, of: assignment, wanted, disputes)
     try ledger.check()
   }
   return work
@@ -79,7 +79,7 @@ package func workByHand(
 extension HandWork {
   fileprivate mutating func add(
     _ ledger: Ledger, of assignment: Assignment, _ questions: [Question],
-    _ disputes: Disputes, _ heirs: Heirs
+    _ disputes: Disputes
   ) {
     let roster = Roster(assignment.classroom.members)
     var found = [[HandAnswer]](repeating: [], count: questions.count)
@@ -91,7 +91,7 @@ extension HandWork {
       else { return }
       let names =
         attempt.revision == assignment.quiz.revision
-        ? Heirs.Names() : heirs.names(at: attempt.revision)
+        ? Heirs.Names() : assignment.heirs.names(at: attempt.revision)
       let responses = attempt.responses.map { own in
         AnsweredQuestion(own: own, today: names.isEmpty ? own : names.translate(own)?.response)
       }

@@ -30,6 +30,8 @@ package struct Assignment: Sendable {
   package var quiz: Quiz
   /// What people say of its attempts besides the key.
   package var byHand = ByHand.none
+  /// What became of the ids that its quiz had.
+  package var heirs = Heirs.none
 
   package init(site: String, classroom: Classroom, quiz: Quiz) {
     self.site = site

@@ -10,13 +10,13 @@ struct Grader: Sendable {
   private var line = AttemptLine()
   private var graded: GradedPart
 
-  init(_ assignment: Assignment, _ roster: Roster, _ heirs: Heirs) {
+  init(_ assignment: Assignment, _ roster: Roster) {
     self.assignment = assignment
     var site: [UInt8] = []
     site.writeJSON(assignment.site)
     self.site = Array(site.dropFirst().dropLast())
-    marking = Marking(AnswerKey(assignment.quiz), heirs)
-    needsReading = !heirs.isEmpty
+    marking = Marking(AnswerKey(assignment.quiz), assignment.heirs)
+    needsReading = !assignment.heirs.isEmpty
     graded = GradedPart(meeting: MetStudents(of: assignment, roster))
   }
 

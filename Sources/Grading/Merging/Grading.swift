@@ -3,12 +3,10 @@ import Synchronization
 
 /// Grades a ledger: every attempt scored by the current key, the ones that count chosen.
 ///
-/// A function of the ledger, the course, the ids that are disputed anywhere and what became of ids
-/// that the quiz had; no score of an earlier run is carried over, which is why correcting a key
-/// regrades everybody.
+/// A function of the ledger, the assignment and the ids that are disputed anywhere; no score of an
+/// earlier run is carried over, which is why correcting a key regrades everybody.
 package func grade(
-  _ ledger: Ledger, for assignment: Assignment, disputes: Disputes, heirs: Heirs = .none,
-  workers: Workers = .one
+  _ ledger: Ledger, for assignment: Assignment, disputes: Disputes, workers: Workers = .one
 ) -> QuizResults {
   let roster = Roster(assignment.classroom.members)
   var results = QuizResults(of: assignment)
@@ -17,10 +15,9 @@ package func grade(
       if let id = entry.id, disputes.open.contains(id) { results.addConflict(entry, id: id) }
     }
   }
-  results.heirs = heirs
   let strangers: [Sitting]
   (results.students, strangers) = StudentResults.sorted(
-    gradedParts(ledger, Grader(assignment, roster, heirs), disputes, workers), in: ledger,
+    gradedParts(ledger, Grader(assignment, roster), disputes, workers), in: ledger,
     assignment, roster)
   results.addStrangers(strangers, roster)
   return results

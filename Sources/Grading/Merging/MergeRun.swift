@@ -81,9 +81,8 @@ private struct MergeRun {
       let reference = assignment.reference
       guard let ledger = merged.ledgers[reference] else { continue }
       let arrived = arrivals[reference] ?? QuizArrivals()
-      var results = grade(
-        ledger, for: assignment, disputes: disputes,
-        heirs: merged.heirs(of: assignment, arrived.former), workers: workers)
+      assignment.heirs = merged.heirs(of: assignment, arrived.former)
+      var results = grade(ledger, for: assignment, disputes: disputes, workers: workers)
       try ledger.check()
       let changes = try stage(results, arrived.former, &writing)
       for place in results.conflicts.indices {

@@ -20,8 +20,6 @@ package struct QuizResults: Sendable {
 
   /// What was graded.
   var ledger: Ledger { students.ledger }
-  /// What became of ids that the attempts may go by.
-  var heirs = Heirs.none
 }
 
 /// One student's attempts and what they come to.

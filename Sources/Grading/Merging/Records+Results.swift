@@ -6,11 +6,10 @@ extension Records {
     let disputes = disputes
     let former = FormerNames(of: course, revisions)
     return course.assignments.compactMap { assignment in
-      ledgers[assignment.reference].map {
-        grade(
-          $0, for: assignment, disputes: disputes,
-          heirs: heirs(of: assignment, former.names(of: assignment.reference)))
-      }
+      guard let ledger = ledgers[assignment.reference] else { return nil }
+      var assignment = assignment
+      assignment.heirs = heirs(of: assignment, former.names(of: assignment.reference))
+      return grade(ledger, for: assignment, disputes: disputes)
     }
   }
 
@@ -19,10 +18,12 @@ extension Records {
     let names = [assignment.reference] + former
     // Of most quizzes of a large course nobody has handed in anything yet.
     guard names.contains(where: { ledgers[$0] != nil }) else { return .none }
-    let states = names.flatMap { reference in
-      revisions[reference.classroom]?.states(of: reference.quiz) ?? []
-    }
-    return Heirs(of: states, in: assignment.quiz)
+    return Heirs(of: states(of: names), in: assignment.quiz)
+  }
+
+  /// What a quiz was under the names it had.
+  func states(of names: [QuizReference]) -> [PublishedQuiz] {
+    names.flatMap { revisions[$0.classroom]?.states(of: $0.quiz) ?? [] }
   }
 
   /// The names that a quiz had: those it says, and the one that it was known by before where what

@@ -59,10 +59,9 @@ private func graded<Outcome>(
       outcomes.append(outcome(QuizResults(of: assignment)))
       continue
     }
-    let heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
+    assignment.heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
     outcomes.append(
-      outcome(
-        grade(ledger, for: assignment, disputes: disputes, heirs: heirs, workers: workers)))
+      outcome(grade(ledger, for: assignment, disputes: disputes, workers: workers)))
     try ledger.check()
   }
   return (outcomes, stats.damage)

@@ -83,7 +83,8 @@ struct SummaryChanges {
   func news(of results: QuizResults) -> SummaryNews {
     var news = SummaryNews(regrades: regrades(of: results.students))
     if let former = GradedBy(head: lines.head) {
-      news.reasons = GradedBy(results.assignment.quiz).changes(since: former, results.heirs)
+      let assignment = results.assignment
+      news.reasons = GradedBy(assignment.quiz).changes(since: former, assignment.heirs)
     }
     let strangers = formerStrangers
     guard !strangers.isEmpty else { return news }

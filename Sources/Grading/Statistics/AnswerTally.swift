@@ -141,7 +141,7 @@ extension AnswerTally {
   init(of results: QuizResults, jobs: Int) {
     let students = results.students, quiz = results.assignment.quiz
     self.init(quiz)
-    let readings = AnswerReadings(quiz, results.heirs)
+    let readings = AnswerReadings(quiz, results.assignment.heirs)
     students.forEachPiece(jobs: jobs) { counting in
       var (piece, readings) = (AnswerPiece(), readings)
       students.forEachLine(of: counting) { attempt, line, json in
