@@ -68,6 +68,17 @@ import Testing
     #expect(swapped.names(at: "a").questions == ["one": "two", "two": "one"])
   }
 
+  @Test("A line that cannot be read stays in the file, and stands for no quiz")
+  func unreadableLine() {
+    let whole = Array(#"{"quiz":"cells","revision":"a","name":"Cells","questions":[]}"#.utf8)
+    for line in [#"{"quiz":"genes","revi"#, "?", "====="] {
+      var revisions = Revisions(Array("\(line)\n\n".utf8) + whole)
+      #expect(revisions.quizzes == ["cells"])
+      let isNew = revisions.add(cells("b", []))
+      #expect(isNew && text(revisions.bytes).split(separator: "\n").contains { $0 == line })
+    }
+  }
+
   @Test("A quiz that is as it was has no heirs, nor has one that only grew")
   func unchanged() throws {
     let first = cells("a", [("made", "Which one is made of cells?", trees, "oak")])
