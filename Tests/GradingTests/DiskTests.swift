@@ -222,6 +222,32 @@ final class TemporaryFolder {
       ])
   }
 
+  private func news(_ members: [Member]) throws -> MergeReport.QuizNews? {
+    let course = GradingTests.course(
+      classroom([quiz("cells", [question("q1", choice("Ab"))])], members: members))
+    let outcome = try mergeOnDisk(
+      Arrivals(), course: course, at: MergePlace(Folder(at: folder.path)))
+    guard case .merged(let report) = outcome else { return nil }
+    return report.quizzes.first
+  }
+
+  @Test("A roster that comes or goes regrades nobody, and names all whom it does not know")
+  func roster() throws {
+    try run([entry(attempt(1)), entry(attempt(2, by: "Bob"))])
+    let known = try news([Member(id: "s1", name: "Ada")])
+    #expect(known?.regrades == [])
+    #expect(known?.strangers.map(\.student.name) == ["Bob"])
+    // However many stand before one.
+    let path = "stats/biology-9b/cells.summary.json", head = "\"strangers\":[\n"
+    let fat = String(repeating: "x", count: 17 << 20)
+    let summary = try #require(folder.read(path))
+    try folder.write(
+      path, summary.replacing(head, with: head + #"{"name":"\#(fat)","attempt":{}},"# + "\n"))
+    let none = try news([])
+    #expect(none?.regrades == [])
+    #expect(none?.returned.map(\.name) == ["Bob"])
+  }
+
   @Test("Only one run has the lock")
   func lock() throws {
     let first = try Folder(at: folder.path), second = try Folder(at: folder.path)

@@ -86,7 +86,7 @@ struct SummaryChanges {
       let assignment = results.assignment
       news.reasons = GradedBy(assignment.quiz).changes(since: former, assignment.heirs)
     }
-    let strangers = formerStrangers
+    let strangers = lines.strangers
     guard !strangers.isEmpty else { return news }
     for student in results.students {
       for attempt in student.attempts where strangers.contains(attempt.id) {
@@ -101,20 +101,11 @@ struct SummaryChanges {
   private func regrades(of students: StudentResults) -> [Regrade] {
     changed.compactMap { place in
       let student = students[place]
-      let before = former.grade(of: student.key)
+      let before = former.grade(of: student)
       let isRechosen =
         before != student.score && student.attempts.allSatisfy { former.knows($0.id) }
       guard isRechosen || student.attempts.contains(where: former.isRegraded) else { return nil }
       return Regrade(name: student.name, before: before, after: student.score)
     }
-  }
-
-  /// The attempts that belonged to nobody known.
-  private var formerStrangers: Set<AttemptID> {
-    guard !lines.tail.isEmpty,
-      let json = try? JSONValue([UInt8(ascii: "{")] + lines.tail, limit: .max)
-    else { return [] }
-    let attempts = json["strangers"]?.array?.compactMap { $0["attempt"]?["id"]?.string } ?? []
-    return Set(attempts.compactMap { AttemptID($0) })
   }
 }

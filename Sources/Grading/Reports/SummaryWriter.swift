@@ -1,3 +1,5 @@
+import Courseware
+
 /// Writes a summary piece by piece, so that it never stands in memory whole.
 package struct SummaryWriter {
   private let file: StagedFile?
@@ -31,8 +33,8 @@ struct FormerLines {
   private var isOver: Bool
   /// The lines before the students.
   private(set) var head: [UInt8] = []
-  /// The lines behind them.
-  private(set) var tail: [UInt8] = []
+  /// The attempts of nobody known, which are listed behind them.
+  private(set) var strangers: Set<AttemptID> = []
 
   /// Of no summary there are none.
   init(of file: OpenFile?) {
@@ -54,8 +56,7 @@ struct FormerLines {
         // Behind the last one the list ends, on the same line.
         return line.lastIndex(of: UInt8(ascii: "}")).map { line[...$0] } ?? line
       } else {
-        tail += line.drop { $0 != UInt8(ascii: "\"") }
-        try takeTail()
+        try takeStrangers()
         break
       }
     }
@@ -63,8 +64,13 @@ struct FormerLines {
     return nil
   }
 
-  private mutating func takeTail() throws(DiskFault) {
-    while let line = try nextLine(), tail.count < 1 << 24 { tail += line }
+  private mutating func takeStrangers() throws(DiskFault) {
+    while let line = try nextLine(), line.first == UInt8(ascii: "{") {
+      let end = line.lastIndex(of: UInt8(ascii: "}")) ?? line.startIndex
+      let stranger = try? JSONValue(Array(line[...end]), limit: .max)
+      let id = stranger?["attempt"]?["id"]?.string
+      if let id = id.flatMap({ AttemptID($0) }) { strangers.insert(id) }
+    }
   }
 
   private mutating func nextLine() throws(DiskFault) -> ArraySlice<UInt8>? {

@@ -61,21 +61,25 @@ private func alikePairs(_ gone: [Kindred], _ came: [Kindred]) -> [(old: String, 
 /// What two texts are compared by.
 private struct Sight {
   let kindred: Kindred
+  /// What is read, without a digest.
+  let text: String
   let words: WordBag
   let letters: WordBag
   let numbers: [String]
 
   init(_ kindred: Kindred) {
     self.kindred = kindred
-    words = WordBag([kindred.text])
-    letters = WordBag(pairsOfLettersIn: kindred.text)
-    numbers = kindred.text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    let mark = Character(Unicode.Scalar(PublishedQuestion.mark))
+    text = String(kindred.text.prefix { $0 != mark })
+    words = WordBag([text])
+    letters = WordBag(pairsOfLettersIn: text)
+    numbers = text.lowercased().split { !$0.isLetter && !$0.isNumber }
       .filter { $0.contains(where: \.isNumber) }.map(String.init).sorted()
   }
 
   func isAlike(_ other: Sight) -> Bool {
     guard kindred.kind == other.kindred.kind, kindred.key == other.kindred.key,
-      numbers == other.numbers, !kindred.text.isEmpty, !other.kindred.text.isEmpty
+      numbers == other.numbers, !text.isEmpty, !other.text.isEmpty
     else { return false }
     return words.likeness(to: other.words) >= 0.5 || letters.likeness(to: other.letters) >= 0.8
   }

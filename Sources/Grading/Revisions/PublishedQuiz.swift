@@ -18,15 +18,17 @@ package struct PublishedQuestion: Sendable, Hashable {
   package var id: String
   /// "single choice"; only questions of one kind can be the same.
   package var kind: String
-  /// Stem and body as a reader reads them, at most ``longestText`` bytes.
+  /// Stem and body as a reader reads them, at most ``longestText`` bytes; a digest may stand behind.
   package var text: String
   /// What is right where it is typed, else nothing.
   package var typed: [String]
   /// What answers to it name: options, items, rows and so on.
   package var items: [PublishedItem]
 
-  /// Enough to tell a question from others.
+  /// Enough to tell a question from most others.
   static let longestText = 2_000
+  /// Stands before a digest, where that is needed: no text holds it.
+  static let mark: UInt8 = 1
 
   /// What is right in it, in an order that means nothing.
   var key: [String] {

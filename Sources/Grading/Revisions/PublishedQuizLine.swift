@@ -31,13 +31,7 @@ extension [UInt8] {
     write(",\"kind\":")
     writeJSON(question.kind.words)
     write(",\"text\":")
-    writeText { out in
-      question.stem.appendText(to: &out)
-      if !question.body.isEmpty {
-        out.write("\n")
-        question.body.appendText(to: &out)
-      }
-    }
+    writeText(question.stem, question.body)
     switch question.kind {
     case .numeric(let gap), .shortText(let gap):
       write(",\"typed\":[")
@@ -90,7 +84,7 @@ extension [UInt8] {
     _ list: String, _ id: String, _ text: Prose, _ role: String
   ) {
     writeItemHead(list, id)
-    writeText { text.appendText(to: &$0) }
+    writeText(text)
     write(",")
     writeJSON(role)
     write("]")
@@ -98,7 +92,7 @@ extension [UInt8] {
 
   private mutating func writeItem(_ list: String, _ id: String, _ text: String, _ role: String) {
     writeItemHead(list, id)
-    writeText { $0.write(text) }
+    writeJSON(text)
     write(",")
     writeJSON(role)
     write("]")
@@ -112,15 +106,45 @@ extension [UInt8] {
     write(",")
   }
 
-  /// A string cut to ``PublishedQuestion/longestText`` bytes, between two characters.
-  private mutating func writeText(_ append: (inout [UInt8]) -> Void) {
+  /// A string of what is read, cut to ``PublishedQuestion/longestText`` bytes between two characters.
+  ///
+  /// Where that does not tell one text from all others, since it was cut or shows pictures, a digest
+  /// of the whole stands behind ``PublishedQuestion/mark``.
+  private mutating func writeText(_ head: Prose, _ body: Prose = .empty) {
     writeJSON { out in
       let start = out.count
-      append(&out)
-      guard out.count - start > PublishedQuestion.longestText else { return }
-      var end = start + PublishedQuestion.longestText
-      while end > start, out[end] & 0xC0 == 0x80 { end -= 1 }
-      out.removeSubrange(end...)
+      head.appendText(to: &out)
+      if !body.isEmpty {
+        out.write("\n")
+        body.appendText(to: &out)
+      }
+      let isLong = out.count - start > PublishedQuestion.longestText
+      let showsPictures = head.showsPictures || body.showsPictures
+      guard isLong || showsPictures else { return }
+      var whole = Array(out[start...])
+      if showsPictures { whole += head.markdownBytes + body.markdownBytes }
+      if isLong {
+        var end = start + PublishedQuestion.longestText
+        while end > start, out[end] & 0xC0 == 0x80 { end -= 1 }
+        out.removeSubrange(end...)
+      }
+      out.append(PublishedQuestion.mark)
+      out += Array(contentDigest(of: whole).utf8)
+    }
+  }
+}
+
+extension Prose {
+  /// Whether its HTML has an image, a video or a sound.
+  fileprivate var showsPictures: Bool {
+    if isPlain { return false }
+    return htmlBytes.withUnsafeBufferPointer { html in
+      html.indices.dropLast(3).contains { at in
+        html[at] == UInt8(ascii: "<")
+          && ["img", "vid", "aud"].contains { (name: StaticString) in
+            starts(html, with: name, at: at + 1)
+          }
+      }
     }
   }
 }
