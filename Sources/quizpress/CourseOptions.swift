@@ -14,7 +14,7 @@ struct CourseOptions: ParsableArguments {
   @Option(help: "Whether to color what a person reads.")
   var color: ColorChoice = .auto
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Leave out warnings, notes and summaries.")
   var quiet = false
 
   @Flag(name: .shortAndLong, help: "Say more.")
@@ -121,6 +121,12 @@ func realPath(_ path: String) -> String? {
   guard let resolved = realpath(path, nil) else { return nil }
   defer { free(resolved) }
   return String(cString: resolved)
+}
+
+/// A path as it is written in the folder where the command runs: what lies below it, without it.
+func fromHere(_ path: String) -> String {
+  let here = FileManager.default.currentDirectoryPath + "/"
+  return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
 }
 
 /// Seconds since 1970 of a time with an offset.

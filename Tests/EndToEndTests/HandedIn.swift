@@ -18,21 +18,23 @@ struct HandedInCourse {
       Welcome.
 
       """, to: "content/biology/classroom.md")
-    try folder.write(
-      """
-      ---
-      name: Cells
-      created: 2026-08-02
-      deadline: 2026-09-14 23:59
-      ---
-
-      ## Which one is made of cells? {#made-of-cells}
-
-      - [x] Oak
-      - [ ] Quartz
-
-      """, to: "content/biology/quizzes/cells.md")
+    try folder.write(Self.quiz, to: "content/biology/quizzes/cells.md")
   }
+
+  /// The file of its quiz.
+  static let quiz = """
+    ---
+    name: Cells
+    created: 2026-08-02
+    deadline: 2026-09-14 23:59
+    ---
+
+    ## Which one is made of cells? {#made-of-cells}
+
+    - [x] Oak
+    - [ ] Quartz
+
+    """
 
   /// What a file of the course holds.
   func text(_ path: String) throws -> String { try folder.text(path) }

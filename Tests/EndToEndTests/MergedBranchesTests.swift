@@ -9,20 +9,7 @@ import Testing
     folder = try TemporaryFolder()
     try command("new", "site", ".", "--time-zone", "Europe/Berlin", "--title", "School")
     try command("new", "classroom", "biology")
-    try folder.write(
-      """
-      ---
-      name: Cells
-      created: 2026-08-02
-      deadline: 2026-09-14 23:59
-      ---
-
-      ## Which one is made of cells? {#made-of-cells}
-
-      - [x] Oak
-      - [ ] Quartz
-
-      """, to: "content/biology/quizzes/cells.md")
+    try folder.write(HandedInCourse.quiz, to: "content/biology/quizzes/cells.md")
     let ignored = String(
       decoding: try #require(try folder.files()[".gitignore"]), as: UTF8.self)
     try folder.write(ignored.replacingOccurrences(of: "/stats/\n", with: ""), to: ".gitignore")

@@ -1,4 +1,5 @@
 import Courseware
+import TestSupport
 import Testing
 
 @testable import Grading
@@ -160,7 +161,7 @@ import Testing
 
   @Test("A run more changes nothing, and nothing that was received is ever gone")
   func idempotentAndWhole() {
-    var generator = SeededGenerator(20_261_122)
+    var generator = SeededGenerator(seed: 20_261_122)
     for number in 0..<1_000 {
       let steps = history(&generator)
       let (stats, last) = play(steps, courses[0])
@@ -174,7 +175,7 @@ import Testing
 
   @Test("In what order and in how many runs attempts come in makes no difference to any byte")
   func orderFree() {
-    var generator = SeededGenerator(20_261_123)
+    var generator = SeededGenerator(seed: 20_261_123)
     for number in 0..<1_000 {
       // Decisions and edits wait till all is there: what they see is part of them.
       let received = entries(history(&generator))
@@ -194,7 +195,7 @@ import Testing
 
   @Test("Branches joined line by line come to the same, whichever is joined to which")
   func branches() {
-    var generator = SeededGenerator(20_261_124)
+    var generator = SeededGenerator(seed: 20_261_124)
     for number in 0..<1_000 {
       let base = play(history(&generator), courses[0])
       let (left, right) = (history(&generator), history(&generator))

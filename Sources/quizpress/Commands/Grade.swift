@@ -55,8 +55,7 @@ struct Grade: ParsableCommand {
       let root = try Folder(at: tree.folder.path)
       try refuseUnknownNames(graded)
       let work = try workByHand(course: graded, root: root, questions: question, where: isAsked)
-      complainOf(work.damage)
-      guard work.damage.isEmpty else { throw ExitStatus.errors }
+      try refuse(work.damage)
       let unmarked = work.answers.filter { all || $0.mark == nil || !$0.apart.isEmpty }
       let isEmpty = { (answer: HandAnswer) in
         answer.text == nil && answer.question.marking == .byHand && answer.mark == nil

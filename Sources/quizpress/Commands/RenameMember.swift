@@ -53,8 +53,7 @@ struct RenameMember: ParsableCommand {
       }
       try refuseTakenID(room, found)
       let stats = try StatsFolder(below: root)
-      complainOf(stats.damage)
-      if !stats.damage.isEmpty { throw ExitStatus.errors }
+      try refuse(stats.damage)
       let traces = MemberTraces(of: found.id, in: room, stats.records)
       let tables = try renamedTables(tree, room, found, traces)
       try list(tables, traces, found)
