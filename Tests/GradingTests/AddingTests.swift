@@ -124,7 +124,7 @@ import Testing
   @Test("An attempt at an earlier state of the quiz is read as it was seen, however it comes")
   func earlierState() throws {
     var quiz = quiz("cells", [question("q1", Self.trees("Quartz", "Oak"))])
-    quiz.revision = "earlier"
+    quiz.revision = "ee"
     var revisions = Revisions.empty
     _ = revisions.add(quiz)
     for folder in [quick, whole] {
@@ -133,7 +133,7 @@ import Testing
     #expect(try !merge((1...40).map { entry(attempt($0, by: "M \($0)", answers: ["q1": ["a"]])) }))
     #expect(try merge([entry(attempt(60))]))
     var seen = attempt(90, by: "Old", answers: ["q1": ["b"]])
-    seen.revision = "earlier"
+    seen.revision = "ee"
     #expect(try !merge([entry(seen)]))
     let summary = try #require(quick.read("stats/biology-9b/cells.summary.json"))
     #expect(summary.contains(#""name":"Old","score":{"points":1,"of":1}"#))
