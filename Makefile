@@ -97,7 +97,7 @@ bench-merge: release Benchmarks/requirements.txt
 	  --quizzes $(ASSIGNMENTS) --rounds $(ROUNDS)
 
 docs: build-packages
-	UPDATE_GOLDEN=1 swift test --filter RulesPage
+	UPDATE_GOLDEN=1 swift test $(TEST_FLAGS) --filter RulesPage
 
 install: release
 	install -D -m 755 $(QUIZPRESS) $(DESTDIR)$(PREFIX)/bin/quizpress

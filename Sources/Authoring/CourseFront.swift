@@ -31,7 +31,8 @@ extension CourseFront {
   fileprivate mutating func readSiteFile(_ reader: inout FileReader) {
     let path = "content/site.yml"
     guard tree.contains(path) else {
-      if !tree.oddities.contains(where: { $0.path == path }) {
+      let odd = tree.unreadable.map(\.path) + tree.oddities.map(\.path)
+      if !odd.contains("content"), !odd.contains(path) {
         report.add(
           .missingSite, "a course has a file 'content/site.yml' with its title", at: nil,
           notes: [.init("'quizpress new site' writes one")])
@@ -59,6 +60,13 @@ extension CourseFront {
       at: empty == nil ? time : zoneKey,
       notes: empty == nil ? [] : [.init("a local time is written here", at: time)])
     if let empty { report.diagnostics.remove(at: empty) }
+  }
+
+  /// The ids of classrooms that have a quiz, or whose quizzes are in a folder that cannot be read.
+  var filledClassrooms: Set<String> {
+    let hidden = tree.unreadable.map { $0.path.split(separator: "/") }
+      .filter { $0.count > 1 && $0[0] == "content" }
+    return Set(quizFiles.map(\.classroom)).union(hidden.map { String($0[1]) })
   }
 
   fileprivate var classroomIDs: [String] {

@@ -9,6 +9,8 @@ package struct CheckedCourse: Sendable {
   /// The text of every file that a diagnostic points into, by path.
   package var sources: [String: SourceText]
   package var summary: Summary
+  /// What takes long to let go of, which a program about to end need not do.
+  fileprivate var kept: (any Sendable)?
 
   /// What was read.
   package struct Summary: Sendable, Equatable {
@@ -197,7 +199,7 @@ private func assemble(
   var parsed = front.parsed
   parsed.quizHeads = read.compactMap(\.head)
   parsed.digests = read.filter { $0.head != nil }.map(\.digest)
-  parsed.filledClassrooms = Set(front.quizFiles.map(\.classroom))
+  parsed.filledClassrooms = front.filledClassrooms
   parsed.surroundings = options.surroundings
   parsed.includesDrafts = options.includesDrafts
   parsed.jobs = options.jobs
@@ -208,6 +210,7 @@ private func assemble(
   parsed.links = needs.flatMap(\.links)
   parsed.isReadWhole =
     read.allSatisfy { $0.head != nil } && parsed.classrooms.allSatisfy { $0.name != nil }
+    && front.tree.unreadable.isEmpty
   for reading in read { report.diagnostics += reading.report.diagnostics }
   let local = [front.clock.firstLocalTime] + read.map(\.firstLocalTime)
   if front.clock.zone == nil, let first = local.compactMap(\.self).first {
@@ -225,7 +228,9 @@ private func assemble(
   readMissingSources(&checked, front)
   checked.summary = summary(parsed, read)
   checked.summary.keys = parsed.keyLines
-  if checked.errorCount == 0, options.makesCourse {
+  if !options.makesCourse {
+    checked.kept = (parsed, read)
+  } else if checked.errorCount == 0 {
     checked.course = course(parsed, front, read, options)
   }
   return checked

@@ -2,8 +2,6 @@ package import Courseware
 
 /// What the compiler would say of a quiz that is not part of a course yet.
 package struct QuizTrial: Sendable {
-  /// Whether it could be read at all; where not, nothing in it counts, not even as a draft.
-  package private(set) var isReadable = false
   package private(set) var diagnostics: [Diagnostic] = []
 
   package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
@@ -22,7 +20,6 @@ package struct QuizTrial: Sendable {
     let renderer = Renderer(Renderings(highlightsCode: false))
     let language = Site.defaultLanguage
     if let quiz = readQuiz(text, file, tree, language, clock: &clock, renderer, &report) {
-      isReadable = true
       Rule.check(quiz, &report)
       dropFaultsOfDrafts(quiz, &report)
     }

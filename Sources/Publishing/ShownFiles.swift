@@ -51,9 +51,7 @@ private struct ShownFiles {
     var rest = text.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
     while let byte = rest.popFirst() {
       let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), rest.count >= 2, rest.first != UInt8(ascii: "+"),
-        let value = UInt8(digits, radix: 16)
-      {
+      if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(hexDigits: digits) {
         bytes.append(value)
         rest = rest.dropFirst(2)
       } else {

@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// A file that pages use, named after its content so that a browser may keep it for ever.
 struct SiteAssets: Sendable {

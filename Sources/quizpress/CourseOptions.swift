@@ -14,7 +14,7 @@ struct CourseOptions: ParsableArguments {
   @Option(help: "Whether to color what a person reads.")
   var color: ColorChoice = .auto
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Leave out warnings, notes and summaries.")
   var quiet = false
 
   @Flag(name: .shortAndLong, help: "Say more.")
@@ -102,11 +102,18 @@ struct CourseOptions: ParsableArguments {
   private func nearestCourse() -> String? {
     var folder = FileManager.default.currentDirectoryPath
     while true {
-      if FileManager.default.fileExists(atPath: folder + "/content/site.yml") { return folder }
+      if holdsCourse(folder) { return folder }
       guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
   }
+}
+
+/// Whether a folder has `content/site.yml`, or keeps to itself whether it has.
+private func holdsCourse(_ folder: String) -> Bool {
+  var facts = stat()
+  if stat(folder + "/content/site.yml", &facts) == 0 { return true }
+  return errno == EACCES && stat(folder + "/content", &facts) == 0
 }
 
 /// A path without links and dots; `nil` where nothing is there.
@@ -114,6 +121,12 @@ func realPath(_ path: String) -> String? {
   guard let resolved = realpath(path, nil) else { return nil }
   defer { free(resolved) }
   return String(cString: resolved)
+}
+
+/// A path as it is written in the folder where the command runs: what lies below it, without it.
+func fromHere(_ path: String) -> String {
+  let here = FileManager.default.currentDirectoryPath + "/"
+  return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
 }
 
 /// Seconds since 1970 of a time with an offset.

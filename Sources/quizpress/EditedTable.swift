@@ -51,14 +51,30 @@ func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
   }
 }
 
-/// The course's folder with the lock that only one run has.
+/// The bytes of a table that was named on the command line.
 ///
-/// - Throws: ``ExitStatus/busy`` after saying that another one has it.
-func lockedRoot(of tree: SourceTree) throws -> Folder {
-  let root = try Folder(at: tree.folder.path)
-  guard try root.lock() else {
-    complain("another run holds the course")
-    throw ExitStatus.busy
+/// - Throws: ``ExitStatus/errors`` after saying why it cannot be read.
+func tableBytes(_ path: String) throws -> [UInt8] {
+  let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+  let folder = parts.dropLast().joined(separator: "/")
+  let fault: String
+  do throws(ReadError) {
+    let opened = try CourseFolder(
+      path: folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder)
+    var reader = opened.reader()
+    let read = reader.read(parts.last.map(String.init) ?? path, cap: largestTable)
+    // The reader borrows the folder's descriptor.
+    withExtendedLifetime(opened) {}
+    switch read {
+    case .success(let bytes): return bytes
+    case .failure(let refusal): fault = refusal.description
+    }
+  } catch {
+    fault = error.reason
   }
-  return root
+  complain(safeForTerminal("'\(path)' cannot be read: \(fault)"))
+  throw ExitStatus.errors
 }
+
+/// 64 MB: a row of a kilobyte for 60,000 students.
+let largestTable = 64 << 20

@@ -59,7 +59,7 @@ struct GradingSession {
     let mark = answers[at].marked(points, comment, at: now)
     let reference = answers[at].assignment.reference
     try saving.save([reference: [mark]])
-    answers[at].mark = mark
+    answers[at].take(mark)
     touched.insert(reference)
     at += 1
   }
@@ -73,8 +73,7 @@ struct GradingSession {
     case "?": return .again
     case let word?:
       let most = answers[at].question.points.value
-      let number = Double(word.replacing(",", with: "."))
-      guard let number, (0...most).contains(number) else {
+      guard let number = number(word, .comma), (0...most).contains(number) else {
         return .unclear(
           "points are a number from 0 to \(written(most)); s skips, b goes back, q stops")
       }
@@ -93,7 +92,10 @@ struct GradingSession {
     }
     lines += ["", "Answer" + (isAnonymous ? ":" : " by '\(answer.student.name)':")]
     lines += answer.text.map(shown) ?? ["  (none)"]
-    if let mark = answer.mark {
+    if !answer.apart.isEmpty {
+      let points = answer.apart.map(written).joined(separator: ", ")
+      lines += ["", "Marked apart from each other: \(points)"]
+    } else if let mark = answer.mark {
       let comment = mark.comment.map { ": \($0)" } ?? ""
       lines += ["", "Marked \(written(mark.points))\(comment)"]
     }
@@ -109,7 +111,7 @@ struct GradingSession {
   private var prompt: String { "Points of \(written(answers[at].question.points.value)): " }
 
   private func end() throws {
-    let left = answers.count { $0.mark == nil }
+    let left = answers.count { $0.mark == nil || !$0.apart.isEmpty }
     try put("\(counted(answers.count - left, "answer")) marked, \(left) left\n")
   }
 }

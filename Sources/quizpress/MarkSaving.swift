@@ -15,8 +15,7 @@ struct MarkSaving {
     // Each time anew: the lock goes with the folder, so that others can work between two marks.
     let root = try lockedRoot()
     let damage = try Grading.save(marks, root: root)
-    complainOf(damage)
-    if !damage.isEmpty { throw ExitStatus.errors }
+    try refuse(damage)
   }
 
   /// Brings the summaries up to date and says whose grade changed: at these quizzes, and at others

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Authoring
+import Courseware
 
 /// The command tree.
 @main
@@ -17,7 +19,7 @@ struct Quizpress: ParsableCommand {
     ignoreBrokenPipes()
     // Swift asks the system for the arguments; without them a command would do nothing and end 0.
     guard !CommandLine.arguments.isEmpty else {
-      complain("the command line cannot be read: '/proc/self' is missing")
+      complain("the command line cannot be read from '/proc/self'")
       exit(withError: ExitStatus.disk)
     }
     do {
@@ -27,7 +29,23 @@ struct Quizpress: ParsableCommand {
       complain("standard output cannot be written: \(fault.reason)")
       exit(withError: ExitStatus.disk)
     } catch {
+      if exitCode(for: error) == .validationFailure { endAtUnknownVerb() }
       exit(withError: error)
+    }
+  }
+
+  /// Ends with what was meant, where a word in a verb's place is nearly one.
+  private static func endAtUnknownVerb() {
+    var command: any ParsableCommand.Type = Quizpress.self
+    for word in CommandLine.arguments.dropFirst() {
+      let verbs = command.configuration.subcommands
+      if let verb = verbs.first(where: { $0._commandName == word }) {
+        command = verb
+        continue
+      }
+      let near = suggestion(word, verbs.map { $0._commandName })
+      guard !near.isEmpty else { return }
+      exit(withError: ValidationError("no verb '\(safeForTerminal(word))'\(near)"))
     }
   }
 }

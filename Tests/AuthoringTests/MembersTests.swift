@@ -6,8 +6,8 @@ import Testing
 @Suite struct Rosters {
   private func read(_ csv: String) -> ([Member], [String]) {
     var report = Report()
-    let members = readMembers(SourceText(path: "members.csv", file: Array(csv.utf8)), &report)
-    return (members, report.diagnostics.map(\.message))
+    let members = readRoster(SourceText(path: "members.csv", file: Array(csv.utf8)), &report)
+    return (members.map(\.value), report.diagnostics.map(\.message))
   }
 
   @Test("A roster gives members in its own order, whatever the order of its columns")

@@ -155,7 +155,7 @@ def test_a_second_tab_takes_over_the_same_attempt(site, context, taking):
     assert other.questions() == student.questions()
     question = student.choices()[0]
     student.tick(question, student.options(question)[:1])
-    page.wait_for_function("document.querySelector('.question input:checked')")
+    page.wait_for_function("() => document.querySelector('.question input:checked')")
     assert other.ticked() == student.ticked()
     student.hand_in()
     page.wait_for_selector("#result-heading")

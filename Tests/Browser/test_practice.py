@@ -59,6 +59,10 @@ def shown(page):
         ".question", "all => all.filter(one => one.checkVisibility()).map(o => o.dataset.question)")
 
 
+# A function: text would be evaluated again at each look, which the policy of the pages forbids.
+AT_PLACE = "place => document.querySelector('#progress span').textContent.includes(place)"
+
+
 def place(page):
     return page.inner_text("#progress span")
 
@@ -153,9 +157,9 @@ def test_place_and_verdicts_survive_a_reload_and_reach_another_tab(course, conte
     other.wait_for_selector("[data-question=word] .verdict")
     assert other.is_disabled(".typed") and other.input_value(".typed") == "two"
     page.click(".next-step")
-    other.wait_for_function("document.querySelector('#progress span').textContent.includes('3')")
+    other.wait_for_function(AT_PLACE, arg="3")
     other.click(".back-step")
-    page.wait_for_function("document.querySelector('#progress span').textContent.includes('2')")
+    page.wait_for_function(AT_PLACE, arg="2")
     assert page.locator("[data-question=word] .verdict").count() == 1
 
 

@@ -61,7 +61,7 @@ def test_changes_in_two_tabs_at_once_are_both_kept(course, context):
     type_into(one, "qthree", "3")
     for page in (one, two):
         page.wait_for_function(
-            "[...document.querySelectorAll('.typed')].map(one => one.value).join() === '1,2,3'")
+            "() => [...document.querySelectorAll('.typed')].map(o => o.value).join() === '1,2,3'")
     one.reload()
     assert typed(one) == ["1", "2", "3"]
 

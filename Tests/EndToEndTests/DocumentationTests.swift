@@ -3,13 +3,17 @@ import Testing
 
 /// What the pages for readers promise, as far as a program can tell.
 @Suite struct DocumentationTests {
-  @Test func `every link of a page leads to a file`() throws {
+  @Test func `every link of a page leads to a file and to a heading of it`() throws {
     for page in try pages() {
       let text = try prose(of: page)
       let folder = page.contains("/") ? "Documentation/" : ""
-      for link in text.matches(of: /\]\(([^)#:\s]+)(#[^)]*)?\)/) {
-        let path = "\(packageRoot)/\(folder)\(link.1)"
-        #expect(FileManager.default.fileExists(atPath: path), "\(page) links to \(link.1)")
+      for link in text.matches(of: /\]\(([^)#:\s]*)(?:#([^)]*))?\)/) {
+        let target = link.1.isEmpty ? page : folder + link.1
+        let isThere = FileManager.default.fileExists(atPath: "\(packageRoot)/\(target)")
+        #expect(isThere, "\(page) links to \(target)")
+        guard isThere, let heading = link.2 else { continue }
+        let names = try headings(of: target)
+        #expect(names.contains(String(heading)), "\(page) links to \(target)#\(heading)")
       }
     }
   }
@@ -22,12 +26,44 @@ import Testing
     for verb in verbs { #expect(page.contains("\n## \(verb)\n"), "no section '\(verb)'") }
   }
 
+  @Test func `every option of a verb stands in its section`() throws {
+    let page = try String(contentsOfFile: "\(packageRoot)/Documentation/cli.md", encoding: .utf8)
+    let common = try options(of: ["form"]).subtracting(["--quiz", "--seed", "--format"])
+    #expect(common.count == 7)
+    for section in page.components(separatedBy: "\n## ").dropFirst() {
+      let commands = section.matches(of: /\nquizpress ([a-z]+)( [a-z]+)?(?=[ \n])/)
+      for command in commands {
+        let words = [command.1, command.2?.dropFirst()].compactMap { $0.map(String.init) }
+        for option in try options(of: words).subtracting(common) {
+          #expect(section.contains(option == "--output" ? "-o DIR" : option), "\(words) \(option)")
+        }
+      }
+    }
+  }
+
   @Test func `every rule has a section in the page about rules`() throws {
     let page = try String(contentsOfFile: "\(packageRoot)/Documentation/rules.md", encoding: .utf8)
     let codes = try quizpress(["explain"], in: packageRoot).output.split(separator: "\n")
       .compactMap { $0.split(separator: ":").first }
     #expect(codes.count > 60)
     for code in codes { #expect(page.contains("\n## \(code)\n"), "no section '\(code)'") }
+  }
+
+  /// The long names of the options that a command's help lists.
+  private func options(of command: [String]) throws -> Set<String> {
+    let help = try quizpress(command + ["--help"], in: packageRoot).output
+    return Set(help.matches(of: /\n  (?:-[a-z], )?(--[a-z-]+)/).map { String($0.1) })
+  }
+
+  /// The names that a page's headings have in addresses, made as code hosts make them.
+  private func headings(of page: String) throws -> Set<String> {
+    let lines = try prose(of: page).split(separator: "\n").filter { $0.hasPrefix("#") }
+    return Set(
+      lines.map { line in
+        let words = line.drop { $0 == "#" }.dropFirst().lowercased()
+        return words.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+          .replacingOccurrences(of: " ", with: "-")
+      })
   }
 
   private func pages() throws -> [String] {

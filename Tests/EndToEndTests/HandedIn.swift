@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 /// A course with one quiz, and attempts at it as the page hands them in.
 struct HandedInCourse {
@@ -19,32 +18,30 @@ struct HandedInCourse {
       Welcome.
 
       """, to: "content/biology/classroom.md")
-    try folder.write(
-      """
-      ---
-      name: Cells
-      created: 2026-08-02
-      deadline: 2026-09-14 23:59
-      ---
-
-      ## Which one is made of cells? {#made-of-cells}
-
-      - [x] Oak
-      - [ ] Quartz
-
-      """, to: "content/biology/quizzes/cells.md")
+    try folder.write(Self.quiz, to: "content/biology/quizzes/cells.md")
   }
+
+  /// The file of its quiz.
+  static let quiz = """
+    ---
+    name: Cells
+    created: 2026-08-02
+    deadline: 2026-09-14 23:59
+    ---
+
+    ## Which one is made of cells? {#made-of-cells}
+
+    - [x] Oak
+    - [ ] Quartz
+
+    """
 
   /// What a file of the course holds.
-  func text(_ path: String) throws -> String {
-    String(decoding: try #require(try folder.files()[path]), as: UTF8.self)
-  }
+  func text(_ path: String) throws -> String { try folder.text(path) }
 
   /// Puts other words in the place of some that a file of the course has to hold.
   func edit(_ path: String, _ old: String, _ new: String) throws {
-    let text = try text(path)
-    #expect(text.contains(old), "\(old) is not there")
-    try folder.write(text.replacingOccurrences(of: old, with: new), to: path)
+    try folder.edit(path, old, new)
   }
 
   /// One attempt; `responses` stands in the place of its list of responses.

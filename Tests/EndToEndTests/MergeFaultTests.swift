@@ -70,6 +70,7 @@ import Testing
     Verb(arguments: "grade --import marks.csv"),
     Verb(arguments: "members remove biology s2 --yes"),
     Verb(arguments: "members rename biology s2 --name Robert --yes"),
+    Verb(arguments: "members rename biology s2 --id s9 --yes"),
     Verb(
       arguments: "prune --yes",
       before: { folder in

@@ -9,20 +9,7 @@ import Testing
     folder = try TemporaryFolder()
     try command("new", "site", ".", "--time-zone", "Europe/Berlin", "--title", "School")
     try command("new", "classroom", "biology")
-    try folder.write(
-      """
-      ---
-      name: Cells
-      created: 2026-08-02
-      deadline: 2026-09-14 23:59
-      ---
-
-      ## Which one is made of cells? {#made-of-cells}
-
-      - [x] Oak
-      - [ ] Quartz
-
-      """, to: "content/biology/quizzes/cells.md")
+    try folder.write(HandedInCourse.quiz, to: "content/biology/quizzes/cells.md")
     let ignored = String(
       decoding: try #require(try folder.files()[".gitignore"]), as: UTF8.self)
     try folder.write(ignored.replacingOccurrences(of: "/stats/\n", with: ""), to: ".gitignore")
@@ -50,7 +37,7 @@ import Testing
 
   private func commit(_ message: String) throws {
     try git("add", "content", "stats", ".gitignore", ".gitattributes")
-    try git("commit", "-q", "-m", message)
+    try git("commit", "-q", "--allow-empty", "-m", message)
   }
 
   private func start(_ branch: String) throws {
@@ -94,6 +81,82 @@ import Testing
     }
     try command("merge", status: 1)
     #expect(try filesBelow("\(folder.path)/stats") == both)
+  }
+
+  /// What `stats/` is once git joined a branch with another, in either direction, and a run after it.
+  private func bothWays(_ branches: [String], status: Int) throws -> [[String: Data]] {
+    try [branches, branches.reversed()].map { branches in
+      try git("checkout", "-q", "-B", "both", branches[0])
+      try git("merge", "-q", "-m", "both", branches[1])
+      try command("merge", "--responses", "paper.csv", "--quiz", "biology/cells", status: status)
+      let joined = try filesBelow("\(folder.path)/stats")
+      try command("merge", status: status)
+      #expect(try filesBelow("\(folder.path)/stats") == joined)
+      try commit("merged")
+      return joined
+    }
+  }
+
+  /// Gives every essay points, by a table that is exported and imported at a minute of the day.
+  private func mark(_ points: Double, at minute: Int) throws {
+    let sheet = try quizpress(["grade", "--all", "--export", "-"], in: folder.path).output
+    try folder.write(sheet.replacing(/,5,[0-9.]*,/, with: ",5,\(points),"), to: "marks.csv")
+    let time = "2026-09-12T00:\(minute):00Z"
+    let outcome = try quizpress(["grade", "--import", "marks.csv", "--now", time], in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  @Test("Marks and tables of two branches come to the same, whichever is joined with which")
+  func marks() throws {
+    let path = "content/biology/quizzes/cells.md"
+    try folder.edit(path, "- [ ] Quartz\n", "- [ ] Quartz\n\n## Why? {#why type=essay points=5}\n")
+    try folder.write("made-of-cells,why,name\nA,Water,Ada\nA,Salt,Bob\n", to: "paper.csv")
+    try command("merge", "--responses", "paper.csv", "--quiz", "biology/cells")
+    try commit("base")
+    for (branch, minute, points) in [("left", 11, 2.5), ("right", 12, 4)] {
+      try start(branch)
+      try mark(1, at: minute)
+      try mark(points, at: minute + 20)
+      try commit(branch)
+    }
+    let both = try bothWays(["left", "right"], status: 0)
+    #expect(both[0] == both[1])
+    let summary = try folder.text("stats/biology/cells.summary.json")
+    #expect(summary.contains(#""name":"Ada","score":{"points":5,"of":6}"#))
+    #expect(summary.contains("two marks of 'why', neither given knowing of the other"))
+    let lines = try folder.text("stats/biology/cells.marks.jsonl").split(separator: "\n")
+    #expect(lines == lines.sorted() && lines.count == 8)
+    let merged = try quizpress(["merge"], in: folder.path).output
+    #expect(merged.contains("  2 attempts: two marks of 'why'"), "\(merged)")
+
+    // Whoever marks the answer now knows of both.
+    let export = try quizpress(["grade", "--export", "-"], in: folder.path).output
+    #expect(export.contains(",Water,5,,") && export.contains(",Salt,5,,"), "\(export)")
+    try mark(4, at: 50)
+    #expect(!(try quizpress(["merge"], in: folder.path).output.contains("two marks")))
+    #expect(!(try folder.text("stats/biology/cells.summary.json").contains("two marks")))
+  }
+
+  @Test("A table that was corrected on two branches says what it said last")
+  func tables() throws {
+    let merging = ["merge", "--responses", "paper.csv", "--quiz", "biology/cells", "--now"]
+    func answer(_ ticked: String, at day: Int) throws {
+      try folder.write("name,made-of-cells\nAda,\(ticked)\n", to: "paper.csv")
+      let outcome = try quizpress(merging + ["2026-09-\(day)T00:00:00Z"], in: folder.path)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    try answer("B", at: 12)
+    try commit("base")
+    for (branch, ticked, day) in [("left", "A", 14), ("right", "", 13)] {
+      try start(branch)
+      try answer(ticked, at: day)
+      try commit(branch)
+    }
+    try folder.write("name,made-of-cells\nAda,A\n", to: "paper.csv")
+    let both = try bothWays(["left", "right"], status: 0)
+    #expect(both[0] == both[1])
+    let summary = try folder.text("stats/biology/cells.summary.json")
+    #expect(summary.contains(#""name":"Ada","score":{"points":1,"of":1}"#))
   }
 
   @Test("A decision made on one branch holds on both, and two that differ are a conflict again")

@@ -60,6 +60,27 @@ import Testing
     #expect(after.contains(ada.dropLast()) && !after.contains("Bob"))
   }
 
+  @Test(
+    "A corrected table brings back no row of a student who was removed",
+    arguments: [false, true])
+  func sheets(isBroughtBack: Bool) throws {
+    func merge(_ answers: String) throws {
+      try folder.write("id,made-of-cells\ns1,A\ns2,\(answers)\n", to: "paper.csv")
+      try command("merge", "--responses", "paper.csv", "--quiz", "biology/cells")
+    }
+    let path = "stats/biology/cells.sheets.jsonl"
+    try merge("A")
+    let before = try #require(try text(path))
+    try command("members", "remove", "biology", "s1", "--yes")
+    // As a branch does that was made before.
+    if isBroughtBack { try folder.write(before, to: path) }
+    try merge("B")
+    let after = try folder.files().filter { $0.key.hasPrefix("stats/") }
+    #expect(try text(path)?.split(separator: "\n").count == 2)
+    try command("merge")
+    #expect(try folder.files().filter { $0.key.hasPrefix("stats/") } == after)
+  }
+
   @Test("Marks go with the attempt they were given to, and stay with another of its id")
   func marks() throws {
     func essay(_ name: String) -> String {

@@ -1,35 +1,10 @@
 import Courseware
 import Foundation
+import TestSupport
 import Testing
 
 /// Answers of other people's data through the whole command: a sheet in, figures out.
 @Suite struct SheetFiguresTests {
-  /// Twelve students by six questions scored 0 or 1.
-  static let golden = [
-    "111110", "111101", "111010", "110110", "111100", "101010", "110001", "101000", "010001",
-    "100000", "000101", "000000",
-  ]
-
-  /// Facility, r_total, r_rest, D27, efficiency and alpha if deleted, computed in Python 3.11 with
-  /// `math.fsum` from the formulas that Documentation/grading.md states.
-  static let items: [[Double]] = [
-    [0.75, 0.610367937893, 0.375823014001, 0.555555555556, 0.454545454545, 0.349576271186],
-    [0.583333333333, 0.743005122539, 0.525900588107, 0.888888888889, 0.647058823529, 0.2375],
-    [0.5, 0.612056372482, 0.331861655800, 0.777777777778, 0.384615384615, 0.363436123348],
-    [
-      0.416666666667, 0.611333328671, 0.335830247130, 0.777777777778, 0.454545454545,
-      0.361842105263,
-    ],
-    [
-      0.333333333333, 0.511478158987, 0.223160921339, 0.555555555556, 0.294117647059,
-      0.428286852590,
-    ],
-    [
-      0.333333333333, 0.039344473768, -0.265716366300, 0.111111111111, -0.35,
-      0.655619596542,
-    ],
-  ]
-
   /// A course with one quiz of single choices with so many options, the keys by place.
   private func course(_ keys: [Int], options: Int) throws -> TemporaryFolder {
     let folder = try HandedInCourse().folder
@@ -54,19 +29,13 @@ import Testing
   }
 
   private func expectGolden(_ figures: JSONValue) {
-    let whole: [(String, Double)] = [
-      ("n", 12), ("mean", 2.916666666667), ("median", 3), ("sd", 1.564279289951),
-      ("skewness", -0.349521488598), ("kurtosis", -0.617684440568), ("alpha", 0.468111455108),
-      ("sem", 1.140839669505),
-    ]
-    for (name, value) in whole {
+    for (name, value) in GoldenVector.quiz {
       #expect(isNear(figures[name]?.double, value), "\(name)")
     }
-    let names = ["facility", "r_total", "r_rest", "d27", "efficiency", "alpha_if_deleted"]
     let questions = figures["questions"]?.array ?? []
     #expect(questions.count == 6)
-    for (question, values) in zip(questions, Self.items) {
-      for (name, value) in zip(names, values) {
+    for (question, values) in zip(questions, GoldenVector.questions) {
+      for (name, value) in zip(GoldenVector.names, values) {
         #expect(isNear(question[name]?.double, value), "\(name) of \(question["id"] ?? .null)")
       }
     }
@@ -79,7 +48,7 @@ import Testing
   /// The golden rows as a table, each score by its cell.
   private func sheet(_ heading: String, _ cell: (Int, Character) -> String) -> String {
     heading
-      + Self.golden.enumerated().map { index, row in
+      + GoldenVector.rows.enumerated().map { index, row in
         "\ns\(index + 1),Student \(index + 1),"
           + row.enumerated().map { cell($0, $1) }.joined(separator: ",")
       }.joined() + "\n"

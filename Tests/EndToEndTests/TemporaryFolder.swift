@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A folder that goes away with the value that holds it.
 final class TemporaryFolder: Sendable {
@@ -23,6 +24,18 @@ final class TemporaryFolder: Sendable {
   }
 
   func write(_ text: String, to file: String) throws { try write(text.utf8, to: file) }
+
+  /// What a file holds.
+  func text(_ file: String) throws -> String {
+    try String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
+  }
+
+  /// Puts other words in the place of some that a file has to hold.
+  func edit(_ file: String, _ old: String, _ new: String) throws {
+    let text = try text(file)
+    #expect(text.contains(old), "\(old) is not there")
+    try write(text.replacingOccurrences(of: old, with: new), to: file)
+  }
 
   /// Every file below the folder with its bytes, by path; a symbolic link by where it leads.
   func files() throws -> [String: Data] { try filesBelow(path) }

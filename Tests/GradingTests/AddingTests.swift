@@ -1,5 +1,6 @@
 import Courseware
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Grading
@@ -71,7 +72,7 @@ import Testing
   @Test(
     "Writes the bytes and says the words of a merge that looks at everything", arguments: 1...12)
   func same(_ seed: UInt64) throws {
-    var generator = SeededGenerator(seed)
+    var generator = SeededGenerator(seed: seed)
     var sent = (1...60).map { random($0, &generator) }
     #expect(try !merge(sent))
     var added = 0

@@ -1,5 +1,6 @@
 import Courseware
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Grading
@@ -209,7 +210,7 @@ func armoured(_ json: String, head: String = "Ada, biology / cells, 2026-09-10")
 
   @Test("Random damage never makes another attempt")
   func mutations() {
-    var random = SeededGenerator(5)
+    var random = SeededGenerator(seed: 5)
     let bytes = Array(Self.armour.utf8)
     for _ in 0..<2_000 {
       var changed = bytes

@@ -1,4 +1,5 @@
 import Courseware
+import TestSupport
 import Testing
 
 @testable import Grading
@@ -56,7 +57,7 @@ import Testing
 
   @Test("It never takes what the strict reader refuses, and never otherwise")
   func mutations() {
-    var generator = SeededGenerator(20_261_122)
+    var generator = SeededGenerator(seed: 20_261_122)
     let whole = everything.canonicalJSON
     let pieces = ["\"", "\\", "{", "}", ",", ":", "0", "-", "e", "null", "a", " ", "\u{2028}", "9"]
     var taken = 0

@@ -1,23 +1,6 @@
 import Courseware
 import Grading
 
-/// A small random source with a seed, so that a property that fails can be run again.
-///
-/// SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 func prose(_ text: String) -> Prose { Prose(markdown: text, html: "<p>\(text)</p>") }
 
 /// `"ABc"`: options a, b, c of which upper-case letters are the key.

@@ -1,5 +1,6 @@
 import Courseware
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Grading

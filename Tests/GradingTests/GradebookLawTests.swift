@@ -1,4 +1,5 @@
 import Courseware
+import TestSupport
 import Testing
 
 @testable import Grading
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test("The order of work makes no difference") func order() {
-    var generator = SeededGenerator(1)
+    var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       let (works, room) = (works(&generator), room(&generator))
       let (one, other) = (grades(works, room), grades(works.shuffled(using: &generator), room))
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test("An excused piece of work changes nothing") func excused() {
-    var generator = SeededGenerator(2)
+    var generator = SeededGenerator(seed: 2)
     for _ in 0..<200 {
       let (works, room) = (works(&generator), room(&generator))
       let more = grades(works + [Worked("z", "labs", .excused, of: 50)], room)
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test("What is dropped makes the best grade of all choices") func drops() {
-    var generator = SeededGenerator(3)
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<400 {
       let works = (0..<Int.random(in: 1...7, using: &generator)).map { place in
         let maximum = Fraction(Int.random(in: 1...20, using: &generator))
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test("The share that is needed suffices, and nothing below it does") func needed() {
-    var generator = SeededGenerator(4)
+    var generator = SeededGenerator(seed: 4)
     for _ in 0..<300 {
       let outlook = outlook(&generator)
       let target = fraction(Int.random(in: 1...120, using: &generator), 100)

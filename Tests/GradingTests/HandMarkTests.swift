@@ -72,6 +72,39 @@ import Testing
     #expect(HandMarks.read(Array("{\"attempt\":1}\n\n".utf8)).damage.map(\.line) == [1])
   }
 
+  @Test("Marks given on two branches are told apart from a mark that was corrected")
+  func apart() throws {
+    func known(_ count: Int, _ mark: HandMark) -> HandMark {
+      var mark = mark
+      mark.known = count
+      return mark
+    }
+    func notes(_ marks: [HandMark]) -> [AttemptNote] {
+      let all = HandMarks.read(HandMarks(marks).jsonLines).marks
+      let response = Response(question: "why", answer: .text("x"))
+      return ByHand(sheets: [], marks: [all]).notes(on: marks[0].attempt, [response])
+    }
+    let first = mark(2, of: "x", at: 1), other = mark(3, of: "x", at: 2)
+    let left = known(1, mark(4, of: "x", at: 3)), right = known(1, mark(5, of: "x", at: 9))
+    let settled = known(3, mark(5, of: "x", at: 10))
+    let apart = [AttemptNote.markedApart(question: "why")]
+    #expect(notes([first]) == [] && notes([first, left]) == [])
+    #expect(notes([first, other]) == apart && notes([first, left, right]) == apart)
+    #expect(notes([first, left, right, settled]) == [])
+    // Both gave the same, or it is another answer that the other read.
+    #expect(notes([first, mark(2, of: "x", at: 2)]) == [])
+    #expect(notes([first, mark(3, of: "y", at: 2)]) == [])
+  }
+
+  @Test("Lines in any order, some twice or not ended, are put into one order")
+  func sortedLines() {
+    func sorted(_ text: String) -> String { GradingTests.text(Array(text.utf8).sortedLines) }
+    #expect(sorted("") == "" && sorted("\n") == "" && sorted("a\nb\n") == "a\nb\n")
+    for text in ["b\na", "b\na\n", "\na\n\nb\n", "a\na\nb", "a\nb"] {
+      #expect(sorted(text) == "a\nb\n" && !Array(text.utf8).hasSortedLines)
+    }
+  }
+
   @Test(
     "The digest is SHA-256",
     arguments: [

@@ -43,6 +43,20 @@ import Testing
     #expect(revisions.add(quiz) && !revisions.add(quiz))
     #expect(Revisions(revisions.bytes) == revisions)
     #expect(Revisions(Array("<<<<<<<\n".utf8) + revisions.bytes + revisions.bytes) == revisions)
+    // A checkout may have written line ends of its own.
+    let returned = text(revisions.bytes).replacing("\n", with: "\r\n")
+    #expect(Revisions(Array(returned.utf8)).bytes == revisions.bytes)
+  }
+
+  @Test("A line that cannot be read stays in the file, and stands for no quiz")
+  func unreadableLine() {
+    let whole = Array(#"{"quiz":"cells","revision":"a","name":"Cells","questions":[]}"#.utf8)
+    for line in [#"{"quiz":"genes","revi"#, "?", "====="] {
+      var revisions = Revisions(Array("\(line)\n\n".utf8) + whole)
+      #expect(revisions.quizzes == ["cells"])
+      let isNew = revisions.add(cells("b", []))
+      #expect(isNew && text(revisions.bytes).split(separator: "\n").contains { $0 == line })
+    }
   }
 
   @Test("A quiz that is as it was has no heirs, nor has one that only grew")

@@ -1,4 +1,5 @@
 import Courseware
+import TestSupport
 import Testing
 
 @testable import Grading
@@ -17,7 +18,7 @@ import Testing
         let parts = path.split(separator: "/").map(String.init)
         switch parts.last {
         case "set-aside": records.setAside = Ledger.read(bytes).ledger
-        case "resolved": records.decisions = Decisions(bytes)
+        case "resolved": records.decisions = Decisions.read(bytes).decisions
         case "revisions": records.revisions[parts[0]] = Revisions(bytes)
         default:
           let reference = QuizReference(classroom: parts[0], quiz: parts[1])
@@ -160,7 +161,7 @@ import Testing
 
   @Test("A run more changes nothing, and nothing that was received is ever gone")
   func idempotentAndWhole() {
-    var generator = SeededGenerator(20_261_122)
+    var generator = SeededGenerator(seed: 20_261_122)
     for number in 0..<1_000 {
       let steps = history(&generator)
       let (stats, last) = play(steps, courses[0])
@@ -174,7 +175,7 @@ import Testing
 
   @Test("In what order and in how many runs attempts come in makes no difference to any byte")
   func orderFree() {
-    var generator = SeededGenerator(20_261_123)
+    var generator = SeededGenerator(seed: 20_261_123)
     for number in 0..<1_000 {
       // Decisions and edits wait till all is there: what they see is part of them.
       let received = entries(history(&generator))
@@ -194,7 +195,7 @@ import Testing
 
   @Test("Branches joined line by line come to the same, whichever is joined to which")
   func branches() {
-    var generator = SeededGenerator(20_261_124)
+    var generator = SeededGenerator(seed: 20_261_124)
     for number in 0..<1_000 {
       let base = play(history(&generator), courses[0])
       let (left, right) = (history(&generator), history(&generator))
@@ -234,6 +235,33 @@ import Testing
     #expect(Stats(decided(0)).union(Stats(decided(1))).records.disputes.open == [id])
     let third = merge([contents[2]], into: decided(0), course: courses[0])
     #expect(third.disputes.open == [id])
+  }
+
+  @Test(
+    "A line that is no decision is named, and the others are read",
+    arguments: [
+      "?", "{}", #"{"id":"1","keep":"0000000000000001","over":[]}"#,
+      #"{"id":"\#(hex(1))","keep":"+000000000000001","over":[]}"#,
+      #"{"id":"\#(hex(1))","keep":"0000000000000001","over":["x"]}"#,
+      #"{"id":"\#(hex(1))","keep":"0000000000000001"}"#,
+    ])
+  func unreadableDecision(_ line: String) {
+    let good = #"{"id":"\#(hex(2))","keep":"0000000000000001","over":["0000000000000002"]}"#
+    let read = Decisions.read(Array("\(good)\n\n\(line)\n\(good)\n".utf8))
+    #expect(read.damage.map(\.line) == [3])
+    #expect(text(read.decisions.bytes) == good + "\n")
+  }
+
+  @Test("Ids and hashes are hexadecimal digits and nothing else")
+  func digits() {
+    let id = hex(0xAB)
+    #expect(AttemptID(id)?.description == id && AttemptID(id.uppercased())?.description == id)
+    for bad in ["+" + id.dropFirst(), "-" + id.dropFirst(), id.dropLast() + "g", id + "0"] {
+      #expect(AttemptID(bad) == nil)
+    }
+    let half = String(repeating: "0", count: 15)
+    #expect(AttemptID("0" + half + "+" + half) == nil && AttemptID("0" + half + "-" + half) == nil)
+    #expect(ContentStamp("0" + half) != nil && ContentStamp("-" + half) == nil)
   }
 
   @Test("Of contents in conflict the one that is kept counts and no other")

@@ -1,4 +1,5 @@
 import Courseware
+import TestSupport
 import Testing
 
 @testable import Grading
@@ -45,7 +46,7 @@ import Testing
 
   @Test("Any order, any split into runs and any repeats give the same bytes")
   func orderFree() {
-    var generator = SeededGenerator(20_261_121)
+    var generator = SeededGenerator(seed: 20_261_121)
     for _ in 0..<1_000 {
       let history = history(&generator)
       let once = files(merge(history, into: .empty, course: course))
@@ -61,7 +62,7 @@ import Testing
 
   @Test("Two halves merged apart and then together are the whole")
   func associative() {
-    var generator = SeededGenerator(7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       let history = history(&generator)
       let cut = Int.random(in: 0...history.count, using: &generator)
@@ -75,7 +76,7 @@ import Testing
 
   @Test("Nothing is ever lost: every content received stands somewhere")
   func nothingLost() {
-    var generator = SeededGenerator(3)
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<200 {
       let history = history(&generator)
       let kept = Set(merge(history, into: .empty, course: course).entries.map(\.content))
@@ -85,7 +86,7 @@ import Testing
 
   @Test("What is written is read back as the same records")
   func roundTrip() {
-    var generator = SeededGenerator(11)
+    var generator = SeededGenerator(seed: 11)
     for _ in 0..<200 {
       let records = merge(history(&generator), into: .empty, course: course)
       for ledger in records.ledgers.values + [records.setAside] {

@@ -1,4 +1,5 @@
 import Courseware
+import TestSupport
 import Testing
 
 @testable import Grading
@@ -23,13 +24,13 @@ import Testing
   func json() throws {
     let bytes = statisticsJSON([QuizStatistics(of: try ReportTests.golden())])
     let quiz = try #require(try JSONValue(bytes, limit: .max)["quizzes"]?.array?.first)
-    #expect(quiz["n"]?.int == 12)
-    #expect(abs((quiz["alpha"]?.double ?? 0) - 0.468111455108) < 1e-9)
+    for (name, value) in GoldenVector.quiz {
+      #expect(abs((quiz[name]?.double ?? .nan) - value) < 1e-9, "\(name)")
+    }
     let questions = try #require(quiz["questions"]?.array)
     #expect(questions.map { $0["id"]?.string } == (0..<6).map { "q\($0)" })
-    for (question, expected) in zip(questions, GoldenVector.items) {
-      let names = ["facility", "r_total", "r_rest", "d27", "efficiency", "alpha_if_deleted"]
-      for (name, value) in zip(names, expected) {
+    for (question, expected) in zip(questions, GoldenVector.questions) {
+      for (name, value) in zip(GoldenVector.names, expected) {
         #expect(abs((question[name]?.double ?? .nan) - value) < 1e-9)
       }
     }
@@ -86,7 +87,7 @@ import Testing
     #expect(key.isFunctioning == nil)
     #expect(distractor.isFunctioning == true)
     let upper = try #require(key.upper.value), lower = try #require(key.lower.value)
-    expect(.value(upper - lower), GoldenVector.items[1][3])
+    expect(.value(upper - lower), GoldenVector.questions[1][3])
   }
 
   @Test("Names cannot move the cursor or turn the text")
@@ -105,6 +106,18 @@ import Testing
     let shown = report.text(verbose: true)
     #expect(shown.contains("\\u{1b}[2J\\u{202e}Eve"))
     #expect(shown.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 && $0.value < 127 })
+  }
+
+  @Test("A page's policy lets its own style by, and no other")
+  func policy() throws {
+    let page = text(ReportPage(title: "Cells", over: "", body: []).html)
+    let style = try #require(page.firstMatch(of: /(?s)<style>(.*)<\/style>/)?.1)
+    let hash = policyHash(of: Array(style.utf8))
+    #expect(page.contains("style-src '\(hash)'; ") && !page.contains("unsafe-inline"))
+    // openssl dgst -sha256 -binary | base64
+    #expect(policyHash(of: []) == "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
+    let long = [UInt8](repeating: 97, count: 1_000)
+    #expect(policyHash(of: long) == "sha256-Qe3s5C1j6Nm/UVqbppMuHCDLyfWl0TRkWttdsblzfqM=")
   }
 
   @Test("Decimals are rounded half away from zero, and minus zero is zero")

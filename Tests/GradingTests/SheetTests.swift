@@ -128,6 +128,10 @@ private func read(
       "in/paper.csv:2:4: column '1 [score]', question 'single': a score is a number from 0 to 1"
     ),
     (
+      "1 [score]", "0x1p-1",
+      "in/paper.csv:2:4: column '1 [score]', question 'single': a score is a number from 0 to 1"
+    ),
+    (
       "essay [points]", "2.5",
       """
       in/paper.csv:2:4: column 'essay [points]', question 'essay': \

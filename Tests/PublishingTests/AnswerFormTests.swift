@@ -76,6 +76,8 @@ struct AnswerFormTests {
     let question = asked("How many?", .numeric(Gap(accepted: [.number(range)])))
     #expect(form(of: question).contains("inputmode=\"decimal\"") == isDecimal)
     #expect(!form(of: question, answers: .teacher).contains("inputmode"))
+    #expect(form(of: question).contains(Phrases.withUnit) == (number == "46 kg"))
+    #expect(!form(of: question, answers: .teacher).contains(Phrases.withUnit))
   }
 
   @Test func anEssayIsMarkedByTheTeacherAndItsRubricStaysThere() {

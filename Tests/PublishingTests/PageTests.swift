@@ -35,6 +35,15 @@ struct PageTests {
     }
   }
 
+  @Test func aQuizInALanguageOfItsOwnSaysSo() throws {
+    var course = SampleCourse.course()
+    course.classrooms[0].quizzes[0].language = "de"
+    for (path, html) in try pages(course) {
+      let language = path.contains("/quizzes/") ? "de" : "en"
+      #expect(html.hasPrefix("<!doctype html>\n<html lang=\"\(language)\" "), "\(path)")
+    }
+  }
+
   @Test func noPageNamesAnAbsoluteAddress() throws {
     for (path, html) in try pages() {
       for mark in ["http://", "https://", "=\"/", "=\"//"] {

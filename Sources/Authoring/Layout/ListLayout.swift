@@ -65,7 +65,3 @@ extension BlockWriter {
       && text[line].last == UInt8(ascii: "]")
   }
 }
-
-extension Block {
-  var isParagraph: Bool { if case .paragraph = content { true } else { false } }
-}

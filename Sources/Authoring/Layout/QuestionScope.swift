@@ -26,7 +26,7 @@ struct QuestionScope {
     guard isInQuestion else { return false }
     switch type {
     case "ordering": return list.marker.number != nil
-    case "scale": return list.marker.number == nil || true
+    case "scale": return true
     default: return list.marker.number == nil && list.items.contains { isOption($0, text) }
     }
   }

@@ -109,8 +109,8 @@ struct Addresses {
     var bytes: [UInt8] = []
     var rest = Array(url.utf8)[...]
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2, rest.first != UInt8(ascii: "+"),
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(hexDigits: String(decoding: rest.prefix(2), as: UTF8.self))
       {
         bytes.append(value)
         rest = rest.dropFirst(2)

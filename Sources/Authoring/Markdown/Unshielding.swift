@@ -162,18 +162,3 @@ extension Array {
     return low
   }
 }
-
-/// Text as HTML.
-private func escapedHTML(_ text: String) -> String {
-  var out = ""
-  for character in text.unicodeScalars {
-    switch character {
-    case "&": out += "&amp;"
-    case "<": out += "&lt;"
-    case ">": out += "&gt;"
-    case "\"": out += "&quot;"
-    default: out.unicodeScalars.append(character)
-    }
-  }
-  return out
-}

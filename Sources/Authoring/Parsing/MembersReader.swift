@@ -3,12 +3,8 @@ import Courseware
 /// Reads a roster: CSV with the columns `id`, `name`, `email`, `section` and `also`, the first two
 /// needed.
 ///
-/// The first line names the columns; semicolons or commas stand between the words of an `also`.
-func readMembers(_ text: SourceText, _ report: inout Report) -> [Member] {
-  readRoster(text, &report).map(\.value)
-}
-
-/// The same, each member with its line.
+/// Each member comes with its line. The first line names the columns; semicolons or commas stand
+/// between the words of an `also`.
 func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>] {
   var members: [Located<Member>] = []
   do throws(CSVFault) {

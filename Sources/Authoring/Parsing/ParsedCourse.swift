@@ -11,7 +11,7 @@ package struct ParsedCourse: Sendable {
   /// What is compared between quizzes: for each of ``quizHeads`` its questions, none
   /// for a draft.
   var digests: [QuizDigest] = []
-  /// The classrooms with a quiz file, whether it could be read or not.
+  /// The classrooms with a quiz file or a folder of them, whether it could be read or not.
   package var filledClassrooms: Set<String> = []
   /// What is known besides the files.
   package var surroundings = CourseSurroundings()

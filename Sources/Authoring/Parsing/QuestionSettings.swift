@@ -65,7 +65,7 @@ extension QuestionReader {
       attributes.refuse("from", "'from' belongs to a quiz with 'translates' in its front matter")
       return nil
     }
-    if written.value.utf8.count == 8, let stamp = UInt32(written.value, radix: 16) {
+    if written.value.utf8.count == 8, let stamp = UInt32(hexDigits: written.value) {
       return Located(stamp, at: written.span)
     }
     report.add(

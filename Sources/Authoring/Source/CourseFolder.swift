@@ -42,11 +42,10 @@ package final class CourseFolder: Sendable {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Whether a folder of that name stands in this one.
-  package func holdsFolder(_ name: String) -> Bool {
-    var info = stat()
-    return unsafe fstatat(descriptor, name, &info, AT_SYMLINK_NOFOLLOW) == 0
-      && info.st_mode & S_IFMT == S_IFDIR
-  }
+  package func holdsFolder(_ name: String) -> Bool { statKind(descriptor, name) == .folder }
+
+  /// Whether a link of that name stands in it.
+  func holdsLink(_ name: String) -> Bool { statKind(descriptor, name) == .link }
 
   /// Runs one worker's reads; it keeps the last folder open, since files come folder by folder.
   package func reader() -> FileReader { FileReader(root: descriptor, contents) }

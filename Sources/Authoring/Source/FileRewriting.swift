@@ -28,7 +28,11 @@ extension FileReader {
   ) throws(RewriteFault) {
     let (folder, name) = try parent(of: path)
     let before = try status(folder, name)
-    guard case .success(old) = read(path, cap: old.count) else { throw .changed }
+    switch read(path, cap: old.count) {
+    case .success(old): break
+    case .success, .failure(.tooLarge): throw .changed
+    case .failure(let refusal): throw .failed(refusal.description)
+    }
     let draft = ".\(name).new"
     let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let file = unsafe openat(folder, draft, flags, 0o600)

@@ -91,7 +91,10 @@ private struct Walk {
     var reader = folder.reader()
     switch reader.list(path) {
     case .success(let entries): sort(entries, of: path, depth)
-    case .failure(.unreadable(let reason)) where depth > 0: unreadable.append((path, reason))
+    // 'content' and 'templates' may be missing.
+    case .failure(.unreadable(let reason)) where depth > 0 || folder.holdsFolder(path):
+      unreadable.append((path, reason))
+    case .failure where depth == 0 && folder.holdsLink(path): oddities.append((path, .link))
     case .failure: break
     }
   }

@@ -121,7 +121,7 @@ private func decoded(_ address: Substring) -> String {
   var rest = Array(address.split(separator: "&amp;").joined(separator: "&").utf8)[...]
   while let byte = rest.popFirst() {
     let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-    if byte == UInt8(ascii: "%"), digits.count == 2, let value = UInt8(digits, radix: 16) {
+    if byte == UInt8(ascii: "%"), digits.count == 2, let value = UInt8(hexDigits: digits) {
       bytes.append(value)
       rest = rest.dropFirst(2)
     } else {

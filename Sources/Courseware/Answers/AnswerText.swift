@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The normal form in which typed answers are compared; Documentation/grading.md states it, and the
 /// page's script computes the same.

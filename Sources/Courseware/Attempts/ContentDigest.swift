@@ -1,8 +1,34 @@
 /// The first 128 bits of the SHA-256 of some bytes, in hexadecimal: what is told apart by content.
+package func contentDigest(of bytes: [UInt8]) -> String {
+  sha256(of: bytes).prefix(4).map { word in
+    let digits = String(word, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }.joined()
+}
+
+/// What a page's policy lets an inline style or script pass by: `sha256-` and 44 letters.
+///
+/// Source: W3C, "Content Security Policy Level 3", section 2.3.1; RFC 4648, section 4.
+package func policyHash(of bytes: [UInt8]) -> String {
+  let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  let digest = sha256(of: bytes).flatMap { word in
+    [24, 16, 8, 0].map { UInt32(UInt8(truncatingIfNeeded: word >> $0)) }
+  }
+  // 32 bytes: ten triples, and two that need one letter of padding.
+  let text = stride(from: 0, to: 33, by: 3).flatMap { start in
+    let triple = (0..<3).reduce(UInt32(0)) { bits, place in
+      bits << 8 | (start + place < 32 ? digest[start + place] : 0)
+    }
+    return [18, 12, 6, 0].map { letters[Int(triple >> UInt32($0) & 63)] }
+  }
+  return "sha256-" + String(decoding: text.dropLast(), as: UTF8.self) + "="
+}
+
+/// The eight words of a SHA-256.
 ///
 /// Source: FIPS 180-4, sections 5.1.1 and 6.2. In Swift, since values know no C; it is for a few
 /// kilobytes at a time.
-package func contentDigest(of bytes: [UInt8]) -> String {
+private func sha256(of bytes: [UInt8]) -> [UInt32] {
   var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
@@ -13,10 +39,7 @@ package func contentDigest(of bytes: [UInt8]) -> String {
     bytes + [0x80] + [UInt8](repeating: 0, count: padding)
     + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: length >> $0) }
   for start in stride(from: 0, to: whole.count, by: 64) { mix(whole[start..<start + 64], &state) }
-  return state.prefix(4).map { word in
-    let digits = String(word, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
-  }.joined()
+  return state
 }
 
 private func mix(_ block: ArraySlice<UInt8>, _ state: inout [UInt32]) {

@@ -44,8 +44,10 @@ struct QuizAddition {
     else { return nil }
     let (standsBefore, standsAfter) = (Standing(of: before), Standing(of: after))
     guard standsBefore.isPlain, standsAfter.isPlain else { return nil }
+    let lengthened = ledgerSplice()
+    try after.ledger.check()
     return Outcome(
-      ledger: ledgerSplice(), summary: summarySplice(after, lines, end: bounds.upperBound),
+      ledger: lengthened, summary: summarySplice(after, lines, end: bounds.upperBound),
       before: standsBefore, after: standsAfter)
   }
 
@@ -84,11 +86,11 @@ struct QuizAddition {
   private func ledgerSplice() -> Splice {
     var splice = Splice()
     var writer = LedgerWriter()
-    Ledger(new.map(\.entry)).forEachContent { entry, content in
-      guard let offset = new.first(where: { $0.entry.id == entry.id })?.offset else { return }
+    // Both stand in ledger order.
+    Ledger(new.map(\.entry)).forEachContent(in: new.indices) { place, content in
       var line: [UInt8] = []
-      writer.write(entry, content, to: &line)
-      splice.replace(offset..<offset, with: line)
+      writer.write(new[place].entry, content, to: &line)
+      splice.replace(new[place].offset..<new[place].offset, with: line)
     }
     return splice
   }

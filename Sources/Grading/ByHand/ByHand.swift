@@ -42,17 +42,21 @@ package struct ByHand: Sendable {
     return awards
   }
 
-  /// What is written beside the marks that hold for an attempt's answers.
-  func comments(on attempt: AttemptID, _ responses: [Response]) -> [AttemptNote] {
-    let own = marks.marks(of: attempt).filter {
+  /// What is written beside the marks that hold for an attempt's answers, and which of these were
+  /// given by people who did not know of each other.
+  func notes(on attempt: AttemptID, _ responses: [Response]) -> [AttemptNote] {
+    var own = marks.marks(of: attempt).filter {
       $0.response == digest(ofAnswerTo: $0.question, in: responses)
-    }
+    }[...]
+    var notes: [AttemptNote] = []
     // Those of a question stand one behind the other, the one that holds last.
-    return own.indices.compactMap { place in
-      let isLast = place + 1 == own.endIndex || own[place + 1].question != own[place].question
-      guard isLast, let words = own[place].comment else { return nil }
-      return .comment(question: own[place].question, words)
+    while let question = own.first?.question {
+      let given = own.prefix { $0.question == question }
+      if let words = given.last?.comment { notes.append(.comment(question: question, words)) }
+      if given.isGivenApart { notes.append(.markedApart(question: question)) }
+      own = own.dropFirst(given.count)
     }
+    return notes
   }
 }
 

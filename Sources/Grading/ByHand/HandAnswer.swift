@@ -15,13 +15,26 @@ package struct HandAnswer: Sendable {
   /// What the answer is known by; see ``HandMark/response``.
   package var response: String
   /// What it has, from whomever; `nil` where nobody marked it.
-  package var mark: HandMark?
+  package private(set) var mark: HandMark?
+  /// The marks that people gave it, the later behind.
+  private var marks: [HandMark]
+
+  /// What people gave it who did not know of each other, sorted; empty where all knew.
+  package var apart: [Double] { marks.isGivenApart ? Set(marks.map(\.points)).sorted() : [] }
 
   /// The mark that gives it so many points: later than the one it has, whatever the clock says.
   package func marked(_ points: Double, _ comment: String?, at now: Moment) -> HandMark {
-    HandMark(
+    var new = HandMark(
       attempt: attempt, question: asked, response: response, points: points,
       comment: comment, marked: max(now.seconds, (mark?.marked ?? 0) + 1))
+    new.known = marks.count
+    return new
+  }
+
+  /// Takes a mark that was given to it now.
+  package mutating func take(_ mark: HandMark) {
+    self.mark = mark
+    marks.append(mark)
   }
 }
 
@@ -115,12 +128,14 @@ extension HandAnswer {
     let own = responses.map(\.own)
     response = digest(ofAnswerTo: asked, in: own)
     let award = assignment.byHand.awards(to: id, own).last { $0.question == asked }
-    mark = award.map { award in
-      assignment.byHand.marks.mark(of: id, question: asked, response: response)
-        ?? HandMark(
+    marks = assignment.byHand.marks.marks(of: id, question: asked, response: response)
+    mark =
+      marks.last
+      ?? award.map {
+        HandMark(
           attempt: id, question: asked, response: response,
-          points: award.points(of: question.points.value), comment: nil, marked: 0)
-    }
+          points: $0.points(of: question.points.value), comment: nil, marked: 0)
+      }
   }
 }
 

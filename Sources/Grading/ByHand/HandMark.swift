@@ -12,6 +12,8 @@ package struct HandMark: Sendable, Hashable {
   package var comment: String?
   /// When it was given, in seconds since 1970.
   package var marked: Int64
+  /// How many other marks of the answer whoever gave it knew of.
+  package var known = 0
 
   package init(
     attempt: AttemptID, question: String, response: String, points: Double, comment: String?,
@@ -23,6 +25,15 @@ package struct HandMark: Sendable, Hashable {
     self.points = points
     self.comment = comment
     self.marked = marked
+  }
+}
+
+extension BidirectionalCollection<HandMark> {
+  /// Whether the last of an answer's marks was given by somebody who did not know of all others,
+  /// and one of those says something else: two people marked it, each on a branch of their own.
+  var isGivenApart: Bool {
+    guard let last, last.known < count - 1 else { return false }
+    return contains { $0.points != last.points }
   }
 }
 
@@ -53,11 +64,9 @@ package struct HandMarks: Sendable, Equatable {
     places[attempt].map { lines[$0] } ?? []
   }
 
-  /// The mark that holds for an answer; `nil` where nobody marked just this one.
-  package func mark(
-    of attempt: AttemptID, question: String, response: String
-  ) -> HandMark? {
-    marks(of: attempt).last { $0.question == question && $0.response == response }
+  /// The marks of just this answer; the last one holds.
+  func marks(of attempt: AttemptID, question: String, response: String) -> [HandMark] {
+    marks(of: attempt).filter { $0.question == question && $0.response == response }
   }
 
   package func adding(_ marks: [HandMark]) -> HandMarks { HandMarks(lines + marks) }
@@ -99,6 +108,7 @@ extension HandMark {
     self.init(
       attempt: attempt, question: question, response: response, points: points,
       comment: json["comment"]?.string, marked: marked.seconds)
+    known = json["known"]?.int ?? 0
   }
 }
 
@@ -109,6 +119,7 @@ extension [UInt8] {
     write(#","marked":"\#(Moment(seconds: mark.marked).utc)","response":"\#(mark.response)","#)
     write(#""points":"#)
     writeJSON(mark.points)
+    if mark.known > 0 { write(#","known":\#(mark.known)"#) }
     if let comment = mark.comment {
       write(#","comment":"#)
       writeJSON(comment)

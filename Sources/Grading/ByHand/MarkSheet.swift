@@ -18,8 +18,9 @@ package func markSheet(
         .text(answer.sheetID), .text("\(reference.classroom)/\(reference.quiz)"),
         .text(answer.question.stem.text),
       ] + who + [
-        .init(answer.text), .number(answer.question.points.value), .init(answer.mark?.points),
-        .init(answer.mark?.comment),
+        .init(answer.text), .number(answer.question.points.value),
+        // What two people gave is neither's word until somebody decides.
+        .init(answer.apart.isEmpty ? answer.mark?.points : nil), .init(answer.mark?.comment),
       ])
   }
   return csv.bytes
@@ -107,7 +108,8 @@ private struct MarkReading {
         "question '\(answer.question.id)': points are a number from 0 to \(shortest(most))")
     }
     let mark = answer.marked(value, comment.isEmpty ? nil : comment, at: now)
-    guard answer.mark?.points != mark.points || answer.mark?.comment != mark.comment else { return }
+    let isNew = answer.mark?.points != mark.points || answer.mark?.comment != mark.comment
+    guard isNew || !answer.apart.isEmpty else { return }
     marks[answer.assignment.reference, default: []].append(mark)
   }
 

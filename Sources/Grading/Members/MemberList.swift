@@ -19,7 +19,9 @@ package struct MemberList: Sendable {
     var rows = Dictionary(
       classroom.members.map { ($0.id, Row(member: $0)) }, uniquingKeysWith: { one, _ in one })
     var strangers = 0
-    for (reference, ledger) in records.ledgers where reference.classroom == classroom.id {
+    // In one order, since of a student's several spellings the first is shown.
+    for (reference, ledger) in records.ledgers.sorted(by: { $0.key < $1.key })
+    where reference.classroom == classroom.id {
       for entry in ledger.entries {
         guard let student = entry.attempt?.student else { continue }
         let owner = entry.id.flatMap(roster.owner)

@@ -1,3 +1,5 @@
+import Courseware
+
 /// The 128 random bits that tell attempts apart.
 package struct AttemptID: Sendable, Hashable {
   private var high: UInt64
@@ -12,8 +14,8 @@ package struct AttemptID: Sendable, Hashable {
 
   /// Reads 32 hexadecimal digits.
   package init?(_ text: some StringProtocol) {
-    guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
-      let low = UInt64(text.suffix(16), radix: 16)
+    guard text.utf8.count == 32, let high = UInt64(hexDigits: text.prefix(16)),
+      let low = UInt64(hexDigits: text.suffix(16))
     else { return nil }
     self.high = high
     self.low = low

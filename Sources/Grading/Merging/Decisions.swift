@@ -17,16 +17,19 @@ package struct Decisions: Sendable, Equatable {
 
   private init() {}
 
-  /// Reads the file; what is no decision decides nothing.
-  package init(_ bytes: [UInt8]) {
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      guard let json = try? JSONValue(Array(line), limit: .max),
-        let id = json["id"]?.string.flatMap({ AttemptID($0) }),
-        let keep = json["keep"]?.string.flatMap({ ContentStamp($0) })
-      else { continue }
-      let over = json["over"]?.array?.compactMap { $0.string.flatMap { ContentStamp($0) } } ?? []
-      lines[id, default: []].insert(Decision(keep: keep, over: Set(over)))
+  /// Reads the file, in whatever order and however often a line merge left its lines.
+  package static func read(_ bytes: [UInt8]) -> (decisions: Decisions, damage: [LedgerDamage]) {
+    let (lines, damage) = readRecords(bytes) { json throws(AttemptFault) in
+      guard let id = json["id"]?.string.flatMap({ AttemptID($0) }),
+        let keep = json["keep"]?.string.flatMap({ ContentStamp($0) }),
+        let over = json["over"]?.array?.map({ $0.string.flatMap { ContentStamp($0) } }),
+        !over.contains(nil)
+      else { throw AttemptFault("a decision needs 'id', 'keep' and 'over'") }
+      return (id, Decision(keep: keep, over: Set(over.compactMap(\.self))))
     }
+    var decisions = Decisions.none
+    for (id, decision) in lines { decisions.lines[id, default: []].insert(decision) }
+    return (decisions, damage)
   }
 
   /// Decides for one content over all the others, whatever was decided before.

@@ -1,3 +1,5 @@
+import Courseware
+
 /// Ids that stand for more than one content, and what was decided about them.
 package struct Disputes: Sendable, Equatable {
   /// None of these attempts counts.
@@ -30,7 +32,7 @@ package struct ContentStamp: Sendable, Hashable, Comparable, CustomStringConvert
 
   /// Reads 16 hexadecimal digits.
   package init?(_ text: String) {
-    guard text.utf8.count == 16, let bits = UInt64(text, radix: 16) else { return nil }
+    guard text.utf8.count == 16, let bits = UInt64(hexDigits: text) else { return nil }
     self.bits = bits
   }
 

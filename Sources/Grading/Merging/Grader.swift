@@ -85,7 +85,7 @@ struct Grader: Sendable {
     }
     for award in assignment.byHand.awards(to: id, responses) { marking.take(award) }
     let sum = marking.finish(claimed: line.claimedScore)
-    marking.notes += assignment.byHand.comments(on: id, responses)
+    marking.notes += assignment.byHand.notes(on: id, responses)
     return sum
   }
 }

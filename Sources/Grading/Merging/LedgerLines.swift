@@ -38,7 +38,7 @@ extension Ledger {
   static func read(
     _ file: OpenFile, jobs: Int
   ) throws(DiskFault) -> (ledger: Ledger, damage: [LedgerDamage]) {
-    let blocks = BlockSource(LineBlocks(of: file.descriptor))
+    let blocks = BlockSource(LineBlocks(of: file))
     let parts = inParallel(jobs: jobs) {
       var parts: [(index: Int, value: (entries: [LedgerEntry], damage: [LedgerDamage]))] = []
       while let block = blocks.next() {

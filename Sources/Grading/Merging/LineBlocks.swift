@@ -4,6 +4,7 @@ import Glibc
 /// and several workers can read lines at once.
 struct LineBlocks {
   private let descriptor: Int32
+  private let path: String?
   private var rest: [UInt8] = []
   private var isAtEnd = false
   private var index = 0
@@ -29,7 +30,15 @@ struct LineBlocks {
     var isCut = false
   }
 
-  init(of descriptor: Int32) { self.descriptor = descriptor }
+  /// - Parameters:
+  ///   - descriptor: The open file.
+  ///   - path: What a fault calls it; `nil` where who hears of the fault knows.
+  init(of descriptor: Int32, path: String? = nil) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  init(of file: OpenFile) { self.init(of: file.descriptor, path: file.path) }
 
   /// The next lines, `nil` after the last.
   mutating func next() throws(DiskFault) -> Block? {
@@ -79,7 +88,7 @@ struct LineBlocks {
         filled = max(0, count)
       }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw DiskFault("cannot read") }
+      guard count >= 0 else { throw DiskFault(path.map { "cannot read '\($0)'" } ?? "cannot read") }
       isAtEnd = count == 0
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
       return count > 0

@@ -33,17 +33,14 @@ package func mergeOnDisk(
   do throws(DiskFault) {
     // First of all, so that no run that is killed brings back what was taken out. Not only what is
     // taken out now: a run may have been killed on its way, and a branch may bring back marks.
-    if !stats.removed.isEmpty {
-      try writing?.stage(stats.removed, left: Set(merged.entries.compactMap(\.id)))
-    }
-    // Before any ledger, so that no attempt of a sheet ever stands there as if a page had made it.
-    if let reference = collected?.reference, let sheets = stats.sheets[reference] {
-      try writing?.stage(sheets, of: reference)
-    }
-    let news = try run.stageQuizzes(&writing)
+    // Rows of sheets before any ledger, too, so that no attempt of a sheet ever stands there as if
+    // a page had made it.
+    let news = (collected?.reference).flatMap { quiz in stats.sheets[quiz].map { (quiz, $0) } }
+    try writing?.stageWords(merged, stats.removed, news: news)
+    let quizzes = try run.stageQuizzes(&writing)
     try run.stageRest(&writing)
     try writing?.commit()
-    let report = run.report(news, leftOut: leftOut)
+    let report = run.report(quizzes, leftOut: leftOut)
     if !place.isDryRun { run.remember(report, in: place.memory) }
     return .merged(report)
   } catch {
@@ -138,7 +135,7 @@ private struct MergeRun {
     try writing?.stage(setAside: merged.setAside, former: stats.setAsideFile)
     for room in course.classrooms {
       var revisions = merged.revisions[room.id] ?? .empty
-      var isNew = false
+      var isNew = stats.unsortedRevisions.contains(room.id)
       for quiz in room.quizzes
       where merged.ledgers[QuizReference(classroom: room.id, quiz: quiz.id)] != nil {
         if revisions.add(quiz) { isNew = true }

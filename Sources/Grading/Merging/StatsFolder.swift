@@ -17,6 +17,8 @@ package struct StatsFolder {
   private(set) var sheets: [QuizReference: SheetRecords] = [:]
   /// What was marked by hand, by quiz.
   private(set) var marks: [QuizReference: HandMarks] = [:]
+  /// The classrooms whose file of revisions is to be written anew, in its order.
+  private(set) var unsortedRevisions: Set<String> = []
   /// What could not be read, by path; while there is any, nothing may be written.
   package private(set) var damage: [String: [LedgerDamage]]
   /// Last lines that were cut off, by path; what is written leaves them out.
@@ -44,9 +46,7 @@ package struct StatsFolder {
     guard let stats = try root.folder("stats") else { return }
     setAsideFile = try readLedger(StatsFolder.setAsideName, in: stats)
     records.setAside = setAsideFile?.ledger ?? .empty
-    records.decisions = Decisions(try stats.read(StatsFolder.resolvedName) ?? [])
-    let (removed, faults) = RemovedAttempts.read(try stats.read(StatsFolder.removedName) ?? [])
-    if !faults.isEmpty { damage[stats.below(StatsFolder.removedName)] = faults }
+    let removed = try readDecided(in: stats)
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
       guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
       for file in try classroom.names() where !file.hasPrefix(".") {
@@ -64,11 +64,24 @@ package struct StatsFolder {
     }
   }
 
+  /// Reads what was decided about conflicts; gives back what was taken out.
+  private mutating func readDecided(in stats: Folder) throws(DiskFault) -> RemovedAttempts {
+    let resolved = Decisions.read(try stats.read(StatsFolder.resolvedName) ?? [])
+    records.decisions = resolved.decisions
+    let (removed, faults) = RemovedAttempts.read(try stats.read(StatsFolder.removedName) ?? [])
+    for (name, faults) in [
+      (StatsFolder.resolvedName, resolved.damage), (StatsFolder.removedName, faults),
+    ] where !faults.isEmpty { damage[stats.below(name)] = faults }
+    return removed
+  }
+
   private mutating func readRevisions(in stats: Folder) throws(DiskFault) {
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
       guard try stats.holdsFolder(name) else { continue }
-      let revisions = try stats.folder(name)?.revisions() ?? .empty
+      guard let bytes = try stats.folder(name)?.read(revisionsName) else { continue }
+      let revisions = Revisions(bytes)
       if revisions != .empty { records.revisions[name] = revisions }
+      if !bytes.hasSortedLines { unsortedRevisions.insert(name) }
     }
   }
 
@@ -95,7 +108,9 @@ package struct StatsFolder {
   }
 
   /// What people say of attempts, of whatever quiz they were: ids tell them apart.
-  package var byHand: ByHand { ByHand(sheets: Array(sheets.values), marks: Array(marks.values)) }
+  package var byHand: ByHand {
+    ByHand(sheets: sheets.sorted { $0.key < $1.key }.map(\.value), marks: Array(marks.values))
+  }
 
   /// Notes a sheet that is merged now.
   mutating func take(_ collected: CollectedSheet) {

@@ -35,18 +35,29 @@ package struct StatsWriting {
     }
   }
 
-  /// Stages what was taken out by now, and other records of a quiz's attempts without the lines of
-  /// those; `left` are the ids of all attempts that are still there.
-  package mutating func stage(
-    _ removed: RemovedAttempts, left: Set<AttemptID>
+  /// Stages what people said: what was decided, what was taken out by now, marks, and rows of
+  /// sheets, of which `news` are those of a sheet that is merged now.
+  ///
+  /// Lines of attempts that were taken out go, and the others stand in their order.
+  mutating func stageWords(
+    _ records: Records, _ removed: RemovedAttempts, news: (of: QuizReference, rows: SheetRecords)?
   ) throws(DiskFault) {
-    try stage(removed.jsonLines, StatsFolder.removedName, stats)
+    if !removed.isEmpty { try stage(removed.jsonLines, StatsFolder.removedName, stats) }
+    if records.decisions != .none {
+      try stage(records.decisions.bytes, StatsFolder.resolvedName, stats)
+    }
+    let left = removed.isEmpty ? [] : Set(records.entries.compactMap(\.id))
+    func kept(_ lines: [UInt8]) -> [UInt8] {
+      (removed.isEmpty ? lines : removed.withoutLines(lines, left: left)).sortedLines
+    }
+    let fresh = news.map { ($0.of.classroom, $0.of.quiz + StatsFolder.sheetsEnding) }
+    if let fresh, let news { try stage(kept(news.rows.jsonLines), fresh.1, of: fresh.0) }
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
       guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
       for file in try classroom.names() where isRecordOfAttempts(file) {
+        if let fresh, fresh == (name, file) { continue }
         let lines = try classroom.read(file) ?? []
-        let kept = removed.withoutLines(lines, left: left)
-        if kept.count < lines.count { try stage(kept, file, classroom) }
+        if kept(lines) != lines { try stage(kept(lines), file, classroom) }
       }
     }
   }
@@ -55,12 +66,6 @@ package struct StatsWriting {
     _ bytes: [UInt8], _ name: String, _ folder: Folder
   ) throws(DiskFault) {
     try stage(name, folder) { file throws(DiskFault) in try file.write(bytes, at: 0) }
-  }
-
-  /// Stages the file that says which rows of sheets a quiz's attempts were made from.
-  mutating func stage(_ sheets: SheetRecords, of reference: QuizReference) throws(DiskFault) {
-    let name = reference.quiz + StatsFolder.sheetsEnding
-    try stage(sheets.jsonLines, name, of: reference.classroom)
   }
 
   /// Stages the file of a quiz's marks.

@@ -59,7 +59,7 @@ extension [UInt8] {
     write("]")
     writeCounts("matched", news.standing.matched)
     writeCounts("unmatched", news.standing.unmatched)
-    writeCounts("remarks", news.standing.remarks)
+    writeCounts("remarks", news.standing.remarks.merging(news.standing.markedApart) { $1 })
     writeStrangers(news.strangers)
     write(",\"conflicts\":[")
     writeList(news.conflicts) { $0.write($1) }

@@ -45,6 +45,7 @@ extension MergeReport.QuizNews {
     }
     if let advice { lines.append(advice) }
     lines += countLines(standing.matched) + countLines(standing.unmatched)
+    lines += countLines(standing.markedApart)
     if !regrades.isEmpty { lines += reasons.map { "  because: \($0)" } }
     for regrade in regrades {
       let before = scoreText(regrade.before), after = scoreText(regrade.after)

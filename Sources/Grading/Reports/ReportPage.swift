@@ -2,7 +2,8 @@ import Courseware
 
 /// A page of a report: one file that needs nothing else, no script, no font and no network.
 ///
-/// Its policy has the browser refuse all of these, should anything ask for them.
+/// Its policy has the browser refuse all of these, should anything ask for them, and every style
+/// but the page's own.
 struct ReportPage {
   /// Of the window and the page's heading.
   var title: String
@@ -18,13 +19,13 @@ struct ReportPage {
     var out: [UInt8] = []
     out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     out.write("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
-    out.write("style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n")
+    out.write("style-src '\(styleHash)'; base-uri 'none'; form-action 'none'\">\n")
     out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     out.write("<meta name=\"color-scheme\" content=\"light dark\">\n")
     out.write("<meta name=\"robots\" content=\"noindex\">\n<title>")
     out.writeEscaped(safeForTerminal(over.isEmpty ? title : "\(title) · \(over)"))
-    out.write("</title>\n<style>\n")
-    out.write(reportStyle)
+    out.write("</title>\n<style>")
+    out += styleSheet
     out.write("</style>\n</head>\n<body>\n")
     writeHeader(to: &out)
     out.write("<main>\n")
@@ -51,6 +52,10 @@ struct ReportPage {
     out.write("</header>\n")
   }
 }
+
+/// What stands in a page's style element, to the letter.
+private let styleSheet = Array("\n\(reportStyle)".utf8)
+private let styleHash = policyHash(of: styleSheet)
 
 extension [UInt8] {
   /// Appends text that may come from anybody: escaped, and characters that nobody sees or that turn

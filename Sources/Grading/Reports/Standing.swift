@@ -18,6 +18,8 @@ package struct Standing: Sendable, Equatable {
   package var matched: [String: Int] = [:]
   /// How many have answers to what the quiz does not have any more, by what is said.
   package var unmatched: [String: Int] = [:]
+  /// How many have answers that were marked twice, by what is said.
+  package var markedApart: [String: Int] = [:]
   /// How many attempts each remark is made on, by the remark.
   package var remarks: [String: Int] = [:]
 
@@ -37,7 +39,9 @@ package struct Standing: Sendable, Equatable {
   }
 
   /// Whether there is nothing to tell but that there are attempts.
-  var isQuiet: Bool { late == 0 && closed == 0 && pending == 0 && isPlain }
+  var isQuiet: Bool {
+    late == 0 && closed == 0 && pending == 0 && markedApart.isEmpty && isPlain
+  }
 
   /// Whether nothing of it needs a look at all attempts together.
   var isPlain: Bool { replaced == 0 && matched.isEmpty && unmatched.isEmpty }
@@ -63,6 +67,7 @@ package struct Standing: Sendable, Equatable {
       switch note {
       case .answeredAs, .optionAnsweredAs: matched[note.text, default: 0] += count
       case .unknownQuestion, .unknownOption: unmatched[note.text, default: 0] += count
+      case .markedApart: markedApart[note.text, default: 0] += count
       case .comment: break
       default: remarks[note.text, default: 0] += count
       }

@@ -36,7 +36,7 @@ struct FormerLines {
 
   /// Of no summary there are none.
   init(of file: OpenFile?) {
-    blocks = file.map { LineBlocks(of: $0.descriptor) }
+    blocks = file.map { LineBlocks(of: $0) }
     isOver = file == nil
     keep = file
   }

@@ -3,6 +3,7 @@ import Courseware
 /// Quizzes whose files have other names now: attempts go on by the old ones.
 struct FormerNames {
   private var heirs: [QuizReference: QuizReference] = [:]
+  private var names: [QuizReference: [QuizReference]] = [:]
 
   static let none = FormerNames()
 
@@ -23,11 +24,13 @@ struct FormerNames {
     }
     for room in course.classrooms {
       guard let revisions = revisions[room.id] else { continue }
+      let named = Dictionary(grouping: room.quizzes) { cleaned($0.name) }
       for quiz in revisions.quizzes {
         let old = QuizReference(classroom: room.id, quiz: quiz)
         guard !present.contains(old), claims[old] == nil else { continue }
         let states = revisions.states(of: quiz)
-        for heir in room.quizzes where states.contains(where: { $0.wentOn(as: heir) }) {
+        let namesakes = Set(states.map { cleaned($0.name) }).flatMap { named[$0] ?? [] }
+        for heir in namesakes where states.contains(where: { $0.wentOn(as: heir) }) {
           claims[old, default: []].insert(QuizReference(classroom: room.id, quiz: heir.id))
         }
       }
@@ -35,15 +38,14 @@ struct FormerNames {
     for (old, heirs) in claims where heirs.count == 1 && !present.contains(old) {
       self.heirs[old] = heirs.first
     }
+    names = Dictionary(grouping: self.heirs.keys.sorted()) { self.heirs[$0] ?? $0 }
   }
 
   /// The quiz that an earlier name stands for now.
   subscript(_ old: QuizReference) -> QuizReference? { heirs[old] }
 
   /// The earlier names of a quiz, sorted.
-  func names(of quiz: QuizReference) -> [QuizReference] {
-    heirs.filter { $0.value == quiz }.map(\.key).sorted()
-  }
+  func names(of quiz: QuizReference) -> [QuizReference] { names[quiz] ?? [] }
 
   var isEmpty: Bool { heirs.isEmpty }
 }

@@ -8,17 +8,25 @@ package struct Revisions: Sendable, Equatable {
   private var lines: [String: [ArraySlice<UInt8>]] = [:]
 
   package static let empty = Revisions()
+  /// What stands for the quiz of lines that cannot be read; no quiz has this id.
+  private static let unreadable = ""
 
   private init() {}
 
-  /// Reads a file of revisions; what is no line of one, such as the mark of a conflict, is dropped.
+  /// Reads a file of revisions; the marks of a conflict are dropped, any other line is kept.
   package init(_ bytes: [UInt8]) {
     var start = 0
     while start < bytes.count {
       let end = bytes.withUnsafeBufferPointer { ByteLines.end(of: $0, from: start) }
       // Of thousands of quizzes they are not copied.
-      let line = bytes[start..<end]
-      if let quiz = quizName(in: line) { lines[quiz, default: []].append(line) }
+      var line = bytes[start..<end]
+      // Where a checkout or another system made line ends of its own, nothing may be lost.
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      if let quiz = quizName(in: line) {
+        lines[quiz, default: []].append(line)
+      } else if !line.isEmpty, !isConflictMark(line) {
+        lines[Self.unreadable, default: []].append(line)
+      }
       start = end + 1
     }
     for (quiz, own) in lines { lines[quiz] = sortedOnce(own) }
@@ -42,7 +50,7 @@ package struct Revisions: Sendable, Equatable {
   }
 
   /// The ids of the quizzes it knows, drafts never among them, sorted.
-  var quizzes: [String] { lines.keys.sorted() }
+  var quizzes: [String] { lines.keys.filter { $0 != Self.unreadable }.sorted() }
 
   /// What a quiz was, in an order that means nothing.
   func states(of quiz: String) -> [PublishedQuiz] {
@@ -54,6 +62,11 @@ private func sortedOnce(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
   if lines.count < 2 { return lines }
   let sorted = lines.sorted { $0.lexicographicallyPrecedes($1) }
   return sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
+}
+
+/// Whether git wrote a line between two versions of others.
+private func isConflictMark(_ line: ArraySlice<UInt8>) -> Bool {
+  ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains { line.starts(with: $0.utf8) }
 }
 
 /// The quiz that a line is about, told from its start; ids of quizzes need no escapes.

@@ -25,6 +25,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
   case replacedBySheet
   /// What somebody wrote to the student beside a mark.
   case comment(question: String, String)
+  /// Two people marked the answer, and neither knew of the other.
+  case markedApart(question: String)
 
   /// The note in words, the author's own words in quotes.
   package var text: String {
@@ -53,6 +55,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
     case .fromSheet(let sheet, let line): "from '\(sheet)', line \(line)"
     case .replacedBySheet: "the sheet it came from was corrected; it does not count any more"
     case .comment(let question, let words): "comment on '\(question)': \(words)"
+    case .markedApart(let question):
+      "two marks of '\(question)', neither given knowing of the other; the later one counts"
     }
   }
 }

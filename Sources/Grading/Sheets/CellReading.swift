@@ -1,4 +1,4 @@
-import Courseware
+package import Courseware
 
 /// Why a cell says nothing about a question: what was expected there.
 struct CellFault: Error { var reason: String }
@@ -146,6 +146,11 @@ extension Question {
   }
 }
 
-func number(_ text: String, _ mark: DecimalMark) -> Double? {
-  Double(mark == .comma ? text.replacing(",", with: ".") : text)
+/// A number as spreadsheets and people write it: digits, a sign, a point, an exponent.
+///
+/// Swift's own reading takes hexadecimal ones, too.
+package func number(_ text: String, _ mark: DecimalMark) -> Double? {
+  let text = mark == .comma ? text.replacing(",", with: ".") : text
+  let isPlain = text.utf8.allSatisfy { (48...57).contains($0) || "+-.eE".utf8.contains($0) }
+  return isPlain ? Double(text) : nil
 }

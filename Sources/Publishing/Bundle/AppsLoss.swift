@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// What the apps' records do not hold, by a name that stays; Documentation/bundle.md explains each.
 enum AppsLoss: String, CaseIterable {

@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// What the apps' records do not hold of a classroom and its people.
 extension [UInt8] {

@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// A question as the apps hold it: a line of text, a few texts to choose from, one right.
 struct AppsQuestion {

@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// The records of the apps' own collections, under their own names and types.
 ///

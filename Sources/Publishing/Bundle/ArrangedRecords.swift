@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// The bundle's records of what is put in order, matched, written or placed on a scale.
 extension [UInt8] {

@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// A run of the bundle's bytes, in the order of the file.
 enum BundlePart: Sendable {

@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// The bundle's own records of a site, its people and its classrooms, nothing left out.
 extension [UInt8] {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// From records to bytes in the order of the file, in memory that does not grow with the course.
 ///

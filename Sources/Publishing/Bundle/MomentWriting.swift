@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 extension [UInt8] {
   /// Appends a time as a JSON string, RFC 3339 in UTC: `"2026-09-14T21:59:00Z"`.

@@ -1,5 +1,5 @@
-internal import Courseware
-internal import Glibc
+import Courseware
+import Glibc
 
 extension Prose {
   /// What its HTML has besides the text that a reader reads.

@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// The bundle's own records of questions, nothing left out, keys included.
 extension [UInt8] {

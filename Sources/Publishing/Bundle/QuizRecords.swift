@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// The bundle's own record of a quiz, nothing left out; its questions are a collection of theirs.
 extension [UInt8] {

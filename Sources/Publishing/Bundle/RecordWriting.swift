@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// Records as JSON, a member at a time: a comma goes before whatever is not the first.
 ///

@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// What students achieved: the bundle's own records and the apps'.
 extension [UInt8] {

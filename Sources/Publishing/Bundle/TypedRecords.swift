@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// The bundle's records of what is typed: numbers, words and blanks.
 extension [UInt8] {

@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// The people of a course, each once: teachers and students of all classrooms.
 struct UserDirectory: Sendable {

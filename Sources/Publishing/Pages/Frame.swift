@@ -16,6 +16,7 @@ extension Page {
 
 /// What stands around every page: head, header and foot.
 struct Frame: PageValues {
+  /// Of most that a reader reads on the page, as a BCP 47 tag.
   var language: String
   /// Of the window.
   var title: String

@@ -6,6 +6,7 @@ enum Phrases {
   static let prefix = "say."
 
   static let tickAll = "Tick all that apply."
+  static let withUnit = "Give the unit, too."
   static let byHand = "Your teacher marks this answer."
   static let choose = "Choose…"
   static let eachBlank = "Each blank earns a part of the points."

@@ -17,6 +17,7 @@ final class QuizPage: Page {
     var frame = Frame(
       of: site, page: page, title: quiz.name, summary: quiz.description ?? "",
       showsCode: quiz.pageShowsCode, script: QuizScript(for: quiz, of: site).asset)
+    frame.language = quiz.language ?? site.language
     frame.sendsTo = site.submissionOrigin
     self.frame = frame
   }

@@ -7,8 +7,8 @@ struct QuestionNotes {
   let disclosure: Disclosure
 
   func write(to out: inout [UInt8]) {
-    let notes = [points, question.choice?.allowsSeveral == true ? Phrases.tickAll : nil, rule]
-      .compactMap(\.self)
+    let ticking = question.choice?.allowsSeveral == true ? Phrases.tickAll : nil
+    let notes = [points, ticking, unit, rule].compactMap(\.self)
     guard !notes.isEmpty else { return }
     out.write("<span class=\"notes\">")
     for note in notes {
@@ -22,6 +22,16 @@ struct QuestionNotes {
   private var points: String? {
     guard isGraded else { return nil }
     return question.marking == .none ? Phrases.notScored : Phrases.points(question.points)
+  }
+
+  /// That a bare number is wrong: for the key to say, as is that a number is wanted at all.
+  private var unit: String? {
+    guard disclosure.showsAnswers, case .numeric(let gap) = question.kind, !gap.accepted.isEmpty,
+      gap.accepted.allSatisfy({
+        if case .number(let range) = $0 { !range.unit.isEmpty } else { false }
+      })
+    else { return nil }
+    return Phrases.withUnit
   }
 
   /// How it is scored, where it is not simply right or wrong.

@@ -1,4 +1,4 @@
-internal import Courseware
+import Courseware
 
 /// What the page of a quiz asks of its script, beside taking a quiz and options to tick.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A file that is being written; nobody had it before.
 struct NewFile: ~Copyable {

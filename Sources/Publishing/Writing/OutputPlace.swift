@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Where a build goes, and what it must never replace.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// One worker's hands: its own templates and the folder that it wrote to last.
 struct OutputWriter: ~Copyable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// All that a build writes: the files of the site and, for services, the bundle.
 package struct Publication: Sendable {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A folder beside the output folder in which a build grows until it takes the other's place.
 ///

@@ -1,5 +1,5 @@
-internal import CLinux
-internal import Glibc
+import CLinux
+import Glibc
 
 /// The system's words for an error number.
 func errorText(_ number: Int32) -> String {

@@ -1,5 +1,5 @@
-internal import Dispatch
-internal import Synchronization
+import Dispatch
+import Synchronization
 
 /// Hands out runs of the indices below a count to at most so many threads at once.
 ///

@@ -65,9 +65,12 @@ struct Build: ParsableCommand {
     watch.lap("write")
     if !course.quiet {
       try put(summaryLine(checked) + "\n")
-      try put("wrote \(counted(written.files, "file")); open \(folder)/site/index.html\n")
+      let page = fromHere("\(folder)/site/index.html")
+      try put("wrote \(counted(written.files, "file")); open \(page)\n")
     }
-    if course.verbose { tell("note: \(folder)/bundle holds keys: for services, not for the web\n") }
+    if course.verbose {
+      tell("note: \(fromHere(folder))/bundle holds keys: for services, not for the web\n")
+    }
     withExtendedLifetime((value, checked)) { leave() }
   }
 
@@ -153,8 +156,7 @@ private func bundleStatistics(_ course: Course, _ tree: SourceTree) throws -> Bu
     let (results, damage) = try resultsOnDisk(
       course: course, root: try Folder(at: tree.folder.path)
     ) { _ in true }
-    complainOf(damage)
-    if !damage.isEmpty { throw ExitStatus.errors }
+    try refuse(damage)
     for result in results where !result.students.isEmpty {
       statistics.set(
         result.students.map(bundled), classroom: result.assignment.classroom.id,

@@ -55,11 +55,13 @@ struct Grade: ParsableCommand {
       let root = try Folder(at: tree.folder.path)
       try refuseUnknownNames(graded)
       let work = try workByHand(course: graded, root: root, questions: question, where: isAsked)
-      complainOf(work.damage)
-      guard work.damage.isEmpty else { throw ExitStatus.errors }
-      let unmarked = work.answers.filter { all || $0.mark == nil }
-      let empty = unmarked.filter { $0.text == nil && $0.question.marking == .byHand && !all }
-      let shown = unmarked.filter { all || $0.text != nil || $0.question.marking != .byHand }
+      try refuse(work.damage)
+      let unmarked = work.answers.filter { all || $0.mark == nil || !$0.apart.isEmpty }
+      let isEmpty = { (answer: HandAnswer) in
+        answer.text == nil && answer.question.marking == .byHand && answer.mark == nil
+      }
+      let empty = unmarked.filter { isEmpty($0) && !all }
+      let shown = unmarked.filter { all || !isEmpty($0) }
       let saving = MarkSaving(path: tree.folder.path, course: graded, options: course)
       if let export {
         try write(shown, to: export)

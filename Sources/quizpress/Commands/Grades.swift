@@ -62,8 +62,7 @@ struct Grades: ParsableCommand {
         workers: Workers(processorCount) { progress.show("\($0) attempts graded") }
       ) { isAsked($0) }
       progress.clear()
-      complainOf(damage)
-      if !damage.isEmpty { throw ExitStatus.errors }
+      try refuse(damage)
       let now = onClassClock(course.currentTime, zone: graded.site.timeZone)
       let books = graded.classrooms.filter(isAsked).map { classroom in
         var book = Gradebook(of: classroom, quizzes: results, scores: sheets, now: now)

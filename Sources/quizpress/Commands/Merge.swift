@@ -49,11 +49,7 @@ struct Merge: ParsableCommand {
   func run() throws {
     let tree = try course.openCourse()
     try onDisk {
-      let root = try Folder(at: tree.folder.path)
-      guard try root.lock() else {
-        complain("another run holds the course")
-        throw ExitStatus.busy
-      }
+      let root = try lockedRoot(of: tree)
       let memory = try course.mergeMemory(of: root)
       let graded = try checkedCourse(tree, course)
       let collected = try collectedSheet(graded)
@@ -113,10 +109,10 @@ struct Merge: ParsableCommand {
 
   private func tellOfRefusals(_ inbox: Inbox) {
     for refusal in inbox.refused {
-      complain(safeForTerminal("'\(refusal.path)' refused: \(refusal.reason)"))
+      complain(safeForTerminal("'\(fromHere(refusal.path))' refused: \(refusal.reason)"))
     }
     guard course.verbose else { return }
-    for path in inbox.ignored { tell("note: '\(safeForTerminal(path))' passed over\n") }
+    for path in inbox.ignored { tell("note: '\(safeForTerminal(fromHere(path)))' passed over\n") }
   }
 
   private func finish(_ outcome: MergeOutcome, _ inbox: Inbox) throws {
@@ -145,58 +141,3 @@ extension Inbox.ReceivedFrom: ExpressibleByArgument {}
 
 /// For whom a merge tells what changed.
 enum MergeFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
-/// The bytes of a table that was named on the command line.
-///
-/// - Throws: ``ExitStatus/errors`` after saying why it cannot be read.
-func tableBytes(_ path: String) throws -> [UInt8] {
-  let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-  let folder = parts.dropLast().joined(separator: "/")
-  let fault: String
-  do throws(ReadError) {
-    let opened = try CourseFolder(
-      path: folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder)
-    var reader = opened.reader()
-    let read = reader.read(parts.last.map(String.init) ?? path, cap: largestTable)
-    // The reader borrows the folder's descriptor.
-    withExtendedLifetime(opened) {}
-    switch read {
-    case .success(let bytes): return bytes
-    case .failure(let refusal): fault = refusal.description
-    }
-  } catch {
-    fault = error.reason
-  }
-  complain(safeForTerminal("'\(path)' cannot be read: \(fault)"))
-  throw ExitStatus.errors
-}
-
-/// 64 MB: a row of a kilobyte for 60,000 students.
-let largestTable = 64 << 20
-
-/// Reads the course that grades; where it has errors, shows them and ends.
-func checkedCourse(_ tree: SourceTree, _ options: CourseOptions) throws -> Course {
-  let checked = readCourse(
-    tree, ReadingOptions(jobs: processorCount, renderings: options.renderings()))
-  guard let course = checked.course else {
-    report(checked, options)
-    throw ExitStatus.errors
-  }
-  return course
-}
-
-/// Turns faults of the disk into the exit status that says so.
-func onDisk(_ body: () throws -> Void) throws {
-  do {
-    try body()
-  } catch let fault as DiskFault {
-    complain(safeForTerminal(fault.description))
-    throw ExitStatus.disk
-  }
-}
-
-/// Names every line of a ledger that cannot be read.
-func complainOf(_ damage: [String: [LedgerDamage]]) {
-  for (path, lines) in damage.sorted(by: { $0.key < $1.key }) {
-    for line in lines { complain(safeForTerminal("'\(path)' line \(line.line): \(line.reason)")) }
-  }
-}

@@ -18,7 +18,7 @@ struct NewSite: ParsableCommand {
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "The folder to start it in.")
+  @Argument(help: "The folder to start it in; the current one without it.")
   var folder: String?
 
   @Option(help: "What the site is called.")
@@ -182,10 +182,10 @@ private func start(
     try write(&files)
   } catch {
     if !error.exists { files.undo() }
+    let path = safeForTerminal(fromHere(error.path))
     complain(
       error.exists
-        ? "'\(safeForTerminal(error.path))' is there already"
-        : "'\(safeForTerminal(error.path))' cannot be written: \(error.reason)")
+        ? "'\(path)' is there already" : "'\(path)' cannot be written: \(error.reason)")
     throw error.exists ? ExitStatus.errors : ExitStatus.disk
   }
   guard let path, let folder = try? CourseFolder(path: root) else { return }
@@ -194,6 +194,13 @@ private func start(
     ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
   checked.diagnostics.removeAll { $0.severity == .warning || !concerns($0, path) }
   guard checked.errorCount > 0 else { return }
+  // What was begun is taken back, so there is no line to look at.
+  for index in checked.diagnostics.indices {
+    checked.diagnostics[index].notes.removeAll { $0.span?.path == path }
+    guard checked.diagnostics[index].span?.path == path else { continue }
+    checked.diagnostics[index].span = nil
+    checked.diagnostics[index].fixes = []
+  }
   report(checked, course)
   files.undo()
   throw ExitStatus.errors

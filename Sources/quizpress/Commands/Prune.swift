@@ -24,8 +24,7 @@ struct Prune: ParsableCommand {
       let root = try lockedRoot(of: tree)
       let graded = try checkedCourse(tree, course)
       let stats = try StatsFolder(below: root)
-      complainOf(stats.damage)
-      if !stats.damage.isEmpty { throw ExitStatus.errors }
+      try refuse(stats.damage)
       let pruning = try Pruning(stats, course: graded, root: root) {
         tree.contains("content/\($0.classroom)/quizzes/\($0.quiz).md")
       }

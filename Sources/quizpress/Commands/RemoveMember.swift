@@ -31,8 +31,7 @@ struct RemoveMember: ParsableCommand {
       let graded = try checkedCourse(tree, course)
       let room = try named(classroom, in: graded)
       let stats = try StatsFolder(below: root)
-      complainOf(stats.damage)
-      if !stats.damage.isEmpty { throw ExitStatus.errors }
+      try refuse(stats.damage)
       let traces = MemberTraces(of: member, in: room, stats.records)
       let tables = try tablesWithout(tree, room)
       guard !tables.isEmpty || !traces.entries.isEmpty else {

@@ -47,23 +47,44 @@ struct RenameMember: ParsableCommand {
       let graded = try checkedCourse(tree, course)
       let room = try named(classroom, in: graded)
       guard let found = room.member(member) else {
+        if let renamed = renamed(in: room) { return try finish(renamed, tree, root) }
         complain(safeForTerminal("the roster of '\(classroom)' has no '\(member)'"))
         throw ExitStatus.errors
       }
       try refuseTakenID(room, found)
       let stats = try StatsFolder(below: root)
-      complainOf(stats.damage)
-      if !stats.damage.isEmpty { throw ExitStatus.errors }
+      try refuse(stats.damage)
       let traces = MemberTraces(of: found.id, in: room, stats.records)
       let tables = try renamedTables(tree, room, found, traces)
       try list(tables, traces, found)
       guard yes else { return try put("nothing was done; '--yes' does it\n") }
       try replace(tables, in: tree)
-      // Summaries name students as the roster does.
-      _ = try mergeOnDisk(
-        Arrivals(), course: try checkedCourse(tree, course), at: MergePlace(root),
-        workers: Workers(processorCount))
+      try nameInSummaries(tree, root)
     }
+  }
+
+  /// The one student who has all that is to be new: an earlier run was cut short behind the roster.
+  private func renamed(in room: Classroom) -> Member? {
+    func isNew(_ word: String?, _ own: String?) -> Bool {
+      word.map { isSameName($0, own ?? "") } ?? true
+    }
+    let renamed = room.members.filter {
+      isNew(id, $0.id) && isNew(name, $0.name) && isNew(email, $0.email)
+    }
+    return renamed.count == 1 ? renamed.first : nil
+  }
+
+  private func finish(_ renamed: Member, _ tree: SourceTree, _ root: Folder) throws {
+    let found = "'\(renamed.id)' \(renamed.name)"
+    try put(safeForTerminal("the roster has \(found) already, and no '\(member)'") + "\n")
+    if yes { try nameInSummaries(tree, root) }
+  }
+
+  /// Summaries name students as the roster does.
+  private func nameInSummaries(_ tree: SourceTree, _ root: Folder) throws {
+    _ = try mergeOnDisk(
+      Arrivals(), course: try checkedCourse(tree, course), at: MergePlace(root),
+      workers: Workers(processorCount))
   }
 
   private func refuseTakenID(_ room: Classroom, _ found: Member) throws {

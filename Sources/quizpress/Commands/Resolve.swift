@@ -35,11 +35,7 @@ struct Resolve: ParsableCommand {
   func run() throws {
     let tree = try course.openCourse()
     try onDisk {
-      let root = try Folder(at: tree.folder.path)
-      guard try root.lock() else {
-        complain("another run holds the course")
-        throw ExitStatus.busy
-      }
+      let root = try lockedRoot(of: tree)
       let records = try records(root)
       let wanted = AttemptID(id) ?? .zero
       let contents = records.contents(of: [wanted])[wanted] ?? []
@@ -62,8 +58,7 @@ struct Resolve: ParsableCommand {
 
   private func records(_ root: Folder) throws -> Records {
     let stats = try StatsFolder(below: root, jobs: processorCount)
-    complainOf(stats.damage)
-    if !stats.damage.isEmpty { throw ExitStatus.errors }
+    try refuse(stats.damage)
     return stats.records
   }
 

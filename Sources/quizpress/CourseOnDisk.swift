@@ -1,0 +1,51 @@
+import Authoring
+import Courseware
+import Grading
+
+/// Reads the course that grades; where it has errors, shows them and ends.
+func checkedCourse(_ tree: SourceTree, _ options: CourseOptions) throws -> Course {
+  let checked = readCourse(
+    tree, ReadingOptions(jobs: processorCount, renderings: options.renderings()))
+  guard let course = checked.course else {
+    report(checked, options)
+    throw ExitStatus.errors
+  }
+  return course
+}
+
+/// Turns faults of the disk into the exit status that says so.
+func onDisk(_ body: () throws -> Void) throws {
+  do {
+    try body()
+  } catch let fault as DiskFault {
+    complain(safeForTerminal(fault.description))
+    throw ExitStatus.disk
+  }
+}
+
+/// The course's folder with the lock that only one run has.
+///
+/// - Throws: ``ExitStatus/busy`` after saying that another one has it.
+func lockedRoot(of tree: SourceTree) throws -> Folder {
+  let root = try Folder(at: tree.folder.path)
+  guard try root.lock() else {
+    complain("another run holds the course")
+    throw ExitStatus.busy
+  }
+  return root
+}
+
+/// Names every line of `stats/` that cannot be read.
+func complainOf(_ damage: [String: [LedgerDamage]]) {
+  for (path, lines) in damage.sorted(by: { $0.key < $1.key }) {
+    for line in lines { complain(safeForTerminal("'\(path)' line \(line.line): \(line.reason)")) }
+  }
+}
+
+/// Ends a run that goes by what `stats/` says, where a line of it cannot be read.
+///
+/// - Throws: ``ExitStatus/errors`` after naming every such line.
+func refuse(_ damage: [String: [LedgerDamage]]) throws {
+  complainOf(damage)
+  if !damage.isEmpty { throw ExitStatus.errors }
+}

@@ -1,0 +1,107 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+/// Headings and options with braces of their own.
+private let braces = [
+  "What does {#if} do in a template", "What is {1, 2}", "Why `{#a`", "Which sets hold {x",
+  "f(x) = {x", "A {b} c", "What is \\{points=2", "{a, b", "What is {n}", "a}", "x = 2}", "{type",
+  "What does {{#each}} do", "You have {points}", "${HOME", "{a=b", "a=b}", "Is $\\{x=2\\}$ a set",
+]
+
+/// Answers in words that have digits, bars and slashes, and of which nothing is said.
+private let wordAnswers = [
+  "H2O", "24/7", "10:30", "1/2", "555-1234", "1914-1918", "1776-07-04", "1.2.3", "v1.2",
+  "192.168.100.100", "+49 30 123456", "4-4-2", "50-50", "3-1", "2^3", "B-52", "F-16", "9/11",
+  "π/2", "2 + 3i", "(2, 3)", "x > 5", "5!", "$5", "`light|dark`", "a || b", "|",
+  "cat a.txt | wc -l", "/etc/hosts", "/usr/", "`/foo/g`", "and/or", "forty-six", "x = y",
+]
+
+/// Numbers of which nothing is said.
+private let numberAnswers = [
+  "5 m/s²", "5 kg m s^-2", "6.02 × 10^23", "1 000 000", "1,000,000", "1,000.5", "20 °C", "5 l",
+  "5l",
+  "6.02e-23", "1e5", "5\"", "50 % ± 2 %", "5 ft 11", "3D", "007", "3x + 5", "3rd", "1st", "80s",
+  "0.125", "3.142",
+]
+
+/// What looks like a slip and is none.
+@Suite struct LeftAlone {
+  @Test("Words with digits and signs in them are words", arguments: wordAnswers)
+  func words(_ line: String) throws {
+    #expect(try codes("## A?\n\n= \(line)\n") == [])
+    guard case .shortText = try quiz("## A?\n\n= \(line)\n").questions.first?.kind else {
+      Issue.record("not read as words")
+      return
+    }
+  }
+
+  @Test("Numbers are read in silence", arguments: numberAnswers) func numbers(_ line: String) throws
+  {
+    #expect(try codes("## A?\n\n= \(line)\n") == [])
+    guard case .numeric = try quiz("## A?\n\n= \(line)\n").questions.first?.kind else {
+      Issue.record("not read as a number")
+      return
+    }
+  }
+
+  @Test("Braces that are text are left alone", arguments: braces) func texts(_ text: String) throws
+  {
+    #expect(try codes("## \(text)\n\n- [x] a \(text)\n- [ ] b\n") == [])
+  }
+
+  @Test("A question of words says so", arguments: ["3-5", "46 or 47", "4O", "1.000.000", "1,5"])
+  func type(_ line: String) throws {
+    #expect(try codes("## A? {type=text}\n\n= \(line)\n") == [])
+  }
+
+  @Test("Where fractions have a comma, a point before three digits is pointed out") func points()
+    throws
+  {
+    func messages(_ line: String) throws -> [String] {
+      try check(frontMatter("language: de\n") + "## A?\n\n= \(line)\n").diagnostics.map(\.message)
+    }
+    #expect(
+      try messages("1.500") == [
+        "where fractions have a comma, a point could part thousands as well; '1.500' is read as 1,5"
+      ])
+    #expect(try messages("1.000,5").count == 1)
+    #expect(try messages("1,500").isEmpty && messages("0.125").isEmpty && messages("1.5").isEmpty)
+  }
+
+  @Test(
+    "What a question means is never pointed out as a slip",
+    arguments: [
+      "It costs $5, or $6, `$\\frac`, $HOME, ${x}, $x_1, \\(a\\) and \\[b\\].\n\n    $\\frac\n",
+      "A $x^2$ and $$y^2$$ and \\$\\alpha.\n", "> [!x]\n> a\n\n> [1]: b\n", "(a) [ ]: b\n",
+      "What does `f(type=int)` do, and {a=b}?\n",
+    ])
+  func text(_ text: String) throws {
+    #expect(try codes("## A?\n\n\(text)\n- [x] a\n- [ ] b\n") == [])
+  }
+
+  @Test(
+    "Text of an option may go on at the margin",
+    arguments: [
+      "- [ ] b\nand more\n", "- [ ] b,\nAnd more\n",
+      "- [ ] \(String(repeating: "long ", count: 15))\nLine\n",
+    ])
+  func wrapped(_ option: String) throws {
+    #expect(try codes("## A?\n\n- [x] a\n" + option) == [])
+  }
+
+  @Test("Options that differ in code, in raised letters and in case differ") func options() throws {
+    #expect(try codes("## A?\n\n- [x] `a  b`\n- [ ] `a b`\n- [ ] a b\n") == [])
+    #expect(try codes("## A?\n\n- [x] H<sub>2</sub>\n- [ ] H<sup>2</sup>\n- [ ] H2\n") == [])
+    #expect(try codes("## A?\n\n- [x] Java\n- [ ] java\n") == [])
+  }
+
+  @Test("Weights that come to 100 are fine, and so is a rule for all kinds") func scoring() throws {
+    let thirds = ["a", "b", "c"].map { "- [x] \($0) {weight=33.33}\n" }.joined()
+    #expect(try codes("## A? {scoring=weights}\n\n\(thirds)- [ ] d {weight=-50}\n") == [])
+    let both = "## A?\n\n- [x] a\n- [ ] b\n\n## B? {type=ordering}\n\n1. a\n2. b\n"
+    #expect(try codes(both, front: "scoring: net-correct\n") == [])
+    #expect(try codes("## A?\n\n- [x] a\n- [x] b\n", front: "") == ["no-distractor"])
+  }
+}

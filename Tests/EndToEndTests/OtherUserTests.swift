@@ -1,0 +1,59 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What belongs to another user is named, never taken for something that is not there.
+@Suite(.enabled(if: geteuid() != 0 || FileManager.default.isExecutableFile(atPath: setpriv)))
+struct OtherUserTests {
+  /// What is closed, what opening it needs, and what is said of it.
+  private static let closed: [(path: String, mode: mode_t, error: String)] = [
+    ("content", 0, "folder"), ("content", 0o111, "folder"), ("content", 0o444, "folder"),
+    ("content/site.yml", 0, "file"), ("content/biology", 0, "folder"),
+    ("content/biology/classroom.md", 0, "file"), ("content/biology/quizzes", 0, "folder"),
+    ("content/biology/quizzes/cells.md", 0, "file"), ("templates", 0, "folder"),
+  ]
+
+  @Test("What may not be read is named, and nothing that follows from it", arguments: closed)
+  func unreadable(_ path: String, _ mode: mode_t, _ kind: String) throws {
+    let folder = try HandedInCourse().folder
+    try folder.edit("content/biology/classroom.md", "Biology 9B", "Biology of class 9B")
+    try folder.write("<main>{{title}}</main>", to: "templates/home.mustache")
+    #expect(chmod("\(folder.path)/\(path)", mode) == 0)
+    defer { chmod("\(folder.path)/\(path)", 0o755) }
+    for verb in ["check", "build"] {
+      let outcome = try asAnother([verb], in: folder.path)
+      #expect(outcome.status == 1, "\(verb): \(outcome.output)")
+      let said = outcome.errors.split(separator: "\n").filter {
+        $0.hasPrefix("error") || $0.hasPrefix("warning") || $0.hasPrefix("  -->")
+      }
+      #expect(
+        said == [
+          "error[unreadable-file]: the \(kind) cannot be read: Permission denied",
+          "  --> \(path)",
+        ], "\(verb): \(outcome.errors)")
+    }
+  }
+
+  @Test("A folder 'content' that is a link is named as one")
+  func linked() throws {
+    let folder = try HandedInCourse().folder
+    try FileManager.default.moveItem(
+      atPath: "\(folder.path)/content", toPath: "\(folder.path)/elsewhere")
+    #expect(symlink("elsewhere", "\(folder.path)/content") == 0)
+    let outcome = try quizpress(["check"], in: folder.path)
+    #expect(
+      outcome.errors.hasPrefix(
+        "error[symbolic-link]: symbolic links are not followed\n  --> content\n"))
+    #expect(!outcome.errors.contains("missing-site") && outcome.status == 1)
+  }
+
+  /// Runs the command as somebody who is not root.
+  private func asAnother(_ arguments: [String], in folder: String) throws -> Outcome {
+    let program = "\(programFolder)/quizpress"
+    if geteuid() != 0 { return try run(program, arguments, in: folder) }
+    let nobody = ["--reuid=65534", "--regid=65534", "--clear-groups", program]
+    return try run(setpriv, nobody + arguments, in: folder)
+  }
+}
+
+private let setpriv = "/usr/bin/setpriv"
