@@ -94,9 +94,10 @@ extension CourseFront {
     else { return }
     texts[roster] = rows
     var own = Report()
-    let read = readRoster(rows, &own)
+    let read = readRoster(checkSigns(rows, &own), &own)
     members[id] = read.map(\.value)
-    classroom.roster = read.map(\.value)
+    // Whoever is missing may stand in a line that could not be read.
+    classroom.roster = own.hasErrors ? [] : read.map(\.value)
     classroom.members = read.map { Located($0.value.name, at: $0.span) }
     report.diagnostics += own.diagnostics
   }

@@ -219,6 +219,7 @@ private func assemble(
   let plain = parsed.classrooms.map(\.needs.plainCode) + read.map(\.needs.plainCode)
   if let first = plain.compactMap(\.self).first { report.addMissingHighlighter(at: first) }
   for rule in Rule.ofCourses { rule(parsed, &report) }
+  report.mergeCauses()
   front.applyAllowances(of: parsed, to: &report)
   var checked = CheckedCourse(
     diagnostics: report.diagnostics, sources: front.texts, summary: .init())

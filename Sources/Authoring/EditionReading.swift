@@ -59,13 +59,15 @@ private let outsideFaults: Set<String> = [
 
 private func located(_ quiz: Quiz, _ parsed: ParsedQuiz, _ text: SourceText) -> LocatedQuiz {
   let lines = LineStarts(text.bytes)
-  return LocatedQuiz(
+  var located = LocatedQuiz(
     quiz, classroom: parsed.head.classroom,
     lines: Dictionary(
       parsed.questions.map { ($0.id, lines.first(in: $0.span.bytes) + 1) },
       uniquingKeysWith: { first, _ in first }),
     draftQuestions: Set(parsed.questions.filter(\.isDraft).map(\.id)),
     files: Set(parsed.needs.files.map { String($0.dropFirst("content/".count)) }))
+  located.scoring = parsed.head.scoring
+  return located
 }
 
 private func fault(of path: String, _ report: Report, _ text: SourceText?) -> Edition.Fault {

@@ -38,6 +38,21 @@ import Testing
     #expect(try found(weights, quizzes).map(\.code) == codes)
   }
 
+  @Test(
+    "A weight without a quiz whose name is nearly that of one with quizzes is told of",
+    arguments: [
+      ("{ exams: 50, exam: 50 }", "exams", ["similar-categories"]),
+      ("{ exams: 50, Exams: 50 }", "exams", ["similar-categories"]),
+      ("{ lab-work: 50, lab work: 50 }", "lab-work", ["similar-categories"]),
+      ("{ exams: 50, essays: 50 }", "exams", []), ("{ labs: 50, tabs: 50 }", "labs", []),
+      ("{ test-1: 50, test-2: 50 }", "test-1", []), ("{ part a: 50, part b: 50 }", "part a", []),
+      ("{ lab: 50, law: 50 }", "lab", []),
+    ])
+  func similar(_ weights: String, _ category: String, _ codes: [String]) throws {
+    let quiz = "deadline: 2026-10-01\ncategory: \(category)"
+    #expect(try found(weights, [quiz]).map(\.code) == codes)
+  }
+
   @Test("A weight whose name is nearly right is offered its name") func near() throws {
     let one = try #require(try found("{ quizes: 100 }", ["deadline: 2026-10-01"]).first)
     #expect(one.message.hasSuffix("; did you mean that by 'quizes'?"))

@@ -162,6 +162,6 @@ private func fences(_ good: GoodFile) -> [FaultyFile] {
     if mark.isEmpty { lines.remove(at: number) } else { lines[number] = mark }
     return FaultyFile(
       kind: "closing line '\(mark)'", good: good, text: lines.joined(separator: "\n"),
-      lines: [1, number + 1])
+      lines: mark.isEmpty ? [number, number + 1] : [number + 1])
   }
 }

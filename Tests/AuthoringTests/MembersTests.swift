@@ -58,6 +58,12 @@ import Testing
       ("id,email\n1,a@b.c\n", "a roster needs a column 'name'"),
       ("id,name\n1,A,x\n2,B,y\n3,C,z\n", "this line has 3 cells where the first has 2"),
       ("id,name\n,A\n,B\n", "a member needs an id and a name"),
+      ("id,,,\n1,A,,\n", "each column of a roster has a name in the first line"),
+      ("id,name\n1\n", "this line has 1 cell where the first has 2"),
+      (
+        "id;name;email\n1,A,x\n2,\"B\",\n",
+        "commas stand between the cells of this line, and semicolons in the first"
+      ),
     ])
   func faults(_ csv: String, _ message: String) { #expect(read(csv).1 == [message]) }
 

@@ -58,6 +58,38 @@ private let mistakes: [Mistake] = [
   .site("title: Course\ntime-zone:\n", "missing-time-zone: time-zone"),
   .site("title: \"Course\n", "front-matter-syntax: \"Course"),
   .site("title: Course\ntime-zone: Europe/Berlin\nlanguages: [en, de_AT]\n", "wrong-type: de_AT"),
+  .site("title: Course\ntime-zone: Europe/Berlin\nbase-url: https://\n", "wrong-type: https://"),
+  .site("title: Course\ntime-zone: Europe/Berlin\nsubmit-to: mailto:a@\n", "wrong-type: mailto:a@"),
+  .site(
+    "title: Course\ndescription: >-\n  Two\n  lines\nTime-zone: Europe/Berlin\n",
+    "unknown-key: Time-zone"),
+  .classroom("teacher: Ada\nextensions:\n  - member:\n    by: 24 h\n", "missing-key: member"),
+  .classroom("teacher: Ada\nextensions:\n  - section: B\n    by:\n", "missing-key: by"),
+  .classroom("teacher: Ada\nextensions:\n  - section: [B]\n    by: 24 h\n", "wrong-type: [B]"),
+  .classroom(
+    "teacher: Ada\nextensions:\n  - section: B\n    quiz: quiz: 1\n    by: 24 h\n",
+    "front-matter-syntax: quiz: 1"),
+  .classroom(
+    "teacher: Ada\nextensions:\n  - section: B\n    by: 24 h\n  section: A\n    by: 48 h\n",
+    "front-matter-syntax: section: A"),
+  .classroom("teacher: Ada\nweights:\n  quizzes: 60\n  labs:: 40\n", "front-matter-syntax: :"),
+  .classroom(
+    "teacher: Ada\ngrading:\n  scale: { a: 90, f: 0 }\n  points: { A: 4, F: 0 }\n",
+    "unknown-key: A"),
+  .classroom(
+    "teacher: Ada\nweights:\n  quizzes: 100\n---\n  late: accept\n", "unsupported-yaml: ---"),
+  .classroom("teachers:\n  - Ada\n  -\n", "empty-value: "),
+  .quiz("created: 2026-09-01\nkind: \u{FEFF}practice\n", "unknown-value: \u{FEFF}"),
+  .quiz("created: 2026-09-01\nkind: practice\n\u{FEFF}tags: a\n", "front-matter-syntax: \u{FEFF}"),
+  .quiz(
+    "created: 2026-09-01\nkind: practice\ntags: “gas, air”\n", "typographic-quotes: “gas, air”"),
+  .quiz("created: 2026-09-01\nkind: practice\nauthor: “Ada\n", "typographic-quotes: “Ada"),
+  .quiz(
+    "created: 2026-09-01\nkind: practice\ntags:\n  • gas\n  • air\n", "front-matter-syntax: • "),
+  .quiz("created: 2026-09-01\nkind: practice\nformerly: quiz1.md\n", "bad-former-name: quiz1.md"),
+  .quiz(
+    "created: 2026-09-01\nkind: practice\ndescription: Two\n  lines: all\n",
+    "front-matter-syntax: lines: all"),
 ]
 
 @Suite struct OneMessages {
@@ -95,6 +127,41 @@ private let mistakes: [Mistake] = [
     // A clock past every deadline, so that old ones could be pointed out as well.
     let found = try said(files, now: mistake.said.contains("term") ? 1_900_000_000 : nil)
     #expect(found == [mistake.said])
+  }
+
+  @Test(
+    "Quotation marks that are the text's own are no mistake",
+    arguments: ["“Hamlet” and “Macbeth”", "’t Hooft", "Ada “Bo” Lovelace", "‘tis the season"])
+  func ownQuotes(_ author: String) throws {
+    let text = "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\nauthor: \(author)\n---\n\n"
+    #expect(try said(others.merging([quizPath: .text(text + question)]) { $1 }) == [])
+  }
+
+  @Test("Where 'allow' has a slip, the warnings that it names are not told as well")
+  func allowed() throws {
+    let front =
+      "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\nallow: \"[empty-option]\n---\n\n"
+    let text = front + "## Which gas do plants take in?\n\n- [x] carbon dioxide\n- [ ]\n"
+    let found = try said(others.merging([quizPath: .text(text)]) { $1 })
+    #expect(found == ["front-matter-syntax: \"[empty-option]"])
+  }
+
+  @Test("A member whose line in the roster cannot be read is not missing too") func roster() throws
+  {
+    let classroom =
+      "---\nname: Biology 9B\nteacher: Ada Example\ncreated: 2026-08-01\n"
+      + "extensions:\n  - member: s1\n    by: 24 h\n---\n"
+    func found(_ line: String) throws -> [String] {
+      try said([
+        quizPath: .text(
+          "---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2026-10-01\n---\n" + question),
+        "content/class/classroom.md": .text(classroom),
+        "content/class/members.csv": .text("id,name\n\(line)\ns2,Bo Example\n"),
+      ])
+    }
+    #expect(try found("s1") == ["roster-syntax: s1"])
+    #expect(try found("s1;Ada Example") == ["roster-syntax: s1;Ada Example"])
+    #expect(try found("s\u{200B}1,Ada Example").contains("invisible-character: \u{200B}"))
   }
 
   @Test("What stands between quotation marks in a list needs no comma of its own")

@@ -42,7 +42,7 @@ private let marked: [MarkedQuiz] = [
   MarkedQuiz(
     "missing-key", "1️⃣---2️⃣\nname: Zellen\nkind: practice\n---\n\n## A?\n\n- [x] B\n- [ ] C\n"),
   MarkedQuiz("missing-front-matter", "1️⃣# Zellen2️⃣\n"),
-  MarkedQuiz("unclosed-front-matter", "1️⃣---2️⃣\nname: Zellen\n"),
+  MarkedQuiz("unclosed-front-matter", "3️⃣---4️⃣\n1️⃣name: Zellen2️⃣\n"),
   .body("no-options", "1️⃣## Größe?2️⃣\n\nWorte.\n"),
   .body("too-few-options", "Erst Öl.\n\n1️⃣## Größe? {#g}2️⃣\n\n- [x] 1\n"),
   .body("no-key", "1️⃣## Größe?2️⃣\n\n- [ ] 1\n- [ ] 2\n"),

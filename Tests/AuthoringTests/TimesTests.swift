@@ -117,6 +117,16 @@ import Testing
         == ["2026-03-29T01:30:00+01:00", "2026-03-29T03:30:00+02:00"])
   }
 
+  @Test("A day whose midnight the clocks skip starts an hour later") func noMidnight() throws {
+    let front = "---\nname: Quiz\ncreated: 2026-03-01\nkind: practice\nopens: 2026-03-29\n---\n\n"
+    let site: Rule.Example.File = "title: Course\ntime-zone: Asia/Beirut\n"
+    let checked = try check(
+      front + "## A?\n\n- [x] 1\n- [ ] 2\n", beside: ["content/site.yml": site])
+    #expect(checked.diagnostics.isEmpty)
+    let opens = checked.course?.classrooms.first?.quizzes.first?.opens
+    #expect(opens?.utc == "2026-03-28T22:00:00Z" && opens?.isDateOnly == true)
+  }
+
   @Test("A date alone is the end of the day for a deadline and its start elsewhere")
   func edges() throws {
     let front = "opens: 2026-09-14\ndeadline: 2026-09-14\n"

@@ -17,6 +17,25 @@ import Testing
   @Test("there are edits of many kinds")
   func kinds() { #expect(Self.edits.count > 60 && Set(Self.edits.flatMap(\.changes)).count > 60) }
 
+  @Test("a rule that reaches no question is cosmetic, one that follows from keys is not named")
+  func rule() throws {
+    let history = try CourseHistory()
+    let quiz =
+      "---\nname: X\ncreated: 2026-09-01\nkind: practice\nscoring: each-option\n---\n\n"
+      + "## A? {#a}\n\n- [x] one\n- [ ] two\n- [ ] three\n"
+    let place = "content/biology-9b/quizzes/x.md"
+    try history.make(.init("", [.write(quiz, to: place)], []))
+    try history.commit()
+    try history.make(.init("", [.replace("each-option", "net-correct", in: place)], []))
+    #expect(
+      try history.changes("HEAD") == [
+        "cosmetic x: scoring of questions that name no rule changed"
+      ])
+    try history.commit()
+    try history.make(.init("", [.replace("[ ] two", "[x] two", in: place)], []))
+    #expect(try history.changes("HEAD") == ["grades a: type changed", "grades a: key changed"])
+  }
+
   @Test("files that swap their names are followed")
   func swap() throws {
     let history = try CourseHistory()

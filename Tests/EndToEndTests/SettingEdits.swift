@@ -184,6 +184,15 @@ let settingEdits: [CourseEdit] = [
       "grades the-cell: file renamed"
     ]),
   CourseEdit(
+    "file renamed, as its front matter says",
+    [
+      .replace("attempts: 3", "attempts: 3\nformerly: cells"),
+      .move("content/biology-9b/quizzes/cells.md", to: "content/biology-9b/quizzes/the-cell.md"),
+    ],
+    [
+      "grades the-cell: file renamed"
+    ]),
+  CourseEdit(
     "file renamed and edited",
     [
       .replace("= 46", "= 47"),

@@ -23,7 +23,9 @@ extension Fields {
     }
     allowed.key = span(ofKey: "allow")
     allowed.items = items.map(\.span)
-    allowed.codes = items.compactMap { text($0, "allow") }.filter { isWarning($0) }
+    for code in items.compactMap({ text($0, "allow") }) {
+      allowed.codes += isWarning(code) ? [code] : Rule.warnings(namedIn: code)
+    }
     return allowed
   }
 
@@ -44,6 +46,18 @@ extension Fields {
           nearest(to: code.value, among: warnings).map { .init(text: $0, isCertain: false) }))
     }
     return false
+  }
+}
+
+extension Rule {
+  /// The warnings whose codes stand among signs that a slip put there, as in `"[empty-option]`: they
+  /// are meant all the same.
+  fileprivate static func warnings(namedIn text: Located<String>) -> [Located<String>] {
+    let words = text.value.split { !($0.isASCII && $0.isLetter) && $0 != "-" }.map(String.init)
+    return words.filter { word in
+      word != text.value && all.contains { $0.code == word && $0.severity == .warning }
+    }
+    .map { Located($0, at: text.span) }
   }
 }
 

@@ -163,12 +163,7 @@ extension Fields {
           gradePoints: worth.flatMap { fields.percent($0.value, $0.key.value, 0...100)?.value }))
     }
     grading.scale.sort { $0.from > $1.from }
-    let letters = scale.map(\.key.value)
-    for entry in points where !letters.isEmpty && !letters.contains(entry.key.value) {
-      fields.report.add(
-        .unknownKey, "'points' has a letter '\(entry.key.value)' that 'scale' does not give",
-        at: entry.key.span)
-    }
+    fields.compare(points, with: scale)
     for entry in fields.node("drop-lowest").map({ fields.entries(of: $0, "drop-lowest") }) ?? [] {
       fields.readDropped(entry, &grading, categories)
     }
@@ -177,6 +172,22 @@ extension Fields {
     if let grace = fields.duration("grace", 0...7 * 86_400) { grading.grace = grace.value }
     report.take(fields.report)
     return grading
+  }
+
+  /// Says which letters have grade points and no percentage: all of them once, since a slip in the
+  /// scale may be the cause.
+  private mutating func compare(_ points: [YAMLNode.Entry], with scale: [YAMLNode.Entry]) {
+    let letters = Set(scale.map(\.key.value))
+    let strange = points.map(\.key).filter { !letters.contains($0.value) }
+    guard !letters.isEmpty, let first = strange.first,
+      !scale.contains(where: { report.hasErrors(within: $0.value.span) })
+    else { return }
+    let names = strange.map { "'\($0.value)'" }.joined(separator: ", ")
+    report.add(
+      .unknownKey,
+      strange.count == 1
+        ? "'points' has a letter \(names) that 'scale' does not give"
+        : "'points' has letters that 'scale' does not give: \(names)", at: first.span)
   }
 
   private mutating func readDropped(

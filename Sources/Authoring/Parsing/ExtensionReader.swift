@@ -57,7 +57,7 @@ extension Fields {
   private mutating func isOne(of first: String, _ second: String, _ message: String) -> Bool {
     switch (node(first), node(second)) {
     case (nil, nil):
-      if !isEmpty { report.add(.missingKey, message, at: place) }
+      if !isEmpty { missing(oneOf: [first, second], message) }
       return false
     case (_?, let other?):
       report.add(.unknownKey, message, at: span(ofKey: second) ?? other.span)

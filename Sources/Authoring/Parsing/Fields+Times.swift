@@ -52,7 +52,11 @@ extension Fields {
       (local.hour, local.minute, local.second) = (23, 59, 59)
     }
     var zone = clock.zone ?? .utc
-    let moments = zone.moments(of: local)
+    var moments = zone.moments(of: local)
+    if moments.isEmpty, !written.hasTimeOfDay {
+      // In some zones the clocks go forward at midnight, and the day starts at one.
+      moments = zone.moments(of: CivilTime(seconds: local.seconds + 3_600))
+    }
     if clock.zone != nil { clock.zone = zone }
     if moments.count == 1 || (!written.hasTimeOfDay && !moments.isEmpty) {
       var moment = edge == .end ? moments[moments.count - 1] : moments[0]

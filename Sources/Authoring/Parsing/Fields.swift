@@ -39,18 +39,27 @@ struct Fields {
   /// Warns of what can be read but was hardly meant.
   private mutating func hint(_ entry: YAMLNode.Entry, _ known: KnownKeys) {
     let key = entry.key.value
-    guard case .scalar(let text, isPlain: true) = entry.value.content, known.values[key] != nil
-    else { return }
+    guard known.values[key] != nil else { return }
     if entry.value.isEmpty {
       report.add(.emptyValue, "'\(key)' has no value, so it does nothing", at: entry.key.span)
-    } else if let first = text.utf8.first, first >= 0xC2, case .text? = known.values[key] {
-      let inner = withoutCurlyQuotes(text)
-      guard inner != text, !inner.contains("\"") else { return }
-      report.add(
-        .typographicQuotes, "quotation marks around a value are straight ones",
-        at: entry.value.span,
-        fixes: fix(entry.value.span, MeantValue(text: "\"\(inner)\"", isCertain: false)))
     }
+    guard case .sequence(let items) = entry.value.content else { return hintAtQuotes(entry.value) }
+    for item in items {
+      if item.isEmpty {
+        report.add(.emptyValue, "an item of '\(key)' has no value", at: item.span)
+      }
+      hintAtQuotes(item)
+    }
+  }
+
+  private mutating func hintAtQuotes(_ value: YAMLNode) {
+    guard case .scalar(let text, isPlain: true) = value.content, let first = text.utf8.first,
+      first >= 0xC2, let inner = withinCurlyQuotes(text)
+    else { return }
+    report.add(
+      .typographicQuotes, "quotation marks around a value are straight ones", at: value.span,
+      fixes: inner.contains("\"")
+        ? [] : fix(value.span, MeantValue(text: "\"\(inner)\"", isCertain: false)))
   }
 
   private mutating func readUnknownKey(_ index: Int, _ known: KnownKeys) {
@@ -88,10 +97,15 @@ struct Fields {
   }
 
   mutating func missing(_ key: String) {
+    missing(oneOf: [key], "\(owner) needs '\(key)'")
+  }
+
+  /// Says that none of several keys has a value: at the one that is there, or for the whole group.
+  mutating func missing(oneOf keys: [String], _ message: String) {
     guard isGroup else { return }
-    let place = span(ofKey: key) ?? place
+    let place = keys.compactMap { span(ofKey: $0) }.first ?? place
     report.diagnostics.removeAll { $0.code == Rule.emptyValue.code && $0.span == place }
-    report.add(.missingKey, "\(owner) needs '\(key)'", at: place)
+    report.add(.missingKey, message, at: place)
   }
 
   mutating func text(_ key: String) -> Located<String>? { node(key).flatMap { text($0, key) } }

@@ -78,7 +78,8 @@ extension MarkdownDocument {
     return node
   }
 
-  private func lostOptions(in source: Range<Int>) -> [LostOption] {
+  /// The lines of text that were to be options.
+  func lostOptions(in source: Range<Int>) -> [LostOption] {
     var found: [LostOption] = []
     var at = source.lowerBound
     while at < source.upperBound {

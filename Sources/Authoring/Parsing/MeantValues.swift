@@ -161,6 +161,23 @@ func withoutCurlyQuotes(_ text: String) -> String {
   return String(String.UnicodeScalarView(text.unicodeScalars.dropFirst().dropLast()))
 }
 
+/// What stands between typographic quotation marks that were meant as YAML's; `nil` where they are
+/// the text's own, as in `“Hamlet” and “Macbeth”`.
+///
+/// One that opens and is never closed counts, but for the single ones, which are apostrophes too.
+func withinCurlyQuotes(_ text: String) -> String? {
+  let scalars = text.unicodeScalars
+  guard let first = scalars.first, isCurlyQuote(first), scalars.count > 1 else { return nil }
+  let inner = withoutCurlyQuotes(text)
+  let isSingle = (0x2018...0x201A).contains(first.value)
+  if inner == text {
+    return isSingle || scalars.dropFirst().contains(where: isCurlyQuote)
+      ? nil : String(String.UnicodeScalarView(scalars.dropFirst()))
+  }
+  let own = inner.unicodeScalars.contains { isCurlyQuote($0) && $0 != "’" && $0 != "‘" }
+  return own ? nil : inner
+}
+
 /// Whether a scalar is one of “ ” „ « » ‘ ’ ‚ ‹ ›.
 func isCurlyQuote(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {

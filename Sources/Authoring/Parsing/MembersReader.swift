@@ -9,7 +9,9 @@ func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>]
   var members: [Located<Member>] = []
   do throws(CSVFault) {
     var rows = CSVReader(text.bytes)
-    guard let columns = readColumns(try rows.next(), text, &report) else { return [] }
+    let first = try rows.next()
+    guard let columns = readColumns(first, text, &report) else { return [] }
+    let heading = first.map { Span(path: text.path, bytes: $0.bytes) }
     var seen: [String: Span] = [:]
     var faults: [(reason: String, place: Span)] = []
     defer { add(faults, ofRows: members.count + faults.count, to: &report) }
@@ -17,6 +19,12 @@ func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>]
       if row.isBlank { continue }
       guard let member = readMember(row, columns) else {
         let place = Span(path: text.path, bytes: row.bytes)
+        if let reason = otherSeparator(row, columns, rows.separator) {
+          report.add(
+            .rosterSyntax, reason, at: place,
+            notes: [.init("the columns are named here", at: heading)])
+          return members
+        }
         faults.append((fault(of: row, columns), place))
         continue
       }
@@ -68,6 +76,11 @@ private func checkColumns(
   let missing = absent.filter { $0 == "id" || $0 == "name" }
   let places = heading.cells.map { Span(path: text.path, bytes: $0.bytes) }
   let unknown = columns.indices.filter { !rosterColumns.contains(columns[$0]) }
+  if let nameless = unknown.first(where: { columns[$0].isEmpty }), unknown.count > 1 {
+    report.add(
+      .rosterSyntax, "each column of a roster has a name in the first line", at: places[nameless])
+    return
+  }
   for index in unknown {
     let near = nearest(to: columns[index], among: absent)
     report.add(
@@ -106,7 +119,22 @@ private func readMember(_ row: CSVRow, _ columns: [String]) -> Member? {
 private func fault(of row: CSVRow, _ columns: [String]) -> String {
   row.cells.count == columns.count
     ? "a member needs an id and a name"
-    : "this line has \(row.cells.count) cells where the first has \(columns.count)"
+    : "this line has \(row.cells.count) \(row.cells.count == 1 ? "cell" : "cells") where the first has "
+      + "\(columns.count)"
+}
+
+/// What is wrong with a line whose cells are parted by another sign than those of the heading; with
+/// it all further lines mean nothing.
+private func otherSeparator(_ row: CSVRow, _ columns: [String], _ own: UInt8) -> String? {
+  let signs: [(sign: UInt8, name: String)] = [
+    (UInt8(ascii: ","), "commas"), (UInt8(ascii: ";"), "semicolons"), (9, "tabs"),
+  ]
+  guard row.cells.count == 1, columns.count > 1, let text = row.texts.first,
+    let other = signs.first(where: { sign in
+      sign.sign != own && text.utf8.count { $0 == sign.sign } == columns.count - 1
+    }), let usual = signs.first(where: { $0.sign == own })
+  else { return nil }
+  return "\(other.name) stand between the cells of this line, and \(usual.name) in the first"
 }
 
 /// Reports the rows that do not fit; what is wrong with all of them in one way is one mistake.

@@ -2,7 +2,7 @@ import Courseware
 
 /// Marks that look ticked and are not: Cyrillic and Greek letters, signs, a mark with blanks.
 let lookAlikes: Set<String> = [
-  "х", "Х", "×", "✓", "✔", "✗", "✘", "ⅹ", "χ", "x ", " x", "X ", " X",
+  "х", "Х", "×", "✓", "✔", "✗", "✘", "ⅹ", "χ", "Χ", "ｘ", "Ｘ", "x ", " x", "X ", " X",
 ]
 
 /// What an item starts with where cmark saw no task.

@@ -43,12 +43,24 @@ extension Fields {
     guard let text = text(key) else { return nil }
     let scheme = text.value.prefix { $0 != ":" }.lowercased()
     let isClean = !text.value.unicodeScalars.contains { $0.value <= 32 || $0 == "\"" || $0 == "<" }
-    if schemes.contains(scheme), isClean, text.value.count > scheme.count + 1 { return text.value }
+    if schemes.contains(scheme), isClean, isAddress(text.value.dropFirst(scheme.count + 1), scheme)
+    {
+      return text.value
+    }
     let list = schemes.map { "'\($0):'" }.joined(separator: " or ")
     report.add(
       .wrongType, "'\(key)' is an address that starts with \(list)", at: text.span,
       fixes: fix(text.span, meantAddress(text.value, schemes)))
     return nil
+  }
+
+  /// Whether what follows the scheme names a host, or a person at one.
+  private func isAddress(_ rest: Substring, _ scheme: String) -> Bool {
+    if scheme == "mailto" {
+      let parts = rest.prefix { $0 != "?" }.split(separator: "@", omittingEmptySubsequences: false)
+      return parts.count > 1 && !parts.contains("")
+    }
+    return rest.hasPrefix("//") && rest.dropFirst(2).first.map { !"/?#:".contains($0) } ?? false
   }
 
   /// A page may send only to the host that its policy of security names, spelt as browsers do.

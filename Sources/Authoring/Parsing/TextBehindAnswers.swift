@@ -16,6 +16,10 @@ extension QuestionReader {
         notes: [
           .init("text, a fence or a comment at the margin ends a list: indent it to belong above")
         ])
+    } else if answers.map(document.isOptionList) ?? false, block.kind == .paragraph,
+      case let lost = document.lostOptions(in: document.bytes(of: block)), !lost.isEmpty
+    {
+      refuse(lost, isCertain: false)
     } else if let heading = headingSlip(block) {
       report.add(.textAfterOptions, heading.rule, at: span, fixes: [heading.fix])
     } else {

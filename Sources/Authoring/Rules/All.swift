@@ -51,6 +51,7 @@ extension Rule {
     .weightsNot100,
     .unknownCategory,
     .uncountedQuizzes,
+    .similarCategories,
     .deadlineOutsideTerm,
     .unknownReceiver,
     .uselessExtension,

@@ -157,11 +157,14 @@ private let summaries: Set<String> = Set(
       "alle antworten sind richtig", "alle antworten sind korrekt", "alle der genannten",
       "keine der oben genannten", "keines der oben genannten", "keiner der oben genannten",
       "keine der genannten", "keine der antworten", "keine der antworten ist richtig",
-      "keine der obigen", "alle obigen", "keine davon", "keines davon", "alle davon",
+      "keine der obigen", "keine der obigen antworten", "keine der oben genannten antworten",
+      "alle obigen antworten", "alle oben genannten antworten", "alle antworten stimmen",
+      "beide oben genannten", "alle obigen", "keine davon", "keines davon", "alle davon",
       // French
       "toutes les réponses ci-dessus", "tout ce qui précède", "toutes ces réponses",
       "toutes les réponses sont correctes", "aucune des réponses ci-dessus",
       "aucune de ces réponses", "aucun de ces choix", "tous les choix ci-dessus",
+      "toutes les propositions ci-dessus", "aucune des propositions ci-dessus",
       "aucune de ces propositions", "toutes ces propositions", "aucune des réponses précédentes",
       // Spanish
       "todas las anteriores", "todos los anteriores", "todo lo anterior",
@@ -201,7 +204,9 @@ private let summaries: Set<String> = Set(
 private let english: [String] = {
   let heads = [
     "all of the above", "all the above", "all of these", "all above", "none of the above",
-    "none of these", "none above", "both of the above", "both of these", "any of the above",
+    "all answers above", "all options above", "none of the answers above",
+    "none of the options above", "none of the other", "none of these", "none above",
+    "both of the above", "both of these", "any of the above",
     "either of the above", "neither of the above", "some of the above",
   ]
   let nouns = ["", " answers", " options", " choices", " statements"]

@@ -45,6 +45,12 @@ private func checkFormerNames(_ course: ParsedCourse, _ report: inout Report) {
   for head in course.quizHeads {
     guard let span = head.formerlySpan else { continue }
     for name in head.formerly {
+      guard isName(name) else {
+        report.add(
+          .badFormerName, "'\(name)' cannot have been the name of a quiz's file", at: span,
+          notes: [.init("write it without '.md', as 'cells' or 'biology-9a/cells'")])
+        break
+      }
       let place = name.contains("/") ? name : "\(head.classroom)/\(name)"
       if let other = course.quizHeads.first(where: { "\($0.classroom)/\($0.id)" == place }) {
         report.add(
@@ -59,4 +65,10 @@ private func checkFormerNames(_ course: ParsedCourse, _ report: inout Report) {
       }
     }
   }
+}
+
+/// Whether a text is built as a quiz's id, or as that of its classroom and its own.
+private func isName(_ text: String) -> Bool {
+  let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+  return parts.count <= 2 && parts.allSatisfy(Identifier.isValidFileStem)
 }

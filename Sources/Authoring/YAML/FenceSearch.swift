@@ -81,8 +81,11 @@ struct FenceSearch {
             edits: [.init(span: span(place..<place), replacement: "---\n")], isSafe: false)
         ])
     } else {
+      let last = WrittenLine.all(in: bytes, start..<end).last { !$0.content.isEmpty }
       report.add(
-        .unclosedFrontMatter, "front matter ends with a line '---' of its own", at: opening)
+        .unclosedFrontMatter, "front matter ends with a line '---' of its own",
+        at: last.map { span($0.content) } ?? opening,
+        notes: last == nil ? [] : [.init("it begins here", at: opening)])
     }
     return body.map { FrontMatter(yaml: start..<endOfKeys(start, $0), body: $0..<bytes.count) }
   }
@@ -97,9 +100,9 @@ struct FenceSearch {
         min(
           line.upperBound + 1, bytes.count)..<lineEnd(bytes, min(line.upperBound + 1, bytes.count))
     }
-    guard startsWithKey(line), let close = firstFence(from: line.upperBound),
+    guard startsWithKey(line, behind: found.yaml), let close = firstFence(from: line.upperBound),
       WrittenLine.all(in: bytes, line.lowerBound..<close.lowerBound).allSatisfy({
-        $0.colon != nil || $0.dash != nil || $0.isIdle(in: bytes)
+        $0.colon != nil || $0.dash != nil || !$0.indent.isEmpty || $0.isIdle(in: bytes)
       })
     else { return true }
     let fence = found.yaml.upperBound..<lineEnd(bytes, found.yaml.upperBound)
@@ -119,12 +122,16 @@ struct FenceSearch {
     return nil
   }
 
-  private func startsWithKey(_ line: Range<Int>) -> Bool {
+  /// Whether a line starts with a key; one of a group goes on with the group at the end of a block.
+  private func startsWithKey(_ line: Range<Int>, behind block: Range<Int>? = nil) -> Bool {
     let written = WrittenLine(bytes, line)
-    guard written.indent.isEmpty, let word = written.word(in: bytes),
-      written.colon == word.upperBound
-    else { return false }
-    return known.values[text.string(word)] != nil
+    guard let word = written.word(in: bytes), written.colon == word.upperBound else { return false }
+    if written.indent.isEmpty, written.dash == nil {
+      return known.values[text.string(word)] != nil
+    }
+    let last = block.flatMap { WrittenLine.all(in: bytes, $0).last { !$0.isIdle(in: bytes) } }
+    return last.map { !$0.indent.isEmpty || $0.value(in: bytes) == nil } ?? false
+      || known.holds(text.string(word))
   }
 
   /// The first line that can only be text for students: Markdown's own signs at the margin, or

@@ -33,7 +33,9 @@ struct Oddities {
         found += 1
       }
     }
-    for key in known.required where !entries.contains(where: { $0.key.value == key }) { found += 1 }
+    for key in known.required where !entries.contains(where: { $0.key.value == key }) {
+      found += entries.contains { known.meant(by: $0.key.value) == key } ? 0 : 1
+    }
     return found
   }
 
@@ -64,7 +66,8 @@ struct Oddities {
     let isOfFile = known.values[name] != nil || nearest(to: name, among: known.names) != nil
     guard case .scalar(let text, _) = entry.value.content else { return 1 }
     let isNumber = text.utf8.first.map { (48...57).contains($0) } ?? false
-    return (isOfFile || endsOpen(entry.key.span.bytes) ? 1 : 0) + (isNumber ? 0 : 1)
+    return (isOfFile || name.hasSuffix(":") || endsOpen(entry.key.span.bytes) ? 1 : 0)
+      + (isNumber ? 0 : 1)
   }
 
   private func scalar(_ node: YAMLNode, _ text: String) -> Int {
@@ -105,7 +108,8 @@ struct Oddities {
 
   /// Whether a value stands alone on its line and starts as an item of a list would.
   private func isItem(_ range: Range<Int>) -> Bool {
-    guard bytes[range.lowerBound] == UInt8(ascii: "-") else { return false }
+    guard bytes[range.lowerBound] == UInt8(ascii: "-") || bullet(bytes, range.lowerBound) != nil
+    else { return false }
     let before = bytes[..<range.lowerBound].last { $0 != 32 }
     return before == 10
   }

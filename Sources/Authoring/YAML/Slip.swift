@@ -54,7 +54,9 @@ struct Slips {
 
   var all: [Slip] {
     let causes = [
-      fences, notes, tabs, blanks, markedKeys, signsForColons, missingBlanks, missingColons, commas,
+      fences, notes, tabs, blanks, markedKeys, signsForColons, missingBlanks, missingColons,
+      doubledColons,
+      commas,
       quotes, openingSigns,
       colonsInValues, brackets, dashes, brokenLines,
       valuesOfGroups,

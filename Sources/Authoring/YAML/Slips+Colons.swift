@@ -16,6 +16,18 @@ extension Slips {
     }
   }
 
+  /// `labs:: 10`.
+  func doubledColons(_ index: Int) -> [Slip] {
+    guard let colon = lines[index].colon, colon > lines[index].content.lowerBound + 1,
+      bytes[colon - 1] == UInt8(ascii: ":")
+    else { return [] }
+    return [
+      Slip(
+        "a key ends with one colon", at: colon..<colon + 1, "take it out", [(colon..<colon + 1, "")]
+      )
+    ]
+  }
+
   /// `name = Cells`, `name：Cells`, `name; Cells`.
   func signsForColons(_ index: Int) -> [Slip] {
     let line = lines[index]

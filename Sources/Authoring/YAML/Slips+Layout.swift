@@ -40,7 +40,8 @@ extension Slips {
   /// A value on the line below its key, or one that goes on at the margin.
   func brokenLines(_ index: Int) -> [Slip] {
     let line = lines[index]
-    guard index > 0, line.colon == nil else { return [] }
+    guard index > 0 else { return [] }
+    guard line.colon == nil else { return colonInFurtherLine(index) }
     let above = lines[index - 1]
     let start = line.content.lowerBound
     if let colon = above.colon, above.value(in: bytes) == nil {
@@ -59,11 +60,29 @@ extension Slips {
     ]
   }
 
+  /// A text of several lines, of which one holds a colon and a blank.
+  private func colonInFurtherLine(_ index: Int) -> [Slip] {
+    let line = lines[index]
+    guard let first = lines[..<index].last(where: { $0.indent.count < line.indent.count }),
+      first.dash == nil, let colon = first.colon, let key = first.word(in: bytes),
+      case .text? = known.values[text(key)],
+      line.word(in: bytes).map({ !known.holds(text($0)) }) ?? true
+    else { return [] }
+    let indent = String(repeating: " ", count: first.indent.count + 2)
+    let value = first.value(in: bytes)
+    return [
+      Slip(
+        "a text of several lines that holds a colon and a blank starts with '>-'",
+        at: line.content, "write '>-' behind '\(text(first.content.lowerBound..<colon + 1))'",
+        [(colon + 1..<(value?.lowerBound ?? colon + 1), value == nil ? " >-" : " >-\n" + indent)])
+    ]
+  }
+
   /// `weights: 100` and `weights:: 100` above the keys of the group.
   func valuesOfGroups(_ index: Int) -> [Slip] {
     let line = lines[index]
     guard let colon = line.colon, let value = line.value(in: bytes), index + 1 < lines.count,
-      lines[index + 1].indent.count > line.indent.count,
+      lines[index + 1].indent.count > line.depth,
       ![UInt8(ascii: ">"), UInt8(ascii: "|")].contains(bytes[value.lowerBound])
     else { return [] }
     let isDoubled = colon > 0 && bytes[colon - 1] == UInt8(ascii: ":")
@@ -79,12 +98,22 @@ extension Slips {
   func indents(_ index: Int) -> [Slip] {
     let line = lines[index]
     let place = line.indent.isEmpty ? line.content : line.range.lowerBound..<line.content.upperBound
-    return depths(around: index).map { depth in
+    return depths(around: index).filter { !swallows(line, at: $0, index) }.map { depth in
       Slip(
         "the keys of a group stand equally far in", at: place,
         depth == 0 ? "start this line at the margin" : "indent this line by \(depth) blanks",
         [(line.indent, String(repeating: " ", count: depth))])
     }
+  }
+
+  /// Whether a key that stood so far in would become a part of the text above it.
+  private func swallows(_ line: WrittenLine, at depth: Int, _ index: Int) -> Bool {
+    guard depth > line.indent.count, line.colon != nil, line.word(in: bytes) != nil else {
+      return false
+    }
+    let above = lines[..<index].last { $0.indent.count < depth }
+    return above.map { $0.colon == nil || ($0.depth < depth && $0.value(in: bytes) != nil) }
+      ?? false
   }
 
   /// The keys of a group at the margin: how many of them there are is for the reading to say.

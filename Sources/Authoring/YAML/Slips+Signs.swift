@@ -111,15 +111,21 @@ extension Slips {
     let line = lines[index]
     if let dash = line.dash { return dashes(index, dash) }
     let start = line.content.lowerBound
-    let above = index > 0 ? lines[index - 1] : nil
     let message = "each item of a list starts with '-' and a blank"
+    if let sign = bullet(bytes, start) {
+      let all = lines.filter { $0.indent.count == line.indent.count }
+        .compactMap { bullet(bytes, $0.content.lowerBound) }
+      return [Slip(message, at: sign, "write '- '", all.map { ($0, "- ") })]
+    }
     if bytes[start] == UInt8(ascii: "-"), line.content.count > 1, bytes[start + 1] != bytes[start] {
       return [
         Slip(
           message, at: start..<start + 1, "put a blank after '-'", [(start + 1..<start + 1, " ")])
       ]
     }
-    let below = index + 1 < lines.count ? lines[index + 1] : nil
+    let depth = line.indent.count
+    let above = lines[..<index].last { $0.indent.count <= depth }
+    let below = lines[(index + 1)...].first { $0.indent.count <= depth }
     guard above?.dash != nil || below?.dash != nil else { return [] }
     return [Slip(message, at: line.content, "put '- ' before it", [(start..<start, "- ")])]
   }
@@ -191,4 +197,13 @@ extension Slips {
         "take this line out", [(line.range, "")])
     ]
   }
+}
+
+/// The sign and the blank at a place that other programs and other hands put before an item.
+func bullet(_ bytes: [UInt8], _ start: Int) -> Range<Int>? {
+  guard start < bytes.count, bytes[start] >= 0xC2 || "*+".utf8.contains(bytes[start]) else {
+    return nil
+  }
+  return ["– ", "— ", "− ", "• ", "· ", "* ", "+ "].first { bytes[start...].starts(with: $0.utf8) }
+    .map { start..<start + $0.utf8.count }
 }

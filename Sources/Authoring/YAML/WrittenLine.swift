@@ -52,6 +52,9 @@ struct WrittenLine {
     return lines
   }
 
+  /// How many bytes stand before its content, a dash among them.
+  var depth: Int { content.lowerBound - range.lowerBound }
+
   /// Whether it has neither key nor value.
   func isIdle(in bytes: [UInt8]) -> Bool {
     (content.isEmpty && dash == nil)

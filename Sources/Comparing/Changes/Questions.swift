@@ -48,8 +48,13 @@ extension QuizComparison {
       old.quiz.shuffle.shufflesQuestions && new.quiz.shuffle.shufflesQuestions
     var moves: [Int: QuestionChange] = [:]
     for pair in questions.moved {
+      let (from, to) = (former[pair.old].section, present[pair.new].section)
+      let isDrawn =
+        sections[from] != to
+        && (old.quiz.sections[from].pick != nil || new.quiz.sections[to].pick != nil)
       moves[pair.new] = QuestionChange(
-        kind: .questionMoved, impact: isShuffled ? .cosmetic : .content, title: "question moved")
+        kind: .questionMoved, impact: isDrawn ? .grades : isShuffled ? .cosmetic : .content,
+        title: "question moved")
     }
     for pair in questions.pairs {
       let (from, to) = (former[pair.old].section, present[pair.new].section)

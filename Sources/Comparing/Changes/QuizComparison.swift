@@ -18,7 +18,18 @@ struct QuizComparison {
     let sections = compareSections()
     compareQuestions(sections)
     joinRepeated()
+    compareRule()
     capImpact()
+  }
+
+  /// The rule of the front matter, where no question is scored otherwise for it.
+  private mutating func compareRule() {
+    guard old.scoring != new.scoring,
+      !changes.contains(where: { $0.kind == .scoring || $0.kind == .type })
+    else { return }
+    compare(
+      .scoring, .cosmetic, "scoring of questions that name no rule", .words(old.scoring.words),
+      .words(new.scoring.words))
   }
 
   mutating func add(

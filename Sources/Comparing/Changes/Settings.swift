@@ -1,4 +1,5 @@
 import Courseware
+import Grading
 
 extension QuizComparison {
   /// What makes a grade of attempts, and who sees the key.
@@ -19,13 +20,21 @@ extension QuizComparison {
       .pass, .grades, "pass mark", .words(old.pass.map { $0.words + " %" }),
       .words(new.pass.map { $0.words + " %" }))
     compare(
-      .formerly, .grades, "former names", formerValue(old.formerly), formerValue(new.formerly))
+      .formerly, .grades, "former names", formerValue(old.formerly),
+      formerValue(new.formerly.filter { !isOfMove($0) }))
     compare(.category, .grades, "category", .quote(old.category), .quote(new.category))
     compare(
       .extraCredit, .grades, "extra credit", .words(old.isExtraCredit ? "yes" : "no"),
       .words(new.isExtraCredit ? "yes" : "no"))
     compare(.shuffle, .content, "shuffling", .words(old.shuffle.words), .words(new.shuffle.words))
     compareDecimalMark()
+  }
+
+  /// Whether a former name says what is said already: where the file was.
+  private func isOfMove(_ name: String) -> Bool {
+    let before = QuizReference(classroom: old.classroom, quiz: old.quiz.id)
+    return QuizReference(formerly: name, in: new.classroom) == before
+      && before != QuizReference(classroom: new.classroom, quiz: new.quiz.id)
   }
 
   private mutating func compareDraft() {

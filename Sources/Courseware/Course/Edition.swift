@@ -45,6 +45,8 @@ package struct LocatedQuiz: Sendable {
   package var draftQuestions: Set<String>
   /// The files that its prose shows, below `content/`.
   package var files: Set<String>
+  /// The rule of its questions that name none.
+  package var scoring = ScoringRule.allOrNothing
 
   package init(
     _ quiz: Quiz, classroom: String, lines: [String: Int] = [:],

@@ -1,0 +1,85 @@
+import Courseware
+
+extension Rule {
+  /// Categories of a classroom's weights differ in more than a slip of the pen.
+  static let similarCategories = Rule(
+    "similar-categories", .warning,
+    "Categories of a classroom's weights differ in more than a slip of the pen.",
+    explanation: """
+      One category of the weights has no quiz, and its name is nearly that of another which has
+      some: most likely it is a slip, and its share of the final grade is one that nobody can earn
+      there. Names that differ in a number, such as 'test-1' and 'test-2', are two. Delete the line,
+      or correct the name; where both are meant, as with a category whose scores come from elsewhere,
+      write 'allow: similar-categories' in 'classroom.md'.
+      """,
+    bad: .files(
+      [
+        "content/class/classroom.md": .text(classroom("exam")),
+        "content/class/quizzes/quiz.md": .text(quiz),
+      ],
+      shown: classroom("exam") + "\nWith quizzes of the category 'exams' and none of 'exam'."),
+    good: .files(
+      [
+        "content/class/classroom.md": .text(classroom("labs")),
+        "content/class/quizzes/quiz.md": .text(quiz),
+      ],
+      shown: classroom("labs")),
+    check: .course(checkCategories))
+}
+
+private func classroom(_ category: String) -> String {
+  """
+  ---
+  name: Biology 9B
+  teacher: Ada Example
+  created: 2026-08-01
+  weights: { quizzes: 40, exams: 50, \(category): 10 }
+  ---
+
+  """
+}
+
+private let quiz = """
+  ---
+  name: Midterm
+  created: 2026-09-01
+  deadline: 2026-10-14
+  category: exams
+  ---
+
+  ## Which part holds the chromosomes?
+
+  - [x] Nucleus
+  - [ ] Membrane
+
+  """
+
+private func checkCategories(_ course: ParsedCourse, _ report: inout Report) {
+  guard course.isReadWhole else { return }
+  for classroom in course.classrooms where classroom.weights.count > 1 {
+    let used = Set(
+      course.quizHeads.filter { $0.classroom == classroom.id }
+        .map { $0.category?.value ?? "quizzes" })
+    let names = classroom.weights.map(\.value.category).filter(used.contains)
+    for weight in classroom.weights where !used.contains(weight.value.category) {
+      guard let near = names.first(where: { isSlip(weight.value.category, for: $0) }) else {
+        continue
+      }
+      report.add(
+        .similarCategories,
+        "no quiz counts as '\(weight.value.category)'; did you mean '\(near)'?", at: weight.span)
+    }
+  }
+}
+
+/// Whether two names are one but for case, signs and a letter; numbers and short words tell apart.
+private func isSlip(_ name: String, for other: String) -> Bool {
+  let words = [name, other].map { $0.lowercased().split { !$0.isLetter && !$0.isNumber } }
+  if words[0].joined() == words[1].joined() { return true }
+  let different = zip(words[0], words[1]).filter { $0 != $1 }
+  guard words[0].count == words[1].count, different.count == 1, let (own, its) = different.first
+  else { return false }
+  return min(own.count, its.count) >= 4 && own.first == its.first
+    && own.filter(\.isNumber) == its.filter(\.isNumber)
+    && editDistance(String(own), String(its)) <= 1
+}
