@@ -102,12 +102,18 @@ private func wait(for process: pid_t, patience: Double) -> Outcome {
 
 /// The most memory a running program has held so far, as seen every two milliseconds.
 ///
-/// Not `ru_maxrss`: that counts what the process that started it held before.
+/// Not `ru_maxrss`: that counts what the process that started it held before. So does a process that
+/// is about to become the program, which is still this one.
 private func peakKilobytes(of process: pid_t) -> Int {
-  guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+  guard program(of: "\(process)") != program(of: "self"),
+    let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
     let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
   else { return 0 }
   return line.split(separator: " ").compactMap { Int($0) }.first ?? 0
+}
+
+private func program(of process: String) -> String? {
+  try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
 }
 
 private func seconds(_ time: timeval) -> Double {

@@ -50,8 +50,8 @@ extension Fields {
 }
 
 extension Rule {
-  /// The warnings whose codes stand among signs that a slip put there, as in `"[empty-option]`: they
-  /// are meant all the same.
+  /// The warnings whose codes stand among signs that a slip put there, as in `"[empty-option]`:
+  /// they are meant all the same.
   fileprivate static func warnings(namedIn text: Located<String>) -> [Located<String>] {
     let words = text.value.split { !($0.isASCII && $0.isLetter) && $0 != "-" }.map(String.init)
     return words.filter { word in

@@ -119,8 +119,8 @@ private func readMember(_ row: CSVRow, _ columns: [String]) -> Member? {
 private func fault(of row: CSVRow, _ columns: [String]) -> String {
   row.cells.count == columns.count
     ? "a member needs an id and a name"
-    : "this line has \(row.cells.count) \(row.cells.count == 1 ? "cell" : "cells") where the first has "
-      + "\(columns.count)"
+    : "this line has \(row.cells.count) \(row.cells.count == 1 ? "cell" : "cells") where the first "
+      + "has \(columns.count)"
 }
 
 /// What is wrong with a line whose cells are parted by another sign than those of the heading; with

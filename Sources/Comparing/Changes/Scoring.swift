@@ -12,7 +12,7 @@ extension QuizComparison {
         ? "question voided: everybody gets its points" : "question no longer void: answers count"
       add(QuestionChange(kind: .void, impact: .grades, title: title), of: new)
     }
-    // With another number of keys another rule of the front matter may hold: that follows from them.
+    // With more keys or fewer another rule of the front matter may hold: that follows from them.
     guard let before = old.ruleWords, let after = new.ruleWords, old.kind.words == new.kind.words
     else { return }
     addSetting(pair, .scoring, .grades, "scoring", .words(before), .words(after))

@@ -18,7 +18,7 @@ package struct PublishedQuestion: Sendable, Hashable {
   package var id: String
   /// "single choice"; only questions of one kind can be the same.
   package var kind: String
-  /// Stem and body as a reader reads them, at most ``longestText`` bytes; a digest may stand behind.
+  /// Stem and body as a reader reads them, ``longestText`` bytes at most; a digest may follow.
   package var text: String
   /// What is right where it is typed, else nothing.
   package var typed: [String]

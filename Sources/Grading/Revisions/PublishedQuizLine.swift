@@ -106,7 +106,7 @@ extension [UInt8] {
     write(",")
   }
 
-  /// A string of what is read, cut to ``PublishedQuestion/longestText`` bytes between two characters.
+  /// A string of what is read, cut to ``PublishedQuestion/longestText`` bytes between characters.
   ///
   /// Where that does not tell one text from all others, since it was cut or shows pictures, a digest
   /// of the whole stands behind ``PublishedQuestion/mark``.
