@@ -108,7 +108,7 @@ extension [UInt8] {
 
   /// A string of what is read, cut to ``PublishedQuestion/longestText`` bytes between characters.
   ///
-  /// Where that does not tell one text from all others, since it was cut or shows pictures, a digest
+  /// Where that does not tell a text from all others, being cut or showing pictures, a digest
   /// of the whole stands behind ``PublishedQuestion/mark``.
   private mutating func writeText(_ head: Prose, _ body: Prose = .empty) {
     writeJSON { out in
