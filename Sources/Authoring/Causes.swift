@@ -6,30 +6,54 @@ extension Report {
   /// What a rule says of the place of a slip is its consequence. A sign that nobody can see is the
   /// cause of what a value or a key that holds it is refused for: it stays an error, in its words.
   mutating func mergeCauses() {
-    let slips = diagnostics.filter { Causes.slips.contains($0.code) }
-    let signs = diagnostics.filter { Causes.signs.contains($0.code) }
+    let slips = placed(Causes.slips)
     if !slips.isEmpty {
+      let all = diagnostics
       diagnostics.removeAll { found in
-        Causes.beyond.contains(found.code) && slips.contains { $0.touches(found) }
+        Causes.beyond.contains(found.code)
+          && slips[found.span?.path ?? "", default: []].contains { all[$0].touches(found) }
       }
     }
-    for sign in signs { merge(sign) }
+    let refused = placed(Causes.refusals)
+    if refused.isEmpty { return }
+    let signs = placed(Causes.signs)
+    var told = Set<Int>()
+    for (path, errors) in refused {
+      guard let own = signs[path] else { continue }
+      for error in errors where diagnostics[error].severity == .error {
+        explain(error, by: own, &told)
+      }
+    }
+    if told.isEmpty { return }
+    diagnostics = diagnostics.indices.filter { !told.contains($0) }.map { diagnostics[$0] }
   }
 
-  /// Puts a warning in the place of the error that it caused, if it did.
-  private mutating func merge(_ sign: Diagnostic) {
-    guard
-      let caused = diagnostics.firstIndex(where: {
-        $0.severity == .error && Causes.refusals.contains($0.code) && $0.touches(sign)
-      })
-    else { return }
-    if sign.code != Rule.typographicQuotes.code {
-      diagnostics[caused].message = sign.message
-      diagnostics[caused].span = sign.span
-      diagnostics[caused].notes = sign.notes
-      diagnostics[caused].fixes = sign.fixes
+  /// Where diagnostics of some codes stand in the report, by file and in its order.
+  private func placed(_ codes: Set<String>) -> [String: [Int]] {
+    let found = diagnostics.indices.filter { codes.contains(diagnostics[$0].code) }
+    return Dictionary(grouping: found) { diagnostics[$0].span?.path ?? "" }
+      .mapValues { $0.sorted { diagnostics[$0].start < diagnostics[$1].start } }
+  }
+
+  /// Puts a warning of a sign in the place of the error that it caused, if it did.
+  ///
+  /// The signs are those of its file in order; there may be very many.
+  private mutating func explain(_ error: Int, by signs: [Int], _ told: inout Set<Int>) {
+    var (low, high) = (0, signs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = diagnostics[signs[middle]].end < diagnostics[error].start
+      if isBefore { low = middle + 1 } else { high = middle }
     }
-    diagnostics.removeAll { $0.code == sign.code && $0.span == sign.span }
+    for sign in signs[low...] {
+      guard diagnostics[sign].touches(diagnostics[error]) else { return }
+      guard told.insert(sign).inserted else { continue }
+      if diagnostics[sign].code == Rule.typographicQuotes.code { continue }
+      diagnostics[error].message = diagnostics[sign].message
+      diagnostics[error].span = diagnostics[sign].span
+      diagnostics[error].notes = diagnostics[sign].notes
+      diagnostics[error].fixes = diagnostics[sign].fixes
+    }
   }
 }
 
@@ -52,6 +76,9 @@ private enum Causes {
 }
 
 extension Diagnostic {
+  fileprivate var start: Int { span?.bytes.lowerBound ?? 0 }
+  fileprivate var end: Int { span?.bytes.upperBound ?? 0 }
+
   /// Whether two diagnostics mark the same words, or one some of those of the other.
   fileprivate func touches(_ other: Diagnostic) -> Bool {
     guard let own = span, let its = other.span, own.path == its.path else { return false }

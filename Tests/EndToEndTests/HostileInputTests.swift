@@ -132,6 +132,7 @@ import Testing
     .init(
       "21,000 lists in one line", body: repeated("- ", 21_000) + "x",
       fault("paragraph-too-long", 7, 1)),
+    .init("4,000 signs that nobody sees", body: repeated("wo\u{200B}rd\n", 4_000), nil),
     .init("65 quotes in one line", body: repeated(">", 65) + "x", fault("too-deeply-nested", 7, 1)),
     .init(
       "images never closed", body: repeated("![[]()", 10_900), fault("paragraph-too-long", 7, 1)),
