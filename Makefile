@@ -3,6 +3,7 @@
 #   make            the example course as a site and a bundle below build/ (the same as make site)
 #   make reports    what teachers see of a class, of made-up answers to the example course
 #   make test       every test, the style check among them
+#   make test-all   every test with every case; `make test` takes samples of long lists of cases
 #   make bench      how long a large course takes, beside Hugo and a floor in C
 #                   (QUIZZES=10000 ROUNDS=3)
 #   make bench-merge  how long a million attempts take, beside a script with orjson and pandas
@@ -37,7 +38,7 @@ PYTEST_FLAGS = -q -n auto -p no:cacheprovider -r R --timeout 240 --timeout-metho
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
 
-.PHONY: site reports test bench bench-merge lint format docs install clean
+.PHONY: site reports test test-all bench bench-merge lint format docs install clean
 .PHONY: swift-found build-packages test-packages release swift-tests python-tests
 
 site: release
@@ -67,6 +68,9 @@ test: test-packages
 	$(MAKE) swift-tests
 	$(MAKE) site
 	$(MAKE) python-tests
+
+test-all:
+	QUIZPRESS_TEST_ALL=1 $(MAKE) test
 
 swift-tests: build-packages
 	swift build --build-tests $(TEST_FLAGS)
