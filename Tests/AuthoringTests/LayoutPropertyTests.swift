@@ -29,7 +29,7 @@ private let texts: [String] =
     }
   }
 
-  @Test(arguments: 1...8)
+  @Test(arguments: 1...(isFullRun ? 8 : 2))
   func `whatever is written, what is laid out is laid out for good`(_ number: UInt64) throws {
     var random = SeededGenerator(seed: number)
     let tree = try emptyTree()

@@ -1,9 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A history of edits, one a commit: `diff` names each and its class, and nothing else.
 @Suite struct DiffHistoryTests {
-  @Test("an edit is named with its class, in the working tree and as a commit", arguments: edits)
+  @Test(
+    "an edit is named with its class, in the working tree and as a commit",
+    arguments: sampled(edits, every: 2))
   func edit(_ edit: CourseEdit) throws {
     let history = try CourseHistory()
     try history.make(edit)

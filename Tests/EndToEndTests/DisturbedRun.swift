@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A run of `quizpress` that the machine stops or lets down, call by call, with `strace`.
@@ -25,14 +26,15 @@ struct DisturbedRun {
     new = try folder.files()
   }
 
-  /// Runs it from the start while something is done to each call of a kind in turn.
+  /// Runs it from the start while something is done to each call of a kind in turn; to every third
+  /// where the run is not a full one.
   ///
   /// That is `signal=KILL` or `error=ENOSPC`. After each it expects whole files, and that the same
   /// command heals the rest; `check` says what else holds of an outcome and the files that it left.
   func disturb(
     _ call: String, _ what: String, _ check: (Outcome, [String: Data], String) throws -> Void
   ) throws {
-    for number in 1...60 {
+    for number in stride(from: 1, through: 61, by: isFullRun ? 1 : 3) {
       try startAgain()
       let outcome = try run(
         Self.strace,

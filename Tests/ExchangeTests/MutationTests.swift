@@ -1,11 +1,14 @@
 import Courseware
+import TestSupport
 import Testing
 
 @testable import Exchange
 
 @Suite("Importing what nobody meant to write")
 struct MutationTests {
-  @Test("whatever happens to a file, its questions are accounted for", arguments: 0..<150)
+  @Test(
+    "whatever happens to a file, its questions are accounted for",
+    arguments: 0..<(isFullRun ? 150 : 50))
   func accounts(_ seed: UInt64) throws {
     var chance = Chance(seed: seed)
     let text = mutated(sample, &chance)
