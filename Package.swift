@@ -82,7 +82,8 @@ let package = Package(
       name: "ExchangeTests", dependencies: ["TestSupport", "Courseware", "Authoring", "Exchange"],
       swiftSettings: house),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "Courseware", "quizpress"],
+      name: "EndToEndTests",
+      dependencies: ["TestSupport", "Courseware", "Authoring", "quizpress"],
       exclude: ["Fixtures"], swiftSettings: house),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: house),
   ]

@@ -5,8 +5,8 @@ extension CourseOptions {
   /// What is known of a course besides its files: the time, what an earlier build wrote into an
   /// output folder, and which rosters git does not keep to itself.
   ///
-  /// Without an output folder the time is known only where it was given: what `check` says of the
-  /// same files is the same tomorrow.
+  /// `output` is the folder that a build is about to write; `nil` for `check`, where the time is
+  /// known only if it was given, so that `check` says the same of the same files tomorrow.
   func surroundings(of tree: SourceTree, output: String? = nil) -> CourseSurroundings {
     let root = tree.folder.path
     let isTimed = output != nil || now != nil

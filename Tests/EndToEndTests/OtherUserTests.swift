@@ -21,7 +21,7 @@ struct OtherUserTests {
     #expect(chmod("\(folder.path)/\(path)", mode) == 0)
     defer { chmod("\(folder.path)/\(path)", 0o755) }
     for verb in ["check", "build"] {
-      let outcome = try asAnother([verb], in: folder.path)
+      let outcome = try quizpressAsAnotherUser([verb], in: folder.path)
       #expect(outcome.status == 1, "\(verb): \(outcome.output)")
       let said = outcome.errors.split(separator: "\n").filter {
         $0.hasPrefix("error") || $0.hasPrefix("warning") || $0.hasPrefix("  -->")
@@ -46,14 +46,14 @@ struct OtherUserTests {
         "error[symbolic-link]: symbolic links are not followed\n  --> content\n"))
     #expect(!outcome.errors.contains("missing-site") && outcome.status == 1)
   }
+}
 
-  /// Runs the command as somebody who is not root.
-  private func asAnother(_ arguments: [String], in folder: String) throws -> Outcome {
-    let program = "\(programFolder)/quizpress"
-    if geteuid() != 0 { return try run(program, arguments, in: folder) }
-    let nobody = ["--reuid=65534", "--regid=65534", "--clear-groups", program]
-    return try run(setpriv, nobody + arguments, in: folder)
-  }
+/// Runs the command as a user who is not root.
+func quizpressAsAnotherUser(_ arguments: [String], in folder: String) throws -> Outcome {
+  let program = "\(programFolder)/quizpress"
+  if geteuid() != 0 { return try run(program, arguments, in: folder) }
+  let nobody = ["--reuid=65534", "--regid=65534", "--clear-groups", program]
+  return try run(setpriv, nobody + arguments, in: folder)
 }
 
 private let setpriv = "/usr/bin/setpriv"

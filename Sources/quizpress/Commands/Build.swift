@@ -51,7 +51,8 @@ struct Build: ParsableCommand {
     let renderings = course.renderings(cached: !avoidsCache)
     var options = ReadingOptions(
       jobs: workers, includesDrafts: drafts, renderings: renderings)
-    options.surroundings = course.surroundings(of: tree, output: output)
+    let folder = output ?? tree.folder.path + "/build"
+    options.surroundings = course.surroundings(of: tree, output: folder)
     let checked = readCourse(tree, options)
     renderings.save()
     watch.lap("read and check")
@@ -60,7 +61,6 @@ struct Build: ParsableCommand {
       tell(summaryLine(checked) + "; nothing was written\n")
       throw ExitStatus.errors
     }
-    let folder = output ?? tree.folder.path + "/build"
     let written = try write(value, tree, to: folder, jobs: workers)
     watch.lap("write")
     if !course.quiet {
