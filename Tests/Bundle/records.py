@@ -52,6 +52,7 @@ class QuizQuestion:
 @dataclass(frozen=True)
 class Attempt:
     attemptDate: Time
+    receivedDate: Time
     score: int
     totalScore: int
 

@@ -43,6 +43,75 @@ import Testing
     #expect(try student(cells(attempts: 3), handedIn).score?.points == 1)
   }
 
+  /// Attempts of one student that were received together, each by what its answer is worth and the
+  /// times it claims, from the first to the last; ids are in another order.
+  static let together: [(isRight: Bool, started: String, ended: String)] = [
+    (true, "2026-09-10T07:00:00Z", "2026-09-10T12:10:00+03:00"),
+    (false, "2026-09-10T08:00:00Z", "2026-09-10T09:59:59.25Z"),
+    (true, "2026-09-10T08:00:00Z", "2026-09-10T11:59:59.5+02:00"),
+    (false, "2026-09-10T10:00:00+02:00", "2026-09-10T10:00:00Z"),
+    (true, "2026-09-10T08:00:01Z", "2026-09-10T10:00:00Z"),
+    (false, "at eight", "2026-09-10T10:00:00Z"),
+    (true, "2026-09-10T01:00:00Z", "yesterday"),
+    (false, "2026-09-10T02:00:00Z", "2026-13-10T10:00:00Z"),
+  ]
+
+  @Test(
+    "Attempts received together count in the order of their claimed times",
+    arguments: [[1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3, 2, 1], [4, 8, 1, 6, 2, 7, 5, 3]])
+  func receivedTogether(_ ids: [Int]) throws {
+    let entries = zip(ids, CountingTests.together).map { id, one in
+      var made = attempt(id, answers: one.isRight ? CountingTests.right : CountingTests.wrong)
+      (made.startedAt, made.endedAt) = (one.started, one.ended)
+      return entry(made)
+    }
+    for limit in 1...8 {
+      for rule in [Quiz.CountingAttempt.first, .last] {
+        let graded = classroom([cells(attempts: limit, rule)])
+        let student = try #require(results(entries, graded).first?.students.first)
+        #expect(student.attempts.map(\.id) == ids.compactMap { AttemptID(hex($0)) })
+        #expect(
+          student.attempts.map(\.counts).firstIndex(of: true) == (rule == .first ? 0 : limit - 1))
+        #expect(student.attempts.count(where: \.counts) == 1)
+      }
+    }
+  }
+
+  @Test(
+    "Of a survey, too, the attempt that counts is the last by its claimed time",
+    arguments: [Quiz.Kind.survey, .poll])
+  func surveys(_ kind: Quiz.Kind) throws {
+    var survey = cells(.last)
+    survey.kind = kind
+    var (early, late) = (
+      attempt(2, answers: CountingTests.right), attempt(1, answers: CountingTests.wrong)
+    )
+    (early.endedAt, late.endedAt) = ("2026-09-10T11:00:00+02:00", "2026-09-10T09:00:01Z")
+    let figures = try #require(statistics([entry(early), entry(late)], classroom([survey])).first)
+    let counts = figures.questions[0].options.map(\.count)
+    #expect(counts == [0, 1])
+  }
+
+  @Test(
+    "When the student handed in is the claimed end, where that can be true",
+    arguments: [
+      ("2026-09-10T08:00:00Z", "2026-09-10T10:30:00+02:00", 1_789_029_000),
+      ("in the morning", "2026-09-10T08:30:00.999Z", 1_789_029_000),
+      ("2026-09-10T08:00:00Z", "2026-09-10T07:59:59Z", nil),
+      ("2026-09-10T08:00:00Z", "2026-12-10T08:00:00Z", nil),
+      ("1970-01-01T08:00:00Z", "1970-01-01T09:00:00Z", nil),
+      ("2026-09-10T08:00:00Z", "noon", nil),
+    ])
+  func handedIn(_ started: String, _ ended: String, _ seconds: Int64?) throws {
+    var made = attempt(1, answers: CountingTests.right)
+    (made.startedAt, made.endedAt) = (started, ended)
+    var open = cells()
+    open.opens = Moment(seconds: beforeDeadline.seconds - 7 * 86_400)
+    let student = try #require(results([entry(made)], classroom([open])).first?.students.first)
+    #expect(student.attempts[0].handedIn.seconds == seconds ?? beforeDeadline.seconds)
+    #expect(student.attempts[0].received == beforeDeadline)
+  }
+
   @Test("A late attempt never displaces one on time, but counts where there is none")
   func late() throws {
     let both = try student(cells(), [(-1, false), (6, true)])
@@ -66,7 +135,7 @@ import Testing
     #expect(student.attempts.map(\.lateness) == [.closed])
   }
 
-  @Test("Strange claimed times are remarked on and change nothing")
+  @Test("Strange claimed times are remarked on and do not change the score")
   func claimedTimes() throws {
     var strange = attempt(1, answers: CountingTests.right)
     strange.endedAt = "2099-01-01T00:00:00Z"
@@ -80,7 +149,7 @@ import Testing
     #expect(student.score?.points == 1)
     #expect(
       student.attempts.map(\.notes) == [
-        [.endedInTheFuture, .clockChanged], [.endedBeforeStart, .clockChanged], [.unreadableTime],
+        [.endedBeforeStart, .clockChanged], [.unreadableTime], [.endedInTheFuture, .clockChanged],
       ])
   }
 }

@@ -95,8 +95,9 @@ enum BundleCourse {
     let student = BundleStatistics.Student(
       userID: "s1", email: "c@example.org", name: "Carla Sample",
       attempts: [
-        .init(date: later, score: Attempt.Score(points: 7.5, of: 8)),
-        .init(date: time, score: Attempt.Score(points: 3, of: 8), pending: 2.5),
+        .init(date: later, received: later, score: Attempt.Score(points: 7.5, of: 8)),
+        .init(
+          date: time, received: later, score: Attempt.Score(points: 3, of: 8), pending: 2.5),
       ])
     statistics.set([student], classroom: "biology-9b", quiz: "cells")
     return statistics

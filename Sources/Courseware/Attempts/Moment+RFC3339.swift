@@ -33,6 +33,21 @@ extension Moment {
     guard isWritable else { return nil }
   }
 
+  /// Microseconds since 1970-01-01T00:00:00Z of a time that ``init(rfc3339:)-(String)`` reads, the
+  /// fraction of its second included; finer digits are dropped.
+  package static func microseconds(rfc3339 bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
+    guard let moment = Moment(rfc3339: bytes) else { return nil }
+    var fraction: Int64 = 0
+    if bytes[19] == UInt8(ascii: ".") {
+      var unit: Int64 = 100_000
+      for digit in bytes[20...].prefix(while: isDigit).prefix(6) {
+        fraction += Int64(digit - UInt8(ascii: "0")) * unit
+        unit /= 10
+      }
+    }
+    return moment.seconds * 1_000_000 + fraction
+  }
+
   /// Whether ``utc`` is a time that can be read again: one of the years 0000 to 9999.
   package var isWritable: Bool { (-62_167_219_200...253_402_300_799).contains(seconds) }
 }

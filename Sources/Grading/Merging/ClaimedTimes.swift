@@ -2,9 +2,34 @@ import Courseware
 
 /// When an attempt claims to have been made; `nil` for a time that cannot be read.
 struct ClaimedTimes {
-  var started: Moment?
-  var ended: Moment?
+  /// In microseconds since 1970.
+  var startedMicroseconds: Int64?
+  /// In microseconds since 1970.
+  var endedMicroseconds: Int64?
   var elapsedMilliseconds: Int
+
+  var started: Moment? { startedMicroseconds.map { Moment(microseconds: $0) } }
+  var ended: Moment? { endedMicroseconds.map { Moment(microseconds: $0) } }
+}
+
+extension Moment {
+  /// The whole second of a time in microseconds since 1970.
+  fileprivate init(microseconds: Int64) {
+    let rest = microseconds % 1_000_000
+    self.init(seconds: microseconds / 1_000_000 - (rest < 0 ? 1 : 0))
+  }
+}
+
+extension Sitting {
+  /// When the student handed in: what the device says, unless that is before its own start, before
+  /// the quiz opened or was made, or after the attempt was received; then the time of receipt.
+  func handedIn(received: Moment, _ quiz: Quiz) -> Moment {
+    guard claimedEnd != Sitting.unreadable else { return received }
+    let ended = Moment(microseconds: claimedEnd)
+    let isAfterStart = claimedStart == Sitting.unreadable || claimedStart <= claimedEnd
+    let isPossible = isAfterStart && ended >= quiz.opens ?? quiz.created && ended <= received
+    return isPossible ? ended : received
+  }
 }
 
 /// What is odd about the times an attempt claims; grades never depend on it.

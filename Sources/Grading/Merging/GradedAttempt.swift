@@ -6,6 +6,8 @@ package struct GradedAttempt: Sendable {
   package let id: AttemptID
   /// When the ledger first saw it.
   package let received: Moment
+  /// When the student handed it in: the claimed end where that can be true, else ``received``.
+  package let handedIn: Moment
   /// `nil` where the quiz is not marked: surveys and polls.
   package let score: QuizScore?
   /// What the teacher should know of it.

@@ -35,11 +35,14 @@ struct Grader: Sendable {
     guard line.read(json, isTrusted: true) else { return }
     let quiz = assignment.quiz
     let times = ClaimedTimes(
-      started: moment(json, line.startedAt), ended: moment(json, line.endedAt),
+      startedMicroseconds: microseconds(json, line.startedAt),
+      endedMicroseconds: microseconds(json, line.endedAt),
       elapsedMilliseconds: line.elapsedMilliseconds)
     let student = graded.met.number(of: UnsafeBufferPointer(rebasing: json[line.student]), id)
     var sitting = Sitting(
-      entry: UInt32(place), student: student,
+      claimedStart: times.startedMicroseconds ?? Sitting.unreadable,
+      claimedEnd: times.endedMicroseconds ?? Sitting.unreadable, entry: UInt32(place),
+      student: student,
       elapsedMilliseconds: UInt32(clamping: line.elapsedMilliseconds),
       lateness: graded.met.times(of: student).lateness(
         received: entry.received, claimedEnd: times.ended))
@@ -90,6 +93,8 @@ struct Grader: Sendable {
   }
 }
 
-private func moment(_ json: UnsafeBufferPointer<UInt8>, _ part: AttemptLine.Part) -> Moment? {
-  Moment(rfc3339: UnsafeBufferPointer(rebasing: json[part]))
+private func microseconds(
+  _ json: UnsafeBufferPointer<UInt8>, _ part: AttemptLine.Part
+) -> Int64? {
+  Moment.microseconds(rfc3339: UnsafeBufferPointer(rebasing: json[part]))
 }

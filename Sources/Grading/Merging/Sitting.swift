@@ -1,6 +1,11 @@
-/// A graded attempt as a million of them fit into memory: 28 bytes, which point into the ledger and
+/// A graded attempt as a million of them fit into memory: 48 bytes, which point into the ledger and
 /// into what its worker met.
 struct Sitting: Sendable {
+  /// When the student's device says that it started, in microseconds since 1970; ``unreadable``
+  /// where that is no time.
+  var claimedStart = Sitting.unreadable
+  /// When the student's device says that it ended; as ``claimedStart``.
+  var claimedEnd = Sitting.unreadable
   /// The attempt's place in the ledger, which is sorted by id.
   var entry: UInt32
   /// Whose it is, as ``MetStudents`` counts them.
@@ -23,6 +28,8 @@ struct Sitting: Sendable {
   var worker: UInt8 = 0
 
   static let none = UInt32.max
+  /// Later than all times, so that attempts without a readable time come last.
+  static let unreadable = Int64.max
 }
 
 /// What an attempt comes to, in points.

@@ -86,22 +86,27 @@ extension StudentResults {
         marks: Array(part.marks(of: sitting)), table: part.table)
     }
     return GradedAttempt(
-      id: entry.id ?? .zero, received: entry.received, score: score, notes: notes,
+      id: entry.id ?? .zero, received: entry.received,
+      handedIn: sitting.handedIn(received: entry.received, assignment.quiz), score: score,
+      notes: notes,
       elapsedMilliseconds: Int(sitting.elapsedMilliseconds), lateness: sitting.lateness,
       counts: sitting.counts, isReplaced: sitting.isReplaced)
   }
 
-  /// Attempts in the order in which they count: as received, then by id.
+  /// Attempts in the order in which they count.
   func asReceived(_ sittings: [Sitting]) -> [Sitting] {
     sittings.sorted { ledger.isReceived($0, before: $1) }
   }
 }
 
 extension Ledger {
-  /// Whether an attempt comes before another in the order in which they count.
+  /// Whether an attempt comes before another in the order in which they count: by the time of
+  /// receipt, then by the claimed end, the claimed start and the id; a time that cannot be read
+  /// comes after all others.
   func isReceived(_ a: Sitting, before b: Sitting) -> Bool {
     let (one, other) = (entries[Int(a.entry)].received, entries[Int(b.entry)].received)
+    if one != other { return one < other }
     // The ledger is sorted by id.
-    return one != other ? one < other : a.entry < b.entry
+    return (a.claimedEnd, a.claimedStart, a.entry) < (b.claimedEnd, b.claimedStart, b.entry)
   }
 }

@@ -40,13 +40,17 @@ package struct BundleStatistics: Sendable {
 
   /// One attempt as it was marked.
   package struct Sitting: Sendable, Equatable {
+    /// When the student handed it in.
     package var date: Moment
+    /// When the ledger first saw it.
+    package var received: Moment
     package var score: Attempt.Score
     /// The points of answers that a teacher has yet to mark; in neither number of the score.
     package var pending: Double
 
-    package init(date: Moment, score: Attempt.Score, pending: Double = 0) {
+    package init(date: Moment, received: Moment, score: Attempt.Score, pending: Double = 0) {
       self.date = date
+      self.received = received
       self.score = score
       self.pending = pending
     }

@@ -21,6 +21,7 @@ extension [UInt8] {
   private mutating func writeAttempt(_ attempt: BundleStatistics.Sitting) {
     beginObject()
     field("date", attempt.date)
+    field("received", attempt.received)
     key("score")
     writeJSON(attempt.score.points)
     key("total")
@@ -55,6 +56,7 @@ extension [UInt8] {
   private mutating func writeAppsAttempt(_ attempt: BundleStatistics.Sitting) {
     beginObject()
     field("attemptDate", attempt.date)
+    field("receivedDate", attempt.received)
     field("score", attempt.score.points.wholePoints)
     field("totalScore", attempt.score.of.wholePoints)
     endObject()

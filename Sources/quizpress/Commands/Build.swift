@@ -172,8 +172,8 @@ private func bundled(_ student: StudentResult) -> BundleStatistics.Student {
     attempts: student.attempts.compactMap { graded in
       graded.score.map {
         BundleStatistics.Sitting(
-          date: graded.received, score: Attempt.Score(points: $0.points, of: $0.maximum),
-          pending: $0.pending)
+          date: graded.handedIn, received: graded.received,
+          score: Attempt.Score(points: $0.points, of: $0.maximum), pending: $0.pending)
       }
     })
 }
