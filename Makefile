@@ -4,6 +4,8 @@
 #   make reports    what teachers see of a class, of made-up answers to the example course
 #   make test       every test, the style check among them
 #   make test-all   every test with every case; `make test` takes samples of long lists of cases
+#   make fuzz       every command on mutated courses, attempts, ledgers and command lines
+#                   (MINUTES=10 JOBS=1 SEED=1)
 #   make bench      how long a large course takes, beside Hugo and a floor in C
 #                   (QUIZZES=10000 ROUNDS=3)
 #   make bench-merge  how long a million attempts take, beside a script with orjson and pandas
@@ -22,6 +24,9 @@ QUIZZES ?= 10000
 ROUNDS ?= 3
 ATTEMPTS ?= 1000000
 ASSIGNMENTS ?= 20
+MINUTES ?= 10
+JOBS ?= 1
+SEED ?= 1
 
 BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl-dev duktape-dev \
   libjs-katex libjs-highlight.js pkg-config
@@ -38,7 +43,7 @@ PYTEST_FLAGS = -q -n auto -p no:cacheprovider -r R --timeout 240 --timeout-metho
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
 
-.PHONY: site reports test test-all bench bench-merge lint format docs install clean
+.PHONY: site reports test test-all fuzz bench bench-merge lint format docs install clean
 .PHONY: swift-found build-packages test-packages release swift-tests python-tests
 
 site: release
@@ -81,6 +86,10 @@ python-tests: .venv/installed
 	  QUIZPRESS=$(CURDIR)/$(QUIZPRESS) QUIZPRESS_SCHEMAS=$(CURDIR)/.venv/schemas \
 	  $(PYTHON) -m pytest $(PYTEST_FLAGS) \
 	  Tests/Attempts Tests/Bundle Tests/Disclosure Tests/Review Tests/Browser
+
+fuzz: release
+	python3 Tests/Fuzzing/run.py --binary $(QUIZPRESS) --minutes $(MINUTES) --jobs $(JOBS) \
+	  --seed $(SEED)
 
 lint: swift-found
 	swift format lint --strict --parallel -r $(SWIFT_SOURCES)

@@ -1,0 +1,69 @@
+"""The command lines that are run, each with what it reads from standard input."""
+
+import random
+
+from mutations import PIECES
+
+SEED = "00000000000000000000000000000007"
+
+COMMANDS = [
+    "check", "check --format json", "check --format sarif", "check --format short",
+    "check --format github", "check --deny warnings -v", "check content/biology",
+    "check --changed-since HEAD", "check --fix --dry-run", "check --fix", "check --color always -q",
+    "build", "build --drafts -o out", "build --no-cache --no-stats --timings", "build --jobs 1",
+    "fmt", "fmt --check", "fmt --diff", "fmt --ids", "fmt - < content/biology/quizzes/kinds.md",
+    "merge inbox", "merge --received-from claimed inbox", "merge --received-from mtime inbox",
+    "merge --dry-run --format json inbox", "merge - < inbox/more.jsonl", "merge -v inbox/a.eml",
+    "merge", "merge --responses sheet.csv --quiz biology/kinds",
+    "merge --responses sheet.csv --quiz biology/kinds --cells points --dry-run",
+    "stats", "stats biology --format json", "stats --format csv --table questions",
+    "stats --format csv --table options --csv plain", "stats --format csv --table answers",
+    "stats --format csv --table quizzes", "stats --format html -o reports", "stats --attendance",
+    "stats biology/kinds --format html",
+    "grades", "grades biology --format json", "grades --format csv", "grades --csv plain --format csv",
+    "grades --format html -o pages", "grades biology --scores more.csv", "grades --student s1",
+    "grades biology --student Ada --format html",
+    "grade --export -", "grade --export marks.csv", "grade --import filled.csv",
+    "grade < replies.txt", "grade --anonymous --all --question why < replies.txt",
+    "members list biology", "members list biology --format json", "members list biology --format csv",
+    "members remove biology s1", "members remove biology s2 --yes",
+    "members rename biology s1 --name Eve --yes", "members rename biology s2 --id s9 --yes",
+    "prune", "prune --yes", "resolve", "resolve 00000000000000000000000000000001",
+    "resolve 00000000000000000000000000000001 --keep 1",
+    f"form --quiz biology/kinds --seed {SEED}", f"form --quiz biology/kinds --seed {SEED} --format json",
+    "import markdown old.md --into biology", "import markdown old.md --into elsewhere --format json",
+    "import markdown content/biology/quizzes/kinds.md --into elsewhere",
+    "diff HEAD", "diff HEAD --format json", "diff HEAD --format markdown --exit-code", "diff HEAD..HEAD",
+    "diff HEAD --no-keys", "explain bad-number", "explain nothing",
+    "new quiz biology/another", "new classroom chemistry --name Chemistry", "new site fresh",
+    "--help", "--version", "help merge", "stats --help",
+]  # fmt: skip
+
+
+def command_line(generator: random.Random) -> tuple[list[bytes], str | None]:
+    """Arguments and the file that is standard input; one line in eight is mutated."""
+    words = generator.choice(COMMANDS).split(" < ")
+    arguments = [word.encode() for word in words[0].split()]
+    if generator.random() < 0.125:
+        arguments = mutated(arguments, generator)
+    return arguments, words[1] if len(words) > 1 else None
+
+
+def mutated(arguments: list[bytes], generator: random.Random) -> list[bytes]:
+    arguments = list(arguments)
+    for _ in range(generator.randint(1, 3)):
+        at = generator.randrange(len(arguments) + 1)
+        piece = generator.choice(PIECES).replace(b"\0", b"")
+        kind = generator.randrange(4)
+        if kind == 0 or at == len(arguments):
+            arguments.insert(at, piece)
+        elif kind == 1:
+            del arguments[at]
+        elif kind == 2:
+            other = generator.choice(generator.choice(COMMANDS).split(" < ")[0].split())
+            arguments[at] = other.encode()
+        else:
+            cut = generator.randint(0, len(arguments[at]))
+            arguments[at] = arguments[at][:cut] + piece + arguments[at][cut:]
+    # What is absolute could be written outside of the scratch folder.
+    return [word.replace(b"=/", b"=").lstrip(b"/").replace(b"..", b"") for word in arguments]

@@ -1,0 +1,205 @@
+"""The course that is mutated: every kind of question, and every kind of file beside quizzes."""
+
+import json
+import pathlib
+import random
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+SITE = b"""title: Fuzzed school
+time-zone: Europe/Berlin
+language: en
+"""
+
+CLASSROOM = b"""---
+name: Fuzzed biology 9B
+teacher:
+  name: Ada Example
+  email: ada@example.org
+created: 2026-08-01
+term: 2026-27
+section: B
+credits: 4
+starts: 2026-08-15
+ends: 2027-06-30
+weights:
+  quizzes: 60
+  Labs: 40
+grading:
+  scale: { A: 90, B: 80, C: 65, F: 0 }
+  drop-lowest: { quizzes: 1 }
+  late: accept
+  grace: 10 min
+extensions:
+  - member: s1
+    quiz: kinds
+    until: 2026-09-21 23:59
+  - section: "2"
+    by: 24 h
+---
+
+Welcome to **biology**. See [the quiz](quizzes/kinds.md).
+"""
+
+QUIZ = b"""---
+name: Every kind
+created: 2026-08-02
+opens: 2026-09-01 08:00
+deadline: 2026-09-14 23:59
+---
+
+Some words, a [link](https://example.org "title") and ![a leaf](leaf.svg){width=200}.
+
+## Which one is made of cells? {#made points=2}
+
+- [x] Oak {#oak}
+- [ ] Quartz {#quartz}
+  > A mineral has *no* cells.
+- [ ] $x^2$
+
+> Look at `code` and at $\\frac{a}{b}$.
+
+## Which two? {#two}
+
+- [x] A
+- [x] B
+- [ ] C
+
+## How heavy? {#heavy}
+
+= 1.67e-27 +- 0.02e-27 kg
+
+## Who? {#who}
+
+= Thomson
+= /J\\.? ?J\\.? Thomson/
+
+## Fill in {#fill}
+
+The [[Sun|star]] is a [[star]] of [[=4.6 +- 0.1]] billion years.
+
+## Order {#order type=ordering}
+
+1. First
+2. Second
+3. Third
+
+## Match {#match type=matching}
+
+| Left | Right |
+|---|---|
+| one | eins |
+| two | zwei |
+
+## Why? {#why type=essay points=5}
+
+```python
+def f(x):
+    return x[0]
+```
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+A note.[^1]
+
+[^1]: The text of the note.
+
+> Names the membrane.
+"""
+
+IMAGE = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40">
+<title>A leaf</title><style>.a{fill:green}</style><path class="a" d="M1 1L9 9Z"/>
+<use href="#x"/></svg>
+"""
+
+MEMBERS = b"""id,name,email,section
+s1,Ada Lovelace,ada@example.org,1
+s2,Bob Stone,bob@example.org,2
+"""
+
+SCORES = b"""member,category,item,score,maximum
+s1,Labs,Onion skin,12,20
+s2,Labs,Onion skin,16.5,20
+"""
+
+SHEET = b"""name,email,made,two,heavy,who,fill,why
+Ada Lovelace,ada@example.org,A,"A,B",1.67e-27 kg,Thomson,"Sun; star; 4.6",because
+Bob Stone,bob@example.org,B,C,2,JJ Thomson,,
+"""
+
+TEMPLATE = (ROOT / "templates/pages/home.mustache").read_bytes()
+
+TASKS = b"""# Old questions
+
+#### Q1. What is a cell?
+
+- [ ] a room
+- [x] a unit of life
+- [ ] $x$
+
+#### Q2. Code
+
+```js
+let x = 1;
+```
+
+- [x] `1`
+- [ ] 2
+"""
+
+
+def attempt(number: int, name: str = "Ada Lovelace", quiz: str = "kinds") -> dict:
+    """An attempt as a page hands it in."""
+    return {
+        "quizpress": "attempt", "version": 1, "id": f"{number:032x}", "site": "Fuzzed school",
+        "classroom": "biology", "quiz": quiz, "revision": "ab",
+        "student": {"name": name, "email": "ada@example.org"},
+        "startedAt": "2026-09-10T08:00:00.000+02:00", "endedAt": "2026-09-10T08:10:00.000+02:00",
+        "elapsedMs": 600000, "endedEarly": False, "seed": f"{number * 7:032x}",
+        "responses": [
+            {"question": "made", "options": ["oak"]}, {"question": "two", "options": ["a", "b"]},
+            {"question": "who", "text": "Thomson"}, {"question": "why", "text": "Because\nof it"},
+        ],
+    }  # fmt: skip
+
+
+def line(number: int, **changes: str) -> bytes:
+    return json.dumps(attempt(number, **changes), separators=(",", ":")).encode()
+
+
+def mail() -> bytes:
+    body = line(77, name="Mail Sender").decode()
+    return (
+        "From: Bob <bob@example.org>\nSubject: =?utf-8?q?my_attempt?=\nMIME-Version: 1.0\n"
+        "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n"
+        f"Hello\n\n> {body}\n"
+    ).encode()
+
+
+def files() -> dict[str, bytes]:
+    """Every file of the course and of what is handed in, by path."""
+    found = {
+        "content/site.yml": SITE,
+        "content/biology/classroom.md": CLASSROOM,
+        "content/biology/members.csv": MEMBERS,
+        "content/biology/scores.csv": SCORES,
+        "content/biology/quizzes/kinds.md": QUIZ,
+        "content/biology/quizzes/leaf.svg": IMAGE,
+        "templates/home.mustache": TEMPLATE,
+        ".gitignore": b"members.csv\nscores.csv\n/stats/\n/build/\n",
+        "inbox/1.json": line(1),
+        "inbox/more.jsonl": line(2, name="Bob Stone") + b"\n" + line(3, quiz="other") + b"\n",
+        "inbox/a.eml": mail(),
+        "sheet.csv": SHEET,
+        "old.md": TASKS,
+    }
+    for path in sorted((ROOT / "content").glob("*/quizzes/*.md")):
+        found.setdefault("corpus/" + path.name, path.read_bytes())
+    return found
+
+
+def quiz_from(generator: random.Random, corpus: list[bytes]) -> bytes:
+    """Another quiz to mutate: one of the example course's."""
+    return generator.choice(corpus)
