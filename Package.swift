@@ -29,9 +29,11 @@ let package = Package(
     .systemLibrary(name: "CDuktape", pkgConfig: "duktape", providers: [.apt(["duktape-dev"])]),
     .systemLibrary(name: "CLinux"),
 
+    .target(name: "Disk", swiftSettings: house),
     .target(name: "Courseware", swiftSettings: house),
     .target(
-      name: "Authoring", dependencies: ["Courseware", "CMark", "CYAML", "CDigest", "CDuktape"],
+      name: "Authoring",
+      dependencies: ["Courseware", "Disk", "CMark", "CYAML", "CDigest", "CDuktape"],
       swiftSettings: nearC),
     .target(
       name: "Templates", path: "templates", sources: ["Templates.swift"],
@@ -39,14 +41,15 @@ let package = Package(
     .target(
       name: "Publishing",
       dependencies: [
-        "Courseware", "Templates", "CLinux", .product(name: "Mustache", package: "swift-mustache"),
+        "Courseware", "Disk", "Templates", "CLinux",
+        .product(name: "Mustache", package: "swift-mustache"),
       ],
       resources: [
         .embedInCode("Assets"), .embedInCode("Bundle/attempt.schema.json"),
         .embedInCode("Bundle/bundle.schema.json"),
       ],
       swiftSettings: house),
-    .target(name: "Grading", dependencies: ["Courseware"], swiftSettings: house),
+    .target(name: "Grading", dependencies: ["Courseware", "Disk"], swiftSettings: house),
     .target(
       name: "Comparing", dependencies: ["Courseware", "Grading"], swiftSettings: house),
     .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: house),

@@ -34,6 +34,11 @@ struct CheckScope {
     return asked.isEmpty || asked.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
   }
 
+  /// Whether a folder is asked for, or anything in it.
+  func reaches(_ folder: String) -> Bool {
+    contains(folder) || asked.contains { $0.hasPrefix(folder + "/") }
+  }
+
   /// Whether a diagnostic is asked for: one in a file that is, one of no file at all, and one
   /// between files of which any changed.
   func reports(_ diagnostic: Diagnostic) -> Bool {
@@ -52,7 +57,7 @@ private func changedFiles(since revision: String, below root: String) throws -> 
     switch error {
     case .unknownRevision, .noRepository, .noCommonHistory:
       throw ValidationError("'--changed-since': \(safeForTerminal(error.reason))")
-    case .missingProgram, .refused:
+    case .missingProgram, .notStarted, .refused:
       complain(safeForTerminal(error.reason))
       throw ExitStatus.disk
     }

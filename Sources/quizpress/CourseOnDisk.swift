@@ -2,10 +2,21 @@ import Authoring
 import Courseware
 import Grading
 
+/// Ends a run whose course could not be read as it is, because the disk or the system failed.
+///
+/// - Throws: ``ExitStatus/disk`` after saying what could not be read.
+func refuseFaults(of tree: SourceTree, _ renderings: Renderings? = nil) throws {
+  guard let fault = tree.folder.fault ?? renderings?.fault else { return }
+  complain(safeForTerminal("cannot read \(fault)"))
+  throw ExitStatus.disk
+}
+
 /// Reads the course that grades; where it has errors, shows them and ends.
 func checkedCourse(_ tree: SourceTree, _ options: CourseOptions) throws -> Course {
+  let renderings = options.renderings()
   let checked = readCourse(
-    tree, ReadingOptions(jobs: processorCount, renderings: options.renderings()))
+    tree, ReadingOptions(jobs: processorCount, renderings: renderings))
+  try refuseFaults(of: tree, renderings)
   guard let course = checked.course else {
     report(checked, options)
     throw ExitStatus.errors

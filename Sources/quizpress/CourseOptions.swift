@@ -74,19 +74,24 @@ struct CourseOptions: ParsableArguments {
 
   /// The folder of the course, and what is in it.
   ///
-  /// - Throws: ``ExitStatus/errors`` after saying that there is no course.
+  /// - Throws: ``ExitStatus/errors`` after saying that there is no course; ``ExitStatus/disk``
+  ///   where it cannot be listed.
   func openCourse() throws -> SourceTree {
     guard let path = root ?? nearestCourse() else {
       complain("no course here: neither this folder nor one above it has 'content/site.yml'")
       tell("note: 'quizpress new site' starts one, '--root DIR' names one elsewhere\n")
       throw ExitStatus.errors
     }
+    let folder: CourseFolder
     do {
-      return SourceTree(reading: try CourseFolder(path: path))
+      folder = try CourseFolder(path: path)
     } catch {
       complain("'\(safeForTerminal(path))' cannot be read: \(error.reason)")
       throw error.isMissing ? ExitStatus.errors : ExitStatus.disk
     }
+    let tree = SourceTree(reading: folder)
+    try refuseFaults(of: tree)
+    return tree
   }
 
   /// The folder of a classroom of the course here, by its id; `nil` where it has no such.

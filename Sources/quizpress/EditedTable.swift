@@ -22,6 +22,7 @@ func openTable(
   var reader = tree.folder.reader()
   switch reader.read(path, cap: largestTable) {
   case .failure(let refusal):
+    try refuseFaults(of: tree)
     complain(safeForTerminal("'\(path)' cannot be read: \(refusal)"))
     throw ExitStatus.errors
   case .success(let bytes):
@@ -53,11 +54,12 @@ func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
 
 /// The bytes of a table that was named on the command line.
 ///
-/// - Throws: ``ExitStatus/errors`` after saying why it cannot be read.
+/// - Throws: ``ExitStatus/errors`` or ``ExitStatus/disk`` after saying why it cannot be read.
 func tableBytes(_ path: String) throws -> [UInt8] {
   let parts = path.split(separator: "/", omittingEmptySubsequences: false)
   let folder = parts.dropLast().joined(separator: "/")
   let fault: String
+  var status = ExitStatus.errors
   do throws(ReadError) {
     let opened = try CourseFolder(
       path: folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder)
@@ -67,13 +69,16 @@ func tableBytes(_ path: String) throws -> [UInt8] {
     withExtendedLifetime(opened) {}
     switch read {
     case .success(let bytes): return bytes
-    case .failure(let refusal): fault = refusal.description
+    case .failure(let refusal):
+      fault = refusal.description
+      if opened.fault != nil { status = ExitStatus.disk }
     }
   } catch {
     fault = error.reason
+    if error.isSystemFault { status = ExitStatus.disk }
   }
   complain(safeForTerminal("'\(path)' cannot be read: \(fault)"))
-  throw ExitStatus.errors
+  throw status
 }
 
 /// 64 MB: a row of a kilobyte for 60,000 students.

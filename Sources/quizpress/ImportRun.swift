@@ -9,6 +9,8 @@ struct ImportRun {
   private let created: String
   private let teacher: String
   private(set) var report = ImportReport()
+  /// Whether the disk or the system failed while a file was read.
+  private(set) var hadSystemFault = false
   private var files = NewFiles()
   /// Below the root.
   private(set) var writtenPaths: Set<String> = []
@@ -42,6 +44,7 @@ struct ImportRun {
     guard let folder = try? CourseFolder(path: folderPath) else {
       return report.fail(path, "the file's folder cannot be read")
     }
+    defer { if folder.fault != nil { hadSystemFault = true } }
     let text: SourceText
     switch readForImport(fileName, in: folder) {
     case .failure(let fault): return report.fail(path, fault.message)
@@ -148,7 +151,7 @@ private func readForImport(
     return .failure(ReadingFault(message: "symbolic links are not followed"))
   case .failure(.notAFile): return .failure(ReadingFault(message: "this is not a regular file"))
   case .failure(.tooLarge): return .failure(ReadingFault(message: "a file holds at most 1 MB"))
-  case .failure(.unreadable(let why)): return .failure(ReadingFault(message: why))
+  case .failure(.unreadable(let why, _)): return .failure(ReadingFault(message: why))
   case .success(let bytes):
     let nulls = bytes.count { $0 == 0 }
     guard nulls * 3 <= bytes.count, String(validating: bytes, as: UTF8.self) != nil else {

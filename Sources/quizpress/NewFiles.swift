@@ -25,7 +25,21 @@ struct NewFiles {
     defer { unlink(draft) }
     try fill(draft, bytes, for: path)
     guard place(draft, at: path) else { throw fault(path) }
+    do throws(FileFault) {
+      try synchronize(folder.isEmpty ? "." : folder, for: path)
+    } catch {
+      unlink(path)
+      throw error
+    }
     files.append(path)
+  }
+
+  /// Waits until the names in a folder are on the device.
+  private func synchronize(_ folder: String, for path: String) throws(FileFault) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw fault(path) }
+    defer { close(descriptor) }
+    if fsync(descriptor) != 0 { throw fault(path) }
   }
 
   private func fill(_ draft: String, _ bytes: [UInt8], for path: String) throws(FileFault) {

@@ -23,6 +23,7 @@ struct Quizpress: ParsableCommand {
       exit(withError: ExitStatus.disk)
     }
     do {
+      try adaptToResourceLimits()
       var command = try parseAsRoot()
       try command.run()
     } catch let fault as OutputFault {

@@ -34,6 +34,21 @@ struct OtherUserTests {
     }
   }
 
+  @Test(
+    "Formatting names a folder that it may not read, where it is asked for",
+    arguments: [("content/biology/quizzes", 0), ("content/biology", 0o111)] as [(String, mode_t)])
+  func unformatted(_ path: String, _ mode: mode_t) throws {
+    let folder = try HandedInCourse().folder
+    #expect(chmod("\(folder.path)/\(path)", mode) == 0)
+    defer { chmod("\(folder.path)/\(path)", 0o755) }
+    for arguments in [["fmt"], ["fmt", "--check"], ["fmt", path]] {
+      let outcome = try quizpressAsAnotherUser(arguments, in: folder.path)
+      #expect(outcome.status == 1, "\(arguments): \(outcome.output)")
+      #expect(outcome.errors == "error: '\(path)' cannot be read: Permission denied\n")
+    }
+    #expect(try quizpressAsAnotherUser(["fmt", "content/site.yml"], in: folder.path).status == 0)
+  }
+
   @Test("A folder 'content' that is a link is named as one")
   func linked() throws {
     let folder = try HandedInCourse().folder

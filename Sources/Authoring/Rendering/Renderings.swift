@@ -19,6 +19,10 @@ package final class Renderings: Sendable {
     code = RenderingStore(highlighter, folder, cache)
   }
 
+  /// Why the disk or the system did not hand a script over, as `'PATH': REASON`; then what needed
+  /// it is missing, although it is installed.
+  package var fault: String? { formulas.fault ?? code.fault }
+
   /// Keeps what is new for the next run; a cache that cannot be written is none.
   package func save() {
     formulas.save()
@@ -37,6 +41,7 @@ final class RenderingStore: Sendable {
     var isLoaded = false
     /// `nil` where the library is not installed.
     var script: [UInt8]?
+    var fault: String?
     var cacheFile: String?
     var cache = RenderingCache()
   }
@@ -53,6 +58,9 @@ final class RenderingStore: Sendable {
 
   /// The library's script; `nil` where it is not installed.
   var script: [UInt8]? { loaded { $0.script } }
+
+  /// Why the disk or the system did not hand the script over; `nil` where nobody asked for it.
+  var fault: String? { state.withLock(\.fault) }
 
   func result(of source: [UInt8]) -> String? { loaded { $0.cache.result(of: source) } }
 
@@ -75,15 +83,22 @@ final class RenderingStore: Sendable {
 
   private func load(_ state: inout State) {
     state.isLoaded = true
-    state.script =
-      library.files.lazy
-      .compactMap { [scripts] in wholeFile("\(scripts)/\($0)", cap: Self.scriptCap) }.first
+    for file in library.files where state.script == nil {
+      let path = "\(scripts)/\(file)"
+      switch wholeFile(path, cap: Self.scriptCap) {
+      case .success(let script): state.script = script
+      case .failure(.unreadable(let reason, true)): state.fault = "'\(path)': \(reason)"
+      case .failure: break
+      }
+    }
     guard let script = state.script, let cacheFolder else { return }
     let rest = Array("\(library.before)\(library.after)\(library.version)".utf8)
     let version = fingerprint(script[...]) ^ fingerprint(rest[...])
     let path = "\(cacheFolder)/\(library.package)-\(String(version, radix: 16)).cache"
     state.cacheFile = path
-    if let file = wholeFile(path, cap: Self.cacheCap), let cache = RenderingCache(file: file) {
+    if case .success(let file) = wholeFile(path, cap: Self.cacheCap),
+      let cache = RenderingCache(file: file)
+    {
       state.cache = cache
     }
   }

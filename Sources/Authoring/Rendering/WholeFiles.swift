@@ -1,25 +1,12 @@
 import Glibc
 
-/// The bytes of a file of this machine, none of the course; `nil` where it cannot be read or holds
-/// more than `cap`.
-func wholeFile(_ path: String, cap: Int) -> [UInt8]? {
-  let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-  guard file >= 0 else { return nil }
+/// The bytes of a file of this machine, none of the course, at most `cap` of them.
+func wholeFile(_ path: String, cap: Int) -> Result<[UInt8], Refusal> {
+  // Without waiting, since a pipe may have the name.
+  let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+  guard file >= 0 else { return .failure(.lastError) }
   defer { close(file) }
-  var info = stat()
-  guard unsafe fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size <= cap
-  else { return nil }
-  var isWhole = false
-  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(info.st_size)) { buffer, count in
-    while count < buffer.count, let start = buffer.baseAddress {
-      let got = unsafe Glibc.read(file, start + count, buffer.count - count)
-      if got < 0, errno == EINTR { continue }
-      if got <= 0 { return }
-      count += got
-    }
-    isWhole = true
-  }
-  return isWhole ? bytes : nil
+  return readAll(file, cap: cap)
 }
 
 /// Puts a file in place as a whole, its folders made where they are missing; a file that cannot be

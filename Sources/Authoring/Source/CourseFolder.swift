@@ -1,4 +1,6 @@
+import Disk
 import Glibc
+import Synchronization
 
 /// The course's folder: the one place that opens what a teacher or a stranger put there.
 ///
@@ -9,11 +11,18 @@ package final class CourseFolder: Sendable {
   private let descriptor: Int32
   /// What files hold, by path, that are not read from the disk.
   private let contents: [String: [UInt8]]
+  private let faults: FaultLog
+
+  /// The first read that failed because of the disk or the system, as `'PATH': REASON`.
+  ///
+  /// What was read is then not the whole course, whatever its diagnostics say.
+  package var fault: String? { faults.first }
 
   /// A folder that is on no disk: its files by path, as a repository's history has them.
   package init(holding contents: [String: [UInt8]]) {
     path = ""
     descriptor = -1
+    faults = FaultLog()
     self.contents = contents
   }
 
@@ -23,6 +32,7 @@ package final class CourseFolder: Sendable {
   package init(path: String) throws(ReadError) {
     self.path = path
     contents = [:]
+    faults = FaultLog()
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw ReadError(path: path, errno: errno) }
   }
@@ -30,6 +40,7 @@ package final class CourseFolder: Sendable {
   /// The same folder, but that some files hold other bytes than on the disk.
   fileprivate init(_ folder: CourseFolder, replacing contents: [String: [UInt8]]) {
     path = folder.path
+    faults = folder.faults
     descriptor = fcntl(folder.descriptor, F_DUPFD_CLOEXEC, 0)
     self.contents = contents
   }
@@ -48,7 +59,7 @@ package final class CourseFolder: Sendable {
   func holdsLink(_ name: String) -> Bool { statKind(descriptor, name) == .link }
 
   /// Runs one worker's reads; it keeps the last folder open, since files come folder by folder.
-  package func reader() -> FileReader { FileReader(root: descriptor, contents) }
+  package func reader() -> FileReader { FileReader(root: descriptor, contents, faults) }
 }
 
 /// A fault of the disk while reading.
@@ -57,22 +68,29 @@ package struct ReadError: Error, Sendable, Equatable {
   package var reason: String
   /// Whether there is simply nothing there.
   package var isMissing: Bool
+  /// Whether the disk or the system failed.
+  package var isSystemFault: Bool
 
   init(path: String, errno code: Int32) {
     self.path = path
     reason = unsafe String(cString: strerror(code))
     isMissing = code == ENOENT || code == ENOTDIR
+    isSystemFault = Disk.isSystemFault(code)
   }
 }
 
-/// Why a path cannot be read although the disk is well.
+/// Why a path cannot be read.
 package enum Refusal: Error, Sendable, Equatable {
   case symbolicLink
   /// A device, a pipe, a socket or a folder.
   case notAFile
   /// Larger than the cap, in bytes.
   case tooLarge(Int)
-  case unreadable(String)
+  /// The system's own words, and whether the disk or the system failed rather than the path.
+  case unreadable(String, isSystemFault: Bool)
+
+  /// Takes the error number that the last system call left.
+  static var lastError: Refusal { .unreadable(errorText(), isSystemFault: isSystemFault(errno)) }
 }
 
 extension Refusal: CustomStringConvertible {
@@ -82,8 +100,25 @@ extension Refusal: CustomStringConvertible {
     case .symbolicLink: "symbolic links are not followed"
     case .notAFile: "it is not a regular file"
     case .tooLarge(let cap): "it is larger than \(cap >> 20) MB"
-    case .unreadable(let reason): reason
+    case .unreadable(let reason, _): reason
     }
+  }
+}
+
+/// The first fault of the disk or the system that any reader of a folder met.
+private final class FaultLog: Sendable {
+  private let message = Mutex<String?>(nil)
+
+  var first: String? { message.withLock(\.self) }
+
+  /// Passes a result on, and keeps the fault that it tells of.
+  func noting<Value>(
+    _ path: String, _ result: Result<Value, Refusal>
+  ) -> Result<Value, Refusal> {
+    if case .failure(.unreadable(let reason, true)) = result {
+      message.withLock { $0 = $0 ?? "'\(path)': \(reason)" }
+    }
+    return result
   }
 }
 
@@ -91,12 +126,14 @@ extension Refusal: CustomStringConvertible {
 package struct FileReader: ~Copyable {
   private let root: Int32
   private let contents: [String: [UInt8]]
+  private let faults: FaultLog
   private var folder = ""
   private var folderDescriptor: Int32 = -1
 
-  fileprivate init(root: Int32, _ contents: [String: [UInt8]]) {
+  fileprivate init(root: Int32, _ contents: [String: [UInt8]], _ faults: FaultLog) {
     self.root = root
     self.contents = contents
+    self.faults = faults
   }
 
   deinit { if folderDescriptor >= 0 { close(folderDescriptor) } }
@@ -106,12 +143,12 @@ package struct FileReader: ~Copyable {
     if !contents.isEmpty, let bytes = contents[path] {
       return bytes.count <= cap ? .success(bytes) : .failure(.tooLarge(cap))
     }
-    return opened(path) { readAll($0, cap: cap) }
+    return faults.noting(path, opened(path) { readAll($0, cap: cap) })
   }
 
   /// The first bytes of a file, however long it is.
   mutating func head(_ path: String, count: Int) -> Result<[UInt8], Refusal> {
-    opened(path) { readAll($0, cap: .max, count: count) }
+    faults.noting(path, opened(path) { readAll($0, cap: .max, count: count) })
   }
 
   private mutating func opened(
@@ -122,7 +159,7 @@ package struct FileReader: ~Copyable {
     let file = unsafe openat(
       current, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {
-      return .failure(errno == ELOOP ? .symbolicLink : .unreadable(errorText()))
+      return .failure(errno == ELOOP ? .symbolicLink : .lastError)
     }
     defer { close(file) }
     return read(file)
@@ -130,10 +167,14 @@ package struct FileReader: ~Copyable {
 
   /// What a folder holds, sorted by name.
   package mutating func list(_ path: String) -> Result<[FolderEntry], Refusal> {
+    faults.noting(path, listed(path))
+  }
+
+  private mutating func listed(_ path: String) -> Result<[FolderEntry], Refusal> {
     if let refusal = enter(path) { return .failure(refusal) }
     let copy = unsafe openat(current, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0, let stream = unsafe fdopendir(copy) else {
-      return .failure(.unreadable(errorText()))
+      return .failure(.lastError)
     }
     defer { unsafe closedir(stream) }
     var entries: [FolderEntry] = []
@@ -150,7 +191,7 @@ package struct FileReader: ~Copyable {
       }
       errno = 0
     }
-    guard errno == 0 else { return .failure(.unreadable(errorText())) }
+    guard errno == 0 else { return .failure(.lastError) }
     return .success(entries.sorted { $0.name < $1.name })
   }
 
@@ -176,7 +217,8 @@ package struct FileReader: ~Copyable {
       if current >= 0 { close(current) }
       guard next >= 0 else {
         let isLink = code == ELOOP || code == ENOTDIR
-        return isLink ? .symbolicLink : .unreadable(unsafe String(cString: strerror(code)))
+        errno = code
+        return isLink ? .symbolicLink : .lastError
       }
       current = next
     }
@@ -229,11 +271,12 @@ private func nameIfUTF8(_ pointer: UnsafePointer<CChar>) -> String {
   unsafe String(cString: pointer)
 }
 
-private func readAll(
+/// The bytes of an open file, which must be a regular one; at most `limit` from its start.
+func readAll(
   _ file: Int32, cap: Int, count limit: Int = .max
 ) -> Result<[UInt8], Refusal> {
   var info = stat()
-  guard unsafe fstat(file, &info) == 0 else { return .failure(.unreadable(errorText())) }
+  guard unsafe fstat(file, &info) == 0 else { return .failure(.lastError) }
   guard info.st_mode & S_IFMT == S_IFREG else { return .failure(.notAFile) }
   guard info.st_size <= cap else { return .failure(.tooLarge(cap)) }
   var failure: Refusal?
@@ -242,7 +285,7 @@ private func readAll(
     while count < buffer.count, let start = buffer.baseAddress {
       let got = unsafe Glibc.read(file, start + count, buffer.count - count)
       if got < 0, errno == EINTR { continue }
-      if got < 0 { failure = .unreadable(errorText()) }
+      if got < 0 { failure = .lastError }
       if got <= 0 { return }
       count += got
     }

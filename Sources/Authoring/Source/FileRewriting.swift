@@ -1,12 +1,11 @@
 import Courseware
 import Glibc
 
-/// Why a file was left as it was.
+/// Why a file was not replaced, or not for certain.
 package enum RewriteFault: Error, Sendable, Equatable {
   /// It is not what it was when it was read.
   case changed
   case failed(String)
-
   /// What to tell of it after the file's name and a colon.
   package var reason: String {
     switch self {
@@ -54,7 +53,9 @@ extension FileReader {
       unsafe unlinkat(folder, draft, 0)
       throw error
     }
-    fsync(folder)
+    guard fsync(folder) == 0 else {
+      throw .failed("the disk does not confirm the new file: \(errorText())")
+    }
   }
 }
 

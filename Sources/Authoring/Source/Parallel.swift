@@ -1,4 +1,4 @@
-import Dispatch
+import Disk
 import Synchronization
 
 /// Results in the order of their inputs, made by several workers at once.
@@ -14,7 +14,7 @@ func parallelMap<Value: Sendable>(
 ) -> [Value] {
   let cursor = Atomic<Int>(0)
   let found = Mutex<[Value?]>(Array(repeating: nil, count: count))
-  DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, count))) { _ in
+  callInThreads(min(jobs, count)) {
     let part = worker {
       let index = cursor.add(1, ordering: .relaxed).oldValue
       return index < count ? index : nil

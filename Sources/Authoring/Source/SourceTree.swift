@@ -92,7 +92,7 @@ private struct Walk {
     switch reader.list(path) {
     case .success(let entries): sort(entries, of: path, depth)
     // 'content' and 'templates' may be missing.
-    case .failure(.unreadable(let reason)) where depth > 0 || folder.holdsFolder(path):
+    case .failure(.unreadable(let reason, _)) where depth > 0 || folder.holdsFolder(path):
       unreadable.append((path, reason))
     case .failure where depth == 0 && folder.holdsLink(path): oddities.append((path, .link))
     case .failure: break

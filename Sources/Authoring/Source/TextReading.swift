@@ -60,7 +60,7 @@ private func add(_ refusal: Refusal, _ place: Span, _ report: inout Report) {
   case .tooLarge(let cap):
     let size = cap >= 1 << 20 ? "\(cap >> 20) MB" : "\(cap >> 10) kB"
     report.add(.fileTooLarge, "a file of this kind holds at most \(size)", at: place)
-  case .unreadable(let reason):
+  case .unreadable(let reason, _):
     report.add(.unreadableFile, "the file cannot be read: \(reason)", at: place)
   }
 }

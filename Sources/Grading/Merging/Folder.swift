@@ -4,7 +4,7 @@ import Glibc
 package struct DiskFault: Error, Hashable, CustomStringConvertible {
   /// A verb phrase: "cannot write 'stats/biology-9b/cells.summary.json'".
   package var action: String
-  /// The system's error number.
+  /// The system's error number; 0 where a file is of a kind that is never read or replaced.
   package var code: Int32
 
   /// Takes the error number that the last system call left.
@@ -13,8 +13,16 @@ package struct DiskFault: Error, Hashable, CustomStringConvertible {
     code = errno
   }
 
+  /// A device, a pipe or a folder where a file should be.
+  static func notAFile(_ action: String) -> DiskFault {
+    errno = 0
+    return DiskFault(action)
+  }
+
   /// The action and the system's own words.
-  package var description: String { "\(action): \(String(cString: strerror(code)))" }
+  package var description: String {
+    "\(action): \(code == 0 ? "it is not a regular file" : String(cString: strerror(code)))"
+  }
 }
 
 /// An open folder; everything in it is reached by a plain name and never through a symbolic link.
@@ -59,11 +67,12 @@ package final class Folder: Sendable {
     return made
   }
 
-  /// Whether a name in it is a folder's; a symbolic link is a fault, wherever it leads.
+  /// Whether a name in it is a folder's; what is neither a file nor a folder is a fault, a symbolic
+  /// link wherever it leads.
   package func holdsFolder(_ name: String) throws(DiskFault) -> Bool {
     let kind = try kind(name)
-    guard kind != S_IFLNK else {
-      errno = ELOOP
+    guard kind == S_IFDIR || kind == S_IFREG else {
+      errno = kind == S_IFLNK ? ELOOP : ENOTDIR
       throw DiskFault("cannot open the folder '\(below(name))'")
     }
     return kind == S_IFDIR
@@ -132,12 +141,9 @@ package final class Folder: Sendable {
 
   /// The whole of a file in it, `nil` where there is none.
   package func read(_ name: String) throws(DiskFault) -> [UInt8]? {
-    let file = openForReading(name)
-    guard file >= 0 else {
-      if errno == ENOENT { return nil }
-      throw DiskFault("cannot read '\(below(name))'")
-    }
-    defer { close(file) }
+    guard let open = try file(name) else { return nil }
+    let file = open.descriptor
+    defer { withExtendedLifetime(open) {} }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
     while true {
@@ -164,24 +170,39 @@ package final class Folder: Sendable {
 extension Folder {
   /// Opens the file beside a file's place that ``commit(_:)`` puts there; it is empty.
   func openStaged(_ name: String) throws(DiskFault) -> Int32 {
-    let flags = O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
+    // Without waiting for a reader, should a pipe have the name.
+    let flags = O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let file = openat(descriptor, staged(name), flags, 0o666)
     guard file >= 0 else { throw DiskFault("cannot write '\(below(name))'") }
+    var facts = stat()
+    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+      close(file)
+      throw .notAFile("cannot write '\(below(staged(name)))'")
+    }
     return file
   }
 
-  /// Opens a file in it for as long as the result lives; `nil` where there is none.
+  /// Opens a regular file in it for as long as the result lives; `nil` where there is none.
   func file(_ name: String) throws(DiskFault) -> OpenFile? {
     let file = openForReading(name)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
       throw DiskFault("cannot read '\(below(name))'")
     }
-    return OpenFile(file, path: below(name))
+    let open = OpenFile(file, path: below(name))
+    var facts = stat()
+    guard fstat(file, &facts) == 0 else { throw DiskFault("cannot read '\(below(name))'") }
+    guard facts.st_mode & S_IFMT == S_IFREG else {
+      throw .notAFile("cannot read '\(below(name))'")
+    }
+    return open
   }
 
   /// Puts a staged file in its place, the old one or the new one at every moment.
   package func commit(_ name: String) throws(DiskFault) {
+    if try holds(name), try !isPlainFile(name) {
+      throw .notAFile("cannot replace '\(below(name))'")
+    }
     guard renameat(descriptor, staged(name), descriptor, name) == 0 else {
       throw DiskFault("cannot replace '\(below(name))'")
     }

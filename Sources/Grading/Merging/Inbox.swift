@@ -1,4 +1,5 @@
 package import Courseware
+import Disk
 import Glibc
 
 /// What was handed in, and what of it could not be taken.
@@ -9,6 +10,8 @@ package struct Inbox: Sendable {
   package private(set) var refused: [Refusal] = []
   /// Files in folders whose names or contents say that they are no attempts.
   package private(set) var ignored: [String] = []
+  /// Whether the disk or the system failed while something was read.
+  package private(set) var hadSystemFault = false
 
   let now: Moment
   let clock: ReceivedFrom
@@ -66,16 +69,10 @@ package struct Inbox: Sendable {
   }
 
   private mutating func take(_ file: Int32, path: String, depth: Int) {
-    guard file >= 0 else {
-      refuse(path, errno == ELOOP ? "a symbolic link" : String(cString: strerror(errno)))
-      return
-    }
+    guard file >= 0 else { return refuse(path, code: errno) }
     defer { close(file) }
     var facts = stat()
-    guard fstat(file, &facts) == 0 else {
-      refuse(path, String(cString: strerror(errno)))
-      return
-    }
+    guard fstat(file, &facts) == 0 else { return refuse(path, code: errno) }
     switch facts.st_mode & S_IFMT {
     case S_IFREG:
       let changed = Moment(seconds: Int64(facts.st_mtim.tv_sec))
@@ -104,6 +101,7 @@ package struct Inbox: Sendable {
       }
     } catch {
       refuse(path, error.description)
+      if isSystemFault(error.code) { hadSystemFault = true }
     }
   }
 
@@ -129,6 +127,7 @@ package struct Inbox: Sendable {
       }
     } catch {
       refuse(path, error.description)
+      if isSystemFault(error.code) { hadSystemFault = true }
     }
     return .something
   }
@@ -180,6 +179,12 @@ package struct Inbox: Sendable {
       refused += part.refusals
     }
     try source.check()
+  }
+
+  /// Refuses what the system does not hand over.
+  private mutating func refuse(_ path: String, code: Int32) {
+    refuse(path, code == ELOOP ? "a symbolic link" : String(cString: strerror(code)))
+    if isSystemFault(code) { hadSystemFault = true }
   }
 
   mutating func refuse(_ path: String, _ reason: String) {

@@ -1,4 +1,4 @@
-import Dispatch
+import Disk
 import Synchronization
 
 /// How many work at once, and whom they tell how far they are.
@@ -35,7 +35,7 @@ func inParallel<Value: Sendable>(
   jobs: Int, _ work: @Sendable () -> [(index: Int, value: Value)]
 ) -> [Value] {
   let found = Mutex<[(index: Int, value: Value)]>([])
-  DispatchQueue.concurrentPerform(iterations: max(1, jobs)) { _ in
+  callInThreads(jobs) {
     let part = work()
     found.withLock { $0 += part }
   }

@@ -31,6 +31,8 @@ package func write(_ files: [ReportFile], below path: String) throws(DiskFault) 
       try stage.finish()
     }
     for (folder, name) in staged { try folder.commit(name) }
+    // Twice where two files lie in one folder; the second time costs nothing.
+    for (folder, _) in staged { try folder.sync() }
   } catch {
     for (folder, name) in staged { folder.discard(name) }
     throw error

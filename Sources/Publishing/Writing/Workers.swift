@@ -1,4 +1,4 @@
-import Dispatch
+import Disk
 import Synchronization
 
 /// Hands out runs of the indices below a count to at most so many threads at once.
@@ -14,9 +14,7 @@ func withWorkers(
     let start = next.add(run, ordering: .relaxed).oldValue
     return start < count ? start..<min(start + run, count) : nil
   }
-  let workers = min(jobs, (count + run - 1) / run)
-  guard workers > 1 else { return work(takeNext) }
-  DispatchQueue.concurrentPerform(iterations: workers) { _ in work(takeNext) }
+  callInThreads(min(jobs, (count + run - 1) / run)) { work(takeNext) }
 }
 
 /// Calls a function for each index below a count, from at most so many threads at once.

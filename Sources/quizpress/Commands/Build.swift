@@ -57,6 +57,7 @@ struct Build: ParsableCommand {
     renderings.save()
     watch.lap("read and check")
     report(checked, course)
+    try refuseFaults(of: tree, renderings)
     guard let value = checked.course else {
       tell(summaryLine(checked) + "; nothing was written\n")
       throw ExitStatus.errors
@@ -99,7 +100,7 @@ struct Build: ParsableCommand {
       return written
     } catch let error as WriteError {
       complain(safeForTerminal("\(error)"))
-      throw exitStatus(of: error)
+      throw tree.folder.fault == nil ? exitStatus(of: error) : ExitStatus.disk
     }
   }
 
@@ -124,7 +125,7 @@ struct Build: ParsableCommand {
         overrides[String(name)] = String(decoding: text, as: UTF8.self)
       } catch {
         complain(safeForTerminal("cannot read '\(path)': \(error)"))
-        throw ExitStatus.errors
+        throw tree.folder.fault == nil ? ExitStatus.errors : ExitStatus.disk
       }
     }
     do {

@@ -73,6 +73,7 @@ struct Check: ParsableCommand {
     renderings.save()
     checked.diagnostics = checked.diagnostics.filter(scope.reports).map(denied)
     try CheckReport(checked, course, format, isDryRun: dryRun).write()
+    try refuseFaults(of: tree, renderings)
     if !isWhole { throw ExitStatus.disk }
     if checked.errorCount > 0 { throw ExitStatus.errors }
     withExtendedLifetime(checked) { leave() }

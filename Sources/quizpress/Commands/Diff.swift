@@ -58,6 +58,7 @@ struct Diff: ParsableCommand {
     let run = DiffRun(repository: repository, range: range, disk: tree, renderings: renderings)
     let comparison = try run.comparison()
     renderings.save()
+    try refuseFaults(of: tree, renderings)
     switch format {
     case .text:
       try put(
@@ -76,7 +77,7 @@ extension GitFault {
   fileprivate var isUsage: Bool {
     switch self {
     case .noRepository, .unknownRevision, .noCommonHistory: true
-    case .missingProgram, .refused: false
+    case .missingProgram, .notStarted, .refused: false
     }
   }
 }

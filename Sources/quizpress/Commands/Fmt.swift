@@ -39,7 +39,12 @@ struct Fmt: ParsableCommand {
     let options = LayoutOptions(jobs: processorCount, writesIDs: ids)
     let files = layouts(of: tree, options, where: scope.contains)
     var reader = tree.folder.reader()
+    try refuseFaults(of: tree)
     var (changed, faulty) = (0, 0)
+    for (path, reason) in tree.unreadable where scope.reaches(path) {
+      complain(safeForTerminal("'\(path)' cannot be read: \(reason)"))
+      faulty += 1
+    }
     var isWhole = true
     for file in files {
       switch file.outcome {

@@ -139,6 +139,7 @@ extension Grades {
       switch reader.read(path, cap: largestTable) {
       case .success(let bytes): sheets.read(bytes, path: path, home: classroom)
       case .failure(let refusal):
+        try refuseFaults(of: tree)
         complain(safeForTerminal("'\(path)' cannot be read: \(refusal)"))
         throw ExitStatus.errors
       }

@@ -56,6 +56,7 @@ struct ImportMarkdown: ParsableCommand {
     try holdToRules(&run)
     try put(format == .json ? run.report.json : Array(run.report.text.utf8))
     for fault in run.report.faults { complain("\(safeForTerminal(fault.path)): \(fault.message)") }
+    if run.hadSystemFault { throw ExitStatus.disk }
     if !run.report.faults.isEmpty { throw ExitStatus.errors }
   }
 

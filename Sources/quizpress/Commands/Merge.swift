@@ -131,6 +131,7 @@ struct Merge: ParsableCommand {
       case .text: break
       }
       if isDryRun, !course.quiet { tell("note: a dry run; nothing was written\n") }
+      if inbox.hadSystemFault { throw ExitStatus.disk }
       if !inbox.refused.isEmpty || report.hasConflicts { throw ExitStatus.errors }
     }
   }

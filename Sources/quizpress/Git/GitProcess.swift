@@ -1,10 +1,11 @@
-import Dispatch
 import Foundation
 
 /// Why git could not answer; each case is worded for a person by ``reason``.
 enum GitFault: Error, Equatable {
   /// There is no program `git`.
   case missingProgram
+  /// The system did not start it, in the system's words.
+  case notStarted(String)
   /// No repository holds the folder.
   case noRepository
   /// The repository has no commit of this name.
@@ -18,6 +19,7 @@ enum GitFault: Error, Equatable {
   var reason: String {
     switch self {
     case .missingProgram: "the program 'git' is not there"
+    case .notStarted(let reason): "'git' cannot be started: \(reason)"
     case .noRepository: "the course is in no git repository"
     case .unknownRevision(let name): "git knows no revision '\(name)'"
     case .noCommonHistory(let one, let other): "'\(one)' and '\(other)' have no common history here"
@@ -52,25 +54,20 @@ struct GitProcess {
 
   /// Runs git in a folder; the input is what it reads from standard input.
   ///
-  /// - Throws: ``GitFault/missingProgram``.
+  /// - Throws: ``GitFault/missingProgram`` or ``GitFault/notStarted(_:)``.
   init(in folder: String, _ arguments: [String], input: Data = Data()) throws(GitFault) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git", "-C", folder] + Self.settings + arguments
-    process.environment = Self.environment
-    let (input, output, errors) = (FedPipe(input), ReadPipe(), ReadPipe())
-    process.standardInput = input.pipe
-    process.standardOutput = output.pipe
-    process.standardError = errors.pipe
-    do { try process.run() } catch { throw .missingProgram }
-    input.start()
-    errors.start()
-    self.output = output.readAll()
-    words = String(decoding: errors.finish(), as: UTF8.self)
+    let ended: EndedProgram
+    do throws(SpawnFault) {
+      ended = try EndedProgram(
+        ["git", "-C", folder] + Self.settings + arguments, Self.environment,
+        input: [UInt8](input))
+    } catch {
+      throw error.code == ENOENT ? .missingProgram : .notStarted(error.reason)
+    }
+    status = ended.status
+    output = Data(ended.output)
+    words = String(decoding: ended.errors, as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
-    process.waitUntilExit()
-    status = process.terminationStatus
-    if status == 127 { throw .missingProgram }
   }
 
   private static let environment: [String: String] = {
@@ -81,36 +78,4 @@ struct GitProcess {
     environment["GIT_TERMINAL_PROMPT"] = "0"
     return environment
   }()
-}
-
-/// A pipe that is filled beside what else runs, so that neither side waits for the other for ever.
-private struct FedPipe: @unchecked Sendable {
-  let pipe = Pipe()
-  private let content: Data
-
-  init(_ content: Data) { self.content = content }
-
-  func start() {
-    DispatchQueue.global().async {
-      // Where git ends before it has read all, nobody needs the rest.
-      try? pipe.fileHandleForWriting.write(contentsOf: content)
-      try? pipe.fileHandleForWriting.close()
-    }
-  }
-}
-
-/// A pipe that is read to its end, at once or beside what else runs.
-private final class ReadPipe: @unchecked Sendable {
-  let pipe = Pipe()
-  private var content = Data()
-  private let group = DispatchGroup()
-
-  func start() { DispatchQueue.global().async(group: group) { self.content = self.readAll() } }
-
-  func finish() -> Data {
-    group.wait()
-    return content
-  }
-
-  func readAll() -> Data { (try? pipe.fileHandleForReading.readToEnd()) ?? Data() }
 }

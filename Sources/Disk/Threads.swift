@@ -1,0 +1,47 @@
+import Glibc
+
+/// Calls a function from several threads at once, this one among them, and waits for all of them.
+///
+/// Where the system makes fewer threads than asked for, fewer call it: the function must take its
+/// work from a common place until there is none. Dispatch would wait for a thread for ever.
+///
+/// - Parameters:
+///   - count: How many threads, at least one.
+///   - work: What each of them does.
+package func callInThreads(_ count: Int, _ work: @Sendable () -> Void) {
+  withoutActuallyEscaping(work) { work in
+    let threads = (1..<max(1, count)).compactMap { _ in startedThread(Work(work)) }
+    work()
+    for thread in threads { pthread_join(thread, nil) }
+  }
+}
+
+/// What a new thread is handed.
+private final class Work: Sendable {
+  let call: @Sendable () -> Void
+
+  init(_ call: @escaping @Sendable () -> Void) { self.call = call }
+}
+
+/// A running thread; `nil` where the system makes none.
+private func startedThread(_ work: Work) -> pthread_t? {
+  var attributes = pthread_attr_t()
+  guard pthread_attr_init(&attributes) == 0 else { return nil }
+  defer { pthread_attr_destroy(&attributes) }
+  pthread_attr_setstacksize(&attributes, stackSize)
+  var thread = pthread_t()
+  let handed = Unmanaged.passRetained(work)
+  let status = pthread_create(
+    &thread, &attributes,
+    { pointer in
+      if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().call() }
+      return nil
+    }, handed.toOpaque())
+  if status == 0 { return thread }
+  handed.release()
+  return nil
+}
+
+/// In bytes, as a program's first thread has it by default; recursion in the readers is bounded
+/// with it in mind.
+private let stackSize = 8 << 20
