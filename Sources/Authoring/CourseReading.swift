@@ -206,6 +206,7 @@ private func assemble(
   parsed.files = front.tree.files
   let needs = parsed.classrooms.map(\.needs) + read.map(\.needs)
   parsed.shownFiles = needs.reduce(into: []) { $0.formUnion($1.files) }
+  parsed.listedFiles = needs.reduce(into: []) { $0.formUnion($1.listed) }
   parsed.missedFiles = needs.flatMap(\.missedFiles)
   parsed.links = needs.flatMap(\.links)
   parsed.isReadWhole =
@@ -218,6 +219,9 @@ private func assemble(
   }
   let plain = parsed.classrooms.map(\.needs.plainCode) + read.map(\.needs.plainCode)
   if let first = plain.compactMap(\.self).first { report.addMissingHighlighter(at: first) }
+  checkPublishedContent(
+    publishedFiles(parsed, read), listed: parsed.listedFiles, front.tree, jobs: options.jobs,
+    &report)
   for rule in Rule.ofCourses { rule(parsed, &report) }
   report.mergeCauses()
   front.applyAllowances(of: parsed, to: &report)
@@ -234,6 +238,12 @@ private func assemble(
     checked.course = course(parsed, front, read, options)
   }
   return checked
+}
+
+/// What goes out with pages: nothing that drafts alone show.
+private func publishedFiles(_ parsed: ParsedCourse, _ read: [QuizReading]) -> Set<String> {
+  let shown = read.filter { parsed.includesDrafts || $0.head?.isDraft != true }.map(\.needs)
+  return (parsed.classrooms.map(\.needs) + shown).reduce(into: []) { $0.formUnion($1.files) }
 }
 
 /// Notes may point into files that are themselves without fault, and diagnostics into files that

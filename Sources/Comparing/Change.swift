@@ -51,7 +51,7 @@ package struct Change: Sendable, Equatable {
     case questionMoved = "question-moved", id, stem, body, image, type, points, scoring
     case optionAdded = "option-added", optionRemoved = "option-removed"
     case optionMoved = "option-moved", option, key, optionWeight = "option-weight", feedback
-    case void, formerly, hint, explanation, rubric, letterCase = "case", pin, tags
+    case void, formerly, publish, hint, explanation, rubric, letterCase = "case", pin, tags
 
     /// Whether what stood there before and after tells what is right.
     package var tellsKey: Bool {

@@ -10,7 +10,9 @@ extension Course {
     var shown = ShownFiles(among: Set(assets))
     for classroom in classrooms {
       shown.add(classroom.welcome, of: "\(classroom.id)/classroom.md")
+      shown.add(classroom.publishes, of: "\(classroom.id)/classroom.md")
       for quiz in classroom.quizzes {
+        shown.add(quiz.publishes, of: quiz.path)
         Disclosure(of: quiz).visitShownProse(of: quiz) { shown.add($0, of: quiz.path) }
       }
     }
@@ -25,6 +27,15 @@ private struct ShownFiles {
   private(set) var files: Set<String> = []
 
   init(among known: Set<String>) { self.known = known }
+
+  /// Takes the files that front matter lists.
+  mutating func add(_ names: [String], of source: String) {
+    for name in names {
+      if let path = resolved(Array(name.utf8), from: source), known.contains(path) {
+        files.insert(path)
+      }
+    }
+  }
 
   /// Takes every attribute's value for an address: what is none names no file.
   mutating func add(_ prose: Prose, of source: String) {

@@ -11,7 +11,9 @@ import Testing
     course = try TemporaryCourse([
       "content/site.yml": "", "content/b/classroom.md": "", "content/b/members.csv": "",
       "content/b/README.md": "", "content/b/quizzes/a.md": "", "content/b/quizzes/b.md": "",
-      "content/b/quizzes/leaf 1.png": "", "content/b/quizzes/ä.pdf": "",
+      "content/b/quizzes/hand-out.html": "", "content/b/old.md": "",
+      "content/b/quizzes/README.md": "", "content/b/quizzes/leaf 1.png": "",
+      "content/b/quizzes/ä.pdf": "",
       "content/c/classroom.md": "",
       "content/c/x.pdf": "", "templates/page.mustache": "", "secret.txt": "",
     ])
@@ -41,6 +43,9 @@ import Testing
       ("../members.csv", .notPublished("members.csv")),
       ("../../site.yml", .notPublished("site.yml")),
       ("..%2fmembers%2ecsv", .notPublished("members.csv")),
+      ("hand-out.html", .unlisted("hand-out.html")),
+      ("hand-out%2ehtml#a", .unlisted("hand-out.html")),
+      ("../old.md", .notPublished("old.md")), ("README.md", .notPublished("README.md")),
     ] as [(String, Addresses.Target)])
   func links(_ url: String, _ target: Addresses.Target) { #expect(addresses.link(url) == target) }
 

@@ -51,6 +51,15 @@ let settingEdits: [CourseEdit] = [
       "grades cells: former names set"
     ]),
   CourseEdit(
+    "files published by consent",
+    [
+      .write("<p>Try it.</p>", to: "content/biology-9b/quizzes/simulation.html"),
+      .replace("attempts: 3", "attempts: 3\npublish: [simulation.html]"),
+    ],
+    [
+      "content cells: files published by consent set"
+    ]),
+  CourseEdit(
     "kind",
     [
       .replace("attempts: 3", "attempts: 3\nkind: practice")

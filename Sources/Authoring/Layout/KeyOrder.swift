@@ -14,13 +14,14 @@ struct KeyOrder {
   static let quiz = KeyOrder(keys: [
     "name", "description", "author", "created", "kind", "opens", "deadline", "closes", "draft",
     "answers", "attempts", "score", "time-limit", "shuffle", "scoring", "pass", "category",
-    "extra-credit", "tags", "language", "license", "clone", "translates", "formerly", "allow",
+    "extra-credit", "tags", "language", "license", "clone", "translates", "formerly", "publish",
+    "allow",
   ])
 
   static let classroom = KeyOrder(
     keys: [
       "name", "teacher", "teachers", "created", "term", "number", "section", "credits", "starts",
-      "ends", "access", "weights", "grading", "extensions", "allow",
+      "ends", "access", "weights", "grading", "extensions", "publish", "allow",
     ],
     inner: [
       "teacher": ["name", "email"], "teachers": ["name", "email"],

@@ -5,6 +5,8 @@ struct Addresses {
   let tree: SourceTree
   /// The folder of the file, below the root.
   let folder: String
+  /// The files that front matter lists under `publish`, by path below the root.
+  var listed: Set<String> = []
 
   /// Where an address leads.
   enum Target: Equatable {
@@ -19,6 +21,8 @@ struct Addresses {
     case missing(String)
     case outside
     case notPublished(String)
+    /// A file that may be published, once front matter lists it under `publish`.
+    case unlisted(String)
     case forbidden(scheme: String)
   }
 
@@ -68,10 +72,7 @@ struct Addresses {
 
   private func published(_ target: String, url: String, rest: String) -> Target {
     let name = target.split(separator: "/").last.map(String.init) ?? ""
-    let isPrivate =
-      name == "members.csv" || name == "site.yml" || isScoreSheet(target)
-    if isPrivate { return .notPublished(name) }
-    guard name.hasSuffix(".md") else { return .file(target) }
+    guard isPage(target) || name.hasSuffix(".md") else { return file(target, name) }
     guard isPage(target) else { return .notPublished(name) }
     guard url.hasSuffix(".md") else { return .missing(url) }
     let stem = String(url.dropLast(3))
@@ -81,11 +82,29 @@ struct Addresses {
     return .page(stem + ".html" + rest)
   }
 
+  /// What a path below the root means for `publish`: a file, or why it is none.
+  func published(_ target: String) -> Target {
+    guard tree.contains(target) else { return .missing(target) }
+    let name = target.split(separator: "/").last.map(String.init) ?? ""
+    return isPage(target) ? .notPublished(name) : file(target, name)
+  }
+
+  /// A file that is no page, by what its name allows.
+  private func file(_ target: String, _ name: String) -> Target {
+    switch PublishedFileType(path: target) {
+    case .teachersOwn: .notPublished(name)
+    case _ where isScoreSheet(target): .notPublished(name)
+    case .allowed: .file(target)
+    case .needsConsent: listed.contains(target) ? .file(target) : .unlisted(name)
+    }
+  }
+
   /// Whether a Markdown file becomes a page: a classroom or a quiz, not a README.
   private func isPage(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     return parts.count == 3 && parts[2] == "classroom.md"
-      || parts.count == 4 && parts[2] == "quizzes"
+      || parts.count == 4 && parts[2] == "quizzes" && parts[3].hasSuffix(".md")
+        && parts[3] != "README.md"
   }
 
   /// The path below the root, or `nil` where it leaves `content/`.

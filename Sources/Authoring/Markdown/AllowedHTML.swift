@@ -29,6 +29,7 @@ package enum AllowedHTML {
     var out = ""
     var tags: [Tag] = []
     var rest = Substring(html)
+    var hadComment = false
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
       out += escapedHTML(rest[..<open])
       rest = rest[open...]
@@ -38,6 +39,8 @@ package enum AllowedHTML {
           return ("", tags)
         }
         rest = rest[end...]
+        hadComment = true
+        if out.last?.isWhitespace != false { rest = rest.drop(while: \.isWhitespace) }
         continue
       }
       guard opensTag(rest) else {
@@ -54,7 +57,12 @@ package enum AllowedHTML {
       }
       rest = rest[end...]
     }
-    return (out + escapedHTML(rest), tags)
+    out += escapedHTML(rest)
+    // The space around a comment goes with it.
+    if hadComment, let end = out.lastIndex(where: { !$0.isWhitespace }) {
+      out = out[...end] + (html.hasSuffix("\n") ? "\n" : "")
+    }
+    return (out, tags)
   }
 
   /// Whether a `<` starts a tag: only before a letter and these signs, else it is text.

@@ -36,6 +36,7 @@ extension Cleaner {
         at: place(node), fixes: fix(node, url, near))
     case .page, .notPublished:
       report.add(.missingImage, "'\(url)' is no image", at: place(node))
+    case .unlisted(let name): refuseUnlisted(name, node)
     case .outside:
       report.add(.pathOutsideCourse, "'\(url)' leads out of the course", at: place(node))
     case .forbidden(let scheme):

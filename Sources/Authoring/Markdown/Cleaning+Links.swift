@@ -1,6 +1,14 @@
 import Courseware
 
 extension Cleaner {
+  /// Reports a file that goes out only where front matter lists it.
+  mutating func refuseUnlisted(_ name: String, _ node: MarkdownNode) {
+    report.add(
+      .unlistedFile, "'\(name)' is of a type that is not published unless it is listed",
+      at: place(node),
+      notes: [.init("to publish it, add it to 'publish' in the front matter of this file")])
+  }
+
   /// Reports a link to nowhere.
   mutating func refuseEmpty(_ node: MarkdownNode) {
     let line = node.startLine

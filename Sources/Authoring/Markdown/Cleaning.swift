@@ -4,6 +4,8 @@ import Courseware
 struct Needs: Sendable {
   /// The files to publish with the page, by path below the root.
   var files: Set<String> = []
+  /// Those that front matter lists under `publish`, likewise.
+  var listed: Set<String> = []
   /// Files that are asked for and not there, and those that refused HTML names, likewise.
   var missedFiles: [String] = []
   /// Links to other pages of the course.
@@ -88,6 +90,7 @@ struct Cleaner {
         at: place(node), fixes: fix(node, url, near))
     case .notPublished(let name):
       report.add(.deadLink, "'\(name)' is never published", at: place(node))
+    case .unlisted(let name): refuseUnlisted(name, node)
     case .outside:
       report.add(.pathOutsideCourse, "'\(url)' leads out of the course", at: place(node))
     case .forbidden(let scheme):
@@ -149,10 +152,9 @@ struct Cleaner {
       refuse(left.node, "'<\(left.name)>' is never closed here")
       return
     }
-    for (node, html) in shown {
-      let isBlank = html.allSatisfy(\.isWhitespace)
-      if isBlank { node.remove() } else { document.replace(node, withHTML: html) }
-    }
+    let isBlank = { (html: String) in html.allSatisfy(\.isWhitespace) }
+    for (node, html) in shown where isBlank(html) { node.removeComment() }
+    for (node, html) in shown where !isBlank(html) { document.replace(node, withHTML: html) }
   }
 
   private mutating func refuse(_ node: MarkdownNode, _ why: String) {

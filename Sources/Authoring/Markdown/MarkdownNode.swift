@@ -67,6 +67,14 @@ import Glibc
     unsafe cmark_node_last_child(pointer).map { unsafe MarkdownNode($0) }
   }
   var next: MarkdownNode? { unsafe cmark_node_next(pointer).map { unsafe MarkdownNode($0) } }
+  var previous: MarkdownNode? {
+    unsafe cmark_node_previous(pointer).map { unsafe MarkdownNode($0) }
+  }
+  /// Whether it is emphasis, strong or not.
+  var isEmphasis: Bool {
+    let type = unsafe cmark_node_get_type(pointer)
+    return type == CMARK_NODE_EMPH || type == CMARK_NODE_STRONG
+  }
   var parent: MarkdownNode? { unsafe cmark_node_parent(pointer).map { unsafe MarkdownNode($0) } }
 
   var children: [MarkdownNode] {

@@ -20,12 +20,17 @@ func readClassroom(
     created: created?.value ?? Moment(seconds: 0))
   fields.fill(&classroom, &parsed, &clock)
   parsed.allowed = fields.allowedCodes()
+  let publish = fields.publishedNames()
+  classroom.publishes = publish.map(\.value)
   report.take(fields.report)
   // What a sum of weights that were not understood comes to means nothing.
   if let weights = fields.node("weights")?.span, report.hasErrors(within: weights) {
     parsed.weights = []
   }
-  let (welcome, needs) = readWelcome(text, body, tree, renderer, &report)
+  let folder = String(text.path[..<(text.path.lastIndex(of: "/") ?? text.path.startIndex)])
+  let addresses = Addresses(tree, folder: folder, publishing: publish, &report)
+  var (welcome, needs) = readWelcome(text, body, addresses, renderer, &report)
+  needs.listFiles(of: addresses)
   classroom.welcome = welcome
   classroom.showsCode = needs.showsCode
   parsed.needs = needs
@@ -34,16 +39,15 @@ func readClassroom(
 }
 
 private func readWelcome(
-  _ text: SourceText, _ body: Range<Int>, _ tree: SourceTree, _ renderer: Renderer,
+  _ text: SourceText, _ body: Range<Int>, _ addresses: Addresses, _ renderer: Renderer,
   _ report: inout Report
 ) -> (Prose, Needs) {
   let lines = LineStarts(text.bytes)
   guard passesMarkdownLimits(text, body, lines, &report),
     let document = MarkdownDocument(text, body, lines), passesFootnoteLimit(document, &report)
   else { return (.empty, Needs()) }
-  let folder = String(text.path[..<(text.path.lastIndex(of: "/") ?? text.path.startIndex)])
   typeset(document, renderer, &report)
-  let needs = clean(document, Addresses(tree: tree, folder: folder), renderer, &report)
+  let needs = clean(document, addresses, renderer, &report)
   var writer = ProseWriter(document)
   let piece = writer.blocks(document.blocks)
   return (piece.prose(in: Prose.Store(writer.bytes)), needs)

@@ -19,6 +19,8 @@ package struct ParsedCourse: Sendable {
   var files: [String] = []
   /// What pages show or link to, by path below the root.
   var shownFiles: Set<String> = []
+  /// Those of them that front matter lists under `publish`.
+  var listedFiles: Set<String> = []
   /// What pages ask for that is not there, likewise.
   var missedFiles: [String] = []
   /// Links from page to page.
@@ -91,6 +93,8 @@ package struct ParsedQuiz: Sendable {
     /// The names that its file had, and where they stand.
     var formerly: [String] = []
     var formerlySpan: Span?
+    /// What `publish` lists: files as the quiz writes them, from its own folder.
+    var publish: [Located<String>] = []
     /// The language that the quiz names; `nil` where it is the site's.
     package var language: String?
     /// Everything the front matter says; `nil` where something it needs is missing.

@@ -21,6 +21,7 @@ func readQuizHead(
   head.allowed = fields.allowedCodes()
   head.translates = fields.text("translates")
   head.formerly = fields.list("formerly")
+  head.publish = fields.publishedNames()
   head.formerlySpan = fields.node("formerly")?.span
   var quiz = Quiz(
     id: file.id, path: String(file.path.dropFirst("content/".count)),
@@ -82,6 +83,7 @@ extension Fields {
     quiz.license = text("license")?.value
     quiz.allowsCloning = flag("clone") ?? false
     quiz.formerly = head.formerly
+    quiz.publishes = head.publish.map(\.value)
   }
 
   private mutating func attempts() -> Int? {

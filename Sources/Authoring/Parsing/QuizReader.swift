@@ -20,7 +20,9 @@ func readQuiz(
   let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)])
   document.takeAnswerLines()
   typeset(document, renderer, &report)
-  quiz.needs = clean(document, Addresses(tree: tree, folder: folder), renderer, &report)
+  let addresses = Addresses(tree, folder: folder, publishing: head.publish, &report)
+  quiz.needs = clean(document, addresses, renderer, &report)
+  quiz.needs.listFiles(of: addresses)
   var reader = QuestionReader(ProseWriter(document), head)
   reader.read(document.blocks, into: &quiz)
   quiz.prose = reader.prose.bytes

@@ -113,6 +113,8 @@ extension Rule {
     .missingAlternativeText,
     .unusedImage,
     .deadLink,
+    .unlistedFile,
+    .publishedContent,
     .pathOutsideCourse,
     .forbiddenScheme,
     .rawHTML,

@@ -6,6 +6,8 @@ enum TextLimit {
   static let site = YAMLLimit.size
   static let roster = 4 * 1024 * 1024
   static let template = 1024 * 1024
+  /// An SVG picture, which is looked through for script.
+  static let picture = 16 * 1024 * 1024
 }
 
 /// Reads a text file and holds it to what every parser needs: UTF-8 without control

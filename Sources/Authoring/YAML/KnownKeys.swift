@@ -85,7 +85,7 @@ extension KnownKeys {
       "time-limit": .term, "shuffle": .term, "scoring": .term, "pass": .term, "category": .text,
       "extra-credit": .term,
       "description": .text, "author": .text, "tags": .list, "language": .term, "license": .text,
-      "clone": .term, "allow": .list, "translates": .term, "formerly": .list,
+      "clone": .term, "allow": .list, "translates": .term, "formerly": .list, "publish": .list,
     ])
 
   static let classroom = KnownKeys(
@@ -98,7 +98,7 @@ extension KnownKeys {
       "name": .text, "teacher": .person, "teachers": .people, "created": .term, "term": .text,
       "number": .text, "section": .text, "credits": .term, "starts": .term, "ends": .term,
       "access": .term, "allow": .list, "weights": .numbers, "grading": .group(grading),
-      "extensions": .groups(moreTime),
+      "extensions": .groups(moreTime), "publish": .list,
     ])
 
   static let site = KnownKeys(

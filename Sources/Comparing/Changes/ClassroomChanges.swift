@@ -66,6 +66,9 @@ extension ChangeList {
     compare(
       .catalogue, .cosmetic, "creation date", .words(old.created.dayWords),
       .words(new.created.dayWords))
+    compare(
+      .publish, .content, "files published by consent", nameValue(old.publishes),
+      nameValue(new.publishes))
     let sight = ProseSight(
       unrendered: unrendered, old: .init(contents: pair.oldContents, folder: old.id),
       new: .init(contents: pair.newContents, folder: new.id))

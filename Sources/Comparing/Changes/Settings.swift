@@ -20,8 +20,8 @@ extension QuizComparison {
       .pass, .grades, "pass mark", .words(old.pass.map { $0.words + " %" }),
       .words(new.pass.map { $0.words + " %" }))
     compare(
-      .formerly, .grades, "former names", formerValue(old.formerly),
-      formerValue(new.formerly.filter { !isOfMove($0) }))
+      .formerly, .grades, "former names", nameValue(old.formerly),
+      nameValue(new.formerly.filter { !isOfMove($0) }))
     compare(.category, .grades, "category", .quote(old.category), .quote(new.category))
     compare(
       .extraCredit, .grades, "extra credit", .words(old.isExtraCredit ? "yes" : "no"),
@@ -69,6 +69,9 @@ extension QuizComparison {
     compare(
       .about, .cosmetic, "permission to clone", .words(old.allowsCloning ? "yes" : "no"),
       .words(new.allowsCloning ? "yes" : "no"))
+    compare(
+      .publish, .content, "files published by consent", nameValue(old.publishes),
+      nameValue(new.publishes))
     compare(.tags, .cosmetic, "tags", tagValue(old.tags), tagValue(new.tags))
     if let difference = sight.difference(old.introduction, new.introduction) {
       let change = difference.change(
@@ -83,7 +86,7 @@ func tagValue(_ tags: [String]) -> Change.Value? {
   tags.isEmpty ? nil : .quotes(Set(tags).sorted())
 }
 
-private func formerValue(_ names: [String]) -> Change.Value? {
+func nameValue(_ names: [String]) -> Change.Value? {
   names.isEmpty ? nil : .quotes(Set(names).sorted())
 }
 

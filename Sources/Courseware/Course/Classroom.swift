@@ -18,6 +18,9 @@ package struct Classroom: Sendable, Equatable {
   package var weights: [CategoryWeight]
   package var grading: Grading
   package var extensions: [Extension]
+  /// Files that go out with its page although their type is not published by itself, as paths from
+  /// its folder.
+  package var publishes: [String] = []
   package var welcome: Prose
   /// Whether the welcome holds highlighted code.
   package var showsCode = false

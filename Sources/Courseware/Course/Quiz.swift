@@ -6,6 +6,9 @@ package struct Quiz: Sendable, Equatable {
   package var path: String
   /// Ids that it had before its file got another name, with `classroom/` where that was another's.
   package var formerly: [String] = []
+  /// Files that go out with the page although their type is not published by itself, as paths from
+  /// the quiz's folder.
+  package var publishes: [String] = []
   package var name: String
   package var kind: Kind
   package var answers: Answers

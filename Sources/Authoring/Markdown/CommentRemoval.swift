@@ -1,0 +1,92 @@
+extension MarkdownNode {
+  /// Takes a comment out of its text together with the space that kept it apart, so that a page
+  /// never shows where a comment was.
+  ///
+  /// Beside an option such a space would tell the key of an exam.
+  func removeComment() {
+    guard !isBlock, let owner = parent else {
+      remove()
+      return
+    }
+    let (before, after) = (previous, next)
+    remove()
+    if owner.firstChild == nil, owner.isEmphasis {
+      owner.removeComment()
+      return
+    }
+    guard let after, !after.isTag(opening: false) else {
+      before?.trimEnd()
+      return
+    }
+    if before == nil || before?.isBreak == true || before?.isTag(opening: true) == true {
+      after.trimStart()
+    } else if after.isBreak {
+      before?.trimEnd()
+    } else if let before, before.endsInSpace {
+      let opens = before.previous?.isTag(opening: true) == true
+      let isSpaceAlone = withoutSpaceAtEnd(before.literal[...]).isEmpty
+      after.trimStart()
+      if opens, isSpaceAlone {
+        before.remove()
+      } else {
+        before.shortenSpace { withoutSpaceAtEnd($0) + " " }
+      }
+    } else {
+      after.shortenSpace { isSpace($0.first ?? "a") ? " " + $0.drop(while: isSpace) : String($0) }
+    }
+  }
+
+  private func isTag(opening: Bool) -> Bool {
+    kind == .inlineHTML && !literal.hasPrefix("<!") && literal.hasPrefix("</") != opening
+  }
+
+  private var isBreak: Bool { kind == .softBreak || kind == .lineBreak }
+
+  private var endsInSpace: Bool {
+    kind == .text && (literal.hasSuffix(" ") || literal.hasSuffix("\t"))
+  }
+
+  private func shortenSpace(_ shorten: (Substring) -> String) {
+    guard kind == .text else { return }
+    let text = literal
+    let rest = shorten(text[...])
+    if rest != text { literal = rest }
+  }
+
+  /// Drops space and line breaks from here on, up to what a reader sees.
+  private func trimStart() {
+    var current: MarkdownNode? = self
+    while let node = current, let rest = node.trimmed({ $0.drop(while: isSpace) }) {
+      current = rest ? nil : node.next
+      if !rest { node.remove() }
+    }
+  }
+
+  /// Drops space and line breaks from here backwards.
+  private func trimEnd() {
+    var current: MarkdownNode? = self
+    while let node = current, let rest = node.trimmed(withoutSpaceAtEnd) {
+      current = rest ? nil : node.previous
+      if !rest { node.remove() }
+    }
+  }
+
+  /// Trims the node's text; whether anything of it is left, `nil` where it is neither text nor a
+  /// line break.
+  private func trimmed(_ trim: (Substring) -> Substring) -> Bool? {
+    if isBreak { return false }
+    guard kind == .text else { return nil }
+    let text = literal
+    let rest = trim(text[...])
+    if rest.utf8.count < text.utf8.count { literal = String(rest) }
+    return !rest.isEmpty
+  }
+}
+
+private func withoutSpaceAtEnd(_ text: Substring) -> Substring {
+  var rest = text
+  while rest.last.map(isSpace) == true { rest.removeLast() }
+  return rest
+}
+
+private func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }

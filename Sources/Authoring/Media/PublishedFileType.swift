@@ -1,0 +1,73 @@
+/// Whether a file beside a quiz may go out with its page, by the file's name alone.
+enum PublishedFileType: Equatable {
+  /// Pictures, sound, film, documents, data and source code: nothing that a browser runs.
+  case allowed
+  /// Anything else, such as a web page: published only where front matter lists it.
+  case needsConsent
+  /// A teacher's file or a backup: never published, whatever front matter says.
+  case teachersOwn
+
+  init(path: String) {
+    let name = (path.split(separator: "/").last ?? "").lowercased()
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+    let ending = String(parts.last ?? "")
+    let inner = parts.dropLast().map(String.init)
+    if isTeachersOwn(name, inner, ending) {
+      self = .teachersOwn
+    } else if allowedEndings.contains(ending), !inner.contains(where: activeEndings.contains) {
+      self = .allowed
+    } else {
+      self = .needsConsent
+    }
+  }
+}
+
+private func isTeachersOwn(_ name: String, _ inner: [String], _ ending: String) -> Bool {
+  let isBackup =
+    name.hasPrefix(".") || name.hasPrefix("#") || name.hasPrefix("~") || name.hasSuffix("~")
+    || backupEndings.contains(ending)
+  let isQuiz =
+    markdownEndings.contains(ending)
+    || inner.contains(where: markdownEndings.contains) && !documentEndings.contains(ending)
+  let isRoster = name.hasPrefix("members") && tableEndings.contains(ending)
+  return isBackup || isQuiz || isRoster || name == "members" || name.hasPrefix("site.yml")
+}
+
+private let markdownEndings: Set<String> = ["md", "markdown", "mdown", "mkd"]
+
+/// What editors, spreadsheets and people call a copy of a file.
+private let backupEndings: Set<String> = [
+  "bak", "backup", "old", "orig", "rej", "sav", "save", "swn", "swo", "swp", "tmp", "temp",
+]
+
+private let tableEndings: Set<String> = [
+  "csv", "tsv", "tab", "txt", "xls", "xlsx", "ods", "json", "zip",
+]
+
+private let documentEndings: Set<String> = [
+  "pdf", "doc", "docx", "ppt", "pptx", "xls", "xlsx", "odt", "odp", "ods", "odg", "rtf", "epub",
+]
+
+private let allowedEndings = documentEndings.union([
+  "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp", "ico", "apng", "tif", "tiff", "heic",
+  "mp3", "ogg", "oga", "opus", "wav", "m4a", "flac", "aac", "mid", "midi",
+  "mp4", "webm", "ogv", "m4v", "mov", "vtt", "srt",
+  "txt", "csv", "tsv", "json", "geojson", "jsonl", "ipynb", "tex", "bib", "log",
+  "zip", "tar", "gz", "tgz", "bz2", "xz", "7z", "apkg", "ggb", "gpx", "stl", "dat", "npy", "sqlite",
+  "c", "h", "cc", "cpp", "hpp", "cs", "java", "kt", "scala", "swift", "go", "rs", "zig", "d",
+  "py", "r", "jl", "m", "f90", "pas", "hs", "ml", "lisp", "clj", "ex", "erl", "lua", "sql", "ts",
+  "asm", "s", "v", "vhd", "toml", "ini", "ttf", "otf", "pages", "numbers", "key",
+])
+
+/// What a server or a browser may run, even with another ending after it: some servers look at
+/// every ending of a name.
+///
+/// Source: Apache HTTP Server, mod_mime, "Files with Multiple Extensions".
+private let activeEndings: Set<String> = [
+  "html", "htm", "xhtml", "xht", "shtml", "stm", "shtm", "mht", "mhtml", "xml", "xsl", "xslt",
+  "svg",
+  "js", "mjs", "cjs", "css", "wasm", "swf", "hta", "htc", "htaccess", "var", "map",
+  "php", "php3", "php4", "php5", "php7", "php8", "phtml", "phar", "pht", "asp", "aspx", "ashx",
+  "asmx", "cer", "jsp", "jspx", "cfm", "cgi", "fcgi", "pl", "py", "rb", "sh", "lua", "exe",
+  "config",
+]

@@ -1,0 +1,209 @@
+/// Where an SVG file holds what could run or load something when it is opened by itself.
+struct SVGFault: Equatable {
+  var reason: String
+  var bytes: Range<Int>
+}
+
+/// The first active part of an SVG file, or what makes it no well-formed SVG; `nil` for a picture
+/// and nothing else.
+///
+/// Reads the file more strictly than browsers do, so that both see the same elements: no document
+/// type, hence no entities of its own, one root, every tag closed, every value quoted.
+/// Source: XML 1.0, 2 and 3; SVG 2, 5, 13 and 16.
+func activeContent(inSVG bytes: [UInt8]) -> SVGFault? {
+  var scan = SVGScan(bytes)
+  do throws(SVGScan.Stop) { try scan.read() } catch { return error.fault }
+  return nil
+}
+
+private struct SVGScan {
+  struct Stop: Error { var fault: SVGFault }
+
+  private let bytes: [UInt8]
+  private var at = 0
+  /// The full names of the elements that are open.
+  private var open: [String] = []
+  private var hasRoot = false
+  /// What the `<style>` that is open holds, its references resolved and its comments dropped.
+  private var style: [UInt8] = []
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+  }
+
+  mutating func read() throws(Stop) {
+    let start = at
+    while at < bytes.count {
+      if bytes[at] != UInt8(ascii: "<") {
+        try readText()
+      } else if bytes[at...].starts(with: Array("<!--".utf8)) {
+        at = try end(of: "-->", from: at + 4, "a comment is not closed")
+      } else if bytes[at...].starts(with: Array("<![CDATA[".utf8)) {
+        let end = try end(of: "]]>", from: at + 9, "a CDATA section is not closed")
+        if isInStyle { style += bytes[at + 9..<end - 3] }
+        at = end
+      } else if bytes[at...].starts(with: Array("<!".utf8)) {
+        throw stop("a document type such as '<!DOCTYPE …>' is not allowed: remove it", count: 2)
+      } else if bytes[at...].starts(with: Array("<?".utf8)) {
+        try readInstruction(isFirst: at == start)
+      } else if bytes[at...].starts(with: Array("</".utf8)) {
+        try readEndTag()
+      } else {
+        try readStartTag()
+      }
+    }
+    guard hasRoot, open.isEmpty else { throw stop("this is not a complete SVG picture") }
+  }
+
+  private var isInStyle: Bool { open.last.map { localName($0) == "style" } ?? false }
+
+  private mutating func readText() throws(Stop) {
+    let end = bytes[at...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+    let text = bytes[at..<end]
+    if open.isEmpty, text.contains(where: { !isXMLSpace($0) }) {
+      throw stop("this is not an SVG picture: it has text outside of its root element")
+    }
+    if isInStyle { style += try resolved(text) }
+    at = end
+  }
+
+  /// `<?xml …?>` at the start, and notes of programs; never a style sheet.
+  private mutating func readInstruction(isFirst: Bool) throws(Stop) {
+    let end = try end(of: "?>", from: at + 2, "an instruction is not closed")
+    let text = String(decoding: bytes[at + 2..<end - 2], as: UTF8.self).lowercased()
+    let isDeclaration = isFirst && text.hasPrefix("xml") && !text.hasPrefix("xml-")
+    if text.hasPrefix("xml"), !isDeclaration {
+      throw stop("an instruction such as '<?xml-stylesheet …?>' is not allowed", count: 2)
+    }
+    if isDeclaration, text.contains("encoding"),
+      !["utf-8", "us-ascii", "iso-8859-1"].contains(where: text.contains)
+    {
+      throw stop("an SVG picture must be encoded as UTF-8", count: 2)
+    }
+    at = end
+  }
+
+  private mutating func readEndTag() throws(Stop) {
+    let start = at
+    at += 2
+    let name = readName()
+    skipSpace()
+    guard let last = open.last, last == name, take(">") else {
+      throw stop("the tag '</\(name)' closes nothing here", from: start)
+    }
+    if isInStyle, let reason = activeStyle(style) { throw stop(reason, from: start) }
+    style = []
+    open.removeLast()
+  }
+
+  private mutating func readStartTag() throws(Stop) {
+    let start = at
+    at += 1
+    let name = readName()
+    let element = localName(name)
+    guard !name.isEmpty, !open.isEmpty || (!hasRoot && element == "svg"), open.count < 500 else {
+      throw stop("this is not an SVG picture: '<svg …>' must be its root element", from: start)
+    }
+    if activeElements.contains(element) {
+      throw stop("the element '<\(name)>' is not allowed in a picture", from: start)
+    }
+    // A style element holds text alone, so that its text is known when it is closed.
+    if isInStyle { throw stop("a style holds no elements", from: start) }
+    hasRoot = true
+    try readAttributes(of: element)
+    let isEmpty = take("/")
+    guard take(">") else { throw stop("the tag '<\(name)' is not closed", from: start) }
+    if !isEmpty { open.append(name) }
+  }
+
+  private mutating func readAttributes(of element: String) throws(Stop) {
+    while true {
+      let isParted = skipSpace()
+      let start = at
+      let name = readName()
+      if name.isEmpty { return }
+      skipSpace()
+      guard isParted, take("=") else { throw stop("the attribute '\(name)' has no value") }
+      skipSpace()
+      guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'"),
+        let end = bytes[(at + 1)...].firstIndex(of: bytes[at])
+      else { throw stop("the value of '\(name)' needs quotation marks") }
+      let value = try resolved(bytes[at + 1..<end])
+      at = end + 1
+      if let reason = activeAttribute(name, value, of: element) { throw stop(reason, from: start) }
+    }
+  }
+
+  /// A value with its references replaced by what they stand for.
+  private func resolved(_ text: ArraySlice<UInt8>) throws(Stop) -> [UInt8] {
+    guard text.contains(UInt8(ascii: "&")) else { return Array(text) }
+    var out: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "&") else {
+        out.append(byte)
+        continue
+      }
+      let name = String(decoding: rest.prefix { $0 != UInt8(ascii: ";") }.prefix(12), as: UTF8.self)
+      guard let character = referencedCharacter(name) else {
+        throw stop("'&\(name.prefix(9))' is no reference that pictures need")
+      }
+      out += Array(String(character).utf8)
+      rest = rest.dropFirst(name.utf8.count + 1)
+    }
+    return out
+  }
+
+  private mutating func readName() -> String {
+    let start = at
+    let ends = Array(" \t\r\n/>=<\"'".utf8)
+    while at < bytes.count, !ends.contains(bytes[at]) { at += 1 }
+    return String(decoding: bytes[start..<at], as: UTF8.self)
+  }
+
+  @discardableResult
+  private mutating func skipSpace() -> Bool {
+    let start = at
+    while at < bytes.count, isXMLSpace(bytes[at]) { at += 1 }
+    return at > start
+  }
+
+  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    guard at < bytes.count, bytes[at] == UInt8(ascii: sign) else { return false }
+    at += 1
+    return true
+  }
+
+  private func end(of text: String, from start: Int, _ reason: String) throws(Stop) -> Int {
+    let mark = Array(text.utf8)
+    guard start <= bytes.count, let found = bytes[start...].firstRange(of: mark) else {
+      throw stop(reason, count: 2)
+    }
+    return found.upperBound
+  }
+
+  private func stop(_ reason: String, count: Int = 0) -> Stop {
+    Stop(fault: SVGFault(reason: reason, bytes: at..<min(at + count, bytes.count)))
+  }
+
+  private func stop(_ reason: String, from start: Int) -> Stop {
+    Stop(fault: SVGFault(reason: reason, bytes: start..<max(start, at)))
+  }
+}
+
+private func isXMLSpace(_ byte: UInt8) -> Bool { [32, 9, 10, 13].contains(byte) }
+
+/// A name without its prefix, in small letters.
+private func localName(_ name: String) -> String {
+  String(name.split(separator: ":").last ?? "").lowercased()
+}
+
+/// The character of `#65`, `#x41` or one of XML's five names.
+private func referencedCharacter(_ name: String) -> Unicode.Scalar? {
+  if name.hasPrefix("#x") {
+    return UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+  }
+  if name.hasPrefix("#") { return UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init) }
+  return ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"][name]
+}

@@ -1,0 +1,33 @@
+import Courseware
+
+extension Rule {
+  /// Published files hold no script and no data of the teacher's.
+  static let publishedContent = Rule(
+    "published-content", .error, "Published files hold no script and no data of the teacher's.",
+    explanation: """
+      A picture in the format SVG is a document that can hold script, load files from elsewhere and
+      contain web pages: all of that runs when a student opens the picture by itself. Export the
+      picture as plain SVG or as PNG. A web page under another name, such as 'leaf.png', is refused
+      too, since some servers do not say what a file is. If you trust a file as it is, list it under
+      'publish' in the front matter. Attempts, rosters, sheets of grades and copies of quizzes are
+      never published, whatever their names are.
+      """,
+    bad: picture(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"start()\"><circle r=\"9\"/></svg>"),
+    good: picture("<svg xmlns=\"http://www.w3.org/2000/svg\"><circle r=\"9\"/></svg>"))
+
+  private static func picture(_ svg: String) -> Example {
+    let quiz = Example.questions(
+      """
+      ## What does the picture show?
+
+      ![A disk of one color](disk.svg)
+
+      - [x] A circle
+      - [ ] A square
+      """)
+    var files = quiz.files
+    files["content/class/quizzes/disk.svg"] = .text(svg)
+    return .files(files, shown: "disk.svg: " + svg)
+  }
+}

@@ -1,0 +1,170 @@
+import Courseware
+import TestSupport
+import Testing
+
+@testable import Authoring
+
+@Suite struct PublishedFileTypeTests {
+  @Test(
+    "What browsers show without running anything is published",
+    arguments: [
+      "leaf.png", "LEAF.JPG", "sound.mp3", "v1.2.pdf", "table.csv", "scores-of-teams.csv",
+      "plan.docx", "sort.py", "data.tar.gz", "members-of-parliament.png", "notes.md.pdf", "a b.txt",
+    ])
+  func published(_ name: String) {
+    #expect(PublishedFileType(path: "content/c/quizzes/\(name)") == .allowed)
+  }
+
+  @Test(
+    "What a browser or a server may run needs consent, under any ending of its name",
+    arguments: [
+      "a.html", "A.HTM", "b.xhtml", "c.xml", "d.svgz", "e.php", "e.phtml", "f.shtml", "g.wasm",
+      "h.js", "h.mjs", "i.css", "j.swf", "k.php.txt", "l.html.csv", "m.svg.png", "n.jsp.zip",
+      "Makefile", "dump.bin", "o.png ", "p.", "q.htaccess", "_headers", "r.manifest",
+    ])
+  func needsConsent(_ name: String) {
+    #expect(PublishedFileType(path: "content/c/quizzes/\(name)") == .needsConsent)
+  }
+
+  @Test(
+    "Backups, rosters, settings and Markdown that is no page are never published",
+    arguments: [
+      "exam.md~", "exam.md.orig", "exam.MD", "exam.markdown", "exam.md.txt", ".exam.md.swp",
+      "#exam.md#", "~$grades.xlsx", "members.csv.bak", "members (2).csv", "Members.xlsx",
+      "members.csv", "members", "site.yml", "site.yml.old", "leaf.png~", "cells.md.zip",
+    ])
+  func teachersOwn(_ name: String) {
+    #expect(PublishedFileType(path: "content/c/quizzes/\(name)") == .teachersOwn)
+  }
+}
+
+@Suite struct SVGContentTests {
+  private static let names =
+    "xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'"
+
+  @Test(
+    "A picture that only draws is published",
+    arguments: [
+      "<svg \(names)><circle r='9'/></svg>",
+      "\u{FEFF}<?xml version='1.0' encoding='utf-8'?>\n<!-- a -- > b --><svg \(names)/>\n",
+      "<svg \(names)><use xlink:href='#a'/><use href=' #a '/></svg>",
+      "<svg \(names)><a href='https://example.org'><text>1 &lt; 2 &#38; 3</text></a></svg>",
+      "<svg \(names)><style><![CDATA[.a > b { fill: url( '#g' ) }]]></style></svg>",
+      "<svg \(names)><rect fill='url(#g)' transform='rotate(3)'/></svg>",
+      "<svg \(names)><image href='data:image/png;base64,iVBO'/></svg>",
+      "<svg \(names)><animate attributeName='x' to='3'/></svg>",
+      "<svg \(names) xmlns:i='http://www.inkscape.org/namespaces/inkscape' i:one='1'><i:view/></svg>",
+    ])
+  func draws(_ svg: String) { #expect(activeContent(inSVG: Array(svg.utf8)) == nil) }
+
+  @Test(
+    "A picture that could run or load something is refused",
+    arguments: [
+      "<svg \(names)><SCRIPT>1</SCRIPT></svg>", "<svg \(names)><a:script xmlns:a='x'/></svg>",
+      "<svg \(names)><foreignObject/></svg>", "<svg \(names) onclick='a()'/>",
+      "<svg \(names)><g\n\tOnLoad = \"a()\"/></svg>",
+      "<svg \(names)><a xlink:href='java&#115;cript:a()'/></svg>",
+      "<svg \(names)><a href='&#1;java&#x0a;script:a()'/></svg>",
+      "<svg \(names) xmlns:y='http://www.w3.org/1999/xlink'><a y:href='data:text/html,x'/></svg>",
+      "<svg \(names)><use href='data:image/svg+xml,x'/></svg>",
+      "<svg \(names)><image href='http://example.org/a.png'/></svg>",
+      "<svg \(names)><use href='leaf.svg#a'/></svg>", "<svg \(names) xml:base='http://e.org/'/>",
+      "<svg \(names)><animate attributeName='xlink:href' values='#a'/></svg>",
+      "<svg \(names)><set attributeName='on&#99;lick' to='a()'/></svg>",
+      "<svg \(names)><b xmlns='http://www.w3.org/1999/xhtml'/></svg>",
+      "<svg \(names)><p:b xmlns:p='http://www.w3.org/1999/xhtm&#x6c;'/></svg>",
+      "<svg \(names)><math xmlns='http://www.w3.org/1998/Math/MathML'/></svg>",
+      "<svg \(names)><style>@imp<!-- -->ort 'a.css';</style></svg>",
+      "<svg \(names)><style>@im<![CDATA[port]]> 'a.css';</style></svg>",
+      "<svg \(names)><style>a{b:u\\72l(x)}</style></svg>",
+      "<svg \(names)><rect fill='url( \"//e.org/a\" )'/></svg>",
+      "<!DOCTYPE svg><svg \(names)/>", "<svg \(names)>&a;<style>&b;</style></svg>",
+      "<?xml version='1.0'?><?xml-stylesheet href='a.xsl'?><svg \(names)/>",
+      "<?xml version='1.0' encoding='UTF-7'?><svg \(names)/>", "<html/>", "any", "",
+      "<svg \(names)>", "<svg \(names)></g></svg>", "<svg a=b/>", "<svg \(names)/><script/>",
+      "<svg \(names)><!-- <script/>", "<svg \(names)><style><b/></style></svg>",
+    ])
+  func active(_ svg: String) { #expect(activeContent(inSVG: Array(svg.utf8)) != nil) }
+
+  @Test("A large hostile picture is looked through in linear time")
+  func linear() {
+    let open = Array(repeating: UInt8(ascii: "<"), count: 1_000_000)
+    #expect(activeContent(inSVG: open) != nil)
+    let text = "<svg \(Self.names)>" + String(repeating: "<g a='&amp;(url(#'/>", count: 60_000)
+    #expect(activeContent(inSVG: Array((text + "</svg>").utf8)) == nil)
+  }
+}
+
+@Suite struct PublishListTests {
+  private func path(_ name: String) -> String {
+    name.hasPrefix("../")
+      ? "content/class/" + name.dropFirst(3) : "content/class/quizzes/" + name
+  }
+
+  private func codes(_ front: String, _ body: String, _ files: [String: String]) throws -> [String]
+  {
+    let quiz = """
+      ---
+      name: Quiz one
+      created: 2026-09-01
+      kind: practice
+      \(front)
+      ---
+
+      \(body)
+
+      ## Which part of a plant takes in water?
+
+      - [x] Root
+      - [ ] Flower
+
+      """
+    var all: [String: Rule.Example.File] = [
+      "content/site.yml": "title: Course\n",
+      "content/class/classroom.md":
+        "---\nname: Biology 9b\nteacher: Ada Example\ncreated: 2026-09-01\n---\n",
+      "content/class/quizzes/quiz.md": .text(quiz),
+    ]
+    for (name, text) in files { all[path(name)] = .text(text) }
+    let course = try TemporaryCourse(all)
+    let tree = SourceTree(reading: try CourseFolder(path: course.path))
+    return readCourse(tree, ReadingOptions()).diagnostics.map(\.code)
+      .filter { $0 != "name-length" }
+  }
+
+  @Test("A listed file is published, with a link and without")
+  func listed() throws {
+    let found = try codes(
+      "publish: [a.html, b.js]", "[x](a.html)", ["a.html": "<script>", "b.js": "1"])
+    #expect(found.isEmpty)
+  }
+
+  @Test(
+    "A list cannot name what is never published or is not there",
+    arguments: [
+      ("publish: [../members.csv~]", "dead-link"), ("publish: quiz.md", "dead-link"),
+      ("publish: [none.html]", "dead-link"), ("publish: ../../../x", "path-outside-course"),
+      ("publish: {a: b}", "wrong-type"), ("publish: [ledger.html]", "published-content"),
+    ])
+  func refused(_ front: String, _ code: String) throws {
+    let files = ["../members.csv~": "any", "ledger.html": "{\"quizpress\": \"attempt\"}"]
+    #expect(try codes(front, "Text", files) == [code])
+  }
+
+  @Test(
+    "What a file holds decides too",
+    arguments: [
+      ("a.png", "\u{FEFF} \n<!doctype html><script>", true),
+      ("b.dat", "<SCRIPT>a()</SCRIPT>", true),
+      ("c.json", "{\"quizpress\": \"attempt\", \"version\": 1}", true),
+      ("d.csv", "Name;E-mail;Email;ID\n", true), ("e.csv", "member,category,item,score\n", true),
+      ("f.txt", "---\nname: Exam\ncreated: 2026-01-01\n---\n", true),
+      ("g.txt", "<b>HTML as text</b>", false), ("h.csv", "id,name,height\n", false),
+      ("i.py", "print(1 < 2)", false),
+    ])
+  func content(_ name: String, _ text: String, _ isRefused: Bool) throws {
+    #expect(
+      try codes("pass: 50", "[x](\(name))", [name: text])
+        == (isRefused ? ["published-content"] : []))
+  }
+}

@@ -1,0 +1,79 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+@testable import Publishing
+
+struct ExamSecrecyTests {
+  private func site(_ exam: String) throws -> [String: [UInt8]] {
+    let folder = CourseFolder(holding: [
+      "content/site.yml": Array("title: Course\ntime-zone: Europe/Berlin\n".utf8),
+      "content/biology/classroom.md":
+        Array("---\nname: Biology 9b\nteacher: Ada\ncreated: 2026-09-01\n---\n".utf8),
+      "content/biology/quizzes/exam.md": Array(exam.utf8),
+    ])
+    let files = ["site.yml", "biology/classroom.md", "biology/quizzes/exam.md"]
+    let tree = SourceTree(files.map { "content/" + $0 }, links: [], in: folder)
+    let checked = readCourse(tree, ReadingOptions())
+    let faults = checked.diagnostics.filter { $0.severity == .error }.map(\.message)
+    return try rendered(
+      #require(checked.course, "\(faults.joined(separator: "; "))\n\(exam)"))
+  }
+
+  @Test(
+    "An exam's site is the same for every key, wherever comments, feedback and explanations are",
+    arguments: sampled(Array(UInt64(0)..<1000), every: 25))
+  func keys(_ seed: UInt64) throws {
+    var (one, other) = (RandomExam(shape: seed, secret: 1), RandomExam(shape: seed, secret: 2))
+    let (first, second) = (one.source(), other.source())
+    let (a, b) = try (site(first), site(second))
+    #expect(a.keys.sorted() == b.keys.sorted())
+    for (path, bytes) in a where b[path] != bytes {
+      let lines = [bytes, b[path] ?? []].map { String(decoding: $0, as: UTF8.self) }
+        .map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+      let differing = zip(lines[0], lines[1]).first { $0 != $1 }
+      Issue.record("\(path) tells the key: \(String(describing: differing))\n\(first)\n\(second)")
+    }
+  }
+
+  @Test(
+    "A comment leaves no trace in its text",
+    arguments: [
+      ("Root <!-- a -->", "Root"), ("Ro<!-- a -->ot", "Root"), ("the <!-- a --> root", "the root"),
+      ("the<!-- a --> root", "the root"), ("the <!-- a -->root", "the root"),
+      ("Root<!-- a --> <!-- b --> ", "Root"), ("**Root <!-- a -->**", "**Root**"),
+      ("Root *<!-- a -->*", "Root"), ("Root  \n  <!-- a -->", "Root"),
+      ("the <!-- a -->\n  root", "the\n  root"), ("`Root ` <!-- a -->", "`Root `"),
+      ("<!-- a --> Root <!-- b -->", "Root"),
+      ("<b> <!-- a -->Root</b>", "<b>Root</b>"), ("<b><!-- a --> Root</b>", "<b>Root</b>"),
+      ("Root <!-- a -->{#id}", "Root {#id}"), ("<b>Root <!-- a --></b>", "<b>Root</b>"),
+    ])
+  func trace(_ commented: String, _ plain: String) throws {
+    func exam(_ text: String) -> String {
+      """
+      ---
+      name: Winter exam
+      created: 2026-09-01
+      deadline: 2026-09-14
+      kind: exam
+      ---
+
+      ## What takes in water?
+
+      - [x] \(text)
+      - [ ] Flower
+
+      ## What comes first? {type=ordering}
+
+      1. \(text.replacing("\n", with: "\n "))
+      2. Flower
+
+      """
+    }
+    let (a, b) = try (site(exam(commented)), site(exam(plain)))
+    let path = "site/biology/quizzes/exam.html"
+    let (first, second) = try (#require(a[path]), #require(b[path]))
+    #expect(String(decoding: first, as: UTF8.self) == String(decoding: second, as: UTF8.self))
+  }
+}
