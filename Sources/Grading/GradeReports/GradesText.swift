@@ -3,7 +3,12 @@ import Courseware
 /// The gradebooks as tables for a terminal, and the averages over them.
 package func gradesText(_ books: [Gradebook]) -> String {
   guard !books.isEmpty else { return "no classroom\n" }
-  var parts = books.map(\.lines)
+  let empty = books.count > 1 ? books.filter(\.students.isEmpty) : []
+  var parts = books.filter { books.count == 1 || !$0.students.isEmpty }.map(\.lines)
+  if !empty.isEmpty {
+    let names = empty.map(\.classroom.id).joined(separator: ", ")
+    parts.append(["no students, in the roster or in attempts: \(names)"])
+  }
   let averages = averageLines(books)
   if !averages.isEmpty { parts.append(averages) }
   return written(parts)
@@ -34,7 +39,14 @@ extension Gradebook {
     guard !students.isEmpty else {
       return [heading, "  no students: nobody is in the roster, and no attempt was merged"]
     }
-    return [heading] + table([headings] + students.map(row)) + noteLines + remarkLines + [""]
+    let isGraded = students.contains { student in
+      student.final != nil || student.categories.contains { $0.grade != nil }
+    }
+    let grades =
+      isGraded
+      ? table([headings] + students.map(row))
+      : ["  \(counted(students.count, "student", "students")), and nothing is graded yet"]
+    return [heading] + grades + noteLines + remarkLines + [""]
       + conventionLines
   }
 

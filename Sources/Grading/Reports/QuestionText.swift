@@ -1,14 +1,18 @@
 extension QuestionStatistics {
-  /// What was answered to the question, for a terminal; none for what is marked by hand.
+  /// What was answered to the question, for a terminal; none for what is marked by hand, and where
+  /// no response is known, as where scores were collected.
   var detailLines: [String] {
-    let tables = optionLines + parts.flatMap(lines(of:))
+    let isAnswered = parts.contains { $0.answered > 0 }
+    let tables = optionLines + (isAnswered ? parts.flatMap(lines(of:)) : [])
     guard !tables.isEmpty else { return [] }
     return ["", "  \(number). \(oneLine(stem, to: 76))"] + tables
   }
 
   /// The key is marked by a star, a distractor that does not work by an exclamation mark.
   private var optionLines: [String] {
-    guard let first = options.first else { return [] }
+    guard let first = options.first, options.contains(where: { $0.count > 0 }) else {
+      return unscoredLines
+    }
     let figures = isScored ? first.figures.map(\.name) : ["share"]
     let rows = options.map { option in
       let mark = option.isKey ? "*" : option.isFunctioning == false ? "!" : " "
@@ -22,7 +26,7 @@ extension QuestionStatistics {
 
   /// What a survey has in the place of figures.
   private var unscoredLines: [String] {
-    guard !isScored else { return [] }
+    guard !isScored, !options.isEmpty else { return [] }
     let skips = "    skipped by \(skipped) of \(n)"
     guard let scale, let mean = scale.mean.value, let median = scale.median.value else {
       return [skips]

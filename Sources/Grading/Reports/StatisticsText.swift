@@ -43,12 +43,17 @@ extension QuizStatistics {
 
   /// A bar of signs a column of the distribution.
   private var distributionLines: [String] {
-    guard n > 0, !distribution.columns.isEmpty else { return [] }
-    let most = max(1, distribution.columns.map(\.count).max() ?? 1)
-    let rows = distribution.columns.map { column in
+    let all = distribution.columns
+    guard let first = all.firstIndex(where: { $0.count > 0 }),
+      let last = all.lastIndex(where: { $0.count > 0 })
+    else { return [] }
+    // Columns outside of what anybody earned would be lines without a bar.
+    let columns = all[first...last]
+    let most = columns.map(\.count).max() ?? 1
+    let rows = columns.map { column in
       [column.name(isByPoint: distribution.isByPoint), "\(column.count)"]
     }
-    let bars = distribution.columns.map { column in
+    let bars = columns.map { column in
       String(repeating: "#", count: most <= 40 ? column.count : column.count * 40 / most)
     }
     let lines = table([["points", "students"]] + rows)
@@ -75,18 +80,40 @@ extension QuizStatistics {
     return details + (hasKey ? ["", legend] : [])
   }
 
-  /// Why figures are missing, each reason once.
+  /// Why figures are missing: a line for all that lack the same figures for the same reason.
   private var reasonLines: [String] {
     guard isGraded else { return [] }
-    let all =
-      figures.map { ("the quiz", $0.name, $0.statistic) }
-      + questions.filter(\.isScored).flatMap { question in
-        question.figures.map { ("'\(question.id)'", $0.name, $0.statistic) }
+    var order: [String] = []
+    var owners: [String: [String]] = [:]
+    let scored = questions.filter(\.isScored)
+    for (owner, figures) in [("the quiz", figures)] + scored.map({ ("'\($0.id)'", $0.figures) }) {
+      for (reason, names) in missing(figures) {
+        let line = "\(reason)\u{0}\(names)"
+        if owners[line] == nil { order.append(line) }
+        owners[line, default: []].append(owner)
       }
-    let missing = all.compactMap { owner, name, statistic in
-      statistic.reason.map { "  - no \(name) of \(owner): \($0)" }
     }
-    return missing.isEmpty ? [] : [""] + missing
+    let lines = order.map { line in
+      let parts = line.split(separator: "\u{0}")
+      let all = owners[line] ?? []
+      let named = all.count > 5 ? "\(all.count) questions" : all.joined(separator: ", ")
+      return "  - no \(parts[1]) of \(named): \(parts[0])"
+    }
+    return lines.isEmpty ? [] : [""] + lines
+  }
+
+  /// The names of the figures that have no value, by reason.
+  private func missing(
+    _ figures: [(name: String, statistic: Statistic)]
+  ) -> [(reason: String, names: String)] {
+    var reasons: [String] = []
+    var names: [String: [String]] = [:]
+    for figure in figures {
+      guard let reason = figure.statistic.reason else { continue }
+      if names[reason] == nil { reasons.append(reason) }
+      names[reason, default: []].append(figure.name)
+    }
+    return reasons.map { ($0, (names[$0] ?? []).joined(separator: ", ")) }
   }
 }
 
