@@ -1,6 +1,6 @@
 package import Courseware
 
-/// A course with its safe fixes made, in memory alone.
+/// A course with its fixes made, in memory alone.
 package struct MendedCourse: Sendable {
   /// What is to say of the course as it would be.
   package var checked: CheckedCourse
@@ -26,20 +26,22 @@ package struct MendedCourse: Sendable {
   /// How often a course is read again for what a fix made visible or another stood in the way of.
   private static let rounds = 8
 
-  /// Reads a course, makes its safe fixes and reads it again, until there is nothing more to make.
+  /// Reads a course, makes its fixes and reads it again, until there is nothing more to make.
   ///
   /// - Parameters:
   ///   - tree: The course on disk, which stays as it is.
   ///   - options: How it is read.
+  ///   - takesUnsafe: Whether to make the fixes that need a person's consent, too.
   ///   - select: What of all diagnostics is asked for.
   ///   - isOpen: Which files may be changed, by path.
   package init(
-    _ tree: SourceTree, _ options: ReadingOptions,
+    _ tree: SourceTree, _ options: ReadingOptions, takesUnsafe: Bool = false,
     select: ([Diagnostic]) -> [Diagnostic], isOpen: (String) -> Bool
   ) {
     checked = readCourse(tree, options)
     for _ in 0..<Self.rounds {
-      let fixes = SafeFixes(of: select(checked.diagnostics), where: isOpen)
+      let fixes = SafeFixes(
+        of: select(checked.diagnostics), takesUnsafe: takesUnsafe, where: isOpen)
       guard make(fixes, tree) else { return }
       checked = readCourse(tree.replacing(files.mapValues(\.after)), options)
     }

@@ -21,11 +21,12 @@ struct ImportReport {
 
   mutating func fail(_ path: String, _ message: String) { faults.append((path, message)) }
 
-  /// A line for each file, then one for each question that is no simple arrival.
+  /// A line for each file, then one for each question that is no simple arrival; drafts that repeat
+  /// an earlier question are counted, since `check` shows each with both places.
   var text: String {
     entries.map { entry in
       ([summary(entry)] + renaming(entry)
-        + entry.quiz.remarks.map { remark in
+        + entry.quiz.remarks.filter { !$0.isRepeat }.map { remark in
           "\(safeForTerminal(entry.path)):\(remark.line): \(label(remark.kind))"
             + safeForTerminal(remark.reason)
         }).joined(separator: "\n") + "\n"
@@ -45,7 +46,11 @@ struct ImportReport {
           + (otherKeys > 0 ? ", \(otherKeys) of them with another key" : ""))
     }
     if marks > 0 { parts.append("\(counted(marks, "mark")) mended") }
-    return parts.isEmpty ? "" : "found: " + parts.joined(separator: "; ") + "\n"
+    let advice =
+      "repeats are drafts: 'quizpress check' shows each with the other one, and 'quizpress check"
+      + " --fix --unsafe' takes out those with the same key\n"
+    return parts.isEmpty
+      ? "" : "found: " + parts.joined(separator: "; ") + "\n" + (repeats > 0 ? advice : "")
   }
 
   /// `json-quiz.md: 278 questions: 270 imported, 7 as drafts, 1 named below`.

@@ -7,7 +7,9 @@ import Foundation
 struct ImportRun {
   let target: ImportTarget
   private let created: String
-  private let teacher: String
+  private let teacher: String?
+  /// Whether a classroom was written of which nobody said who teaches it.
+  private(set) var needsTeacher = false
   private(set) var report = ImportReport()
   /// Whether the disk or the system failed while a file was read.
   private(set) var hadSystemFault = false
@@ -17,7 +19,7 @@ struct ImportRun {
   private var takenNames: Set<String> = []
   private var takenStems: Set<String> = []
 
-  init(target: ImportTarget, created: String, teacher: String) {
+  init(target: ImportTarget, created: String, teacher: String?) {
     self.target = target
     self.created = created
     self.teacher = teacher
@@ -31,8 +33,10 @@ struct ImportRun {
       if !isThere(target.ignorePath) { try write(ignoredFiles, to: target.ignorePath) }
     }
     if !isThere(target.classroomPath) {
+      needsTeacher = teacher == nil
       try write(
-        target.classroomText(teacher: teacher, created: created), to: target.classroomPath)
+        target.classroomText(teacher: teacher ?? "Imported", created: created),
+        to: target.classroomPath)
     }
   }
 

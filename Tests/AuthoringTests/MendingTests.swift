@@ -32,6 +32,17 @@ import Testing
     #expect(mended("abc", [fix(0..<1, "A", isSafe: false)]) == "abc")
   }
 
+  @Test("With consent it is done, where there is no other to choose from") func consent() {
+    var several = fix(2..<3, "C", isSafe: false)
+    several.fixes.append(fix(2..<3, "X", isSafe: false).fixes[0])
+    var safeSecond = fix(4..<5, "E", isSafe: false)
+    safeSecond.fixes.append(fix(4..<5, "S").fixes[0])
+    let all = [fix(0..<1, "A", isSafe: false), several, safeSecond]
+    let chosen = SafeFixes(of: all, takesUnsafe: true) { _ in true }.chosen.map(\.fix.edits[0])
+    #expect(chosen.map(\.replacement) == ["A", "S"])
+    #expect(SafeFixes(of: all) { _ in true }.chosen.map(\.fix.edits[0].replacement) == ["S"])
+  }
+
   @Test("A fix is made with all its edits or not at all") func whole() {
     var both = fix(0..<1, "A")
     both.fixes[0].edits.append(.init(span: Span(path: path, bytes: 4..<6), replacement: "Z"))

@@ -26,13 +26,42 @@ func checkRepeatsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
   guard quiz.questions.contains(where: \.isDraft) else { return }
   var digests = QuestionDigests(of: quiz)
   var firsts: [UInt64: ParsedQuestion] = [:]
+  let starts = quiz.headingStarts
   let inOrder = quiz.questions.filter { !$0.isDraft } + quiz.questions.filter(\.isDraft)
   for question in inOrder {
     guard let digest = digests.digest(of: question) else { continue }
     if let first = firsts[digest.asked] {
-      if question.isDraft { report.addRepeat(of: first, at: question, in: quiz) }
+      guard question.isDraft else { continue }
+      report.addRepeat(of: first, at: question, in: quiz)
+      if report.diagnostics.last?.code == Rule.duplicateQuestion.code {
+        report.offer(removing: question, before: starts)
+      }
     } else {
       firsts[digest.asked] = question
     }
+  }
+}
+
+extension ParsedQuiz {
+  /// Where its questions and sections start, and its file ends, in order.
+  fileprivate var headingStarts: [Int] {
+    (questions.map(\.span) + sections.compactMap(\.span)).map(\.bytes.lowerBound).sorted() + [end]
+  }
+}
+
+extension Report {
+  /// Adds to the last diagnostic the fix that takes a question out, from its heading to the next.
+  fileprivate mutating func offer(removing question: ParsedQuestion, before starts: [Int]) {
+    let start = question.span.bytes.lowerBound
+    var (low, high) = (0, starts.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] > start { high = middle } else { low = middle + 1 }
+    }
+    let place = Span(path: question.span.path, bytes: start..<max(start, starts[low]))
+    diagnostics[diagnostics.count - 1].fixes = [
+      .init(
+        title: "take this draft out", edits: [.init(span: place, replacement: "")], isSafe: false)
+    ]
   }
 }

@@ -26,6 +26,7 @@ func readQuiz(
   var reader = QuestionReader(ProseWriter(document), head)
   reader.read(document.blocks, into: &quiz)
   quiz.prose = reader.prose.bytes
+  quiz.end = text.bytes.count
   report.diagnostics += reader.report.diagnostics
   return quiz
 }

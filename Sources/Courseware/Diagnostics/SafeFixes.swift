@@ -1,4 +1,4 @@
-/// The safe fixes of one run that can be made together.
+/// The fixes of one run that can be made together.
 package struct SafeFixes: Sendable {
   /// What is mended, and how, in file order.
   package private(set) var chosen: [(diagnostic: Diagnostic, fix: Diagnostic.Fix)] = []
@@ -10,10 +10,15 @@ package struct SafeFixes: Sendable {
   ///
   /// - Parameters:
   ///   - diagnostics: In file order.
+  ///   - takesUnsafe: Whether to make a fix that needs a person's consent, too, where it is the
+  ///     only one that its diagnostic offers: among several a person has to choose.
   ///   - isOpen: Whether a file may be changed, by path; a fix is made with all its edits or not.
-  package init(of diagnostics: [Diagnostic], where isOpen: (String) -> Bool) {
+  package init(
+    of diagnostics: [Diagnostic], takesUnsafe: Bool = false, where isOpen: (String) -> Bool
+  ) {
     for diagnostic in diagnostics {
-      guard let fix = diagnostic.fixes.first(where: \.isSafe), !fix.edits.isEmpty,
+      let consented = takesUnsafe ? diagnostic.unsafeFix : nil
+      guard let fix = diagnostic.fixes.first(where: \.isSafe) ?? consented, !fix.edits.isEmpty,
         fix.edits.allSatisfy({ isOpen($0.span.path) }), take(fix.edits)
       else { continue }
       chosen.append((diagnostic, fix))
@@ -49,6 +54,13 @@ package struct SafeFixes: Sendable {
     }
     list.insert(edit, at: low)
     return true
+  }
+}
+
+extension Diagnostic {
+  /// The one fix that it offers, where that needs a person's consent.
+  package var unsafeFix: Fix? {
+    fixes.count == 1 && !fixes[0].isSafe && !fixes[0].edits.isEmpty ? fixes[0] : nil
   }
 }
 

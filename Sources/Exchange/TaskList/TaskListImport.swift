@@ -67,12 +67,15 @@ private struct Assembly {
   private var written: [(question: TaskListQuestion, text: [UInt8])] = []
   private var remarks: [ImportRemark]
   private let repeated: [Int: Repetition]
+  /// The lines of the questions that repeat earlier ones.
+  private let repeatedLines: Set<Int>
 
   init(_ source: TaskListSource, _ file: TaskListFile, _ definitions: Definitions) {
     self.source = source
     self.file = file
     remarks = file.remarks
     repeated = repeats(in: file.questions)
+    repeatedLines = Set(repeated.keys.map { file.questions[$0].line })
     writing = QuestionWriting(
       definitions: definitions, fileName: source.fileName,
       addressing: Addressing(
@@ -154,12 +157,19 @@ private struct Assembly {
     let drafts = remarks.count { $0.kind == .draft }
     var quiz = ImportedQuiz(
       name: name, markdown: Array(text[...].trimmed) + [10], images: writing.addressing.images,
-      remarks: remarks.sorted { $0.line < $1.line }, published: written.count - drafts,
+      remarks: remarks.sorted { $0.line < $1.line }.map(markingRepeat),
+      published: written.count - drafts,
       unmarked: file.unmarkedCount)
     quiz.marks = file.markCount
     quiz.repeats = repeated.count
     quiz.otherKeys = repeated.values.count { !$0.hasSameKey }
     return quiz
+  }
+
+  private func markingRepeat(_ remark: ImportRemark) -> ImportRemark {
+    var remark = remark
+    remark.isRepeat = repeatedLines.contains(remark.line) && remark.kind == .draft
+    return remark
   }
 
   /// A question's Markdown in the first form that the compiler takes.

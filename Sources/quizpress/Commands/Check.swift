@@ -34,6 +34,9 @@ struct Check: ParsableCommand {
   @Flag(help: "Make the fixes that keep your meaning for certain, then report what is left.")
   var fix = false
 
+  @Flag(help: "With --fix: make the fixes, too, that may change what you meant.")
+  var unsafe = false
+
   @Flag(help: "With --fix: print what would change, for 'git apply', and write nothing.")
   var dryRun = false
 
@@ -47,6 +50,7 @@ struct Check: ParsableCommand {
     for code in deny where !known.contains(code) {
       throw ValidationError("no rule '\(code)'" + suggestion(code, known))
     }
+    if unsafe, !fix { throw ValidationError("'--unsafe' belongs to '--fix'") }
     if dryRun, !fix { throw ValidationError("'--dry-run' belongs to '--fix'") }
     if dryRun, format != .text, format != .short {
       throw ValidationError("'--dry-run' prints a diff: it goes with the formats text and short")
@@ -64,7 +68,8 @@ struct Check: ParsableCommand {
     var isWhole = true
     if fix {
       let mended = MendedCourse(
-        tree, reading, select: { $0.filter(scope.reports) }, isOpen: scope.contains)
+        tree, reading, takesUnsafe: unsafe, select: { $0.filter(scope.reports) },
+        isOpen: scope.contains)
       isWhole = try hand(over: mended, tree)
       checked = mended.checked
     } else {
@@ -72,6 +77,7 @@ struct Check: ParsableCommand {
     }
     renderings.save()
     checked.diagnostics = checked.diagnostics.filter(scope.reports).map(denied)
+    if fix, !unsafe { tellOfUnsafeFixes(checked.diagnostics, scope) }
     try CheckReport(checked, course, format, isDryRun: dryRun).write()
     try refuseFaults(of: tree, renderings)
     if !isWhole { throw ExitStatus.disk }
@@ -102,6 +108,15 @@ struct Check: ParsableCommand {
     }
     if !course.quiet { tell(mended.done.filter { !kept.contains($0.path) }.map(line).joined()) }
     return kept.isEmpty
+  }
+
+  /// Says how many of the fixes that are left one more option would make.
+  private func tellOfUnsafeFixes(_ diagnostics: [Diagnostic], _ scope: CheckScope) {
+    let count = SafeFixes(of: diagnostics, takesUnsafe: true, where: scope.contains).chosen.count
+    guard count > 0, !course.quiet else { return }
+    let verb = count == 1 ? "is a fix" : "are fixes"
+    let number = count == 1 ? "1 of the findings" : "\(count) of the findings"
+    tell("for \(number) there \(verb) that may change what you meant: add '--unsafe'\n")
   }
 
   private func line(_ repair: MendedCourse.Repair) -> String {

@@ -29,8 +29,9 @@ struct ImportMarkdown: ParsableCommand {
       valueName: "classroom"))
   var into: String
 
-  @Option(help: "The teacher's name, where the classroom is new.")
-  var teacher = "Imported"
+  @Option(
+    help: "The teacher's name for a new classroom; without it the name that git has for you.")
+  var teacher: String?
 
   @Option(help: "How to report: text or json.")
   var format: Format = .text
@@ -40,7 +41,7 @@ struct ImportMarkdown: ParsableCommand {
   func run() throws {
     var run = try ImportRun(
       target: ImportTarget(course.folder(ofClassroom: into) ?? into), created: today(course),
-      teacher: teacher)
+      teacher: teacher ?? nameOfUser(in: "."))
     do throws(FileFault) {
       try run.prepare()
       for path in files { try run.take(path) }
@@ -55,6 +56,9 @@ struct ImportMarkdown: ParsableCommand {
     run.finish()
     try holdToRules(&run)
     try put(format == .json ? run.report.json : Array(run.report.text.utf8))
+    if run.needsTeacher, run.report.hasQuizzes, !course.quiet {
+      tell("note: write the teacher's name into '\(safeForTerminal(run.target.classroomPath))'\n")
+    }
     for fault in run.report.faults { complain("\(safeForTerminal(fault.path)): \(fault.message)") }
     if run.hadSystemFault { throw ExitStatus.disk }
     if !run.report.faults.isEmpty { throw ExitStatus.errors }

@@ -88,14 +88,18 @@ struct NewClassroom: ParsableCommand {
   @Option(help: "What students see it called.")
   var name: String?
 
-  @Option(help: "The teacher's name.")
-  var teacher = "Name of the teacher"
+  @Option(help: "The teacher's name; without it the name that git has for you.")
+  var teacher: String?
 
   @Option(help: "The teacher's e-mail address.")
   var email: String?
 
   func run() throws {
     let root = try course.openCourse().folder.path
+    guard let teacher = teacher ?? nameOfUser(in: root) else {
+      complain("say who teaches the classroom, for example --teacher 'Ada Example'")
+      throw ExitStatus.usage
+    }
     let mail = email.map { "\n  email: \(quotedYAML($0))" } ?? ""
     let text = """
       ---
@@ -105,7 +109,7 @@ struct NewClassroom: ParsableCommand {
       created: \(today(course))
       ---
 
-      Welcome! Here stand the quizzes of this class.
+      Welcome! These are the quizzes of this class.
 
       """
     let path = "content/\(id)/classroom.md"
@@ -170,6 +174,14 @@ struct NewQuiz: ParsableCommand {
       tell("next: write your questions into it; 'quizpress check', then 'quizpress build'\n")
     }
   }
+}
+
+/// The name that git has for whoever runs the command; `nil` without one.
+func nameOfUser(in folder: String) -> String? {
+  let settings = ["config", "--get", "user.name"]
+  guard let run = try? GitProcess(in: folder, settings), run.status == 0 else { return nil }
+  let name = cleanedName(String(decoding: run.output, as: UTF8.self))
+  return name.isEmpty ? nil : name
 }
 
 /// Writes new files and takes them back where the course objects to them.
