@@ -7,18 +7,14 @@ package struct CourseSurroundings: Sendable {
   package var published: @Sendable ([String: Int64]) -> Set<String>
   /// The rosters that are part of a git repository or would become so, by path below the root.
   package var sharedRosters: Set<String>
-  /// Whether the course is meant for services that import it as well, which have limits of their
-  /// own for names and numbers.
-  package var isForServices: Bool
 
   package init(
     now: Int64? = nil,
     published: @escaping @Sendable ([String: Int64]) -> Set<String> = { _ in [] },
-    sharedRosters: Set<String> = [], isForServices: Bool = false
+    sharedRosters: Set<String> = []
   ) {
     self.now = now
     self.published = published
     self.sharedRosters = sharedRosters
-    self.isForServices = isForServices
   }
 }

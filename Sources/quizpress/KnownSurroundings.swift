@@ -18,7 +18,7 @@ extension CourseOptions {
         let others = due.filter { !found.contains($0.key) }
         return found.union(committedInTime(others, root))
       },
-      sharedRosters: sharedRosters(of: tree), isForServices: true)
+      sharedRosters: sharedRosters(of: tree))
   }
 }
 

@@ -69,7 +69,10 @@ private func found(_ options: [String], _ settings: String = "", front: String =
 
   @Test(
     "Options that call others by their letters are found",
-    arguments: ["A and C", "Both A and B", "A, B and C", "A & B", "A und B", "answers A and B"])
+    arguments: [
+      "A and C", "Both A and B", "A, B and C", "A & B", "A und B", "answers A and B",
+      "(A) and (B)", "A), B) and C)", "A and B.", "A, B",
+    ])
   func letters(_ text: String) throws {
     #expect(try found(["red", "green", "blue", text]).map(\.code) == ["all-of-the-above"])
   }
@@ -79,6 +82,9 @@ private func found(_ options: [String], _ settings: String = "", front: String =
     arguments: [
       ["A and B", "A and O", "O alone"], ["Only A", "red"], ["a and b", "red", "green"],
       ["group B", "group C", "B and C"], ["red", "D and E"], ["All of these factors grow", "no"],
+      ["red", "green", "O(A+B)"], ["red", "green", "A9"], ["red", "green", "{A, B}"],
+      ["red", "green", "(A, B)"], ["red", "green", "f(A) and f(B)"], ["red", "green", "A and B2"],
+      ["red", "green", "A = B"], ["red", "green", "A-B"],
     ])
   func others(_ options: [String]) throws { #expect(try found(options).isEmpty) }
 }

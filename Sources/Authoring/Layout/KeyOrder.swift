@@ -31,7 +31,7 @@ struct KeyOrder {
 
   static let site = KeyOrder(keys: [
     "title", "organization", "description", "time-zone", "language", "languages", "base-url",
-    "page-size", "submit-to", "allow",
+    "page-size", "submit-to", "bundle", "allow",
   ])
 
   /// The order of what stands below a key.

@@ -11,7 +11,10 @@ struct AlertSlip {
 extension MarkdownDocument {
   /// Keeps what is wrong with a quote's mark, where it has one.
   func noteAlertSlip(in quote: MarkdownNode, _ keepingTip: Bool) {
-    guard let first = quote.firstChild, first.kind == .paragraph else { return }
+    // A link, `[!reference](url)`, is no mark.
+    guard let first = quote.firstChild, first.kind == .paragraph,
+      first.firstChild?.kind == .text
+    else { return }
     let source = bytes(of: first)
     guard text.bytes[source].starts(with: "[!".utf8),
       let close = text.bytes[source].firstIndex(of: UInt8(ascii: "]")),

@@ -159,9 +159,22 @@ struct Cleaner {
 
   private mutating func refuse(_ node: MarkdownNode, _ why: String) {
     needs.missedFiles += addresses.files(named: node.literal)
+    let (place, advice) = (place(node), HTMLAdvice(of: node.literal))
+    let asText = "to show a tag as text, write it as code or put a backslash before '<'"
     report.add(
-      .rawHTML, why, at: place(node),
-      notes: [.init("to show a tag as text, write it as code or put a backslash before '<'")])
+      .rawHTML, why, at: place, notes: [.init(advice?.text ?? asText)],
+      fixes: advice.flatMap { fix($0, of: node, place) }.map { [$0] } ?? [])
+  }
+
+  /// Markdown in the place of a node that is one tag and nothing else.
+  private func fix(
+    _ advice: HTMLAdvice, of node: MarkdownNode, _ place: Span
+  ) -> Diagnostic.Fix? {
+    let tag = node.literal.utf8.reversed().drop { $0 == 10 || $0 == 32 }.reversed()
+    guard let markdown = advice.markdown,
+      document.text.bytes[place.bytes].elementsEqual(tag)
+    else { return nil }
+    return .writing(markdown, at: place)
   }
 
   /// Where a node stands; cmark gives inline nodes in some blocks no place, then their block's.

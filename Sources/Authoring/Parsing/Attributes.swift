@@ -146,12 +146,12 @@ struct Attributes {
     for (key, value) in values where !known.contains(key.value) {
       // How it is written is no matter then.
       report.diagnostics.removeAll { $0.span == key.span }
+      let meant = OtherAttribute.meant(by: key.value, value.value, among: known)
       report.add(
         .unknownAttribute,
-        "\(owner) has no attribute '\(key.value)'" + suggestion(key.value, known), at: key.span,
-        fixes: nearest(to: key.value, among: known).map { near in
-          [.writing(AttributeToken(text: near, value: value.value).asMeant, at: key.span)]
-        } ?? [])
+        "\(owner) has no attribute '\(key.value)'" + suggestion(meant.name), at: key.span,
+        notes: meant.advice.map { [.init($0)] } ?? [],
+        fixes: meant.written.map { [.writing($0, at: key.span)] } ?? [])
     }
   }
 }

@@ -69,14 +69,47 @@ struct Fields {
         .publicPassword, "everybody who can read this file reads '\(key.value)'", at: key.span)
       return
     }
+    let other = known.otherNames[comparableName(key.value)]
+    if let other, known.sameName(as: key.value) == nil, readSetting(index, other) { return }
     let near = known.meant(by: key.value)
     report.add(
       .unknownKey, "\(owner) has no key '\(key.value)'" + suggestion(near), at: key.span,
-      fixes: fix(
-        key.span, near.map { MeantValue(text: $0, isCertain: $0 == key.value.lowercased()) }))
+      notes: near == nil ? advice(other, known.belongsElsewhere(key.value)) : [],
+      fixes: fix(key.span, near.map { MeantValue(text: $0, isCertain: isCertain($0, key.value)) }))
     if let near, !entries.contains(where: { $0.key.value == near }) {
       entries[index].key.value = near
     }
+  }
+
+  /// Whether a key differs from the right one in capitals and separators alone.
+  private func isCertain(_ near: String, _ written: String) -> Bool {
+    comparableName(near) == comparableName(written)
+  }
+
+  private func advice(_ other: OtherName?, _ place: String?) -> [Diagnostic.Note] {
+    if case .advice(let text) = other { return [.init(text)] }
+    return place.map { [.init("it belongs to \($0)")] } ?? []
+  }
+
+  /// Reads another program's switch as the setting that it is here.
+  private mutating func readSetting(_ index: Int, _ other: OtherName) -> Bool {
+    let entry = entries[index]
+    guard let field = other.field, case .scalar(let text, _) = entry.value.content,
+      let value = other.value(for: text)
+    else { return false }
+    let span = Span(
+      path: entry.key.span.path,
+      bytes: entry.key.span.bytes.lowerBound..<entry.value.span.bytes.upperBound)
+    let isThere = entries.contains { $0.key.value == field }
+    report.add(
+      .unknownKey,
+      "\(owner) has no key '\(entry.key.value)'; did you mean '\(field): \(value)'?",
+      at: entry.key.span, fixes: isThere ? [] : [.writing("\(field): \(value)", at: span)])
+    if !isThere {
+      entries[index].key.value = field
+      entries[index].value.content = .scalar(value, isPlain: true)
+    }
+    return true
   }
 
   var isEmpty: Bool { entries.isEmpty }
@@ -167,7 +200,7 @@ struct Fields {
     let list = values.map { "'\($0)'" }.joined(separator: ", ")
     report.add(
       .unknownValue, "'\(key)' is one of \(list)", at: text.span,
-      fixes: fix(text.span, meantChoice(text.value, values)))
+      fixes: fix(text.span, meantChoice(key, text.value, values)))
   }
 
   mutating func list(_ key: String) -> [String] {
@@ -177,6 +210,18 @@ struct Fields {
       return text.split(separator: ",").map { cleanedName(String($0)) }.filter { !$0.isEmpty }
     case .sequence(let items):
       return items.compactMap { text($0, key).map { cleanedName($0.value) } }
+    case .mapping:
+      report.add(.wrongType, "'\(key)' is a list", at: node.span)
+      return []
+    }
+  }
+
+  /// The words of a list, or one word alone, each with its place.
+  mutating func words(_ key: String) -> [Located<String>] {
+    guard let node = node(key) else { return [] }
+    switch node.content {
+    case .scalar(let text, _): return [Located(cleanedName(text), at: node.span)]
+    case .sequence(let items): return items.compactMap { text($0, key)?.map(cleanedName) }
     case .mapping:
       report.add(.wrongType, "'\(key)' is a list", at: node.span)
       return []
@@ -226,11 +271,16 @@ struct Fields {
     ]
   }
 
-  /// One word of several that only differs in case, or the nearest.
-  private func meantChoice(_ text: String, _ values: [String]) -> MeantValue? {
-    let word = withoutCurlyQuotes(text).lowercased()
-    if values.contains(word) { return MeantValue(text: word, isCertain: true) }
-    if values.contains("none"), ["no", "off", "false"].contains(word) {
+  /// One word of several that only differs in capitals and separators, that another program uses
+  /// for it, or the nearest.
+  private func meantChoice(_ key: String, _ text: String, _ values: [String]) -> MeantValue? {
+    let word = withoutCurlyQuotes(text)
+    if let same = values.first(where: { comparableName($0) == comparableName(word) }) {
+      return MeantValue(text: same, isCertain: true)
+    }
+    let other = otherValues[key]?[comparableName(word)]
+    if let other, values.contains(other) { return MeantValue(text: other, isCertain: false) }
+    if values.contains("none"), ["no", "off", "false"].contains(word.lowercased()) {
       return MeantValue(text: "none", isCertain: false)
     }
     return nearest(to: word, among: values).map { MeantValue(text: $0, isCertain: false) }
@@ -241,7 +291,9 @@ struct Fields {
     let place = node.span.bytes
     switch node.content {
     case .sequence(let items):
-      guard items.count == 1, case .scalar(_, isPlain: true) = items[0].content else { return [] }
+      guard items.count == 1, case .scalar(_, isPlain: true) = items[0].content else {
+        return joinFix(items, node.span)
+      }
       let item = items[0].span.bytes
       let edits = [place.lowerBound..<item.lowerBound, item.upperBound..<place.upperBound].map {
         Diagnostic.Edit(span: Span(path: node.span.path, bytes: $0), replacement: "")
@@ -257,6 +309,28 @@ struct Fields {
       return [.init(title: "put quotes around it", edits: edits, isSafe: true)]
     case .scalar: return []
     }
+  }
+}
+
+extension Fields {
+  /// `Ada, Bo` for `[Ada, Bo]` and for a list of groups that have names.
+  private func joinFix(_ items: [YAMLNode], _ span: Span) -> [Diagnostic.Fix] {
+    let names = items.compactMap { item -> String? in
+      switch item.content {
+      case .scalar(let text, _): text
+      case .mapping(let entries):
+        entries.first { $0.key.value == "name" }.flatMap {
+          if case .scalar(let text, _) = $0.value.content { text } else { nil }
+        }
+      case .sequence: nil
+      }
+    }
+    let joined = names.joined(separator: ", ")
+    guard names.count == items.count, !names.isEmpty, names.allSatisfy(QuotedText.needsNone)
+    else {
+      return []
+    }
+    return [.writing(joined, at: span)]
   }
 }
 

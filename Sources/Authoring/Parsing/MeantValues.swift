@@ -26,7 +26,7 @@ func meantCount(_ text: String, orUnlimited: Bool) -> MeantValue? {
   ]
   if orUnlimited {
     if text == "unlimited" { return MeantValue(text: text, isCertain: true) }
-    let others = ["infinite", "infinity", "inf", "∞", "no limit", "any", "many", "all"]
+    let others = ["infinite", "infinity", "inf", "∞", "no limit", "any", "many", "all", "0", "-1"]
     if others.contains(text) || nearest(to: text, among: ["unlimited"]) != nil {
       return MeantValue(text: "unlimited", isCertain: false)
     }

@@ -31,8 +31,14 @@ extension QuestionReader {
     }
     let names = ParsedQuestion.QuestionType.allCases.map(\.rawValue)
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
-    let other = nearest(to: written.value, among: otherNames.keys.sorted())
-    let near = nearest(to: written.value, among: names) ?? other.flatMap { otherNames[$0] }
+    let word = comparableType(written.value)
+    let other =
+      otherNames[word]
+      ?? nearest(to: word, among: otherNames.keys.sorted())
+      .flatMap { otherNames[$0] }
+    let near =
+      names.first { $0 == word } ?? otherNames[word] ?? nearest(
+        to: written.value, among: names) ?? other
     report.add(
       .unknownQuestionType,
       "a question has no type '\(written.value)'"
@@ -93,16 +99,35 @@ extension QuestionReader {
   }
 }
 
-/// What other programs call the types.
-private let otherNames = [
-  "choice": "single", "mc": "single", "mcq": "single", "radio": "single", "checkbox": "multiple",
-  "multi": "multiple", "multiple-choice": "single", "multiple-answers": "multiple",
-  "single-choice": "single", "number": "numeric", "numerical": "numeric", "num": "numeric",
-  "short": "text", "short-answer": "text", "string": "text", "cloze": "blanks", "fill": "blanks",
-  "gap": "blanks", "gaps": "blanks", "fill-in": "blanks", "order": "ordering", "sort": "ordering",
-  "sorting": "ordering", "sequence": "ordering", "match": "matching", "pairs": "matching",
-  "free": "essay", "open": "essay", "long": "essay", "likert": "scale", "rating": "scale",
-]
+/// A type as it is compared with those of other programs: `multiple_choice_question` and
+/// `multiple-choice` are one.
+private func comparableType(_ type: String) -> String {
+  let name = comparableName(type)
+  return name.hasSuffix("question") ? String(name.dropLast("question".count)) : name
+}
+
+/// What other programs call the types, by `comparableType`.
+private let otherNames: [String: String] = {
+  var names: [String: String] = [:]
+  let words = [
+    "single": "choice mc mcq radio multiplechoice multichoice singlechoice schoice oneoption"
+      + " truefalse tf boolean yesno dropdown select",
+    "multiple": "checkbox checkboxes multi multipleanswer multipleanswers multipleresponse mchoice"
+      + " multiselect selectall",
+    "numeric": "number numerical num calculated integer decimal float formula",
+    "text": "short shortanswer shorttext string fillin typed input line",
+    "blanks": "cloze fill gap gaps fillinblank fillintheblank fillintheblanks fillinmultipleblanks"
+      + " multipledropdowns missingword gapselect blank",
+    "ordering": "order sort sorting sequence rank ranking reorder",
+    "matching": "match pairs pair matchup",
+    "essay": "free open long longanswer freetext freeresponse openended paragraph fileupload",
+    "scale": "likert rating stars",
+  ]
+  for (type, others) in words {
+    for other in others.split(separator: " ") { names[String(other)] = type }
+  }
+  return names
+}()
 
 extension ParsedAnswer {
   /// What a question of this kind is called, and the settings that mean nothing for it.

@@ -23,6 +23,7 @@ func readSite(_ text: SourceText, _ report: inout Report) -> (
   if site.submitTo?.lowercased().hasPrefix("https:") == true, site.submissionOrigin == nil {
     fields.refuseHost("submit-to")
   }
+  site.importers = fields.importers()
   let allowed = fields.allowedCodes()
   report.take(fields.report)
   let read = fields.report.hasErrors ? nil : Located(site, at: title?.span ?? place)
@@ -37,6 +38,35 @@ extension Fields {
       .unknownTimeZone, "'\(text.value)' is no time zone", at: text.span,
       notes: [.init("zones are named by continent and city, for example Europe/Berlin")])
     return nil
+  }
+
+  /// The services under `bundle: {for: [...]}`, of which each must be one whose limits are known.
+  fileprivate mutating func importers() -> Set<Site.Importer> {
+    guard let node = node("bundle") else { return [] }
+    var fields = Fields(node, .bundle, place: node.span)
+    var found: Set<Site.Importer> = []
+    for name in fields.words("for") {
+      if let importer = Site.Importer(rawValue: name.value) {
+        found.insert(importer)
+      } else {
+        fields.refuseImporter(name)
+      }
+    }
+    report.take(fields.report)
+    return found
+  }
+
+  private mutating func refuseImporter(_ name: Located<String>) {
+    let word = name.value.lowercased().filter(\.isLetter)
+    if let service = laterImporters.first(where: { $0.filter(\.isLetter) == word }) {
+      report.add(
+        .unknownValue, "the limits of '\(service)' are not available yet", at: name.span,
+        notes: [.init("take it out; the bundle is written all the same")])
+    } else {
+      let known = Site.Importer.allCases.map(\.rawValue)
+      let near = word == "pollo" ? "clicker" : known.contains(word) ? word : nil
+      unknownValue("for", near.map { Located($0, at: name.span) } ?? name, known)
+    }
   }
 
   fileprivate mutating func address(_ key: String, schemes: [String]) -> String? {
@@ -81,3 +111,6 @@ extension Fields {
     return MeantValue(text: "https://" + text, isCertain: false)
   }
 }
+
+/// The services that the bundle is written for and whose limits are not checked yet.
+private let laterImporters = ["quiztime", "grade-tracker", "breakapp"]

@@ -95,17 +95,29 @@ private func pairs(
 
 /// The places that single capitals from A to H stand for, where all else in a text are the words
 /// that join them.
+///
+/// A capital counts only as a word of its own, so that `O(A+B)`, `A9` and `{A, B}` name no option.
 private func lettersAlone(_ text: ArraySlice<UInt8>) -> [Int]? {
   var places: [Int] = []
-  for word in text.split(whereSeparator: { $0 < 0x80 && !isLetter($0) && $0 != UInt8(ascii: ";") })
-  {
-    if word.count == 1, let letter = word.first, (65...72).contains(letter) {
+  for word in text.split(whereSeparator: { $0 == 32 || $0 == 10 || $0 == UInt8(ascii: ",") }) {
+    if let letter = label(word), (65...72).contains(letter) {
       places.append(Int(letter) - 65)
     } else if !joiningWords.contains(String(decoding: word, as: UTF8.self).lowercased()) {
       return nil
     }
   }
   return places.isEmpty ? nil : places
+}
+
+/// The single byte of a word, without the signs that a label may have: `B)`, `(B)`, `B.`.
+private func label(_ word: ArraySlice<UInt8>) -> UInt8? {
+  var word = word
+  if word.last == UInt8(ascii: ".") { word.removeLast() }
+  if word.last == UInt8(ascii: ")") {
+    word.removeLast()
+    if word.first == UInt8(ascii: "(") { word.removeFirst() }
+  }
+  return word.count == 1 ? word.first : nil
 }
 
 /// Whether a text has no single capital from B to H that something could be called by; 'A' may be
@@ -116,7 +128,8 @@ private func namesNothing(_ text: ArraySlice<UInt8>) -> Bool {
 }
 
 private let joiningWords: Set<String> = [
-  "amp;", "both", "and", "or", "either", "neither", "nor", "only", "answers", "options", "und",
+  "&amp;", "and/or", "both", "and", "or", "either", "neither", "nor", "only", "answers", "options",
+  "und",
   "oder", "beide", "sowohl", "als", "auch", "weder", "noch", "nur", "et", "ou", "les", "deux", "y",
   "o", "ambas", "e", "entrambe", "en", "of", "i", "lub", "и", "или", "和",
 ]

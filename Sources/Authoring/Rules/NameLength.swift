@@ -5,15 +5,16 @@ extension Rule {
   static let nameLength = Rule(
     "name-length", .warning, "Names are as long as importing services take them.",
     explanation: """
-      The site shows any name. A service that takes the bundle refuses the ones that are too short
-      or too long: a classroom's name has 8 to 150 characters, a quiz's 4 to 60 and a person's 7 to
-      20; the question of a poll has at most 120. Write the name out, or shorten it; of a roster
-      only the first such name is shown. Where no service is to take a quiz or a classroom, good
-      names such as 'Biology' may be as short as they are: write 'allow: name-length' in the file,
-      for a roster in its classroom's.
+      The site shows any name. A service that imports the bundle refuses the ones that are too short
+      or too long: with Qaptain a classroom's name has 8 to 150 characters, a quiz's 4 to 60 and a
+      person's 7 to 20; with Clicker the question of a poll has at most 120. The rule applies where
+      'site.yml' names the service, as in 'bundle: {for: [qaptain, clicker]}'. Write the name out,
+      or shorten it; of a roster only the first such name is shown. Where a quiz or a classroom is
+      not meant for the service, write 'allow: name-length' in the file, for a roster in its
+      classroom's.
       """,
-    bad: .quiz(quiz(named: "Q1")).amid(.init(isForServices: true)),
-    good: .quiz(quiz(named: "Planets and their moons")).amid(.init(isForServices: true)),
+    bad: .quiz(quiz(named: "Q1")).importedBy(.qaptain),
+    good: .quiz(quiz(named: "Planets and their moons")).importedBy(.qaptain),
     check: .course(checkNames))
 }
 
@@ -41,7 +42,9 @@ private enum NameLimit {
 }
 
 private func checkNames(_ course: ParsedCourse, _ report: inout Report) {
-  guard course.surroundings.isForServices else { return }
+  let importers = course.site?.value.importers ?? []
+  if importers.contains(.clicker) { checkPolls(course.quizHeads, &report) }
+  guard importers.contains(.qaptain) else { return }
   for classroom in course.classrooms {
     if let name = classroom.name {
       report.checkLength(of: name, "classroom", NameLimit.classroom)
@@ -51,12 +54,14 @@ private func checkNames(_ course: ParsedCourse, _ report: inout Report) {
   }
   for head in course.quizHeads {
     if let name = head.name { report.checkLength(of: name, "quiz", NameLimit.quiz) }
-    for poll in head.overlong {
-      report.add(
-        .nameLength,
-        "an importing service takes at most 120 characters for a poll, not \(poll.value)",
-        at: poll.span, notes: [.forServicesAlone])
-    }
+  }
+}
+
+private func checkPolls(_ quizHeads: [ParsedQuiz.Head], _ report: inout Report) {
+  for poll in quizHeads.flatMap(\.overlong) {
+    report.add(
+      .nameLength, "the poll has \(poll.value) characters, and Clicker takes at most 120",
+      at: poll.span)
   }
 }
 
@@ -67,9 +72,9 @@ extension Report {
     guard !isFine(name.value, limit) else { return }
     add(
       .nameLength,
-      "an importing service takes names of \(limit.lowerBound) to \(limit.upperBound) characters "
-        + "for a \(noun), not \(name.value.count)",
-      at: name.span, notes: [.forServicesAlone])
+      "the name of the \(noun) has \(name.value.count) characters, and Qaptain takes"
+        + " \(limit.lowerBound) to \(limit.upperBound)",
+      at: name.span)
   }
 
   /// Says of a roster's names, in the order of their lines, that some are too short or too long.
@@ -79,18 +84,12 @@ extension Report {
     let others = odd.count - 1
     add(
       .nameLength,
-      "an importing service takes names of \(NameLimit.person.lowerBound) to "
-        + "\(NameLimit.person.upperBound) characters for a person, not \(first.value.count)",
+      "the name of the person has \(first.value.count) characters, and Qaptain takes"
+        + " \(NameLimit.person.lowerBound) to \(NameLimit.person.upperBound)",
       at: first.span,
-      notes: (others == 0
+      notes: others == 0
         ? [] : [.init("so it is with \(others) more \(others == 1 ? "name" : "names") here")])
-        + [.forServicesAlone])
   }
-}
-
-extension Diagnostic.Note {
-  fileprivate static let forServicesAlone = Diagnostic.Note(
-    "students see any name; where no service imports this, write 'allow: name-length'")
 }
 
 /// Whether a name has as many characters; in ASCII each byte is one.
@@ -102,7 +101,7 @@ private func isFine(_ name: String, _ limit: ClosedRange<Int>) -> Bool {
 extension ParsedQuiz {
   /// The questions of a poll that do not fit the service's field, with their UTF-16 units.
   ///
-  /// Source: Pollo's field for the text of a poll.
+  /// Source: Clicker's field for the text of a poll.
   var overlongQuestions: [Located<Int>] {
     guard head.kind == .poll else { return [] }
     return questions.compactMap { question in

@@ -1,3 +1,5 @@
+import Courseware
+
 extension Rule {
   /// A small course that shows a rule: its files by path below the root.
   ///
@@ -56,6 +58,15 @@ extension Rule {
       var example = self
       example.surroundings = surroundings
       return example
+    }
+
+    /// The same in a course whose bundle a service imports.
+    func importedBy(_ importer: Site.Importer) -> Example {
+      var files = files
+      files["content/site.yml"] = .text(
+        "title: Course\ntime-zone: Europe/Berlin\nbundle: { for: [\(importer.rawValue)] }\n")
+      return Example(
+        files: files, shown: shown, scripts: scripts, surroundings: surroundings)
     }
 
     private static let quizzes = "content/class/quizzes"

@@ -5,10 +5,11 @@ extension Rule {
   static let tooManyOptions = Rule(
     "too-many-options", .warning, "A question has no more options than an importing service takes.",
     explanation: """
-      The site shows as many options as you write. Services that take the bundle do not: five
-      for a question of a quiz, twenty-six for a poll, one for each letter. Options that hardly
-      anybody ticks can go without loss; where all are needed, and where no service is to take the
-      quiz, write 'allow: too-many-options' in it.
+      The site shows as many options as you write. Services that import the bundle do not: Qaptain
+      takes five for a question, Clicker twenty-six for a poll, one for each letter. The rule
+      applies where 'site.yml' names the service, as in 'bundle: {for: [qaptain, clicker]}'. Options
+      that hardly anybody chooses can go without loss; for a quiz that is not meant for the service,
+      write 'allow: too-many-options' in it.
       """,
     bad: .questions(
       """
@@ -21,7 +22,7 @@ extension Rule {
       - [ ] Uranus
       - [ ] Neptune
       """
-    ).amid(.init(isForServices: true)),
+    ).importedBy(.qaptain),
     good: .questions(
       """
       ## Which planet has the most moons?
@@ -31,14 +32,14 @@ extension Rule {
       - [ ] Uranus
       - [ ] Neptune
       """
-    ).amid(.init(isForServices: true)),
+    ).importedBy(.qaptain),
     check: .course(checkNumbersOfOptions))
 }
 
 extension ParsedQuiz {
   /// The questions with more options than services take, with their number.
   ///
-  /// Source: Qaptain's form for a quiz has five options, Pollo's letters end at Z.
+  /// Source: Qaptain's form for a quiz has five options, Clicker's letters end at Z.
   var overfullQuestions: [Located<Int>] {
     questions.compactMap { question in
       guard case .options(let options) = question.answer, options.count > head.mostOptions,
@@ -51,17 +52,19 @@ extension ParsedQuiz {
 
 extension ParsedQuiz.Head {
   fileprivate var mostOptions: Int { kind == .poll ? 26 : 5 }
+  fileprivate var importer: Site.Importer { kind == .poll ? .clicker : .qaptain }
 }
 
 /// Once a quiz, since most often all its questions are built alike.
 private func checkNumbersOfOptions(_ course: ParsedCourse, _ report: inout Report) {
-  guard course.surroundings.isForServices else { return }
-  for head in course.quizHeads {
+  let importers = course.site?.value.importers ?? []
+  for head in course.quizHeads where importers.contains(head.importer) {
     guard let first = head.overfull.first else { continue }
     let more = head.overfull.count - 1
     report.add(
       .tooManyOptions,
-      "an importing service takes at most \(head.mostOptions) options, not \(first.value)",
+      "the question has \(first.value) options, and \(head.importer.title) takes at most"
+        + " \(head.mostOptions)",
       at: first.span,
       notes: more == 0
         ? []

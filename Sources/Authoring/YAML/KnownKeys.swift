@@ -28,26 +28,44 @@ struct KnownKeys: Sendable {
   let values: [String: Value]
   /// Keys without which it cannot be, whatever the others say.
   let required: [String]
-  /// What other programs and other people call a key, and how it is called here.
-  let otherWords: [String: String]
+  /// What other programs and other people call a key, by `comparableName`.
+  let otherNames: [String: OtherName]
 
   init(
-    owner: String, required: [String] = [], otherWords: [String: String] = [:],
+    owner: String, required: [String] = [], otherNames: [String: OtherName] = [:],
     _ values: [String: Value]
   ) {
     self.owner = owner
     self.required = required
-    self.otherWords = otherWords
+    self.otherNames = otherNames
     self.values = values
   }
 
   var names: [String] { values.keys.sorted() }
 
-  /// The key that an unknown one stands for: by another word, by its first letters, or by a slip of
-  /// the pen.
+  /// The key that an unknown one stands for: in another spelling, by another word, by its first
+  /// letters, or by a slip of the pen.
   func meant(by word: String) -> String? {
+    if let same = sameName(as: word) { return same }
+    if let other = otherNames[comparableName(word)] { return other.field }
+    if belongsElsewhere(word) != nil { return nil }
     let longer = names.filter { $0.hasPrefix(word) && $0.utf8.count == word.utf8.count + 1 }
-    return otherWords[word.lowercased()] ?? longer.first ?? nearest(to: word, among: names)
+    return longer.first ?? nearest(to: word, among: names)
+  }
+
+  /// A key that differs in capitals and separators alone: `time_limit`, `timeLimit`.
+  func sameName(as word: String) -> String? {
+    let name = comparableName(word)
+    return names.first { comparableName($0) == name }
+  }
+
+  /// Where a key belongs that only another kind of file has.
+  func belongsElsewhere(_ word: String) -> String? {
+    let files: [(keys: KnownKeys, place: String)] = [
+      (.quiz, "the front matter of a quiz"), (.classroom, "classroom.md"), (.site, "site.yml"),
+    ]
+    guard files.contains(where: { $0.keys.owner == owner }) else { return nil }
+    return files.first { $0.keys.values[word] != nil }?.place
   }
 
   /// Whether a word is a key of the file or of one of its groups.
@@ -74,11 +92,7 @@ struct KnownKeys: Sendable {
 extension KnownKeys {
   static let quiz = KnownKeys(
     owner: "a quiz", required: ["name", "created"],
-    otherWords: [
-      "title": "name", "due": "deadline", "date": "created", "start": "opens", "starts": "opens",
-      "end": "closes", "ends": "closes", "tries": "attempts", "duration": "time-limit",
-      "type": "kind", "lang": "language",
-    ],
+    otherNames: OtherName.ofQuizzes,
     [
       "name": .text, "created": .term, "kind": .term, "deadline": .term, "opens": .term,
       "closes": .term, "answers": .term, "draft": .term, "attempts": .term, "score": .term,
@@ -90,10 +104,7 @@ extension KnownKeys {
 
   static let classroom = KnownKeys(
     owner: "a classroom", required: ["name", "created"],
-    otherWords: [
-      "title": "name", "instructor": "teacher", "date": "created", "start": "starts",
-      "end": "ends", "semester": "term",
-    ],
+    otherNames: OtherName.ofClassrooms,
     [
       "name": .text, "teacher": .person, "teachers": .people, "created": .term, "term": .text,
       "number": .text, "section": .text, "credits": .term, "starts": .term, "ends": .term,
@@ -103,25 +114,28 @@ extension KnownKeys {
 
   static let site = KnownKeys(
     owner: "the site", required: ["title"],
-    otherWords: ["name": "title", "url": "base-url", "lang": "language", "zone": "time-zone"],
+    otherNames: OtherName.ofSites,
     [
       "title": .text, "organization": .text, "time-zone": .term, "language": .term,
       "languages": .list, "base-url": .term, "description": .text, "page-size": .term,
       "submit-to": .term, "allow": .list,
+      "bundle": .group(bundle),
     ])
 
+  static let bundle = KnownKeys(owner: "bundle", ["for": .list])
+
   static let person = KnownKeys(
-    owner: "a teacher", required: ["name"], otherWords: ["mail": "email"],
+    owner: "a teacher", required: ["name"], otherNames: OtherName.ofPeople,
     ["name": .text, "email": .term])
 
   static let grading = KnownKeys(
-    owner: "grading",
+    owner: "grading", otherNames: OtherName.ofGrading,
     [
       "scale": .numbers, "points": .numbers, "drop-lowest": .numbers, "late": .term,
       "missing": .term, "grace": .term,
     ])
 
   static let moreTime = KnownKeys(
-    owner: "an extension", otherWords: ["student": "member", "deadline": "until", "for": "by"],
+    owner: "an extension", otherNames: OtherName.ofExtensions,
     ["member": .text, "section": .text, "quiz": .term, "until": .term, "by": .term])
 }

@@ -27,10 +27,10 @@ struct Oddities {
     var found = 0
     for entry in entries {
       found += lacksColon(entry) || isHidden(entry) ? 1 : 0
-      if let value = known.values[entry.key.value] {
+      if let value = value(of: entry.key.value, known) {
         found += count(entry.value, value)
       } else {
-        found += 1
+        found += 1 + parts(of: entry.value)
       }
     }
     for key in known.required where !entries.contains(where: { $0.key.value == key }) {
@@ -39,9 +39,29 @@ struct Oddities {
     return found
   }
 
+  /// What a field takes, under its own name or a word whose meaning is known, such as `student`.
+  private func value(of key: String, _ known: KnownKeys) -> KnownKeys.Value? {
+    if let value = known.values[key] { return value }
+    guard key.utf8.allSatisfy(isWordByte) else { return nil }
+    return known.meant(by: key).flatMap { known.values[$0] }
+  }
+
+  /// The number of entries of groups in a node.
+  ///
+  /// Under a field that takes none of them each counts as odd: otherwise moving a group below an
+  /// unknown field would hide what is unknown in it, and pass for an improvement.
+  private func parts(of node: YAMLNode) -> Int {
+    switch node.content {
+    case .scalar: 0
+    case .sequence(let items): items.reduce(0) { $0 + parts(of: $1) }
+    case .mapping(let entries): entries.reduce(0) { $0 + 1 + parts(of: $1.value) }
+    }
+  }
+
   private func count(_ node: YAMLNode, _ value: KnownKeys.Value) -> Int {
     switch (value, node.content) {
-    case (.group, .scalar), (.numbers, .scalar), (.group, .sequence), (.numbers, .sequence): 1
+    case (.group, .scalar), (.numbers, .scalar), (.group, .sequence), (.numbers, .sequence):
+      1 + parts(of: node)
     case (.group(let keys), .mapping): group(node, keys)
     case (.numbers, .mapping(let entries)): entries.reduce(0) { $0 + number($1) }
     case (.groups(let keys), .sequence(let items)):
@@ -56,7 +76,7 @@ struct Oddities {
       items.reduce(0) { $0 + count($1, .text) + (isInBrackets(node) && lacksComma($1) ? 1 : 0) }
     case (.text, _), (.term, _), (.list, .mapping), (.people, .mapping), (.person, .sequence),
       (.groups, .mapping):
-      1
+      1 + parts(of: node)
     }
   }
 

@@ -13,6 +13,16 @@ package struct Site: Sendable, Equatable {
   package var pageSize: Int
   /// Where students may send their attempts: a `mailto:` or `https:` URL.
   package var submitTo: String?
+  /// The services that import the bundle, whose limits the course keeps.
+  package var importers: Set<Importer> = []
+
+  /// A service that imports the bundle and has limits of its own for names and numbers.
+  package enum Importer: String, Sendable, CaseIterable {
+    case qaptain, clicker
+
+    /// Its name in a sentence.
+    package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  }
 
   /// The language of a site that names none.
   package static let defaultLanguage = "en"

@@ -1,0 +1,199 @@
+import Courseware
+
+/// What another program's field is here.
+///
+/// Sources: the field names of Canvas's quiz API, Moodle's quiz settings, text2qti, Hugo, Quarto,
+/// R/exams and mdbook-quiz.
+enum OtherName: Sendable, ExpressibleByStringLiteral {
+  /// The same field by another name.
+  case field(String)
+  /// A switch that is a value of a field here: `randomize: true` is `shuffle: questions`.
+  case setting(String, on: String, off: String)
+  /// Something that is said elsewhere or not at all: what to do instead.
+  case advice(String)
+
+  init(stringLiteral field: String) { self = .field(field) }
+
+  /// The field here, where there is one.
+  var field: String? {
+    switch self {
+    case .field(let field), .setting(let field, _, _): field
+    case .advice: nil
+    }
+  }
+
+  /// The value here for one of the switch's, where it is one.
+  func value(for written: String) -> String? {
+    guard case .setting(_, let on, let off) = self, let meant = meantFlag(written) else {
+      return nil
+    }
+    return meant.text == "true" ? on : off
+  }
+}
+
+/// A name as it is compared with those of other programs: `due_date`, `dueDate` and `Due date` are
+/// one.
+func comparableName(_ name: String) -> String {
+  name.lowercased().filter { $0.isLetter || $0.isNumber }
+}
+
+extension OtherName {
+  /// A table with one entry for each of several words, separated by spaces, that mean one thing.
+  static func table(_ entries: [(words: String, meaning: OtherName)]) -> [String: OtherName] {
+    var table: [String: OtherName] = [:]
+    for entry in entries {
+      for word in entry.words.split(separator: " ") { table[String(word)] = entry.meaning }
+    }
+    return table
+  }
+
+  static let ofQuizzes = table([
+    ("title quiztitle quizname heading exname", "name"),
+    ("due duedate dueat dueby duetime deadlinedate", "deadline"),
+    ("date pubdate createdat creationdate datecreated", "created"),
+    ("start starts startdate starttime startat startsat open opendate openat timeopen", "opens"),
+    ("unlockat unlockdate publishdate releasedate availablefrom visiblefrom", "opens"),
+    ("end ends enddate endtime endat endsat close closedate closeat timeclose", "closes"),
+    ("lockat lockdate until availableuntil cutoff cutoffdate expires expirydate", "closes"),
+    ("tries maxtries maxattempts attemptsallowed allowedattempts attemptlimit retries", "attempts"),
+    ("attemptnumber numberofattempts attemptcount", "attempts"),
+    ("duration timer minutes timeallowed timelimitminutes", "time-limit"),
+    ("type quiztype mode assessmenttype", "kind"),
+    ("lang locale", "language"),
+    ("gradingmethod grademethod scoringpolicy keepscore scoretokeep whichattempt", "score"),
+    ("passmark passingscore passinggrade passscore passpercentage gradepass threshold", "pass"),
+    ("keywords labels topics topic subject categories", "tags"),
+    ("summary intro introduction subtitle abstract excerpt quizdescription", "description"),
+    ("authors by creator writer instructor teacher", "author"),
+    ("assignmentgroup gradecategory", "category"),
+    ("bonus", "extra-credit"), ("copyright rights", "license"),
+    ("unpublished hidden", "draft"),
+    ("published publish visible", .setting("draft", on: "false", off: "true")),
+    (
+      "randomize randomise random randomorder shufflequestions randomizequestions",
+      .setting("shuffle", on: "questions", off: "none")
+    ),
+    (
+      "shuffleanswers shuffleoptions shufflechoices randomizeanswers randomizeoptions exshuffle",
+      .setting("shuffle", on: "options", off: "none")
+    ),
+    (
+      "showcorrectanswers showanswers showsolution showsolutions revealanswers displayanswers",
+      .setting("answers", on: "open", off: "teacher")
+    ),
+    ("practice", .setting("kind", on: "practice", off: "quiz")),
+    ("exam", .setting("kind", on: "exam", off: "quiz")),
+    ("survey anonymous", .setting("kind", on: "survey", off: "quiz")),
+    ("partialcredit", .setting("scoring", on: "net-correct", off: "all-or-nothing")),
+    (
+      "points pts marks mark maxmark maxmarks maxpoints maxscore totalpoints pointspossible grade"
+        + " maxgrade sumgrades worth outof expoints",
+      .advice("each question has its own points, behind its heading: '{points=2}'")
+    ),
+    (
+      "weight weighting percentage gradeweight",
+      .advice(
+        "a quiz counts by its 'category', whose share is in 'weights' of classroom.md; lists are"
+          + " sorted by date")
+    ),
+    (
+      "negativemarking negativemarks wrongpenalty penalty",
+      .advice("'scoring: penalty=0.25' takes a quarter of a question's points for a wrong answer")
+    ),
+    (
+      "questions items",
+      .advice("questions follow the front matter, each below a heading such as '## Who ruled?'")
+    ),
+    (
+      "numberofquestions numquestions questioncount questionstodraw pick draw pool",
+      .advice("a section draws its questions: '# Choose your topic {pick=5}'")
+    ),
+    (
+      "onequestionatatime cantgoback navmethod questionsperpage perpage",
+      .advice("with 'kind: practice' each question gives feedback; there is no other such setting")
+    ),
+    (
+      "instructions directions preamble",
+      .advice("write it as text between the front matter and the first question")
+    ),
+    ("id slug uid identifier", .advice("the quiz's id is the name of its file")),
+    ("class course classroom", .advice("the folder that holds 'quizzes' is the quiz's classroom")),
+    (
+      "late latepolicy latepenalty grace graceperiod",
+      .advice("'grading' in classroom.md says how late attempts count")
+    ),
+    ("timezone tz", .advice("'time-zone' in site.yml is the zone of all local times")),
+    (siteGenerator, siteGeneratorAdvice),
+  ])
+
+  static let ofClassrooms = table([
+    ("title coursename classname classroomname", "name"),
+    ("instructor professor lecturer tutor author", "teacher"),
+    ("instructors professors lecturers tutors authors", "teachers"),
+    ("date createdat creationdate", "created"),
+    ("start startdate startat termstart", "starts"), ("end enddate endat termend", "ends"),
+    ("semester quarter session academicyear schoolyear year", "term"),
+    ("coursenumber coursecode code catalognumber", "number"),
+    ("sectionnumber period", "section"), ("credithours ects creditpoints units", "credits"),
+    ("gradeweights weighting categories assignmentgroups", "weights"),
+    ("gradingpolicy gradebook", "grading"), ("visibility privacy", "access"),
+    ("extratime accommodations overrides exceptions", "extensions"),
+    (
+      "scale gradingscale gradescale letters lettergrades late latepolicy latepenalty grace"
+        + " graceperiod droplowest missing",
+      .advice("the fields for grades are part of 'grading': 'scale', 'late', 'drop-lowest' …")
+    ),
+    (
+      "students members roster enrollment",
+      .advice("students are listed in 'members.csv' beside classroom.md")
+    ),
+    ("quizzes assignments", .advice("each quiz is a file in the folder 'quizzes' beside this one")),
+    (
+      "description syllabus welcome intro about summary",
+      .advice("write it as text below the front matter")
+    ),
+    ("language lang locale", .advice("'language' belongs to site.yml or to a quiz")),
+    ("timezone tz", .advice("'time-zone' in site.yml is the zone of all local times")),
+    ("id slug uid", .advice("the classroom's id is the name of its folder")),
+    (siteGenerator, siteGeneratorAdvice),
+  ])
+
+  static let ofSites = table([
+    ("name sitetitle sitename", "title"), ("url siteurl site baseurl", "base-url"),
+    ("lang locale languagecode defaultcontentlanguage", "language"), ("zone tz", "time-zone"),
+    ("org school institution organisation university author", "organization"),
+    ("paginate perpage", "page-size"), ("tagline subtitle summary", "description"),
+    ("email contact submit submissions", "submit-to"),
+    ("classrooms courses", .advice("each folder in 'content' with a classroom.md is a classroom")),
+    (
+      "teacher teachers instructor",
+      .advice("'teacher' belongs to the classroom.md of each classroom")
+    ),
+    (siteGenerator, siteGeneratorAdvice),
+  ])
+
+  static let ofGrading = table([
+    ("letters lettergrades gradingscale scheme", "scale"), ("gradepoints gpa", "points"),
+    ("drop", "drop-lowest"), ("latepolicy latepenalty", "late"), ("graceperiod", "grace"),
+    ("missingpolicy missingwork", "missing"),
+  ])
+
+  static let ofExtensions = table([
+    ("student students user learner name id", "member"),
+    ("deadline due duedate dueat date newdeadline", "until"),
+    ("for extra extratime days duration time minutes", "by"),
+    ("quizzes assignment test", "quiz"), ("group class", "section"),
+  ])
+
+  static let ofPeople = table([
+    ("mail emailaddress", "email"), ("fullname displayname teacher", "name"),
+  ])
+
+  /// Fields that say how another program lays out or finds a page.
+  private static let siteGenerator =
+    "layout template format output theme css cssclass permalink aliases toc bibliography menu image"
+    + " cover editor execute jupyter lastmod updated modified version series navorder"
+    + " sidebarposition plugins params markup"
+
+  private static let siteGeneratorAdvice = advice("no page uses it: take it out")
+}

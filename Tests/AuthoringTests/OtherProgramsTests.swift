@@ -1,0 +1,145 @@
+import Courseware
+import Testing
+
+@testable import Authoring
+
+/// What a teacher writes who knows Canvas, Moodle, text2qti, Hugo, Quarto, R/exams or mdbook-quiz.
+@Suite struct OtherPrograms {
+  @Test(
+    "A field of another program is one message that shows the field here",
+    arguments: [
+      ("due_at: 2026-09-14T23:59:00Z", "deadline"), ("Due date: 2026-09-14", "deadline"),
+      ("dueDate: 2026-09-14", "deadline"), ("unlock_at: 2026-09-02", "opens"),
+      ("timeclose: 2026-09-20", "closes"), ("lockDate: 2026-09-20", "closes"),
+      ("allowed_attempts: 3", "attempts"), ("Time_Limit: 20 min", "time-limit"),
+      ("grademethod: best", "score"), ("passing-score: 60", "pass"),
+      ("keywords: [cells]", "tags"), ("quizDescription: Easy", "description"),
+      ("shuffle_answers: yes", "shuffle: options"), ("randomize: false", "shuffle: none"),
+      ("shufflequestions: 1", "shuffle: questions"),
+      ("show_correct_answers: false", "answers: teacher"), ("published: true", "draft: false"),
+    ])
+  func fields(_ line: String, _ meant: String) throws {
+    let found = try check(frontMatter(line + "\n") + oneQuestion).diagnostics
+    #expect(found.map(\.code) == ["unknown-key"])
+    #expect(found.first?.message.hasSuffix("; did you mean '\(meant)'?") == true)
+    #expect(found.first?.fixes.map(\.title) == ["write '\(meant)'"])
+    let fixed = try after(found, line)
+    #expect(try codes(oneQuestion, front: fixed + "\n").isEmpty, "\(fixed)")
+  }
+
+  @Test(
+    "A field that belongs elsewhere or nowhere says so, without a guess",
+    arguments: [
+      ("points_possible: 10", "{points=2}"), ("maxScore: 10", "{points=2}"),
+      ("weight: 3", "'weights' of classroom.md"), ("questions: [a]", "below a heading"),
+      ("instructions: Read it", "and the first question"), ("permalink: /a/", "take it out"),
+      ("weights: { quizzes: 100 }", "it belongs to classroom.md"),
+      ("page-size: 30", "it belongs to site.yml"),
+      ("late_policy: none", "'grading' in classroom.md"),
+    ])
+  func advice(_ line: String, _ words: String) throws {
+    let found = try check(frontMatter(line + "\n") + oneQuestion).diagnostics
+    #expect(found.map(\.code) == ["unknown-key"])
+    #expect(found.first?.message.contains("did you mean") == false)
+    #expect(found.first?.fixes.isEmpty == true)
+    let note = found.first?.notes.first?.message ?? ""
+    #expect(note.contains(words), "\(note)")
+  }
+
+  @Test(
+    "A value of another program is one message with the value here",
+    arguments: [
+      ("shuffle: true", "both"), ("shuffle: answers", "options"), ("score: Highest", "best"),
+      ("score: keep_latest", "last"), ("kind: graded_survey", "survey"),
+      ("answers: never", "teacher"), ("scoring: partial credit", "net-correct"),
+      ("attempts: -1", "unlimited"), ("author: [Ada, Bo]", "Ada, Bo"),
+    ])
+  func values(_ line: String, _ value: String) throws {
+    let front = line.hasPrefix("kind") ? frontMatter().replacing("kind: practice", with: line) : ""
+    let text = front.isEmpty ? frontMatter(line + "\n") : front
+    let found = try check(text + oneQuestion).diagnostics
+    #expect(found.count == 1)
+    #expect(found.first?.fixes.map(\.title) == ["write '\(value)'"])
+  }
+
+  @Test("Authors in a list below the field are joined on one line") func authors() throws {
+    for list in ["\n  - Ada\n  - Bo", "\n  - name: Ada\n    email: a@b.c\n  - name: Bo"] {
+      let found = try check(frontMatter("author:\(list)\n") + oneQuestion).diagnostics
+      #expect(found.map(\.code) == ["wrong-type"])
+      #expect(found.first?.fixes.map(\.title) == ["write 'Ada, Bo'"])
+    }
+  }
+
+  @Test(
+    "An attribute of another program is one message",
+    arguments: [
+      ("pts=2", "write 'points=2'", nil), ("weight=2", "write 'points=2'", nil),
+      ("case_sensitive=true", "write 'case=sensitive'", nil),
+      ("label=planets", "write '#planets'", nil), ("expoints=3", "write 'points=3'", nil),
+      ("tolerance=0.1", nil, "± 0.01"), ("solution=b", nil, "'- [x]'"),
+      ("type=multiple_choice_question", "write 'type=single'", nil),
+      ("type=MultipleAnswers", "write 'type=multiple'", nil),
+      ("type=schoice", "write 'type=single'", nil),
+    ] as [(String, String?, String?)])
+  func attributes(_ written: String, _ fix: String?, _ note: String?) throws {
+    let body = "## Which? {\(written)}\n\n- [x] Mars\n- [ ] Venus\n"
+    let found = try check(frontMatter() + body).diagnostics
+    #expect(found.count == 1)
+    #expect(found.first?.fixes.map(\.title) == (fix.map { [$0] } ?? []))
+    if let note { #expect(found.first?.notes.first?.message.contains(note) == true) }
+  }
+
+  @Test(
+    "A refused HTML element says what to write",
+    arguments: [
+      ("<img src=\"leaf.png\" alt=\"A leaf\" width=\"300\">", "![A leaf](leaf.png){width=300}"),
+      ("<img src='leaf.png'/>", "![](leaf.png)"), ("<img data-src=\"a b.png\">", nil),
+      ("<video src=\"a.mp4\"></video>", nil), ("<h4>Part</h4>", nil), ("<div>x</div>", nil),
+    ] as [(String, String?)])
+  func html(_ tag: String, _ markdown: String?) throws {
+    let body = "## Which?\n\n\(tag)\n\n- [x] Mars\n- [ ] Venus\n"
+    let found = try check(frontMatter() + body).diagnostics
+    #expect(found.map(\.code) == ["raw-html"])
+    #expect(found.first?.notes.first?.message.contains("backslash") == false)
+    #expect(found.first?.fixes.map(\.title) == (markdown.map { ["write '\($0)'"] } ?? []))
+  }
+
+  @Test(
+    "Groups with unknown fields are no fault of the layout",
+    arguments: [
+      ("grading:\n  late: accept\nextensions:\n  - student: Maya\n    untill: 2026-09-02", 2),
+      ("grading:\n  latee: accept\nextensions:\n  - pupil: Maya\n    untill: 2026-09-02", 3),
+      ("teachers:\n  - fullname: Ada\n    role: helper", 2),
+      (
+        "weights:\n  quizzes: 100\nextensions:\n  - member: a\n    until: 2026-09-02\n    why: x", 1
+      ),
+    ])
+  func layout(_ lines: String, _ count: Int) throws {
+    let classroom = "---\nname: Biology 9B\nteacher: Ada\ncreated: 2026-08-01\n\(lines)\n---\n"
+    let found = try check(
+      frontMatter() + oneQuestion, beside: ["content/class/classroom.md": .text(classroom)]
+    ).diagnostics.map(\.code)
+    #expect(!found.contains("front-matter-syntax"), "\(found)")
+    #expect(found.count { $0 == "unknown-key" } == count, "\(found)")
+  }
+
+  @Test("A link that starts with '!' is no alert") func links() throws {
+    let body = "## Which?\n\n> [!reference](https://example.org)\n\n- [x] Mars\n- [ ] Venus\n"
+    let named = body + "\n### More\n\n> [!note][1]\n> x\n\n[1]: https://example.org\n"
+    for text in [body, named] { #expect(try !codes(text).contains("unknown-alert")) }
+    let alert = body.replacing("(https://example.org)", with: " x")
+    #expect(try codes(alert) == ["unknown-alert"])
+  }
+
+  /// The line after the fix, or after that of its value.
+  private func after(_ found: [Diagnostic], _ line: String) throws -> String {
+    let fix = try #require(found.first?.fixes.first)
+    let source = frontMatter(line + "\n")
+    var bytes = Array(source.utf8)
+    for edit in fix.edits.reversed() {
+      bytes.replaceSubrange(edit.span.bytes, with: edit.replacement.utf8)
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    return String(lines[4])
+  }
+}
