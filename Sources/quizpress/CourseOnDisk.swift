@@ -53,6 +53,11 @@ func complainOf(_ damage: [String: [LedgerDamage]]) {
   }
 }
 
+/// Says which attempts count for no quiz of the course, and what to write so that they do.
+func complainOf(_ unmatched: [UnmatchedQuiz]) {
+  for quiz in unmatched { tell("warning: \(safeForTerminal(quiz.text))\n") }
+}
+
 /// Ends a run that goes by what `stats/` says, where a line of it cannot be read.
 ///
 /// - Throws: ``ExitStatus/errors`` after naming every such line.

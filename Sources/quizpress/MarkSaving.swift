@@ -27,7 +27,7 @@ struct MarkSaving {
     guard case .merged(var report) = outcome, !options.quiet else { return }
     report.quizzes.removeAll { !quizzes.contains($0.reference) && $0.regrades.isEmpty }
     guard !report.quizzes.isEmpty else { return }
-    report.setAside = []
+    (report.setAside, report.unmatched) = ([], [])
     for place in report.quizzes.indices { report.quizzes[place].strangers = [] }
     try put(report.text(verbose: options.verbose))
   }

@@ -210,6 +210,7 @@ let settingEdits: [CourseEdit] = [
     ],
     [
       "grades the-cell: file renamed",
+      "grades the-cell: 'formerly: cells' is missing in the-cell.md: attempts are unmatched",
       "content the-cell: name changed",
       "grades how-many-chromosomes-has-a-human-body-ce-zxr5mm: key changed",
     ]),
@@ -255,11 +256,24 @@ let settingEdits: [CourseEdit] = [
     [
       "content biology-9c: classroom added",
       "grades cells: file moved",
+      "grades cells: 'formerly: biology-9b/cells' is missing in cells.md: attempts are unmatched",
     ]),
   CourseEdit(
     "classroom folder renamed",
     [
       .move("content/biology-9b", to: "content/biology-9a")
+    ],
+    [
+      "grades biology-9a: folder renamed",
+      "grades biology-9a: 'formerly: biology-9b' is missing in classroom.md: attempts are unmatched",
+    ]),
+  CourseEdit(
+    "classroom folder renamed, as its front matter says",
+    [
+      .replace(
+        "name: Biology 9B", "name: Biology 9B\nformerly: biology-9b",
+        in: "content/biology-9b/classroom.md"),
+      .move("content/biology-9b", to: "content/biology-9a"),
     ],
     [
       "grades biology-9a: folder renamed"

@@ -21,7 +21,8 @@ struct KeyOrder {
   static let classroom = KeyOrder(
     keys: [
       "name", "teacher", "teachers", "created", "term", "number", "section", "credits", "starts",
-      "ends", "access", "weights", "grading", "extensions", "publish", "allow",
+      "ends", "access", "weights", "grading", "extensions", "formerly", "publish",
+      "allow",
     ],
     inner: [
       "teacher": ["name", "email"], "teachers": ["name", "email"],

@@ -87,6 +87,9 @@ extension Fields {
       if report.hasErrors(within: node.span) { parsed.weights = [] }
       classroom.weights = parsed.weights.map(\.value)
     }
+    parsed.formerly = list("formerly")
+    parsed.formerlySpan = node("formerly")?.span
+    classroom.formerly = parsed.formerly
     parsed.extensions = extensions(&clock)
     classroom.extensions = parsed.extensions.map(\.value)
     if let node = node("grading") {

@@ -48,6 +48,9 @@ package struct ParsedClassroom: Sendable {
   package var weights: [Located<Classroom.CategoryWeight>] = []
   package var weightsSpan: Span?
   var extensions: [ParsedExtension] = []
+  /// The names that its folder had, and where they are written.
+  var formerly: [String] = []
+  var formerlySpan: Span?
   /// The roster as read; empty where there is none.
   var roster: [Member] = []
   /// What it comes to; `nil` where something it needs is missing.

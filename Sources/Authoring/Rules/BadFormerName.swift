@@ -1,14 +1,16 @@
 import Courseware
 
 extension Rule {
-  /// A former name is no quiz's own, and one quiz's alone.
+  /// A former name belongs to one quiz or classroom, and to none that is in the course.
   static let badFormerName = Rule(
-    "bad-former-name", .error, "A former name is no quiz's own, and one quiz's alone.",
+    "bad-former-name", .error,
+    "A former name belongs to one quiz or classroom, and to none that is in the course.",
     explanation: """
       'formerly' says which names the file of a quiz had, without '.md', so that attempts handed in
       by those names count for it; where the quiz came from another classroom, that one stands
       before it: 'biology-9a/cells'. While the course has a quiz of such a name, attempts by it
       belong to that quiz, and where two quizzes claim one name nobody could tell whose they are.
+      In 'classroom.md' it says which names the classroom's folder had, and the same holds for them.
       """,
     bad: .files(
       [
@@ -41,6 +43,7 @@ private func quiz(_ name: String, _ key: String) -> Rule.Example.File {
 }
 
 private func checkFormerNames(_ course: ParsedCourse, _ report: inout Report) {
+  checkFormerFolders(course, &report)
   var claimed: [String: Span] = [:]
   for head in course.quizHeads {
     guard let span = head.formerlySpan else { continue }
@@ -62,6 +65,31 @@ private func checkFormerNames(_ course: ParsedCourse, _ report: inout Report) {
           notes: [.init("here", at: first)])
       } else {
         claimed[place] = span
+      }
+    }
+  }
+}
+
+private func checkFormerFolders(_ course: ParsedCourse, _ report: inout Report) {
+  let present = Set(course.classrooms.map(\.id))
+  var claimed: [String: Span] = [:]
+  for classroom in course.classrooms {
+    guard let span = classroom.formerlySpan else { continue }
+    for name in classroom.formerly {
+      if !Identifier.isValidFileStem(name) {
+        report.add(
+          .badFormerName, "'\(name)' cannot have been the name of a classroom's folder", at: span,
+          notes: [.init("write the folder's name alone, as 'biology-9a'")])
+      } else if present.contains(name) {
+        report.add(
+          .badFormerName, "'\(name)' is the name of a classroom in this course", at: span,
+          notes: [.init("remove it here, or rename the folder 'content/\(name)'")])
+      } else if let first = claimed[name] {
+        report.add(
+          .badFormerName, "'\(name)' is already a former name of another classroom", at: span,
+          notes: [.init("here", at: first)])
+      } else {
+        claimed[name] = span
       }
     }
   }

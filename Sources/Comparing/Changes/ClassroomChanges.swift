@@ -6,11 +6,12 @@ struct ClassroomPair {
   var new: Classroom?
 }
 
-/// Which classrooms are which: by folder, then by name.
+/// Which classrooms are which: by folder, then by what `formerly` says, then by name.
 func match(classroomsOf pair: EditionPair) -> [ClassroomPair] {
   let (old, new) = (pair.old.classrooms, pair.new.classrooms)
   let rooms = Pairing(old.map(\.id), new.map(\.id)) { a, b in
-    line(old[a].name).lowercased() == line(new[b].name).lowercased() ? 1 : nil
+    if new[b].formerly.contains(old[a].id) { return 2 }
+    return line(old[a].name).lowercased() == line(new[b].name).lowercased() ? 1 : nil
   }
   return rooms.pairs.map { ClassroomPair(old: old[$0.old], new: new[$0.new]) }
     + rooms.removed.map { ClassroomPair(old: old[$0], new: nil) }
@@ -27,7 +28,16 @@ func classroomGroup(
     if old.id != new.id {
       list.add(
         .classroomMoved, .grades, "folder renamed", before: .quote(old.id), after: .quote(new.id))
+      if !new.formerly.contains(old.id) {
+        list.add(
+          .formerly, .grades,
+          "'formerly: \(old.id)' is missing in classroom.md: attempts are unmatched"
+        )
+      }
     }
+    list.compare(
+      .formerly, .grades, "former names", nameValue(old.formerly),
+      nameValue(new.formerly.filter { $0 != old.id || old.id == new.id }))
     list.compareAbout(old, new, pair, unrendered)
     list.compareGrading(old, new)
     if pair.rosters.contains(new.id) { list.compareRoster(old.members, new.members) }

@@ -1,4 +1,5 @@
 import Courseware
+import Grading
 
 /// What changed of each quiz, as one group a quiz.
 func quizGroups(
@@ -38,9 +39,23 @@ private func changes(
     comparison.add(
       .quizMoved, .grades, old.classroom == new.classroom ? "file renamed" : "file moved",
       before: .words(old.quiz.path), after: .words(new.quiz.path))
+    if !new.saysItWas(old), !isProven(old, new, heirs) {
+      let name = old.classroom == new.classroom ? old.quiz.id : "\(old.classroom)/\(old.quiz.id)"
+      comparison.add(
+        .formerly, .grades,
+        "'formerly: \(name)' is missing in \(new.quiz.id).md: attempts are unmatched"
+      )
+    }
   }
   comparison.compare()
   return comparison.changes
+}
+
+/// Whether `merge` finds by itself that a file of another name is the quiz.
+private func isProven(
+  _ old: LocatedQuiz, _ new: LocatedQuiz, _ heirs: [String: String]
+) -> Bool {
+  (heirs[old.classroom] ?? old.classroom) == new.classroom && new.quiz.isProven(toBe: old.quiz)
 }
 
 /// Only those that the quiz shows, so that most prose need not be looked at twice.

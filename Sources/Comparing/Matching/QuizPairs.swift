@@ -59,7 +59,7 @@ private func shares(_ old: LocatedQuiz, _ new: LocatedQuiz, _ unchanged: Set<Str
 
 extension LocatedQuiz {
   /// Whether its front matter gives another's name as one that it had.
-  fileprivate func saysItWas(_ old: LocatedQuiz) -> Bool {
+  func saysItWas(_ old: LocatedQuiz) -> Bool {
     !quiz.formerly.isEmpty
       && quiz.formerly.contains {
         QuizReference(formerly: $0, in: classroom)

@@ -2,6 +2,8 @@
 package struct Classroom: Sendable, Equatable {
   /// The name of its folder, unique in the course.
   package var id: String
+  /// The names that its folder had before.
+  package var formerly: [String] = []
   package var name: String
   /// At least one; the first is the one that lists and apps show.
   package var teachers: [Person]

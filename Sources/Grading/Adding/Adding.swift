@@ -99,18 +99,14 @@ private struct Adding {
     _ found: [[(entry: LedgerEntry, offset: Int)]], _ writing: inout StatsWriting
   ) throws(DiskFault) -> [MergeReport.QuizNews]? {
     var records = Records.empty
-    for room in course.classrooms {
-      if let folder = try stats.folder(room.id) {
-        records.revisions[room.id] = try folder.revisions()
-      }
-    }
+    records.revisions = try stats.allRevisions(jobs: workers.jobs)
     let names = FormerNames(of: course, records.revisions)
     var news: [MergeReport.QuizNews] = []
     for (var assignment, new) in zip(assignments, found) {
       let quiz = assignment.reference
       if !new.isEmpty {
-        let states = records.states(of: [quiz] + names.names(of: quiz))
-        assignment.heirs = Heirs(of: states, in: assignment.quiz)
+        let former = names.names(of: quiz)
+        assignment.heirs = records.heirs(of: assignment.quiz, under: [quiz] + former)
         guard let standing = try stage(new, assignment, &writing) else { return nil }
         standings[quiz] = standing
       }

@@ -116,6 +116,7 @@ private struct MergeRun {
   func report(_ news: [MergeReport.QuizNews], leftOut: Int) -> MergeReport {
     MergeReport(
       quizzes: news, setAside: merged.setAside.entries,
+      unmatched: merged.unmatched(in: course, FormerNames(of: course, merged.revisions)),
       dropped: stats.cutOff.sorted { $0.key < $1.key }.map {
         "the last line of '\($0.key)', \($0.value.reason)"
       }, leftOut: leftOut)
@@ -132,14 +133,15 @@ private struct MergeRun {
   /// What is set aside, what quizzes with attempts are now, and the ledgers that moved.
   func stageRest(_ writing: inout StatsWriting?) throws(DiskFault) {
     try writing?.stage(setAside: merged.setAside, former: stats.setAsideFile)
+    let names = FormerNames(of: course, merged.revisions)
     for room in course.classrooms {
-      var revisions = merged.revisions[room.id] ?? .empty
-      var isNew = stats.unsortedRevisions.contains(room.id)
-      for quiz in room.quizzes
-      where merged.ledgers[QuizReference(classroom: room.id, quiz: quiz.id)] != nil {
-        if revisions.add(quiz) { isNew = true }
+      let news = room.noting(in: merged.revisions, names) {
+        merged.ledgers[QuizReference(classroom: room.id, quiz: $0.id)] != nil
       }
-      if isNew { try writing?.stage(revisions, of: room.id) }
+      let isUnsorted = stats.unsortedRevisions.contains(room.id)
+      guard let revisions = news ?? (isUnsorted ? merged.revisions[room.id] ?? .empty : nil)
+      else { continue }
+      try writing?.stage(revisions, of: room.id)
     }
     for reference in stats.records.ledgers.keys.sorted() where merged.ledgers[reference] == nil {
       try writing?.remove(reference)

@@ -18,12 +18,14 @@ extension Records {
     let names = [assignment.reference] + former
     // Of most quizzes of a large course nobody has handed in anything yet.
     guard names.contains(where: { ledgers[$0] != nil }) else { return .none }
-    return Heirs(of: states(of: names), in: assignment.quiz)
+    return heirs(of: assignment.quiz, under: names)
   }
 
-  /// What a quiz was under the names it had.
-  func states(of names: [QuizReference]) -> [PublishedQuiz] {
-    names.flatMap { revisions[$0.classroom]?.states(of: $0.quiz) ?? [] }
+  /// What became of the ids of a quiz that was published under some names.
+  func heirs(of quiz: Quiz, under names: [QuizReference]) -> Heirs {
+    Heirs(
+      of: QuizHistory(names.flatMap { revisions[$0.classroom]?.lines(of: $0.quiz) ?? [] }),
+      in: quiz)
   }
 
   /// The names that a quiz had: those it says, and the one that it was known by before where what
@@ -31,10 +33,14 @@ extension Records {
   package func formerNames(
     of assignment: Assignment, besides old: QuizReference?
   ) -> [QuizReference] {
-    let room = assignment.classroom.id
-    var names = assignment.quiz.formerly.map { QuizReference(formerly: $0, in: room) }
-    if let old, old != assignment.reference, old.classroom == room, !names.contains(old),
-      revisions[room]?.states(of: old.quiz).contains(where: { $0.wentOn(as: assignment.quiz) })
+    let room = assignment.classroom.id, quiz = assignment.quiz
+    let rooms = [room] + assignment.classroom.formerly
+    var names = quiz.formerly.map { QuizReference(formerly: $0, in: room) }
+    names += rooms.dropFirst().flatMap { former in
+      ([quiz.id] + quiz.formerly).map { QuizReference(formerly: $0, in: former) }
+    }
+    if let old, old != assignment.reference, rooms.contains(old.classroom), !names.contains(old),
+      revisions[old.classroom]?.states(of: old.quiz).contains(where: { $0.wentOn(as: quiz) })
         == true
     {
       names.append(old)

@@ -1,11 +1,20 @@
 package import Courseware
 
+/// What was made of `stats/`, and what of it could not be used.
+package struct OnDisk<Value> {
+  package var value: Value
+  /// What could not be read, by path.
+  package var damage: [String: [LedgerDamage]]
+  /// Attempts at quizzes that the course does not have, by quiz.
+  package var unmatched: [UnmatchedQuiz]
+}
+
 /// What the ledgers in `stats/` come to by the course as it is; nothing is written.
 ///
 /// Of the quizzes that are asked for, in the course's order, with every ledger that cannot be read.
 package func resultsOnDisk(
   course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
-) throws(DiskFault) -> (results: [QuizResults], damage: [String: [LedgerDamage]]) {
+) throws(DiskFault) -> OnDisk<[QuizResults]> {
   try graded(course, root, workers, where: isAsked) { $0 }
 }
 
@@ -14,7 +23,7 @@ package func resultsOnDisk(
 /// As ``resultsOnDisk(course:root:workers:where:)``, but holding one quiz's attempts at a time.
 package func statisticsOnDisk(
   course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
-) throws(DiskFault) -> (statistics: [QuizStatistics], damage: [String: [LedgerDamage]]) {
+) throws(DiskFault) -> OnDisk<[QuizStatistics]> {
   try graded(course, root, workers, where: isAsked) { results in
     QuizStatistics(of: results, jobs: workers.jobs)
   }
@@ -23,7 +32,7 @@ package func statisticsOnDisk(
 /// What attempts come to in the gradebooks of the classrooms that are asked for.
 package func quizGradesOnDisk(
   course: Course, root: Folder, workers: Workers = .one, where isAsked: (Classroom) -> Bool
-) throws(DiskFault) -> (grades: [QuizGrades], damage: [String: [LedgerDamage]]) {
+) throws(DiskFault) -> OnDisk<[QuizGrades]> {
   let isInBook = { (assignment: Assignment) in
     assignment.quiz.isInGradebook && isAsked(assignment.classroom)
   }
@@ -33,20 +42,21 @@ package func quizGradesOnDisk(
 /// Who answered the polls of a classroom on which day.
 package func attendanceOnDisk(
   of classroom: Classroom, course: Course, root: Folder, workers: Workers = .one
-) throws(DiskFault) -> (attendance: Attendance, damage: [String: [LedgerDamage]]) {
+) throws(DiskFault) -> OnDisk<Attendance> {
   let isAsked = { (assignment: Assignment) in
     assignment.classroom.id == classroom.id && assignment.quiz.kind == .poll
   }
-  let (turnouts, damage) = try graded(course, root, workers, where: isAsked) { results in
+  let turnouts = try graded(course, root, workers, where: isAsked) { results in
     Turnout(of: results, jobs: workers.jobs)
   }
-  return (Attendance(of: classroom, site: course.site.title, turnouts), damage)
+  let attendance = Attendance(of: classroom, site: course.site.title, turnouts.value)
+  return OnDisk(value: attendance, damage: turnouts.damage, unmatched: turnouts.unmatched)
 }
 
 private func graded<Outcome>(
   _ course: Course, _ root: Folder, _ workers: Workers, where isAsked: (Assignment) -> Bool,
   _ outcome: (consuming QuizResults) -> Outcome
-) throws(DiskFault) -> ([Outcome], [String: [LedgerDamage]]) {
+) throws(DiskFault) -> OnDisk<[Outcome]> {
   let stats = try StatsFolder(below: root, jobs: workers.jobs, takesIn: false)
   let records = merge([], into: stats.records, course: course)
   let disputes = records.disputes
@@ -64,5 +74,6 @@ private func graded<Outcome>(
       outcome(grade(ledger, for: assignment, disputes: disputes, workers: workers)))
     try ledger.check()
   }
-  return (outcomes, stats.damage)
+  return OnDisk(
+    value: outcomes, damage: stats.damage, unmatched: records.unmatched(in: course, former))
 }

@@ -18,6 +18,14 @@ extension MergeReport {
       }
       out.write("}")
     }
+    out.write("],\"unmatched\":[")
+    out.writeList(unmatched) { out, quiz in
+      out.write("{\"attempts\":\(quiz.attempts)")
+      out.writeMember("classroom", quiz.reference.classroom)
+      out.writeMember("quiz", quiz.reference.quiz)
+      out.writeMember("advice", quiz.advice)
+      out.write("}")
+    }
     out.write("],\"refused\":[")
     out.writeList(refused) { out, refusal in
       out.write("{\"path\":")

@@ -6,6 +6,8 @@ package struct MergeReport: Sendable {
   package var quizzes: [QuizNews]
   /// What is set aside after the merge, in ledger order.
   package var setAside: [LedgerEntry]
+  /// The quizzes that these belong to and that the course does not have, with what is missing.
+  package var unmatched: [UnmatchedQuiz] = []
   /// Last lines of ledgers that were cut off and are there no more, in words.
   package var dropped: [String] = []
   /// How many attempts were handed in again that had been taken out with their student.

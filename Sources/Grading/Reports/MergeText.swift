@@ -8,6 +8,9 @@ extension MergeReport {
     if !setAside.isEmpty {
       lines.append("set aside: \(setAside.count)")
       lines += setAside.map { "  " + reasonSetAside($0) }
+      lines += unmatched.map { quiz in
+        "  '\(quiz.reference.classroom)/\(quiz.reference.quiz)': \(quiz.advice)"
+      }
     }
     if leftOut > 0 {
       lines.append(

@@ -2,9 +2,9 @@ import Courseware
 
 /// Under which ids of a quiz as it is answers go on that were given by earlier ids.
 package struct Heirs: Sendable, Equatable {
-  /// For ids that the quiz does not have any more, at whatever revision they were answered.
+  /// For ids that the quiz does not have any more, answered at a revision that is not known.
   var ofGoneIDs = Names()
-  /// For ids that stand for something else than they did at one revision, by the revision.
+  /// For ids answered at a known revision that are others now, by the revision.
   var ofRevisions: [String: Names] = [:]
   /// Every question that the quiz had in one of its earlier states.
   var formerQuestions: Set<String> = []
@@ -30,13 +30,8 @@ package struct Heirs: Sendable, Equatable {
     var isEmpty: Bool { questions.isEmpty && items.isEmpty }
   }
 
-  /// What an answer at a revision goes by: its own names before those of all.
-  func names(at revision: String) -> Names {
-    guard let own = ofRevisions[revision] else { return ofGoneIDs }
-    return Names(
-      questions: ofGoneIDs.questions.merging(own.questions) { $1 },
-      items: ofGoneIDs.items.merging(own.items) { $1 })
-  }
+  /// What an answer at a revision goes by: that of the revision, or of all where it is not known.
+  func names(at revision: String) -> Names { ofRevisions[revision] ?? ofGoneIDs }
 }
 
 /// An id in a list of a question.

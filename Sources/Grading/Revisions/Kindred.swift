@@ -1,61 +1,99 @@
 /// A question or an item of two states of a quiz, as far as it tells whether they are the same.
 struct Kindred {
   var id: String
-  /// Only what is of one kind, or stands in one list, can be the same.
+  /// Only what is of one kind can be the same by likeness.
   var kind: String
   var text: String
+  /// The text with all that belongs to it: of a question the texts of its items.
+  var whole: String
   /// What is right.
   var key: [String]
 }
 
 extension PublishedQuestion {
-  var kindred: Kindred { Kindred(id: id, kind: kind, text: text, key: key) }
-
-  var kindredItems: [Kindred] {
-    items.map { Kindred(id: $0.id, kind: $0.list, text: $0.text, key: [$0.role]) }
+  var kindred: Kindred {
+    let whole = ([text] + items.map(\.text).sorted()).joined(separator: "\u{0}")
+    return Kindred(id: id, kind: kind, text: text, whole: whole, key: key)
   }
 }
 
-/// Which ids of one state that the other does not have are the same as which of the other.
+/// Which things of one state are which of a later one, each at most once.
 ///
-/// Certain are those whose text is the same to the letter, where no other has it. Of the rest two
-/// are the same that share half of their words, or four fifths of their pairs of letters, have the
-/// same numbers in them and the same key, where neither is so alike to a third: so that no answer
-/// ever earns what it did not when it was given.
-func certainPairs(_ old: [Kindred], _ new: [Kindred]) -> [(old: String, new: String)] {
-  let (before, after) = (Set(old.map(\.id)), Set(new.map(\.id)))
-  var gone = old.filter { !after.contains($0.id) }
-  var came = new.filter { !before.contains($0.id) }
-  guard !gone.isEmpty, !came.isEmpty else { return [] }
+/// First those that are the same to the letter, whatever their ids, then, with `usesIDs`, those of
+/// one id, then those that are alike: they share half of their words, or four fifths of their pairs
+/// of letters, and have the same numbers and the same key, where neither is so alike to a third.
+/// Last come blanks that alone take the same answers.
+func sameThings(
+  _ old: [Kindred], _ new: [Kindred], usesIDs: Bool
+) -> [(old: String, new: String)] {
+  var matching = ThingPairs(old: old, new: new)
+  matching.pairSame(\.whole)
+  matching.pairSame(\.text)
+  if usesIDs { matching.pairSameIDs() }
+  matching.pairAlike {
+    Sight($0)
+  } where: {
+    $0.isAlike($1)
+  }
+  matching.pairAlike {
+    $0
+  } where: {
+    $0.kind == "blank" && $1.kind == "blank" && $0.key == $1.key && $0.key != ["menu"]
+  }
+  return matching.pairs
+}
+
+/// What is not paired yet, and the pairs.
+private struct ThingPairs {
+  var old: [Kindred]
+  var new: [Kindred]
   var pairs: [(old: String, new: String)] = []
-  for former in gone {
-    guard let same = onlyTwin(of: former, old, new), !before.contains(same.id) else { continue }
-    pairs.append((former.id, same.id))
+
+  /// Pairs texts that are the same: where several are, those of one id, and then the only two left.
+  mutating func pairSame(_ text: (Kindred) -> String) {
+    guard !old.isEmpty, !new.isEmpty else { return }
+    let came = Dictionary(grouping: new.indices) { text(new[$0]) }
+    let gone = Dictionary(grouping: old.indices) { text(old[$0]) }
+    var found: [(old: Int, new: Int)] = []
+    for (text, places) in gone where !text.isEmpty {
+      guard let others = came[text] else { continue }
+      let byID = sameIDs(places, others)
+      found += byID
+      let (gone, came) = (Set(byID.map(\.old)), Set(byID.map(\.new)))
+      let rest = places.filter { !gone.contains($0) }
+      let otherRest = others.filter { !came.contains($0) }
+      if rest.count == 1, otherRest.count == 1 { found.append((rest[0], otherRest[0])) }
+    }
+    take(found)
   }
-  gone.removeAll { former in pairs.contains { $0.old == former.id } }
-  came.removeAll { present in pairs.contains { $0.new == present.id } }
-  return pairs + alikePairs(gone, came)
-}
 
-/// The only one of the new that reads the same, where it is also the only one of the old that does.
-func onlyTwin(of one: Kindred, _ old: [Kindred], _ new: [Kindred]) -> Kindred? {
-  guard !one.text.isEmpty, old.count(where: one.readsAs) == 1 else { return nil }
-  let twins = new.filter(one.readsAs)
-  return twins.count == 1 ? twins.first : nil
-}
+  mutating func pairSameIDs() { take(sameIDs(Array(old.indices), Array(new.indices))) }
 
-extension Kindred {
-  func readsAs(_ other: Kindred) -> Bool { kind == other.kind && text == other.text }
-}
-
-private func alikePairs(_ gone: [Kindred], _ came: [Kindred]) -> [(old: String, new: String)] {
-  let (before, after) = (gone.map(Sight.init), came.map(Sight.init))
-  let pairs = before.indices.flatMap { old in
-    after.indices.filter { before[old].isAlike(after[$0]) }.map { (old: old, new: $0) }
+  private func sameIDs(_ places: [Int], _ others: [Int]) -> [(old: Int, new: Int)] {
+    let byID = Dictionary(others.map { (new[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    return places.compactMap { place in byID[old[place].id].map { (place, $0) } }
   }
-  return pairs.filter { pair in
-    pairs.count { $0.old == pair.old } == 1 && pairs.count { $0.new == pair.new } == 1
-  }.map { (gone[$0.old].id, came[$0.new].id) }
+
+  /// Pairs those of which each is like the other and like no third.
+  mutating func pairAlike<Seen>(
+    _ seen: (Kindred) -> Seen, where areAlike: (Seen, Seen) -> Bool
+  ) {
+    guard !old.isEmpty, !new.isEmpty else { return }
+    let (before, after) = (old.map(seen), new.map(seen))
+    let found = before.indices.flatMap { place in
+      after.indices.filter { areAlike(before[place], after[$0]) }.map { (old: place, new: $0) }
+    }
+    let olds = Dictionary(grouping: found, by: \.old), news = Dictionary(grouping: found, by: \.new)
+    take(found.filter { olds[$0.old]?.count == 1 && news[$0.new]?.count == 1 })
+  }
+
+  private mutating func take(_ found: [(old: Int, new: Int)]) {
+    guard !found.isEmpty else { return }
+    pairs += found.map { (old[$0.old].id, new[$0.new].id) }
+    let (gone, came) = (Set(found.map(\.old)), Set(found.map(\.new)))
+    old = old.indices.filter { !gone.contains($0) }.map { old[$0] }
+    new = new.indices.filter { !came.contains($0) }.map { new[$0] }
+  }
 }
 
 /// What two texts are compared by.

@@ -1,6 +1,7 @@
 package import Courseware
 
-/// What a classroom's quizzes were when they were published: a line a quiz and a state of it.
+/// What a classroom's quizzes were when they were published: a line a quiz and a state of it, lines
+/// that say which state was published after which, and the names that quizzes and classroom had.
 ///
 /// A set of lines, so that two of them can be joined line by line and the order says nothing.
 package struct Revisions: Sendable, Equatable {
@@ -8,7 +9,7 @@ package struct Revisions: Sendable, Equatable {
   private var lines: [String: [ArraySlice<UInt8>]] = [:]
 
   package static let empty = Revisions()
-  /// What stands for the quiz of lines that cannot be read; no quiz has this id.
+  /// Stands for the quiz of lines about none: of the classroom, and those that cannot be read.
   private static let unreadable = ""
 
   private init() {}
@@ -32,15 +33,55 @@ package struct Revisions: Sendable, Equatable {
     for (quiz, own) in lines { lines[quiz] = sortedOnce(own) }
   }
 
-  /// Adds a quiz as it is; whether that is new.
-  package mutating func add(_ quiz: Quiz) -> Bool {
+  /// Adds a quiz as it is, published after all states that are known of it; whether that is new.
+  ///
+  /// `former` are lines of the names that it had, from this file or others.
+  package mutating func add(_ quiz: Quiz, after former: [ArraySlice<UInt8>] = []) -> Bool {
     var line: [UInt8] = []
     line.reserveCapacity(4_096)
     line.writePublished(quiz)
     let own = lines[quiz.id] ?? []
-    guard !own.contains(line[...]) else { return false }
-    lines[quiz.id] = sortedOnce(own + [line[...]])
-    return true
+    // Of most quizzes nothing changes, and nothing has to be read.
+    if own.count == 1, own[0] == line[...], former.isEmpty, quiz.formerly.isEmpty { return false }
+    if own.isEmpty, former.isEmpty, quiz.formerly.isEmpty {
+      lines[quiz.id] = [line[...]]
+      return true
+    }
+    var news: [[UInt8]] = own.contains(line[...]) ? [] : [line]
+    var history = QuizHistory(own + former)
+    for new in history.add(line, of: quiz.id) where new != line { news.append(new) }
+    if !quiz.formerly.isEmpty { news.append(formerLine("quiz", quiz.id, quiz.formerly)) }
+    return add(news, to: quiz.id)
+  }
+
+  /// Notes the names that a classroom's folder had; whether that is new.
+  mutating func add(formerly names: [String], ofClassroom id: String) -> Bool {
+    names.isEmpty ? false : add([formerLine("classroom", id, names)], to: Self.unreadable)
+  }
+
+  private mutating func add(_ news: [[UInt8]], to quiz: String) -> Bool {
+    let own = lines[quiz] ?? []
+    let all = sortedOnce(own + news.map { $0[...] })
+    lines[quiz] = all
+    return all.count != own.count
+  }
+
+  /// Whether nothing is noted.
+  var isEmpty: Bool { lines.isEmpty }
+
+  /// Everything that is noted of a quiz.
+  func lines(of quiz: String) -> [ArraySlice<UInt8>] { lines[quiz] ?? [] }
+
+  /// The names that a quiz said it had, whenever it was published.
+  func formerNames(of quiz: String) -> Set<String> {
+    Set(lines(of: quiz).filter { revisionLineKind($0) == .formerly }.flatMap { names(in: $0) })
+  }
+
+  /// The names that the classroom said its folder had, whenever it was published.
+  var formerFolders: Set<String> {
+    let head = Array(#"{"classroom":""#.utf8)
+    return Set(
+      lines(of: Self.unreadable).filter { $0.starts(with: head) }.flatMap { names(in: $0) })
   }
 
   /// The file: sorted, a line feed behind every line.
@@ -56,6 +97,25 @@ package struct Revisions: Sendable, Equatable {
   func states(of quiz: String) -> [PublishedQuiz] {
     (lines[quiz] ?? []).compactMap { PublishedQuiz(line: Array($0)) }
   }
+}
+
+/// A line that says which names something had: `{"quiz":"plants","formerly":["cells"]}`.
+private func formerLine(_ owner: StaticString, _ id: String, _ names: [String]) -> [UInt8] {
+  var line: [UInt8] = []
+  line.write("{\"")
+  line.write(owner)
+  line.write("\":")
+  line.writeJSON(id)
+  line.write(",\"formerly\":[")
+  line.writeList(Set(names).sorted()) { $0.writeJSON($1) }
+  line.write("]}")
+  return line
+}
+
+/// The names in a line that says `formerly`.
+private func names(in line: ArraySlice<UInt8>) -> [String] {
+  let json = try? JSONValue(Array(line), limit: .max)
+  return json?["formerly"]?.array?.compactMap(\.string) ?? []
 }
 
 private func sortedOnce(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {

@@ -19,17 +19,12 @@ package func recordRevisions(
   of course: Course, below root: Folder, jobs: Int
 ) throws(DiskFault) {
   let rooms = course.classrooms
-  let fault = Mutex<DiskFault?>(nil)
   let former = try root.folder("stats")
+  let revisions = try former?.allRevisions(jobs: jobs) ?? [:]
+  let names = FormerNames(of: course, revisions)
   let news: [[UInt8]?] = inParallel(rooms.count, jobs: jobs) { place in
-    do throws(DiskFault) {
-      return try rooms[place].newRevisions(in: former)
-    } catch {
-      fault.withLock { $0 = error }
-      return nil
-    }
+    rooms[place].noting(in: revisions, names) { !$0.isDraft }?.bytes
   }
-  if let fault = fault.withLock({ $0 }) { throw fault }
   guard news.contains(where: { $0 != nil }) else { return }
   let stats = try root.makeFolder("stats")
   for (room, bytes) in zip(rooms, news) {
@@ -39,15 +34,42 @@ package func recordRevisions(
   }
 }
 
-extension Classroom {
-  /// The file of its revisions with the quizzes as they are; `nil` where it says so already.
-  fileprivate func newRevisions(in stats: Folder?) throws(DiskFault) -> [UInt8]? {
-    var revisions = try stats?.folder(id)?.revisions() ?? .empty
-    var isNew = false
-    for quiz in quizzes where !quiz.isDraft {
-      if revisions.add(quiz) { isNew = true }
+extension Folder {
+  /// The revisions of all classrooms that `stats/` has a folder of.
+  func allRevisions(jobs: Int) throws(DiskFault) -> [String: Revisions] {
+    let rooms = try names().filter { !$0.hasPrefix(".") && !$0.hasSuffix(".jsonl") }
+    let fault = Mutex<DiskFault?>(nil)
+    let found: [Revisions?] = inParallel(rooms.count, jobs: jobs) { place in
+      do throws(DiskFault) {
+        guard try self.holdsFolder(rooms[place]) else { return nil }
+        return try self.folder(rooms[place])?.revisions()
+      } catch {
+        fault.withLock { $0 = error }
+        return nil
+      }
     }
-    return isNew ? revisions.bytes : nil
+    if let fault = fault.withLock({ $0 }) { throw fault }
+    let known = zip(rooms, found).compactMap { room, revisions in
+      revisions.map { (room, $0) }
+    }
+    return Dictionary(known, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Classroom {
+  /// Its revisions with the quizzes that are wanted as they are; `nil` where that is nothing new.
+  func noting(
+    in revisions: [String: Revisions], _ names: FormerNames, where isWanted: (Quiz) -> Bool
+  ) -> Revisions? {
+    var own = revisions[id] ?? .empty
+    var isNew = false
+    for quiz in quizzes where isWanted(quiz) {
+      let former = names.names(of: QuizReference(classroom: id, quiz: quiz.id))
+      let lines = former.flatMap { revisions[$0.classroom]?.lines(of: $0.quiz) ?? [] }
+      if own.add(quiz, after: lines) { isNew = true }
+    }
+    if !own.isEmpty, own.add(formerly: formerly, ofClassroom: id) { isNew = true }
+    return isNew ? own : nil
   }
 }
 

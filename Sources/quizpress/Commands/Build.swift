@@ -154,11 +154,12 @@ private func bundleStatistics(_ course: Course, _ tree: SourceTree) throws -> Bu
   var statistics = BundleStatistics()
   guard tree.folder.holdsFolder("stats") else { return statistics }
   try onDisk {
-    let (results, damage) = try resultsOnDisk(
+    let found = try resultsOnDisk(
       course: course, root: try Folder(at: tree.folder.path)
     ) { _ in true }
-    try refuse(damage)
-    for result in results where !result.students.isEmpty {
+    try refuse(found.damage)
+    complainOf(found.unmatched)
+    for result in found.value where !result.students.isEmpty {
       statistics.set(
         result.students.map(bundled), classroom: result.assignment.classroom.id,
         quiz: result.assignment.quiz.id)

@@ -57,15 +57,16 @@ struct Grades: ParsableCommand {
       let sheets = try readSheets(tree, graded)
       let root = try Folder(at: tree.folder.path)
       let progress = ProgressLine(isWanted: !course.quiet)
-      let (results, damage) = try quizGradesOnDisk(
+      let found = try quizGradesOnDisk(
         course: graded, root: root,
         workers: Workers(processorCount) { progress.show("\($0) attempts graded") }
       ) { isAsked($0) }
       progress.clear()
-      try refuse(damage)
+      try refuse(found.damage)
+      complainOf(found.unmatched)
       let now = onClassClock(course.currentTime, zone: graded.site.timeZone)
       let books = graded.classrooms.filter(isAsked).map { classroom in
-        var book = Gradebook(of: classroom, quizzes: results, scores: sheets, now: now)
+        var book = Gradebook(of: classroom, quizzes: found.value, scores: sheets, now: now)
         book.zone = graded.site.timeZone
         return book
       }

@@ -38,7 +38,7 @@ struct ListMembers: ParsableCommand {
       let room = try named(classroom, in: graded)
       let stats = try StatsFolder(below: try Folder(at: tree.folder.path))
       complainOf(stats.damage)
-      let list = MemberList(of: room, stats.records)
+      let list = MemberList(of: room, merge([], into: stats.records, course: graded))
       switch format {
       case .text: try put(list.text)
       case .json: try put(list.json)

@@ -32,7 +32,8 @@ struct RemoveMember: ParsableCommand {
       let room = try named(classroom, in: graded)
       let stats = try StatsFolder(below: root)
       try refuse(stats.damage)
-      let traces = MemberTraces(of: member, in: room, stats.records)
+      let traces = MemberTraces(
+        of: member, in: room, merge([], into: stats.records, course: graded))
       let tables = try tablesWithout(tree, room)
       guard !tables.isEmpty || !traces.entries.isEmpty else {
         complain(safeForTerminal("'\(classroom)' has no student '\(member)' and nothing of one"))

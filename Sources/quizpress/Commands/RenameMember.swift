@@ -54,7 +54,8 @@ struct RenameMember: ParsableCommand {
       try refuseTakenID(room, found)
       let stats = try StatsFolder(below: root)
       try refuse(stats.damage)
-      let traces = MemberTraces(of: found.id, in: room, stats.records)
+      let traces = MemberTraces(
+        of: found.id, in: room, merge([], into: stats.records, course: graded))
       let tables = try renamedTables(tree, room, found, traces)
       try list(tables, traces, found)
       guard yes else { return try put("nothing was done; '--yes' does it\n") }

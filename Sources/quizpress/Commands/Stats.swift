@@ -57,14 +57,16 @@ struct Stats: ParsableCommand {
       let root = try Folder(at: tree.folder.path)
       if attendance { return try showAttendance(graded, root) }
       let progress = ProgressLine(isWanted: !course.quiet)
-      let (statistics, damage) = try statisticsOnDisk(
+      let found = try statisticsOnDisk(
         course: graded, root: root, workers: workers(progress)
       ) { isAsked($0) }
       progress.clear()
-      complainOf(damage)
+      complainOf(found.damage)
+      complainOf(found.unmatched)
+      let statistics = found.value
       // A quiz nobody took is worth a table of dashes only where it was asked for by name.
       try show(isOneQuiz ? statistics : statistics.filter { $0.n > 0 })
-      if !damage.isEmpty { throw ExitStatus.errors }
+      if !found.damage.isEmpty { throw ExitStatus.errors }
     }
   }
 
@@ -102,17 +104,19 @@ struct Stats: ParsableCommand {
   private func showAttendance(_ graded: Course, _ root: Folder) throws {
     guard let classroom = graded.classrooms.first(where: { $0.id == place }) else { return }
     let progress = ProgressLine(isWanted: !course.quiet)
-    let (attendance, damage) = try attendanceOnDisk(
+    let found = try attendanceOnDisk(
       of: classroom, course: graded, root: root, workers: workers(progress))
     progress.clear()
-    complainOf(damage)
+    complainOf(found.damage)
+    complainOf(found.unmatched)
+    let attendance = found.value
     switch format {
     case .text: try put(attendance.text())
     case .json: try put(attendance.json())
     case .csv: try put(attendance.csv(style: csv))
     case .html: try put(attendance.page())
     }
-    if !damage.isEmpty { throw ExitStatus.errors }
+    if !found.damage.isEmpty { throw ExitStatus.errors }
   }
 
   private func workers(_ progress: ProgressLine) -> Workers {
