@@ -265,7 +265,8 @@ let settingEdits: [CourseEdit] = [
     ],
     [
       "grades biology-9a: folder renamed",
-      "grades biology-9a: 'formerly: biology-9b' is missing in classroom.md: attempts are unmatched",
+      "grades biology-9a: 'formerly: biology-9b' is missing in classroom.md: attempts are "
+        + "unmatched",
     ]),
   CourseEdit(
     "classroom folder renamed, as its front matter says",

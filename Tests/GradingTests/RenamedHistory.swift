@@ -56,8 +56,8 @@ struct RenamedHistory {
 
   /// A word that no other text has.
   private mutating func word() -> String {
-    let letters = (0..<6).map { _ in Character(Unicode.Scalar(UInt8.random(in: 97...122, using: &random))) }
-    return String(letters)
+    let letters = (0..<6).map { _ in UInt8.random(in: 97...122, using: &random) }
+    return String(decoding: letters, as: UTF8.self)
   }
 }
 

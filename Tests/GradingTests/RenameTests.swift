@@ -1,0 +1,110 @@
+import Courseware
+import Testing
+
+@testable import Grading
+
+/// Which quiz a name stands for after files and folders were renamed.
+@Suite("Former names") struct RenameTests {
+  static let questions = ["q1", "q2", "q3", "q4"].map { question($0, choice("Ab")) }
+
+  /// A quiz in a course of its own.
+  static func course(
+    _ room: String, _ file: String, _ name: String, formerly: [String] = [],
+    rooms: [String] = [], others: [Quiz] = [], questions: [Question] = RenameTests.questions
+  ) -> Course {
+    var quiz = quiz(file, questions)
+    (quiz.name, quiz.formerly) = (name, formerly)
+    quiz.revision = contentDigest(of: Array(questions.map(\.id).joined().utf8))
+    var classroom = classroom([quiz] + others)
+    (classroom.id, classroom.formerly) = (room, rooms)
+    return GradingTests.course(classroom)
+  }
+
+  /// What is noted when each course is published after the other.
+  static func published(_ courses: [Course]) -> [String: Revisions] {
+    courses.reduce(into: [:]) { revisions, course in
+      for room in course.classrooms {
+        let names = FormerNames(of: course, revisions)
+        if let news = room.noting(in: revisions, names, where: { _ in true }) {
+          revisions[room.id] = news
+        }
+      }
+    }
+  }
+
+  private func follow(
+    _ room: String, _ quiz: String, _ steps: [Course]
+  ) -> QuizReference? {
+    let earlier = Self.published(Array(steps.dropLast()))
+    return steps.last.flatMap {
+      FormerNames(of: $0, earlier)[QuizReference(classroom: room, quiz: quiz)]
+    }
+  }
+
+  @Test("Each rename needs its own former name alone, of files and of folders")
+  func chains() {
+    let files = [
+      Self.course("a", "cells", "Cells"), Self.course("a", "plants", "Cells"),
+      Self.course("a", "botany", "Botany", formerly: ["plants"]),
+      Self.course("a", "leaves", "Leaves", formerly: ["botany"]),
+    ]
+    let leaves = QuizReference(classroom: "a", quiz: "leaves")
+    for old in ["cells", "plants", "botany"] { #expect(follow("a", old, files) == leaves) }
+    let folders = [
+      Self.course("a", "cells", "Cells"), Self.course("b", "cells", "Cells", rooms: ["a"]),
+      Self.course("b", "plants", "Cells", rooms: ["a"]),
+      Self.course("c", "plants", "Cells", rooms: ["b"]),
+      Self.course("d", "trees", "Trees", formerly: ["plants"], rooms: ["c"]),
+    ]
+    let trees = QuizReference(classroom: "d", quiz: "trees")
+    for (room, old) in [("a", "cells"), ("b", "cells"), ("b", "plants"), ("c", "plants")] {
+      #expect(follow(room, old, folders) == trees, "\(room)/\(old)")
+    }
+    // Back to its first name.
+    let circle = [files[0], files[1], files[0]]
+    #expect(follow("a", "plants", circle) == QuizReference(classroom: "a", quiz: "cells"))
+  }
+
+  @Test("What front matter says today goes before all that it said, and two heirs are none")
+  func uncertain() {
+    let cells = Self.course("a", "cells", "Cells")
+    #expect(follow("a", "cells", [cells, Self.course("a", "plants", "Plants")]) == nil)
+    #expect(follow("a", "cells", [cells, Self.course("b", "cells", "Cells")]) == nil)
+    var other = quiz("botany", [question("q9", choice("Ab"))])
+    other.formerly = ["cells"]
+    let plants = Self.course("a", "plants", "Cells", others: [other])
+    let botany = QuizReference(classroom: "a", quiz: "botany")
+    #expect(follow("a", "cells", [cells, plants]) == botany)
+    let both = Self.course("a", "plants", "Plants", formerly: ["cells"], others: [other])
+    #expect(follow("a", "cells", [cells, both]) == nil)
+    // A former name that was a mistake, and was taken back.
+    let mistaken = Self.course("a", "plants", "Plants", formerly: ["cells"])
+    #expect(follow("a", "cells", [cells, mistaken, Self.course("a", "plants", "Plants")]) == nil)
+  }
+
+  @Test("What is unmatched is counted, with the former name that is missing")
+  func advice() throws {
+    func advice(_ steps: [Course], _ room: String, _ quiz: String) throws -> String {
+      var made = attempt(1, quiz: quiz)
+      made.classroom = room
+      let last = try #require(steps.last)
+      var records = Records.empty
+      records.revisions = Self.published(Array(steps.dropLast()))
+      records = merge([entry(made)], into: records, course: last)
+      let found = records.unmatched(in: last, FormerNames(of: last, records.revisions))
+      #expect(found.map(\.attempts) == [1])
+      return try #require(found.first?.advice)
+    }
+    let cells = Self.course("a", "cells", "Cells")
+    #expect(
+      try advice([cells, Self.course("a", "plants", "Plants")], "a", "cells")
+        == "if it is 'plants' now, write 'formerly: cells' in 'content/biology-9b/quizzes/plants.md'"
+    )
+    #expect(
+      try advice([cells, Self.course("b", "cells", "Cells")], "a", "cells")
+        == "if its classroom is 'b' now, write 'formerly: a' in 'content/b/classroom.md'")
+    #expect(
+      try advice([cells], "a", "genes")
+        == "if its file has another name now, write 'formerly: genes' in that file")
+  }
+}
