@@ -62,7 +62,10 @@ package struct TemplateSources: Sendable {
   package func parsed() throws(TemplateError) -> PageTemplates {
     var tags: [String: [TemplateTag]] = [:]
     for name in texts.keys.sorted() {
-      tags[name] = try templateTags(in: texts[name] ?? "", template: name)
+      let text = texts[name] ?? ""
+      let found = try templateTags(in: text, template: name)
+      try checkMarkup(of: text, found, template: name)
+      tags[name] = found
     }
     var check = TemplateCheck(tags: tags)
     for (template, vocabulary) in pageVocabularies {

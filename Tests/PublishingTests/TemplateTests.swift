@@ -52,6 +52,41 @@ struct TemplateTests {
     #expect(found.message == message)
   }
 
+  @Test(
+    "A value is refused where escaping does not keep it text",
+    arguments: [
+      "<p class={{name}}>", "<p class = a{{name}}>", "<p {{name}}>", "<{{name}}>",
+      "<p a{{name}}=b>",
+      "<script>let a = '{{name}}'</script>", "<SCRIPT type=text/plain>{{name}}</SCRIPT>",
+      "<script>{{{form}}}</script>", "<style>p { color: {{name}} }</style>",
+      "<p onclick=\"a('{{name}}')\">", "<p OnFocus='{{name}}'>", "<p style=\"color: {{name}}\">",
+      "<iframe srcdoc='{{name}}'>", "<a href='{{name}}'>", "<a href=' {{author}}'>",
+      "<a href=\"javascript:a('{{name}}')\">", "<a HREF='java{{name}}'>", "<img src='{{name}}'>",
+      "<form action='{{name}}'>", "<a href='data:{{name}}'>", "<!-- {{name}} -->",
+      "<p title='{{{form}}}'>", "<title>{{{form}}}</title>", "<p {{>bar}}>", "<p title='{{>bar}}'>",
+      "<p title='{{#name}}'>{{/name}}", "<p title='", "<p title=\"{{name}}", "<script>",
+      "<p title='a'{{name}}>", "<p title=\"'\" class={{name}}>", "<p {{! '>' }} class={{name}}>",
+    ])
+  func refusedPlace(_ text: String) {
+    let found = error("quiz", "<p>\n" + text)
+    #expect(found?.line == 2, "\(String(describing: found))")
+  }
+
+  @Test(
+    "A value is shown where it stays text",
+    arguments: [
+      "<p>{{name}}</p> a < b {{name}} 1 <2", "<p title=\"{{name}}\" class='a{{#name}} b{{/name}}'>",
+      "<title>{{name}}</title><textarea>{{name}}</textarea>", "<a href=\"{{classroomHref}}#a\">",
+      "<a href='mailto:{{author}}'>", "<a href='https://e.org/?a={{name}}'>",
+      "<a href='{{root}}{{name}}'>", "<img src='pictures/{{name}}.png' alt=''>",
+      "<script src='{{script}}'></script>", "<script id='quiz-data'>{{{island}}}</script>",
+      "<!-- a {{! b }} --> <p{{#name}} class='a'{{/name}}>{{{form}}}",
+    ])
+  func allowedPlace(_ text: String) {
+    let found = error("quiz", text)
+    #expect(found == nil, "\(String(describing: found))")
+  }
+
   @Test func anEntryOfAListSeesItsOwnNames() {
     #expect(error("home", "{{#classrooms}}{{name}} {{siteTitle}}{{/classrooms}}") == nil)
   }
