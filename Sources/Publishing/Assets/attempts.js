@@ -32,6 +32,11 @@ function scoreText(score) {
   return `${plainNumber(score.points)}/${plainNumber(score.of)}`;
 }
 
+/** Whether an attempt was finished after the deadline and the time that is allowed beyond it. */
+function isLate({ deadline, grace = 0 }, { endedAt }) {
+  return Boolean(deadline) && Date.parse(endedAt) / 1000 > deadline + grace;
+}
+
 /** The attempts this device has kept, newest first, with best and last score. */
 function listEarlier(page) {
   const section = find("#earlier");
@@ -49,7 +54,7 @@ function earlierRow(page, attempt) {
   const ended = new Date(attempt.endedAt);
   const words = [readerTime(ended)];
   if (attempt.score) words.push(scoreText(attempt.score));
-  if (page.quiz.deadline && ended / 1000 > page.quiz.deadline) words.push(SAY.late);
+  if (isLate(page.quiz, attempt)) words.push(SAY.late);
   const row = make("li", {}, make("span", {}, words.join(" · ")), " ");
   if (page.sending) row.append(page.sending.mark(attempt.id));
   const label = (text) => `${text}, ${readerTime(ended)}`;

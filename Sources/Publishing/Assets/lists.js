@@ -106,18 +106,21 @@ function setUpClassroom() {
       opens: Number(row.dataset.opens), deadline: Number(row.dataset.deadline),
       closes: Number(row.dataset.closes),
     };
+    const name = storageName(site, classroom, row.dataset.quiz, "");
+    const done = storedAttempts(name + "done");
     const state = stateAt(quiz, now());
+    // A deadline that has passed is no fault of those who finished before it.
+    const isMet = state === "late" && done.some((attempt) => !isLate(quiz, attempt));
     find("h3", row).after(
-      make("p", { className: `state ${state}` }, SAY.state[state]));
-    addAttempts(row, storageName(site, classroom, row.dataset.quiz, ""));
+      make("p", { className: `state ${isMet ? "closed" : state}` }, SAY.state[state]));
+    addAttempts(row, name, done);
   }
   const name = `quizpress:${encodeURIComponent(site)}:${encodeURIComponent(classroom)}:order`;
   setUpOrder(list, name, () => {});
 }
 
 /** Says on a row what this device knows of a quiz's attempts. */
-function addAttempts(row, name) {
-  const done = storedAttempts(name + "done");
+function addAttempts(row, name, done) {
   const parts = [];
   if (done.length) parts.push(SAY.taken(done.length), ...scoreSummary(done));
   if (loadJSON(name + "open")) parts.push(SAY.draft);

@@ -47,8 +47,9 @@ function fillResult(page, done, isNew) {
   if (done.elapsedMs >= allowance(page.quiz, done)) {
     result.append(make("p", { className: "late" }, SAY.timeWasUp(readerTime(new Date(done.endedAt)))));
   }
-  if (page.quiz.deadline && Date.parse(done.endedAt) / 1000 > page.quiz.deadline) {
-    result.append(make("p", { className: "late" }, SAY.lateResult));
+  if (isLate(page.quiz, done)) {
+    const words = page.quiz.refusesLate ? SAY.refusedResult : SAY.lateResult;
+    result.append(make("p", { className: "late" }, words));
   }
   const who = `${done.student.name} · ${readerTime(new Date(done.endedAt))}`;
   result.append(

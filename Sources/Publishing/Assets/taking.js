@@ -4,7 +4,9 @@ class QuizPage {
     this.quiz = JSON.parse(find("#quiz-data").textContent);
     this.form = find("#quiz");
     this.name = storageName(this.quiz.site, this.quiz.classroom, this.quiz.quiz, "");
-    this.questions = findAll(".question", this.form).map((element) => Question.of(element));
+    // Out of the page until an attempt shows them.
+    this.held = find("#questions")?.content ?? this.form;
+    this.questions = findAll(".question", this.held).map((element) => Question.of(element));
     this.shapes = this.questions.map((question) => question.shape());
     this.layout = this.describe();
     this.shown = [];
@@ -17,7 +19,7 @@ class QuizPage {
   /** What a seed lays out: the sections with the shapes of their questions. */
   describe() {
     const shuffles = (what) => this.quiz.shuffle === what || this.quiz.shuffle === "both";
-    const sections = findAll(".part", this.form).map((part) => ({
+    const sections = findAll(".part", this.held).map((part) => ({
       pick: Number(part.dataset.pick ?? Infinity),
       questions: this.shapes.filter((_, at) => part.contains(this.questions[at].element)),
     }));
@@ -71,7 +73,7 @@ class QuizPage {
     const lines = [
       state === "later" && SAY.notYet(readerTime(new Date(this.quiz.opens * 1000))),
       state === "closed" && SAY.closed,
-      state === "late" && SAY.lateNow,
+      state === "late" && (this.quiz.refusesLate ? SAY.refusedNow : SAY.lateNow),
       isOpen && this.isUsedUp && this.wordsOnUse(),
       isTaking && this.hasChanged && SAY.changed,
       storageFailed && SAY.unsaved,
@@ -95,14 +97,14 @@ class QuizPage {
 
   wordsOnUse() {
     const { kind, attempts } = this.quiz;
-    return kind === "exam" ? SAY.attemptsGone(attempts) : SAY.attemptsUsed(attempts);
+    return kind === "practice" ? SAY.attemptsUsed(attempts) : SAY.attemptsGone(attempts);
   }
 
-  /** Whether a further attempt may begin now; of a quiz for practice, of an exam no more. */
+  /** Whether a further attempt may begin now: of a practice also when those that count are used. */
   get canStart() {
     const state = stateAt(this.quiz, now());
     return state !== "later" && !(this.quiz.closes <= now())
-      && !(this.quiz.kind === "exam" && this.isUsedUp);
+      && (this.quiz.kind === "practice" || !this.isUsedUp);
   }
 
   /** Starts an attempt, unless another tab has one in progress. */
@@ -150,6 +152,7 @@ class QuizPage {
     this.layOut(attempt.seed);
     this.restore(attempt.answers);
     document.documentElement.classList.add("taking");
+    makeScrollersReachable();
     show(find("#progress"));
     this.countAnswers();
     this.practice?.enter();
@@ -168,6 +171,7 @@ class QuizPage {
 
   /** Shows the form that a seed lays out. */
   layOut(seed) {
+    find("#questions")?.replaceWith(this.held);
     const byID = new Map(this.questions.map((question) => [question.id, question]));
     const form = layOutForm(this.layout, seed);
     this.shown = form.map(({ question }) => byID.get(question));

@@ -34,8 +34,9 @@ const SAY = {
   keepDownload: "Saving is not possible in this browser. Download your attempt before you leave.",
   last: "Last",
   late: "late",
-  lateNow: "The deadline has passed: an attempt handed in now counts as late.",
-  lateResult: "This attempt was finished after the deadline and counts as late.",
+  lateNow:
+    "The deadline has passed. An attempt submitted now counts as late, unless you were given more time.",
+  lateResult: "This attempt was finished after the deadline. It counts as late, unless you were given more time.",
   moveDown: (text) => `Move down: ${text}`,
   moveUp: (text) => `Move up: ${text}`,
   myOrder: "This is my order",
@@ -63,6 +64,10 @@ const SAY = {
   rightIs: (text) => `the right option is ${text}`,
   rightAre: (text) => `the right options are ${text}`,
   room: (left) => `Room for ${left} more characters`,
+  refusedNow:
+    "The deadline has passed. An attempt submitted now does not count, unless you were given more time.",
+  refusedResult:
+    "This attempt was finished after the deadline. It does not count, unless you were given more time.",
   score: "Your result",
   show: "Show",
   thanks: "Thank you",

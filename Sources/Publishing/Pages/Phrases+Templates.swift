@@ -22,7 +22,12 @@ extension Phrases {
     "needsScriptList": "Searching and sorting need JavaScript. The whole list is below.",
     "needsScriptQuiz":
       "You can read this quiz, but answering it needs JavaScript, which is switched off.",
+    "needsScriptStart": """
+    This quiz needs JavaScript, which is switched off. Its questions are shown once you start it.
+    """,
     "newest": "Newest first",
+    "notAnonymous":
+      "These answers are not anonymous. They are submitted with the name that you enter.",
     "noMatch": "Nothing matches. Try fewer letters or another month.",
     "noClassrooms": "There are no classrooms yet.",
     "noQuizzes": "There are no quizzes yet.",
@@ -59,7 +64,7 @@ extension Phrases {
     """,
     "taking3": "Fill in your name and press Submit. Questions you left out are named first.",
     "taking4":
-      "Read the result: what was right, why, and what to look at again. Take it again if you like.",
+      "Read the result: what was right, why, and what to look at again. Take it again while attempts are left.",
     "savingHeading": "Your answers are kept",
     "saving1": """
     Every answer is saved on this device as soon as you give it. Close the page, reload it or \

@@ -29,10 +29,12 @@ final class QuizPage: Page {
     "description": .text { $0.quiz.description ?? "" },
     "facts": .html(\.facts),
     "form": .html(\.form),
+    "hidesQuestions": .flag(\.quiz.hidesQuestions),
     "introduction": .html { page in
       var places = PagePlaces(questionsOf: page.quiz)
       return HTML { $0.write(page.quiz.introduction, &places) }
     },
+    "isSurvey": .flag { $0.quiz.kind == .survey || $0.quiz.kind == .poll },
     "island": .html(\.island),
     "kind": .text { Phrases.kind($0.quiz.kind) },
     "name": .text(\.quiz.name),

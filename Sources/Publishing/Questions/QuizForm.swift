@@ -16,7 +16,9 @@ struct QuizForm {
     var places = PagePlaces(questionsOf: quiz)
     places.take(quiz.introduction.htmlBytes)
     var number = 0
+    if quiz.hidesQuestions { out.write("<template id=\"questions\">\n") }
     for section in quiz.shownSections { write(section, &number, &places, to: &out) }
+    if quiz.hidesQuestions { out.write("</template>\n") }
   }
 
   private func write(
@@ -53,4 +55,12 @@ struct QuizForm {
     }
     out.write("</section>\n")
   }
+}
+
+extension Quiz {
+  /// Whether its page keeps the questions out of sight until an attempt starts: on the screen, on
+  /// paper and without the script.
+  ///
+  /// They stay in the page's source, where anyone who looks can read them.
+  var hidesQuestions: Bool { opens != nil || timeLimit != nil || kind == .exam }
 }

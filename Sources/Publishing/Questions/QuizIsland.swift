@@ -20,6 +20,11 @@ struct QuizIsland {
     out.writeField("graded", quiz.kind.isGraded)
     out.writeField("opens", quiz.opens?.seconds)
     out.writeField("deadline", quiz.deadline?.seconds)
+    if quiz.deadline != nil {
+      let grading = classroom.grading
+      out.writeField("grace", grading.grace.count == 0 ? nil : Int64(grading.grace.count))
+      if grading.lateness == .refuse { out.writeField("refusesLate", true) }
+    }
     out.writeField("closes", quiz.closes?.seconds)
     out.writeField("attempts", quiz.attempts.map(Int64.init))
     out.writeField("timeLimit", quiz.timeLimit.map { Int64($0.count) })

@@ -1,0 +1,145 @@
+"""What a page shows before an attempt, and says of it, is true of the quiz and of the student."""
+
+import pytest
+
+from conftest import watch
+from courses import build, quiz_source, quizpress
+
+BODY = "## Which organ takes in water? {#organ}\n\n- [x] Root\n- [ ] Petal\n"
+NOON = "2026-09-10T12:00:00+02:00"
+HIDDEN = {
+    "later": {"kind": "quiz", "opens": "2026-09-12 08:00", "deadline": "2026-09-20"},
+    "opened": {"kind": "survey", "opens": "2026-09-08 08:00"},
+    "timed": {"time_limit": "20 min"},
+    "exam": {"kind": "exam", "deadline": "2026-09-20"},
+}
+SHOWN = {
+    "open": {"kind": "quiz", "deadline": "2026-09-20"}, "practice": {},
+    "once": {"kind": "quiz", "deadline": "2026-09-20", "attempts": 1},
+    "over": {"kind": "quiz", "deadline": "2026-09-12", "attempts": 2},
+    "poll": {"kind": "poll"},
+}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("statements")
+    quizzes = {}
+    for name, keys in {**HIDDEN, **SHOWN}.items():
+        # The same question in two quizzes would need the same key.
+        body = BODY.replace("organ takes", f"{name} takes")
+        if keys.get("kind") in ("survey", "poll"):
+            body = body.replace("[x]", "[ ]")
+        quizzes[name] = quiz_source(f"The {name} quiz", body, **keys)
+    return build(folder, quizzes)
+
+
+def visit(page, built, name, moment=NOON):
+    page.clock.set_fixed_time(moment)
+    page.goto((built / "class" / "quizzes" / f"{name}.html").as_uri())
+
+
+def submit(page):
+    page.click("#start")
+    page.click("text=Root")
+    page.fill("#student", "Ada")
+    page.click("#submit")
+    page.wait_for_selector("#result-heading")
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("media", ["screen", "print"])
+def test_questions_stay_hidden_until_an_attempt(built, browser, name, script, media):
+    context = browser.new_context(java_script_enabled=script)
+    page = context.new_page()
+    visit(page, built, name)
+    page.emulate_media(media=media)
+    assert not page.locator("text=takes in water").count()
+    assert page.locator("text=Petal").count() == 0
+    assert page.is_visible("h1")
+    if not script and media == "screen":
+        assert "shown once you start" in page.inner_text("main")
+    context.close()
+
+
+@pytest.mark.parametrize("name", ["opened", "timed", "exam"])
+def test_an_attempt_shows_the_questions(built, page, name):
+    said = watch(page)
+    visit(page, built, name)
+    if name == "timed":
+        page.fill("#student", "Ada")
+    page.click("#start")
+    assert page.is_visible("text=takes in water")
+    assert page.locator(".question").count() == 1
+    page.reload()
+    assert page.is_visible("text=takes in water")
+    assert said == []
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_what_is_open_reads_and_prints_without_script(built, browser, name):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    visit(page, built, name)
+    assert page.is_visible("text=takes in water")
+    page.emulate_media(media="print")
+    assert page.is_visible("text=Petal")
+    context.close()
+
+
+def test_no_attempt_is_offered_beyond_those_that_count(built, page):
+    visit(page, built, "once")
+    submit(page)
+    assert page.locator("text=Take it again").count() == 0
+    page.reload()
+    assert not page.is_visible("#start")
+    assert "You have used your one attempt." in page.inner_text("#notices")
+
+
+def test_a_practice_goes_on(built, page):
+    visit(page, built, "practice")
+    assert page.is_visible("#start")
+
+
+def state(page, built, moment):
+    page.clock.set_fixed_time(moment)
+    page.goto((built / "class" / "index.html").as_uri())
+    return page.get_attribute('[data-quiz="over"] .state', "class")
+
+
+def test_a_deadline_that_was_met_is_not_shown_as_a_fault(built, page):
+    assert "late" in state(page, built, "2026-09-14T12:00:00+02:00")
+    visit(page, built, "over")
+    submit(page)
+    assert "late" not in page.inner_text("#result")
+    assert "late" not in state(page, built, "2026-09-14T12:00:00+02:00")
+    visit(page, built, "over", "2026-09-14T12:00:00+02:00")
+    assert "late" not in page.inner_text("#earlier")
+    submit(page)
+    assert "counts as late" in page.inner_text("#result")
+
+
+def test_an_attempt_within_the_grace_is_not_late(built, page):
+    visit(page, built, "over", "2026-09-13T00:03:00+02:00")
+    submit(page)
+    assert "late" not in page.inner_text("#result")
+    assert "late" not in page.inner_text("#earlier")
+
+
+@pytest.mark.parametrize("name,says", [("opened", True), ("poll", True), ("once", False)])
+def test_a_survey_says_that_answers_carry_a_name(built, page, name, says):
+    visit(page, built, name)
+    assert ("not anonymous" in page.inner_text("main")) == says
+
+
+def test_lateness_that_does_not_count_is_said(built, page, tmp_path):
+    quiz = quiz_source("Refused", BODY, kind="quiz", deadline="2026-09-12")
+    site = build(tmp_path, {"refused": quiz})
+    room = tmp_path / "content" / "class" / "classroom.md"
+    room.write_text(room.read_text().replace("---\n", "---\ngrading: {late: refuse}\n", 1))
+    quizpress(tmp_path, "build")
+    visit(page, site, "refused", "2026-09-14T12:00:00+02:00")
+    assert "does not count" in page.inner_text("#notices")
+    submit(page)
+    assert "does not count" in page.inner_text("#result")
