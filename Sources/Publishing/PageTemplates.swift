@@ -16,7 +16,7 @@ package struct PageTemplates: Sendable {
     var out: [UInt8] = []
     out.reserveCapacity(32 * 1024)
     out.write("<!doctype html>\n<html")
-    out.writeAttribute("lang", page.frame.language)
+    out.writeAttribute("lang", page.frame.language.interface)
     out.write(" dir=\"ltr\">\n<head>\n<meta http-equiv=\"Content-Security-Policy\" content=\"")
     out.write(contentSecurityPolicy(sendingTo: page.frame.sendsTo))
     out.write("\">\n<meta charset=\"utf-8\">\n")

@@ -143,3 +143,32 @@ def test_lateness_that_does_not_count_is_said(built, page, tmp_path):
     assert "does not count" in page.inner_text("#notices")
     submit(page)
     assert "does not count" in page.inner_text("#result")
+
+
+@pytest.mark.parametrize("language,direction", [
+    ("ar", "rtl"), ("he-IL", "rtl"), ("fa", "rtl"), ("uz-Arab", "rtl"), ("zh", "ltr"),
+    ("az-Latn", "ltr"), ("de", "ltr")])
+def test_content_names_its_language_and_the_interface_its_own(page, tmp_path, language, direction):
+    quiz = quiz_source("اختبار", BODY + "\n> [!TIP]\n> x\n", language=language)
+    site = build(tmp_path, {"quiz": quiz})
+    page.goto((site / "class" / "quizzes" / "quiz.html").as_uri())
+    assert page.get_attribute("html", "lang") == "en"
+    assert page.get_attribute("html", "dir") == "ltr"
+    page.click("#start")
+    for content in ["h1", ".option .text", "legend h2"]:
+        closest = f"e => e.closest('[lang]').lang + ' ' + e.closest('[dir]').dir"
+        assert page.eval_on_selector(content, closest) == f"{language} {direction}"
+    for interface in [".notes", "summary", "#start", "#submit"]:
+        assert page.eval_on_selector(interface, "e => e.closest('[lang]').lang") == "en"
+        assert page.eval_on_selector(interface, "e => e.closest('[dir]').dir") == "ltr"
+    box, text = [page.eval_on_selector(one, "e => e.getBoundingClientRect().left")
+                 for one in (".option input", ".option .text")]
+    assert (box > text) == (direction == "rtl")
+    page.click("text=Root")
+    page.click(".check-step")
+    assert page.get_attribute(".verdict", "lang") == "en"
+
+
+def test_an_english_page_marks_nothing_within(built, page):
+    visit(page, built, "open")
+    assert page.locator("main [lang]").count() == 0

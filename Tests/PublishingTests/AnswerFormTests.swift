@@ -6,7 +6,7 @@ import Testing
 struct AnswerFormTests {
   private func form(_ quiz: Quiz) -> String {
     var out: [UInt8] = []
-    QuizForm(quiz).write(to: &out)
+    QuizForm(quiz, ContentLanguage("en")).write(to: &out)
     return String(decoding: out, as: UTF8.self)
   }
 

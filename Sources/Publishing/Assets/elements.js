@@ -18,6 +18,11 @@ function make(tag, properties = {}, ...children) {
   return element;
 }
 
+/** Words of the interface within content, which may be in another language. */
+function say(tag, className, words) {
+  return make(tag, { className, lang: "en", dir: "ltr" }, words);
+}
+
 /** A button that does something. */
 function button(text, action, className = "") {
   const element = make("button", { type: "button", className }, text);

@@ -4,7 +4,7 @@ function markQuestion(page, question) {
   const answer = own(page.answers, question.id);
   const verdict = verdictOn(page, question, key, answer);
   question.mark(key, answer, page.quiz.comma);
-  if (verdict) question.element.append(make("p", { className: "verdict" }, verdict));
+  if (verdict) question.element.append(say("p", "verdict", verdict));
   for (const hint of question.hints) show(hint);
   const explanation = find(".explanation", question.element);
   if (!explanation) return;
@@ -34,5 +34,5 @@ function addMark(end, part, isRight, words) {
 
 function makeMark(isRight, words) {
   const sort = isRight ? "mark good" : "mark bad";
-  return make("span", { className: sort }, `${isRight ? "✓" : "✗"} ${words}`);
+  return say("span", sort, `${isRight ? "✓" : "✗"} ${words}`);
 }

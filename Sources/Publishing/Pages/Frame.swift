@@ -16,8 +16,8 @@ extension Page {
 
 /// What stands around every page: head, header and foot.
 struct Frame: PageValues {
-  /// Of most that a reader reads on the page, as a BCP 47 tag.
-  var language: String
+  /// Of what the teacher wrote.
+  var language: ContentLanguage
   /// Of the window.
   var title: String
   /// For search engines; empty where there is nothing to say.
@@ -36,7 +36,7 @@ struct Frame: PageValues {
     of site: Site, page: String, title: String, summary: String = "", showsCode: Bool = false,
     script: SiteAssets = .siteScript
   ) {
-    language = site.language
+    language = ContentLanguage(site.language)
     self.title = title == site.title ? title : "\(title) · \(site.title)"
     self.summary = summary
     root = Link.root(from: page)
@@ -48,9 +48,11 @@ struct Frame: PageValues {
 
   static let fields: [String: Field<Frame>] = [
     "codeStylesheet": .text { $0.showsCode ? $0.root + SiteAssets.codeStylesheet.path : "" },
+    "direction": .text { $0.language.isEnglish ? "" : $0.language.direction },
     "home": .text { $0.root + "index.html" },
     "icon": .text { $0.root + SiteAssets.icon.path },
     "instructions": .text { $0.root + "instructions.html" },
+    "language": .text { $0.language.isEnglish ? "" : $0.language.tag },
     "organization": .text(\.organization),
     "root": .text(\.root),
     "script": .text { $0.root + $0.script.path },

@@ -17,7 +17,7 @@ final class QuizPage: Page {
     var frame = Frame(
       of: site, page: page, title: quiz.name, summary: quiz.description ?? "",
       showsCode: quiz.pageShowsCode, script: QuizScript(for: quiz, of: site).asset)
-    frame.language = quiz.language ?? site.language
+    frame.language = ContentLanguage(quiz.language ?? site.language)
     frame.sendsTo = site.submissionOrigin
     self.frame = frame
   }
@@ -63,7 +63,7 @@ final class QuizPage: Page {
     return quiz.attempts == 1 ? count : "\(count); \(Phrases.counting(quiz.score))"
   }
 
-  private var form: HTML { HTML { QuizForm(quiz).write(to: &$0) } }
+  private var form: HTML { HTML { QuizForm(quiz, frame.language).write(to: &$0) } }
 
   private var island: HTML {
     HTML { QuizIsland(quiz: quiz, classroom: classroom, site: site).write(to: &$0) }

@@ -6,6 +6,7 @@ struct QuestionForm {
   let headingTag: String
   let isGraded: Bool
   let disclosure: Disclosure
+  let language: ContentLanguage
 
   /// - Parameters:
   ///   - question: What is asked.
@@ -29,7 +30,9 @@ struct QuestionForm {
     out.write("</")
     out.write(headingTag)
     out.write(">")
-    QuestionNotes(question: question, isGraded: isGraded, disclosure: disclosure).write(to: &out)
+    QuestionNotes(
+      question: question, isGraded: isGraded, disclosure: disclosure, language: language
+    ).write(to: &out)
     out.write("</legend>\n")
     if !question.body.isEmpty {
       out.write("<div class=\"prose\">")
@@ -46,7 +49,9 @@ struct QuestionForm {
 
   private func writeHints(of question: Question, to out: inout [UInt8]) {
     for (index, hint) in question.hints.enumerated() {
-      out.write("<details class=\"hint\"><summary>")
+      out.write("<details class=\"hint\"><summary")
+      out.writeInterfaceLanguage(within: language)
+      out.write(">")
       out.write(Phrases.hint(index + 1, of: question.hints.count))
       out.write("</summary><div class=\"prose\">")
       out.append(contentsOf: hint.htmlBytes)

@@ -5,12 +5,15 @@ struct QuestionNotes {
   let question: Question
   let isGraded: Bool
   let disclosure: Disclosure
+  let language: ContentLanguage
 
   func write(to out: inout [UInt8]) {
     let ticking = question.choice?.allowsSeveral == true ? Phrases.tickAll : nil
     let notes = [points, ticking, unit, rule].compactMap(\.self)
     guard !notes.isEmpty else { return }
-    out.write("<span class=\"notes\">")
+    out.write("<span class=\"notes\"")
+    out.writeInterfaceLanguage(within: language)
+    out.write(">")
     for note in notes {
       out.write("<span>")
       out.write(note)

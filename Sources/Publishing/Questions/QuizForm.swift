@@ -7,8 +7,11 @@ struct QuizForm {
   private let quiz: Quiz
   private let disclosure: Disclosure
 
-  init(_ quiz: Quiz) {
+  private let language: ContentLanguage
+
+  init(_ quiz: Quiz, _ language: ContentLanguage) {
     self.quiz = quiz
+    self.language = language
     disclosure = Disclosure(of: quiz)
   }
 
@@ -27,6 +30,7 @@ struct QuizForm {
     let heading = section.heading.isEmpty ? nil : section.heading
     out.write("<section class=\"part\"")
     if let pick = section.pick { out.writeAttribute("data-pick", String(pick)) }
+    out.writeLanguage(language)
     out.write(">\n")
     if let heading {
       out.write("<h2")
@@ -41,13 +45,15 @@ struct QuizForm {
       out.write("</div>\n")
     }
     if let pick = section.pick, pick < section.questions.count {
-      out.write("<p class=\"drawn\">")
+      out.write("<p class=\"drawn\"")
+      out.writeInterfaceLanguage(within: language)
+      out.write(">")
       out.write(Phrases.drawn(pick, of: section.questions.count))
       out.write("</p>\n")
     }
     let writer = QuestionForm(
       headingTag: heading == nil ? "h2" : "h3", isGraded: quiz.kind.isGraded,
-      disclosure: disclosure)
+      disclosure: disclosure, language: language)
     for question in section.questions {
       number += 1
       let names = places.take(question.body.htmlBytes)
