@@ -34,6 +34,19 @@ import Testing
     #expect(found.hasPrefix("<math display=\"block\">"))
   }
 
+  @Test(
+    "Formulas of chemistry are typeset",
+    arguments: [
+      (#"\ce{H2SO4}"#, "SO"), (#"\ce{CO3^2- + 2 H+ -> CO2 ^ + H2O}"#, "CO"),
+      (#"x = \pu{9.81 m/s2}"#, "9.81"), (#"\ce{^{14}_{6}C}"#, "14"),
+    ])
+  func chemistry(_ tex: String, _ part: String) throws {
+    let found = try renderer.mathML(tex, isDisplay: false).get()
+    let shown = found.prefix(
+      upTo: found.firstRange(of: "<annotation")?.lowerBound ?? found.endIndex)
+    #expect(part.allSatisfy { shown.contains($0) } && shown.contains("<m"))
+  }
+
   @Test("What TeX writes with signs of HTML stays text") func escaped() throws {
     let found = try renderer.mathML(#"a < b \text{"<b>\&"}"#, isDisplay: false).get()
     #expect(found.contains("&lt;b&gt;") && !found.contains("<b>"))

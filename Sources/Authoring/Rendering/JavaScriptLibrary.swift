@@ -6,6 +6,9 @@ struct JavaScriptLibrary: Sendable {
   let package: String
   /// Where its script is in a folder of scripts, the likeliest first.
   var files: [String]
+  /// A second script that only some texts need: where it may be beside the first, and what such
+  /// texts have in them.
+  var extra: (files: [String], marks: [String])?
   /// What is run before the script.
   let before: String
   /// What is run after it: a function `render` of texts that gives a text.
@@ -22,7 +25,9 @@ struct JavaScriptLibrary: Sendable {
   /// anything is refused.
   static let katex = JavaScriptLibrary(
     name: "KaTeX", package: "libjs-katex",
-    files: ["katex/katex.min.js", "katex/katex.js", "katex.min.js"], before: "",
+    files: ["katex/katex.min.js", "katex/katex.js", "katex.min.js"],
+    extra: (["katex/contrib/mhchem.js", "contrib/mhchem.js", "mhchem.js"], ["\\ce", "\\pu"]),
+    before: "",
     after: """
       function render(tex, mode) {
         try {

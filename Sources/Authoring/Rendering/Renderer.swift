@@ -50,6 +50,7 @@ private struct LibraryRun {
   private let store: RenderingStore
   private var heap: JavaScriptHeap?
   private var isBroken = false
+  private var hasExtra = false
 
   init(_ store: RenderingStore) { self.store = store }
 
@@ -68,10 +69,21 @@ private struct LibraryRun {
     if heap == nil, !isBroken {
       heap = started()
       isBroken = heap == nil
+      hasExtra = false
+    }
+    if !hasExtra, needsExtra(arguments), let extra = store.extra {
+      _ = heap?.run(extra)
+      hasExtra = true
     }
     let result = heap?.call("render", arguments)
     if heap?.isExhausted ?? false { heap = nil }
     return result
+  }
+
+  /// Whether a text has what only the library's second script knows.
+  private func needsExtra(_ arguments: [String]) -> Bool {
+    guard let marks = store.library.extra?.marks else { return false }
+    return arguments.contains { text in marks.contains { text.contains($0) } }
   }
 
   private func started() -> JavaScriptHeap? {

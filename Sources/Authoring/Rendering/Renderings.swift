@@ -42,6 +42,9 @@ final class RenderingStore: Sendable {
     /// `nil` where the library is not installed.
     var script: [UInt8]?
     var fault: String?
+
+    /// What only some texts need; `nil` where it is not installed.
+    var extra: [UInt8]?
     var cacheFile: String?
     var cache = RenderingCache()
   }
@@ -62,6 +65,9 @@ final class RenderingStore: Sendable {
   /// Why the disk or the system did not hand the script over; `nil` where nobody asked for it.
   var fault: String? { state.withLock(\.fault) }
 
+  /// The library's second script; `nil` where it is not installed.
+  var extra: [UInt8]? { loaded { $0.extra } }
+
   func result(of source: [UInt8]) -> String? { loaded { $0.cache.result(of: source) } }
 
   func add(_ result: String, for source: [UInt8]) { loaded { $0.cache.add(result, for: source) } }
@@ -81,19 +87,27 @@ final class RenderingStore: Sendable {
     }
   }
 
-  private func load(_ state: inout State) {
-    state.isLoaded = true
-    for file in library.files where state.script == nil {
+  /// The first of some scripts that is installed; a fault of the machine is noted.
+  private func first(of files: [String], _ fault: inout String?) -> [UInt8]? {
+    for file in files {
       let path = "\(scripts)/\(file)"
       switch wholeFile(path, cap: Self.scriptCap) {
-      case .success(let script): state.script = script
-      case .failure(.unreadable(let reason, true)): state.fault = "'\(path)': \(reason)"
+      case .success(let script): return script
+      case .failure(.unreadable(let reason, true)): fault = "'\(path)': \(reason)"
       case .failure: break
       }
     }
+    return nil
+  }
+
+  private func load(_ state: inout State) {
+    state.isLoaded = true
+    state.script = first(of: library.files, &state.fault)
+    if let extra = library.extra { state.extra = first(of: extra.files, &state.fault) }
     guard let script = state.script, let cacheFolder else { return }
     let rest = Array("\(library.before)\(library.after)\(library.version)".utf8)
-    let version = fingerprint(script[...]) ^ fingerprint(rest[...])
+    let version =
+      fingerprint(script[...]) ^ fingerprint(rest[...]) ^ fingerprint((state.extra ?? [])[...])
     let path = "\(cacheFolder)/\(library.package)-\(String(version, radix: 16)).cache"
     state.cacheFile = path
     if case .success(let file) = wholeFile(path, cap: Self.cacheCap),
