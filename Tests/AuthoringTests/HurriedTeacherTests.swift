@@ -108,7 +108,7 @@ private let slips: [(body: String, said: String, mended: String?)] = [
     "## A?\n\n= a\n\n> Because.\n\n> Really.\n"
   ),
   (
-    "## A?\n\n= a\n\n##B?\n\nText\n", "text-after-options: ##B?", nil
+    "## A?\n\n= a\n\n##B?\n\nText\n", "question-heading: ##B?", nil
   ),
   ("## A [[ ]] b\n", "bad-blank: [[ ]]", nil),
   ("## A?\n\n= 46 or 47\n", "misread-answer: 46 or 47", "## A?\n\n= 46\n= 47\n"),
@@ -126,7 +126,7 @@ private let slips: [(body: String, said: String, mended: String?)] = [
   ("## A?\n\n= 46 ±\n", "misread-answer: 46 ±", nil),
   ("## A?\n\n= > 46\n", "misread-answer: > 46", nil),
   ("## A?\n\n= 3 and 5\n", "misread-answer: 3 and 5", nil),
-  ("## A?\n\n= 2*10**3\n", "misread-answer: 2*10**3", "## A?\n\n= 2*10^3\n"),
+  ("## A?\n\n= 2*10**3\n", "misread-answer: 2*10**3", "## A?\n\n= 2e3\n"),
   ("## A?\n\n= 0.5\n= 1/2\n", "misread-answer: 1/2", nil),
   ("## A?\n\n= 1,5\n= 2\n", "bad-number: 1,5", "## A?\n\n= 1.5\n= 2\n"),
   (
@@ -209,7 +209,8 @@ private let slips: [(body: String, said: String, mended: String?)] = [
     "- [ ] a\n- [x] b\n\n## A?\n\n= c\n", "lost-option: - [ ] a", nil
   ),
   (
-    "# A?\n\n- [ ] a\n- [x] b\n\n## B?\n\n= c\n", "lost-option: - [ ] a", nil
+    "# A?\n\n- [ ] a\n- [x] b\n\n## B?\n\n= c\n", "question-heading: # A?",
+    "## A?\n\n- [ ] a\n- [x] b\n\n## B?\n\n= c\n"
   ),
   (
     "## A [[b]] c.\n\n## A [[d]] c.\n", "another-key: ## A [[d]] c.", nil

@@ -48,7 +48,8 @@ private let texts: [String] =
         #expect(letters(of: new) == letters(of: mutant) || index.isMultiple(of: 5))
       }
     }
-    #expect(counts.kept * 10 < counts.changed)
+    // A fence that is never closed stays as it is, and a change in six makes one.
+    #expect(counts.kept * 6 < counts.changed)
   }
 
   /// How often each letter stands in a text: none is lost, whatever moves.

@@ -7,7 +7,7 @@ import Testing
 private let braces = [
   "What does {#if} do in a template", "What is {1, 2}", "Why `{#a`", "Which sets hold {x",
   "f(x) = {x", "A {b} c", "What is \\{points=2", "{a, b", "What is {n}", "a}", "x = 2}", "{type",
-  "What does {{#each}} do", "You have {points}", "${HOME", "{a=b", "a=b}", "Is $\\{x=2\\}$ a set",
+  "What does `{{#each}}` do", "You have {points}", "${HOME", "{a=b", "a=b}", "Is $\\{x=2\\}$ a set",
 ]
 
 /// Answers in words that have digits, bars and slashes, and of which nothing is said.
@@ -15,7 +15,8 @@ private let wordAnswers = [
   "H2O", "24/7", "10:30", "1/2", "555-1234", "1914-1918", "1776-07-04", "1.2.3", "v1.2",
   "192.168.100.100", "+49 30 123456", "4-4-2", "50-50", "3-1", "2^3", "B-52", "F-16", "9/11",
   "π/2", "2 + 3i", "(2, 3)", "x > 5", "5!", "$5", "`light|dark`", "a || b", "|",
-  "cat a.txt | wc -l", "/etc/hosts", "/usr/", "`/foo/g`", "and/or", "forty-six", "x = y",
+  "cat a.txt | wc -l", "trick or treat", "Paris, France", "TCP/IP",
+  "__init__", "/etc/hosts", "/usr/", "`/foo/g`", "and/or", "forty-six", "x = y",
 ]
 
 /// Numbers of which nothing is said.

@@ -20,7 +20,7 @@ struct MarkedQuiz: Sendable, CustomTestStringConvertible {
 
   /// Marked front matter above a question.
   static func front(_ code: String, _ marked: String) -> MarkedQuiz {
-    MarkedQuiz(code, "---\n\(marked)\n---\n\n## Wasser?\n\n- [x] H~2~O\n- [ ] CO\n")
+    MarkedQuiz(code, "---\n\(marked)\n---\n\n## Wasser?\n\n- [x] ~Eis~\n- [ ] CO\n")
   }
 
   var testDescription: String { code }

@@ -30,19 +30,17 @@ struct AnswerSlip: Equatable {
     (self.rule, self.meant, self.reading) = (rule, meant, reading)
   }
 
-  /// Of an answer in words, as written: a pattern with other flags, or alternatives with bars,
-  /// which in a blank are what they look like.
-  init?(words text: String, barsDivide: Bool) {
-    if text.utf8.first == UInt8(ascii: "/") {
-      guard let slip = patternWithFlags(text) else { return nil }
-      self = slip
-      isWords = true
-    } else {
-      guard !barsDivide, let parts = alternatives(text) else { return nil }
-      self.init(
-        "each right answer has a line of its own", meant: parts, readAs: "one answer with a bar")
-      isWords = true
-    }
+  /// Of an answer in words, as written: a pattern with other flags, Markdown, or several answers in
+  /// one.
+  ///
+  /// In a blank, bars are what they look like.
+  init?(words text: String, isInBlank: Bool) {
+    let slip =
+      text.utf8.first == UInt8(ascii: "/")
+      ? patternWithFlags(text) : markup(around: text) ?? alternatives(text, isInBlank: isInBlank)
+    guard let slip else { return nil }
+    self = slip
+    isWords = true
   }
 }
 
@@ -83,19 +81,4 @@ private func patternWithFlags(_ text: String) -> AnswerSlip? {
   guard !inner.isEmpty, !inner.replacing("\\/", with: "").contains("/") else { return nil }
   return AnswerSlip(
     "a pattern has no flag but 'i'", meant: ["\(pattern)\(flags.contains("i") ? "i" : "")"])
-}
-
-/// `light|dark`: words with single bars between them, and nothing that programs are made of.
-private func alternatives(_ text: String) -> [String]? {
-  guard text.utf8.contains(UInt8(ascii: "|")) else { return nil }
-  let parts = text.split(separator: "|", omittingEmptySubsequences: false)
-    .map { cleanedName(String($0)) }
-  let areWords = parts.allSatisfy { part in
-    !part.isEmpty
-      && part.unicodeScalars.allSatisfy { letter in
-        letter.properties.isAlphabetic || letter == " " || letter == "'" || letter == ","
-          || ("0"..."9").contains(letter)
-      }
-  }
-  return areWords ? parts : nil
 }

@@ -3,8 +3,8 @@ import Courseware
 /// The shapes of what is almost a number.
 extension NumberPieces {
   func slip(_ text: String, _ mark: DecimalMark) -> AnswerSlip? {
-    letterForDigit(text) ?? groups(mark) ?? range() ?? tolerance() ?? list() ?? openEnd()
-      ?? power(text) ?? surroundings()
+    letterForDigit(text) ?? powerOfTen(text) ?? interval() ?? groups(mark) ?? range()
+      ?? tolerance() ?? list() ?? openEnd() ?? surroundings()
   }
 
   /// `4O` or `1l0`: letters that look like digits.
@@ -116,15 +116,44 @@ extension NumberPieces {
     return nil
   }
 
-  /// `2*10**3` or `2 x 10 ^ 3`.
-  private func power(_ text: String) -> AnswerSlip? {
-    guard numbers.count == 3, numbers[1] == "10" || numbers[1].hasSuffix(" 10"),
-      ["**", "^", "^ -", "** -", "**-"].contains(words[2])
-    else { return nil }
-    let meant = text.replacing("**", with: "^").replacing(" ^", with: "^")
-      .replacing("^ ", with: "^")
-    return meant == text
-      ? nil : AnswerSlip("a power of ten is written '6.02e23' or '6.02 × 10^23'", meant: [meant])
+  /// `between 3 and 4`, `[3, 4]`, `]3; 4[` or `3 < x < 4`.
+  private func interval() -> AnswerSlip? {
+    if numbers.count == 1, words[0] == "[", unit.hasPrefix("]"),
+      numbers[0].count(where: isComma) == 1
+    {
+      let ends = numbers[0].split(whereSeparator: isComma)
+      return ends.count == 2 ? rangeSlip("\(ends[0])..\(ends[1])", unit.dropFirst()) : nil
+    }
+    guard numbers.count == 2 else { return nil }
+    var (before, between, sign, unit) = (
+      words[0].lowercased(), words[1].lowercased(), "", unit[...]
+    )
+    if let last = before.unicodeScalars.last, dashes.contains(last), before.count > 1 {
+      sign = "-"
+      before = cleanedName(String(before.dropLast()))
+    }
+    if ["[", "]", "("].contains(before), [",", ";", "..", "–", "-"].contains(between) {
+      guard let close = unit.first,
+        before == "(" ? between == ";" && close == ")" : "[]".contains(close)
+      else { return nil }
+      unit = unit.dropFirst()
+    } else if !before.isEmpty || !isBounded(between) {
+      guard betweenWords.contains("\(before) \(between)") else { return nil }
+    }
+    return rangeSlip("\(sign)\(numbers[0])..\(numbers[1])", unit)
+  }
+
+  private func rangeSlip(_ range: String, _ unit: Substring) -> AnswerSlip {
+    let unit = cleanedName(String(unit))
+    return AnswerSlip(
+      "a range is written with '..'", meant: [unit.isEmpty ? range : "\(range) \(unit)"])
+  }
+
+  /// Whether a letter has signs for "less than" on both its sides: `< x ≤`.
+  private func isBounded(_ between: String) -> Bool {
+    let signs = between.replacing("<=", with: "≤").filter { $0 != " " }
+    return signs.count == 3 && signs.first.map("<≤".contains) == true
+      && signs.last.map("<≤".contains) == true && signs.dropFirst().first?.isLetter == true
   }
 
   /// `"46"` or `x = 46`.
@@ -170,6 +199,12 @@ private let dashes: Set<Unicode.Scalar> = ["-", "\u{2010}", "\u{2011}", "–", "
 private let zeros: Set<Unicode.Scalar> = ["O", "\u{41E}", "\u{39F}"]
 private let ones: Set<Unicode.Scalar> = ["l", "I"]
 private let rangeWords: Set = ["to", "till", "until", "through", "bis", "à", "hasta", "до"]
+private let betweenWords: Set = [
+  "between and", "from to", "zwischen und", "von bis", "entre et", "entre y", "entre e", "de à",
+  "de a", "desde hasta", "tra e", "fra e", "da a", "tussen en", "van tot", "od do", "между и",
+  "от до",
+]
+private func isComma(_ sign: Character) -> Bool { sign == "," }
 private let choiceWords: Set = ["or", "oder", "ou", "eller", "lub", "или"]
 private let sumWords: Set = ["and", "&", "und", "et", "och"]
 private let tolerances: Set = [

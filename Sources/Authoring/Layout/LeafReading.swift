@@ -62,7 +62,7 @@ extension BlockReader {
       begin(.html(end, []), start, depth)
       append(cursor.rest)
       if cursor.endsHTML(end) { closeLeaf() }
-    } else if isInParagraph, let level = cursor.underlineLevel {
+    } else if isInParagraph, let level = cursor.underlineLevel, level == 1 || !isInAnswers {
       return underline(level)
     } else if cursor.isThematicBreak {
       addBlock(.thematicBreak, start, depth)
@@ -117,11 +117,17 @@ extension BlockReader {
     return true
   }
 
+  /// Whether each line of the paragraph so far is an answer, which '---' below ends.
+  private var isInAnswers: Bool {
+    guard case .paragraph(let lines) = leaf?.content else { return false }
+    return lines.allSatisfy { bytes[trimmed(bytes, $0.bytes)].first == UInt8(ascii: "=") }
+  }
+
   private mutating func underline(_ level: Int) -> Bool {
     guard let found = leaf, case .paragraph(let lines) = found.content else { return false }
     let texts = lines.map { trimmed(bytes, $0.bytes) }
     // A line of '=' below answers is an answer without anything in it.
-    if level == 1, texts.allSatisfy({ bytes[$0].first == UInt8(ascii: "=") }) { return false }
+    if level == 1, isInAnswers { return false }
     leaf = nil
     let content: Block.Content =
       texts.count == 1

@@ -3,6 +3,7 @@ import Courseware
 extension Cleaner {
   /// Puts highlighted code in the place of a block whose fence names a language.
   mutating func code(_ block: MarkdownNode) {
+    refuseUnclosed(block)
     let info = block.fenceInfo
     guard !info.isEmpty else { return }
     let name = info.utf8.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
@@ -28,5 +29,65 @@ private func mayStandInLanguage(_ byte: UInt8) -> Bool {
     UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
     true
   default: false
+  }
+}
+
+extension Cleaner {
+  /// Reports a fence that is never closed: what it was not to hold became code, or what follows.
+  ///
+  /// Up to the next question only the first, since each leads to others.
+  private mutating func refuseUnclosed(_ block: MarkdownNode) {
+    guard let fence = block.fence, !document.isClosed(block, fence) else { return }
+    let place = document.firstLineSpan(of: block)
+    if let last = report.diagnostics.last(where: { $0.code == Rule.unclosedFence.code }),
+      let end = last.span?.bytes.upperBound,
+      document.text.bytes[end..<place.bytes.lowerBound].firstRange(of: Array("\n## ".utf8)) == nil
+    {
+      return
+    }
+    let mark = String(repeating: Character(Unicode.Scalar(fence.sign)), count: fence.length)
+    let isInItem = block.parent?.kind == .item || block.parent?.kind == .taskItem
+    if isInItem, let item = block.parent, let opening = document.fence(behindMarkOf: item, mark) {
+      let edit = Diagnostic.Edit(
+        span: document.span(opening.lowerBound..<opening.lowerBound),
+        replacement: "\n" + String(repeating: " ", count: item.startColumn + 1))
+      return report.add(
+        .unclosedFence, "code starts on the line below the '[ ]' of its option",
+        at: document.span(opening),
+        fixes: [.init(title: "put it on a line of its own", edits: [edit], isSafe: false)])
+    }
+    report.add(
+      .unclosedFence,
+      isInItem
+        ? "the code that starts here is not closed within its option"
+        : "the code that starts here is never closed",
+      at: place,
+      notes: [
+        .init(
+          isInItem
+            ? "write '\(mark)' below the code, indented by two spaces like all lines of the option"
+            : "write '\(mark)' on a line of its own below the code")
+      ])
+  }
+}
+
+extension MarkdownDocument {
+  /// A fence on the first line of an option, where Markdown takes it for text and the closing one
+  /// for the opening one.
+  fileprivate func fence(behindMarkOf item: MarkdownNode, _ mark: String) -> Range<Int>? {
+    guard item.firstChild?.kind == .paragraph else { return nil }
+    let line = firstLineSpan(of: item).bytes
+    guard let open = text.bytes[line].firstRange(of: Array("] \(mark)".utf8)) else { return nil }
+    return open.lowerBound + 2..<line.upperBound
+  }
+
+  /// Whether the last line of a block of code is a fence like the one it starts with.
+  fileprivate func isClosed(_ block: MarkdownNode, _ fence: (sign: UInt8, length: Int)) -> Bool {
+    let source = bytes(of: block)
+    guard let line = text.bytes[source].lastIndex(of: 10) else { return false }
+    let last = text.bytes[(line + 1)..<source.upperBound]
+    let marks = last.reversed().prefix { $0 == fence.sign }.count
+    return marks >= fence.length
+      && last.dropLast(marks).allSatisfy { $0 == 32 || $0 == 9 || $0 == UInt8(ascii: ">") }
   }
 }

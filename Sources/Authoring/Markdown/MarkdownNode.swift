@@ -57,6 +57,19 @@ import Glibc
     return unsafe kind == .code && cmark_node_get_fenced(pointer, &length, &offset, &sign) == 0
   }
 
+  /// The sign and the length of the fence that a code block starts with; `nil` where it has none.
+  var fence: (sign: UInt8, length: Int)? {
+    var (length, offset, sign): (Int32, Int32, CChar) = (0, 0, 0)
+    guard kind == .code, unsafe cmark_node_get_fenced(pointer, &length, &offset, &sign) != 0
+    else { return nil }
+    return (UInt8(bitPattern: sign), Int(length))
+  }
+
+  /// Whether it is a line across the page: `---`, `***` or `___`.
+  var isThematicBreak: Bool {
+    unsafe (cmark_node_get_type(pointer)) == CMARK_NODE_THEMATIC_BREAK
+  }
+
   /// Whether a task item is ticked.
   var isTicked: Bool { unsafe cmark_gfm_extensions_get_tasklist_item_checked(pointer) }
 

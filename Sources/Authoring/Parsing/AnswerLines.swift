@@ -6,10 +6,11 @@ import Courseware
 extension MarkdownDocument {
   /// Whether each line of a block starts with `=`, neither doubled nor the start of an arrow.
   ///
-  /// A line of `=` alone below others makes them a heading to cmark.
+  /// A line of `=` or of `-` alone below others makes them a heading to cmark.
   func isAnswerLines(_ block: MarkdownNode) -> Bool {
-    guard block.kind == .paragraph || block.kind == .heading(1) else { return false }
-    guard text.bytes[bytes(of: block)].first == equals else { return false }
+    guard [.paragraph, .heading(1), .heading(2)].contains(block.kind),
+      text.bytes[bytes(of: block)].first == equals
+    else { return false }
     return lineRanges(of: block).allSatisfy { line in
       guard text.bytes[line].first == equals else { return false }
       return line.count == 1
@@ -25,9 +26,9 @@ extension MarkdownDocument {
     var answers: [MarkdownNode] = []
     for block in blocks {
       switch block.kind {
-      case .heading(2): isQuestion = true
+      case .heading(2) where !isAnswerLines(block): isQuestion = true
       case .heading(1) where !isAnswerLines(block): isQuestion = false
-      case .paragraph, .heading(1):
+      case .paragraph, .heading(1), .heading(2):
         if isQuestion, isAnswerLines(block) { answers.append(block) }
       default: break
       }
@@ -43,12 +44,23 @@ extension MarkdownDocument {
     }
   }
 
-  /// The lines of a block; of a heading those up to the `=` below it, since cmark counts the line
-  /// behind it as well.
+  /// The line of dashes below answers, which makes them a heading to cmark.
+  func separator(below answers: MarkdownNode) -> Span? {
+    guard answers.kind == .heading(2) else { return nil }
+    let lines = text.bytes[bytes(of: answers)].split(separator: 10)
+      .map { withoutBlanks($0.startIndex..<$0.endIndex) }
+    return lines.first { text.bytes[$0].allSatisfy { $0 == UInt8(ascii: "-") } }.map(span)
+  }
+
+  /// The lines of a block; of a heading those up to the `=` or the `-` below it, since cmark counts
+  /// the line behind it as well.
   private func lineRanges(of block: MarkdownNode) -> [Range<Int>] {
     let lines = text.bytes[bytes(of: block)].split(separator: 10)
       .map { withoutBlanks($0.startIndex..<$0.endIndex) }
-    guard block.kind == .heading(1) else { return lines }
+    if block.kind == .paragraph { return lines }
+    if block.kind == .heading(2) {
+      return Array(lines.prefix { !text.bytes[$0].allSatisfy { $0 == UInt8(ascii: "-") } })
+    }
     let end = lines.firstIndex { text.bytes[$0].allSatisfy { $0 == equals } }
     return Array(lines[...(end ?? lines.count - 1)])
   }

@@ -13,6 +13,7 @@ extension QuestionReader {
       guard lost.isEmpty else {
         return refuse(lost, isCertain: parts.hasOptions(document) || lost.count > 1)
       }
+      if refuseHeading(within: parts.answers.first) { return }
       warnOfText(below: parts.answers.first)
     }
     let strays = strays(parts, blanks, question.type?.value)

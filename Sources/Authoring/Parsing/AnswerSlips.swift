@@ -38,7 +38,7 @@ extension QuestionReader {
   /// Warns of an answer in words that looks like a pattern or like several answers.
   mutating func warnOfSlip(in answer: WrittenAnswer) {
     guard !answer.isQuoted else { return }
-    if let slip = AnswerSlip(words: answer.shown, barsDivide: answer.isInBlank) {
+    if let slip = AnswerSlip(words: answer.shown, isInBlank: answer.isInBlank) {
       let advice = "where it is meant so, put it in back quotes"
       warn(of: slip, in: answer, answer.isInBlank ? nil : advice)
     } else if answer.isInBlank, answer.hasDigit, let range = answer.number(decimalMark).range,
@@ -55,6 +55,34 @@ extension QuestionReader {
       return
     }
     warn(of: slip, in: answer, nil)
+  }
+
+  /// Warns of `= true`: students would have to type the word.
+  mutating func warnOfTruth(in answers: [WrittenAnswer]) {
+    guard let answer = answers.first, !answer.isQuoted,
+      let pair = truthPair(of: answer.shown),
+      answers.allSatisfy({ truthPair(of: $0.shown)?.isTrue == pair.isTrue })
+    else { return }
+    let bytes = document.text.bytes
+    let start = bytes[..<answer.span.bytes.lowerBound].lastIndex(of: UInt8(ascii: "="))
+    let marks = pair.isTrue ? ("x", " ") : (" ", "x")
+    let options = "- [\(marks.0)] \(pair.words.0)\n- [\(marks.1)] \(pair.words.1)"
+    let place = document.span(
+      (start ?? answer.span.bytes.lowerBound)..<answer.span.bytes.upperBound)
+    let fix = Diagnostic.Fix(
+      title: "write the two as options", edits: [.init(span: place, replacement: options)],
+      isSafe: false)
+    report.add(
+      .misreadAnswer, "'\(answer.shown)' is read as a word that students have to type",
+      at: answer.span,
+      notes: [
+        .init(
+          """
+          a statement that is true or false has two options: '- [\(marks.0)] \(pair.words.0)' and \
+          '- [\(marks.1)] \(pair.words.1)'
+          """),
+        .init("where the word is what students type, write '{type=text}' behind the heading"),
+      ], fixes: answers.count == 1 ? [fix] : [])
   }
 
   private mutating func warn(of slip: AnswerSlip, in answer: WrittenAnswer, _ advice: String?) {
@@ -85,3 +113,22 @@ extension WrittenAnswer {
     shown.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
   }
 }
+
+/// What a statement is answered with, in the language of a word, and which of the two the word is.
+private func truthPair(of text: String) -> (words: (String, String), isTrue: Bool)? {
+  guard text.utf8.count <= 20 else { return nil }
+  let word = text.lowercased()
+  for pair in truthWords {
+    let words = (pair.0.lowercased(), pair.1.lowercased())
+    if word == words.0 { return (pair, true) }
+    if word == words.1 { return (pair, false) }
+  }
+  if word == "t" || word == "f" { return (truthWords[0], word == "t") }
+  return nil
+}
+
+private let truthWords = [
+  ("True", "False"), ("Wahr", "Falsch"), ("Richtig", "Falsch"), ("Vrai", "Faux"),
+  ("Verdadero", "Falso"), ("Vero", "Falso"), ("Verdadeiro", "Falso"), ("Waar", "Onwaar"),
+  ("Prawda", "Fałsz"), ("Верно", "Неверно"), ("正确", "错误"),
+]

@@ -48,6 +48,7 @@ private func readWelcome(
   else { return (.empty, Needs()) }
   typeset(document, renderer, &report)
   let needs = clean(document, addresses, renderer, &report)
+  reportForeignSyntax(document, &report)
   var writer = ProseWriter(document)
   let piece = writer.blocks(document.blocks)
   return (piece.prose(in: Prose.Store(writer.bytes)), needs)

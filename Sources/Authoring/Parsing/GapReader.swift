@@ -4,6 +4,7 @@ extension QuestionReader {
   /// Reads answers after `=`: numbers where all are or the type says so, else words.
   mutating func typed(_ blocks: [MarkdownNode], _ question: ParsedQuestion) -> ParsedAnswer {
     let lines = blocks.flatMap(document.answerLines)
+    for place in blocks.compactMap(document.separator) { refuseSeparator(at: place) }
     let answers = filled(lines.map { WrittenAnswer($0, in: document.text) })
     if answers.isEmpty, !lines.isEmpty { return .missing }
     let isNumber =
@@ -13,6 +14,7 @@ extension QuestionReader {
       default: false
       }
     if question.type?.value != .text { warnOfSlips(among: answers, asNumbers: isNumber) }
+    if question.type == nil { warnOfTruth(in: answers) }
     guard let gap = gap(answers, isNumber ? .numbers : .words, question.isCaseSensitive) else {
       return .missing
     }

@@ -167,7 +167,7 @@ extension MarkdownDocument {
     return item.map { firstLineSpan(of: $0) }
   }
 
-  fileprivate func hasKey(_ list: MarkdownNode) -> Bool {
+  func hasKey(_ list: MarkdownNode) -> Bool {
     list.children.contains { item in
       item.kind == .taskItem ? item.isTicked : mark(of: item)?.isKey ?? false
     }
@@ -177,8 +177,14 @@ extension MarkdownDocument {
 extension QuestionReader {
   /// Reports lists of options with a key in them that belong to no question: as text of the page
   /// they would tell what is right.
-  mutating func refuseOptions(outside blocks: [MarkdownNode]) {
-    for block in blocks where block.isList {
+  mutating func refuseOptions(outside runs: [[MarkdownNode]]) {
+    for block in runs.joined() where block.isList {
+      let told = document.firstLineSpan(of: block)
+      if report.diagnostics.contains(where: {
+        $0.code == Rule.questionHeading.code && $0.notes.contains { $0.span == told }
+      }) {
+        continue
+      }
       if let question = document.listedQuestion(in: block) {
         report.add(.lostOption, listedQuestionRule, at: question)
       }

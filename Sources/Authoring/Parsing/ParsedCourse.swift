@@ -71,6 +71,8 @@ package struct ParsedQuiz: Sendable {
   var needs = Needs()
   /// What most likely was to be the first question, where there is none.
   var listedQuestion: Span?
+  /// Whether a question is none for its heading, which has been reported.
+  var hasLostQuestion = false
   /// Every question in source order, sections flattened once for all rules.
   private(set) var questions: [ParsedQuestion] = []
 

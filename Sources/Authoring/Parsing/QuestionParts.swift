@@ -19,10 +19,14 @@ struct QuestionParts {
     var refused: [MarkdownNode] = []
     for (index, block) in blocks.enumerated() {
       let isBehind = start.map { index > $0 } ?? false
-      if index == start, !block.isQuote {
+      if isBehind, block.isThematicBreak {
+        reader.refuseSeparator(at: reader.document.firstLineSpan(of: block))
+      } else if index == start, !block.isQuote {
         answers.append(block)
       } else if block.isQuote, isBehind || index == start {
         quotes.append(block)
+      } else if isBehind, !refused.isEmpty {
+        refused.append(block)
       } else if isBehind, belongsToAnswers(block, reader.document) {
         answers.append(block)
       } else if reader.document.isAnswer(block, to: nil), !isBehind || !isAlike(block) {
@@ -34,6 +38,9 @@ struct QuestionParts {
       }
     }
     if start == nil { takeQuotesAtEnd() }
+    if let last = body.last, last.isThematicBreak, blocks.last == last {
+      reader.refuseSeparator(at: reader.document.firstLineSpan(of: last))
+    }
     reader.refuse(refused, behind: answers.first)
   }
 

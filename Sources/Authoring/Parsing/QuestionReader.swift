@@ -14,6 +14,8 @@ struct QuestionReader {
   let isGraded: Bool
   /// Whether a brace stands anywhere in the text.
   let hasBraces: Bool
+  /// The questions read so far, and the number that the last one's heading starts with.
+  var counted = (questions: 0, lastNumber: 0)
 
   var document: MarkdownDocument { prose.document }
 
@@ -36,7 +38,7 @@ struct QuestionReader {
       return Array(blocks[start..<at])
     }
     let introduction = run(&at)
-    var outside = introduction
+    var outside = [introduction]
     quiz.introduction = prose.blocks(introduction)
     var sections = [ParsedSection()]
     while at < blocks.count {
@@ -44,18 +46,19 @@ struct QuestionReader {
       at += 1
       if heading.kind == .heading(1) {
         let blocks = run(&at)
-        outside += blocks
+        outside.append([heading] + blocks)
         sections.append(section(heading, blocks))
       } else {
         let question = question(heading, run(&at))
         sections[sections.count - 1].questions.append(question)
       }
     }
-    // Where there is no question at all, that is the mistake.
+    quiz.hasLostQuestion = refuseQuestions(outside: outside)
     if sections.contains(where: { !$0.questions.isEmpty }) {
       refuseOptions(outside: outside)
     } else {
-      quiz.listedQuestion = outside.lazy.compactMap(document.listedQuestion).first
+      // Where there is no question at all, that is the mistake.
+      quiz.listedQuestion = outside.joined().lazy.compactMap(document.listedQuestion).first
     }
     if sections[0].questions.isEmpty, sections.count > 1 { sections.removeFirst() }
     distinguishQuestions(of: &sections)
@@ -64,10 +67,10 @@ struct QuestionReader {
 
   /// Whether a block starts a question or a section.
   ///
-  /// A line of `=` below answers makes them a heading to cmark, not to us.
+  /// A line of `=` or `-` below answers makes them a heading to cmark, not to us.
   private func isDivision(_ block: MarkdownNode) -> Bool {
     switch block.kind {
-    case .heading(2): true
+    case .heading(2): !document.isAnswerLines(block)
     case .heading(1): !document.isAnswerLines(block)
     default: false
     }
@@ -100,6 +103,8 @@ struct QuestionReader {
     question.attributesEnd = (whole.upperBound - (areWritten ? 1 : 0), areWritten)
     let hasBadType = readSettings(&attributes, into: &question)
     if attributes.isEmpty { refuseStrayBraces(heading, blocks) }
+    counted.questions += 1
+    warnOfNumber(at: source)
     let parts = QuestionParts(takeHints(blocks, into: &question), question.type?.value, &self)
     let blanks = blanks(in: [heading] + parts.body, question.isCaseSensitive)
     prose.keepNotes(of: [heading] + parts.body + parts.shownAnswers())
@@ -111,6 +116,9 @@ struct QuestionReader {
       report.add(.emptyStem, "a question's heading is its stem", at: question.span)
     }
     question.body = prose.blocks(parts.body, notes: .kept)
+    let texts = [source] + document.paragraphs(parts.body)
+    warnOfPoints(in: texts, question)
+    warnOfUnmarkedBlanks(in: texts, parts, blanks)
     readAnswer(parts, blanks, into: &question, isQuiet: hasBadType)
     if !question.answer.isEssay { question.explanation = prose.quoted(parts.quotes) }
     finish(&attributes, of: question)

@@ -27,6 +27,26 @@ func readQuiz(
   reader.read(document.blocks, into: &quiz)
   quiz.prose = reader.prose.bytes
   quiz.end = text.bytes.count
-  report.diagnostics += reader.report.diagnostics
+  report.take(reader.report.diagnostics, of: text)
+  reportForeignSyntax(document, &report)
   return quiz
+}
+
+extension Report {
+  /// Adds what is wrong with questions, but for what comes of a fence that is never closed: all of
+  /// it in its question, and HTML in what should be code.
+  fileprivate mutating func take(_ found: [Diagnostic], of text: SourceText) {
+    let fences = diagnostics.filter { $0.code == Rule.unclosedFence.code }
+      .compactMap(\.span?.bytes.lowerBound)
+    guard !fences.isEmpty else { return diagnostics += found }
+    func isConsequence(_ diagnostic: Diagnostic) -> Bool {
+      guard let place = diagnostic.span?.bytes.lowerBound else { return false }
+      return fences.contains { fence in
+        let between = text.bytes[min(place, fence)..<max(place, fence)]
+        return between.firstRange(of: Array("\n## ".utf8)) == nil
+      }
+    }
+    diagnostics.removeAll { $0.code == Rule.rawHTML.code && isConsequence($0) }
+    diagnostics += found.filter { !isConsequence($0) }
+  }
 }

@@ -5,7 +5,9 @@ extension QuestionReader {
   mutating func refuse(_ blocks: [MarkdownNode], behind answers: MarkdownNode?) {
     guard let block = blocks.first else { return }
     let span = document.firstLineSpan(of: block)
-    if let answers, answers.isAlike(block) {
+    if let heading = headingSlip(block, before: blocks.dropFirst().first) {
+      report.add(.questionHeading, heading.rule, at: span, fixes: [heading.fix])
+    } else if let answers, answers.isAlike(block) {
       let isOptions = document.isOptionList(answers)
       report.add(
         .textAfterOptions,
@@ -20,8 +22,6 @@ extension QuestionReader {
       case let lost = document.lostOptions(in: document.bytes(of: block)), !lost.isEmpty
     {
       refuse(lost, isCertain: false)
-    } else if let heading = headingSlip(block) {
-      report.add(.textAfterOptions, heading.rule, at: span, fixes: [heading.fix])
     } else {
       report.add(
         .textAfterOptions, "after the answers stand only block quotes: hints and the explanation",
@@ -43,8 +43,11 @@ extension QuestionReader {
       fixes: [.init(title: "make it the explanation", edits: [edit], isSafe: false)])
   }
 
-  /// A heading of the next question that is none for want of a blank, or has a mark too many.
-  private func headingSlip(_ block: MarkdownNode) -> (rule: String, fix: Diagnostic.Fix)? {
+  /// A heading of the next question that is none for want of a space, has a mark too many, or is
+  /// bold text.
+  private func headingSlip(
+    _ block: MarkdownNode, before next: MarkdownNode?
+  ) -> (rule: String, fix: Diagnostic.Fix)? {
     let start = document.bytes(of: block).lowerBound
     let count = document.text.bytes[start...].prefix { $0 == UInt8(ascii: "#") }.count
     let place = document.span(start..<start + count)
@@ -53,15 +56,18 @@ extension QuestionReader {
       let edit = Diagnostic.Edit(
         span: document.span(start + count..<start + count), replacement: " ")
       return (
-        "a blank stands behind the '\(document.text.string(place.bytes))' of a heading",
-        .init(title: "put a blank in between", edits: [edit], isSafe: false)
+        "a space is missing after the '\(document.text.string(place.bytes))' of a heading",
+        .init(title: "put a space in between", edits: [edit], isSafe: false)
       )
     case .heading where count > 2:
       return (
-        "a question is a heading with two '#'; this one belongs to the question above",
+        "a question's heading has two '#'; with \(count) it belongs to the question above",
         .writing("##", at: place)
       )
-    default: return nil
+    default:
+      return writtenHeading(block, before: next).map {
+        ("a question starts with a heading '## …'", $0.fix)
+      }
     }
   }
 

@@ -12,10 +12,7 @@ extension Rule {
       """,
     bad: .questions(
       """
-      What is the largest planet?
-
-      - [x] Jupiter
-      - [ ] Saturn
+      What is the largest planet? Jupiter, as everybody knows.
       """),
     good: .questions(
       """
@@ -28,7 +25,7 @@ extension Rule {
 }
 
 private func checkQuestions(_ quiz: ParsedQuiz, _ report: inout Report) {
-  guard quiz.questions.isEmpty else { return }
+  guard quiz.questions.isEmpty, !quiz.hasLostQuestion else { return }
   if let listed = quiz.listedQuestion {
     return report.add(.noQuestions, listedQuestionRule, at: listed)
   }

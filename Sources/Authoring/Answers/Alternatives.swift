@@ -1,0 +1,91 @@
+import Courseware
+
+/// `light|dark`, `light / dark`, `light; dark`, `light or dark`: several right answers written as
+/// one; in a blank also `light, dark`.
+///
+/// Commas outside blanks, and strokes without spaces around them, mostly belong to one answer, as
+/// in `Paris, France` and `TCP/IP`.
+func alternatives(_ text: String, isInBlank: Bool) -> AnswerSlip? {
+  guard text.utf8.count <= 120, let (parts, separator) = alternativeParts(text, isInBlank)
+  else { return nil }
+  return AnswerSlip(
+    isInBlank ? "'|' divides the right answers of a blank" : "each right answer has its own line",
+    meant: parts, readAs: "one answer with \(separator)")
+}
+
+private func alternativeParts(_ text: String, _ isInBlank: Bool) -> ([String], String)? {
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "|"): return isInBlank ? nil : parts(of: text, at: "|").map { ($0, "a bar") }
+    case UInt8(ascii: ";"): return parts(of: text, at: ";").map { ($0, "a semicolon") }
+    case UInt8(ascii: "/"): return parts(of: text, at: " / ").map { ($0, "a slash") }
+    case UInt8(ascii: ","): return isInBlank ? lowercaseWords(text).map { ($0, "a comma") } : nil
+    default: break
+    }
+  }
+  return choices(text).map { ($0.parts, "'\($0.word)'") }
+}
+
+/// Words with a separator between them, and nothing that programs are made of.
+private func parts(of text: String, at separator: String) -> [String]? {
+  let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    .map { cleanedName(String($0)) }
+  let areWords = parts.allSatisfy { part in
+    !part.isEmpty
+      && part.unicodeScalars.allSatisfy { letter in
+        letter.properties.isAlphabetic || " ',".unicodeScalars.contains(letter)
+          || ("0"..."9").contains(letter)
+      }
+  }
+  return areWords && parts.count > 1 ? parts : nil
+}
+
+/// `soy, estoy`, but not `Paris, France`.
+private func lowercaseWords(_ text: String) -> [String]? {
+  let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    .map { cleanedName(String($0)) }
+  let areWords = parts.allSatisfy { part in
+    !part.isEmpty && part.unicodeScalars.allSatisfy { $0.properties.isLowercase }
+  }
+  return areWords ? parts : nil
+}
+
+/// `Paris or London`, `either Paris or London`: few words on both sides of one "or".
+private func choices(_ text: String) -> (parts: [String], word: String)? {
+  var words = text.split(separator: " ")
+  guard (3...8).contains(words.count) else { return nil }
+  if words[0].lowercased() == "either" || words[0].lowercased() == "entweder" {
+    words.removeFirst()
+  }
+  let places = words.indices.filter { orWords.contains(String(words[$0])) }
+  guard places.count == 1, !words.contains(where: { $0.first?.isNumber == true }),
+    let place = places.first, (1...3).contains(place),
+    (1...3).contains(words.count - place - 1),
+    !fixedPhrases.contains(words.joined(separator: " ").lowercased())
+  else { return nil }
+  let parts = [words[..<place], words[(place + 1)...]].map { $0.joined(separator: " ") }
+  return parts[0].lowercased() == parts[1].lowercased() ? nil : (parts, String(words[place]))
+}
+
+private let orWords: Set<String> = ["or", "OR", "oder", "ou", "eller", "lub", "или"]
+
+private let fixedPhrases: Set<String> = [
+  "true or false", "trick or treat", "more or less", "sooner or later", "dead or alive",
+  "all or nothing", "all or none", "fight or flight", "one or more", "two or more", "plus or minus",
+  "yes or no", "heads or tails", "make or break", "mehr oder weniger", "tout ou rien",
+]
+
+/// `**light**`, `*light*` or `$x$`: Markdown, which answers are not read as.
+func markup(around text: String) -> AnswerSlip? {
+  guard let first = text.utf8.first, first == UInt8(ascii: "*") || first == UInt8(ascii: "$"),
+    text.utf8.last == first
+  else { return nil }
+  let sign = text.hasPrefix("**") ? "**" : String(text.prefix(1))
+  let inner = text.dropFirst(sign.count).dropLast(sign.count)
+  guard text.hasSuffix(sign), text.count > 2 * sign.count, !inner.contains(sign.prefix(1)),
+    inner.first != " ", inner.last != " "
+  else { return nil }
+  return AnswerSlip(
+    "an answer is what students type, without Markdown",
+    meant: sign == "$" ? [] : [String(inner)], readAs: "text with '\(sign)' around it")
+}

@@ -1,0 +1,37 @@
+import Courseware
+
+extension Rule {
+  /// A question starts with a heading of two number signs.
+  static let questionHeading = Rule(
+    "question-heading", .error, "A question starts with a heading of two number signs.",
+    explanation: """
+      Answers below a heading with one '#' or three, or below bold text, belong to no question, or
+      to the one above. Write '## ' before the text of each question; bold signs and numbers are
+      not needed. A heading with one '#' starts a section, and those with three or more are part
+      of a question's text.
+      """,
+    bad: .questions(
+      #"""
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+
+      ### What is the smallest planet?
+
+      - [x] Mercury
+      - [ ] Mars
+      """#),
+    good: .questions(
+      #"""
+      ## What is the largest planet?
+
+      - [x] Jupiter
+      - [ ] Saturn
+
+      ## What is the smallest planet?
+
+      - [x] Mercury
+      - [ ] Mars
+      """#))
+}

@@ -1,0 +1,26 @@
+import Courseware
+
+extension Rule {
+  /// What is lowered or raised is written as HTML or as a formula.
+  static let scriptSyntax = Rule(
+    "script-syntax", .warning, "What is lowered or raised is written as HTML or as a formula.",
+    explanation: """
+      'H~2~O' and 'x^2^' are lowered and raised text to Pandoc. Here the first is crossed out, as
+      GitHub shows it, and the second is text. Write 'H<sub>2</sub>O' and 'x<sup>2</sup>', or the
+      formulas '$H_2O$' and '$x^2$'.
+      """,
+    bad: .questions(
+      #"""
+      ## What is H~2~O?
+
+      - [x] Water
+      - [ ] Hydrogen
+      """#),
+    good: .questions(
+      #"""
+      ## What is H<sub>2</sub>O?
+
+      - [x] Water
+      - [ ] Hydrogen
+      """#))
+}

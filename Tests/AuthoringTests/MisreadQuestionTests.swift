@@ -1,0 +1,110 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+/// What a teacher writes who knows paper or another program, and the only message about it.
+private let misread: [(body: String, said: [String])] = [
+  // Powers of ten, ranges and several answers.
+  ("## A?\n\n= 5.97 x 10-24 kg\n", ["misread-answer: 5.97 x 10-24 kg"]),
+  ("## A?\n\n= 3 ∙ 10^8 m/s\n", ["misread-answer: 3 ∙ 10^8 m/s"]),
+  ("## A?\n\n= 6.63*10^(-34)\n", ["misread-answer: 6.63*10^(-34)"]),
+  ("## A?\n\n= 4 X 1017\n", ["misread-answer: 4 X 1017"]),
+  ("## A [[=8.9 x 10-12]] b\n", ["misread-answer: =8.9 x 10-12"]),
+  ("## A?\n\n= from 7 to 9 cm\n", ["misread-answer: from 7 to 9 cm"]),
+  ("## A?\n\n= [10; 12]\n", ["misread-answer: [10; 12]"]),
+  ("## A?\n\n= 7 < t ≤ 9\n", ["misread-answer: 7 < t ≤ 9"]),
+  ("## A?\n\n= zwischen 1 und 2\n", ["misread-answer: zwischen 1 und 2"]),
+  ("## A?\n\n= gray / grey\n", ["misread-answer: gray / grey"]),
+  ("## A?\n\n= either gold or Au\n", ["misread-answer: either gold or Au"]),
+  ("## A?\n\n= Bohr; Niels Bohr\n", ["misread-answer: Bohr; Niels Bohr"]),
+  ("## A?\n\n= **gold**\n", ["misread-answer: **gold**"]),
+  ("## Je [[suis, étais]] là.\n", ["misread-answer: suis, étais"]),
+  ("## I [[am or was]] here.\n", ["misread-answer: am or was"]),
+  ("## Ice floats.\n\n= Falsch\n", ["misread-answer: Falsch"]),
+  ("## Ice floats.\n\n= T\n= True\n", ["misread-answer: T"]),
+  // Numbers, letters and points of paper.
+  ("## Frage 7: A?\n\n= a\n", ["question-number: Frage 7:"]),
+  ("## (12) A?\n\n= a\n", ["question-number: (12)"]),
+  ("## **Exercise 2.** A?\n\n= a\n", ["question-number: **Exercise 2.**"]),
+  ("## 1. A?\n\n= a\n\n## 2. B?\n\n= b\n", ["question-number: 1.", "question-number: 2."]),
+  (
+    "## A?\n\n- [ ] i) a\n- [x] ii) b\n- [ ] Nothing\n", ["option-label: - [ ] i) a"]
+  ),
+  ("## A?\n\n- [ ] **A.** a\n- [x] **B.** b\n", ["option-label: - [ ] **A.** a"]),
+  ("## A? [3 marks]\n\n= a\n", ["written-points: [3 marks]"]),
+  ("## A? {points=2}\n\nB (worth 1.5 pts).\n\n= a\n", ["written-points: (worth 1.5 pts)"]),
+  ("## A? – 4 Punkte\n\n= a\n", ["written-points: 4 Punkte"]),
+  (
+    "## Tick all that apply: A?\n\n- [x] a\n- [ ] b\n", ["asked-number: ## Tick all that apply: A?"]
+  ),
+  ("## A?\n\nChoose two.\n\n- [x] a\n- [x] b\n- [x] c\n- [ ] d\n", ["asked-number: ## A?"]),
+  ("## A ____ b [[c]] d.\n", ["unmarked-blank: ____"]),
+  ("## A ___ b\n\nc _____ d\n\n= a\n= b\n", ["unmarked-blank: ___"]),
+  // Headings and lines between questions.
+  ("# A?\n\n= a\n\n## B?\n\n= b\n", ["question-heading: # A?"]),
+  ("Text\n\n#### A?\n\n- [x] a\n- [ ] b\n", ["question-heading: #### A?"]),
+  ("# S\n\n### A?\n\n= 4\n\n## B?\n\n= b\n", ["question-heading: ### A?"]),
+  ("## A?\n\n= a\n\n**Question 2: B?**\n\n= b\n", ["question-heading: **Question 2: B?**"]),
+  ("## A?\n\n- [x] a\n- [ ] b\n\n2) B?\n\n- [x] b\n- [ ] c\n", ["question-heading: 2) B?"]),
+  ("## A?\n\n- [x] a\n- [ ] b\n**B?**\n\n- [x] b\n- [ ] c\n", ["question-heading: **B?**"]),
+  ("## A?\n\n= a\n\n* * *\n\n## B?\n\n= b\n", ["text-after-options: * * *"]),
+  ("## A?\n\n= a\n---\n\n## B?\n\n= b\n", ["text-after-options: ---"]),
+  ("## A? {type=essay}\n\n___\n\n## B?\n\n= b\n", ["text-after-options: ___"]),
+  // Fences.
+  ("## A?\n\n- [x] a\n\n  ~~~\n  b\n\n- [ ] c\n", ["unclosed-fence: ~~~"]),
+  ("## A?\n\n```\na\n\n- [x] b\n- [ ] c\n\n## B?\n\n= b\n", ["unclosed-fence: ```"]),
+  ("## A?\n\n- [x] ```c\n  a;\n  ```\n- [ ] b\n", ["unclosed-fence: ```c"]),
+  // What other programs read.
+  ("## A {{ page.x }}?\n\n= a\n", ["template-syntax: {{ page.x }}"]),
+  ("{{% notice %}}\n\n## A?\n\n= a\n", ["template-syntax: {{% notice %}}"]),
+  ("## A?\n\n{% include 'a' %}\n\n= a\n", ["template-syntax: {% include 'a' %}"]),
+  ("## A?\n\n- [x] a <%= b %>\n- [ ] c\n", ["template-syntax: <%= b %>"]),
+  ("@include(a)\n\n## A?\n\n= a\n", ["template-syntax: @include(a)"]),
+  ("::: warning\nb\n:::\n\n## A?\n\n= a\n", ["template-syntax: ::: warning"]),
+  ("## A \\textbf{b}?\n\n= a\n", ["template-syntax: \\textbf{b}"]),
+  ("## A \\ce{H2O}?\n\n= a\n", ["template-syntax: \\ce{H2O}"]),
+  ("## A CO~2~?\n\n= a\n", ["script-syntax: ~2~"]),
+  ("## A?\n\n- [x] m^3^\n- [ ] 2^nd^ b\n", ["script-syntax: ^3^", "script-syntax: ^nd^"]),
+]
+
+/// What looks like it and is meant.
+private let meant = [
+  "## 3D printers print what?\n\n= a\n", "## 2. Weltkrieg?\n\n= a\n", "## Q1 sales?\n\n= a\n",
+  "## Item 3 is what?\n\n= a\n", "## A? (2 points) {points=2}\n\n= a\n",
+  "## How many points has a square (4 corners)?\n\n= a\n", "## A team has 3 points.\n\n= a\n",
+  "## A? {shuffle=false}\n\n- [ ] a) a\n- [x] b) b\n",
+  "## A?\n\n- [x] A. Einstein\n- [ ] N. Bohr\n",
+  "## Select all that apply. {type=multiple}\n\n- [x] a\n- [ ] b\n",
+  "## Select all that apply.\n\n- [x] A, D\n- [ ] A, B\n",
+  "## Which have more than one moon?\n\n- [x] a\n- [ ] b\n",
+  "## Choose two.\n\n- [x] a\n- [x] b\n- [ ] c\n", "## The ____ shines.\n\n= sun\n",
+  "## ___ is to ___ as day to?\n\n- [x] night\n- [ ] noon\n",
+  "Text\n\n---\n\nMore\n\n### Note\n\n- a\n- b\n\n## A?\n\nb\n\n***\n\nc\n\n= a\n",
+  "## A?\n\n- [x] a\n\n  ```\n  ```` not closed\n  ```\n\n- [ ] c\n",
+  "## A?\n\n> ```\n> a\n> ```\n\n= a\n", "## A `{{b}}` $x_{{a}}$ \\{{c}}?\n\n= a\n",
+  "<!-- {{b}} -->\n\n## A?\n\n```\n{% a %} <% b %> ::: x\n```\n\n= a\n",
+  "## A 2^3^4 b^c a^b^c ~~d~~ x~?\n\n= a\n", "## A \\(b\\) C:\\new{x}?\n\n= a\n",
+]
+
+@Suite struct MisreadQuestions {
+  @Test("What is misread has one message", arguments: misread.indices)
+  func misreadings(_ index: Int) throws {
+    let (body, said) = misread[index]
+    #expect(try told(body) == said)
+  }
+
+  @Test("What is meant has none", arguments: meant) func meanings(_ body: String) throws {
+    #expect(try told(body) == [])
+  }
+
+  /// What is said of a quiz, each with the text that it marks.
+  private func told(_ body: String) throws -> [String] {
+    let text =
+      "---\nname: Quiz\ncreated: 2026-09-01\nkind: quiz\ndeadline: 2099-09-14\n---\n\n\(body)"
+    return try check(text).diagnostics.map { found in
+      let bytes = found.span.map { Array(text.utf8)[$0.bytes] } ?? []
+      return "\(found.code): \(String(decoding: bytes, as: UTF8.self))"
+    }
+  }
+}
