@@ -77,8 +77,9 @@ def attempt(assignment, student, ability, chance):
         f'"site":"Evening School","classroom":"{assignment.classroom}",'
         f'"quiz":"{assignment.quiz}","revision":"{"9f2c41d0" * 8}",'
         f'"student":{{"name":"Student {student}","email":"s{student}@example.org"}},'
-        f'"startedAt":"2026-09-10T08:00:00.000+02:00","endedAt":"2026-09-10T08:{minute}:00.000+02:00",'
-        f'"elapsedMs":{minute * 60_000},"endedEarly":false,"seed":"{student:032x}",'
+        f'"startedAt":"2026-09-10T08:00:00.{chance.randrange(10**9):09}+02:00",'
+        f'"endedAt":"2026-09-10T08:{minute}:00.000+02:00",'
+        f'"elapsedMs":{minute * 60_000},"endedEarly":false,"seed":"{chance.getrandbits(128):032x}",'
         f'"responses":[{responses}],"score":{{"points":{right},"of":{QUESTIONS}}}}}\n')
 
 

@@ -34,7 +34,7 @@ struct CheckReport {
       try put(printer.print(checked.diagnostics))
     case .github:
       let printer = GitHubPrinter(lines, prefix: course.folderInRepository())
-      try put(shown.map(printer.print).joined())
+      try put(Array(shown.map(printer.print).joined().utf8))
       try appendStepSummary()
     case .text: report(checked, course)
     case .short:
@@ -87,7 +87,8 @@ func report(_ checked: CheckedCourse, _ course: CourseOptions) {
   let printer = TextPrinter(
     LineMap(checked.sources), usesColor: course.usesColor)
   let shown = checked.diagnostics.filter { !course.quiet || $0.severity == .error }
-  tell(shown.map { printer.print($0) + "\n" }.joined())
+  // The printer makes the text safe and colors it.
+  tell(bytes: Array(shown.map { printer.print($0) + "\n" }.joined().utf8))
 }
 
 /// `4 classrooms, 15 quizzes, 117 questions: no errors, 1 warning`.

@@ -49,13 +49,23 @@ func lockedRoot(of tree: SourceTree) throws -> Folder {
 /// Names every line of `stats/` that cannot be read.
 func complainOf(_ damage: [String: [LedgerDamage]]) {
   for (path, lines) in damage.sorted(by: { $0.key < $1.key }) {
-    for line in lines { complain(safeForTerminal("'\(path)' line \(line.line): \(line.reason)")) }
+    for line in lines.prefix(mostFindingsOfFile) {
+      complain(safeForTerminal("'\(path)' line \(line.line): \(line.reason)"))
+    }
+    let more = lines.count - mostFindingsOfFile
+    if more > 0 { complain(safeForTerminal("'\(path)': and \(more) more lines")) }
   }
 }
 
 /// Says which attempts count for no quiz of the course, and what to write so that they do.
 func complainOf(_ unmatched: [UnmatchedQuiz]) {
   for quiz in unmatched { tell("warning: \(safeForTerminal(quiz.text))\n") }
+}
+
+/// Names the faults of a table, and how many more there are.
+func complain(of faults: [SheetFault], more: Int) {
+  for fault in faults { complain(safeForTerminal(fault.description)) }
+  if more > 0 { complain("and \(more) more") }
 }
 
 /// Ends a run that goes by what `stats/` says, where a line of it cannot be read.

@@ -1,3 +1,4 @@
+import Courseware
 import Glibc
 
 /// A result that could not be handed to whoever reads standard output.
@@ -10,10 +11,14 @@ func put(_ bytes: [UInt8]) throws(OutputFault) {
   try write(bytes, to: STDOUT_FILENO)
 }
 
-func put(_ text: String) throws(OutputFault) { try put(Array(text.utf8)) }
+/// Writes lines for people: nothing in them acts on a terminal, wherever the words came from.
+func put(_ text: String) throws(OutputFault) { try put(Array(safeLinesForTerminal(text).utf8)) }
 
-/// Writes diagnostics or progress to standard error; where nobody reads them, they are lost.
-func tell(_ text: String) { try? write(Array(text.utf8), to: STDERR_FILENO) }
+/// Writes diagnostics to standard error, as safely; where nobody reads them, they are lost.
+func tell(_ text: String) { tell(bytes: Array(safeLinesForTerminal(text).utf8)) }
+
+/// Writes what may act on a terminal, such as colors and progress, to standard error.
+func tell(bytes: [UInt8]) { try? write(bytes, to: STDERR_FILENO) }
 
 /// Says that something outside the course's files went wrong.
 func complain(_ message: String) { tell("error: \(message)\n") }

@@ -23,11 +23,11 @@ final class ProgressLine: Sendable {
       last = now
       return true
     }
-    if isDue { tell("\r\u{1B}[K\(safeForTerminal(text))") }
+    if isDue { tell(bytes: Array("\r\u{1B}[K\(safeForTerminal(text))".utf8)) }
   }
 
   /// Takes the line away.
   func clear() {
-    if isShown { tell("\r\u{1B}[K") }
+    if isShown { tell(bytes: Array("\r\u{1B}[K".utf8)) }
   }
 }

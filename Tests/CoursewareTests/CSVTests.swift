@@ -63,12 +63,27 @@ import Testing
     (" =1", "' =1"), ("\r=1", "\"'\r'=1\""), ("a;=1", "\"a;'=1\""), ("a\n-1", "\"a\n'-1\""),
     ("'=1", "''=1"), ("'quoted'", "'quoted'"), ("-5", "-5"), ("+4.25e-3", "+4.25e-3"),
     ("-5-3", "'-5-3"), ("1-2", "1-2"), ("(3, -2)", "\"(3, -2)\""), ("a=b", "a=b"), ("", "\"\""),
+    ("\u{FEFF}=1", "'\u{FEFF}=1"), ("\u{200B}\u{200D}+1", "'\u{200B}\u{200D}+1"),
+    ("\u{202E}@x", "'\u{202E}@x"), ("\u{AD} -1-", "'\u{AD} -1-"), ("\u{E0041}＝1", "'\u{E0041}＝1"),
+    ("a\n\u{FEFF}=1", "\"a\n'\u{FEFF}=1\""), ("﹦1", "'﹦1"), ("﹫x", "'﹫x"),
   ])
   func `no cell starts a formula`(_ text: String, _ written: String) throws {
     var writer = CSVWriter()
     writer.row([.text(text)])
     #expect(String(decoding: writer.bytes, as: UTF8.self) == written + "\r\n")
     #expect(try rows(writer.bytes) == [[text]])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[2J", "\\u{1b}[2J"), ("a\u{7F}b", "a\\u{7f}b"), ("\u{9B}31m", "\\u{9b}31m"),
+    ("\u{0}=1", "\\u{0}=1"), ("\u{85}é", "\\u{85}é"), ("\u{7}\u{8}", "\\u{7}\\u{8}"),
+  ])
+  func `no cell acts on a terminal`(_ text: String, _ written: String) throws {
+    var (safe, plain) = (CSVWriter(), CSVWriter(style: .plain))
+    safe.row([.text(text)])
+    plain.row([.text(text)])
+    #expect(String(decoding: safe.bytes, as: UTF8.self) == written + "\r\n")
+    #expect(String(decoding: plain.bytes, as: UTF8.self) == text + "\r\n")
   }
 
   @Test func `numbers stay numbers, and what is none is empty`() {
@@ -97,7 +112,8 @@ import Testing
       writer.row(["a", "b"])
       for row in table { writer.row(row.map { .text($0) }) }
       let read = try rows(writer.bytes, style).dropFirst()
-      #expect(read.elementsEqual(table) { $0.elementsEqual($1) { sameScalars($0, $1) } })
+      let told = table.map { $0.map { style == .safe ? withVisibleEscape($0) : $0 } }
+      #expect(read.elementsEqual(told) { $0.elementsEqual($1) { sameScalars($0, $1) } })
     }
   }
 
@@ -107,7 +123,11 @@ import Testing
     writer.row([.text(text), "end"])
     let read = try rows(writer.bytes)
     #expect(read.count == 1 && read[0].count == 2)
-    #expect(sameScalars(read[0][0], text))
+    #expect(sameScalars(read[0][0], withVisibleEscape(text)))
+  }
+
+  private func withVisibleEscape(_ text: String) -> String {
+    text.replacing("\u{1B}", with: "\\u{1b}")
   }
 
   private func sameScalars(_ a: String, _ b: String) -> Bool {

@@ -23,12 +23,12 @@ import Testing
 
   /// An attempt with every sort of answer and characters that need care.
   var everything: Attempt {
-    var all = attempt(0xab, by: "Zoë \"Z\" O\u{2028}Neill\u{1}\t", answers: ["q1": ["a", "b"]])
+    var all = attempt(0xab, by: "Zoë \"Z\" O\u{2028}Neill", answers: ["q1": ["a", "b"]])
     all.student.id = "s1"
     all.student.email = "zoë@example.org"
     all.responses += [
       Response(question: "q2", answer: .skipped, hints: 2),
-      Response(question: "q3", answer: .text("a “quoted” text\r\nand \\ more €")),
+      Response(question: "q3", answer: .text("a “quoted” text\r\n\tand\u{1} \\ more €")),
       Response(
         question: "q4", answer: .blanks([.init(id: "x", value: "1"), .init(id: "y", value: "")])),
       Response(question: "q5", answer: .order(["c", "a", "b"])),

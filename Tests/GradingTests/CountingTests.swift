@@ -149,7 +149,8 @@ import Testing
     #expect(student.score?.points == 1)
     #expect(
       student.attempts.map(\.notes) == [
-        [.endedBeforeStart, .clockChanged], [.unreadableTime], [.endedInTheFuture, .clockChanged],
+        [.endedBeforeStart, .clockChanged], [.unreadableTime],
+        [.endedInTheFuture, .clockChanged, .unreadableTime],
       ])
   }
 }

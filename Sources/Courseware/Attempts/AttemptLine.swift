@@ -18,6 +18,8 @@ package struct AttemptLine {
   package private(set) var startedAt: Part = 0..<0
   package private(set) var endedAt: Part = 0..<0
   package private(set) var elapsedMilliseconds = 0
+  /// 32 lower-case hexadecimal digits.
+  package private(set) var seed: Part = 0..<0
   /// Question by question: its id, and the whole object.
   package private(set) var responses: [(question: Part, whole: Part)] = []
   package private(set) var claimedScore: Attempt.Score?
@@ -66,9 +68,9 @@ package struct AttemptLine {
       scan.take(#","endedAt":"#), let ended = text(&scan, 64),
       scan.take(#","elapsedMs":"#), let elapsed = scan.wholeNumber(),
       scan.take(#","endedEarly":"#), scan.take("true") || scan.take("false"),
-      scan.take(#","seed":"#), scan.hex(32...32) != nil
+      scan.take(#","seed":"#), let seed = scan.hex(32...32)
     else { return false }
-    (startedAt, endedAt, elapsedMilliseconds) = (started, ended, elapsed)
+    (startedAt, endedAt, elapsedMilliseconds, self.seed) = (started, ended, elapsed, seed)
     return true
   }
 

@@ -30,7 +30,9 @@ package struct CSVWriter: Sendable {
     for (index, cell) in cells.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       switch cell {
-      case .text(let text): write(style == .safe ? guarded(text) : text, isAlone: cells.count == 1)
+      case .text(let text):
+        let isAlone = cells.count == 1
+        write(style == .safe ? guarded(withVisibleControls(text)) : text, isAlone: isAlone)
       case .number(let number) where number.isFinite: bytes.writeJSON(number)
       case .number, .empty: break
       }

@@ -1,7 +1,7 @@
 /// A cell with an apostrophe before everything in it that a spreadsheet could take for a formula.
 ///
-/// A formula starts with `=`, `+`, `-`, `@` or a full-width form of them, after white space or
-/// none; a tab and a carriage return hide such a start. It can start where a cell does, and behind
+/// A formula starts with `=`, `+`, `-`, `@` or a full-width or small form of them, after white space
+/// and characters that nobody sees, such as a byte order mark, or none; a tab and a carriage return hide such a start. It can start where a cell does, and behind
 /// a semicolon, a tab or a line break within one, since a spreadsheet set to another separator
 /// starts a cell there. A cell that is just a number stays one. Where apostrophes stand before the
 /// start already, one more is added, so that ``withoutGuards(_:)`` gives back every text.
@@ -39,12 +39,20 @@ private func rewritten(_ text: String, _ change: (Scalars) -> Scalars) -> String
 private func startsFormula(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar {
   case "=", "+", "-", "@", "\t", "\r", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
+  // Their small forms.
+  case "\u{FE66}", "\u{FE62}", "\u{FE63}", "\u{FE6B}": true
   default: false
   }
 }
 
+/// Whether nothing of it is seen, so that a formula may follow: white space, controls, a byte order
+/// mark, what has no width or turns the direction of text.
 private func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-  scalar == "\0" || scalar.properties.isWhitespace && !startsCell(scalar)
+  if scalar.value > 32, scalar.value < 127 || startsCell(scalar) { return false }
+  let properties = scalar.properties
+  return !startsCell(scalar)
+    && (properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+      || [.control, .format].contains(properties.generalCategory))
 }
 
 private func startsCell(_ scalar: Unicode.Scalar) -> Bool {

@@ -19,12 +19,16 @@ package func safeForTerminal(_ text: String) -> String {
   return out
 }
 
+/// Controls, marks that turn the direction of text, and what takes no room and so hides.
 private func isActive(_ scalar: Unicode.Scalar) -> Bool {
+  if scalar.value < 0xAD { return scalar.value < 32 || (127..<160).contains(scalar.value) }
   switch scalar.value {
-  case 0..<32, 127..<160, 0xAD, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF,
-    0xE0000...0xE007F:
-    true
-  default: false
+  case 0xFE00...0xFE0F, 0xE0100...0xE01EF: return false
+  default:
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    default: return scalar.properties.isDefaultIgnorableCodePoint
+    }
   }
 }
 
@@ -38,5 +42,31 @@ package func columns(of scalar: Unicode.Scalar) -> Int {
     0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
     return 2
   default: return 1
+  }
+}
+
+/// Lines of text as a terminal may show them: line feeds stay, every line is ``safeForTerminal(_:)``.
+package func safeLinesForTerminal(_ text: String) -> String {
+  guard text.unicodeScalars.contains(where: { $0 != "\n" && isActive($0) }) else { return text }
+  return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    .map { safeForTerminal(String($0)) }.joined(separator: "\n")
+}
+
+/// Text whose control characters are written as escapes, tabs and line ends left as they are: what
+/// a file may hold that somebody looks at in a terminal.
+func withVisibleControls(_ text: String) -> String {
+  guard text.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 0xC2 }),
+    text.unicodeScalars.contains(where: isHiddenControl)
+  else { return text }
+  return text.unicodeScalars.map { scalar in
+    isHiddenControl(scalar)
+      ? "\\u{\(String(scalar.value, radix: 16))}" : String(Character(scalar))
+  }.joined()
+}
+
+private func isHiddenControl(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar {
+  case "\t", "\n", "\r": false
+  default: scalar.properties.generalCategory == .control
   }
 }

@@ -27,22 +27,9 @@ package struct Form: Sendable, Equatable {
   /// quiz, drawn or not, in source order, orders what it holds. So one seed gives one form.
   package init?(of quiz: Quiz, seed: String) {
     guard var chance = Chance(seed: seed) else { return nil }
-    let drawn = quiz.sections.map { $0.drawn(&chance, quiz.shuffle.shufflesQuestions) }
-    var shown: [String: Shown] = [:]
-    for question in quiz.questions {
-      shown[question.id] = Shown(question, quiz.shuffle.shufflesOptions, &chance)
-    }
-    questions = drawn.flatMap(\.self).compactMap { shown[$0] }
-  }
-}
-
-extension Section {
-  /// The ids of the questions an attempt shows, in its order.
-  fileprivate func drawn(_ chance: inout Chance, _ isShuffled: Bool) -> [String] {
-    let all = questions.map(\.id)
-    guard let pick, pick < all.count else { return isShuffled ? chance.shuffled(all) : all }
-    let drawn = Array(chance.shuffled(all).prefix(pick))
-    return isShuffled ? drawn : all.filter(drawn.contains)
+    let drawn = Draw(of: quiz).places(&chance, shufflesQuestions: quiz.shuffle.shufflesQuestions)
+    let all = quiz.questions.map { Shown($0, quiz.shuffle.shufflesOptions, &chance) }
+    questions = drawn.map { all[$0] }
   }
 }
 

@@ -128,12 +128,16 @@ private struct Adding {
       let ledger = try room.file(quiz.quiz + StatsFolder.ledgerEnding),
       let summary = try room.file(quiz.quiz + StatsFolder.summaryEnding),
       let outcome = try QuizAddition(
-        assignment: assignment, ledger: ledger, summary: summary, new: new
+        assignment: assignment, ledger: ledger, summary: summary, new: new,
+        prints: standings[quiz]?.prints ?? PrintIndex()
       ).outcome()
     else { return nil }
     try writing.stage(outcome.ledger, of: ledger, quiz, StatsFolder.ledgerEnding)
     try writing.stage(outcome.summary, of: summary, quiz, StatsFolder.summaryEnding)
-    return standings[quiz]?.replacing(outcome.before, with: outcome.after)
+    guard let former = standings[quiz] else { return nil }
+    var standing = former.replacing(outcome.before, with: outcome.after)
+    standing.prints = former.prints.joined(outcome.prints)
+    return standing
   }
 }
 

@@ -30,16 +30,20 @@ package struct MergeMemory: Sendable {
   func standings() -> [QuizReference: Standing]? {
     guard let kept = try? Folder(at: folderPath).read(name),
       let gap = kept.firstRange(of: Array("\n\n".utf8)),
-      kept[gap.upperBound...].elementsEqual(before.text(for: program))
+      kept[gap.upperBound...].starts(with: before.text(for: program))
     else { return nil }
+    var prints = PrintReading(
+      bytes: kept[(gap.upperBound + before.text(for: program).count)...])
     var standings: [QuizReference: Standing] = [:]
     for line in kept[..<gap.lowerBound].split(separator: UInt8(ascii: "\n")) {
-      guard let json = try? JSONValue(Array(line), limit: .max), let standing = Standing(json),
-        let classroom = json["classroom"]?.string, let quiz = json["quiz"]?.string
+      guard let json = try? JSONValue(Array(line), limit: .max), var standing = Standing(json),
+        let classroom = json["classroom"]?.string, let quiz = json["quiz"]?.string,
+        let count = json["prints"]?.int, let own = prints.next(count)
       else { return nil }
+      standing.prints = own
       standings[QuizReference(classroom: classroom, quiz: quiz)] = standing
     }
-    return standings
+    return prints.isAtEnd ? standings : nil
   }
 
   /// Remembers how quizzes stand; nothing where a file changed under way that no merge writes, or
@@ -49,12 +53,13 @@ package struct MergeMemory: Sendable {
       let now = try FileFacts(below: root)
       guard now.isWrittenByMerge(since: before) else { return forget() }
       now.waitForClock()
+      let sorted = standings.sorted { $0.key < $1.key }
       var bytes: [UInt8] = []
-      for (quiz, standing) in standings.sorted(by: { $0.key < $1.key }) {
-        bytes.write(standing, of: quiz)
-      }
-      let gap = [UInt8(ascii: "\n")]
-      try Folder(at: folderPath).replace(name, with: bytes + gap + now.text(for: program))
+      for (quiz, standing) in sorted { bytes.write(standing, of: quiz) }
+      bytes.write("\n")
+      bytes += now.text(for: program)
+      for (_, standing) in sorted { bytes.append(standing.prints) }
+      try Folder(at: folderPath).replace(name, with: bytes)
     } catch {
       forget()
     }
@@ -68,4 +73,31 @@ package struct MergeMemory: Sendable {
   }
 
   private var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+/// Reads the numbers behind everything else, eight bytes each, the lowest first.
+private struct PrintReading {
+  var bytes: ArraySlice<UInt8>
+
+  var isAtEnd: Bool { bytes.isEmpty }
+
+  mutating func next(_ count: Int) -> PrintIndex? {
+    guard count >= 0, count <= bytes.count / 8 else { return nil }
+    let own = bytes.prefix(count * 8)
+    bytes = bytes.dropFirst(count * 8)
+    return own.withUnsafeBytes { raw in
+      PrintIndex(
+        (0..<count).map {
+          UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self))
+        })
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ prints: PrintIndex) {
+    for number in prints.numbers {
+      Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+  }
 }

@@ -10,6 +10,8 @@ struct QuizAddition {
   let summary: OpenFile
   /// In ledger order, each with the place where its line belongs.
   let new: [(entry: LedgerEntry, offset: Int)]
+  /// What copies of the attempts in the ledger are known by.
+  let prints: PrintIndex
 
   /// What is to be written, and how the attempts of the students stood and stand.
   struct Outcome {
@@ -17,6 +19,8 @@ struct QuizAddition {
     var summary = Splice()
     var before = Standing()
     var after = Standing()
+    /// What copies of the new attempts are known by.
+    var prints = PrintIndex()
   }
 
   /// `nil` where it takes a look at all attempts to do it right.
@@ -42,12 +46,14 @@ struct QuizAddition {
       after.strangers.isEmpty
     else { return nil }
     let (standsBefore, standsAfter) = (Standing(of: before), Standing(of: after))
-    guard standsBefore.isPlain, standsAfter.isPlain else { return nil }
+    guard standsBefore.isPlain, standsAfter.isPlain, !prints.shares(arrivals.prints) else {
+      return nil
+    }
     let lengthened = ledgerSplice()
     try after.ledger.check()
     return Outcome(
       ledger: lengthened, summary: summarySplice(after, lines, end: bounds.upperBound),
-      before: standsBefore, after: standsAfter)
+      before: standsBefore, after: standsAfter, prints: arrivals.prints)
   }
 
   private func grade(_ ledger: Ledger) -> QuizResults {

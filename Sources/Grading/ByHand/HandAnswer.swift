@@ -82,6 +82,7 @@ extension HandWork {
     _ disputes: Disputes
   ) {
     let roster = Roster(assignment.classroom.members)
+    let key = AnswerKey(assignment.quiz)
     var found = [[HandAnswer]](repeating: [], count: questions.count)
     ledger.forEachContent { entry, json in
       guard let id = entry.id, !disputes.leavesOut(id, json),
@@ -95,7 +96,14 @@ extension HandWork {
       let responses = attempt.responses.map { own in
         AnsweredQuestion(own: own, today: names.isEmpty ? own : names.translate(own)?.response)
       }
-      for (place, question) in questions.enumerated() {
+      let asked =
+        assignment.byHand.origin(of: id) != nil
+        ? nil
+        : key.asked(
+          of: attempt, assignment.heirs,
+          answered: Set(responses.compactMap { $0.today?.question }))
+      for (place, question) in questions.enumerated()
+      where asked?.contains(question.id) != false {
         let answer = HandAnswer(assignment, question, responses, id, student)
         if let answer { found[place].append(answer) }
       }

@@ -44,14 +44,14 @@ package func readMarks(
   } catch {
     reading.fault(error.bytes.lowerBound, error.reason)
   }
-  if !reading.faults.isEmpty { return .failure(SheetFaults(all: reading.faults)) }
+  if !reading.faults.isEmpty { return .failure(SheetFaults(reading.faults)) }
   return .success(reading.marks)
 }
 
 /// A sheet of marks while it is read.
 private struct MarkReading {
   var marks: [QuizReference: [HandMark]] = [:]
-  var faults: [SheetFault] = []
+  var faults = FirstFew<SheetFault>(mostFindingsOfFile)
   private var rows: CSVReader
   private let path: String
   private let answers: [String: HandAnswer]

@@ -67,6 +67,17 @@ struct ItemJudge {
     return now.seconds > deadline.seconds + Int64(classroom.grading.grace.count)
   }
 
+  private func checkRemarks(_ results: QuizGrades) -> [String] {
+    let quiz = results.reference.quiz
+    return AttemptCheck.Kind.allCases.flatMap { kind -> [String] in
+      guard let count = results.checks.counts[kind] else { return [] }
+      let checks = results.checks.found(kind)
+      let more = count > checks.count ? ["'\(quiz)': and \(count - checks.count) more"] : []
+      return checks.map { "'\(quiz)', \(kind.heading): \($0.line)" } + more
+        + ["'\(quiz)': \(kind.advice(in: classroom.id))"]
+    }
+  }
+
   /// What the teacher should see to before trusting figures that an item is part of.
   func remarks(on item: GradeItem) -> [String] {
     guard item.isQuiz, let results = results[item.id] else { return [] }
@@ -84,6 +95,6 @@ struct ItemJudge {
       remarks.append(
         "'\(item.id)': \(counted(results.conflicts, "id", "ids")) in conflict, not counted")
     }
-    return remarks
+    return remarks + checkRemarks(results)
   }
 }

@@ -9,6 +9,8 @@ package struct QuizGrades: Sendable {
   var strangers: Int
   /// Ids in conflict.
   var conflicts: Int
+  /// What to look at, since it may be made up.
+  var checks: AttemptChecks
 
   /// What one student's attempts came to.
   struct Outcome: Sendable {
@@ -29,6 +31,7 @@ extension QuizGrades {
     reference = results.assignment.reference
     strangers = results.strangers.count
     conflicts = results.conflicts.count
+    checks = results.checks
     outcomes = [:]
     let isExtra = results.assignment.quiz.isExtraCredit
     for student in results.students {

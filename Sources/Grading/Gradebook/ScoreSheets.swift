@@ -9,7 +9,14 @@ package struct ScoreSheets: Sendable {
   /// Every row of every sheet, each statement once.
   package private(set) var scores: [SheetScore] = []
   /// What is wrong with the sheets; where anything is, the scores mean nothing.
-  package private(set) var faults: [SheetFault] = []
+  ///
+  /// The first ``mostFindingsOfRun``, by place; ``moreFaults`` counts the others.
+  package var faults: [SheetFault] {
+    found.elements.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
+  }
+  /// How many faults were not kept.
+  package var moreFaults: Int { found.more }
+  private var found = FirstFew<SheetFault>(mostFindingsOfRun)
   private let course: Course
   private let rosters: [String: Roster]
   /// Where each student's score of an item was given first.
@@ -37,19 +44,19 @@ package struct ScoreSheets: Sendable {
         if !row.isBlank { read(row, columns, place) }
       }
     } catch {
-      faults.append(place.fault(error.bytes.lowerBound, error.reason))
+      found.append(place.fault(error.bytes.lowerBound, error.reason))
     }
   }
 
   /// Says of every item that was scored whether it is known what could be earned.
   package mutating func finish() {
-    for (item, place) in scored where maxima[item] == nil {
-      if quiz(item) == nil { faults.append(place) }
+    let unknown = scored.filter { maxima[$0.key] == nil && quiz($0.key) == nil }.values
+    for place in unknown.sorted(by: { ($0.path, $0.line) < ($1.path, $1.line) }) {
+      found.append(place)
     }
     for index in scores.indices where scores[index].maximum == nil {
       scores[index].maximum = maxima[Item(scores[index])]?.value
     }
-    faults.sort { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
   }
 }
 
@@ -86,35 +93,35 @@ private struct Statement: Hashable {
 
 extension ScoreSheets {
   private mutating func columns(_ heading: CSVRow?, _ place: SheetPlace) -> [ScoreColumn?]? {
-    let count = faults.count
+    let count = found.count
     var columns: [ScoreColumn?] = []
     for cell in heading?.cells ?? [] {
       let word = AnswerText.folded(cell.text)
       let column = ScoreColumn(rawValue: word)
       if column == nil, !word.isEmpty, !word.hasPrefix("#") {
-        faults.append(
+        found.append(
           place.fault(
             cell.bytes.lowerBound,
             "a score sheet has no column '\(shortened(cell.text, to: 60))'; "
               + "one with '#' before its name is passed over"))
       } else if let column, columns.contains(column) {
-        faults.append(place.fault(cell.bytes.lowerBound, "column '\(word)' is there twice"))
+        found.append(place.fault(cell.bytes.lowerBound, "column '\(word)' is there twice"))
       }
       columns.append(column)
     }
     let missing = [ScoreColumn.member, .item, .score].filter { !columns.contains($0) }
-    if !missing.isEmpty, faults.count == count {
-      faults.append(
+    if !missing.isEmpty, found.count == count {
+      found.append(
         place.fault(
           0, "the first line names the columns 'member', 'category', 'item', 'score' and 'maximum'"
         ))
     }
-    return faults.count == count ? columns : nil
+    return found.count == count ? columns : nil
   }
 
   private mutating func read(_ row: CSVRow, _ columns: [ScoreColumn?], _ place: SheetPlace) {
     guard row.cells.count == columns.count else {
-      faults.append(
+      found.append(
         place.fault(
           row.bytes.lowerBound,
           "this row has \(row.cells.count) cells where the first has \(columns.count)"))
@@ -131,7 +138,7 @@ extension ScoreSheets {
       try take(score, place, row.bytes.lowerBound)
     } catch {
       let cell = error.column.flatMap { cells[$0] }
-      faults.append(
+      found.append(
         place.fault(cell?.bytes.lowerBound ?? row.bytes.lowerBound, error.reason))
     }
   }

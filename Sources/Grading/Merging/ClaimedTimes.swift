@@ -37,19 +37,31 @@ func notes(on times: ClaimedTimes, received: Moment, quiz: Quiz) -> [AttemptNote
   var notes: [AttemptNote] = []
   if let opens = quiz.opens, received < opens { notes.append(.receivedBeforeOpening) }
   let elapsed = times.elapsedMilliseconds
-  if let limit = quiz.timeLimit, elapsed > (limit.count + slackSeconds) * 1_000 {
-    notes.append(.tookTooLong)
-  }
   guard let started = times.started, let ended = times.ended else {
-    return notes + [.unreadableTime]
+    return notes + (isTooLong(elapsed, quiz) ? [.tookTooLong] : []) + [.unreadableTime]
+  }
+  let claimed = Double(ended.seconds - started.seconds)
+  if isTooLong(max(elapsed, Int(claimed) * 1_000), quiz) { notes.append(.tookTooLong) }
+  if let opens = quiz.opens, started.seconds < opens.seconds - clockSlackSeconds {
+    notes.append(.startedBeforeOpening)
   }
   if ended < started { notes.append(.endedBeforeStart) }
   if ended.seconds > received.seconds + clockSlackSeconds {
     notes.append(.endedInTheFuture)
   }
-  let claimed = Double(ended.seconds - started.seconds)
-  if abs(claimed - Double(elapsed) / 1_000) > 120 { notes.append(.clockChanged) }
+  let difference = claimed - Double(elapsed) / 1_000
+  if difference < -120, ended >= started {
+    notes.append(.elapsedTooLong)
+  } else if abs(difference) > 120 {
+    notes.append(.clockChanged)
+  }
+  if elapsed < 0 { notes.append(.unreadableTime) }
   return notes
+}
+
+/// Whether a length of time, in milliseconds, is longer than the quiz's time limit allows.
+private func isTooLong(_ milliseconds: Int, _ quiz: Quiz) -> Bool {
+  quiz.timeLimit.map { milliseconds > ($0.count + slackSeconds) * 1_000 } ?? false
 }
 
 /// How much longer than the time limit an attempt may take before it is worth a note.

@@ -33,6 +33,7 @@ struct FoundLines: Sendable {
     received: (AttemptLine, UnsafeBufferPointer<UInt8>) -> Int64
   ) -> Bool {
     if line.read(json) {
+      guard isHeadPlain(json) else { return false }
       add(json, received: received(line, json))
       return true
     }
@@ -42,8 +43,22 @@ struct FoundLines: Sendable {
     defer { self.compacted = compacted }
     guard compact(json, into: &compacted) else { return false }
     return compacted.withUnsafeBufferPointer { tidy in
-      guard line.read(tidy) else { return false }
+      guard line.read(tidy), isHeadPlain(tidy) else { return false }
       add(tidy, received: received(line, tidy))
+      return true
+    }
+  }
+
+  /// Whether nothing but the answers can hold a line end, a tab or another control character.
+  private func isHeadPlain(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
+    [line.site, line.classroom, line.quiz, line.student, line.startedAt, line.endedAt].allSatisfy {
+      var rest = json[$0]
+      while let at = rest.firstIndex(of: UInt8(ascii: "\\")) {
+        let escaped = rest[(at + 1)...].prefix(4)
+        let isPlain = escaped.first.map("\"\\".utf8.contains) ?? false
+        guard isPlain || escaped.elementsEqual("u202".utf8) else { return false }
+        rest = rest[(at + 2)...]
+      }
       return true
     }
   }

@@ -16,7 +16,7 @@ struct Grader: Sendable {
     site.writeJSON(assignment.site)
     self.site = Array(site.dropFirst().dropLast())
     marking = Marking(AnswerKey(assignment.quiz), assignment.heirs)
-    needsReading = !assignment.heirs.isEmpty
+    needsReading = marking.needsReading
     graded = GradedPart(meeting: MetStudents(of: assignment, roster))
   }
 
@@ -59,6 +59,7 @@ struct Grader: Sendable {
       sitting.isReplaced = origin == .replacedBySheet
     } else {
       notes += Grading.notes(on: times, received: entry.received, quiz: quiz)
+      graded.prints.append(AttemptPrint(entry: place, line, json))
     }
     if let remark = graded.met.remark(on: student) { notes.append(remark) }
     sitting.notes = graded.notes.number(of: notes)
@@ -75,7 +76,11 @@ struct Grader: Sendable {
   private mutating func score(_ json: UnsafeBufferPointer<UInt8>, _ id: AttemptID) -> ScoreSum {
     if needsReading {
       let isCurrent = json[line.revision].elementsEqual(assignment.quiz.revision.utf8)
-      marking.read(at: isCurrent ? nil : plainText(json, line.revision))
+      // Rows of tables were never drawn by a seed.
+      let isFromPage = assignment.byHand.origin(of: id) == nil
+      marking.read(
+        at: isCurrent ? nil : plainText(json, line.revision),
+        seed: isFromPage ? plainText(json, line.seed) : nil)
     }
     for response in line.responses {
       marking.take(UnsafeBufferPointer(rebasing: json[response.whole]))

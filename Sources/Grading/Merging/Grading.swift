@@ -15,11 +15,15 @@ package func grade(
       if let id = entry.id, disputes.open.contains(id) { results.addConflict(entry, id: id) }
     }
   }
+  var parts = gradedParts(ledger, Grader(assignment, roster), disputes, workers)
+  // They are not kept with the parts, since nobody needs them after this.
+  let prints = parts.indices.map { parts[$0].prints.taken() }
   let strangers: [Sitting]
   (results.students, strangers) = StudentResults.sorted(
-    gradedParts(ledger, Grader(assignment, roster), disputes, workers), in: ledger,
-    assignment, roster)
+    consume parts, in: ledger, assignment, roster)
   results.addStrangers(strangers, roster)
+  results.prints = PrintIndex(prints)
+  results.checks = results.students.checks(prints, results.prints.repeated)
   return results
 }
 

@@ -6,12 +6,17 @@ import Glibc
 package struct Inbox: Sendable {
   /// What was read, in the order it was met.
   package private(set) var received: [LedgerEntry] = []
-  /// In the order they were met.
+  /// The first ones in the order they were met, ``mostFindingsOfFile`` of a file and
+  /// ``mostFindingsOfRun`` altogether.
   package private(set) var refused: [Refusal] = []
-  /// Files in folders whose names or contents say that they are no attempts.
+  /// How many more were refused.
+  package private(set) var moreRefused = 0
+  /// Files in folders whose names or contents say that they are no attempts: the first ones.
   package private(set) var ignored: [String] = []
   /// Whether the disk or the system failed while something was read.
   package private(set) var hadSystemFault = false
+  /// How many more of them there were.
+  package private(set) var moreIgnored = 0
 
   let now: Moment
   let clock: ReceivedFrom
@@ -92,9 +97,9 @@ package struct Inbox: Sendable {
       for name in try folder.names() {
         let inner = folder.below(name)
         if name.hasPrefix(".") {
-          ignored.append(inner)
+          ignore(inner)
         } else if try folder.isPlainFile(name), AttemptName(name) == .other {
-          ignored.append(inner)
+          ignore(inner)
         } else {
           take(folder.openForReading(name), path: inner, depth: depth + 1)
         }
@@ -134,7 +139,7 @@ package struct Inbox: Sendable {
 
   /// A mail in a folder may well hold no attempt; a file that was named should.
   private mutating func passOver(_ path: String, isNamed: Bool) {
-    if isNamed { refuse(path, "no attempt in it") } else { ignored.append(path) }
+    if isNamed { refuse(path, "no attempt in it") } else { ignore(path) }
   }
 
   private mutating func takeWhole(_ block: LineBlocks.Block, path: String, changed: Moment) {
@@ -144,8 +149,8 @@ package struct Inbox: Sendable {
   }
 
   mutating func keepRefusals(_ path: String) {
-    for (line, reason) in singles.refusals { refuse(line.map { "\(path):\($0)" } ?? path, reason) }
-    singles.refusals = []
+    keep(singles.refusals, of: path)
+    singles.refusals = FirstFew(mostFindingsOfFile)
     if singles.lines.bytes.count > LineBlocks.size { keepSingles() }
   }
 
@@ -162,22 +167,23 @@ package struct Inbox: Sendable {
     let time = clock.time(now: now, changed: changed)
     let source = BlockSource(blocks, first: first)
     let parts = inParallel(jobs: first.isLast ? 1 : workers.jobs) { [spool, workers] in
-      var parts: [(index: Int, value: (entries: [LedgerEntry], refusals: [Refusal]))] = []
+      var parts: [(index: Int, value: (entries: [LedgerEntry], part: InboxPart))] = []
       while let block = source.next() {
         var part = InboxPart()
         part.takeLines(of: block, time: time)
-        let refusals = part.refusals.map { line, reason in
-          Refusal(path: line.map { "\(path):\($0)" } ?? path, reason: reason)
-        }
         workers.advance(by: part.lines.found.count)
-        parts.append((block.index, (spool.keep(part.lines), refusals)))
+        let entries = spool.keep(part.lines)
+        part.lines = FoundLines()
+        parts.append((block.index, (entries, part)))
       }
       return parts
     }
+    var refusals = FirstFew<(line: Int?, reason: String)>(mostFindingsOfFile)
     for part in parts {
       received += part.entries
-      refused += part.refusals
+      refusals.append(part.part.refusals)
     }
+    keep(refusals, of: path)
     try source.check()
   }
 
@@ -187,8 +193,23 @@ package struct Inbox: Sendable {
     if isSystemFault(code) { hadSystemFault = true }
   }
 
+  private mutating func keep(
+    _ refusals: FirstFew<(line: Int?, reason: String)>, of path: String
+  ) {
+    for (line, reason) in refusals.elements {
+      refuse(line.map { "\(path):\($0)" } ?? path, reason)
+    }
+    moreRefused += refusals.more
+  }
+
   mutating func refuse(_ path: String, _ reason: String) {
+    guard refused.count < mostFindingsOfRun else { return moreRefused += 1 }
     refused.append(Refusal(path: path, reason: reason))
+  }
+
+  private mutating func ignore(_ path: String) {
+    guard ignored.count < mostFindingsOfRun else { return moreIgnored += 1 }
+    ignored.append(path)
   }
 }
 

@@ -4,7 +4,7 @@ import Courseware
 struct InboxPart: Sendable {
   var lines = FoundLines()
   /// `nil` for the line where the whole file is one text.
-  var refusals: [(line: Int?, reason: String)] = []
+  var refusals = FirstFew<(line: Int?, reason: String)>(mostFindingsOfFile)
 
   /// Reads one text and takes it in or refuses it.
   ///
@@ -14,12 +14,14 @@ struct InboxPart: Sendable {
     _ json: UnsafeBufferPointer<UInt8>, line: Int?, time: (_ endedAt: () -> String) -> Int64
   ) {
     guard json.count <= Attempt.largestFile else {
-      refusals.append((line, tooLarge))
+      refusals.append((line: line, reason: tooLarge))
       return
     }
-    let isTaken = lines.addAtOnce(json) { attempt, bytes in
-      time { plainText(bytes, attempt.endedAt) }
-    }
+    let isTaken =
+      !mayHoldControl(json)
+      && lines.addAtOnce(json) { attempt, bytes in
+        time { plainText(bytes, attempt.endedAt) }
+      }
     if !isTaken { takeSlowly(Array(json), line: line, time: time) }
   }
 
@@ -32,14 +34,18 @@ struct InboxPart: Sendable {
       json = try JSONValue(bytes, limit: Attempt.largestFile)
     } catch {
       let reason = line == nil ? error.description : "\(error.reason), column \(error.column)"
-      refusals.append((line, reason))
+      refusals.append((line: line, reason: reason))
       return
     }
     do throws(AttemptFault) {
-      let handedIn = try HandedIn(json)
-      lines.add(handedIn, received: time { handedIn.endedAt })
+      var handedIn = try HandedIn(json)
+      if case .attempt(let attempt) = handedIn {
+        if let fault = attempt.controlFault { throw fault }
+        handedIn = .attempt(attempt.withoutControls)
+      }
+      lines.add(handedIn, received: time { [handedIn] in handedIn.endedAt })
     } catch {
-      refusals.append((line, error.reason))
+      refusals.append((line: line, reason: error.reason))
     }
   }
 }

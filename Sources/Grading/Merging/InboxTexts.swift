@@ -30,7 +30,7 @@ extension Inbox {
       switch text.content {
       case .success(let json):
         json.withUnsafeBufferPointer { singles.take($0, line: text.line, time: time) }
-      case .failure(let fault): singles.refusals.append((text.line, fault.reason))
+      case .failure(let fault): singles.refusals.append((line: text.line, reason: fault.reason))
       }
     }
     keepRefusals(path)

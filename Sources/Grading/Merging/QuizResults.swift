@@ -10,6 +10,10 @@ package struct QuizResults: Sendable {
   package var strangers: [Stranger]
   /// Attempts whose id stands for more than one content, by id.
   package var conflicts: [Conflict]
+  /// What a teacher should look at, since it may be made up.
+  package internal(set) var checks = AttemptChecks()
+  /// What copies of its attempts are known by.
+  var prints = PrintIndex()
 
   /// Nobody's.
   init(of assignment: Assignment) {

@@ -51,6 +51,8 @@ struct GradedPart: Sendable {
   var sums = Repeated<ScoreSum>()
   var notes = Repeated<[AttemptNote]>()
   var met: MetStudents
+  /// Of the attempts that a page made: rows of tables are left out.
+  var prints: [AttemptPrint] = []
   /// What the marks stand for.
   var table = MarkTable.empty
   /// Rows of places in the table, how many there are before each row.

@@ -2,12 +2,14 @@ import Courseware
 
 extension MergeReport {
   /// The report for programs, one object; Documentation/attempts.md describes it.
-  package func json(refused: [Inbox.Refusal], isDryRun: Bool) -> [UInt8] {
+  ///
+  /// Of lists that could be endless, the first ``mostFindingsOfRun`` are there, and how many more.
+  package func json(_ inbox: Inbox, isDryRun: Bool) -> [UInt8] {
     var out: [UInt8] = []
     out.write("{\"version\":1,\"dryRun\":\(isDryRun),\"quizzes\":[")
     out.writeList(quizzes) { $0.write($1) }
     out.write("],\"setAside\":[")
-    out.writeList(setAside) { out, entry in
+    out.writeList(setAside.prefix(mostFindingsOfRun)) { out, entry in
       out.write("{\"reason\":")
       out.writeJSON(reasonSetAside(entry))
       if let attempt = entry.attempt {
@@ -18,7 +20,8 @@ extension MergeReport {
       }
       out.write("}")
     }
-    out.write("],\"unmatched\":[")
+    let more = max(0, setAside.count - mostFindingsOfRun)
+    out.write("],\"moreSetAside\":\(more),\"unmatched\":[")
     out.writeList(unmatched) { out, quiz in
       out.write("{\"attempts\":\(quiz.attempts)")
       out.writeMember("classroom", quiz.reference.classroom)
@@ -27,13 +30,13 @@ extension MergeReport {
       out.write("}")
     }
     out.write("],\"refused\":[")
-    out.writeList(refused) { out, refusal in
+    out.writeList(inbox.refused) { out, refusal in
       out.write("{\"path\":")
       out.writeJSON(refusal.path)
       out.writeMember("reason", refusal.reason)
       out.write("}")
     }
-    out.write("]}\n")
+    out.write("],\"moreRefused\":\(inbox.moreRefused)}\n")
     return out
   }
 }
@@ -56,9 +59,9 @@ extension [UInt8] {
     writeNames("formerNames", news.formerNames)
     writeNames("reasons", news.reasons)
     write(",\"regrades\":[")
-    writeList(news.regrades) { $0.write($1) }
+    writeList(news.regrades.prefix(mostFindingsOfRun)) { $0.write($1) }
     write("],\"returned\":[")
-    writeList(news.returned) { out, attempt in
+    writeList(news.returned.prefix(mostFindingsOfRun)) { out, attempt in
       out.write("{\"id\":\"\(attempt.id)\"")
       out.writeMember("name", attempt.name)
       out.writeMember("reason", attempt.reason)
@@ -68,10 +71,12 @@ extension [UInt8] {
     writeCounts("matched", news.standing.matched)
     writeCounts("unmatched", news.standing.unmatched)
     writeCounts("remarks", news.standing.remarks.merging(news.standing.markedApart) { $1 })
+    write(",\"checks\":")
+    write(news.standing.checks)
     writeStrangers(news.strangers)
     write(",\"conflicts\":[")
-    writeList(news.conflicts) { $0.write($1) }
-    write("]}")
+    writeList(news.conflicts.prefix(mostFindingsOfFile)) { $0.write($1) }
+    write("],\"moreConflicts\":\(Swift.max(0, news.conflicts.count - mostFindingsOfFile))}")
   }
 
   private mutating func writeNames(_ key: StaticString, _ names: [String]) {
@@ -83,7 +88,7 @@ extension [UInt8] {
   /// How many attempts something is said of, by what is said.
   private mutating func writeCounts(_ key: StaticString, _ counts: [String: Int]) {
     write(",\"\(key)\":[")
-    writeList(counts.sorted { $0.key < $1.key }) { out, count in
+    writeList(counts.sorted { $0.key < $1.key }.prefix(mostFindingsOfFile)) { out, count in
       out.write("{\"attempts\":\(count.value)")
       out.writeMember("text", count.key)
       out.write("}")
@@ -103,14 +108,14 @@ extension [UInt8] {
 
   private mutating func writeStrangers(_ strangers: [Stranger]) {
     write(",\"strangers\":[")
-    writeList(strangers) { out, stranger in
+    writeList(strangers.prefix(mostFindingsOfFile)) { out, stranger in
       out.write("{\"id\":\"\(stranger.graded.id)\"")
       out.writeMember("name", stranger.student.name)
       out.writeMember("reason", stranger.reason)
       if let member = stranger.nearest { out.writeMember("nearest", member.id) }
       out.write("}")
     }
-    write("]")
+    write("],\"moreStrangers\":\(Swift.max(0, strangers.count - mostFindingsOfFile))")
   }
 
   private mutating func write(_ conflict: Conflict) {

@@ -7,9 +7,9 @@ extension MergeReport {
     for news in quizzes where !news.isQuiet { lines += news.lines(verbose: verbose) }
     if !setAside.isEmpty {
       lines.append("set aside: \(setAside.count)")
-      lines += setAside.map { "  " + reasonSetAside($0) }
-      lines += unmatched.map { quiz in
-        "  '\(quiz.reference.classroom)/\(quiz.reference.quiz)': \(quiz.advice)"
+      lines += told(setAside, atMost: mostFindingsOfFile) { ["  " + reasonSetAside($0)] }
+      lines += told(unmatched, atMost: mostFindingsOfFile) { quiz in
+        ["  '\(quiz.reference.classroom)/\(quiz.reference.quiz)': \(quiz.advice)"]
       }
     }
     if leftOut > 0 {
@@ -33,30 +33,31 @@ extension MergeReport.QuizNews {
     for name in formerNames {
       lines.append("  attempts at '\(name)' count: its file had that name")
     }
-    for conflict in conflicts { lines += conflict.lines(.none) }
-    for attempt in returned {
+    lines += told(conflicts, atMost: mostFindingsOfFile) { $0.lines(.none) }
+    lines += told(returned, atMost: mostFindingsOfFile) { attempt in
       let name = shortened(attempt.name, to: 60)
-      lines.append("  counts now: '\(name)' \(attempt.id), which \(attempt.reason)")
+      return ["  counts now: '\(name)' \(attempt.id), which \(attempt.reason)"]
     }
-    for stranger in strangers {
-      let name = shortened(stranger.student.name, to: 60)
-      lines.append("  \(stranger.reason): '\(name)' \(stranger.graded.id), does not count")
-      if let member = stranger.nearest {
-        let nearest = shortened(member.name, to: 60)
-        lines.append("    perhaps '\(nearest)', id '\(member.id)'")
-      }
-    }
+    lines += told(strangers, atMost: mostFindingsOfFile, lines(of:))
     if let advice { lines.append(advice) }
     lines += countLines(standing.matched) + countLines(standing.unmatched)
     lines += countLines(standing.markedApart)
+    lines += standing.checks.lines(in: reference.classroom).map { "  " + $0 }
     if !regrades.isEmpty { lines += reasons.map { "  because: \($0)" } }
-    for regrade in regrades {
+    lines += told(regrades, atMost: mostFindingsOfRun) { regrade in
       let before = scoreText(regrade.before), after = scoreText(regrade.after)
-      lines.append(
-        "  regraded '\(regrade.name)': "
-          + (before == after ? "an attempt, the grade stays \(after)" : "\(before) -> \(after)"))
+      let change =
+        before == after ? "an attempt, the grade stays \(after)" : "\(before) -> \(after)"
+      return ["  regraded '\(regrade.name)': \(change)"]
     }
     return lines + (verbose ? countLines(standing.remarks) : [])
+  }
+
+  private func lines(of stranger: Stranger) -> [String] {
+    let name = shortened(stranger.student.name, to: 60)
+    let line = "  \(stranger.reason): '\(name)' \(stranger.graded.id), does not count"
+    guard let member = stranger.nearest else { return [line] }
+    return [line, "    perhaps '\(shortened(member.name, to: 60))', id '\(member.id)'"]
   }
 
   /// How to give the attempts of strangers to members.
@@ -83,10 +84,18 @@ extension MergeReport.QuizNews {
   }
 
   private func countLines(_ remarks: [String: Int]) -> [String] {
-    remarks.sorted { $0.key < $1.key }.map {
-      "  \($0.value) \($0.value == 1 ? "attempt" : "attempts"): \($0.key)"
+    told(remarks.sorted { $0.key < $1.key }, atMost: mostFindingsOfFile) {
+      ["  \($0.value) \($0.value == 1 ? "attempt" : "attempts"): \($0.key)"]
     }
   }
+}
+
+/// The lines of the first elements, and how many more there are.
+private func told<Element>(
+  _ all: [Element], atMost limit: Int, _ lines: (Element) -> [String]
+) -> [String] {
+  let more = all.count > limit ? ["  and \(all.count - limit) more"] : []
+  return all.prefix(limit).flatMap(lines) + more
 }
 
 private func scoreText(_ score: Attempt.Score?) -> String {

@@ -22,10 +22,15 @@ package struct Standing: Sendable, Equatable {
   package var markedApart: [String: Int] = [:]
   /// How many attempts each remark is made on, by the remark.
   package var remarks: [String: Int] = [:]
+  /// What to look at, since it may be made up.
+  package var checks = AttemptChecks()
+  /// What copies of the attempts are known by.
+  var prints = PrintIndex()
 
   init() {}
 
   init(of results: QuizResults) {
+    (checks, prints) = (results.checks, results.prints)
     var noted: [[Int]] = results.students.parts.map { part in
       [Int](repeating: 0, count: part.notes.values.count)
     }
@@ -40,11 +45,14 @@ package struct Standing: Sendable, Equatable {
 
   /// Whether there is nothing to tell but that there are attempts.
   var isQuiet: Bool {
-    late == 0 && closed == 0 && pending == 0 && markedApart.isEmpty && isPlain
+    late == 0 && closed == 0 && pending == 0 && markedApart.isEmpty && checks.isEmpty
+      && isPlain
   }
 
   /// Whether nothing of it needs a look at all attempts together.
-  var isPlain: Bool { replaced == 0 && matched.isEmpty && unmatched.isEmpty }
+  var isPlain: Bool {
+    replaced == 0 && matched.isEmpty && unmatched.isEmpty && !checks.comparesAttempts
+  }
 
   private mutating func add(_ graded: Sitting, pending points: Double) {
     attempts += 1
@@ -66,7 +74,8 @@ package struct Standing: Sendable, Equatable {
     for note in notes {
       switch note {
       case .answeredAs, .optionAnsweredAs: matched[note.text, default: 0] += count
-      case .unknownQuestion, .unknownOption: unmatched[note.text, default: 0] += count
+      case .unknownQuestion, .moreUnknownQuestions, .unknownOption:
+        unmatched[note.text, default: 0] += count
       case .markedApart: markedApart[note.text, default: 0] += count
       case .comment: break
       default: remarks[note.text, default: 0] += count
@@ -85,6 +94,7 @@ package struct Standing: Sendable, Equatable {
     standing.remarks.merge(former.remarks.mapValues { -$0 }) { $0 + $1 }
     standing.remarks.merge(new.remarks) { $0 + $1 }
     standing.remarks = standing.remarks.filter { $0.value > 0 }
+    standing.checks = checks.replacing(former.checks, with: new.checks)
     return standing
   }
 }
@@ -113,6 +123,7 @@ extension Standing {
     (attempts, late, claimedOnTime) = (counts[0], counts[1], counts[2])
     (closed, pending) = (counts[3], counts[4])
     for remark in remarks { self.remarks[remark.key] = remark.value.int ?? 0 }
+    checks = AttemptChecks(json["checks"])
   }
 }
 
@@ -132,6 +143,9 @@ extension [UInt8] {
       $0.writeJSON($1.key)
       $0.write(":\($1.value)")
     }
-    write("}}\n")
+    write(#"},"checks":"#)
+    write(standing.checks)
+    write(#","prints":\#(standing.prints.numbers.count)}"#)
+    write("\n")
   }
 }

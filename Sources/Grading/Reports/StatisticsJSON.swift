@@ -27,6 +27,8 @@ extension [UInt8] {
     write(#"},"n":\#(quiz.n),"maximum":"#)
     writeJSON(quiz.maximum)
     for (name, statistic) in quiz.figures { write(statistic, as: name) }
+    write(#","checks":"#)
+    write(quiz.checks)
     write(#","pending":\#(quiz.pending),"distribution":["#)
     writeList(quiz.distribution.columns) { $0.write($1) }
     write(#"],"time":{"n":\#(quiz.timing.n)"#)

@@ -8,6 +8,7 @@ extension QuizStatistics {
   package func page(index: String? = nil) -> [UInt8] {
     var body: [UInt8] = []
     body.writeLead(of: self)
+    body.writeChecks(checks, in: assignment.classroom.id)
     if n > 0 {
       if isGraded { body.writeScores(of: self) }
       if timing.n > 0 { body.writeTiming(of: self) }

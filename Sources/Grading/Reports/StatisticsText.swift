@@ -12,7 +12,8 @@ extension QuizStatistics {
   fileprivate var lines: [String] {
     let reference = "\(assignment.classroom.id)/\(assignment.quiz.id)"
     let head = ["\(assignment.quiz.name) (\(reference))"] + summaryLines
-    return head + (isGraded ? scoreLines : []) + detailLines + reasonLines + [""]
+    return head + (isGraded ? scoreLines : []) + detailLines + reasonLines
+      + checks.lines(in: assignment.classroom.id).map { "  " + $0 } + [""]
       + Conventions(for: assignment).choices.map { "  \($0.name): \($0.text)" }
   }
 

@@ -11,6 +11,10 @@ extension Heirs {
     let newest = contentDigest(of: line)
     var states = history.states.compactMapValues { PublishedQuiz(line: Array($0)) }
     states[newest] = today
+    for state in states.values where state.revision != today.revision {
+      guard let draw = state.draw else { continue }
+      draws[state.revision] = FormerDraw(draw: draw, questions: state.questions.map(\.id))
+    }
     var mappings = [newest: IDMapping(from: today, to: today)]
     var found: [(state: PublishedQuiz, names: Names)] = []
     for (digest, next) in history.followed(to: newest) {

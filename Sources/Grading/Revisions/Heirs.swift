@@ -8,6 +8,8 @@ package struct Heirs: Sendable, Equatable {
   var ofRevisions: [String: Names] = [:]
   /// Every question that the quiz had in one of its earlier states.
   var formerQuestions: Set<String> = []
+  /// How earlier revisions drew their questions, by the revision, where that is recorded.
+  var draws: [String: FormerDraw] = [:]
 
   /// Whether an id of a question, or of something in one, goes on as another.
   package func knows(_ id: String, in question: String) -> Bool {

@@ -10,6 +10,8 @@ package struct PublishedQuiz: Sendable, Hashable {
   package var revision: String
   /// In source order.
   package var questions: [PublishedQuestion]
+  /// How many questions each section had and drew, where that is recorded: only of quizzes that drew.
+  var draw: Draw? = nil
 }
 
 /// A question of a quiz as it was.
@@ -67,6 +69,8 @@ extension PublishedQuiz {
     self.init(
       id: id, name: name, revision: revision,
       questions: questions.compactMap(PublishedQuestion.init))
+    draw = json["sections"].flatMap(Draw.init)
+    if draw?.questions != self.questions.count { draw = nil }
   }
 
   /// A quiz as it is.
@@ -74,6 +78,20 @@ extension PublishedQuiz {
     var line: [UInt8] = []
     line.writePublished(quiz)
     self.init(line: line)
+  }
+}
+
+extension Draw {
+  /// Reads `[[4,2],[3,3]]`: of each section how many questions it has and how many it draws.
+  fileprivate init?(_ json: JSONValue) {
+    let sections = json.array?.compactMap { section -> Section? in
+      guard let counts = section.array?.compactMap(\.int), counts.count == 2,
+        (0...1_000_000).contains(counts[0]), (0...counts[0]).contains(counts[1])
+      else { return nil }
+      return Section(questions: counts[0], pick: counts[1])
+    }
+    guard let sections, sections.count == json.array?.count else { return nil }
+    self.init(sections: sections)
   }
 }
 

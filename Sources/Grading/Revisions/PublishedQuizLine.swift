@@ -4,7 +4,8 @@ import Courseware
 ///
 /// `{"quiz":"cells","revision":"9f…","name":"Cells","questions":[{"id":"organelle","kind":"single
 /// choice","text":"Which …","items":[["option","oak","Oak","key"],…]}]}`; `typed` instead of
-/// `items` where an answer is typed. Bytes, since a build writes one a quiz.
+/// `items` where an answer is typed; before `questions` stands `"sections":[[4,2]]` where a section
+/// draws, here 2 of its 4 questions. Bytes, since a build writes one a quiz.
 extension [UInt8] {
   mutating func writePublished(_ quiz: Quiz) {
     write("{\"quiz\":")
@@ -13,6 +14,12 @@ extension [UInt8] {
     writeJSON(quiz.revision)
     write(",\"name\":")
     writeJSON(quiz.name)
+    let draw = Draw(of: quiz)
+    if draw.leavesSomeOut {
+      write(",\"sections\":[")
+      writeList(draw.sections) { $0.write("[\($1.questions),\($1.pick)]") }
+      write("]")
+    }
     write(",\"questions\":[")
     var isFirst = true
     for section in quiz.sections {

@@ -7,11 +7,17 @@ package struct AnswerKey: Sendable {
   let decimalMark: DecimalMark
   /// How many questions each section asks, `nil` for all of them, and where they stand.
   let sections: [(pick: Int?, places: Range<Int>)]
+  /// What students were shown when the key is theirs.
+  let revision: String
+  /// Which questions an attempt at this revision asks.
+  let draw: Draw
   private let places: [String: Int]
 
   package init(_ quiz: Quiz) {
     questions = quiz.questions
     decimalMark = quiz.decimalMark
+    revision = quiz.revision
+    draw = Draw(of: quiz)
     var start = 0
     sections = quiz.sections.map { section in
       defer { start += section.questions.count }

@@ -3,6 +3,7 @@ package import Courseware
 /// Something about an attempt that the teacher should know; none of them stops the others.
 package indirect enum AttemptNote: Sendable, Hashable {
   case unknownQuestion(String)
+  case moreUnknownQuestions(Int)
   case unknownOption(question: String, option: String)
   /// A question that was reworded: the id it was answered by, and today's.
   case answeredAs(String, now: String)
@@ -11,6 +12,10 @@ package indirect enum AttemptNote: Sendable, Hashable {
   case otherKindOfAnswer(question: String)
   case drewTooMany(Int, of: Int)
   case drewTooFew(Int, of: Int)
+  /// A question that the attempt's seed does not draw: the answer is not graded.
+  case notDrawn(question: String)
+  /// Nothing says what the attempt's revision drew: the questions it answers are taken as drawn.
+  case drawUnknown
   case claimedScoreDiffers(Attempt.Score)
   case otherSite(String)
   case otherRevision
@@ -20,6 +25,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
   case clockChanged
   case tookTooLong
   case receivedBeforeOpening
+  case startedBeforeOpening
+  case elapsedTooLong
   case otherMemberID(String)
   case fromSheet(String, line: Int)
   case replacedBySheet
@@ -32,6 +39,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
   package var text: String {
     switch self {
     case .unknownQuestion(let id): "question '\(id)' is not in the quiz any more"
+    case .moreUnknownQuestions(let count):
+      "answers \(count) more questions that are not in the quiz any more"
     case .unknownOption(let question, let option):
       "'\(option)' is not in question '\(question)' any more"
     case .answeredAs(let id, let now): "answers to '\(id)' count for '\(now)', reworded since"
@@ -39,8 +48,12 @@ package indirect enum AttemptNote: Sendable, Hashable {
       "'\(id)' of question '\(question)' counts as '\(now)', reworded since"
     case .severalTicked(let question): "several options ticked at single choice '\(question)'"
     case .otherKindOfAnswer(let question): "the answer does not fit the kind of '\(question)'"
-    case .drewTooMany(let count, let pick): "answers \(count) questions where \(pick) are drawn"
+    case .drewTooMany(let count, let pick):
+      "answers \(count) questions where \(pick) are drawn, and earns no more than \(pick) can"
     case .drewTooFew(let count, let pick): "answers \(count) of the \(pick) questions drawn"
+    case .notDrawn(let question):
+      "answers '\(question)', which its seed does not draw: not graded"
+    case .drawUnknown: "taken at a revision that is not recorded, so its draw cannot be checked"
     case .claimedScoreDiffers(let score):
       "claims \(shortest(score.points)) of \(shortest(score.of))"
     case .otherSite(let site): "handed in at the site '\(site)'"
@@ -51,6 +64,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
     case .clockChanged: "claimed times and elapsed time differ by more than 2 minutes"
     case .tookTooLong: "took longer than the time limit"
     case .receivedBeforeOpening: "received before the quiz opened"
+    case .startedBeforeOpening: "claims to have started before the quiz opened"
+    case .elapsedTooLong: "claims more elapsed time than lies between its start and its end"
     case .otherMemberID(let id): "gives the id '\(id)', which nobody has"
     case .fromSheet(let sheet, let line): "from '\(sheet)', line \(line)"
     case .replacedBySheet: "the sheet it came from was corrected; it does not count any more"

@@ -1,5 +1,8 @@
 import Courseware
 
+/// How many questions that a quiz does not have are named of one attempt.
+private let mostUnknownQuestions = 20
+
 /// Scores attempt after attempt by one key, the same response only once.
 ///
 /// What a response earns depends on its bytes alone, and a class gives the same few answers again
@@ -16,9 +19,13 @@ struct Marking: Sendable {
   private var readings = [Reading()]
   private var places: [String: Int] = [:]
   private var reading = 0
+  /// How the questions that the attempt at hand asks are known.
+  private var asking = Asking.byAnswers
   /// By the place of a question, what the attempt at hand earned; ``unanswered`` where nothing.
   private var answers: [UInt32]
-  private var unknown: [AttemptNote] = []
+  private var unknown = FirstFew<AttemptNote>(mostUnknownQuestions)
+  /// How many answers of the attempt at hand are to questions that the quiz had once.
+  private var former = 0
   /// What the attempt that was finished last earned at the questions it was asked, in source order:
   /// places in the table.
   private(set) var row: [UInt32] = []
@@ -32,6 +39,15 @@ struct Marking: Sendable {
     /// By the number of a response's bytes in the table: its question's place and its score.
     var seen = ByteTable()
     var outcomes: [Outcome] = []
+    /// What a seed asks; `nil` where that is not known or nothing was or is drawn.
+    var draw: PlacedDraw?
+  }
+
+  private enum Asking {
+    /// By what it answers: attempts that no page made.
+    case byAnswers
+    /// By its seed.
+    case bySeed(String)
   }
 
   private enum Outcome {
@@ -43,6 +59,7 @@ struct Marking: Sendable {
     self.key = key
     self.heirs = heirs
     answers = Array(repeating: Marking.unanswered, count: key.questions.count)
+    if key.draw.leavesSomeOut { readings[0].draw = PlacedDraw(of: key) }
     for question in key.questions {
       skipped.append(mark(QuestionScore(of: nil, to: question, key.decimalMark)))
     }
@@ -51,19 +68,29 @@ struct Marking: Sendable {
   /// All scores so far; what ``row`` gave points into it.
   var table: MarkTable { MarkTable(scores) }
 
-  /// Reads what follows as answered at a revision; `nil` for today's.
-  mutating func read(at revision: String?) {
+  /// Whether it has to be told of every attempt by ``read(at:seed:)``.
+  var needsReading: Bool {
+    !heirs.isEmpty || key.draw.leavesSomeOut || !heirs.draws.isEmpty
+  }
+
+  /// Reads what follows as answered at a revision, `nil` for today's, by the draw of a seed; an
+  /// attempt that no page made has none.
+  mutating func read(at revision: String?, seed: String?) {
+    asking = seed.map(Asking.bySeed) ?? .byAnswers
     guard let revision else {
       reading = 0
       return
     }
-    let own = heirs.ofRevisions[revision] == nil ? "" : revision
+    let isKnown = heirs.ofRevisions[revision] != nil || heirs.draws[revision] != nil
+    let own = isKnown ? revision : ""
     if let place = places[own] {
       reading = place
     } else {
       reading = readings.count
       places[own] = reading
-      readings.append(Reading(names: heirs.names(at: own)))
+      let names = heirs.names(at: own)
+      let draw = heirs.draws[own].map { PlacedDraw(of: $0, in: key, names.questions) }
+      readings.append(Reading(names: names, draw: draw))
     }
   }
 
@@ -100,7 +127,9 @@ struct Marking: Sendable {
   private mutating func note(_ outcome: Outcome) {
     switch outcome {
     case .scored(let place, let mark): answers[place] = mark
-    case .unknown(let note): unknown.append(note)
+    case .unknown(let note):
+      unknown.append(note)
+      if case .unknownQuestion(let id) = note, heirs.formerQuestions.contains(id) { former += 1 }
     }
   }
 
@@ -132,29 +161,84 @@ struct Marking: Sendable {
 extension Marking {
   /// What the responses taken since the last time come to; ``row`` and ``notes`` tell more of it.
   ///
-  /// A section that draws asks what the attempt answers of it, and where that is less than it
-  /// draws, the rest is owed: leaving a question out of the file gains nothing, nor does making one
-  /// up. What is answered of a question that the quiz had once makes up for one owed.
+  /// An attempt is graded on the questions that its seed draws. Where nobody knows what its revision
+  /// drew, a section that draws asks what the attempt answers of it: where that is less than it
+  /// draws, the rest is owed, and where it is more, it earns no more than can be drawn. What is
+  /// answered of a question that the quiz had once makes up for one owed.
   mutating func finish(claimed: Attempt.Score?) -> ScoreSum {
     var sum = ScoreSum()
     row.removeAll(keepingCapacity: true)
-    notes = unknown
-    var excused = unknown.count { note in
-      guard case .unknownQuestion(let id) = note else { return false }
-      return heirs.formerQuestions.contains(id)
-    }
-    for section in key.sections {
-      add(section.places, pick: section.pick, to: &sum, excused: &excused)
-    }
+    notes = unknown.elements
+    if unknown.more > 0 { notes.append(.moreUnknownQuestions(unknown.more)) }
+    let excess = isAsked().map { addAsked($0, to: &sum) } ?? addAnswered(to: &sum)
     for mark in row { sum.points += scores[Int(mark)].points }
+    if excess > 0 { sum.points -= excess }
     sum.points = max(0, sum.points)
     for mark in row where !scores[Int(mark)].notes.isEmpty { notes += scores[Int(mark)].notes }
     if let claimed, claimed.points != sum.points || claimed.of != sum.maximum {
       notes.append(.claimedScoreDiffers(claimed))
     }
     for place in answers.indices { answers[place] = Marking.unanswered }
-    unknown.removeAll()
+    unknown = FirstFew(mostUnknownQuestions)
+    former = 0
     return sum
+  }
+
+  /// By the place of a question, whether the attempt at hand is asked it; `nil` where nobody knows.
+  private func isAsked() -> [Bool]? {
+    guard case .bySeed(let seed) = asking, let draw = readings[reading].draw else { return nil }
+    func answered(_ isAsked: [Bool]) -> Int {
+      isAsked.indices.count { isAsked[$0] && answers[$0] != Marking.unanswered }
+    }
+    return draw.asked(by: seed).max { answered($0) < answered($1) }
+  }
+
+  /// Adds the questions that are asked; gives back 0, as there is nothing that is too much.
+  private mutating func addAsked(_ isAsked: [Bool], to sum: inout ScoreSum) -> Double {
+    for section in key.sections {
+      let asked = section.places.count { isAsked[$0] }
+      let answered = section.places.count { isAsked[$0] && answers[$0] != Marking.unanswered }
+      if answered < asked, asked < section.places.count {
+        notes.append(.drewTooFew(answered, of: asked))
+      }
+      for place in section.places {
+        if isAsked[place] {
+          add(place, to: &sum)
+        } else if answers[place] != Marking.unanswered {
+          notes.append(.notDrawn(question: key.questions[place].id))
+        }
+      }
+    }
+    return 0
+  }
+
+  private mutating func add(_ place: Int, to sum: inout ScoreSum) {
+    let mark = answers[place] == Marking.unanswered ? skipped[place] : answers[place]
+    row.append(mark)
+    sum.maximum += scores[Int(mark)].maximum
+    sum.pending += scores[Int(mark)].pending
+  }
+}
+
+extension Marking {
+  /// Adds what the attempt answers; gives back the points that are more than can be drawn.
+  private mutating func addAnswered(to sum: inout ScoreSum) -> Double {
+    var excused = former
+    var isBySeed = false
+    if case .bySeed = asking { isBySeed = true }
+    if isBySeed, key.draw.leavesSomeOut { notes.append(.drawUnknown) }
+    var excess = 0.0
+    for section in key.sections {
+      let (before, start) = (sum, row.count)
+      add(section.places, pick: section.pick, to: &sum, excused: &excused)
+      guard isBySeed, let pick = section.pick, row.count - start > pick else { continue }
+      let limit = Double(pick) * worth(of: key.questions[section.places])
+      let points = row[start...].reduce(0) { $0 + scores[Int($1)].points }
+      sum.maximum = min(sum.maximum, before.maximum + limit)
+      sum.pending = min(sum.pending, before.pending + limit - (sum.maximum - before.maximum))
+      excess += max(0, points - (sum.maximum - before.maximum))
+    }
+    return excess
   }
 
   private mutating func add(
@@ -162,10 +246,7 @@ extension Marking {
   ) {
     let before = row.count
     for place in places where pick == nil || answers[place] != Marking.unanswered {
-      let mark = answers[place] == Marking.unanswered ? skipped[place] : answers[place]
-      row.append(mark)
-      sum.maximum += scores[Int(mark)].maximum
-      sum.pending += scores[Int(mark)].pending
+      add(place, to: &sum)
     }
     guard let pick else { return }
     let asked = row.count - before
@@ -176,6 +257,11 @@ extension Marking {
       notes.append(.drewTooFew(asked, of: pick))
       owe(owed, of: key.questions[places], to: &sum)
     }
+  }
+
+  /// Questions of a drawn section are worth the same.
+  private func worth(of questions: ArraySlice<Question>) -> Double {
+    questions.map(\.points.value).max() ?? 0
   }
 
   /// Questions of a drawn section are worth the same; which ones were left out nobody knows.

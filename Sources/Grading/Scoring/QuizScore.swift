@@ -25,6 +25,8 @@ extension QuizScore {
   /// Scores an attempt's responses: only them, whatever score the attempt claims.
   package init(of attempt: Attempt, by key: AnswerKey, _ heirs: Heirs = .none) {
     var marking = Marking(key, heirs)
+    marking.read(
+      at: attempt.revision == key.revision ? nil : attempt.revision, seed: attempt.seed)
     for response in attempt.responses { marking.take(response) }
     let sum = marking.finish(claimed: attempt.claimedScore)
     self.init(

@@ -18,17 +18,24 @@ package func readSheet(
   } catch {
     reading.fault(error.bytes.lowerBound, error.reason)
   }
-  if !reading.faults.isEmpty { return .failure(SheetFaults(all: reading.faults)) }
+  if !reading.faults.isEmpty { return .failure(SheetFaults(reading.faults)) }
   return .success(reading.sheet)
 }
 
 /// Everything that is wrong with a sheet, by place: at least one.
-package struct SheetFaults: Error { package var all: [SheetFault] }
+package struct SheetFaults: Error {
+  /// The first ``mostFindingsOfFile``.
+  package var all: [SheetFault]
+  /// How many more there are.
+  package var more: Int
+
+  init(_ faults: FirstFew<SheetFault>) { (all, more) = (faults.elements, faults.more) }
+}
 
 /// A sheet while it is read.
 private struct SheetReading {
   var sheet: Sheet
-  var faults: [SheetFault] = []
+  var faults = FirstFew<SheetFault>(mostFindingsOfFile)
   private let path: String
   private let assignment: Assignment
   private let roster: Roster

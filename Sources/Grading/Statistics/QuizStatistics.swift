@@ -22,6 +22,8 @@ package struct QuizStatistics: Sendable {
   package var pending: Int
   /// In source order.
   package var questions: [QuestionStatistics]
+  /// What to look at, since it may be made up.
+  package var checks = AttemptChecks()
 
   /// Whether attempts have scores.
   package var isGraded: Bool { assignment.quiz.kind.isGraded }
@@ -38,7 +40,7 @@ extension QuizStatistics {
     let answers = quiz.needsAnswers ? AnswerTally(of: results, jobs: jobs) : AnswerTally(quiz)
     let counting = results.students.indices.compactMap(results.students.representative)
     let sums = counting.compactMap(results.students.sum)
-    assignment = results.assignment
+    (assignment, checks) = (results.assignment, results.checks)
     n = counting.count
     timing = Timing(of: counting.map { Int($0.elapsedMilliseconds) })
     pending = sums.count { $0.pending > 0 }

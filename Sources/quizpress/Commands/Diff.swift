@@ -61,9 +61,9 @@ struct Diff: ParsableCommand {
     try refuseFaults(of: tree, renderings)
     switch format {
     case .text:
-      try put(
-        comparison.text(usesColor: course.usesColor(on: STDOUT_FILENO), showsKeys: !hidesKeys))
-    case .markdown: try put(comparison.markdown(showsKeys: !hidesKeys))
+      let usesColor = course.usesColor(on: STDOUT_FILENO)
+      try put(Array(comparison.text(usesColor: usesColor, showsKeys: !hidesKeys).utf8))
+    case .markdown: try put(Array(comparison.markdown(showsKeys: !hidesKeys).utf8))
     case .json:
       let compared = ComparedRevisions(old: range.old, new: range.new)
       try put(comparison.json(of: compared, showsKeys: !hidesKeys))

@@ -107,7 +107,7 @@ struct Fmt: ParsableCommand {
       let sources = text.map { [file.path: $0] } ?? [:]
       let printer = TextPrinter(LineMap(sources), usesColor: course.usesColor)
       for diagnostic in diagnostics where diagnostic.severity == .error {
-        tell(printer.print(diagnostic) + "\n")
+        tell(bytes: Array((printer.print(diagnostic) + "\n").utf8))
       }
       complain("'\(safeForTerminal(file.path))' was not laid out: it cannot be read")
     case .kept(let place, let text):

@@ -115,7 +115,7 @@ struct Grade: ParsableCommand {
     let now = Moment(seconds: course.currentTime)
     switch readMarks(try tableBytes(path), path: path, of: answers, at: now) {
     case .failure(let faults):
-      for fault in faults.all { complain(safeForTerminal(fault.description)) }
+      complain(of: faults.all, more: faults.more)
       tell("note: no mark was taken\n")
       throw ExitStatus.errors
     case .success(let marks):

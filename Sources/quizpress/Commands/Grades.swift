@@ -149,7 +149,7 @@ extension Grades {
     for path in scores { sheets.read(try tableBytes(path), path: path, home: home) }
     sheets.finish()
     guard !sheets.faults.isEmpty else { return sheets.scores }
-    for fault in sheets.faults { complain(safeForTerminal(fault.description)) }
+    complain(of: sheets.faults, more: sheets.moreFaults)
     tell("note: no grades are shown while a line of a score sheet says nothing\n")
     throw ExitStatus.errors
   }

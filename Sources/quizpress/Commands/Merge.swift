@@ -93,7 +93,7 @@ struct Merge: ParsableCommand {
       }
       return CollectedSheet(sheet, of: assignment, now: Moment(seconds: self.course.currentTime))
     case .failure(let faults):
-      for fault in faults.all { complain(safeForTerminal(fault.description)) }
+      complain(of: faults.all, more: faults.more)
       tell("note: nothing was merged\n")
       throw ExitStatus.errors
     }
@@ -111,8 +111,10 @@ struct Merge: ParsableCommand {
     for refusal in inbox.refused {
       complain(safeForTerminal("'\(fromHere(refusal.path))' refused: \(refusal.reason)"))
     }
+    if inbox.moreRefused > 0 { complain("and \(inbox.moreRefused) more refused") }
     guard course.verbose else { return }
     for path in inbox.ignored { tell("note: '\(safeForTerminal(fromHere(path)))' passed over\n") }
+    if inbox.moreIgnored > 0 { tell("note: and \(inbox.moreIgnored) more passed over\n") }
   }
 
   private func finish(_ outcome: MergeOutcome, _ inbox: Inbox) throws {
@@ -126,7 +128,7 @@ struct Merge: ParsableCommand {
         tell(safeForTerminal("warning: \(line), is dropped: hand it in again") + "\n")
       }
       switch format {
-      case .json: try put(report.json(refused: inbox.refused, isDryRun: isDryRun))
+      case .json: try put(report.json(inbox, isDryRun: isDryRun))
       case .text where !course.quiet: try put(report.text(verbose: course.verbose))
       case .text: break
       }

@@ -1,0 +1,93 @@
+extension Attempt {
+  /// Why the attempt is refused where a text holds a control character: names the key.
+  ///
+  /// Typed answers are not asked, see ``withoutControls``. Ledgers are not asked, either: an attempt
+  /// that an earlier version took stays.
+  package var controlFault: AttemptFault? {
+    let lines: [(String, String?)] = [
+      ("site", site), ("classroom", classroom), ("quiz", quiz), ("student.id", student.id),
+      ("name", student.name), ("email", student.email), ("startedAt", startedAt),
+      ("endedAt", endedAt),
+    ]
+    for (key, text) in lines {
+      if let text, holdsControl(text, allowsLines: false) { return fault(key) }
+    }
+    for response in responses {
+      if holdsControl(response.question, allowsLines: false) { return fault("question") }
+      if response.answer.holdsControl { return fault("a response") }
+    }
+    return nil
+  }
+
+  /// The attempt, its typed answers without control characters but tabs and line ends: what is
+  /// copied out of other programs may hold some, and nobody's work may be lost to that.
+  package var withoutControls: Attempt {
+    var attempt = self
+    for index in responses.indices {
+      switch responses[index].answer {
+      case .text(let text): attempt.responses[index].answer = .text(cleaned(text))
+      case .blanks(let parts):
+        attempt.responses[index].answer = .blanks(
+          parts.map { Response.Part(id: $0.id, value: cleaned($0.value)) })
+      case .skipped, .options, .order, .pairs: break
+      }
+    }
+    return attempt
+  }
+
+  private func cleaned(_ text: String) -> String {
+    guard holdsControl(text, allowsLines: true) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0, true) }))
+  }
+
+  private func fault(_ place: String) -> AttemptFault {
+    AttemptFault("a control character in '\(place)'")
+  }
+}
+
+extension Response.Answer {
+  /// Whether an id in it holds a control character.
+  fileprivate var holdsControl: Bool {
+    switch self {
+    case .skipped, .text: false
+    case .options(let ids), .order(let ids):
+      ids.contains { Courseware.holdsControl($0, allowsLines: false) }
+    case .blanks(let parts): parts.contains { Courseware.holdsControl($0.id, allowsLines: false) }
+    case .pairs(let parts):
+      parts.contains { Courseware.holdsControl($0.id + $0.value, allowsLines: false) }
+    }
+  }
+}
+
+private func holdsControl(_ text: String, allowsLines: Bool) -> Bool {
+  // Control characters are ASCII, or two bytes of which this is the first.
+  guard text.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 0xC2 }) else { return false }
+  return text.unicodeScalars.contains { isControl($0, allowsLines) }
+}
+
+private func isControl(_ scalar: Unicode.Scalar, _ allowsLines: Bool) -> Bool {
+  switch scalar {
+  case "\t", "\n", "\r": !allowsLines
+  default: scalar.properties.generalCategory == .control
+  }
+}
+
+/// Whether JSON can hold a control character, so that the strict reader has to look.
+package func mayHoldControl(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
+  var at = 0
+  while true {
+    at = ByteScanning.firstMatch(in: json, from: at) { word in
+      ByteScanning.bytes(equalTo: UInt8(ascii: "\\"), in: word)
+        | ByteScanning.bytes(equalTo: 127, in: word)
+        | ByteScanning.bytes(equalTo: 0xC2, in: word)
+    }
+    guard at < json.count else { return false }
+    let next = at + 1 < json.count ? json[at + 1] : 0
+    switch json[at] {
+    case 127: return true
+    case 0xC2: if next < 0xA0 { return true }
+    default: if "ubf".utf8.contains(next) { return true }
+    }
+    at += 2
+  }
+}

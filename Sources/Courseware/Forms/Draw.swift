@@ -1,0 +1,65 @@
+/// Which questions an attempt asks of a quiz whose sections may draw some of theirs.
+///
+/// The part of a ``Form`` that grading depends on; Documentation/grading.md states the algorithm.
+package struct Draw: Sendable, Hashable {
+  /// In source order.
+  package var sections: [Section]
+
+  /// How many questions a section has, and how many of them an attempt asks.
+  package struct Section: Sendable, Hashable {
+    /// At least 0.
+    package var questions: Int
+    /// From 0 to ``questions``.
+    package var pick: Int
+
+    package init(questions: Int, pick: Int) {
+      (self.questions, self.pick) = (questions, pick)
+    }
+  }
+
+  package init(sections: [Section]) { self.sections = sections }
+
+  package init(of quiz: Quiz) {
+    sections = quiz.sections.map { section in
+      let count = section.questions.count
+      return Section(questions: count, pick: min(section.pick ?? count, count))
+    }
+  }
+
+  /// How many questions the quiz has.
+  package var questions: Int { sections.reduce(0) { $0 + $1.questions } }
+
+  /// Whether an attempt asks fewer questions than the quiz has.
+  package var leavesSomeOut: Bool { sections.contains { $0.pick < $0.questions } }
+
+  /// The places of the questions asked, counted over the whole quiz, as they are shown.
+  func places(_ chance: inout Chance, shufflesQuestions: Bool) -> [Int] {
+    var places: [Int] = []
+    var first = 0
+    for section in sections {
+      let all = Array(first..<(first + section.questions))
+      first += section.questions
+      guard section.pick < all.count else {
+        places += shufflesQuestions ? chance.shuffled(all) : all
+        continue
+      }
+      let drawn = chance.shuffled(all).prefix(section.pick)
+      places += shufflesQuestions ? Array(drawn) : drawn.sorted()
+    }
+    return places
+  }
+
+  /// What a seed can have drawn, each in source order; empty where it is no seed.
+  ///
+  /// Whether questions are shuffled is no part of a quiz's revision, and a section that is shuffled
+  /// changes what later sections draw: then there are two.
+  package func possibilities(seed: String) -> [[Int]] {
+    let found = [false, true].compactMap { shufflesQuestions in
+      Chance(seed: seed).map { chance in
+        var chance = chance
+        return places(&chance, shufflesQuestions: shufflesQuestions).sorted()
+      }
+    }
+    return found.count == 2 && found[0] == found[1] ? [found[0]] : found
+  }
+}

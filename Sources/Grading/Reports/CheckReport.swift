@@ -1,0 +1,124 @@
+import Courseware
+
+extension AttemptCheck.Kind {
+  /// What is listed under it.
+  var heading: String {
+    switch self {
+    case .sameContents: "the same contents in several attempts"
+    case .takenSlot: "more attempts than a student has"
+    case .times: "times that cannot be right"
+    case .draw: "questions that were not drawn"
+    }
+  }
+
+  /// What a teacher can do about it.
+  func advice(in classroom: String) -> String {
+    switch self {
+    case .sameContents:
+      "ask who made it; 'quizpress grade --question ID' changes the points of the other"
+    case .takenSlot:
+      "if somebody else made one, write its id in column 'also' of that member's line in "
+        + "'content/\(classroom)/members.csv'"
+    case .times: "nothing was taken off; ask the student, or change points with 'quizpress grade'"
+    case .draw: "only what the seed draws is graded, or no more than can be drawn"
+    }
+  }
+}
+
+extension AttemptCheck {
+  /// Which attempts it is about and what is the matter, on one line.
+  var line: String {
+    var names = attempts.map { one in
+      one.name.isEmpty ? "\(one.id)" : "'\(oneLine(one.name, to: 60))' \(one.id)"
+    }
+    if count > names.count { names.append("\(count - names.count) more") }
+    let shown = reasons.prefix(4).joined(separator: "; ")
+    return names.joined(separator: ", ") + ": " + shown
+      + (reasons.count > 4 ? "; \(reasons.count - 4) more" : "")
+  }
+}
+
+extension AttemptChecks {
+  /// What to look at for people: a heading, a line a check and what to do, for each kind.
+  func lines(in classroom: String) -> [String] {
+    AttemptCheck.Kind.allCases.flatMap { kind -> [String] in
+      guard let count = counts[kind] else { return [] }
+      let checks = found(kind)
+      let more = count > checks.count ? ["  and \(count - checks.count) more"] : []
+      return ["check \(count): \(kind.heading)"] + checks.map { "  " + $0.line } + more
+        + ["  \(kind.advice(in: classroom))"]
+    }
+  }
+}
+
+extension AttemptChecks {
+  /// Reads what ``Swift/Array/write(_:)`` wrote; anything else is nothing to look at.
+  init(_ json: JSONValue?) {
+    self.init()
+    for group in json?.array ?? [] {
+      guard let kind = group["kind"]?.string.flatMap(AttemptCheck.Kind.init) else { continue }
+      let checks = group["checks"]?.array?.compactMap { AttemptCheck(kind, $0) } ?? []
+      add(checks, kind, count: group["count"]?.int ?? 0)
+    }
+  }
+}
+
+extension AttemptCheck {
+  fileprivate init?(_ kind: Kind, _ json: JSONValue) {
+    let named = json["attempts"]?.array?.compactMap { one -> Named? in
+      guard let id = one["id"]?.string.flatMap({ AttemptID($0) }), let name = one["name"]?.string
+      else { return nil }
+      return Named(id: id, name: name)
+    }
+    guard let named, let count = json["count"]?.int,
+      let reasons = json["reasons"]?.array?.compactMap(\.string)
+    else { return nil }
+    self.init(kind: kind, attempts: named, count: count, reasons: reasons)
+  }
+}
+
+extension [UInt8] {
+  /// Writes what to look at, a list of kinds, as merge and stats report it.
+  mutating func write(_ checks: AttemptChecks) {
+    write("[")
+    writeList(AttemptCheck.Kind.allCases.filter { checks.counts[$0] != nil }) { out, kind in
+      out.write(#"{"kind":"\#(kind.rawValue)","count":\#(checks.counts[kind] ?? 0),"checks":["#)
+      out.writeList(checks.found(kind)) { $0.write($1) }
+      out.write("]}")
+    }
+    write("]")
+  }
+
+  private mutating func write(_ check: AttemptCheck) {
+    write(#"{"attempts":["#)
+    writeList(check.attempts) { out, one in
+      out.write(#"{"id":"\#(one.id)","name":"#)
+      out.writeJSON(one.name)
+      out.write("}")
+    }
+    write(#"],"count":\#(check.count),"reasons":["#)
+    writeList(check.reasons) { $0.writeJSON($1) }
+    write("]}")
+  }
+
+  /// Appends what to look at to a page; nothing where there is nothing.
+  mutating func writeChecks(_ checks: AttemptChecks, in classroom: String) {
+    guard !checks.isEmpty else { return }
+    writeSection("Look at these attempts") { out in
+      for kind in AttemptCheck.Kind.allCases {
+        guard let count = checks.counts[kind] else { continue }
+        let rows = checks.found(kind).map { check -> [ReportTable.Cell] in
+          [.text(check.line)]
+        }
+        out.writePanel(
+          ReportTable(
+            caption: "\(count): \(kind.heading)", columns: [.init("Attempts", isNumber: false)],
+            rows: rows))
+        let more = count - rows.count
+        out.writeElement(
+          "p", class: "soft",
+          (more > 0 ? "And \(more) more. " : "") + "What to do: \(kind.advice(in: classroom)).")
+      }
+    }
+  }
+}

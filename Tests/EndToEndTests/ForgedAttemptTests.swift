@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// Attempts that somebody made up, and words in them that act on terminals and spreadsheets.
+@Suite struct ForgedAttemptTests {
+  @Test func `a copy under another name is named wherever a teacher looks`() throws {
+    let course = try HandedInCourse()
+    let original = HandedInCourse.attempt(1, by: "Ada")
+    let id = String(repeating: "0", count: 31)
+    let copy = original.replacingOccurrences(of: id + "1\",\"site", with: id + "2\",\"site")
+      .replacingOccurrences(of: "\"Ada\"", with: "\"Bob\"")
+    try course.folder.write(original + "\n" + copy, to: "in/all.jsonl")
+    let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
+    #expect(merged.status == 0)
+    #expect(merged.output.contains("check 1: the same contents in several attempts"))
+    #expect(merged.output.contains("'Ada' \(id)1, 'Bob' \(id)2: the same seed"))
+    #expect(merged.output.contains("quizpress grade --question"))
+    let again = try quizpress(
+      HandedInCourse.merge("in") + ["--format", "json"], in: course.folder.path)
+    #expect(again.output.contains(#""checks":[{"kind":"same-contents","count":1"#))
+    for arguments in [
+      ["stats"], ["stats", "--format", "html"], ["stats", "--format", "json"],
+      ["grades"], ["grades", "--format", "html"], ["grades", "--format", "json"],
+    ] {
+      let outcome = try quizpress(arguments, in: course.folder.path)
+      #expect(outcome.output.contains("the same seed"), "\(arguments)")
+    }
+  }
+
+  @Test(arguments: [
+    "A\\u001b[2Jda", "A\\u007fda", "A\u{7f}da", "A\u{9b}31mda", "A\\u0085da", "A\\nda", "A\\tda",
+    "A\\bda",
+  ])
+  func `a control character in a name is refused`(name: String) throws {
+    let course = try HandedInCourse()
+    try course.folder.write(HandedInCourse.attempt(1, by: name), to: "in/a.json")
+    let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
+    #expect(merged.status == 1)
+    #expect(merged.errors.contains("a control character in 'name'"))
+  }
+
+  @Test func `of a typed answer control characters are dropped, and lines stay`() throws {
+    let course = try HandedInCourse()
+    let texts = ["a\\nb\\tc", "a\\u0007b", "a\\u001b]0;x", "a\u{85}b", "a\u{7f}b\\f", "caf\u{e9}"]
+    for (number, text) in texts.enumerated() {
+      let answer = #"[{"question":"made-of-cells","text":"\#(text)"}]"#
+      try course.folder.write(
+        HandedInCourse.attempt(number, responses: answer), to: "in/\(number).json")
+    }
+    let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
+    #expect(merged.status == 0 && merged.output.contains("6 new"))
+    let ledger = try course.text("stats/biology/cells.ledger.jsonl")
+    for text in ["a\\nb\\tc", "\"ab\"", "a]0;x", "caf\u{e9}"] { #expect(ledger.contains(text)) }
+    #expect(!ledger.contains("\\u00") && !ledger.contains("\u{85}") && !ledger.contains("\u{7f}"))
+  }
+
+  @Test func `what hides or turns text is shown as an escape in every listing`() throws {
+    let course = try HandedInCourse()
+    let marks = ["\u{202e}", "\u{feff}", "\u{200b}", "\u{2066}", "\u{e0041}", "\u{3164}"]
+    for (number, mark) in marks.enumerated() {
+      try course.folder.write(
+        HandedInCourse.attempt(number, by: "=A\(mark)da"), to: "in/\(number).json")
+      try course.folder.write("{", to: "in/bad\(mark)\(number).json")
+    }
+    for arguments in [HandedInCourse.merge("in"), ["members"], ["grades"], ["stats"]] {
+      let outcome = try quizpress(arguments, in: course.folder.path)
+      for mark in marks {
+        #expect(!outcome.output.contains(mark) && !outcome.errors.contains(mark), "\(arguments)")
+      }
+    }
+  }
+
+  @Test func `100,000 bad lines are counted, not listed, in little memory`() throws {
+    let course = try HandedInCourse()
+    let bad = String(repeating: "{\"a\":1\n", count: 100_000)
+    try course.folder.write(bad + HandedInCourse.attempt(1), to: "in/all.jsonl")
+    let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
+    #expect(merged.status == 1 && !merged.ranTooLong)
+    #expect(merged.output.contains("1 new"))
+    #expect(merged.errors.contains("and 99800 more refused"))
+    #expect(merged.errors.count < 100_000 && merged.peakKilobytes < 200_000)
+  }
+
+  @Test func `tables and folders with endless faults are cut, too`() throws {
+    let course = try HandedInCourse()
+    let rows = String(repeating: "s1,Z\n", count: 20_000)
+    try course.folder.write("id,made-of-cells\n" + rows, to: "paper.csv")
+    let sheet = try quizpress(
+      HandedInCourse.merge("--responses", "paper.csv", "--quiz", "biology/cells"),
+      in: course.folder.path)
+    #expect(sheet.status == 1 && sheet.errors.contains("more\n") && sheet.errors.count < 60_000)
+    let scores = String(repeating: "nobody,labs,a,x,2\n", count: 20_000)
+    try course.folder.write("member,category,item,score,maximum\n" + scores, to: "scores.csv")
+    let grades = try quizpress(["grades", "--scores", "scores.csv"], in: course.folder.path)
+    #expect(grades.status == 1 && grades.errors.contains("and 19000 more"))
+    for number in 0..<1_500 { try course.folder.write("{", to: "in/\(number).json") }
+    let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
+    #expect(merged.errors.contains("and 500 more refused"))
+  }
+}

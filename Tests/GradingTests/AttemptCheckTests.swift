@@ -1,0 +1,139 @@
+import Courseware
+import TestSupport
+import Testing
+
+@testable import Grading
+
+@Suite("Attempts to look at") struct AttemptCheckTests {
+  let cells = quiz("cells", [question("q1", choice("Abc")), question("q2", choice("aBc"))])
+
+  static let answers: [String: [String]?] = ["q1": ["a"], "q2": ["c"]]
+
+  func checks(
+    _ attempts: [Attempt], _ quiz: Quiz? = nil, members: [Member] = []
+  ) throws -> AttemptChecks {
+    let room = classroom([quiz ?? cells], members: members)
+    return try #require(results(attempts.map { entry($0) }, room).first).checks
+  }
+
+  func original(_ id: Int = 1) -> Attempt { attempt(id, answers: AttemptCheckTests.answers) }
+
+  static let copies: [@Sendable (inout Attempt) -> Void] = [
+    { $0.student.name = "Bob" },
+    { $0.student.email = "bob@example.org" },
+    { $0.responses.reverse() },
+    { $0.claimedScore = Attempt.Score(points: 2, of: 2) },
+    { $0.endedAt = "2026-09-10T08:09:59.000+02:00" },
+    { $0.responses[0].answer = .options(["b"]) },
+    { ($0.seed, $0.student.name) = (hex(77), "Bob") },
+    { ($0.seed, $0.elapsedMilliseconds, $0.student.name) = (hex(78), 599_000, "Bob") },
+  ]
+
+  @Test("A copy under another id is found by its seed, or by its times and responses")
+  func copies() throws {
+    for change in AttemptCheckTests.copies {
+      var copy = original()
+      copy.id = hex(2)
+      change(&copy)
+      let found = try checks([original(), copy, original(3)])
+      #expect(found.counts == [.sameContents: 1])
+      #expect(found.found.first?.attempts.map(\.id.description) == [hex(1), hex(2)])
+      #expect(found.found.first?.attempts.first?.name == "Ada")
+    }
+    #expect(try checks((1...50).map { original($0) }).isEmpty)
+  }
+
+  @Test("However many copies there are, a few are kept and all are counted")
+  func manyCopies() throws {
+    let all = (1...120).map { id in
+      var copy = original(id)
+      copy.seed = hex(id / 3)
+      return copy
+    }
+    let found = try checks(all)
+    #expect(found.counts == [.sameContents: 40])
+    #expect(found.found.count == AttemptChecks.mostOfAKind)
+    let one = try checks(
+      all.map { copy in
+        var copy = copy
+        copy.seed = hex(5)
+        return copy
+      })
+    #expect(one.found.first?.count == 120 && one.found.first?.attempts.count == 5)
+  }
+
+  static let others: [@Sendable (inout Attempt) -> Void] = [
+    { $0.student.name = "ADA" },
+    { $0.student.name = " Ada" },
+    { $0.student = Attempt.Student(id: "s1", name: "Ada") },
+    { $0.student = Attempt.Student(name: "Nobody", email: "ada@example.org") },
+    { _ in },
+  ]
+
+  @Test("A file that uses up the only attempt of another student is told") func takenSlots() throws
+  {
+    var once = cells
+    once.attempts = 1
+    let member = Member(id: "s1", name: "Ada", email: "ada@example.org", section: nil)
+    for change in AttemptCheckTests.others {
+      var other = attempt(2, answers: ["q1": ["b"], "q2": ["a"]])
+      change(&other)
+      let found = try checks([original(), other, attempt(3, by: "Bob")], once, members: [member])
+      #expect(found.counts[.takenSlot] == 1)
+      let check = try #require(found.found(.takenSlot).first)
+      #expect(check.attempts.map(\.id.description) == [hex(1), hex(2)])
+      #expect(check.reasons.first == "2 attempts name 'Ada', and 1 can count")
+    }
+    #expect(try checks([original()], once, members: [member]).isEmpty)
+    #expect(try checks([original(), original(2)], members: [member]).isEmpty)
+  }
+
+  static let times: [(AttemptNote, @Sendable (inout Attempt) -> Void)] = [
+    (.startedBeforeOpening, { $0.startedAt = "2026-09-10T05:30:00Z" }),
+    (.endedBeforeStart, { $0.endedAt = "2026-09-10T07:59:00+02:00" }),
+    (.endedInTheFuture, { $0.endedAt = "2027-01-01T00:00:00Z" }),
+    (.tookTooLong, { $0.elapsedMilliseconds = 1_900_000 }),
+    (.tookTooLong, { $0.endedAt = "2026-09-10T08:40:00+02:00" }),
+    (.elapsedTooLong, { $0.elapsedMilliseconds = 800_000 }),
+    (.unreadableTime, { $0.startedAt = "yesterday" }),
+    (.unreadableTime, { $0.elapsedMilliseconds = -1 }),
+  ]
+
+  @Test("Times that cannot be are told, and take no points") func impossibleTimes() throws {
+    var timed = cells
+    timed.timeLimit = Seconds(1_800)
+    timed.opens = Moment(rfc3339: "2026-09-10T06:00:00Z")
+    #expect(try checks([original()], timed).isEmpty)
+    for (note, change) in AttemptCheckTests.times {
+      var forged = original()
+      change(&forged)
+      let graded = try #require(results([entry(forged)], classroom([timed])).first)
+      #expect(graded.checks.counts == [.times: 1])
+      #expect(graded.checks.found.first?.reasons.contains(note.text) == true)
+      #expect(graded.students[0].score?.points == 1)
+    }
+  }
+
+  @Test("What is to be looked at reads back as it was written") func roundTrip() throws {
+    var copy = original()
+    (copy.id, copy.student.name, copy.endedAt) = (hex(2), "B\"ob", "never")
+    let found = try checks([original(), copy])
+    #expect(found.counts.count == 2)
+    var bytes: [UInt8] = []
+    bytes.write(found)
+    #expect(AttemptChecks(try JSONValue(bytes, limit: .max)) == found)
+  }
+
+  @Test("The gradebook says so, and a student's own does not") func gradebook() throws {
+    var copy = original()
+    (copy.id, copy.student.name) = (hex(2), "Bob")
+    let room = classroom([cells])
+    let graded = results([entry(original()), entry(copy)], room).map { QuizGrades($0) }
+    let book = Gradebook(of: room, quizzes: graded, scores: [], now: deadline)
+    #expect(gradesText([book]).contains("the same seed"))
+    #expect(text(book.page(site: "School")).contains("the same seed"))
+    let pages = gradePages([book], site: "School").map { text($0.bytes) }
+    let own = pages.filter { !$0.contains("Final grades") }
+    #expect(!own.isEmpty && !own.contains { $0.contains("the same seed") })
+  }
+}

@@ -1,0 +1,135 @@
+import Courseware
+import Testing
+
+@testable import Grading
+
+/// A quiz whose sections draw is graded on what an attempt's seed draws, by the revision it was
+/// taken at.
+@Suite("Draws of attempts") struct DrawTests {
+  static let ids = ["q1", "q2", "q3", "q4", "q5"]
+
+  func pool(_ ids: [String] = DrawTests.ids, pick: Int? = 2, revision: String = "ab") -> Quiz {
+    var pool = quiz("cells", ids.map { question($0, choice("Ab")) }, pick: pick)
+    pool.revision = revision
+    return pool
+  }
+
+  func drawn(_ quiz: Quiz, _ id: Int) throws -> [String] {
+    try #require(Form(of: quiz, seed: hex(id))).questions.map(\.question)
+  }
+
+  /// One that answers these questions, rightly.
+  func answering(_ ids: [String], _ id: Int, revision: String = "ab") -> Attempt {
+    var one = attempt(id, answers: Dictionary(uniqueKeysWithValues: ids.map { ($0, ["a"]) }))
+    one.revision = revision
+    return one
+  }
+
+  /// What an attempt comes to by a quiz and the states of it that were recorded.
+  func score(_ attempt: Attempt, _ now: Quiz, after states: [Quiz] = []) -> QuizScore {
+    var revisions = Revisions.empty
+    for state in states + [now] { _ = revisions.add(state) }
+    let history = QuizHistory(revisions.lines(of: now.id))
+    return QuizScore(of: attempt, by: AnswerKey(now), Heirs(of: history, in: now))
+  }
+
+  @Test("What the seed draws is graded, whatever the seed") func honest() throws {
+    for id in 1...40 {
+      let score = score(answering(try drawn(pool(), id), id), pool())
+      #expect(score.points == 2 && score.maximum == 2 && score.notes.isEmpty)
+    }
+  }
+
+  @Test("Of other questions of the pool none is graded", arguments: 1...8)
+  func otherQuestions(id: Int) throws {
+    let drawn = try drawn(pool(), id)
+    let others = DrawTests.ids.filter { !drawn.contains($0) }
+    let all = score(answering(DrawTests.ids, id), pool())
+    #expect(all.points == 2 && all.maximum == 2)
+    #expect(all.notes == others.map { .notDrawn(question: $0) })
+    let forged = score(answering(Array(others.prefix(2)), id), pool())
+    #expect(forged.points == 0 && forged.maximum == 2)
+    let mixed = score(answering([drawn[0], others[0]], id), pool())
+    #expect(mixed.points == 1 && mixed.maximum == 2)
+    #expect(mixed.notes == [.drewTooFew(1, of: 2), .notDrawn(question: others[0])])
+  }
+
+  @Test("Sections that are shuffled before one that draws make two draws possible, no more")
+  func shuffledBefore() throws {
+    var quiz = pool()
+    let first = Section(
+      heading: .empty, introduction: .empty, pick: nil,
+      questions: ["a1", "a2", "a3"].map { question($0, choice("Ab")) })
+    quiz.sections.insert(first, at: 0)
+    for shuffle in [Quiz.Shuffle.none, .both] {
+      quiz.shuffle = shuffle
+      for id in 1...20 {
+        let shown = try drawn(quiz, id)
+        // The order of the questions was changed after it was taken: the revision says nothing.
+        var later = quiz
+        later.shuffle = shuffle == .none ? .both : .none
+        #expect(score(answering(shown, id), later).points == 5)
+      }
+    }
+  }
+
+  @Test("A pool that grew, shrank, or draws more or fewer takes no point from who answered before")
+  func edited() throws {
+    let former = pool(revision: "01")
+    let edits: [(Quiz, points: Double, maximum: Double)] = [
+      (pool(["q0"] + DrawTests.ids + ["q6", "q7"]), 2, 2), (pool(DrawTests.ids.reversed()), 2, 2),
+      (pool(pick: 4), 2, 2), (pool(pick: 1), 2, 2), (pool(pick: nil), 2, 2), (pool(pick: 5), 2, 2),
+    ]
+    for id in 1...10 {
+      let answered = try drawn(former, id)
+      let attempt = answering(answered, id, revision: "01")
+      for (now, points, maximum) in edits {
+        let score = score(attempt, now, after: [former])
+        #expect(score.points == points && score.maximum == maximum && score.notes.isEmpty)
+      }
+      let left = pool(DrawTests.ids.filter { $0 != answered[0] })
+      let fewer = score(attempt, left, after: [former])
+      #expect(fewer.points == 1 && fewer.maximum == 1)
+      let other = try #require(DrawTests.ids.first { !answered.contains($0) })
+      let forged = score(answering([other], id, revision: "01"), pool(pick: 3), after: [former])
+      #expect(forged.points == 0 && forged.maximum == 2)
+    }
+  }
+
+  @Test("A question that got another id is drawn under its former one") func renamed() throws {
+    var now = pool()
+    now.sections[0].questions[2].id = "third"
+    let former = pool(revision: "01")
+    for id in 1...20 {
+      let attempt = answering(try drawn(former, id), id, revision: "01")
+      let score = score(attempt, now, after: [former])
+      #expect(score.points == 2 && score.maximum == 2)
+    }
+  }
+
+  @Test("Without a record of the revision answers earn what can be drawn at most")
+  func unrecorded() throws {
+    let all = score(answering(DrawTests.ids, 1, revision: "99"), pool())
+    #expect(all.points == 2 && all.maximum == 2)
+    #expect(all.notes == [.drawUnknown, .drewTooMany(5, of: 2)])
+    let two = score(answering(["q1", "q2"], 1, revision: "99"), pool())
+    #expect(two.points == 2 && two.notes == [.drawUnknown])
+    let one = score(answering(["q1"], 1, revision: "99"), pool())
+    #expect(one.points == 1 && one.maximum == 2)
+  }
+
+  @Test("A recorded line says what each section draws, and one without says nothing")
+  func recorded() throws {
+    var revisions = Revisions.empty
+    _ = revisions.add(pool())
+    #expect(text(revisions.bytes).contains(#""sections":[[5,2]],"questions":["#))
+    let states = revisions.states(of: "cells")
+    #expect(states.map(\.draw) == [Draw(of: pool())])
+    let without = text(revisions.bytes).replacing(#""sections":[[5,2]],"#, with: "")
+    #expect(Revisions(Array(without.utf8)).states(of: "cells").map(\.draw) == [nil])
+    for wrong in ["[[5]]", "[[4,2]]", "[[5,6]]", "[[5,-1]]", "{}", #"["5"]"#] {
+      let line = text(revisions.bytes).replacing("[[5,2]]", with: wrong)
+      #expect(Revisions(Array(line.utf8)).states(of: "cells").map(\.draw) == [nil])
+    }
+  }
+}
