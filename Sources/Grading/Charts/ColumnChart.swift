@@ -29,12 +29,20 @@ struct ColumnChart {
     let axis = Axis(values: 0...most, start: Self.foot, end: Self.top)
     drawRules(axis, &drawing)
     let slot = (Self.right - Self.left) / Double(max(1, columns.count))
+    let named = Self.step(columns.map(\.name), slot),
+      counted = Self.step(
+        columns.map { "\($0.count)" }, slot)
     for (index, column) in columns.enumerated() {
       let x = Self.left + slot * Double(index)
       let height = Self.foot - axis.place(of: Double(column.count))
       let box = Drawing.Box(
         x: x + slot * 0.08, y: Self.foot - height, width: slot * 0.84, height: height)
       draw(column, box, &drawing)
+      let middle = box.x + box.width / 2
+      if column.count > 0, counted == 1 {
+        drawing.text("\(column.count)", at: .init(x: middle, y: box.y - 5), "middle count")
+      }
+      if index % named == 0 { drawName(of: column, at: middle, isAlone: named == 1, &drawing) }
     }
     drawing.line(
       from: .init(x: Self.left, y: Self.foot), to: .init(x: Self.right, y: Self.foot), "axis")
@@ -56,13 +64,24 @@ struct ColumnChart {
   }
 
   private func draw(_ column: Column, _ box: Drawing.Box, _ drawing: inout Drawing) {
-    let middle = box.x + box.width / 2
     if column.count > 0 { drawing.box(box, "column", said: column.said) }
-    if column.count > 0, columns.count <= 21 {
-      drawing.text("\(column.count)", at: .init(x: middle, y: box.y - 5), "middle count")
-    }
-    drawing.text(
-      shortened(column.name, to: 12), at: .init(x: middle, y: Self.foot + 20), "middle tick")
+  }
+
+  /// A column's name, if it fits into the drawing.
+  private func drawName(
+    of column: Column, at middle: Double, isAlone: Bool, _ drawing: inout Drawing
+  ) {
+    let name = shortened(column.name, to: Self.longestName)
+    guard isAlone || middle + labelWidth(name) / 2 <= 640 else { return }
+    drawing.text(name, at: .init(x: middle, y: Self.foot + 20), "middle tick")
+  }
+
+  private static let longestName = 12
+
+  /// Of how many columns one has its label, so that no two of the labels meet.
+  private static func step(_ labels: [String], _ slot: Double) -> Int {
+    let widest = labels.map { labelWidth(shortened($0, to: longestName)) }.max() ?? 0
+    return max(1, Int(((widest + 4) / slot).rounded(.up)))
   }
 
   private func drawMark(_ drawing: inout Drawing) {

@@ -39,39 +39,36 @@ struct ItemMap {
     return drawing.svg
   }
 
-  /// A dot that would hide another one is put beside it, with a line to its place.
+  /// Every dot lies where its data are; where dots are close, their
+  /// numbers are put into free space, with lines to them.
   private func drawItems(_ drawing: inout Drawing) {
-    var taken: [Drawing.Point] = []
-    let places = items.map { item in
+    let dots = items.map { item in
       Drawing.Point(x: Self.across.place(of: item.facility), y: up.place(of: item.rest))
     }
-    for place in places {
-      let free =
-        Self.around.map { Drawing.Point(x: place.x + $0.x, y: place.y + $0.y) }
-        .first { spot in taken.allSatisfy { !isNear($0, spot) } } ?? place
-      taken.append(free)
-      drawing.line(from: place, to: free, "leader")
-    }
-    for (item, center) in zip(items, taken) {
-      drawing.circle(center, radius: 11, item.rest < 0 ? "dot doubtful" : "dot", said: item.said)
-      drawing.text(
-        "\(item.number)", at: .init(x: center.x, y: center.y + 4.5), "middle dot-name")
-    }
-  }
-
-  /// The place itself, then places around it, ever further away.
-  private static let around: [Drawing.Point] =
-    [.init(x: 0, y: 0)]
-    + [24.0, 48].flatMap { far in
-      [(1.0, 0.0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1)].map { x, y in
-        Drawing.Point(x: x * far, y: y * far)
+    var room = LabelRoom(
+      .init(x: Self.across.start, y: up.end, width: 560, height: up.start - up.end))
+    for dot in dots { room.take(around: dot, radius: Self.radius) }
+    // Those that are to be looked at first get their numbers first.
+    let order = items.indices.sorted { (items[$0].rest, $0) < (items[$1].rest, $1) }
+    var labels: [(text: String, place: Drawing.Point)] = []
+    for index in order {
+      let text = "\(items[index].number)"
+      guard let place = room.place(for: text, at: dots[index], radius: Self.radius) else {
+        continue
       }
+      labels.append((text, place))
+      drawing.line(from: dots[index], to: place, "leader")
     }
-
-  private func isNear(_ a: Drawing.Point, _ b: Drawing.Point) -> Bool {
-    let (x, y) = (a.x - b.x, a.y - b.y)
-    return x * x + y * y < 22 * 22
+    for (item, dot) in zip(items, dots) {
+      drawing.circle(
+        dot, radius: Self.radius, item.rest < 0 ? "dot doubtful" : "dot", said: item.said)
+    }
+    for label in labels {
+      drawing.text(label.text, at: .init(x: label.place.x, y: label.place.y + 4), "middle count")
+    }
   }
+
+  private static let radius = 5.5
 
   private func drawRegions(_ drawing: inout Drawing) {
     let x = Self.across, top = up.place(of: 1), foot = up.start

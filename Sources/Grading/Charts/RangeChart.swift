@@ -15,7 +15,7 @@ struct RangeChart {
     guard points.count == 5 else { return [] }
     var drawing = Drawing(width: 640, height: 140, label)
     let most = max(points[4], marks.last ?? 0)
-    let axis = Axis(values: 0...(most > 0 ? most : 1), start: 24, end: 616)
+    let axis = Axis(values: 0...(most > 0 ? most : 1), start: 44, end: 592)
     let x = points.map { axis.place(of: $0) }
     for value in marks {
       let place = axis.place(of: value)
