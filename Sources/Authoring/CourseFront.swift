@@ -105,6 +105,7 @@ extension CourseFront {
   /// Puts each Markdown file where it belongs, or says that nothing reads it.
   fileprivate mutating func sortFiles() {
     var orphans: Set<String> = []
+    var lectures: Set<String> = []
     for path in tree.files where path.hasPrefix("content/") && isMarkdown(path) {
       let parts = path.split(separator: "/").map(String.init)
       let name = parts.last ?? ""
@@ -120,12 +121,23 @@ extension CourseFront {
             .missingClassroom, "folder '\(parts[1])' holds quizzes but no 'classroom.md'",
             at: Span(path: path, bytes: 0..<0))
         }
+      } else if parts.count > 3, parts[2] == "lectures" {
+        reportLectures(path, &lectures)
       } else if name.lowercased() != "readme.md" {
         report.add(
           .unreadFile, "nothing reads this file", at: Span(path: path, bytes: 0..<0),
           notes: [.init("a quiz is a file 'CLASSROOM/quizzes/NAME.md'")])
       }
     }
+  }
+
+  /// Says once of each classroom that its folder of lectures is not read yet.
+  private mutating func reportLectures(_ path: String, _ told: inout Set<String>) {
+    let folder = path.split(separator: "/").prefix(3).joined(separator: "/")
+    guard told.insert(folder).inserted,
+      let entry = UnavailableField.find("lectures/", nil, of: "a classroom")
+    else { return }
+    report.addNotAvailable("the folder 'lectures'", entry, at: Span(path: path, bytes: 0..<0))
   }
 
   /// Whether a name says Markdown, if only to people: `Cells.MD`, `cells.markdown`.

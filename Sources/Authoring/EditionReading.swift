@@ -52,9 +52,11 @@ private func outcome(_ file: QuizFile, _ reader: inout QuizFileReader) -> QuizOu
   return .success(located(quiz, parsed, text))
 }
 
-/// Errors that are about something outside the file: what it says is certain all the same.
+/// Errors that are about something outside the file, or about a feature that is not available yet:
+/// what the file says is certain all the same.
 private let outsideFaults: Set<String> = [
   Rule.deadLink.code, Rule.missingImage.code, Rule.missingRenderer.code,
+  Rule.notAvailable.code,
 ]
 
 private func located(_ quiz: Quiz, _ parsed: ParsedQuiz, _ text: SourceText) -> LocatedQuiz {

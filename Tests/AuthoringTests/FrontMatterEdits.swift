@@ -109,14 +109,14 @@ private let wrongValues = [
   "draft": ["off", "maybe", "1"], "attempts": ["three", "0", "1.5", "[3]"], "score": ["worst"],
   "time-limit": ["1:30", "half an hour", "20"], "shuffle": ["true"], "scoring": ["best"],
   "pass": ["high", "101"], "category": ["[a]"], "description": ["{ a: b }"], "author": ["[a]"],
-  "tags": ["{ a: b }"], "language": ["[en, de]"], "license": ["{}"], "clone": ["on"],
+  "tags": ["{ a: b }"], "language": ["[en, de]"], "license": ["{}"],
   "allow": ["everything"], "credits": ["many"], "access": ["no"], "weights": ["100", "[a]"],
   "grading": ["A"], "scale": ["A"], "points": ["[4]"], "drop-lowest": ["1"], "late": ["no"],
   "missing": ["0"], "extra-credit": ["on", "2"],
   "grace": ["none", "-5 min"], "extensions": ["s1"],
   "quizzes": ["most"], "exams": ["[40]"], "page-size": ["many"], "base-url": ["example.org"],
   "submit-to": ["me", "https://ada@example.org/in"], "time-zone": ["Berlin"],
-  "languages": ["{ en: de }"], "teachers": ["Ada"], "term": ["[a]"],
+  "teachers": ["Ada"], "term": ["[a]"],
   "number": ["{ a: b }"], "section": ["[]"], "organization": ["[a, b]"],
 ]
 

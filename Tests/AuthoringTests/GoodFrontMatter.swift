@@ -8,7 +8,6 @@ let goodFiles: [GoodFile] = [
     description: 'Quizzes for the teachers'' four evening courses.'
     time-zone: Europe/Berlin
     language: en
-    languages: [en, "de"]
     base-url: https://quizzes.example.org/
     page-size: 30
     submit-to: mailto:quizzes@example.org
@@ -74,7 +73,6 @@ let goodFiles: [GoodFile] = [
     tags: [cells, "plants"]
     language: en
     license: CC BY 4.0
-    clone: true
     allow: empty-option
     ---
 

@@ -57,7 +57,7 @@ private let mistakes: [Mistake] = [
     "front-matter-syntax: s "),
   .site("title: Course\ntime-zone:\n", "missing-time-zone: time-zone"),
   .site("title: \"Course\n", "front-matter-syntax: \"Course"),
-  .site("title: Course\ntime-zone: Europe/Berlin\nlanguages: [en, de_AT]\n", "wrong-type: de_AT"),
+  .site("title: Course\ntime-zone: Europe/Berlin\nlanguage: de_AT\n", "wrong-type: de_AT"),
   .site("title: Course\ntime-zone: Europe/Berlin\nbase-url: https://\n", "wrong-type: https://"),
   .site("title: Course\ntime-zone: Europe/Berlin\nsubmit-to: mailto:a@\n", "wrong-type: mailto:a@"),
   .site(

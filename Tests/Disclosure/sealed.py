@@ -166,12 +166,12 @@ def quiz(variant, front):
 # Every kind of quiz that can be sealed, by the front matter that seals it.
 SEALED = {
     "exam": "kind: exam\n",
-    "released": "kind: exam\nanswers: release\nshuffle: both\n",
+    "shuffled": "kind: exam\nanswers: teacher\nshuffle: both\n",
     "quiz": "kind: quiz\nanswers: teacher\n",
-    "later": "kind: quiz\nanswers: release\nscoring: each-option\n",
+    "later": "kind: quiz\nanswers: teacher\nscoring: each-option\n",
     "practice": "kind: practice\nanswers: teacher\n",
     "survey": "kind: survey\nanswers: teacher\n",
-    "poll": "kind: poll\nanswers: release\n",
+    "poll": "kind: poll\nanswers: teacher\n",
 }
 
 

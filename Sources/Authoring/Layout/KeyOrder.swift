@@ -14,8 +14,7 @@ struct KeyOrder {
   static let quiz = KeyOrder(keys: [
     "name", "description", "author", "created", "kind", "opens", "deadline", "closes", "draft",
     "answers", "attempts", "score", "time-limit", "shuffle", "scoring", "pass", "category",
-    "extra-credit", "tags", "language", "license", "clone", "translates", "formerly", "publish",
-    "allow",
+    "extra-credit", "tags", "language", "license", "translates", "formerly", "publish", "allow",
   ])
 
   static let classroom = KeyOrder(
@@ -31,8 +30,8 @@ struct KeyOrder {
     ])
 
   static let site = KeyOrder(keys: [
-    "title", "organization", "description", "time-zone", "language", "languages", "base-url",
-    "page-size", "submit-to", "bundle", "allow",
+    "title", "organization", "description", "time-zone", "language", "base-url", "page-size",
+    "submit-to", "bundle", "allow",
   ])
 
   /// The order of what stands below a key.

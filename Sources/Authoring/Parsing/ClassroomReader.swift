@@ -34,7 +34,7 @@ func readClassroom(
   classroom.welcome = welcome
   classroom.showsCode = needs.showsCode
   parsed.needs = needs
-  parsed.classroom = fields.report.hasErrors ? nil : classroom
+  parsed.classroom = fields.report.hasFaults ? nil : classroom
   return parsed
 }
 

@@ -30,10 +30,25 @@ struct Fields {
       isGroup = false
       report.add(.wrongType, "\(owner) is described by keys and values", at: node.span)
     }
+    refuseUnavailable(known)
     for index in entries.indices where known.values[entries[index].key.value] == nil {
       readUnknownKey(index, known)
     }
     for entry in entries { hint(entry, known) }
+  }
+
+  /// Reports fields and values that nothing acts on yet. Such a field is not read; such a value is,
+  /// so that two states of a course can be compared.
+  private mutating func refuseUnavailable(_ known: KnownKeys) {
+    for entry in entries {
+      let key = entry.key.value
+      var value: String?
+      if case .scalar(let text, _) = entry.value.content { value = text }
+      guard let found = UnavailableField.find(key, value, of: owner) else { continue }
+      let written = found.values.isEmpty ? "'\(key)'" : "'\(key): \(value ?? "")'"
+      report.addNotAvailable(written, found, at: entry.key.span, value: entry.value.span)
+    }
+    entries.removeAll { UnavailableField.find($0.key.value, nil, of: owner) != nil }
   }
 
   /// Warns of what can be read but was hardly meant.

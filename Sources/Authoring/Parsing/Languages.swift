@@ -5,26 +5,12 @@ extension Fields {
   /// another language than others.
   mutating func language() -> String? {
     guard let text = text("language") else { return nil }
-    hold("language", text)
-    return text.value
-  }
-
-  mutating func languages() -> [String] {
-    if case .sequence(let items)? = node("languages")?.content {
-      for item in items {
-        guard case .scalar(let text, _) = item.content else { continue }
-        hold("languages", Located(cleanedName(text), at: item.span))
-      }
+    if !isLanguageCode(text.value) {
+      report.add(
+        .wrongType, "'language' is the code of a language, such as 'en' or 'pt-BR'",
+        at: text.span, fixes: fix(text.span, meantLanguage(text.value)))
     }
-    return list("languages")
-  }
-
-  private mutating func hold(_ key: String, _ text: Located<String>) {
-    guard !isLanguageCode(text.value) else { return }
-    let what = key == "language" ? "is the code of a language" : "holds codes of languages"
-    report.add(
-      .wrongType, "'\(key)' \(what), such as 'en' or 'pt-BR'", at: text.span,
-      fixes: fix(text.span, meantLanguage(text.value)))
+    return text.value
   }
 }
 

@@ -38,7 +38,7 @@ func readQuizHead(
   if let original = head.translates, report.hasErrors(within: original.span) {
     head.translates = nil
   }
-  let isWhole = head.name != nil && head.created != nil && !fields.report.hasErrors
+  let isWhole = head.name != nil && head.created != nil && !fields.report.hasFaults
   head.quiz = isWhole ? quiz : nil
   return head
 }
@@ -81,7 +81,6 @@ extension Fields {
     quiz.author = text("author")?.value
     quiz.language = language()
     quiz.license = text("license")?.value
-    quiz.allowsCloning = flag("clone") ?? false
     quiz.formerly = head.formerly
     quiz.publishes = head.publish.map(\.value)
   }

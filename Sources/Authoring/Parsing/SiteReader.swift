@@ -15,7 +15,6 @@ func readSite(_ text: SourceText, _ report: inout Report) -> (
   let zone = fields.zone()
   site.timeZone = zone?.name ?? "UTC"
   site.language = fields.language() ?? Site.defaultLanguage
-  site.languages = fields.languages()
   site.baseURL = fields.address("base-url", schemes: ["https", "http"])
   site.description = fields.text("description")?.value
   site.pageSize = fields.count("page-size", 1...1_000)?.value ?? 30
@@ -26,7 +25,7 @@ func readSite(_ text: SourceText, _ report: inout Report) -> (
   site.importers = fields.importers()
   let allowed = fields.allowedCodes()
   report.take(fields.report)
-  let read = fields.report.hasErrors ? nil : Located(site, at: title?.span ?? place)
+  let read = fields.report.hasFaults ? nil : Located(site, at: title?.span ?? place)
   return (read, zone, fields.span(ofKey: "time-zone"), allowed)
 }
 

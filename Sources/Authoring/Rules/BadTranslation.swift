@@ -77,11 +77,11 @@ private func checkTranslations(_ course: ParsedCourse, _ report: inout Report) {
 
 /// An example: an original of one question, 'other', and its translation.
 func inTwoLanguages(
-  _ translated: String, languages: String = "", beside files: [String: Rule.Example.File] = [:]
+  _ translated: String, beside files: [String: Rule.Example.File] = [:]
 ) -> [String: Rule.Example.File] {
   let front = "---\nname: Ein anderes Quiz\ncreated: 2026-09-01\nkind: practice\nlanguage: de\n"
   return [
-    "content/site.yml": .text("title: Course\ntime-zone: Europe/Berlin\n\(languages)"),
+    "content/site.yml": .text("title: Course\ntime-zone: Europe/Berlin\n"),
     "content/class/quizzes/other.md": """
     ---
     name: Another quiz

@@ -99,7 +99,7 @@ extension KnownKeys {
       "time-limit": .term, "shuffle": .term, "scoring": .term, "pass": .term, "category": .text,
       "extra-credit": .term,
       "description": .text, "author": .text, "tags": .list, "language": .term, "license": .text,
-      "clone": .term, "allow": .list, "translates": .term, "formerly": .list, "publish": .list,
+      "allow": .list, "translates": .term, "formerly": .list, "publish": .list,
     ])
 
   static let classroom = KnownKeys(
@@ -117,7 +117,7 @@ extension KnownKeys {
     otherNames: OtherName.ofSites,
     [
       "title": .text, "organization": .text, "time-zone": .term, "language": .term,
-      "languages": .list, "base-url": .term, "description": .text, "page-size": .term,
+      "base-url": .term, "description": .text, "page-size": .term,
       "submit-to": .term, "allow": .list,
       "bundle": .group(bundle),
     ])

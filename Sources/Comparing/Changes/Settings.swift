@@ -67,9 +67,6 @@ extension QuizComparison {
     compare(.about, .cosmetic, "author", .quote(old.author), .quote(new.author))
     compare(.about, .cosmetic, "license", .quote(old.license), .quote(new.license))
     compare(
-      .about, .cosmetic, "permission to clone", .words(old.allowsCloning ? "yes" : "no"),
-      .words(new.allowsCloning ? "yes" : "no"))
-    compare(
       .publish, .content, "files published by consent", nameValue(old.publishes),
       nameValue(new.publishes))
     compare(.tags, .cosmetic, "tags", tagValue(old.tags), tagValue(new.tags))

@@ -12,8 +12,6 @@ func siteChanges(_ pair: EditionPair) -> [Change] {
   list.compare(.timeZone, .grades, "time zone", .words(old.timeZone), .words(new.timeZone))
   list.compare(.language, .content, "language", .quote(old.language), .quote(new.language))
   list.compare(
-    .language, .content, "languages", tagValue(old.languages), tagValue(new.languages))
-  list.compare(
     .siteSetting, .content, "description", .quote(old.description), .quote(new.description))
   list.compare(
     .siteSetting, .content, "address to send attempts to", .quote(old.submitTo),

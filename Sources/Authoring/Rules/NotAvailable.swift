@@ -1,0 +1,28 @@
+import Courseware
+
+extension Rule {
+  /// A course uses only what is available.
+  static let notAvailable = Rule(
+    "not-available", .error, "A course uses only what is available.",
+    explanation: """
+      The format is going to have this, and this version of Quizpress does nothing with it: a
+      classroom would be open that you wanted behind a password, or answers would never be released.
+      The message says what to do until then.
+      """,
+    bad: .files(
+      ["content/class/classroom.md": .text(classroom("password"))], shown: classroom("password")),
+    good: .files(
+      ["content/class/classroom.md": .text(classroom("open"))], shown: classroom("open")))
+}
+
+private func classroom(_ access: String) -> String {
+  """
+  ---
+  name: Biology 9B
+  teacher: Ada Example
+  created: 2026-08-01
+  access: \(access)
+  ---
+
+  """
+}

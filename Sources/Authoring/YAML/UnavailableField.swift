@@ -1,0 +1,77 @@
+import Courseware
+
+/// A field, a value or a folder that the format is going to have and that nothing acts on yet.
+///
+/// Each is an error, so that nothing is accepted and then ignored. A feature that becomes available
+/// loses its entry here.
+struct UnavailableField: Sendable {
+  /// What the field belongs to, as ``KnownKeys/owner`` has it, or "a question" for an attribute.
+  let owner: String
+  let field: String
+  /// The values that are refused; empty where every value is.
+  var values: Set<String> = []
+  /// What to do until then.
+  let instead: String
+  /// The value to write in its place, where one does most of it.
+  var replacement: String?
+
+  static let all: [UnavailableField] = [
+    UnavailableField(
+      owner: "the site", field: "languages",
+      instead: "take it out; a quiz with 'translates' is shown without it"),
+    UnavailableField(
+      owner: "the site", field: "colors", instead: "take it out; page templates can set colors"),
+    UnavailableField(
+      owner: "the site", field: "font", instead: "take it out; page templates can set a font"),
+    UnavailableField(
+      owner: "the site", field: "logo", instead: "take it out; page templates can show an image"),
+    UnavailableField(
+      owner: "a classroom", field: "access", values: ["password"],
+      instead: "take it out, and protect the folder with a password of the web server"),
+    UnavailableField(
+      owner: "a classroom", field: "lectures/",
+      instead: "put its polls into the folder 'quizzes', with 'kind: poll'"),
+    UnavailableField(
+      owner: "a quiz", field: "answers", values: ["release"],
+      instead: "'teacher' keeps the answer key out of the site", replacement: "teacher"),
+    UnavailableField(
+      owner: "a quiz", field: "clone", instead: "take it out, and pass the quiz's file on yourself"),
+    UnavailableField(
+      owner: "a question", field: "type", values: ["hotspot"],
+      instead: "show the image and list the regions as options"),
+    UnavailableField(
+      owner: "a question", field: "type", values: ["true-false", "true/false"],
+      instead: "write two options, '- [x] True' and '- [ ] False'"),
+  ]
+
+  /// The entry for a field with a value; `nil` where it is available, or where nothing knows it.
+  static func find(_ field: String, _ value: String?, of owner: String) -> UnavailableField? {
+    all.first {
+      $0.owner == owner && $0.field == field
+        && ($0.values.isEmpty || value.map($0.values.contains) ?? false)
+    }
+  }
+}
+
+extension Report {
+  /// Says that a feature is not available yet, and what to do instead.
+  ///
+  /// - Parameters:
+  ///   - written: What was written, for the message: "'clone'".
+  ///   - value: The place of the value, for an entry that names another one to write.
+  mutating func addNotAvailable(
+    _ written: String, _ entry: UnavailableField, at span: Span, value: Span? = nil
+  ) {
+    var fixes: [Diagnostic.Fix] = []
+    if let value, let text = entry.replacement { fixes = [.writing(text, at: value)] }
+    add(
+      .notAvailable, "\(written) is not available yet", at: span, notes: [.init(entry.instead)],
+      fixes: fixes)
+  }
+
+  /// Whether something is wrong beside features that are not available yet: those leave certain
+  /// what the rest of a file says.
+  var hasFaults: Bool {
+    diagnostics.contains { $0.severity == .error && $0.code != Rule.notAvailable.code }
+  }
+}
