@@ -28,7 +28,8 @@ package struct Change: Sendable, Equatable {
   package var title: String
   package var before: Value?
   package var after: Value?
-  /// Another id than before: answers that were handed in by the old one find their place no more.
+  /// Another id than before, or an id that something else has now: what becomes of the answers that
+  /// were handed in by it.
   package var idChange: IDChange?
   /// Where it stands now, or where it stood if it is gone.
   package var place: Place
@@ -91,6 +92,9 @@ package struct Change: Sendable, Equatable {
     package var answers: Int?
     /// Whether `merge` counts them all the same, by what was published.
     package var isMatched = false
+
+    /// Whether something else has the id now.
+    package var isReused: Bool { old == new }
   }
 
   /// A line of a file.

@@ -67,6 +67,22 @@ import Testing
     ])
   func faults(_ csv: String, _ message: String) { #expect(read(csv).1 == [message]) }
 
+  @Test(
+    "Two members with one e-mail address are told, whatever their names",
+    arguments: [
+      ("1,A,a@x.org\n2,B,b@x.org\n3,A,\n4,A,\n", []),
+      ("1,A,a@x.org\n2,a,A@X.org\n", ["'1' and '2' have the same name and e-mail address"]),
+      (
+        "1,A,a@x.org\n2,B,a@x.org\n3,C,a@x.org\n",
+        ["'1' and '2' have the same e-mail address", "'1' and '3' have the same e-mail address"]
+      ),
+    ])
+  func addresses(_ rows: String, _ expected: [String]) {
+    let (members, messages) = read("id,name,email\n" + rows)
+    #expect(messages == expected.map { "members " + $0 })
+    #expect(members.count == rows.split(separator: "\n").count)
+  }
+
   @Test("Lines that differ from others are named each") func lines() {
     #expect(read("id,name\n1,A,x\n2,B\n3,C,z\n").1.count == 2)
     #expect(read("id,name\n1,A,x\n2,\n").1.count == 2)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DiffHistoryTests {
   @Test(
     "an edit is named with its class, in the working tree and as a commit",
-    arguments: sampled(edits, every: 2))
+    arguments: sampled(questionEdits + settingEdits, every: 2) + replacementEdits)
   func edit(_ edit: CourseEdit) throws {
     let history = try CourseHistory()
     try history.make(edit)
@@ -15,7 +15,7 @@ import Testing
     #expect(try history.changes("HEAD~1..HEAD") == edit.changes)
   }
 
-  private static let edits = questionEdits + settingEdits
+  private static let edits = questionEdits + settingEdits + replacementEdits
 
   @Test("there are edits of many kinds")
   func kinds() { #expect(Self.edits.count > 60 && Set(Self.edits.flatMap(\.changes)).count > 60) }

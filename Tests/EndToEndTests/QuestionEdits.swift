@@ -222,14 +222,6 @@ let questionEdits: [CourseEdit] = [
       "content organelle: option reworded"
     ]),
   CourseEdit(
-    "short option reworded",
-    [
-      .replace("- [ ] Nucleus", "- [ ] Vacuole")
-    ],
-    [
-      "grades organelle: option reworded"
-    ]),
-  CourseEdit(
     "short key reworded",
     [
       .replace("- [x] Chloroplast", "- [x] Plastid")

@@ -93,7 +93,7 @@ enum BundleCourse {
     var statistics = BundleStatistics()
     let later = Moment(seconds: time.seconds + 60)
     let student = BundleStatistics.Student(
-      userID: "s1", email: "c@example.org", name: "Carla Sample",
+      userID: "c@example.org", email: "c@example.org", name: "Carla Sample",
       attempts: [
         .init(date: later, received: later, score: Attempt.Score(points: 7.5, of: 8)),
         .init(

@@ -95,7 +95,10 @@ import Testing
   @Test func `teachers become users and members with an id of their own`() throws {
     let value = try decoded(bundle)
     let users = try records("users", in: value).compactMap { $0["userId"] as? String }
-    #expect(users == ["s1", "s2", "teacher:ann@example.org", "teacher:bo li"])
+    #expect(
+      users == [
+        "ann@example.org", "biology-9b:s2", "c@example.org", "teacher.biology-9b:bo li",
+      ])
     let members = try records("members", in: value["apps"])
     #expect(members.map { $0["isCreator"] as? Bool } == [true, true, false, false, true])
     #expect(members[3]["email"] as? String == "")

@@ -185,6 +185,10 @@ extension Fields {
   /// Says which letters have grade points and no percentage: all of them once, since a slip in the
   /// scale may be the cause.
   private mutating func compare(_ points: [YAMLNode.Entry], with scale: [YAMLNode.Entry]) {
+    if scale.isEmpty, let first = points.first {
+      report.add(
+        .missingKey, "'points' of letters need a 'scale' that gives them", at: first.key.span)
+    }
     let letters = Set(scale.map(\.key.value))
     let strange = points.map(\.key).filter { !letters.contains($0.value) }
     guard !letters.isEmpty, let first = strange.first,

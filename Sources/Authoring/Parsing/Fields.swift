@@ -37,8 +37,9 @@ struct Fields {
     for entry in entries { hint(entry, known) }
   }
 
-  /// Reports fields and values that nothing acts on yet. Such a field is not read; such a value is,
-  /// so that two states of a course can be compared.
+  /// Reports fields and values that nothing acts on yet.
+  ///
+  /// Such a field is not read; such a value is, so that two states of a course can be compared.
   private mutating func refuseUnavailable(_ known: KnownKeys) {
     for entry in entries {
       let key = entry.key.value

@@ -13,6 +13,7 @@ func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>]
     guard let columns = readColumns(first, text, &report) else { return [] }
     let heading = first.map { Span(path: text.path, bytes: $0.bytes) }
     var seen: [String: Span] = [:]
+    var addresses: [String: Located<Member>] = [:]
     var faults: [(reason: String, place: Span)] = []
     defer { add(faults, ofRows: members.count + faults.count, to: &report) }
     while let row = try rows.next() {
@@ -35,14 +36,35 @@ func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>]
           notes: [.init("first listed here", at: first)],
           fixes: dropping(place, like: first, in: text))
       } else {
-        seen[foldedName(member.id)] = Span(path: text.path, bytes: row.bytes)
-        members.append(Located(member, at: Span(path: text.path, bytes: row.bytes)))
+        let located = Located(member, at: Span(path: text.path, bytes: row.bytes))
+        seen[foldedName(member.id)] = located.span
+        members.append(located)
+        report.checkAddress(of: located, &addresses)
       }
     }
   } catch {
     report.add(.rosterSyntax, error.reason, at: Span(path: text.path, bytes: error.bytes))
   }
   return members
+}
+
+extension Report {
+  /// Warns of an e-mail address that an earlier member has as well.
+  fileprivate mutating func checkAddress(
+    of member: Located<Member>, _ holders: inout [String: Located<Member>]
+  ) {
+    guard let email = member.value.email else { return }
+    guard let first = holders[foldedName(email)] else {
+      holders[foldedName(email)] = member
+      return
+    }
+    let isSame = foldedName(first.value.name) == foldedName(member.value.name)
+    let what = isSame ? "name and e-mail address" : "e-mail address"
+    add(
+      .sharedAddress,
+      "members '\(first.value.id)' and '\(member.value.id)' have the same \(what)",
+      at: member.span, notes: [.init("the first of them", at: first.span)])
+  }
 }
 
 /// The names of the columns, lower-case; `nil` where a diagnostic says what is wrong with them.

@@ -86,6 +86,9 @@ struct QuestionReader {
     if attributes.isEmpty { refuseStrayBraces(heading, []) }
     section.introduction = prose.blocks(blocks, notes: .kept)
     attributes.finish("a section")
+    if let id = attributes.id, let entry = UnavailableField.find("id", nil, of: "a section") {
+      report.addNotAvailable("an id of a section", entry, at: id.span)
+    }
     report.diagnostics += attributes.report.diagnostics
     return section
   }

@@ -47,6 +47,7 @@ extension Rule {
     .duplicateQuizName,
     .badFormerName,
     .duplicateMember,
+    .sharedAddress,
     .rosterSyntax,
     .sharedRoster,
     .weightsNot100,

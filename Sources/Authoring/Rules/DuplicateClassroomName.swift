@@ -56,17 +56,45 @@ private let quiz = """
   """
 
 private func checkClassroomNames(_ course: ParsedCourse, _ report: inout Report) {
-  var seen: [String: Span] = [:]
+  var taken = TakenNames()
   for classroom in course.classrooms {
     guard let name = classroom.name, let teacher = classroom.teachers.first else { continue }
-    let owner = foldedName(teacher.email ?? teacher.name)
-    if let first = seen["\(owner)\n\(foldedName(name.value))"] {
+    if let first = taken.take(name, for: teacher) {
       report.add(
         .duplicateClassroomName,
         "classroom name '\(name.value)' already used by teacher '\(teacher.name)'", at: name.span,
-        notes: [.init("first used here", at: first)])
-    } else {
-      seen["\(owner)\n\(foldedName(name.value))"] = name.span
+        notes: [.init("first used here", at: first.place)]
+          + (first.isByNameAlone
+            ? [.init("if these are two teachers of one name, write the 'email' of both")] : []))
     }
+  }
+}
+
+/// Which names of classrooms each teacher has used.
+///
+/// Two teachers are the same with one e-mail address, and with one name where one address is
+/// missing.
+private struct TakenNames {
+  private var byEmail: [String: Span] = [:]
+  private var byName: [String: Span] = [:]
+  private var byNameWithoutEmail: [String: Span] = [:]
+
+  /// Takes a name; where the teacher has used it before, that place is given and nothing taken.
+  mutating func take(
+    _ name: Located<String>, for teacher: Person
+  ) -> (place: Span, isByNameAlone: Bool)? {
+    let title = "\n" + foldedName(name.value)
+    let named = foldedName(teacher.name) + title
+    if let email = teacher.email {
+      let addressed = foldedName(email) + title
+      if let first = byEmail[addressed] { return (first, false) }
+      if let first = byNameWithoutEmail[named] { return (first, true) }
+      byEmail[addressed] = name.span
+    } else {
+      if let first = byName[named] { return (first, byNameWithoutEmail[named] == nil) }
+      byNameWithoutEmail[named] = name.span
+    }
+    if byName[named] == nil { byName[named] = name.span }
+    return nil
   }
 }

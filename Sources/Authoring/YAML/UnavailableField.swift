@@ -5,7 +5,8 @@ import Courseware
 /// Each is an error, so that nothing is accepted and then ignored. A feature that becomes available
 /// loses its entry here.
 struct UnavailableField: Sendable {
-  /// What the field belongs to, as ``KnownKeys/owner`` has it, or "a question" for an attribute.
+  /// What the field belongs to, as ``KnownKeys/owner`` has it, or "a question" or "a section" for
+  /// an attribute.
   let owner: String
   let field: String
   /// The values that are refused; empty where every value is.
@@ -35,7 +36,11 @@ struct UnavailableField: Sendable {
       owner: "a quiz", field: "answers", values: ["release"],
       instead: "'teacher' keeps the answer key out of the site", replacement: "teacher"),
     UnavailableField(
-      owner: "a quiz", field: "clone", instead: "take it out, and pass the quiz's file on yourself"),
+      owner: "a quiz", field: "clone",
+      instead: "take it out, and pass the quiz's file on yourself"),
+    UnavailableField(
+      owner: "a section", field: "id",
+      instead: "take it out; links lead to a section by the words of its heading"),
     UnavailableField(
       owner: "a question", field: "type", values: ["hotspot"],
       instead: "show the image and list the regions as options"),
@@ -54,11 +59,9 @@ struct UnavailableField: Sendable {
 }
 
 extension Report {
-  /// Says that a feature is not available yet, and what to do instead.
+  /// Says that what was written, such as "'clone'", is not available yet, and what to do instead.
   ///
-  /// - Parameters:
-  ///   - written: What was written, for the message: "'clone'".
-  ///   - value: The place of the value, for an entry that names another one to write.
+  /// Where the entry names another value, a fix writes it in the place of the one at `value`.
   mutating func addNotAvailable(
     _ written: String, _ entry: UnavailableField, at span: Span, value: Span? = nil
   ) {

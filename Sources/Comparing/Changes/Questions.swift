@@ -6,7 +6,7 @@ extension QuizComparison {
   /// - Parameter sections: For each old section its place among the new ones.
   mutating func compareQuestions(_ sections: [Int: Int]) {
     let (former, present) = (old.quiz.placedQuestions, new.quiz.placedQuestions)
-    let questions = pairQuestions(former, present)
+    let questions = pairQuestions(of: old.quiz, new.quiz)
     let order = moves(questions, former, present, sections)
     let partners = Dictionary(uniqueKeysWithValues: questions.pairs.map { ($0.new, $0.old) })
     for place in present.indices {
@@ -15,8 +15,10 @@ extension QuizComparison {
         addAdded(question)
         continue
       }
+      let pair = QuestionPair(old: former[partner].question, new: question)
+      if addReplaced(pair) { continue }
       if let move = order[place] { add(move, of: question) }
-      compareQuestion(QuestionPair(old: former[partner].question, new: question))
+      compareQuestion(pair)
     }
     for place in questions.removed { addRemoved(former[place].question) }
   }
@@ -25,6 +27,19 @@ extension QuizComparison {
     let wasDraft = old.draftQuestions.contains(question.id)
     let title = wasDraft ? "question no longer a draft: students see it now" : "question added"
     add(QuestionChange(kind: .questionAdded, impact: .grades, title: title), of: question)
+  }
+
+  /// Adds that a question went and another one has its id now, if that is so.
+  private mutating func addReplaced(_ pair: QuestionPair) -> Bool {
+    guard pair.old.id == pair.new.id,
+      QuestionWords(pair.old).isReplaced(by: QuestionWords(pair.new))
+    else { return false }
+    addRemoved(pair.old)
+    var added = QuestionChange(
+      kind: .questionAdded, impact: .grades, title: "question added under the id of another")
+    added.idChange = .init(old: pair.old.id, new: pair.new.id, noun: "question")
+    add(added, of: pair.new)
+    return true
   }
 
   private mutating func addRemoved(_ question: Question) {

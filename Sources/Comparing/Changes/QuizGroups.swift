@@ -11,6 +11,7 @@ func quizGroups(
   return match(quizzesOf: pair).compactMap { quizzes in
     let changes =
       switch (quizzes.old, quizzes.new) {
+      case (let old?, let new?) where quizzes.isReplaced(pair.unchanged): replacing(old, new)
       case (let old?, let new?): changes(of: old, new, pair, heirs, unrendered)
       case (nil, let new?): [coming(new)]
       case (let old?, nil): [going(old)]
@@ -88,6 +89,15 @@ private func going(_ quiz: LocatedQuiz) -> Change {
     title: quiz.quiz.isDraft ? "draft removed" : "quiz removed",
     before: .words(size(of: quiz.quiz)), after: nil, idChange: nil,
     place: Change.Place(path: "content/" + quiz.quiz.path, isOld: true))
+}
+
+/// A file that holds another quiz now: attempts go by the file's name.
+private func replacing(_ old: LocatedQuiz, _ new: LocatedQuiz) -> [Change] {
+  var added = coming(new)
+  added.title = "quiz added in the file of another"
+  added.idChange = .init(old: new.quiz.id, new: new.quiz.id, noun: "quiz")
+  added.impact = max(added.impact, going(old).impact)
+  return [going(old), added]
 }
 
 private func size(of quiz: Quiz) -> String {

@@ -56,7 +56,7 @@ private func countAnswers(
   guard changes.contains(where: { $0.idChange != nil }) else { return }
   let responses = entries.compactMap(\.attempt).flatMap(\.responses)
   for place in changes.indices {
-    guard let change = changes[place].idChange else { continue }
+    guard let change = changes[place].idChange, change.noun != "quiz" else { continue }
     let question = change.noun == "question" ? change.old : changes[place].question?.id
     changes[place].idChange?.isMatched = heirs.knows(change.old, in: question ?? "")
     changes[place].idChange?.answers = responses.count { response in

@@ -7,18 +7,16 @@ package struct ScoreEffect: Sendable, Equatable {
   package var attempts: Int
   /// Those of them that no quiz would have a place for any more.
   package var orphans: Int
-  /// Students whose score gets better, and whose gets worse.
+  /// Students whose percentage rises, and whose falls.
   package var up: Int
   package var down: Int
-  /// The change furthest from 0, in points of the new maximum; `nil` where nothing changes.
+  /// The largest change of a student's percentage; `nil` where none changes.
   package var largest: Largest?
 
-  /// A score's change.
+  /// A student's percentage in both states, from 0 to 100; 0 without a score.
   package struct Largest: Sendable, Equatable {
-    /// In points; below 0 for a loss.
-    package var points: Double
-    /// The maximum that they are of.
-    package var of: Double
+    package var before: Double
+    package var after: Double
   }
 }
 
@@ -59,20 +57,18 @@ extension ScoreEffect {
   }
 
   private mutating func count(_ old: Attempt.Score?, _ new: Attempt.Score?) {
-    let (before, after) = (old?.share ?? 0, new?.share ?? 0)
+    let (before, after) = (old?.percentage ?? 0, new?.percentage ?? 0)
+    // A grade is a percentage: other points of another maximum may be the same grade. What sums of
+    // fractions of points lose in rounding is no change.
     let apart = after - before
-    guard old != new, apart != 0 || old?.points != new?.points else { return }
-    // Where all is worth more or less, the same share is more or fewer points.
-    let isUp = apart == 0 ? (new?.points ?? 0) > (old?.points ?? 0) : apart > 0
-    if isUp { up += 1 } else { down += 1 }
-    let maximum = new?.of ?? old?.of ?? 0
-    let points = apart * maximum
-    if largest.map({ abs(points) > abs($0.points) }) ?? true {
-      largest = Largest(points: points, of: maximum)
+    guard abs(apart) > 1e-9 else { return }
+    if apart > 0 { up += 1 } else { down += 1 }
+    if largest.map({ abs(apart) > abs($0.after - $0.before) }) ?? true {
+      largest = Largest(before: before, after: after)
     }
   }
 }
 
 extension Attempt.Score {
-  fileprivate var share: Double { of > 0 ? points / of : 0 }
+  fileprivate var percentage: Double { of > 0 ? 100 * points / of : 0 }
 }

@@ -22,36 +22,20 @@ extension Quiz {
   }
 }
 
-/// Which questions of a quiz are which of another.
+/// Which questions of one state of a quiz are which of another.
 ///
-/// By id; the rest by words. Two questions are one that was reworded if they share half of the
-/// words of stem and body, or half of these and of the answers together where the answers hold at
-/// least four different words: 'True' and 'False' stand below too many.
-func pairQuestions(_ old: [PlacedQuestion], _ new: [PlacedQuestion]) -> Pairing {
-  var bags = (old: [Int: QuestionWords](), new: [Int: QuestionWords]())
-  return Pairing(old.map(\.question.id), new.map(\.question.id)) { a, b in
-    let before = bags.old[a] ?? QuestionWords(old[a].question)
-    let after = bags.new[b] ?? QuestionWords(new[b].question)
-    (bags.old[a], bags.new[b]) = (before, after)
-    let likeness = before.likeness(to: after)
-    return likeness >= 0.5 ? likeness : nil
-  }
-}
-
-/// The words of a question that tell it from others.
-private struct QuestionWords {
-  let asked: WordBag
-  let answers: WordBag
-
-  init(_ question: Question) {
-    asked = WordBag([question.stem.text, question.body.text])
-    answers = WordBag(question.kind.items.map(\.prose.text))
-  }
-
-  func likeness(to other: QuestionWords) -> Double {
-    let asked = asked.likeness(to: other.asked)
-    guard answers.variety >= 4, other.answers.variety >= 4 else { return asked }
-    return max(asked, (asked + answers.likeness(to: other.answers)) / 2)
+/// By id; then those that `merge` is certain of; the rest by their words, as ``QuestionWords`` has
+/// it.
+func pairQuestions(of old: Quiz, _ new: Quiz) -> Pairing {
+  let (former, present) = (old.placedQuestions, new.placedQuestions)
+  let certain = certainQuestionPairs(old, new)
+  var words = (old: [Int: QuestionWords](), new: [Int: QuestionWords]())
+  return Pairing(former.map(\.question.id), present.map(\.question.id)) { a, b in
+    if certain[former[a].question.id] == present[b].question.id { return 2 }
+    let before = words.old[a] ?? QuestionWords(former[a].question)
+    let after = words.new[b] ?? QuestionWords(present[b].question)
+    (words.old[a], words.new[b]) = (before, after)
+    return before.likeness(toRewording: after)
   }
 }
 
@@ -84,7 +68,8 @@ extension Matching {
 
 /// Which items of a list are which of another: by id, then by half of their words.
 ///
-/// Of three words at most none may be left, so where all else is as it was the place tells.
+/// Of three words at most none may be left: where all else is as it was, an item in the same place
+/// is the same if it shares half of its pairs of letters, as with a typo. Else it was replaced.
 func pairItems(_ old: [Item], _ new: [Item]) -> Pairing {
   let bags = (
     old: old.map { WordBag([$0.prose.text]) }, new: new.map { WordBag([$0.prose.text]) }
@@ -94,7 +79,10 @@ func pairItems(_ old: [Item], _ new: [Item]) -> Pairing {
     return likeness >= 0.5 ? likeness : nil
   }
   pairing.pairLast { a, b in
-    old[a].isKey == new[b].isKey && max(bags.old[a].words.count, bags.new[b].words.count) <= 3
+    let letters = [old[a], new[b]].map { WordBag(pairsOfLettersIn: $0.prose.text) }
+    return old[a].isKey == new[b].isKey
+      && max(bags.old[a].words.count, bags.new[b].words.count) <= 3
+      && letters[0].likeness(to: letters[1]) >= 0.5
   }
   return pairing
 }

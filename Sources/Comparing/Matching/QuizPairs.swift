@@ -7,6 +7,16 @@ struct QuizPair {
   var new: LocatedQuiz?
 }
 
+extension QuizPair {
+  /// Whether a file keeps its place and nothing of its quiz: no question and not its name.
+  func isReplaced(_ unchanged: Set<String>) -> Bool {
+    guard let old, let new, old.quiz.path == new.quiz.path, !shares(old, new, unchanged),
+      !old.quiz.questions.isEmpty, !new.quiz.questions.isEmpty
+    else { return false }
+    return pairQuestions(of: old.quiz, new.quiz).pairs.isEmpty
+  }
+}
+
 /// Which quizzes are which.
 ///
 /// A file that keeps its place is the same quiz, unless nothing in it is. The rest is followed by

@@ -96,10 +96,10 @@ extension [UInt8] {
     write("{\"attempts\": \(effect.attempts), \"orphans\": \(effect.orphans)")
     write(", \"up\": \(effect.up), \"down\": \(effect.down), \"largest\": ")
     if let largest = effect.largest {
-      write("{\"points\": ")
-      writeJSON(largest.points)
-      write(", \"of\": ")
-      writeJSON(largest.of)
+      write("{\"before\": ")
+      writeJSON(largest.before)
+      write(", \"after\": ")
+      writeJSON(largest.after)
       write("}")
     } else {
       write("null")

@@ -47,6 +47,7 @@ extension Change {
   /// What another id does, in one line; `nil` where ids stay.
   func consequence(_ style: SentenceStyle) -> String? {
     guard let idChange else { return nil }
+    if idChange.isReused { return idChange.reuse(style) }
     let answers = idChange.answers
     let ids = "from \(style.quoted(idChange.old)) to \(style.quoted(idChange.new))"
     if idChange.isMatched {
@@ -64,6 +65,22 @@ extension Change {
       ? "; write \(style.code("{#\(idChange.old)}")) to keep it" : ""
     if kind == .id { return style.plain(loss) + advice }
     return "its id changes \(ids): \(style.plain(loss))\(advice)"
+  }
+}
+
+extension Change.IDChange {
+  /// What becomes of answers by an id that something else has now.
+  fileprivate func reuse(_ style: SentenceStyle) -> String {
+    if noun == "quiz" {
+      return style.plain(
+        "attempts at the quiz that was removed count for this one; give its file another name")
+    }
+    if answers == 0 { return style.plain("no merged answer goes by this id") }
+    let who = answers.map { "\($0) answer\($0 == 1 ? "" : "s")" } ?? "answers"
+    let verb = answers == 1 ? "is" : "are"
+    return style.plain(
+      "\(who) to the \(noun) that was removed \(verb) graded as answers to this one; "
+        + "write another id, such as ") + style.code("{#\(old)-2}")
   }
 }
 
@@ -93,16 +110,16 @@ extension WordDifference {
 }
 
 extension ScoreEffect {
-  /// `41 merged attempts, 12 scores change (7 up, 5 down; largest -2 of 10)`.
+  /// `41 merged attempts, 12 students' scores change (7 up, 5 down; largest from 80 % to 60 %)`.
   var words: String {
     let attempts = "\(attempts) merged attempt\(attempts == 1 ? "" : "s")"
     let orphaned =
       orphans > 0 ? "; \(orphans) of them find\(orphans == 1 ? "s" : "") no quiz any more" : ""
-    guard let largest else { return "\(attempts), no score changes\(orphaned)" }
-    let scores = up + down == 1 ? "1 score changes" : "\(up + down) scores change"
-    let sign = largest.points > 0 ? "+" : ""
-    return "\(attempts), \(scores) (\(up) up, \(down) down; "
-      + "largest \(sign)\(rounded(largest.points)) of \(rounded(largest.of)))\(orphaned)"
+    guard let largest else { return "\(attempts), nobody's score changes\(orphaned)" }
+    let scores =
+      up + down == 1 ? "1 student's score changes" : "\(up + down) students' scores change"
+    return "\(attempts), \(scores) (\(up) up, \(down) down; largest from "
+      + "\(rounded(largest.before)) % to \(rounded(largest.after)) %)\(orphaned)"
   }
 }
 

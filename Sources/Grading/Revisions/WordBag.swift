@@ -22,7 +22,7 @@ package struct WordBag: Sendable {
   }
 
   /// Every two letters or digits of a text that follow each other, blanks and signs left out.
-  init(pairsOfLettersIn text: String) {
+  package init(pairsOfLettersIn text: String) {
     let letters = text.lowercased().unicodeScalars.filter {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
     }

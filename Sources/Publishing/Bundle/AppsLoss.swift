@@ -14,6 +14,8 @@ enum AppsLoss: String, CaseIterable {
   case orderNotKept = "order-not-kept"
   case keyShownAtOnce = "key-shown-at-once"
   case pointsRounded = "points-rounded"
+  /// Scores count questions that the apps do not get.
+  case totalScore = "total-score"
   /// Anything but options to tick.
   case otherKind = "other-kind"
   case noKey = "no-key"

@@ -42,6 +42,9 @@ extension [UInt8] {
     writeLoss(.orderNotKept, at: place, if: !kept.isSortedByBytes)
     writeLoss(.keyShownAtOnce, at: place, if: quiz.kind == .exam || quiz.answers != .open)
     writeLoss(.pointsRounded, at: place, if: statistics.contains(where: \.hasFractions))
+    let hasAttempts = statistics.contains { !$0.attempts.isEmpty }
+    let losesQuestions = !kept.isEmpty && kept.count < questions.count
+    writeLoss(.totalScore, at: place, if: hasAttempts && losesQuestions)
     writeLoss(.nameLength, at: place, fields: ["name": !(4...60).contains(quiz.name.count)])
     writeLoss(.fieldsDropped, at: place, fields: quiz.fieldsDroppedByApps)
     for (question, obstacle) in zip(questions, obstacles) {

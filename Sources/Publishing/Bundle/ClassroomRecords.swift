@@ -30,7 +30,7 @@ extension [UInt8] {
     beginRecord()
     field("id", classroom.id)
     field("name", classroom.name)
-    writeTeachers(classroom.teachers)
+    writeTeachers(of: classroom)
     field("created", classroom.created)
     field("term", classroom.term)
     field("number", classroom.number)
@@ -53,6 +53,7 @@ extension [UInt8] {
       beginRecord()
       field("classroom", classroom.id)
       field("userId", person.id)
+      field("memberId", person.memberID)
       field("role", person.isTeacher ? "teacher" : "student")
       field("email", person.email)
       field("name", person.name)
@@ -61,12 +62,13 @@ extension [UInt8] {
     }
   }
 
-  private mutating func writeTeachers(_ teachers: [Person]) {
+  private mutating func writeTeachers(of classroom: Classroom) {
+    let ids = UserIDs(of: classroom)
     key("teachers")
     beginArray()
-    for teacher in teachers {
+    for teacher in classroom.teachers {
       beginObject()
-      field("userId", teacher.userID)
+      field("userId", ids.id(of: teacher))
       field("email", teacher.email)
       field("name", teacher.name)
       endObject()

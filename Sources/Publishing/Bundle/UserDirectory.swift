@@ -1,4 +1,4 @@
-import Courseware
+package import Courseware
 
 /// The people of a course, each once: teachers and students of all classrooms.
 struct UserDirectory: Sendable {
@@ -12,38 +12,79 @@ struct UserDirectory: Sendable {
     var email: String?
   }
 
-  /// Gathers everybody; who stands in several classrooms is listed as the first one has them.
+  /// Gathers everybody; a person in several classrooms is listed as the first one has them.
   init(of course: Course) {
     var seen: [String: User] = [:]
-    for classroom in course.classrooms {
-      for teacher in classroom.teachers {
-        let user = User(id: teacher.userID, name: teacher.name, email: teacher.email)
-        if seen[user.id] == nil { seen[user.id] = user }
-      }
-      for member in classroom.members where seen[member.id] == nil {
-        seen[member.id] = User(id: member.id, name: member.name, email: member.email)
-      }
+    for person in course.classrooms.flatMap(\.people) where seen[person.id] == nil {
+      seen[person.id] = User(id: person.id, name: person.name, email: person.email)
     }
     users = seen.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
   }
 }
 
-extension Person {
-  /// A teacher's user id: no roster gives one, so it is made from the e-mail or else the name.
-  var userID: String { "teacher:" + (email ?? name).lowercased() }
+/// The ids that the people of a classroom have as users, so that no two people share one.
+///
+/// An e-mail address tells people apart all over the course, and the person with it is one user in
+/// every classroom. Without one, or where the roster gives it to several members, the classroom and
+/// the roster's id do. An address holds no colon, the other ids do.
+package struct UserIDs: Sendable {
+  private let classroom: String
+  /// By the roster's id.
+  private let members: [String: String]
+
+  package init(of classroom: Classroom) {
+    self.classroom = classroom.id
+    var holders: [String: [String]] = [:]
+    for member in classroom.members {
+      if let address = address(member.email) { holders[address, default: []].append(member.name) }
+    }
+    // A teacher on the own roster is one person; a child with the teacher's address is another.
+    for teacher in classroom.teachers {
+      guard let address = address(teacher.email), let name = holders[address]?.first,
+        name.lowercased() != teacher.name.lowercased()
+      else { continue }
+      holders[address]?.append(teacher.name)
+    }
+    members = Dictionary(
+      classroom.members.map { member in
+        let own = address(member.email).flatMap { holders[$0]?.count == 1 ? $0 : nil }
+        return (member.id, own ?? "\(classroom.id):\(member.id)")
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The user id of a student: of a member by the roster's id, else by what tells students apart.
+  package func id(ofStudent key: String, email: String?) -> String {
+    members[key] ?? (members.isEmpty ? address(email) : nil) ?? "\(classroom):\(key)"
+  }
+
+  /// A teacher without an address is known by classroom and name; no classroom's id holds a dot.
+  func id(of teacher: Person) -> String {
+    address(teacher.email) ?? "teacher.\(classroom):\(teacher.name.lowercased())"
+  }
+}
+
+/// An e-mail address as it is compared; `nil` for what is none.
+private func address(_ email: String?) -> String? {
+  guard let text = email?.lowercased() else { return nil }
+  let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+  let isAddress = parts.count == 2 && !parts.contains("") && !text.contains { ": ".contains($0) }
+  return isAddress ? text : nil
 }
 
 extension Classroom {
-  /// The user ids of its teachers and students, each once, teachers first.
+  /// Its teachers and students, each once, teachers first.
   ///
   /// A teacher listed twice, or an id that stands in the roster twice, is one member.
   var people: [Membership] {
+    let ids = UserIDs(of: self)
     var seen: Set<String> = []
     let teaching = teachers.map {
-      Membership(id: $0.userID, name: $0.name, email: $0.email, section: nil, isTeacher: true)
+      Membership(id: ids.id(of: $0), name: $0.name, email: $0.email)
     }
     let learning = members.map {
-      Membership(id: $0.id, name: $0.name, email: $0.email, section: $0.section, isTeacher: false)
+      Membership(
+        id: ids.id(ofStudent: $0.id, email: $0.email), name: $0.name, email: $0.email,
+        memberID: $0.id, section: $0.section)
     }
     return (teaching + learning).filter { seen.insert($0.id).inserted }
   }
@@ -53,7 +94,10 @@ extension Classroom {
     var id: String
     var name: String
     var email: String?
+    /// The roster's id; `nil` for a teacher.
+    var memberID: String?
     var section: String?
-    var isTeacher: Bool
+
+    var isTeacher: Bool { memberID == nil }
   }
 }

@@ -159,18 +159,23 @@ private func bundleStatistics(_ course: Course, _ tree: SourceTree) throws -> Bu
     ) { _ in true }
     try refuse(found.damage)
     complainOf(found.unmatched)
+    var ids: [String: UserIDs] = [:]
     for result in found.value where !result.students.isEmpty {
+      let classroom = result.assignment.classroom
+      let known = ids[classroom.id] ?? UserIDs(of: classroom)
+      ids[classroom.id] = known
       statistics.set(
-        result.students.map(bundled), classroom: result.assignment.classroom.id,
+        result.students.map { bundled($0, known) }, classroom: classroom.id,
         quiz: result.assignment.quiz.id)
     }
   }
   return statistics
 }
 
-private func bundled(_ student: StudentResult) -> BundleStatistics.Student {
+private func bundled(_ student: StudentResult, _ ids: UserIDs) -> BundleStatistics.Student {
   BundleStatistics.Student(
-    userID: student.member?.id ?? student.key, email: student.email, name: student.name,
+    userID: ids.id(ofStudent: student.key, email: student.email), email: student.email,
+    name: student.name,
     attempts: student.attempts.compactMap { graded in
       graded.score.map {
         BundleStatistics.Sitting(

@@ -1,0 +1,28 @@
+import Courseware
+
+extension Rule {
+  /// The members of a roster have different e-mail addresses.
+  static let sharedAddress = Rule(
+    "shared-address", .warning, "The members of a roster have different e-mail addresses.",
+    explanation: """
+      An e-mail address tells people apart: attempts and grades of one person under two ids count
+      for two, and services that import the course know people by their address alone. Delete one
+      of the lines, or correct its address. Where two people do share an address, as siblings may,
+      write 'allow: shared-address' in 'classroom.md'.
+      """,
+    bad: .file(
+      "content/class/members.csv",
+      """
+      id,name,email
+      1001,Mina Sato,mina@example.org
+      1002,Jonas Weber,
+      1003,Mina Sato,Mina@example.org
+      """),
+    good: .file(
+      "content/class/members.csv",
+      """
+      id,name,email
+      1001,Mina Sato,mina@example.org
+      1002,Jonas Weber,
+      """))
+}

@@ -1,0 +1,192 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Authoring
+
+/// Every field, attribute and column changes a message, the site, the bundle or the grades.
+///
+/// What would change nothing has to be refused.
+@Suite struct FieldEffectTests {
+  /// A change of one field in a course with grades.
+  struct Edit: CustomTestStringConvertible, Sendable {
+    var file: String
+    /// What is replaced; empty for a line of front matter, set in the place of its field.
+    var old: String
+    var new: String
+    /// The field, as its table of known fields has it.
+    var field: String
+
+    var testDescription: String { "\(file): \(new)" }
+
+    func make(in folder: TemporaryFolder) throws {
+      let path = "content/\(file)"
+      if !old.isEmpty { return try folder.edit(path, old, new) }
+      var lines = try folder.text(path).components(separatedBy: "\n")
+      if let place = lines.firstIndex(where: { $0.hasPrefix("\(field): ") }) {
+        lines[place] = new
+      } else {
+        lines.insert(new, at: file.hasSuffix(".yml") ? 0 : 1)
+      }
+      try folder.write(lines.joined(separator: "\n"), to: path)
+    }
+  }
+
+  @Test("Changing a field changes what comes of the course", arguments: sampled(edits, every: 8))
+  func effect(_ edit: Edit) throws {
+    let (plain, changed) = (try course(), try course())
+    try edit.make(in: changed)
+    for step in Self.steps {
+      if try step(plain) != step(changed) { return }
+    }
+    Issue.record("'\(edit.new)' changes nothing")
+  }
+
+  @Test("Every known field and attribute is among them") func complete() {
+    let tried = Set(Self.edits.map(\.field))
+    let known: [KnownKeys] = [.site, .classroom, .quiz, .person, .grading, .moreTime]
+    let names = Set(known.flatMap(\.names)).union(attributeNames).union(["also"])
+    #expect(names.subtracting(tried) == [])
+  }
+
+  /// From the quick to the slow; each gives what a teacher, a student or a service gets.
+  private static let steps: [@Sendable (TemporaryFolder) throws -> [String: Data]] = [
+    { ["check": Data(try quizpress(["check"], in: $0.path).errors.utf8)] },
+    { folder in
+      _ = try quizpress(["merge", "--received-from", "claimed", "--now", now], in: folder.path)
+      let grades = try quizpress(["grades", "--format", "json", "--now", now], in: folder.path)
+      return ["grades": Data((grades.output + grades.errors).utf8)]
+    },
+    { folder in
+      _ = try quizpress(["build", "-q", "-o", "out"], in: folder.path)
+      return try filesBelow("\(folder.path)/out")
+    },
+  ]
+
+  private static let now = "2026-10-05T12:00:00Z"
+
+  private func course() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let source = "\(packageRoot)/Tests/EndToEndTests/Fixtures/grades/class/course"
+    try FileManager.default.removeItem(atPath: folder.path)
+    try FileManager.default.copyItem(atPath: source, toPath: folder.path)
+    try folder.write(Self.kinds, to: "content/\(Self.kindsFile)")
+    return folder
+  }
+
+  private static let kindsFile = "biology-9b/quizzes/kinds.md"
+  private static let kinds = """
+    ---
+    name: More kinds
+    created: 2026-09-01
+    kind: practice
+    ---
+
+    ## Name the green pigment. {#pigment}
+
+    = Chlorophyll
+
+    ## Which grow? {#grow}
+
+    - [x] Oaks {#oaks}
+    - [x] Moss {#moss}
+    - [ ] Quartz {#quartz}
+
+    # Choose
+
+    ## Explain osmosis. {#osmosis type=essay}
+
+    ## Explain diffusion. {#diffusion type=essay}
+
+    """
+
+  private static let edits = siteEdits + classroomEdits + quizEdits + questionEdits + rosterEdits
+
+  private static let siteEdits = [
+    "title: North", "organization: North", "description: A school", "language: de",
+    "base-url: https://quizzes.example/here/", "page-size: 7", "submit-to: mailto:a@school.example",
+    "time-zone: Asia/Tokyo", "allow: empty-option",
+  ].map { line($0, in: "site.yml") }
+
+  private static let classroomEdits =
+    [
+      "name: Biology", "teacher: Bo Li", "teachers: [Bo Li]", "created: 2026-08-02", "term: Autumn",
+      "number: BIO-9", "section: S", "credits: 3", "starts: 2026-09-01", "ends: 2026-12-24",
+      "allow: empty-option", "access: password",
+    ].map { line($0, in: classroom) }
+    + ["late: refuse", "missing: leave-out", "grace: 7 d"].map {
+      Edit(file: classroom, old: "grading:\n", new: "grading:\n  \($0)\n", field: name(of: $0))
+    }
+    + [
+      Edit(file: classroom, old: "quizzes: 40", new: "quizzes: 41", field: "weights"),
+      Edit(file: classroom, old: "A: 90", new: "A: 95", field: "scale"),
+      Edit(file: classroom, old: "points: { A: 4", new: "points: { A: 5", field: "points"),
+      Edit(
+        file: classroom, old: "  scale: { A: 90, B: 80, C: 65, F: 0 }\n", new: "", field: "grading"),
+      Edit(file: classroom, old: "{ quizzes: 1 }", new: "{ quizzes: 0 }", field: "drop-lowest"),
+    ]
+    + [
+      ("member: s1, by: 30 d", "member"), ("section: none, by: 3 d", "extensions"),
+      ("member: s1, quiz: none, by: 3 d", "quiz"), ("member: s1, until: 2026-12-01", "until"),
+      ("member: none, by: 3 d", "by"),
+    ].map {
+      Edit(
+        file: classroom, old: "grading:\n", new: "extensions: [{ \($0.0) }]\ngrading:\n",
+        field: $0.1)
+    }
+    + [
+      Edit(
+        file: classroom, old: "teacher: Ada Example",
+        new: "teacher: { name: Ada Example, email: ada@school.example }", field: "email")
+    ]
+
+  private static let quizEdits = [
+    "name: Other cells", "created: 2026-09-02", "deadline: 2026-09-15", "kind: practice",
+    "opens: 2026-09-02", "closes: 2026-10-01", "answers: teacher", "draft: true", "attempts: 2",
+    "score: last", "time-limit: 5 min", "shuffle: none", "scoring: penalty=0.5", "pass: 50",
+    "category: labs", "extra-credit: true", "description: About cells", "author: Ada",
+    "tags: [cell]", "language: de", "license: MIT", "allow: empty-option", "translates: genes",
+    "formerly: winter", "answers: release", "clone: true",
+  ].map { line($0, in: "biology-9b/quizzes/cells.md") }
+
+  private static let questionEdits =
+    [
+      "draft=true", "type=multiple", "scoring=penalty=0.5", "shuffle=false", "pin=last", "tags=x",
+      "difficulty=easy", "void=true", "points=3", "case=sensitive", "pick=1",
+    ].map { mark("pigment", with: $0) + mark("grow", with: $0) }.flatMap(\.self)
+    + mark("moss", with: "weight=50") + mark("moss", with: "void=true")
+    + mark("osmosis type=essay", with: "points=2") + mark("osmosis type=essay", with: "pin=last")
+    + [
+      Edit(file: kindsFile, old: "# Choose\n", new: "# Choose {pick=1}\n", field: "pick"),
+      Edit(file: kindsFile, old: "# Choose\n", new: "# Choose {#part}\n", field: "id"),
+      Edit(file: kindsFile, old: "# Choose\n", new: "# Choose {points=2}\n", field: "points"),
+    ]
+
+  private static let rosterEdits =
+    [
+      Edit(
+        file: "biology-9b/members.csv", old: "ana@example.org", new: "a@example.org",
+        field: "email")
+    ]
+    + ["section", "also"].map {
+      Edit(file: "biology-9b/members.csv", old: "name,email", new: "name,\($0)", field: $0)
+    }
+
+  private static let classroom = "biology-9b/classroom.md"
+
+  private static func name(of line: String) -> String {
+    String(line.prefix { $0 != ":" && $0 != "=" })
+  }
+
+  private static func line(_ line: String, in file: String) -> Edit {
+    Edit(file: file, old: "", new: line, field: name(of: line))
+  }
+
+  private static func mark(_ id: String, with attribute: String) -> [Edit] {
+    [
+      Edit(
+        file: kindsFile, old: "{#\(id)}", new: "{#\(id) \(attribute)}",
+        field: name(of: attribute))
+    ]
+  }
+}

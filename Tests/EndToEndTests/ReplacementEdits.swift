@@ -1,0 +1,55 @@
+/// Edits that put something else in the place of a question, an option or a quiz.
+let replacementEdits: [CourseEdit] = [
+  CourseEdit(
+    "question replaced by one of the same pattern",
+    [
+      .replace(
+        "How many chromosomes has a human body cell?\n\n= 46",
+        "How many legs has a garden spider?\n\n= 8")
+    ],
+    [
+      "grades how-many-legs-has-a-garden-spider: question added",
+      "grades how-many-chromosomes-has-a-human-body-ce-zxr5mm: question removed",
+    ]),
+  CourseEdit(
+    "question replaced under its id",
+    [
+      .replace("Which organelle carries out photosynthesis?", "Who described cork first?"),
+      .replace("- [ ] Mitochondrion", "- [ ] Pasteur"),
+      .replace("- [x] Chloroplast", "- [x] Hooke"),
+      .replace("- [ ] Nucleus", "- [ ] Darwin"),
+    ],
+    [
+      "grades organelle: question removed",
+      "grades organelle: question added under the id of another",
+    ]),
+  CourseEdit(
+    "short option replaced",
+    [
+      .replace("- [ ] Nucleus", "- [ ] Vacuole")
+    ],
+    [
+      "grades organelle: option added",
+      "grades organelle: option removed",
+    ]),
+  CourseEdit(
+    "typo in a short option",
+    [
+      .replace("- [ ] Nucleus", "- [ ] Nukleus")
+    ],
+    [
+      "grades organelle: option reworded"
+    ]),
+  CourseEdit(
+    "quiz replaced in its file",
+    [
+      .write(
+        "---\nname: Rivers\ncreated: 2026-09-01\ndeadline: 2026-09-20\n"
+          + "---\n\n## Which river is longest? {#longest}\n\n- [x] Nile\n- [ ] Rhine\n",
+        to: "content/biology-9b/quizzes/cells.md")
+    ],
+    [
+      "grades cells: quiz removed",
+      "grades cells: quiz added in the file of another",
+    ]),
+]
