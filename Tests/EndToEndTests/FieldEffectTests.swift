@@ -105,14 +105,14 @@ import Testing
   private static let siteEdits = [
     "title: North", "organization: North", "description: A school", "language: de",
     "base-url: https://quizzes.example/here/", "page-size: 7", "submit-to: mailto:a@school.example",
-    "time-zone: Asia/Tokyo", "allow: empty-option",
+    "time-zone: Asia/Tokyo", "allow: empty-option", "bundle: {for: [nobody]}",
   ].map { line($0, in: "site.yml") }
 
   private static let classroomEdits =
     [
       "name: Biology", "teacher: Bo Li", "teachers: [Bo Li]", "created: 2026-08-02", "term: Autumn",
       "number: BIO-9", "section: S", "credits: 3", "starts: 2026-09-01", "ends: 2026-12-24",
-      "allow: empty-option", "access: password",
+      "allow: empty-option", "access: password", "publish: [none.html]",
     ].map { line($0, in: classroom) }
     + ["late: refuse", "missing: leave-out", "grace: 7 d"].map {
       Edit(file: classroom, old: "grading:\n", new: "grading:\n  \($0)\n", field: name(of: $0))
@@ -127,7 +127,7 @@ import Testing
     ]
     + [
       ("member: s1, by: 30 d", "member"), ("section: none, by: 3 d", "extensions"),
-      ("member: s1, quiz: none, by: 3 d", "quiz"), ("member: s1, until: 2026-12-01", "until"),
+      ("member: s1, quiz: none, by: 3 d", "quiz"), ("member: s1, until: 2026-08-02", "until"),
       ("member: none, by: 3 d", "by"),
     ].map {
       Edit(
@@ -146,12 +146,12 @@ import Testing
     "score: last", "time-limit: 5 min", "shuffle: none", "scoring: penalty=0.5", "pass: 50",
     "category: labs", "extra-credit: true", "description: About cells", "author: Ada",
     "tags: [cell]", "language: de", "license: MIT", "allow: empty-option", "translates: genes",
-    "formerly: winter", "answers: release", "clone: true",
+    "formerly: winter", "answers: release", "clone: true", "publish: [none.html]",
   ].map { line($0, in: "biology-9b/quizzes/cells.md") }
 
   private static let questionEdits =
     [
-      "draft=true", "type=multiple", "scoring=penalty=0.5", "shuffle=false", "pin=last", "tags=x",
+      "draft=true", "type=single", "scoring=penalty=0.5", "shuffle=false", "pin=last", "tags=x",
       "difficulty=easy", "void=true", "points=3", "case=sensitive", "pick=1",
     ].map { mark("pigment", with: $0) + mark("grow", with: $0) }.flatMap(\.self)
     + mark("moss", with: "weight=50") + mark("moss", with: "void=true")
