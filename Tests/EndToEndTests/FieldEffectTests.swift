@@ -122,7 +122,8 @@ import Testing
       Edit(file: classroom, old: "A: 90", new: "A: 95", field: "scale"),
       Edit(file: classroom, old: "points: { A: 4", new: "points: { A: 5", field: "points"),
       Edit(
-        file: classroom, old: "  scale: { A: 90, B: 80, C: 65, F: 0 }\n", new: "", field: "grading"),
+        file: classroom, old: "  scale: { A: 90, B: 80, C: 65, F: 0 }\n", new: "",
+        field: "grading"),
       Edit(file: classroom, old: "{ quizzes: 1 }", new: "{ quizzes: 0 }", field: "drop-lowest"),
     ]
     + [
