@@ -1,15 +1,16 @@
 import Courseware
 
 extension StudentResults {
-  /// A student and the attempt that statistics use: the one that counts, the first of several.
+  /// A student and an attempt that statistics use.
   typealias Counting = (student: Int, sitting: Sitting)
 
   /// Has `jobs` workers make values of some attempts each, and takes them in the order of the
   /// ledger: by id, so that nobody's place tells who it is.
   func forEachPiece<Value: Sendable>(
-    jobs: Int, _ make: @Sendable (ArraySlice<Counting>) -> Value, take: (Value) -> Void
+    of choice: AttemptChoice = .counting, jobs: Int,
+    _ make: @Sendable (ArraySlice<Counting>) -> Value, take: (Value) -> Void
   ) {
-    let counting = counting, size = 1_024
+    let counting = counting(choice), size = 1_024
     // Round by round, so that what is made does not pile up.
     for start in stride(from: 0, to: counting.count, by: 32 * size) {
       let end = Swift.min(start + 32 * size, counting.count)
@@ -21,11 +22,11 @@ extension StudentResults {
     }
   }
 
-  /// Every student who has an attempt that counts.
-  private var counting: [Counting] {
+  /// The attempts that statistics use, in the order of the ledger.
+  private func counting(_ choice: AttemptChoice) -> [Counting] {
     var counting: [Counting] = []
     for place in indices {
-      if let sitting = representative(of: place) { counting.append((place, sitting)) }
+      for sitting in chosen(choice, of: place) { counting.append((place, sitting)) }
     }
     counting.sort { $0.sitting.entry < $1.sitting.entry }
     return counting

@@ -22,10 +22,11 @@ package func resultsOnDisk(
 ///
 /// As ``resultsOnDisk(course:root:workers:where:)``, but holding one quiz's attempts at a time.
 package func statisticsOnDisk(
-  course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
+  course: Course, root: Folder, scope: StatisticsScope = StatisticsScope(),
+  workers: Workers = .one, where isAsked: (Assignment) -> Bool
 ) throws(DiskFault) -> OnDisk<[QuizStatistics]> {
   try graded(course, root, workers, where: isAsked) { results in
-    QuizStatistics(of: results, jobs: workers.jobs)
+    QuizStatistics(of: results, scope, jobs: workers.jobs)
   }
 }
 

@@ -32,6 +32,9 @@ package struct Roster: Sendable {
   /// Without members nobody is unknown: a student is who they say they are.
   package var isEmpty: Bool { members.isEmpty }
 
+  /// Whether members belong to sections.
+  var hasSections: Bool { members.contains { $0.section != nil } }
+
   /// Whether the id is a member's.
   package func contains(id: String) -> Bool { byID[cleaned(id)] != nil }
 

@@ -41,7 +41,7 @@ extension StudentResults: RandomAccessCollection {
   }
 
   /// The mean of the attempts that count.
-  private func score(of own: ArraySlice<Sitting>) -> Attempt.Score? {
+  func score(of own: ArraySlice<Sitting>) -> Attempt.Score? {
     var (count, total) = (0.0, ScoreSum())
     for sitting in own where sitting.counts {
       guard let sum = sum(of: sitting) else { continue }

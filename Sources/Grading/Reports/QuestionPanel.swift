@@ -3,14 +3,15 @@ import Courseware
 extension [UInt8] {
   /// Appends what a page says of one question.
   mutating func write(_ question: QuestionStatistics, isGraded: Bool) {
-    write("<article class=\"question\"><h3><span class=\"number\">\(question.number)</span><span>")
+    write("<article class=\"question\" id=\"question-\(question.number)\">")
+    write("<h3><span class=\"number\">\(question.number)</span><span>")
     writeShown(oneLine(question.stem, to: 200))
     write("</span></h3>\n")
     writeFigures(question.shownFigures(isGraded: isGraded))
-    if let verdict = question.verdict {
-      write(verdict.isDoubtful ? "<p class=\"verdict doubtful\">" : "<p class=\"verdict\">")
-      writeShown(verdict.text)
-      write("</p>\n")
+    if let advice = question.advice {
+      writeElement("p", class: "verdict doubtful", advice)
+    } else if let remark = question.remark {
+      writeElement("p", class: "verdict", remark)
     }
     if !question.options.isEmpty { write(question.optionTable) }
     for part in question.parts { write(part, of: question) }
@@ -51,7 +52,7 @@ extension QuestionStatistics {
     if isScored {
       shown += figures.compactMap { name, statistic in
         guard ["facility", "r_rest", "d27"].contains(name) else { return nil }
-        return (name, statistic.value.map { decimals($0, 2) } ?? "–", "")
+        return (name, statistic.value.map { decimals($0, 2) } ?? "–", note(on: name))
       }
     }
     if let scale, let mean = scale.mean.value, let median = scale.median.value {
@@ -60,17 +61,27 @@ extension QuestionStatistics {
     return shown
   }
 
-  /// What the figures suggest, in words; `nil` where there is nothing to say.
-  fileprivate var verdict: (text: String, isDoubtful: Bool)? {
-    guard n >= 10, let facility = facility.value else { return nil }
-    if let rest = itemRest.value, rest < 0 {
-      let first = kind == "essay" ? "at how it was marked" : "at the key first"
-      return ("Strong students do worse here than weak ones: look \(first).", true)
+  /// Where a figure lies with 95 % confidence.
+  private func note(on name: String) -> String {
+    let interval =
+      switch name {
+      case "facility": facilityBounds
+      case "r_rest": itemRestBounds
+      default: Interval(undefined: "it has no bounds")
+      }
+    guard let lower = interval.lower.value, let upper = interval.upper.value else { return "" }
+    return "\(decimals(lower, 2)) to \(decimals(upper, 2))"
+  }
+
+  /// That it is easy or hard, where its interval leaves no other choice: no fault.
+  fileprivate var remark: String? {
+    if let lower = facilityBounds.lower.value, lower > ItemMap.easy {
+      return "Very easy: nearly everybody has it right."
     }
-    let isWeak = itemRest.value.map { $0 < ItemMap.weak } ?? false
-    if facility > ItemMap.easy { return ("Very easy: nearly everybody has it right.", false) }
-    if facility < ItemMap.hard { return ("Hard: few have it right.", false) }
-    return isWeak ? ("It hardly tells strong students from weak ones.", false) : nil
+    if let upper = facilityBounds.upper.value, upper < ItemMap.hard {
+      return "Hard: few have it right."
+    }
+    return nil
   }
 
   fileprivate var optionTable: ReportTable {
@@ -92,8 +103,13 @@ extension QuestionStatistics {
       .init { out in
         out.writeShown("\(option.letter)  \(oneLine(option.text, to: 90))")
         if option.isKey { out.write(" <span class=\"badge key\">✓ key</span>") }
-        if option.isFunctioning == false, n >= 10 {
-          out.write(" <span class=\"badge doubtful\">no pull</span>")
+        if verdict?.option == option.id {
+          out.write(" <span class=\"badge doubtful\">likely correct</span>")
+        } else if isScored, n >= 10, option.isRare {
+          let words: StaticString = option.count == 0 ? "never chosen" : "rarely chosen"
+          out.write(" <span class=\"badge\">")
+          out.write(words)
+          out.write("</span>")
         }
       })
     let bar: ReportTable.Cell = .html(

@@ -4,18 +4,31 @@ extension QuestionStatistics {
   var detailLines: [String] {
     let isAnswered = parts.contains { $0.answered > 0 }
     let tables = optionLines + (isAnswered ? parts.flatMap(lines(of:)) : [])
-    guard !tables.isEmpty else { return [] }
-    return ["", "  \(number). \(oneLine(stem, to: 76))"] + tables
+    guard !tables.isEmpty || advice != nil else { return [] }
+    return ["", "  \(number). \(oneLine(stem, to: 76))"] + boundLines + tables
   }
 
-  /// The key is marked by a star, a distractor that does not work by an exclamation mark.
+  /// The figures that chance has most part in, with the bounds of what they may be.
+  private var boundLines: [String] {
+    guard isScored, facility.value != nil else { return [] }
+    let guess = randomGuess.value.map { ", guessing \(decimals($0, 2))" } ?? ""
+    let facts =
+      "facility \(rounded(facility))\(bounds(facilityBounds))\(guess), "
+      + "r_rest \(rounded(itemRest))\(bounds(itemRestBounds))"
+    return ["    " + facts] + (advice.map { ["    " + $0] } ?? [])
+  }
+
+  /// The key is marked by a star, the option that is likely right by a question mark, one that few
+  /// choose by an exclamation mark.
   private var optionLines: [String] {
     guard let first = options.first, options.contains(where: { $0.count > 0 }) else {
       return unscoredLines
     }
     let figures = isScored ? first.figures.map(\.name) : ["share"]
     let rows = options.map { option in
-      let mark = option.isKey ? "*" : option.isFunctioning == false ? "!" : " "
+      let isLikely = verdict?.option == option.id
+      let mark =
+        option.isKey ? "*" : isLikely ? "?" : isScored && n >= 10 && option.isRare ? "!" : " "
       let shown = option.figures.filter { figures.contains($0.name) }
       return ["\(mark) \(option.letter)  \(oneLine(option.text, to: 40))", "\(option.count)"]
         + shown.map { rounded($0.statistic) }

@@ -1,8 +1,9 @@
 package import Courseware
 
-/// Which of the four tables a CSV file holds.
+/// Which of the tables a CSV file holds.
 package enum StatisticsTable: String, Sendable, CaseIterable {
-  case quizzes, questions, options, answers
+  case quizzes, questions, options, answers, sections
+  case lookAt = "look-at"
 }
 
 /// `quizpress stats --format csv`: one table, a heading and a row each; full precision.
@@ -17,6 +18,8 @@ package func statisticsCSV(
     switch table {
     case .quizzes: writer.row(quiz.cells)
     case .questions: quiz.questions.forEach { writer.row(quiz.place + $0.cells) }
+    case .sections: quiz.sections.forEach { writer.row(quiz.place + $0.cells) }
+    case .lookAt: quiz.questionsToCheck.forEach { writer.row(quiz.place + $0.verdictCells) }
     case .options:
       for question in quiz.questions {
         for option in question.options { writer.row(quiz.place + option.cells(of: question)) }
@@ -37,12 +40,19 @@ extension StatisticsTable {
     switch self {
     case .quizzes:
       ["classroom", "quiz", "name", "kind", "n", "maximum", "mean", "median", "sd", "skewness"]
-        + ["kurtosis", "alpha", "sem", "pending", "time_n", "least_ms", "lower_quartile_ms"]
+        + ["kurtosis", "alpha", "alpha_low", "alpha_high", "omega", "kr20", "sem", "error_ratio"]
+        + ["random_guess", "grade_mean", "grade_mean_differences", "attempts", "missing"]
+        + ["look_at", "pending", "time_n", "least_ms", "lower_quartile_ms"]
         + ["median_ms", "upper_quartile_ms", "most_ms", "undefined"]
     case .questions:
       ["classroom", "quiz", "number", "question", "stem", "kind", "n", "skipped", "facility"]
-        + ["r_total", "r_rest", "d27", "efficiency", "alpha_if_deleted", "scale_mean"]
-        + ["scale_median", "scale_sd", "undefined"]
+        + ["facility_low", "facility_high", "random_guess", "r_total", "r_rest", "r_rest_low"]
+        + ["r_rest_high", "d27", "efficiency", "effective_weight", "alpha_if_deleted"]
+        + ["scale_mean", "scale_median", "scale_sd", "verdict", "undefined"]
+    case .sections: ["classroom", "quiz", "section", "n", "mean", "median", "sd", "undefined"]
+    case .lookAt:
+      ["classroom", "quiz", "number", "question", "stem", "verdict", "correlation", "option"]
+        + ["answer", "text"]
     case .options:
       ["classroom", "quiz", "question", "option", "letter", "text", "key", "n", "count", "share"]
         + ["mean_total", "r_rest", "upper", "middle", "lower", "functioning", "undefined"]
@@ -60,7 +70,10 @@ extension QuizStatistics {
 
   fileprivate var cells: [CSVWriter.Cell] {
     place + [.text(assignment.quiz.name), .text(assignment.quiz.kind.rawValue), .init(n)]
-      + [.number(maximum)] + figures.map(\.statistic).cells + [.init(pending), .init(timing.n)]
+      + [.number(maximum)] + figures.map(\.statistic).cells
+      + [.text(grades.differences.joined(separator: "; ")), .text(scope.attempts.rawValue)]
+      + [.text(scope.missing.rawValue), .init(questionsToCheck.count), .init(pending)]
+      + [.init(timing.n)]
       + timing.figures.map(\.statistic).cells + [reasons(figures + timing.figures)]
   }
 }
@@ -70,7 +83,19 @@ extension QuestionStatistics {
     let scaleFigures = scale?.figures.map(\.statistic).cells ?? [.empty, .empty, .empty]
     return [.init(number), .text(id), .text(stem), .text(kind), .init(n), .init(skipped)]
       + figures.map(\.statistic).cells + scaleFigures
-      + [reasons(figures + (scale?.figures ?? []))]
+      + [.text(verdict?.kind.rawValue ?? ""), reasons(figures + (scale?.figures ?? []))]
+  }
+
+  fileprivate var verdictCells: [CSVWriter.Cell] {
+    [.init(number), .text(id), .text(stem), .text(verdict?.kind.rawValue ?? "")]
+      + [.init(verdict?.correlation), .init(verdict?.option), .init(verdict?.answer)]
+      + [.text(advice ?? "")]
+  }
+}
+
+extension SectionStatistics {
+  fileprivate var cells: [CSVWriter.Cell] {
+    [.text(name), .init(n)] + figures.map(\.statistic).cells + [reasons(figures)]
   }
 }
 

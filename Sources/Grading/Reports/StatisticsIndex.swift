@@ -16,7 +16,7 @@ package func statisticsIndex(_ quizzes: [QuizStatistics]) -> [UInt8] {
       ReportTable(
         caption: "Quizzes of \(classroom.name)", hidesCaption: true,
         columns: [.init("Quiz", isNumber: false), .init("Mean", isNumber: false)]
-          + ["Students", "Mean", "Of", "sd", "alpha", "Median time"].map { .init($0) },
+          + ["Students", "Mean", "Of", "sd", "alpha", "Median time", "To check"].map { .init($0) },
         rows: quizzes.map(\.indexCells)))
     out.write("</div>\n")
   }
@@ -43,7 +43,8 @@ extension QuizStatistics {
     if let mean = spread.mean.value, maximum > 0 { bar.writeShareBar(mean / maximum, "score") }
     let figures = [
       "\(n)", shown(spread.mean), isGraded ? shortest(maximum) : "–", shown(spread.deviation),
-      shown(alpha), timing.median.value.map { duration(milliseconds: $0) } ?? "–",
+      shown(reliability.alpha), timing.median.value.map { duration(milliseconds: $0) } ?? "–",
+      isGraded ? "\(questionsToCheck.count)" : "–",
     ]
     return [.html(link), .html(bar)] + figures.map { .text($0) }
   }

@@ -19,17 +19,24 @@ extension [UInt8] {
     writeMember("quiz", quiz.assignment.quiz.id)
     writeMember("name", quiz.assignment.quiz.name)
     write(#","kind":"\#(quiz.assignment.quiz.kind.rawValue)","conventions":{"#)
-    writeList(Conventions(for: quiz.assignment).choices) {
+    writeList(Conventions(for: quiz).choices) {
       $0.writeJSON($1.name)
       $0.write(":")
       $0.writeJSON($1.text)
     }
-    write(#"},"n":\#(quiz.n),"maximum":"#)
+    write(#"},"attempts":"\#(quiz.scope.attempts.rawValue)","#)
+    write(#""missing":"\#(quiz.scope.missing.rawValue)","n":\#(quiz.n),"maximum":"#)
     writeJSON(quiz.maximum)
     for (name, statistic) in quiz.figures { write(statistic, as: name) }
     write(#","checks":"#)
     write(quiz.checks)
-    write(#","pending":\#(quiz.pending),"distribution":["#)
+    write(#","grade_mean_n":\#(quiz.grades.n),"grade_mean_differences":["#)
+    writeList(quiz.grades.differences) { $0.writeJSON($1) }
+    write(#"],"pending":\#(quiz.pending),"look_at":["#)
+    writeList(quiz.questionsToCheck) { $0.writeJSON($1.id) }
+    write(#"],"sections":["#)
+    writeList(quiz.sections) { $0.write($1) }
+    write(#"],"distribution":["#)
     writeList(quiz.distribution.columns) { $0.write($1) }
     write(#"],"time":{"n":\#(quiz.timing.n)"#)
     for (name, statistic) in quiz.timing.figures { write(statistic, as: name) }
@@ -57,11 +64,33 @@ extension [UInt8] {
       for (name, statistic) in scale.figures { write(statistic, as: name) }
       write("}")
     }
+    write(#","verdict":"#)
+    write(question.verdict, on: question)
     write(#","options":["#)
     writeList(question.options) { $0.write($1) }
     write(#"],"parts":["#)
     writeList(question.parts) { $0.write($1) }
     write("]}")
+  }
+
+  private mutating func write(_ verdict: Verdict?, on question: QuestionStatistics) {
+    guard let verdict, let text = question.advice else { return write("null") }
+    write(#"{"kind":"\#(verdict.kind.rawValue)","correlation":"#)
+    writeJSON(verdict.correlation)
+    write(#","option":"#)
+    if let option = verdict.option { writeJSON(option) } else { write("null") }
+    write(#","answer":"#)
+    if let answer = verdict.answer { writeJSON(answer) } else { write("null") }
+    writeMember("text", text)
+    write("}")
+  }
+
+  private mutating func write(_ section: SectionStatistics) {
+    write(#"{"section":"#)
+    writeJSON(section.name)
+    write(#","n":\#(section.n)"#)
+    for (name, statistic) in section.figures { write(statistic, as: name) }
+    write("}")
   }
 
   private mutating func write(_ option: OptionStatistics) {

@@ -10,7 +10,9 @@ extension QuizStatistics {
     body.writeLead(of: self)
     body.writeChecks(checks, in: assignment.classroom.id)
     if n > 0 {
+      if isGraded { body.writeQuestionsToCheck(of: self) }
       if isGraded { body.writeScores(of: self) }
+      body.writeSections(of: self)
       if timing.n > 0 { body.writeTiming(of: self) }
       if isGraded { body.writeItems(of: self) }
       body.writeSection(isGraded ? "Question by question" : "What was answered") { out in
@@ -18,7 +20,7 @@ extension QuizStatistics {
       }
     }
     body.writeSection("How these figures are made") { out in
-      out.writeConventions(Conventions(for: assignment).choices)
+      out.writeConventions(Conventions(for: self).choices)
     }
     let trail = index.map { [(name: assignment.classroom.name, href: "../" + urlPath($0))] } ?? []
     return ReportPage(
@@ -33,7 +35,10 @@ extension [UInt8] {
     let students = counted(quiz.n, "student", "students")
     writeElement(
       "p", class: "lead",
-      quiz.n == 0 ? "Nobody has taken it yet." : "\(students), one attempt each.")
+      quiz.n == 0
+        ? "Nobody has taken it yet."
+        : quiz.scope.attempts == .all
+          ? "\(counted(quiz.n, "attempt", "attempts"))." : "\(students), one attempt each.")
     if quiz.n > 0, quiz.n < 10 {
       writeElement(
         "p", class: "notice",
@@ -45,10 +50,51 @@ extension [UInt8] {
     }
     guard quiz.n > 0, quiz.isGraded else { return }
     writeFigures(quiz.shownFigures)
-    let missing = quiz.figures.compactMap { name, statistic in
+    if let words = quiz.gradeMeanInWords {
+      writeElement("p", class: "soft", "Mean: \(words).")
+    }
+    let missing = quiz.shownReasons.compactMap { name, statistic in
       statistic.reason.map { "no \(name): \($0)" }
     }
     if !missing.isEmpty { writeElement("p", class: "soft", missing.joined(separator: "; ") + ".") }
+  }
+
+  /// What there is evidence of a fault in, above everything else.
+  fileprivate mutating func writeQuestionsToCheck(of quiz: QuizStatistics) {
+    writeSection("Look at these questions") { out in
+      let found = quiz.questionsToCheck
+      guard !found.isEmpty else {
+        let words = "The figures are no evidence against any question. "
+        let few = "With fewer than 30 students they seldom are, even where a key is wrong."
+        return out.writeElement("p", class: "soft", words + (quiz.n < 30 ? few : ""))
+      }
+      out.write("<ol class=\"panel look-at\">\n")
+      for question in found {
+        out.write("<li value=\"\(question.number)\"><a href=\"#question-\(question.number)\">")
+        out.writeShown(oneLine(question.stem, to: 120))
+        out.write("</a> ")
+        out.writeElement("p", question.advice ?? "")
+        out.write("</li>\n")
+      }
+      out.write("</ol>\n")
+    }
+  }
+
+  fileprivate mutating func writeSections(of quiz: QuizStatistics) {
+    guard let first = quiz.sections.first else { return }
+    writeSection("Sections side by side") { out in
+      out.write("<div class=\"panel\">\n")
+      out.write(
+        ReportTable(
+          caption: "The sections and their totals", hidesCaption: true,
+          columns: [.init("Section", isNumber: false), .init("n")]
+            + first.figures.map { .init($0.name) },
+          rows: quiz.sections.map { section in
+            [.text(section.name), .text("\(section.n)")]
+              + section.figures.map { .text($0.statistic.value.map { decimals($0, 2) } ?? "–") }
+          }))
+      out.write("</div>\n")
+    }
   }
 
   fileprivate mutating func writeScores(of quiz: QuizStatistics) {
@@ -74,7 +120,7 @@ extension [UInt8] {
         out.writeFigure(
           quiz.itemMap, named: "Map of the questions",
           caption: "Further right is easier, further up is where strong students do better than "
-            + "weak ones. In the lowest band look at the key first. The regions are rules of thumb."
+            + "weak ones. The regions are rules of thumb: where a dot is may be chance."
         )
       }
       out.write("<div class=\"panel\">\n")
@@ -85,14 +131,22 @@ extension [UInt8] {
 }
 
 extension QuizStatistics {
+  /// The figures whose absence is explained below the large print.
+  fileprivate var shownReasons: [(name: String, statistic: Statistic)] {
+    figures.filter { !["alpha_low", "alpha_high", "error_ratio"].contains($0.name) }
+  }
+
   /// The large print: what a teacher asks first.
   fileprivate var shownFigures: [(name: String, value: String, note: String)] {
     let notes = [
       "mean": "of \(shortest(maximum)) points", "sd": "points", "median": "points",
-      "alpha": "reliability", "sem": "points, standard error",
+      "alpha": "reliability" + bounds(reliability.alphaBounds), "omega": "reliability",
+      "sem": "points, standard error",
     ]
     let names = ["mean": "Mean", "median": "Median", "sd": "Standard deviation"]
-    let large = figures.filter { !["skewness", "kurtosis"].contains($0.name) }
+    let large = figures.filter {
+      ["mean", "median", "sd", "alpha", "omega", "sem"].contains($0.name)
+    }
     let shown = large.map { name, statistic in
       (names[name] ?? name, statistic.value.map { decimals($0, 2) } ?? "–", notes[name] ?? "")
     }
@@ -170,13 +224,15 @@ extension QuizStatistics {
   }
 
   fileprivate var questionTable: ReportTable {
-    let names = ["Skipped", "Facility", "r_total", "r_rest", "d27", "Efficiency", "alpha without"]
+    let names = [
+      "Skipped", "Facility", "r_total", "r_rest", "d27", "Efficiency", "Weight", "alpha without",
+    ]
     return ReportTable(
       caption: "The questions and their figures",
       columns: [.init("Question", isNumber: false), .init("n")] + names.map { .init($0) },
       rows: questions.filter(\.isScored).map { question in
         let cells = ["\(question.n)", "\(question.skipped)"]
-        let figures = question.figures.map { $0.statistic.value.map { decimals($0, 2) } ?? "–" }
+        let figures = question.mainFigures.map { $0.statistic.value.map { decimals($0, 2) } ?? "–" }
         return [.text("\(question.number). \(oneLine(question.stem, to: 70))")]
           + (cells + figures).map { .text($0) }
       })

@@ -11,36 +11,67 @@ package func statisticsText(_ quizzes: [QuizStatistics]) -> String {
 extension QuizStatistics {
   fileprivate var lines: [String] {
     let reference = "\(assignment.classroom.id)/\(assignment.quiz.id)"
-    let head = ["\(assignment.quiz.name) (\(reference))"] + summaryLines
+    let head = ["\(assignment.quiz.name) (\(reference))"] + summaryLines + lookAtLines
     return head + (isGraded ? scoreLines : []) + detailLines + reasonLines
       + checks.lines(in: assignment.classroom.id).map { "  " + $0 } + [""]
-      + Conventions(for: assignment).choices.map { "  \($0.name): \($0.text)" }
+      + Conventions(for: self).choices.map { "  \($0.name): \($0.text)" }
   }
 
   private var summaryLines: [String] {
-    let count = "  \(padded("n", to: 10))\(n)"
+    let count = "  \(padded("n", to: 14))\(n)"
     var lines = [n < 10 ? count + "  (fewer than 10: read with care)" : count]
     if isGraded {
-      lines += figures.map { name, statistic in
-        "  \(padded(name, to: 10))\(rounded(statistic))"
-          + (name == "mean" && statistic.value != nil ? " of \(shortest(maximum))" : "")
+      lines += shownFigures.map { name, statistic in
+        "  \(padded(name, to: 14))\(rounded(statistic))" + remark(on: name, statistic)
       }
     }
     if pending > 0 {
       let waiting = counted(pending, "attempt has", "attempts have")
-      lines.append("  \(padded("pending", to: 10))\(waiting) answers to mark by hand")
+      lines.append("  \(padded("pending", to: 14))\(waiting) answers to mark by hand")
     }
     if let median = timing.median.value, let lower = timing.lowerQuartile.value,
       let upper = timing.upperQuartile.value
     {
       lines.append(
-        "  \(padded("time", to: 10))median \(duration(milliseconds: median)), half took "
+        "  \(padded("time", to: 14))median \(duration(milliseconds: median)), half took "
           + "\(duration(milliseconds: lower)) to \(duration(milliseconds: upper))")
     }
     return lines
   }
 
-  private var scoreLines: [String] { distributionLines + [""] + questionLines }
+  /// Figures with bounds stand on one line with them, and the mean of grades with the mean.
+  private var shownFigures: [(name: String, statistic: Statistic)] {
+    figures.filter { !["alpha_low", "alpha_high", "grade_mean"].contains($0.name) }
+  }
+
+  private func remark(on name: String, _ statistic: Statistic) -> String {
+    switch name {
+    case "mean" where statistic.value != nil:
+      " of \(shortest(maximum))" + (gradeMeanInWords.map { "; " + $0 } ?? "")
+    case "alpha": bounds(reliability.alphaBounds)
+    default: ""
+    }
+  }
+
+  /// The questions to check, worst first.
+  private var lookAtLines: [String] {
+    let found = questionsToCheck.map { question in
+      "  \(question.number). \(oneLine(question.stem, to: 60)): \(question.advice ?? "")"
+    }
+    return found.isEmpty ? [] : ["", "  Look at these questions:"] + found
+  }
+
+  /// A row a section of the roster.
+  private var sectionLines: [String] {
+    guard let first = sections.first else { return [] }
+    let rows = sections.map { section in
+      [oneLine(section.name, to: 36), "\(section.n)"]
+        + section.figures.map { rounded($0.statistic) }
+    }
+    return [""] + table([["section", "n"] + first.figures.map(\.name)] + rows)
+  }
+
+  private var scoreLines: [String] { distributionLines + sectionLines + [""] + questionLines }
 
   /// A bar of signs a column of the distribution.
   private var distributionLines: [String] {
@@ -64,12 +95,12 @@ extension QuizStatistics {
   private var questionLines: [String] {
     let scored = questions.filter(\.isScored)
     guard !scored.isEmpty else { return ["  no question is marked by a key"] }
-    let names = ["question", "n", "skipped"] + (scored.first?.figures.map(\.name) ?? [])
+    let names = ["question", "n", "skipped"] + (scored.first?.mainFigures.map(\.name) ?? [])
     let rows = scored.map { question in
       [
         "\(question.number). \(shortened(question.id, to: 36))", "\(question.n)",
         "\(question.skipped)",
-      ] + question.figures.map { rounded($0.statistic) }
+      ] + question.mainFigures.map { rounded($0.statistic) }
     }
     return table([names] + rows)
   }
@@ -77,7 +108,7 @@ extension QuizStatistics {
   private var detailLines: [String] {
     let details = questions.flatMap(\.detailLines)
     let hasKey = isGraded && questions.contains { !$0.options.isEmpty && $0.isScored }
-    let legend = "  * key   ! distractor ticked by fewer than 5 % or by the strong"
+    let legend = "  * key   ! chosen by fewer than 5 %   ? likely the correct option"
     return details + (hasKey ? ["", legend] : [])
   }
 
@@ -87,7 +118,8 @@ extension QuizStatistics {
     var order: [String] = []
     var owners: [String: [String]] = [:]
     let scored = questions.filter(\.isScored)
-    for (owner, figures) in [("the quiz", figures)] + scored.map({ ("'\($0.id)'", $0.figures) }) {
+    let all = [("the quiz", shownFigures)] + scored.map { ("'\($0.id)'", $0.mainFigures) }
+    for (owner, figures) in all {
       for (reason, names) in missing(figures) {
         let line = "\(reason)\u{0}\(names)"
         if owners[line] == nil { order.append(line) }
@@ -121,4 +153,10 @@ extension QuizStatistics {
 /// Two decimals, or a dash.
 func rounded(_ statistic: Statistic) -> String {
   statistic.value.map { decimals($0, 2) } ?? "-"
+}
+
+/// Where a figure lies with 95 % confidence, or nothing.
+func bounds(_ interval: Interval) -> String {
+  guard let lower = interval.lower.value, let upper = interval.upper.value else { return "" }
+  return " (\(decimals(lower, 2)) to \(decimals(upper, 2)))"
 }

@@ -137,15 +137,17 @@ struct AnswerTally {
 }
 
 extension AnswerTally {
-  /// What the attempts that count answered, one a student, in the order of the ledger.
-  init(of results: QuizResults, jobs: Int) {
+  /// What the attempts that a choice is about answered, in the order of the ledger.
+  init(
+    of results: QuizResults, _ choice: AttemptChoice, totals: ScoredMarks?, jobs: Int
+  ) {
     let students = results.students, quiz = results.assignment.quiz
     self.init(quiz)
     let readings = AnswerReadings(quiz, results.assignment.heirs)
-    students.forEachPiece(jobs: jobs) { counting in
+    students.forEachPiece(of: choice, jobs: jobs) { counting in
       var (piece, readings) = (AnswerPiece(), readings)
       students.forEachLine(of: counting) { attempt, line, json in
-        piece.add(line, json, total: students.sum(of: attempt.sitting)?.points ?? 0, &readings)
+        piece.add(line, json, total: totals?.total(of: attempt.sitting) ?? 0, &readings)
       }
       return piece
     } take: { piece in

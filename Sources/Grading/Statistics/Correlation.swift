@@ -14,7 +14,7 @@ func itemRest(_ item: ItemScores) -> Statistic {
 }
 
 /// cov(x, y) / (s(x) · s(y)); undefined where either does not vary.
-private func correlation(_ x: [Double], _ y: [Double], named other: String) -> Statistic {
+func correlation(_ x: [Double], _ y: [Double], named other: String) -> Statistic {
   guard x.count >= 2 else { return .undefined("fewer than 2 attempts") }
   guard varies(x) else { return .undefined("all scores are equal") }
   guard varies(y) else { return .undefined("all \(other) are equal") }

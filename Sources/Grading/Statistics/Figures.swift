@@ -3,9 +3,8 @@ extension QuizStatistics {
   package var figures: [(name: String, statistic: Statistic)] {
     [
       ("mean", spread.mean), ("median", spread.median), ("sd", spread.deviation),
-      ("skewness", spread.skewness), ("kurtosis", spread.kurtosis), ("alpha", alpha),
-      ("sem", standardError),
-    ]
+      ("skewness", spread.skewness), ("kurtosis", spread.kurtosis),
+    ] + reliability.figures + [("grade_mean", grades.mean)]
   }
 }
 
@@ -23,9 +22,35 @@ extension QuestionStatistics {
   /// The figures of the question by their names in reports, in the order they are shown.
   package var figures: [(name: String, statistic: Statistic)] {
     [
-      ("facility", facility), ("r_total", itemTotal), ("r_rest", itemRest), ("d27", upperLower),
-      ("efficiency", efficiency), ("alpha_if_deleted", alphaIfDeleted),
+      ("facility", facility), ("facility_low", facilityBounds.lower),
+      ("facility_high", facilityBounds.upper), ("random_guess", randomGuess),
+      ("r_total", itemTotal), ("r_rest", itemRest), ("r_rest_low", itemRestBounds.lower),
+      ("r_rest_high", itemRestBounds.upper), ("d27", upperLower), ("efficiency", efficiency),
+      ("effective_weight", effectiveWeight), ("alpha_if_deleted", alphaIfDeleted),
     ]
+  }
+
+  /// The figures that a table for reading has room for.
+  package var mainFigures: [(name: String, statistic: Statistic)] {
+    figures.filter { !["_low", "_high", "_guess"].contains(where: $0.name.hasSuffix) }
+  }
+}
+
+extension ReliabilityStatistics {
+  /// The figures by their names in reports, in the order they are shown.
+  package var figures: [(name: String, statistic: Statistic)] {
+    [
+      ("alpha", alpha), ("alpha_low", alphaBounds.lower), ("alpha_high", alphaBounds.upper),
+      ("omega", omega), ("kr20", kr20), ("sem", standardError), ("error_ratio", errorRatio),
+      ("random_guess", randomGuess),
+    ]
+  }
+}
+
+extension SectionStatistics {
+  /// The figures of the section by their names in reports, in the order they are shown.
+  package var figures: [(name: String, statistic: Statistic)] {
+    [("mean", spread.mean), ("median", spread.median), ("sd", spread.deviation)]
   }
 }
 

@@ -5,25 +5,21 @@ struct ItemTable: Sendable {
   let scores: ScoreTable
   /// What was ticked, by outcome.
   private let ticked: [[String]]
-  /// By the id of a question, who was asked it.
-  let asked: [String: Asked]
 
   /// A row an attempt, a column a question of the quiz that everybody's score is known at.
-  init(of attempts: [Sitting], in students: StudentResults) {
-    let tables = MarkTables(of: students.parts)
-    let asked = tables.asked(in: attempts)
-    let questions = students.assignment.quiz.questions.filter { $0.isScored(asked[$0.id]) }
-    let columns = tables.columns(of: questions)
+  init(of attempts: [Sitting], _ marks: ScoredMarks) {
     scores = ScoreTable(
-      columns: questions.map { ScoreTable.Column(question: $0.id, maximum: $0.points.value) },
-      count: attempts.count, points: tables.scores.map(\.points)
+      columns: marks.questions.map {
+        ScoreTable.Column(question: $0.id, maximum: $0.points.value)
+      },
+      count: attempts.count, points: marks.scores.map(\.points),
+      maxima: attempts.map(marks.maximum)
     ) { row, take in
-      tables.forEachOutcome(of: attempts[row]) { outcome in
-        if let column = columns[Int(outcome)] { take(column, outcome) }
+      marks.forEachOutcome(of: attempts[row]) { outcome in
+        if let column = marks.askedColumn(of: outcome) { take(column, outcome) }
       }
     }
-    self.asked = asked
-    ticked = tables.scores.map(\.ticked)
+    ticked = marks.scores.map(\.ticked)
   }
 
   /// For an option of a column's question, 1 for every student who ticked it and 0 for every other
@@ -59,19 +55,39 @@ extension Question {
   }
 }
 
-/// The outcomes of several workers side by side.
-private struct MarkTables {
+/// What attempts earned, and the questions that all figures of a quiz are made from: those that
+/// everybody's score is known at.
+struct ScoredMarks: Sendable {
+  /// In source order.
+  let questions: [Question]
+  /// By question, who was asked it.
+  let asked: [String: Asked]
+  /// The outcomes of all workers, one worker's after the other's.
+  let scores: [QuestionScore]
+  /// What the form that is worth most is worth, in points.
+  private(set) var largest = 0.0
   private let parts: [GradedPart]
-  private(set) var scores: [QuestionScore] = []
   /// Where each worker's outcomes start among all.
-  private var starts: [UInt32] = []
+  private let starts: [UInt32]
+  /// By outcome, the column of its question; `nil` for questions that have none.
+  private let columns: [Int?]
+  private let missing: MissingResponses
 
-  init(of parts: [GradedPart]) {
-    self.parts = parts
-    for part in parts {
+  init(of attempts: [Sitting], in students: StudentResults, missing: MissingResponses) {
+    parts = students.parts
+    self.missing = missing
+    var (starts, scores) = ([UInt32](), [QuestionScore]())
+    for part in students.parts {
       starts.append(UInt32(scores.count))
       scores += part.table.scores
     }
+    let asked = Asked.count(attempts, scores, starts, students.parts)
+    let questions = students.assignment.quiz.questions.filter { $0.isScored(asked[$0.id]) }
+    let places = Dictionary(
+      zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
+    (self.starts, self.scores, self.asked, self.questions) = (starts, scores, asked, questions)
+    columns = scores.map { places[$0.question] }
+    largest = attempts.reduce(0) { max($0, maximum(of: $1)) }
   }
 
   /// What an attempt earned at each question it was asked, as a place among all outcomes.
@@ -80,17 +96,41 @@ private struct MarkTables {
     for mark in parts[Int(attempt.worker)].marks(of: attempt) { body(start + mark) }
   }
 
-  /// By outcome, the column of its question; `nil` for questions that have none.
-  func columns(of questions: [Question]) -> [Int?] {
-    let places = Dictionary(
-      zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
-    return scores.map { places[$0.question] }
+  /// The column that an outcome is counted in.
+  func askedColumn(of outcome: UInt32) -> Int? {
+    missing == .omit && scores[Int(outcome)].isSkipped ? nil : columns[Int(outcome)]
   }
 
+  /// What the questions that count are worth of those that an attempt was asked, in points.
+  func maximum(of attempt: Sitting) -> Double {
+    var left = parts[Int(attempt.worker)].sum(of: attempt)?.maximum ?? 0
+    forEachOutcome(of: attempt) { outcome in
+      if columns[Int(outcome)] == nil { left -= scores[Int(outcome)].maximum }
+    }
+    return max(0, left)
+  }
+
+  /// What an attempt earned at the questions that count, as a ``ScoreTable`` adds it up.
+  func total(of attempt: Sitting) -> Double {
+    var sum = 0.0
+    forEachOutcome(of: attempt) { outcome in
+      if columns[Int(outcome)] != nil { sum += scores[Int(outcome)].points }
+    }
+    let own = maximum(of: attempt)
+    return own > 0 && !isSameScore(own, largest) ? sum * (largest / own) : sum
+  }
+}
+
+extension Asked {
   /// Who was asked each question.
-  func asked(in attempts: [Sitting]) -> [String: Asked] {
+  fileprivate static func count(
+    _ attempts: [Sitting], _ scores: [QuestionScore], _ starts: [UInt32], _ parts: [GradedPart]
+  ) -> [String: Asked] {
     var counts = [Int](repeating: 0, count: scores.count)
-    for attempt in attempts { forEachOutcome(of: attempt) { counts[Int($0)] += 1 } }
+    for attempt in attempts {
+      let start = Int(starts[Int(attempt.worker)])
+      for mark in parts[Int(attempt.worker)].marks(of: attempt) { counts[start + Int(mark)] += 1 }
+    }
     var asked: [String: Asked] = [:]
     for (score, count) in zip(scores, counts) where count > 0 {
       asked[score.question, default: Asked()].count += count

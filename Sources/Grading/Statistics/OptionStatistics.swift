@@ -34,6 +34,9 @@ package struct OptionStatistics: Sendable, Equatable {
 }
 
 extension OptionStatistics {
+  /// Whether it is a distractor that fewer than 5 % ticked.
+  package var isRare: Bool { !isKey && (share.value.map { $0 < 0.05 } ?? false) }
+
   /// Computes them of 1 for every student who ticked it and 0 for every other who was asked.
   init(_ option: Tickable, ticks: [Double], of item: ItemScores) {
     (id, letter, text, isKey) = (option.id, option.letter, option.text, option.isKey)

@@ -18,14 +18,22 @@ package struct QuestionStatistics: Sendable {
   package var isScored = true
   /// 0 to 1 but under penalties.
   package var facility: Statistic
+  /// Where the facility lies with 95 % confidence.
+  package var facilityBounds: Interval
+  /// The part of its points that guessing earns, 0 to 1 but under penalties.
+  package var randomGuess: Statistic
   /// Correlation with the total, −1 to 1.
   package var itemTotal: Statistic
   /// Correlation with the total without the question, −1 to 1.
   package var itemRest: Statistic
+  /// Where ``itemRest`` lies with 95 % confidence.
+  package var itemRestBounds: Interval
   /// D27, −1 to 1 but under penalties.
   package var upperLower: Statistic
   /// Discriminative efficiency, at most 1.
   package var efficiency: Statistic
+  /// The part of the spread of totals that it makes, 0 to 1.
+  package var effectiveWeight: Statistic
   /// Alpha of the other questions, at most 1.
   package var alphaIfDeleted: Statistic
   /// What there is to tick, in source order: options, or steps of a scale.
@@ -34,13 +42,15 @@ package struct QuestionStatistics: Sendable {
   package var scale: ScaleStatistics?
   /// What is answered otherwise than by ticking: the question itself, its blanks, rows or items.
   package var parts: [PartStatistics]
+  /// What a teacher should do about it, where there is evidence.
+  package var verdict: Verdict?
 }
 
 extension QuestionStatistics {
   /// Of a question that has scores.
   init(
-    of placed: PlacedQuestion, _ item: ItemScores, _ reliability: Reliability,
-    _ answered: Answered
+    of placed: PlacedQuestion, _ item: ItemScores, _ answered: Answered,
+    among quiz: QuizEvidence
   ) {
     let question = placed.question
     id = question.id
@@ -50,16 +60,22 @@ extension QuestionStatistics {
     n = item.scores.count
     skipped = answered.skipped
     facility = Grading.facility(item)
+    facilityBounds = facilityInterval(item)
+    randomGuess = question.randomGuess.map { .value($0) } ?? .undefined(manyMayBeTicked)
     itemTotal = Grading.itemTotal(item)
     itemRest = Grading.itemRest(item)
+    itemRestBounds = correlationInterval(itemRest, n: n)
     upperLower = Grading.upperLower(item)
     efficiency = Grading.efficiency(item)
-    alphaIfDeleted = reliability.alpha(without: item)
+    effectiveWeight = quiz.reliability.effectiveWeight(of: answered.column)
+    alphaIfDeleted = quiz.reliability.alpha(without: item)
     options = question.tickables.map { option in
       OptionStatistics(option, ticks: answered.ticks(option.id), of: item)
     }
     parts = question.statistics(
       of: answered.tally, at: placed.place, asked: (item.scores.count, true))
+    let rival = question.rival(of: item, answered.ticks) ?? typedRival
+    verdict = Verdict(on: item, rival: rival, rest: itemRest, quiz.evidence)
   }
 
   /// Of a question that nobody has a score at, for a reason.
@@ -75,8 +91,9 @@ extension QuestionStatistics {
     (n, skipped) = (asked.count, asked.skipped)
     isScored = false
     let none = Statistic.undefined(reason)
-    (facility, itemTotal, itemRest) = (none, none, none)
-    (upperLower, efficiency, alphaIfDeleted) = (none, none, none)
+    (facility, randomGuess, itemTotal, itemRest) = (none, none, none, none)
+    (facilityBounds, itemRestBounds) = (Interval(undefined: reason), Interval(undefined: reason))
+    (upperLower, efficiency, effectiveWeight, alphaIfDeleted) = (none, none, none, none)
     let ticked = tally.counts(of: .init(question: placed.place)).byAnswer
     options = question.tickables.map { option in
       let count = ticked[AnswerTally.Answer(text: option.id)]?.attempts ?? 0
@@ -101,6 +118,39 @@ extension Question {
         id: part.id, text: part.text, tally.counts(of: .init(question: place, id: part.id)),
         from: part.choices, asked: asked)
     }
+  }
+}
+
+private let manyMayBeTicked = "several options may be ticked"
+
+extension Question {
+  /// The wrong option that most students ticked.
+  fileprivate func rival(
+    of item: ItemScores, _ ticks: (_ option: String) -> [Double]
+  ) -> Rival? {
+    guard let choice else { return nil }
+    let wrong = zip(tickables, choice.options).filter { !$1.isKey && !$1.isVoid }.map(\.0)
+    let counted = wrong.map { ($0, ticks($0.id)) }
+    guard
+      let (option, given) = counted.max(by: { $0.1.reduce(0, +) < $1.1.reduce(0, +) })
+    else { return nil }
+    return Rival(
+      name: "\(option.letter) (\"\(oneLine(option.text, to: 60))\")", option: option.id,
+      given: given, of: item)
+  }
+}
+
+extension QuestionStatistics {
+  /// The refused answer that most students typed, where the question is one field that is right or
+  /// wrong as a whole, so that those who gave it have all their points elsewhere.
+  fileprivate var typedRival: Rival? {
+    guard ["numeric", "short-text"].contains(kind), let part = parts.first,
+      let answer = part.answers.first(where: { $0.isAccepted == false }),
+      let total = answer.meanTotal.value
+    else { return nil }
+    return Rival(
+      name: "\"\(oneLine(answer.text, to: 60))\"", count: answer.count,
+      rests: total * Double(answer.count))
   }
 }
 

@@ -1,24 +1,34 @@
 import Courseware
 
 /// Classical item analysis of one quiz; of a survey or a poll, what was answered.
+///
+/// All figures of a quiz are made from the same attempts and the same questions: those that
+/// everybody's score is known at.
 package struct QuizStatistics: Sendable {
   /// The quiz that the attempts are graded by.
   package var assignment: Assignment
-  /// How many students count.
+  /// Which attempts the figures are about.
+  package var scope: StatisticsScope
+  /// How many attempts the figures are about, which is how many students but for all attempts.
   package var n: Int
-  /// What all the questions of a form are worth; the largest where forms differ.
+  /// What the questions of a form are worth that the figures are made from; the largest where
+  /// forms differ.
   package var maximum: Double
-  /// Of the totals as graded, in points.
+  /// Whether forms are worth different numbers of points, so that totals are scaled.
+  package var isScaled = false
+  /// Of the totals, in points.
   package var spread: Spread
-  /// Of the totals as graded.
+  /// Of the totals.
   package var distribution: Distribution
-  /// Cronbach's alpha, see ``Reliability``.
-  package var alpha: Statistic
-  /// In points.
-  package var standardError: Statistic
-  /// Of the attempts that count.
+  /// Of the totals.
+  package var reliability: ReliabilityStatistics
+  /// The mean of the students' grades, as a part of what each could earn.
+  package var grades: GradeMean
+  /// The totals of each section of the roster, by its name.
+  package var sections: [SectionStatistics] = []
+  /// Of the attempts that the figures are about.
   package var timing: Timing
-  /// How many of the attempts that count have answers still to be marked by hand.
+  /// How many of the attempts have answers still to be marked by hand.
   package var pending: Int
   /// In source order.
   package var questions: [QuestionStatistics]
@@ -30,47 +40,92 @@ package struct QuizStatistics: Sendable {
 }
 
 extension QuizStatistics {
-  /// The statistics of the attempts that count, one a student: the first of those averaged.
+  /// The statistics of the attempts that a scope asks for.
   ///
   /// As many workers as `jobs` share the questions. The answers themselves are read out of the
   /// ledger, where the scores do not tell them.
-  package init(of graded: consuming QuizResults, jobs: Int = 1) {
+  package init(
+    of graded: consuming QuizResults, _ scope: StatisticsScope = StatisticsScope(), jobs: Int = 1
+  ) {
     var results = consume graded
     let quiz = results.assignment.quiz
-    let answers = quiz.needsAnswers ? AnswerTally(of: results, jobs: jobs) : AnswerTally(quiz)
-    let counting = results.students.indices.compactMap(results.students.representative)
-    let sums = counting.compactMap(results.students.sum)
-    (assignment, checks) = (results.assignment, results.checks)
-    n = counting.count
-    timing = Timing(of: counting.map { Int($0.elapsedMilliseconds) })
-    pending = sums.count { $0.pending > 0 }
-    maximum = sums.map(\.maximum).max() ?? quiz.maximum
-    guard quiz.kind.isGraded else {
-      let none = Statistic.undefined(noScores)
-      spread = Spread(undefined: noScores)
-      distribution = Distribution(of: [], maximum: 0)
-      (alpha, standardError, maximum) = (none, none, 0)
-      let students = n
-      questions = quiz.placedQuestions.map { placed in
-        let asked = placed.isDrawn ? answers.shown[placed.place] : students
-        return QuestionStatistics(
-          unscored: placed, answers,
-          Asked(count: asked, skipped: asked - answers.answered[placed.place]),
-          reason: noScores)
-      }
-      return
-    }
-    let totals = sums.map(\.points)
-    let items = ItemTable(of: counting, in: results.students)
+    let chosen = ChosenAttempts(scope.attempts, of: results.students)
+    let marks =
+      quiz.kind.isGraded
+      ? ScoredMarks(of: chosen.sittings, in: results.students, missing: scope.missing) : nil
+    let answers =
+      quiz.needsAnswers
+      ? AnswerTally(of: results, scope.attempts, totals: marks, jobs: jobs) : AnswerTally(quiz)
+    self.init(surveyOf: results.assignment, scope, chosen, answers)
+    checks = results.checks
+    guard let marks else { return }
+    grades = GradeMean(of: results.students)
+    pending = chosen.sittings.count { (results.students.sum(of: $0)?.pending ?? 0) > 0 }
     // What follows needs as much memory again.
     results.students = .none(of: assignment)
-    spread =
-      maximum > 0 || n == 0 ? Spread(of: totals) : Spread(undefined: nothingMarked)
-    distribution = Distribution(of: totals, maximum: maximum)
-    let reliability = Reliability(items.scores)
-    alpha = reliability.alpha
-    standardError = reliability.standardError
-    questions = quiz.statistics(of: items, reliability, answers, jobs: jobs)
+    let items = ItemTable(of: chosen.sittings, marks)
+    take(items, chosen, marks)
+    let otherForms =
+      scope.missing == .omit
+      ? "not everybody answered the same questions" : "not everybody was asked the same questions"
+    let own = Reliability(items.scores, otherForms: otherForms)
+    reliability = ReliabilityStatistics(own, jobs: jobs)
+    reliability.randomGuess = quiz.randomGuess(of: marks.questions, own)
+    questions = quiz.statistics(
+      of: items, own, marks, answers, jobs: jobs)
+    grades.compare(with: self, marks)
+  }
+
+  /// What there is to say of attempts that have no scores.
+  private init(
+    surveyOf assignment: Assignment, _ scope: StatisticsScope, _ chosen: ChosenAttempts,
+    _ answers: AnswerTally
+  ) {
+    (self.assignment, self.scope) = (assignment, scope)
+    n = chosen.sittings.count
+    timing = Timing(of: chosen.sittings.map { Int($0.elapsedMilliseconds) })
+    (pending, maximum) = (0, 0)
+    spread = Spread(undefined: noScores)
+    distribution = Distribution(of: [], maximum: 0)
+    reliability = ReliabilityStatistics(undefined: noScores)
+    grades = GradeMean(undefined: noScores)
+    questions = []
+    guard !assignment.quiz.kind.isGraded else { return }
+    questions = assignment.quiz.placedQuestions.map { placed in
+      let asked = placed.isDrawn ? answers.shown[placed.place] : chosen.sittings.count
+      return QuestionStatistics(
+        unscored: placed, answers,
+        Asked(count: asked, skipped: asked - answers.answered[placed.place]), reason: noScores)
+    }
+  }
+
+  private mutating func take(_ items: ItemTable, _ chosen: ChosenAttempts, _ marks: ScoredMarks) {
+    let table = items.scores
+    maximum = n == 0 ? assignment.quiz.maximum : table.maximum
+    isScaled = !table.hasOneMaximum
+    guard maximum > 0 || n == 0 else {
+      spread = Spread(undefined: nothingMarked)
+      return
+    }
+    spread = Spread(of: table.totals)
+    distribution = Distribution(of: table.totals, maximum: maximum)
+    sections = SectionStatistics.all(chosen.sections, of: table.totals)
+  }
+}
+
+/// The attempts that figures are about, and in which section of the roster each student is.
+struct ChosenAttempts {
+  private(set) var sittings: [Sitting] = []
+  /// An entry an attempt; empty where the roster has no sections.
+  private(set) var sections: [String?] = []
+
+  init(_ choice: AttemptChoice, of students: StudentResults) {
+    let hasSections = students.roster.hasSections
+    for place in students.indices {
+      let own = students.chosen(choice, of: place)
+      sittings += own
+      if hasSections { sections += own.map { _ in students.section(of: place) } }
+    }
   }
 }
 
@@ -101,8 +156,24 @@ extension Quiz {
     }
   }
 
+  /// What guessing at every question earns, as a part of all points.
+  fileprivate func randomGuess(of questions: [Question], _ own: Reliability) -> Statistic {
+    if let obstacle = own.obstacle, obstacle != tooFewAttempts { return .undefined(obstacle) }
+    let maximum = questions.reduce(0) { $0 + $1.points.value }
+    guard maximum > 0 else { return .undefined(nothingMarked) }
+    var sum = 0.0
+    for question in questions {
+      guard let guess = question.randomGuess else {
+        return .undefined("at '\(question.id)' several options may be ticked")
+      }
+      sum += guess * question.points.value
+    }
+    return .value(sum / maximum)
+  }
+
   fileprivate func statistics(
-    of items: ItemTable, _ reliability: Reliability, _ answers: AnswerTally, jobs: Int
+    of items: ItemTable, _ reliability: Reliability, _ marks: ScoredMarks, _ answers: AnswerTally,
+    jobs: Int
   ) -> [QuestionStatistics] {
     let totals = items.scores.totals
     let groups = varies(totals) ? Groups(by: totals) : nil
@@ -110,16 +181,20 @@ extension Quiz {
       zip(items.scores.columns.map(\.question), items.scores.columns.indices),
       uniquingKeysWith: { first, _ in first })
     let placed = placedQuestions
+    let quiz = QuizEvidence(
+      reliability: reliability, evidence: Evidence(questions: items.scores.columns.count))
     return inParallel(placed.count, jobs: jobs) { index in
       let question = placed[index].question
-      let asked = items.asked[question.id] ?? Asked()
+      let asked = marks.asked[question.id] ?? Asked()
       guard let column = columns[question.id] else {
         return QuestionStatistics(
           unscored: placed[index], answers, asked, reason: question.reasonUnscored(asked))
       }
       return QuestionStatistics(
-        of: placed[index], items.scores.item(column, groups: groups), reliability,
-        Answered(skipped: asked.skipped, tally: answers, ticks: items.ticks(at: column)))
+        of: placed[index], items.scores.item(column, groups: groups),
+        Answered(
+          skipped: asked.skipped, tally: answers, column: column, ticks: items.ticks(at: column)),
+        among: quiz)
     }
   }
 }
@@ -133,10 +208,18 @@ struct PlacedQuestion: Sendable {
   var isDrawn: Bool
 }
 
+/// What the figures of one question are held against.
+struct QuizEvidence: Sendable {
+  var reliability: Reliability
+  var evidence: Evidence
+}
+
 /// What was answered to one question that has scores.
 struct Answered {
   var skipped: Int
   var tally: AnswerTally
+  /// Of the question in the table of scores.
+  var column: Int
   /// For an option, 1 for every student who ticked it and 0 for every other who was asked.
   var ticks: (_ option: String) -> [Double]
 }
@@ -150,4 +233,4 @@ extension Question {
   }
 }
 
-private let nothingMarked = "nothing that is marked earns points"
+let nothingMarked = "nothing that is marked earns points"

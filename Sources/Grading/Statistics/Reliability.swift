@@ -1,39 +1,56 @@
-/// Cronbach's alpha of a quiz, with and without each question.
+/// How far the totals of a quiz can be relied upon.
 ///
-/// k/(k − 1) · (1 − Σ s²(xᵢ) / s²(T)): at most 1, below 0 possible. Source: Cronbach (1951),
-/// "Coefficient alpha and the internal structure of tests"; equal to KR-20 for questions scored
-/// 0 or 1. Only for one form: where questions are drawn there is no alpha.
+/// Only for one form: where questions are drawn there is none of these figures.
 struct Reliability: Sendable {
-  private let obstacle: String?
-  private let questions: Int
-  private let totals: [Double]
+  /// Why there are no figures, if there are none.
+  let obstacle: String?
+  private let table: ScoreTable
+  /// The columns that everybody was asked.
+  private let columns: [Int]
   private let sumOfVariances: Double
+  /// The covariance of each column with the totals, in the order of the columns.
+  private let withTotals: [Double]
 
-  init(_ table: ScoreTable) {
-    totals = table.totals
+  /// `otherForms` says why forms differ, where they do.
+  init(_ table: ScoreTable, otherForms: String = "not everybody was asked the same questions") {
+    self.table = table
+    columns = table.firstForm
     if table.count < 2 {
-      obstacle = "fewer than 2 attempts"
+      obstacle = tooFewAttempts
     } else {
-      obstacle = table.isOneForm ? nil : "not everybody was asked the same questions"
+      obstacle = table.isOneForm ? nil : otherForms
     }
-    questions = table.firstForm.count
     // Only where everybody was asked the same is there an alpha to need it.
-    sumOfVariances =
-      obstacle == nil
-      ? table.firstForm.reduce(0) { $0 + variance(table.scores(of: $1)) } : 0
+    guard obstacle == nil else {
+      (sumOfVariances, withTotals) = (0, [])
+      return
+    }
+    var (sum, shared) = (0.0, [Double]())
+    for column in columns {
+      let scores = table.scores(of: column)
+      sum += variance(scores)
+      shared.append(covariance(scores, table.totals))
+    }
+    (sumOfVariances, withTotals) = (sum, shared)
   }
 
-  /// Alpha of all questions, for k ≥ 2.
+  /// Cronbach's alpha of all questions, k/(k − 1) · (1 − Σ s²(xᵢ) / s²(T)), for k ≥ 2: at most 1,
+  /// below 0 possible.
+  ///
+  /// Source: Cronbach (1951), "Coefficient alpha and the internal structure of tests".
   var alpha: Statistic {
-    alpha(questions: questions, sumOfVariances: sumOfVariances, totals: totals)
+    alpha(questions: columns.count, sumOfVariances: sumOfVariances, totals: table.totals)
   }
+
+  /// Where alpha lies with 95 % confidence.
+  var alphaBounds: Interval { alphaInterval(alpha, n: table.count, k: columns.count) }
 
   /// Alpha of the other questions, for k ≥ 3.
   ///
   /// Source: psych::alpha, `alpha.drop`.
   func alpha(without item: ItemScores) -> Statistic {
     alpha(
-      questions: questions - 1, sumOfVariances: sumOfVariances - variance(item.scores),
+      questions: columns.count - 1, sumOfVariances: sumOfVariances - variance(item.scores),
       totals: item.rests)
   }
 
@@ -41,10 +58,68 @@ struct Reliability: Sendable {
   ///
   /// Source: Moodle, quiz statistics, "standard error".
   var standardError: Statistic {
+    errorRatio.map { $0 * variance(table.totals).squareRoot() }
+  }
+
+  /// √(1 − α): the part of the spread of totals that chance accounts for.
+  ///
+  /// Source: Moodle, quiz statistics, "error ratio" (there in percent).
+  var errorRatio: Statistic {
     switch alpha {
-    case .value(let alpha): .value((variance(totals) * max(0, 1 - alpha)).squareRoot())
+    case .value(let alpha): .value(max(0, 1 - alpha).squareRoot())
     case .undefined(let reason): .undefined("no alpha: \(reason)")
     }
+  }
+
+  /// k/(k − 1) · (1 − Σ pᵢ(1 − pᵢ) / σ²(T)), σ² with divisor n: alpha of questions that are scored
+  /// all or nothing and worth the same.
+  ///
+  /// Source: Kuder and Richardson (1937), "The theory of the estimation of test reliability".
+  var kr20: Statistic {
+    guard let worth = columns.first.map({ table.columns[$0].maximum }), alpha.value != nil else {
+      return .undefined(alpha.reason ?? "fewer than 2 questions")
+    }
+    var sum = 0.0
+    for column in columns {
+      let scores = table.scores(of: column)
+      guard worth > 0, table.columns[column].maximum == worth,
+        scores.allSatisfy({ $0 == 0 || $0 == worth })
+      else { return .undefined("not every question is scored all or nothing with equal points") }
+      let p = mean(scores) / worth
+      sum += p * (1 - p)
+    }
+    let (k, n) = (Double(columns.count), Double(table.count))
+    let spread = variance(table.totals) * (n - 1) / n / (worth * worth)
+    return .value(k / (k - 1) * (1 - sum / spread))
+  }
+
+  /// McDonald's omega total, see ``omega(_:attempts:)``.
+  func omega(jobs: Int) -> Statistic {
+    if let obstacle { return .undefined(obstacle) }
+    let varying = columns.filter { varies(table.scores(of: $0)) }
+    // A second or so of one processor.
+    guard table.count * varying.count * varying.count <= 1_000_000_000 else {
+      return .undefined("too many responses to compute it")
+    }
+    guard varying.count >= 3 else {
+      return .undefined("fewer than 3 questions with scores that differ")
+    }
+    return Grading.omega(
+      table.covariances(of: varying, jobs: jobs), attempts: table.count)
+  }
+
+  /// √cov(xᵢ, T) / Σ √cov(xₕ, T): the part of the spread of totals that a question makes.
+  ///
+  /// Source: Moodle, quiz statistics, "effective weight" (there in percent).
+  func effectiveWeight(of column: Int) -> Statistic {
+    if let obstacle { return .undefined(obstacle) }
+    guard let place = columns.firstIndex(of: column) else { return .undefined(nobody) }
+    guard varies(table.totals) else { return .undefined(allEqual) }
+    guard withTotals[place] >= 0 else {
+      return .undefined("its scores fall where the totals rise")
+    }
+    let all = withTotals.reduce(0) { $0 + max(0, $1).squareRoot() }
+    return .value(withTotals[place].squareRoot() / all)
   }
 
   private func alpha(questions: Int, sumOfVariances: Double, totals: [Double]) -> Statistic {
@@ -53,5 +128,40 @@ struct Reliability: Sendable {
     guard varies(totals) else { return .undefined(allEqual) }
     let k = Double(questions)
     return .value(k / (k - 1) * (1 - sumOfVariances / variance(totals)))
+  }
+}
+
+let tooFewAttempts = "fewer than 2 attempts"
+
+/// How far the totals of a quiz can be relied upon, as reports show it.
+package struct ReliabilityStatistics: Sendable {
+  /// Cronbach's alpha, at most 1.
+  package var alpha: Statistic
+  /// Where alpha lies with 95 % confidence.
+  package var alphaBounds: Interval
+  /// McDonald's omega total, 0 to 1.
+  package var omega: Statistic
+  /// At most 1.
+  package var kr20: Statistic
+  /// In points.
+  package var standardError: Statistic
+  /// √(1 − alpha).
+  package var errorRatio: Statistic
+  /// What guessing at every question earns, as a part of all points.
+  package var randomGuess: Statistic
+
+  init(_ own: Reliability, jobs: Int) {
+    (alpha, alphaBounds, omega, kr20) = (
+      own.alpha, own.alphaBounds, own.omega(jobs: jobs), own.kr20
+    )
+    (standardError, errorRatio) = (own.standardError, own.errorRatio)
+    randomGuess = .undefined(nobody)
+  }
+
+  init(undefined reason: String) {
+    let none = Statistic.undefined(reason)
+    (alpha, omega, kr20) = (none, none, none)
+    (standardError, errorRatio, randomGuess) = (none, none, none)
+    alphaBounds = Interval(undefined: reason)
   }
 }

@@ -15,4 +15,12 @@ package enum Statistic: Sendable, Equatable {
     guard case .undefined(let reason) = self else { return nil }
     return reason
   }
+
+  /// Another number made from this one, where there is one.
+  func map(_ make: (Double) -> Double) -> Statistic {
+    switch self {
+    case .value(let value): .value(make(value))
+    case .undefined: self
+    }
+  }
 }

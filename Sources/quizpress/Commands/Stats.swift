@@ -20,7 +20,10 @@ struct Stats: ParsableCommand {
   @Option(help: "How to show it: text, json, csv or html.")
   var format: Format = .text
 
-  @Option(help: "Which table a CSV file holds: quizzes, questions, options or answers.")
+  @Option(
+    help: """
+      Which table a CSV file holds: quizzes, questions, options, answers, sections or look-at.
+      """)
   var table: StatisticsTable = .questions
 
   @Option(help: "Cells that no spreadsheet takes for formulas, or as they are: safe or plain.")
@@ -31,6 +34,12 @@ struct Stats: ParsableCommand {
     help: ArgumentHelp(
       "Write pages into a folder: an index a classroom, a page a quiz.", valueName: "dir"))
   var output: String?
+
+  @Option(help: "Which attempts of a student to use: counting, first, last, best or all.")
+  var attempts: AttemptChoice = .counting
+
+  @Option(help: "Count a question without a response as zero points, or omit it: zero or omit.")
+  var missing: MissingResponses = .zero
 
   @Flag(help: "Who answered the polls of a classroom on which day.")
   var attendance = false
@@ -58,7 +67,8 @@ struct Stats: ParsableCommand {
       if attendance { return try showAttendance(graded, root) }
       let progress = ProgressLine(isWanted: !course.quiet)
       let found = try statisticsOnDisk(
-        course: graded, root: root, workers: workers(progress)
+        course: graded, root: root, scope: StatisticsScope(attempts: attempts, missing: missing),
+        workers: workers(progress)
       ) { isAsked($0) }
       progress.clear()
       complainOf(found.damage)
@@ -140,5 +150,7 @@ struct Stats: ParsableCommand {
   }
 }
 
+extension AttemptChoice: ExpressibleByArgument {}
+extension MissingResponses: ExpressibleByArgument {}
 extension StatisticsTable: ExpressibleByArgument {}
 extension CSVStyle: ExpressibleByArgument {}
