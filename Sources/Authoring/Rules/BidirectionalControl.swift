@@ -18,10 +18,17 @@ extension Rule {
     good: .questions("## Which is the largest planet?\n\n- [x] Jupiter\n- [ ] Saturn"))
 }
 
-/// Reports marks of direction, once a line.
-func checkDirections(_ scan: SignScan, in text: SourceText, _ report: inout Report) {
-  for line in byLine(scan.directions, text.bytes) {
-    let marks = line.map { text.bytes.scalar(from: $0.lowerBound)?.value ?? 0 }
+/// Reports marks of direction, written as they are or by a name, once a line.
+func checkDirections(
+  _ scan: SignScan, _ escaped: EscapedSigns, in text: SourceText, _ report: inout Report
+) {
+  let named = Dictionary(
+    escaped.directions.map { ($0.place, $0.scalar) }, uniquingKeysWith: { first, _ in first })
+  let places = (scan.directions + escaped.directions.map(\.place)).sorted {
+    $0.lowerBound < $1.lowerBound
+  }
+  for line in byLine(places, text.bytes) {
+    let marks = line.map { named[$0] ?? text.bytes.scalar(from: $0.lowerBound)?.value ?? 0 }
     guard let first = firstSuspect(marks, scan.isRightToLeft) else { continue }
     report.add(
       .bidirectionalControl,

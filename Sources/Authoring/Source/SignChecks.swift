@@ -6,9 +6,11 @@ import Courseware
 ///   and another stands.
 func checkSigns(_ text: SourceText, _ report: inout Report) -> SourceText {
   let scan = SignScan(text.bytes.span)
-  if scan.isEmpty { return text }
+  let escaped = EscapedSigns(in: text)
+  if scan.isEmpty, escaped.isEmpty { return text }
   let code = CodePlaces(text.bytes)
-  checkDirections(scan, in: text, &report)
+  checkForbidden(scan, escaped, in: text, &report)
+  checkDirections(scan, escaped, in: text, &report)
   checkScripts(scan, in: text, code, &report)
   return checkInvisible(scan, in: text, code, &report)
 }

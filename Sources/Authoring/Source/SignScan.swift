@@ -9,6 +9,8 @@ struct SignScan {
   var directions: [Range<Int>] = []
   /// Blanks other than the one of the keyboard, in order.
   var blanks: [Range<Int>] = []
+  /// Control characters above ASCII, and noncharacters, in order.
+  var forbidden: [Range<Int>] = []
   /// Cyrillic and Greek letters that stand beside a Latin one, in order.
   var meetings: [Int] = []
   /// Whether letters of a script that is written from right to left are among the text.
@@ -16,6 +18,7 @@ struct SignScan {
 
   var isEmpty: Bool {
     invisible.isEmpty && directions.isEmpty && blanks.isEmpty && meetings.isEmpty
+      && forbidden.isEmpty
   }
 
   /// The text is meant to be UTF-8; in others it finds nothing that is of use.
@@ -37,6 +40,7 @@ struct SignScan {
     let second = bytes[at + 1]
     switch lead {
     case 0xC2:
+      if second < 0xA0 { forbidden.append(at..<at + 2) }
       if second == 0xA0 { blanks.append(at..<at + 2) }
       if second == 0xAD { invisible.append(at..<at + 2) }
       return 2
@@ -57,6 +61,10 @@ struct SignScan {
       takeThree(lead, second, bytes[at + 2], at)
       return 3
     default:
+      // The last two of every plane.
+      if second & 0xF == 0xF, bytes[at + 2] == 0xBF, bytes[at + 3] >= 0xBE {
+        forbidden.append(at..<at + 4)
+      }
       if lead == 0xF3, second == 0xA0, bytes[at + 2] < 0x82 { invisible.append(at..<at + 4) }
       if lead == 0xF0, second == 0x90, bytes[at + 2] >= 0xA0 { isRightToLeft = true }
       return 4
@@ -74,6 +82,7 @@ struct SignScan {
       invisible.append(place)
     case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA6...0xA9):
       directions.append(place)
+    case (0xEF, 0xBF, 0xBE...0xBF), (0xEF, 0xB7, 0x90...0xAF): forbidden.append(place)
     case (0xE0, 0xA0...0xA3, _), (0xEF, 0xAC, 0x9D...), (0xEF, 0xAD...0xBB, _):
       isRightToLeft = true
     default: break

@@ -224,11 +224,5 @@ private func holdsControlCharacter(_ text: String) -> Bool {
   guard text.utf8.contains(where: { ($0 < 32 && $0 != 9 && $0 != 10) || $0 >= 127 }) else {
     return false
   }
-  return text.unicodeScalars.contains {
-    switch $0.value {
-    case 9, 10: false
-    case 0..<32, 127..<160: true
-    default: false
-    }
-  }
+  return text.unicodeScalars.contains { $0 == "\0" || isForbidden($0.value) }
 }
