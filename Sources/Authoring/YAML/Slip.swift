@@ -52,7 +52,9 @@ struct Slips {
     count = end.map { end in lines.prefix { $0.range.lowerBound < end }.count } ?? lines.count
   }
 
-  var all: [Slip] {
+  /// Calls `isWanted` with one guess after another until it wants no more: each is made when it is
+  /// asked for, since a block may have more of them than may be tried.
+  func forEach(while isWanted: (Slip) -> Bool) {
     let causes = [
       fences, notes, tabs, blanks, markedKeys, signsForColons, missingBlanks, missingColons,
       doubledColons,
@@ -61,15 +63,22 @@ struct Slips {
       colonsInValues, brackets, dashes, brokenLines,
       valuesOfGroups,
     ]
-    let single = (0..<count).flatMap { line in causes.flatMap { $0(line) } }
-    let found = single + [missingBlanks, signsForColons, missingColons].compactMap(everywhere)
-    let layout = groups + (0..<count).flatMap(indents)
-    return found
-      + layout.map { slip in
-        var slip = slip
-        slip.isLayout = true
-        return slip
-      }
+    for line in 0..<count {
+      for cause in causes { guard cause(line).allSatisfy(isWanted) else { return } }
+    }
+    for cause in [missingBlanks, signsForColons, missingColons] {
+      guard everywhere(cause).map(isWanted) ?? true else { return }
+    }
+    guard groups.map(asLayout).allSatisfy(isWanted) else { return }
+    for line in 0..<count {
+      guard indents(line).map(asLayout).allSatisfy(isWanted) else { return }
+    }
+  }
+
+  private func asLayout(_ slip: Slip) -> Slip {
+    var slip = slip
+    slip.isLayout = true
+    return slip
   }
 
   /// One slip made in line after line.

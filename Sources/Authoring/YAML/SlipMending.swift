@@ -50,6 +50,8 @@ private func causes(_ found: [Diagnostic], in block: WrittenBlock) -> [Diagnosti
 private struct MendingEffort {
   private var bytes = 2 * 1024 * 1024
 
+  var isSpent: Bool { bytes <= 0 }
+
   mutating func allows(_ block: WrittenBlock) -> Bool {
     bytes -= block.bytes.count + 64
     return bytes > 0
@@ -61,17 +63,19 @@ private func bestSlip(
   _ block: WrittenBlock, _ reading: WrittenBlock.Reading, _ known: KnownKeys,
   _ effort: inout MendingEffort
 ) -> Slip? {
-  if reading.fault == nil, reading.oddities == 0 { return nil }
+  if effort.isSpent || reading.fault == nil && reading.oddities == 0 { return nil }
   if let rule = reading.fault?.rule, rule.code == Rule.frontMatterLimit.code { return nil }
   var best: (slip: Slip, reading: WrittenBlock.Reading)?
-  for slip in Slips(block.bytes, known, until: reading.fault?.span.bytes.upperBound).all {
-    guard effort.allows(block) else { break }
+  var isFound = false
+  Slips(block.bytes, known, until: reading.fault?.span.bytes.upperBound).forEach { slip in
+    guard !isFound, effort.allows(block) else { return false }
     let next = block.mended(by: slip.edits).read(known)
     let isLess = next.fault != nil || reading.fault != nil || next.oddities < reading.oddities
-    guard isLess, next.isBetter(than: best?.reading ?? reading) else { continue }
+    guard isLess, next.isBetter(than: best?.reading ?? reading) else { return true }
     let isEven = !slip.isLayout || next.unevenness == 0
-    if next.fault == nil, next.oddities == 0, isEven { return slip }
     best = (slip, next)
+    isFound = next.fault == nil && next.oddities == 0 && isEven
+    return !isFound
   }
   return best?.slip
 }
