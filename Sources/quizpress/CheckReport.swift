@@ -34,12 +34,16 @@ struct CheckReport {
       try put(printer.print(checked.diagnostics))
     case .github:
       let printer = GitHubPrinter(lines, prefix: course.folderInRepository())
-      try put(Array(shown.map(printer.print).joined().utf8))
+      let findings = ShownFindings(of: shown)
+      try put(Array(findings.shown.map(printer.print).joined().utf8))
+      try put(findings.remarks.map { "::notice::\($0)\n" }.joined())
       try appendStepSummary()
     case .text: report(checked, course)
     case .short:
       let printer = ShortPrinter(lines)
-      tell(shown.map(printer.print).joined())
+      let findings = ShownFindings(of: shown)
+      tell(findings.shown.map(printer.print).joined())
+      tell(findings.remarks.map { $0 + "\n" }.joined())
     }
     guard format == .text || format == .github, !course.quiet else { return }
     let summary = counts + summaryLine(checked) + "\n"
@@ -86,9 +90,10 @@ struct CheckReport {
 func report(_ checked: CheckedCourse, _ course: CourseOptions) {
   let printer = TextPrinter(
     LineMap(checked.sources), usesColor: course.usesColor)
-  let shown = checked.diagnostics.filter { !course.quiet || $0.severity == .error }
-  // The printer makes the text safe and colors it.
-  tell(bytes: Array(shown.map { printer.print($0) + "\n" }.joined().utf8))
+  let findings = ShownFindings(
+    of: checked.diagnostics.filter { !course.quiet || $0.severity == .error })
+  tell(bytes: Array(findings.shown.map { printer.print($0) + "\n" }.joined().utf8))
+  tell(findings.remarks.map { $0 + "\n" }.joined())
 }
 
 /// `4 classrooms, 15 quizzes, 117 questions: no errors, 1 warning`.

@@ -31,8 +31,19 @@ struct Quizpress: ParsableCommand {
       exit(withError: ExitStatus.disk)
     } catch {
       if exitCode(for: error) == .validationFailure { endAtUnknownVerb() }
+      end(with: error)
+    }
+  }
+
+  /// Ends with what the parser says, which may quote the command line.
+  private static func end(with error: any Error) -> Never {
+    let code = exitCode(for: error)
+    let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+    guard !code.isSuccess, lines.contains(where: { safeForTerminal(String($0)) != $0 }) else {
       exit(withError: error)
     }
+    tell(lines.map { safeForTerminal(String($0)) + "\n" }.joined())
+    exit(withError: code)
   }
 
   /// Ends with what was meant, where a word in a verb's place is nearly one.

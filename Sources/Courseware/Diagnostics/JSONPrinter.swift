@@ -7,15 +7,18 @@ package struct JSONPrinter: Sendable {
 
   package init(_ lines: LineMap) { self.lines = lines }
 
+  /// As many as are shown, how many are left out, and how many of each kind there are in all.
   package func print(_ diagnostics: [Diagnostic]) -> [UInt8] {
+    let findings = ShownFindings(of: diagnostics)
     var out: [UInt8] = []
     out.write("{\n  \"version\": 1,\n  \"diagnostics\": [")
-    for (index, diagnostic) in diagnostics.enumerated() {
+    for (index, diagnostic) in findings.shown.enumerated() {
       out.write(index == 0 ? "\n    " : ",\n    ")
       write(diagnostic, to: &out)
     }
     let errors = diagnostics.count { $0.severity == .error }
     out.write(diagnostics.isEmpty ? "],\n" : "\n  ],\n")
+    out.write("  \"leftOut\": \(findings.leftOutCount),\n")
     out.write("  \"errors\": \(errors),\n  \"warnings\": \(diagnostics.count - errors)\n}\n")
     return out
   }

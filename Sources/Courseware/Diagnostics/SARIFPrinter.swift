@@ -22,7 +22,9 @@ package struct SARIFPrinter: Sendable {
     self.prefix = prefix
   }
 
+  /// As many as are shown; a property of the run says how many are left out.
   package func print(_ diagnostics: [Diagnostic]) -> [UInt8] {
+    let findings = ShownFindings(of: diagnostics)
     var out: [UInt8] = []
     out.write("{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n")
     out.write("  \"version\": \"2.1.0\",\n  \"runs\": [{\n")
@@ -35,8 +37,12 @@ package struct SARIFPrinter: Sendable {
     }
     out.write("\n    ]}},\n    \"columnKind\": \"unicodeCodePoints\",\n")
     out.write("    \"originalUriBaseIds\": {\"%SRCROOT%\": {\"description\": ")
-    out.write("{\"text\": \"The root of the repository\"}}},\n    \"results\": [")
-    out += printResults(diagnostics)
+    out.write("{\"text\": \"The root of the repository\"}}},\n")
+    if !findings.leftOut.isEmpty {
+      out.write("    \"properties\": {\"quizpress/leftOut\": \(findings.leftOutCount)},\n")
+    }
+    out.write("    \"results\": [")
+    out += printResults(findings.shown)
     out.write(diagnostics.isEmpty ? "]\n  }]\n}\n" : "\n    ]\n  }]\n}\n")
     return out
   }

@@ -33,14 +33,26 @@ package struct TextPrinter: Sendable {
     let place = "  --> \(safe(span.path)):\(start.line):\(start.column)\n"
     let line = lines.bytes(ofLine: start.line, in: span.path)
     guard !line.isEmpty else { return place }
+    let window = window(of: line, around: span, source.bytes)
     let excerpt = Excerpt(
-      source.string(line), from: span.bytes.lowerBound - line.lowerBound,
-      to: span.bytes.upperBound - line.lowerBound)
+      source.string(window), from: span.bytes.lowerBound - window.lowerBound,
+      to: span.bytes.upperBound - window.lowerBound)
     let number = String(start.line)
     let margin = String(repeating: " ", count: number.count)
     return place + " \(paint(number, "2")) \(paint("|", "2")) \(excerpt.text)\n"
       + " \(margin) \(paint("|", "2")) \(excerpt.indentation)\(paint(excerpt.mark, color))\n"
   }
+}
+
+/// The part of a line around a mark that is looked at; a line may be long, and marked often.
+private func window(of line: Range<Int>, around span: Span, _ bytes: [UInt8]) -> Range<Int> {
+  // Four bytes a character at most, on both sides.
+  let reach = 8 * Excerpt.width
+  var start = max(line.lowerBound, min(span.bytes.lowerBound, line.upperBound) - reach)
+  while start > line.lowerBound, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+  var end = min(line.upperBound, span.bytes.lowerBound + reach)
+  while end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
+  return start..<max(start, end)
 }
 
 /// A line, cut to what fits, with where the mark under it goes.
@@ -49,7 +61,7 @@ private struct Excerpt {
   var indentation = ""
   var mark = ""
 
-  private static let width = 100
+  static let width = 100
 
   /// - Parameters:
   ///   - line: The text, without its line end.

@@ -106,9 +106,9 @@ struct Fmt: ParsableCommand {
     case .unreadable(let diagnostics, let text):
       let sources = text.map { [file.path: $0] } ?? [:]
       let printer = TextPrinter(LineMap(sources), usesColor: course.usesColor)
-      for diagnostic in diagnostics where diagnostic.severity == .error {
-        tell(bytes: Array((printer.print(diagnostic) + "\n").utf8))
-      }
+      let findings = ShownFindings(of: diagnostics.filter { $0.severity == .error })
+      tell(bytes: Array(findings.shown.map { printer.print($0) + "\n" }.joined().utf8))
+      tell(findings.remarks.map { $0 + "\n" }.joined())
       complain("'\(safeForTerminal(file.path))' was not laid out: it cannot be read")
     case .kept(let place, let text):
       let line = LineMap([file.path: text]).start(of: place).line
