@@ -127,7 +127,7 @@ import Testing
       Edit(file: classroom, old: "{ quizzes: 1 }", new: "{ quizzes: 0 }", field: "drop-lowest"),
     ]
     + [
-      ("member: s1, by: 30 d", "member"), ("section: none, by: 3 d", "extensions"),
+      ("member: none, by: 30 d", "member"), ("section: none, by: 3 d", "extensions"),
       ("member: s1, quiz: none, by: 3 d", "quiz"), ("member: s1, until: 2026-08-02", "until"),
       ("member: none, by: 3 d", "by"),
     ].map {

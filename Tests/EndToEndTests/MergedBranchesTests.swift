@@ -8,7 +8,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try command("new", "site", ".", "--time-zone", "Europe/Berlin", "--title", "School")
-    try command("new", "classroom", "biology")
+    try command("new", "classroom", "biology", "--teacher", "Ada")
     try folder.write(HandedInCourse.quiz, to: "content/biology/quizzes/cells.md")
     let ignored = String(
       decoding: try #require(try folder.files()[".gitignore"]), as: UTF8.self)

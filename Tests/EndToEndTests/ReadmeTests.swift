@@ -74,7 +74,8 @@ import Testing
       let attempt = """
         {"quizpress":"attempt","version":1,"id":"\(id)","site":"Evening School",
         "classroom":"biology-9b","quiz":"cells","revision":"\(id)","student":{"name":"\(name)"},
-        "startedAt":"2026-09-10T08:00:00.000+02:00","endedAt":"2026-09-10T08:05:00.000+02:00",
+        "startedAt":"2026-09-10T08:0\(number):00.000+02:00",
+        "endedAt":"2026-09-10T08:0\(number + 5):00.000+02:00",
         "elapsedMs":300000,"endedEarly":false,"seed":"\(id)","responses":[
         {"question":"organelle","options":["\(organelle)"]},
         {"question":"made-of-cells","options":\(cells)}]}

@@ -1,7 +1,7 @@
 import Courseware
 
-/// Characters that a text names by a reference or an escape, where they could do harm: `&#x202e;` in
-/// Markdown, `"\u202e"` in YAML.
+/// Characters that a text names by a reference or an escape, where they could do harm:
+/// `&#x202e;` in Markdown, `"\u202e"` in YAML.
 ///
 /// Sources: CommonMark 0.31, section 2.5; YAML 1.1, section 5.6.
 struct EscapedSigns {
@@ -18,8 +18,9 @@ struct EscapedSigns {
 
   var isEmpty: Bool { forbidden.isEmpty && directions.isEmpty }
 
-  /// Looks for references everywhere and for escapes in front matter or, in a file of YAML, in all of
-  /// it. In code and formulas both are text like any other.
+  /// Looks for references everywhere, and for escapes in front matter and in files of YAML.
+  ///
+  /// In code and formulas both are text like any other.
   init(in text: SourceText) {
     let isYAML = text.path.hasSuffix(".yml")
     guard isYAML || text.path.hasSuffix(".md") else { return }
@@ -33,7 +34,12 @@ struct EscapedSigns {
       guard front.contains(sign.place.lowerBound) == isEscape,
         isEscape || !code.contains(sign.place.lowerBound)
       else { continue }
-      if isForbidden(sign.scalar) { forbidden.append(sign) } else { directions.append(sign) }
+      // The reader of YAML refuses what an escape must not name.
+      if !isForbidden(sign.scalar) {
+        directions.append(sign)
+      } else if !isEscape {
+        forbidden.append(sign)
+      }
     }
   }
 
@@ -74,8 +80,9 @@ private func reference(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: In
   return (scalar, end - bytes.startIndex + 1)
 }
 
-/// What comes after a backslash in YAML's double quotes: `u202e`, `U0000202e`. Shorter escapes give
-/// control characters alone, which the reader of YAML refuses.
+/// The character that YAML's `\u202e` or `\U0000202e` names, and the escape's length in bytes.
+///
+/// Shorter escapes give control characters alone, which the reader of YAML refuses.
 private func escape(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: Int)? {
   let counts = [UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8]
   guard let first = bytes.first, let count = counts[first], bytes.count > count,

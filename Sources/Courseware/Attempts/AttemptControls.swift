@@ -1,8 +1,8 @@
 extension Attempt {
   /// Why the attempt is refused where a text holds a control character: names the key.
   ///
-  /// Typed answers are not asked, see ``withoutControls``. Ledgers are not asked, either: an attempt
-  /// that an earlier version took stays.
+  /// Typed answers are not asked, see ``withoutControls``. Ledgers are not asked, either: an
+  /// attempt that an earlier version took stays.
   package var controlFault: AttemptFault? {
     let lines: [(String, String?)] = [
       ("site", site), ("classroom", classroom), ("quiz", quiz), ("student.id", student.id),

@@ -45,7 +45,8 @@ package func columns(of scalar: Unicode.Scalar) -> Int {
   }
 }
 
-/// Lines of text as a terminal may show them: line feeds stay, every line is ``safeForTerminal(_:)``.
+/// Lines of text as a terminal may show them: line feeds stay, and every line is made
+/// ``safeForTerminal(_:)``.
 package func safeLinesForTerminal(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: { $0 != "\n" && isActive($0) }) else { return text }
   return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,5 +1,5 @@
-/// The findings that one run shows in full; nobody reads more of them, and a file may be made so that
-/// there are as many as it has bytes.
+/// The findings that one run shows in full; nobody reads more of them, and a file may be made
+/// so that there are as many as it has bytes.
 package struct ShownFindings: Sendable {
   /// The most findings of one file that are shown.
   package static let mostInFile = 200

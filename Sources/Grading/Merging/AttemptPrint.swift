@@ -1,6 +1,6 @@
 import Courseware
 
-/// What tells an attempt from a copy of it under another id or another name: two numbers of 64 bits.
+/// Two 64-bit hashes by which copies of an attempt under another id or name are found.
 struct AttemptPrint: Sendable {
   /// The attempt's place in the ledger.
   var entry: UInt32
@@ -20,7 +20,7 @@ struct AttemptPrint: Sendable {
   }
 }
 
-/// Eight bytes at a time by the multiplication of FNV-1a, high bits folded into low ones after each.
+/// A 64-bit hash that takes eight bytes at a time, as FNV-1a does with single bytes.
 private func wordHash(_ bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64) -> UInt64 {
   var hash = start ^ 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
   func mix(_ word: UInt64) {

@@ -10,7 +10,8 @@ package struct PublishedQuiz: Sendable, Hashable {
   package var revision: String
   /// In source order.
   package var questions: [PublishedQuestion]
-  /// How many questions each section had and drew, where that is recorded: only of quizzes that drew.
+  /// How many questions each section had and drew, where that is recorded: only of quizzes that
+  /// drew.
   var draw: Draw? = nil
 }
 

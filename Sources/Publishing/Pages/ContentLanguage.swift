@@ -2,8 +2,8 @@ import Courseware
 
 /// The language of what a teacher wrote, as a page marks it.
 ///
-/// The interface is in English: the page says so of itself, and content in another language names its
-/// own and the direction that it is written in.
+/// The interface is in English: the page says so of itself, and content in another language names
+/// its own and the direction that it is written in.
 struct ContentLanguage: Sendable {
   /// A BCP 47 tag.
   let tag: String

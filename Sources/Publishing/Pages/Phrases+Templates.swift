@@ -64,7 +64,8 @@ extension Phrases {
     """,
     "taking3": "Fill in your name and press Submit. Questions you left out are named first.",
     "taking4":
-      "Read the result: what was right, why, and what to look at again. Take it again while attempts are left.",
+      "Read the result: what was right, why, and what to look at again. "
+      + "Take it again while attempts are left.",
     "savingHeading": "Your answers are kept",
     "saving1": """
     Every answer is saved on this device as soon as you give it. Close the page, reload it or \

@@ -2,7 +2,8 @@
 /// unquoted attributes, names, scripts, styles, comments, event attributes and at the start of
 /// addresses.
 ///
-/// Source: OWASP, Cross Site Scripting Prevention, "Dangerous Contexts"; HTML Living Standard, 13.2.5.
+/// Source: OWASP, Cross Site Scripting Prevention, "Dangerous Contexts"; HTML Living
+/// Standard, 13.2.5.
 func checkMarkup(
   of text: String, _ tags: [TemplateTag], template: String
 ) throws(TemplateError) {
