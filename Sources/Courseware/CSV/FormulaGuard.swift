@@ -1,11 +1,11 @@
 /// A cell with an apostrophe before everything in it that a spreadsheet could take for a formula.
 ///
-/// A formula starts with `=`, `+`, `-`, `@` or a full-width or small form of them, after white space
-/// and characters that nobody sees, such as a byte order mark, or none; a tab and a carriage return
-/// hide such a start. It can start where a cell does, and after a semicolon, a tab or a line break
-/// within one, since a spreadsheet set to another separator starts a cell there. A cell that is just
-/// a number stays one. Where the start has apostrophes before it already, one more is added, so that
-/// ``withoutGuards(_:)`` gives back every text.
+/// A formula starts with `=`, `+`, `-`, `@` or a full-width or small form of them, after white
+/// space and characters that nobody sees, such as a byte order mark, or none; a tab and a
+/// carriage return hide such a start. It can start where a cell does, and after a semicolon, a
+/// tab or a line break within one, since a spreadsheet set to another separator starts a cell
+/// there. A cell that is just a number stays one. Where the start has apostrophes before it
+/// already, one more is added, so that ``withoutGuards(_:)`` gives back every text.
 ///
 /// Source: OWASP, "CSV Injection", which also asks to mind separators; ASVS 5.0, 1.2.10.
 func guarded(_ text: String) -> String {

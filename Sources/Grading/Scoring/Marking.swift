@@ -162,9 +162,9 @@ extension Marking {
   /// What the responses taken since the last time come to; ``row`` and ``notes`` tell more of it.
   ///
   /// An attempt is graded on the questions that its seed draws. Where nobody knows what its
-  /// revision drew, a section that draws asks what the attempt answers of it: where that is less than
-  /// it draws, the rest is owed, and where it is more, it earns no more than can be drawn. What is
-  /// answered of a question that the quiz had once makes up for one owed.
+  /// revision drew, a section that draws asks what the attempt answers of it: where that is less
+  /// than it draws, the rest is owed, and where it is more, it earns no more than can be drawn.
+  /// What is answered of a question that the quiz had once makes up for one owed.
   mutating func finish(claimed: Attempt.Score?) -> ScoreSum {
     var sum = ScoreSum()
     row.removeAll(keepingCapacity: true)
