@@ -70,6 +70,7 @@ private let misread: [(body: String, said: [String])] = [
 
 /// What looks like it and is meant.
 private let meant = [
+  "## A?\n\n= 9.11*10^-31 kg\n", "## A?\n\n= 3.0 x 10^8 m/s\n", "## A?\n\n= 6.6 · 10⁻³⁴ J s\n",
   "## 3D printers print what?\n\n= a\n", "## 2. Weltkrieg?\n\n= a\n", "## Q1 sales?\n\n= a\n",
   "## Item 3 is what?\n\n= a\n", "## A? (2 points) {points=2}\n\n= a\n",
   "## How many points has a square (4 corners)?\n\n= a\n", "## A team has 3 points.\n\n= a\n",

@@ -142,6 +142,9 @@ import Testing
     .init("CDATA never closed", body: "a " + repeated("<![CDATA[ ", 3_000), nil),
     .init("comments never closed", body: "a " + repeated("<!-- a ", 4_000), nil),
     .init("brackets never closed", body: repeated("[", 32_000), nil),
+    .init("braces never closed", body: repeated("{", 32_000), nil),
+    .init("pairs of braces never closed", body: repeated("{{a ", 8_000), nil),
+    .init("carets never closed", body: repeated("a^b", 10_000), nil),
     .init(
       "backticks of every length", body: (1...250).map { repeated("`", $0) }.joined(separator: "a"),
       nil),

@@ -22,6 +22,10 @@ struct AnswerSlip: Equatable {
     }
     let isMeant = slip.meant.allSatisfy { WrittenNumber($0, mark).range != nil }
     if !isMeant { return nil }
+    // Unusual, and read as it is meant.
+    if slip.meant.count == 1, WrittenNumber(slip.meant[0], mark).range == number.range {
+      return nil
+    }
     slip.reading = number.range.map { words(for: $0, mark) }
     self = slip
   }

@@ -2,8 +2,6 @@ import Courseware
 
 /// `1.67 x 10-27`, `2*10**3`, `9.11 · 10^(-31)`, `6 ∙ 10^23`: powers of ten that are not read as
 /// such.
-///
-/// What ``Measure`` reads as a power never comes here.
 func powerOfTen(_ text: String) -> AnswerSlip? {
   var rest = Array(text.unicodeScalars)[...]
   let mantissa = String(String.UnicodeScalarView(rest.prefix { !timesSigns.contains($0) }))

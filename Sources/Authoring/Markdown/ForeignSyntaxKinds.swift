@@ -191,7 +191,9 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   guard at + 2 < bytes.count else { return false }
   let next = bytes[at + 1]
   return switch bytes[at] {
-  case UInt8(ascii: "{"): "{%!:#".utf8.contains(next)
+  // A run of braces starts once.
+  case UInt8(ascii: "{"):
+    (at == 0 || bytes[at - 1] != UInt8(ascii: "{")) && "{%!:#".utf8.contains(next)
   case UInt8(ascii: "<"): next == UInt8(ascii: "%")
   case UInt8(ascii: "["): "[tT!".utf8.contains(next)
   case UInt8(ascii: "\\"): isLetter(next)
@@ -211,8 +213,14 @@ private func isLineStart(_ bytes: [UInt8], _ at: Int) -> Bool {
 
 /// Where a mark ends that closes something on the same line.
 private func closing(_ mark: String, _ bytes: [UInt8], _ line: Range<Int>) -> Int? {
-  bytes[(line.lowerBound + 2)..<line.upperBound].prefix(400).firstRange(of: Array(mark.utf8))?
-    .upperBound
+  let mark = Array(mark.utf8)
+  var at = line.lowerBound + 3
+  let end = min(line.upperBound, at + 400)
+  while at < end {
+    if bytes[at] == mark[1], bytes[at - 1] == mark[0] { return at + 1 }
+    at += 1
+  }
+  return nil
 }
 
 private func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
