@@ -61,7 +61,8 @@ private let numberAnswers = [
     throws
   {
     func messages(_ line: String) throws -> [String] {
-      try check(frontMatter("language: de\n") + "## A?\n\n= \(line)\n").diagnostics.map(\.message)
+      let front = frontMatter("language: de\nallow: interface-language\n")
+      return try check(front + "## A?\n\n= \(line)\n").diagnostics.map(\.message)
     }
     #expect(
       try messages("1.500") == [

@@ -27,6 +27,8 @@ func readQuizHead(
     id: file.id, path: String(file.path.dropFirst("content/".count)),
     name: head.name?.value ?? "", created: head.created?.value ?? Moment(seconds: 0))
   fields.fill(&quiz, head)
+  quiz.language =
+    head.translates == nil ? fields.contentLanguage(expected: language) : fields.language()
   head.language = quiz.language
   head.decimalMark = DecimalMark(ofLanguage: quiz.language ?? language)
   quiz.decimalMark = head.decimalMark
@@ -79,7 +81,6 @@ extension Fields {
     quiz.tags = list("tags")
     quiz.description = text("description")?.value
     quiz.author = text("author")?.value
-    quiz.language = language()
     quiz.license = text("license")?.value
     quiz.formerly = head.formerly
     quiz.publishes = head.publish.map(\.value)

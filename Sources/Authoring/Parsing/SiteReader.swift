@@ -14,7 +14,7 @@ func readSite(_ text: SourceText, _ report: inout Report) -> (
   site.organization = fields.text("organization")?.value
   let zone = fields.zone()
   site.timeZone = zone?.name ?? "UTC"
-  site.language = fields.language() ?? Site.defaultLanguage
+  site.language = fields.contentLanguage() ?? Site.defaultLanguage
   site.baseURL = fields.address("base-url", schemes: ["https", "http"])
   site.description = fields.text("description")?.value
   site.pageSize = fields.count("page-size", 1...1_000)?.value ?? 30

@@ -42,6 +42,7 @@ extension Rule {
     .ambiguousTime,
     .unknownTimeZone,
     .missingTimeZone,
+    .interfaceLanguage,
     .timesOutOfOrder,
     .duplicateClassroomName,
     .duplicateQuizName,
