@@ -22,6 +22,8 @@ from answering import answer_rightly, answer_somehow, tick
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 ROOT = pathlib.Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "Documentation/attempt.schema.json").read_text(encoding="utf-8"))
+KIND = re.compile(r' data-kind="([^"]*)"')
+FULL_RUN = os.environ.get("QUIZPRESS_TEST_ALL") == "1"
 ISLAND = re.compile(r'<script type="application/json" id="quiz-data">(.*?)</script>', re.S)
 
 
@@ -39,10 +41,25 @@ class Site:
     def url(self, path):
         return (self.folder / path).resolve().as_uri()
 
-    def pages(self):
-        """One page of every kind, and every quiz."""
+    def pages(self, quizzes=None):
+        """One page of every kind, and every quiz or those given."""
         classrooms = sorted({path.split("/")[0] + "/index.html" for path in self.quizzes})
-        return ["index.html", "instructions.html", "404.html", *classrooms, *self.quizzes]
+        return ["index.html", "instructions.html", "404.html", *classrooms,
+                *(quizzes or self.quizzes)]
+
+    def sample(self):
+        """Quizzes that show every kind of quiz, setting and question, for tests that take long.
+
+        The first of all of them that shows one more than those before it; each of them where
+        QUIZPRESS_TEST_ALL is 1.
+        """
+        seen, chosen = set(), []
+        for path, quiz in self.quizzes.items():
+            shown = {*quiz, quiz["kind"], *KIND.findall(self.html(path))}
+            if FULL_RUN or shown - seen:
+                chosen.append(path)
+            seen |= shown
+        return chosen
 
     def html(self, path):
         return (self.folder / path).read_text(encoding="utf-8")

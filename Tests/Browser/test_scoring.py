@@ -37,7 +37,7 @@ def score_in(text):
 
 
 def test_the_key_earns_every_point(site, taking):
-    for path in [path for path, quiz in site.quizzes.items() if is_open(path, quiz)]:
+    for path in [path for path in site.sample() if is_open(path, site.quizzes[path])]:
         student = taking(path).start().answer_by_key().hand_in()
         verdicts = student.page.locator(".question:not([hidden]) .verdict").all_inner_texts()
         assert all(verdict.startswith("Correct") for verdict in verdicts), (path, verdicts)
