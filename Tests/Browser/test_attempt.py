@@ -208,7 +208,7 @@ def test_after_it_closes_nothing_is_accepted(site, taking):
 def test_after_the_deadline_it_says_late(site, taking):
     path, quiz = site.first(lambda path, quiz: is_open(path, quiz) and "deadline" in quiz)
     student = taking(path)
-    student.page.clock.set_fixed_time(quiz["deadline"] + 60)
+    student.page.clock.set_fixed_time(quiz["deadline"] + quiz.get("grace", 0) + 60)
     student.page.reload()
     assert "late" in student.page.inner_text("#notices")
     student.start().answer_first().hand_in()

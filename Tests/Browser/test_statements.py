@@ -122,6 +122,7 @@ def test_a_deadline_that_was_met_is_not_shown_as_a_fault(built, page):
 
 def test_an_attempt_within_the_grace_is_not_late(built, page):
     visit(page, built, "over", "2026-09-13T00:03:00+02:00")
+    assert "late" not in page.inner_text("#notices")
     submit(page)
     assert "late" not in page.inner_text("#result")
     assert "late" not in page.inner_text("#earlier")

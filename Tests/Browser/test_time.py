@@ -228,15 +228,15 @@ def test_an_exam_offers_no_more_attempts_than_it_has(timed):
     assert not student.page.is_visible("#start")
 
 
-def test_more_attempts_at_a_quiz_are_for_practice(timed):
+def test_no_further_attempt_is_offered_once_all_are_used(timed):
     student = timed("twice")
     for used in ("0 of 2", "1 of 2"):
         assert used in student.page.inner_text(".terms")
         student.start().hand_in()
         student.page.reload()
-    assert "for practice" in student.page.inner_text("#notices")
+    assert "used your 2 attempts" in student.page.inner_text("#notices")
     assert "2 of 2" in student.page.inner_text(".terms")
-    assert student.page.is_visible("#start")
+    assert not student.page.is_visible("#start")
 
 
 def test_two_tabs_that_run_out_of_time_hand_in_one_attempt(context, course):

@@ -73,7 +73,8 @@ class QuizPage {
     const lines = [
       state === "later" && SAY.notYet(readerTime(new Date(this.quiz.opens * 1000))),
       state === "closed" && SAY.closed,
-      state === "late" && (this.quiz.refusesLate ? SAY.refusedNow : SAY.lateNow),
+      isOpen && isLate(this.quiz, { endedAt: new Date().toISOString() })
+        && (this.quiz.refusesLate ? SAY.refusedNow : SAY.lateNow),
       isOpen && this.isUsedUp && this.wordsOnUse(),
       isTaking && this.hasChanged && SAY.changed,
       storageFailed && SAY.unsaved,
