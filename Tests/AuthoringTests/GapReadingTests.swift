@@ -49,7 +49,7 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
   @Test("Fractions have the mark of the quiz's language, or else of the site's") func marks() throws
   {
     #expect(range("1,5 ± 0,25", .comma) == "0.125e1 0.175e1 ")
-    let german = try quiz("## A?\n\n= 1,5\n", front: "language: de\n")
+    let german = try quiz("## A?\n\n= 1,5\n", front: "language: de\nallow: interface-language\n")
     #expect(german.decimalMark == .comma)
     guard case .numeric(let gap) = german.questions[0].kind else { throw Missing() }
     #expect(gap.accepts("1.5", .comma) && gap.accepts("1,50", .comma))

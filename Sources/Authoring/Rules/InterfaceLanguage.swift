@@ -7,7 +7,7 @@ extension Rule {
     explanation: """
       'language' says what language your texts are in: pages mark them with it, and show Arabic,
       Hebrew, Persian and Urdu from right to left. Buttons, messages and dates are in English
-      whatever it says. Tell your students, and write 'allow: interface-language' below it. A quiz in
+      whatever it says. Tell your students, and write 'allow: interface-language' below. A quiz in
       the language of its site is not reported again, and neither is one that 'translates' another.
       """,
     bad: .file(
