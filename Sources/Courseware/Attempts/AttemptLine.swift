@@ -18,6 +18,7 @@ package struct AttemptLine {
   package private(set) var startedAt: Part = 0..<0
   package private(set) var endedAt: Part = 0..<0
   package private(set) var elapsedMilliseconds = 0
+  package private(set) var endedEarly = false
   /// 32 lower-case hexadecimal digits.
   package private(set) var seed: Part = 0..<0
   /// Question by question: its id, and the whole object.
@@ -67,10 +68,11 @@ package struct AttemptLine {
     guard scan.take(#","startedAt":"#), let started = text(&scan, 64),
       scan.take(#","endedAt":"#), let ended = text(&scan, 64),
       scan.take(#","elapsedMs":"#), let elapsed = scan.wholeNumber(),
-      scan.take(#","endedEarly":"#), scan.take("true") || scan.take("false"),
+      scan.take(#","endedEarly":"#), let early = scan.flag(),
       scan.take(#","seed":"#), let seed = scan.hex(32...32)
     else { return false }
     (startedAt, endedAt, elapsedMilliseconds, self.seed) = (started, ended, elapsed, seed)
+    endedEarly = early
     return true
   }
 

@@ -19,6 +19,9 @@ struct LineScan {
     return true
   }
 
+  /// `true` or `false`.
+  mutating func flag() -> Bool? { take("true") ? true : take("false") ? false : nil }
+
   /// A string in quotes: the bytes between them.
   mutating func text() -> Range<Int>? {
     guard take("\"") else { return nil }

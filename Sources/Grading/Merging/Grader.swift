@@ -46,6 +46,7 @@ struct Grader: Sendable {
       elapsedMilliseconds: UInt32(clamping: line.elapsedMilliseconds),
       lateness: graded.met.times(of: student).lateness(
         received: entry.received, claimedEnd: times.ended))
+    sitting.endedEarly = line.endedEarly
     var notes: [AttemptNote] = []
     if quiz.kind.isGraded {
       sitting.sum = graded.sums.number(of: score(json, id))

@@ -35,6 +35,9 @@ package struct Roster: Sendable {
   /// Whether members belong to sections.
   var hasSections: Bool { members.contains { $0.section != nil } }
 
+  /// How many members it has.
+  var count: Int { members.count }
+
   /// Whether the id is a member's.
   package func contains(id: String) -> Bool { byID[cleaned(id)] != nil }
 

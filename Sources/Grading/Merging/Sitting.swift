@@ -20,6 +20,8 @@ struct Sitting: Sendable {
   var elapsedMilliseconds: UInt32
   /// On time or not, by when it was received.
   var lateness: Lateness
+  /// Whether the student ended it on purpose before its time was up.
+  var endedEarly = false
   /// Whether the student's grade is made from it.
   var counts = false
   /// Whether the sheet it was made from says something else by now; then it never counts.

@@ -1,9 +1,9 @@
 import Courseware
 
-/// A page of a report: one file that needs nothing else, no script, no font and no network.
+/// A page of a report: one file that needs nothing else, no font and no network.
 ///
 /// Its policy has the browser refuse all of these, should anything ask for them, and every style
-/// but the page's own.
+/// and script but the page's own.
 struct ReportPage {
   /// Of the window and the page's heading.
   var title: String
@@ -13,12 +13,15 @@ struct ReportPage {
   var trail: [(name: String, href: String)] = []
   /// Below the heading, as HTML.
   var body: [UInt8]
+  /// Whether it has a table of students, which a script lets the reader search and sort.
+  var hasStudents = false
 
   /// The whole file.
   var html: [UInt8] {
     var out: [UInt8] = []
     out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     out.write("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
+    if hasStudents { out.write("script-src '\(scriptHash)'; ") }
     out.write("style-src '\(styleHash)'; base-uri 'none'; form-action 'none'\">\n")
     out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     out.write("<meta name=\"color-scheme\" content=\"light dark\">\n")
@@ -30,7 +33,13 @@ struct ReportPage {
     writeHeader(to: &out)
     out.write("<main>\n")
     out += body
-    out.write("</main>\n</body>\n</html>\n")
+    out.write("</main>\n")
+    if hasStudents {
+      out.write("<script>")
+      out += script
+      out.write("</script>\n")
+    }
+    out.write("</body>\n</html>\n")
     return out
   }
 
@@ -56,6 +65,8 @@ struct ReportPage {
 /// What stands in a page's style element, to the letter.
 private let styleSheet = Array("\n\(reportStyle)".utf8)
 private let styleHash = policyHash(of: styleSheet)
+private let script = Array("\n\(studentScript)".utf8)
+private let scriptHash = policyHash(of: script)
 
 extension [UInt8] {
   /// Appends text that may come from anybody: escaped, and characters that nobody sees or that turn
@@ -102,7 +113,9 @@ extension [UInt8] {
   mutating func writeFigure(
     _ drawing: [UInt8], named name: String, caption: String = "", table: ReportTable? = nil
   ) {
-    write("<figure><div class=\"wide\" tabindex=\"0\" role=\"group\"")
+    write("<figure>")
+    writeElement("p", class: "hint", "The chart scrolls sideways.")
+    write("<div class=\"wide\" tabindex=\"0\" role=\"group\"")
     writeAttribute("aria-label", name)
     write(">\n")
     self += drawing
@@ -122,6 +135,16 @@ extension [UInt8] {
       writeShown(value)
       if !note.isEmpty { writeElement("span", class: "note", note) }
       write("</dd></div>\n")
+    }
+    write("</dl>\n")
+  }
+
+  /// Appends what the columns of a table say, each in a sentence.
+  mutating func writeColumns(_ columns: [(name: String, meaning: String)]) {
+    write("<dl class=\"conventions explained\">\n")
+    for (name, meaning) in columns {
+      writeElement("dt", name)
+      writeElement("dd", meaning)
     }
     write("</dl>\n")
   }

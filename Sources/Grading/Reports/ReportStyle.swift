@@ -83,7 +83,28 @@ let reportStyle: StaticString = """
   .badge.key { color: var(--key); }
   .badge.doubtful { color: var(--doubt); }
 
-  .wide { overflow-x: auto; position: relative; }
+  .wide {
+    overflow-x: auto; position: relative; background: var(--paper);
+    background: linear-gradient(to right, var(--paper), transparent) 0 0 / 2.5rem 100%,
+      linear-gradient(to left, var(--paper), transparent) 100% 0 / 2.5rem 100%,
+      linear-gradient(to right, var(--edge), transparent) 0 0 / 0.5rem 100%,
+      linear-gradient(to left, var(--edge), transparent) 100% 0 / 0.5rem 100%, var(--paper);
+    background-attachment: local, local, scroll, scroll; background-repeat: no-repeat;
+  }
+  .hint { display: none; color: var(--soft); font-size: 0.88rem; margin-bottom: 0.4rem; }
+  .search { display: block; margin-bottom: 0.6rem; color: var(--soft); }
+  .search input, thead button { font: inherit; color: inherit; }
+  .search input {
+    background: var(--sunken); border: 1px solid var(--edge); border-radius: 0.4rem;
+    padding: 0.3rem 0.6rem; max-width: 100%;
+  }
+  thead button {
+    background: none; border: 0; padding: 0.2rem 0; cursor: pointer; text-align: inherit;
+    text-decoration: underline dotted; min-height: 1.5rem;
+  }
+  [aria-sort=ascending] button::after { content: " ↑"; }
+  [aria-sort=descending] button::after { content: " ↓"; }
+  .explained { margin-top: 1rem; font-size: 0.92rem; color: var(--soft); }
   .drawing {
     display: block; width: 100%; min-width: 30rem; max-width: 48rem; height: auto;
     margin: 0 auto;
@@ -142,6 +163,7 @@ let reportStyle: StaticString = """
   @media (max-width: 30rem) {
     .conventions { grid-template-columns: 1fr; }
     .conventions dd { margin-bottom: 0.5rem; }
+    .hint { display: block; }
   }
 
   @media print {
@@ -154,7 +176,9 @@ let reportStyle: StaticString = """
     h2, h3, caption { break-after: avoid; }
     tr { break-inside: avoid; }
     .panel:has(tr:nth-child(13)) { break-inside: auto; }
-    .wide { overflow: visible; }
+    .wide { overflow: visible; background: none; }
+    .search { display: none; }
+    thead button { text-decoration: none; }
     th, td { padding-right: 0.6rem; }
     thead th { overflow-wrap: anywhere; }
     .drawing { min-width: 0; max-width: 100%; }

@@ -5,11 +5,15 @@ struct ReportTable {
   /// What the table is, for who hears it; shown above it unless hidden.
   var caption: String
   var hidesCaption = false
+  /// A class of the table's own, for its script.
+  var style: StaticString?
   var columns: [Column]
-  var rows: [[Cell]]
+  var rows: any Sequence<[Cell]>
 
   /// How many columns of numbers fit beside names on a sheet of paper.
   static let mostColumns = 6
+  /// From how many columns on a table does not fit a phone.
+  static let mostOnPhone = 5
 
   /// The heading of a column.
   struct Column {
@@ -34,9 +38,18 @@ struct ReportTable {
 extension [UInt8] {
   /// Appends a table; one wider than the page scrolls by itself.
   mutating func write(_ table: ReportTable) {
+    if table.columns.count >= ReportTable.mostOnPhone {
+      writeElement("p", class: "hint", "The table scrolls sideways: it has more columns.")
+    }
     write("<div class=\"wide\" tabindex=\"0\" role=\"group\"")
     writeAttribute("aria-label", table.caption)
-    write("><table>\n<caption")
+    write("><table")
+    if let style = table.style {
+      write(" class=\"")
+      write(style)
+      write("\"")
+    }
+    write(">\n<caption")
     write(table.hidesCaption ? " class=\"unseen\">" : ">")
     writeShown(table.caption)
     write("</caption>\n<thead><tr>")
@@ -46,8 +59,14 @@ extension [UInt8] {
       write("</th>")
     }
     write("</tr></thead>\n<tbody>\n")
-    for row in table.rows { write(row, below: table.columns) }
+    write(table.rows, below: table.columns)
     write("</tbody></table></div>\n")
+  }
+
+  private mutating func write(
+    _ rows: some Sequence<[ReportTable.Cell]>, below columns: [ReportTable.Column]
+  ) {
+    for row in rows { write(row, below: columns) }
   }
 
   private mutating func write(_ row: [ReportTable.Cell], below columns: [ReportTable.Column]) {

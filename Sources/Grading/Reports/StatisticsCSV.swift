@@ -2,7 +2,7 @@ package import Courseware
 
 /// Which of the tables a CSV file holds.
 package enum StatisticsTable: String, Sendable, CaseIterable {
-  case quizzes, questions, options, answers, sections
+  case quizzes, questions, options, answers, sections, students
   case lookAt = "look-at"
 }
 
@@ -20,6 +20,7 @@ package func statisticsCSV(
     case .questions: quiz.questions.forEach { writer.row(quiz.place + $0.cells) }
     case .sections: quiz.sections.forEach { writer.row(quiz.place + $0.cells) }
     case .lookAt: quiz.questionsToCheck.forEach { writer.row(quiz.place + $0.verdictCells) }
+    case .students: quiz.students.forEach { writer.row(quiz.place + $0.cells) }
     case .options:
       for question in quiz.questions {
         for option in question.options { writer.row(quiz.place + option.cells(of: question)) }
@@ -59,6 +60,9 @@ extension StatisticsTable {
     case .answers:
       ["classroom", "quiz", "question", "part", "part_text", "item", "text", "accepted", "n"]
         + ["count", "share", "mean_total", "undefined"]
+    case .students:
+      ["classroom", "quiz", "student", "name", "section", "first", "last", "best", "points"]
+        + ["maximum", "share", "attempts", "handed_in", "late", "ended_early", "taken"]
     }
   }
 }

@@ -18,6 +18,7 @@ package func statisticsIndex(_ quizzes: [QuizStatistics]) -> [UInt8] {
         columns: [.init("Quiz", isNumber: false), .init("Mean", isNumber: false)]
           + ["Students", "Mean", "Of", "sd", "alpha", "Median time", "To check"].map { .init($0) },
         rows: quizzes.map(\.indexCells)))
+    out.writeColumns(ColumnMeanings.quizzes)
     out.write("</div>\n")
   }
   return ReportPage(

@@ -42,6 +42,8 @@ extension [UInt8] {
     for (name, statistic) in quiz.timing.figures { write(statistic, as: name) }
     write(#"},"questions":["#)
     writeList(quiz.questions) { $0.write($1) }
+    write(#"],"students":["#)
+    writeList(quiz.students) { $0.write($1) }
     write("]}")
   }
 

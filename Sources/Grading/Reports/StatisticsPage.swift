@@ -16,7 +16,18 @@ extension QuizStatistics {
       if timing.n > 0 { body.writeTiming(of: self) }
       if isGraded { body.writeItems(of: self) }
       body.writeSection(isGraded ? "Question by question" : "What was answered") { out in
+        if questions.contains(where: { $0.isScored && !$0.options.isEmpty }) {
+          out.writeColumns(ColumnMeanings.options)
+        }
         for question in questions { out.write(question, isGraded: isGraded) }
+      }
+    }
+    if !students.isEmpty {
+      body.writeSection("Students") { out in
+        out.write("<div class=\"panel\">\n")
+        out.write(studentTable)
+        out.writeColumns(studentColumns.map { (capitalized($0.name), $0.meaning) })
+        out.write("</div>\n")
       }
     }
     body.writeSection("How these figures are made") { out in
@@ -25,7 +36,7 @@ extension QuizStatistics {
     let trail = index.map { [(name: assignment.classroom.name, href: "../" + urlPath($0))] } ?? []
     return ReportPage(
       title: assignment.quiz.name, over: "\(assignment.classroom.name) · \(assignment.site)",
-      trail: trail, body: body
+      trail: trail, body: body, hasStudents: !students.isEmpty
     ).html
   }
 }
@@ -93,6 +104,7 @@ extension [UInt8] {
             [.text(section.name), .text("\(section.n)")]
               + section.figures.map { .text($0.statistic.value.map { decimals($0, 2) } ?? "–") }
           }))
+      out.writeColumns(ColumnMeanings.sections)
       out.write("</div>\n")
     }
   }
@@ -125,6 +137,7 @@ extension [UInt8] {
       }
       out.write("<div class=\"panel\">\n")
       out.write(quiz.questionTable)
+      out.writeColumns(ColumnMeanings.questions)
       out.write("</div>\n")
     }
   }

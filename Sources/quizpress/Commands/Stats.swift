@@ -22,7 +22,8 @@ struct Stats: ParsableCommand {
 
   @Option(
     help: """
-      Which table a CSV file holds: quizzes, questions, options, answers, sections or look-at.
+      Which table a CSV file holds: quizzes, questions, options, answers, sections, look-at or \
+      students.
       """)
   var table: StatisticsTable = .questions
 

@@ -1,0 +1,149 @@
+import Courseware
+
+/// A column of the table of a quiz's students, as it is read.
+struct StudentColumn {
+  var name: String
+  /// What it says, in a sentence.
+  var meaning: String
+  var isNumber = true
+  /// A student's cell; of who has not taken the quiz, where that says anything.
+  var text: (StudentRow) -> String
+}
+
+/// The table of a quiz's students: one row each, also for members who have not taken it.
+extension QuizStatistics {
+  /// The columns that have something to say: points only of what has scores, sections where members
+  /// belong to some.
+  var studentColumns: [StudentColumn] {
+    var columns: [StudentColumn] = []
+    if students.haveSections {
+      columns.append(
+        StudentColumn(
+          name: "section", meaning: "The section of the class that the roster names.",
+          isNumber: false, text: { $0.section ?? "" }))
+    }
+    return columns + (isGraded ? pointColumns : []) + handInColumns
+  }
+
+  private var pointColumns: [StudentColumn] {
+    [
+      StudentColumn(
+        name: "first", meaning: "The points of the first attempt.", text: { points($0.first) }),
+      StudentColumn(
+        name: "last", meaning: "The points of the last attempt.", text: { points($0.last) }),
+      StudentColumn(
+        name: "best", meaning: "The points of the attempt with the largest part of its points.",
+        text: { points($0.best) }),
+      StudentColumn(
+        name: "points",
+        meaning: "The points that count for the grade, of several attempts as the quiz says.",
+        text: { points($0.points) }),
+      StudentColumn(
+        name: "percent", meaning: "The points that count, of 100 for all that could be earned.",
+        text: { $0.share.map { decimals($0 * 100, 1) } ?? "-" }),
+    ]
+  }
+
+  private var handInColumns: [StudentColumn] {
+    [
+      StudentColumn(
+        name: "attempts",
+        meaning: "How many attempts were handed in; 0 is a student who has not taken it.",
+        text: { "\($0.attempts)" }),
+      StudentColumn(
+        name: "handed in",
+        meaning: "When the attempt that counts was handed in, or else the last one; in UTC.",
+        text: { $0.handedIn?.minuteInUTC ?? "not taken" }),
+      StudentColumn(
+        name: "late", meaning: "Whether that attempt was received after deadline and grace.",
+        text: { $0.isLate ? "late" : "" }),
+      StudentColumn(
+        name: "ended early",
+        meaning: "Whether the student ended that attempt on purpose before its time was up.",
+        text: { $0.endedEarly ? "yes" : "" }),
+    ]
+  }
+
+  /// The table for a terminal; nothing where nobody is known.
+  var studentLines: [String] {
+    guard !students.isEmpty else { return [] }
+    let columns = studentColumns
+    let rows = students.prefix(mostStudentLines).map { row in
+      [oneLine(row.name, to: 32)] + columns.map { oneLine($0.text(row), to: 32) }
+    }
+    let words = Set([0] + columns.indices.filter { !columns[$0].isNumber }.map { $0 + 1 })
+    let lines = table([["student"] + columns.map(\.name)] + rows, words: words)
+    let left = students.count - rows.count
+    let more = left > 0 ? ["  and \(left) more: --format csv --table students"] : []
+    return [""] + lines.map(\.withoutSpacesAtEnd) + more
+  }
+
+  /// The table of a page.
+  var studentTable: ReportTable {
+    let columns = studentColumns
+    return ReportTable(
+      caption: "Students of \(assignment.quiz.name)", hidesCaption: true, style: "students",
+      columns: [.init("Student", isNumber: false)]
+        + columns.map { .init(capitalized($0.name), isNumber: $0.isNumber) },
+      rows: students.lazy.map { row in
+        [.text(row.name)] + columns.map { .text($0.text(row)) }
+      })
+  }
+}
+
+/// How many students a table for a terminal shows.
+private let mostStudentLines = 1_000
+
+private func points(_ points: Double?) -> String { points.map { decimals($0, 2) } ?? "-" }
+
+/// Text with its first letter in upper case.
+func capitalized(_ text: String) -> String {
+  text.prefix(1).uppercased() + text.dropFirst()
+}
+
+extension StudentRow {
+  /// The cells of CSV behind the quiz, at full precision.
+  var cells: [CSVWriter.Cell] {
+    [.text(key), .text(name), .init(section), .init(first), .init(last), .init(best)]
+      + [.init(points), .init(maximum), .init(share), .init(attempts), .init(handedIn?.utc)]
+      + [.text("\(isLate)"), .text("\(endedEarly)"), .text("\(attempts > 0)")]
+  }
+}
+
+extension [UInt8] {
+  /// Appends a student as JSON; what is not known is `null`.
+  mutating func write(_ row: StudentRow) {
+    write(#"{"id":"#)
+    writeJSON(row.key)
+    write(#","name":"#)
+    writeJSON(row.name)
+    write(#","section":"#)
+    if let section = row.section { writeJSON(section) } else { write("null") }
+    let figures: [(StaticString, Double?)] = [
+      ("first", row.first), ("last", row.last), ("best", row.best), ("points", row.points),
+      ("maximum", row.maximum), ("share", row.share),
+    ]
+    for (name, value) in figures {
+      write(",\"")
+      write(name)
+      write("\":")
+      if let value { writeJSON(value) } else { write("null") }
+    }
+    write(#","attempts":\#(row.attempts),"handedIn":"#)
+    if let time = row.handedIn { writeJSON(time.utc) } else { write("null") }
+    write(#","late":\#(row.isLate),"endedEarly":\#(row.endedEarly)}"#)
+  }
+}
+
+extension Moment {
+  /// `2026-09-14 21:59` in UTC.
+  fileprivate var minuteInUTC: String {
+    String(utc.prefix(16).replacing("T", with: " "))
+  }
+}
+
+extension String {
+  fileprivate var withoutSpacesAtEnd: String {
+    String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
+  }
+}
