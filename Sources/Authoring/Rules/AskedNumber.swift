@@ -81,17 +81,19 @@ private enum AskedNumber {
 
 /// How many options a text asks for, where it says so.
 ///
-/// Looks at the first letter of each word, since hardly any text has such words.
+/// Looks at the first two letters of each word, since hardly any text has such words.
 private func askedNumber(
   _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>
 ) -> AskedNumber? {
   var isInWord = false
-  for at in place {
+  let mayStart = phraseStarts
+  for at in place.dropLast() {
     let byte = bytes[at]
     let isStart = !isInWord
     isInWord = isLetter(byte) || byte >= 0x80
-    guard isStart, isInWord else { continue }
-    guard let list = phrases[byte | 0x20] else { continue }
+    guard isStart, isInWord, mayStart[startIndex(byte, bytes[at + 1])],
+      let list = phrases[byte | 0x20]
+    else { continue }
     for phrase in list where starts(bytes, at..<place.upperBound, phrase.words) {
       return phrase.number.map { .number($0) } ?? .all
     }
@@ -134,3 +136,16 @@ private let phrases: [UInt8: [(words: [UInt8], number: Int?)]] = {
     + numbered.map { (words: Array($0.0.utf8), number: $0.1) }
   return Dictionary(grouping: list) { $0.words[0] }
 }()
+
+/// Whether a phrase starts with two letters, by ``startIndex(_:_:)``.
+private let phraseStarts: [Bool] = {
+  var starts = [Bool](repeating: false, count: 1 << 16)
+  for phrase in phrases.values.joined() {
+    starts[startIndex(phrase.words[0], phrase.words[1])] = true
+  }
+  return starts
+}()
+
+private func startIndex(_ first: UInt8, _ second: UInt8) -> Int {
+  Int(first | 0x20) << 8 | Int(second | 0x20)
+}
