@@ -5,19 +5,19 @@ import Foundation
 
 /// What every verb that reads a course takes.
 struct CourseOptions: ParsableArguments {
-  @Option(help: "The course's folder; without it the nearest one above with 'content/site.yml'.")
+  @Option(help: "The course's folder. Default: the nearest folder with 'content/site.yml'.")
   var root: String?
 
-  @Option(help: ArgumentHelp("Fix the clock at a time in RFC 3339.", valueName: "time"))
+  @Option(help: ArgumentHelp("Use this time, in RFC 3339, as the current time.", valueName: "time"))
   var now: String?
 
-  @Option(help: "Whether to color what a person reads.")
+  @Option(help: "Whether to color human-readable output.")
   var color: ColorChoice = .auto
 
-  @Flag(name: .shortAndLong, help: "Leave out warnings, notes and summaries.")
+  @Flag(name: .shortAndLong, help: "Hide warnings, notes and summaries.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Say more.")
+  @Flag(name: .shortAndLong, help: "Show more detail.")
   var verbose = false
 
   enum ColorChoice: String, ExpressibleByArgument, CaseIterable { case auto, always, never }

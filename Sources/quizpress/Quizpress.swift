@@ -7,7 +7,7 @@ import Courseware
 struct Quizpress: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quizpress",
-    abstract: "Classrooms and quizzes in Markdown: checked, published, merged, graded.",
+    abstract: "Write quizzes in Markdown, check them, publish them and grade attempts.",
     version: "0.1.0",
     subcommands: [
       New.self, Check.self, Fmt.self, Diff.self, Build.self, FormCommand.self, Merge.self,

@@ -8,35 +8,35 @@ import Publishing
 /// `quizpress build`: the site to publish and the bundle for services.
 struct Build: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write the site and the bundle.",
+    abstract: "Build the site and the bundle.",
     discussion: """
-      DIR/site/ is for publishing on any web server or for opening as files; DIR/bundle/ holds \
-      keys and is for services. DIR is replaced as a whole, or not at all: a course with errors \
-      writes nothing.
+      Publish DIR/site on any web server, or open it as files. DIR/bundle is for services; it \
+      contains the answer keys, so do not publish it. If the course has errors, nothing is written \
+      and an earlier build stays as it is.
       """)
 
   @OptionGroup var course: CourseOptions
 
   @Option(
     name: [.short, .customLong("output")],
-    help: ArgumentHelp("The folder to write, 'build' in the course without it.", valueName: "dir"))
+    help: ArgumentHelp("The folder to write. Default: 'build' in the course.", valueName: "dir"))
   var output: String?
 
-  @Flag(help: "Draft quizzes too.")
+  @Flag(help: "Include draft quizzes.")
   var drafts = false
 
-  @Option(help: "How many workers; one for each processor without it.")
+  @Option(help: "The number of workers, 1 to 256. Default: the number of processors.")
   var jobs: Int?
 
   @Flag(
     name: .customLong("no-cache"),
-    help: "Render formulas and code anew, and keep nothing for the next run.")
+    help: "Neither read nor write the cache of rendered formulas and code.")
   var avoidsCache = false
 
-  @Flag(name: .customLong("no-stats"), help: "Leave what students achieved out of the bundle.")
+  @Flag(name: .customLong("no-stats"), help: "Leave students' results out of the bundle.")
   var avoidsStatistics = false
 
-  @Flag(help: "Say how long each stage took.")
+  @Flag(help: "Show how long each stage took.")
   var timings = false
 
   func validate() throws {

@@ -5,44 +5,44 @@ import Courseware
 /// `quizpress check`: everything but writing.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Hold the course to its rules.",
+    abstract: "Check the course for problems.",
     discussion: """
-      Reads every file and reports all that is wrong in one run: text and short lines on standard \
-      error; JSON, SARIF and commands for GitHub's workflows on standard output. Ends 1 where \
-      there are errors.
+      Reads every file and reports all errors and warnings in one run: the formats text and short \
+      on standard error; json, sarif and github on standard output. The exit status is 1 if there \
+      are errors.
       """)
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "Report on these files and folders alone.")
+  @Argument(help: "Report only on these files and folders.")
   var paths: [String] = []
 
-  @Option(help: "How to report: text, short, json, sarif or github.")
+  @Option(help: "The output format.")
   var format: CheckFormat = .text
 
   @Option(
     help: ArgumentHelp(
-      "Take warnings for errors: all, or those of one code.", valueName: "warnings|code"))
+      "Treat warnings as errors: all, or one code.", valueName: "warnings|code"))
   var deny: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Report on files alone that differ from a commit, a branch or a tag of git.",
+      "Report only on files that differ from this Git commit, branch or tag.",
       valueName: "revision"))
   var changedSince: String?
 
-  @Flag(help: "Make the fixes that keep your meaning for certain, then report what is left.")
+  @Flag(help: "Apply the fixes that cannot change the meaning, then report what is left.")
   var fix = false
 
-  @Flag(help: "With --fix: make the fixes, too, that may change what you meant.")
+  @Flag(help: "With --fix: also apply fixes that may change the meaning.")
   var unsafe = false
 
-  @Flag(help: "With --fix: print what would change, for 'git apply', and write nothing.")
+  @Flag(help: "With --fix: write nothing; print the changes as a patch for 'git apply'.")
   var dryRun = false
 
   @Flag(
     name: .customLong("no-cache"),
-    help: "Render formulas and code anew, and keep nothing for the next run.")
+    help: "Neither read nor write the cache of rendered formulas and code.")
   var avoidsCache = false
 
   func validate() throws {

@@ -7,30 +7,30 @@ import Glibc
 /// `quizpress diff`: what changed for students and grades, in words.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what changed for students and grades since a revision.",
+    abstract: "Show what changed for students and grades since a revision.",
     discussion: """
-      'REV' compares a revision of git's with the files as they are, 'A..B' two revisions, 'A...B' \
-      what B changes since it left A. Each change is cosmetic, content or affects grades. \
-      Documentation/diff.md has the table.
+      'REV' compares a Git revision with the current files, 'A..B' compares two revisions, and \
+      'A...B' shows what B changed since it branched off A. Each change is cosmetic, changes \
+      content, or affects grades; see Documentation/diff.md.
       """)
 
   @OptionGroup var course: CourseOptions
 
   @Argument(
-    help: ArgumentHelp("REV, A..B or A...B.", valueName: "revisions"))
+    help: ArgumentHelp("What to compare: REV, A..B or A...B.", valueName: "revisions"))
   var revisions: String
 
-  @Option(help: "How to show it: text, markdown or json.")
+  @Option(help: "The output format.")
   var format: Format = .text
 
   @Flag(
     name: .customLong("exit-code"),
-    help: "End 10 for cosmetic changes at most, 11 for content, 12 where grades are affected.")
+    help: "Exit status 10 for cosmetic changes, 11 for content, 12 if grades are affected.")
   var tellsClass = false
 
   @Flag(
     name: .customLong("no-keys"),
-    help: "Say that a key, feedback or the like changed, but not from what to what.")
+    help: "Do not show answer keys, feedback or explanations, only that they changed.")
   var hidesKeys = false
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }

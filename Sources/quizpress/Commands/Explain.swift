@@ -4,9 +4,9 @@ import Authoring
 /// `quizpress explain CODE`: a rule's reason with a bad and a good example.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say why a rule exists, with a bad and a good example.")
+    abstract: "Explain a rule, with a bad and a good example.")
 
-  @Argument(help: "The code of a rule, as diagnostics show it in brackets; none lists all.")
+  @Argument(help: "The code of a rule, shown in brackets by 'check'. Default: list all rules.")
   var code: String?
 
   func run() throws {

@@ -6,24 +6,25 @@ import Glibc
 /// `quizpress fmt`: one layout for every file that a teacher writes.
 struct Fmt: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lay quizzes, classrooms and the site out in one way.",
+    abstract: "Format quizzes, classrooms and the site's settings.",
     discussion: """
-      Changes where words stand, never what they mean: a file whose course would not be the same \
-      is left as it is and named. Ends 1 where a file cannot be read or laid out.
+      Changes white space, markers and the order of fields, but never what a file means. A file \
+      that cannot be read, or whose meaning would change, is left as it is and reported; the exit \
+      status is then 1.
       """)
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "Lay out these files and folders alone; '-' reads standard input.")
+  @Argument(help: "Format only these files and folders; '-' reads standard input.")
   var paths: [String] = []
 
-  @Flag(help: "Write nothing: name the files that are laid out otherwise, and end 1 for any.")
+  @Flag(help: "Write nothing; list files that are not formatted. Exit status 1 if there are any.")
   var check = false
 
-  @Flag(help: "Write nothing: print what would change, for 'git apply'.")
+  @Flag(help: "Write nothing; print the changes as a patch for 'git apply'.")
   var diff = false
 
-  @Flag(help: "Write down the ids of questions and options that have none of their own.")
+  @Flag(help: "Add an explicit id to questions and options that have none.")
   var ids = false
 
   func validate() throws {

@@ -7,18 +7,18 @@ import Grading
 struct FormCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "form",
-    abstract: "Show the form that a seed lays out: what one attempt showed, in its order.",
-    discussion: "An attempt's file holds its seed; 'Documentation/grading.md' has the algorithm.")
+    abstract: "Show the questions and options that a seed gives, in their order.",
+    discussion: "Each attempt file contains its seed. Documentation/grading.md has the algorithm.")
 
   @OptionGroup var course: CourseOptions
 
-  @Option(help: ArgumentHelp("The quiz.", valueName: "classroom/quiz"))
+  @Option(help: ArgumentHelp("The quiz to show.", valueName: "classroom/quiz"))
   var quiz: String
 
-  @Option(help: ArgumentHelp("32 hexadecimal digits; may stand several times.", valueName: "seed"))
+  @Option(help: ArgumentHelp("A seed: 32 hexadecimal digits. Can be repeated.", valueName: "seed"))
   var seed: [String]
 
-  @Option(help: "How to show it: text or json.")
+  @Option(help: "The output format.")
   var format: Format = .text
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }

@@ -6,40 +6,41 @@ import Grading
 /// `quizpress grade`: answers that a person marks.
 struct Grade: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Mark essays and other answers by hand.",
+    abstract: "Grade essays and other answers by hand.",
     discussion: """
-      Shows one answer after the other and reads points for each, with a comment behind them if \
-      you like: '3.5 good start'. Each is saved at once. An empty line or 's' skips, 'b' goes \
-      back, 'q' or the end of the input stops; the next run goes on where this one stopped. \
-      Essays that were left empty get 0 points.
+      Shows one answer after another and reads its points, optionally followed by a comment: \
+      '3.5 good start'. Each is saved at once. An empty line or 's' skips, 'b' goes back, 'q' or \
+      the end of the input stops; the next run continues with the answers that are left. Empty \
+      essays get 0 points.
       """)
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: ArgumentHelp("One classroom or one quiz.", valueName: "classroom[/quiz]"))
+  @Argument(
+    help: ArgumentHelp("The classroom or quiz. Default: all.", valueName: "classroom[/quiz]"))
   var place: String?
 
   @Option(
     help: ArgumentHelp(
-      "Mark the answers to this question, whatever its kind; may stand several times.",
+      "Grade the answers to this question, whatever its kind. Can be repeated.",
       valueName: "id"))
   var question: [String] = []
 
-  @Flag(help: "Do not say whose answer it is.")
+  @Flag(help: "Hide the students' names.")
   var anonymous = false
 
-  @Flag(help: "Show answers again that are marked already.")
+  @Flag(help: "Include answers that already have a manual grade.")
   var all = false
 
   @Option(
     help: ArgumentHelp(
-      "Write the answers into a table to fill in; - for standard output.",
+      "Write the answers to a table to fill in; - for standard output.",
       valueName: "csv"))
   var export: String?
 
   @Option(
     name: .customLong("import"),
-    help: ArgumentHelp("Take the points of a table that was exported.", valueName: "csv"))
+    help: ArgumentHelp("Read the points from a table written with --export.", valueName: "csv"))
   var table: String?
 
   func validate() throws {

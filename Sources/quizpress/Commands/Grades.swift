@@ -6,37 +6,38 @@ import Grading
 /// `quizpress grades`: the gradebook.
 struct Grades: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show the gradebook: categories, final grades, letters.",
+    abstract: "Show the gradebook: categories, final grades and letters.",
     discussion: """
-      Made from the ledgers that 'merge' wrote, from score sheets, and from the weights and the \
-      scale of each classroom. The sheet 'content/CLASSROOM/scores.csv' is taken by itself. Writes \
-      nothing. A sheet with a line that cannot be read shows no grades at all and ends 1.
+      Computes grades from the ledgers that 'merge' wrote, from score sheets, and from the weights \
+      and the scale of each classroom. Reads 'content/CLASSROOM/scores.csv' if it exists. Writes \
+      nothing but pages. If a line of a score sheet is invalid, no grades are shown and the exit \
+      status is 1.
       """)
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "One classroom; without it all of them.")
+  @Argument(help: "The classroom to show. Default: all classrooms.")
   var classroom: String?
 
   @Option(
     help: ArgumentHelp(
-      "Grades from elsewhere: a table with member, category, item, score, maximum. Repeatable.",
+      "A score sheet: member, category, item, score, maximum. Can be repeated.",
       valueName: "csv"))
   var scores: [String] = []
 
-  @Option(help: "One student, by id, e-mail address or name.")
+  @Option(help: "Show one student, by id, e-mail address or name.")
   var student: String?
 
-  @Option(help: "How to show it: text, json, csv or html.")
+  @Option(help: "The output format.")
   var format: Format = .text
 
-  @Option(help: "Whether cells of CSV are safe in a spreadsheet or plain for programs.")
+  @Option(help: "Escape formulas for spreadsheets (safe) or write cells unchanged (plain).")
   var csv: CSVStyle = .safe
 
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "Write pages into a folder: one a classroom, and one a student to hand out.",
+      "Write one page for each classroom and each student to this folder.",
       valueName: "dir"))
   var output: String?
 

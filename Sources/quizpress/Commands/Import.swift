@@ -6,7 +6,7 @@ import Exchange
 /// `quizpress import`: other formats to our Markdown.
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Bring quizzes over from other formats.", subcommands: [ImportMarkdown.self])
+    abstract: "Import quizzes from other formats.", subcommands: [ImportMarkdown.self])
 }
 
 /// `quizpress import markdown FILE…`.
@@ -14,26 +14,27 @@ struct ImportMarkdown: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "markdown", abstract: "Import quizzes written as Markdown task lists.",
     discussion: """
-      Each file becomes a practice quiz named by its title. Every question arrives or is named \
-      with its line and the reason; one that cannot be published arrives as a draft that says why.
+      Each file becomes a practice quiz with the file's title as its name. A question that cannot \
+      be published is imported as a draft with the reason; a question that cannot be imported is \
+      reported with its line.
       """)
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "Files with '#### Q1. …' headings and '- [ ]' options.")
+  @Argument(help: "Markdown files with '#### Q1. …' headings and '- [ ]' options.")
   var files: [String]
 
   @Option(
     help: ArgumentHelp(
-      "The classroom: its id in the course here, or its folder 'COURSE/content/NAME'.",
+      "The classroom: its id in the current course, or its folder 'COURSE/content/NAME'.",
       valueName: "classroom"))
   var into: String
 
   @Option(
-    help: "The teacher's name for a new classroom; without it the name that git has for you.")
+    help: "The teacher of a new classroom. Default: the user name set in Git.")
   var teacher: String?
 
-  @Option(help: "How to report: text or json.")
+  @Option(help: "The output format.")
   var format: Format = .text
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }

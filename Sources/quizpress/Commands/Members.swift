@@ -6,9 +6,9 @@ import Grading
 /// `quizpress members`: the roster and what hangs on it.
 struct Members: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show, remove or rename the students of a classroom.",
+    abstract: "List, remove or rename the students of a classroom.",
     discussion: """
-      What 'remove' and 'rename' would touch is listed first; nothing is done without '--yes'.
+      'remove' and 'rename' list what they would change, and change it only with '--yes'.
       """,
     subcommands: [ListMembers.self, RemoveMember.self, RenameMember.self])
 }
@@ -16,17 +16,17 @@ struct Members: ParsableCommand {
 /// `quizpress members list CLASSROOM`.
 struct ListMembers: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the students with what they have handed in.")
+    commandName: "list", abstract: "List the students and how many attempts each has handed in.")
 
   @OptionGroup var course: CourseOptions
 
   @Argument(help: "The classroom.")
   var classroom: String
 
-  @Option(help: "How to show it: text, json or csv.")
+  @Option(help: "The output format.")
   var format: Format = .text
 
-  @Option(help: "Cells that no spreadsheet takes for formulas, or as they are: safe or plain.")
+  @Option(help: "Escape formulas for spreadsheets (safe) or write cells unchanged (plain).")
   var csv: CSVStyle = .safe
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv }

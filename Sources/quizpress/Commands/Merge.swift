@@ -6,44 +6,44 @@ import Grading
 /// `quizpress merge`: what students handed in, into ledgers.
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take in attempts and grade them by the course as it is.",
+    abstract: "Add attempts to the ledgers and grade them with the current course.",
     discussion: """
-      Files and folders hold one attempt a file or one a line; in texts and mails attempts are \
-      looked for, copied or attached. Whatever is handed in twice counts \
-      once, and the order makes no difference. Without a file, 'attempts/' of the course is taken \
-      in. Ledgers and summaries stand in 'stats/'. Ends 1 where something was refused or is in \
-      conflict; everything else was merged.
+      Reads attempt files (one attempt in a file, or one on each line), and text files and e-mails \
+      that contain or attach attempts; without an argument, the folder 'attempts/' of the course. \
+      An attempt that is merged twice counts once, and the order makes no difference. Writes \
+      ledgers and summaries to 'stats/'. The exit status is 1 if something was refused or is in \
+      conflict; everything else is merged.
       """)
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "Files, folders, or - for standard input.")
+  @Argument(help: "Files and folders to merge, or - for standard input.")
   var inputs: [String] = []
 
-  @Option(help: "What says when an attempt was received: now, mtime or claimed.")
+  @Option(help: "The time of receipt: now, the file's time, or the time the attempt claims.")
   var receivedFrom: Inbox.ReceivedFrom = .now
 
   @Option(
     help: ArgumentHelp(
-      "A table of answers collected elsewhere, a row a student and a column a question.",
+      "A table of answers: one row for each student, one column for each question.",
       valueName: "csv"))
   var responses: String?
 
-  @Option(help: ArgumentHelp("The quiz that the table answers.", valueName: "classroom/quiz"))
+  @Option(help: ArgumentHelp("The quiz that the table belongs to.", valueName: "classroom/quiz"))
   var quiz: String?
 
   @Option(
-    help: "What the table's cells hold: answers, score (0 to 1) or points; by itself it is told.")
+    help: "What the cells contain: answers, scores from 0 to 1, or points. Default: detected.")
   var cells: CellMeaning?
 
   func validate() throws {
     guard (responses == nil) != (quiz == nil) || (responses == nil && cells != nil) else { return }
     throw ValidationError("'--responses CSV' and '--quiz CLASSROOM/QUIZ' belong together")
   }
-  @Flag(name: .customLong("dry-run"), help: "Say what would change and write nothing.")
+  @Flag(name: .customLong("dry-run"), help: "Show what would change, but write nothing.")
   var isDryRun = false
 
-  @Option(help: "How to say what changed: text or json.")
+  @Option(help: "The output format.")
   var format = MergeFormat.text
 
   func run() throws {

@@ -6,7 +6,7 @@ import Foundation
 /// `quizpress new`: starting points that pass `check`.
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Start a site, a classroom or a quiz.",
+    abstract: "Create a site, a classroom or a quiz.",
     subcommands: [NewSite.self, NewClassroom.self, NewQuiz.self])
 }
 
@@ -14,17 +14,17 @@ struct New: ParsableCommand {
 struct NewSite: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "site",
-    abstract: "Start a course: 'content/site.yml', a '.gitignore' and a '.gitattributes'.")
+    abstract: "Create a course with 'content/site.yml', '.gitignore' and '.gitattributes'.")
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "The folder to start it in; the current one without it.")
+  @Argument(help: "The folder to create it in. Default: the current folder.")
   var folder: String?
 
-  @Option(help: "What the site is called.")
+  @Option(help: "The title of the site.")
   var title = "Our courses"
 
-  @Option(help: ArgumentHelp("The zone of the class's clock.", valueName: "zone"))
+  @Option(help: ArgumentHelp("The time zone, such as Europe/Berlin.", valueName: "zone"))
   var timeZone: String?
 
   func run() throws {
@@ -78,17 +78,17 @@ let joinedFiles = """
 /// `quizpress new classroom ID`.
 struct NewClassroom: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "classroom", abstract: "Start a classroom.")
+    commandName: "classroom", abstract: "Create a classroom.")
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "The classroom's id: its folder's name.")
+  @Argument(help: "The classroom's id, which names its folder.")
   var id: String
 
-  @Option(help: "What students see it called.")
+  @Option(help: "The name that students see.")
   var name: String?
 
-  @Option(help: "The teacher's name; without it the name that git has for you.")
+  @Option(help: "The teacher's name. Default: the user name set in Git.")
   var teacher: String?
 
   @Option(help: "The teacher's e-mail address.")
@@ -123,14 +123,14 @@ struct NewClassroom: ParsableCommand {
 
 /// `quizpress new quiz CLASSROOM/ID`.
 struct NewQuiz: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "quiz", abstract: "Start a quiz.")
+  static let configuration = CommandConfiguration(commandName: "quiz", abstract: "Create a quiz.")
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: ArgumentHelp("The classroom's id and the quiz's.", valueName: "classroom/id"))
+  @Argument(help: ArgumentHelp("The classroom's and the quiz's ids.", valueName: "classroom/id"))
   var place: String
 
-  @Option(help: "What students see it called.")
+  @Option(help: "The name that students see.")
   var name: String?
 
   func validate() throws {

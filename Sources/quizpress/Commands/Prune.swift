@@ -6,16 +6,15 @@ import Grading
 /// `quizpress prune`: what belongs to quizzes that are gone.
 struct Prune: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Remove the records of quizzes and classrooms that the course has no more.",
+    abstract: "Remove the records of quizzes and classrooms that no longer exist.",
     discussion: """
-      What would go is listed first; nothing is done without '--yes'. A draft still is a quiz. \
-      Attempts that come in again are set aside again, as those of any quiz that the course does \
-      not have.
+      Lists what would be removed, and removes it only with '--yes'. The records of drafts are \
+      kept. If attempts at a removed quiz are merged again, they are set aside.
       """)
 
   @OptionGroup var course: CourseOptions
 
-  @Flag(help: "Do it; without, what would go is listed and nothing done.")
+  @Flag(help: "Remove the records. Without this option they are only listed.")
   var yes = false
 
   func run() throws {

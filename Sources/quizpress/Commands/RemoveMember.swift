@@ -6,11 +6,11 @@ import Grading
 /// `quizpress members remove CLASSROOM MEMBER`.
 struct RemoveMember: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Take a student out of a classroom and all its records.",
+    commandName: "remove", abstract: "Remove a student from a classroom and from its records.",
     discussion: """
-      Out of the roster, the score sheet, the ledgers, the marks and what is set aside. Attempts \
-      that come in again are left out and counted. Files in 'attempts/' and the history of git \
-      keep what they hold.
+      Removes the student from the roster, the score sheet, the ledgers, the manual grades and the \
+      attempts set aside. If the same attempts are merged again, they are left out and counted. \
+      Files in 'attempts/' and the history of Git are not changed.
       """)
 
   @OptionGroup var course: CourseOptions
@@ -18,10 +18,10 @@ struct RemoveMember: ParsableCommand {
   @Argument(help: "The classroom.")
   var classroom: String
 
-  @Argument(help: "The student: id, e-mail address or name.")
+  @Argument(help: "The student's id, e-mail address or name.")
   var member: String
 
-  @Flag(help: "Do it; without, what would be touched is listed and nothing done.")
+  @Flag(help: "Make the changes. Without this option they are only listed.")
   var yes = false
 
   func run() throws {

@@ -6,11 +6,11 @@ import Grading
 /// `quizpress members rename CLASSROOM MEMBER`.
 struct RenameMember: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give a student another name, e-mail address or id.",
+    commandName: "rename", abstract: "Change a student's name, e-mail address or id.",
     discussion: """
-      The roster says the new one and keeps the old one in its column 'also', so that attempts \
-      that were handed in under it stay theirs. An attempt itself is what the student sent and is \
-      never rewritten; every report goes by the roster.
+      Changes the roster and the score sheet, and keeps the old name, address or id in the column \
+      'also', so that attempts handed in with it still belong to the student. Attempts are never \
+      rewritten; reports use the roster.
       """)
 
   @OptionGroup var course: CourseOptions
@@ -18,7 +18,7 @@ struct RenameMember: ParsableCommand {
   @Argument(help: "The classroom.")
   var classroom: String
 
-  @Argument(help: "The student: id, e-mail address or name.")
+  @Argument(help: "The student's current id, e-mail address or name.")
   var member: String
 
   @Option(help: "The new name.")
@@ -30,7 +30,7 @@ struct RenameMember: ParsableCommand {
   @Option(help: "The new id.")
   var id: String?
 
-  @Flag(help: "Do it; without, what would be touched is listed and nothing done.")
+  @Flag(help: "Make the changes. Without this option they are only listed.")
   var yes = false
 
   func validate() throws {

@@ -6,23 +6,23 @@ import Grading
 /// `quizpress resolve`: which of several contents of one id counts.
 struct Resolve: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Decide which of several contents of one attempt counts.",
+    abstract: "Resolve conflicting versions of an attempt.",
     discussion: """
-      Attempts that share an id and differ do not count until you say which one is right. Without \
-      '--keep' the contents are shown. The decision stands in 'stats/resolved.jsonl', the other \
-      contents stay in the ledger, and everybody is graded anew at once.
+      Versions of an attempt that have the same id and differ do not count until you choose one. \
+      Without '--keep', shows the versions. Writes the decision to 'stats/resolved.jsonl', keeps \
+      the other versions in the ledger, and regrades.
       """)
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "The id that 'merge' lists.")
+  @Argument(help: "The attempt's id, as 'merge' lists it.")
   var id: String
 
   @Option(
-    help: ArgumentHelp("The content that counts: its number or its hash.", valueName: "which"))
+    help: ArgumentHelp("The version that counts: its number or its hash.", valueName: "which"))
   var keep: String?
 
-  @Flag(help: "Take an earlier decision back.")
+  @Flag(help: "Undo an earlier decision.")
   var undo = false
 
   func validate() throws {

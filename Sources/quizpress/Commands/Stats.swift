@@ -6,43 +6,41 @@ import Grading
 /// `quizpress stats`: statistics and item analysis, attendance.
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show how quizzes and questions did.",
+    abstract: "Show statistics for quizzes, questions and options.",
     discussion: """
-      Computed from the ledgers that 'merge' wrote and the course as it is. Reports are for \
-      teachers: they hold what students answered, and attendance their names.
+      Computes them from the ledgers that 'merge' wrote and the current course. Reports are for \
+      teachers only: they contain students' names and answers.
       """)
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: ArgumentHelp("One classroom or one quiz.", valueName: "classroom[/quiz]"))
+  @Argument(
+    help: ArgumentHelp("The classroom or quiz. Default: all.", valueName: "classroom[/quiz]"))
   var place: String?
 
-  @Option(help: "How to show it: text, json, csv or html.")
+  @Option(help: "The output format.")
   var format: Format = .text
 
   @Option(
-    help: """
-      Which table a CSV file holds: quizzes, questions, options, answers, sections, look-at or \
-      students.
-      """)
+    help: "The table to write as CSV.")
   var table: StatisticsTable = .questions
 
-  @Option(help: "Cells that no spreadsheet takes for formulas, or as they are: safe or plain.")
+  @Option(help: "Escape formulas for spreadsheets (safe) or write cells unchanged (plain).")
   var csv: CSVStyle = .safe
 
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "Write pages into a folder: an index a classroom, a page a quiz.", valueName: "dir"))
+      "Write an index for each classroom and a page for each quiz here.", valueName: "dir"))
   var output: String?
 
-  @Option(help: "Which attempts of a student to use: counting, first, last, best or all.")
+  @Option(help: "Which of a student's attempts to use.")
   var attempts: AttemptChoice = .counting
 
-  @Option(help: "Count a question without a response as zero points, or omit it: zero or omit.")
+  @Option(help: "Count a question without a response as zero points, or omit it.")
   var missing: MissingResponses = .zero
 
-  @Flag(help: "Who answered the polls of a classroom on which day.")
+  @Flag(help: "Show who answered polls on which day.")
   var attendance = false
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv, html }
