@@ -18,6 +18,16 @@ import Testing
     }
   }
 
+  @Test func `the index of the documentation links to every page`() throws {
+    let index = try String(
+      contentsOfFile: "\(packageRoot)/Documentation/README.md", encoding: .utf8)
+    for page in try pages() where page != "Documentation/README.md" && page != "README.md" {
+      let target =
+        page.contains("/") ? String(page.dropFirst("Documentation/".count)) : "../\(page)"
+      #expect(index.contains("](\(target))"), "no link to \(page)")
+    }
+  }
+
   @Test func `the page about the command has a section for every verb`() throws {
     let page = try String(contentsOfFile: "\(packageRoot)/Documentation/cli.md", encoding: .utf8)
     let help = try quizpress(["--help"], in: packageRoot).output

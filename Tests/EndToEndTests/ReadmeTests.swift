@@ -1,27 +1,44 @@
 import Foundation
 import Testing
 
-/// The tour of README.md, command by command: what it shows is what happens.
+/// The pages to follow along, command by command: what they show is what happens.
 @Suite struct ReadmeTests {
-  @Test func `every command of the tour does what the page shows`() throws {
+  @Test(arguments: [
+    ("README.md", 8), ("Documentation/getting-started.md", 12), ("Documentation/guide-quiz.md", 3),
+    ("Documentation/guide-exam.md", 3), ("Documentation/guide-collecting.md", 2),
+    ("Documentation/guide-grading.md", 3),
+  ])
+  func `every command of the page does what the page shows`(page: String, least: Int) throws {
     let ground = try TemporaryFolder()
     var folder = ground.path
     var commands = 0
-    for step in try steps() {
+    if page.contains("guide-") { try startCourse(in: folder) }
+    for step in try steps(of: page) {
       switch step {
       case .file(let path, let text):
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(path)"))
-        try writeAttempts(to: "\(folder)/attempts")
+        try writeAttempts(to: "\(folder)/attempts", withNumber: text.contains("{#chromosomes}"))
       case .command(let command, _) where command.hasPrefix("cd "):
         folder += "/" + command.dropFirst(3)
       case .command(let command, let shown):
         commands += 1
         let found = try run("/bin/sh", ["-c", "exec 2>&1; \(command)"], in: folder).output
-        let diff = unifiedDiff(expected: shown, found: found, name: "README.md")
+          .replacingOccurrences(of: "\r\n", with: "\n")
+        let diff = unifiedDiff(expected: shown, found: found, name: page)
         #expect(found == shown, "\(command)\n\(diff)")
       }
     }
-    #expect(commands >= 8)
+    #expect(commands >= least)
+  }
+
+  /// A course with one classroom, which the guides assume.
+  private func startCourse(in folder: String) throws {
+    let id = "biology-9b"
+    _ = try quizpress(["new", "site", "--time-zone", "Europe/Berlin"], in: folder)
+    let arguments = ["new", "classroom", id, "--name", "Biology 9B", "--teacher", "Ada Example"]
+    _ = try quizpress(arguments, in: folder)
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/content/\(id)/quizzes", withIntermediateDirectories: true)
   }
 
   private enum Step {
@@ -29,9 +46,9 @@ import Testing
     case command(String, shown: String)
   }
 
-  /// What stands in fences `console` and in those with a title, in order.
-  private func steps() throws -> [Step] {
-    let page = try String(contentsOfFile: "\(packageRoot)/README.md", encoding: .utf8)
+  /// The contents of `console` fences and of fences with a title, in order.
+  private func steps(of page: String) throws -> [Step] {
+    let page = try String(contentsOfFile: "\(packageRoot)/\(page)", encoding: .utf8)
     var steps: [Step] = []
     var open: Substring?
     var text = ""
@@ -62,8 +79,11 @@ import Testing
     }
   }
 
-  /// Four students; two take oaks for the only cells, one of them the wrong organelle, too.
-  private func writeAttempts(to folder: String) throws {
+  /// Writes attempts of four students.
+  ///
+  /// Two tick only the oak; one of these also chooses the wrong organelle and, where the quiz asks
+  /// for a number, a wrong number.
+  private func writeAttempts(to folder: String, withNumber: Bool) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let answers = [
       ("ana", "chloroplast", #"["oak","yeast"]"#), ("grace", "chloroplast", #"["oak","yeast"]"#),
@@ -71,6 +91,8 @@ import Testing
     ]
     for (number, (name, organelle, cells)) in answers.enumerated() {
       let id = String(repeating: "0", count: 31) + "\(number)"
+      let chromosomes = organelle == "chloroplast" ? 46 : 23
+      let last = withNumber ? #",{"question":"chromosomes","text":"\#(chromosomes)"}"# : ""
       let attempt = """
         {"quizpress":"attempt","version":1,"id":"\(id)","site":"Evening School",
         "classroom":"biology-9b","quiz":"cells","revision":"\(id)","student":{"name":"\(name)"},
@@ -78,7 +100,7 @@ import Testing
         "endedAt":"2026-09-10T08:0\(number + 5):00.000+02:00",
         "elapsedMs":300000,"endedEarly":false,"seed":"\(id)","responses":[
         {"question":"organelle","options":["\(organelle)"]},
-        {"question":"made-of-cells","options":\(cells)}]}
+        {"question":"made-of-cells","options":\(cells)}\(last)]}
         """
       try Data(attempt.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name).json"))
     }
