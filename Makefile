@@ -2,6 +2,7 @@
 #
 #   make            the example course as a site and a bundle below build/ (the same as make site)
 #   make reports    what teachers see of a class, of made-up answers to the example course
+#   make screenshots  the pictures of README.md, from the example course
 #   make test       every test, the style check among them
 #   make test-all   every test with every case; `make test` takes samples of long lists of cases
 #   make fuzz       every command on mutated courses, attempts, ledgers and command lines
@@ -43,7 +44,7 @@ PYTEST_FLAGS = -q -n auto -p no:cacheprovider -r R --timeout 240 --timeout-metho
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
 
-.PHONY: site reports test test-all fuzz bench bench-merge lint format docs install clean
+.PHONY: site reports screenshots test test-all fuzz bench bench-merge lint format docs install clean
 .PHONY: swift-found build-packages test-packages release swift-tests python-tests
 
 site: release
@@ -66,6 +67,10 @@ reports: release
 	  --format html -o reports/grades
 	@echo
 	@echo 'How the quizzes went: reports/biology-9b.html. The grades: reports/grades/biology-9b.html.'
+
+screenshots: site reports .venv/installed
+	mkdir -p Documentation/images
+	$(PYTHON) Tests/Browser/screenshots.py build/site reports Documentation/images
 
 # One after the other, so that the first fault is the last thing on the screen.
 test: test-packages

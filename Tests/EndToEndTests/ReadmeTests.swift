@@ -4,7 +4,7 @@ import Testing
 /// The pages to follow along, command by command: what they show is what happens.
 @Suite struct ReadmeTests {
   @Test(arguments: [
-    ("README.md", 8), ("Documentation/getting-started.md", 12), ("Documentation/guide-quiz.md", 3),
+    ("README.md", 7), ("Documentation/getting-started.md", 12), ("Documentation/guide-quiz.md", 3),
     ("Documentation/guide-exam.md", 3), ("Documentation/guide-collecting.md", 2),
     ("Documentation/guide-grading.md", 3),
   ])
