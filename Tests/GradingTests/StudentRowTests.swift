@@ -35,14 +35,70 @@ import Testing
     #expect(rows[1].points == 2 && rows[1].maximum == 3)
   }
 
-  @Test("Without a roster it has whoever handed in, by name; of a survey nobody")
-  func others() throws {
+  @Test("Without a roster it has whoever handed in, by name") func others() throws {
     let entries = [handed(1, "abb", by: "Zoe"), handed(2, "aaa", by: "Ada")]
     let rows = QuizStatistics(of: try #require(results(entries, room()).first)).students
     #expect(rows.map(\.name) == ["Ada", "Zoe"] && rows.map(\.points) == [3, 1])
-    var survey = room()
-    survey.quizzes[0].kind = .survey
-    let nobody = QuizStatistics(of: try #require(results(entries, survey).first))
-    #expect(nobody.students.isEmpty && nobody.n == 2)
+    #expect(rows.map(\.responses) == [[], []])
+  }
+}
+
+/// What each student answered, in the tables of surveys and polls.
+@Suite("Responses of students") struct StudentResponseTests {
+  /// Two students, of whom one answers twice, and a member without an attempt.
+  private func statistics(_ kind: Quiz.Kind) throws -> QuizStatistics {
+    var room = everyKind(kind)
+    room.members = ["Ada", "Ben", "Cem"].map { Member(id: $0.lowercased(), name: $0) }
+    let answers: [(String, [(String, Response.Answer)])] = [
+      ("Ada", [("word", .text("first"))]),
+      ("Ben", [("word", .text("=1+1\nand more")), ("step", .skipped), ("tick", .options([]))]),
+      (
+        "Ada",
+        [
+          ("tick", .options(["b", "c"])), ("word", .text("last <b>")),
+          ("order", .order(["z", "x", "y"])), ("pair", .pairs([.init(id: "r", value: "q")])),
+          ("fill", .blanks([.init(id: "menu", value: "n"), .init(id: "gap", value: "slow")])),
+          ("step", .options(["2"])), ("essay", .text("Long.")), ("gone", .text("?")),
+        ]
+      ),
+    ]
+    let entries = answers.enumerated().map { index, handed in
+      var own = attempt(index + 1, by: handed.0, quiz: "kinds")
+      own.responses = handed.1.map { Response(question: $0.0, answer: $0.1) }
+      return entry(own, received: Moment(seconds: beforeDeadline.seconds + Int64(index)))
+    }
+    return try #require(GradingTests.statistics(entries, room).first)
+  }
+
+  @Test("Each is shown in words, of the attempt that counts", arguments: [Quiz.Kind.survey, .poll])
+  func words(kind: Quiz.Kind) throws {
+    let students = try statistics(kind).students
+    #expect(students.map(\.name) == ["Ada", "Ben", "Cem"])
+    #expect(
+      students[0].responses == [
+        "b; c", "last <b>", "z; x; y", "r: q", "menu: en; gap: slow", "step 2", "Long.",
+      ])
+    #expect(students[1].responses == ["", "=1+1\nand more", "", "", "", "", ""])
+    #expect(students[2].responses.isEmpty && students[2].attempts == 0)
+  }
+
+  @Test("All four formats have them, cells without formulas and text without markup")
+  func formats() throws {
+    let quiz = try statistics(.survey)
+    let csv = text(statisticsCSV([quiz], .responses))
+    #expect(csv.contains("biology-9b,kinds,ada,Ada,,1,tick,tick,b; c\r\n"))
+    #expect(csv.contains("'=1+1") && !csv.contains("cem"))
+    let json = text(statisticsJSON([quiz]))
+    #expect(json.contains(#""responses":[{"question":"tick","text":"b; c"},"#))
+    #expect(json.contains(#""responses":[]}"#))
+    let page = text(quiz.page())
+    #expect(page.contains("<td>last &lt;b&gt;</td>") && page.contains("The answer to question 2"))
+    #expect(statisticsText([quiz]).contains("menu: en; gap: slow"))
+  }
+
+  @Test("What is graded has none") func graded() throws {
+    let quiz = try statistics(.quiz)
+    #expect(quiz.students.allSatisfy { $0.responses.isEmpty })
+    #expect(text(statisticsCSV([quiz], .responses)).split(separator: "\r\n").count == 1)
   }
 }

@@ -7,14 +7,16 @@ import Testing
 
 /// Quizzes of single-choice questions by the two-parameter logistic model: abilities and
 /// difficulties are standard normal, discriminations uniform, and who does not know the answer
-/// chooses one of three wrong options with the parts 0.5, 0.3 and 0.2.
+/// chooses one of three wrong options with the parts 0.5, 0.3 and 0.2. Or all four options are as
+/// likely, whoever answers.
 private struct SimulatedQuiz {
   /// 0 for the right option, else the wrong option's number, row by row.
   let chosen: [[Int]]
   let key: [Int]
 
   init(
-    students: Int, questions: Int, isMiskeyed: Bool, _ generator: inout SeededGenerator
+    students: Int, questions: Int, isMiskeyed: Bool, isGuessed: Bool,
+    _ generator: inout SeededGenerator
   ) {
     let items = (0..<questions).map { _ in
       (Double.random(in: 1...2, using: &generator), normal(&generator))
@@ -22,6 +24,7 @@ private struct SimulatedQuiz {
     chosen = (0..<students).map { _ in
       let ability = normal(&generator)
       return items.map { slope, difficulty in
+        if isGuessed { return Int.random(in: 0..<4, using: &generator) }
         let right = 1 / (1 + exp(-slope * (ability - difficulty)))
         if Double.random(in: 0..<1, using: &generator) < right { return 0 }
         let draw = Double.random(in: 0..<1, using: &generator)
@@ -61,12 +64,13 @@ private func normal(_ generator: inout SeededGenerator) -> Double {
   static let quizzes = isFullRun ? 2_000 : 40
 
   static func share(
-    students: Int, questions: Int = 10, isMiskeyed: Bool = false, where holds: ([Verdict?]) -> Bool
+    students: Int, questions: Int = 10, isMiskeyed: Bool = false, isGuessed: Bool = false,
+    where holds: ([Verdict?]) -> Bool
   ) -> Double {
     var generator = SeededGenerator(seed: UInt64(students * 1_000 + questions))
     let count = (0..<quizzes).count { _ in
       let quiz = SimulatedQuiz(
-        students: students, questions: questions, isMiskeyed: isMiskeyed,
+        students: students, questions: questions, isMiskeyed: isMiskeyed, isGuessed: isGuessed,
         &generator)
       return holds(quiz.verdicts)
     }
@@ -91,6 +95,18 @@ private func normal(_ generator: inout SeededGenerator) -> Double {
     let named = Self.share(students: students, isMiskeyed: true) { $0[0]?.option == "0" }
     if isFullRun { print("wrong key: \(students) students: named \(named)") }
     #expect(named >= atLeast)
+  }
+
+  @Test(
+    "Of questions that everybody guesses some raise a verdict, more of them where more students are",
+    arguments: [(30, 0.1), (60, 0.1)])
+  func guessed(students: Int, atLeast: Double) {
+    let any = Self.share(students: students, isGuessed: true) { $0.contains { $0 != nil } }
+    let doubted = Self.share(students: students, isGuessed: true) { verdicts in
+      verdicts.contains { $0.map { $0.kind != .weak } ?? false }
+    }
+    if isFullRun { print("guessed: \(students) students: any \(any), key doubted \(doubted)") }
+    #expect(any >= atLeast && any < 0.9)
   }
 
   @Test("The option that strong students choose is named, and not called one that nobody chooses")

@@ -49,15 +49,14 @@ extension Turnout {
     questions = quiz.mostAsked
     students = [:]
     let everybody = results.students
-    let readings = AnswerReadings(quiz, results.assignment.heirs)
+    let readings = AnswerReadings(results.assignment)
     everybody.forEachPiece(jobs: jobs) { counting in
       var readings = readings
       var found: [(StudentResult, Int)] = []
       everybody.forEachLine(of: counting) { attempt, line, json in
-        let reading = readings.all[readings.place(of: line, json)]
-        let answered = line.responses.count { response in
-          let given = reading.read(UnsafeBufferPointer(rebasing: json[response.whole]))
-          return given.map { !$0.answers.isEmpty } ?? false
+        let place = readings.place(of: line, json)
+        let answered = readings.responses(of: line, json, at: place).count { response in
+          readings.all[place].read(response).map { !$0.answers.isEmpty } ?? false
         }
         found.append((everybody[attempt.student], answered))
       }

@@ -130,7 +130,7 @@ extension HandAnswer {
     self.question = question
     self.student = student
     attempt = id
-    text = answered?.today.flatMap { question.words(of: $0.answer) }
+    text = answered?.today.flatMap { question.list(of: $0.answer) }
     let asked = answered?.own.question ?? question.id
     self.asked = asked
     let own = responses.map(\.own)
@@ -169,32 +169,13 @@ extension Roster {
 }
 
 extension Question {
-  /// An answer as a person reads it; `nil` where there is none.
-  fileprivate func words(of answer: Response.Answer) -> String? {
+  /// An answer as a list for a person who marks it; `nil` where there is none.
+  fileprivate func list(of answer: Response.Answer) -> String? {
+    let words = words(of: answer)
+    if words.isEmpty { return nil }
     switch answer {
-    case .skipped: nil
-    case .text(let text): text.allSatisfy(\.isWhitespace) ? nil : text
-    case .options(let ids), .order(let ids):
-      ids.isEmpty ? nil : ids.map { "- \(item($0))" }.joined(separator: "\n")
-    case .blanks(let parts): parts.isEmpty ? nil : lines(of: parts) { "\($0): \($1)" }
-    case .pairs(let parts): parts.isEmpty ? nil : lines(of: parts) { "\($0): \(item($1))" }
-    }
-  }
-
-  private func lines(
-    of parts: [Response.Part], _ line: (String, String) -> String
-  ) -> String {
-    parts.map { line($0.id, $0.value) }.joined(separator: "\n")
-  }
-
-  /// The words of something to choose; its id where the question does not have it.
-  private func item(_ id: String) -> String {
-    switch kind {
-    case .choice(let choice): choice.options.first { $0.id == id }?.text.text ?? id
-    case .ordering(let ordering): ordering.items.first { $0.id == id }?.text.text ?? id
-    case .matching(let matching): matching.partners.first { $0.id == id }?.text.text ?? id
-    case .scale(let scale): scale.steps.first { $0.id == id }?.text.text ?? id
-    case .numeric, .shortText, .blanks, .essay: id
+    case .options, .order: return words.map { "- \($0)" }.joined(separator: "\n")
+    case .skipped, .text, .blanks, .pairs: return words.joined(separator: "\n")
     }
   }
 }

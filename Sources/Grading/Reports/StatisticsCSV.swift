@@ -2,7 +2,7 @@ package import Courseware
 
 /// Which of the tables a CSV file holds.
 package enum StatisticsTable: String, Sendable, CaseIterable {
-  case quizzes, questions, options, answers, sections, students
+  case quizzes, questions, options, answers, sections, students, responses
   case lookAt = "look-at"
 }
 
@@ -21,6 +21,10 @@ package func statisticsCSV(
     case .sections: quiz.sections.forEach { writer.row(quiz.place + $0.cells) }
     case .lookAt: quiz.questionsToCheck.forEach { writer.row(quiz.place + $0.verdictCells) }
     case .students: quiz.students.forEach { writer.row(quiz.place + $0.cells) }
+    case .responses:
+      for student in quiz.students {
+        student.responseCells(quiz.questions).forEach { writer.row(quiz.place + $0) }
+      }
     case .options:
       for question in quiz.questions {
         for option in question.options { writer.row(quiz.place + option.cells(of: question)) }
@@ -63,6 +67,8 @@ extension StatisticsTable {
     case .students:
       ["classroom", "quiz", "student", "name", "section", "first", "last", "best", "points"]
         + ["maximum", "share", "attempts", "handed_in", "late", "ended_early", "taken"]
+    case .responses:
+      ["classroom", "quiz", "student", "name", "section", "number", "question", "stem", "response"]
     }
   }
 }

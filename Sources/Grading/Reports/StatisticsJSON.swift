@@ -43,7 +43,7 @@ extension [UInt8] {
     write(#"},"questions":["#)
     writeList(quiz.questions) { $0.write($1) }
     write(#"],"students":["#)
-    writeList(quiz.students) { $0.write($1) }
+    writeList(quiz.students) { $0.write($1, quiz.questions) }
     write("]}")
   }
 

@@ -23,6 +23,17 @@ extension QuizStatistics {
           isNumber: false, text: { $0.section ?? "" }))
     }
     return columns + (isGraded ? pointColumns : []) + handInColumns
+      + (isGraded ? [] : responseColumns)
+  }
+
+  /// What was answered, a column a question.
+  private var responseColumns: [StudentColumn] {
+    questions.enumerated().map { place, question in
+      StudentColumn(
+        name: "\(question.number)",
+        meaning: "The answer to question \(question.number): \(oneLine(question.stem, to: 120))",
+        isNumber: false, text: { $0.responses.isEmpty ? "" : $0.responses[place] })
+    }
   }
 
   private var pointColumns: [StudentColumn] {
@@ -108,11 +119,20 @@ extension StudentRow {
       + [.init(points), .init(maximum), .init(share), .init(attempts), .init(handedIn?.utc)]
       + [.text("\(isLate)"), .text("\(endedEarly)"), .text("\(attempts > 0)")]
   }
+
+  /// The cells of CSV behind the quiz for each question that was answered.
+  func responseCells(_ questions: [QuestionStatistics]) -> [[CSVWriter.Cell]] {
+    zip(questions, responses).filter { !$1.isEmpty }.map { question, response in
+      [.text(key), .text(name), .init(section), .init(question.number), .text(question.id)]
+        + [.text(question.stem), .text(response)]
+    }
+  }
 }
 
 extension [UInt8] {
-  /// Appends a student as JSON; what is not known is `null`.
-  mutating func write(_ row: StudentRow) {
+  /// Appends a student as JSON, with what was answered to some questions; what is not known is
+  /// `null`.
+  mutating func write(_ row: StudentRow, _ questions: [QuestionStatistics]) {
     write(#"{"id":"#)
     writeJSON(row.key)
     write(#","name":"#)
@@ -131,7 +151,15 @@ extension [UInt8] {
     }
     write(#","attempts":\#(row.attempts),"handedIn":"#)
     if let time = row.handedIn { writeJSON(time.utc) } else { write("null") }
-    write(#","late":\#(row.isLate),"endedEarly":\#(row.endedEarly)}"#)
+    write(#","late":\#(row.isLate),"endedEarly":\#(row.endedEarly),"responses":["#)
+    writeList(zip(questions, row.responses).filter { !$1.isEmpty }) { out, answered in
+      out.write(#"{"question":"#)
+      out.writeJSON(answered.0.id)
+      out.write(#","text":"#)
+      out.writeJSON(answered.1)
+      out.write("}")
+    }
+    write("]}")
   }
 }
 

@@ -59,7 +59,7 @@ struct Marking: Sendable {
     self.key = key
     self.heirs = heirs
     answers = Array(repeating: Marking.unanswered, count: key.questions.count)
-    if key.draw.leavesSomeOut { readings[0].draw = PlacedDraw(of: key) }
+    readings[0].draw = key.draw(at: key.revision, heirs)
     for question in key.questions {
       skipped.append(mark(QuestionScore(of: nil, to: question, key.decimalMark)))
     }
@@ -88,9 +88,7 @@ struct Marking: Sendable {
     } else {
       reading = readings.count
       places[own] = reading
-      let names = heirs.names(at: own)
-      let draw = heirs.draws[own].map { PlacedDraw(of: $0, in: key, names.questions) }
-      readings.append(Reading(names: names, draw: draw))
+      readings.append(Reading(names: heirs.names(at: own), draw: key.draw(at: own, heirs)))
     }
   }
 
@@ -186,11 +184,8 @@ extension Marking {
 
   /// By the place of a question, whether the attempt at hand is asked it; `nil` where nobody knows.
   private func isAsked() -> [Bool]? {
-    guard case .bySeed(let seed) = asking, let draw = readings[reading].draw else { return nil }
-    func answered(_ isAsked: [Bool]) -> Int {
-      isAsked.indices.count { isAsked[$0] && answers[$0] != Marking.unanswered }
-    }
-    return draw.asked(by: seed).max { answered($0) < answered($1) }
+    guard case .bySeed(let seed) = asking else { return nil }
+    return readings[reading].draw?.asked(by: seed) { answers[$0] != Marking.unanswered }
   }
 
   /// Adds the questions that are asked; gives back 0, as there is nothing that is too much.

@@ -29,14 +29,19 @@ struct PlacedDraw: Sendable {
     isAskedAnyway = isNew
   }
 
-  /// By today's places, whether a question is asked: one list for each way in which the seed can
-  /// have been read.
-  func asked(by seed: String) -> [[Bool]] {
-    draw.possibilities(seed: seed).map { drawn in
+  /// By today's places, whether a question is asked; of several ways in which the seed can have been
+  /// read, the one with the most answers. `nil` where it is no seed.
+  func asked(by seed: String, isAnswered: (_ place: Int) -> Bool) -> [Bool]? {
+    let possible = draw.possibilities(seed: seed).map { drawn in
       var isAsked = isAskedAnyway
       for place in drawn { if let today = places[place] { isAsked[today] = true } }
       return isAsked
     }
+    guard possible.count > 1 else { return possible.first }
+    let answered = possible.map { isAsked in
+      isAsked.indices.count { isAsked[$0] && isAnswered($0) }
+    }
+    return zip(possible, answered).max { $0.1 < $1.1 }?.0
   }
 }
 
@@ -44,18 +49,20 @@ extension AnswerKey {
   /// The ids of the questions that an attempt made by a page was asked, where its draw is known;
   /// `answered` are ids that it has answers to, as they are today.
   func asked(of attempt: Attempt, _ heirs: Heirs, answered: Set<String>) -> Set<String>? {
-    let draw: PlacedDraw?
-    if attempt.revision == revision {
-      draw = self.draw.leavesSomeOut ? PlacedDraw(of: self) : nil
-    } else {
-      draw = heirs.draws[attempt.revision].map {
-        PlacedDraw(of: $0, in: self, heirs.names(at: attempt.revision).questions)
-      }
+    let isAsked = draw(at: attempt.revision, heirs)?.asked(by: attempt.seed) { place in
+      answered.contains(questions[place].id)
     }
-    let possible = draw?.asked(by: attempt.seed).map { isAsked in
+    return isAsked.map { isAsked in
       Set(questions.indices.filter { isAsked[$0] }.map { questions[$0].id })
     }
-    return possible?.max { $0.intersection(answered).count < $1.intersection(answered).count }
+  }
+
+  /// What seeds draw at a revision; `nil` where that is not known, or the quiz asks everything.
+  func draw(at revision: String, _ heirs: Heirs) -> PlacedDraw? {
+    if revision == self.revision { return draw.leavesSomeOut ? PlacedDraw(of: self) : nil }
+    return heirs.draws[revision].map {
+      PlacedDraw(of: $0, in: self, heirs.names(at: revision).questions)
+    }
   }
 }
 

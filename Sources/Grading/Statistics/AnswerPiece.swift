@@ -36,12 +36,12 @@ struct AnswerPiece: Sendable {
     _ readings: inout AnswerReadings
   ) {
     let reading = readings.place(of: line, json)
-    let name = reading == 0 ? "" : plainText(json, line.revision)
+    let name = readings.names[reading]
     let own = revisions.firstIndex { $0.name == name } ?? revisions.count
     if own == revisions.count { revisions.append((name, Seen())) }
-    attempts.append(Attempt(total: total, revision: own, responses: line.responses.count))
-    for response in line.responses {
-      let bytes = UnsafeBufferPointer(rebasing: json[response.whole])
+    let responses = readings.responses(of: line, json, at: reading)
+    attempts.append(Attempt(total: total, revision: own, responses: responses.count))
+    for bytes in responses {
       // Long texts seldom come twice, and there is no end of them.
       if bytes.count <= 256, let (number, isNew) = revisions[own].seen.bytes.index(of: bytes) {
         if isNew { revisions[own].seen.given.append(readings.all[reading].read(bytes)) }

@@ -143,7 +143,7 @@ extension AnswerTally {
   ) {
     let students = results.students, quiz = results.assignment.quiz
     self.init(quiz)
-    let readings = AnswerReadings(quiz, results.assignment.heirs)
+    let readings = AnswerReadings(results.assignment)
     students.forEachPiece(of: choice, jobs: jobs) { counting in
       var (piece, readings) = (AnswerPiece(), readings)
       students.forEachLine(of: counting) { attempt, line, json in

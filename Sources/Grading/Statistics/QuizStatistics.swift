@@ -34,8 +34,7 @@ package struct QuizStatistics: Sendable {
   package var questions: [QuestionStatistics]
   /// What to look at, since it may be made up.
   package var checks = AttemptChecks()
-  /// Everybody of the roster and everybody with an attempt, by name; nobody of a survey, whose
-  /// reports do not say who answered.
+  /// Everybody of the roster and everybody with an attempt, by name.
   package var students = StudentRows.none
 
   /// Whether attempts have scores.
@@ -61,7 +60,9 @@ extension QuizStatistics {
       ? AnswerTally(of: results, scope.attempts, totals: marks, jobs: jobs) : AnswerTally(quiz)
     self.init(surveyOf: results.assignment, scope, chosen, answers)
     checks = results.checks
-    if quiz.kind != .survey { students = StudentRows(of: results.students) }
+    let responses =
+      quiz.kind.isGraded ? StudentResponses.none : StudentResponses(of: results, jobs: jobs)
+    students = StudentRows(of: results.students, responses)
     guard let marks else { return }
     grades = GradeMean(of: results.students)
     pending = chosen.sittings.count { (results.students.sum(of: $0)?.pending ?? 0) > 0 }

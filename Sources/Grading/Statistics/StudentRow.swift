@@ -22,6 +22,9 @@ package struct StudentRow: Sendable {
   package var isLate: Bool
   /// Whether the student ended that attempt before the time limit on purpose.
   package var endedEarly: Bool
+  /// What was answered to each question in the attempt that counts, empty where nothing was; of
+  /// surveys and polls alone, and of nobody without such an attempt.
+  package var responses: [String] = []
 
   /// Of the points that count, 0 to 1.
   package var share: Double? {
@@ -32,13 +35,14 @@ package struct StudentRow: Sendable {
 
 /// A row for every member of the roster and everybody with an attempt, by name.
 ///
-/// A million students fit into memory: what is kept of one are 72 bytes and, without a roster, the
+/// A million students fit into memory: what is kept of one are 80 bytes and, without a roster, the
 /// name; a row is made where it is asked for.
 package struct StudentRows: Sendable {
   private let roster: Roster
   private let keys: ByteTable
   private var packed: [Packed] = []
   private var names: [UInt8] = []
+  private let responses: StudentResponses
 
   /// Nobody.
   static let none = StudentRows(of: nil)
@@ -58,13 +62,16 @@ package struct StudentRows: Sendable {
     var handedIn: Int64 = 0
     var isLate = false
     var endedEarly = false
+    /// The student's place in the results; -1 without an attempt.
+    var place: Int32 = -1
   }
 
   /// Whether members belong to sections.
   var haveSections: Bool { roster.hasSections }
 
-  /// Everybody of the results and of their roster.
-  init(of results: StudentResults?) {
+  /// Everybody of the results and of their roster, with these answers.
+  init(of results: StudentResults?, _ responses: StudentResponses = .none) {
+    self.responses = responses
     roster = results?.roster ?? Roster([])
     keys = results?.keys ?? ByteTable()
     guard let results else { return }
@@ -80,6 +87,7 @@ package struct StudentRows: Sendable {
   private mutating func add(_ place: Int, of results: StudentResults) {
     let own = results.sittings(of: place)
     var row = Packed(person: results.people[place])
+    row.place = Int32(place)
     if roster.isEmpty, let first = own.first {
       let start = UInt32(names.count)
       names += results.student(of: first).name.utf8
@@ -135,7 +143,7 @@ extension StudentRows: RandomAccessCollection {
       first: number(row.first), last: number(row.last), best: number(row.best),
       points: number(row.points), maximum: number(row.maximum), attempts: Int(row.attempts),
       handedIn: row.attempts == 0 ? nil : Moment(seconds: row.handedIn), isLate: row.isLate,
-      endedEarly: row.endedEarly)
+      endedEarly: row.endedEarly, responses: responses.texts(of: Int(row.place)))
   }
 
   private func number(_ value: Double) -> Double? { value.isNaN ? nil : value }
