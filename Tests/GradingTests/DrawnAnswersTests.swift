@@ -29,9 +29,10 @@ import Testing
     }
   }
 
-  @Test("Answers to other questions of the pool are in no figure and no tally", arguments: [
-    Quiz.Kind.quiz, .survey, .poll,
-  ]) func others(kind: Quiz.Kind) throws {
+  @Test(
+    "Answers to other questions of the pool are in no figure and no tally",
+    arguments: [Quiz.Kind.quiz, .survey, .poll])
+  func others(kind: Quiz.Kind) throws {
     let pool = pool(kind), attempts = 1...7
     let expected = try attempts.flatMap { try drawn(pool, $0) }
     let found = try #require(statistics(answeringAll(attempts), classroom([pool])).first)

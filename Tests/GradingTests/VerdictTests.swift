@@ -5,10 +5,11 @@ import Testing
 
 @testable import Grading
 
-/// Quizzes of single-choice questions by the two-parameter logistic model: abilities and
-/// difficulties are standard normal, discriminations uniform, and who does not know the answer
-/// chooses one of three wrong options with the parts 0.5, 0.3 and 0.2. Or all four options are as
-/// likely, whoever answers.
+/// A quiz of single-choice questions by the two-parameter logistic model.
+///
+/// Abilities and difficulties are standard normal, discriminations uniform, and who does not know the
+/// answer chooses one of three wrong options with the parts 0.5, 0.3 and 0.2. Or everybody guesses:
+/// all four options are as likely, whoever answers.
 private struct SimulatedQuiz {
   /// 0 for the right option, else the wrong option's number, row by row.
   let chosen: [[Int]]
@@ -98,7 +99,7 @@ private func normal(_ generator: inout SeededGenerator) -> Double {
   }
 
   @Test(
-    "Of questions that everybody guesses some raise a verdict, more of them where more students are",
+    "Questions that everybody guesses often raise a verdict",
     arguments: [(30, 0.1), (60, 0.1)])
   func guessed(students: Int, atLeast: Double) {
     let any = Self.share(students: students, isGuessed: true) { $0.contains { $0 != nil } }

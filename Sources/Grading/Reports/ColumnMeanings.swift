@@ -31,6 +31,17 @@ enum ColumnMeanings {
     ("sd", "The standard deviation: how far from the mean points usually are."),
   ]
 
+  /// Of the tables of terms.
+  static let terms: List = [
+    ("Term, Quiz", "The same quiz in the classrooms that have the same number and another term."),
+    ("n", "How many students the figures are about."),
+    ("of", "How many points could be earned."),
+    ("mean", "The mean of their points."),
+    ("sd", "The standard deviation: how far from the mean points usually are."),
+    ("alpha", "How reliable the points are, 1 at most."),
+    ("Facility of", "The share of its points that a question yielded in each term."),
+  ]
+
   /// Of the table of a classroom's quizzes.
   static let quizzes: List = [
     ("Mean", "The mean points; the bar has them as a share of all."),

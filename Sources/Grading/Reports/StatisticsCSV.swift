@@ -2,7 +2,7 @@ package import Courseware
 
 /// Which of the tables a CSV file holds.
 package enum StatisticsTable: String, Sendable, CaseIterable {
-  case quizzes, questions, options, answers, sections, students, responses
+  case quizzes, questions, options, answers, sections, terms, students, responses
   case lookAt = "look-at"
 }
 
@@ -19,6 +19,7 @@ package func statisticsCSV(
     case .quizzes: writer.row(quiz.cells)
     case .questions: quiz.questions.forEach { writer.row(quiz.place + $0.cells) }
     case .sections: quiz.sections.forEach { writer.row(quiz.place + $0.cells) }
+    case .terms: quiz.terms.flatMap(\.cells).forEach { writer.row(quiz.place + $0) }
     case .lookAt: quiz.questionsToCheck.forEach { writer.row(quiz.place + $0.verdictCells) }
     case .students: quiz.students.forEach { writer.row(quiz.place + $0.cells) }
     case .responses:
@@ -55,6 +56,9 @@ extension StatisticsTable {
         + ["r_rest_high", "d27", "efficiency", "effective_weight", "alpha_if_deleted"]
         + ["scale_mean", "scale_median", "scale_sd", "verdict", "undefined"]
     case .sections: ["classroom", "quiz", "section", "n", "mean", "median", "sd", "undefined"]
+    case .terms:
+      ["classroom", "quiz", "term", "term_classroom", "term_quiz", "question", "n", "maximum"]
+        + ["mean", "sd", "alpha", "facility", "undefined"]
     case .lookAt:
       ["classroom", "quiz", "number", "question", "stem", "verdict", "correlation", "option"]
         + ["answer", "text"]
@@ -136,7 +140,7 @@ extension [Statistic] {
 }
 
 /// `alpha: fewer than 2 questions; sem: …`.
-private func reasons(_ figures: [(name: String, statistic: Statistic)]) -> CSVWriter.Cell {
+func reasons(_ figures: [(name: String, statistic: Statistic)]) -> CSVWriter.Cell {
   let missing = figures.compactMap { name, statistic in
     statistic.reason.map { "\(name): \($0)" }
   }

@@ -36,6 +36,8 @@ extension [UInt8] {
     writeList(quiz.questionsToCheck) { $0.writeJSON($1.id) }
     write(#"],"sections":["#)
     writeList(quiz.sections) { $0.write($1) }
+    write(#"],"terms":["#)
+    writeList(quiz.terms) { $0.write($1) }
     write(#"],"distribution":["#)
     writeList(quiz.distribution.columns) { $0.write($1) }
     write(#"],"time":{"n":\#(quiz.timing.n)"#)
@@ -93,6 +95,25 @@ extension [UInt8] {
     write(#","n":\#(section.n)"#)
     for (name, statistic) in section.figures { write(statistic, as: name) }
     write("}")
+  }
+
+  private mutating func write(_ term: TermStatistics) {
+    write(#"{"term":"#)
+    writeJSON(term.term)
+    writeMember("classroom", term.reference.classroom)
+    writeMember("quiz", term.reference.quiz)
+    write(#","n":\#(term.n),"maximum":"#)
+    writeJSON(term.maximum)
+    for (name, statistic) in term.figures { write(statistic, as: name) }
+    write(#","questions":["#)
+    writeList(term.questions) { out, question in
+      out.write(#"{"id":"#)
+      out.writeJSON(question.id)
+      out.write(#","n":\#(question.n)"#)
+      out.write(question.facility, as: "facility")
+      out.write("}")
+    }
+    write("]}")
   }
 
   private mutating func write(_ option: OptionStatistics) {

@@ -13,6 +13,7 @@ extension QuizStatistics {
       if isGraded { body.writeQuestionsToCheck(of: self) }
       if isGraded { body.writeScores(of: self) }
       body.writeSections(of: self)
+      body.writeTerms(of: self)
       if timing.n > 0 { body.writeTiming(of: self) }
       if isGraded { body.writeItems(of: self) }
       body.writeSection(isGraded ? "Question by question" : "What was answered") { out in

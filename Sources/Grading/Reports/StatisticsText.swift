@@ -71,7 +71,15 @@ extension QuizStatistics {
     return [""] + table([["section", "n"] + first.figures.map(\.name)] + rows)
   }
 
-  private var scoreLines: [String] { distributionLines + sectionLines + [""] + questionLines }
+  /// A row a term, and a row a question.
+  private var termLines: [String] {
+    guard !terms.isEmpty else { return [] }
+    return [""] + table(termRows, words: [0, 1]) + [""] + table(termQuestionRows)
+  }
+
+  private var scoreLines: [String] {
+    distributionLines + sectionLines + termLines + [""] + questionLines
+  }
 
   /// A bar of signs a column of the distribution.
   private var distributionLines: [String] {

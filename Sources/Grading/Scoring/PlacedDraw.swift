@@ -29,8 +29,9 @@ struct PlacedDraw: Sendable {
     isAskedAnyway = isNew
   }
 
-  /// By today's places, whether a question is asked; of several ways in which the seed can have been
-  /// read, the one with the most answers. `nil` where it is no seed.
+  /// By today's places, whether a question is asked; `nil` where it is no seed.
+  ///
+  /// Of several ways in which the seed can have been read it is the one with the most answers.
   func asked(by seed: String, isAnswered: (_ place: Int) -> Bool) -> [Bool]? {
     let possible = draw.possibilities(seed: seed).map { drawn in
       var isAsked = isAskedAnyway

@@ -26,6 +26,8 @@ package struct QuizStatistics: Sendable {
   package var grades: GradeMean
   /// The totals of each section of the roster, by its name.
   package var sections: [SectionStatistics] = []
+  /// The quiz in every term of a series of classrooms, this one included; empty for one term.
+  package var terms: [TermStatistics] = []
   /// Of the attempts that the figures are about.
   package var timing: Timing
   /// How many of the attempts have answers still to be marked by hand.

@@ -65,14 +65,18 @@ struct Stats: ParsableCommand {
       let root = try Folder(at: tree.folder.path)
       if attendance { return try showAttendance(graded, root) }
       let progress = ProgressLine(isWanted: !course.quiet)
-      let found = try statisticsOnDisk(
+      let terms = TermIndex(graded)
+      let asked = graded.assignments.filter(isAsked).map(\.reference)
+      let wanted = Set(asked + asked.flatMap { terms.others(of: $0) })
+      var found = try statisticsOnDisk(
         course: graded, root: root, scope: StatisticsScope(attempts: attempts, missing: missing),
         workers: workers(progress)
-      ) { isAsked($0) }
+      ) { wanted.contains($0.reference) }
       progress.clear()
       complainOf(found.damage)
       complainOf(found.unmatched)
-      let statistics = found.value
+      found.value.compareTerms(terms)
+      let statistics = found.value.filter { isAsked($0.assignment) }
       // A quiz nobody took is worth a table of dashes only where it was asked for by name.
       try show(isOneQuiz ? statistics : statistics.filter { $0.n > 0 })
       if !found.damage.isEmpty { throw ExitStatus.errors }
