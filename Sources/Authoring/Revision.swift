@@ -28,26 +28,19 @@ extension [UInt8] {
   fileprivate mutating func writeShown(_ question: Question) {
     write("\nquestion ")
     write(question.id)
-    write(question.sort)
+    write(" \(question.kind.content.revisionName) ")
     write(String(question.points.halves))
     write("\n")
     appendUnrendered(question.stem.htmlBytes, to: &self)
     write("\n")
     appendUnrendered(question.body.htmlBytes, to: &self)
-    switch question.kind {
-    case .choice(let choice):
-      for option in choice.pageOptions { writeShown(option.id, option.text) }
-    case .ordering(let ordering): for item in ordering.itemsByID { writeShown(item.id, item.text) }
-    case .matching(let matching):
-      if matching.hasHeadings {
-        writeShown("", matching.rowsHeading)
-        writeShown("", matching.partnersHeading)
+    for heading in question.kind.content.headings { writeShown("", heading) }
+    for part in question.kind.content.pageParts {
+      switch part.list {
+      case .blank: break
+      case .menu: write("\nitem \(part.id)\n\(part.text.text)")
+      case .option, .item, .row, .partner, .step: writeShown(part.id, part.text)
       }
-      for row in matching.rows { writeShown(row.id, row.text) }
-      for partner in matching.partners { writeShown(partner.id, partner.text) }
-    case .scale(let scale): for step in scale.steps { writeShown(step.id, step.text) }
-    case .blanks(let blanks): for blank in blanks.blanks { writeShown(blank) }
-    case .numeric, .shortText, .essay: break
     }
   }
 
@@ -56,25 +49,5 @@ extension [UInt8] {
     write(id)
     write("\n")
     appendUnrendered(text.htmlBytes, to: &self)
-  }
-
-  private mutating func writeShown(_ blank: Blanks.Blank) {
-    guard case .menu(let items) = blank.content else { return }
-    for item in Blanks.itemsByID(items) { write("\nitem \(item.id)\n\(item.text)") }
-  }
-}
-
-extension Question {
-  /// What the way of answering is called in a revision.
-  fileprivate var sort: StaticString {
-    switch kind {
-    case .choice(let choice): choice.allowsSeveral ? " several " : " one "
-    case .numeric, .shortText: " typed "
-    case .blanks: " blanks "
-    case .ordering: " ordering "
-    case .matching: " matching "
-    case .essay: " essay "
-    case .scale: " scale "
-    }
   }
 }

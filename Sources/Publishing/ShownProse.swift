@@ -16,20 +16,10 @@ extension Disclosure {
     visit(question.stem)
     visit(question.body)
     for hint in question.hints { visit(hint) }
-    switch question.kind {
-    case .choice(let choice):
-      for option in choice.options {
-        visit(option.text)
-        if showsAnswers { visit(option.feedback) }
-      }
-    case .ordering(let ordering): for item in ordering.items { visit(item.text) }
-    case .matching(let matching):
-      visit(matching.rowsHeading)
-      visit(matching.partnersHeading)
-      for row in matching.rows { visit(row.text) }
-      for partner in matching.partners { visit(partner.text) }
-    case .scale(let scale): for step in scale.steps { visit(step.text) }
-    case .numeric, .shortText, .blanks, .essay: break
+    for heading in question.kind.content.headings { visit(heading) }
+    for part in question.kind.parts where part.list.isBelowStem {
+      visit(part.text)
+      if showsAnswers { visit(part.feedback) }
     }
     if showsAnswers { visit(question.explanation) }
   }

@@ -60,14 +60,7 @@ extension Unicode.Scalar {
 extension Question {
   /// What a student reads of it: stem, body and what there is to choose from.
   fileprivate var askedTexts: [String] {
-    let choices: [Prose] =
-      switch kind {
-      case .choice(let choice): choice.options.map(\.text)
-      case .ordering(let ordering): ordering.items.map(\.text)
-      case .matching(let matching): matching.rows.map(\.text) + matching.partners.map(\.text)
-      case .scale(let scale): scale.steps.map(\.text)
-      case .numeric, .shortText, .blanks, .essay: []
-      }
+    let choices = kind.parts.filter(\.list.isBelowStem).map(\.text)
     return ([stem, body] + choices).map(\.text)
   }
 

@@ -86,10 +86,5 @@ extension QuizComparison {
 }
 
 extension Blanks.Item {
-  /// A menu shows plain text: nothing in it is markup.
-  fileprivate var item: Item {
-    let signs: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
-    return Item(
-      id: id, prose: Prose(markdown: text, html: text.map { signs[$0] ?? String($0) }.joined()))
-  }
+  fileprivate var item: Item { Item(id: id, prose: Prose(plain: text)) }
 }

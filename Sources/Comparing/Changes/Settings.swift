@@ -109,14 +109,6 @@ extension DecimalMark {
 
 extension Question.Kind {
   fileprivate var asksForNumber: Bool {
-    switch self {
-    case .numeric: return true
-    case .blanks(let blanks):
-      return blanks.blanks.contains { blank in
-        guard case .gap(let gap) = blank.content else { return false }
-        return gap.accepted.contains { if case .number = $0 { true } else { false } }
-      }
-    case .choice, .shortText, .ordering, .matching, .essay, .scale: return false
-    }
+    content.gaps.flatMap(\.accepted).contains { if case .number = $0 { true } else { false } }
   }
 }

@@ -49,16 +49,11 @@ struct Item {
 
 extension Question.Kind {
   /// What it lists; rows before partners.
-  var items: [Item] {
-    switch self {
-    case .choice(let choice):
-      choice.options.map { Item(id: $0.id, prose: $0.text, isKey: $0.isKey) }
-    case .ordering(let ordering): ordering.items.map { Item(id: $0.id, prose: $0.text) }
-    case .scale(let scale): scale.steps.map { Item(id: $0.id, prose: $0.text) }
-    case .matching(let matching): matching.rowItems + matching.partnerItems
-    case .numeric, .shortText, .blanks, .essay: []
-    }
-  }
+  var items: [Item] { content.parts.filter(\.list.isBelowStem).map(Item.init) }
+}
+
+extension Item {
+  init(_ part: QuestionPart) { self.init(id: part.id, prose: part.text, isKey: part.isKey) }
 }
 
 extension Matching {

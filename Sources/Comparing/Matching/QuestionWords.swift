@@ -59,21 +59,17 @@ private func folded(_ text: String) -> String { AnswerText.folded(AnswerText.pla
 extension Question.Kind {
   /// Every answer in words, and whether it is right; of what is ordered or matched all is.
   fileprivate var answers: [(text: String, isRight: Bool)] {
-    switch self {
-    case .choice, .scale: items.map { ($0.prose.text, $0.isKey) }
-    case .ordering, .matching: items.map { ($0.prose.text, true) }
-    case .numeric(let gap), .shortText(let gap): gap.words.map { ($0, true) }
-    case .blanks(let blanks): blanks.blanks.flatMap(\.answers)
-    case .essay: []
-    }
+    if let gap = content.gap { return gap.words.map { ($0, true) } }
+    return parts.flatMap(\.answers)
   }
 }
 
-extension Blanks.Blank {
+extension QuestionPart {
   fileprivate var answers: [(text: String, isRight: Bool)] {
-    switch content {
-    case .gap(let gap): gap.words.map { ($0, true) }
-    case .menu(let items): items.map { ($0.text, $0.isKey) }
+    switch list {
+    case .option, .step, .menu: [(text.text, isKey)]
+    case .item, .row, .partner: [(text.text, true)]
+    case .blank: typed.map { ($0, true) }
     }
   }
 }

@@ -31,6 +31,17 @@ package struct Prose: Sendable {
     rendered = source.upperBound..<source.upperBound + UInt32(html.utf8.count)
   }
 
+  /// Prose that shows a text as it is.
+  package init(plain text: String) {
+    let signs: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
+    if text.contains(where: { signs[$0] != nil }) {
+      self.init(markdown: text, html: text.map { signs[$0] ?? String($0) }.joined())
+    } else {
+      let bytes = Array(text.utf8), whole = 0..<UInt32(bytes.count)
+      self.init(in: Store(bytes), markdown: whole, html: whole)
+    }
+  }
+
   package static let empty = Prose(markdown: "", html: "")
 
   package var isEmpty: Bool { rendered.isEmpty }

@@ -35,28 +35,9 @@ package struct Form: Sendable, Equatable {
 
 extension Form.Shown {
   fileprivate init(_ question: Question, _ isShuffled: Bool, _ chance: inout Chance) {
-    self.init(question: question.id, items: [], menus: [])
-    switch question.kind {
-    case .choice(let choice): items = choice.laidOut(&chance)
-    case .ordering(let ordering): items = chance.shuffled(ordering.itemsByID.map(\.id))
-    case .matching(let matching): items = chance.shuffled(matching.partners.map(\.id))
-    case .scale(let scale): items = scale.steps.map(\.id)
-    case .blanks(let blanks):
-      menus = blanks.blanks.compactMap { blank in
-        guard case .menu(let items) = blank.content else { return nil }
-        let ids = Blanks.itemsByID(items).map(\.id)
-        return Form.Menu(blank: blank.id, items: isShuffled ? chance.shuffled(ids) : ids)
-      }
-    case .numeric, .shortText, .essay: break
-    }
-  }
-}
-
-extension Choice {
-  /// The ids of the options in an attempt's order.
-  fileprivate func laidOut(_ chance: inout Chance) -> [String] {
-    let ids = pageOptions.map(\.id)
-    guard shuffles else { return ids }
-    return pinsLast ? chance.shuffled(Array(ids.dropLast())) + ids.suffix(1) : chance.shuffled(ids)
+    let content = question.kind.content
+    let items = content.laidOut(&chance)
+    self.init(
+      question: question.id, items: items, menus: content.menus(&chance, isShuffled: isShuffled))
   }
 }

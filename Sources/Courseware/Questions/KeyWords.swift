@@ -74,62 +74,12 @@ extension ScoringRule {
 
 extension Question.Kind {
   /// What a question of it asks for.
-  package var words: String {
-    switch self {
-    case .choice(let choice): choice.allowsSeveral ? "multiple answers" : "single choice"
-    case .numeric: "a number"
-    case .shortText: "a short text"
-    case .blanks: "blanks"
-    case .ordering: "an order"
-    case .matching: "pairs"
-    case .essay: "an essay"
-    case .scale: "a scale"
-    }
-  }
+  package var words: String { content.words }
 }
 
 extension Question {
   /// What is right, each as a reader reads it: options, numbers, words, items in order, pairs.
-  package var rightWords: [String] {
-    switch kind {
-    case .choice(let choice): choice.options.filter(\.isKey).map(\.text.text)
-    case .numeric(let gap), .shortText(let gap): gap.words
-    case .blanks(let blanks): blanks.blanks.map(\.content.rightWords)
-    case .ordering(let ordering): ordering.items.map(\.text.text)
-    case .matching(let matching): matching.pairWords
-    case .essay, .scale: []
-    }
-  }
-
+  package var rightWords: [String] { kind.content.rightWords }
   /// How an answer's part of the points comes about; `nil` where there is but one way.
-  package var ruleWords: String? {
-    switch kind {
-    case .choice(let choice): choice.scoring.words
-    case .blanks(let blanks): partWords(blanks.scoresParts)
-    case .ordering(let ordering): partWords(ordering.scoresParts)
-    case .matching(let matching): partWords(matching.scoresParts)
-    case .numeric, .shortText, .essay, .scale: nil
-    }
-  }
-}
-
-private func partWords(_ scoresParts: Bool) -> String {
-  scoresParts ? "each part" : "all-or-nothing"
-}
-
-extension Blanks.Content {
-  fileprivate var rightWords: String {
-    switch self {
-    case .gap(let gap): gap.words.joined(separator: " or ")
-    case .menu(let items): items.filter(\.isKey).map(\.text).joined(separator: " or ")
-    }
-  }
-}
-
-extension Matching {
-  fileprivate var pairWords: [String] {
-    let texts = Dictionary(
-      partners.map { ($0.id, $0.text.text) }, uniquingKeysWith: { first, _ in first })
-    return rows.map { "\($0.text.text): \(texts[$0.partner] ?? "")" }
-  }
+  package var ruleWords: String? { kind.content.ruleWords }
 }

@@ -28,20 +28,6 @@ package struct Question: Sendable, Equatable {
     tags = []
   }
 
-  /// How a question is answered.
-  package enum Kind: Sendable, Equatable {
-    case choice(Choice)
-    /// A number, typed.
-    case numeric(Gap)
-    /// A few words, typed.
-    case shortText(Gap)
-    case blanks(Blanks)
-    case ordering(Ordering)
-    case matching(Matching)
-    case essay(Essay)
-    case scale(Scale)
-  }
-
   /// The options to tick, where that is how the question is answered by a key.
   package var choice: Choice? {
     if case .choice(let choice) = kind { choice } else { nil }
@@ -57,14 +43,6 @@ package struct Question: Sendable, Equatable {
     case none
   }
 
-  ///
-  /// What is void needs nobody: the key gives it to everybody.
-  package var marking: Marking {
-    if isVoid { return .byKey }
-    return switch kind {
-    case .choice, .numeric, .shortText, .blanks, .ordering, .matching: .byKey
-    case .essay: .byHand
-    case .scale: .none
-    }
-  }
+  /// Who says what an answer earns; what is void needs nobody: everybody gets its points.
+  package var marking: Marking { isVoid ? .byKey : kind.content.marking }
 }

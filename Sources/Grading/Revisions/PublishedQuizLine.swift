@@ -39,78 +39,30 @@ extension [UInt8] {
     writeJSON(question.kind.words)
     write(",\"text\":")
     writeText(question.stem, question.body)
-    switch question.kind {
-    case .numeric(let gap), .shortText(let gap):
+    let content = question.kind.content
+    let parts = content.parts
+    if let gap = content.gap {
       write(",\"typed\":[")
       writeList(gap.words) { $0.writeJSON($1) }
       write("]")
-    case .essay: break
-    default: writeItems(of: question.kind)
+    } else if !parts.isEmpty {
+      write(",\"items\":[")
+      writeList(parts) { $0.writeItem($1) }
+      write("]")
     }
     write("}")
   }
 
-  private mutating func writeItems(of kind: Question.Kind) {
-    write(",\"items\":[")
-    switch kind {
-    case .choice(let choice):
-      writeList(choice.options) { $0.writeItem("option", $1.id, $1.text, $1.isKey ? "key" : "") }
-    case .ordering(let ordering):
-      writeList(ordering.items.enumerated()) {
-        $0.writeItem("item", $1.element.id, $1.element.text, String($1.offset + 1))
-      }
-    case .matching(let matching):
-      writeList(matching.rows) { $0.writeItem("row", $1.id, $1.text, $1.partner) }
-      write(",")
-      writeList(matching.partners) { $0.writeItem("partner", $1.id, $1.text, "") }
-    case .scale(let scale):
-      writeList(scale.steps.enumerated()) {
-        $0.writeItem("step", $1.element.id, $1.element.text, String($1.offset + 1))
-      }
-    case .blanks(let blanks): writeList(blanks.blanks) { $0.writeBlank($1) }
-    case .numeric, .shortText, .essay: break
-    }
-    write("]")
-  }
-
-  private mutating func writeBlank(_ blank: Blanks.Blank) {
-    let words = blank.id.split(separator: "-").joined(separator: " ")
-    switch blank.content {
-    case .gap(let gap):
-      writeItem("blank", blank.id, words, gap.words.joined(separator: "\n"))
-    case .menu(let items):
-      writeItem("blank", blank.id, words, "menu")
-      for item in items {
-        write(",")
-        writeItem("menu \(blank.id)", item.id, item.text, item.isKey ? "key" : "")
-      }
-    }
-  }
-
-  private mutating func writeItem(
-    _ list: String, _ id: String, _ text: Prose, _ role: String
-  ) {
-    writeItemHead(list, id)
-    writeText(text)
-    write(",")
-    writeJSON(role)
-    write("]")
-  }
-
-  private mutating func writeItem(_ list: String, _ id: String, _ text: String, _ role: String) {
-    writeItemHead(list, id)
-    writeJSON(text)
-    write(",")
-    writeJSON(role)
-    write("]")
-  }
-
-  private mutating func writeItemHead(_ list: String, _ id: String) {
+  private mutating func writeItem(_ part: QuestionPart) {
     write("[")
-    writeJSON(list)
+    writeJSON(part.list.name)
     write(",")
-    writeJSON(id)
+    writeJSON(part.id)
     write(",")
+    writeText(part.text)
+    write(",")
+    writeJSON(part.right)
+    write("]")
   }
 
   /// A string of what is read, cut to ``PublishedQuestion/longestText`` bytes between characters.

@@ -28,31 +28,14 @@ extension QuestionScore {
     defer { if question.isVoid { points = maximum } }
     guard let answer = response?.answer, answer != .skipped else { return }
     isSkipped = answer.isEmpty
-    switch (question.kind, answer) {
-    case (.choice(let choice), .options(let ids)): score(ids, by: choice)
-    case (.scale(let scale), .options(let ids)): take(ids, of: scale.steps.map(\.id), mostTicks: 1)
-    case (.numeric(let gap), .text(let text)), (.shortText(let gap), .text(let text)):
-      points = gap.accepts(text, mark) ? maximum : 0
-    case (.blanks(let blanks), .blanks(let parts)): earn(blanks.tally(of: parts, mark))
-    case (.ordering(let ordering), .order(let ids)): earn(ordering.tally(of: ids))
-    case (.matching(let matching), .pairs(let parts)): earn(matching.tally(of: parts))
-    case (.essay, .text): break
-    default: notes = [.otherKindOfAnswer(question: question.id)]
+    if !question.kind.grading.score(answer, mark, into: &self) {
+      notes = [.otherKindOfAnswer(question: question.id)]
     }
-  }
-
-  private mutating func score(_ ids: [String], by choice: Choice) {
-    guard !ids.isEmpty else { return }
-    let limit = choice.allowsSeveral ? Int.max : 1
-    guard take(ids, of: choice.options.map(\.id), mostTicks: limit) else { return }
-    let isSpared =
-      !choice.allowsSeveral && choice.options.contains { $0.isVoid && ids.contains($0.id) }
-    points = (isSpared ? 1 : choice.scoring.fraction(Ticks(ids, of: choice))) * maximum
   }
 
   /// Keeps the ticks that the question has; gives back whether they are few enough to score.
   @discardableResult
-  private mutating func take(_ ids: [String], of all: [String], mostTicks: Int) -> Bool {
+  mutating func take(_ ids: [String], of all: [String], mostTicks: Int) -> Bool {
     ticked = all.filter(ids.contains)
     if ticked.count < ids.count {
       notes = ids.filter { !ticked.contains($0) }
@@ -62,7 +45,7 @@ extension QuestionScore {
     return ids.count <= mostTicks
   }
 
-  private mutating func earn(_ tally: PartTally) {
+  mutating func earn(_ tally: PartTally) {
     points = tally.fraction * maximum
     notes = tally.unknown.map { .unknownOption(question: question, option: $0) }
   }

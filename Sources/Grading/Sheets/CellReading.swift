@@ -34,10 +34,7 @@ extension QuestionColumn {
   }
 
   private var isChosen: Bool {
-    switch question.kind {
-    case .choice, .ordering, .matching: true
-    case .numeric, .shortText, .blanks, .essay, .scale: false
-    }
+    question.marking == .byKey && question.kind.parts.contains(where: \.list.isChosen)
   }
 
   private func score(_ text: String) throws(CellFault) -> Award {
@@ -57,47 +54,12 @@ extension QuestionColumn {
   }
 
   private func answer(_ cell: String) throws(CellFault) -> Response.Answer {
-    switch question.kind {
-    case .choice(let choice): return .options(try ticked(cell, of: choice))
-    case .scale: return .options([try items.id(of: cell)])
-    case .ordering(let ordering):
-      let ids = try ids(in: cell)
-      guard ids.count == ordering.items.count else {
-        throw CellFault(reason: "an order is all \(ordering.items.count) items between semicolons")
-      }
-      return .order(ids)
-    case .matching(let matching):
-      let rows = matching.rows.map(\.id)
-      return .pairs(
-        try parts(cell, of: rows) { _, piece throws(CellFault) in
-          try items.id(of: piece)
-        })
-    case .blanks(let blanks):
-      return .blanks(
-        try parts(cell, of: blanks.blanks.map(\.id)) { place, piece throws(CellFault) in
-          guard case .menu(let items) = blanks.blanks[place].content else { return piece }
-          return try Items(items.map { ($0.id, $0.text) }).id(of: piece)
-        })
-    case .numeric, .shortText, .essay:
-      guard cell.utf8.count <= Attempt.longestText else {
-        throw CellFault(reason: "an answer holds at most \(Attempt.longestText) bytes")
-      }
-      return .text(cell)
-    }
-  }
-
-  /// The ids of the ticked options, in the order that pages write them.
-  private func ticked(_ cell: String, of choice: Choice) throws(CellFault) -> [String] {
-    let ids = try ids(in: cell)
-    guard choice.allowsSeveral || ids.count == 1 else {
-      throw CellFault(reason: "one option is ticked at a single choice, not \(ids.count)")
-    }
-    return choice.pageOptions.map(\.id).filter(ids.contains)
+    try question.kind.grading.answer(in: cell, of: self)
   }
 
   /// The ids that a cell names: a whole cell first, then what stands between semicolons, or between
   /// commas where it has no semicolon.
-  private func ids(in cell: String) throws(CellFault) -> [String] {
+  func ids(in cell: String) throws(CellFault) -> [String] {
     if items.places(of: cell).count == 1 { return [try items.id(of: cell)] }
     let separator: Character = cell.contains(";") ? ";" : ","
     let ids = try cell.split(separator: separator, omittingEmptySubsequences: false).map {
@@ -110,7 +72,7 @@ extension QuestionColumn {
   }
 
   /// A piece for each part of a question, between semicolons; an empty piece leaves a part empty.
-  private func parts(
+  func parts(
     _ cell: String, of ids: [String], _ value: (Int, String) throws(CellFault) -> String
   ) throws(CellFault) -> [Response.Part] {
     let pieces =
@@ -134,15 +96,11 @@ extension QuestionColumn {
 extension Question {
   /// What a cell of this question may name.
   fileprivate var items: Items {
-    switch kind {
-    case .choice(let choice):
-      Items(choice.options.map { ($0.id, $0.text.text) }, hasLetters: true)
-    case .scale(let scale):
-      Items(scale.steps.map { ($0.id, $0.text.text) }, hasLetters: true, hasNumbers: true)
-    case .ordering(let ordering): Items(ordering.items.map { ($0.id, $0.text.text) })
-    case .matching(let matching): Items(matching.partners.map { ($0.id, $0.text.text) })
-    case .numeric, .shortText, .blanks, .essay: Items([])
-    }
+    let choices = kind.parts.filter(\.list.isChosen)
+    return Items(
+      choices.map { ($0.id, $0.text.text) },
+      hasLetters: choices.contains { $0.list == .option || $0.list == .step },
+      hasNumbers: choices.contains { $0.list == .step })
   }
 }
 

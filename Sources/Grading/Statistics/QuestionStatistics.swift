@@ -61,7 +61,8 @@ extension QuestionStatistics {
     skipped = answered.skipped
     facility = Grading.facility(item)
     facilityBounds = facilityInterval(item)
-    randomGuess = question.randomGuess.map { .value($0) } ?? .undefined(manyMayBeTicked)
+    let guess = question.kind.grading.randomGuess
+    randomGuess = guess.map { .value($0) } ?? .undefined(manyMayBeTicked)
     itemTotal = Grading.itemTotal(item)
     itemRest = Grading.itemRest(item)
     itemRestBounds = correlationInterval(itemRest, n: n)
@@ -99,10 +100,9 @@ extension QuestionStatistics {
       let count = ticked[AnswerTally.Answer(text: option.id)]?.attempts ?? 0
       return OptionStatistics(option, count: count, asked: asked.count, reason: reason)
     }
-    if case .scale = question.kind { scale = ScaleStatistics(options.map(\.count)) }
+    if question.kind.content.marking == .none { scale = ScaleStatistics(options.map(\.count)) }
     // What students wrote to be marked by hand is no business of statistics.
-    let isEssay = if case .essay = question.kind { true } else { false }
-    let isListed = !isEssay || reason == noScores
+    let isListed = question.kind.content.marking != .byHand || reason == noScores
     parts =
       isListed
       ? question.statistics(of: tally, at: placed.place, asked: (asked.count, false)) : []
@@ -113,7 +113,7 @@ extension Question {
   fileprivate func statistics(
     of tally: AnswerTally, at place: Int, asked: (count: Int, hasTotals: Bool)
   ) -> [PartStatistics] {
-    answerParts.map { part in
+    kind.grading.answerParts.map { part in
       PartStatistics(
         id: part.id, text: part.text, tally.counts(of: .init(question: place, id: part.id)),
         from: part.choices, asked: asked)
@@ -128,8 +128,8 @@ extension Question {
   fileprivate func rival(
     of item: ItemScores, _ ticks: (_ option: String) -> [Double]
   ) -> Rival? {
-    guard let choice else { return nil }
-    let wrong = zip(tickables, choice.options).filter { !$1.isKey && !$1.isVoid }.map(\.0)
+    guard kind.content.marking == .byKey else { return nil }
+    let wrong = tickables.filter { !$0.isKey && !$0.isVoid }
     let counted = wrong.map { ($0, ticks($0.id)) }
     guard
       let (option, given) = counted.max(by: { $0.1.reduce(0, +) < $1.1.reduce(0, +) })
@@ -151,21 +151,5 @@ extension QuestionStatistics {
     return Rival(
       name: "\"\(oneLine(answer.text, to: 60))\"", count: answer.count,
       rests: total * Double(answer.count))
-  }
-}
-
-extension Question.Kind {
-  /// As the bundle and reports call it.
-  package var name: String {
-    switch self {
-    case .choice: "choice"
-    case .numeric: "numeric"
-    case .shortText: "short-text"
-    case .blanks: "blanks"
-    case .ordering: "ordering"
-    case .matching: "matching"
-    case .essay: "essay"
-    case .scale: "scale"
-    }
   }
 }

@@ -170,7 +170,7 @@ extension Quiz {
     guard maximum > 0 else { return .undefined(nothingMarked) }
     var sum = 0.0
     for question in questions {
-      guard let guess = question.randomGuess else {
+      guard let guess = question.kind.grading.randomGuess else {
         return .undefined("at '\(question.id)' several options may be ticked")
       }
       sum += guess * question.points.value

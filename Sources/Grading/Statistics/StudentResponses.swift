@@ -57,33 +57,20 @@ extension Question {
     switch answer {
     case .skipped: []
     case .text(let text): text.allSatisfy(\.isWhitespace) ? [] : [text]
-    case .options(let ids), .order(let ids): ids.map(words)
+    case .options(let ids), .order(let ids): ids.map { words($0) { $0.isChosen } }
     case .blanks(let parts):
-      parts.map { "\($0.id): \(menuItem($0.value, in: $0.id) ?? $0.value)" }
-    case .pairs(let parts): parts.map { "\(row($0.id)): \(words($0.value))" }
+      parts.map { part in "\(part.id): \(words(part.value) { $0 == .menu(part.id) })" }
+    case .pairs(let parts):
+      parts.map { part in
+        "\(words(part.id) { $0 == .row }): \(words(part.value) { $0.isChosen })"
+      }
     }
   }
 
-  /// The words of something to choose; its id where the question does not have it.
-  private func words(_ id: String) -> String {
-    switch kind {
-    case .choice(let choice): choice.options.first { $0.id == id }?.text.text ?? id
-    case .ordering(let ordering): ordering.items.first { $0.id == id }?.text.text ?? id
-    case .matching(let matching): matching.partners.first { $0.id == id }?.text.text ?? id
-    case .scale(let scale): scale.steps.first { $0.id == id }?.text.text ?? id
-    case .numeric, .shortText, .blanks, .essay: id
-    }
-  }
-
-  private func row(_ id: String) -> String {
-    guard case .matching(let matching) = kind else { return id }
-    return matching.rows.first { $0.id == id }?.text.text ?? id
-  }
-
-  private func menuItem(_ id: String, in blank: String) -> String? {
-    guard case .blanks(let blanks) = kind,
-      case .menu(let items)? = blanks.blanks.first(where: { $0.id == blank })?.content
-    else { return nil }
-    return items.first { $0.id == id }?.text
+  /// The words of something that the question holds in a list; its id where it does not.
+  private func words(
+    _ id: String, in isIncluded: (QuestionPart.List) -> Bool
+  ) -> String {
+    kind.parts.first { isIncluded($0.list) && $0.id == id }?.text.text ?? id
   }
 }

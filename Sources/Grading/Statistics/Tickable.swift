@@ -7,6 +7,7 @@ extension OptionStatistics {
     var letter: String
     var text: String
     var isKey: Bool
+    var isVoid: Bool
   }
 
   /// Of a question that has no score: only how often it was ticked.
@@ -22,17 +23,10 @@ extension OptionStatistics {
 extension Question {
   /// What there is to tick, in source order.
   var tickables: [OptionStatistics.Tickable] {
-    switch kind {
-    case .choice(let choice):
-      choice.options.enumerated().map { index, option in
-        .init(
-          id: option.id, letter: letters(of: index), text: option.text.text, isKey: option.isKey)
-      }
-    case .scale(let scale):
-      scale.steps.enumerated().map { index, step in
-        .init(id: step.id, letter: "\(index + 1)", text: step.text.text, isKey: false)
-      }
-    case .numeric, .shortText, .blanks, .ordering, .matching, .essay: []
+    kind.parts.filter { $0.list == .option || $0.list == .step }.enumerated().map { index, part in
+      .init(
+        id: part.id, letter: part.list == .step ? "\(index + 1)" : letters(of: index),
+        text: part.text.text, isKey: part.isKey, isVoid: part.isVoid)
     }
   }
 }

@@ -29,60 +29,9 @@ extension [UInt8] {
     field("tags", question.tags)
     field("difficulty", question.difficulty)
     if question.isVoid { field("isVoid", true) }
-    switch question.kind {
-    case .choice(let choice): writeChoice(choice)
-    case .numeric(let gap): writeGap(gap, kind: "numeric")
-    case .shortText(let gap): writeGap(gap, kind: "short-text")
-    case .blanks(let blanks): writeBlanks(blanks)
-    case .ordering(let ordering): writeOrdering(ordering)
-    case .matching(let matching): writeMatching(matching)
-    case .essay(let essay): writeEssay(essay)
-    case .scale(let scale): writeScale(scale)
-    }
+    let kind = question.kind.publishing
+    field("kind", kind.name)
+    kind.writeRecord(to: &self)
     endObject()
-  }
-
-  private mutating func writeChoice(_ choice: Choice) {
-    field("kind", "choice")
-    field("allowsSeveral", choice.allowsSeveral)
-    writeScoring(choice.scoring)
-    field("shuffles", choice.shuffles)
-    field("pinsLast", choice.pinsLast)
-    key("options")
-    beginArray()
-    for option in choice.options { writeOption(option) }
-    endArray()
-  }
-
-  private mutating func writeScoring(_ rule: ScoringRule) {
-    key("scoring")
-    beginObject()
-    field("rule", rule.name)
-    if case .penalty(let part) = rule {
-      field("penalty", part)
-    } else {
-      field("penalty", Percent?.none)
-    }
-    endObject()
-  }
-
-  /// Written in long pieces: of a bundle's records most are options.
-  private mutating func writeOption(_ option: Choice.Option) {
-    beginObject()
-    // An id is lower-case letters, digits, hyphens and underscores: nothing to escape.
-    write(literal: "\"id\":\"")
-    write(option.id)
-    write(literal: "\",\"text\":")
-    writeProseOrNull(option.text)
-    write(
-      literal: option.isKey ? ",\"isKey\":true,\"feedback\":" : ",\"isKey\":false,\"feedback\":")
-    writeProseOrNull(option.feedback)
-    if option.isVoid { write(literal: ",\"isVoid\":true") }
-    if option.weight == .zero {
-      write(literal: ",\"weight\":0}")
-    } else {
-      field("weight", option.weight)
-      endObject()
-    }
   }
 }

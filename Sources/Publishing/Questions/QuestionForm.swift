@@ -14,19 +14,20 @@ struct QuestionForm {
   ///   - headings: The names of the headings in its body, in order.
   ///   - out: What the page is written to.
   func write(_ question: Question, number: Int, headings: [String], to out: inout [UInt8]) {
-    let answer = AnswerForm(question: question, number: number, disclosure: disclosure)
+    let kind = question.kind.publishing
     out.write("<fieldset class=\"question\"")
     out.writePlace(question.id)
     out.writeAttribute("data-question", question.id)
     if isGraded, question.marking != .none {
       out.writeAttribute("data-points", String(question.points.value))
     }
-    answer.writeAttributes(to: &out)
+    out.writeAttribute("data-kind", kind.scriptName)
+    kind.writeAttributes(to: &out)
     out.write(">\n<legend><")
     out.write(headingTag)
-    if answer.isNamedByStem { out.writeAttribute("id", stemID(number)) }
+    if kind.isNamedByStem { out.writeAttribute("id", stemID(number)) }
     out.write(">")
-    answer.write(question.stem, to: &out)
+    kind.write(question.stem, disclosure, to: &out)
     out.write("</")
     out.write(headingTag)
     out.write(">")
@@ -37,11 +38,11 @@ struct QuestionForm {
     if !question.body.isEmpty {
       out.write("<div class=\"prose\">")
       let start = out.count
-      answer.write(question.body, to: &out)
+      kind.write(question.body, disclosure, to: &out)
       out.nameHeadings(headings, from: start)
       out.write("</div>\n")
     }
-    answer.write(to: &out)
+    kind.writeForm(number: number, disclosure, to: &out)
     writeHints(of: question, to: &out)
     writeExplanation(of: question, to: &out)
     out.write("</fieldset>\n")

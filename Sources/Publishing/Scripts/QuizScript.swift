@@ -26,11 +26,7 @@ struct QuizScript: OptionSet, Hashable {
     if site.submitTo != nil { insert(site.submissionOrigin != nil ? .sending : .mailing) }
     if quiz.timeLimit != nil || quiz.closes != nil { insert(.timing) }
     for question in quiz.sections.flatMap(\.questions) {
-      switch question.kind {
-      case .choice, .scale: break
-      case .numeric, .shortText, .blanks, .essay: insert(.typing)
-      case .ordering, .matching: insert(.arranging)
-      }
+      formUnion(question.kind.publishing.script)
     }
   }
 

@@ -17,3 +17,17 @@ package struct Scale: Sendable, Equatable {
     }
   }
 }
+
+extension Scale: QuestionContent {
+  package var name: String { "scale" }
+  package var words: String { "a scale" }
+  package var marking: Question.Marking { .none }
+
+  package var parts: [QuestionPart] {
+    steps.enumerated().map { index, step in
+      QuestionPart(.step, id: step.id, text: step.text, right: String(index + 1))
+    }
+  }
+
+  package func laidOut(_ chance: inout Chance) -> [String] { steps.map(\.id) }
+}

@@ -55,3 +55,28 @@ package struct Choice: Sendable, Equatable {
     }
   }
 }
+
+extension Choice: QuestionContent {
+  package var name: String { "choice" }
+  package var words: String { allowsSeveral ? "multiple answers" : "single choice" }
+  package var revisionName: String { allowsSeveral ? "several" : "one" }
+  package var parts: [QuestionPart] { options.map(\.part) }
+  package var pageParts: [QuestionPart] { pageOptions.map(\.part) }
+  package var rightWords: [String] { options.filter(\.isKey).map(\.text.text) }
+  package var ruleWords: String? { scoring.words }
+
+  package func laidOut(_ chance: inout Chance) -> [String] {
+    let ids = pageOptions.map(\.id)
+    guard shuffles else { return ids }
+    return pinsLast ? chance.shuffled(Array(ids.dropLast())) + ids.suffix(1) : chance.shuffled(ids)
+  }
+}
+
+extension Choice.Option {
+  fileprivate var part: QuestionPart {
+    var part = QuestionPart(.option, id: id, text: text, right: isKey ? QuestionPart.key : "")
+    part.feedback = feedback
+    part.isVoid = isVoid
+    return part
+  }
+}

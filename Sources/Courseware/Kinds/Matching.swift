@@ -47,3 +47,26 @@ package struct Matching: Sendable, Equatable {
     }
   }
 }
+
+extension Matching: QuestionContent {
+  package var name: String { "matching" }
+  package var words: String { "pairs" }
+
+  /// The rows, then the partners.
+  package var parts: [QuestionPart] {
+    rows.map { QuestionPart(.row, id: $0.id, text: $0.text, right: $0.partner) }
+      + partners.map { QuestionPart(.partner, id: $0.id, text: $0.text) }
+  }
+
+  package var headings: [Prose] { hasHeadings ? [rowsHeading, partnersHeading] : [] }
+
+  package var rightWords: [String] {
+    let texts = Dictionary(
+      partners.map { ($0.id, $0.text.text) }, uniquingKeysWith: { first, _ in first })
+    return rows.map { "\($0.text.text): \(texts[$0.partner] ?? "")" }
+  }
+
+  package var ruleWords: String? { wordsOfRule(scoresParts: scoresParts) }
+
+  package func laidOut(_ chance: inout Chance) -> [String] { chance.shuffled(partners.map(\.id)) }
+}

@@ -56,3 +56,54 @@ package struct Blanks: Sendable, Equatable {
   package static let markerStart = "<i data-blank=\""
   package static let markerEnd = "\">___</i>"
 }
+
+extension Blanks: QuestionContent {
+  package var name: String { "blanks" }
+  package var words: String { "blanks" }
+  package var parts: [QuestionPart] { blanks.flatMap { $0.parts { $0 } } }
+  package var pageParts: [QuestionPart] { blanks.flatMap { $0.parts(Blanks.itemsByID) } }
+  package var rightWords: [String] { blanks.map(\.content.rightWords) }
+  package var ruleWords: String? { wordsOfRule(scoresParts: scoresParts) }
+
+  package var gaps: [Gap] {
+    blanks.compactMap { if case .gap(let gap) = $0.content { gap } else { nil } }
+  }
+
+  package func menus(_ chance: inout Chance, isShuffled: Bool) -> [Form.Menu] {
+    blanks.compactMap { blank in
+      guard case .menu(let items) = blank.content else { return nil }
+      let ids = Blanks.itemsByID(items).map(\.id)
+      return Form.Menu(blank: blank.id, items: isShuffled ? chance.shuffled(ids) : ids)
+    }
+  }
+}
+
+extension Blanks.Blank {
+  /// The blank, and the items of its menu in an order.
+  fileprivate func parts(_ ordered: ([Blanks.Item]) -> [Blanks.Item]) -> [QuestionPart] {
+    let words = Prose(plain: id.split(separator: "-").joined(separator: " "))
+    switch content {
+    case .gap(let gap):
+      let right = gap.words.joined(separator: "\n")
+      var part = QuestionPart(.blank, id: id, text: words, right: right)
+      part.typed = gap.words
+      return [part]
+    case .menu(let items):
+      let choices = ordered(items).map { item in
+        QuestionPart(
+          .menu(id), id: item.id, text: Prose(plain: item.text),
+          right: item.isKey ? QuestionPart.key : "")
+      }
+      return [QuestionPart(.blank, id: id, text: words, right: "menu")] + choices
+    }
+  }
+}
+
+extension Blanks.Content {
+  fileprivate var rightWords: String {
+    switch self {
+    case .gap(let gap): gap.words.joined(separator: " or ")
+    case .menu(let items): items.filter(\.isKey).map(\.text).joined(separator: " or ")
+    }
+  }
+}

@@ -1,27 +1,14 @@
 import Courseware
 
-/// A place to type one answer into, named by the question: a line, or an area for an essay.
+/// A place to type one answer into, named by the question.
 ///
 /// A number and a short text have the same form, since which of them it is follows from the key.
-struct TypedForm {
-  /// What is right, where the page may tell.
-  let gap: Gap?
-  let isEssay: Bool
-  /// Where the question stands in the page.
-  let number: Int
-
-  func write(to out: inout [UInt8]) {
-    out.write("<p class=\"answer\">")
-    out.write(isEssay ? "<textarea class=\"typed\" rows=\"6\"" : "<input class=\"typed\"")
-    out.writeAttribute("aria-labelledby", stemID(number))
-    if isEssay {
-      out.writeAttribute("maxlength", String(Essay.longestAnswer))
-      out.write("></textarea>")
-    } else {
-      out.writeTypingAttributes(for: gap)
-      out.write(">")
-    }
-    out.write("</p>\n")
+extension [UInt8] {
+  mutating func writeTypedForm(for gap: Gap, number: Int, _ disclosure: Disclosure) {
+    write("<p class=\"answer\"><input class=\"typed\"")
+    writeAttribute("aria-labelledby", stemID(number))
+    writeTypingAttributes(for: disclosure.showsAnswers ? gap : nil)
+    write("></p>\n")
   }
 }
 

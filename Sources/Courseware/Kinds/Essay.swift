@@ -8,3 +8,9 @@ package struct Essay: Sendable, Equatable {
   /// How long an answer may be, in UTF-16 code units, as a text area counts.
   package static let longestAnswer = 20_000
 }
+
+extension Essay: QuestionContent {
+  package var name: String { "essay" }
+  package var words: String { "an essay" }
+  package var marking: Question.Marking { .byHand }
+}

@@ -25,3 +25,22 @@ package struct Ordering: Sendable, Equatable {
   /// The items by id: the order that pages are built in, since it says nothing of the right one.
   package var itemsByID: [Item] { items.sorted { $0.id < $1.id } }
 }
+
+extension Ordering: QuestionContent {
+  package var name: String { "ordering" }
+  package var words: String { "an order" }
+
+  package var parts: [QuestionPart] {
+    items.enumerated().map { index, item in
+      QuestionPart(.item, id: item.id, text: item.text, right: String(index + 1))
+    }
+  }
+
+  package var pageParts: [QuestionPart] { parts.sorted { $0.id < $1.id } }
+  package var rightWords: [String] { items.map(\.text.text) }
+  package var ruleWords: String? { wordsOfRule(scoresParts: scoresParts) }
+
+  package func laidOut(_ chance: inout Chance) -> [String] {
+    chance.shuffled(itemsByID.map(\.id))
+  }
+}

@@ -1,0 +1,34 @@
+extension Question {
+  /// How a question is answered: one case for each kind.
+  package enum Kind: Sendable, Equatable {
+    case choice(Choice)
+    /// A number, typed.
+    case numeric(Gap)
+    /// A few words, typed.
+    case shortText(Gap)
+    case blanks(Blanks)
+    case ordering(Ordering)
+    case matching(Matching)
+    case essay(Essay)
+    case scale(Scale)
+
+    /// What the kind says of itself.
+    package var content: any QuestionContent {
+      switch self {
+      case .choice(let choice): choice
+      case .numeric(let gap): Numeric(answer: gap)
+      case .shortText(let gap): ShortText(answer: gap)
+      case .blanks(let blanks): blanks
+      case .ordering(let ordering): ordering
+      case .matching(let matching): matching
+      case .essay(let essay): essay
+      case .scale(let scale): scale
+      }
+    }
+
+    /// The kind's identifier in the bundle, in pages and in reports.
+    package var name: String { content.name }
+    /// All that an answer may name, in source order.
+    package var parts: [QuestionPart] { content.parts }
+  }
+}

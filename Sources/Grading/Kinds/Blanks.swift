@@ -1,0 +1,71 @@
+import Courseware
+
+extension Blanks: QuestionGrading {
+  func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
+    -> Bool
+  {
+    guard case .blanks(let parts) = answer else { return false }
+    score.earn(tally(of: parts, mark))
+    return true
+  }
+
+  private func tally(of answers: [Response.Part], _ mark: DecimalMark) -> PartTally {
+    var tally = PartTally(parts: blanks.count, scoresParts: scoresParts)
+    tally.unknown = answers.map(\.id).filter { id in !blanks.contains { $0.id == id } }
+    for blank in blanks {
+      guard let answer = answers.first(where: { $0.id == blank.id })?.value else { continue }
+      if blank.content.accepts(answer, mark) { tally.right += 1 }
+      if case .menu(let items) = blank.content, !items.contains(where: { $0.id == answer }) {
+        tally.unknown.append(answer)
+      }
+    }
+    return tally
+  }
+
+  func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
+    guard case .blanks(let parts) = answer else { return [] }
+    return blanks.compactMap { blank in
+      guard let value = parts.first(where: { $0.id == blank.id })?.value else { return nil }
+      switch blank.content {
+      case .gap(let gap): return gap.counted(typed: value, part: blank.id, mark)
+      case .menu(let items):
+        return items.first { $0.id == value }.map {
+          (blank.id, AnswerTally.Answer(text: $0.id, isAccepted: $0.isKey))
+        }
+      }
+    }
+  }
+
+  var answerParts: [AnswerPart] {
+    blanks.enumerated().map { ($1.id, "blank \($0 + 1)", $1.content.choices) }
+  }
+
+  var randomGuess: Double? { guess(blanks.map(\.content.randomGuess), byParts: scoresParts) }
+
+  func answer(in cell: String, of column: QuestionColumn) throws(CellFault) -> Response.Answer {
+    .blanks(
+      try column.parts(cell, of: blanks.map(\.id)) { place, piece throws(CellFault) in
+        guard case .menu(let items) = blanks[place].content else { return piece }
+        return try Items(items.map { ($0.id, $0.text) }).id(of: piece)
+      })
+  }
+}
+
+extension Blanks.Content {
+  fileprivate func accepts(_ answer: String, _ mark: DecimalMark) -> Bool {
+    switch self {
+    case .gap(let gap): gap.accepts(answer, mark)
+    case .menu(let items): items.contains { $0.id == answer && $0.isKey }
+    }
+  }
+
+  fileprivate var choices: [PartStatistics.Choosable]? {
+    guard case .menu(let items) = self else { return nil }
+    return items.map { .init(id: $0.id, text: $0.text, name: $0.id, isAccepted: $0.isKey) }
+  }
+
+  fileprivate var randomGuess: Double {
+    guard case .menu(let items) = self, !items.isEmpty else { return 0 }
+    return Double(items.count(where: \.isKey)) / Double(items.count)
+  }
+}

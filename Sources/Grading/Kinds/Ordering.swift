@@ -1,0 +1,56 @@
+import Courseware
+
+extension Ordering: QuestionGrading {
+  func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
+    -> Bool
+  {
+    guard case .order(let ids) = answer else { return false }
+    score.earn(tally(of: ids))
+    return true
+  }
+
+  /// An item is right where it stands as many places from the top as it should, items that the
+  /// question does not have any more not counted.
+  private func tally(of order: [String]) -> PartTally {
+    var tally = PartTally(parts: items.count, scoresParts: scoresParts)
+    let ids = Set(items.map(\.id))
+    tally.unknown = order.filter { !ids.contains($0) }
+    tally.right = zip(items, order.lazy.filter(ids.contains)).count { $0.id == $1 }
+    return tally
+  }
+
+  /// At which place each item was put, from 1, those left out that the question has no more.
+  func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
+    guard case .order(let ids) = answer else { return [] }
+    let own = items.map(\.id)
+    return ids.filter(own.contains).enumerated().map { place, id in
+      let isRight = place < own.count && own[place] == id
+      return (id, AnswerTally.Answer(text: "\(place + 1)", isAccepted: isRight))
+    }
+  }
+
+  var answerParts: [AnswerPart] {
+    items.indices.map { (items[$0].id, items[$0].text.text, places(of: $0)) }
+  }
+
+  /// Where an item may be put.
+  private func places(of item: Int) -> [PartStatistics.Choosable] {
+    items.indices.map { place in
+      .init(id: nil, text: "\(place + 1)", name: "\(place + 1)", isAccepted: place == item)
+    }
+  }
+
+  /// On average one item of a random order has its right place.
+  var randomGuess: Double? {
+    let count = max(1, items.count)
+    return scoresParts ? 1 / Double(count) : 1 / (1...count).reduce(1.0) { $0 * Double($1) }
+  }
+
+  func answer(in cell: String, of column: QuestionColumn) throws(CellFault) -> Response.Answer {
+    let ids = try column.ids(in: cell)
+    guard ids.count == items.count else {
+      throw CellFault(reason: "an order is all \(items.count) items between semicolons")
+    }
+    return .order(ids)
+  }
+}

@@ -1,0 +1,39 @@
+import Courseware
+
+/// What kinds have in common that are answered by typing.
+extension Gap {
+  func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
+    guard case .text(let text) = answer else { return [] }
+    return counted(typed: text, part: "", mark).map { [$0] } ?? []
+  }
+
+  /// What was typed, in the form in which answers are told apart; `nil` for white space.
+  func counted(typed: String, part: String, _ mark: DecimalMark) -> CountedAnswer? {
+    // The normal form of a long text would take long, and no key accepts it.
+    let isLong = typed.unicodeScalars.count > Gap.longestAnswer
+    let cut = isLong ? String(typed.unicodeScalars.prefix(Gap.longestAnswer)) : typed
+    let form = isCaseSensitive ? AnswerText.plain(cut) : AnswerText.folded(cut)
+    guard !form.isEmpty else { return nil }
+    let isAccepted = accepted.isEmpty ? nil : accepts(typed, mark)
+    return (part, AnswerTally.Answer(text: form, isAccepted: isAccepted))
+  }
+}
+
+extension QuestionScore {
+  /// Scores what was typed into the one place of a question; `false` for another kind of answer.
+  mutating func take(
+    _ answer: Response.Answer, typedInto gap: Gap, _ mark: DecimalMark
+  ) -> Bool {
+    guard case .text(let text) = answer else { return false }
+    points = gap.accepts(text, mark) ? maximum : 0
+    return true
+  }
+}
+
+/// A cell as what was typed.
+func typedAnswer(in cell: String) throws(CellFault) -> Response.Answer {
+  guard cell.utf8.count <= Attempt.longestText else {
+    throw CellFault(reason: "an answer holds at most \(Attempt.longestText) bytes")
+  }
+  return .text(cell)
+}

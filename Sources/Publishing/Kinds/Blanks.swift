@@ -1,0 +1,117 @@
+import Courseware
+
+extension Blanks: QuestionPublishing {
+  var script: QuizScript { .typing }
+
+  /// Appends prose, each marker of a blank replaced by its control: a field of one width for all,
+  /// or a menu.
+  func write(_ prose: Prose, _ disclosure: Disclosure, to out: inout [UInt8]) {
+    let html = prose.htmlBytes
+    var rest = html.startIndex
+    while let start = html[rest...].firstRange(of: Array(Blanks.markerStart.utf8)) {
+      let end = html[start.upperBound...].firstRange(of: Array(Blanks.markerEnd.utf8))
+      let id = html[start.upperBound..<(end?.lowerBound ?? html.endIndex)]
+      guard let end, let place = blanks.firstIndex(where: { id.elementsEqual($0.id.utf8) })
+      else { break }
+      out.append(contentsOf: html[rest..<start.lowerBound])
+      writeControl(at: place, disclosure, to: &out)
+      rest = end.upperBound
+    }
+    out.append(contentsOf: html[rest...])
+  }
+
+  private func writeControl(at place: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
+    let blank = blanks[place]
+    switch blank.content {
+    case .gap(let gap):
+      out.write("<input class=\"blank\"")
+      writeName(of: blank, at: place, to: &out)
+      out.writeTypingAttributes(for: disclosure.showsAnswers ? gap : nil)
+      out.write(">")
+    case .menu(let items):
+      out.write("<select class=\"blank\"")
+      writeName(of: blank, at: place, to: &out)
+      out.write(">")
+      out.writeMenu(Blanks.itemsByID(items).map { ($0.id, $0.text) })
+      out.write("</select>")
+    }
+  }
+
+  private func writeName(of blank: Blanks.Blank, at place: Int, to out: inout [UInt8]) {
+    out.writeAttribute("data-blank", blank.id)
+    out.writeAttribute("aria-label", Phrases.blank(place + 1, of: blanks.count))
+  }
+
+  /// All of it stands in the stem and the body.
+  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {}
+
+  func scoringNote(_ disclosure: Disclosure) -> String? {
+    scoresParts && blanks.count > 1 ? Phrases.eachBlank : nil
+  }
+
+  func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
+    out.write("\"blanks\":{")
+    out.writeList(blanks) { out, blank in
+      out.writeJSON(blank.id)
+      out.write(":")
+      switch blank.content {
+      case .gap(let gap): out.writeGap(gap, mark)
+      case .menu(let items): out.writeKey(ofMenu: items.filter(\.isKey))
+      }
+    }
+    out.write("}")
+    out.writeParts(scoresParts)
+  }
+
+  func writeRecord(to out: inout [UInt8]) {
+    out.field("scoresParts", scoresParts)
+    out.key("blanks")
+    out.beginArray()
+    for blank in blanks { out.writeRecord(of: blank) }
+    out.endArray()
+  }
+}
+
+extension [UInt8] {
+  /// Appends the options of a menu, the first of which chooses nothing.
+  mutating func writeMenu(_ items: [(id: String, text: String)]) {
+    write("<option value=\"\">")
+    write(Phrases.choose)
+    write("</option>")
+    for item in items {
+      write("<option")
+      writeAttribute("value", item.id)
+      write(">")
+      writeEscaped(item.text)
+      write("</option>")
+    }
+  }
+
+  fileprivate mutating func writeKey(ofMenu keys: [Blanks.Item]) {
+    write("{\"menu\":[")
+    writeList(keys) { $0.writeJSON($1.id) }
+    write("],\"shown\":")
+    writeJSON(keys.first?.text ?? "")
+    write("}")
+  }
+
+  fileprivate mutating func writeRecord(of blank: Blanks.Blank) {
+    beginObject()
+    field("id", blank.id)
+    switch blank.content {
+    case .gap(let gap): writeAccepted(by: gap)
+    case .menu(let items):
+      key("menu")
+      beginArray()
+      for item in items {
+        beginObject()
+        field("id", item.id)
+        field("text", item.text)
+        field("isKey", item.isKey)
+        endObject()
+      }
+      endArray()
+    }
+    endObject()
+  }
+}

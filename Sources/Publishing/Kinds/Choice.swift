@@ -1,0 +1,113 @@
+import Courseware
+
+extension Choice: QuestionPublishing {
+  /// What the script orders the options by.
+  func writeAttributes(to out: inout [UInt8]) {
+    if !shuffles { out.write(" data-fixed") }
+    if pinsLast { out.write(" data-pin") }
+  }
+
+  /// The options in the page's order: radio buttons where one may be ticked, else check boxes.
+  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
+    out.write("<ul class=\"options\">\n")
+    for option in pageOptions {
+      out.write("<li>")
+      out.writeOption(
+        option.id, option.text, type: allowsSeveral ? "checkbox" : "radio", number: number)
+      if disclosure.showsAnswers, !option.feedback.isEmpty {
+        out.write("<div class=\"feedback prose\" hidden>")
+        out.append(contentsOf: option.feedback.htmlBytes)
+        out.write("</div>")
+      }
+      out.write("</li>\n")
+    }
+    out.write("</ul>\n")
+  }
+
+  /// Whether a question has weights is for the key to say.
+  func scoringNote(_ disclosure: Disclosure) -> String? {
+    Phrases.rule(disclosure.showsAnswers ? scoring : announcedScoring)
+  }
+
+  func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
+    out.write("\"key\":[")
+    out.writeList(options.filter { $0.isKey && !$0.isVoid }) { $0.writeJSON($1.id) }
+    out.write("]")
+    let void = options.filter(\.isVoid)
+    if !void.isEmpty {
+      out.write(",\"void\":[")
+      out.writeList(void) { $0.writeJSON($1.id) }
+      out.write("]")
+    }
+    guard scoring != .allOrNothing else { return }
+    out.write(",\"rule\":")
+    out.writeJSON(scoring.name)
+    if case .penalty(let cost) = scoring { out.write(",\"penalty\":\(cost.hundredths)") }
+    guard scoring == .weights else { return }
+    out.write(",\"weights\":{")
+    out.writeList(options.filter { $0.weight != .zero }) { out, option in
+      out.writeJSON(option.id)
+      out.write(":\(option.weight.hundredths)")
+    }
+    out.write("}")
+  }
+
+  func writeRecord(to out: inout [UInt8]) {
+    out.field("allowsSeveral", allowsSeveral)
+    out.writeScoring(scoring)
+    out.field("shuffles", shuffles)
+    out.field("pinsLast", pinsLast)
+    out.key("options")
+    out.beginArray()
+    for option in options { out.writeOption(option) }
+    out.endArray()
+  }
+}
+
+extension [UInt8] {
+  /// Appends something to tick: a radio button or a check box, labelled by its text.
+  mutating func writeOption(_ id: String, _ text: Prose, type: StaticString, number: Int) {
+    write("<label class=\"option\"><input type=\"")
+    write(type)
+    write("\" name=\"q")
+    write(String(number))
+    write("\" value=\"")
+    // An id is lower-case letters, digits, hyphens and underscores: nothing to escape.
+    write(id)
+    write("\"><span class=\"text\">")
+    append(contentsOf: text.htmlBytes)
+    write("</span></label>")
+  }
+
+  fileprivate mutating func writeScoring(_ rule: ScoringRule) {
+    key("scoring")
+    beginObject()
+    field("rule", rule.name)
+    if case .penalty(let part) = rule {
+      field("penalty", part)
+    } else {
+      field("penalty", Percent?.none)
+    }
+    endObject()
+  }
+
+  /// Written in long pieces: of a bundle's records most are options.
+  fileprivate mutating func writeOption(_ option: Choice.Option) {
+    beginObject()
+    // An id is lower-case letters, digits, hyphens and underscores: nothing to escape.
+    write(literal: "\"id\":\"")
+    write(option.id)
+    write(literal: "\",\"text\":")
+    writeProseOrNull(option.text)
+    write(
+      literal: option.isKey ? ",\"isKey\":true,\"feedback\":" : ",\"isKey\":false,\"feedback\":")
+    writeProseOrNull(option.feedback)
+    if option.isVoid { write(literal: ",\"isVoid\":true") }
+    if option.weight == .zero {
+      write(literal: ",\"weight\":0}")
+    } else {
+      field("weight", option.weight)
+      endObject()
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import Courseware
+
+extension Essay: QuestionPublishing {
+  var script: QuizScript { .typing }
+  var isNamedByStem: Bool { true }
+  var hasKey: Bool { false }
+
+  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
+    out.write("<p class=\"answer\"><textarea class=\"typed\" rows=\"6\"")
+    out.writeAttribute("aria-labelledby", stemID(number))
+    out.writeAttribute("maxlength", String(Essay.longestAnswer))
+    out.write("></textarea></p>\n")
+  }
+
+  func scoringNote(_ disclosure: Disclosure) -> String? { Phrases.byHand }
+  func writeRecord(to out: inout [UInt8]) { out.field("rubric", rubric) }
+}

@@ -1,0 +1,86 @@
+import Courseware
+
+extension Matching: QuestionPublishing {
+  var script: QuizScript { .arranging }
+
+  /// Each row with a menu of all partners, by id.
+  ///
+  /// Menus show no markup: where a partner has some, all of them stand above in a list, and the
+  /// script gives them letters.
+  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
+    if partners.contains(where: { $0.text.htmlBytes.contains(UInt8(ascii: "<")) }) {
+      writePartners(to: &out)
+    }
+    let menu = partners.map { (id: $0.id, text: $0.text.text) }
+    if hasHeadings { writeHeadings(to: &out) }
+    out.write("<ul class=\"matching\">\n")
+    for (index, row) in rows.enumerated() {
+      let control = "q\(number)-\(index + 1)"
+      out.write("<li><label class=\"text\"")
+      out.writeAttribute("for", control)
+      out.write(">")
+      out.append(contentsOf: row.text.htmlBytes)
+      out.write("</label><select")
+      out.writeAttribute("id", control)
+      out.writeAttribute("data-row", row.id)
+      out.write(">")
+      out.writeMenu(menu)
+      out.write("</select></li>\n")
+    }
+    out.write("</ul>\n")
+  }
+
+  /// What stands on either side, above both.
+  private func writeHeadings(to out: inout [UInt8]) {
+    out.write("<p class=\"sides\"><span>")
+    out.append(contentsOf: rowsHeading.htmlBytes)
+    out.write("</span> <span>")
+    out.append(contentsOf: partnersHeading.htmlBytes)
+    out.write("</span></p>\n")
+  }
+
+  private func writePartners(to out: inout [UInt8]) {
+    out.write("<ol class=\"partners\">\n")
+    for partner in partners {
+      out.write("<li")
+      out.writeAttribute("data-partner", partner.id)
+      out.write("><div class=\"text\">")
+      out.append(contentsOf: partner.text.htmlBytes)
+      out.write("</div></li>\n")
+    }
+    out.write("</ol>\n")
+  }
+
+  func scoringNote(_ disclosure: Disclosure) -> String? { scoresParts ? Phrases.eachPair : nil }
+
+  func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
+    out.write("\"pairs\":{")
+    out.writeList(rows) { out, row in
+      out.writeJSON(row.id)
+      out.write(":")
+      out.writeJSON(row.partner)
+    }
+    out.write("}")
+    out.writeParts(scoresParts)
+  }
+
+  func writeRecord(to out: inout [UInt8]) {
+    out.field("scoresParts", scoresParts)
+    out.field("rowsHeading", rowsHeading)
+    out.field("partnersHeading", partnersHeading)
+    out.key("rows")
+    out.beginArray()
+    for row in rows {
+      out.beginObject()
+      out.field("id", row.id)
+      out.field("text", row.text)
+      out.field("partner", row.partner)
+      out.endObject()
+    }
+    out.endArray()
+    out.key("partners")
+    out.beginArray()
+    for partner in partners { out.writeItem(partner.id, partner.text) }
+    out.endArray()
+  }
+}

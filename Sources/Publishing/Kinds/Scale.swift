@@ -1,0 +1,27 @@
+import Courseware
+
+extension Scale: QuestionPublishing {
+  /// To the script a scale is options in a fixed order without a key.
+  var scriptName: String { "choice" }
+  var hasKey: Bool { false }
+
+  func writeAttributes(to out: inout [UInt8]) { out.write(" data-fixed") }
+
+  /// The steps as radio buttons side by side, in their own order.
+  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
+    out.write("<ul class=\"options scale\">\n")
+    for step in steps {
+      out.write("<li>")
+      out.writeOption(step.id, step.text, type: "radio", number: number)
+      out.write("</li>\n")
+    }
+    out.write("</ul>\n")
+  }
+
+  func writeRecord(to out: inout [UInt8]) {
+    out.key("steps")
+    out.beginArray()
+    for step in steps { out.writeItem(step.id, step.text) }
+    out.endArray()
+  }
+}

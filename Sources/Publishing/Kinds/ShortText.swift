@@ -1,0 +1,19 @@
+import Courseware
+
+extension ShortText: QuestionPublishing {
+  /// The same for a number and a short text: only the key tells them apart.
+  var scriptName: String { "typed" }
+  var script: QuizScript { .typing }
+  var isNamedByStem: Bool { true }
+
+  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
+    out.writeTypedForm(for: answer, number: number, disclosure)
+  }
+
+  func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
+    out.write("\"gap\":")
+    out.writeGap(answer, mark)
+  }
+
+  func writeRecord(to out: inout [UInt8]) { out.writeAccepted(by: answer) }
+}
