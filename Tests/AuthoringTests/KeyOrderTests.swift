@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct KeyOrderTests {
   @Test(
-    "The keys of each file stand in the order of their table in format.md, every one in both",
+    "The fields of each file are in the order of their table in format.md, every one in both",
     arguments: ["## site.yml", "## classroom.md", "### Front matter of a quiz"])
   func tables(_ heading: String) throws {
     let orders = [
@@ -15,7 +15,7 @@ import Testing
     let page = try Repository.text("Documentation/format.md")
     let section = try #require(page.firstRange(of: "\n\(heading)\n")).upperBound
     let rows = page[section...].split(separator: "\n", omittingEmptySubsequences: false)
-      .drop { $0 != "| key | meaning | default |" }.dropFirst(2).prefix { $0.hasPrefix("|") }
+      .drop { $0 != "| field | meaning | default |" }.dropFirst(2).prefix { $0.hasPrefix("|") }
     let keys = rows.flatMap { row in
       row.prefix(upTo: row.dropFirst().firstIndex(of: "|") ?? row.endIndex)
         .split(separator: "`").filter { $0.first?.isLetter == true }.map(String.init)
