@@ -26,7 +26,7 @@ import Testing
   /// Every page but the one about rules, which is made from the rules' texts, and the changelog,
   /// which quotes earlier versions.
   private static let pages =
-    ["README.md", "CONTRIBUTING.md"]
+    ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"]
     + Repository.files(below: "Documentation", endingIn: ".md")
     .filter { $0 != "Documentation/rules.md" }
 
