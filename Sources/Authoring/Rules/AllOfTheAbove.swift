@@ -6,8 +6,8 @@ extension Rule {
     "all-of-the-above", .warning,
     "Options are shuffled only where none speaks of the others by their place.",
     explanation: """
-      Each student gets the options in another order, so 'all of the above' may stand first, with
-      nothing above it, and 'A and C' may mean any two. Write '{pin=last}' behind the heading to
+      Each student gets the options in another order, so 'all of the above' may come first, with
+      nothing above it, and 'A and C' may mean any two. Write '{pin=last}' after the heading to
       keep the last option at the end, or '{shuffle=false}' to keep them all as they are. Better
       still, ask for several answers and leave the option out. Such words are known in English,
       German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian and Chinese.

@@ -7,9 +7,9 @@ extension Rule {
     explanation: """
       The same question, word for word, is asked twice, and what is right in one place is wrong in
       the other: some students lose points for a right answer. Find out which key is right and
-      delete the other question. Options may stand in another order and lines be broken elsewhere;
-      the key is compared by what the options say. In one quiz it is an error, since both questions
-      would have one id.
+      delete the other question. The order of options and the line breaks may differ; the key is
+      compared by the text of the options. In one quiz it is an error, since both questions would
+      have one id.
       """,
     bad: .questions(
       """

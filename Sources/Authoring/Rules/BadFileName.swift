@@ -7,10 +7,10 @@ extension Rule {
     "Names of classroom folders and quiz files are lower-case letters, digits and hyphens.",
     explanation: """
       The name of a folder or a file becomes part of the address of its page and of every attempt
-      that students hand in. Blanks, capitals and accents mean different things to different
+      that students hand in. Spaces, capitals and accents mean different things to different
       systems: what works on one computer is 'not found' on another. Rename it with lower-case
-      letters, digits and hyphens between them, 64 at most. The name that students see stands in
-      the file, after 'name:'.
+      letters, digits and hyphens between them, 64 at most. The name that students see is in the
+      file, after 'name:'.
       """,
     bad: .files(
       ["content/class/quizzes/Quiz 1.md": .text(chemistryQuiz)],

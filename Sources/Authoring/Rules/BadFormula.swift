@@ -5,10 +5,10 @@ extension Rule {
   static let badFormula = Rule(
     "bad-formula", .error, "A formula is TeX that KaTeX can typeset.",
     explanation: """
-      What stands between dollars is a formula, written in the language of TeX: '$\\frac{1}{2}$',
-      '$x_1 \\le x^2$'. Here something in it is not understood: a command with a slip, a brace
-      that is not closed, or one of the commands that KaTeX does not know. Where no formula was
-      meant, write '\\$' for a dollar or put the text in code.
+      The text between dollar signs is a formula, written in TeX: '$\\frac{1}{2}$',
+      '$x_1 \\le x^2$'. Something in it is not understood: a misspelled command, a brace that is
+      not closed, or one of the commands that KaTeX does not know. Where no formula was meant,
+      write '\\$' for a dollar or put the text in code.
       """,
     bad: .questions(
       """

@@ -5,9 +5,9 @@ extension Rule {
   static let badTranslation = Rule(
     "bad-translation", .error, "A translation names a quiz of its classroom in another language.",
     explanation: """
-      After 'translates' stands the id of the original: the name of its file without '.md'. The
-      original lies in the same classroom, is no translation itself and has another 'language';
-      a quiz without 'language' is in the site's.
+      'translates' is the id of the original: the name of its file without '.md'. The original is
+      in the same classroom, is no translation itself and has another 'language'; a quiz without
+      'language' is in the site's.
       """,
     bad: .quiz(
       """

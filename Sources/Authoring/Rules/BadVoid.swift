@@ -5,11 +5,11 @@ extension Rule {
   static let badVoid = Rule(
     "bad-void", .error, "What is void is worth points, and leaves a key.",
     explanation: """
-      'void' behind a heading gives everybody the points of a question that went wrong; behind an
-      option it takes the option out: who chose it at single choice is right as well, and where
-      several may be ticked it is as if it were not there. In surveys and polls there are no points
-      to give, a void question needs no void options, and a key is left that is not void: else take
-      the whole question out of the count.
+      'void' after a heading gives everybody the points of a question that went wrong; after an
+      option it takes the option out: in single choice everybody who chose it gets the points, and
+      if several options can be ticked it is as if it did not exist. In surveys and polls there
+      are no points to give, a void question needs no void options, and a key is left that is not
+      void: else take the whole question out of the count.
       """,
     bad: .questions(
       """

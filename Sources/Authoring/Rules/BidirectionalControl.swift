@@ -6,10 +6,10 @@ extension Rule {
     "bidirectional-control", .warning, "No mark turns the direction of text without need.",
     explanation: """
       Some invisible characters make the text around them run from right to left. With them a line
-      can be made to look like something else than it says, so that a review approves of a key or
-      an answer that is not there (CVE-2021-42574, 'Trojan Source'). Take them out. In Arabic,
-      Hebrew and other text from right to left, marks and isolates that open and close in one line
-      are fine; embeddings and overrides are better written as isolates.
+      can look like something other than it says, so that a reviewer approves a field or an answer
+      that is not there (CVE-2021-42574, 'Trojan Source'). Take them out. In Arabic, Hebrew and
+      other text from right to left, marks and isolates that open and close in one line are fine;
+      embeddings and overrides are better written as isolates.
       """,
     bad: .questions(
       "## Which is the largest planet?\n\n- [x] Jupi\u{202E}ret\n- [ ] Saturn",

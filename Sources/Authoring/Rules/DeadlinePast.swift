@@ -5,9 +5,9 @@ extension Rule {
   static let deadlinePast = Rule(
     "deadline-past", .warning, "A new quiz is due in the future.",
     explanation: """
-      The quiz is about to be published for the first time, and its deadline is over: whatever
-      students hand in will be late. Most often the date was copied from the year before. Correct
-      it; where it is meant, as with an old quiz for practice, write 'allow: deadline-past' in the
+      The quiz is about to be published for the first time, and its deadline has passed: all
+      attempts would be late. Most often the date was copied from the year before. Correct it;
+      where it is meant, as with an old quiz for practice, write 'allow: deadline-past' in the
       quiz or make it 'kind: practice'. A quiz counts as published once the output folder has its
       page, 'stats' its results, or git a commit with it from before the deadline.
       """,

@@ -5,9 +5,9 @@ extension Rule {
   static let duplicateAnswer = Rule(
     "duplicate-answer", .warning, "The right answers of a question differ.",
     explanation: """
-      Two answers come to the same, because case, runs of blanks and the shape of quotes and dashes
-      do not count when answers are compared. One of them can go. If case is to count, write
-      '{case=sensitive}' at the end of the heading.
+      Two answers come to the same, because case, repeated spaces and the shape of quotation marks
+      and dashes do not matter when answers are compared. One of them can go. If case is to count,
+      write '{case=sensitive}' at the end of the heading.
       """,
     bad: .questions(
       """

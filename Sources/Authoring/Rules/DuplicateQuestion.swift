@@ -5,13 +5,13 @@ extension Rule {
   static let duplicateQuestion = Rule(
     "duplicate-question", .warning, "A question is asked once in a course.",
     explanation: """
-      Stem, text below it and options are the same as those of another question, though the options
-      may stand in another order and the lines be broken elsewhere. Students who met the first know
-      the second, and who mends one forgets the other. Delete one, or ask for something else. In
-      one quiz it is an error, since both would have one id; a draft that repeats a question of its
-      quiz is a warning. Between quizzes `allow: duplicate-question` in either file says that it is
-      meant, for example where a practice prepares for an exam. Surveys, polls, drafts and
-      translations are not compared with other quizzes.
+      Stem, text below it and options are the same as those of another question, although the
+      order of options and the line breaks may differ. Students who have seen the first know the
+      second, and someone who corrects one may forget the other. Delete one, or ask for something
+      else. In one quiz it is an error, since both would have one id; a draft that repeats a
+      question of its quiz is a warning. Between quizzes `allow: duplicate-question` in either
+      file says that it is meant, for example where a practice prepares for an exam. Surveys,
+      polls, drafts and translations are not compared with other quizzes.
       """,
     bad: .questions(
       """

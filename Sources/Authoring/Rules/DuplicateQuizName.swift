@@ -5,9 +5,9 @@ extension Rule {
   static let duplicateQuizName = Rule(
     "duplicate-quiz-name", .error, "A classroom's quizzes have different names.",
     explanation: """
-      The name is what students look for in the list and what stands in the gradebook; two of one
-      name get mixed up, and importing services refuse the second. Capitals and blanks make no
-      difference. Add what tells them apart, such as 'retake' or the year.
+      Students look for the name in the list, and it is in the gradebook; two of one name get
+      mixed up, and importing services refuse the second. Capitals and blanks make no difference.
+      Add what tells them apart, such as 'retake' or the year.
       """,
     bad: .quiz(
       """

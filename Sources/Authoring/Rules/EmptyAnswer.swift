@@ -5,9 +5,9 @@ extension Rule {
   static let emptyAnswer = Rule(
     "empty-answer", .error, "An answer says something.",
     explanation: """
-      An equals sign stands there with nothing behind it, or a bar of a blank has nothing beside it.
-      An empty answer is never right: a student who leaves a field empty has not answered. Write the
-      answer, or delete the sign. Where nobody needs to be right, use 'kind: survey'.
+      There is nothing after an equals sign, or on one side of a bar in a blank. An empty answer
+      is never right: a student who leaves a field empty has not answered. Write the answer, or
+      delete the equals sign or the bar. Where nobody needs to be right, use 'kind: survey'.
       """,
     bad: .questions(
       """

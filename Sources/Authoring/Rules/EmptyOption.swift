@@ -5,9 +5,8 @@ extension Rule {
   static let emptyOption = Rule(
     "empty-option", .warning, "An option says something.",
     explanation: """
-      The brackets stand there and nothing after them, so students see an empty line to tick.
-      Write the option, or delete the line. If 'nothing' is an answer that you mean, say so in
-      words.
+      There is nothing after the brackets, so students see an empty line to tick. Write the
+      option, or delete the line. If 'nothing' is an answer that you mean, say so in words.
       """,
     bad: .questions(
       """

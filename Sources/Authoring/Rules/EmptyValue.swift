@@ -3,12 +3,12 @@ import Courseware
 extension Rule {
   /// A key has a value.
   static let emptyValue = Rule(
-    "empty-value", .warning, "A key has a value.",
+    "empty-value", .warning, "A field has a value.",
     explanation: """
-      A key with nothing behind it is passed over, as if the line were not there: no time limit, no
-      category, no pass mark. Most often something was meant to be filled in later. Write the value,
-      or take the line out. A value that starts with '#' needs quotes around it, since what follows
-      that sign is a comment.
+      A field without a value is ignored, as if the line did not exist: no time limit, no
+      category, no pass mark. Most often something was meant to be filled in later. Write the
+      value, or delete the line. A value that starts with '#' needs quotation marks, since '#'
+      starts a comment.
       """,
     bad: .quiz(
       """

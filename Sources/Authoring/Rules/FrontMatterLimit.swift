@@ -5,9 +5,9 @@ extension Rule {
   static let frontMatterLimit = Rule(
     "front-matter-limit", .error, "Front matter holds at most 64 kB and nests at most 16 deep.",
     explanation: """
-      Front matter is a page of keys and values at the very most. Text for students belongs below
-      it, and lists in lists in lists mean nothing to any key. Move the text below the second line
-      of dashes, and write tags and the like as one flat list.
+      Front matter is a page of fields at the very most. Text for students belongs after it, and
+      no field takes lists in lists in lists. Move the text below the second line of dashes, and
+      write tags and the like as one flat list.
       """,
     bad: .quiz(
       """

@@ -3,11 +3,12 @@ import Courseware
 extension Rule {
   /// Front matter is lines of the form 'key: value', in YAML.
   static let frontMatterSyntax = Rule(
-    "front-matter-syntax", .error, "Front matter is lines of the form 'key: value', in YAML.",
+    "front-matter-syntax", .error, "Front matter has lines of the form 'field: value', in YAML.",
     explanation: """
-      The lines at the top of a file are read by a program, which takes a colon with a blank after
-      it for the end of a key. A name that holds one needs quotes around it, and so does a value
-      that starts with a sign such as '@', '[' or '*'. Indent with blanks, never with tabs.
+      The lines at the top of a file are read by a program, for which a colon followed by a space
+      ends the name of a field. A value that contains one needs quotation marks around it, and so
+      does a value that starts with a character such as '@', '[' or '*'. Indent with spaces, never
+      with tabs.
       """,
     bad: .quiz(
       """

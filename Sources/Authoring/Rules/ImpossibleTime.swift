@@ -7,7 +7,7 @@ extension Rule {
     "A time is one of the calendar and the clock, written from year to minute.",
     explanation: """
       A deadline that does not exist cannot be kept: September has no 31st, and a day ends at
-      23:59. Year, month and day stand in this order and with all their digits, because 9/10 is
+      23:59. Write year, month and day in this order and with all their digits, because 9/10 is
       September to some readers and October to others. Write 2026-09-14, or 2026-09-14 23:59.
       """,
     bad: .quiz(

@@ -8,9 +8,10 @@ extension Rule {
       Text copied from a web page or a word processor may bring along characters without width,
       such as the zero-width space and the soft hyphen. Two words that look the same then differ:
       an answer that holds one can never be typed, and a search does not find it. Take the
-      character out. A no-break space where a blank belongs, behind '-', '##', '=' or a key, keeps
-      the line from being an option, a heading, an answer or a key: Quizpress reads a blank there,
-      other programs do not. Joiners stay where Arabic, Indian scripts and emoji need them.
+      character out. A no-break space in place of a space after '-', '##', '=' or the name of a
+      field keeps the line from being an option, a heading, an answer or a field: Quizpress reads
+      a space there, other programs do not. Joiners stay where Arabic, Indian scripts and emoji
+      need them.
       """,
     bad: .questions(
       "## Which part of a cell does photosynthesis?\n\n= chloro\u{200B}plast",

@@ -3,16 +3,16 @@ import Courseware
 extension Rule {
   /// The key stands in every position about as often.
   static let keyPosition = Rule(
-    "key-position", .warning, "The key stands in every position about as often.",
+    "key-position", .warning, "The correct option is about equally often in every position.",
     explanation: """
       Where options keep the order you wrote them in, by 'shuffle: none', 'shuffle: questions' or
       {shuffle=false}, students soon notice that the second one is right more often than not, and
       guess. Let the options be shuffled, or move some keys. Options that each attempt shuffles do
-      not count: there you may write the key first. A position is named where chance alone, one key
-      in as many as there are options, would give as many in less than one of a thousand quizzes, by
-      Chernoff's bound, divided by the number of positions; and where the key stands there at least
-      a tenth more often than chance says. At least 12 questions with one key are needed. All
-      quizzes that are not named themselves are counted together as well.
+      not count: there you may write the key first. A position is named where chance alone, one
+      key in as many as there are options, would give as many in less than one of a thousand
+      quizzes, by Chernoff's bound, divided by the number of positions; and where the key is there
+      at least a tenth more often than chance says. At least 12 questions with one key are needed.
+      All quizzes that are not named themselves are counted together as well.
       """,
     bad: .quiz(
       unshuffled(keys: Array(repeating: 1, count: 12)),

@@ -3,13 +3,13 @@ import Courseware
 extension Rule {
   /// A formula stands between dollars that open and close it.
   static let lostFormula = Rule(
-    "lost-formula", .warning, "A formula stands between dollars that open and close it.",
+    "lost-formula", .warning, "A formula is between dollar signs that open and close it.",
     explanation: """
-      Here is TeX that no formula holds, so students see it as it is written. A formula stands
-      between two dollars on one line, '$\\frac{1}{2}$': no blank follows the first, none stands
-      before the last and no digit behind it. Over several lines it stands between two '$$'. Other
-      programs take '\\(…\\)' and '\\[…\\]' as well, which in Markdown are brackets. Where no
-      formula is meant, put the text in code or write '\\$'.
+      This TeX is not in a formula, so students see it as it is written. A formula is between two
+      dollar signs on one line, '$\\frac{1}{2}$': no space follows the first, no space precedes
+      the last, and no digit follows it. Over several lines it is between two '$$'. Other programs
+      take '\\(…\\)' and '\\[…\\]' as well, which in Markdown are brackets. Where no formula is
+      meant, put the text in code or write '\\$'.
       """,
     bad: .questions(
       """

@@ -3,7 +3,7 @@ import Courseware
 extension Rule {
   /// Keys that are required are there.
   static let missingKey = Rule(
-    "missing-key", .error, "Keys that are required are there.",
+    "missing-key", .error, "Required fields are present.",
     explanation: """
       Some facts nobody can guess for you: what a quiz is called, when it was created and by when
       it is due; who teaches a classroom; what the site is called. Add the line. A quiz without a

@@ -6,8 +6,8 @@ extension Rule {
     "missing-time-zone", .error, "A site whose course has local times names its time zone.",
     explanation: """
       A deadline such as 2026-09-14 is midnight on the class's own clock, and only the time zone
-      says when that is. The computer that builds the site may stand on another continent, so it
-      is not asked. Add 'time-zone' to site.yml, by continent and city.
+      says when that is. The computer that builds the site may be on another continent, so its
+      time zone is not used. Add 'time-zone' to site.yml, by continent and city.
       """,
     bad: .files(
       [

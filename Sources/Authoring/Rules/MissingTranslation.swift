@@ -5,10 +5,10 @@ extension Rule {
   static let missingTranslation = Rule(
     "missing-translation", .warning, "A translation has the questions of its original.",
     explanation: """
-      A quiz with 'translates' has each question of the quiz it names, and no other; students of one
-      language would else be asked less than those of the other. Questions are paired by their ids,
-      whatever their order, so write the same '{#id}' behind both headings. Drafts do not count, in
-      the original or in the translation.
+      A quiz with 'translates' has each question of the quiz it names, and no other; students of
+      one language would else be asked less than those of the other. Questions are paired by their
+      ids, whatever their order, so write the same '{#id}' after both headings. Drafts do not
+      count, in the original or in the translation.
       """,
     bad: .files(
       inTwoLanguages(

@@ -3,13 +3,14 @@ import Courseware
 extension Rule {
   /// A question has something to answer it by.
   static let noOptions = Rule(
-    "no-options", .error, "A question has something to answer it by.",
+    "no-options", .error, "A question has options or an answer.",
     explanation: """
-      What stands under a question says how it is answered: a list with '- [x]' before what is right
-      and '- [ ]' before what is not; or right answers to type, each after '= '; or blanks in the
-      text, such as '[[word]]'. Other kinds name their type: '{type=ordering}' with a numbered list,
-      '{type=matching}' with a table, '{type=scale}' with a list, '{type=essay}' alone. Check that
-      the brackets of an option hold a blank, and that answers have an empty line above them.
+      The text after a heading determines how the question is answered: a list with '- [x]' for
+      correct and '- [ ]' for incorrect options; or correct answers to type, each after '= '; or
+      blanks in the text, such as '[[word]]'. Other kinds name their type: '{type=ordering}' with
+      a numbered list, '{type=matching}' with a table, '{type=scale}' with a list, '{type=essay}'
+      alone. Check that there is a space between the brackets of an option, and an empty line
+      before the answers.
       """,
     bad: .questions(
       """

@@ -5,9 +5,9 @@ extension Rule {
   static let notAvailable = Rule(
     "not-available", .error, "A course uses only what is available.",
     explanation: """
-      The format is going to have this, and this version of Quizpress does nothing with it: a
-      classroom would be open that you wanted behind a password, or answers would never be released.
-      The message says what to do until then.
+      This is planned, but has no effect in this version of Quizpress: a classroom would be open
+      that you wanted behind a password, or answers would never be released. The message says what
+      to do until then.
       """,
     bad: .files(
       ["content/class/classroom.md": .text(classroom("password"))], shown: classroom("password")),

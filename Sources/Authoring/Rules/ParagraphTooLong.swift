@@ -3,11 +3,11 @@ import Courseware
 extension Rule {
   /// Lines without a blank line between them hold at most 32 kB.
   static let paragraphTooLong = Rule(
-    "paragraph-too-long", .error, "Lines without a blank line between them hold at most 32 kB.",
+    "paragraph-too-long", .error, "Lines without an empty line between them have at most 32 kB.",
     explanation: """
       A block of this size is a wall of text for students, and some texts of this kind take very
-      long to turn into a page. Put a blank line wherever a new thought begins. Long tables and
-      listings can be split, or lie beside the quiz as a file to link to.
+      long to turn into a page. Put an empty line wherever a new thought begins. Long tables and
+      listings can be split, or put into a file next to the quiz.
       """,
     bad: .questions(
       String(repeating: "A line of a long listing.\n", count: 1_500),

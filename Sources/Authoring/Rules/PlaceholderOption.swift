@@ -5,9 +5,9 @@ extension Rule {
   static let placeholderOption = Rule(
     "placeholder-option", .warning, "Stems and options say what they ask.",
     explanation: """
-      A 'TBD', three dots or a sign alone was most likely put there to be replaced later, and
-      students would have to choose between such signs. Write the option out; code and pictures may
-      stand indented below its mark. A sign is fine where other options are signs as well, and as
+      A 'TBD', three dots or a single symbol was probably meant to be replaced later, and students
+      would have to choose between such options. Write the option out; code and images may be
+      indented on the next lines. A symbol is fine if other options are symbols as well, and as
       code, between backticks. A question that is not ready yet takes '{draft=true}'.
       """,
     bad: .questions(

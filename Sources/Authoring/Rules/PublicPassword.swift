@@ -3,11 +3,11 @@ import Courseware
 extension Rule {
   /// No file of the course holds a password.
   static let publicPassword = Rule(
-    "public-password", .error, "No file of the course holds a password.",
+    "public-password", .error, "No file of the course contains a password.",
     explanation: """
-      What stands in front matter is read by everybody who can read the course's files, and stays
-      in the history of a git repository for ever. Quizpress reads no password from there. Take the
-      line out, and take the password for known: choose another one.
+      Everybody who can read the files of the course can read front matter, and it stays in the
+      history of a Git repository forever. Quizpress reads no password from there. Delete the
+      line, and choose another password, since others may know this one.
       """,
     bad: .files(
       ["content/class/classroom.md": .text(classroom("password: sesame"))],

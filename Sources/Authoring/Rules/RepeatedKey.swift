@@ -3,11 +3,10 @@ import Courseware
 extension Rule {
   /// A key is written once.
   static let repeatedKey = Rule(
-    "repeated-key", .error, "A key is written once.",
+    "repeated-key", .error, "A field is written once.",
     explanation: """
-      Two lines with the same key say two things about one matter, and programs differ in which of
-      them they believe. With two deadlines, students and gradebook might not agree. Keep the line
-      that you mean.
+      Two lines set the same field to different values, and programs differ in which one they use.
+      With two deadlines, students and gradebook might not agree. Keep the line that you mean.
       """,
     bad: .quiz(
       """

@@ -4,12 +4,12 @@ extension Rule {
   /// Categories of a classroom's weights differ in more than a slip of the pen.
   static let similarCategories = Rule(
     "similar-categories", .warning,
-    "Categories of a classroom's weights differ in more than a slip of the pen.",
+    "Categories of a classroom's weights differ in more than a typo.",
     explanation: """
       One category of the weights has no quiz, and its name is nearly that of another which has
-      some: most likely it is a slip, and its share of the final grade is one that nobody can earn
-      there. Names that differ in a number, such as 'test-1' and 'test-2', are two. Delete the line,
-      or correct the name; where both are meant, as with a category whose scores come from
+      some: it is probably a typo, and its share of the final grade is one that nobody can earn
+      there. Names that differ in a number, such as 'test-1' and 'test-2', are two. Delete the
+      line, or correct the name; where both are meant, as with a category whose scores come from
       elsewhere, write 'allow: similar-categories' in 'classroom.md'.
       """,
     bad: .files(

@@ -3,10 +3,10 @@ import Courseware
 extension Rule {
   /// Options differ in more than blanks, emphasis and quotes.
   static let similarOptions = Rule(
-    "similar-options", .warning, "Options differ in more than blanks, emphasis and quotes.",
+    "similar-options", .warning, "Options differ in more than spaces, emphasis and quotes.",
     explanation: """
-      Two options have the same words and differ only in runs of blanks, in what is bold or italic,
-      or in the shape of their quotes. Most often one was copied and never changed, and students can
+      Two options have the same words and differ only in spaces, in what is bold or italic, or in
+      the shape of their quotes. Most often one was copied and never changed, and students can
       only guess which of the two you mean. Change one, or delete it. If the emphasis is the point
       of the question, say so with 'allow: [similar-options]' at the top of the file.
       """,

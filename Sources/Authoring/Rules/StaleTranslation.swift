@@ -5,10 +5,11 @@ extension Rule {
   static let staleTranslation = Rule(
     "stale-translation", .warning, "A translated question is as new as its original.",
     explanation: """
-      'from' in the braces of a translated question stands for its original as it was when somebody
-      translated it: eight digits that change with the original's text and key. They no longer
-      match, so the original was edited since. Compare the two, mend the translation, and then write
-      the new digits, which the message offers. Questions without 'from' are not held to this.
+      'from' in the braces of a translated question stands for its original as it was when
+      somebody translated it: eight digits that change with the original's text and key. They no
+      longer match, so the original was edited since. Compare the two, correct the translation,
+      and then write the new digits, which the message offers. Questions without 'from' are not
+      held to this.
       """,
     bad: .files(
       inTwoLanguages(

@@ -5,9 +5,9 @@ extension Rule {
   static let symbolicLink = Rule(
     "symbolic-link", .error, "A course holds files and folders, no symbolic links.",
     explanation: """
-      A symbolic link is a name that stands for a file somewhere else. It works on your machine
-      only, and one that came with somebody else's course could publish a private file of yours.
-      Put a copy of the file itself into the course.
+      A symbolic link is a name for a file somewhere else. It works on your machine only, and one
+      that came with somebody else's course could publish a private file of yours. Put a copy of
+      the file itself into the course.
       """,
     bad: .files(
       ["content/class/quizzes/leaf.png": .link(to: "/home/ada/pictures/leaf.png")],

@@ -6,9 +6,9 @@ extension Rule {
     "text-below-option", .warning, "Text right below the last option is not the option's.",
     explanation: """
       A line at the margin right below an option goes on with its text, so an explanation there
-      becomes a part of the last option, and students read it before they answer. With an empty line
-      above it and '> ' before it, it is the explanation; where it does belong to the option, indent
-      it by two blanks.
+      becomes a part of the last option, and students read it before they answer. With an empty
+      line above it and '> ' before it, it is the explanation; where it does belong to the option,
+      indent it by two spaces.
       """,
     bad: .questions(
       """

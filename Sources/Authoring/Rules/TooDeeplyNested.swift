@@ -6,9 +6,8 @@ extension Rule {
     "too-deeply-nested", .error, "Quotes and lists nest at most 64 deep.",
     explanation: """
       Lists in lists and quotes in quotes are fine up to a point, but dozens of them are always an
-      accident, and programs that show them can break. Remove the marks '>' or '-' that stand one
-      after another at the start of the line; where they are meant as text, put a backslash before
-      the first.
+      accident, and programs that show them can break. Remove the repeated '>' or '-' at the start
+      of the line; where they are meant as text, put a backslash before the first.
       """,
     bad: .questions(
       String(repeating: ">", count: 65) + " A reply to a reply",

@@ -3,12 +3,13 @@ import Courseware
 extension Rule {
   /// A question is answered in one way.
   static let twoWaysToAnswer = Rule(
-    "two-ways-to-answer", .error, "A question is answered in one way.",
+    "two-ways-to-answer", .error, "A question has one kind of answer.",
     explanation: """
-      Options to tick, answers after '=' and blanks in double brackets are three ways to answer, and
-      a question takes one of them. Otherwise nobody could say what its points are for, and the page
-      would show what is right. Divide the question into two. A line that only looks like an answer,
-      or brackets that only look like a blank, get a backslash before them or stand in code.
+      Options to tick, answers after '=' and blanks in double brackets are three ways to answer,
+      and a question takes one of them. Otherwise nobody could say what its points are for, and
+      the page would show what is right. Divide the question into two. A line that only looks like
+      an answer, or brackets that only look like a blank, need a backslash before them, or
+      backticks around them.
       """,
     bad: .questions(
       """

@@ -7,8 +7,8 @@ extension Rule {
     explanation: """
       Word processors turn straight quotation marks into curly ones. Front matter takes those for
       letters of the value, so students would see them around the name, and a colon between them
-      still ends a key. Write straight ones, or none. If the marks belong to the name, put straight
-      ones around them, too.
+      still ends the name of the field. Write straight ones, or none. If the marks belong to the
+      name, put straight ones around them, too.
       """,
     bad: .quiz(
       """

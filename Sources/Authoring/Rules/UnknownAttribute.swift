@@ -6,9 +6,9 @@ extension Rule {
     "unknown-attribute", .error,
     "Headings and options have only the attributes that mean something.",
     explanation: """
-      A setting that nobody reads is most often a slip of the pen, and then something you decided
-      would silently not happen. Correct the spelling, or take it out. Where the braces are part
-      of the question, as in a set of numbers, put a backslash before the first: '\\{x=1}'.
+      An unknown setting is usually a typo, and what you decided would silently not happen.
+      Correct the spelling, or take it out. Where the braces are part of the question, as in a set
+      of numbers, put a backslash before the first: '\\{x=1}'.
       """,
     bad: .questions(
       """

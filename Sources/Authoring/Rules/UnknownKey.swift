@@ -3,11 +3,11 @@ import Courseware
 extension Rule {
   /// Front matter has only the keys that mean something.
   static let unknownKey = Rule(
-    "unknown-key", .error, "Front matter has only the keys that mean something.",
+    "unknown-key", .error, "Front matter has only fields that exist.",
     explanation: """
-      A key that nobody reads is most often a slip of the pen, and then something you decided
-      would silently not happen: with 'attemps: 1' students could try as often as they like.
-      Correct the spelling, or take the line out. Notes to yourself can stand after a '#'.
+      An unknown field is usually a typo, and what you decided would silently not happen: with
+      'attemps: 1' students could try as often as they like. Correct the spelling, or delete the
+      line. You can write notes to yourself after a '#'.
       """,
     bad: .quiz(
       """

@@ -7,7 +7,7 @@ extension Rule {
     explanation: """
       Names such as 'CET' or 'Eastern' mean different clocks in different places, and most say
       nothing about summer time. Name the zone by its continent and a large city in it, with '_'
-      for a blank: Europe/Berlin, America/New_York, Asia/Tokyo.
+      for a space: Europe/Berlin, America/New_York, Asia/Tokyo.
       """,
     bad: .file(
       "content/site.yml",

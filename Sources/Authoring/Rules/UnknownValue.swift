@@ -3,10 +3,10 @@ import Courseware
 extension Rule {
   /// A value is one of those its key knows.
   static let unknownValue = Rule(
-    "unknown-value", .error, "A value is one of those its key knows.",
+    "unknown-value", .error, "A value is one of those that its field allows.",
     explanation: """
-      Some keys choose between a few words, and this is not one of them. If it were passed over,
-      the quiz would do something other than you decided: a test meant as an exam would show its
+      Some fields allow only a few words, and this is not one of them. If it were ignored, the
+      quiz would do something other than you decided: a test meant as an exam would show its
       answers. The message lists the words to choose from.
       """,
     bad: .quiz(

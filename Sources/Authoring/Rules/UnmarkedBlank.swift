@@ -5,10 +5,10 @@ extension Rule {
   static let unmarkedBlank = Rule(
     "unmarked-blank", .warning, "Each blank of a question can be filled in.",
     explanation: """
-      Low lines are text: beside a blank '[[…]]' they look like another one that students cannot
+      Underscores are text: beside a blank '[[…]]' they look like another one that students cannot
       fill in, and where there are several above lines after '= ', each of those lines is a right
       answer to the whole question. Write what is right in the place of each, between '[[' and
-      ']]'. One low line above answers to type, or above options, is fine.
+      ']]'. One underscore before answers to type, or above options, is fine.
       """,
     bad: .questions(
       #"""

@@ -5,10 +5,9 @@ extension Rule {
   static let unreadableFile = Rule(
     "unreadable-file", .error, "Every file and folder of the course can be read.",
     explanation: """
-      The file is there, but the system does not hand it over: it belongs to another user, its
-      disk is gone, or it was deleted while the course was being read. A course with a file
-      missing would look complete and not be. Check the file's permissions, or run the command
-      again.
+      The file is there, but it cannot be read: it belongs to another user, its disk is gone, or
+      it was deleted while the course was being read. A course with a file missing would look
+      complete and not be. Check the file's permissions, or run the command again.
       """,
     bad: .files(
       ["content/class/quizzes/quiz.md": .vanishing],

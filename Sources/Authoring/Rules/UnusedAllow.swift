@@ -3,11 +3,12 @@ import Courseware
 extension Rule {
   /// What 'allow' names is there to be allowed.
   static let unusedAllow = Rule(
-    "unused-allow", .warning, "What 'allow' names is there to be allowed.",
+    "unused-allow", .warning, "Every code in 'allow' turns off a warning.",
     explanation: """
-      A warning that is allowed stays silent, today's and those to come. Where the reason for it is
-      gone, the next slip of the same kind would go unseen: an image without a description, a
-      deadline in the wrong year. Take the code out, and write it again when you need it.
+      A warning that is allowed stays silent, today's and those to come. If the reason for it is
+      gone, the next mistake of the same kind would not be noticed: an image without a
+      description, a deadline in the wrong year. Delete the code, and write it again when you need
+      it.
       """,
     bad: .quiz(
       """

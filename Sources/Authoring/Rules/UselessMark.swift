@@ -5,9 +5,9 @@ extension Rule {
   static let uselessMark = Rule(
     "useless-mark", .warning, "Only options to tick have marks.",
     explanation: """
-      What stands in a numbered list to put in order is right in the order you wrote; a mark before
-      an item says nothing, and no page shows it. Take the marks out. If students are to tick what
-      is right, write dashes in the place of the numbers and take 'type=ordering' out.
+      The items of a numbered list to put in order are correct in the order you wrote; a marker
+      before an item has no meaning, and no page shows it. Delete the markers. If students should
+      tick what is right, write dashes instead of the numbers and delete 'type=ordering'.
       """,
     bad: .questions(
       """

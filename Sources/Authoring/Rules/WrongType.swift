@@ -3,11 +3,10 @@ import Courseware
 extension Rule {
   /// A value is of the kind that its key asks for.
   static let wrongType = Rule(
-    "wrong-type", .error, "A value is of the kind that its key asks for.",
+    "wrong-type", .error, "A value has the type that its field requires.",
     explanation: """
-      Each key asks for a certain kind of value: a number, a length of time, true or false, a
-      list. A value of another kind has no meaning there and would have to be guessed at. The
-      message says what the key takes.
+      Each field requires a type of value: a number, a length of time, true or false, a list. A
+      value of another type has no meaning there. The message says what the field takes.
       """,
     bad: .quiz(
       """
