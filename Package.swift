@@ -29,7 +29,7 @@ let package = Package(
     .systemLibrary(name: "CDuktape", pkgConfig: "duktape", providers: [.apt(["duktape-dev"])]),
     .systemLibrary(name: "CLinux"),
 
-    .target(name: "Disk", swiftSettings: house),
+    .target(name: "Disk", dependencies: ["CLinux"], swiftSettings: nearC),
     .target(name: "Courseware", swiftSettings: house),
     .target(
       name: "Authoring",
@@ -41,7 +41,7 @@ let package = Package(
     .target(
       name: "Publishing",
       dependencies: [
-        "Courseware", "Disk", "Templates", "CLinux",
+        "Courseware", "Disk", "Templates",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       resources: [
@@ -56,7 +56,7 @@ let package = Package(
     .executableTarget(
       name: "quizpress",
       dependencies: [
-        "Courseware", "Authoring", "Publishing", "Grading", "Comparing", "Exchange",
+        "Courseware", "Disk", "Authoring", "Publishing", "Grading", "Comparing", "Exchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -68,14 +68,16 @@ let package = Package(
       name: "CoursewareTests", dependencies: ["TestSupport", "Courseware"],
       swiftSettings: house),
     .testTarget(
-      name: "AuthoringTests", dependencies: ["TestSupport", "Courseware", "Authoring"],
+      name: "AuthoringTests",
+      dependencies: ["TestSupport", "Courseware", "Disk", "Authoring"],
       swiftSettings: house),
     .testTarget(
       name: "PublishingTests",
-      dependencies: ["TestSupport", "Courseware", "Authoring", "Publishing"],
+      dependencies: ["TestSupport", "Courseware", "Disk", "Authoring", "Publishing"],
       swiftSettings: house),
     .testTarget(
-      name: "GradingTests", dependencies: ["TestSupport", "Courseware", "Authoring", "Grading"],
+      name: "GradingTests",
+      dependencies: ["TestSupport", "Courseware", "Disk", "Authoring", "Grading"],
       swiftSettings: house),
     .testTarget(
       name: "ComparingTests",

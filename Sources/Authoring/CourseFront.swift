@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 
 /// What is known of a course before its quizzes are read: the site, the classrooms, the rosters
 /// and which files there are.

@@ -1,4 +1,5 @@
 package import Courseware
+import Disk
 
 /// A course and all that is to say about its files.
 package struct CheckedCourse: Sendable {
@@ -54,12 +55,9 @@ package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> Checke
   let front = readFront(tree, Renderer(options.renderings))
   let files = front.quizFiles
   let again = options.makesCourse ? nil : reading(front, options.renderings)
-  let read: [QuizReading] = parallelMap(files.count, jobs: options.jobs) { next in
-    var reader = QuizFileReader(front, options.renderings)
-    var done: [(Int, QuizReading)] = []
-    while let index = next() { done.append((index, QuizReading(files[index], &reader, again))) }
-    return done
-  }
+  let read = parallelMap(
+    files.count, jobs: options.jobs, with: { QuizFileReader(front, options.renderings) }
+  ) { index, reader in QuizReading(files[index], &reader, again) }
   return assemble(front, read, options)
 }
 

@@ -1,4 +1,5 @@
 package import Courseware
+import Disk
 
 /// Reads a course as far as it can be read: one file's errors leave the others alone.
 ///
@@ -9,14 +10,9 @@ package func readEdition(
 ) -> Edition {
   let front = readFront(tree, Renderer(options.renderings))
   let files = front.quizFiles.filter { isAsked($0.path) }
-  let read: [QuizOutcome] = parallelMap(files.count, jobs: options.jobs) { next in
-    var reader = QuizFileReader(front, options.renderings)
-    var done: [(Int, QuizOutcome)] = []
-    while let index = next() {
-      done.append((index, outcome(files[index], &reader)))
-    }
-    return done
-  }
+  let read = parallelMap(
+    files.count, jobs: options.jobs, with: { QuizFileReader(front, options.renderings) }
+  ) { index, reader in outcome(files[index], &reader) }
   var edition = Edition()
   edition.site = front.parsed.site?.value
   edition.classrooms = front.parsed.classrooms.compactMap { parsed in

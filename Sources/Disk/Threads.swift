@@ -26,19 +26,21 @@ private final class Work: Sendable {
 /// A running thread; `nil` where the system makes none.
 private func startedThread(_ work: Work) -> pthread_t? {
   var attributes = pthread_attr_t()
-  guard pthread_attr_init(&attributes) == 0 else { return nil }
-  defer { pthread_attr_destroy(&attributes) }
-  pthread_attr_setstacksize(&attributes, stackSize)
+  guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
+  defer { unsafe pthread_attr_destroy(&attributes) }
+  unsafe pthread_attr_setstacksize(&attributes, stackSize)
   var thread = pthread_t()
-  let handed = Unmanaged.passRetained(work)
-  let status = pthread_create(
+  let handed = unsafe Unmanaged.passRetained(work)
+  let status = unsafe pthread_create(
     &thread, &attributes,
     { pointer in
-      if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().call() }
+      if let pointer = unsafe pointer {
+        unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().call()
+      }
       return nil
     }, handed.toOpaque())
   if status == 0 { return thread }
-  handed.release()
+  unsafe handed.release()
   return nil
 }
 

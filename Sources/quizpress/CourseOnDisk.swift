@@ -1,5 +1,6 @@
 import Authoring
 import Courseware
+import Disk
 import Grading
 
 /// Ends a run whose course could not be read as it is, because the disk or the system failed.
@@ -25,10 +26,10 @@ func checkedCourse(_ tree: SourceTree, _ options: CourseOptions) throws -> Cours
 }
 
 /// Turns faults of the disk into the exit status that says so.
-func onDisk(_ body: () throws -> Void) throws {
+func onDisk<Value>(_ body: () throws -> Value) throws -> Value {
   do {
-    try body()
-  } catch let fault as DiskFault {
+    return try body()
+  } catch let fault as DiskError {
     complain(safeForTerminal(fault.description))
     throw ExitStatus.disk
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Authoring
 import Courseware
+import Disk
 import Foundation
 
 /// What every verb that reads a course takes.
@@ -87,7 +88,7 @@ struct CourseOptions: ParsableArguments {
       folder = try CourseFolder(path: path)
     } catch {
       complain("'\(safeForTerminal(path))' cannot be read: \(error.reason)")
-      throw error.isMissing ? ExitStatus.errors : ExitStatus.disk
+      throw error.reason.isMissing ? ExitStatus.errors : ExitStatus.disk
     }
     let tree = SourceTree(reading: folder)
     try refuseFaults(of: tree)
@@ -116,17 +117,16 @@ struct CourseOptions: ParsableArguments {
 
 /// Whether a folder has `content/site.yml`, or keeps to itself whether it has.
 private func holdsCourse(_ folder: String) -> Bool {
-  var facts = stat()
-  if stat(folder + "/content/site.yml", &facts) == 0 { return true }
-  return errno == EACCES && stat(folder + "/content", &facts) == 0
+  do throws(DiskError) {
+    return try status(at: folder + "/content/site.yml") != nil
+  } catch {
+    guard error.reason == .forbidden else { return false }
+    return (try? status(at: folder + "/content")) != nil
+  }
 }
 
 /// A path without links and dots; `nil` where nothing is there.
-func realPath(_ path: String) -> String? {
-  guard let resolved = realpath(path, nil) else { return nil }
-  defer { free(resolved) }
-  return String(cString: resolved)
-}
+func realPath(_ path: String) -> String? { try? resolvedPath(path) }
 
 /// A path as it is written in the folder where the command runs: what lies below it, without it.
 func fromHere(_ path: String) -> String {

@@ -1,6 +1,7 @@
 import Authoring
 import Comparing
 import Courseware
+import Disk
 import Grading
 
 /// One run of `diff`: reads two states of a course as far as they differ, and compares them.

@@ -1,5 +1,6 @@
 import Authoring
 import Courseware
+import Disk
 import Grading
 
 /// A table of the course with other bytes.
@@ -43,7 +44,7 @@ func openTable(
 func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
   var reader = tree.folder.reader()
   for table in tables.reversed() {
-    do throws(RewriteFault) {
+    do throws(DiskError) {
       try reader.replace(table.path, table.old, with: table.new)
     } catch {
       complain(safeForTerminal("'\(table.path)' was left as it is: \(error.reason)"))
@@ -56,29 +57,15 @@ func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
 ///
 /// - Throws: ``ExitStatus/errors`` or ``ExitStatus/disk`` after saying why it cannot be read.
 func tableBytes(_ path: String) throws -> [UInt8] {
-  let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-  let folder = parts.dropLast().joined(separator: "/")
-  let fault: String
-  var status = ExitStatus.errors
-  do throws(ReadError) {
-    let opened = try CourseFolder(
-      path: folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder)
-    var reader = opened.reader()
-    let read = reader.read(parts.last.map(String.init) ?? path, cap: largestTable)
-    // The reader borrows the folder's descriptor.
-    withExtendedLifetime(opened) {}
-    switch read {
-    case .success(let bytes): return bytes
-    case .failure(let refusal):
-      fault = refusal.description
-      if opened.fault != nil { status = ExitStatus.disk }
+  do throws(DiskError) {
+    switch try Folder.open(at: path) {
+    case .file(let file): return try file.readAll(cap: largestTable)
+    case .folder: throw DiskError("read", path, .notAFile)
     }
   } catch {
-    fault = error.reason
-    if error.isSystemFault { status = ExitStatus.disk }
+    complain(safeForTerminal("'\(path)' cannot be read: \(error.reason)"))
+    throw error.reason.isMachineFault ? ExitStatus.disk : ExitStatus.errors
   }
-  complain(safeForTerminal("'\(path)' cannot be read: \(fault)"))
-  throw status
 }
 
 /// 64 MB: a row of a kilobyte for 60,000 students.

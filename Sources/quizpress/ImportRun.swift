@@ -1,5 +1,6 @@
 import Authoring
 import Courseware
+import Disk
 import Exchange
 import Foundation
 
@@ -26,7 +27,7 @@ struct ImportRun {
   }
 
   /// Writes what a course and a classroom need where they are missing.
-  mutating func prepare() throws(FileFault) {
+  mutating func prepare() throws(DiskError) {
     readTakenNames()
     if !isThere(target.sitePath) {
       try write(target.site(), to: target.sitePath)
@@ -41,7 +42,7 @@ struct ImportRun {
   }
 
   /// Imports one file; one that cannot be read is reported and leaves the others alone.
-  mutating func take(_ path: String) throws(FileFault) {
+  mutating func take(_ path: String) throws(DiskError) {
     let parts = absolutePath(path).split(separator: "/").map(String.init)
     guard let fileName = parts.last else { return report.fail(path, "this is no file") }
     let folderPath = "/" + parts.dropLast().joined(separator: "/")
@@ -87,11 +88,11 @@ struct ImportRun {
 
   private mutating func write(
     _ quiz: ImportedQuiz, to path: String, from folder: CourseFolder
-  ) throws(FileFault) {
+  ) throws(DiskError) {
     var reader = folder.reader()
     for (from, place) in quiz.images.sorted(by: { $0.key < $1.key }) {
       guard case .success(let bytes) = reader.read(from, cap: imageLimit) else {
-        throw FileFault(path: from, reason: "the image has changed meanwhile", exists: false)
+        throw DiskError("read", from, .changed)
       }
       try files.write(bytes, to: "\(target.root)/\(target.quizzes)/\(place)")
     }
@@ -99,7 +100,7 @@ struct ImportRun {
     writtenPaths.insert(path)
   }
 
-  private mutating func write(_ text: String, to path: String) throws(FileFault) {
+  private mutating func write(_ text: String, to path: String) throws(DiskError) {
     try files.write(Array(text.utf8), to: path)
     writtenPaths.insert(String(path.dropFirst(target.root.count + 1)))
   }
@@ -155,7 +156,7 @@ private func readForImport(
     return .failure(ReadingFault(message: "symbolic links are not followed"))
   case .failure(.notAFile): return .failure(ReadingFault(message: "this is not a regular file"))
   case .failure(.tooLarge): return .failure(ReadingFault(message: "a file holds at most 1 MB"))
-  case .failure(.unreadable(let why, _)): return .failure(ReadingFault(message: why))
+  case .failure(let reason): return .failure(ReadingFault(message: reason.description))
   case .success(let bytes):
     let nulls = bytes.count { $0 == 0 }
     guard nulls * 3 <= bytes.count, String(validating: bytes, as: UTF8.self) != nil else {

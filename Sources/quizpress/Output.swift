@@ -1,14 +1,19 @@
 import Courseware
+import Disk
 import Glibc
 
 /// A result that could not be handed to whoever reads standard output.
 struct OutputFault: Error {
-  var reason: String
+  var reason: DiskError.Reason
 }
 
 /// Writes a result to standard output.
 func put(_ bytes: [UInt8]) throws(OutputFault) {
-  try write(bytes, to: STDOUT_FILENO)
+  do throws(DiskError) {
+    try write(bytes, toDescriptor: STDOUT_FILENO)
+  } catch {
+    throw OutputFault(reason: error.reason)
+  }
 }
 
 /// Writes lines for people: nothing in them acts on a terminal, wherever the words came from.
@@ -18,7 +23,7 @@ func put(_ text: String) throws(OutputFault) { try put(Array(safeLinesForTermina
 func tell(_ text: String) { tell(bytes: Array(safeLinesForTerminal(text).utf8)) }
 
 /// Writes what may act on a terminal, such as colors and progress, to standard error.
-func tell(bytes: [UInt8]) { try? write(bytes, to: STDERR_FILENO) }
+func tell(bytes: [UInt8]) { try? write(bytes, toDescriptor: STDERR_FILENO) }
 
 /// Says that something outside the course's files went wrong.
 func complain(_ message: String) { tell("error: \(message)\n") }
@@ -31,15 +36,3 @@ func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 func leave() -> Never { exit(0) }
 
 func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
-
-private func write(_ bytes: [UInt8], to descriptor: Int32) throws(OutputFault) {
-  var done = 0
-  while done < bytes.count {
-    let count = bytes.withUnsafeBytes {
-      Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, bytes.count - done)
-    }
-    if count < 0, errno == EINTR { continue }
-    if count < 0 { throw OutputFault(reason: String(cString: strerror(errno))) }
-    done += count
-  }
-}

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Disk
 import Grading
 
 extension CourseOptions {
@@ -7,22 +7,15 @@ extension CourseOptions {
   /// it.
   func mergeMemory(of root: Folder) throws -> MergeMemory? {
     guard let folder = cacheFolder, let program = programFacts,
-      let place = try? FileManager.default.attributesOfItem(atPath: root.path),
-      (try? FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)) != nil
+      let place = try? status(at: root.path), (try? makeFolders(folder, mode: 0o700)) != nil
     else { return nil }
-    let numbers = [place[.systemNumber], place[.systemFileNumber]].map { "\($0 ?? 0)" }
     return try MergeMemory(
-      at: folder + "/merged-" + numbers.joined(separator: "-"), of: root, program: program)
+      at: "\(folder)/merged-\(place.device)-\(place.inode)", of: root, program: program)
   }
 
   /// What tells this program from any other; `nil` where the system does not say.
   private var programFacts: String? {
-    let files = FileManager.default
-    guard let path = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
-      let facts = try? files.attributesOfItem(atPath: path),
-      let changed = facts[.modificationDate] as? Date, let size = facts[.size]
-    else { return nil }
-    return "\(Quizpress.configuration.version) \(size) \(changed.timeIntervalSince1970)"
+    guard let file = try? status(at: "/proc/self/exe") else { return nil }
+    return "\(Quizpress.configuration.version) \(file.size) \(file.modified)"
   }
 }

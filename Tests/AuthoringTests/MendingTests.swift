@@ -1,5 +1,6 @@
 import Authoring
 import Courseware
+import Disk
 import Foundation
 import TestSupport
 import Testing
@@ -106,7 +107,7 @@ import Testing
     let (course, folder) = try course()
     var reader = folder.reader()
     for before in ["other", "ol", "older"] {
-      #expect(throws: RewriteFault.changed) {
+      #expect(throws: DiskError("write", course.path + "/content/a.md", .changed)) {
         try reader.replace("content/a.md", Array(before.utf8), with: Array("new".utf8))
       }
     }
@@ -117,7 +118,7 @@ import Testing
     let (course, folder) = try course()
     var reader = folder.reader()
     for path in ["content/link.md", "content/folder/b.md"] {
-      #expect(throws: RewriteFault.self) {
+      #expect(throws: DiskError.self) {
         try reader.replace(path, Array("old".utf8), with: Array("new".utf8))
       }
     }

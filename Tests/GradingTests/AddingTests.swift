@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 import Foundation
 import Testing
 
@@ -202,7 +203,7 @@ final class TemporaryFolder {
     let outside = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/stats", withDestinationPath: outside.path)
-    #expect(throws: DiskFault.self) { try run([entry(attempt(1))]) }
+    #expect(throws: DiskError.self) { try run([entry(attempt(1))]) }
     #expect(try outside.tree().isEmpty)
   }
 

@@ -1,5 +1,6 @@
 import Authoring
 import Courseware
+import Disk
 import TestSupport
 import Testing
 

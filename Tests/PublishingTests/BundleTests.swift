@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 import Foundation
 import Publishing
 import TestSupport
@@ -151,9 +152,9 @@ import Testing
   }
 
   @Test func `a failing disk ends the stream with its error`() {
-    let full = WriteError.failed(operation: "write", path: "bundle.json", errno: ENOSPC)
+    let full = DiskError("write", "bundle.json", .system(ENOSPC))
     #expect(throws: full) {
-      try bundle.stream(jobs: 2) { (_) throws(WriteError) in throw full }
+      try bundle.stream(jobs: 2) { (_) throws(DiskError) in throw full }
     }
   }
 }

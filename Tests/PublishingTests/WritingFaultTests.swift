@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 import Foundation
 import Testing
 
@@ -39,31 +40,33 @@ import Testing
 
   @Test func `two outputs at one path are an error`() throws {
     let twice = Publication.of([("site/a.html", "1"), ("site/a.html", "2")])
-    guard case .failed("write", let path, EEXIST) = failure(twice, folder.place()) else {
+    guard case .failed(let error) = failure(twice, folder.place()), error.reason == .exists else {
       Issue.record("the second was written over the first")
       return
     }
-    #expect(path.hasSuffix("site/a.html"))
+    #expect(error.operation == "write" && error.path.hasSuffix("site/a.html"))
     #expect(try folder.names("course") == ["content"])
   }
 
   @Test(arguments: ["../a", "site//a", "/a", "site/./a", ""])
   func `an output outside its folder is an error`(path: String) throws {
     let error = failure(Publication.of([(path, "a")]), folder.place())
-    #expect(error == .failed(operation: "write", path: path, errno: EINVAL))
+    #expect(error == .failed(DiskError("write", path, .invalidPath)))
   }
 
   @Test func `a missing parent folder is an error that names it`() throws {
     let error = failure(Publication.of([]), folder.place("nowhere/build"))
     let parent = folder.path + "/nowhere"
-    #expect(error == .failed(operation: "open", path: parent, errno: ENOENT))
+    #expect(error == .failed(DiskError("open", parent, .missing)))
     #expect(error.map { "\($0)" } == "cannot open '\(parent)': No such file or directory")
   }
 
   @Test(.enabled(if: getuid() != 0, "root may write anywhere"))
   func `a parent folder that cannot be written to is an error`() throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.course)
-    guard case .failed("make the folder", _, EACCES) = failure(.of([]), folder.place()) else {
+    guard case .failed(let error) = failure(.of([]), folder.place()),
+      error.operation == "make the folder", error.reason == .system(EACCES)
+    else {
       Issue.record("wrote to a folder of mode 0555")
       return
     }
@@ -72,19 +75,19 @@ import Testing
   @Test func `what a killed run left is swept, what a living one holds is not`() throws {
     try folder.make("course/.build.quizpress-stage-1/site/left.html")
     try folder.make("course/.build.quizpress-stage-2/site/held.html")
-    let held = try Folder(opening: folder.course + "/.build.quizpress-stage-2")
+    let held = try Folder(at: folder.course + "/.build.quizpress-stage-2")
     #expect(try held.lock())
     _ = try Publication.of([("site/a.html", "a")]).write(to: folder.place(), jobs: 1)
     #expect(
       try folder.names("course") == [".build.quizpress-stage-2", "build", "content"])
-    #expect(held.descriptor >= 0)
+    withExtendedLifetime(held) {}
   }
 
   @Test func `where names cannot be swapped two renames do`() throws {
     try folder.make("course/build/old")
     try folder.make("course/stage/new")
-    let parent = try Folder(opening: folder.course)
-    try parent.replace("build", with: "stage", atOnce: false)
+    let parent = try Folder(at: folder.course)
+    try parent.swapFolders("build", "stage", atOnce: false)
     #expect(try folder.names("course/build") == ["new"])
     #expect(try folder.names("course/stage") == ["old"])
   }
@@ -95,14 +98,5 @@ import Testing
     let twice = Publication.of([("site/a.html", "1"), ("site/a.html", "2")])
     #expect(failure(twice, folder.place()) != nil)
     #expect(folder.text("course/build/site/a.html") == "old")
-  }
-
-  @Test func `a course is locked for one run at a time`() throws {
-    let lock = try CourseLock.acquire(folder: folder.course)
-    #expect(throws: WriteError.busy(folder: folder.course)) {
-      _ = try CourseLock.acquire(folder: folder.course)
-    }
-    lock.release()
-    try CourseLock.acquire(folder: folder.course).release()
   }
 }

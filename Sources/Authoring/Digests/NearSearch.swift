@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 
 /// Finds, for each of a row of questions, one before it that is nearly the same.
 ///
@@ -161,12 +162,8 @@ private func inParts<Value: Sendable>(
   _ count: Int, jobs: Int, _ make: @escaping @Sendable (Range<Int>) -> [Value]
 ) -> [Value] {
   let part = 256
-  let parts: [[Value]] = parallelMap((count + part - 1) / part, jobs: jobs) { next in
-    var done: [(Int, [Value])] = []
-    while let number = next() {
-      done.append((number, make(number * part..<min(count, (number + 1) * part))))
-    }
-    return done
+  let parts = parallelMap((count + part - 1) / part, jobs: jobs) { number in
+    make(number * part..<min(count, (number + 1) * part))
   }
   return parts.flatMap(\.self)
 }

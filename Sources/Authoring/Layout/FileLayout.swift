@@ -1,4 +1,5 @@
 package import Courseware
+import Disk
 
 /// What laying a file out comes to.
 package struct FileLayout: Sendable {
@@ -42,17 +43,13 @@ package func layouts(
   }
   let front = readFront(tree, Renderer(Renderings(scripts: "/dev/null", highlightsCode: false)))
   let (zone, language) = (front.clock.zone, front.parsed.site?.value.language)
-  return parallelMap(files.count, jobs: options.jobs) { next in
-    var reader = tree.folder.reader()
+  return parallelMap(files.count, jobs: options.jobs, with: { tree.folder.reader() }) {
+    index, reader in
+    let (path, kind) = files[index]
     let reading = Meaning.Reading(
       tree: tree, language: language ?? Site.defaultLanguage, zone: zone)
-    var done: [(Int, FileLayout)] = []
-    while let index = next() {
-      let (path, kind) = files[index]
-      let outcome = layout(of: path, kind, &reader, reading, writesIDs: options.writesIDs)
-      done.append((index, FileLayout(path: path, outcome: outcome)))
-    }
-    return done
+    let outcome = layout(of: path, kind, &reader, reading, writesIDs: options.writesIDs)
+    return FileLayout(path: path, outcome: outcome)
   }
 }
 

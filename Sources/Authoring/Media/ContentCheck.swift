@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 
 /// Reports files whose content may not go out with a page, each once and at itself.
 ///
@@ -7,16 +8,11 @@ func checkPublishedContent(
   _ paths: Set<String>, listed: Set<String>, _ tree: SourceTree, jobs: Int, _ report: inout Report
 ) {
   let files = paths.sorted()
-  let found: [[Diagnostic]] = parallelMap(files.count, jobs: jobs) { next in
-    var reader = tree.folder.reader()
-    var done: [(Int, [Diagnostic])] = []
-    while let index = next() {
-      var own = Report()
-      let path = files[index]
-      check(path, isListed: listed.contains(path), &reader, &own)
-      done.append((index, own.diagnostics))
-    }
-    return done
+  let found = parallelMap(files.count, jobs: jobs, with: { tree.folder.reader() }) {
+    index, reader in
+    var own = Report()
+    check(files[index], isListed: listed.contains(files[index]), &reader, &own)
+    return own.diagnostics
   }
   report.diagnostics += found.joined()
 }

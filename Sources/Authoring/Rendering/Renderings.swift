@@ -1,3 +1,4 @@
+import Disk
 import Synchronization
 
 /// What is made of formulas and code by JavaScript libraries, shared by all workers of a run.
@@ -91,10 +92,10 @@ final class RenderingStore: Sendable {
   private func first(of files: [String], _ fault: inout String?) -> [UInt8]? {
     for file in files {
       let path = "\(scripts)/\(file)"
-      switch wholeFile(path, cap: Self.scriptCap) {
-      case .success(let script): return script
-      case .failure(.unreadable(let reason, true)): fault = "'\(path)': \(reason)"
-      case .failure: break
+      do throws(DiskError) {
+        return try wholeFile(path, cap: Self.scriptCap)
+      } catch {
+        if error.reason.isMachineFault { fault = "'\(path)': \(error.reason)" }
       }
     }
     return nil
@@ -110,7 +111,7 @@ final class RenderingStore: Sendable {
       fingerprint(script[...]) ^ fingerprint(rest[...]) ^ fingerprint((state.extra ?? [])[...])
     let path = "\(cacheFolder)/\(library.package)-\(String(version, radix: 16)).cache"
     state.cacheFile = path
-    if case .success(let file) = wholeFile(path, cap: Self.cacheCap),
+    if let file = try? wholeFile(path, cap: Self.cacheCap),
       let cache = RenderingCache(file: file)
     {
       state.cache = cache

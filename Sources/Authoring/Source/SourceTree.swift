@@ -1,10 +1,12 @@
+package import Disk
+
 /// Which files a course has, before anyone reads them.
 package struct SourceTree: Sendable {
   package let folder: CourseFolder
   /// Every regular file below `content/` and `templates/`, by path below the root, sorted.
   package let files: [String]
   /// Whatever is neither file nor folder, with what it is.
-  package let oddities: [(path: String, kind: FolderEntry.Kind)]
+  package let oddities: [(path: String, kind: FileStatus.Kind)]
   /// Folders that could not be listed, with what the system says.
   package let unreadable: [(path: String, reason: String)]
   /// Every folder below `content/`, sorted.
@@ -80,7 +82,7 @@ private struct Walk {
   let folder: CourseFolder
   var files: [String] = []
   var folders: [String] = []
-  var oddities: [(path: String, kind: FolderEntry.Kind)] = []
+  var oddities: [(path: String, kind: FileStatus.Kind)] = []
   var unreadable: [(path: String, reason: String)] = []
 
   mutating func visit(_ path: String, depth: Int) {
@@ -92,8 +94,8 @@ private struct Walk {
     switch reader.list(path) {
     case .success(let entries): sort(entries, of: path, depth)
     // 'content' and 'templates' may be missing.
-    case .failure(.unreadable(let reason, _)) where depth > 0 || folder.holdsFolder(path):
-      unreadable.append((path, reason))
+    case .failure(.system(let code)) where depth > 0 || folder.holdsFolder(path):
+      unreadable.append((path, systemWords(code)))
     case .failure where depth == 0 && folder.holdsLink(path): oddities.append((path, .link))
     case .failure: break
     }

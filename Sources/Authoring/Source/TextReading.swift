@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 
 /// The largest text files that are read, in bytes.
 enum TextLimit {
@@ -54,7 +55,7 @@ private func controlMessage(_ byte: UInt8) -> String {
   return "the text holds the control character U+00\(byte < 16 ? "0" : "")\(digits)"
 }
 
-private func add(_ refusal: Refusal, _ place: Span, _ report: inout Report) {
+private func add(_ refusal: DiskError.Reason, _ place: Span, _ report: inout Report) {
   switch refusal {
   case .symbolicLink:
     report.add(.symbolicLink, "symbolic links are not followed", at: place)
@@ -62,7 +63,7 @@ private func add(_ refusal: Refusal, _ place: Span, _ report: inout Report) {
   case .tooLarge(let cap):
     let size = cap >= 1 << 20 ? "\(cap >> 20) MB" : "\(cap >> 10) kB"
     report.add(.fileTooLarge, "a file of this kind holds at most \(size)", at: place)
-  case .unreadable(let reason, _):
-    report.add(.unreadableFile, "the file cannot be read: \(reason)", at: place)
+  case .changed, .busy, .unconfirmed, .system:
+    report.add(.unreadableFile, "the file cannot be read: \(refusal)", at: place)
   }
 }

@@ -1,5 +1,5 @@
 import Courseware
-import Synchronization
+import Disk
 
 /// Merges a few attempts into ledgers that are just as the last merge left them, with the course as
 /// it was then; `nil` where that takes more than adding lines.
@@ -9,7 +9,7 @@ import Synchronization
 func addOnDisk(
   _ received: [LedgerEntry], to standings: [QuizReference: Standing], course: Course,
   root: Folder, workers: Workers
-) throws(DiskFault) -> (report: MergeReport, standings: [QuizReference: Standing])? {
+) throws(DiskError) -> (report: MergeReport, standings: [QuizReference: Standing])? {
   let entries = Ledger(received).entries
   guard let stats = try root.folder("stats"), isWorthwhile(entries, standings),
     zip(entries, entries.dropFirst()).allSatisfy({ $0.id != $1.id }),
@@ -20,7 +20,7 @@ func addOnDisk(
     workers: workers)
   guard let found = try run.places() else { return nil }
   var writing = try StatsWriting(below: root, jobs: workers.jobs)
-  do throws(DiskFault) {
+  do throws(DiskError) {
     guard let news = try run.stage(found, &writing) else {
       writing.discard()
       return nil
@@ -58,23 +58,17 @@ private struct Adding {
 
   /// For each quiz the attempts it does not have yet, with their places in its ledger; `nil` where
   /// an id stands in a ledger with other content, in another quiz's, or with a later time.
-  func places() throws(DiskFault) -> [[(entry: LedgerEntry, offset: Int)]]? {
+  func places() throws(DiskError) -> [[(entry: LedgerEntry, offset: Int)]]? {
     let assignments = assignments
     guard assignments.count == standings.count else { return nil }
-    let fault = Mutex<DiskFault?>(nil)
-    let found: [[(LedgerEntry, Int)]?] = inParallel(assignments.count, jobs: workers.jobs) {
-      do throws(DiskFault) {
-        return try self.places(in: assignments[$0].reference)
-      } catch {
-        fault.withLock { $0 = error }
-        return nil
-      }
+    let found = try parallelMap(assignments.count, jobs: workers.jobs) {
+      index throws(DiskError) in
+      try places(in: assignments[index].reference)
     }
-    if let fault = fault.withLock({ $0 }) { throw fault }
     return found.contains { $0 == nil } ? nil : found.compactMap(\.self)
   }
 
-  private func places(in quiz: QuizReference) throws(DiskFault) -> [(LedgerEntry, Int)]? {
+  private func places(in quiz: QuizReference) throws(DiskError) -> [(LedgerEntry, Int)]? {
     guard let file = try stats.folder(quiz.classroom)?.file(quiz.quiz + StatsFolder.ledgerEnding)
     else { return nil }
     var search = try LineSearch(ledger: file)
@@ -97,7 +91,7 @@ private struct Adding {
   /// Stages what is new; `nil` where everything has to be looked at.
   mutating func stage(
     _ found: [[(entry: LedgerEntry, offset: Int)]], _ writing: inout StatsWriting
-  ) throws(DiskFault) -> [MergeReport.QuizNews]? {
+  ) throws(DiskError) -> [MergeReport.QuizNews]? {
     var records = Records.empty
     records.revisions = try stats.allRevisions(jobs: workers.jobs)
     let names = FormerNames(of: course, records.revisions)
@@ -122,7 +116,7 @@ private struct Adding {
   private func stage(
     _ new: [(entry: LedgerEntry, offset: Int)], _ assignment: Assignment,
     _ writing: inout StatsWriting
-  ) throws(DiskFault) -> Standing? {
+  ) throws(DiskError) -> Standing? {
     let quiz = assignment.reference
     guard let room = try stats.folder(quiz.classroom),
       let ledger = try room.file(quiz.quiz + StatsFolder.ledgerEnding),
@@ -145,9 +139,9 @@ extension StatsWriting {
   /// Stages a file of a quiz that is the old one with some changes.
   fileprivate mutating func stage(
     _ splice: Splice, of old: OpenFile, _ quiz: QuizReference, _ ending: String
-  ) throws(DiskFault) {
+  ) throws(DiskError) {
     let jobs = jobs
-    try stage(quiz.quiz + ending, of: quiz.classroom) { file throws(DiskFault) in
+    try stage(quiz.quiz + ending, of: quiz.classroom) { file throws(DiskError) in
       try file.write(splice, of: old, jobs: jobs)
     }
   }

@@ -1,3 +1,4 @@
+import Disk
 import Glibc
 
 /// What tells the files that a merge depends on from any others: of each its size, its times and
@@ -9,26 +10,26 @@ struct FileFacts: Sendable {
   private var latest: Int64 = 0
 
   /// Looks at everything in `content/` and `stats/` whose name has no dot in front.
-  init(below root: Folder) throws(DiskFault) {
+  init(below root: Folder) throws(DiskError) {
     for name in ["content", "stats"] {
       if let folder = try root.folder(name) { try add(folder, name, depth: 0) }
     }
   }
 
-  private mutating func add(_ folder: Folder, _ path: String, depth: Int) throws(DiskFault) {
+  private mutating func add(_ folder: Folder, _ path: String, depth: Int) throws(DiskError) {
     for name in try folder.names() where !name.hasPrefix(".") {
-      let found = try folder.facts(of: name)
+      guard let found = try folder.status(of: name) else { continue }
       let own = path + "/" + name
-      if found.st_mode & S_IFMT == S_IFDIR, depth < 8, let inner = try folder.folder(name) {
+      if found.kind == .folder, depth < 8, let inner = try folder.folder(name) {
         try add(inner, own, depth: depth + 1)
         continue
       }
       let numbers = [
-        Int64(found.st_mode), Int64(found.st_size), nanoseconds(found.st_mtim),
-        nanoseconds(found.st_ctim), Int64(bitPattern: UInt64(found.st_ino)),
+        Int64(found.mode), Int64(found.size), found.modified, found.changed,
+        Int64(bitPattern: found.inode),
       ]
       facts[own] = numbers.map(String.init).joined(separator: " ")
-      latest = max(latest, nanoseconds(found.st_ctim))
+      latest = max(latest, found.changed)
     }
   }
 
@@ -60,14 +61,8 @@ struct FileFacts: Sendable {
   /// than those that were looked at: a few milliseconds.
   func waitForClock() {
     for _ in 0..<50 {
-      var now = timespec()
-      clock_gettime(CLOCK_REALTIME_COARSE, &now)
-      if nanoseconds(now) > latest { return }
+      if fileSystemTime() > latest { return }
       usleep(1_000)
     }
   }
-}
-
-private func nanoseconds(_ time: timespec) -> Int64 {
-  Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }

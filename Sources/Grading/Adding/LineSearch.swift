@@ -1,3 +1,5 @@
+import Disk
+
 /// Finds lines of a file that stand in the order of a key, and reads little of the file for it.
 struct LineSearch<Key: Comparable> {
   private let file: OpenFile
@@ -24,7 +26,7 @@ struct LineSearch<Key: Comparable> {
   }
 
   /// Where the line of a key is or belongs; `nil` where a line cannot be read.
-  mutating func place(of wanted: Key) throws(DiskFault) -> Place? {
+  mutating func place(of wanted: Key) throws(DiskError) -> Place? {
     var (low, high) = (bounds.lowerBound, bounds.upperBound)
     while low < high {
       let (line, local) = try line(holding: low + (high - low) / 2, in: low..<high)
@@ -41,7 +43,7 @@ struct LineSearch<Key: Comparable> {
   }
 
   /// The bytes of a line that was found.
-  mutating func bytes(of line: Range<Int>) throws(DiskFault) -> [UInt8] {
+  mutating func bytes(of line: Range<Int>) throws(DiskError) -> [UInt8] {
     try file.read(line, into: &buffer)
     return Array(buffer[..<line.count])
   }
@@ -49,7 +51,7 @@ struct LineSearch<Key: Comparable> {
   /// The line that a byte belongs to, and where it stands in the buffer.
   private mutating func line(
     holding offset: Int, in range: Range<Int>
-  ) throws(DiskFault) -> (line: Range<Int>, local: Range<Int>) {
+  ) throws(DiskError) -> (line: Range<Int>, local: Range<Int>) {
     var reach = 2_048
     while true {
       let start = max(range.lowerBound, offset - reach)
@@ -71,7 +73,7 @@ struct LineSearch<Key: Comparable> {
 
 extension LineSearch<AttemptID> {
   /// Over the lines of a ledger.
-  init(ledger file: OpenFile) throws(DiskFault) {
+  init(ledger file: OpenFile) throws(DiskError) {
     self.init(file, 0..<(try file.size()), key: idOfLedgerLine)
   }
 }

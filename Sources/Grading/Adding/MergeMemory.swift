@@ -1,5 +1,5 @@
 import Courseware
-import Glibc
+package import Disk
 
 /// What a merge remembers for the next one on this machine: that nothing needs to be done again
 /// where nothing changed.
@@ -21,14 +21,14 @@ package struct MergeMemory: Sendable {
   ///   - root: Of the course; the caller holds its lock.
   ///   - program: What tells this program from another that may grade otherwise.
   /// - Throws: What the disk refuses.
-  package init(at path: String, of root: Folder, program: String) throws(DiskFault) {
+  package init(at path: String, of root: Folder, program: String) throws(DiskError) {
     (self.path, self.root, self.program) = (path, root, program)
     before = try FileFacts(below: root)
   }
 
   /// How each quiz with attempts stands; `nil` where something is not as it was.
   func standings() -> [QuizReference: Standing]? {
-    guard let kept = try? Folder(at: folderPath).read(name),
+    guard let kept = try? readFile(),
       let gap = kept.firstRange(of: Array("\n\n".utf8)),
       kept[gap.upperBound...].starts(with: before.text(for: program))
     else { return nil }
@@ -59,20 +59,23 @@ package struct MergeMemory: Sendable {
       bytes.write("\n")
       bytes += now.text(for: program)
       for (_, standing) in sorted { bytes.append(standing.prints) }
-      try Folder(at: folderPath).replace(name, with: bytes)
+      let (folder, name) = try Folder.above(path)
+      try folder.replace(name, with: bytes)
     } catch {
       forget()
     }
   }
 
   /// Remembers nothing.
-  func forget() { unlink(path) }
-
-  private var folderPath: String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  func forget() {
+    guard let (folder, name) = try? Folder.above(path) else { return }
+    try? folder.remove(name)
   }
 
-  private var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+  private func readFile() throws(DiskError) -> [UInt8]? {
+    let (folder, name) = try Folder.above(path)
+    return try folder.read(name)
+  }
 }
 
 /// Reads the numbers behind everything else, eight bytes each, the lowest first.

@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 
 /// A few attempts more in a large ledger and its summary, of which little is read.
 ///
@@ -24,7 +25,7 @@ struct QuizAddition {
   }
 
   /// `nil` where it takes a look at all attempts to do it right.
-  func outcome() throws(DiskFault) -> Outcome? {
+  func outcome() throws(DiskError) -> Outcome? {
     let arrivals = grade(Ledger(new.map(\.entry)))
     guard arrivals.strangers.isEmpty, let bounds = try studentLines() else { return nil }
     var search = LineSearch(summary: summary, bounds)
@@ -61,7 +62,7 @@ struct QuizAddition {
   }
 
   /// Where the lines of the students stand in the summary; `nil` where it is not as we write it.
-  private func studentLines() throws(DiskFault) -> Range<Int>? {
+  private func studentLines() throws(DiskError) -> Range<Int>? {
     let nobody = QuizResults(of: assignment)
     let head = nobody.summaryHead + [UInt8(ascii: "\n")], tail = nobody.summaryTail
     let size = try summary.size()
@@ -74,7 +75,7 @@ struct QuizAddition {
   }
 
   /// The attempts that a student's line lists, where the ledger has them.
-  private func entries(ofStudentIn line: [UInt8]) throws(DiskFault) -> [LedgerEntry]? {
+  private func entries(ofStudentIn line: [UInt8]) throws(DiskError) -> [LedgerEntry]? {
     guard let student = try? JSONValue(line, limit: .max) else { return nil }
     var search = try LineSearch(ledger: ledger)
     var entries: [LedgerEntry] = []

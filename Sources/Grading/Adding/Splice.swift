@@ -1,4 +1,4 @@
-import Synchronization
+import Disk
 
 /// A file made from another one: some ranges of it have other bytes.
 struct Splice {
@@ -52,24 +52,16 @@ struct Splice {
 
 extension StagedFile {
   /// Writes an old file with its changes, several workers at once.
-  func write(_ splice: Splice, of old: OpenFile, jobs: Int) throws(DiskFault) {
+  func write(_ splice: Splice, of old: OpenFile, jobs: Int) throws(DiskError) {
     let pieces = splice.pieces(ofSize: try old.size())
-    let fault = Mutex<DiskFault?>(nil)
-    let _: [Bool] = inParallel(pieces.count, jobs: jobs) { number in
-      guard fault.withLock({ $0 == nil }) else { return false }
-      do throws(DiskFault) {
-        switch pieces[number].piece {
-        case .new(let bytes): try self.write(bytes, at: pieces[number].start)
-        case .old(let range):
-          var bytes: [UInt8] = []
-          try old.read(range, into: &bytes)
-          try self.write(bytes, at: pieces[number].start)
-        }
-      } catch {
-        fault.withLock { $0 = error }
+    try forEachIndex(below: pieces.count, jobs: jobs) { number throws(DiskError) in
+      switch pieces[number].piece {
+      case .new(let bytes): try write(bytes, at: pieces[number].start)
+      case .old(let range):
+        var bytes: [UInt8] = []
+        try old.read(range, into: &bytes)
+        try write(bytes, at: pieces[number].start)
       }
-      return true
     }
-    if let fault = fault.withLock({ $0 }) { throw fault }
   }
 }

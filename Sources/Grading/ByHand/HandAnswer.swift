@@ -1,4 +1,5 @@
 package import Courseware
+package import Disk
 
 /// An answer that a person marks, with the mark it has.
 package struct HandAnswer: Sendable {
@@ -54,7 +55,7 @@ package struct HandWork: Sendable {
 /// of them counts. `questions` are ids; where there is none, every essay is wanted.
 package func workByHand(
   course: Course, root: Folder, questions: [String] = [], where isAsked: (Assignment) -> Bool
-) throws(DiskFault) -> HandWork {
+) throws(DiskError) -> HandWork {
   let stats = try StatsFolder(below: root)
   let records = merge([], into: stats.records, course: course)
   let disputes = records.disputes

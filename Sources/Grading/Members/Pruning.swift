@@ -1,4 +1,5 @@
 package import Courseware
+package import Disk
 
 /// What `stats/` holds of quizzes and classrooms that the course has no more.
 package struct Pruning: Sendable {
@@ -15,7 +16,7 @@ package struct Pruning: Sendable {
   /// Looks for what nothing needs; `hasSource` says whether a quiz has a file, be it a draft's.
   package init(
     _ stats: StatsFolder, course: Course, root: Folder, hasSource: (QuizReference) -> Bool
-  ) throws(DiskFault) {
+  ) throws(DiskError) {
     let merged = merge([], into: stats.records, course: course)
     let names = FormerNames(of: course, stats.records.revisions)
     // The ledger of a file that has another name now waits for the next merge.
@@ -40,7 +41,7 @@ package struct Pruning: Sendable {
 /// Ledgers and summaries without a quiz, and marks and rows of sheets whose attempts are all gone.
 private func staleFiles(
   _ root: Folder, _ ids: Set<AttemptID>, _ isNeeded: (QuizReference) -> Bool
-) throws(DiskFault) -> [String] {
+) throws(DiskError) -> [String] {
   guard let stats = try root.folder("stats") else { return [] }
   var stale: [String] = []
   for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
@@ -76,9 +77,9 @@ extension [UInt8] {
 /// Removes what a pruning lists; the caller holds the lock on `root`.
 package func prune(
   _ pruning: Pruning, _ stats: StatsFolder, root: Folder
-) throws(DiskFault) {
+) throws(DiskError) {
   var writing = try StatsWriting(below: root, jobs: 1)
-  do throws(DiskFault) {
+  do throws(DiskError) {
     try writing.stage(setAside: pruning.kept, former: stats.setAsideFile)
     for file in pruning.files { try writing.remove(file) }
     try writing.commit()

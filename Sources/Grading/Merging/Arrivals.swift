@@ -1,3 +1,5 @@
+package import Disk
+
 /// What a merge takes in, and what it takes out.
 package struct Arrivals: Sendable {
   package var received: [LedgerEntry] = []

@@ -1,3 +1,4 @@
+import Disk
 import Synchronization
 
 /// Blocks of lines that several workers take, one after the other.
@@ -7,7 +8,7 @@ final class BlockSource: Sendable {
   private struct State: Sendable {
     var first: LineBlocks.Block?
     var rest: LineBlocks
-    var fault: DiskFault?
+    var fault: DiskError?
   }
 
   /// `first` is one that was read already.
@@ -22,7 +23,7 @@ final class BlockSource: Sendable {
         state.first = nil
         return first
       }
-      do throws(DiskFault) {
+      do throws(DiskError) {
         return state.fault == nil ? try state.rest.next() : nil
       } catch {
         state.fault = error
@@ -32,7 +33,7 @@ final class BlockSource: Sendable {
   }
 
   /// Tells of the fault that ended the blocks too early.
-  func check() throws(DiskFault) {
+  func check() throws(DiskError) {
     if let fault = state.withLock({ $0.fault }) { throw fault }
   }
 }

@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 
 extension StudentResults {
   /// A student and an attempt that statistics use.
@@ -14,7 +15,7 @@ extension StudentResults {
     // Round by round, so that what is made does not pile up.
     for start in stride(from: 0, to: counting.count, by: 32 * size) {
       let end = Swift.min(start + 32 * size, counting.count)
-      let values = inParallel((end - start + size - 1) / size, jobs: jobs) { piece in
+      let values = parallelMap((end - start + size - 1) / size, jobs: jobs) { piece in
         let first = start + piece * size
         return make(counting[first..<Swift.min(first + size, end)])
       }

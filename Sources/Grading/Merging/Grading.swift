@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 import Synchronization
 
 /// Grades a ledger: every attempt scored by the current key, the ones that count chosen.
@@ -34,7 +35,7 @@ private func gradedParts(
   let pieces = ledger.pieces
   let cursor = Atomic<Int>(0)
   // A sitting names its worker by a byte.
-  return inParallel(jobs: min(workers.jobs, pieces.count, 256)) {
+  return collectInParallel(jobs: min(workers.jobs, pieces.count, 256)) {
     var grader = fresh
     while true {
       let piece = cursor.add(1, ordering: .relaxed).oldValue

@@ -1,6 +1,5 @@
 package import Courseware
-import Disk
-import Glibc
+package import Disk
 
 /// What was handed in, and what of it could not be taken.
 package struct Inbox: Sendable {
@@ -65,58 +64,57 @@ package struct Inbox: Sendable {
   /// Nothing in it stops the rest: what cannot be read is refused by name.
   package mutating func take(_ path: String) {
     if path == "-" {
-      _ = read(STDIN_FILENO, as: path, at: now)
+      _ = read(.standardInput, as: path, at: now)
     } else {
-      let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-      take(file, path: path, depth: 0)
+      take(path, depth: 0) { () throws(DiskError) in try Folder.open(at: path) }
     }
     keepSingles()
   }
 
-  private mutating func take(_ file: Int32, path: String, depth: Int) {
-    guard file >= 0 else { return refuse(path, code: errno) }
-    defer { close(file) }
-    var facts = stat()
-    guard fstat(file, &facts) == 0 else { return refuse(path, code: errno) }
-    switch facts.st_mode & S_IFMT {
-    case S_IFREG:
-      let changed = Moment(seconds: Int64(facts.st_mtim.tv_sec))
-      if read(file, as: path, at: changed) == .nothing { passOver(path, isNamed: depth == 0) }
-    case S_IFDIR: takeFolder(path, depth: depth)
-    default: refuse(path, "not a regular file")
+  private mutating func take(
+    _ path: String, depth: Int, _ open: () throws(DiskError) -> Folder.Opened
+  ) {
+    do throws(DiskError) {
+      switch try open() {
+      case .file(let file):
+        let changed = Moment(seconds: try file.status().modifiedSeconds)
+        if read(file, as: path, at: changed) == .nothing { passOver(path, isNamed: depth == 0) }
+      case .folder(let folder): take(folder, path, depth: depth)
+      }
+    } catch {
+      refuse(path, error.reason)
     }
   }
 
-  private mutating func takeFolder(_ path: String, depth: Int) {
+  private mutating func take(_ folder: Folder, _ path: String, depth: Int) {
     guard depth < 32 else {
       refuse(path, "folders nested deeper than 32")
       return
     }
-    do throws(DiskFault) {
-      let folder = try Folder(at: path)
-      for name in try folder.names() {
-        let inner = folder.below(name)
-        if name.hasPrefix(".") {
+    do throws(DiskError) {
+      for entry in try folder.entries() {
+        let inner = folder.path(of: entry.name)
+        if entry.name.hasPrefix(".") {
           ignore(inner)
-        } else if try folder.isPlainFile(name), AttemptName(name) == .other {
+        } else if entry.kind == .file, AttemptName(entry.name) == .other {
           ignore(inner)
         } else {
-          take(folder.openForReading(name), path: inner, depth: depth + 1)
+          take(inner, depth: depth + 1) { () throws(DiskError) in try folder.open(entry.name) }
         }
       }
     } catch {
       refuse(path, error.description)
-      if isSystemFault(error.code) { hadSystemFault = true }
+      if error.reason.isMachineFault { hadSystemFault = true }
     }
   }
 
   /// What a file turned out to hold; `nothing` only of a text in which attempts are looked for.
   enum Holding { case something, nothing }
 
-  private mutating func read(_ file: Int32, as path: String, at changed: Moment) -> Holding {
+  private mutating func read(_ file: OpenFile, as path: String, at changed: Moment) -> Holding {
     var blocks = LineBlocks(of: file)
     let name = AttemptName(path)
-    do throws(DiskFault) {
+    do throws(DiskError) {
       guard let first = try blocks.next() else {
         if name == .text { return .nothing }
         if name != .lines { refuse(path, "the text ends too early, line 1 column 1") }
@@ -131,8 +129,8 @@ package struct Inbox: Sendable {
         takeWhole(first, path: path, changed: changed)
       }
     } catch {
-      refuse(path, error.description)
-      if isSystemFault(error.code) { hadSystemFault = true }
+      refuse(path, "cannot read: \(error.reason)")
+      if error.reason.isMachineFault { hadSystemFault = true }
     }
     return .something
   }
@@ -162,11 +160,11 @@ package struct Inbox: Sendable {
   /// Reads every line, blocks of them at once; what is found keeps the order of the file.
   private mutating func readLines(
     _ first: LineBlocks.Block, _ blocks: consuming LineBlocks, path: String, changed: Moment
-  ) throws(DiskFault) {
+  ) throws(DiskError) {
     keepSingles()
     let time = clock.time(now: now, changed: changed)
     let source = BlockSource(blocks, first: first)
-    let parts = inParallel(jobs: first.isLast ? 1 : workers.jobs) { [spool, workers] in
+    let parts = collectInParallel(jobs: first.isLast ? 1 : workers.jobs) { [spool, workers] in
       var parts: [(index: Int, value: (entries: [LedgerEntry], part: InboxPart))] = []
       while let block = source.next() {
         var part = InboxPart()
@@ -188,9 +186,13 @@ package struct Inbox: Sendable {
   }
 
   /// Refuses what the system does not hand over.
-  private mutating func refuse(_ path: String, code: Int32) {
-    refuse(path, code == ELOOP ? "a symbolic link" : String(cString: strerror(code)))
-    if isSystemFault(code) { hadSystemFault = true }
+  private mutating func refuse(_ path: String, _ reason: DiskError.Reason) {
+    switch reason {
+    case .symbolicLink: refuse(path, "a symbolic link")
+    case .notAFile: refuse(path, "not a regular file")
+    default: refuse(path, reason.description)
+    }
+    if reason.isMachineFault { hadSystemFault = true }
   }
 
   private mutating func keep(

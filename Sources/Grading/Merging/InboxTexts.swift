@@ -1,10 +1,11 @@
 import Courseware
+import Disk
 
 extension Inbox {
   /// Looks for attempts in a text or a mail, a block at a time.
   mutating func readText(
     _ first: LineBlocks.Block, _ blocks: consuming LineBlocks, path: String, changed: Moment
-  ) throws(DiskFault) -> Holding {
+  ) throws(DiskError) -> Holding {
     let time = clock.time(now: now, changed: changed)
     var text = MailText()
     var holding = Holding.nothing

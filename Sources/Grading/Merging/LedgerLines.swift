@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 import Synchronization
 
 /// A line of a ledger that cannot be read, which no run of ours leaves behind.
@@ -37,9 +38,9 @@ extension Ledger {
   /// Reads the lines of a ledger's file, which its entries then point into.
   static func read(
     _ file: OpenFile, jobs: Int
-  ) throws(DiskFault) -> (ledger: Ledger, damage: [LedgerDamage]) {
+  ) throws(DiskError) -> (ledger: Ledger, damage: [LedgerDamage]) {
     let blocks = BlockSource(LineBlocks(of: file))
-    let parts = inParallel(jobs: jobs) {
+    let parts = collectInParallel(jobs: jobs) {
       var parts: [(index: Int, value: (entries: [LedgerEntry], damage: [LedgerDamage]))] = []
       while let block = blocks.next() {
         var part = LedgerPart()

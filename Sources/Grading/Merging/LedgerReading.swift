@@ -1,3 +1,5 @@
+import Disk
+
 extension Ledger {
   /// Calls `body` with every entry and its content, neighbors in a file read together.
   func forEachContent(_ body: (LedgerEntry, UnsafeBufferPointer<UInt8>) -> Void) {
@@ -55,7 +57,7 @@ extension Ledger {
   }
 
   /// Tells of a read that failed: then nothing may be made of what was read.
-  func check() throws(DiskFault) {
+  func check() throws(DiskError) {
     var last: LineStore?
     for entry in entries where entry.store !== last {
       try entry.store.check()

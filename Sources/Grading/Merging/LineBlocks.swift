@@ -1,10 +1,10 @@
+import Disk
 import Glibc
 
 /// The bytes of an open file in blocks of whole lines, so that memory does not grow with the file
 /// and several workers can read lines at once.
 struct LineBlocks {
-  private let descriptor: Int32
-  private let path: String?
+  private let file: OpenFile
   private var rest: [UInt8] = []
   private var isAtEnd = false
   private var index = 0
@@ -30,18 +30,10 @@ struct LineBlocks {
     var isCut = false
   }
 
-  /// - Parameters:
-  ///   - descriptor: The open file.
-  ///   - path: What a fault calls it; `nil` where who hears of the fault knows.
-  init(of descriptor: Int32, path: String? = nil) {
-    self.descriptor = descriptor
-    self.path = path
-  }
-
-  init(of file: OpenFile) { self.init(of: file.descriptor, path: file.path) }
+  init(of file: OpenFile) { self.file = file }
 
   /// The next lines, `nil` after the last.
-  mutating func next() throws(DiskFault) -> Block? {
+  mutating func next() throws(DiskError) -> Block? {
     var bytes = rest
     rest = []
     while bytes.count < LineBlocks.size, try fill(&bytes) {}
@@ -68,7 +60,7 @@ struct LineBlocks {
   }
 
   /// Drops what is left of a line.
-  private mutating func skipLine() throws(DiskFault) {
+  private mutating func skipLine() throws(DiskError) {
     var bytes: [UInt8] = []
     while try fill(&bytes) {
       if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
@@ -80,20 +72,12 @@ struct LineBlocks {
   }
 
   /// Appends what the file gives next; whether there was anything.
-  private mutating func fill(_ bytes: inout [UInt8]) throws(DiskFault) -> Bool {
-    while !isAtEnd {
-      var count = 0
-      let piece = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, filled in
-        count = read(descriptor, buffer.baseAddress, buffer.count)
-        filled = max(0, count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw DiskFault(path.map { "cannot read '\($0)'" } ?? "cannot read") }
-      isAtEnd = count == 0
-      if bytes.isEmpty { bytes = piece } else { bytes += piece }
-      return count > 0
-    }
-    return false
+  private mutating func fill(_ bytes: inout [UInt8]) throws(DiskError) -> Bool {
+    guard !isAtEnd else { return false }
+    let piece = try file.readNext(1 << 20)
+    isAtEnd = piece.isEmpty
+    if bytes.isEmpty { bytes = piece } else { bytes += piece }
+    return !isAtEnd
   }
 }
 

@@ -1,4 +1,4 @@
-import Glibc
+import Disk
 import Synchronization
 
 /// Lines of JSON that ledger entries point into: bytes in memory, or a stretch of an open file.
@@ -10,7 +10,7 @@ package final class LineStore: Sendable {
   let references: [QuizReference]
   private let place: Place
   /// A read that failed: the content came out empty, so nothing may be made of it.
-  private let failure = Mutex<DiskFault?>(nil)
+  private let failure = Mutex<DiskError?>(nil)
 
   private enum Place {
     case memory([UInt8])
@@ -39,7 +39,7 @@ package final class LineStore: Sendable {
     case .memory(let bytes):
       return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
     case .file(let file):
-      do throws(DiskFault) {
+      do throws(DiskError) {
         try file.read(range, into: &buffer)
       } catch {
         failure.withLock { $0 = error }
@@ -52,46 +52,7 @@ package final class LineStore: Sendable {
   }
 
   /// Tells of a read that failed since the store was made.
-  func check() throws(DiskFault) {
+  func check() throws(DiskError) {
     if let fault = failure.withLock({ $0 }) { throw fault }
-  }
-}
-
-/// A file held open until nobody points into it any more.
-final class OpenFile: Sendable {
-  let descriptor: Int32
-  let path: String
-
-  init(_ descriptor: Int32, path: String) {
-    self.descriptor = descriptor
-    self.path = path
-  }
-
-  deinit { close(descriptor) }
-
-  /// Its size in bytes.
-  func size() throws(DiskFault) -> Int {
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw DiskFault("cannot look at '\(path)'") }
-    return Int(facts.st_size)
-  }
-
-  /// Reads a range into the start of a buffer, which grows where it is too short.
-  func read(_ range: Range<Int>, into buffer: inout [UInt8]) throws(DiskFault) {
-    if buffer.count < range.count {
-      buffer = [UInt8](repeating: 0, count: range.count)
-    }
-    var done = 0
-    while done < range.count {
-      let count = buffer.withUnsafeMutableBytes {
-        pread(
-          descriptor, $0.baseAddress.map { $0 + done }, range.count - done,
-          off_t(range.lowerBound + done))
-      }
-      if count < 0, errno == EINTR { continue }
-      if count == 0 { errno = EIO }
-      guard count > 0 else { throw DiskFault("cannot read '\(path)'") }
-      done += count
-    }
   }
 }

@@ -1,4 +1,5 @@
 package import Courseware
+package import Disk
 
 /// What became of a run of `quizpress merge`.
 package enum MergeOutcome: Sendable {
@@ -13,7 +14,7 @@ package enum MergeOutcome: Sendable {
 /// writes what changed.
 package func mergeOnDisk(
   _ arrivals: consuming Arrivals, course: Course, at place: MergePlace, workers: Workers = .one
-) throws(DiskFault) -> MergeOutcome {
+) throws(DiskError) -> MergeOutcome {
   if let report = try add(arrivals, course: course, at: place, workers: workers) {
     return .merged(report)
   }
@@ -30,7 +31,7 @@ package func mergeOnDisk(
     course: course, stats: stats, merged: merged, arrivals: counts, workers: workers)
   var writing =
     place.isDryRun ? nil : try StatsWriting(below: place.root, jobs: workers.jobs)
-  do throws(DiskFault) {
+  do throws(DiskError) {
     // First of all, so that no run that is killed brings back what was taken out. Not only what is
     // taken out now: a run may have been killed on its way, and a branch may bring back marks.
     // Rows of sheets before any ledger, too, so that no attempt of a sheet ever stands there as if
@@ -53,7 +54,7 @@ package func mergeOnDisk(
 /// to be looked at.
 private func add(
   _ arrivals: Arrivals, course: Course, at place: MergePlace, workers: Workers
-) throws(DiskFault) -> MergeReport? {
+) throws(DiskError) -> MergeReport? {
   guard !place.isDryRun, arrivals.collected == nil, arrivals.removing.isEmpty,
     let standings = place.memory?.standings(),
     let added = try addOnDisk(
@@ -71,7 +72,7 @@ private struct MergeRun {
   var arrivals: [QuizReference: QuizArrivals]
   var workers: Workers
 
-  func stageQuizzes(_ writing: inout StatsWriting?) throws(DiskFault) -> [MergeReport.QuizNews] {
+  func stageQuizzes(_ writing: inout StatsWriting?) throws(DiskError) -> [MergeReport.QuizNews] {
     let disputes = merged.disputes
     let contents = merged.contents(of: disputes.open)
     var news: [MergeReport.QuizNews] = []
@@ -96,7 +97,7 @@ private struct MergeRun {
 
   private func stage(
     _ results: QuizResults, _ names: [QuizReference], _ writing: inout StatsWriting?
-  ) throws(DiskFault) -> SummaryNews {
+  ) throws(DiskError) -> SummaryNews {
     let reference = results.assignment.reference
     try writing?.stage(results.ledger, of: reference, former: stats.files[reference])
     var former = try stats.formerSummary(of: reference)
@@ -107,7 +108,7 @@ private struct MergeRun {
       return try results.writeSummary(to: &nowhere, former: summary, jobs: workers.jobs)
     }
     var news = SummaryNews(regrades: [])
-    try writing?.stageSummary(of: reference) { file throws(DiskFault) in
+    try writing?.stageSummary(of: reference) { file throws(DiskError) in
       news = try results.writeSummary(to: &file, former: summary, jobs: workers.jobs)
     }
     return news
@@ -131,7 +132,7 @@ private struct MergeRun {
   }
 
   /// What is set aside, what quizzes with attempts are now, and the ledgers that moved.
-  func stageRest(_ writing: inout StatsWriting?) throws(DiskFault) {
+  func stageRest(_ writing: inout StatsWriting?) throws(DiskError) {
     try writing?.stage(setAside: merged.setAside, former: stats.setAsideFile)
     let names = FormerNames(of: course, merged.revisions)
     for room in course.classrooms {

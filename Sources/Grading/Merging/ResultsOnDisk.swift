@@ -1,4 +1,5 @@
 package import Courseware
+package import Disk
 
 /// What was made of `stats/`, and what of it could not be used.
 package struct OnDisk<Value> {
@@ -14,7 +15,7 @@ package struct OnDisk<Value> {
 /// Of the quizzes that are asked for, in the course's order, with every ledger that cannot be read.
 package func resultsOnDisk(
   course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
-) throws(DiskFault) -> OnDisk<[QuizResults]> {
+) throws(DiskError) -> OnDisk<[QuizResults]> {
   try graded(course, root, workers, where: isAsked) { $0 }
 }
 
@@ -24,7 +25,7 @@ package func resultsOnDisk(
 package func statisticsOnDisk(
   course: Course, root: Folder, scope: StatisticsScope = StatisticsScope(),
   workers: Workers = .one, where isAsked: (Assignment) -> Bool
-) throws(DiskFault) -> OnDisk<[QuizStatistics]> {
+) throws(DiskError) -> OnDisk<[QuizStatistics]> {
   try graded(course, root, workers, where: isAsked) { results in
     QuizStatistics(of: results, scope, jobs: workers.jobs)
   }
@@ -33,7 +34,7 @@ package func statisticsOnDisk(
 /// What attempts come to in the gradebooks of the classrooms that are asked for.
 package func quizGradesOnDisk(
   course: Course, root: Folder, workers: Workers = .one, where isAsked: (Classroom) -> Bool
-) throws(DiskFault) -> OnDisk<[QuizGrades]> {
+) throws(DiskError) -> OnDisk<[QuizGrades]> {
   let isInBook = { (assignment: Assignment) in
     assignment.quiz.isInGradebook && isAsked(assignment.classroom)
   }
@@ -43,7 +44,7 @@ package func quizGradesOnDisk(
 /// Who answered the polls of a classroom on which day.
 package func attendanceOnDisk(
   of classroom: Classroom, course: Course, root: Folder, workers: Workers = .one
-) throws(DiskFault) -> OnDisk<Attendance> {
+) throws(DiskError) -> OnDisk<Attendance> {
   let isAsked = { (assignment: Assignment) in
     assignment.classroom.id == classroom.id && assignment.quiz.kind == .poll
   }
@@ -57,7 +58,7 @@ package func attendanceOnDisk(
 private func graded<Outcome>(
   _ course: Course, _ root: Folder, _ workers: Workers, where isAsked: (Assignment) -> Bool,
   _ outcome: (consuming QuizResults) -> Outcome
-) throws(DiskFault) -> OnDisk<[Outcome]> {
+) throws(DiskError) -> OnDisk<[Outcome]> {
   let stats = try StatsFolder(below: root, jobs: workers.jobs, takesIn: false)
   let records = merge([], into: stats.records, course: course)
   let disputes = records.disputes

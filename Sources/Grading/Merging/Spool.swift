@@ -1,4 +1,4 @@
-import Glibc
+import Disk
 import Synchronization
 
 /// Where the attempts of one run wait to be sorted: in memory while they are few, then in a file
@@ -22,7 +22,9 @@ final class Spool: Sendable {
   /// Keeps what was found; where the disk does not take it, in memory all the same.
   func keep(_ lines: FoundLines) -> [LedgerEntry] {
     guard !lines.found.isEmpty else { return [] }
-    if let (file, start) = reserve(lines.bytes.count), file.write(lines.bytes, at: start) {
+    if let (file, start) = reserve(lines.bytes.count),
+      (try? file.write(lines.bytes, at: start)) != nil
+    {
       let store = LineStore(file, references: lines.references)
       return lines.found.map { LedgerEntry($0, in: store, at: start) }
     }
@@ -35,34 +37,10 @@ final class Spool: Sendable {
     state.withLock { state in
       state.kept += count
       guard state.kept > Spool.memory, let folder else { return nil }
-      if state.file == nil { state.file = folder.makeNamelessFile() }
+      if state.file == nil { state.file = try? folder.makeNamelessFile() }
       guard let file = state.file else { return nil }
       defer { state.end += count }
       return (file, state.end)
     }
-  }
-}
-
-extension Folder {
-  /// A file for reading and writing that never has a name; `nil` where the disk has no such.
-  fileprivate func makeNamelessFile() -> OpenFile? {
-    let file = openForSpooling()
-    return file < 0 ? nil : OpenFile(file, path: path)
-  }
-}
-
-extension OpenFile {
-  /// Writes bytes at a place; whether all of them were taken.
-  fileprivate func write(_ bytes: [UInt8], at start: Int) -> Bool {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes[done...].withUnsafeBytes {
-        pwrite(descriptor, $0.baseAddress, $0.count, off_t(start + done))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      done += count
-    }
-    return true
   }
 }

@@ -1,4 +1,5 @@
 import Courseware
+package import Disk
 
 /// The folder `stats/` of a course: a ledger and a summary a quiz, and what is set aside.
 package struct StatsFolder {
@@ -38,7 +39,7 @@ package struct StatsFolder {
   /// of no use to those who take nothing in, where there are no attempts.
   package init(
     below root: Folder, jobs: Int = 1, takesIn: Bool = true
-  ) throws(DiskFault) {
+  ) throws(DiskError) {
     self.root = root
     self.jobs = jobs
     records = .empty
@@ -65,17 +66,17 @@ package struct StatsFolder {
   }
 
   /// Reads what was decided about conflicts; gives back what was taken out.
-  private mutating func readDecided(in stats: Folder) throws(DiskFault) -> RemovedAttempts {
+  private mutating func readDecided(in stats: Folder) throws(DiskError) -> RemovedAttempts {
     let resolved = Decisions.read(try stats.read(StatsFolder.resolvedName) ?? [])
     records.decisions = resolved.decisions
     let (removed, faults) = RemovedAttempts.read(try stats.read(StatsFolder.removedName) ?? [])
     for (name, faults) in [
       (StatsFolder.resolvedName, resolved.damage), (StatsFolder.removedName, faults),
-    ] where !faults.isEmpty { damage[stats.below(name)] = faults }
+    ] where !faults.isEmpty { damage[stats.path(of: name)] = faults }
     return removed
   }
 
-  private mutating func readRevisions(in stats: Folder) throws(DiskFault) {
+  private mutating func readRevisions(in stats: Folder) throws(DiskError) {
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
       guard try stats.holdsFolder(name) else { continue }
       guard let bytes = try stats.folder(name)?.read(revisionsName) else { continue }
@@ -93,7 +94,7 @@ package struct StatsFolder {
 
   private mutating func readByHand(
     _ file: String, in folder: Folder, named classroom: String
-  ) throws(DiskFault) {
+  ) throws(DiskError) {
     func reference(_ ending: String) -> QuizReference? {
       guard file.hasSuffix(ending) else { return nil }
       return QuizReference(classroom: classroom, quiz: String(file.dropLast(ending.count)))
@@ -104,7 +105,7 @@ package struct StatsFolder {
     } else if let quiz = reference(StatsFolder.marksEnding) {
       (marks[quiz], faults) = HandMarks.read(try folder.read(file) ?? [])
     }
-    if !faults.isEmpty { damage[folder.below(file)] = faults }
+    if !faults.isEmpty { damage[folder.path(of: file)] = faults }
   }
 
   /// What people say of attempts, of whatever quiz they were: ids tell them apart.
@@ -121,7 +122,7 @@ package struct StatsFolder {
   /// Small ledgers are read into memory while they are few, since files kept open are few, too.
   private mutating func readLedger(
     _ name: String, in folder: Folder
-  ) throws(DiskFault) -> FormerLedger? {
+  ) throws(DiskError) -> FormerLedger? {
     guard let file = try folder.file(name) else { return nil }
     let size = try file.size()
     let isSmall = size <= StatsFolder.largestInMemory && inMemory < StatsFolder.mostInMemory
@@ -131,9 +132,9 @@ package struct StatsFolder {
       ? Ledger.read(try folder.read(name) ?? []) : try Ledger.read(file, jobs: jobs)
     for fault in faults {
       if fault.isCutOff {
-        cutOff[folder.below(name)] = fault
+        cutOff[folder.path(of: name)] = fault
       } else {
-        damage[folder.below(name), default: []].append(fault)
+        damage[folder.path(of: name), default: []].append(fault)
       }
     }
     return FormerLedger(ledger: ledger, size: size)
@@ -144,7 +145,7 @@ package struct StatsFolder {
   private static let mostInMemory = 64 << 20
 
   /// The summary that the last run left of a quiz, where there is one.
-  func formerSummary(of reference: QuizReference) throws(DiskFault) -> OpenFile? {
+  func formerSummary(of reference: QuizReference) throws(DiskError) -> OpenFile? {
     let stats = try root.folder("stats")
     let classroom = try stats?.folder(reference.classroom)
     return try classroom?.file(reference.quiz + StatsFolder.summaryEnding)

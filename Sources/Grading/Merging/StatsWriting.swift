@@ -1,3 +1,5 @@
+package import Disk
+
 /// New files of `stats/`, each staged beside its place until all of them are.
 ///
 /// Files that would not change are left alone. Quizzes come before what is set aside, and ledgers
@@ -10,7 +12,7 @@ package struct StatsWriting {
   private var removals: [(folder: Folder, name: String)] = []
 
   /// Makes `stats/` below a course's root where there is none.
-  package init(below root: Folder, jobs: Int) throws(DiskFault) {
+  package init(below root: Folder, jobs: Int) throws(DiskError) {
     stats = try root.makeFolder("stats")
     self.jobs = jobs
   }
@@ -18,17 +20,17 @@ package struct StatsWriting {
   /// Stages a quiz's ledger, unless its file holds just that already.
   package mutating func stage(
     _ ledger: Ledger, of reference: QuizReference, former: FormerLedger?
-  ) throws(DiskFault) {
+  ) throws(DiskError) {
     let classroom = try stats.makeFolder(reference.classroom)
     try stage(ledger, reference.quiz + StatsFolder.ledgerEnding, classroom, former)
   }
 
   /// Stages a quiz's summary, which `write` writes.
   package mutating func stageSummary(
-    of reference: QuizReference, _ write: (inout SummaryWriter) throws(DiskFault) -> Void
-  ) throws(DiskFault) {
+    of reference: QuizReference, _ write: (inout SummaryWriter) throws(DiskError) -> Void
+  ) throws(DiskError) {
     let classroom = try stats.makeFolder(reference.classroom)
-    try stage(reference.quiz + StatsFolder.summaryEnding, classroom) { file throws(DiskFault) in
+    try stage(reference.quiz + StatsFolder.summaryEnding, classroom) { file throws(DiskError) in
       var writer = SummaryWriter(to: file)
       try write(&writer)
       try writer.flush()
@@ -41,7 +43,7 @@ package struct StatsWriting {
   /// Lines of attempts that were taken out go, and the others stand in their order.
   mutating func stageWords(
     _ records: Records, _ removed: RemovedAttempts, news: (of: QuizReference, rows: SheetRecords)?
-  ) throws(DiskFault) {
+  ) throws(DiskError) {
     if !removed.isEmpty { try stage(removed.jsonLines, StatsFolder.removedName, stats) }
     if records.decisions != .none {
       try stage(records.decisions.bytes, StatsFolder.resolvedName, stats)
@@ -64,32 +66,32 @@ package struct StatsWriting {
 
   private mutating func stage(
     _ bytes: [UInt8], _ name: String, _ folder: Folder
-  ) throws(DiskFault) {
-    try stage(name, folder) { file throws(DiskFault) in try file.write(bytes, at: 0) }
+  ) throws(DiskError) {
+    try stage(name, folder) { file throws(DiskError) in try file.write(bytes, at: 0) }
   }
 
   /// Stages the file of a quiz's marks.
-  mutating func stage(_ marks: HandMarks, of reference: QuizReference) throws(DiskFault) {
+  mutating func stage(_ marks: HandMarks, of reference: QuizReference) throws(DiskError) {
     let name = reference.quiz + StatsFolder.marksEnding
     try stage(marks.jsonLines, name, of: reference.classroom)
   }
 
   /// Stages a file of a classroom.
   mutating func stage(
-    _ name: String, of classroom: String, _ write: (StagedFile) throws(DiskFault) -> Void
-  ) throws(DiskFault) {
+    _ name: String, of classroom: String, _ write: (StagedFile) throws(DiskError) -> Void
+  ) throws(DiskError) {
     try stage(name, try stats.makeFolder(classroom), write)
   }
 
   /// Stages the revisions of a classroom's quizzes.
-  mutating func stage(_ revisions: Revisions, of classroom: String) throws(DiskFault) {
+  mutating func stage(_ revisions: Revisions, of classroom: String) throws(DiskError) {
     try stage(revisions.bytes, revisionsName, of: classroom)
   }
 
   private mutating func stage(
     _ bytes: [UInt8], _ name: String, of classroom: String
-  ) throws(DiskFault) {
-    try stage(name, try stats.makeFolder(classroom)) { file throws(DiskFault) in
+  ) throws(DiskError) {
+    try stage(name, try stats.makeFolder(classroom)) { file throws(DiskError) in
       try file.write(bytes, at: 0)
     }
   }
@@ -97,7 +99,7 @@ package struct StatsWriting {
   /// Stages what is set aside; where that is nothing, its file goes.
   package mutating func stage(
     setAside ledger: Ledger, former: FormerLedger?
-  ) throws(DiskFault) {
+  ) throws(DiskError) {
     if ledger.isEmpty {
       removals.append((stats, StatsFolder.setAsideName))
     } else {
@@ -106,7 +108,7 @@ package struct StatsWriting {
   }
 
   /// Marks the files of a quiz that the course has no more; its attempts are set aside.
-  package mutating func remove(_ reference: QuizReference) throws(DiskFault) {
+  package mutating func remove(_ reference: QuizReference) throws(DiskError) {
     guard let classroom = try stats.folder(reference.classroom) else { return }
     // The ledger last: while it stands, the next run finds what is left to remove.
     removals.append((classroom, reference.quiz + StatsFolder.summaryEnding))
@@ -114,21 +116,21 @@ package struct StatsWriting {
   }
 
   /// Marks a file by its path below `stats/`.
-  package mutating func remove(_ path: String) throws(DiskFault) {
+  package mutating func remove(_ path: String) throws(DiskError) {
     let parts = path.split(separator: "/").map(String.init)
     guard parts.count == 2, let classroom = try stats.folder(parts[0]) else { return }
     removals.append((classroom, parts[1]))
   }
 
   /// Puts everything staged in its place and removes what was marked.
-  package func commit() throws(DiskFault) {
+  package func commit() throws(DiskError) {
     for (folder, name) in staged {
       try folder.commit(name)
-      try folder.sync()
+      try folder.synchronize()
     }
-    for (folder, name) in removals where try folder.holds(name) {
+    for (folder, name) in removals where try folder.status(of: name) != nil {
       try folder.remove(name)
-      try folder.sync()
+      try folder.synchronize()
     }
   }
 
@@ -139,15 +141,15 @@ package struct StatsWriting {
 
   private mutating func stage(
     _ ledger: Ledger, _ name: String, _ folder: Folder, _ former: FormerLedger?
-  ) throws(DiskFault) {
+  ) throws(DiskError) {
     if let former, ledger.stands(in: former.ledger, ofSize: former.size) { return }
     let jobs = jobs
-    try stage(name, folder) { file throws(DiskFault) in try file.write(ledger, jobs: jobs) }
+    try stage(name, folder) { file throws(DiskError) in try file.write(ledger, jobs: jobs) }
   }
 
   private mutating func stage(
-    _ name: String, _ folder: Folder, _ write: (StagedFile) throws(DiskFault) -> Void
-  ) throws(DiskFault) {
+    _ name: String, _ folder: Folder, _ write: (StagedFile) throws(DiskError) -> Void
+  ) throws(DiskError) {
     staged.append((folder, name))
     let file = try StagedFile(name, in: folder)
     try write(file)

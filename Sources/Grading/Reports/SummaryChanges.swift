@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 
 /// Some students' lines of a summary.
 struct SummaryPiece: Sendable {
@@ -41,14 +42,14 @@ struct SummaryChanges {
   /// Goes on with the next students.
   mutating func compare(
     _ piece: SummaryPiece, of students: StudentResults
-  ) throws(DiskFault) {
+  ) throws(DiskError) {
     for (index, range) in piece.lines.enumerated() {
       let place = piece.first + index
       try compare(piece.bytes[range], place, of: students)
     }
   }
 
-  private mutating func nextOld() throws(DiskFault) -> ArraySlice<UInt8>? {
+  private mutating func nextOld() throws(DiskError) -> ArraySlice<UInt8>? {
     guard let old = waiting else { return try lines.next() }
     waiting = nil
     return old
@@ -56,7 +57,7 @@ struct SummaryChanges {
 
   private mutating func compare(
     _ line: ArraySlice<UInt8>, _ place: Int, of students: StudentResults
-  ) throws(DiskFault) {
+  ) throws(DiskError) {
     while let old = try nextOld() {
       if old == line { return }
       let key = students.key(of: place)
@@ -73,7 +74,7 @@ struct SummaryChanges {
   }
 
   /// Takes the lines of students who are not there any more.
-  mutating func finish() throws(DiskFault) {
+  mutating func finish() throws(DiskError) {
     while let old = try nextOld() {
       former.add(Array(old))
     }

@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 
 extension QuizResults {
   /// The file beside a ledger: every student's grade and attempts, a line a student.
@@ -39,13 +40,13 @@ extension QuizResults {
   /// differ are looked into.
   func writeSummary(
     to file: inout SummaryWriter, former: OpenFile?, jobs: Int
-  ) throws(DiskFault) -> SummaryNews {
+  ) throws(DiskError) -> SummaryNews {
     try file.write(summaryHead)
     var changes = SummaryChanges(since: former)
     let pieceSize = 1_024, round = 64 * pieceSize
     for start in stride(from: 0, to: students.count, by: round) {
       let count = min(round, students.count - start)
-      let pieces = inParallel((count + pieceSize - 1) / pieceSize, jobs: jobs) { piece in
+      let pieces = parallelMap((count + pieceSize - 1) / pieceSize, jobs: jobs) { piece in
         let first = start + piece * pieceSize
         return SummaryPiece(of: students, first..<min(first + pieceSize, start + count))
       }

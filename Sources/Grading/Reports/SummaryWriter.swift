@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 
 /// Writes a summary piece by piece, so that it never stands in memory whole.
 package struct SummaryWriter {
@@ -10,13 +11,13 @@ package struct SummaryWriter {
   init(to file: StagedFile?) { self.file = file }
 
   /// Writes bytes behind those before.
-  mutating func write(_ bytes: [UInt8]) throws(DiskFault) {
+  mutating func write(_ bytes: [UInt8]) throws(DiskError) {
     waiting += bytes
     if waiting.count > 1 << 20 { try flush() }
   }
 
   /// Hands everything to the file.
-  mutating func flush() throws(DiskFault) {
+  mutating func flush() throws(DiskError) {
     try file?.write(waiting, at: end)
     end += waiting.count
     waiting.removeAll(keepingCapacity: true)
@@ -40,13 +41,10 @@ struct FormerLines {
   init(of file: OpenFile?) {
     blocks = file.map { LineBlocks(of: $0) }
     isOver = file == nil
-    keep = file
   }
 
-  private let keep: OpenFile?
-
   /// The next line up to its last brace, `nil` after the last.
-  mutating func next() throws(DiskFault) -> ArraySlice<UInt8>? {
+  mutating func next() throws(DiskError) -> ArraySlice<UInt8>? {
     while !isOver {
       guard let line = try nextLine() else { break }
       if !isInside {
@@ -64,7 +62,7 @@ struct FormerLines {
     return nil
   }
 
-  private mutating func takeStrangers() throws(DiskFault) {
+  private mutating func takeStrangers() throws(DiskError) {
     while let line = try nextLine(), line.first == UInt8(ascii: "{") {
       let end = line.lastIndex(of: UInt8(ascii: "}")) ?? line.startIndex
       let stranger = try? JSONValue(Array(line[...end]), limit: .max)
@@ -73,7 +71,7 @@ struct FormerLines {
     }
   }
 
-  private mutating func nextLine() throws(DiskFault) -> ArraySlice<UInt8>? {
+  private mutating func nextLine() throws(DiskError) -> ArraySlice<UInt8>? {
     while true {
       if let bytes = block?.bytes, at < bytes.count {
         let end = bytes.withUnsafeBufferPointer { ByteLines.end(of: $0, from: at) }

@@ -1,12 +1,12 @@
 package import Courseware
-import Synchronization
+package import Disk
 
 /// The file of a classroom's revisions in its folder of `stats/`.
 let revisionsName = "revisions.jsonl"
 
 extension Folder {
   /// The revisions of a classroom, from its folder in `stats/`.
-  func revisions() throws(DiskFault) -> Revisions {
+  func revisions() throws(DiskError) -> Revisions {
     try read(revisionsName).map(Revisions.init) ?? .empty
   }
 }
@@ -17,12 +17,12 @@ extension Folder {
 /// Only files that gain a line are written, drafts never.
 package func recordRevisions(
   of course: Course, below root: Folder, jobs: Int
-) throws(DiskFault) {
+) throws(DiskError) {
   let rooms = course.classrooms
   let former = try root.folder("stats")
   let revisions = try former?.allRevisions(jobs: jobs) ?? [:]
   let names = FormerNames(of: course, revisions)
-  let news: [[UInt8]?] = inParallel(rooms.count, jobs: jobs) { place in
+  let news: [[UInt8]?] = parallelMap(rooms.count, jobs: jobs) { place in
     rooms[place].noting(in: revisions, names) { !$0.isDraft }?.bytes
   }
   guard news.contains(where: { $0 != nil }) else { return }
@@ -36,19 +36,13 @@ package func recordRevisions(
 
 extension Folder {
   /// The revisions of all classrooms that `stats/` has a folder of.
-  func allRevisions(jobs: Int) throws(DiskFault) -> [String: Revisions] {
+  func allRevisions(jobs: Int) throws(DiskError) -> [String: Revisions] {
     let rooms = try names().filter { !$0.hasPrefix(".") && !$0.hasSuffix(".jsonl") }
-    let fault = Mutex<DiskFault?>(nil)
-    let found: [Revisions?] = inParallel(rooms.count, jobs: jobs) { place in
-      do throws(DiskFault) {
-        guard try self.holdsFolder(rooms[place]) else { return nil }
-        return try self.folder(rooms[place])?.revisions()
-      } catch {
-        fault.withLock { $0 = error }
-        return nil
-      }
+    let found = try parallelMap(rooms.count, jobs: jobs) {
+      place throws(DiskError) -> Revisions? in
+      guard try holdsFolder(rooms[place]) else { return nil }
+      return try folder(rooms[place])?.revisions()
     }
-    if let fault = fault.withLock({ $0 }) { throw fault }
     let known = zip(rooms, found).compactMap { room, revisions in
       revisions.map { (room, $0) }
     }
@@ -70,21 +64,5 @@ extension Classroom {
     }
     if !own.isEmpty, own.add(formerly: formerly, ofClassroom: id) { isNew = true }
     return isNew ? own : nil
-  }
-}
-
-extension Folder {
-  /// Writes a file whole or not at all.
-  package func replace(_ name: String, with bytes: [UInt8]) throws(DiskFault) {
-    do throws(DiskFault) {
-      let file = try StagedFile(name, in: self)
-      try file.write(bytes, at: 0)
-      try file.finish()
-      try commit(name)
-      try sync()
-    } catch {
-      discard(name)
-      throw error
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 
 /// Classical item analysis of one quiz; of a survey or a poll, what was answered.
 ///
@@ -190,7 +191,7 @@ extension Quiz {
     let placed = placedQuestions
     let quiz = QuizEvidence(
       reliability: reliability, evidence: Evidence(questions: items.scores.columns.count))
-    return inParallel(placed.count, jobs: jobs) { index in
+    return parallelMap(placed.count, jobs: jobs) { index in
       let question = placed[index].question
       let asked = marks.asked[question.id] ?? Asked()
       guard let column = columns[question.id] else {

@@ -1,3 +1,5 @@
+import Disk
+
 /// Scores by student and question: what every statistic is computed from.
 package struct ScoreTable: Sendable {
   /// In source order.
@@ -98,7 +100,7 @@ package struct ScoreTable: Sendable {
   /// The covariances of some columns' scores, divisor n − 1, where everybody was asked all of them.
   func covariances(of columns: [Int], jobs: Int) -> [[Double]] {
     let means = columns.map { mean(scores(of: $0)) }
-    let upper = inParallel(columns.count, jobs: jobs) { one in
+    let upper = parallelMap(columns.count, jobs: jobs) { one in
       let own = self[columns[one]].map { points[Int($0)] - means[one] }
       return (one..<columns.count).map { other in
         let sum = zip(own, self[columns[other]]).reduce(0) { sum, pair in

@@ -1,3 +1,4 @@
+package import Disk
 import Synchronization
 
 /// From records to bytes in the order of the file, in memory that does not grow with the course.
@@ -12,8 +13,8 @@ extension CourseBundle {
 
   /// Hands over the whole file piece by piece.
   package func stream(
-    jobs: Int, to write: @Sendable ([UInt8]) throws(WriteError) -> Void
-  ) throws(WriteError) {
+    jobs: Int, to write: @Sendable ([UInt8]) throws(DiskError) -> Void
+  ) throws(DiskError) {
     let windows = [
       BundleWindow(chunks: jobs * Self.chunksPerJob),
       BundleWindow(chunks: jobs * Self.chunksPerJob),
@@ -28,32 +29,26 @@ extension CourseBundle {
 
   private func stream(
     _ records: BundleRecords, _ windows: [BundleWindow], jobs: Int,
-    to write: @Sendable ([UInt8]) throws(WriteError) -> Void
-  ) throws(WriteError) {
+    to write: @Sendable ([UInt8]) throws(DiskError) -> Void
+  ) throws(DiskError) {
     let size = windows[0].chunks.count * Self.chunk
     let isFirst = Atomic<Bool>(true)
-    let failure = Mutex<WriteError?>(nil)
     for (number, start) in stride(from: 0, to: records.count + size, by: size).enumerated() {
       let (current, former) = (windows[number % 2], windows[1 - number % 2])
       let items = start..<min(start + size, max(start, records.count))
-      forEachIndex(below: current.chunks.count + 1, jobs: jobs) { task in
+      try forEachIndex(below: current.chunks.count + 1, jobs: jobs) { task throws(DiskError) in
         if task > 0 {
           let from = items.lowerBound + (task - 1) * Self.chunk
           current.render(records, from..<from + Self.chunk, below: items.upperBound, task - 1)
         } else if number > 0 {
-          do throws(WriteError) {
-            try former.write(isFirst: isFirst, to: write)
-          } catch {
-            failure.withLock { $0 = error }
-          }
+          try former.write(isFirst: isFirst, to: write)
         }
       }
-      if let error = failure.withLock({ $0 }) { throw error }
     }
   }
 
   /// The whole bundle at once: for small courses and for tests.
-  package func json(jobs: Int = 1) throws(WriteError) -> [UInt8] {
+  package func json(jobs: Int = 1) throws(DiskError) -> [UInt8] {
     let out = Mutex<[UInt8]>([])
     try stream(jobs: jobs) { bytes in out.withLock { $0 += bytes } }
     return out.withLock { $0 }
@@ -80,8 +75,8 @@ private final class BundleWindow: Sendable {
 
   /// Writes the chunks in their order, without the comma before a collection's first record.
   func write(
-    isFirst: borrowing Atomic<Bool>, to write: @Sendable ([UInt8]) throws(WriteError) -> Void
-  ) throws(WriteError) {
+    isFirst: borrowing Atomic<Bool>, to write: @Sendable ([UInt8]) throws(DiskError) -> Void
+  ) throws(DiskError) {
     for chunk in chunks {
       var bytes = chunk.bytes.withLock { bytes in exchange(&bytes, with: []) }
       guard !bytes.isEmpty else { continue }

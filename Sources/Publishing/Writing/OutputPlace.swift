@@ -1,4 +1,4 @@
-import Glibc
+import Disk
 
 /// Where a build goes, and what it must never replace.
 ///
@@ -33,22 +33,20 @@ package struct OutputPlace: Sendable {
   }
 
   /// Refuses a folder that holds anything a build did not write.
-  func check(_ name: String, in parent: borrowing Folder) throws(WriteError) {
-    switch try parent.kind(of: name) {
-    case nil: return
-    case .file, .other: throw refusal(.notAFolder)
-    case .folder: break
-    }
-    let folder = try parent.folder(name)
-    let names = try folder.names()
+  func check(_ name: String, in parent: Folder) throws(WriteError) {
+    guard let kind = try onDisk({ () throws(DiskError) in try parent.status(of: name)?.kind })
+    else { return }
+    guard kind == .folder else { throw refusal(.notAFolder) }
+    let folder = try onDisk { () throws(DiskError) in try parent.existingFolder(name) }
+    let names = try onDisk { () throws(DiskError) in try folder.names() }
     if names.contains(".git") { throw refusal(.repository) }
     let isOurs = names.contains(Self.marker) && names.allSatisfy(Self.written.contains)
     guard names.isEmpty || isOurs else { throw refusal(.foreign) }
-    if names.contains("site"), try folder.kind(of: "site") == .folder,
-      try folder.folder("site").kind(of: ".git") != nil
-    {
-      throw refusal(.repository)
+    let holdsRepository = try onDisk { () throws(DiskError) in
+      guard try folder.status(of: "site")?.kind == .folder else { return false }
+      return try folder.folder("site")?.status(of: ".git") != nil
     }
+    if holdsRepository { throw refusal(.repository) }
   }
 
   private static let written: Set<String> = [marker, "site", "bundle"]
@@ -73,7 +71,7 @@ package struct OutputPlace: Sendable {
     let above = parts.dropLast().joined(separator: "/")
     let parent = folder.hasPrefix("/") ? "/" + above : above.isEmpty ? "." : above
     guard let real = try realPath(parent) else {
-      throw .failed(operation: "open", path: parent, errno: ENOENT)
+      throw .failed(DiskError("open", parent, .missing))
     }
     return real == "/" ? "/\(name)" : "\(real)/\(name)"
   }
@@ -84,12 +82,6 @@ private func holds(_ folder: String, _ path: String) -> Bool {
   path == folder || path.hasPrefix(folder + "/")
 }
 
-/// A path without links, `.` and `..`; `nil` where nothing is there.
 private func realPath(_ path: String) throws(WriteError) -> String? {
-  guard let resolved = unsafe realpath(path, nil) else {
-    if errno == ENOENT { return nil }
-    throw .failed(operation: "open", path: path, errno: errno)
-  }
-  defer { unsafe free(resolved) }
-  return unsafe String(cString: resolved)
+  try onDisk { () throws(DiskError) in try resolvedPath(path) }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Disk
 
 /// One worker's hands: its own templates and the folder that it wrote to last.
 struct OutputWriter: ~Copyable {
@@ -9,18 +9,10 @@ struct OutputWriter: ~Copyable {
   private var folderPath: [Substring] = []
 
   /// Starts a worker in the folder that the outputs' paths start from.
-  static func starting(in root: borrowing Folder, _ publication: Publication) throws(WriteError)
-    -> OutputWriter
-  {
-    let own = try root.folder(".")
-    let folder = try root.folder(".")
-    return OutputWriter(publication: publication, root: own, folder: folder)
-  }
-
-  private init(publication: Publication, root: consuming Folder, folder: consuming Folder) {
+  init(in root: Folder, _ publication: Publication) {
     self.publication = publication
     self.root = root
-    self.folder = folder
+    folder = root
   }
 
   /// Renders one output, writes it and gives its length.
@@ -28,10 +20,12 @@ struct OutputWriter: ~Copyable {
     let bytes = try content(of: output)
     let parts = output.path.split(separator: "/", omittingEmptySubsequences: false)
     guard let name = parts.last, parts.allSatisfy({ !["", ".", ".."].contains($0) }) else {
-      throw .failed(operation: "write", path: output.path, errno: EINVAL)
+      throw .failed(DiskError("write", output.path, .invalidPath))
     }
-    try enter(Array(parts.dropLast()))
-    try folder.write(bytes, to: String(name), mode: 0o644)
+    try onDisk { () throws(DiskError) in
+      try enter(Array(parts.dropLast()))
+      try folder.write(bytes, to: String(name), mode: 0o644)
+    }
     return bytes.count
   }
 
@@ -60,12 +54,12 @@ struct OutputWriter: ~Copyable {
   }
 
   /// Opens the folder at a path below the root, making what is missing of it.
-  private mutating func enter(_ path: [Substring]) throws(WriteError) {
+  private mutating func enter(_ path: [Substring]) throws(DiskError) {
     guard path != folderPath else { return }
-    var inner = try root.folder(".")
+    var inner = root
     for name in path.map(String.init) {
-      try inner.makeFolder(name, mode: 0o755, mayExist: true)
-      inner = try inner.folder(name)
+      _ = try inner.makeNewFolder(name, mode: 0o755)
+      inner = try inner.existingFolder(name)
     }
     folder = inner
     folderPath = path

@@ -1,3 +1,4 @@
+import Disk
 import Synchronization
 
 /// All that a build writes: the files of the site and, for services, the bundle.
@@ -42,49 +43,60 @@ extension Publication {
   /// the process's umask allows, but `bundle/`, which holds keys, is its owner's alone.
   package func write(to place: OutputPlace, jobs: Int) throws(WriteError) -> WriteReport {
     let (parent, name) = try place.resolved()
-    let stage = try Stage(for: name, in: parent, place: place)
+    let stage = try stage(for: name, in: parent, place)
     let report: WriteReport
     do throws(WriteError) {
       report = try fill(stage.folder, jobs: jobs)
-      try stage.folder.write(markerText, to: OutputPlace.marker, mode: 0o644)
+      try onDisk { () throws(DiskError) in
+        try stage.folder.write(markerText, to: OutputPlace.marker, mode: 0o644)
+      }
       try beforePublishing()
     } catch {
       stage.discard()
       throw error
     }
-    try stage.takePlace(waitingForDevice: waitsForDevice, jobs: jobs)
+    try onDisk { () throws(DiskError) in
+      try stage.takePlace(waitingForDevice: waitsForDevice, jobs: jobs)
+    }
     return report
   }
 
+  /// Checks that a folder may be replaced, and makes the folder that will take its place.
+  private func stage(
+    for name: String, in path: String, _ place: OutputPlace
+  ) throws(WriteError) -> FolderStage {
+    let parent = try onDisk { () throws(DiskError) in
+      let parent = try Folder(at: path)
+      try parent.restore(name)
+      return parent
+    }
+    try place.check(name, in: parent)
+    return try onDisk { () throws(DiskError) in try FolderStage(for: name, in: parent) }
+  }
+
   private func fill(
-    _ folder: borrowing Folder, jobs: Int
+    _ folder: Folder, jobs: Int
   ) throws(WriteError) -> WriteReport {
     let site = try writeOutputs(into: folder, jobs: jobs)
     guard let bundle else { return site }
-    let bytes = try bundle.write(into: folder, jobs: jobs)
+    let bytes = try onDisk { () throws(DiskError) in try bundle.write(into: folder, jobs: jobs) }
     return WriteReport(files: site.files + 2, bytes: site.bytes + bytes)
   }
 
   /// Renders and writes the outputs, a run of neighbours at a time, so that folders stay open.
   private func writeOutputs(
-    into folder: borrowing Folder, jobs: Int
+    into folder: Folder, jobs: Int
   ) throws(WriteError) -> WriteReport {
     let bytes = Atomic<Int>(0)
-    let failure = Mutex<WriteError?>(nil)
-    withWorkers(below: outputs.count, jobs: jobs, run: 16) { take in
-      do throws(WriteError) {
-        var writer = try OutputWriter.starting(in: folder, self)
-        while let run = take(), failure.withLock({ $0 == nil }) {
-          for index in run {
-            let count = try writer.write(outputs[index])
-            bytes.add(count, ordering: .relaxed)
-          }
+    try withWorkers(below: outputs.count, jobs: jobs, run: 16) { take throws(WriteError) in
+      var writer = OutputWriter(in: folder, self)
+      while let run = take() {
+        for index in run {
+          let count = try writer.write(outputs[index])
+          bytes.add(count, ordering: .relaxed)
         }
-      } catch {
-        failure.withLock { $0 = $0 ?? error }
       }
     }
-    if let error = failure.withLock({ $0 }) { throw error }
     return WriteReport(files: outputs.count, bytes: bytes.load(ordering: .relaxed))
   }
 }
@@ -95,10 +107,10 @@ private let markerText = Array(
 extension CourseBundle {
   /// Writes `bundle/` and gives the number of bytes in it.
   fileprivate func write(
-    into folder: borrowing Folder, jobs: Int
-  ) throws(WriteError) -> Int {
-    try folder.makeFolder("bundle", mode: 0o700)
-    let own = try folder.folder("bundle")
+    into folder: Folder, jobs: Int
+  ) throws(DiskError) -> Int {
+    _ = try folder.makeNewFolder("bundle", mode: 0o700)
+    let own = try folder.existingFolder("bundle")
     let schemas = [
       ("attempt.schema.json", Self.attemptSchema), ("bundle.schema.json", Self.schema),
     ]
@@ -108,7 +120,7 @@ extension CourseBundle {
       bytes.add(schema.count, ordering: .relaxed)
     }
     let file = try NewFile("bundle.json", in: own, mode: 0o600)
-    try stream(jobs: jobs) { (piece) throws(WriteError) in
+    try stream(jobs: jobs) { (piece) throws(DiskError) in
       try file.write(piece)
       bytes.add(piece.count, ordering: .relaxed)
     }

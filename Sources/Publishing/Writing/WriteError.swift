@@ -1,11 +1,11 @@
+package import Disk
+
 /// Why an output folder was not written; the folder then holds what it held before.
 package enum WriteError: Error, Sendable, Equatable {
   /// The folder is not one to replace: the caller's mistake, nothing was touched.
   case refused(folder: String, because: Refusal)
-  /// Another run holds the course's lock.
-  case busy(folder: String)
-  /// The system refused an operation; the number is its `errno`.
-  case failed(operation: String, path: String, errno: Int32)
+  /// The disk or the system refused an operation.
+  case failed(DiskError)
   /// A file of the course or a template could not be read, with the reader's own words.
   case unreadable(path: String, reason: String)
 
@@ -28,12 +28,14 @@ extension WriteError: CustomStringConvertible {
     switch self {
     case .refused(let folder, let reason):
       "cannot write to '\(folder)': \(reason.rawValue)"
-    case .busy(let folder):
-      "another run is at work on '\(folder)'"
-    case .failed(let operation, let path, let number):
-      "cannot \(operation) '\(path)': \(errorText(number))"
+    case .failed(let error): error.description
     case .unreadable(let path, let reason):
       "cannot read '\(path)': \(reason)"
     }
   }
+}
+
+/// Turns errors of the disk into those of writing.
+func onDisk<Value>(_ body: () throws(DiskError) -> Value) throws(WriteError) -> Value {
+  do throws(DiskError) { return try body() } catch { throw .failed(error) }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Authoring
 import Courseware
+import Disk
 import Foundation
 import Grading
 import Publishing
@@ -86,18 +87,15 @@ struct Build: ParsableCommand {
     let place = OutputPlace(
       folder: folder, course: tree.folder.path,
       home: ProcessInfo.processInfo.environment["HOME"])
+    let locked = try onDisk { try lockedRoot(of: tree) }
     do {
-      let lock = try CourseLock.acquire(folder: tree.folder.path)
       if !avoidsStatistics {
         publication.bundle?.statistics = try bundleStatistics(value, tree)
       }
-      let root = tree.folder.path
       publication.beforePublishing = { () throws(WriteError) in
-        try noteRevisions(of: value, below: root, jobs: jobs)
+        try noteRevisions(of: value, below: locked, jobs: jobs)
       }
-      let written = try publication.write(to: place, jobs: jobs)
-      lock.release()
-      return written
+      return try publication.write(to: place, jobs: jobs)
     } catch let error as WriteError {
       complain(safeForTerminal("\(error)"))
       throw tree.folder.fault == nil ? exitStatus(of: error) : ExitStatus.disk
@@ -107,7 +105,6 @@ struct Build: ParsableCommand {
   private func exitStatus(of error: WriteError) -> ExitCode {
     switch error {
     case .refused: ExitStatus.usage
-    case .busy: ExitStatus.busy
     case .unreadable: ExitStatus.errors
     case .failed: ExitStatus.disk
     }
@@ -140,12 +137,14 @@ struct Build: ParsableCommand {
 
 /// Notes what is published, so that answers to it are understood whatever becomes of it; where the
 /// course lies on a disk that cannot be written, nothing is handed in there either.
-private func noteRevisions(of course: Course, below root: String, jobs: Int) throws(WriteError) {
-  do throws(DiskFault) {
-    try recordRevisions(of: course, below: try Folder(at: root), jobs: jobs)
+private func noteRevisions(
+  of course: Course, below root: Folder, jobs: Int
+) throws(WriteError) {
+  do throws(DiskError) {
+    try recordRevisions(of: course, below: root, jobs: jobs)
   } catch {
-    if error.code == EROFS { return }
-    throw .failed(operation: "note what is published in", path: root + "/stats", errno: error.code)
+    if error.reason == .readOnly { return }
+    throw .failed(DiskError("note what is published in", root.path + "/stats", error.reason))
   }
 }
 
@@ -190,7 +189,9 @@ private func readAsset(_ path: String, _ tree: SourceTree) throws -> [UInt8] {
   try bytes(of: "content/" + path, tree, cap: 256 << 20)
 }
 
-private func bytes(of path: String, _ tree: SourceTree, cap: Int) throws(Refusal) -> [UInt8] {
+private func bytes(of path: String, _ tree: SourceTree, cap: Int) throws(DiskError.Reason)
+  -> [UInt8]
+{
   var reader = tree.folder.reader()
   return try reader.read(path, cap: cap).get()
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Authoring
 import Courseware
+import Disk
 
 /// `quizpress check`: everything but writing.
 struct Check: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Authoring
 import Courseware
-import Glibc
+import Disk
 
 /// `quizpress fmt`: one layout for every file that a teacher writes.
 struct Fmt: ParsableCommand {
@@ -130,16 +130,15 @@ struct Fmt: ParsableCommand {
 /// All of standard input, or as much of it as says that it is too much.
 private func readInput() throws -> [UInt8] {
   var bytes: [UInt8] = []
-  var part = [UInt8](repeating: 0, count: 64 << 10)
-  while bytes.count <= 4 << 20 {
-    let count = read(STDIN_FILENO, &part, part.count)
-    if count < 0, errno == EINTR { continue }
-    guard count >= 0 else {
-      complain("standard input cannot be read: \(String(cString: strerror(errno)))")
-      throw ExitStatus.disk
+  do throws(DiskError) {
+    while bytes.count <= 4 << 20 {
+      let part = try OpenFile.standardInput.readNext(64 << 10)
+      if part.isEmpty { break }
+      bytes += part
     }
-    if count == 0 { break }
-    bytes += part[..<count]
+  } catch {
+    complain("standard input cannot be read: \(error.reason)")
+    throw ExitStatus.disk
   }
   return bytes
 }

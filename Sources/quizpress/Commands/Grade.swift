@@ -1,6 +1,7 @@
 import ArgumentParser
 import Authoring
 import Courseware
+import Disk
 import Grading
 
 /// `quizpress grade`: answers that a person marks.
@@ -97,15 +98,15 @@ struct Grade: ParsableCommand {
     let bytes = markSheet(of: answers, isAnonymous: anonymous)
     if path == "-" { return try put(bytes) }
     var files = NewFiles()
-    do throws(FileFault) {
+    do throws(DiskError) {
       try files.write(bytes, to: path)
     } catch {
       complain(
         safeForTerminal(
-          error.exists
+          error.reason == .exists
             ? "'\(path)' is there already, and is left as it is"
             : "cannot write '\(path)': \(error.reason)"))
-      throw error.exists ? ExitStatus.errors : ExitStatus.disk
+      throw error.reason == .exists ? ExitStatus.errors : ExitStatus.disk
     }
     if !course.quiet { try put(counted(answers.count, "answer") + " to mark\n") }
   }

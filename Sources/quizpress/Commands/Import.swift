@@ -1,6 +1,7 @@
 import ArgumentParser
 import Authoring
 import Courseware
+import Disk
 import Exchange
 
 /// `quizpress import`: other formats to our Markdown.
@@ -43,16 +44,16 @@ struct ImportMarkdown: ParsableCommand {
     var run = try ImportRun(
       target: ImportTarget(course.folder(ofClassroom: into) ?? into), created: today(course),
       teacher: teacher ?? nameOfUser(in: "."))
-    do throws(FileFault) {
+    do throws(DiskError) {
       try run.prepare()
       for path in files { try run.take(path) }
     } catch {
       run.undo()
       complain(
-        error.exists
+        error.reason == .exists
           ? "'\(safeForTerminal(error.path))' is there already"
           : "'\(safeForTerminal(error.path))' cannot be written: \(error.reason)")
-      throw error.exists ? ExitStatus.errors : ExitStatus.disk
+      throw error.reason == .exists ? ExitStatus.errors : ExitStatus.disk
     }
     run.finish()
     try holdToRules(&run)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Authoring
 import Courseware
+import Disk
 import Grading
 
 /// `quizpress members`: the roster and what hangs on it.

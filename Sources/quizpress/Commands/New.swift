@@ -1,6 +1,7 @@
 import ArgumentParser
 import Authoring
 import Courseware
+import Disk
 import Foundation
 
 /// `quizpress new`: starting points that pass `check`.
@@ -37,7 +38,7 @@ struct NewSite: ParsableCommand {
       language: en
 
       """
-    try start(in: root, course) { files throws(FileFault) in
+    try start(in: root, course) { files throws(DiskError) in
       try files.write(Array(site.utf8), to: root + "/content/site.yml")
       for (name, text) in [(".gitignore", ignoredFiles), (".gitattributes", joinedFiles)]
       where access("\(root)/\(name)", F_OK) != 0 {
@@ -113,7 +114,7 @@ struct NewClassroom: ParsableCommand {
 
       """
     let path = "content/\(id)/classroom.md"
-    try start(in: root, course, checking: path) { files throws(FileFault) in
+    try start(in: root, course, checking: path) { files throws(DiskError) in
       try files.write(Array(text.utf8), to: "\(root)/\(path)")
     }
     try put("started \(path)\n")
@@ -166,7 +167,7 @@ struct NewQuiz: ParsableCommand {
 
       """
     let path = "content/\(parts[0])/quizzes/\(parts[1]).md"
-    try start(in: tree.folder.path, course, checking: path) { files throws(FileFault) in
+    try start(in: tree.folder.path, course, checking: path) { files throws(DiskError) in
       try files.write(Array(text.utf8), to: "\(tree.folder.path)/\(path)")
     }
     try put("started \(path)\n")
@@ -187,18 +188,18 @@ func nameOfUser(in folder: String) -> String? {
 /// Writes new files and takes them back where the course objects to them.
 private func start(
   in root: String, _ course: CourseOptions, checking path: String? = nil,
-  write: (inout NewFiles) throws(FileFault) -> Void
+  write: (inout NewFiles) throws(DiskError) -> Void
 ) throws {
   var files = NewFiles()
   do {
     try write(&files)
   } catch {
-    if !error.exists { files.undo() }
+    if error.reason != .exists { files.undo() }
     let path = safeForTerminal(fromHere(error.path))
     complain(
-      error.exists
+      error.reason == .exists
         ? "'\(path)' is there already" : "'\(path)' cannot be written: \(error.reason)")
-    throw error.exists ? ExitStatus.errors : ExitStatus.disk
+    throw error.reason == .exists ? ExitStatus.errors : ExitStatus.disk
   }
   guard let path, let folder = try? CourseFolder(path: root) else { return }
   var checked = readCourse(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Authoring
 import Courseware
+import Disk
 import Grading
 
 /// `quizpress stats`: statistics and item analysis, attendance.

@@ -1,0 +1,102 @@
+import Glibc
+
+/// Why the disk, or the system, did not do what was asked of it.
+package struct DiskError: Error, Hashable, Sendable {
+  /// What was tried, as it follows "cannot": "write", "open the folder".
+  package var operation: String
+  /// The file or folder that it was tried on, as messages name it.
+  package var path: String
+  /// What was in the way.
+  package var reason: Reason
+
+  /// An error with the number that the last system call left, unless another reason is given.
+  package init(_ operation: String, _ path: String, _ reason: Reason = .lastError) {
+    (self.operation, self.path, self.reason) = (operation, path, reason)
+  }
+
+  /// What was in the way of an operation; an error by itself where who asked names the file.
+  package enum Reason: Error, Hashable, Sendable {
+    /// A symbolic link, where none is followed.
+    case symbolicLink
+    /// A folder, a device, a pipe or a socket, where a regular file should be.
+    case notAFile
+    /// A file with more bytes than the cap.
+    case tooLarge(cap: Int)
+    /// A file that is not what it was when it was read.
+    case changed
+    /// Another run holds the file.
+    case busy
+    /// The file was replaced, but a power cut may undo that: the system's error number.
+    case unconfirmed(Int32)
+    /// The system's error number.
+    case system(Int32)
+
+    /// Nothing is there.
+    package static let missing = Reason.system(ENOENT)
+    /// A path that leads nowhere.
+    package static let invalidPath = Reason.system(EINVAL)
+    /// Something is there already.
+    package static let exists = Reason.system(EEXIST)
+    /// The user may not do it.
+    package static let forbidden = Reason.system(EACCES)
+    /// The disk cannot be written at all.
+    package static let readOnly = Reason.system(EROFS)
+
+    /// By the error number that the last system call left.
+    package static var lastError: Reason { errno == ELOOP ? .symbolicLink : .system(errno) }
+  }
+}
+
+extension DiskError.Reason {
+  /// Whether there is simply nothing at the path.
+  package var isMissing: Bool { self == .system(ENOENT) || self == .system(ENOTDIR) }
+
+  /// Whether the disk or the system failed, rather than that a path is missing, is not the user's
+  /// to open, or is of a kind that is never opened.
+  package var isMachineFault: Bool {
+    let ofPaths = [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, EISDIR, EACCES, EPERM, ENXIO, ENODEV]
+    return switch self {
+    case .symbolicLink, .notAFile, .tooLarge, .changed, .busy: false
+    case .unconfirmed: true
+    case .system(let number): !ofPaths.contains(number)
+    }
+  }
+}
+
+extension DiskError: CustomStringConvertible {
+  /// One line without a full stop.
+  package var description: String { "cannot \(operation) '\(path)': \(reason)" }
+}
+
+extension DiskError.Reason: CustomStringConvertible {
+  /// What follows a file's name and a colon.
+  package var description: String {
+    switch self {
+    case .symbolicLink: "symbolic links are not followed"
+    case .notAFile: "it is not a regular file"
+    case .tooLarge(let cap): "it is larger than \(cap >> 20) MB"
+    case .changed: "it was changed while quizpress read it"
+    case .busy: "another run writes it"
+    case .unconfirmed(let number):
+      "the disk does not confirm the new file: \(systemWords(number))"
+    case .system(let number): systemWords(number)
+    }
+  }
+}
+
+/// The system's words for an error number.
+package func systemWords(_ number: Int32) -> String {
+  var text = [CChar](repeating: 0, count: 256)
+  guard unsafe strerror_r(number, &text, text.count) == 0 else { return "error \(number)" }
+  return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+}
+
+/// Calls the system again for as long as signals interrupt the call.
+///
+/// - Returns: What the last call returned; -1 is a failure, whose number is in `errno`.
+func uninterrupted<Number: SignedInteger>(_ call: () -> Number) -> Number {
+  while true {
+    let result = call()
+    if result != -1 || errno != EINTR { return result }
+  }
+}

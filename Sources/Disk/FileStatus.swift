@@ -1,0 +1,74 @@
+import Glibc
+
+/// What the file system knows of a file or folder without opening it.
+package struct FileStatus: Sendable {
+  /// What is at a name; a symbolic link is a link wherever it leads.
+  package enum Kind: Sendable {
+    case file, folder, link, other
+
+    init(mode: mode_t) {
+      switch mode & S_IFMT {
+      case S_IFREG: self = .file
+      case S_IFDIR: self = .folder
+      case S_IFLNK: self = .link
+      default: self = .other
+      }
+    }
+  }
+
+  private let facts: stat
+
+  init(_ facts: stat) { self.facts = facts }
+
+  /// What it is.
+  package var kind: Kind { Kind(mode: facts.st_mode) }
+  /// In bytes.
+  package var size: Int { Int(facts.st_size) }
+  /// Its kind and its permissions, as the system has them.
+  package var mode: UInt32 { facts.st_mode }
+  /// Its permissions alone.
+  var permissions: mode_t { facts.st_mode & 0o7777 }
+  /// The numbers of the user and the group that own it.
+  var owner: (user: uid_t, group: gid_t) { (facts.st_uid, facts.st_gid) }
+  /// The number of the device it is on.
+  package var device: UInt64 { UInt64(facts.st_dev) }
+  /// Its number on the device.
+  package var inode: UInt64 { UInt64(facts.st_ino) }
+  /// When its content changed last, in seconds since 1970.
+  package var modifiedSeconds: Int64 { Int64(facts.st_mtim.tv_sec) }
+  /// When its content changed last, in nanoseconds since 1970.
+  package var modified: Int64 { nanoseconds(facts.st_mtim) }
+  /// When its content or what is known of it changed last, in nanoseconds since 1970.
+  package var changed: Int64 { nanoseconds(facts.st_ctim) }
+
+  /// Whether both are the same file with the same content, as far as size and time tell.
+  func isUnchanged(since before: FileStatus) -> Bool {
+    isSameFile(as: before) && size == before.size && modified == before.modified
+  }
+
+  /// Whether both are one file of one device.
+  func isSameFile(as other: FileStatus) -> Bool {
+    device == other.device && inode == other.inode
+  }
+}
+
+/// What the file system knows of the file or folder that a path leads to, symbolic links followed;
+/// `nil` where there is nothing.
+package func status(at path: String) throws(DiskError) -> FileStatus? {
+  var facts = Glibc.stat()
+  if unsafe stat(path, &facts) == 0 { return FileStatus(facts) }
+  guard errno == ENOENT else { throw DiskError("look at", path) }
+  return nil
+}
+
+/// Now, by the clock that the file system stamps files with, in nanoseconds since 1970.
+package func fileSystemTime() -> Int64 {
+  var now = timespec()
+  unsafe clock_gettime(CLOCK_REALTIME_COARSE, &now)
+  return nanoseconds(now)
+}
+
+/// Wraps around for times after the year 2262, which only ever are compared.
+private func nanoseconds(_ time: timespec) -> Int64 {
+  Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+}

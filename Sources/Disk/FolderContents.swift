@@ -1,0 +1,130 @@
+import CLinux
+import Glibc
+
+/// A name in a folder and what it is.
+package struct FolderEntry: Sendable, Equatable {
+  /// Bytes that are not UTF-8 are U+FFFD in it.
+  package var name: String
+  /// A symbolic link is a link wherever it leads.
+  package var kind: FileStatus.Kind
+}
+
+extension Folder {
+  /// The names of everything in it, sorted by their bytes.
+  package func names() throws(DiskError) -> [String] { try entries().map(\.name) }
+
+  /// Everything in it, sorted by the bytes of the names.
+  package func entries() throws(DiskError) -> [FolderEntry] {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let copy = uninterrupted { unsafe openat(descriptor, ".", flags) }
+    guard copy >= 0 else { throw DiskError("list the folder", path) }
+    guard let stream = unsafe fdopendir(copy) else {
+      let error = DiskError("list the folder", path)
+      close(copy)
+      throw error
+    }
+    defer { unsafe closedir(stream) }
+    var entries: [FolderEntry] = []
+    // Only errno tells the end from an error, after which files would seem not to be there.
+    errno = 0
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe name(of: entry)
+      if name != ".", name != ".." {
+        entries.append(FolderEntry(name: name, kind: unsafe kind(of: entry, name)))
+      }
+      errno = 0
+    }
+    guard errno == 0 else { throw DiskError("list the folder", path) }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  private func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+    let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
+    return unsafe String(cString: start.assumingMemoryBound(to: CChar.self))
+  }
+
+  private func kind(of entry: UnsafeMutablePointer<dirent>, _ name: String) -> FileStatus.Kind {
+    switch unsafe Int(entry.pointee.d_type) {
+    case Int(DT_REG): .file
+    case Int(DT_DIR): .folder
+    case Int(DT_LNK): .link
+    // The file system's listing does not say.
+    case Int(DT_UNKNOWN): (try? status(of: name)?.kind) ?? .other
+    default: .other
+    }
+  }
+
+  /// Makes a folder in it.
+  ///
+  /// - Returns: Whether there was nothing of that name before.
+  package func makeNewFolder(_ name: String, mode: UInt32 = 0o777) throws(DiskError) -> Bool {
+    if uninterrupted({ unsafe mkdirat(descriptor, name, mode) }) == 0 { return true }
+    guard errno == EEXIST else { throw DiskError("make the folder", path(of: name)) }
+    return false
+  }
+
+  /// Opens a folder in it, and makes it first, to survive a power cut, where there is none.
+  package func makeFolder(_ name: String) throws(DiskError) -> Folder {
+    if try makeNewFolder(name) { try synchronize() }
+    return try existingFolder(name)
+  }
+
+  /// Gives a name in it another name in it, in place of a file, an empty folder or nothing.
+  func rename(_ name: String, to other: String) throws(DiskError) {
+    guard uninterrupted({ unsafe renameat(descriptor, name, descriptor, other) }) == 0 else {
+      throw DiskError("rename", path(of: name))
+    }
+  }
+
+  /// Swaps two names in it at once.
+  func exchange(_ name: String, _ other: String) throws(DiskError) {
+    let flags = UInt32(QUIZPRESS_RENAME_EXCHANGE)
+    guard uninterrupted({ unsafe renameat2(descriptor, name, descriptor, other, flags) }) == 0
+    else { throw DiskError("swap in", path(of: other)) }
+  }
+
+  /// Removes a file, where there is one.
+  package func remove(_ name: String) throws(DiskError) { try remove(name, flags: 0) }
+
+  /// Removes an empty folder, where there is one.
+  package func removeFolder(_ name: String) throws(DiskError) {
+    try remove(name, flags: AT_REMOVEDIR)
+  }
+
+  private func remove(_ name: String, flags: Int32) throws(DiskError) {
+    guard uninterrupted({ unsafe unlinkat(descriptor, name, flags) }) == 0 || errno == ENOENT
+    else { throw DiskError("remove", path(of: name)) }
+  }
+
+  /// Removes what is at a name and, for a folder, everything in it; links are not followed.
+  ///
+  /// Two levels of folders are removed by several workers: the output of a large course has ten
+  /// thousand files, and nobody wants to wait for the old ones.
+  func removeTree(_ name: String, jobs: Int = 1, levels: Int = 2) throws(DiskError) {
+    guard try status(of: name)?.kind == .folder, let inner = try folder(name) else {
+      return try remove(name)
+    }
+    let names = try inner.names()
+    try forEachIndex(below: names.count, jobs: levels > 0 ? jobs : 1) {
+      (index) throws(DiskError) in
+      try inner.removeTree(names[index], jobs: jobs, levels: levels - 1)
+    }
+    try removeFolder(name)
+  }
+}
+
+/// Makes a folder and those above it that are missing.
+///
+/// Calls `note` with the path of each one that it made, the outermost first.
+package func makeFolders(
+  _ path: String, mode: UInt32, note: (String) -> Void = { _ in }
+) throws(DiskError) {
+  guard !path.isEmpty, unsafe access(path, F_OK) != 0 else { return }
+  try makeFolders(parts(of: path).folder, mode: mode, note: note)
+  if unsafe mkdir(path, mode) == 0 {
+    note(path)
+  } else if errno != EEXIST {
+    throw DiskError("make the folder", path)
+  }
+}

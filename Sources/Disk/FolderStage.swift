@@ -1,0 +1,128 @@
+import Glibc
+
+/// A folder beside its target in which a run writes until it takes the target's place as a whole.
+///
+/// A lock on it says that a run is at work in it: one that nobody holds was left by a run that was
+/// killed, and the next run removes it. Killed at any moment, a run leaves the target as it was or
+/// as it was to be; only where the file system cannot swap two names at once may the target be
+/// missing, and then the next run puts the old one back before anything else.
+package struct FolderStage: Sendable {
+  private let parent: Folder
+  private let target: String
+  private let name: String
+  /// The folder to write into.
+  package let folder: Folder
+
+  /// Makes an empty stage for a name in a folder, after removing what killed runs left.
+  package init(for target: String, in parent: Folder) throws(DiskError) {
+    try parent.removeLeftStages(of: target)
+    let name = stagePrefix(target) + String(getpid())
+    folder = try parent.makeLockedFolder(name)
+    self.parent = parent
+    self.target = target
+    self.name = name
+  }
+
+  /// Takes the target's place and removes what was there.
+  ///
+  /// When waiting for the device, everything is there before the swap and the swap before the old
+  /// files go. What of them cannot be removed is left to the next run.
+  package func takePlace(
+    waitingForDevice waits: Bool, jobs: Int = 1
+  ) throws(DiskError) {
+    do throws(DiskError) {
+      if waits { try folder.synchronizeFileSystem() }
+      let replaces = try parent.status(of: target) != nil
+      try swap(replacing: replaces)
+      do throws(DiskError) {
+        if waits { try parent.synchronize() }
+      } catch {
+        try? swapBack(replacing: replaces)
+        throw error
+      }
+    } catch {
+      try? parent.removeTree(name)
+      throw error
+    }
+    try? parent.removeTree(name, jobs: jobs)
+  }
+
+  private func swap(replacing: Bool) throws(DiskError) {
+    if replacing {
+      try parent.swapFolders(target, name)
+    } else {
+      try parent.rename(name, to: target)
+    }
+  }
+
+  private func swapBack(replacing: Bool) throws(DiskError) {
+    if replacing {
+      try parent.swapFolders(target, name)
+    } else {
+      try parent.rename(target, to: name)
+    }
+  }
+
+  /// Removes the stage of a run that failed, as far as it lets itself be removed.
+  package func discard() {
+    try? parent.removeTree(name)
+  }
+}
+
+private func stagePrefix(_ target: String) -> String { ".\(target).quizpress-stage-" }
+private func oldName(_ target: String) -> String { ".\(target).quizpress-old" }
+
+extension Folder {
+  fileprivate func makeLockedFolder(_ name: String) throws(DiskError) -> Folder {
+    guard try makeNewFolder(name, mode: 0o755) else {
+      throw DiskError("make the folder", path(of: name), .system(EEXIST))
+    }
+    do throws(DiskError) {
+      let made = try existingFolder(name)
+      guard try made.lock() else { throw DiskError("lock the folder", made.path, .busy) }
+      return made
+    } catch {
+      try? removeTree(name)
+      throw error
+    }
+  }
+
+  /// Gives two folders each other's names, at once where the system can.
+  package func swapFolders(
+    _ target: String, _ name: String, atOnce: Bool = true
+  ) throws(DiskError) {
+    do throws(DiskError) {
+      guard atOnce else { throw DiskError("swap in", path(of: target), .system(EINVAL)) }
+      try exchange(name, target)
+    } catch {
+      guard [.system(EINVAL), .system(ENOSYS), .system(ENOTSUP)].contains(error.reason)
+      else { throw error }
+      try rename(target, to: oldName(target))
+      do throws(DiskError) {
+        try rename(name, to: target)
+      } catch {
+        try rename(oldName(target), to: target)
+        throw error
+      }
+      try rename(oldName(target), to: name)
+    }
+  }
+
+  /// Brings back a folder whose replacement was cut short between two names.
+  package func restore(_ target: String) throws(DiskError) {
+    guard try status(of: oldName(target))?.kind == .folder else { return }
+    if try status(of: target) == nil {
+      try rename(oldName(target), to: target)
+    } else {
+      try removeTree(oldName(target))
+    }
+  }
+
+  /// Removes the stages of runs that were killed.
+  fileprivate func removeLeftStages(of target: String) throws(DiskError) {
+    for entry in try entries() where entry.name.hasPrefix(stagePrefix(target)) {
+      guard entry.kind == .folder, let stage = try folder(entry.name) else { continue }
+      if try stage.lock() { try removeTree(entry.name) }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Glibc
+
+/// An open file, until nothing refers to it any more.
+package final class OpenFile: Sendable {
+  let descriptor: Int32
+  /// How messages name it.
+  package let path: String
+  private let isOwned: Bool
+
+  init(_ descriptor: Int32, path: String) {
+    (self.descriptor, self.path, isOwned) = (descriptor, path, true)
+  }
+
+  private init(lent descriptor: Int32, path: String) {
+    (self.descriptor, self.path, isOwned) = (descriptor, path, false)
+  }
+
+  /// Standard input, whatever it is.
+  package static let standardInput = OpenFile(lent: STDIN_FILENO, path: "-")
+
+  deinit { if isOwned { close(descriptor) } }
+
+  /// Opens a regular file of this machine by its path; symbolic links are followed.
+  package convenience init(at path: String) throws(DiskError) {
+    // Without waiting, since a pipe may have the name.
+    let found = uninterrupted { unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    guard found >= 0 else { throw DiskError("read", path) }
+    self.init(found, path: path)
+    guard try status().kind == .file else { throw DiskError("read", path, .notAFile) }
+  }
+
+  /// What the file system knows of it.
+  package func status() throws(DiskError) -> FileStatus {
+    var facts = stat()
+    guard unsafe fstat(descriptor, &facts) == 0 else { throw DiskError("look at", path) }
+    return FileStatus(facts)
+  }
+
+  /// Its size in bytes.
+  package func size() throws(DiskError) -> Int { try status().size }
+
+  /// The next bytes, at most `count` of them; none at the end.
+  package func readNext(_ count: Int) throws(DiskError) -> [UInt8] {
+    var got = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      got = uninterrupted {
+        unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      }
+      filled = max(0, got)
+    }
+    guard got >= 0 else { throw DiskError("read", path) }
+    return bytes
+  }
+
+  /// Its bytes from the start: all of them, of which there must be no more than `cap`, or the first
+  /// `limit`.
+  package func readAll(cap: Int = .max, limit: Int = .max) throws(DiskError) -> [UInt8] {
+    let size = try size()
+    guard size <= cap else { throw DiskError("read", path, .tooLarge(cap: cap)) }
+    var code: Int32 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: min(size, limit)) { buffer, count in
+      while count < buffer.count, let start = buffer.baseAddress {
+        let got = uninterrupted {
+          unsafe Glibc.read(descriptor, start + count, buffer.count - count)
+        }
+        if got < 0 { code = errno }
+        if got <= 0 { return }
+        count += got
+      }
+    }
+    guard code == 0 else { throw DiskError("read", path, .system(code)) }
+    return bytes
+  }
+
+  /// Reads a range into the start of a buffer, which grows where it is too short.
+  package func read(_ range: Range<Int>, into buffer: inout [UInt8]) throws(DiskError) {
+    if buffer.count < range.count { buffer = [UInt8](repeating: 0, count: range.count) }
+    var done = 0
+    while done < range.count {
+      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+        let start = unsafe bytes.baseAddress.map { unsafe $0 + done }
+        return uninterrupted {
+          unsafe pread(descriptor, start, range.count - done, off_t(range.lowerBound + done))
+        }
+      }
+      if count == 0 { errno = EIO }
+      guard count > 0 else { throw DiskError("read", path) }
+      done += count
+    }
+  }
+
+  /// Writes bytes at a place in it; several workers may write at different ones.
+  package func write(_ bytes: [UInt8], at start: Int) throws(DiskError) {
+    unsafe try writeAll(bytes, path) { unsafe pwrite(descriptor, $0, $1, off_t(start + $2)) }
+  }
+}
+
+/// Writes all bytes to a file that the process was started with, such as standard output.
+package func write(_ bytes: [UInt8], toDescriptor descriptor: Int32) throws(DiskError) {
+  unsafe try writeAll(bytes, "/dev/fd/\(descriptor)") { start, count, _ in
+    unsafe Glibc.write(descriptor, start, count)
+  }
+}
+
+/// Hands over bytes piece by piece until all of them are taken.
+func writeAll(
+  _ bytes: [UInt8], _ path: String,
+  _ write: (_ start: UnsafeRawPointer?, _ count: Int, _ done: Int) -> Int
+) throws(DiskError) {
+  var done = 0
+  while done < bytes.count {
+    let count = unsafe bytes.withUnsafeBytes { raw in
+      let start = unsafe raw.baseAddress.map { unsafe $0 + done }
+      return uninterrupted { unsafe write(start, bytes.count - done, done) }
+    }
+    guard count > 0 else { throw DiskError("write", path) }
+    done += count
+  }
+}

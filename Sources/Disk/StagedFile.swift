@@ -1,0 +1,177 @@
+import Glibc
+
+/// A file being written beside its place, under a name of its own until it is whole.
+///
+/// The name is fixed, `.NAME.new`, so that a killed run leaves at most one draft and the next run
+/// overwrites it. Until the file is closed, no other run writes the draft.
+package final class StagedFile: Sendable {
+  private let file: OpenFile
+  private let folder: Folder
+  private let name: String
+
+  /// Starts an empty draft of a file, whatever a killed run left of one.
+  package init(_ name: String, in folder: Folder, mode: UInt32 = 0o666) throws(DiskError) {
+    (self.name, self.folder) = (name, folder)
+    let draft = draftName(of: name)
+    // Without waiting for a reader, should a pipe have the name.
+    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let found = uninterrupted { unsafe openat(folder.descriptor, draft, flags, mode) }
+    guard found >= 0 else { throw DiskError("write", folder.path(of: name)) }
+    file = OpenFile(found, path: folder.path(of: name))
+    let own = try file.status()
+    guard own.kind == .file else {
+      throw DiskError("write", folder.path(of: draft), .notAFile)
+    }
+    // A disk without locks is written to all the same.
+    if flock(found, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      throw DiskError("write", folder.path(of: name), .busy)
+    }
+    guard let found = try folder.status(of: draft), found.isSameFile(as: own) else {
+      throw DiskError("write", folder.path(of: name), .changed)
+    }
+    guard ftruncate(file.descriptor, 0) == 0 else { throw DiskError("write", file.path) }
+  }
+
+  /// Writes bytes at a place in it; several workers may write at different ones.
+  package func write(_ bytes: [UInt8], at start: Int = 0) throws(DiskError) {
+    try file.write(bytes, at: start)
+  }
+
+  /// Gives the draft the permissions of a file and, where the system allows it, the owner.
+  func adopt(_ old: FileStatus) throws(DiskError) {
+    // Only an administrator may give a file away; for all others it is theirs already.
+    _ = fchown(file.descriptor, old.owner.user, old.owner.group)
+    guard fchmod(file.descriptor, old.permissions) == 0 else { throw DiskError("write", file.path) }
+  }
+
+  /// Makes every byte of it survive a power cut.
+  package func finish() throws(DiskError) {
+    guard uninterrupted({ fsync(file.descriptor) }) == 0 else {
+      throw DiskError("write", file.path)
+    }
+  }
+
+  /// Whether another file holds the same bytes.
+  package func isSame(as other: OpenFile) throws(DiskError) -> Bool {
+    let size = try file.size()
+    guard try other.size() == size else { return false }
+    var (own, others) = ([UInt8](), [UInt8]())
+    for start in stride(from: 0, to: size, by: 1 << 20) {
+      let range = start..<min(start + (1 << 20), size)
+      try file.read(range, into: &own)
+      try other.read(range, into: &others)
+      guard own[..<range.count] == others[..<range.count] else { return false }
+    }
+    return true
+  }
+}
+
+private func draftName(of name: String) -> String { ".\(name).new" }
+
+extension Folder {
+  /// Puts a finished draft in its place, the old file or the new one at every moment.
+  package func commit(_ name: String) throws(DiskError) {
+    if let old = try status(of: name), old.kind != .file {
+      throw DiskError("replace", path(of: name), .notAFile)
+    }
+    try putDraftInPlace(of: name)
+  }
+
+  private func putDraftInPlace(of name: String) throws(DiskError) {
+    let draft = draftName(of: name)
+    guard uninterrupted({ unsafe renameat(descriptor, draft, descriptor, name) }) == 0 else {
+      throw DiskError("replace", path(of: name))
+    }
+  }
+
+  /// Drops a draft, where there is one.
+  package func discard(_ name: String) {
+    _ = unsafe unlinkat(descriptor, draftName(of: name), 0)
+  }
+
+  /// Writes a file whole or not at all, to survive a power cut.
+  package func replace(_ name: String, with bytes: [UInt8]) throws(DiskError) {
+    do throws(DiskError) {
+      let file = try StagedFile(name, in: self)
+      try file.write(bytes)
+      try file.finish()
+      try commit(name)
+      try synchronize()
+    } catch {
+      if error.reason != .busy { discard(name) }
+      throw error
+    }
+  }
+
+  /// Writes a file that must not be there yet, whole or not at all, to survive a power cut.
+  package func create(_ name: String, holding bytes: [UInt8]) throws(DiskError) {
+    let file = try StagedFile(name, in: self)
+    defer { discard(name) }
+    try file.write(bytes)
+    try file.finish()
+    try link(draftName(of: name), to: name)
+    do throws(DiskError) {
+      try synchronize()
+    } catch {
+      try? remove(name)
+      throw error
+    }
+  }
+
+  /// Gives a file a further name, which nothing may have yet: unlike renaming, that never replaces.
+  private func link(_ name: String, to other: String) throws(DiskError) {
+    if unsafe linkat(descriptor, name, descriptor, other, 0) == 0 { return }
+    // A disk that knows no links, such as a memory card's.
+    guard errno == EPERM else { throw DiskError("write", path(of: other)) }
+    if try status(of: other) != nil {
+      throw DiskError("write", path(of: other), .system(EEXIST))
+    }
+    try rename(name, to: other)
+  }
+
+  /// Replaces a file that holds `old` by one that holds `new`, whole or not at all; its permissions
+  /// and, where the system allows it, its owner stay.
+  ///
+  /// It must be the same file still when the new one takes its name.
+  package func rewrite(_ name: String, _ old: [UInt8], with new: [UInt8]) throws(DiskError) {
+    guard let before = try status(of: name) else {
+      throw DiskError("read", path(of: name), .system(ENOENT))
+    }
+    guard before.kind == .file else { throw DiskError("read", path(of: name), .notAFile) }
+    guard before.size == old.count, try read(name) == old else {
+      throw DiskError("write", path(of: name), .changed)
+    }
+    let file = try StagedFile(name, in: self, mode: 0o600)
+    do throws(DiskError) {
+      try file.adopt(before)
+      try file.write(new)
+      try file.finish()
+      guard let now = try status(of: name), now.isUnchanged(since: before) else {
+        throw DiskError("write", path(of: name), .changed)
+      }
+      try putDraftInPlace(of: name)
+    } catch {
+      discard(name)
+      throw error
+    }
+    guard uninterrupted({ fsync(descriptor) }) == 0 else {
+      throw DiskError("write", path(of: name), .unconfirmed(errno))
+    }
+    // Closing the file frees its lock, so that comes after it has its name.
+    withExtendedLifetime(file) {}
+  }
+
+  /// Opens a file for reading and writing that has no name and goes with the process, however that
+  /// ends.
+  package func makeNamelessFile() throws(DiskError) -> OpenFile {
+    // O_TMPFILE, a macro that Swift does not see; linux/fcntl.h.
+    let nameless = unsafe openat(
+      descriptor, ".", 0o20000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
+    if nameless >= 0 { return OpenFile(nameless, path: path) }
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let named = unsafe openat(descriptor, ".quizpress-spool", flags, 0o600)
+    guard named >= 0 else { throw DiskError("write", path) }
+    _ = unsafe unlinkat(descriptor, ".quizpress-spool", 0)
+    return OpenFile(named, path: path)
+  }
+}
