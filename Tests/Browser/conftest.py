@@ -47,18 +47,20 @@ class Site:
         return ["index.html", "instructions.html", "404.html", *classrooms,
                 *(quizzes or self.quizzes)]
 
-    def sample(self):
+    def sample(self, wanted=lambda path, quiz: True):
         """Quizzes that show every kind of quiz, setting and question, for tests that take long.
 
-        The first of all of them that shows one more than those before it; each of them where
-        QUIZPRESS_TEST_ALL is 1.
+        Of those that a function accepts, a few that show together what all of them show: always
+        the one that adds most. All of them where QUIZPRESS_TEST_ALL is 1.
         """
-        seen, chosen = set(), []
-        for path, quiz in self.quizzes.items():
-            shown = {*quiz, quiz["kind"], *KIND.findall(self.html(path))}
-            if FULL_RUN or shown - seen:
-                chosen.append(path)
-            seen |= shown
+        shown = {path: {*quiz, quiz["kind"], *KIND.findall(self.html(path))}
+                 for path, quiz in self.quizzes.items() if wanted(path, quiz)}
+        if FULL_RUN:
+            return list(shown)
+        left, chosen = set().union(*shown.values()), []
+        while left:
+            chosen.append(max(shown, key=lambda path: len(shown[path] & left)))
+            left -= shown[chosen[-1]]
         return chosen
 
     def html(self, path):
@@ -79,12 +81,35 @@ def open_moment(quiz):
     return quiz.get("opens", 1_790_000_000) + 3600
 
 
+@functools.cache
+def given_site():
+    """The site that QUIZPRESS_SITE names; None where it names none."""
+    folder = os.environ.get("QUIZPRESS_SITE")
+    return Site(folder) if folder else None
+
+
+def pytest_generate_tests(metafunc):
+    """Makes a test of each page for a test that asks for one, so that workers share them.
+
+    `any_page` is each page of the site, `sampled_page` one of each kind with a sample of the
+    quizzes, `sampled_quiz` each of that sample.
+    """
+    site = given_site()
+    for name, pages in {
+        "any_page": lambda: site.pages(),
+        "sampled_page": lambda: site.pages(site.sample()),
+        "sampled_quiz": lambda: site.sample(),
+        "sampled_open_quiz": lambda: site.sample(is_open),
+    }.items():
+        if name in metafunc.fixturenames:
+            metafunc.parametrize(name, pages() if site else [])
+
+
 @pytest.fixture(scope="session")
 def site():
-    folder = os.environ.get("QUIZPRESS_SITE")
-    if not folder:
+    if not given_site():
         pytest.skip("QUIZPRESS_SITE names no site")
-    return Site(folder)
+    return given_site()
 
 
 @pytest.fixture(scope="session")
