@@ -77,9 +77,9 @@ extension Change.IDChange {
     }
     if answers == 0 { return style.plain("no merged answer goes by this id") }
     let who = answers.map { "\($0) answer\($0 == 1 ? "" : "s")" } ?? "answers"
-    let verb = answers == 1 ? "is" : "are"
+    let grading = answers == 1 ? "is graded as an answer" : "are graded as answers"
     return style.plain(
-      "\(who) to the \(noun) that was removed \(verb) graded as answers to this one; "
+      "\(who) to the \(noun) that was removed \(grading) to this one; "
         + "write another id, such as ") + style.code("{#\(old)-2}")
   }
 }

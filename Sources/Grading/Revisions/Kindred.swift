@@ -20,9 +20,9 @@ extension PublishedQuestion {
 /// Which things of one state are which of a later one, each at most once.
 ///
 /// First those that are the same to the letter, whatever their ids, then, with `usesIDs`, those of
-/// one id, then those that are alike: they share half of their words, or four fifths of their pairs
-/// of letters, and have the same numbers and the same key, where neither is so alike to a third.
-/// Last come blanks that alone take the same answers.
+/// one id, then those that are alike: they share half of their ``ContentWords``, or three fifths
+/// where many questions have the answer, do not contradict each other and have the same key, and
+/// neither is so alike to a third. Last come blanks that alone take the same answers.
 func sameThings(
   _ old: [Kindred], _ new: [Kindred], usesIDs: Bool
 ) -> [(old: String, new: String)] {
@@ -101,24 +101,65 @@ private struct Sight {
   let kindred: Kindred
   /// What is read, without a digest.
   let text: String
-  let words: WordBag
+  /// The digest of its pictures, where it is not one of a text that was cut.
+  let pictures: Substring
+  let words: ContentWords
+  /// Empty where words are separated by spaces.
   let letters: WordBag
-  let numbers: [String]
 
   init(_ kindred: Kindred) {
     self.kindred = kindred
     let mark = Character(Unicode.Scalar(PublishedQuestion.mark))
     text = String(kindred.text.prefix { $0 != mark })
-    words = WordBag([text])
-    letters = WordBag(pairsOfLettersIn: text)
-    numbers = text.lowercased().split { !$0.isLetter && !$0.isNumber }
-      .filter { $0.contains(where: \.isNumber) }.map(String.init).sorted()
+    let isCut = text.utf8.count > PublishedQuestion.longestText - 4
+    pictures = isCut ? "" : kindred.text.dropFirst(text.count)
+    words = ContentWords(text)
+    letters = WordBag(pairsOfLettersIn: text.contains(where: \.isOfScriptWithoutSpaces) ? text : "")
   }
 
+  /// Whether the words alone show that both are the same; the answers show little where many other
+  /// questions have them.
   func isAlike(_ other: Sight) -> Bool {
-    guard kindred.kind == other.kindred.kind, kindred.key == other.kindred.key,
-      numbers == other.numbers, !text.isEmpty, !other.text.isEmpty
+    guard kindred.kind == other.kindred.kind, kindred.key == other.kindred.key, !text.isEmpty,
+      !other.text.isEmpty
     else { return false }
-    return words.likeness(to: other.words) >= 0.5 || letters.likeness(to: other.letters) >= 0.8
+    let hasOwnAnswer = kindred.kind == "item" || kindred.key.contains { !isCommonAnswer($0) }
+    if !hasOwnAnswer, pictures != other.pictures { return false }
+    let found = words.compared(to: other.words)
+    if !letters.words.isEmpty, !other.letters.words.isEmpty {
+      return words.figures == other.words.figures && letters.likeness(to: other.letters) >= 0.8
+    }
+    return !found.isContradiction && found.likeness >= (hasOwnAnswer ? 0.5 : 0.6)
   }
 }
+
+extension Character {
+  /// Whether it is Chinese, Japanese, Thai, Lao, Khmer or Burmese.
+  fileprivate var isOfScriptWithoutSpaces: Bool {
+    unicodeScalars.contains {
+      $0.properties.isIdeographic || (0x3040...0x30FF).contains($0.value)
+        || (0x0E00...0x0EFF).contains($0.value) || (0x1000...0x109F).contains($0.value)
+        || (0x1780...0x17FF).contains($0.value)
+    }
+  }
+}
+
+/// Whether many questions have an answer: it is a number, has two letters at most, or is one such
+/// as "True" or "All of the above".
+package func isCommonAnswer(_ answer: String) -> Bool {
+  answer.split(separator: "\0").allSatisfy { part in
+    let words = part.lowercased().split { !$0.isLetter }
+    return words.joined().count <= 2 || words.allSatisfy { commonAnswerWords.contains($0) }
+  }
+}
+
+private let commonAnswerWords: Set<Substring> = [
+  "true", "false", "yes", "no", "right", "wrong", "correct", "incorrect", "all", "none", "both",
+  "neither", "of", "the", "these", "those", "them", "above", "following", "and", "or", "nor",
+  "answers", "options", "statements", "are", "is", "agree", "disagree", "always", "never",
+  "sometimes", "cannot", "be", "determined", "say", "more", "less", "same", "equal", "wahr",
+  "falsch", "richtig", "nein", "vrai", "faux", "vero", "falso", "verdadero", "waar", "onwaar",
+  "not", "oui", "non",
+  // What a line of revisions says of a blank with a menu.
+  "menu", "key",
+]
