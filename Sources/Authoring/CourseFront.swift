@@ -96,6 +96,7 @@ extension CourseFront {
     texts[roster] = rows
     var own = Report()
     let read = readRoster(checkSigns(rows, &own), &own)
+    own.compareAddresses(of: read, with: classroom.teachers)
     members[id] = read.map(\.value)
     // Whoever is missing may stand in a line that could not be read.
     classroom.roster = own.hasErrors ? [] : read.map(\.value)

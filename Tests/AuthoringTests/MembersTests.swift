@@ -31,6 +31,24 @@ import Testing
     #expect(members == [Member(id: "1", name: "Sato, Mina")])
   }
 
+  @Test("A member with a teacher's address is reported, in compatible letters and any case")
+  func teachers() {
+    let rows = "id,name,email\n1,Ana,ANA@e.org\n2,Bo,ｂｏ@e.org\n3,Cy,cy@e.org\n4,Di,\n"
+    var report = Report()
+    let members = readRoster(SourceText(path: "members.csv", file: Array(rows.utf8)), &report)
+    report.compareAddresses(
+      of: members,
+      with: [
+        Person(name: "T", email: "ana@e.org"), Person(name: "U", email: "Bo@e.org"),
+        Person(name: "V"),
+      ])
+    #expect(
+      report.diagnostics.map(\.message) == [
+        "member '1' has the e-mail address of the teacher 'T'",
+        "member '2' has the e-mail address of the teacher 'U'",
+      ])
+  }
+
   @Test(
     "What is wrong with a roster is said once",
     arguments: [

@@ -29,6 +29,19 @@ import Testing
     { ($0.seed, $0.elapsedMilliseconds, $0.student.name) = (hex(78), 599_000, "Bob") },
   ]
 
+  @Test("Checks of surveys name who answered, and nobody is sent to change points")
+  func surveys() throws {
+    var survey = cells
+    survey.kind = .survey
+    var copy = original()
+    (copy.id, copy.student.name) = (hex(2), "Bob")
+    for (quiz, isGraded) in [(cells, true), (survey, false)] {
+      let lines = try checks([original(), copy], quiz).lines(in: "c", isGraded: quiz.kind.isGraded)
+      #expect(lines.contains { $0.contains("'Bob'") })
+      #expect(lines.contains { $0.contains("quizpress grade") } == isGraded)
+    }
+  }
+
   @Test("A copy under another id is found by its seed, or by its times and responses")
   func copies() throws {
     for change in AttemptCheckTests.copies {

@@ -61,6 +61,22 @@ import Testing
     }
   }
 
+  @Test("Dots of questions that cost points lie at their data, and only evidence marks a dot")
+  func belowZero() {
+    let values = [-0.25, -0.01, 0, 0.6, 1]
+    let map = ItemMap(
+      label: label,
+      items: values.enumerated().map {
+        .init(number: $0 + 1, facility: $1, rest: -0.2, isDoubtful: $0 == 3, said: "")
+      })
+    let places = elements(map.svg, "circle", ["cx"]).map { $0[0] }
+    for (place, value) in zip(places, values) {
+      #expect(abs(place - (56 + 560 * (value + 0.3) / 1.3)) < 0.5)
+    }
+    let drawn = String(decoding: map.svg, as: UTF8.self)
+    #expect(drawn.split(separator: "doubtful").count == 2 && !drawn.contains("key"))
+  }
+
   @Test(
     "The numbers of an item map meet neither each other nor a dot",
     arguments: [(3, 0.4), (30, 0.02), (100, 0.5), (100, 0.1)])

@@ -29,6 +29,16 @@ import Testing
     return sheets
   }
 
+  @Test("Of one sheet 200 faults are kept, and those of the next as well") func manyFaults() {
+    var sheets = ScoreSheets(of: course(room))
+    let bad = Array(("member,item,score\n" + String(repeating: "who,a,1\n", count: 730)).utf8)
+    sheets.read(bad, path: "a.csv", home: room)
+    sheets.read(bad, path: "b.csv", home: room)
+    #expect(sheets.faults.count { $0.path == "a.csv" } == 200)
+    #expect(sheets.faults.count { $0.path == "b.csv" } == 200)
+    #expect(sheets.moreFaults == 2 * 530)
+  }
+
   @Test("A student is found by id, e-mail address or name") func members() {
     let sheets = read(
       "s1,labs,a,1,2\nANA@example.org,labs,b,1,2\n ana  ortiz ,labs,c,1,2\ns2,labs,a,2,2")

@@ -58,7 +58,7 @@ import Testing
     expect(quiz.grades.mean, (0.5 + 2.0 / 3) / 2)
     #expect(quiz.grades.differences.count == 1)
     let shown = statisticsText([quiz])
-    #expect(shown.contains("of 3; in the gradebook 58.3 % of the points, since"))
+    #expect(shown.contains("of 3; the mean of 2 grades is 58.3 %: "))
   }
 
   @Test("A response that is missing counts as zero, or not at all")

@@ -35,6 +35,37 @@ import Testing
     #expect(rows[1].points == 2 && rows[1].maximum == 3)
   }
 
+  @Test("Reports for people give times by the clock of the deadline and name it")
+  func clock() throws {
+    var room = room()
+    let received = handed(1, "abb", by: "Zoe")
+    for (offset, name) in [(Int32(0), "UTC"), (19_800, "UTC+05:30"), (-12_600, "UTC-03:30")] {
+      room.quizzes[0].deadline = Moment(seconds: deadline.seconds, offset: offset)
+      let found = QuizStatistics(of: try #require(results([received], room).first))
+      let time = try #require(found.students[0].handedIn)
+      let local = Moment(seconds: time.seconds, offset: offset)
+      let text = statisticsText([found])
+      #expect(text.contains("handed in (\(name))"))
+      #expect(text.contains("\(local.localDate) \(local.localTime)"))
+    }
+  }
+
+  @Test("The gradebook's zero for who is missing is named beside the mean, where it counts")
+  func missingStudents() throws {
+    var room = room()
+    room.members = ["Zoe", "Ada", "Ben"].map { Member(id: $0, name: $0) }
+    func reasons() throws -> [String] {
+      let found = try #require(results([handed(1, "abb", by: "Zoe")], room).first)
+      return QuizStatistics(of: found).grades.differences
+    }
+    #expect(try reasons().count { $0.contains("2 students without a grade as 0") } == 1)
+    room.quizzes[0].isExtraCredit = true
+    #expect(try reasons().allSatisfy { !$0.contains("without a grade") })
+    room.quizzes[0].isExtraCredit = false
+    room.grading.missing = .leaveOut
+    #expect(try reasons().allSatisfy { !$0.contains("without a grade") })
+  }
+
   @Test("Without a roster it has whoever handed in, by name") func others() throws {
     let entries = [handed(1, "abb", by: "Zoe"), handed(2, "aaa", by: "Ada")]
     let rows = QuizStatistics(of: try #require(results(entries, room()).first)).students

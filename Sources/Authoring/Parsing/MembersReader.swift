@@ -49,6 +49,21 @@ func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>]
 }
 
 extension Report {
+  /// Warns of members who have the e-mail address of a teacher.
+  mutating func compareAddresses(of members: [Located<Member>], with teachers: [Person]) {
+    let holders = Dictionary(
+      teachers.compactMap { teacher in teacher.email.map { (foldedName($0), teacher) } },
+      uniquingKeysWith: { first, _ in first })
+    guard !holders.isEmpty else { return }
+    for member in members {
+      guard let teacher = member.value.email.flatMap({ holders[foldedName($0)] }) else { continue }
+      add(
+        .sharedAddress,
+        "member '\(member.value.id)' has the e-mail address of the teacher '\(teacher.name)'",
+        at: member.span)
+    }
+  }
+
   /// Warns of an e-mail address that an earlier member has as well.
   fileprivate mutating func checkAddress(
     of member: Located<Member>, _ holders: inout [String: Located<Member>]

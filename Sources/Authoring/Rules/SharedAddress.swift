@@ -1,14 +1,14 @@
 import Courseware
 
 extension Rule {
-  /// The members of a roster have different e-mail addresses.
+  /// Members and teachers have different e-mail addresses.
   static let sharedAddress = Rule(
-    "shared-address", .warning, "The members of a roster have different e-mail addresses.",
+    "shared-address", .warning, "Members and teachers have different e-mail addresses.",
     explanation: """
       An e-mail address tells people apart: attempts and grades of one person under two ids count
       for two, and services that import the course know people by their address alone. Delete one
-      of the lines, or correct its address. Where two people do share an address, as siblings may,
-      write 'allow: shared-address' in 'classroom.md'.
+      of the lines, or correct its address. A teacher's address is not a member's either. Where two
+      people do share an address, as siblings may, write 'allow: shared-address' in 'classroom.md'.
       """,
     bad: .file(
       "content/class/members.csv",

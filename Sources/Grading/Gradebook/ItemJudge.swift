@@ -74,7 +74,7 @@ struct ItemJudge {
       let checks = results.checks.found(kind)
       let more = count > checks.count ? ["'\(quiz)': and \(count - checks.count) more"] : []
       return checks.map { "'\(quiz)', \(kind.heading): \($0.line)" } + more
-        + ["'\(quiz)': \(kind.advice(in: classroom.id))"]
+        + ["'\(quiz)': \(kind.advice(in: classroom.id, isGraded: true))"]
     }
   }
 

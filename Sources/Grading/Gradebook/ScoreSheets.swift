@@ -10,13 +10,16 @@ package struct ScoreSheets: Sendable {
   package private(set) var scores: [SheetScore] = []
   /// What is wrong with the sheets; where anything is, the scores mean nothing.
   ///
-  /// The first ``mostFindingsOfRun``, by place; ``moreFaults`` counts the others.
+  /// The first ``mostFindingsOfFile`` of each, and ``mostFindingsOfRun`` in all, by place;
+  /// ``moreFaults`` counts the others.
   package var faults: [SheetFault] {
     found.elements.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
   }
   /// How many faults were not kept.
   package var moreFaults: Int { found.more }
   private var found = FirstFew<SheetFault>(mostFindingsOfRun)
+  /// Those of the sheet that is read.
+  private var foundInSheet = FirstFew<SheetFault>(mostFindingsOfFile)
   private let course: Course
   private let rosters: [String: Roster]
   /// Where each student's score of an item was given first.
@@ -36,6 +39,10 @@ package struct ScoreSheets: Sendable {
 
   /// Reads a sheet; `path` is how messages call it, `home` the classroom of rows that name none.
   package mutating func read(_ csv: [UInt8], path: String, home: Classroom?) {
+    defer {
+      found.append(foundInSheet)
+      foundInSheet = FirstFew(mostFindingsOfFile)
+    }
     var place = SheetPlace(path: path, home: home, reader: CSVReader(csv))
     do throws(CSVFault) {
       let heading = try place.reader.next()
@@ -44,7 +51,7 @@ package struct ScoreSheets: Sendable {
         if !row.isBlank { read(row, columns, place) }
       }
     } catch {
-      found.append(place.fault(error.bytes.lowerBound, error.reason))
+      foundInSheet.append(place.fault(error.bytes.lowerBound, error.reason))
     }
   }
 
@@ -93,35 +100,35 @@ private struct Statement: Hashable {
 
 extension ScoreSheets {
   private mutating func columns(_ heading: CSVRow?, _ place: SheetPlace) -> [ScoreColumn?]? {
-    let count = found.count
+    let count = foundInSheet.count
     var columns: [ScoreColumn?] = []
     for cell in heading?.cells ?? [] {
       let word = AnswerText.folded(cell.text)
       let column = ScoreColumn(rawValue: word)
       if column == nil, !word.isEmpty, !word.hasPrefix("#") {
-        found.append(
+        foundInSheet.append(
           place.fault(
             cell.bytes.lowerBound,
             "a score sheet has no column '\(shortened(cell.text, to: 60))'; "
               + "one with '#' before its name is passed over"))
       } else if let column, columns.contains(column) {
-        found.append(place.fault(cell.bytes.lowerBound, "column '\(word)' is there twice"))
+        foundInSheet.append(place.fault(cell.bytes.lowerBound, "column '\(word)' is there twice"))
       }
       columns.append(column)
     }
     let missing = [ScoreColumn.member, .item, .score].filter { !columns.contains($0) }
-    if !missing.isEmpty, found.count == count {
-      found.append(
+    if !missing.isEmpty, foundInSheet.count == count {
+      foundInSheet.append(
         place.fault(
           0, "the first line names the columns 'member', 'category', 'item', 'score' and 'maximum'"
         ))
     }
-    return found.count == count ? columns : nil
+    return foundInSheet.count == count ? columns : nil
   }
 
   private mutating func read(_ row: CSVRow, _ columns: [ScoreColumn?], _ place: SheetPlace) {
     guard row.cells.count == columns.count else {
-      found.append(
+      foundInSheet.append(
         place.fault(
           row.bytes.lowerBound,
           "this row has \(row.cells.count) cells where the first has \(columns.count)"))
@@ -138,7 +145,7 @@ extension ScoreSheets {
       try take(score, place, row.bytes.lowerBound)
     } catch {
       let cell = error.column.flatMap { cells[$0] }
-      found.append(
+      foundInSheet.append(
         place.fault(cell?.bytes.lowerBound ?? row.bytes.lowerBound, error.reason))
     }
   }

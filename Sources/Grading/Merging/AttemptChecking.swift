@@ -29,11 +29,8 @@ extension StudentResults {
   private func named(_ sitting: Sitting) -> AttemptCheck.Named {
     AttemptCheck.Named(
       id: ledger.entries[Int(sitting.entry)].id ?? .zero,
-      name: namesStudents ? student(of: sitting).name : "")
+      name: student(of: sitting).name)
   }
-
-  /// Surveys and polls may have been promised to be anonymous.
-  private var namesStudents: Bool { assignment.quiz.kind.isGraded }
 
   /// Everything there is to look at: what single attempts say, and what several say together.
   func checks(_ prints: [[AttemptPrint]], _ repeated: Set<UInt64>) -> AttemptChecks {
@@ -49,7 +46,9 @@ extension StudentResults {
 extension StudentResults {
   /// Students whom more files name than they have attempts, and how many such students there are.
   private var takenSlots: (first: [AttemptCheck], count: Int) {
-    guard namesStudents, let limit = assignment.quiz.attempts else { return ([], 0) }
+    guard assignment.quiz.kind.isGraded, let limit = assignment.quiz.attempts else {
+      return ([], 0)
+    }
     let places = indices.filter { place in
       let own = sittings(of: place)
       return own.count > limit && own.count(where: { !$0.isReplaced }) > limit
@@ -131,7 +130,7 @@ extension StudentResults {
     let named = copies.prefix(AttemptCheck.mostNamed).map { copy in
       let entry = ledger.entries[Int(copy.entry)]
       return AttemptCheck.Named(
-        id: entry.id ?? .zero, name: namesStudents ? entry.attempt?.student.name ?? "" : "")
+        id: entry.id ?? .zero, name: entry.attempt?.student.name ?? "")
     }
     return AttemptCheck(
       kind: .sameContents, attempts: named, count: copies.count,

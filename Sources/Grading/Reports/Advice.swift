@@ -11,11 +11,11 @@ extension QuizStatistics {
     }
   }
 
-  /// What the gradebook's mean is where it is another one, and why; `nil` where it is the same.
+  /// The mean of the grades where other means differ, and why; `nil` where all are the same.
   var gradeMeanInWords: String? {
     guard !grades.differences.isEmpty, let mean = grades.mean.value else { return nil }
-    return "in the gradebook \(percent(mean)) of the points, since "
-      + grades.differences.joined(separator: ", and ")
+    return "the mean of \(counted(grades.n, "grade", "grades")) is \(percent(mean)): "
+      + grades.differences.joined(separator: "; ")
   }
 }
 
@@ -33,6 +33,10 @@ extension QuestionStatistics {
     case .negative:
       let what = kind == "essay" ? "how it was graded" : "the answer key and the wording"
       return "Check \(what): students who do well on the other questions do worse here."
+    case .weak where verdict.correlation < 0:
+      return
+        "Check the wording and the answer key: students who do well on the other questions do no "
+        + "better here."
     case .weak:
       return
         "Check the wording and the answer key: whether students do well on the other questions "

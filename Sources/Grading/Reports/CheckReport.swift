@@ -12,8 +12,10 @@ extension AttemptCheck.Kind {
   }
 
   /// What a teacher can do about it.
-  func advice(in classroom: String) -> String {
+  func advice(in classroom: String, isGraded: Bool) -> String {
     switch self {
+    case .sameContents where !isGraded: "ask who made it"
+    case .times where !isGraded: "ask the student"
     case .sameContents:
       "ask who made it; 'quizpress grade --question ID' changes the points of the other"
     case .takenSlot:
@@ -40,13 +42,13 @@ extension AttemptCheck {
 
 extension AttemptChecks {
   /// What to look at for people: a heading, a line a check and what to do, for each kind.
-  func lines(in classroom: String) -> [String] {
+  func lines(in classroom: String, isGraded: Bool) -> [String] {
     AttemptCheck.Kind.allCases.flatMap { kind -> [String] in
       guard let count = counts[kind] else { return [] }
       let checks = found(kind)
       let more = count > checks.count ? ["  and \(count - checks.count) more"] : []
       return ["check \(count): \(kind.heading)"] + checks.map { "  " + $0.line } + more
-        + ["  \(kind.advice(in: classroom))"]
+        + ["  \(kind.advice(in: classroom, isGraded: isGraded))"]
     }
   }
 }
@@ -102,7 +104,9 @@ extension [UInt8] {
   }
 
   /// Appends what to look at to a page; nothing where there is nothing.
-  mutating func writeChecks(_ checks: AttemptChecks, in classroom: String) {
+  mutating func writeChecks(
+    _ checks: AttemptChecks, in classroom: String, isGraded: Bool
+  ) {
     guard !checks.isEmpty else { return }
     writeSection("Look at these attempts") { out in
       for kind in AttemptCheck.Kind.allCases {
@@ -117,7 +121,8 @@ extension [UInt8] {
         let more = count - rows.count
         out.writeElement(
           "p", class: "soft",
-          (more > 0 ? "And \(more) more. " : "") + "What to do: \(kind.advice(in: classroom)).")
+          (more > 0 ? "And \(more) more. " : "")
+            + "What to do: \(kind.advice(in: classroom, isGraded: isGraded)).")
       }
     }
   }

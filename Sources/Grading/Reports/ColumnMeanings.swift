@@ -8,7 +8,7 @@ enum ColumnMeanings {
     ("Skipped", "How many of them gave no answer."),
     ("Facility", "The share of its points that the question yields: 1 where all have it right."),
     ("r_total", "How far those who do well here do well in the whole quiz, from -1 to 1."),
-    ("r_rest", "The same without the question itself; look at the key where it is below 0."),
+    ("r_rest", "The same without the question itself; below 0 the stronger do worse here."),
     ("d27", "How much more of its points the best 27 % earn than the weakest 27 %."),
     ("Efficiency", "How much of the difference between students that it could show it shows."),
     ("Weight", "How much of the differences between totals comes from the question."),

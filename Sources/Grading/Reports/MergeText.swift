@@ -42,7 +42,8 @@ extension MergeReport.QuizNews {
     if let advice { lines.append(advice) }
     lines += countLines(standing.matched) + countLines(standing.unmatched)
     lines += countLines(standing.markedApart)
-    lines += standing.checks.lines(in: reference.classroom).map { "  " + $0 }
+    lines += standing.checks.lines(in: reference.classroom, isGraded: standing.isGraded)
+      .map { "  " + $0 }
     if !regrades.isEmpty { lines += reasons.map { "  because: \($0)" } }
     lines += told(regrades, atMost: mostFindingsOfRun) { regrade in
       let before = scoreText(regrade.before), after = scoreText(regrade.after)

@@ -2,6 +2,8 @@ import Courseware
 
 /// What a report says of all attempts at a quiz, those of earlier runs included.
 package struct Standing: Sendable, Equatable {
+  /// Whether the quiz has points: surveys and polls do not.
+  var isGraded = true
   /// How many attempts there are, conflicts and those of nobody known left out.
   package var attempts = 0
   /// How many came after the deadline.
@@ -31,6 +33,7 @@ package struct Standing: Sendable, Equatable {
 
   init(of results: QuizResults) {
     (checks, prints) = (results.checks, results.prints)
+    isGraded = results.assignment.quiz.kind.isGraded
     var noted: [[Int]] = results.students.parts.map { part in
       [Int](repeating: 0, count: part.notes.values.count)
     }
@@ -94,6 +97,7 @@ package struct Standing: Sendable, Equatable {
     standing.remarks.merge(former.remarks.mapValues { -$0 }) { $0 + $1 }
     standing.remarks.merge(new.remarks) { $0 + $1 }
     standing.remarks = standing.remarks.filter { $0.value > 0 }
+    standing.isGraded = new.isGraded
     standing.checks = checks.replacing(former.checks, with: new.checks)
     return standing
   }
@@ -124,6 +128,7 @@ extension Standing {
     (closed, pending) = (counts[3], counts[4])
     for remark in remarks { self.remarks[remark.key] = remark.value.int ?? 0 }
     checks = AttemptChecks(json["checks"])
+    isGraded = json["graded"]?.int != 0
   }
 }
 
@@ -145,6 +150,7 @@ extension [UInt8] {
     }
     write(#"},"checks":"#)
     write(standing.checks)
+    write(#","graded":\#(standing.isGraded ? 1 : 0)"#)
     write(#","prints":\#(standing.prints.numbers.count)}"#)
     write("\n")
   }

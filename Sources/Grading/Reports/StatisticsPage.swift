@@ -8,7 +8,7 @@ extension QuizStatistics {
   package func page(index: String? = nil) -> [UInt8] {
     var body: [UInt8] = []
     body.writeLead(of: self)
-    body.writeChecks(checks, in: assignment.classroom.id)
+    body.writeChecks(checks, in: assignment.classroom.id, isGraded: isGraded)
     if n > 0 {
       if isGraded { body.writeQuestionsToCheck(of: self) }
       if isGraded { body.writeScores(of: self) }
@@ -184,7 +184,8 @@ extension QuizStatistics {
       let name = column.name(isByPoint: isByPoint)
       let students = counted(column.count, "student", "students")
       return ColumnChart.Column(
-        name: name, count: column.count, said: "\(name) points: \(students)")
+        name: name, count: column.count,
+        said: "\(name) \(name == "1" ? "point" : "points"): \(students)")
     }
     // A column a point has its point in the middle.
     let width = isByPoint ? maximum + 1 : maximum
@@ -226,6 +227,7 @@ extension QuizStatistics {
       }
       return ItemMap.Item(
         number: question.number, facility: facility, rest: rest,
+        isDoubtful: question.verdict.map { $0.kind != .weak } ?? false,
         said: "\(question.number). \(oneLine(question.stem, to: 60)): facility "
           + "\(decimals(facility * 100, 0)) %, r_rest \(decimals(rest, 2))")
     }

@@ -56,15 +56,17 @@ extension QuizStatistics {
   }
 
   private var handInColumns: [StudentColumn] {
-    [
+    let zone = ZoneOffset(of: assignment.quiz.deadline ?? assignment.quiz.created)
+    return [
       StudentColumn(
         name: "attempts",
         meaning: "How many attempts were handed in; 0 is a student who has not taken it.",
         text: { "\($0.attempts)" }),
       StudentColumn(
-        name: "handed in",
-        meaning: "When the attempt that counts was handed in, or else the last one; in UTC.",
-        text: { $0.handedIn?.minuteInUTC ?? "not taken" }),
+        name: "handed in (\(zone.name))",
+        meaning: "When the attempt that counts was handed in, or else the last one; by the clock "
+          + "of the deadline.",
+        text: { $0.handedIn.map { zone.minute($0) } ?? "not taken" }),
       StudentColumn(
         name: "late", meaning: "Whether that attempt was received after deadline and grace.",
         text: { $0.isLate ? "late" : "" }),
@@ -163,10 +165,23 @@ extension [UInt8] {
   }
 }
 
-extension Moment {
-  /// `2026-09-14 21:59` in UTC.
-  fileprivate var minuteInUTC: String {
-    String(utc.prefix(16).replacing("T", with: " "))
+/// How far the class's clock is ahead of UTC at one moment.
+private struct ZoneOffset {
+  private let seconds: Int32
+
+  init(of moment: Moment) { seconds = moment.offset }
+
+  /// `UTC`, or `UTC+02:00`.
+  var name: String {
+    guard seconds != 0 else { return "UTC" }
+    let clock = Moment(seconds: Int64(abs(seconds))).localTime
+    return "UTC\(seconds < 0 ? "-" : "+")\(clock)"
+  }
+
+  /// `2026-09-14 23:59`.
+  func minute(_ moment: Moment) -> String {
+    let local = Moment(seconds: moment.seconds, offset: seconds)
+    return "\(local.localDate) \(local.localTime)"
   }
 }
 

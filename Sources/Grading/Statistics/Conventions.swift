@@ -51,6 +51,8 @@ private func attemptChoices(of statistics: QuizStatistics) -> [(name: String, te
     [("attempt", "one a student: " + countingChoice(assignment.quiz)), ("late", late)]
   case .first: [("attempt", "one a student: the first, on time or late")]
   case .last: [("attempt", "one a student: the last, on time or late")]
+  case .best where !assignment.quiz.kind.isGraded:
+    [("attempt", "one a student: the first, on time or late, since nothing has points")]
   case .best: [("attempt", "one a student: the best, on time or late")]
   case .all: [("attempt", "all attempts of every student, on time or late")]
   }

@@ -7,7 +7,8 @@ package struct GradeMean: Sendable, Equatable {
   package var mean: Statistic
   /// How many students have a grade.
   package var n = 0
-  /// Why the mean of the totals differs, a reason each; empty where it does not.
+  /// Why the mean of the totals or that of the gradebook differs, a reason each; empty where
+  /// neither does.
   package var differences: [String] = []
 
   init(undefined reason: String) { mean = .undefined(reason) }
@@ -23,8 +24,21 @@ package struct GradeMean: Sendable, Equatable {
     mean = count == 0 ? .undefined("nobody has a grade") : .value(sum / Double(count))
   }
 
-  /// Notes why the mean of the figures differs from that of the grades, if it does.
+  /// Notes why the mean of the figures, and that of the gradebook, differ from this one.
   mutating func compare(with quiz: QuizStatistics, _ marks: ScoredMarks) {
+    compareFigures(quiz, marks)
+    let asked = quiz.assignment
+    let missing = quiz.students.count - n
+    if mean.value != nil, missing > 0, asked.quiz.isInGradebook, !asked.quiz.isExtraCredit,
+      asked.classroom.grading.missing == .zero
+    {
+      let who = missing == 1 ? "1 student" : "\(missing) students"
+      differences.append(
+        "the gradebook counts \(who) without a grade as 0 once the deadline has passed")
+    }
+  }
+
+  private mutating func compareFigures(_ quiz: QuizStatistics, _ marks: ScoredMarks) {
     guard let own = quiz.spread.mean.value, quiz.maximum > 0, let grades = mean.value,
       abs(own / quiz.maximum - grades) > 1e-9
     else { return }

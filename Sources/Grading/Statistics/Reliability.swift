@@ -50,7 +50,8 @@ struct Reliability: Sendable {
   /// Source: psych::alpha, `alpha.drop`.
   func alpha(without item: ItemScores) -> Statistic {
     alpha(
-      questions: columns.count - 1, sumOfVariances: sumOfVariances - variance(item.scores),
+      questions: columns.count, isWithoutOne: true,
+      sumOfVariances: sumOfVariances - variance(item.scores),
       totals: item.rests)
   }
 
@@ -122,11 +123,14 @@ struct Reliability: Sendable {
     return .value(withTotals[place].squareRoot() / all)
   }
 
-  private func alpha(questions: Int, sumOfVariances: Double, totals: [Double]) -> Statistic {
+  private func alpha(
+    questions: Int, isWithoutOne: Bool = false, sumOfVariances: Double, totals: [Double]
+  ) -> Statistic {
     if let obstacle { return .undefined(obstacle) }
-    guard questions >= 2 else { return .undefined("fewer than 2 questions") }
+    let least = isWithoutOne ? 3 : 2
+    guard questions >= least else { return .undefined("fewer than \(least) questions") }
     guard varies(totals) else { return .undefined(allEqual) }
-    let k = Double(questions)
+    let k = Double(isWithoutOne ? questions - 1 : questions)
     return .value(k / (k - 1) * (1 - sumOfVariances / variance(totals)))
   }
 }

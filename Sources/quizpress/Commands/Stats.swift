@@ -23,11 +23,12 @@ struct Stats: ParsableCommand {
   var format: Format = .text
 
   @Option(
-    help: "The table to write as CSV.")
-  var table: StatisticsTable = .questions
+    help: "The table to write as CSV. Default: questions.")
+  var table: StatisticsTable?
 
-  @Option(help: "Escape formulas for spreadsheets (safe) or write cells unchanged (plain).")
-  var csv: CSVStyle = .safe
+  @Option(
+    help: "Escape formulas for spreadsheets (safe, the default) or write cells unchanged (plain).")
+  var csv: CSVStyle?
 
   @Option(
     name: [.short, .customLong("output")],
@@ -35,11 +36,11 @@ struct Stats: ParsableCommand {
       "Write an index for each classroom and a page for each quiz here.", valueName: "dir"))
   var output: String?
 
-  @Option(help: "Which of a student's attempts to use.")
-  var attempts: AttemptChoice = .counting
+  @Option(help: "Which of a student's attempts to use. Default: counting.")
+  var attempts: AttemptChoice?
 
-  @Option(help: "Count a question without a response as zero points, or omit it.")
-  var missing: MissingResponses = .zero
+  @Option(help: "Count a question without a response as zero points, or omit it. Default: zero.")
+  var missing: MissingResponses?
 
   @Flag(help: "Show who answered polls on which day.")
   var attendance = false
@@ -50,6 +51,12 @@ struct Stats: ParsableCommand {
     if output != nil, format != .html {
       throw ValidationError("'-o' is for '--format html'")
     }
+    if format != .csv, table != nil || csv != nil {
+      throw ValidationError("'\(table == nil ? "--csv" : "--table")' is for '--format csv'")
+    }
+    if attendance, let ignored = optionOfStatistics {
+      throw ValidationError("'\(ignored)' does not go with '--attendance'")
+    }
     if attendance, output != nil {
       throw ValidationError("'--attendance' is one page: it goes to standard output")
     }
@@ -58,11 +65,17 @@ struct Stats: ParsableCommand {
     }
   }
 
+  /// An option that was given and says how statistics of scores are made.
+  private var optionOfStatistics: String? {
+    table != nil ? "--table" : attempts != nil ? "--attempts" : missing != nil ? "--missing" : nil
+  }
+
   func run() throws {
     let tree = try course.openCourse()
     try onDisk {
       let graded = try checkedCourse(tree, course)
       try refuseUnknownPlace(graded)
+      try refuseBestWithoutScores(graded)
       let root = try Folder(at: tree.folder.path)
       if attendance { return try showAttendance(graded, root) }
       let progress = ProgressLine(isWanted: !course.quiet)
@@ -70,7 +83,7 @@ struct Stats: ParsableCommand {
       let asked = graded.assignments.filter(isAsked).map(\.reference)
       let wanted = Set(asked + asked.flatMap { terms.others(of: $0) })
       var found = try statisticsOnDisk(
-        course: graded, root: root, scope: StatisticsScope(attempts: attempts, missing: missing),
+        course: graded, root: root, scope: scope,
         workers: workers(progress)
       ) { wanted.contains($0.reference) }
       progress.clear()
@@ -91,7 +104,7 @@ struct Stats: ParsableCommand {
     switch format {
     case .text: try put(statisticsText(statistics))
     case .json: try put(statisticsJSON(statistics))
-    case .csv: try put(statisticsCSV(statistics, table, style: csv))
+    case .csv: try put(statisticsCSV(statistics, table ?? .questions, style: csv ?? .safe))
     case .html: try showPages(statistics)
     }
   }
@@ -127,7 +140,7 @@ struct Stats: ParsableCommand {
     switch format {
     case .text: try put(attendance.text())
     case .json: try put(attendance.json())
-    case .csv: try put(attendance.csv(style: csv))
+    case .csv: try put(attendance.csv(style: csv ?? .safe))
     case .html: try put(attendance.page())
     }
     if !found.damage.isEmpty { throw ExitStatus.errors }
@@ -142,6 +155,20 @@ struct Stats: ParsableCommand {
   private func isAsked(_ assignment: Assignment) -> Bool {
     let classroom = assignment.classroom.id
     return place.map { $0 == classroom || $0 == "\(classroom)/\(assignment.quiz.id)" } ?? true
+  }
+
+  private var scope: StatisticsScope {
+    StatisticsScope(attempts: attempts ?? .counting, missing: missing ?? .zero)
+  }
+
+  /// Nothing is the best where nothing has points.
+  private func refuseBestWithoutScores(_ course: Course) throws {
+    let asked = course.assignments.filter(isAsked)
+    guard attempts == .best, !asked.isEmpty, !asked.contains(where: \.quiz.kind.isGraded) else {
+      return
+    }
+    complain("'--attempts best' needs scores, which surveys and polls do not have")
+    throw ExitStatus.usage
   }
 
   private func refuseUnknownPlace(_ course: Course) throws {
