@@ -19,12 +19,25 @@ private let misread: [(body: String, said: [String])] = [
   ("## A?\n\n= either gold or Au\n", ["misread-answer: either gold or Au"]),
   ("## A?\n\n= Bohr; Niels Bohr\n", ["misread-answer: Bohr; Niels Bohr"]),
   ("## A?\n\n= **gold**\n", ["misread-answer: **gold**"]),
+  ("## Ella [[era/estaba]] aquí.\n", ["misread-answer: era/estaba"]),
+  ("## A?\n\n= colour/color\n", ["misread-answer: colour/color"]),
+  ("## A?\n\n= Rutherford/Bohr\n", ["misread-answer: Rutherford/Bohr"]),
+  ("## A?\n\n= 7 (approximately)\n", ["misread-answer: 7 (approximately)"]),
+  ("## A?\n\n= 8 km (ca.)\n", ["misread-answer: 8 km (ca.)"]),
+  ("## A?\n\n= ~9\n", ["misread-answer: ~9"]),
+  ("## A?\n\n= rund 6\n", ["misread-answer: rund 6"]),
+  ("## A?\n\n= 30 or so\n", ["misread-answer: 30 or so"]),
   ("## Je [[suis, étais]] là.\n", ["misread-answer: suis, étais"]),
   ("## I [[am or was]] here.\n", ["misread-answer: am or was"]),
   ("## Ice floats.\n\n= Falsch\n", ["misread-answer: Falsch"]),
   ("## Ice floats.\n\n= T\n= True\n", ["misread-answer: T"]),
   // Numbers, letters and points of paper.
   ("## Frage 7: A?\n\n= a\n", ["question-number: Frage 7:"]),
+  ("## Q1 Which?\n\n= a\n", ["question-number: Q1"]),
+  ("## Problem 1 – A?\n\n= a\n", ["question-number: Problem 1 –"]),
+  ("## Q. 8: A?\n\n= a\n", ["question-number: Q. 8:"]),
+  ("## Question 2/9: A?\n\n= a\n", ["question-number: Question 2/9:"]),
+  ("## Question 6:\n\nA?\n\n= a\n", ["question-number: Question 6:"]),
   ("## (12) A?\n\n= a\n", ["question-number: (12)"]),
   ("## **Exercise 2.** A?\n\n= a\n", ["question-number: **Exercise 2.**"]),
   ("## 1. A?\n\n= a\n\n## 2. B?\n\n= b\n", ["question-number: 1.", "question-number: 2."]),
@@ -34,10 +47,22 @@ private let misread: [(body: String, said: [String])] = [
   ("## A?\n\n- [ ] **A.** a\n- [x] **B.** b\n", ["option-label: - [ ] **A.** a"]),
   ("## A? [3 marks]\n\n= a\n", ["written-points: [3 marks]"]),
   ("## A? {points=2}\n\nB (worth 1.5 pts).\n\n= a\n", ["written-points: (worth 1.5 pts)"]),
+  ("## A? {points=3}\n\n**5 marks**\n\n= a\n", ["written-points: 5 marks"]),
+  ("## A? (4 pts total)\n\n= a\n", ["written-points: (4 pts total)"]),
+  ("## A? *2 marks*\n\n= a\n", ["written-points: 2 marks"]),
   ("## A? – 4 Punkte\n\n= a\n", ["written-points: 4 Punkte"]),
   (
     "## Tick all that apply: A?\n\n- [x] a\n- [ ] b\n", ["asked-number: ## Tick all that apply: A?"]
   ),
+  (
+    "## A? Mark every statement that is true.\n\n- [x] a\n- [ ] b\n",
+    ["asked-number: ## A? Mark every statement that is true."]
+  ),
+  (
+    "## A?\n\nTick all statements that hold.\n\n- [x] a\n- [ ] b\n", ["asked-number: ## A?"]
+  ),
+  ("## A?\n\nPick any three.\n\n- [x] a\n- [x] b\n- [ ] c\n- [ ] d\n", ["asked-number: ## A?"]),
+  ("## A?\n\nWähle zwei.\n\n- [x] a\n- [ ] b\n- [ ] c\n", ["asked-number: ## A?"]),
   ("## A?\n\nChoose two.\n\n- [x] a\n- [x] b\n- [x] c\n- [ ] d\n", ["asked-number: ## A?"]),
   ("## A ____ b [[c]] d.\n", ["unmarked-blank: ____"]),
   ("## A ___ b\n\nc _____ d\n\n= a\n= b\n", ["unmarked-blank: ___"]),
@@ -56,6 +81,8 @@ private let misread: [(body: String, said: [String])] = [
   ("## A?\n\n```\na\n\n- [x] b\n- [ ] c\n\n## B?\n\n= b\n", ["unclosed-fence: ```"]),
   ("## A?\n\n- [x] ```c\n  a;\n  ```\n- [ ] b\n", ["unclosed-fence: ```c"]),
   // What other programs read.
+  ("## A, ${first_name}?\n\n= a\n", ["template-syntax: ${first_name}"]),
+  ("## A?\n\n- [x] a ${user.age}\n- [ ] c\n", ["template-syntax: ${user.age}"]),
   ("## A {{ page.x }}?\n\n= a\n", ["template-syntax: {{ page.x }}"]),
   ("{{% notice %}}\n\n## A?\n\n= a\n", ["template-syntax: {{% notice %}}"]),
   ("## A?\n\n{% include 'a' %}\n\n= a\n", ["template-syntax: {% include 'a' %}"]),
@@ -72,6 +99,10 @@ private let misread: [(body: String, said: [String])] = [
 private let meant = [
   "## A?\n\n= 9.11*10^-31 kg\n", "## A?\n\n= 3.0 x 10^8 m/s\n", "## A?\n\n= 6.6 · 10⁻³⁴ J s\n",
   "## 3D printers print what?\n\n= a\n", "## 2. Weltkrieg?\n\n= a\n", "## Q1 sales?\n\n= a\n",
+  "## A?\n\n= km/h\n", "## A?\n\n= TCP/IP\n", "## A?\n\n= and/or\n", "## A?\n\n= text/html\n",
+  "## A?\n\n= miles/hour\n", "## A?\n\n= `read/append`\n",
+  "## A `${b}` costs $5, ${a}$ and \\${c}?\n\n= a\n", "## Q4 Sales?\n\n= a\n",
+  "## Every answer is what?\n\n- [x] a\n- [ ] b\n", "## A is worth 2 marks, or 3?\n\n= a\n",
   "## Item 3 is what?\n\n= a\n", "## A? (2 points) {points=2}\n\n= a\n",
   "## How many points has a square (4 corners)?\n\n= a\n", "## A team has 3 points.\n\n= a\n",
   "## A? {shuffle=false}\n\n- [ ] a) a\n- [x] b) b\n",

@@ -217,3 +217,35 @@ def test_a_phone_is_told_what_scrolls(reports, browser):
         assert hints.count() > 3
         assert all(hint.is_visible() == shown for hint in hints.all())
         context.close()
+
+
+@pytest.mark.parametrize("width", [360, 500, 768, 1280])
+def test_whatever_scrolls_sideways_says_so(reports, browser, width):
+    page = browser.new_page(viewport={"width": width, "height": 740})
+    scrolling = 0
+    for name, path in reports.items():
+        page.goto(path.as_uri())
+        found = page.eval_on_selector_all(
+            ".wide", """all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => {
+                const hint = one.parentElement.querySelector('.hint');
+                const isShown = hint !== null && hint.offsetHeight > 0;
+                return [one.getAttribute('aria-label'), isShown];
+            })""")
+        scrolling += len(found)
+        assert [label for label, is_shown in found if not is_shown] == [], name
+    assert (scrolling > 0) == (width < 1280)
+    page.close()
+
+
+def test_a_large_figure_keeps_to_its_line(reports, browser):
+    page = browser.new_page(viewport={"width": 360, "height": 740})
+    page.goto(reports["stats/biology-9b/cells.html"].as_uri())
+    wide = page.eval_on_selector_all(
+        "main > .figures dd", "all => all.map(one => [one.scrollWidth, one.clientWidth])")
+    assert len(wide) == 7 and all(text <= box for text, box in wide)
+    times = page.locator("main > .figures dd", has_text=" min ")
+    height = times.evaluate(
+        """one => one.getBoundingClientRect().height
+            - one.querySelector(".note").getBoundingClientRect().height""")
+    assert times.count() == 1 and height < 40
+    page.close()

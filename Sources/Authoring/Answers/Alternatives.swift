@@ -1,10 +1,10 @@
 import Courseware
 
-/// `light|dark`, `light / dark`, `light; dark`, `light or dark`: several right answers written as
+/// `light|dark`, `light/dark`, `light; dark`, `light or dark`: several right answers written as
 /// one; in a blank also `light, dark`.
 ///
-/// Commas outside blanks, and strokes without spaces around them, mostly belong to one answer, as
-/// in `Paris, France` and `TCP/IP`.
+/// Commas outside blanks mostly belong to one answer, as in `Paris, France`; so do slashes between
+/// units, file names and capitals: `km/h`, `text/html` and `TCP/IP`.
 func alternatives(_ text: String, isInBlank: Bool) -> AnswerSlip? {
   guard text.utf8.count <= 120, let (parts, separator) = alternativeParts(text, isInBlank)
   else { return nil }
@@ -18,7 +18,8 @@ private func alternativeParts(_ text: String, _ isInBlank: Bool) -> ([String], S
     switch byte {
     case UInt8(ascii: "|"): return isInBlank ? nil : parts(of: text, at: "|").map { ($0, "a bar") }
     case UInt8(ascii: ";"): return parts(of: text, at: ";").map { ($0, "a semicolon") }
-    case UInt8(ascii: "/"): return parts(of: text, at: " / ").map { ($0, "a slash") }
+    case UInt8(ascii: "/"):
+      return (parts(of: text, at: " / ") ?? wordsAtSlashes(text)).map { ($0, "a slash") }
     case UInt8(ascii: ","): return isInBlank ? lowercaseWords(text).map { ($0, "a comma") } : nil
     default: break
     }
@@ -39,6 +40,42 @@ private func parts(of text: String, at separator: String) -> [String]? {
   }
   return areWords && parts.count > 1 ? parts : nil
 }
+
+/// `soy/estoy`, but not `km/h`, `m/s`, `and/or`, `TCP/IP` or `src/main`.
+private func wordsAtSlashes(_ text: String) -> [String]? {
+  let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+  let words = parts.flatMap { $0.split(separator: " ").map(String.init) }
+  let areWords =
+    parts.allSatisfy { $0.first != " " && $0.last != " " && $0.count > 1 }
+    && words.allSatisfy { word in
+      word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
+        && word.dropFirst().unicodeScalars.allSatisfy { $0.properties.isLowercase }
+    }
+  guard (2...3).contains(parts.count), areWords, Set(parts).count == parts.count,
+    !words.contains(where: { notAlternatives.contains($0.lowercased()) }),
+    !slashPairs.contains(text.lowercased())
+  else { return nil }
+  return parts
+}
+
+/// Units, and names in paths and types of media.
+private let notAlternatives: Set<String> = [
+  "km", "cm", "mm", "dm", "nm", "kg", "mg", "kj", "kw", "kwh", "ml", "dl", "cl", "hl", "mol",
+  "min", "sec", "hr", "ms", "ha", "pa", "kpa", "hz", "lb", "ft", "mi", "oz", "cal", "kcal", "rad",
+  "meter", "metre", "meters", "metres", "miles", "liter", "litre", "gram", "grams", "mole",
+  "second", "minute", "hour", "day", "week", "month", "year", "person", "bit", "bits", "byte",
+  "bytes", "stunde", "sekunde", "tag", "jahr", "heure", "seconde", "jour", "dd", "yyyy",
+  "text", "image", "audio", "video", "application", "usr", "etc", "bin", "src", "lib", "home",
+  "var", "tmp", "dev", "opt", "root",
+]
+
+/// Two words that are one expression.
+private let slashPairs: Set<String> = [
+  "and/or", "either/or", "und/oder", "et/ou", "he/she", "she/he", "his/her", "him/her",
+  "true/false",
+  "yes/no", "on/off", "in/out", "pass/fail", "start/stop", "read/write", "input/output",
+  "client/server", "signal/noise", "cost/benefit", "risk/reward", "plus/minus", "win/win",
+]
 
 /// `soy, estoy`, but not `Paris, France`.
 private func lowercaseWords(_ text: String) -> [String]? {

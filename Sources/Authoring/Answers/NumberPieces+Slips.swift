@@ -106,7 +106,7 @@ extension NumberPieces {
   private func openEnd() -> AnswerSlip? {
     guard numbers.count == 1 else { return nil }
     let (before, behind) = (words[0].lowercased(), unit.lowercased())
-    if roughly.contains(before) || danglingTolerances.contains(behind) {
+    if roughly.contains(before) || danglingTolerances.contains(behind) || isRough(behind) {
       return AnswerSlip("a number that is not exact says how near is right, as in '5 ± 0.1'")
     }
     let isBound = bounds.contains(before) && behind.isEmpty
@@ -114,6 +114,14 @@ extension NumberPieces {
       return AnswerSlip("a range names both its ends, as in '1.25..1.30'")
     }
     return nil
+  }
+
+  /// Whether a unit ends with a word for a number that is not exact: `km (approx.)`, `or so`.
+  private func isRough(_ behind: String) -> Bool {
+    if behind.hasSuffix("or so") || behind == "ish" || behind == "-ish" { return true }
+    guard let last = behind.split(separator: " ").last else { return false }
+    let word = last.hasPrefix("(") && last.hasSuffix(")") ? last.dropFirst().dropLast() : last
+    return word != "c." && roughly.contains(String(word)) || rounded.contains(String(word))
   }
 
   /// `between 3 and 4`, `[3, 4]`, `]3; 4[` or `3 < x < 4`.
@@ -213,8 +221,10 @@ private let tolerances: Set = [
 private let danglingTolerances: Set = ["±", "+-", "+/-"]
 private let roughly: Set = [
   "~", "≈", "∼", "ca", "ca.", "c.", "circa", "about", "around", "roughly", "approx", "approx.",
-  "approximately", "etwa", "ungefähr", "environ",
+  "approximately", "etwa", "ungefähr", "rund", "zirka", "environ", "aproximadamente",
+  "unos", "cerca de", "około", "nearly", "almost", "roughly about", "estimated", "est.", "≅", "≃",
 ]
+private let rounded: Set = ["rounded", "gerundet", "arrondi", "redondeado"]
 private let bounds: Set = [
   "<", ">", "<=", ">=", "≤", "≥", "over", "under", "above", "below", "at least", "at most",
   "more than", "less than", "mindestens", "höchstens", "mehr als", "weniger als",

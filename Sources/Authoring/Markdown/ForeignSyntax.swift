@@ -43,7 +43,7 @@ private func nextSign(in bytes: borrowing Swift.Span<UInt8>, from start: Int) ->
     switch bytes[at] {
     case UInt8(ascii: "!"), UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "<"),
       UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "^"),
-      UInt8(ascii: "{"), UInt8(ascii: "~"):
+      UInt8(ascii: "{"), UInt8(ascii: "~"), UInt8(ascii: "$"):
       return at
     default: at += 1
     }

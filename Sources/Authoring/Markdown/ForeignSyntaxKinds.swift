@@ -23,6 +23,7 @@ struct ForeignSyntax {
     let line = start..<end
     switch bytes[start] {
     case UInt8(ascii: "{"): self.init(braces: bytes, line)
+    case UInt8(ascii: "$"): self.init(dollar: bytes, line)
     case UInt8(ascii: "<"):
       let close = bytes[line].starts(with: "<%".utf8) ? "%>" : nil
       guard let close, let stop = closing(close, bytes, line) else { return nil }
@@ -65,6 +66,18 @@ struct ForeignSyntax {
     place = start..<stop
     let words = bytes[place].map { $0 | 0x20 }
     kind = words.firstRange(of: Array("include".utf8)) == nil && next != 0x21 ? .value : .include
+  }
+
+  /// `${name}`.
+  private init?(dollar bytes: [UInt8], _ line: Range<Int>) {
+    let name = bytes[(line.lowerBound + 2)..<line.upperBound].prefix {
+      isLetter($0) || isDigit($0) || " _-.?:".utf8.contains($0) || $0 >= 0x80
+    }
+    guard name.contains(where: { isLetter($0) || $0 >= 0x80 }), name.endIndex < line.upperBound,
+      bytes[name.endIndex] == UInt8(ascii: "}"),
+      line.lowerBound == 0 || bytes[line.lowerBound - 1] != UInt8(ascii: "\\")
+    else { return nil }
+    self.init(.value, line.lowerBound..<name.endIndex + 1)
   }
 
   /// `\input{…}`, `\begin{…}`, `\ce{…}` outside formulas.
@@ -194,6 +207,7 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   // A run of braces starts once.
   case UInt8(ascii: "{"):
     (at == 0 || bytes[at - 1] != UInt8(ascii: "{")) && "{%!:#".utf8.contains(next)
+  case UInt8(ascii: "$"): next == UInt8(ascii: "{")
   case UInt8(ascii: "<"): next == UInt8(ascii: "%")
   case UInt8(ascii: "["): "[tT!".utf8.contains(next)
   case UInt8(ascii: "\\"): isLetter(next)

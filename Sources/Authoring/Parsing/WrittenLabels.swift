@@ -1,11 +1,11 @@
 import Courseware
 
-/// A number that a question's heading starts with: `Question 3:`, `3)`, `(3)`, `Q3.`, `3.`.
+/// A number that a question's heading starts with: `Question 3:`, `Q3 -`, `3)`, `(3)`, `3.`.
 struct QuestionLabel {
   /// With the space behind it.
   var place: Range<Int>
   var number: Int
-  /// Whether it can be nothing else; `3. Oktober` is a date.
+  /// Whether it can be nothing else; `3. Oktober` is a date, and `Item 3 Steel` a name.
   var isCertain: Bool
 }
 
@@ -20,7 +20,8 @@ extension MarkdownDocument {
     let word = bytes[at..<source.upperBound].prefix { $0 >= 0x80 || isLetter($0) }
     guard word.count <= 20 else { return nil }
     at = word.endIndex
-    while at < source.upperBound, at - word.endIndex < 2,
+    if !word.isEmpty, at < source.upperBound, bytes[at] == UInt8(ascii: ".") { at += 1 }
+    while at < source.upperBound, at - word.endIndex < 3,
       bytes[at] == 32 || bytes[at] == UInt8(ascii: "#")
     {
       at += 1
@@ -29,40 +30,65 @@ extension MarkdownDocument {
     if isOpen { at += 1 }
     let digits = bytes[at..<source.upperBound].prefix { (48...57).contains($0) }
     guard (1...3).contains(digits.count), let number = Int(text.string(digits.indices)),
-      let end = labelEnd(digits.endIndex..<source.upperBound, hasWord: !word.isEmpty, isOpen)
+      word.isEmpty || questionWords.contains(text.string(word.indices).lowercased())
     else { return nil }
-    if !word.isEmpty {
-      guard questionWords.contains(text.string(word.indices).lowercased()) else { return nil }
+    let rest = digits.endIndex..<source.upperBound
+    guard !word.isEmpty else {
+      return labelEnd(rest, isOpen).map {
+        let isDot = bytes[digits.endIndex] == UInt8(ascii: ".")
+        return QuestionLabel(
+          place: source.lowerBound..<$0, number: number, isCertain: !isDot)
+      }
     }
-    let isDot = word.isEmpty && bytes[digits.endIndex] == UInt8(ascii: ".")
-    return QuestionLabel(
-      place: source.lowerBound..<end, number: number, isCertain: !isDot)
+    return labelEnd(afterWord: rest).map {
+      QuestionLabel(place: source.lowerBound..<$0.end, number: number, isCertain: $0.isCertain)
+    }
   }
 
-  /// Where the text behind a label starts.
-  private func labelEnd(_ rest: Range<Int>, hasWord: Bool, _ isOpen: Bool) -> Int? {
+  /// Where the text after a number without a word starts: `3)`, `(3)` and `3.`.
+  private func labelEnd(_ rest: Range<Int>, _ isOpen: Bool) -> Int? {
     let bytes = text.bytes
     var at = rest.lowerBound
-    if hasWord, bytes[rest].allSatisfy({ $0 == UInt8(ascii: "*") }) { return rest.upperBound }
-    if hasWord, bytes[rest].starts(with: " of ".utf8) {
-      at = bytes[(at + 4)..<rest.upperBound].prefix { (48...57).contains($0) }.endIndex
-    }
-    guard at < rest.upperBound else { return nil }
-    let isMark =
-      isOpen
-      ? bytes[at] == UInt8(ascii: ")")
-      : bytes[at] == UInt8(ascii: ".") || bytes[at] == UInt8(ascii: ")")
-        || hasWord && bytes[at] == UInt8(ascii: ":")
-    guard isMark else { return nil }
+    guard at < rest.upperBound,
+      bytes[at] == UInt8(ascii: ")") || !isOpen && bytes[at] == UInt8(ascii: ".")
+    else { return nil }
     at += 1
     while at < rest.upperBound, bytes[at] == UInt8(ascii: "*") { at += 1 }
     guard at < rest.upperBound, bytes[at] == 32 else { return nil }
     return bytes[at..<rest.upperBound].firstIndex { $0 != 32 } ?? rest.upperBound
   }
+
+  /// Where the text after a word and its number starts: `Question 3:`, `Q3 -`, `Question 3 of 9.`,
+  /// and `Q3 Which …`, which may also be a name.
+  private func labelEnd(afterWord rest: Range<Int>) -> (end: Int, isCertain: Bool)? {
+    let bytes = text.bytes
+    func skip(from start: Int, _ isSkipped: (UInt8) -> Bool) -> Int {
+      bytes[start..<rest.upperBound].firstIndex { !isSkipped($0) } ?? rest.upperBound
+    }
+    let isSpace: (UInt8) -> Bool = { $0 == 32 }
+    let isStar: (UInt8) -> Bool = { $0 == UInt8(ascii: "*") }
+    var at = rest.lowerBound
+    for part in [" of ", "/"] where bytes[at..<rest.upperBound].starts(with: part.utf8) {
+      at = skip(from: at + part.utf8.count) { (48...57).contains($0) }
+    }
+    let marks = skip(from: skip(from: at, isStar)) { ".):".utf8.contains($0) }
+    let text = skip(from: skip(from: marks, isStar), isSpace)
+    if text == rest.upperBound { return (text, true) }
+    guard bytes[text - 1] == 32 else {
+      return bytes[marks - 1] == UInt8(ascii: ":") ? (text, true) : nil
+    }
+    if ".):".utf8.contains(bytes[marks - 1]) { return (text, true) }
+    let dash = ["- ", "– ", "— ", "| "].first {
+      bytes[text..<rest.upperBound].starts(with: $0.utf8)
+    }
+    if let dash { return (skip(from: text + dash.utf8.count, isSpace), true) }
+    return (65...90).contains(bytes[text]) ? (text, false) : nil
+  }
 }
 
 private let questionWords: Set<String> = [
-  "q", "question", "problem", "exercise", "task", "item", "frage", "aufgabe", "exercice",
+  "q", "qn", "ques", "question", "no", "nr", "ex", "problem", "exercise", "task", "item", "frage",
+  "aufgabe", "übung", "exercice",
   "pregunta", "ejercicio", "domanda", "esercizio", "pergunta", "questão", "vraag", "opgave",
   "pytanie", "zadanie", "вопрос", "задание",
 ]
@@ -127,8 +153,8 @@ extension MarkdownDocument {
     blocks.lazy.filter { $0.kind == .paragraph }.map { bytes(of: $0) }
   }
 
-  /// Points in brackets, or at the start or the end of a text: `(2 points)`, `[2 pts]`,
-  /// `– 2 marks`.
+  /// Points in brackets, at the start or the end of a text, or alone in it: `(2 points)`,
+  /// `[2 pts]`, `– 2 marks`, `2 marks`.
   func writtenPoints(_ source: Range<Int>) -> (place: Range<Int>, halves: Int)? {
     let bytes = text.bytes
     var at = source.lowerBound
@@ -162,8 +188,9 @@ extension MarkdownDocument {
     at = word.endIndex
     if at < source.upperBound, bytes[at] == UInt8(ascii: ".") { at += 1 }
     guard let open = opening(before: start, in: source) else {
-      return alone(start..<at, in: source).map { ($0, halves) }
+      return alone(start..<at, in: withoutMarks(source)).map { ($0, halves) }
     }
+    at = afterPointNote(at..<source.upperBound)
     let isClosed = at < source.upperBound && (bytes[at] == 41 || bytes[at] == 93)
     return isClosed ? (open..<at + 1, halves) : nil
   }
@@ -180,23 +207,49 @@ extension MarkdownDocument {
     return at
   }
 
-  /// Points that a text ends with behind its full stop or a dash, or starts with before a colon.
+  /// Where a word such as "total" ends that may follow points in brackets.
+  private func afterPointNote(_ place: Range<Int>) -> Int {
+    let bytes = text.bytes[place]
+    let words = bytes.prefix { $0 == 32 || isLetter($0) }
+    let note = text.string(words.indices).lowercased()
+    return pointNotes.contains(note) ? words.endIndex : place.lowerBound
+  }
+
+  /// A text without the marks of bold and italics and the spaces at its ends.
+  private func withoutMarks(_ source: Range<Int>) -> Range<Int> {
+    let isMark: (UInt8) -> Bool = { "*_ ".utf8.contains($0) }
+    let bytes = text.bytes[source]
+    guard let first = bytes.firstIndex(where: { !isMark($0) }),
+      let last = bytes.lastIndex(where: { !isMark($0) })
+    else { return source }
+    return first..<last + 1
+  }
+
+  /// Points that are a text of their own, that end one after its full stop or a dash, or that start
+  /// one before a colon.
   private func alone(_ place: Range<Int>, in source: Range<Int>) -> Range<Int>? {
     let bytes = text.bytes
+    if place == source { return place }
     if place.lowerBound == source.lowerBound {
       return place.upperBound < source.upperBound && bytes[place.upperBound] == UInt8(ascii: ":")
         ? place : nil
     }
-    guard place.upperBound == source.upperBound, bytes[place.lowerBound - 1] == 32,
-      let last = bytes[source.lowerBound..<place.lowerBound].last(where: { $0 != 32 })
+    let before = bytes[source.lowerBound..<place.lowerBound]
+    guard place.upperBound == source.upperBound, before.contains(32),
+      let last = before.last(where: { !"*_ ".utf8.contains($0) })
     else { return nil }
     // The last bytes of dashes.
     return "?.!:-".utf8.contains(last) || last == 0x93 || last == 0x94 ? place : nil
   }
 }
 
+private let pointNotes: Set<String> = [
+  " total", " in total", " possible", " max", " maximum", " question", " insgesamt", " maximal",
+]
+
 private let pointWords: Set<String> = [
-  "point", "points", "pt", "pts", "mark", "marks", "punkt", "punkte", "pkt", "punto", "puntos",
+  "point", "points", "pt", "pts", "mark", "marks", "mk", "mks", "punkt", "punkte", "pkt", "punto",
+  "puntos",
   "punti", "ponto", "pontos", "punt", "punten", "punkty", "балл", "балла", "баллов", "分",
 ]
 

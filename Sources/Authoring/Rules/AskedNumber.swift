@@ -7,8 +7,8 @@ extension Rule {
     explanation: """
       'Select all that apply' with one correct option is a single choice, in which students can
       tick one option only; '{type=multiple}' at the end of the heading lets them tick any number.
-      'Choose two' with three correct options cannot be answered right. Such words are known in
-      English, German, French, Spanish, Italian, Portuguese and Dutch, numbers in English.
+      'Choose two' with three correct options cannot be answered right. Such words, and numbers
+      up to five, are known in English, German, French, Spanish, Italian, Portuguese and Dutch.
       """,
     bad: .questions(
       """
@@ -118,23 +118,58 @@ private let phrases: [UInt8: [(words: [UInt8], number: Int?)]] = {
   let all = [
     "all that apply", "all that are", "all which apply", "all correct answers",
     "all correct options", "all correct statements", "all the correct", "all of the correct",
-    "all the right answers", "all right answers", "all applicable", "more than one answer",
+    "all the right answers", "all right answers", "all applicable", "as many as apply",
+    "any that apply", "each one that applies", "at least one option", "more than one answer",
     "more than one option", "more than one correct", "more than one may", "more than one choice",
     "multiple answers", "several answers", "mehrere antworten", "mehrfachauswahl",
     "mehrfachnennung", "mehrfachnennungen", "alle richtigen", "alle zutreffenden",
-    "alle korrekten", "toutes les réponses correctes", "toutes les bonnes réponses",
-    "plusieurs réponses", "plusieurs choix", "todas las que", "todas las correctas",
-    "todas las respuestas correctas", "varias respuestas", "tutte le risposte corrette",
+    "alle korrekten", "alle passenden", "alle wahren", "jede richtige", "jede zutreffende",
+    "eine oder mehrere", "toutes les réponses correctes", "toutes les bonnes réponses",
+    "plusieurs réponses", "plusieurs choix", "une ou plusieurs", "cochez toutes", "todas las que",
+    "todas las correctas",
+    "todas las respuestas correctas", "todas las opciones", "una o más", "varias respuestas",
+    "tutte le risposte corrette",
     "più risposte", "todas as que", "todas as corretas", "todas as alternativas corretas",
     "alle juiste", "meerdere antwoorden",
   ]
-  let numbers = ["two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4]
-  let verbs = ["choose", "select", "check"]
-  let numbered = verbs.flatMap { verb in numbers.map { ("\(verb) \($0.key)", Optional($0.value)) } }
+  let things = ["answer", "option", "statement", "choice", "item", "box"]
+  let every = ["every", "each"].flatMap { word in
+    ["correct", "right", "true"].map { "\(word) \($0)" }
+      + things.map { "\(word) \($0) that is" } + things.map { "\(word) \($0) that applies" }
+  }
+  let plural =
+    things.dropLast().flatMap { ["all \($0)s that", "all \($0)s which", "one or more \($0)s"] }
+    + ["boxes", "statements", "sentences"].flatMap { ["all true \($0)", "all the true \($0)"] }
+  let numbered = numberPhrases.map { (words: Array($0.words.utf8), number: Int?.some($0.number)) }
   let list =
-    all.map { (words: Array($0.utf8), number: Int?.none) }
-    + numbered.map { (words: Array($0.0.utf8), number: $0.1) }
+    (all + every + plural).map { (words: Array($0.utf8), number: Int?.none) } + numbered
   return Dictionary(grouping: list) { $0.words[0] }
+}()
+
+/// `choose two`, `mark any 3`, `which two of`, in several languages.
+private let numberPhrases: [(words: String, number: Int)] = {
+  let numbers = [
+    "two": 2, "three": 3, "four": 4, "five": 5, "2": 2, "3": 3, "4": 4, "5": 5,
+  ]
+  let english = ["choose", "select", "check", "tick", "mark", "pick", "circle"].flatMap { verb in
+    ["", " any", " the", " exactly", " your"].flatMap { word in
+      numbers.map { ("\(verb)\(word) \($0.key)", $0.value) }
+    }
+  }
+  let which = numbers.map { ("which \($0.key) of", $0.value) }
+  let others = [
+    ["wähle", "wählen sie", "kreuze", "kreuzen sie", "markiere"]: [
+      "zwei": 2, "drei": 3, "vier": 4,
+    ],
+    ["choisissez", "cochez", "choisis"]: ["deux": 2, "trois": 3, "quatre": 4],
+    ["elige", "elija", "escoge", "marca", "selecciona"]: ["dos": 2, "tres": 3, "cuatro": 4],
+    ["scegli", "segna"]: ["due": 2, "tre": 3], ["kies", "kruis"]: ["twee": 2, "drie": 3],
+    ["escolha", "marque"]: ["duas": 2, "dois": 2, "três": 3],
+  ]
+  return english + which
+    + others.flatMap { verbs, numbers in
+      verbs.flatMap { verb in numbers.map { ("\(verb) \($0.key)", $0.value) } }
+    }
 }()
 
 /// Whether a phrase starts with two letters, by ``startIndex(_:_:)``.

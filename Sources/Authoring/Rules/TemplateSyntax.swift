@@ -5,10 +5,11 @@ extension Rule {
   static let templateSyntax = Rule(
     "template-syntax", .warning, "Text has no syntax of templates and other Markdown programs.",
     explanation: """
-      '{{name}}', '{{< include a.md >}}', '{% … %}', '<% … %>', '!include', '[[toc]]', '::: note'
-      and '\\input{…}' mean something to Hugo, Jekyll, Quarto, Pandoc, LaTeX and others. Here they
-      are text, and students see them as they are written. Write what they stand for. Where the
-      question is about such syntax, put it between back quotes or in a block of code.
+      '{{name}}', '${name}', '{{< include a.md >}}', '{% … %}', '<% … %>', '!include', '[[toc]]',
+      '::: note' and '\\input{…}' mean something to Hugo, Jekyll, Quarto, Pandoc, LaTeX and others.
+      Here they are text, and students see them as they are written. Write the text that is to be
+      shown. Where the question is about such syntax, put it between back quotes or in a block of
+      code.
       """,
     bad: .questions(
       #"""

@@ -32,6 +32,7 @@ struct ColumnChart {
     let named = Self.step(columns.map(\.name), slot),
       counted = Self.step(
         columns.map { "\($0.count)" }, slot)
+    var counts: [(text: String, place: Drawing.Point)] = []
     for (index, column) in columns.enumerated() {
       let x = Self.left + slot * Double(index)
       let height = Self.foot - axis.place(of: Double(column.count))
@@ -40,13 +41,15 @@ struct ColumnChart {
       draw(column, box, &drawing)
       let middle = box.x + box.width / 2
       if column.count > 0, counted == 1 {
-        drawing.text("\(column.count)", at: .init(x: middle, y: box.y - 5), "middle count")
+        counts.append(("\(column.count)", .init(x: middle, y: box.y - 5)))
       }
       if index % named == 0 { drawName(of: column, at: middle, isAlone: named == 1, &drawing) }
     }
     drawing.line(
       from: .init(x: Self.left, y: Self.foot), to: .init(x: Self.right, y: Self.foot), "axis")
     drawMark(&drawing)
+    // Above the line of the mark, which would cross them out.
+    for count in counts { drawing.text(count.text, at: count.place, "middle count") }
     let middle = (Self.left + Self.right) / 2
     drawing.text(across, at: .init(x: middle, y: 252), "middle axis-title")
     drawing.text(up, at: .init(x: 4, y: 14), "axis-title")

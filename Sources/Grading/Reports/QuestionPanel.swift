@@ -14,7 +14,11 @@ extension [UInt8] {
       writeElement("p", class: "verdict", remark)
     }
     if !question.options.isEmpty { write(question.optionTable) }
-    for part in question.parts { write(part, of: question) }
+    if question.isKnownByPoints {
+      writeElement("p", class: "soft", "Only the points are known, not what was answered.")
+    } else {
+      for part in question.parts { write(part, of: question) }
+    }
     if isGraded, !question.isScored, question.options.isEmpty {
       writeElement("p", class: "soft", "It is marked by hand and left out here.")
     }
@@ -45,6 +49,11 @@ extension [UInt8] {
 }
 
 extension QuestionStatistics {
+  /// Whether it has answers of which a table of responses gave nothing but points.
+  fileprivate var isKnownByPoints: Bool {
+    isScored && n > skipped && !parts.isEmpty && parts.allSatisfy { $0.answered == 0 }
+  }
+
   fileprivate func shownFigures(
     isGraded: Bool
   ) -> [(name: String, value: String, note: String)] {

@@ -7,6 +7,7 @@ let reportStyle: StaticString = """
     --key: #1b7a45; --key-wash: #e6f4ea; --other: #6f7c95; --doubt: #b3392b;
     --doubt-wash: #fbeae7; --weak-wash: #fdf2da; --good-wash: #e9f5ee;
     --shadow: 0 1px 2px rgb(20 28 50 / 6%), 0 4px 16px rgb(20 28 50 / 5%);
+    --cut: rgb(20 28 50 / 28%);
     --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial,
       sans-serif;
   }
@@ -16,6 +17,7 @@ let reportStyle: StaticString = """
       --line: #303747; --edge: #7f8a9f; --accent: #9db4ff; --accent-ink: #10182f;
       --key: #6fcf97; --key-wash: #17301f; --other: #8c98b0; --doubt: #ff9d90;
       --doubt-wash: #3a1d1a; --weak-wash: #352a12; --good-wash: #16291d; --shadow: none;
+      --cut: rgb(0 0 0 / 60%);
     }
   }
   *, ::before, ::after { box-sizing: border-box; }
@@ -53,14 +55,20 @@ let reportStyle: StaticString = """
   }
   .figures > div {
     background: var(--paper); border: 1px solid var(--line); border-radius: 0.75rem;
-    box-shadow: var(--shadow); padding: 0.8rem 1rem;
+    box-shadow: var(--shadow); padding: 0.8rem 0.9rem;
   }
   .figures dt { color: var(--soft); font-size: 0.9rem; }
   .figures dd {
-    margin: 0; font-size: 1.5rem; font-weight: 650; letter-spacing: -0.01em; line-height: 1.3;
-    font-variant-numeric: tabular-nums;
+    margin: 0; font-size: 1.35rem; font-weight: 650; letter-spacing: -0.01em; line-height: 1.3;
+    font-variant-numeric: tabular-nums; white-space: nowrap;
   }
-  .figures .note { display: block; font-weight: 400; letter-spacing: 0; font-size: 0.85rem; }
+  .figures .note {
+    display: block; font-weight: 400; letter-spacing: 0; font-size: 0.85rem; white-space: normal;
+  }
+  :is(.figures, .panel) + .soft { margin-top: 0.9rem; }
+  .soft + .soft { margin-top: 0.3rem; }
+  .look-at { padding-left: 3rem; }
+  .look-at li + li { margin-top: 0.7rem; }
   .question .figures {
     margin: 0.8rem 0 0.4rem; gap: 0.2rem 1.5rem; display: flex; flex-wrap: wrap;
   }
@@ -85,13 +93,14 @@ let reportStyle: StaticString = """
 
   .wide {
     overflow-x: auto; position: relative; background: var(--paper);
-    background: linear-gradient(to right, var(--paper), transparent) 0 0 / 2.5rem 100%,
-      linear-gradient(to left, var(--paper), transparent) 100% 0 / 2.5rem 100%,
-      linear-gradient(to right, var(--edge), transparent) 0 0 / 0.5rem 100%,
-      linear-gradient(to left, var(--edge), transparent) 100% 0 / 0.5rem 100%, var(--paper);
+    background: linear-gradient(to right, var(--paper) 30%, transparent) 0 0 / 2.5rem 100%,
+      linear-gradient(to left, var(--paper) 30%, transparent) 100% 0 / 2.5rem 100%,
+      linear-gradient(to right, var(--cut), transparent) 0 0 / 0.5rem 100%,
+      linear-gradient(to left, var(--cut), transparent) 100% 0 / 0.5rem 100%, var(--paper);
     background-attachment: local, local, scroll, scroll; background-repeat: no-repeat;
   }
   .hint { display: none; color: var(--soft); font-size: 0.88rem; margin-bottom: 0.4rem; }
+  .wide + .hint { margin-top: 0.9rem; }
   .search { display: block; margin-bottom: 0.6rem; color: var(--soft); }
   .search input, thead button { font: inherit; color: inherit; }
   .search input {
@@ -111,6 +120,7 @@ let reportStyle: StaticString = """
   }
   .drawing text { font: 13px var(--sans); fill: var(--ink); }
   .drawing .tick, .drawing .axis-title, .drawing .count { fill: var(--soft); }
+  .drawing .count { paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }
   .drawing .middle { text-anchor: middle; }
   .drawing .end { text-anchor: end; }
   .drawing .axis { stroke: var(--edge); }
@@ -125,8 +135,10 @@ let reportStyle: StaticString = """
   .drawing .region.weak { fill: var(--weak-wash); }
   .drawing .region.doubtful { fill: var(--doubt-wash); }
   .drawing .region-name { fill: var(--soft); font-style: italic; }
-  .drawing .dot { fill: var(--accent); stroke: var(--paper); stroke-width: 1.5; }
-  .drawing .dot.doubtful { fill: var(--doubt); }
+  .drawing .dot {
+    fill: var(--accent); fill-opacity: 0.5; stroke: var(--accent); stroke-width: 1.5;
+  }
+  .drawing .dot.doubtful { fill: var(--doubt); stroke: var(--doubt); }
   .drawing .dot-name { fill: var(--accent-ink); font-weight: 650; font-size: 12px; }
   .drawing .leader { stroke: var(--edge); }
   .drawing .line { stroke: var(--accent); stroke-width: 2.5; fill: none; }
@@ -147,6 +159,7 @@ let reportStyle: StaticString = """
   tbody tr:last-child > * { border-bottom: 0; }
   .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
   thead .n { white-space: normal; }
+  .n + :not(.n) { padding-left: 0.6rem; }
   td .note { display: block; font-size: 0.8rem; white-space: normal; }
   tbody th { min-width: 9rem; overflow-wrap: anywhere; }
   .question caption { color: var(--ink); font-weight: 600; }
@@ -163,8 +176,11 @@ let reportStyle: StaticString = """
   @media (max-width: 30rem) {
     .conventions { grid-template-columns: 1fr; }
     .conventions dd { margin-bottom: 0.5rem; }
-    .hint { display: block; }
+    .bar { min-width: 3rem; }
+    tbody th { min-width: 6rem; }
   }
+  @media (max-width: 36rem) { .hint { display: block; } }
+  @media (max-width: 54rem) { .hint.many { display: block; } }
 
   @media print {
     :root { --ground: #ffffff; --shadow: none; }
@@ -177,7 +193,7 @@ let reportStyle: StaticString = """
     tr { break-inside: avoid; }
     .panel:has(tr:nth-child(13)) { break-inside: auto; }
     .wide { overflow: visible; background: none; }
-    .search { display: none; }
+    .search, .hint, .hint.many { display: none; }
     thead button { text-decoration: none; }
     th, td { padding-right: 0.6rem; }
     thead th { overflow-wrap: anywhere; }

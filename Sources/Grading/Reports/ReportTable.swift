@@ -13,7 +13,9 @@ struct ReportTable {
   /// How many columns of numbers fit beside names on a sheet of paper.
   static let mostColumns = 6
   /// From how many columns on a table does not fit a phone.
-  static let mostOnPhone = 5
+  static let mostOnPhone = 4
+  /// From how many columns on a table does not fit a tablet.
+  static let mostOnTablet = 7
 
   /// The heading of a column.
   struct Column {
@@ -39,7 +41,10 @@ extension [UInt8] {
   /// Appends a table; one wider than the page scrolls by itself.
   mutating func write(_ table: ReportTable) {
     if table.columns.count >= ReportTable.mostOnPhone {
-      writeElement("p", class: "hint", "The table scrolls sideways: it has more columns.")
+      let isForTablets = table.columns.count >= ReportTable.mostOnTablet
+      writeElement(
+        "p", class: isForTablets ? "hint many" : "hint",
+        "Scroll the table sideways to see all its columns.")
     }
     write("<div class=\"wide\" tabindex=\"0\" role=\"group\"")
     writeAttribute("aria-label", table.caption)

@@ -145,9 +145,11 @@ extension [UInt8] {
 }
 
 extension QuizStatistics {
-  /// The figures whose absence is explained below the large print.
+  private static let largeNames = ["mean", "median", "sd", "alpha", "omega", "sem"]
+
+  /// The figures in large print, whose absence is explained below it.
   fileprivate var shownReasons: [(name: String, statistic: Statistic)] {
-    figures.filter { !["alpha_low", "alpha_high", "error_ratio"].contains($0.name) }
+    figures.filter { Self.largeNames.contains($0.name) }
   }
 
   /// The large print: what a teacher asks first.
@@ -158,9 +160,7 @@ extension QuizStatistics {
       "sem": "points, standard error",
     ]
     let names = ["mean": "Mean", "median": "Median", "sd": "Standard deviation"]
-    let large = figures.filter {
-      ["mean", "median", "sd", "alpha", "omega", "sem"].contains($0.name)
-    }
+    let large = figures.filter { Self.largeNames.contains($0.name) }
     let shown = large.map { name, statistic in
       (names[name] ?? name, statistic.value.map { decimals($0, 2) } ?? "–", notes[name] ?? "")
     }
