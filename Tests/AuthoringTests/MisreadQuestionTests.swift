@@ -10,6 +10,8 @@ private let misread: [(body: String, said: [String])] = [
   ("## A?\n\n= 3 ∙ 10^8 m/s\n", ["misread-answer: 3 ∙ 10^8 m/s"]),
   ("## A?\n\n= 6.63*10^(-34)\n", ["misread-answer: 6.63*10^(-34)"]),
   ("## A?\n\n= 4 X 1017\n", ["misread-answer: 4 X 1017"]),
+  ("## A?\n\n= 4 x 107 Hz\n", ["misread-answer: 4 x 107 Hz"]),
+  ("## A?\n\n= 2 times 10^5\n", ["misread-answer: 2 times 10^5"]),
   ("## A [[=8.9 x 10-12]] b\n", ["misread-answer: =8.9 x 10-12"]),
   ("## A?\n\n= from 7 to 9 cm\n", ["misread-answer: from 7 to 9 cm"]),
   ("## A?\n\n= [10; 12]\n", ["misread-answer: [10; 12]"]),

@@ -1,9 +1,9 @@
 import Courseware
 
-/// `1.67 x 10-27`, `2*10**3`, `9.11 · 10^(-31)`, `6 ∙ 10^23`: powers of ten that are not read as
-/// such.
+/// `1.67 x 10-27`, `2*10**3`, `9.11 · 10^(-31)`, `3 x 108`, `6 times 10^23`: powers of ten that are
+/// not read as such.
 func powerOfTen(_ text: String) -> AnswerSlip? {
-  var rest = Array(text.unicodeScalars)[...]
+  var rest = Array(text.replacing(" times ", with: " × ").unicodeScalars)[...]
   let mantissa = String(String.UnicodeScalarView(rest.prefix { !timesSigns.contains($0) }))
   rest = rest.drop { !timesSigns.contains($0) }
   guard rest.popFirst() != nil, let exponent = WrittenExponent(&rest) else { return nil }
@@ -36,7 +36,7 @@ private struct WrittenExponent {
     }
     let count = rest.prefix { ("0"..."9").contains($0) }
     rest = rest.dropFirst(count.count).drop { ")}".unicodeScalars.contains($0) }
-    guard (1...3).contains(count.count), isMarked || count.first != "0" && count.count == 2 else {
+    guard (1...3).contains(count.count), isMarked || count.first != "0" && count.count <= 2 else {
       return nil
     }
     digits += String(String.UnicodeScalarView(count))
