@@ -1,0 +1,123 @@
+import Courseware
+
+/// A number that a question's heading starts with: `Question 3:`, `Q3 -`, `3)`, `(3)`, `3.`.
+struct QuestionLabel {
+  /// With the space behind it.
+  var place: Range<Int>
+  var number: Int
+  /// Whether it can be nothing else; `3. Oktober` is a date, and `Item 3 Steel` a name.
+  var isCertain: Bool
+}
+
+extension MarkdownDocument {
+  /// The number that a text starts with, as questions on paper have it.
+  func questionLabel(_ source: Range<Int>) -> QuestionLabel? {
+    let bytes = text.bytes
+    var at = source.lowerBound
+    while at < source.upperBound, at - source.lowerBound < 3, bytes[at] == UInt8(ascii: "*") {
+      at += 1
+    }
+    let word = bytes[at..<source.upperBound].prefix { $0 >= 0x80 || isLetter($0) }
+    guard word.count <= 20 else { return nil }
+    at = word.endIndex
+    if !word.isEmpty, at < source.upperBound, bytes[at] == UInt8(ascii: ".") { at += 1 }
+    while at < source.upperBound, at - word.endIndex < 3,
+      bytes[at] == 32 || bytes[at] == UInt8(ascii: "#")
+    {
+      at += 1
+    }
+    let isOpen = word.isEmpty && at < source.upperBound && bytes[at] == UInt8(ascii: "(")
+    if isOpen { at += 1 }
+    let digits = bytes[at..<source.upperBound].prefix { (48...57).contains($0) }
+    guard (1...3).contains(digits.count), let number = Int(text.string(digits.indices)),
+      word.isEmpty || questionWords.contains(text.string(word.indices).lowercased())
+    else { return nil }
+    let rest = digits.endIndex..<source.upperBound
+    guard !word.isEmpty else {
+      return labelEnd(rest, isOpen).map {
+        let isDot = bytes[digits.endIndex] == UInt8(ascii: ".")
+        return QuestionLabel(
+          place: source.lowerBound..<$0, number: number, isCertain: !isDot)
+      }
+    }
+    return labelEnd(afterWord: rest).map {
+      QuestionLabel(place: source.lowerBound..<$0.end, number: number, isCertain: $0.isCertain)
+    }
+  }
+
+  /// Where the text after a number without a word starts: `3)`, `(3)` and `3.`.
+  private func labelEnd(_ rest: Range<Int>, _ isOpen: Bool) -> Int? {
+    let bytes = text.bytes
+    var at = rest.lowerBound
+    guard at < rest.upperBound,
+      bytes[at] == UInt8(ascii: ")") || !isOpen && bytes[at] == UInt8(ascii: ".")
+    else { return nil }
+    at += 1
+    while at < rest.upperBound, bytes[at] == UInt8(ascii: "*") { at += 1 }
+    guard at < rest.upperBound, bytes[at] == 32 else { return nil }
+    return bytes[at..<rest.upperBound].firstIndex { $0 != 32 } ?? rest.upperBound
+  }
+
+  /// Where the text after a word and its number starts: `Question 3:`, `Q3 -`, `Question 3 of 9.`,
+  /// and `Q3 Which …`, which may also be a name.
+  private func labelEnd(afterWord rest: Range<Int>) -> (end: Int, isCertain: Bool)? {
+    let bytes = text.bytes
+    func skip(from start: Int, _ isSkipped: (UInt8) -> Bool) -> Int {
+      bytes[start..<rest.upperBound].firstIndex { !isSkipped($0) } ?? rest.upperBound
+    }
+    let isSpace: (UInt8) -> Bool = { $0 == 32 }
+    let isStar: (UInt8) -> Bool = { $0 == UInt8(ascii: "*") }
+    var at = rest.lowerBound
+    for part in [" of ", "/"] where bytes[at..<rest.upperBound].starts(with: part.utf8) {
+      at = skip(from: at + part.utf8.count) { (48...57).contains($0) }
+    }
+    let marks = skip(from: skip(from: at, isStar)) { ".):".utf8.contains($0) }
+    let text = skip(from: skip(from: marks, isStar), isSpace)
+    if text == rest.upperBound { return (text, true) }
+    guard bytes[text - 1] == 32 else {
+      return bytes[marks - 1] == UInt8(ascii: ":") ? (text, true) : nil
+    }
+    if ".):".utf8.contains(bytes[marks - 1]) { return (text, true) }
+    let dash = ["- ", "– ", "— ", "| "].first {
+      bytes[text..<rest.upperBound].starts(with: $0.utf8)
+    }
+    if let dash { return (skip(from: text + dash.utf8.count, isSpace), true) }
+    return (65...90).contains(bytes[text]) ? (text, false) : nil
+  }
+}
+
+private let questionWords: Set<String> = [
+  "q", "qn", "ques", "question", "no", "nr", "ex", "problem", "exercise", "task", "item", "frage",
+  "aufgabe", "übung", "exercice",
+  "pregunta", "ejercicio", "domanda", "esercizio", "pergunta", "questão", "vraag", "opgave",
+  "pytanie", "zadanie", "вопрос", "задание",
+]
+
+extension QuestionReader {
+  /// Warns of a number that the heading starts with, beside the one that pages show.
+  ///
+  /// One that may be part of the text counts where it is the question's own, or goes on with the
+  /// one before it.
+  mutating func warnOfNumber(at source: Range<Int>) {
+    guard let label = document.questionLabel(source) else {
+      counted.lastNumber = 0
+      return
+    }
+    let isNext = label.number == counted.lastNumber + 1 && counted.lastNumber > 0
+    counted.lastNumber = label.number
+    guard label.isCertain || label.number == counted.questions || isNext else { return }
+    let place = document.span(trimmed(label.place))
+    let isAll = label.place.upperBound == source.upperBound
+    report.add(
+      .questionNumber, "pages number the questions themselves, so students see two numbers",
+      at: place,
+      notes: isAll ? [.init("write the question itself in its heading: '## What is …?'")] : [],
+      fixes: isAll
+        ? []
+        : [
+          .init(
+            title: "delete '\(document.text.string(place.bytes))'",
+            edits: [.init(span: document.span(label.place), replacement: "")], isSafe: false)
+        ])
+  }
+}
