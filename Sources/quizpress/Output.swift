@@ -16,6 +16,13 @@ func put(_ bytes: [UInt8]) throws(OutputFault) {
   }
 }
 
+/// Writes what a file holds: byte for byte to files and to other programs; to a terminal with its
+/// control characters as escapes.
+func put(contents bytes: [UInt8]) throws(OutputFault) {
+  guard isTerminal(STDOUT_FILENO) else { return try put(bytes) }
+  try put(Array(withVisibleControls(String(decoding: bytes, as: UTF8.self)).utf8))
+}
+
 /// Writes lines for people: nothing in them acts on a terminal, wherever the words came from.
 func put(_ text: String) throws(OutputFault) { try put(Array(safeLinesForTerminal(text).utf8)) }
 

@@ -38,6 +38,21 @@ import Testing
     }
   }
 
+  @Test func `a patch has the bytes of its file, and a terminal gets them as escapes`() throws {
+    let folder = try HostileInput("", head: "pass: 50", nil).course()
+    let quiz = "content/class/quizzes/quiz.md"
+    try folder.write(
+      "---\nname: Quiz\ncreated: 2026-09-01\n---\n\n## Which \u{9B}31m?\n\n* [x] A\n* [ ] B\n",
+      to: quiz)
+    let piped = try quizpress(["fmt", "--diff", quiz], in: folder.path)
+    #expect(piped.output.contains(" ## Which \u{9B}31m?\n"))
+    let shown = try run(
+      "/usr/bin/script", ["-qec", "'\(programFolder)/quizpress' fmt --diff \(quiz)", "/dev/null"],
+      in: folder.path)
+    #expect(shown.output.contains(#" ## Which \u{9b}31m?"#), "\(shown.output)")
+    #expect(!shown.output.contains("\u{9B}"))
+  }
+
   /// The files of a site with one quiz, as text.
   private func build(
     name: String, code: String, head: String = "answers: open", key: Int = 0

@@ -55,7 +55,7 @@ package func safeLinesForTerminal(_ text: String) -> String {
 
 /// Text whose control characters are written as escapes, tabs and line ends left as they are: what
 /// a file may hold that somebody looks at in a terminal.
-func withVisibleControls(_ text: String) -> String {
+package func withVisibleControls(_ text: String) -> String {
   guard text.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 0xC2 }),
     text.unicodeScalars.contains(where: isHiddenControl)
   else { return text }

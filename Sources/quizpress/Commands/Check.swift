@@ -93,7 +93,7 @@ struct Check: ParsableCommand {
     let changes = mended.files.sorted { $0.key < $1.key }
     if dryRun {
       for (path, change) in changes {
-        try put(unifiedDiff(of: path, from: change.before, to: change.after))
+        try put(contents: unifiedDiff(of: path, from: change.before, to: change.after))
       }
       return true
     }

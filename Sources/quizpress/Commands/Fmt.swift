@@ -71,10 +71,10 @@ struct Fmt: ParsableCommand {
     let tree = SourceTree(planned: [], in: folder)
     let outcome = layout(of: bytes, at: "-", in: tree, writesIDs: ids)
     switch outcome {
-    case .unchanged: if !check, !diff { try put(bytes) }
+    case .unchanged: if !check, !diff { try put(contents: bytes) }
     case .changed(let old, let new):
-      if diff { try put(unifiedDiff(of: "-", from: old, to: new)) }
-      if !check, !diff { try put(new) }
+      if diff { try put(contents: unifiedDiff(of: "-", from: old, to: new)) }
+      if !check, !diff { try put(contents: new) }
       if check { throw ExitStatus.errors }
     case .unreadable, .kept:
       tellFault(of: FileLayout(path: "-", outcome: outcome))
@@ -88,7 +88,7 @@ struct Fmt: ParsableCommand {
   private func hand(
     over new: [UInt8], insteadOf old: [UInt8], _ path: String, _ reader: inout FileReader
   ) throws -> Bool {
-    if diff { try put(unifiedDiff(of: path, from: old, to: new)) }
+    if diff { try put(contents: unifiedDiff(of: path, from: old, to: new)) }
     if check, !diff { try put(safeForTerminal(path) + "\n") }
     if check || diff { return true }
     do {
