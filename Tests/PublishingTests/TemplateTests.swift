@@ -65,6 +65,14 @@ struct TemplateTests {
       "<form action='{{name}}'>", "<a href='data:{{name}}'>", "<!-- {{name}} -->",
       "<p title='{{{form}}}'>", "<title>{{{form}}}</title>", "<p {{>bar}}>", "<p title='{{>bar}}'>",
       "<p title='{{#name}}'>{{/name}}", "<p title='", "<p title=\"{{name}}", "<script>",
+      "<META Http-Equiv='refresh' content='0;url={{name}}'>",
+      "<meta content='0;url={{name}}' http-equiv=refresh>", "<svg><animate values='{{name}}'/>",
+      "<svg><set attributeName='href' to='{{name}}'/>", "<svg><animate from='{{root}}'/>",
+      "<link imagesrcset='{{root}}a.png'>", "<img srcset='{{root}}'>",
+      "<div attributionsrc='{{home}}'>",
+      "<object codebase='{{root}}' classid='{{root}}'>", "<object data='{{root}}a'>",
+      "<iframe sandbox='{{name}}'>", "<iframe allow='{{name}}'>", "<script nonce='{{name}}'>",
+      "<link rel='{{name}}'>", "<form target='{{name}}'>", "<button formaction='{{root}}'>",
       "<p title='a'{{name}}>", "<p title=\"'\" class={{name}}>", "<p {{! '>' }} class={{name}}>",
     ])
   func refusedPlace(_ text: String) {
@@ -79,6 +87,8 @@ struct TemplateTests {
       "<title>{{name}}</title><textarea>{{name}}</textarea>", "<a href=\"{{classroomHref}}#a\">",
       "<a href='mailto:{{author}}'>", "<a href='https://e.org/?a={{name}}'>",
       "<a href='{{root}}{{name}}'>", "<img src='pictures/{{name}}.png' alt=''>",
+      "<meta name='author' content='{{author}}'>", "<p data-a='{{name}}' aria-label=\"{{name}}\">",
+      "<input value='{{name}}' placeholder='{{name}}'><td headers='{{name}}' colspan='{{name}}'>",
       "<script src='{{script}}'></script>", "<script id='quiz-data'>{{{island}}}</script>",
       "<!-- a {{! b }} --> <p{{#name}} class='a'{{/name}}>{{{form}}}",
     ])

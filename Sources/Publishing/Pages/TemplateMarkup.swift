@@ -1,6 +1,8 @@
-/// Refuses values in places of a template's markup where escaping does not keep them text: in
-/// unquoted attributes, names, scripts, styles, comments, event attributes and at the start of
-/// addresses.
+/// Refuses values in places of a template's markup where escaping does not keep them text.
+///
+/// A value may be between elements, in a title or a text area, in quotation marks in a listed
+/// attribute that browsers show or compare and nothing more, and within an address that says where
+/// it leads.
 ///
 /// Source: OWASP, Cross Site Scripting Prevention, "Dangerous Contexts"; HTML Living
 /// Standard, 13.2.5.
@@ -53,6 +55,7 @@ private struct MarkupScan {
   private var at = 0
   private var element = ""
   private var isEndTag = false
+  private var tagStart = 0
   private var attribute = ""
   private var isNameComplete = true
 
@@ -108,6 +111,7 @@ private struct MarkupScan {
       isLetter(first) || first == UInt8(ascii: "!") || first == UInt8(ascii: "?")
     else { return }
     element = String(decoding: name, as: UTF8.self).lowercased()
+    tagStart = at
     at += max(name.count, 1)
     (place, attribute, isNameComplete) = (.tag, "", true)
   }
@@ -146,11 +150,19 @@ private struct MarkupScan {
       return name == "title" || name == "textarea" ? nil : inside(name)
     case .quoted:
       if tag.kind == .html { return "HTML cannot be in an attribute: write it between elements" }
-      if attribute.hasPrefix("on") || attribute == "style" || attribute == "srcdoc" {
-        return "a value cannot be in the attribute '\(attribute)'"
-      }
-      return addressAttributes.contains(attribute) ? addressRefusal(of: tag) : nil
+      if addressAttributes.contains(attribute) { return addressRefusal(of: tag) }
+      return isTextAttribute ? nil : "a value cannot be in the attribute '\(attribute)'"
     }
+  }
+
+  /// Whether browsers take the attribute for text; what `<meta>` says must not act as a header.
+  private var isTextAttribute: Bool {
+    if attribute == "content" {
+      let tag = String(decoding: bytes[tagStart...].prefix { $0 != 62 }, as: UTF8.self)
+      return element == "meta" && !tag.lowercased().contains("http-equiv")
+    }
+    return textAttributes.contains(attribute) || attribute.hasPrefix("data-")
+      || attribute.hasPrefix("aria-")
   }
 
   private let nameRefusal = "a value cannot be the name of an element or an attribute"
@@ -199,7 +211,10 @@ private let addressNames: Set<String> = [
   "stylesheet",
 ]
 
-private let addressAttributes: Set<String> = [
-  "action", "background", "cite", "data", "formaction", "href", "longdesc", "manifest", "ping",
-  "poster", "src", "srcset", "xlink:href",
+private let addressAttributes: Set<String> = ["action", "cite", "href", "poster", "src"]
+
+private let textAttributes: Set<String> = [
+  "abbr", "alt", "class", "colspan", "datetime", "dir", "download", "for", "headers", "height",
+  "id", "itemprop", "label", "lang", "max", "min", "name", "placeholder", "property", "role",
+  "rowspan", "scope", "summary", "title", "translate", "value", "width",
 ]
