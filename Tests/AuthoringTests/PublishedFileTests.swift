@@ -151,6 +151,23 @@ import Testing
     #expect(try codes(front, "Text", files) == [code])
   }
 
+  @Test("A table of ids and names goes out where front matter lists it, a roster never")
+  func elements() throws {
+    let files = ["elements.csv": "id,name\nH,hydrogen\n", "people.csv": "id,name,email\n"]
+    #expect(try codes("publish: elements.csv", "[x](elements.csv)", files).isEmpty)
+    #expect(try codes("publish: people.csv", "Text", files) == ["published-content"])
+  }
+
+  @Test("A web page in UTF-16 is one under the name of a picture too", arguments: [true, false])
+  func wide(isLittleEndian: Bool) throws {
+    let units = "\u{FEFF}<!doctype html><script>".utf16
+    let bytes = units.flatMap { unit in
+      let pair = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      return isLittleEndian ? pair : pair.reversed()
+    }
+    #expect(looksLikeHTML(decoded(bytes)))
+  }
+
   @Test(
     "What a file holds decides too",
     arguments: [
@@ -161,6 +178,21 @@ import Testing
       ("f.txt", "---\nname: Exam\ncreated: 2026-01-01\n---\n", true),
       ("g.txt", "<b>HTML as text</b>", false), ("h.csv", "id,name,height\n", false),
       ("i.py", "print(1 < 2)", false),
+      ("j.csv", "\u{FEFF}\n\n\"Full name\";\"ID number\";Group\n", true),
+      ("k.tsv", "Name\tID\nAda\t1\n", true), ("l.txt", "section,name,id\nB,Ada,1\n", true),
+      ("m.csv", "classroom,student,name,email,quiz (1)\n", true),
+      ("n.csv", "classroom,quiz,question,option,letter,text,key\n", true),
+      ("o.csv", "answer-id,quiz,points,comment\n", true), ("p.csv", "Student,Grade\n", true),
+      ("q.txt", "\u{FEFF}\n [{\"a\": 1,\n\"quizpress\" : \"attempt\"}]", true),
+      ("r.json", "{\(String(repeating: " ", count: 5000))\"quizpress\":\"ledger\"}", true),
+      ("s.log", "Dear Ada,\n-----BEGIN QUIZPRESS ATTEMPT-----\neyJ9\n", true),
+      ("t.json", "{\"version\":1,\"quizzes\":[{\"quiz\":\"cells\"}]}", true),
+      ("u.txt", "\r\n---\r\nname: Exam\r\ncreated: 2026-01-01\r\n---\r\n", true),
+      ("v.txt", "## One?\n\n- [X] a\n* [ ] b\n", true),
+      ("w.csv", "name,height\noak,20\n", false), ("x.csv", "id,symbol,mass\n1,H,1.008\n", false),
+      ("y.txt", "The student id, and the name.\n", false), ("z.sql", "SELECT\n id, name\n", false),
+      ("a.json", "{\"tool\": \"quizpress\", \"data\": [1]}", false),
+      ("b.md.pdf", "%PDF-1.4", false), ("c.csv", "student,height\n1,170\n", false),
     ])
   func content(_ name: String, _ text: String, _ isRefused: Bool) throws {
     #expect(

@@ -22,8 +22,14 @@ private func check(
 ) {
   guard let head = try? reader.head(path, count: headSize).get() else { return }
   let start = Span(path: path, bytes: 0..<0)
-  if let what = teachersContent(head) {
-    report.add(.publishedContent, "this is \(what), which is never published", at: start)
+  let whole = isText(head) ? try? reader.read(path, cap: TextLimit.picture).get() : nil
+  let text = decoded(whole ?? head)
+  if isText(head), let found = TeachersContent(of: text), !(found.isGuess && isListed) {
+    let rule = "this is \(found.name), which is never published"
+    report.add(
+      .publishedContent, found.isGuess ? "this looks like \(found.name)" : rule, at: start,
+      notes: found.isGuess
+        ? [.init("if students need it, list it under 'publish' in the front matter")] : [])
     return
   }
   if isListed { return }
@@ -37,40 +43,41 @@ private func check(
     report.add(
       .publishedContent, fault.reason, at: Span(path: path, bytes: fault.bytes),
       notes: [.init("students who open the picture by itself would run what it holds")])
-  } else if ending != "txt", looksLikeHTML(head) {
+  } else if ending != "txt", looksLikeHTML(text) {
     report.add(
       .publishedContent, "this file is named '.\(ending)' but holds a web page", at: start)
   }
 }
 
-/// Enough for the words that tell what a file is.
+/// Enough to tell text from anything else.
 private let headSize = 2048
 
-/// What a file is that is the teacher's alone, by its first bytes.
-private func teachersContent(_ head: [UInt8]) -> String? {
-  let text = String(decoding: head.prefix(headSize), as: UTF8.self)
-  if text.hasPrefix("{"), text.contains("\"quizpress\"") { return "an attempt or a ledger" }
-  let lines = text.split(separator: "\n", maxSplits: 40, omittingEmptySubsequences: false)
-    .map { $0.drop { $0 == "\u{FEFF}" }.lowercased().filter { $0 != "\r" && $0 != "\"" } }
-  guard let first = lines.first else { return nil }
-  if first == "---", lines.dropFirst().contains(where: { $0.hasPrefix("name:") }),
-    lines.contains(where: { $0.hasPrefix("created:") })
-  {
-    return "the source of a quiz or a classroom"
+/// Whether a file starts like text: UTF-16 with its mark, or anything without the byte 0.
+private func isText(_ head: [UInt8]) -> Bool {
+  head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || !head.contains(0)
+}
+
+/// A file's text without a byte order mark.
+///
+/// Source: WHATWG Encoding, 6.1, BOM sniff.
+func decoded(_ bytes: [UInt8]) -> String {
+  let isLittle = bytes.starts(with: [0xFF, 0xFE])
+  if isLittle || bytes.starts(with: [0xFE, 0xFF]) {
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { at in
+      UInt16(bytes[at + (isLittle ? 1 : 0)]) << 8 | UInt16(bytes[at + (isLittle ? 0 : 1)])
+    }
+    return String(decoding: units, as: UTF16.self)
   }
-  let columns = Set(
-    first.split { ",;\t".contains($0) }.map { $0.filter { !$0.isWhitespace } })
-  if columns.isSuperset(of: ["id", "name", "email"]) { return "a roster" }
-  if columns.isSuperset(of: ["member", "item", "score"]) { return "a sheet of grades" }
-  return nil
+  let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+  return String(decoding: hasMark ? bytes[3...] : bytes[...], as: UTF8.self)
 }
 
 /// Whether a browser that is not told what a file is would take it for a web page.
 ///
 /// Source: WHATWG MIME Sniffing, 7.1, the table of scriptable types.
-private func looksLikeHTML(_ head: [UInt8]) -> Bool {
-  let bare = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
-  let text = String(decoding: bare.drop { $0 <= 32 }.prefix(16), as: UTF8.self).lowercased()
+func looksLikeHTML(_ file: String) -> Bool {
+  let text = file.unicodeScalars.drop { $0.value <= 32 }.prefix(16)
+    .reduce(into: "") { $0.unicodeScalars.append($1) }.lowercased()
   if text.hasPrefix("<?xml") || text.hasPrefix("<svg") { return true }
   guard text.hasPrefix("<") else { return false }
   let name = text.dropFirst().prefix { $0 != " " && $0 != ">" && !$0.isWhitespace }

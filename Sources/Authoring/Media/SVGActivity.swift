@@ -35,7 +35,8 @@ func activeStyle(_ css: [UInt8]) -> String? {
     rest = rest[found.upperBound...]
     let target = rest.drop { $0 <= 32 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
     guard target.first == UInt8(ascii: "#") || target.starts(with: Array("data:".utf8)) else {
-      return "a style loads nothing from elsewhere in a picture: 'url(#name)' alone is allowed"
+      return
+        "a style in a picture loads only 'url(#name)' and 'url(data:…)', nothing from elsewhere"
     }
   }
   return nil
