@@ -29,7 +29,6 @@ package enum AllowedHTML {
     var out = ""
     var tags: [Tag] = []
     var rest = Substring(html)
-    var hadComment = false
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
       out += escapedHTML(rest[..<open])
       rest = rest[open...]
@@ -39,8 +38,7 @@ package enum AllowedHTML {
           return ("", tags)
         }
         rest = rest[end...]
-        hadComment = true
-        if out.last?.isWhitespace != false { rest = rest.drop(while: \.isWhitespace) }
+        closeGap(&out, &rest)
         continue
       }
       guard opensTag(rest) else {
@@ -57,12 +55,28 @@ package enum AllowedHTML {
       }
       rest = rest[end...]
     }
-    out += escapedHTML(rest)
-    // The space around a comment goes with it.
-    if hadComment, let end = out.lastIndex(where: { !$0.isWhitespace }) {
-      out = out[...end] + (html.hasSuffix("\n") ? "\n" : "")
+    return (out + escapedHTML(rest), tags)
+  }
+
+  /// Leaves the space that was around a comment only where it parts two words or two lines.
+  private static func closeGap(_ out: inout String, _ rest: inout Substring) {
+    let before = String(out.reversed().prefix(while: \.isWhitespace).reversed())
+    let after = rest.prefix(while: \.isWhitespace)
+    out.removeLast(before.count)
+    rest = rest[after.endIndex...]
+    let isLast = rest.isEmpty && after.isEmpty || rest.hasPrefix("</") || rest.hasPrefix("<br")
+    if after.contains("\n") {
+      out += after
+    } else if before.contains("\n") {
+      out += before
+    } else if !out.isEmpty, !isLast, !endsInOpeningTag(out), !before.isEmpty || !after.isEmpty {
+      out += " "
     }
-    return (out, tags)
+  }
+
+  private static func endsInOpeningTag(_ html: String) -> Bool {
+    guard html.hasSuffix(">"), let start = html.lastIndex(of: "<") else { return false }
+    return !html[start...].hasPrefix("</")
   }
 
   /// Whether a `<` starts a tag: only before a letter and these signs, else it is text.

@@ -146,6 +146,12 @@ struct Cleaner {
           return
         }
       }
+      if isTextBehindComment(node, html, tags) {
+        refuse(
+          node, "text on a line that starts with a comment is not read as Markdown",
+          note: "put the comment on a line of its own or at the end of the line")
+        return
+      }
       shown.append((node, html))
     }
     if let left = open.first {
@@ -153,16 +159,25 @@ struct Cleaner {
       return
     }
     let isBlank = { (html: String) in html.allSatisfy(\.isWhitespace) }
-    for (node, html) in shown where isBlank(html) { node.removeComment() }
+    for (node, html) in shown where isBlank(html) {
+      if node.isBlock { document.removeCommentBlock(node) } else { node.removeComment() }
+    }
     for (node, html) in shown where !isBlank(html) { document.replace(node, withHTML: html) }
   }
 
-  private mutating func refuse(_ node: MarkdownNode, _ why: String) {
+  private func isTextBehindComment(
+    _ node: MarkdownNode, _ html: String, _ tags: [AllowedHTML.Tag]
+  ) -> Bool {
+    node.kind == .htmlBlock && tags.isEmpty && !html.allSatisfy(\.isWhitespace)
+      && node.literal.drop(while: \.isWhitespace).hasPrefix("<!--")
+  }
+
+  private mutating func refuse(_ node: MarkdownNode, _ why: String, note: String? = nil) {
     needs.missedFiles += addresses.files(named: node.literal)
     let (place, advice) = (place(node), HTMLAdvice(of: node.literal))
     let asText = "to show a tag as text, write it as code or put a backslash before '<'"
     report.add(
-      .rawHTML, why, at: place, notes: [.init(advice?.text ?? asText)],
+      .rawHTML, why, at: place, notes: [.init(note ?? advice?.text ?? asText)],
       fixes: advice.flatMap { fix($0, of: node, place) }.map { [$0] } ?? [])
   }
 

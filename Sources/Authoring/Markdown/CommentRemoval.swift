@@ -4,17 +4,14 @@ extension MarkdownNode {
   ///
   /// Beside an option such a space would tell the key of an exam.
   func removeComment() {
-    guard !isBlock, let owner = parent else {
-      remove()
-      return
-    }
-    let (before, after) = (previous, next)
+    let (before, after) = (previous, nextBesideSpace)
+    guard let owner = parent else { return }
     remove()
     if owner.firstChild == nil, owner.isEmphasis {
       owner.removeComment()
       return
     }
-    guard let after, !after.isTag(opening: false) else {
+    guard let after, !after.isTag(opening: false), !after.isLineBreakTag else {
       before?.trimEnd()
       return
     }
@@ -35,6 +32,17 @@ extension MarkdownNode {
       after.shortenSpace { isSpace($0.first ?? "a") ? " " + $0.drop(while: isSpace) : String($0) }
     }
   }
+
+  /// What follows; where that is space before a line break, which no page shows, the line break.
+  private var nextBesideSpace: MarkdownNode? {
+    guard let after = next, after.kind == .text, after.next?.isBreak == true,
+      withoutSpaceAtEnd(after.literal[...]).isEmpty
+    else { return next }
+    after.remove()
+    return next
+  }
+
+  private var isLineBreakTag: Bool { isTag(opening: true) && literal.hasPrefix("<br") }
 
   private func isTag(opening: Bool) -> Bool {
     kind == .inlineHTML && !literal.hasPrefix("<!") && literal.hasPrefix("</") != opening

@@ -105,6 +105,28 @@ import Synchronization
     for child in blocks.flatMap(\.children) { child.remove() }
   }
 
+  /// Takes out a comment on lines of its own.
+  ///
+  /// Without it, the lines of text above and below it are one paragraph.
+  func removeCommentBlock(_ node: MarkdownNode) {
+    let (before, after) = (node.previous, node.next)
+    let line = node.startLine
+    let count = node.literal.utf8.count { $0 == 10 }
+    node.remove()
+    guard let before, let after, before.kind == .paragraph, after.kind == .paragraph,
+      before.firstChild != nil, after.firstChild != nil,
+      endLine(of: before) + 1 == line, line + count == after.startLine
+    else { return }
+    let place = bytes(of: before).lowerBound..<bytes(of: after).upperBound
+    if let new = before.joined(with: after) { places[new] = place }
+  }
+
+  /// The last line of a node, counted as cmark does, also of one put in the place of others.
+  private func endLine(of node: MarkdownNode) -> Int {
+    guard node.startLine == 0, let end = places[node]?.upperBound else { return node.endLine }
+    return lines.first(in: end..<end) - firstLine + 1
+  }
+
   /// Shows a block's content between HTML of ours instead of in its element.
   func wrap(_ node: MarkdownNode, _ start: String, _ end: String) {
     let place = bytes(of: node)

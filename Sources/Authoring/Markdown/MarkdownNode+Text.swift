@@ -39,6 +39,33 @@ extension MarkdownNode {
     return unsafe MarkdownNode(new)
   }
 
+  /// A paragraph in the place of this one and the next, whose texts it holds on lines of their own.
+  func joined(with following: MarkdownNode) -> MarkdownNode? {
+    guard
+      let line = unsafe cmark_node_new_with_mem(
+        CMARK_NODE_SOFTBREAK, MarkdownMemory.callbacks),
+      let whole = startLine == 0 ? self : replacedByParagraph()
+    else { return nil }
+    unsafe cmark_node_append_child(whole.pointer, line)
+    while let child = following.firstChild {
+      unsafe cmark_node_append_child(whole.pointer, child.pointer)
+    }
+    following.remove()
+    return whole
+  }
+
+  /// A paragraph of our own, which has no line, with all that this node holds.
+  private func replacedByParagraph() -> MarkdownNode? {
+    guard
+      let new = unsafe cmark_node_new_with_mem(
+        CMARK_NODE_PARAGRAPH, MarkdownMemory.callbacks)
+    else { return nil }
+    unsafe cmark_node_replace(pointer, new)
+    while let child = firstChild { unsafe cmark_node_append_child(new, child.pointer) }
+    remove()
+    return unsafe MarkdownNode(new)
+  }
+
   /// Changes what a node of our own HTML shows.
   func setHTML(_ html: String) { unsafe cmark_node_set_on_enter(pointer, html) }
 

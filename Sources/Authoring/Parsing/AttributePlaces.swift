@@ -8,10 +8,10 @@ extension QuestionReader {
     let all = prose.document.bytes(of: heading)
     var start = all.lowerBound
     guard start < all.upperBound, text[start] == UInt8(ascii: "#") else {
-      return trimmed(start..<underline(in: all))
+      return withoutComments(trimmed(start..<underline(in: all)), heading)
     }
     while start < all.upperBound, text[start] == UInt8(ascii: "#") { start += 1 }
-    return trimmed(start..<all.upperBound)
+    return withoutComments(trimmed(start..<all.upperBound), heading)
   }
 
   /// Where the line of `=` or `-` below a heading's text starts.
@@ -35,31 +35,33 @@ extension QuestionReader {
   ///
   /// - Returns: The attributes and the source without them.
   mutating func takeAttributes(
-    _ node: MarkdownNode, _ source: Range<Int>
+    _ node: MarkdownNode, _ all: Range<Int>
   ) -> (Attributes, Range<Int>) {
     let text = prose.document.text
+    let source = withoutComments(all, node)
     guard source.count > 2, text.bytes[source.upperBound - 1] == UInt8(ascii: "}"),
       let open = text.bytes[source].lastIndex(of: UInt8(ascii: "{")),
       open == source.lowerBound || text.bytes[open - 1] != UInt8(ascii: "\\")
     else {
       refuseHalfBraces(at: source)
-      return (.none, source)
+      if case .heading = node.kind {} else { refuseAttributes(beforeMarkAt: source) }
+      return (.none, all)
     }
     let written = text.string(open..<source.upperBound)
     guard let attributes = Attributes.read(written, at: open, in: text.path) else {
-      return (.none, source)
+      return (.none, all)
     }
     node.joinTexts()
     guard let last = node.lastChild, last.kind == .text, last.literal.hasSuffix(written) else {
       // Behind an image they were its size.
       if open > source.lowerBound, text.bytes[open - 1] == UInt8(ascii: ")") {
-        return (.none, source)
+        return (.none, all)
       }
-      if node.lastChild?.kind == .text || node.lastChild == nil { return (.none, source) }
+      if node.lastChild?.kind == .text || node.lastChild == nil { return (.none, all) }
       report.add(
         .badAttribute, "attributes hold plain text, no Markdown",
         at: Span(path: text.path, bytes: open..<source.upperBound))
-      return (.none, source)
+      return (.none, all)
     }
     let rest = String(last.literal.dropLast(written.count))
     let kept = String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
@@ -67,6 +69,19 @@ extension QuestionReader {
     let left = trimmed(source.lowerBound..<open)
     refuseSecondBraces(at: left, before: open..<source.upperBound)
     return (attributes, left)
+  }
+
+  /// The source of a node's text without the comments at its end, which are out of the tree.
+  private func withoutComments(_ source: Range<Int>, _ node: MarkdownNode) -> Range<Int> {
+    let bytes = prose.document.text.bytes
+    var source = source
+    while source.count > 6, bytes[source].suffix(3).elementsEqual("-->".utf8),
+      node.lastChild?.kind != .text || node.lastChild?.literal.hasSuffix("-->") == false,
+      let open = source.dropLast(6).last(where: { bytes[$0...].starts(with: "<!--".utf8) })
+    {
+      source = trimmed(source.lowerBound..<open)
+    }
+    return source
   }
 
   /// Without blanks and line ends around it.

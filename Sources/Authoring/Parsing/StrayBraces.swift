@@ -97,6 +97,20 @@ extension QuestionReader {
       ])
   }
 
+  /// Reports attributes of an option or an item that are text, since a mark follows them.
+  mutating func refuseAttributes(beforeMarkAt source: Range<Int>) {
+    let bytes = document.text.bytes
+    guard hasBraces,
+      let close = bytes[source].lastIndex(where: { !sentenceMarks.contains($0) && $0 != 32 }),
+      bytes[close] == UInt8(ascii: "}"),
+      let open = bytes[source.lowerBound..<close].lastIndex(of: UInt8(ascii: "{")),
+      isFirst(open, of: source), areAttributes(open + 1..<close)
+    else { return }
+    report.add(
+      .badAttribute, "attributes must be the last thing in their text",
+      at: document.span(open..<close + 1))
+  }
+
   /// `{points=2}.`, `(points=2)`, `[points=2]` or `? {#id}.` in a heading.
   private func settings(within source: Range<Int>) -> Range<Int>? {
     let bytes = document.text.bytes
@@ -122,10 +136,11 @@ extension QuestionReader {
       let close = bytes[open..<source.upperBound].firstIndex(of: UInt8(ascii: "}")),
       areAttributes(open + 1..<close)
     else { return nil }
-    let marks = Set(".?!:".utf8)
     let before = trimmed(source.lowerBound..<open)
-    let isBehindSentence = before.last.map { marks.contains(bytes[$0]) } ?? false
-    let isLast = bytes[close + 1..<source.upperBound].allSatisfy { marks.contains($0) || $0 == 32 }
+    let isBehindSentence = before.last.map { sentenceMarks.contains(bytes[$0]) } ?? false
+    let isLast = bytes[close + 1..<source.upperBound].allSatisfy {
+      sentenceMarks.contains($0) || $0 == 32
+    }
     return isBehindSentence || isLast ? open..<close + 1 : nil
   }
 
@@ -151,6 +166,8 @@ extension QuestionReader {
     return start..<range.upperBound
   }
 }
+
+private let sentenceMarks = Set(".?!:,;".utf8)
 
 private let closings: [UInt8: UInt8] = [
   UInt8(ascii: "{"): UInt8(ascii: "}"), UInt8(ascii: "("): UInt8(ascii: ")"),
