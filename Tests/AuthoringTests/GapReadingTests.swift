@@ -67,7 +67,7 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
     }
     #expect(try isNumber("## A?\n\n= 46\n= 47 ± 1\n"))
     #expect(try !isNumber("## A?\n\n= 46\n= forty-six\n"))
-    #expect(try !isNumber("## A? {type=text}\n\n= 46\n"))
+    #expect(try !isNumber("## A? {type=short-text}\n\n= 46\n"))
     #expect(try codes("## A? {type=numeric}\n\n= forty-six\n") == ["bad-number"])
     #expect(try codes("## A?\n\n= 46\n= 1,5\n") == ["bad-number"])
   }
@@ -126,7 +126,7 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
   }
 
   @Test("A survey may ask for words and numbers without a right one") func surveys() throws {
-    let body = "## A? {type=text}\n\n## B? {type=numeric}\n"
+    let body = "## A? {type=short-text}\n\n## B? {type=numeric}\n"
     #expect(try codes(body) == ["no-key", "no-key"])
     let survey = try check("---\nname: Q\ncreated: 2026-09-01\nkind: survey\n---\n\n" + body)
     #expect(survey.diagnostics.isEmpty)

@@ -166,7 +166,7 @@ private struct WrongKind: Error {}
     "A type and what stands below it agree",
     arguments: [
       ("single", "= a"), ("multiple", "1. a\n2. b"), ("numeric", "- [x] 1\n- [ ] 2"),
-      ("text", "- [x] 1\n- [ ] 2"), ("blanks", "Text"), ("scale", "- [ ] 1\n- [x] 2"),
+      ("short-text", "- [x] 1\n- [ ] 2"), ("blanks", "Text"), ("scale", "- [ ] 1\n- [x] 2"),
       ("matching", "[[a]]"), ("ordering", "| a | b |\n|-|-|\n| 1 | 2 |"), ("scale", ""),
     ])
   func contradictions(_ type: String, _ body: String) throws {
@@ -289,7 +289,7 @@ private struct WrongKind: Error {}
       ("1. a\n2. b\n3. c", "1. c\n2. a\n3. b", "type=ordering"),
       ("|l|r|\n|-|-|\n|a|1|\n|b|2|", "|l|r|\n|-|-|\n|a|2|\n|b|1|", "type=matching"),
       ("X [[a]] y [[b]]", "X [[=5]] y [[c|/d/]]", ""), ("X [[(a)|b]]", "X [[a|(b)]]", ""),
-      ("> Rubric", "> Another\n>\n> one", "type=essay"), ("= x", "", "type=text"),
+      ("> Rubric", "> Another\n>\n> one", "type=essay"), ("= x", "", "type=short-text"),
     ])
   func keys(_ first: String, _ second: String, _ setting: String) throws {
     func both(_ answers: String) throws -> Quiz {

@@ -13,7 +13,7 @@ private let bodies: [(String, String)] = [
   // Attributes.
   (
     "## A{ points=2   #a  tags=\"x y\" type=\"text\" }\n\n= 1\n",
-    "## A {#a type=text points=2 tags=\"x y\"}\n\n= 1\n"
+    "## A {#a type=short-text points=2 tags=\"x y\"}\n\n= 1\n"
   ),
   ("## What is {x}?\n\n= 1\n", "## What is {x}?\n\n= 1\n"),
   ("# Part  {pick=1}\n\n## A\n\n= 1\n", "# Part {pick=1}\n\n## A\n\n= 1\n"),

@@ -54,7 +54,7 @@ private let numberAnswers = [
 
   @Test("A question of words says so", arguments: ["3-5", "46 or 47", "4O", "1.000.000", "1,5"])
   func type(_ line: String) throws {
-    #expect(try codes("## A? {type=text}\n\n= \(line)\n") == [])
+    #expect(try codes("## A? {type=short-text}\n\n= \(line)\n") == [])
   }
 
   @Test("Where fractions have a comma, a point before three digits is pointed out") func points()

@@ -4,10 +4,10 @@
 def answer_rightly(part, key):
     """Answers as the key of the page's data says; an essay with some words."""
     match part.get_attribute("data-kind"):
-        case "choice":
+        case "choice" | "scale":
             for option in key.get("key", []):
                 tick(part, option)
-        case "typed":
+        case "short-text":
             part.locator(".typed").fill(right_words(key["gap"]) if "gap" in key else "7")
         case "essay":
             part.locator(".typed").fill("In my own words.")
@@ -24,9 +24,9 @@ def answer_rightly(part, key):
 def answer_somehow(part):
     """Answers with the first thing there is to choose, or with a word."""
     match part.get_attribute("data-kind"):
-        case "choice":
+        case "choice" | "scale":
             part.locator(".options input").first.check()
-        case "typed" | "essay":
+        case "short-text" | "essay":
             part.locator(".typed").fill("something")
         case "ordering":
             part.locator("> .option input").check()

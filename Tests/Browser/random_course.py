@@ -81,7 +81,7 @@ class Question:
         return "w" + "".join(letters).replace("`", "") + "w"
 
     def text(self):
-        self.attributes += ["type=text"] + self.cased()
+        self.attributes += ["type=short-text"] + self.cased()
         for _ in range(self.random.randint(1, 3)):
             if self.random.random() < 0.3:
                 pattern = self.random.choice(PATTERNS)

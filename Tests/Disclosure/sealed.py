@@ -71,7 +71,7 @@ def typed(variant):
 
 {second}
 
-## Which name is it? {{type=text}}
+## Which name is it? {{type=short-text}}
 
 = {words['other']}
 = {words['markup']}"""

@@ -188,7 +188,7 @@ struct CompactedScriptTests {
     #expect(script(quiz) == [.timing, .sending])
     let all = String(decoding: QuizScript.all.asset.bytes, as: UTF8.self)
     for part in [
-      "KINDS.typed=", "KINDS.matching=", "class Timer", "class Practice", "fetch(",
+      "KINDS[\"short-text\"]=", "KINDS.matching=", "class Timer", "class Practice", "fetch(",
       "function mailLink(",
     ] {
       #expect(all.contains(part))

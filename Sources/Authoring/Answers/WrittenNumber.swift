@@ -117,7 +117,7 @@ private func hasForeignComma(_ text: String, _ mark: DecimalMark) -> Bool {
 private func foreignComma(_ text: String) -> WrittenNumber {
   .fault(
     "'\(text)' is no number in a language whose fractions have a point",
-    advice: "write a point, set the quiz's 'language', or write {type=text} where words are meant")
+    advice: "write a point, set the quiz's 'language', or write {type=short-text} for words")
 }
 
 /// Without blanks at the ends.

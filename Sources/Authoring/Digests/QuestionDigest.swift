@@ -29,7 +29,7 @@ struct QuestionDigest: Sendable {
 /// Makes the digests of a quiz's questions.
 struct QuestionDigests {
   private let quiz: ParsedQuiz
-  private let keepsOrder: Bool
+  let keepsOrder: Bool
   private var scratch: [UInt8] = []
 
   init(of quiz: ParsedQuiz) {
@@ -51,85 +51,25 @@ struct QuestionDigests {
     var scan = TextScan()
     var asked = finished(read(question.stem, &scan)) &* 3
     asked ^= finished(read(question.body, &scan))
-    guard let answer = digest(of: question, &scan) else { return nil }
+    guard let written = question.answer else { return nil }
+    let answer = written.digest(of: question, &self, &scan)
     let bytes = question.span.bytes
     return QuestionDigest(
       id: question.id, place: UInt32(bytes.lowerBound)..<UInt32(bytes.upperBound),
       asked: finished(asked &+ answer.asked), key: finished(answer.key), exact: scan.exact,
       sketch: scan.sketch, letters: scan.letters, keyPlace: answer.place,
-      form: QuestionForm(question))
+      form: QuestionForm(question, written))
   }
 
   /// What there is to choose from, and what of it is right.
-  private struct Answer {
+  struct Answer {
     var asked: UInt64
     var key: UInt64 = 0
     var place: KeyPlace?
   }
 
-  private mutating func digest(of question: ParsedQuestion, _ scan: inout TextScan) -> Answer? {
-    switch question.answer {
-    case .missing: nil
-    case .options(let options): choice(options, question, &scan)
-    case .typed(_, let gap): Answer(asked: 2, key: gap.digest)
-    case .blanks(let blanks): Answer(asked: blanks.shownDigest, key: blanks.keyDigest)
-    case .ordering(let items): ordering(items, &scan)
-    case .matching(let pairs): matching(pairs, &scan)
-    case .essay: Answer(asked: 6)
-    case .scale(let steps): Answer(asked: 7 &+ sum(of: steps, &scan))
-    }
-  }
-
-  private mutating func choice(
-    _ options: [ParsedOption], _ question: ParsedQuestion, _ scan: inout TextScan
-  ) -> Answer {
-    var answer = Answer(asked: 1)
-    var count = KeyPlace.Counting()
-    for option in options {
-      let hash = finished(read(option.text, &scan))
-      answer.asked &+= hash
-      if option.isKey { answer.key &+= hash }
-      count.take(scan.length, isKey: option.isKey)
-    }
-    if !question.allowsSeveral {
-      answer.place = count.place(keepsOrder: keepsOrder || !question.shuffles)
-    }
-    return answer
-  }
-
-  private mutating func ordering(_ items: [ParsedOption], _ scan: inout TextScan) -> Answer {
-    var answer = Answer(asked: 4)
-    for item in items {
-      let hash = finished(read(item.text, &scan))
-      answer.asked &+= hash
-      answer.key = finished(answer.key &* 3 ^ hash)
-    }
-    return answer
-  }
-
-  private mutating func matching(_ pairs: ParsedPairs, _ scan: inout TextScan) -> Answer {
-    var answer = Answer(asked: 5)
-    var partners: [UInt64] = []
-    for partner in pairs.partners {
-      let hash = finished(read(partner.text, &scan))
-      answer.asked &+= hash
-      partners.append(hash)
-    }
-    for (row, index) in zip(pairs.rows, pairs.partnerIndices) {
-      let hash = finished(read(row.text, &scan) &* 3)
-      answer.asked &+= hash
-      answer.key &+= finished(hash ^ partners[index])
-    }
-    return answer
-  }
-
-  private mutating func sum(of items: [ParsedOption], _ scan: inout TextScan) -> UInt64 {
-    var sum: UInt64 = 0
-    for item in items { sum &+= finished(read(item.text, &scan)) }
-    return sum
-  }
-
-  private mutating func read(_ text: ParsedProse, _ scan: inout TextScan) -> UInt64 {
+  /// The hash of what a text shows.
+  mutating func read(_ text: ParsedProse, _ scan: inout TextScan) -> UInt64 {
     let html = quiz.prose[text.html]
     guard text.html != text.markdown, firstIndex(of: UInt8(ascii: "<"), in: html.span) != nil else {
       return scan.read(html.span)
@@ -142,7 +82,7 @@ struct QuestionDigests {
 
 extension Gap {
   /// What is right here, in any order.
-  fileprivate var digest: UInt64 {
+  var digest: UInt64 {
     accepted.reduce(0) { $0 &+ finished($1.digest) }
   }
 }
@@ -164,31 +104,7 @@ extension ExactNumber {
   }
 }
 
-extension [Blanks.Blank] {
-  /// What menus offer; that there are blanks the text says.
-  fileprivate var shownDigest: UInt64 {
-    var sum: UInt64 = 3
-    for blank in self {
-      guard case .menu(let items) = blank.content else { continue }
-      for item in items { sum &+= finished(hashed(item.text.utf8)) }
-    }
-    return sum
-  }
-
-  fileprivate var keyDigest: UInt64 {
-    reduce(0) { found, blank in
-      switch blank.content {
-      case .gap(let gap): finished(found &* 3 ^ gap.digest)
-      case .menu(let items):
-        finished(
-          found &* 3
-            ^ items.reduce(0) { $1.isKey ? $0 &+ finished(hashed($1.text.utf8)) : $0 })
-      }
-    }
-  }
-}
-
-private func hashed(_ bytes: some Sequence<UInt8>, from start: UInt64 = emptyText) -> UInt64 {
+func hashed(_ bytes: some Sequence<UInt8>, from start: UInt64 = emptyText) -> UInt64 {
   var hash = start
   for byte in bytes { hash = mixed(hash, byte) }
   return hash

@@ -24,10 +24,10 @@ struct QuestionScope {
   /// Whether a list is what the question is answered by.
   func isAnswer(_ list: BlockList, _ text: [UInt8]) -> Bool {
     guard isInQuestion else { return false }
-    switch type {
-    case "ordering": return list.marker.number != nil
-    case "scale": return true
-    default: return list.marker.number == nil && list.items.contains { isOption($0, text) }
+    switch ParsedQuestion.QuestionType(rawValue: type)?.answer.listForm ?? .options {
+    case .numbered: return list.marker.number != nil
+    case .any: return true
+    case .options: return list.marker.number == nil && list.items.contains { isOption($0, text) }
     }
   }
 

@@ -12,7 +12,7 @@ func unwrittenIDs(of quiz: ParsedQuiz) -> [Int: String] {
     if !question.isIDWritten, !shared.contains(question.id) {
       ids[question.span.bytes.lowerBound] = question.id
     }
-    for list in question.itemLists {
+    for list in question.answer?.listsWithLines ?? [] {
       let shared = repeated(list.map(\.id))
       for item in list where !item.isIDWritten && !shared.contains(item.id) {
         ids[item.span.bytes.lowerBound] = item.id
@@ -20,17 +20,6 @@ func unwrittenIDs(of quiz: ParsedQuiz) -> [Int: String] {
     }
   }
   return ids
-}
-
-extension ParsedQuestion {
-  /// What students tick or order, where it stands in lists: cells of tables have no line of their
-  /// own to tell them by.
-  fileprivate var itemLists: [[ParsedOption]] {
-    switch answer {
-    case .options(let items), .ordering(let items), .scale(let items): [items]
-    default: []
-    }
-  }
 }
 
 private func repeated(_ ids: [String]) -> Set<String> {

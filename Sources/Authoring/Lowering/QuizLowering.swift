@@ -31,11 +31,15 @@ func identified(_ quiz: Quiz) -> Quiz {
 func question(
   _ parsed: ParsedQuestion, _ head: ParsedQuiz.Head, _ store: Prose.Store, shuffles: Bool
 ) -> Question? {
-  guard let kind = parsed.kind(head, store, shuffles: shuffles) else { return nil }
+  guard let answer = parsed.answer else { return nil }
+  let context = LoweringContext(
+    rule: parsed.scoring?.value ?? head.scoring, store: store, shuffles: shuffles,
+    language: head.contentLanguage)
+  let kind = answer.lowered(parsed, context)
   var question = Question(
     id: parsed.id, stem: parsed.stem.prose(in: store), body: parsed.body.prose(in: store),
     points: parsed.points, kind: kind)
-  if case .scale = kind { question.points = Points(halves: 0) }
+  if kind.content.marking == .none { question.points = Points(halves: 0) }
   question.isVoid = parsed.isVoid
   question.hints = parsed.hints.map { $0.prose(in: store) }
   question.explanation = parsed.explanation.prose(in: store)

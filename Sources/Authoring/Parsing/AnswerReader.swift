@@ -18,7 +18,7 @@ extension QuestionReader {
     }
     let strays = strays(parts, blanks, question.type?.value)
     if let answer = answer(parts, blanks, question, isAlone: strays.isEmpty) {
-      question.answer = answer
+      if case .answer(let read) = answer { question.answer = read }
       if let stray = strays.first { refuseSecondWay(stray) }
     } else if !isQuiet, !blanks.hasFault {
       reportMissing(question, strays, parts)
@@ -28,22 +28,14 @@ extension QuestionReader {
   /// `nil` where there is nothing to read.
   private mutating func answer(
     _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool
-  ) -> ParsedAnswer? {
-    let block = parts.answers.first
-    switch question.type?.value {
-    case nil:
-      if let block, document.isAnswerLines(block) { return typed(parts.answers, question) }
-      return block.map { .options(options($0)) } ?? blanks.answer
-    case .single, .multiple: return block.map { .options(options($0)) }
-    case .numeric, .text:
-      // Without answers it is a free one, which a survey may ask for.
-      return block != nil || isAlone ? typed(parts.answers, question) : nil
-    case .blanks: return blanks.answer
-    case .ordering: return block.map { .ordering(items($0, "an item to order")) }
-    case .matching: return block.map { matching($0) }
-    case .essay: return .essay(rubric: prose.quoted(parts.quotes))
-    case .scale: return block.map { .scale(items($0, "a step of a scale")) }
+  ) -> AnswerReading? {
+    if let type = question.type?.value {
+      return type.answer.read(parts, blanks, question, isAlone: isAlone, &self)
     }
+    if let block = parts.answers.first, document.isAnswerLines(block) {
+      return typed(parts.answers, question)
+    }
+    return ParsedChoice.read(parts, blanks, question, isAlone: isAlone, &self) ?? blanks.answer
   }
 
   /// What else there is to answer by, in one block or in blanks.
@@ -100,7 +92,7 @@ struct Stray {
     var belonging: String {
       switch self {
       case .options: "a list with marks belongs to type 'single' or 'multiple'"
-      case .lines: "answers after '=' belong to type 'numeric' or 'text'"
+      case .lines: "answers after '=' belong to type 'numeric' or 'short-text'"
       case .blank: "double brackets belong to type 'blanks'"
       }
     }

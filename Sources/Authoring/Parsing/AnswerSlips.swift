@@ -23,14 +23,14 @@ extension QuestionReader {
       if case .fault = number { continue }
       if number == .word, asNumbers { continue }
       if let slip = AnswerSlip(number: answer.shown, decimalMark) {
-        warn(of: slip, in: answer, "where it is meant so, write '{type=text}' behind the heading")
+        warn(of: slip, in: answer, "where it is meant so, write '{type=short-text}' behind the heading")
       } else if number == .word, answer.hasSignsAlone {
         isMixed = isMixed ?? answers.contains { $0.number(decimalMark).range != nil }
         guard isMixed == true else { continue }
         let slip = AnswerSlip("the right answers to a question are all numbers, or all words")
         warn(
           of: slip, in: answer,
-          "as words '0.5' and '0.50' differ; if that is meant, write '{type=text}'")
+          "as words '0.5' and '0.50' differ; if that is meant, write '{type=short-text}'")
       }
     }
   }
@@ -81,7 +81,7 @@ extension QuestionReader {
           a statement that is true or false has two options: '- [\(marks.0)] \(pair.words.0)' and \
           '- [\(marks.1)] \(pair.words.1)'
           """),
-        .init("where the word is what students type, write '{type=text}' behind the heading"),
+        .init("where the word is what students type, write '{type=short-text}' behind the heading"),
       ], fixes: answers.count == 1 ? [fix] : [])
   }
 

@@ -95,7 +95,7 @@ struct AttributeToken {
       (value, slip) = (only, .nameAlone)
     } else if isAlone, text == "pick" {
       value = ""
-    } else if isAlone, text != "text", ParsedQuestion.QuestionType(rawValue: text) != nil {
+    } else if isAlone, ParsedQuestion.QuestionType(rawValue: text) != nil {
       (text, value, slip) = ("type", text, .nameAlone)
     }
   }

@@ -2,23 +2,24 @@ import Courseware
 
 extension QuestionReader {
   /// Reads answers after `=`: numbers where all are or the type says so, else words.
-  mutating func typed(_ blocks: [MarkdownNode], _ question: ParsedQuestion) -> ParsedAnswer {
+  mutating func typed(_ blocks: [MarkdownNode], _ question: ParsedQuestion) -> AnswerReading {
     let lines = blocks.flatMap(document.answerLines)
     for place in blocks.compactMap(document.separator) { refuseSeparator(at: place) }
     let answers = filled(lines.map { WrittenAnswer($0, in: document.text) })
-    if answers.isEmpty, !lines.isEmpty { return .missing }
+    if answers.isEmpty, !lines.isEmpty { return .unreadable }
     let isNumber =
       switch question.type?.value {
       case .numeric: true
       case nil: answers.allSatisfy { $0.number(decimalMark) != .word }
       default: false
       }
-    if question.type?.value != .text { warnOfSlips(among: answers, asNumbers: isNumber) }
+    if question.type?.value != .shortText { warnOfSlips(among: answers, asNumbers: isNumber) }
     if question.type == nil { warnOfTruth(in: answers) }
     guard let gap = gap(answers, isNumber ? .numbers : .words, question.isCaseSensitive) else {
-      return .missing
+      return .unreadable
     }
-    return .typed(isNumber: isNumber, gap)
+    return .answer(
+      isNumber ? ParsedNumeric(gap: gap) as any ParsedAnswer : ParsedShortText(gap: gap))
   }
 
   /// Which answers a gap takes for numbers.

@@ -24,7 +24,7 @@ extension QuestionReader {
       return report(near)
     }
     report.add(
-      .noOptions, "a question of type '\(type.value.rawValue)' needs \(type.value.need)",
+      .noOptions, "a question of type '\(type.value.rawValue)' needs \(type.value.answer.need)",
       at: type.span, notes: strays.map { .init($0.sort.belonging, at: $0.span) },
       fixes: fixes(for: type.value, parts))
   }
@@ -93,7 +93,7 @@ extension QuestionReader {
     if list.children.contains(where: { startsWithEquals($0) }) {
       return NearAnswer(
         rule: "a right answer to type is a line that starts with '= ', without a dash",
-        place: place, fits: [.numeric, .text])
+        place: place, fits: [.numeric, .shortText])
     }
     if !isOrdered, !isGraded {
       return NearAnswer(
@@ -202,21 +202,6 @@ extension MarkdownDocument {
     text.bytes[bytes(of: block)].split(separator: 10).map { line in
       let start = line.firstIndex { $0 != 32 && $0 != 9 } ?? line.endIndex
       return start..<line.endIndex
-    }
-  }
-}
-
-extension ParsedQuestion.QuestionType {
-  /// What has to stand below a question of this type.
-  fileprivate var need: String {
-    switch self {
-    case .single, .multiple: "options: '- [x] …' for a key, '- [ ] …' for a distractor"
-    case .numeric, .text: "its answers, each on a line after '= '"
-    case .blanks: "a place to fill in, such as '[[word]]'"
-    case .ordering: "a numbered list of what is to be ordered"
-    case .matching: "a table of two columns, a pair in each row"
-    case .essay: "nothing but its heading"
-    case .scale: "a list of its steps, without marks"
     }
   }
 }

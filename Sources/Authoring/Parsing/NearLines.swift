@@ -21,20 +21,20 @@ extension QuestionReader {
     if starts(first, "==") {
       return NearAnswer(
         rule: "a right answer to type starts with one '=' and a blank", place: document.span(first),
-        fits: [.numeric, .text])
+        fits: [.numeric, .shortText])
     }
     if starts(first, "= "), let line = lines.first(where: { !starts($0, "=") }) {
       let edit = insertion("= ", at: line.lowerBound)
       return NearAnswer(
         rule: "each line of right answers starts with '= '", place: document.span(line),
-        fits: [.numeric, .text],
+        fits: [.numeric, .shortText],
         fixes: [.init(title: "write '= ' before it", edits: [edit], isSafe: false)])
     }
     guard let line = lines.dropFirst().first(where: { starts($0, "= ") }) else { return nil }
     let edit = insertion("\n", at: line.lowerBound)
     return NearAnswer(
       rule: "answers after '= ' have an empty line above them", place: document.span(line),
-      fits: [.numeric, .text],
+      fits: [.numeric, .shortText],
       fixes: [.init(title: "put an empty line above", edits: [edit], isSafe: false)])
   }
 
@@ -50,7 +50,7 @@ extension QuestionReader {
       let isAlone = lines.count == 1 && !answer.isEmpty
       return NearAnswer(
         rule: "a right answer to type stands on a line after '= '", place: document.span(line),
-        fits: [.numeric, .text],
+        fits: [.numeric, .shortText],
         fixes: isAlone ? [.writing("= " + answer, at: document.span(line))] : [])
     }
     return nil

@@ -25,15 +25,12 @@ package struct ParsedQuestion: Sendable {
   var shuffles = true
   var pinsLast = false
   var isCaseSensitive = false
-  var answer: ParsedAnswer = .missing
-
-  /// What `{type=…}` may say.
-  enum QuestionType: String, Sendable, CaseIterable {
-    case single, multiple, numeric, text, blanks, ordering, matching, essay, scale
-  }
+  /// `nil` where nothing says how it is answered, or nothing that could be read; an error has been
+  /// reported.
+  var answer: (any ParsedAnswer)?
 
   /// The options to tick; `nil` where the question is answered in another way.
-  var options: [ParsedOption]? { if case .options(let options) = answer { options } else { nil } }
+  var options: [ParsedOption]? { answer?.optionsToTick }
 
   /// The edit that gives its heading one more attribute, such as `pin=last`.
   func edit(adding attribute: String) -> Diagnostic.Edit {
@@ -44,15 +41,7 @@ package struct ParsedQuestion: Sendable {
   }
 
   /// Calls with what students tick, order, match or choose from: in each list all differ.
-  func forEachList(_ body: ([ParsedOption]) -> Void) {
-    switch answer {
-    case .options(let items), .ordering(let items), .scale(let items): body(items)
-    case .matching(let pairs):
-      body(pairs.rows)
-      body(pairs.partners)
-    case .missing, .typed, .blanks, .essay: break
-    }
-  }
+  func forEachList(_ body: ([ParsedOption]) -> Void) { answer?.lists.forEach(body) }
 
   /// Whether it is known of each option whether it is a key.
   var isMarked: Bool { options?.allSatisfy(\.isMarked) ?? true }
@@ -61,24 +50,6 @@ package struct ParsedQuestion: Sendable {
 
   /// Whether a student may tick several options.
   var allowsSeveral: Bool { type.map { $0.value == .multiple } ?? (keyCount > 1) }
-}
-
-/// How a question is answered, as written; the reader of each case has a file of its own.
-enum ParsedAnswer: Sendable {
-  /// Nothing stands there, or nothing that could be read; the reader has said so.
-  case missing
-  case options([ParsedOption])
-  /// Whether a number is asked for, and what is right.
-  case typed(isNumber: Bool, Gap)
-  /// At least one.
-  case blanks([Blanks.Blank])
-  /// In the right order.
-  case ordering([ParsedOption])
-  case matching(ParsedPairs)
-  case essay(rubric: ParsedProse)
-  case scale([ParsedOption])
-
-  var isEssay: Bool { if case .essay = self { true } else { false } }
 }
 
 /// One item of a list: an option to tick, an item to order, a step of a scale.
@@ -96,15 +67,4 @@ package struct ParsedOption: Sendable {
   var weight: Percent?
   /// Only ever set on an option to tick: whether it is taken out.
   var isVoid = false
-}
-
-/// The rows of a matching question, and everything there is to choose from.
-struct ParsedPairs: Sendable {
-  var rows: [ParsedOption] = []
-  /// For each row the place of its partner.
-  var partnerIndices: [Int] = []
-  /// Each once, in the order of the table.
-  var partners: [ParsedOption] = []
-  /// Of the two columns.
-  var headings: [ParsedProse] = []
 }

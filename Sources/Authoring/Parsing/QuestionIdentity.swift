@@ -27,20 +27,10 @@ extension QuestionReader {
   /// Never anything that tells the key: no typed answers, no order of options or items, no pairs.
   /// Colors of code and the like are left out.
   private func asked(by question: ParsedQuestion) -> [UInt8] {
-    let pieces = [question.stem, question.body] + shown(by: question.answer)
+    let pieces = [question.stem, question.body] + (question.answer?.shownTexts ?? [])
     return pieces.reduce(into: []) { asked, piece in
       appendUnrendered(prose.bytes[piece.html], to: &asked)
       asked.append(10)
-    }
-  }
-
-  private func shown(by answer: ParsedAnswer) -> [ParsedProse] {
-    switch answer {
-    case .options(let items), .ordering(let items): items.sorted { $0.id < $1.id }.map(\.text)
-    case .scale(let items): items.map(\.text)
-    case .matching(let pairs):
-      pairs.rows.map(\.text) + pairs.partners.sorted { $0.id < $1.id }.map(\.text)
-    case .missing, .typed, .blanks, .essay: []
     }
   }
 }

@@ -82,15 +82,6 @@ extension MarkdownDocument {
   /// Whether a block is what a question of a type is answered by; without a type, whether it says
   /// so by itself.
   func isAnswer(_ block: MarkdownNode, to type: ParsedQuestion.QuestionType?) -> Bool {
-    switch type {
-    case nil: isOptionList(block) || isAnswerLines(block)
-    case .single, .multiple: isOptionList(block)
-    case .numeric, .text: isAnswerLines(block)
-    case .blanks: false
-    case .ordering: block.kind == .list(isOrdered: true)
-    case .matching: block.isTable
-    case .essay: block.kind == .quote
-    case .scale: block.isList && !isOptionList(block)
-    }
+    type?.answer.isAnswer(block, in: self) ?? (isOptionList(block) || isAnswerLines(block))
   }
 }

@@ -95,8 +95,10 @@ extension QuestionReader {
 
   /// Reports what nothing knows, and what means nothing for the kind of question it has become.
   mutating func finish(_ attributes: inout Attributes, of question: ParsedQuestion) {
-    if let (kind, useless) = question.answer.uselessSettings {
-      for key in useless { attributes.refuse(key, "\(kind) has no attribute '\(key)'") }
+    if let answer = question.answer {
+      for key in answer.uselessAttributes {
+        attributes.refuse(key, "\(answer.words) has no attribute '\(key)'")
+      }
     }
     attributes.finish("a question")
     report.diagnostics += attributes.report.diagnostics
@@ -113,38 +115,8 @@ private func comparableType(_ type: String) -> String {
 /// What other programs call the types, by `comparableType`.
 private let otherNames: [String: String] = {
   var names: [String: String] = [:]
-  let words = [
-    "single": "choice mc mcq radio multiplechoice multichoice singlechoice schoice oneoption"
-      + " truefalse tf boolean yesno dropdown select",
-    "multiple": "checkbox checkboxes multi multipleanswer multipleanswers multipleresponse mchoice"
-      + " multiselect selectall",
-    "numeric": "number numerical num calculated integer decimal float formula",
-    "text": "short shortanswer shorttext string fillin typed input line",
-    "blanks": "cloze fill gap gaps fillinblank fillintheblank fillintheblanks fillinmultipleblanks"
-      + " multipledropdowns missingword gapselect blank",
-    "ordering": "order sort sorting sequence rank ranking reorder",
-    "matching": "match pairs pair matchup",
-    "essay": "free open long longanswer freetext freeresponse openended paragraph fileupload",
-    "scale": "likert rating stars",
-  ]
-  for (type, others) in words {
-    for other in others.split(separator: " ") { names[String(other)] = type }
+  for type in ParsedQuestion.QuestionType.allCases {
+    for other in type.otherNames.split(separator: " ") { names[String(other)] = type.rawValue }
   }
   return names
 }()
-
-extension ParsedAnswer {
-  /// What a question of this kind is called, and the settings that mean nothing for it.
-  fileprivate var uselessSettings: (kind: String, keys: [String])? {
-    switch self {
-    case .missing: nil
-    case .options: ("a question with options", ["case"])
-    case .typed: ("a question with one typed answer", ["pin", "shuffle", "scoring"])
-    case .blanks: ("a question with blanks", ["pin", "shuffle"])
-    case .ordering: ("an ordering question", ["pin", "shuffle", "case"])
-    case .matching: ("a matching question", ["pin", "shuffle", "case"])
-    case .essay: ("an essay", ["pin", "shuffle", "case", "scoring"])
-    case .scale: ("a scale", ["pin", "shuffle", "case", "scoring", "points", "void"])
-    }
-  }
-}

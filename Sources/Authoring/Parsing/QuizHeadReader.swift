@@ -30,7 +30,8 @@ func readQuizHead(
   quiz.language =
     head.translates == nil ? fields.contentLanguage(expected: language) : fields.language()
   head.language = quiz.language
-  head.decimalMark = DecimalMark(ofLanguage: quiz.language ?? language)
+  head.contentLanguage = quiz.language ?? language
+  head.decimalMark = DecimalMark(ofLanguage: head.contentLanguage)
   quiz.decimalMark = head.decimalMark
   head.category = fields.text("category")
   quiz.category = head.category?.value ?? "quizzes"

@@ -35,7 +35,7 @@ private func checkPlacesOfOptions(
   _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
 ) {
   guard quiz.head.quiz?.shuffle.shufflesOptions ?? true, question.shuffles else { return }
-  guard case .options(let options) = question.answer else { return }
+  guard let options = question.options else { return }
   let summaries = options.indices.filter { isSummary(options[$0].text, quiz) }
   let last = options.count - 1
   if let first = summaries.first {

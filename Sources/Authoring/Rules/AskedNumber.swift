@@ -32,7 +32,7 @@ extension Rule {
 private func checkAskedNumber(
   _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
 ) {
-  guard case .options(let options) = question.answer, question.keyCount > 0, question.isMarked
+  guard let options = question.options, question.keyCount > 0, question.isMarked
   else {
     return
   }

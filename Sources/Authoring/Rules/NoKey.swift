@@ -28,16 +28,7 @@ extension Rule {
 
 private func checkKeys(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {
   guard quiz.head.kind.isGraded else { return }
-  switch question.answer {
-  case .options(let options)
-  where options.count > 1 && question.keyCount == 0 && question.isMarked:
-    report.add(
-      .noKey, "the question has no key", at: question.span,
-      notes: [.init("mark each right option with '[x]'")])
-  case .typed(_, let gap) where gap.accepted.isEmpty:
-    report.add(
-      .noKey, "the question has no key", at: question.span,
-      notes: [.init("write each right answer on a line after '= '")])
-  default: break
-  }
+  guard let advice = question.answer?.adviceWithoutKey(question) else { return }
+  report.add(
+    .noKey, "the question has no key", at: question.span, notes: [.init(advice)])
 }

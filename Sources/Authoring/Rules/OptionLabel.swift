@@ -31,7 +31,7 @@ extension Rule {
 private func checkLabels(
   _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
 ) {
-  guard case .options(let options) = question.answer, options.count > 1,
+  guard let options = question.options, options.count > 1,
     let first = label(of: options[0], at: 0, quiz),
     quiz.head.quiz?.shuffle.shufflesOptions ?? true, question.shuffles
   else { return }

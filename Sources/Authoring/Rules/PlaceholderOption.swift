@@ -36,7 +36,7 @@ private func checkPlaceholders(
     report.add(
       .placeholderOption, "the stem '\(text)' looks like a placeholder", at: question.span)
   }
-  guard case .options(let options) = question.answer else { return }
+  guard let options = question.options else { return }
   for (index, option) in options.enumerated() where option.isMarked {
     guard let found = stand(for: option.text, quiz),
       !isMeant(found, index, options, question, quiz)

@@ -35,7 +35,7 @@ private func checkSpokenKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
   var starred: [ParsedOption] = []
   var questions = 0
   for index in quiz.questions.indices where !quiz.questions[index].isDraft {
-    guard case .options(let options) = quiz.questions[index].answer, options.count > 1
+    guard let options = quiz.questions[index].options, options.count > 1
     else { continue }
     questions += 1
     guard let option = onlyMarked(options, quiz.prose.span) else { continue }

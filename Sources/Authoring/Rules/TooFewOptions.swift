@@ -27,12 +27,6 @@ extension Rule {
 private func checkOptionCount(
   _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
 ) {
-  let (count, rule) =
-    switch question.answer {
-    case .options(let options): (options.count, "a question has at least two options")
-    case .ordering(let items): (items.count, "an ordering question has at least two items")
-    case .scale(let steps): (steps.count, "a scale has at least two steps")
-    default: (2, "")
-    }
-  if count < 2 { report.add(.tooFewOptions, rule, at: question.span) }
+  guard let rule = question.answer?.tooFew else { return }
+  report.add(.tooFewOptions, rule, at: question.span)
 }

@@ -42,7 +42,7 @@ extension ParsedQuiz {
   /// Source: Qaptain's form for a quiz has five options, Clicker's letters end at Z.
   var overfullQuestions: [Located<Int>] {
     questions.compactMap { question in
-      guard case .options(let options) = question.answer, options.count > head.mostOptions,
+      guard let options = question.options, options.count > head.mostOptions,
         !question.isDraft
       else { return nil }
       return Located(options.count, at: question.span)

@@ -68,11 +68,11 @@ private func difference(_ own: QuestionForm, _ original: QuestionForm) -> String
     return "is of kind '\(own.kind.rawValue)', its original of kind '\(original.kind.rawValue)'"
   }
   if own.count != original.count {
-    return "has \(own.count) \(own.kind.parts), its original \(original.count)"
+    return "has \(own.count) \(own.kind.answer.partsName), its original \(original.count)"
   }
   if own.key != original.key {
     let (here, there) = (own.keyPositions, original.keyPositions)
-    if here.isEmpty || there.isEmpty { return "takes other \(own.kind.rightParts) for right" }
+    if here.isEmpty || there.isEmpty { return "takes other \(own.kind.answer.keyName) for right" }
     return "takes option \(listed(here)) for right, its original option \(listed(there))"
   }
   return "is worth \(worth(own.points)), its original \(worth(original.points))"
@@ -84,25 +84,4 @@ private func listed(_ positions: [Int]) -> String {
 
 private func worth(_ points: Points) -> String {
   points.halves % 2 == 0 ? "\(points.halves / 2)" : "\(points.halves / 2).5"
-}
-
-extension QuestionForm.Kind {
-  fileprivate var parts: String {
-    switch self {
-    case .single, .multiple: "options"
-    case .blanks: "blanks"
-    case .ordering: "items"
-    case .matching: "pairs"
-    case .scale: "steps"
-    case .missing, .numeric, .text, .essay: "answers"
-    }
-  }
-
-  fileprivate var rightParts: String {
-    switch self {
-    case .numeric: "numbers"
-    case .matching: "pairs"
-    default: "answers"
-    }
-  }
 }

@@ -31,7 +31,7 @@ extension Rule {
 
 private func checkScoring(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {
   if let scoring = question.scoring {
-    guard let rule = question.objection(to: scoring.value) else { return }
+    guard let rule = question.answer?.objection(to: scoring.value, question) else { return }
     report.add(.uselessScoring, rule, at: scoring.span)
   } else if quiz.head.scoring == .weights {
     return
@@ -42,37 +42,4 @@ private func checkScoring(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ repo
   report.add(
     .uselessScoring, "weights count where the rule is 'weights'", at: option.span,
     notes: [.init("write '{scoring=weights}' behind the heading, or take the weights out")])
-}
-
-extension ParsedQuestion {
-  /// Why a rule means nothing for it.
-  fileprivate func objection(to rule: ScoringRule) -> String? {
-    switch answer {
-    case .options(let options): objection(to: rule, options)
-    case .blanks, .ordering, .matching: objectionOfParts(to: rule)
-    case .missing, .typed, .essay, .scale: nil
-    }
-  }
-
-  private func objection(to rule: ScoringRule, _ options: [ParsedOption]) -> String? {
-    switch rule {
-    case .allOrNothing: nil
-    case .weights:
-      options.contains { $0.weight != nil }
-        ? nil : "the rule 'weights' needs options with weights, such as '{weight=50}'"
-    case .penalty:
-      allowsSeveral ? "a penalty is for questions of which one option is ticked" : nil
-    case .netCorrect, .eachOption, .eachOptionPenalty:
-      allowsSeveral
-        ? nil : "the rule '\(rule.name)' is for questions of which several options are ticked"
-    }
-  }
-
-  private func objectionOfParts(to rule: ScoringRule) -> String? {
-    switch rule {
-    case .allOrNothing, .eachOption, .netCorrect: nil
-    case .weights: "only options to tick have weights; here each part earns the same"
-    case .penalty, .eachOptionPenalty: "only options to tick have penalties; here none is taken"
-    }
-  }
 }

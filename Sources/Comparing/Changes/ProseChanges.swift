@@ -35,7 +35,7 @@ extension QuizComparison {
     if pair.old.id != pair.new.id {
       idChange = Change.IDChange(old: pair.old.id, new: pair.new.id, noun: "question")
     }
-    let isFilled = if case .blanks = pair.new.kind { true } else { false }
+    let isFilled = pair.new.kind.parts.contains { $0.list == .blank }
     let parts: [(Change.Kind, String, KeyPath<Question, Prose>)] = [
       (.stem, "stem", \.stem), (.body, "text below the stem", \.body),
     ]

@@ -53,3 +53,6 @@ KINDS.choice = class extends Question {
     return keys.length === 1 ? SAY.rightIs(keys[0]) : SAY.rightAre(keys.join(", "));
   }
 };
+
+/** Its steps are options without a key. */
+KINDS.scale = KINDS.choice;

@@ -2,7 +2,7 @@ import Courseware
 
 extension Numeric: QuestionPublishing {
   /// The same for a number and a short text: only the key tells them apart.
-  var scriptName: String { "typed" }
+  var scriptName: String { "short-text" }
   var script: QuizScript { .typing }
   var isNamedByStem: Bool { true }
 

@@ -5,7 +5,8 @@ import Courseware
 ///
 /// A kind that leaves out a member has what most kinds have.
 protocol QuestionPublishing: QuestionContent {
-  /// `data-kind`: which class of the script the question is; the kind's name where it has its own.
+  /// `data-kind`: which class of the script the question is; the kind's name, but where it would
+  /// tell something of the key.
   var scriptName: String { get }
   /// The part of the script that holds the class; empty where every page has it.
   var script: QuizScript { get }

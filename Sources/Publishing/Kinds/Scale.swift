@@ -1,8 +1,6 @@
 import Courseware
 
 extension Scale: QuestionPublishing {
-  /// To the script a scale is options in a fixed order without a key.
-  var scriptName: String { "choice" }
   var hasKey: Bool { false }
 
   func writeAttributes(to out: inout [UInt8]) { out.write(" data-fixed") }

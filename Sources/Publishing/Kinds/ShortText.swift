@@ -1,8 +1,6 @@
 import Courseware
 
 extension ShortText: QuestionPublishing {
-  /// The same for a number and a short text: only the key tells them apart.
-  var scriptName: String { "typed" }
   var script: QuizScript { .typing }
   var isNamedByStem: Bool { true }
 

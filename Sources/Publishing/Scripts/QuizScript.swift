@@ -53,7 +53,7 @@ struct QuizScript: OptionSet, Hashable {
   private static let additions = [
     [
       PackageResources.texts_js, PackageResources.numbers_js, PackageResources.patterns_js,
-      PackageResources.kind_typed_js, PackageResources.kind_blanks_js,
+      PackageResources.kind_short_text_js, PackageResources.kind_blanks_js,
     ],
     [PackageResources.kind_ordering_js, PackageResources.kind_matching_js],
     [PackageResources.words_timing_js, PackageResources.timer_js, PackageResources.time_limit_js],

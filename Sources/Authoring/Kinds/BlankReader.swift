@@ -10,9 +10,9 @@ struct BlankReading {
   var hasFault = false
 
   /// `nil` where there is no blank.
-  var answer: ParsedAnswer? {
+  var answer: AnswerReading? {
     if firstSpan == nil { return nil }
-    return blanks.isEmpty ? .missing : .blanks(blanks)
+    return blanks.isEmpty ? .unreadable : .answer(ParsedBlanks(blanks: blanks))
   }
 }
 

@@ -1,14 +1,96 @@
 import Courseware
 
+/// The rows of a matching question, and everything there is to choose from.
+struct ParsedPairs: ParsedAnswer {
+  var rows: [ParsedOption] = []
+  /// For each row the place of its partner.
+  var partnerIndices: [Int] = []
+  /// Each once, in the order of the table.
+  var partners: [ParsedOption] = []
+  /// Of the two columns.
+  var headings: [ParsedProse] = []
+
+  static let need = "a table of two columns, a pair in each row"
+  static let partsName = "pairs"
+  static let keyName = "pairs"
+
+  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
+    block.isTable
+  }
+
+  static func read(
+    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
+    _ reader: inout QuestionReader
+  ) -> AnswerReading? {
+    parts.answers.first.map { reader.matching($0) }
+  }
+
+  var words: String { "a matching question" }
+  var uselessAttributes: [String] { ["pin", "shuffle", "case"] }
+  var lists: [[ParsedOption]] { [rows, partners] }
+  /// Cells of tables have no line of their own to tell them by.
+  var listsWithLines: [[ParsedOption]] { [] }
+
+  var shownTexts: [ParsedProse] {
+    rows.map(\.text) + partners.sorted { $0.id < $1.id }.map(\.text)
+  }
+
+  var form: (count: Int, key: UInt64) {
+    (
+      rows.count,
+      partnerIndices.reduce(UInt64(partners.count)) { finished($0 &* 3 ^ UInt64($1)) }
+    )
+  }
+
+  func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String? {
+    objectionOfParts(to: rule)
+  }
+
+  func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .matching }
+
+  func digest(
+    of question: ParsedQuestion, _ digests: inout QuestionDigests, _ scan: inout TextScan
+  ) -> QuestionDigests.Answer {
+    var answer = QuestionDigests.Answer(asked: 5)
+    var hashes: [UInt64] = []
+    for partner in partners {
+      let hash = finished(digests.read(partner.text, &scan))
+      answer.asked &+= hash
+      hashes.append(hash)
+    }
+    for (row, index) in zip(rows, partnerIndices) {
+      let hash = finished(digests.read(row.text, &scan) &* 3)
+      answer.asked &+= hash
+      answer.key &+= finished(hash ^ hashes[index])
+    }
+    return answer
+  }
+
+  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
+    var matching = Matching(
+      rows: zip(rows, partnerIndices).map { row, partner in
+        .init(
+          id: row.id, text: row.text.prose(in: context.store), partner: partners[partner].id)
+      },
+      partners: partners.map { .init(id: $0.id, text: $0.text.prose(in: context.store)) },
+      scoresParts: context.scoresParts)
+    if headings.count == 2 {
+      matching.rowsHeading = headings[0].prose(in: context.store)
+      matching.partnersHeading = headings[1].prose(in: context.store)
+    }
+    return .matching(matching)
+  }
+}
+
 extension QuestionReader {
   /// Reads a table of pairs; its first line names the columns.
-  mutating func matching(_ table: MarkdownNode) -> ParsedAnswer {
+  fileprivate mutating func matching(_ table: MarkdownNode) -> AnswerReading {
     let rows = table.children.map(\.children)
     guard let head = rows.first, head.count == 2 else {
       report.add(
         .badMatching, "the table of a matching question has two columns",
         at: document.firstLineSpan(of: table))
-      return .missing
+      return .unreadable
     }
     var pairs = ParsedPairs()
     pairs.headings = head.map { prose.cell($0, source: trimmed(document.bytes(of: $0))) }
@@ -18,8 +100,8 @@ extension QuestionReader {
     pairs.rows = distinguished(pairs.rows)
     pairs.partners = distinguished(pairs.partners)
     // What rows lack is the cause of what the table lacks.
-    guard report.diagnostics.count == count else { return .missing }
-    return isWhole(pairs, table) ? .matching(pairs) : .missing
+    guard report.diagnostics.count == count else { return .unreadable }
+    return isWhole(pairs, table) ? .answer(pairs) : .unreadable
   }
 
   private mutating func read(

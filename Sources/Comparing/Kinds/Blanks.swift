@@ -1,5 +1,13 @@
 import Courseware
 
+extension Blanks: QuestionComparing {
+  func addChanges(of pair: QuestionPair, to comparison: inout QuizComparison) -> Bool {
+    guard case .blanks(let old) = pair.old.kind else { return false }
+    comparison.compareBlanks(pair, old, self)
+    return true
+  }
+}
+
 extension QuizComparison {
   /// What a place to type into accepts; its name is ` of blank 2`, or empty where it is the only
   /// one.

@@ -1,5 +1,5 @@
 /** One answer to type: a number or a short text, which only the key tells apart. */
-KINDS.typed = class extends Question {
+class ShortText extends Question {
   constructor(element) {
     super(element);
     this.input = find(".typed", element);
@@ -21,10 +21,11 @@ KINDS.typed = class extends Question {
   rightAnswer({ gap }) {
     return gap.shown === undefined ? "" : SAY.answerIs(SAY.quoted(gap.shown));
   }
-};
+}
+KINDS["short-text"] = ShortText;
 
 /** An answer in free words; near its limit the page says how much room is left. */
-KINDS.essay = class extends KINDS.typed {
+KINDS.essay = class extends ShortText {
   constructor(element) {
     super(element);
     this.room = make("p", { className: "help", hidden: true });

@@ -1,5 +1,14 @@
 import Courseware
 
+extension Choice: QuestionComparing {
+  func addChanges(of pair: QuestionPair, to comparison: inout QuizComparison) -> Bool {
+    guard case .choice(let old) = pair.old.kind else { return false }
+    comparison.compareType(pair)
+    comparison.compareChoice(pair, old, self)
+    return true
+  }
+}
+
 extension QuizComparison {
   /// Options, their order, the key, feedback and weights.
   mutating func compareChoice(_ pair: QuestionPair, _ old: Choice, _ new: Choice) {

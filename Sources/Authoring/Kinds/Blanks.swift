@@ -1,0 +1,75 @@
+import Courseware
+
+/// Places to fill in within the stem and the text below it.
+struct ParsedBlanks: ParsedAnswer {
+  /// At least one.
+  var blanks: [Blanks.Blank]
+
+  static let need = "a place to fill in, such as '[[word]]'"
+  static let partsName = "blanks"
+
+  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool { false }
+
+  static func read(
+    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
+    _ reader: inout QuestionReader
+  ) -> AnswerReading? {
+    blanks.answer
+  }
+
+  var words: String { "a question with blanks" }
+  var uselessAttributes: [String] { ["pin", "shuffle"] }
+
+  var form: (count: Int, key: UInt64) {
+    (blanks.count, blanks.reduce(0) { finished($0 &* 3 ^ $1.formDigest) })
+  }
+
+  func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String? {
+    objectionOfParts(to: rule)
+  }
+
+  func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .blanks }
+
+  func digest(
+    of question: ParsedQuestion, _ digests: inout QuestionDigests, _ scan: inout TextScan
+  ) -> QuestionDigests.Answer {
+    QuestionDigests.Answer(asked: blanks.shownDigest, key: blanks.keyDigest)
+  }
+
+  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
+    .blanks(Blanks(blanks, scoresParts: context.scoresParts))
+  }
+}
+
+extension [Blanks.Blank] {
+  /// What menus offer; that there are blanks the text says.
+  fileprivate var shownDigest: UInt64 {
+    var sum: UInt64 = 3
+    for blank in self {
+      guard case .menu(let items) = blank.content else { continue }
+      for item in items { sum &+= finished(hashed(item.text.utf8)) }
+    }
+    return sum
+  }
+
+  fileprivate var keyDigest: UInt64 {
+    reduce(0) { found, blank in
+      switch blank.content {
+      case .gap(let gap): finished(found &* 3 ^ gap.digest)
+      case .menu(let items):
+        finished(
+          found &* 3
+            ^ items.reduce(0) { $1.isKey ? $0 &+ finished(hashed($1.text.utf8)) : $0 })
+      }
+    }
+  }
+}
+
+extension Blanks.Blank {
+  fileprivate var formDigest: UInt64 {
+    switch content {
+    case .gap(let gap): gap.numbersDigest
+    case .menu(let items): bits(items.indices.lazy.filter { items[$0].isKey }) ^ UInt64(items.count)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Courseware
+
+/// Options to tick: one of them or several.
+struct ParsedChoice: ParsedAnswer {
+  var options: [ParsedOption]
+
+  static let need = "options: '- [x] …' for a key, '- [ ] …' for a distractor"
+  static let partsName = "options"
+
+  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
+    document.isOptionList(block)
+  }
+
+  static func read(
+    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
+    _ reader: inout QuestionReader
+  ) -> AnswerReading? {
+    parts.answers.first.map { .answer(ParsedChoice(options: reader.options($0))) }
+  }
+
+  var words: String { "a question with options" }
+  var uselessAttributes: [String] { ["case"] }
+  var optionsToTick: [ParsedOption]? { options }
+  var lists: [[ParsedOption]] { [options] }
+  var shownTexts: [ParsedProse] { options.sorted { $0.id < $1.id }.map(\.text) }
+  var tooFew: String? { options.count < 2 ? "a question has at least two options" : nil }
+
+  func adviceWithoutKey(_ question: ParsedQuestion) -> String? {
+    let hasNone = options.count > 1 && question.keyCount == 0 && question.isMarked
+    return hasNone ? "mark each right option with '[x]'" : nil
+  }
+
+  func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType {
+    question.allowsSeveral ? .multiple : .single
+  }
+
+  var form: (count: Int, key: UInt64) {
+    (options.count, bits(options.indices.lazy.filter { options[$0].isKey }))
+  }
+
+  func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String? {
+    switch rule {
+    case .allOrNothing: nil
+    case .weights:
+      options.contains { $0.weight != nil }
+        ? nil : "the rule 'weights' needs options with weights, such as '{weight=50}'"
+    case .penalty:
+      question.allowsSeveral
+        ? "a penalty is for questions of which one option is ticked" : nil
+    case .netCorrect, .eachOption, .eachOptionPenalty:
+      question.allowsSeveral
+        ? nil : "the rule '\(rule.name)' is for questions of which several options are ticked"
+    }
+  }
+
+  func digest(
+    of question: ParsedQuestion, _ digests: inout QuestionDigests, _ scan: inout TextScan
+  ) -> QuestionDigests.Answer {
+    var answer = QuestionDigests.Answer(asked: 1)
+    var count = KeyPlace.Counting()
+    for option in options {
+      let hash = finished(digests.read(option.text, &scan))
+      answer.asked &+= hash
+      if option.isKey { answer.key &+= hash }
+      count.take(scan.length, isKey: option.isKey)
+    }
+    if !question.allowsSeveral {
+      answer.place = count.place(keepsOrder: digests.keepsOrder || !question.shuffles)
+    }
+    return answer
+  }
+
+  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
+    .choice(choice(question, context))
+  }
+}
+
+extension ParsedChoice {
+  private func choice(_ question: ParsedQuestion, _ context: LoweringContext) -> Choice {
+    let (store, allowsSeveral) = (context.store, question.allowsSeveral)
+    let isWeighted = options.contains { $0.weight != nil }
+    let announced = context.rule.fitted(allowsSeveral: allowsSeveral)
+    let rule = announced == .weights && !isWeighted ? .allOrNothing : announced
+    let weights = rule == .weights ? resolvedWeights(options) : []
+    var choice = Choice(
+      options: options.enumerated().map { index, option in
+        var lowered = Choice.Option(
+          id: option.id, text: option.text.prose(in: store), isKey: option.isKey,
+          feedback: option.feedback.prose(in: store),
+          weight: weights.isEmpty ? .zero : weights[index])
+        lowered.isVoid = option.isVoid
+        return lowered
+      }, allowsSeveral: allowsSeveral, scoring: rule)
+    choice.announcedScoring = announced
+    choice.shuffles = question.shuffles && context.shuffles
+    choice.pinsLast = question.pinsLast
+    return choice
+  }
+}
+
+extension ScoringRule {
+  /// The rule that a question of one sort is really scored by.
+  ///
+  /// The rules that count ticked and unticked options mean nothing where only one may be ticked,
+  /// a penalty nothing where several may: there it is all or nothing.
+  func fitted(allowsSeveral: Bool) -> ScoringRule {
+    switch self {
+    case .allOrNothing, .weights: self
+    case .netCorrect, .eachOption, .eachOptionPenalty: allowsSeveral ? self : .allOrNothing
+    case .penalty: allowsSeveral ? .allOrNothing : self
+    }
+  }
+}
+
+/// What each option weighs: as written, else an even share of 100 for a key and 0 for a distractor.
+private func resolvedWeights(_ options: [ParsedOption]) -> [Percent] {
+  let keys = max(1, options.count { $0.isKey })
+  return options.map { $0.weight ?? Percent(hundredths: $0.isKey ? 10_000 / keys : 0) }
+}

@@ -1,0 +1,33 @@
+import Courseware
+
+/// An answer in free words.
+struct ParsedEssay: ParsedAnswer {
+  var rubric: ParsedProse
+
+  static let need = "nothing but its heading"
+
+  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
+    block.kind == .quote
+  }
+
+  static func read(
+    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
+    _ reader: inout QuestionReader
+  ) -> AnswerReading? {
+    .answer(ParsedEssay(rubric: reader.prose.quoted(parts.quotes)))
+  }
+
+  var words: String { "an essay" }
+  var uselessAttributes: [String] { ["pin", "shuffle", "case", "scoring"] }
+  func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .essay }
+
+  func digest(
+    of question: ParsedQuestion, _ digests: inout QuestionDigests, _ scan: inout TextScan
+  ) -> QuestionDigests.Answer {
+    QuestionDigests.Answer(asked: 6)
+  }
+
+  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
+    .essay(Essay(rubric: rubric.prose(in: context.store)))
+  }
+}

@@ -1,0 +1,14 @@
+import Courseware
+
+/// A number to type.
+struct ParsedNumeric: ParsedAnswer, ParsedTyped {
+  var gap: Gap
+
+  static let keyName = "numbers"
+
+  func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .numeric }
+
+  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
+    .numeric(gap)
+  }
+}

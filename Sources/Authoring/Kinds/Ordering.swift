@@ -1,0 +1,57 @@
+import Courseware
+
+/// Items to put in order, in the right one.
+struct ParsedOrdering: ParsedAnswer {
+  var items: [ParsedOption]
+
+  static let need = "a numbered list of what is to be ordered"
+  static let listForm = AnswerListForm.numbered
+  static let partsName = "items"
+
+  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
+    block.kind == .list(isOrdered: true)
+  }
+
+  static func read(
+    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
+    _ reader: inout QuestionReader
+  ) -> AnswerReading? {
+    parts.answers.first.map {
+      .answer(ParsedOrdering(items: reader.items($0, "an item to order")))
+    }
+  }
+
+  var words: String { "an ordering question" }
+  var uselessAttributes: [String] { ["pin", "shuffle", "case"] }
+  var lists: [[ParsedOption]] { [items] }
+  var shownTexts: [ParsedProse] { items.sorted { $0.id < $1.id }.map(\.text) }
+
+  var tooFew: String? {
+    items.count < 2 ? "an ordering question has at least two items" : nil
+  }
+
+  var form: (count: Int, key: UInt64) { (items.count, 0) }
+
+  func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String? {
+    objectionOfParts(to: rule)
+  }
+
+  func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .ordering }
+
+  func digest(
+    of question: ParsedQuestion, _ digests: inout QuestionDigests, _ scan: inout TextScan
+  ) -> QuestionDigests.Answer {
+    var answer = QuestionDigests.Answer(asked: 4)
+    for item in items {
+      let hash = finished(digests.read(item.text, &scan))
+      answer.asked &+= hash
+      answer.key = finished(answer.key &* 3 ^ hash)
+    }
+    return answer
+  }
+
+  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
+    let items = items.map { Ordering.Item(id: $0.id, text: $0.text.prose(in: context.store)) }
+    return .ordering(Ordering(items: items, scoresParts: context.scoresParts))
+  }
+}

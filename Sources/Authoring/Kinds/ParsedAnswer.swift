@@ -1,0 +1,105 @@
+import Courseware
+
+/// How a question is answered, as it is written: what reading, checking, comparing and lowering
+/// have to know of a kind. Each kind has a file in this folder.
+///
+/// A kind that leaves out a member has what most kinds have.
+protocol ParsedAnswer: Sendable {
+  /// What has to stand below a question of this kind: "options: '- [x] …' for a key".
+  static var need: String { get }
+  /// Which lists are what such a question is answered by, where `fmt` meets them.
+  static var listForm: AnswerListForm { get }
+  /// What its parts are called: "options".
+  static var partsName: String { get }
+  /// What its key consists of: "numbers".
+  static var keyName: String { get }
+  /// Whether a block is what such a question is answered by.
+  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool
+  /// Reads the answer; `nil` where there is nothing to read, which nobody has reported yet.
+  static func read(
+    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
+    _ reader: inout QuestionReader
+  ) -> AnswerReading?
+
+  /// What a question of it is called: "an ordering question".
+  var words: String { get }
+  /// Attributes of the heading that mean nothing for it.
+  var uselessAttributes: [String] { get }
+  /// The options to tick; `nil` where it is answered in another way.
+  var optionsToTick: [ParsedOption]? { get }
+  /// What students tick, order, match or choose from: in each list all differ.
+  var lists: [[ParsedOption]] { get }
+  /// Those lists whose items have a line of their own, which an id can be written behind.
+  var listsWithLines: [[ParsedOption]] { get }
+  /// What is shown below stem and body, in an order that tells nothing of the key.
+  var shownTexts: [ParsedProse] { get }
+  /// What is said of a question with too few parts; `nil` where there are enough.
+  var tooFew: String? { get }
+  /// What a graded question without a key is told; `nil` where it has one or needs none.
+  func adviceWithoutKey(_ question: ParsedQuestion) -> String?
+  /// Why a scoring rule means nothing for it; `nil` where it does mean something.
+  func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String?
+  /// The type that the question has, whether it is written or not.
+  func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType
+  /// How many parts it has, and which are right whatever the language: a set of bits or a hash.
+  var form: (count: Int, key: UInt64) { get }
+  /// What there is to choose from, and what of it is right.
+  func digest(
+    of question: ParsedQuestion, _ digests: inout QuestionDigests, _ scan: inout TextScan
+  ) -> QuestionDigests.Answer
+  /// The answer of a checked question.
+  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind
+}
+
+/// What a reader of answers found.
+enum AnswerReading {
+  case answer(any ParsedAnswer)
+  /// Nothing that could be read; the reader has said so.
+  case unreadable
+}
+
+/// Which lists are answers to a question.
+enum AnswerListForm {
+  /// Lists without numbers of which an item has a mark.
+  case options
+  /// Lists with numbers.
+  case numbered
+  case any
+}
+
+/// What a quiz decides of how its questions are answered.
+struct LoweringContext {
+  /// Of the question or else of the quiz.
+  let rule: ScoringRule
+  let store: Prose.Store
+  /// Whether the quiz shuffles options.
+  let shuffles: Bool
+  /// The quiz's own, or else the site's.
+  let language: String
+
+  /// Whether each part of a question earns its part of the points.
+  var scoresParts: Bool { rule != .allOrNothing }
+}
+
+extension ParsedAnswer {
+  static var listForm: AnswerListForm { .options }
+  static var partsName: String { "answers" }
+  static var keyName: String { "answers" }
+  var optionsToTick: [ParsedOption]? { nil }
+  var lists: [[ParsedOption]] { [] }
+  var listsWithLines: [[ParsedOption]] { lists }
+  var shownTexts: [ParsedProse] { [] }
+  var tooFew: String? { nil }
+  func adviceWithoutKey(_ question: ParsedQuestion) -> String? { nil }
+  func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String? { nil }
+  var form: (count: Int, key: UInt64) { (0, 0) }
+}
+
+/// Why a scoring rule means nothing where several parts of an answer are right or wrong.
+func objectionOfParts(to rule: ScoringRule) -> String? {
+  switch rule {
+  case .allOrNothing, .eachOption, .netCorrect: nil
+  case .weights: "only options to tick have weights; here each part earns the same"
+  case .penalty, .eachOptionPenalty: "only options to tick have penalties; here none is taken"
+  }
+}

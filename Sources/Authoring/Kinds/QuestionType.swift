@@ -1,0 +1,46 @@
+import Courseware
+
+extension ParsedQuestion {
+  /// What `{type=…}` may say: the identifier of each kind, and for options to tick how many may be.
+  enum QuestionType: String, Sendable, CaseIterable {
+    case single, multiple, numeric
+    case shortText = "short-text"
+    case blanks, ordering, matching, essay, scale
+
+    /// How a question of the type is read.
+    var answer: any ParsedAnswer.Type {
+      switch self {
+      case .single, .multiple: ParsedChoice.self
+      case .numeric: ParsedNumeric.self
+      case .shortText: ParsedShortText.self
+      case .blanks: ParsedBlanks.self
+      case .ordering: ParsedOrdering.self
+      case .matching: ParsedPairs.self
+      case .essay: ParsedEssay.self
+      case .scale: ParsedScale.self
+      }
+    }
+
+    /// What other programs call it, without hyphens and capitals.
+    var otherNames: String {
+      switch self {
+      case .single:
+        "choice mc mcq radio multiplechoice multichoice singlechoice schoice oneoption truefalse"
+          + " tf boolean yesno dropdown select"
+      case .multiple:
+        "checkbox checkboxes multi multipleanswer multipleanswers multipleresponse mchoice"
+          + " multiselect selectall"
+      case .numeric: "number numerical num calculated integer decimal float formula"
+      case .shortText: "text short shortanswer shorttext string fillin typed input line"
+      case .blanks:
+        "cloze fill gap gaps fillinblank fillintheblank fillintheblanks fillinmultipleblanks"
+          + " multipledropdowns missingword gapselect blank"
+      case .ordering: "order sort sorting sequence rank ranking reorder"
+      case .matching: "match pairs pair matchup"
+      case .essay:
+        "free open long longanswer freetext freeresponse openended paragraph fileupload"
+      case .scale: "likert rating stars"
+      }
+    }
+  }
+}

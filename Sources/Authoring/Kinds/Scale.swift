@@ -1,0 +1,40 @@
+import Courseware
+
+/// The steps of a scale, in its order.
+struct ParsedScale: ParsedAnswer {
+  var steps: [ParsedOption]
+
+  static let need = "a list of its steps, without marks"
+  static let listForm = AnswerListForm.any
+  static let partsName = "steps"
+
+  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
+    block.isList && !document.isOptionList(block)
+  }
+
+  static func read(
+    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
+    _ reader: inout QuestionReader
+  ) -> AnswerReading? {
+    parts.answers.first.map { .answer(ParsedScale(steps: reader.items($0, "a step of a scale"))) }
+  }
+
+  var words: String { "a scale" }
+  var uselessAttributes: [String] { ["pin", "shuffle", "case", "scoring", "points", "void"] }
+  var lists: [[ParsedOption]] { [steps] }
+  var shownTexts: [ParsedProse] { steps.map(\.text) }
+  var tooFew: String? { steps.count < 2 ? "a scale has at least two steps" : nil }
+  var form: (count: Int, key: UInt64) { (steps.count, 0) }
+  func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .scale }
+
+  func digest(
+    of question: ParsedQuestion, _ digests: inout QuestionDigests, _ scan: inout TextScan
+  ) -> QuestionDigests.Answer {
+    let sum = steps.reduce(0) { $0 &+ finished(digests.read($1.text, &scan)) }
+    return QuestionDigests.Answer(asked: 7 &+ sum)
+  }
+
+  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
+    .scale(Scale(steps: steps.map { .init(id: $0.id, text: $0.text.prose(in: context.store)) }))
+  }
+}

@@ -1,0 +1,12 @@
+import Courseware
+
+/// A few words to type.
+struct ParsedShortText: ParsedAnswer, ParsedTyped {
+  var gap: Gap
+
+  func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .shortText }
+
+  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
+    .shortText(gap)
+  }
+}

@@ -1,0 +1,36 @@
+import Courseware
+
+/// What a number and a short text have in common: answers after `=`.
+protocol ParsedTyped: ParsedAnswer {
+  var gap: Gap { get }
+}
+
+extension ParsedTyped {
+  static var need: String { "its answers, each on a line after '= '" }
+
+  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
+    document.isAnswerLines(block)
+  }
+
+  /// Without answers it is a free one, which a survey may ask for.
+  static func read(
+    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
+    _ reader: inout QuestionReader
+  ) -> AnswerReading? {
+    parts.answers.isEmpty && !isAlone ? nil : reader.typed(parts.answers, question)
+  }
+
+  var words: String { "a question with one typed answer" }
+  var uselessAttributes: [String] { ["pin", "shuffle", "scoring"] }
+  var form: (count: Int, key: UInt64) { (0, gap.numbersDigest) }
+
+  func adviceWithoutKey(_ question: ParsedQuestion) -> String? {
+    gap.accepted.isEmpty ? "write each right answer on a line after '= '" : nil
+  }
+
+  func digest(
+    of question: ParsedQuestion, _ digests: inout QuestionDigests, _ scan: inout TextScan
+  ) -> QuestionDigests.Answer {
+    QuestionDigests.Answer(asked: 2, key: gap.digest)
+  }
+}

@@ -1,0 +1,42 @@
+import Courseware
+
+extension Matching: QuestionComparing {
+  func addChanges(of pair: QuestionPair, to comparison: inout QuizComparison) -> Bool {
+    guard case .matching(let old) = pair.old.kind else { return false }
+    comparison.compareMatching(pair, old, self)
+    return true
+  }
+}
+
+extension QuizComparison {
+  fileprivate mutating func compareMatching(_ pair: QuestionPair, _ old: Matching, _ new: Matching)
+  {
+    for heading in [\Matching.rowsHeading, \.partnersHeading] {
+      let (before, after) = (old[keyPath: heading], new[keyPath: heading])
+      guard let difference = sight.difference(before, after) else { continue }
+      add(difference.change(.option, "heading of a column", before, after), of: pair.new)
+    }
+    let rows = compareItems(pair, old.rowItems, new.rowItems, noun: "row")
+    let partners = compareItems(pair, old.partnerItems, new.partnerItems, noun: "partner")
+    addMoves(pair, rows, new.rowItems, noun: "row", .content)
+    let heirs = Dictionary(
+      partners.pairs.map { (old.partners[$0.old].id, new.partners[$0.new].id) },
+      uniquingKeysWith: { first, _ in first })
+    for place in rows.pairs {
+      let (before, after) = (old.rows[place.old], new.rows[place.new])
+      guard heirs[before.partner] != after.partner else { continue }
+      add(
+        QuestionChange(
+          kind: .key, impact: .grades,
+          title: "partner of '\(shortened(after.text.text, to: 60))' changed",
+          before: .quote(old.text(ofPartner: before.partner)),
+          after: .quote(new.text(ofPartner: after.partner))), of: pair.new)
+    }
+  }
+}
+
+extension Matching {
+  fileprivate func text(ofPartner id: String) -> String? {
+    partners.first { $0.id == id }?.text.text
+  }
+}

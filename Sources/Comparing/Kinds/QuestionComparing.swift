@@ -1,0 +1,43 @@
+import Courseware
+
+/// What comparing has to know of a kind of question; each kind has a file in this folder.
+protocol QuestionComparing {
+  /// Adds what changed of what there is to answer and of what is right; `false` where the question
+  /// was of another kind.
+  func addChanges(of pair: QuestionPair, to comparison: inout QuizComparison) -> Bool
+}
+
+extension Question.Kind {
+  /// What comparing has to know of the kind.
+  private var comparing: any QuestionComparing {
+    switch self {
+    case .choice(let choice): choice
+    case .numeric(let gap): Numeric(answer: gap)
+    case .shortText(let gap): ShortText(answer: gap)
+    case .blanks(let blanks): blanks
+    case .ordering(let ordering): ordering
+    case .matching(let matching): matching
+    case .essay(let essay): essay
+    case .scale(let scale): scale
+    }
+  }
+
+  fileprivate func addChanges(of pair: QuestionPair, to comparison: inout QuizComparison) -> Bool {
+    comparing.addChanges(of: pair, to: &comparison)
+  }
+}
+
+extension QuizComparison {
+  /// What there is to answer and what is right, by the kind of question.
+  mutating func compareAnswers(_ pair: QuestionPair) {
+    if !pair.new.kind.addChanges(of: pair, to: &self) { compareType(pair) }
+  }
+
+  mutating func compareType(_ pair: QuestionPair) {
+    addSetting(
+      pair, .type, .grades, "type", .words(pair.old.kind.words), .words(pair.new.kind.words))
+  }
+}
+
+/// Items as they read, in their order.
+func quotes(_ items: [Item]) -> Change.Value { .quotes(items.map { line($0.prose.text) }) }
