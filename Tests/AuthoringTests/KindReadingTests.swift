@@ -178,6 +178,71 @@ private struct WrongKind: Error {}
   }
 }
 
+@Suite struct TrueFalseQuestions {
+  private func statement(_ body: String, front: String = "") throws -> TrueFalse {
+    let quizzes = try check(frontMatter(front) + body).course?.classrooms.first?.quizzes
+    guard case .trueFalse(let statement)? = quizzes?.first?.questions.first?.kind else {
+      throw WrongKind()
+    }
+    return statement
+  }
+
+  @Test("One line says which of the two is right", arguments: ["true", "True", "FALSE", " false"])
+  func plain(_ word: String) throws {
+    let statement = try statement("## Ice floats.\n\n= \(word)\n")
+    #expect(statement.isTrue == (word.lowercased() == "true"))
+    #expect(statement.labels == .english && statement.scoring == .allOrNothing)
+  }
+
+  @Test(
+    "With the type the word may be one of another language",
+    arguments: [("wahr", true), ("Faux", false), ("正确", true), ("t", true), ("falso", false)])
+  func languages(_ word: String, _ isTrue: Bool) throws {
+    let statement = try statement("## A. {type=true-false}\n\n= \(word)\n")
+    #expect(statement.isTrue == isTrue && statement.labels == .english)
+  }
+
+  @Test(
+    "What students read follows the quiz's language and never the key",
+    arguments: [("de-CH", "Wahr"), ("fr", "Vrai"), ("pt", "Verdadeiro"), ("ja", "True")])
+  func labels(_ language: String, _ whenTrue: String) throws {
+    for word in ["richtig", "falsch", "true", "false"] {
+      let body = "## A. {type=true-false}\n\n= \(word)\n"
+      #expect(try statement(body, front: "language: \(language)\n").labels.whenTrue == whenTrue)
+    }
+  }
+
+  @Test("A survey asks what students think") func opinion() throws {
+    let front = "---\nname: Q\ncreated: 2026-09-01\nkind: survey\n---\n\n"
+    let survey = try check(front + "## A. {type=true-false}\n")
+    let question = survey.course?.classrooms.first?.quizzes.first?.questions.first
+    #expect(question?.kind == .trueFalse(TrueFalse(isTrue: nil)) && survey.diagnostics.isEmpty)
+    #expect(try codes("## A. {type=true-false}\n") == ["no-key"])
+  }
+
+  @Test(
+    "Where the word is typed it is no true/false question",
+    arguments: [
+      "## A? {type=short-text}\n\n= true\n", "## A?\n\n= true\n= yes\n", "## A?\n\n= `true`\n",
+    ])
+  func words(_ body: String) throws {
+    guard case .shortText = try kind(body) else { throw WrongKind() }
+  }
+
+  @Test(
+    "What is no statement is said once",
+    arguments: [
+      ("type=true-false", "= maybe", "no-options"),
+      ("type=true-false", "= true\n= false", "no-options"),
+      ("type=true-false", "- [x] a\n- [ ] b", "no-options"),
+      ("type=true-false pin=last", "= true", "unknown-attribute"),
+      ("scoring=net-correct", "= true", "useless-scoring"),
+    ])
+  func faults(_ setting: String, _ body: String, _ code: String) throws {
+    #expect(try codes("## A. {\(setting)}\n\n\(body)\n") == [code])
+  }
+}
+
 @Suite struct BlankQuestions {
   @Test("Blanks stand in the stem, in text, lists and tables") func places() throws {
     let body = """

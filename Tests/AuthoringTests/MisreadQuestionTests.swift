@@ -33,6 +33,7 @@ private let misread: [(body: String, said: [String])] = [
   ("## I [[am or was]] here.\n", ["misread-answer: am or was"]),
   ("## Ice floats.\n\n= Falsch\n", ["misread-answer: Falsch"]),
   ("## Ice floats.\n\n= T\n= True\n", ["misread-answer: T"]),
+  ("## Eis schwimmt.\n\n= wahr\n", ["misread-answer: wahr"]),
   // Numbers, letters and points of paper.
   ("## Frage 7: A?\n\n= a\n", ["question-number: Frage 7:"]),
   ("## Q1 Which?\n\n= a\n", ["question-number: Q1"]),
@@ -99,6 +100,8 @@ private let misread: [(body: String, said: [String])] = [
 
 /// What looks like it and is meant.
 private let meant = [
+  "## Ice floats.\n\n= true\n", "## Ice sinks. {type=true-false}\n\n= F\n",
+  "## A?\n\n= true\n= false\n", "## Eis schwimmt. {type=true-false}\n\n= Wahr\n",
   "## A?\n\n= 9.11*10^-31 kg\n", "## A?\n\n= 3.0 x 10^8 m/s\n", "## A?\n\n= 6.6 · 10⁻³⁴ J s\n",
   "## 3D printers print what?\n\n= a\n", "## 2. Weltkrieg?\n\n= a\n", "## Q1 sales?\n\n= a\n",
   "## A?\n\n= km/h\n", "## A?\n\n= TCP/IP\n", "## A?\n\n= and/or\n", "## A?\n\n= text/html\n",

@@ -4,7 +4,7 @@
 def answer_rightly(part, key):
     """Answers as the key of the page's data says; an essay with some words."""
     match part.get_attribute("data-kind"):
-        case "choice" | "scale":
+        case "choice" | "scale" | "true-false":
             for option in key.get("key", []):
                 tick(part, option)
         case "short-text":
@@ -24,7 +24,7 @@ def answer_rightly(part, key):
 def answer_somehow(part):
     """Answers with the first thing there is to choose, or with a word."""
     match part.get_attribute("data-kind"):
-        case "choice" | "scale":
+        case "choice" | "scale" | "true-false":
             part.locator(".options input").first.check()
         case "short-text" | "essay":
             part.locator(".typed").fill("something")

@@ -25,7 +25,7 @@ class Question:
         self.id = f"q{number}"
         self.kind = random.choice(
             ["single", "multiple", "numeric", "text", "blanks", "ordering", "matching", "scale",
-             "essay", "numeric", "text", "blanks"])
+             "essay", "numeric", "text", "blanks", "true_false"])
         self.rule = random.choice(RULES)
         self.points = random.choice([0.5, 1, 1.5, 2, 3, 7, 0.5 + number])
         self.lines, self.attributes, self.right = [], [], []
@@ -125,6 +125,10 @@ class Question:
         self.attributes += ["type=scale"]
         self.lines += [f"- step {at}" for at in range(self.random.randint(2, 5))]
 
+    def true_false(self):
+        self.attributes += ["type=true-false"]
+        self.lines += [self.random.choice(["= true", "= False", "= falsch", "= T"])]
+
     def essay(self):
         self.attributes += ["type=essay"]
         self.lines += ["> Look for it."]
@@ -135,7 +139,7 @@ def answer(random, question, key, shape):
     if random.random() < 0.05:
         return None
     match question.kind:
-        case "single" | "scale":
+        case "single" | "scale" | "true_false":
             return {"options": [strange(random, random.choice(shape["items"]))]}
         case "multiple":
             ticked = [one for one in shape["items"] if random.random() < 0.5]

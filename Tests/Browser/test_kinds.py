@@ -68,6 +68,10 @@ an [[/energ(y|ies)/]].
 
 > Look for: membrane, water, gradient.
 
+## Water boils at a lower temperature on a mountain. {#claim}
+
+= true
+
 ## How sure are you? {#scale type=scale}
 
 - Not at all
@@ -132,6 +136,7 @@ class Form:
         self.at("pairs", "select").last.select_option("bacteria")
         self.at("letters", "select").last.select_option("input")
         self.at("essay", "textarea").fill("Water.\nIt moves.")
+        self.at("claim", "input").first.check()
         self.at("scale", "input").last.check()
         return self
 
@@ -169,8 +174,8 @@ def answers_in(attempt):
 
 def test_the_file_holds_every_kind_of_answer_and_merges_to_its_score(form, folder):
     attempt = form().answer().hand_in().file()
-    # 2 + 2/3 + 0 + 1 + 2/3 + 3 + 1 + 1/2, added in the order of the source.
-    assert attempt["score"] == {"points": 2 + 2 / 3 + 0 + 1 + 2 / 3 + 3 + 1 + 0.5, "of": 11}
+    # 2 + 2/3 + 0 + 1 + 2/3 + 3 + 1 + 1/2 + 1, added in the order of the source.
+    assert attempt["score"] == {"points": 2 + 2 / 3 + 0 + 1 + 2 / 3 + 3 + 1 + 0.5 + 1, "of": 12}
     graded = merged(folder, [attempt])[attempt["id"]]
     assert graded["score"] == attempt["score"] and graded["notes"] == []
     blanks = answers_in(attempt)
@@ -181,24 +186,24 @@ def test_the_file_holds_every_kind_of_answer_and_merges_to_its_score(form, folde
         "order": {"order": ["prophase", "metaphase", "anaphase"]},
         "pairs": {"pairs": {"hooke": "cells-in-cork", "leeuwenhoek": "bacteria"}},
         "letters": {"pairs": {"reads": "input"}}, "essay": {"text": "Water.\nIt moves."},
-        "scale": {"options": ["completely"]}}
+        "claim": {"options": ["true"]}, "scale": {"options": ["completely"]}}
 
 
 def test_nothing_answered_is_skipped_for_every_kind(form):
     attempt = form().hand_in().file()
     assert all(answer == {"options": None} for answer in answers_in(attempt).values())
-    assert attempt["score"] == {"points": 0, "of": 11}
+    assert attempt["score"] == {"points": 0, "of": 12}
 
 
 def test_answers_of_every_kind_come_back_after_a_reload(form):
     student = form().answer()
     before, items = student.answers(), student.items()
     student.page.reload()
-    assert len(before) == 10
+    assert len(before) == 11
     assert student.answers() == before and student.items() == items
     assert student.at("essay", "textarea").input_value() == "Water.\nIt moves."
     assert student.at("letters", "select").last.input_value() == "input"
-    assert "10 of 10" in student.page.inner_text("#progress")
+    assert "11 of 11" in student.page.inner_text("#progress")
 
 
 def test_answers_of_the_former_shape_and_damaged_ones_do_no_harm(form):
@@ -208,7 +213,7 @@ def test_answers_of_the_former_shape_and_damaged_ones_do_no_harm(form):
       const attempt = JSON.parse(localStorage.getItem(name));
       Object.assign(attempt.answers, {
         single: ["nucleus"], several: 5, number: {text: {}}, word: null, order: {order: ["x"]},
-        blanks: {blanks: []}, pairs: {pairs: {hooke: "x"}}, letters: {pairs: 1}, scale: []});
+        blanks: {blanks: []}, pairs: {pairs: {hooke: "x"}}, letters: {pairs: 1}, claim: {options: ["maybe"]}, scale: []});
       delete attempt.hints;
       Storage.prototype.setItem.call(localStorage, name, JSON.stringify(attempt));
       Storage.prototype.setItem = () => {};
@@ -232,6 +237,7 @@ def test_verdicts_name_the_right_answer_in_words(form):
         "Partly correct (0.5 of 1 point): the right pairs are "
         f"prints – {letter(student, 'print-1')}: print(1); "
         f"reads – {letter(student, 'input')}: input().")
+    assert student.verdict("claim") == "Correct (1 of 1 point)"
     assert student.verdict("essay") == "Your teacher marks this answer."
     assert student.at("scale", ".verdict").count() == 0
     assert student.at("blanks", ".mark").all_inner_texts() == [
@@ -333,7 +339,7 @@ def test_every_kind_is_answered_with_the_keyboard_alone(form):
             keyboard.press("Tab")
         raise AssertionError(f"Tab never reaches {control} of {question}")
 
-    for question in ("single", "several", "scale"):
+    for question in ("single", "several", "claim", "scale"):
         student.page.evaluate("document.activeElement.blur()")
         focus_on(question, ".options input")
         keyboard.press("Space")
@@ -351,7 +357,7 @@ def test_every_kind_is_answered_with_the_keyboard_alone(form):
     for question in ("pairs", "letters"):
         focus_on(question, "select")
         keyboard.press("ArrowDown")
-    assert len(student.answers()) == 10
+    assert len(student.answers()) == 11
     assert student.answers()["number"] == {"text": "46"}
 
 
@@ -386,7 +392,7 @@ def test_an_exam_takes_every_kind_and_marks_none(form):
     assert "recorded" in student.page.inner_text("#result")
     assert student.page.locator(".mark, .right, .wrong, .feedback, .explanation").count() == 0
     attempt = student.file()
-    assert "score" not in attempt and len(attempt["responses"]) == 10
+    assert "score" not in attempt and len(attempt["responses"]) == 11
 
 
 def test_an_exam_is_the_same_bytes_with_another_key(folder, tmp_path):
@@ -397,7 +403,7 @@ def test_an_exam_is_the_same_bytes_with_another_key(folder, tmp_path):
             ("- [x] Chloroplast", "- [ ] Chloroplast\n  > No."),
             ("> Chlorophyll absorbs light.", "> Because."), ("= 46", "= forty = six"),
             ("= respiration\n= cellular respiration", "= 7.5 kg"),
-            ("[[light]]", "[[=3]]"), ("(squared)|halved", "squared|(halved)"),
+            ("= true", "= false"), ("[[light]]", "[[=3]]"), ("(squared)|halved", "squared|(halved)"),
             ("[[/energ(y|ies)/]]", "[[force|power]]"),
             ("1. Prophase\n2. Metaphase", "1. Metaphase\n2. Prophase"),
             ("Hooke | Cells in cork", "Hooke | Bacteria"),

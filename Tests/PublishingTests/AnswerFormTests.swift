@@ -128,6 +128,9 @@ struct AnswerFormTests {
       question.kind = .matching(matching)
     case .essay: question.kind = .essay(Essay(rubric: .empty))
     case .scale: break
+    case .trueFalse(var statement):
+      statement.isTrue?.toggle()
+      question.kind = .trueFalse(statement)
     }
     return question
   }

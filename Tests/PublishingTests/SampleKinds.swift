@@ -18,6 +18,7 @@ extension SampleCourse {
       asked("pairs", "Match each scientist.", .matching(matching(scoresParts, markup: false))),
       asked("letters", "Match each function.", .matching(matching(scoresParts, markup: true))),
       asked("essay", "Explain osmosis.", .essay(Essay(rubric: prose("<p>Water</p>")))),
+      asked("claim", "Water is wet.", .trueFalse(TrueFalse(isTrue: true))),
       asked("scale", "How sure are you?", .scale(Scale(steps: scaleSteps))),
     ]
     return quiz

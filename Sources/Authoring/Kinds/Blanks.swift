@@ -36,8 +36,8 @@ struct ParsedBlanks: ParsedAnswer {
     QuestionDigests.Answer(asked: blanks.shownDigest, key: blanks.keyDigest)
   }
 
-  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
-    .blanks(Blanks(blanks, scoresParts: context.scoresParts))
+  func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
+    .blanks(Blanks(blanks, scoresParts: settings.scoresParts))
   }
 }
 

@@ -70,16 +70,16 @@ struct ParsedChoice: ParsedAnswer {
     return answer
   }
 
-  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
-    .choice(choice(question, context))
+  func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
+    .choice(choice(question, settings))
   }
 }
 
 extension ParsedChoice {
-  private func choice(_ question: ParsedQuestion, _ context: LoweringContext) -> Choice {
-    let (store, allowsSeveral) = (context.store, question.allowsSeveral)
+  private func choice(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Choice {
+    let (store, allowsSeveral) = (settings.store, question.allowsSeveral)
     let isWeighted = options.contains { $0.weight != nil }
-    let announced = context.rule.fitted(allowsSeveral: allowsSeveral)
+    let announced = settings.rule.fitted(allowsSeveral: allowsSeveral)
     let rule = announced == .weights && !isWeighted ? .allOrNothing : announced
     let weights = rule == .weights ? resolvedWeights(options) : []
     var choice = Choice(
@@ -92,7 +92,7 @@ extension ParsedChoice {
         return lowered
       }, allowsSeveral: allowsSeveral, scoring: rule)
     choice.announcedScoring = announced
-    choice.shuffles = question.shuffles && context.shuffles
+    choice.shuffles = question.shuffles && settings.shuffles
     choice.pinsLast = question.pinsLast
     return choice
   }

@@ -27,7 +27,7 @@ struct ParsedEssay: ParsedAnswer {
     QuestionDigests.Answer(asked: 6)
   }
 
-  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
-    .essay(Essay(rubric: rubric.prose(in: context.store)))
+  func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
+    .essay(Essay(rubric: rubric.prose(in: settings.store)))
   }
 }

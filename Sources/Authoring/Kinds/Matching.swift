@@ -66,17 +66,17 @@ struct ParsedPairs: ParsedAnswer {
     return answer
   }
 
-  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
+  func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
     var matching = Matching(
       rows: zip(rows, partnerIndices).map { row, partner in
         .init(
-          id: row.id, text: row.text.prose(in: context.store), partner: partners[partner].id)
+          id: row.id, text: row.text.prose(in: settings.store), partner: partners[partner].id)
       },
-      partners: partners.map { .init(id: $0.id, text: $0.text.prose(in: context.store)) },
-      scoresParts: context.scoresParts)
+      partners: partners.map { .init(id: $0.id, text: $0.text.prose(in: settings.store)) },
+      scoresParts: settings.scoresParts)
     if headings.count == 2 {
-      matching.rowsHeading = headings[0].prose(in: context.store)
-      matching.partnersHeading = headings[1].prose(in: context.store)
+      matching.rowsHeading = headings[0].prose(in: settings.store)
+      matching.partnersHeading = headings[1].prose(in: settings.store)
     }
     return .matching(matching)
   }

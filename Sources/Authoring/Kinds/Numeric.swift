@@ -8,7 +8,7 @@ struct ParsedNumeric: ParsedAnswer, ParsedTyped {
 
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .numeric }
 
-  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
+  func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
     .numeric(gap)
   }
 }

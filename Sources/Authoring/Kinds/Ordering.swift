@@ -50,8 +50,8 @@ struct ParsedOrdering: ParsedAnswer {
     return answer
   }
 
-  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
-    let items = items.map { Ordering.Item(id: $0.id, text: $0.text.prose(in: context.store)) }
-    return .ordering(Ordering(items: items, scoresParts: context.scoresParts))
+  func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
+    let items = items.map { Ordering.Item(id: $0.id, text: $0.text.prose(in: settings.store)) }
+    return .ordering(Ordering(items: items, scoresParts: settings.scoresParts))
   }
 }

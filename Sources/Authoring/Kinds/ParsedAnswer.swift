@@ -48,7 +48,7 @@ protocol ParsedAnswer: Sendable {
     of question: ParsedQuestion, _ digests: inout QuestionDigests, _ scan: inout TextScan
   ) -> QuestionDigests.Answer
   /// The answer of a checked question.
-  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind
+  func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind
 }
 
 /// What a reader of answers found.
@@ -68,7 +68,7 @@ enum AnswerListForm {
 }
 
 /// What a quiz decides of how its questions are answered.
-struct LoweringContext {
+struct LoweringSettings {
   /// Of the question or else of the quiz.
   let rule: ScoringRule
   let store: Prose.Store

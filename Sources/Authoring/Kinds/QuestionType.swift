@@ -1,11 +1,12 @@
 import Courseware
 
 extension ParsedQuestion {
-  /// What `{type=…}` may say: the identifier of each kind, and for options to tick how many may be.
+  /// What `{type=…}` may say: each kind's identifier, and for options how many may be ticked.
   enum QuestionType: String, Sendable, CaseIterable {
     case single, multiple, numeric
     case shortText = "short-text"
     case blanks, ordering, matching, essay, scale
+    case trueFalse = "true-false"
 
     /// How a question of the type is read.
     var answer: any ParsedAnswer.Type {
@@ -18,6 +19,7 @@ extension ParsedQuestion {
       case .matching: ParsedPairs.self
       case .essay: ParsedEssay.self
       case .scale: ParsedScale.self
+      case .trueFalse: ParsedTrueFalse.self
       }
     }
 
@@ -25,8 +27,8 @@ extension ParsedQuestion {
     var otherNames: String {
       switch self {
       case .single:
-        "choice mc mcq radio multiplechoice multichoice singlechoice schoice oneoption truefalse"
-          + " tf boolean yesno dropdown select"
+        "choice mc mcq radio multiplechoice multichoice singlechoice schoice oneoption yesno"
+          + " dropdown select"
       case .multiple:
         "checkbox checkboxes multi multipleanswer multipleanswers multipleresponse mchoice"
           + " multiselect selectall"
@@ -40,6 +42,7 @@ extension ParsedQuestion {
       case .essay:
         "free open long longanswer freetext freeresponse openended paragraph fileupload"
       case .scale: "likert rating stars"
+      case .trueFalse: "truefalse tf boolean bool statement rightwrong"
       }
     }
   }

@@ -34,7 +34,7 @@ struct ParsedScale: ParsedAnswer {
     return QuestionDigests.Answer(asked: 7 &+ sum)
   }
 
-  func lowered(_ question: ParsedQuestion, _ context: LoweringContext) -> Question.Kind {
-    .scale(Scale(steps: steps.map { .init(id: $0.id, text: $0.text.prose(in: context.store)) }))
+  func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
+    .scale(Scale(steps: steps.map { .init(id: $0.id, text: $0.text.prose(in: settings.store)) }))
   }
 }

@@ -32,10 +32,10 @@ func question(
   _ parsed: ParsedQuestion, _ head: ParsedQuiz.Head, _ store: Prose.Store, shuffles: Bool
 ) -> Question? {
   guard let answer = parsed.answer else { return nil }
-  let context = LoweringContext(
+  let settings = LoweringSettings(
     rule: parsed.scoring?.value ?? head.scoring, store: store, shuffles: shuffles,
     language: head.contentLanguage)
-  let kind = answer.lowered(parsed, context)
+  let kind = answer.lowered(parsed, settings)
   var question = Question(
     id: parsed.id, stem: parsed.stem.prose(in: store), body: parsed.body.prose(in: store),
     points: parsed.points, kind: kind)

@@ -33,7 +33,8 @@ extension QuestionReader {
       return type.answer.read(parts, blanks, question, isAlone: isAlone, &self)
     }
     if let block = parts.answers.first, document.isAnswerLines(block) {
-      return typed(parts.answers, question)
+      let statement = ParsedTrueFalse.read(untyped: parts.answers, document)
+      return statement.map { .answer($0) } ?? typed(parts.answers, question)
     }
     return ParsedChoice.read(parts, blanks, question, isAlone: isAlone, &self) ?? blanks.answer
   }
@@ -92,7 +93,7 @@ struct Stray {
     var belonging: String {
       switch self {
       case .options: "a list with marks belongs to type 'single' or 'multiple'"
-      case .lines: "answers after '=' belong to type 'numeric' or 'short-text'"
+      case .lines: "answers after '=' belong to type 'numeric', 'short-text' or 'true-false'"
       case .blank: "double brackets belong to type 'blanks'"
       }
     }

@@ -23,7 +23,9 @@ extension QuestionReader {
       if case .fault = number { continue }
       if number == .word, asNumbers { continue }
       if let slip = AnswerSlip(number: answer.shown, decimalMark) {
-        warn(of: slip, in: answer, "where it is meant so, write '{type=short-text}' behind the heading")
+        warn(
+          of: slip, in: answer, "where it is meant so, write '{type=short-text}' behind the heading"
+        )
       } else if number == .word, answer.hasSignsAlone {
         isMixed = isMixed ?? answers.contains { $0.number(decimalMark).range != nil }
         guard isMixed == true else { continue }
@@ -57,32 +59,20 @@ extension QuestionReader {
     warn(of: slip, in: answer, nil)
   }
 
-  /// Warns of `= true`: students would have to type the word.
-  mutating func warnOfTruth(in answers: [WrittenAnswer]) {
+  /// Warns of `= wahr` or `= T`: students would have to type the word.
+  mutating func warnOfTruth(in answers: [WrittenAnswer], _ question: ParsedQuestion) {
     guard let answer = answers.first, !answer.isQuoted,
-      let pair = truthPair(of: answer.shown),
-      answers.allSatisfy({ truthPair(of: $0.shown)?.isTrue == pair.isTrue })
+      let isTrue = truthValue(of: answer.shown),
+      answers.allSatisfy({ truthValue(of: $0.shown) == isTrue })
     else { return }
-    let bytes = document.text.bytes
-    let start = bytes[..<answer.span.bytes.lowerBound].lastIndex(of: UInt8(ascii: "="))
-    let marks = pair.isTrue ? ("x", " ") : (" ", "x")
-    let options = "- [\(marks.0)] \(pair.words.0)\n- [\(marks.1)] \(pair.words.1)"
-    let place = document.span(
-      (start ?? answer.span.bytes.lowerBound)..<answer.span.bytes.upperBound)
-    let fix = Diagnostic.Fix(
-      title: "write the two as options", edits: [.init(span: place, replacement: options)],
-      isSafe: false)
     report.add(
       .misreadAnswer, "'\(answer.shown)' is read as a word that students have to type",
       at: answer.span,
       notes: [
         .init(
-          """
-          a statement that is true or false has two options: '- [\(marks.0)] \(pair.words.0)' and \
-          '- [\(marks.1)] \(pair.words.1)'
-          """),
-        .init("where the word is what students type, write '{type=short-text}' behind the heading"),
-      ], fixes: answers.count == 1 ? [fix] : [])
+          "to offer true and false to choose from, write '{type=true-false}' behind the heading"),
+        .init("where the word is what students type, write '{type=short-text}' there"),
+      ], fixes: answers.count == 1 ? attributeFix("type=true-false", question.span) : [])
   }
 
   private mutating func warn(of slip: AnswerSlip, in answer: WrittenAnswer, _ advice: String?) {
@@ -113,22 +103,3 @@ extension WrittenAnswer {
     shown.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
   }
 }
-
-/// What a statement is answered with, in the language of a word, and which of the two the word is.
-private func truthPair(of text: String) -> (words: (String, String), isTrue: Bool)? {
-  guard text.utf8.count <= 20 else { return nil }
-  let word = text.lowercased()
-  for pair in truthWords {
-    let words = (pair.0.lowercased(), pair.1.lowercased())
-    if word == words.0 { return (pair, true) }
-    if word == words.1 { return (pair, false) }
-  }
-  if word == "t" || word == "f" { return (truthWords[0], word == "t") }
-  return nil
-}
-
-private let truthWords = [
-  ("True", "False"), ("Wahr", "Falsch"), ("Richtig", "Falsch"), ("Vrai", "Faux"),
-  ("Verdadero", "Falso"), ("Vero", "Falso"), ("Verdadeiro", "Falso"), ("Waar", "Onwaar"),
-  ("Prawda", "Fałsz"), ("Верно", "Неверно"), ("正确", "错误"),
-]

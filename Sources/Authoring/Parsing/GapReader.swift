@@ -14,7 +14,7 @@ extension QuestionReader {
       default: false
       }
     if question.type?.value != .shortText { warnOfSlips(among: answers, asNumbers: isNumber) }
-    if question.type == nil { warnOfTruth(in: answers) }
+    if question.type == nil { warnOfTruth(in: answers, question) }
     guard let gap = gap(answers, isNumber ? .numbers : .words, question.isCaseSensitive) else {
       return .unreadable
     }

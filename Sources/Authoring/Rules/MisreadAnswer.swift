@@ -9,8 +9,8 @@ extension Rule {
       something else, so that what students type is wrong although it is right: '3-5' is words,
       and only '3-5' is right; '46 or 47' is the number 46 with the unit 'or 47'. The message says
       what it is read as and how to write what was most likely meant. If it is meant as written,
-      write '{type=short-text}' at the end of the heading for numbers that are words, and back quotes
-      around an answer that holds bars or slashes.
+      write '{type=short-text}' at the end of the heading for numbers that are words, and back
+      quotes around an answer that holds bars or slashes.
       """,
     bad: .questions(
       """

@@ -44,9 +44,6 @@ struct UnavailableField: Sendable {
     UnavailableField(
       owner: "a question", field: "type", values: ["hotspot"],
       instead: "show the image and list the regions as options"),
-    UnavailableField(
-      owner: "a question", field: "type", values: ["true-false", "true/false"],
-      instead: "write two options, '- [x] True' and '- [ ] False'"),
   ]
 
   /// The entry for a field with a value; `nil` where it is available, or where nothing knows it.

@@ -19,6 +19,7 @@ extension Question.Kind {
     case .matching(let matching): matching
     case .essay(let essay): essay
     case .scale(let scale): scale
+    case .trueFalse(let statement): statement
     }
   }
 

@@ -57,6 +57,7 @@ package struct Choice: Sendable, Equatable {
 }
 
 extension Choice: QuestionContent {
+  package var choice: Choice? { self }
   package var name: String { "choice" }
   package var words: String { allowsSeveral ? "multiple answers" : "single choice" }
   package var revisionName: String { allowsSeveral ? "several" : "one" }

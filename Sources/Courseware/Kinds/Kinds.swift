@@ -11,6 +11,7 @@ extension Question {
     case matching(Matching)
     case essay(Essay)
     case scale(Scale)
+    case trueFalse(TrueFalse)
 
     /// What the kind says of itself.
     package var content: any QuestionContent {
@@ -23,6 +24,7 @@ extension Question {
       case .matching(let matching): matching
       case .essay(let essay): essay
       case .scale(let scale): scale
+      case .trueFalse(let statement): statement
       }
     }
 

@@ -29,9 +29,7 @@ package struct Question: Sendable, Equatable {
   }
 
   /// The options to tick, where that is how the question is answered by a key.
-  package var choice: Choice? {
-    if case .choice(let choice) = kind { choice } else { nil }
-  }
+  package var choice: Choice? { kind.content.choice }
 
   /// Who says what an answer earns.
   package enum Marking: Sendable {

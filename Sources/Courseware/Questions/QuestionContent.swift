@@ -17,6 +17,8 @@ package protocol QuestionContent: Sendable {
   var pageParts: [QuestionPart] { get }
   /// The headings above its lists, where a student reads some.
   var headings: [Prose] { get }
+  /// The options to tick, where that is how the question is answered by a key.
+  var choice: Choice? { get }
   /// The one place to type into, where that is how the whole question is answered by a key.
   var gap: Gap? { get }
   /// All places to type into that have a key.
@@ -37,6 +39,7 @@ extension QuestionContent {
   package var parts: [QuestionPart] { [] }
   package var pageParts: [QuestionPart] { parts }
   package var headings: [Prose] { [] }
+  package var choice: Choice? { nil }
   package var gap: Gap? { nil }
   package var gaps: [Gap] { gap.map { [$0] } ?? [] }
   package var rightWords: [String] { [] }

@@ -1,4 +1,4 @@
-/** Options to tick: one or several, by a key or, on a scale, by none. */
+/** Options to tick: one or several, by a key or, on a scale, by none; also true and false. */
 KINDS.choice = class extends Question {
   constructor(element) {
     super(element);
@@ -53,6 +53,3 @@ KINDS.choice = class extends Question {
     return keys.length === 1 ? SAY.rightIs(keys[0]) : SAY.rightAre(keys.join(", "));
   }
 };
-
-/** Its steps are options without a key. */
-KINDS.scale = KINDS.choice;

@@ -11,8 +11,9 @@ class Question {
     this.hints = findAll(".hint", element);
   }
 
+  /** A kind without a class of its own is answered by options. */
   static of(element) {
-    return new KINDS[element.dataset.kind](element);
+    return new (KINDS[element.dataset.kind] ?? KINDS.choice)(element);
   }
 
   /** What laying out and scoring have to know; see layOutForm and fractionOf. */

@@ -79,7 +79,8 @@ extension [UInt8] {
     write("</span></label>")
   }
 
-  fileprivate mutating func writeScoring(_ rule: ScoringRule) {
+  /// Appends the scoring rule of a record.
+  mutating func writeScoring(_ rule: ScoringRule) {
     key("scoring")
     beginObject()
     field("rule", rule.name)

@@ -1,0 +1,64 @@
+/// A statement that is true or false.
+package struct TrueFalse: Sendable, Equatable {
+  /// Whether the statement is true; `nil` where a survey asks what students think.
+  package var isTrue: Bool?
+  /// What the two answers are called, in the quiz's own language: "True" and "False".
+  package var labels: Labels
+  package var scoring: ScoringRule
+
+  package init(
+    isTrue: Bool?, labels: Labels = .english, scoring: ScoringRule = .allOrNothing
+  ) {
+    self.isTrue = isTrue
+    self.labels = labels
+    self.scoring = scoring
+  }
+
+  /// What a student reads beside each answer.
+  package struct Labels: Sendable, Equatable {
+    package var whenTrue: String
+    package var whenFalse: String
+
+    package init(_ whenTrue: String, _ whenFalse: String) {
+      self.whenTrue = whenTrue
+      self.whenFalse = whenFalse
+    }
+
+    package static let english = Labels("True", "False")
+
+    /// The words of a language, as in `de-CH`; English ones where it is not known.
+    package init(language: String) {
+      let code = language.prefix { $0 != "-" }.lowercased()
+      self = Labels.ofLanguages[code] ?? .english
+    }
+
+    private static let ofLanguages: [String: Labels] = [
+      "de": Labels("Wahr", "Falsch"), "fr": Labels("Vrai", "Faux"),
+      "es": Labels("Verdadero", "Falso"), "it": Labels("Vero", "Falso"),
+      "pt": Labels("Verdadeiro", "Falso"), "nl": Labels("Waar", "Onwaar"),
+      "pl": Labels("Prawda", "Fałsz"), "ru": Labels("Верно", "Неверно"),
+      "zh": Labels("正确", "错误"),
+    ]
+  }
+
+  /// The two answers as options, whose ids are `true` and `false`, in this order always.
+  package var asChoice: Choice {
+    var choice = Choice(
+      options: [
+        .init(id: "true", text: Prose(plain: labels.whenTrue), isKey: isTrue == true),
+        .init(id: "false", text: Prose(plain: labels.whenFalse), isKey: isTrue == false),
+      ], allowsSeveral: false, scoring: scoring)
+    choice.shuffles = false
+    return choice
+  }
+}
+
+extension TrueFalse: QuestionContent {
+  package var name: String { "true-false" }
+  package var words: String { "true or false" }
+  package var choice: Choice? { asChoice }
+  package var parts: [QuestionPart] { asChoice.parts }
+  package var rightWords: [String] { asChoice.rightWords }
+  package var ruleWords: String? { scoring.words }
+  package func laidOut(_ chance: inout Chance) -> [String] { asChoice.laidOut(&chance) }
+}

@@ -1,0 +1,46 @@
+import Courseware
+import TestSupport
+import Testing
+
+@testable import Grading
+
+@Suite struct TrueFalseGrading {
+  private let sky = question("sky", .trueFalse(TrueFalse(isTrue: true)))
+
+  private func score(_ ids: [String]) -> QuestionScore {
+    let response = Response(question: "sky", answer: .options(ids))
+    return QuestionScore(of: response, to: sky, .point)
+  }
+
+  @Test("A right choice earns the points, and what was chosen is kept for statistics") func right()
+  {
+    #expect(score(["true"]).points == sky.points.value && score(["true"]).ticked == ["true"])
+    #expect(score(["false"]).points == 0 && score(["false"]).ticked == ["false"])
+    #expect(score([]).isSkipped && score([]).notes.isEmpty)
+  }
+
+  @Test("Statistics treat the two as options, of which guessing meets one") func options() {
+    let options = sky.tickables
+    #expect(options.map(\.id) == ["true", "false"] && options.map(\.letter) == ["A", "B"])
+    #expect(options.map(\.text) == ["True", "False"] && options.map(\.isKey) == [true, false])
+    #expect(sky.kind.grading.randomGuess == 0.5 && sky.kind.grading.answerParts.isEmpty)
+  }
+
+  @Test(
+    "A table names them by id, by label or by letter",
+    arguments: [("TRUE", "true"), ("falsch", "false"), ("b", "false")])
+  func cells(_ cell: String, _ id: String) throws {
+    let own = question(
+      "sky", .trueFalse(TrueFalse(isTrue: true, labels: .init("Wahr", "Falsch"))))
+    let column = QuestionColumn(own, .answers, .point)
+    guard case .answer(let answer) = try column.content(of: cell) else { return }
+    #expect(answer == .options([id]))
+  }
+
+  @Test("A file of revisions names both, and which is right") func published() throws {
+    var line: [UInt8] = []
+    line.writePublished(quiz("q", [sky]))
+    let text = String(decoding: line, as: UTF8.self)
+    #expect(text.contains(#"["option","true","True","key"],["option","false","False",""]"#))
+  }
+}

@@ -1,0 +1,43 @@
+import Courseware
+import Testing
+
+@testable import Publishing
+
+@Suite struct TrueFalsePages {
+  private func text(_ write: (inout [UInt8]) -> Void) -> String {
+    var out: [UInt8] = []
+    write(&out)
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  private func question(isTrue: Bool) -> Question {
+    let statement = TrueFalse(isTrue: isTrue, labels: .init("Wahr", "Falsch"))
+    let prose = Prose(plain: "Ice floats.")
+    return Question(
+      id: "ice", stem: prose, body: .empty, points: .one, kind: .trueFalse(statement))
+  }
+
+  @Test func `the page shows the same two radio buttons whatever is right`() {
+    var quiz = SampleCourse.kinds(.exam)
+    let forms = [true, false].map { isTrue in
+      quiz.sections[0].questions = [question(isTrue: isTrue)]
+      return text { QuizForm(quiz, ContentLanguage("de")).write(to: &$0) }
+    }
+    #expect(forms[0] == forms[1])
+    #expect(forms[0].contains("data-kind=\"true-false\" data-fixed"))
+    #expect(forms[0].contains("value=\"true\"><span class=\"text\">Wahr</span>"))
+  }
+
+  @Test func `the key and the record say which is right`() {
+    let question = question(isTrue: false)
+    #expect(text { $0.writeKey(of: question, .point) } == #""key":["false"]"#)
+    #expect(
+      text { question.kind.publishing.writeRecord(to: &$0) }
+        == #""isTrue":false,"scoring":{"rule":"all-or-nothing","penalty":null},"#
+        + #""labels":{"true":"Wahr","false":"Falsch"}"#)
+  }
+
+  @Test func `the apps hold it as two options`() {
+    #expect(AppsQuestion.obstacle(to: question(isTrue: true)) == nil)
+  }
+}
