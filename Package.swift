@@ -29,11 +29,12 @@ let package = Package(
     .systemLibrary(name: "CDuktape", pkgConfig: "duktape", providers: [.apt(["duktape-dev"])]),
     .systemLibrary(name: "CLinux"),
 
+    .target(name: "Digest", dependencies: ["CDigest"], swiftSettings: nearC),
     .target(name: "Disk", dependencies: ["CLinux"], swiftSettings: nearC),
     .target(name: "Courseware", swiftSettings: house),
     .target(
       name: "Authoring",
-      dependencies: ["Courseware", "Disk", "CMark", "CYAML", "CDigest", "CDuktape"],
+      dependencies: ["Courseware", "Disk", "Digest", "CMark", "CYAML", "CDuktape"],
       swiftSettings: nearC),
     .target(
       name: "Templates", path: "templates", sources: ["Templates.swift"],
@@ -49,7 +50,7 @@ let package = Package(
         .embedInCode("Bundle/bundle.schema.json"),
       ],
       swiftSettings: house),
-    .target(name: "Grading", dependencies: ["Courseware", "Disk"], swiftSettings: house),
+    .target(name: "Grading", dependencies: ["Courseware", "Disk", "Digest"], swiftSettings: house),
     .target(
       name: "Comparing", dependencies: ["Courseware", "Grading"], swiftSettings: house),
     .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: house),
@@ -77,7 +78,7 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "GradingTests",
-      dependencies: ["TestSupport", "Courseware", "Disk", "Authoring", "Grading"],
+      dependencies: ["TestSupport", "Courseware", "Digest", "Disk", "Authoring", "Grading"],
       swiftSettings: house),
     .testTarget(
       name: "ComparingTests",

@@ -1,11 +1,11 @@
-import CDigest
 import Courseware
+import Digest
 
 /// SHA-256 of what a student is shown, keys and feedback left out, in hexadecimal.
 ///
 /// Whether a number or a word is asked for is left out as well: only the key tells. So are colors
 /// of code, the layout of formulas and sizes of images: the same quiz is the same on a machine with
-/// other versions of the libraries that make them. Source: FIPS 180-4, by libcrypto.
+/// other versions of the libraries that make them.
 func revision(of quiz: Quiz) -> String {
   var shown: [UInt8] = []
   shown.reserveCapacity(16 * 1024)
@@ -15,13 +15,7 @@ func revision(of quiz: Quiz) -> String {
     appendUnrendered(section.introduction.htmlBytes, to: &shown)
     for question in section.questions { shown.writeShown(question) }
   }
-  var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-  var state = SHA256_CTX()
-  unsafe SHA256_Init(&state)
-  unsafe SHA256_Update(&state, shown, shown.count)
-  unsafe SHA256_Final(&digest, &state)
-  let hex = Array("0123456789abcdef".utf8)
-  return String(decoding: digest.flatMap { [hex[Int($0 >> 4)], hex[Int($0 & 15)]] }, as: UTF8.self)
+  return sha256Text(of: shown)
 }
 
 extension [UInt8] {

@@ -1,3 +1,5 @@
+import Courseware
+
 /// A name for a file or a folder that becomes an id: lower-case letters, digits and hyphens, at
 /// most 64 of them, and no name that Windows keeps for a device; `c++` and `c#` stay two names.
 ///

@@ -7,7 +7,7 @@ struct SiteAssets: Sendable {
   let bytes: [UInt8]
 
   init(name: String, ending: String, bytes: [UInt8]) {
-    path = "assets/\(name).\(contentHash(of: bytes)).\(ending)"
+    path = "assets/\(name).\(hexadecimal(FNV1a.hash(bytes))).\(ending)"
     self.bytes = bytes
   }
 
@@ -60,14 +60,4 @@ struct SiteAssets: Sendable {
       PackageResources.words_practice_js, PackageResources.words_sending_js,
       PackageResources.mailing_js,
     ])) ?? .none
-}
-
-/// FNV-1a of 64 bits in hexadecimal: tells versions of a file apart, and promises nothing more.
-///
-/// Source: Fowler, Noll and Vo, draft-eastlake-fnv.
-private func contentHash(of bytes: [UInt8]) -> String {
-  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-  for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-  let hex = String(hash, radix: 16)
-  return String(repeating: "0", count: 16 - hex.utf8.count) + hex
 }

@@ -1,4 +1,5 @@
 import Courseware
+import Digest
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+import Courseware
+
 /// A text cut into the numbers in it and the words around them.
 struct NumberPieces {
   /// Digits with the marks between them, as written; at least one.
@@ -87,8 +89,6 @@ struct DigitGroups {
       }
   }
 }
-
-private func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
 private func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 

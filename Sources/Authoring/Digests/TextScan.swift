@@ -1,3 +1,5 @@
+import Courseware
+
 /// Reads the pieces of a question, byte by byte and each byte once, into numbers that stand for it.
 ///
 /// Of each piece it makes a hash of its normal form, which differs exactly where a reader would see
@@ -100,7 +102,7 @@ struct TextScan {
     case Sign.tag: readTag(html, start, end, own)
     case Sign.wide: add(own)
     case Sign.exact where !isTypographic(html, start): addExact(own)
-    case Sign.minus where start + 1 < html.count && (48...57).contains(html[start + 1]):
+    case Sign.minus where start + 1 < html.count && isDigit(html[start + 1]):
       addExact(own)
     default: break
     }
@@ -172,15 +174,13 @@ struct TextScan {
   }
 }
 
-/// What a hash starts from: 64-bit FNV-1a's basis.
-///
-/// Source: G. Fowler, L. C. Noll, K.-P. Vo.
-let emptyText: UInt64 = 0xcbf2_9ce4_8422_2325
+/// The hash of a text without words.
+let emptyText = FNV1a.start
 private let wordStart = emptyText
 
-/// One more byte in a hash: FNV-1a.
+/// One more byte in a hash.
 @inline(__always)
-func mixed(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+func mixed(_ hash: UInt64, _ byte: UInt8) -> UInt64 { FNV1a.step(hash, UInt64(byte)) }
 
 /// A number whose every bit depends on every bit of another, so that sums of such can stand for
 /// sets.

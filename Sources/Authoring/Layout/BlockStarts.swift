@@ -1,3 +1,5 @@
+import Courseware
+
 /// What a line can start, as CommonMark 0.29 and GitHub's extensions have it.
 extension LineCursor {
   /// The level of a heading after `#`, where one starts here.
@@ -62,7 +64,7 @@ extension LineCursor {
     var length = 1
     if sign != UInt8(ascii: "-"), sign != UInt8(ascii: "+"), sign != UInt8(ascii: "*") {
       var digits = 0
-      while digits < 9, (48...57).contains(text(digits)) { digits += 1 }
+      while digits < 9, isDigit(text(digits)) { digits += 1 }
       guard digits > 0 else { return nil }
       let number = (0..<digits).reduce(0) { $0 * 10 + Int(text($1) - 48) }
       marker = .init(sign: text(digits), number: number)

@@ -1,3 +1,5 @@
+import Courseware
+
 /// How a block of HTML ends, by how it starts: the seven kinds of CommonMark, section 4.6.
 enum HTMLEnd {
   case text(String)
@@ -14,7 +16,7 @@ extension LineCursor {
     if line.starts(with: "<!--".utf8) { return .text(HTMLEnd.comment) }
     if line.starts(with: "<?".utf8) { return .text("?>") }
     if line.starts(with: "<![CDATA[".utf8) { return .text("]]>") }
-    if text(1) == UInt8(ascii: "!"), (65...90).contains(text(2)) { return .text(">") }
+    if text(1) == UInt8(ascii: "!"), isUpperLetter(text(2)) { return .text(">") }
     let isClosing = text(1) == UInt8(ascii: "/")
     let name = tagName(from: isClosing ? 2 : 1)
     guard !name.isEmpty else { return nil }
@@ -67,7 +69,7 @@ extension LineCursor {
 }
 
 private func isNameByte(_ byte: UInt8) -> Bool {
-  isLetter(byte) || (48...57).contains(byte) || byte == UInt8(ascii: "-")
+  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
 }
 
 /// The elements that start a block wherever they stand: CommonMark 0.29, section 4.6, kind 6.

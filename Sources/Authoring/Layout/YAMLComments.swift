@@ -31,7 +31,7 @@ struct YAMLComments {
       passComments(to: node.span.bytes.lowerBound)
       let block = BlockScalar(node, bytes)
       // A number there counts the blanks before its lines.
-      if let block, bytes[block.header].contains(where: { (48...57).contains($0) }) {
+      if let block, bytes[block.header].contains(where: { isDigit($0) }) {
         isWhole = false
       }
       at = block?.end ?? node.span.bytes.upperBound

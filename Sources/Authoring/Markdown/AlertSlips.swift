@@ -19,7 +19,7 @@ extension MarkdownDocument {
     guard text.bytes[source].starts(with: "[!".utf8),
       let close = text.bytes[source].firstIndex(of: UInt8(ascii: "]")),
       close - source.lowerBound > 3,
-      text.bytes[source.lowerBound + 2..<close].allSatisfy({ (65...90).contains($0 & 0xDF) })
+      text.bytes[source.lowerBound + 2..<close].allSatisfy({ isLetter($0) })
     else { return }
     let name = text.string(source.lowerBound + 2..<close).lowercased()
     if keepingTip, name == Alert.tip.rawValue { return }

@@ -237,8 +237,6 @@ private func closing(_ mark: String, _ bytes: [UInt8], _ line: Range<Int>) -> In
   return nil
 }
 
-private func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
-
 private func isBase(_ byte: UInt8) -> Bool {
   isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]")
     || byte == UInt8(ascii: "*")

@@ -83,11 +83,11 @@ private func isTeX(_ piece: ArraySlice<UInt8>) -> Bool {
     let isNear = at > piece.startIndex && at - piece.startIndex < 4
     switch piece[at] {
     case UInt8(ascii: "\\"):
-      let name = piece[(at + 1)...].prefix { (65...90).contains($0 & 0xDF) }
+      let name = piece[(at + 1)...].prefix { isLetter($0) }
       if commands.contains(String(decoding: name, as: UTF8.self)) { return true }
     case UInt8(ascii: "^") where isNear:
-      let isBase = (65...90).contains(piece[at - 1] & 0xDF) || piece[at - 1] == 41
-      if isBase, piece[at + 1] == UInt8(ascii: "{") || (48...57).contains(piece[at + 1]) {
+      let isBase = isLetter(piece[at - 1]) || piece[at - 1] == 41
+      if isBase, piece[at + 1] == UInt8(ascii: "{") || isDigit(piece[at + 1]) {
         return true
       }
     case UInt8(ascii: "_") where isNear && piece[at + 1] == UInt8(ascii: "{"): return true

@@ -204,7 +204,7 @@ func markLength(_ bytes: borrowing Swift.Span<UInt8>, _ at: Int, _ end: Int) -> 
   if isMark(byte) {
     after += 1
   } else {
-    while after < end, after - at < 9, (48...57).contains(bytes[after]) { after += 1 }
+    while after < end, after - at < 9, isDigit(bytes[after]) { after += 1 }
     guard after > at, after < end,
       bytes[after] == UInt8(ascii: ".") || bytes[after] == UInt8(ascii: ")")
     else { return 0 }

@@ -1,3 +1,5 @@
+import Courseware
+
 /// Finds the formulas and blanks of a body, in one pass.
 ///
 /// No search runs twice over the same bytes: one that fails has looked no further than to where the
@@ -68,7 +70,7 @@ struct ShieldScan {
   private func formulaEnd() -> Int? {
     guard !isBlank(byte(at + 1)) else { return nil }
     guard let close = firstDollar(from: at + 1) else { return nil }
-    let isAmount = (48...57).contains(byte(close + 1))
+    let isAmount = isDigit(byte(close + 1))
     return isBlank(bytes[close - 1]) || isAmount ? nil : close + 1
   }
 
@@ -169,7 +171,7 @@ extension ShieldScan {
   /// After a blank, a `$` outside quotes makes it a sign for "less than".
   private func tagEnd() -> Int? {
     let first = byte(at + 1) | 0x20
-    guard (97...122).contains(first) || byte(at + 1) == UInt8(ascii: "/") else { return nil }
+    guard isLowerLetter(first) || byte(at + 1) == UInt8(ascii: "/") else { return nil }
     var (hasBlank, isQuoted) = (false, false)
     var next = at + 1
     while true {

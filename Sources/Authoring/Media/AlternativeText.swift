@@ -1,3 +1,5 @@
+import Courseware
+
 /// Whether the alternative text of a file says nothing about it: it is empty, the name of the file,
 /// or a word such as 'image', with a number or without.
 func saysNothing(_ text: String, of url: String) -> Bool {

@@ -1,3 +1,5 @@
+import Courseware
+
 extension ImageSize {
   /// SVG: `width` and `height` in pixels, else the proportions of `viewBox`.
   ///
@@ -69,7 +71,7 @@ private func attributes(of tag: Substring) -> [String: String] {
 /// A length without a unit or in `px`; other units depend on where the picture is shown.
 private func pixels(_ text: String) -> Double? {
   let number = text.hasSuffix("px") ? text.dropLast(2) : text[...]
-  let digits = number.utf8.allSatisfy { (48...57).contains($0) || $0 == 46 || $0 == 45 }
+  let digits = number.utf8.allSatisfy { isDigit($0) || $0 == 46 || $0 == 45 }
   guard digits, number.utf8.count <= 20 else { return nil }
   return Double(number)
 }

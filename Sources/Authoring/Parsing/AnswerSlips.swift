@@ -96,7 +96,7 @@ extension QuestionReader {
 }
 
 extension WrittenAnswer {
-  fileprivate var hasDigit: Bool { shown.utf8.contains { (48...57).contains($0) } }
+  fileprivate var hasDigit: Bool { shown.utf8.contains { isDigit($0) } }
 
   /// Whether it is digits and signs without any letter.
   fileprivate var hasSignsAlone: Bool {

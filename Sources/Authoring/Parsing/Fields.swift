@@ -360,7 +360,7 @@ package func suggestion(_ word: String, _ known: [String]) -> String {
 
 /// ASCII digits alone, at most nine of them.
 func wholeNumber(_ text: String) -> Int? {
-  guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else {
+  guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ isDigit($0) }) else {
     return nil
   }
   return Int(text)

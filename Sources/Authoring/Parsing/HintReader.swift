@@ -58,5 +58,5 @@ private let hintMark = "[!TIP]"
 
 /// Whether bytes are the mark of a hint, in capitals or not.
 private func isHintMark(_ bytes: some Collection<UInt8>) -> Bool {
-  bytes.map { (97...122).contains($0) ? $0 - 32 : $0 } == Array(hintMark.utf8)
+  bytes.map { isLowerLetter($0) ? $0 - 32 : $0 } == Array(hintMark.utf8)
 }

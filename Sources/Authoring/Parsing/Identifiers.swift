@@ -94,9 +94,7 @@ enum Identifier {
     while slug.last == UInt8(ascii: "-") { slug.removeLast() }
   }
 
-  /// Six letters and digits that stand for a text: 30 bits of FNV-1a.
-  ///
-  /// Source: G. Fowler, L. C. Noll, K.-P. Vo, "The FNV Non-Cryptographic Hash Algorithm".
+  /// Six letters and digits that stand for a text: 30 bits of its hash.
   static func hash(_ text: some Sequence<UInt8>) -> String {
     var letters: [UInt8] = []
     appendHash(of: text, to: &letters)
@@ -105,8 +103,7 @@ enum Identifier {
 
   /// Appends a hyphen and the hash of a text.
   private static func appendHash(of text: some Sequence<UInt8>, to id: inout [UInt8]) {
-    var state: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let state = FNV1a.hash(text)
     let folded = state ^ (state >> 32)
     id.append(UInt8(ascii: "-"))
     for place in 0..<6 { id.append(hashLetters[Int(folded >> UInt64(place * 5) & 31)]) }
@@ -119,13 +116,10 @@ private let hashLetters = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 /// What each byte becomes in an id: a letter or digit, 1 for what may be lost, 0 for what may not.
 private let slugLetters: [UInt8] = (0..<256).map { number in
   let byte = UInt8(number)
-  let letter = (65...90).contains(byte) ? byte + 32 : byte
+  let letter = isUpperLetter(byte) ? byte + 32 : byte
   if isLowerLetter(letter) || isDigit(letter) { return letter }
   return isPunctuation(byte) ? 1 : 0
 }
-
-private func isLowerLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte) }
-private func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
 /// Blanks and marks that a text may lose without becoming another one.
 private func isPunctuation(_ byte: UInt8) -> Bool {

@@ -22,7 +22,7 @@ func isLanguageCode(_ text: String) -> Bool {
   let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
   return (2...3).contains(parts[0].count) && parts[0].allSatisfy(isLetter)
     && parts.dropFirst().allSatisfy { part in
-      (1...8).contains(part.count) && part.allSatisfy { isLetter($0) || (48...57).contains($0) }
+      (1...8).contains(part.count) && part.allSatisfy { isLetter($0) || isDigit($0) }
     }
 }
 

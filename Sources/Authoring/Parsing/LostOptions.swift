@@ -59,11 +59,11 @@ extension MarkdownDocument {
     let line = first + 1..<min(lineEnd(text.bytes, first + 1), source.upperBound)
     guard let start = text.bytes[line].first, start != 32, start != 9 else { return nil }
     let isNew =
-      (65...90).contains(start) && first - source.lowerBound < 60
+      isUpperLetter(start) && first - source.lowerBound < 60
       && text.bytes[first - 1] != UInt8(ascii: ",")
     let label = text.bytes[line].prefix(24).firstIndex(of: UInt8(ascii: ":"))
     let isLabelled =
-      label.map { text.bytes[line.lowerBound..<$0].allSatisfy { (65...90).contains($0 & 0xDF) } }
+      label.map { text.bytes[line.lowerBound..<$0].allSatisfy { isLetter($0) } }
       ?? false
     let isBold = text.bytes[line].starts(with: "**".utf8) || start == UInt8(ascii: "[")
     return isNew || isLabelled || isBold ? line : nil

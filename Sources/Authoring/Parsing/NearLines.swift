@@ -102,7 +102,7 @@ extension QuestionReader {
     let bytes = document.text.bytes
     guard line.count > 3 else { return nil }
     let start = line.lowerBound + (bytes[line.lowerBound] == UInt8(ascii: "(") ? 1 : 0)
-    guard (65...90).contains(bytes[start] & 0xDF), ").:".utf8.contains(bytes[start + 1]),
+    guard isLetter(bytes[start]), ").:".utf8.contains(bytes[start + 1]),
       bytes[start + 2] == 32
     else { return nil }
     return line.lowerBound..<start + 3

@@ -146,7 +146,7 @@ private struct DigitReader {
   }
 
   mutating func takeDigits() -> Int {
-    let count = rest.prefix { (48...57).contains($0) }.count
+    let count = rest.prefix { isDigit($0) }.count
     rest.removeFirst(count)
     return count
   }
@@ -154,7 +154,7 @@ private struct DigitReader {
   mutating func number(_ digits: Int) -> Int? {
     var value = 0
     for _ in 0..<digits {
-      guard let digit = rest.popFirst(), (48...57).contains(digit) else { return nil }
+      guard let digit = rest.popFirst(), isDigit(digit) else { return nil }
       value = value * 10 + Int(digit) - 48
     }
     return value

@@ -1,3 +1,5 @@
+import Courseware
+
 /// HTML of ours without what hardly anybody sees: emphasis, runs of blanks, the shape of quotes.
 ///
 /// Code and formulas stay as they are, in which blanks count.
@@ -8,13 +10,9 @@ enum WordForm {
     return bytes
   }
 
-  /// By FNV-1a.
-  ///
-  /// Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash
-  /// Algorithm", https://datatracker.ietf.org/doc/draft-eastlake-fnv/.
   static func hash(_ html: ArraySlice<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    read(html) { hash = (hash ^ UInt64($0)) &* 0x100_0000_01b3 }
+    var hash = FNV1a.start
+    read(html) { hash = FNV1a.step(hash, UInt64($0)) }
     return hash
   }
 
@@ -93,7 +91,7 @@ enum WordForm {
       let isEnd = start + 1 < html.count && html[start + 1] == UInt8(ascii: "/")
       let first = start + (isEnd ? 2 : 1)
       var end = first
-      while end < html.count, (97...122).contains(html[end]) { end += 1 }
+      while end < html.count, isLowerLetter(html[end]) { end += 1 }
       guard end < html.count, end > first else { return }
       switch (html[first], end - first) {
       case (UInt8(ascii: "e"), 2), (UInt8(ascii: "s"), 6), (UInt8(ascii: "p"), 1):

@@ -84,7 +84,7 @@ private func annotation(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
 private func withoutSize(_ tag: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   var kept = tag.dropLast(3)
   for name in [" height=\"", " width=\""] where kept.last == UInt8(ascii: "\"") {
-    let digits = kept.dropLast().reversed().prefix { (48...57).contains($0) }.count
+    let digits = kept.dropLast().reversed().prefix { isDigit($0) }.count
     let start = kept.endIndex - 1 - digits - name.utf8.count
     if start >= kept.startIndex, kept[start...].starts(with: name.utf8) { kept = kept[..<start] }
   }

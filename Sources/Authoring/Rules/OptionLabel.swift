@@ -68,7 +68,7 @@ private func label(of option: ParsedOption, at index: Int, _ quiz: ParsedQuiz) -
   while at < text.endIndex, text[at] == UInt8(ascii: "*") || text[at] == UInt8(ascii: "(") {
     at += 1
   }
-  let word = text[at...].prefix { isLetter($0) || (48...57).contains($0) || $0 >= 0x80 }
+  let word = text[at...].prefix { isLetter($0) || isDigit($0) || $0 >= 0x80 }
   guard (1...4).contains(word.count) else { return nil }
   let rest = text[word.endIndex...]
   let marks = rest.prefix { ").:*".utf8.contains($0) }

@@ -1,3 +1,5 @@
+import Courseware
+
 /// The signs of a text that readers cannot see or may take for others.
 ///
 /// One pass that steps over ASCII eight bytes at a time, since nearly every text has none; what is
@@ -91,7 +93,6 @@ struct SignScan {
 }
 
 /// Whether a byte is a letter of ASCII.
-func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 0x20) }
 
 /// Characters of UTF-8 by their place.
 extension [UInt8] {

@@ -1,3 +1,5 @@
+import Courseware
+
 /// The places of a line where Markdown, YAML or an attribute needs the keyboard's blank.
 ///
 /// Another blank there looks the same, and the list, the heading or the key is none. Only where a

@@ -85,7 +85,7 @@ struct Oddities {
     let name = entry.key.value
     let isOfFile = known.values[name] != nil || nearest(to: name, among: known.names) != nil
     guard case .scalar(let text, _) = entry.value.content else { return 1 }
-    let isNumber = text.utf8.first.map { (48...57).contains($0) } ?? false
+    let isNumber = text.utf8.first.map { isDigit($0) } ?? false
     return (isOfFile || name.hasSuffix(":") || endsOpen(entry.key.span.bytes) ? 1 : 0)
       + (isNumber ? 0 : 1)
   }

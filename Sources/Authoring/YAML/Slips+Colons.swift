@@ -1,3 +1,5 @@
+import Courseware
+
 /// Slips at the colon that ends a key.
 extension Slips {
   /// `name:Cells`.
@@ -63,7 +65,7 @@ extension Slips {
       let end = firstBehindBlanks(word.upperBound, in: line)
       let isAlone = end == line.content.upperBound
       let isKnown = known.holds(text(word))
-      let isNumber = !isAlone && (48...57).contains(bytes[end])
+      let isNumber = !isAlone && isDigit(bytes[end])
       guard isKnown || isNumber, isAlone || end > word.upperBound else { return nil }
       return Slip(
         "a key ends with a colon and a blank", at: word,
@@ -113,7 +115,7 @@ extension Slips {
     guard known.holds(text(key)) else { return nil }
     let indent = String(repeating: " ", count: line.indent.count)
     let next = firstBehindBlanks(colon + 1, in: line)
-    let isNumber = next < value.upperBound && (48...57).contains(bytes[next])
+    let isNumber = next < value.upperBound && isDigit(bytes[next])
     var isTerm = false
     if case .term? = known.values[text(key)] { isTerm = true }
     return (

@@ -93,7 +93,3 @@ struct Fields {
     return text
   }
 }
-
-private func isLowerHexDigit(_ byte: UInt8) -> Bool {
-  byte &- UInt8(ascii: "0") < 10 || byte &- UInt8(ascii: "a") < 6
-}

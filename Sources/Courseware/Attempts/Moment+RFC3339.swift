@@ -55,8 +55,6 @@ extension Moment {
 private let dash = UInt8(ascii: "-")
 private let colon = UInt8(ascii: ":")
 
-private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-
 private func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   guard bytes.allSatisfy(isDigit) else { return nil }
   return bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

@@ -67,5 +67,3 @@ private func isPlainNumber(_ text: String.UTF8View) -> Bool {
   guard let first = rest.first, isDigit(first) else { return false }
   return rest.allSatisfy { isDigit($0) || ".eE+-".utf8.contains($0) } && Double(String(text)) != nil
 }
-
-private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }

@@ -10,17 +10,16 @@ package struct DiagnosticIdentity: Sendable {
 
   /// The identity of the next of several diagnostics in file order: 16 hexadecimal digits.
   package mutating func next(_ diagnostic: Diagnostic) -> String {
-    var hash = FNV1a()
-    hash.add(diagnostic.code.utf8)
+    var hash = FNV1a.start
+    add(diagnostic.code.utf8, to: &hash)
     // Where nothing is marked, the message has the author's words.
-    if let span = diagnostic.span { hash.add(span.path.utf8) }
+    if let span = diagnostic.span { add(span.path.utf8, to: &hash) }
     let marked = diagnostic.span.map(markedText) ?? []
-    if marked.isEmpty { hash.add(diagnostic.message.utf8) } else { hash.add(marked) }
-    let number = seen[hash.value, default: 0]
-    seen[hash.value] = number + 1
-    hash.add(String(number).utf8)
-    let digits = String(hash.value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    if marked.isEmpty { add(diagnostic.message.utf8, to: &hash) } else { add(marked, to: &hash) }
+    let number = seen[hash, default: 0]
+    seen[hash] = number + 1
+    add(String(number).utf8, to: &hash)
+    return hexadecimal(hash)
   }
 
   private func markedText(_ span: Span) -> [UInt8] {
@@ -32,15 +31,7 @@ package struct DiagnosticIdentity: Sendable {
   }
 }
 
-/// A hash that is the same everywhere and promises nothing against an attacker.
-///
-/// Source: Fowler, Noll and Vo, FNV-1a with 64 bits; RFC 9923.
-private struct FNV1a {
-  var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  /// Adds a part, and an end that no part holds.
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    value = (value ^ 0xFF) &* 0x100_0000_01B3
-  }
+/// Adds a part to a hash, and an end that no part holds.
+private func add(_ part: some Sequence<UInt8>, to hash: inout UInt64) {
+  hash = FNV1a.step(FNV1a.hash(part, from: hash), 0xFF)
 }

@@ -8,7 +8,7 @@ package struct Chance: Sendable {
   /// - Parameter seed: 32 hexadecimal digits; `nil` for anything else. All zeros stand for 1.
   package init?(seed: String) {
     let digits = Array(seed.utf8)
-    guard digits.count == 32, digits.allSatisfy(isHexDigit) else { return nil }
+    guard digits.count == 32, digits.allSatisfy(isLowerHexDigit) else { return nil }
     let words = (0..<4).map { UInt32(seed.utf8.dropFirst($0 * 8).prefix(8).reduce(0, shifted)) }
     state = (words[0], words[1], words[2], words[3])
     if state == (0, 0, 0, 0) { state.0 = 1 }
@@ -43,10 +43,6 @@ package struct Chance: Sendable {
     for last in copy.indices.dropFirst().reversed() { copy.swapAt(last, below(last + 1)) }
     return copy
   }
-}
-
-private func isHexDigit(_ byte: UInt8) -> Bool {
-  (48...57).contains(byte) || (97...102).contains(byte)
 }
 
 private func shifted(_ number: UInt32, _ digit: UInt8) -> UInt32 {

@@ -117,10 +117,6 @@ struct LineScan {
   }
 }
 
-private func isLowerHexDigit(_ byte: UInt8) -> Bool {
-  byte &- UInt8(ascii: "0") < 10 || byte &- UInt8(ascii: "a") < 6
-}
-
 private func isInNumber(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),

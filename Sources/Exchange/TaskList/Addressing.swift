@@ -1,3 +1,4 @@
+import Courseware
 import Foundation
 
 /// What becomes of the addresses of links and images in a file.

@@ -1,3 +1,5 @@
+import Courseware
+
 /// A file in the task-list dialect, split into its questions.
 struct TaskListFile {
   var title: [UInt8]?

@@ -1,4 +1,5 @@
 import Authoring
+import Courseware
 
 /// A tag of HTML in a text.
 struct HTMLTag {

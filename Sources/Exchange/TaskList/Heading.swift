@@ -1,3 +1,5 @@
+import Courseware
+
 /// A heading of the dialect, its number taken off.
 struct Heading {
   /// How many `#`; 0 for a numbered line that lacks them.

@@ -1,3 +1,5 @@
+import Courseware
+
 /// Rewrites the text of one paragraph so that it means the same in our format.
 ///
 /// Code spans stay as they are. Tags that are not shown as HTML become text, links that lead

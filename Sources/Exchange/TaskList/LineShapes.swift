@@ -1,3 +1,5 @@
+import Courseware
+
 /// Whether a line is a rule or an underline: `---`, `* * *`, `===`.
 func isRule(_ content: ArraySlice<UInt8>) -> Bool {
   guard let first = content.first, [45, 42, 95, 61].contains(first) else { return false }

@@ -1,3 +1,5 @@
+import Courseware
+
 /// The address of a link or an image and where it ends in the text.
 struct LinkTarget {
   var address: String

@@ -1,3 +1,5 @@
+import Courseware
+
 /// The mark that an option starts with: `- [ ]`, `* [x]`, `1. [X]`, `-[х]`.
 struct OptionMark {
   var isKey: Bool

@@ -1,3 +1,5 @@
+import Courseware
+
 /// Reads the lines below a question's heading, one after another.
 struct QuestionReading {
   var question: TaskListQuestion

@@ -1,3 +1,5 @@
+import Courseware
+
 /// Writes questions in our format.
 struct QuestionWriting {
   let definitions: Definitions

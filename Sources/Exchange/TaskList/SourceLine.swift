@@ -87,6 +87,3 @@ extension ArraySlice<UInt8> {
 
   var string: String { String(decoding: self, as: UTF8.self) }
 }
-
-func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
-func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte) || (97...122).contains(byte) }

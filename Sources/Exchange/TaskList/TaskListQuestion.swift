@@ -1,3 +1,5 @@
+import Courseware
+
 /// A question as a file in the task-list dialect has it.
 struct TaskListQuestion: Sendable {
   /// The line of its heading.

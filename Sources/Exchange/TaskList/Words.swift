@@ -1,3 +1,5 @@
+import Courseware
+
 /// What a line that explains or gives a source starts with.
 private let explaining: Set<String> = [
   "reference", "references", "ref", "refs", "source", "sources", "explanation", "explanations",

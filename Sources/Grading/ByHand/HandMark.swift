@@ -1,4 +1,5 @@
 package import Courseware
+import Digest
 
 /// Points that a teacher gave an answer: one line of `stats/CLASSROOM/QUIZ.marks.jsonl`.
 package struct HandMark: Sendable, Hashable {

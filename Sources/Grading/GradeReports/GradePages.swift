@@ -1,4 +1,5 @@
 import Courseware
+import Digest
 
 /// `quizpress grades --format html -o DIR`: a page a classroom, and below a folder of the
 /// classroom's name a page a student, which holds nothing of anybody else.

@@ -1,4 +1,5 @@
 import Courseware
+import Digest
 
 /// Attempts that were taken out with their student: `stats/removed.jsonl`, a line an attempt.
 ///

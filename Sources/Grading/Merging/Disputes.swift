@@ -21,13 +21,12 @@ package struct Disputes: Sendable, Equatable {
 
 /// 64 bits that stand for an attempt's canonical bytes, among the few contents of one id.
 ///
-/// FNV-1a: Fowler, Noll and Vo. Whoever makes two contents with one stamp wins nothing: then no
-/// decision holds.
+/// Whoever makes two contents with one stamp wins nothing: then no decision holds.
 package struct ContentStamp: Sendable, Hashable, Comparable, CustomStringConvertible {
   private let bits: UInt64
 
   init(_ content: some Sequence<UInt8>) {
-    bits = content.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    bits = FNV1a.hash(content)
   }
 
   /// Reads 16 hexadecimal digits.
@@ -36,10 +35,7 @@ package struct ContentStamp: Sendable, Hashable, Comparable, CustomStringConvert
     self.bits = bits
   }
 
-  package var description: String {
-    let digits = String(bits, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  package var description: String { hexadecimal(bits) }
 
   package static func < (a: ContentStamp, b: ContentStamp) -> Bool { a.bits < b.bits }
 }

@@ -1,4 +1,5 @@
 import Courseware
+import Digest
 
 /// A page of a report: one file that needs nothing else, no font and no network.
 ///

@@ -1,4 +1,5 @@
 import Courseware
+import Digest
 
 extension Heirs {
   /// Finds what became of earlier ids, state by state in the order in which they were published.

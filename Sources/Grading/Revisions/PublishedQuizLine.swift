@@ -1,4 +1,5 @@
 import Courseware
+import Digest
 
 /// The line of a quiz in a file of revisions.
 ///

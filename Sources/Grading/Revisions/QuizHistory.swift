@@ -1,4 +1,5 @@
 import Courseware
+import Digest
 
 /// The states of a quiz under all names that it had, and which of them was published after which.
 struct QuizHistory: Sendable {

@@ -1,3 +1,5 @@
+import Courseware
+
 /// The words of a text, as often as they come, in no order that means anything.
 package struct WordBag: Sendable {
   /// A number a word, sorted.
@@ -30,10 +32,9 @@ package struct WordBag: Sendable {
     words.sort()
   }
 
-  /// FNV-1a over code points: the same on every machine and in every run.
-  private static let empty: UInt64 = 0xcbf2_9ce4_8422_2325
+  private static let empty = FNV1a.start
   private static func step(_ word: UInt64, _ scalar: Unicode.Scalar) -> UInt64 {
-    (word ^ UInt64(scalar.value)) &* 0x100_0000_01b3
+    FNV1a.step(word, UInt64(scalar.value))
   }
 
   /// How many different words there are.

@@ -109,6 +109,6 @@ extension Question {
 /// Swift's own reading takes hexadecimal ones, too.
 package func number(_ text: String, _ mark: DecimalMark) -> Double? {
   let text = mark == .comma ? text.replacing(",", with: ".") : text
-  let isPlain = text.utf8.allSatisfy { (48...57).contains($0) || "+-.eE".utf8.contains($0) }
+  let isPlain = text.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) }
   return isPlain ? Double(text) : nil
 }

@@ -50,6 +50,6 @@ struct Items {
 
   private func letter(_ word: String) -> Int? {
     guard word.utf8.count == 1, let byte = word.utf8.first else { return nil }
-    return (97...122).contains(byte) ? Int(byte) - 97 : nil
+    return isLowerLetter(byte) ? Int(byte) - 97 : nil
   }
 }

@@ -1,4 +1,5 @@
 import Courseware
+import Digest
 
 /// Reads a sheet of responses to a quiz: every fault of it, or the whole of it.
 ///

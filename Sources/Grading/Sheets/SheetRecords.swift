@@ -1,4 +1,5 @@
 package import Courseware
+import Digest
 
 /// Which rows of which sheets attempts were made from: `stats/CLASSROOM/QUIZ.sheets.jsonl`.
 ///

@@ -1,3 +1,5 @@
+import Courseware
+
 /// Refuses values in places of a template's markup where escaping does not keep them text.
 ///
 /// A value may be between elements, in a title or a text area, in quotation marks in a listed
@@ -106,7 +108,7 @@ private struct MarkupScan {
     guard byte == UInt8(ascii: "<"), at < bytes.count else { return }
     isEndTag = bytes[at] == UInt8(ascii: "/")
     if isEndTag { at += 1 }
-    let name = bytes[at...].prefix { isLetter($0) || (48...57).contains($0) || $0 == 45 }
+    let name = bytes[at...].prefix { isLetter($0) || isDigit($0) || $0 == 45 }
     guard let first = name.first ?? bytes.dropFirst(at).first,
       isLetter(first) || first == UInt8(ascii: "!") || first == UInt8(ascii: "?")
     else { return }
@@ -199,8 +201,7 @@ private struct MarkupScan {
   }
 }
 
-private func letterCase(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? 32 : 0 }
-private func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 32) }
+private func letterCase(_ byte: UInt8) -> UInt8 { isUpperLetter(byte) ? 32 : 0 }
 private func isSpace(_ byte: UInt8) -> Bool { [32, 9, 10, 12, 13].contains(byte) }
 
 private let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]

@@ -1,3 +1,5 @@
+import Courseware
+
 /// One of the smallest parts of a script that mean something.
 struct JavaScriptToken: Equatable {
   enum Kind { case name, number, string, template, pattern, sign }
@@ -57,7 +59,7 @@ private struct JavaScriptReader {
     try skipBlanks()
     guard at < bytes.count else { return false }
     let first = byte()
-    if first.isDigit || (first == UInt8(ascii: ".") && byte(1).isDigit) {
+    if isDigit(first) || (first == UInt8(ascii: ".") && isDigit(byte(1))) {
       add(.number, to: endOfNumber())
     } else if first.isNamePart {
       add(.name, to: bytes[at...].firstIndex { !$0.isNamePart } ?? bytes.count)
@@ -172,7 +174,7 @@ private struct JavaScriptReader {
     if byte() == UInt8(ascii: "}"), braces.popLast() == nil {
       throw unclear("a bracket that nothing opens")
     }
-    let isChoice = byte() == UInt8(ascii: "?") && byte(1) == UInt8(ascii: ".") && byte(2).isDigit
+    let isChoice = byte() == UInt8(ascii: "?") && byte(1) == UInt8(ascii: ".") && isDigit(byte(2))
     let isAlone = isChoice || !oneByteSigns.contains(byte(1))
     let long = isAlone ? nil : longSigns.first { bytes[at...].starts(with: $0.utf8) }
     guard long != nil || oneByteSigns.contains(byte()) else { throw unclear("an unknown sign") }
@@ -203,10 +205,9 @@ private let longSigns = [
 private let oneByteSigns = Array("(){}[];,<>+-*/%&|^!~?:=.".utf8)
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
   /// Whether names and numbers may hold it.
   var isNamePart: Bool {
-    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+    Courseware.isDigit(self) || isLetter(self)
       || self == UInt8(ascii: "_") || self == UInt8(ascii: "$")
   }
 }

@@ -1,0 +1,16 @@
+/// Whether a byte is an ASCII digit.
+@inlinable package func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+/// Whether a byte is an ASCII letter of either case.
+@inlinable package func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+
+/// Whether a byte is an ASCII letter in lower case.
+@inlinable package func isLowerLetter(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "a") < 26 }
+
+/// Whether a byte is an ASCII letter in upper case.
+@inlinable package func isUpperLetter(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
+
+/// Whether a byte is a hexadecimal digit whose letters are in lower case.
+@inlinable package func isLowerHexDigit(_ byte: UInt8) -> Bool {
+  isDigit(byte) || byte &- UInt8(ascii: "a") < 6
+}

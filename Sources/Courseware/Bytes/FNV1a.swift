@@ -1,0 +1,26 @@
+/// A hash of 64 bits that is the same on every machine and in every run, and promises nothing
+/// against an attacker.
+///
+/// Source: Fowler, Noll and Vo, FNV-1a; RFC 9923.
+package enum FNV1a {
+  /// The hash of nothing.
+  @inlinable package static var start: UInt64 { 0xcbf2_9ce4_8422_2325 }
+
+  /// The hash of what had a hash and one more unit: a byte, or a code point.
+  @inlinable package static func step(_ hash: UInt64, _ unit: UInt64) -> UInt64 {
+    (hash ^ unit) &* 0x100_0000_01b3
+  }
+
+  /// The hash of bytes that follow those that had the hash `start`.
+  @inlinable package static func hash(
+    _ bytes: some Sequence<UInt8>, from start: UInt64 = start
+  ) -> UInt64 {
+    bytes.reduce(start) { step($0, UInt64($1)) }
+  }
+}
+
+/// A number as 16 hexadecimal digits.
+package func hexadecimal(_ number: UInt64) -> String {
+  let digits = String(number, radix: 16)
+  return String(repeating: "0", count: 16 - digits.count) + digits
+}

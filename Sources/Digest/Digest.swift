@@ -1,0 +1,42 @@
+import CDigest
+
+/// The SHA-256 of some bytes: 32 bytes.
+///
+/// Source: FIPS 180-4, by libcrypto.
+private func sha256(of bytes: [UInt8]) -> [UInt8] {
+  var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+  var state = SHA256_CTX()
+  unsafe SHA256_Init(&state)
+  unsafe SHA256_Update(&state, bytes, bytes.count)
+  unsafe SHA256_Final(&digest, &state)
+  return digest
+}
+
+private func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+  let digits = Array("0123456789abcdef".utf8)
+  return String(
+    decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+}
+
+/// The SHA-256 of some bytes in 64 hexadecimal digits.
+package func sha256Text(of bytes: [UInt8]) -> String { hexadecimal(sha256(of: bytes)) }
+
+/// The first 128 bits of the SHA-256 of some bytes in 32 hexadecimal digits, by which contents are
+/// told apart.
+package func contentDigest(of bytes: [UInt8]) -> String {
+  hexadecimal(sha256(of: bytes).prefix(16))
+}
+
+/// What a page's policy lets an inline style or script pass by: `sha256-` and 44 letters.
+///
+/// Source: W3C, "Content Security Policy Level 3", section 2.3.1; RFC 4648, section 4.
+package func policyHash(of bytes: [UInt8]) -> String {
+  let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  // 32 bytes: ten triples, and two bytes that need one letter of padding.
+  let digest = sha256(of: bytes) + [0]
+  let text = stride(from: 0, to: 33, by: 3).flatMap { start in
+    let triple = digest[start..<start + 3].reduce(0) { $0 << 8 | Int($1) }
+    return [18, 12, 6, 0].map { letters[triple >> $0 & 63] }
+  }
+  return "sha256-" + String(decoding: text.dropLast(), as: UTF8.self) + "="
+}
