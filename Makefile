@@ -3,6 +3,7 @@
 #   make            the example course as a site and a bundle below build/ (the same as make site)
 #   make reports    what teachers see of a class, of made-up answers to the example course
 #   make screenshots  the pictures of README.md, from the example course
+#   make check      after a small edit: the style check, the tests in Swift, a few in a browser
 #   make test       every test, the style check among them
 #   make test-all   every test with every case; `make test` takes samples of long lists of cases
 #   make fuzz       every command on mutated courses, attempts, ledgers and command lines
@@ -14,7 +15,9 @@
 #   make lint       the style check alone
 #   make format     the sources in the house's style
 #   make docs       Documentation/rules.md anew, from the rules themselves
-#   make install    quizpress into $(PREFIX)/bin (PREFIX=/usr/local)
+#   make install    quizpress into $(PREFIX)/bin (PREFIX=/usr/local), with its manual page and
+#                   completions for bash, zsh and fish
+#   make deb        a Debian package of these in build/deb, held to lintian
 #   make clean      nothing left of what was built
 #
 # site, reports, test and bench install what the machine lacks with apt-get, as root or with sudo.
@@ -29,12 +32,16 @@ MINUTES ?= 10
 JOBS ?= 1
 SEED ?= 1
 
-BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl-dev duktape-dev \
-  libjs-katex libjs-highlight.js pkg-config
+BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl-dev \
+  libutf8proc-dev duktape-dev libjs-katex libjs-highlight.js
 TEST_PACKAGES = git jq openssl shellcheck strace chromium fonts-dejavu-core python3-venv
+DEB_PACKAGES = dpkg-dev lintian python3
 BENCH_PACKAGES = hugo gcc libc6-dev python3
 
 QUIZPRESS = .build/release/quizpress
+# The folder in which the linker looks first has these libraries only as static ones, so that the
+# command needs nothing but the C library.
+STATIC = .build/static
 # Nobody steps through the tests here.
 TEST_FLAGS = -debug-info-format none
 # A test that hangs is ended and named; a browser that did not answer in time is asked once more,
@@ -44,8 +51,8 @@ PYTEST_FLAGS = -q -n auto -p no:cacheprovider -r R --timeout 240 --timeout-metho
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
 
-.PHONY: site reports screenshots test test-all fuzz bench bench-merge lint format docs install clean
-.PHONY: swift-found build-packages test-packages release swift-tests python-tests
+.PHONY: site reports screenshots check test test-all fuzz bench bench-merge lint format docs install deb clean
+.PHONY: swift-found build-packages test-packages release swift-tests python-tests install-files
 
 site: release
 	$(QUIZPRESS) build --root .
@@ -72,12 +79,17 @@ screenshots: site reports .venv/installed
 	mkdir -p Documentation/images
 	$(PYTHON) Tests/Browser/screenshots.py build/site reports Documentation/images
 
-# One after the other, so that the first fault is the last thing on the screen.
+# One after the other, so that the first fault is the last thing on the screen. The tests run the
+# command of the debug build, which the tests in Swift need anyway.
 test: test-packages
 	$(MAKE) lint
 	$(MAKE) swift-tests
-	$(MAKE) site
 	$(MAKE) python-tests
+
+check: test-packages
+	$(MAKE) lint
+	$(MAKE) swift-tests
+	$(MAKE) python-tests PYTHON_TESTS='$(SMOKE_TESTS)'
 
 test-all:
 	QUIZPRESS_TEST_ALL=1 $(MAKE) test
@@ -86,11 +98,20 @@ swift-tests: build-packages
 	swift build --build-tests $(TEST_FLAGS)
 	swift test --skip-build $(TEST_FLAGS)
 
+# On the example course, built in a copy of it.
+TESTED = .build/tested
+PYTHON_TESTS = Tests/Attempts Tests/Bundle Tests/Disclosure Tests/Review Tests/Browser
+SMOKE_TESTS = Tests/Bundle Tests/Browser/test_scoring.py::test_the_key_earns_every_point \
+  Tests/Browser/test_pages.py::test_the_site_works_in_a_subfolder_of_a_server \
+  Tests/Browser/test_attempt.py::test_the_file_says_what_was_answered
+
 python-tests: .venv/installed
-	QUIZPRESS_SITE=$(CURDIR)/build/site QUIZPRESS_BUNDLE=$(CURDIR)/build/bundle \
-	  QUIZPRESS=$(CURDIR)/$(QUIZPRESS) QUIZPRESS_SCHEMAS=$(CURDIR)/.venv/schemas \
-	  $(PYTHON) -m pytest $(PYTEST_FLAGS) \
-	  Tests/Attempts Tests/Bundle Tests/Disclosure Tests/Review Tests/Browser
+	swift build --product quizpress $(TEST_FLAGS)
+	rm -rf $(TESTED) && mkdir -p $(TESTED) && cp -R content $(TESTED)
+	.build/debug/quizpress build --root $(TESTED) --quiet
+	QUIZPRESS_SITE=$(CURDIR)/$(TESTED)/build/site QUIZPRESS_BUNDLE=$(CURDIR)/$(TESTED)/build/bundle \
+	  QUIZPRESS=$(CURDIR)/.build/debug/quizpress QUIZPRESS_SCHEMAS=$(CURDIR)/.venv/schemas \
+	  $(PYTHON) -m pytest $(PYTEST_FLAGS) $(PYTHON_TESTS)
 
 fuzz: release
 	python3 Tests/Fuzzing/run.py --binary $(QUIZPRESS) --minutes $(MINUTES) --jobs $(JOBS) \
@@ -118,14 +139,43 @@ docs: build-packages
 	UPDATE_GOLDEN=1 swift test $(TEST_FLAGS) --filter RulesPage
 
 install: release
+	.ci/install python3
+	$(MAKE) --no-print-directory install-files
+
+# What an installation consists of; the manual and the completions come from the command itself.
+SHARE = $(DESTDIR)$(PREFIX)/share
+ZSH_FOLDER = $(PREFIX)/share/zsh/site-functions
+BASH_FILE = $(SHARE)/bash-completion/completions/quizpress
+ZSH_FILE = $(DESTDIR)$(ZSH_FOLDER)/_quizpress
+FISH_FILE = $(SHARE)/fish/vendor_completions.d/quizpress.fish
+MANUAL_FILE = $(SHARE)/man/man1/quizpress.1
+
+install-files:
 	install -D -m 755 $(QUIZPRESS) $(DESTDIR)$(PREFIX)/bin/quizpress
+	install -d $(dir $(BASH_FILE) $(ZSH_FILE) $(FISH_FILE) $(MANUAL_FILE))
+	$(QUIZPRESS) --generate-completion-script bash | sed '1{/^#!/d}' > $(BASH_FILE)
+	$(QUIZPRESS) --generate-completion-script zsh > $(ZSH_FILE)
+	$(QUIZPRESS) --generate-completion-script fish > $(FISH_FILE)
+	$(QUIZPRESS) --experimental-dump-help | \
+	  python3 Packaging/manual.py "$$($(QUIZPRESS) --version)" > $(MANUAL_FILE)
+	chmod 644 $(BASH_FILE) $(ZSH_FILE) $(FISH_FILE) $(MANUAL_FILE)
+
+deb: release
+	.ci/install $(DEB_PACKAGES)
+	rm -rf build/deb
+	Packaging/deb $(QUIZPRESS) build/deb
+	lintian --fail-on error build/deb/*.deb
 
 clean:
 	rm -rf .build build reports .venv
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 release: build-packages
-	swift build -c release --product quizpress --static-swift-stdlib
+	mkdir -p $(STATIC)
+	ln -sf "$$(clang --print-file-name=libstdc++.a)" $(STATIC)/libstdc++.a
+	ln -sf "$$(clang --print-file-name=libgcc_eh.a)" $(STATIC)/libgcc_s.a
+	swift build -c release --product quizpress --static-swift-stdlib -Xlinker -L$(STATIC) \
+	  -Xlinker --strip-all
 
 build-packages: swift-found
 	.ci/install $(BUILD_PACKAGES)

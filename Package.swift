@@ -17,34 +17,37 @@ let nearC: [SwiftSetting] = house + [.strictMemorySafety()]
 let package = Package(
   name: "quizpress",
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
+    // Each module map names a static library; pkg-config would add the shared one.
     .systemLibrary(
-      name: "CMark", pkgConfig: "libcmark-gfm",
-      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
-    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .systemLibrary(name: "CDigest", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .systemLibrary(name: "CDuktape", pkgConfig: "duktape", providers: [.apt(["duktape-dev"])]),
+      name: "CMark", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CDigest", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"])]),
     .systemLibrary(name: "CLinux"),
+    // Optimized in debug builds, too: it takes most of the time of formulas and code.
+    .target(
+      name: "CDuktape", publicHeadersPath: ".", cSettings: [.unsafeFlags(["-O2", "-w"])]),
+    .target(name: "CScripts", publicHeadersPath: "."),
 
     .target(name: "Digest", dependencies: ["CDigest"], swiftSettings: nearC),
     .target(name: "Disk", dependencies: ["CLinux"], swiftSettings: nearC),
-    .target(name: "Courseware", swiftSettings: house),
+    .target(name: "UnicodeForms", dependencies: ["CUnicode"], swiftSettings: nearC),
+    .target(name: "Courseware", dependencies: ["UnicodeForms"], swiftSettings: house),
     .target(
       name: "Authoring",
-      dependencies: ["Courseware", "Disk", "Digest", "CMark", "CYAML", "CDuktape"],
+      dependencies: [
+        "UnicodeForms", "Courseware", "Disk", "Digest", "CMark", "CYAML", "CDuktape", "CScripts",
+      ],
       swiftSettings: nearC),
     .target(
       name: "Templates", path: "templates", sources: ["Templates.swift"],
       resources: [.embedInCode("pages")], swiftSettings: house),
     .target(
       name: "Publishing",
-      dependencies: [
-        "Courseware", "Disk", "Templates",
-        .product(name: "Mustache", package: "swift-mustache"),
-      ],
+      dependencies: ["Courseware", "Disk", "Templates"],
       resources: [
         .embedInCode("Assets"), .embedInCode("Bundle/attempt.schema.json"),
         .embedInCode("Bundle/bundle.schema.json"),
@@ -57,7 +60,8 @@ let package = Package(
     .executableTarget(
       name: "quizpress",
       dependencies: [
-        "Courseware", "Disk", "Authoring", "Publishing", "Grading", "Comparing", "Exchange",
+        "UnicodeForms", "Courseware", "Disk", "Authoring", "Publishing", "Grading", "Comparing",
+        "Exchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -66,7 +70,7 @@ let package = Package(
       dependencies: ["Courseware", "Authoring"],
       path: "Tests/Support", swiftSettings: house),
     .testTarget(
-      name: "CoursewareTests", dependencies: ["TestSupport", "Courseware"],
+      name: "CoursewareTests", dependencies: ["TestSupport", "UnicodeForms", "Courseware"],
       swiftSettings: house),
     .testTarget(
       name: "AuthoringTests",

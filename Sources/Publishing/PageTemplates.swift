@@ -1,18 +1,14 @@
 import Courseware
-import Mustache
 import Templates
 
-/// The parsed page templates of one worker; parsed anew for each, rendering scales over threads.
+/// The page templates, read and checked.
 package struct PageTemplates: Sendable {
-  private let library: MustacheLibrary
-  private let skeletons = SkeletonCache()
-
-  fileprivate init(library: MustacheLibrary) { self.library = library }
+  fileprivate let parts: [String: [TemplatePart]]
 
   /// Renders a page as a whole file.
   ///
   /// The policy comes first in the head and from here, so that no template can leave it out.
-  func render(_ page: some Page) -> [UInt8] {
+  func render<Shown: Page>(_ page: Shown) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(32 * 1024)
     out.write("<!doctype html>\n<html")
@@ -20,19 +16,9 @@ package struct PageTemplates: Sendable {
     out.write(" dir=\"ltr\">\n<head>\n<meta http-equiv=\"Content-Security-Policy\" content=\"")
     out.write(contentSecurityPolicy(sendingTo: page.frame.sendsTo))
     out.write("\">\n<meta charset=\"utf-8\">\n")
-    writeBody(of: page, to: &out)
+    var run = TemplateRun(parts, page)
+    run.write(parts[Shown.template] ?? [], to: &out)
     return out
-  }
-
-  private func writeBody<Shown: Page>(of page: Shown, to out: inout [UInt8]) {
-    guard let values = page.flatValues else {
-      out.write(library.render(page, withTemplate: Shown.template) ?? "")
-      return
-    }
-    let present = Set(values.indices.filter { !values[$0].isNull })
-    skeletons.skeleton(
-      library, template: Shown.template, names: Shown.names, present: present
-    ).write(values, to: &out)
   }
 }
 
@@ -75,25 +61,9 @@ package struct TemplateSources: Sendable {
       throw TemplateError(
         template: stray, line: 1, column: 1, message: "no page uses the template '\(stray)'")
     }
-    var library = MustacheLibrary()
-    for (name, text) in texts {
-      let text = prepared(text, tags[name] ?? [])
-      library.register(try parse(text, template: name), named: name)
-    }
-    return PageTemplates(library: library)
-  }
-
-  private func parse(
-    _ text: String, template: String
-  ) throws(TemplateError) -> MustacheTemplate {
-    do {
-      return try MustacheTemplate(string: text)
-    } catch {
-      let place = (error as? MustacheTemplate.ParserError)?.context
-      throw TemplateError(
-        template: template, line: place?.lineNumber ?? 1, column: place?.columnNumber ?? 1,
-        message: "this is not a well-formed template")
-    }
+    var parts: [String: [TemplatePart]] = [:]
+    for (name, text) in texts { parts[name] = templateParts(text, tags[name] ?? []) }
+    return PageTemplates(parts: parts)
   }
 }
 

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Authoring
 import Courseware
-import Foundation
+import Disk
+import FoundationEssentials
+import Glibc
 
 /// How `check` reports.
 enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
@@ -70,16 +72,12 @@ struct CheckReport {
   private func appendStepSummary() throws {
     guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
     else { return }
-    do {
-      let url = URL(filePath: path)
-      if !FileManager.default.fileExists(atPath: path) { try Data().write(to: url) }
-      let file = try FileHandle(forUpdating: url)
-      let room = (1 << 20) - Int(try file.seekToEnd())
-      let list = MarkdownPrinter(lines).print(
-        shown, heading: "Quizpress: " + summaryLine(checked), room: room)
-      try file.write(contentsOf: Data(list.utf8))
-      try file.close()
-    } catch {
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    defer { close(file) }
+    let size = Int(lseek(file, 0, SEEK_END))
+    let list = MarkdownPrinter(lines).print(
+      shown, heading: "Quizpress: " + summaryLine(checked), room: (1 << 20) - size)
+    guard size >= 0, (try? Disk.write(Array(list.utf8), toDescriptor: file)) != nil else {
       complain("the summary of the step cannot be written to '\(safeForTerminal(path))'")
       throw ExitStatus.disk
     }

@@ -2,7 +2,8 @@ import ArgumentParser
 import Authoring
 import Courseware
 import Disk
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// What every verb that reads a course takes.
 struct CourseOptions: ParsableArguments {

@@ -2,7 +2,8 @@ import Authoring
 import Courseware
 import Disk
 import Exchange
-import Foundation
+import Glibc
+import UnicodeForms
 
 /// One run of `import`: reads files one after another and writes a quiz for each.
 struct ImportRun {
@@ -176,5 +177,5 @@ private func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
 /// What two names are compared by.
 private func comparable(_ name: String) -> String {
-  name.precomposedStringWithCompatibilityMapping.uppercased().lowercased()
+  compatibilityForm(name).uppercased().lowercased()
 }

@@ -1,7 +1,8 @@
 import Authoring
 import Courseware
 import Exchange
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The classroom that quizzes are imported into, and the course around it.
 struct ImportTarget {

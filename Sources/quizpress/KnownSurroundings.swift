@@ -1,5 +1,6 @@
 import Authoring
-import Foundation
+import FoundationEssentials
+import Glibc
 
 extension CourseOptions {
   /// What is known of a course besides its files: the time, what an earlier build wrote into an

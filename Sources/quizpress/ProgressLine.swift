@@ -1,5 +1,6 @@
 import Courseware
-import Foundation
+import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// One line on standard error that says how far a long run is; only ever on a terminal.

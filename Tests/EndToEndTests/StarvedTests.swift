@@ -154,7 +154,9 @@ import Testing
     return try run(
       DisturbedRun.strace,
       ["-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e", "inject=\(inject)"]
-        + (path.map { ["-P", $0] } ?? []) + ["\(programFolder)/quizpress"]
+        + ["-E", "QUIZPRESS_JAVASCRIPT=\(Self.scripts)"] + (path.map { ["-P", $0] } ?? []) + [
+          "\(programFolder)/quizpress"
+        ]
         + command.split(separator: " ").map(String.init), in: folder.path)
   }
 }

@@ -100,4 +100,50 @@ struct TemplateTests {
   @Test func anEntryOfAListSeesItsOwnNames() {
     #expect(error("home", "{{#classrooms}}{{name}} {{siteTitle}}{{/classrooms}}") == nil)
   }
+
+  @Test(
+    "A tag alone on its line takes the line away; elsewhere only itself",
+    arguments: [
+      ("a\n{{#hasClassrooms}}\nb\n{{/hasClassrooms}}\nc", "a\nb\nc"),
+      ("a\n  {{#hasClassrooms}}\t\n  b\n {{/hasClassrooms}}", "a\n  b\n"),
+      ("a {{#hasClassrooms}}\nb{{/hasClassrooms}}\nc", "a \nb\nc"),
+      ("{{#hasClassrooms}} {{/hasClassrooms}}\nb", " \nb"),
+      ("a\n{{! a word }}\nb {{! another }} c", "a\nb  c"),
+      ("a\r\n{{! a\nb }}\r\nb", "a\r\nb"),
+      ("{{siteTitle}}\nb", "A&lt;B\nb"),
+      ("a\n{{>bar}}\nc", "a\nbar\nc"), ("a {{>bar}} c", "a bar\n c"),
+      ("a\n  {{>bar}}\nc", "a\n  bar\nc"),
+      ("{{^hasClassrooms}}a{{/hasClassrooms}}b", "b"),
+      ("{{#organization}}a{{/organization}}{{^organization}}b{{/organization}}", "a"),
+      ("{{say.name}} {{ siteTitle }}", "Your name A&lt;B"),
+    ])
+  func lines(_ template: String, _ shown: String) throws {
+    let templates = TemplateSources(overrides: ["home": template, "bar": "bar\n"])
+    let files = try rendered(SampleCourse.course(title: "A<B"), templates: templates)
+    let html = String(decoding: try #require(files["site/index.html"]), as: UTF8.self)
+    let body = try #require(html.firstRange(of: "<meta charset=\"utf-8\">\n")).upperBound
+    #expect(String(html[body...]) == shown)
+  }
+
+  @Test("A list's section is shown once for each entry, with the names around it") func list()
+    throws
+  {
+    let template = "{{#classrooms}}({{name}}, {{siteTitle}}){{/classrooms}}"
+    let course = SampleCourse.course(title: "Site")
+    let files = try rendered(course, templates: TemplateSources(overrides: ["home": template]))
+    let html = String(decoding: try #require(files["site/index.html"]), as: UTF8.self)
+    let entries = course.classrooms.map { "(\($0.name), Site)" }.sorted()
+    #expect(!entries.isEmpty)
+    for entry in entries { #expect(html.contains(entry)) }
+  }
+
+  @Test("Sections nest a hundred deep and no deeper") func depth() {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "{{#siteTitle}}", count: depth)
+        + String(repeating: "{{/siteTitle}}", count: depth)
+    }
+    #expect(error("home", nested(100)) == nil)
+    #expect(error("home", nested(101))?.message == "sections nest too deeply")
+    #expect(error("home", nested(100_000))?.column == 1_401)
+  }
 }

@@ -1,5 +1,4 @@
 package import Courseware
-import Foundation
 
 /// The class's clock: what a local time is in UTC.
 ///
@@ -7,23 +6,23 @@ import Foundation
 /// cluster on few days and a zone's table is slow to ask.
 struct ClassZone {
   let name: String
-  private let zone: TimeZone
+  private let zone: TimeZoneFile?
   /// The offset of each day asked about, `nil` within a day of a change.
   private var offsets: [Int64: Int32?] = [:]
 
   /// The zone of an IANA name; `nil` where the machine's table has no such name.
   init?(named name: String) {
     let isName = name == "UTC" || name == "GMT" || name.contains("/")
-    guard isName, name.utf8.allSatisfy(isNameByte), let zone = TimeZone(identifier: name) else {
+    guard isName, name.utf8.allSatisfy(isNameByte), let zone = TimeZoneFile(named: name) else {
       return nil
     }
     self.name = name
     self.zone = zone
   }
 
-  static let utc = ClassZone(name: "UTC", zone: .gmt)
+  static let utc = ClassZone(name: "UTC", zone: nil)
 
-  private init(name: String, zone: TimeZone) {
+  private init(name: String, zone: TimeZoneFile?) {
     self.name = name
     self.zone = zone
   }
@@ -55,7 +54,7 @@ struct ClassZone {
   }
 
   private func offset(at seconds: Int64) -> Int32 {
-    Int32(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
+    zone?.offset(at: seconds) ?? 0
   }
 }
 
@@ -83,7 +82,7 @@ package struct WrittenTime: Equatable {
 
   /// Reads `2026-09-14`, `2026-09-14 23:59`, `2026-09-14T23:59:30` and RFC 3339.
   ///
-  /// Strict where Foundation is not: 30 February, 24:00, leap seconds, offsets beyond 18 hours and
+  /// Strict: 30 February, 24:00, leap seconds, offsets beyond 18 hours and
   /// years outside 1900...2999 are refused.
   ///
   /// Source: RFC 3339, section 5.6, with seconds optional and a blank for the `T`.

@@ -1,5 +1,5 @@
 import Courseware
-import Foundation
+import UnicodeForms
 
 /// A name with blanks trimmed and every run of white space made one space; case is kept.
 ///
@@ -26,9 +26,8 @@ private func isClean(_ text: String.UTF8View) -> Bool {
 func foldedName(_ text: String) -> String {
   let clean = cleanedName(text)
   if clean.utf8.allSatisfy({ $0 < 128 }) { return clean.lowercased() }
-  let compatible = clean.precomposedStringWithCompatibilityMapping
-  return cleanedName(compatible.lowercased().uppercased().lowercased())
-    .precomposedStringWithCompatibilityMapping
+  let compatible = compatibilityForm(clean)
+  return compatibilityForm(cleanedName(compatible.lowercased().uppercased().lowercased()))
 }
 
 /// The known word nearest to one that is not known, if any is near enough to be meant.

@@ -4,11 +4,9 @@ struct JavaScriptLibrary: Sendable {
   let name: String
   /// The Debian package that brings it.
   let package: String
-  /// Where its script is in a folder of scripts, the likeliest first.
-  var files: [String]
-  /// A second script that only some texts need: where it may be beside the first, and what such
-  /// texts have in them.
-  var extra: (files: [String], marks: [String])?
+  let script: Script
+  /// A second script that only some texts need, and what such texts have in them.
+  var extra: (script: Script, marks: [String])?
   /// What is run before the script.
   let before: String
   /// What is run after it: a function `render` of texts that gives a text.
@@ -16,8 +14,12 @@ struct JavaScriptLibrary: Sendable {
   /// Raised whenever what we make of a result changes, so that no older one is taken for it.
   let version: Int
 
-  /// Where Debian puts scripts.
-  static let folder = "/usr/share/javascript"
+  /// A script: the one that the program holds, and where another is in a folder of scripts, the
+  /// likeliest first.
+  struct Script: Sendable {
+    let embedded: EmbeddedScript
+    let files: [String]
+  }
 
   /// Formulas to MathML: `=` and the markup, or `!OFFSET!MESSAGE` with an offset in UTF-16.
   ///
@@ -25,8 +27,14 @@ struct JavaScriptLibrary: Sendable {
   /// anything is refused.
   static let katex = JavaScriptLibrary(
     name: "KaTeX", package: "libjs-katex",
-    files: ["katex/katex.min.js", "katex/katex.js", "katex.min.js"],
-    extra: (["katex/contrib/mhchem.js", "contrib/mhchem.js", "mhchem.js"], ["\\ce", "\\pu"]),
+    script: Script(
+      embedded: .katex, files: ["katex/katex.min.js", "katex/katex.js", "katex.min.js"]),
+    extra: (
+      Script(
+        embedded: .mhchem,
+        files: ["katex/contrib/mhchem.js", "contrib/mhchem.js", "mhchem.js"]),
+      ["\\ce", "\\pu"]
+    ),
     before: "",
     after: """
       function render(tex, mode) {
@@ -49,7 +57,9 @@ struct JavaScriptLibrary: Sendable {
   /// The call changed its arguments with version 11.
   static let highlighter = JavaScriptLibrary(
     name: "highlight.js", package: "libjs-highlight.js",
-    files: ["highlight.js/highlight.min.js", "highlight.js/highlight.js", "highlight.min.js"],
+    script: Script(
+      embedded: .highlighter,
+      files: ["highlight.js/highlight.min.js", "highlight.js/highlight.js", "highlight.min.js"]),
     before: """
       var window = this;
       var console = { log: function () {}, warn: function () {}, error: function () {} };

@@ -9,15 +9,12 @@ package final class Renderings: Sendable {
   let code: RenderingStore
 
   /// - Parameters:
-  ///   - scripts: The folder with the libraries' scripts; Debian's without it.
+  ///   - scripts: The folder with the libraries' scripts; without it those that the program holds.
   ///   - cache: The folder that keeps results from run to run; none without it.
   ///   - highlightsCode: Whether code gets colors; where nobody sees it, it need not.
   package init(scripts: String? = nil, cache: String? = nil, highlightsCode: Bool = true) {
-    let folder = scripts ?? JavaScriptLibrary.folder
-    formulas = RenderingStore(.katex, folder, cache)
-    var highlighter = JavaScriptLibrary.highlighter
-    if !highlightsCode { highlighter.files = [] }
-    code = RenderingStore(highlighter, folder, cache)
+    formulas = RenderingStore(.katex, scripts, cache)
+    code = RenderingStore(.highlighter, highlightsCode ? scripts : "/dev/null", cache)
   }
 
   /// Why the disk or the system did not hand a script over, as `'PATH': REASON`; then what needed
@@ -34,23 +31,23 @@ package final class Renderings: Sendable {
 /// The results of one library.
 final class RenderingStore: Sendable {
   let library: JavaScriptLibrary
-  private let scripts: String
+  private let scripts: String?
   private let cacheFolder: String?
   private let state = Mutex(State())
 
   private struct State {
     var isLoaded = false
-    /// `nil` where the library is not installed.
+    /// `nil` where the library is missing.
     var script: [UInt8]?
     var fault: String?
 
-    /// What only some texts need; `nil` where it is not installed.
+    /// What only some texts need; `nil` where it is missing.
     var extra: [UInt8]?
     var cacheFile: String?
     var cache = RenderingCache()
   }
 
-  init(_ library: JavaScriptLibrary, _ scripts: String, _ cacheFolder: String?) {
+  init(_ library: JavaScriptLibrary, _ scripts: String?, _ cacheFolder: String?) {
     self.library = library
     self.scripts = scripts
     self.cacheFolder = cacheFolder
@@ -60,13 +57,13 @@ final class RenderingStore: Sendable {
   private static let scriptCap = 16 << 20
   private static let cacheCap = 128 << 20
 
-  /// The library's script; `nil` where it is not installed.
+  /// The library's script; `nil` where it is missing.
   var script: [UInt8]? { loaded { $0.script } }
 
   /// Why the disk or the system did not hand the script over; `nil` where nobody asked for it.
   var fault: String? { state.withLock(\.fault) }
 
-  /// The library's second script; `nil` where it is not installed.
+  /// The library's second script; `nil` where it is missing.
   var extra: [UInt8]? { loaded { $0.extra } }
 
   func result(of source: [UInt8]) -> String? { loaded { $0.cache.result(of: source) } }
@@ -88,9 +85,11 @@ final class RenderingStore: Sendable {
     }
   }
 
-  /// The first of some scripts that is installed; a fault of the machine is noted.
-  private func first(of files: [String], _ fault: inout String?) -> [UInt8]? {
-    for file in files {
+  /// The script that the program holds, or the first in the folder of scripts; a fault of the
+  /// machine is noted.
+  private func script(_ script: JavaScriptLibrary.Script, _ fault: inout String?) -> [UInt8]? {
+    guard let scripts else { return script.embedded.bytes }
+    for file in script.files {
       let path = "\(scripts)/\(file)"
       do throws(DiskError) {
         return try wholeFile(path, cap: Self.scriptCap)
@@ -103,8 +102,8 @@ final class RenderingStore: Sendable {
 
   private func load(_ state: inout State) {
     state.isLoaded = true
-    state.script = first(of: library.files, &state.fault)
-    if let extra = library.extra { state.extra = first(of: extra.files, &state.fault) }
+    state.script = script(library.script, &state.fault)
+    if let extra = library.extra { state.extra = script(extra.script, &state.fault) }
     guard let script = state.script, let cacheFolder else { return }
     let rest = Array("\(library.before)\(library.after)\(library.version)".utf8)
     let version =

@@ -6,9 +6,10 @@ extension Rule {
     "missing-highlighter", .warning, "Code in a named language has a highlighter to color it.",
     explanation: """
       A fence such as '```python' asks for colors, which highlight.js makes while the site is built.
-      It is not installed here, so that code is shown in one color; nothing else is missing from
-      the pages. Install the Debian package libjs-highlight.js, or name a folder that holds
-      'highlight.min.js' in the environment variable QUIZPRESS_JAVASCRIPT.
+      The folder that the environment variable QUIZPRESS_JAVASCRIPT names has no
+      'highlight.min.js', so that code is shown in one color; nothing else is missing from the
+      pages. Unset the variable to use the highlight.js that is part of Quizpress, or name a folder
+      that holds the file.
       """,
     bad: .questions(
       """
@@ -38,7 +39,8 @@ extension Report {
   /// Says once a course that its code stays plain.
   mutating func addMissingHighlighter(at span: Span) {
     add(
-      .missingHighlighter, "code is shown without colors: highlight.js is not installed",
-      at: span, notes: [.init("'apt-get install libjs-highlight.js' brings it on Debian")])
+      .missingHighlighter,
+      "code is shown without colors: the folder of scripts does not have highlight.js", at: span,
+      notes: [.init("unset QUIZPRESS_JAVASCRIPT to use the one that is part of Quizpress")])
   }
 }

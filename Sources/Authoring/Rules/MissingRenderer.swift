@@ -5,10 +5,10 @@ extension Rule {
   static let missingRenderer = Rule(
     "missing-renderer", .error, "Formulas have a library that typesets them.",
     explanation: """
-      Formulas such as '$x^2$' are typeset by KaTeX while the site is built. It is not installed
-      here, so the page could only show their source. Install the Debian package libjs-katex, or
-      name a folder that holds 'katex.min.js' in the environment variable QUIZPRESS_JAVASCRIPT.
-      Where no formula was meant, write '\\$' for a dollar.
+      Formulas such as '$x^2$' are typeset by KaTeX while the site is built. The folder that the
+      environment variable QUIZPRESS_JAVASCRIPT names has no 'katex.min.js', so the page could only
+      show their source. Unset the variable to use the KaTeX that is part of Quizpress, or name a
+      folder that holds the file. Where no formula was meant, write '\\$' for a dollar.
       """,
     bad: .questions(
       """
@@ -30,7 +30,7 @@ extension Report {
   /// Says once a file that its formulas cannot be shown.
   mutating func addMissingRenderer(at span: Span) {
     add(
-      .missingRenderer, "formulas need KaTeX, which is not installed", at: span,
-      notes: [.init("'apt-get install libjs-katex' brings it on Debian")])
+      .missingRenderer, "formulas need KaTeX, which the folder of scripts does not have", at: span,
+      notes: [.init("unset QUIZPRESS_JAVASCRIPT to use the KaTeX that is part of Quizpress")])
   }
 }

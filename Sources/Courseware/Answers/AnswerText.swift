@@ -1,4 +1,4 @@
-import Foundation
+import UnicodeForms
 
 /// The normal form in which typed answers are compared; Documentation/grading.md states it, and the
 /// page's script computes the same.
@@ -17,7 +17,7 @@ package enum AnswerText {
         text.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }.map(
           plainSign))
     )
-    let compatible = visible.precomposedStringWithCompatibilityMapping
+    let compatible = compatibilityForm(visible)
     let words = compatible.unicodeScalars.lazy.map(plainSign)
       .split { $0.properties.isWhitespace }
     return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
@@ -29,7 +29,7 @@ package enum AnswerText {
     let plain = plain(text)
     if plain.utf8.allSatisfy({ $0 < 128 }) { return plain.lowercased() }
     let folded = plain.lowercased().uppercased().lowercased()
-    return withOneSigmaAndI(folded).precomposedStringWithCompatibilityMapping
+    return compatibilityForm(withOneSigmaAndI(folded))
   }
 
   /// 'σ' for 'ς', and 'i' for what is left of 'İ': an i with a second dot, U+0307, above it.

@@ -1,5 +1,4 @@
 import Courseware
-import Foundation
 
 /// What becomes of the addresses of links and images in a file.
 struct Addressing {
@@ -82,7 +81,7 @@ struct Addressing {
   private mutating func copied(_ address: String) -> String? {
     let end = address.firstIndex { $0 == "?" || $0 == "#" } ?? address.endIndex
     let written = String(address[..<end])
-    let path = written.removingPercentEncoding ?? written
+    let path = percentDecoded(written) ?? written
     let parts = path.split(separator: "/").filter { $0 != "." }.map(String.init)
     guard !path.hasPrefix("/"), !parts.isEmpty, !parts.contains(".."), isPicture(path) else {
       return nil
@@ -120,4 +119,23 @@ struct Addressing {
     let clean = String(decoding: bytes, as: UTF8.self)
     return clean.hasPrefix(".") || clean.hasPrefix("-") ? "image" + clean : clean
   }
+}
+
+/// An address with `%20` and the like resolved; `nil` where one is malformed or they are not UTF-8.
+private func percentDecoded(_ address: String) -> String? {
+  var bytes: [UInt8] = []
+  var rest = address.utf8[...]
+  while let byte = rest.popFirst() {
+    guard byte == UInt8(ascii: "%") else {
+      bytes.append(byte)
+      continue
+    }
+    let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+    guard digits.utf8.count == 2, !digits.hasPrefix("+"), !digits.hasPrefix("-"),
+      let value = UInt8(digits, radix: 16)
+    else { return nil }
+    bytes.append(value)
+    rest = rest.dropFirst(2)
+  }
+  return String(validating: bytes, as: UTF8.self)
 }

@@ -19,7 +19,7 @@ final class ClassroomPage: Page {
   static let fields = framed([
     "classroom": .text(\.classroom.id),
     "facts": .html(\.facts),
-    "hasDetails": .flag { !$0.facts.isNull || !$0.classroom.weights.isEmpty },
+    "hasDetails": .flag { !$0.facts.bytes.isEmpty || !$0.classroom.weights.isEmpty },
     "hasQuizzes": .flag { !$0.classroom.quizzes.isEmpty },
     "name": .text(\.classroom.name),
     "quizzes": .list(\.rows),

@@ -1,8 +1,7 @@
 import Courseware
-import Mustache
 
 /// A fragment of safe HTML: the only thing a template may show between three braces.
-struct HTML: Sendable, MustacheCustomRenderable, MustacheParent {
+struct HTML: Sendable {
   private(set) var bytes: [UInt8]
 
   /// Lets a writer append what it knows to be safe.
@@ -13,23 +12,6 @@ struct HTML: Sendable, MustacheCustomRenderable, MustacheParent {
 
   /// The fragment that says nothing, which a template's section leaves out.
   static let empty = HTML { _ in }
-
-  var renderText: String { String(decoding: bytes, as: UTF8.self) }
-  var isNull: Bool { bytes.isEmpty }
-
-  func child(named: String) -> Any? { nil }
-}
-
-/// Plain text, which renders escaped; the empty one counts as absent.
-struct PlainText: Sendable, MustacheCustomRenderable, MustacheParent {
-  private let text: String
-
-  init(_ text: String) { self.text = text }
-
-  var renderText: String { escapedForHTML(text) }
-  var isNull: Bool { text.isEmpty }
-
-  func child(named: String) -> Any? { nil }
 }
 
 extension [UInt8] {

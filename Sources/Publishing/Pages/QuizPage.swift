@@ -40,8 +40,6 @@ final class QuizPage: Page {
     "name": .text(\.quiz.name),
   ])
 
-  static let names = fields.keys.sorted()
-
   private var facts: HTML {
     let zone = site.timeZone
     let isGraded = quiz.kind.isGraded

@@ -11,7 +11,7 @@ struct TemplateTag: Sendable {
   var range: Range<String.Index>
 
   enum Kind: Sendable {
-    case text, html, section, inverted, end, partial
+    case text, html, section, inverted, end, partial, comment
   }
 
   func error(_ message: String) -> TemplateError {
@@ -26,18 +26,20 @@ struct TemplateTag: Sendable {
 func templateTags(in text: String, template: String) throws(TemplateError) -> [TemplateTag] {
   var tags: [TemplateTag] = []
   var line = 1
-  var lineStart = text.startIndex
+  // Where characters of the line were last counted, and how many there were, so that a long line
+  // with many tags is not counted again for each.
+  var (counted, columns) = (text.startIndex, 0)
   var at = text.startIndex
   while at < text.endIndex {
     if text[at].isNewline {
       line += 1
-      lineStart = text.index(after: at)
+      (counted, columns) = (text.index(after: at), 0)
     }
     guard text[at...].hasPrefix("{{") else {
       at = text.index(after: at)
       continue
     }
-    let column = text.distance(from: lineStart, to: at) + 1
+    let column = columns + text.distance(from: counted, to: at) + 1
     func error(_ message: String) -> TemplateError {
       TemplateError(template: template, line: line, column: column, message: message)
     }
@@ -51,36 +53,22 @@ func templateTags(in text: String, template: String) throws(TemplateError) -> [T
     if inside.contains(where: \.isNewline), inside.first != "!" {
       throw error("this tag is not closed on its line")
     }
-    if inside.first != "!" {
-      guard let (kind, name) = tagParts(inside, isTriple: isTriple) else {
-        throw error("'\(inside)' is not a tag that pages know")
-      }
-      tags.append(
-        TemplateTag(
-          kind: kind, name: name, template: template, line: line, column: column,
-          range: at..<end.upperBound))
+    guard let (kind, name) = tagParts(inside, isTriple: isTriple) else {
+      throw error("'\(inside)' is not a tag that pages know")
     }
+    tags.append(
+      TemplateTag(
+        kind: kind, name: name, template: template, line: line, column: column,
+        range: at..<end.upperBound))
     for place in text[at..<end.upperBound].indices where text[place].isNewline {
       line += 1
-      lineStart = text.index(after: place)
+      (counted, columns) = (text.index(after: place), 0)
     }
+    columns += text.distance(from: counted, to: end.upperBound)
+    counted = end.upperBound
     at = end.upperBound
   }
   return tags
-}
-
-/// A template with its phrases put in, and every value between three braces.
-///
-/// Values come escaped already (see ``PlainText``), several times faster than Mustache would do it.
-func prepared(_ text: String, _ tags: [TemplateTag]) -> String {
-  var prepared = ""
-  var rest = text.startIndex
-  for tag in tags where tag.kind == .text {
-    prepared += text[rest..<tag.range.lowerBound]
-    prepared += Phrases.named(tag.name).map(escapedForHTML) ?? "{{{\(tag.name)}}}"
-    rest = tag.range.upperBound
-  }
-  return prepared + text[rest...]
 }
 
 private func tagParts(
@@ -89,6 +77,7 @@ private func tagParts(
   let sigils: [Character: TemplateTag.Kind] = [
     "#": .section, "^": .inverted, "/": .end, ">": .partial,
   ]
+  if !isTriple, inside.first == "!" { return (.comment, "") }
   let sigil = isTriple ? nil : inside.first.flatMap { sigils[$0] }
   let rest = sigil == nil ? inside : inside.dropFirst()
   let name = String(rest.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -102,6 +91,8 @@ private func tagParts(
 /// Follows each page through its templates and partials, and holds each tag to the names there are.
 struct TemplateCheck {
   let tags: [String: [TemplateTag]]
+  /// A page is written by a call for each open section.
+  private static let depthLimit = 100
   private(set) var visited: Set<String> = []
   private var scopes: [Vocabulary] = []
   private var path: [String] = []
@@ -129,9 +120,11 @@ struct TemplateCheck {
         }
         scopes.removeLast()
       case .section, .inverted:
+        guard open.count < Self.depthLimit else { throw tag.error("sections nest too deeply") }
         open.append(tag)
         scopes.append(try names(in: tag))
       case .text, .html: try show(tag)
+      case .comment: break
       }
     }
     if let tag = open.last { throw tag.error("'\(tag.name)' is not closed") }

@@ -23,6 +23,7 @@ func checkMarkup(
     case .partial:
       if scan.place != .text { throw tag.error("a template is included between elements alone") }
     case .section, .inverted: sections.append(scan.place)
+    case .comment: break
     case .end:
       if let place = sections.popLast(), place != scan.place {
         throw tag.error("'\(tag.name)' must close in the same tag or value in which it opens")

@@ -2,7 +2,8 @@ import ArgumentParser
 import Authoring
 import Courseware
 import Disk
-import Foundation
+import FoundationEssentials
+import Glibc
 import Grading
 import Publishing
 
@@ -205,7 +206,7 @@ private struct Stopwatch {
 
   mutating func lap(_ stage: String) {
     let now = ContinuousClock.now
-    if isShown { tell("\(stage): \((now - last).formatted(.units(allowed: [.milliseconds])))\n") }
+    if isShown { tell("\(stage): \(Int((now - last) / .milliseconds(1))) ms\n") }
     last = now
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Authoring
 import Courseware
 import Disk
-import Foundation
+import Glibc
 
 /// `quizpress new`: starting points that pass `check`.
 struct New: ParsableCommand {
@@ -30,7 +30,7 @@ struct NewSite: ParsableCommand {
 
   func run() throws {
     let root = folder ?? course.root ?? "."
-    let zone = timeZone ?? TimeZone.current.identifier
+    let zone = timeZone ?? systemZone()
     let known = zone.contains("/") ? zone : "UTC"
     let site = """
       title: \(quotedYAML(title))
@@ -225,8 +225,20 @@ private func concerns(_ diagnostic: Diagnostic, _ path: String) -> Bool {
 
 /// A date `2026-09-14` on this machine's calendar.
 func today(_ course: CourseOptions, plusDays days: Int = 0) -> String {
-  let offset = TimeZone.current.secondsFromGMT()
-  return CivilTime(seconds: course.currentTime + Int64(offset + days * 86_400)).date
+  var (now, local) = (time_t(course.currentTime), tm())
+  tzset()
+  localtime_r(&now, &local)
+  return CivilTime(seconds: course.currentTime + Int64(local.tm_gmtoff + days * 86_400)).date
+}
+
+/// The name of this machine's time zone, as its environment or its administrator chose it; empty
+/// where nobody did.
+private func systemZone() -> String {
+  if let zone = getenv("TZ").map({ String(cString: $0) }), !zone.isEmpty {
+    return String(zone.drop { $0 == ":" })
+  }
+  let file = realPath("/etc/localtime") ?? ""
+  return file.firstRange(of: "/zoneinfo/").map { String(file[$0.upperBound...]) } ?? ""
 }
 
 /// Text as a YAML string, in double quotes where it is more than plain words.

@@ -1,5 +1,6 @@
 import Authoring
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The files of a course at one point of its history, or as they lie on disk.
 struct CourseState {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Why git could not answer; each case is worded for a person by ``reason``.
 enum GitFault: Error, Equatable {
@@ -66,8 +67,8 @@ struct GitProcess {
     }
     status = ended.status
     output = Data(ended.output)
-    words = String(decoding: ended.errors, as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let words = String(decoding: ended.errors, as: UTF8.self).drop(while: \.isWhitespace)
+    self.words = String(words.reversed().drop(while: \.isWhitespace).reversed())
   }
 
   private static let environment: [String: String] = {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The git repository that holds a course; each question to it runs `git` once.
 ///

@@ -1,0 +1,138 @@
+import Courseware
+
+/// A piece of a template: text, or what is shown at a tag.
+indirect enum TemplatePart: Sendable {
+  case text(ArraySlice<UInt8>)
+  /// The value of this name.
+  case value(String)
+  /// Shown where the value of this name is there; for a list, once for each entry.
+  case section(String, [TemplatePart])
+  /// Shown where the value of this name is not there.
+  case inverted(String, [TemplatePart])
+  case partial(String)
+}
+
+/// The parts of a template whose tags were checked, its phrases put in.
+///
+/// A section's, a partial's or a comment's tag that is alone on its line takes the whole line away,
+/// but the blanks before a partial.
+///
+/// Source: the Mustache specification, "Standalone Lines".
+func templateParts(_ text: String, _ tags: [TemplateTag]) -> [TemplatePart] {
+  var reader = TemplateReader(text: text, tags: tags[...])
+  return reader.parts()
+}
+
+private struct TemplateReader {
+  let text: String
+  var tags: ArraySlice<TemplateTag>
+  private var at: String.Index
+
+  init(text: String, tags: ArraySlice<TemplateTag>) {
+    self.text = text
+    self.tags = tags
+    at = text.startIndex
+  }
+
+  /// What follows up to the end of the section that is open, or of the template.
+  mutating func parts() -> [TemplatePart] {
+    var parts: [TemplatePart] = []
+    while let tag = tags.popFirst() {
+      let range = wholeLine(of: tag) ?? tag.range
+      parts.append(.text(bytes(to: range.lowerBound)))
+      at = range.upperBound
+      switch tag.kind {
+      case .text, .html: parts.append(shown(tag))
+      case .section: parts.append(.section(tag.name, self.parts()))
+      case .inverted: parts.append(.inverted(tag.name, self.parts()))
+      case .partial: parts.append(.partial(tag.name))
+      case .comment: break
+      case .end: return parts
+      }
+    }
+    parts.append(.text(bytes(to: text.endIndex)))
+    return parts
+  }
+
+  private func bytes(to end: String.Index) -> ArraySlice<UInt8> {
+    ArraySlice(text.utf8[at..<end])
+  }
+
+  private func shown(_ tag: TemplateTag) -> TemplatePart {
+    guard let phrase = Phrases.named(tag.name) else { return .value(tag.name) }
+    return .text(ArraySlice(escapedForHTML(phrase).utf8))
+  }
+
+  /// The line of a tag that is alone on it, the line's end included; `nil` where it is not, and for
+  /// values.
+  private func wholeLine(of tag: TemplateTag) -> Range<String.Index>? {
+    if tag.kind == .text || tag.kind == .html { return nil }
+    let blanks: Set<Character> = [" ", "\t"]
+    let before = text[..<tag.range.lowerBound].reversed().prefix { blanks.contains($0) }.count
+    let start = text.index(tag.range.lowerBound, offsetBy: -before)
+    let end = text[tag.range.upperBound...].firstIndex { !blanks.contains($0) } ?? text.endIndex
+    guard start == text.startIndex || text[text.index(before: start)].isNewline else { return nil }
+    guard end == text.endIndex || text[end].isNewline else { return nil }
+    let from = tag.kind == .partial ? tag.range.lowerBound : start
+    return from..<(end == text.endIndex ? end : text.index(after: end))
+  }
+}
+
+/// What a template shows at a name.
+enum TemplateValue: Sendable {
+  /// As it is; where it is empty, nothing is there.
+  case html(HTML)
+  case list([any PageValues])
+
+  var isEmpty: Bool {
+    switch self {
+    case .html(let html): html.bytes.isEmpty
+    case .list(let entries): entries.isEmpty
+    }
+  }
+}
+
+/// One page on its way through its template.
+struct TemplateRun {
+  let templates: [String: [TemplatePart]]
+  /// The values of the page, then of each entry whose section is open.
+  private var scopes: [[String: TemplateValue]]
+
+  init(_ templates: [String: [TemplatePart]], _ page: some PageValues) {
+    self.templates = templates
+    scopes = [page.values]
+  }
+
+  mutating func write(_ parts: [TemplatePart], to out: inout [UInt8]) {
+    for part in parts {
+      switch part {
+      case .text(let text): out.append(contentsOf: text)
+      case .value(let name):
+        if case .html(let html) = value(name) { out.append(contentsOf: html.bytes) }
+      case .section(let name, let inner): writeSection(name, inner, to: &out)
+      case .inverted(let name, let inner):
+        if value(name)?.isEmpty ?? true { write(inner, to: &out) }
+      case .partial(let name): write(templates[name] ?? [], to: &out)
+      }
+    }
+  }
+
+  private mutating func writeSection(
+    _ name: String, _ inner: [TemplatePart], to out: inout [UInt8]
+  ) {
+    guard let value = value(name), !value.isEmpty else { return }
+    guard case .list(let entries) = value else { return write(inner, to: &out) }
+    for entry in entries {
+      scopes.append(entry.values)
+      write(inner, to: &out)
+      scopes.removeLast()
+    }
+  }
+
+  private func value(_ name: String) -> TemplateValue? {
+    for scope in scopes.reversed() {
+      if let value = scope[name] { return value }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,26 @@
+import CUnicode
+import Glibc
+
+/// A text in Unicode's normalization form NFKC.
+///
+/// Source: Unicode Standard Annex #15; the library's tables are Unicode 15.0's.
+package func compatibilityForm(_ text: String) -> String {
+  // The library drops this vowel after a syllable. It composes with nothing, so what is before it
+  // and what is after it have forms of their own.
+  text.unicodeScalars.split(separator: "\u{11A7}", omittingEmptySubsequences: false)
+    .map { composed(String($0)) }.joined(separator: "\u{11A7}")
+}
+
+private func composed(_ text: String) -> String {
+  var text = text
+  let options = UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue | UTF8PROC_COMPAT.rawValue
+  return text.withUTF8 { bytes in
+    var form: UnsafeMutablePointer<UInt8>?
+    let count = unsafe utf8proc_map(
+      bytes.baseAddress, bytes.count, &form, utf8proc_option_t(options))
+    // Only memory can run out: a Swift text is well-formed.
+    guard count >= 0, let form = unsafe form else { return "" }
+    defer { unsafe free(form) }
+    return unsafe String(decoding: UnsafeBufferPointer(start: form, count: count), as: UTF8.self)
+  }
+}
