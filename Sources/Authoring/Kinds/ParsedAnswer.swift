@@ -1,9 +1,8 @@
 import Courseware
 
-/// How a question is answered, as it is written: what reading, checking, comparing and lowering
-/// have to know of a kind. Each kind has a file in this folder.
+/// What reading, checking, comparing and lowering need of a kind of question as it is written.
 ///
-/// A kind that leaves out a member has what most kinds have.
+/// Each kind has a file in this folder; one that leaves out a member has what most kinds have.
 protocol ParsedAnswer: Sendable {
   /// What has to stand below a question of this kind: "options: '- [x] …' for a key".
   static var need: String { get }
