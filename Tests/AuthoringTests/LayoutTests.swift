@@ -12,7 +12,7 @@ private let bodies: [(String, String)] = [
   ("##\tA\n\n### B ###\n\n= 1\n", "## A\n\n### B\n\n= 1\n"),
   // Attributes.
   (
-    "## A{ points=2   #a  tags=\"x y\" type=\"text\" }\n\n= 1\n",
+    "## A{ points=2   #a  tags=\"x y\" type=\"short-text\" }\n\n= 1\n",
     "## A {#a type=short-text points=2 tags=\"x y\"}\n\n= 1\n"
   ),
   ("## What is {x}?\n\n= 1\n", "## What is {x}?\n\n= 1\n"),

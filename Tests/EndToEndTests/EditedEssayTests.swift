@@ -108,7 +108,7 @@ import Testing
     }
     try expectFigures()
     for (old, new) in [
-      ("Explain osmosis in your own words", "Explain osmosis in two of your own sentences"),
+      ("Explain osmosis in your own words", "Explain osmosis in two sentences of your own words"),
       ("shrinks where the water around it is", "shrinks where all the water around it is"),
       ("A cell swells in", "A small cell swells in"), ("To the salt", "Towards the salt"),
       ("Names the membrane", "Names the membrane and the way"),

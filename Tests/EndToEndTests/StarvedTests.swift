@@ -17,7 +17,7 @@ import Testing
   @Test(
     "Limits of the system end a command with a message and the documented status",
     arguments: [
-      ("-v 160000", "check"), ("-v 170000", "build"), ("-d 60000", "stats"),
+      ("-v 120000", "check"), ("-v 130000", "build"), ("-d 60000", "stats"),
       ("-f 0", "build"), ("-f 1", "build"), ("-f 0", "merge second"),
       ("-f 0", "new quiz biology/new"),
       ("-f 0", "stats --format html -o reports"), ("-n 6", "check"), ("-n 7", "build"),
