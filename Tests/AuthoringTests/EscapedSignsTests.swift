@@ -32,6 +32,7 @@ import Testing
     for body in [
       "a \(reference) b", "[link](https://example.org \"\(reference)\")", "**\(reference)**",
       "[a](https://example.org/\(reference))", "| a |\n|---|\n| \(reference) |",
+      "```c\(reference)\nx\n```", "~~~~ d \(reference)\nx\n~~~~",
     ] {
       #expect(try marked("control-character", body) == [reference], "\(body)")
     }

@@ -53,7 +53,8 @@ struct CodePlaces {
         fence = nil
       }
     } else if length >= 3, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") {
-      fence = (sign, length, line.lowerBound)
+      // What names the language is text, in which references count.
+      fence = (sign, length, line.upperBound)
     } else {
       takeInlines(bytes, line)
     }

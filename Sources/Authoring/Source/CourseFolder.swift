@@ -45,6 +45,9 @@ package final class CourseFolder: Sendable {
   /// Whether a link of that name is in it.
   func holdsLink(_ name: String) -> Bool { kind(of: name) == .link }
 
+  /// Whether something of that name is in it.
+  func holds(_ name: String) -> Bool { kind(of: name) != nil }
+
   private func kind(of name: String) -> FileStatus.Kind? { try? root?.status(of: name)?.kind }
 
   /// Runs one worker's reads; it keeps the last folder open, since files come folder by folder.

@@ -97,6 +97,8 @@ private struct Walk {
     case .failure(.system(let code)) where depth > 0 || folder.holdsFolder(path):
       unreadable.append((path, systemWords(code)))
     case .failure where depth == 0 && folder.holdsLink(path): oddities.append((path, .link))
+    case .failure where depth == 0 && folder.holds(path):
+      unreadable.append((path, "it is not a folder"))
     case .failure: break
     }
   }

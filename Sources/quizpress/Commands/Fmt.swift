@@ -46,6 +46,10 @@ struct Fmt: ParsableCommand {
       complain(safeForTerminal("'\(path)' cannot be read: \(reason)"))
       faulty += 1
     }
+    for (path, kind) in tree.oddities where kind == .other && scope.reaches(path) {
+      complain(safeForTerminal("'\(path)' is no regular file"))
+      faulty += 1
+    }
     var isWhole = true
     for file in files {
       switch file.outcome {
