@@ -55,11 +55,11 @@ let reportStyle: StaticString = """
   }
   .figures > div {
     background: var(--paper); border: 1px solid var(--line); border-radius: 0.75rem;
-    box-shadow: var(--shadow); padding: 0.8rem 0.9rem;
+    box-shadow: var(--shadow); padding: 0.8rem 0.7rem;
   }
   .figures dt { color: var(--soft); font-size: 0.9rem; }
   .figures dd {
-    margin: 0; font-size: 1.35rem; font-weight: 650; letter-spacing: -0.01em; line-height: 1.3;
+    margin: 0; font-size: 1.25rem; font-weight: 650; letter-spacing: -0.01em; line-height: 1.3;
     font-variant-numeric: tabular-nums; white-space: nowrap;
   }
   .figures .note {
