@@ -158,7 +158,7 @@ extension CourseFront {
     guard !badNames.isEmpty else { return }
     let twins = Dictionary(grouping: tree.files, by: foldedName)
     for (stem, path) in badNames {
-      let made = Identifier.made(from: Array(foldedName(stem).utf8), limit: 56, prefix: "quiz")
+      let made = Identifier.made(from: Array(foldedName(stem).utf8)[...], limit: 56, prefix: "quiz")
       let near = Identifier.isValidFileStem(made) ? made : "quiz-" + made
       let twin = twins[foldedName(path)]?.first { $0 != path }
       report.add(

@@ -26,10 +26,10 @@ struct BlankSurroundings {
   /// The words before each blank as an id; where several are alike, with a hash of the words
   /// behind it, and only then with a number.
   var ids: [String] {
-    var ids = before.map { Identifier.made(from: $0, limit: 24, prefix: "blank") }
+    var ids = before.map { Identifier.made(from: $0[...], limit: 24, prefix: "blank") }
     let repeated = Set(repeats(ids.count) { ids[$0] }.map { ids[$0.later] })
     for index in ids.indices where repeated.contains(ids[index]) {
-      ids[index] = Identifier.distinguished(ids[index], by: after[index])
+      ids[index] = Identifier.distinguished(ids[index], by: after[index][...])
     }
     var seen: [String: Int] = [:]
     for index in ids.indices {

@@ -33,10 +33,10 @@ enum Identifier {
   ///   - limit: The most bytes before the hash, 57 or fewer, so that all ids are 64 at most.
   ///   - prefix: What an id starts with where the text gives it no letter to start with.
   /// - Returns: An id that a teacher might have written, the same for the same text.
-  static func made(from text: some Collection<UInt8>, limit: Int, prefix: String) -> String {
+  static func made(from text: ArraySlice<UInt8>, limit: Int, prefix: String) -> String {
     if text.contains(where: { $0 >= 0x80 }) {
       let plain = withoutInvisible(Array(text))
-      return slug(of: plain, limit: limit, prefix: prefix)
+      return slug(of: plain[...], limit: limit, prefix: prefix)
     }
     return slug(of: text, limit: limit, prefix: prefix)
   }
@@ -54,7 +54,7 @@ enum Identifier {
   }
 
   private static func slug(
-    of text: some Collection<UInt8>, limit: Int, prefix: String
+    of text: ArraySlice<UInt8>, limit: Int, prefix: String
   ) -> String {
     var isLossy = false
     var slug = unsafe [UInt8](unsafeUninitializedCapacity: text.count + 16) { buffer, count in
@@ -83,7 +83,7 @@ enum Identifier {
   }
 
   /// An id told apart from its like by a hash of something more.
-  static func distinguished(_ id: String, by more: some Sequence<UInt8>) -> String {
+  static func distinguished(_ id: String, by more: ArraySlice<UInt8>) -> String {
     var kept = Array(id.utf8.prefix(57))
     dropHyphens(atEndOf: &kept)
     appendHash(of: more, to: &kept)
@@ -95,14 +95,14 @@ enum Identifier {
   }
 
   /// Six letters and digits that stand for a text: 30 bits of its hash.
-  static func hash(_ text: some Sequence<UInt8>) -> String {
+  static func hash(_ text: ArraySlice<UInt8>) -> String {
     var letters: [UInt8] = []
     appendHash(of: text, to: &letters)
     return String(decoding: letters.dropFirst(), as: UTF8.self)
   }
 
   /// Appends a hyphen and the hash of a text.
-  private static func appendHash(of text: some Sequence<UInt8>, to id: inout [UInt8]) {
+  private static func appendHash(of text: ArraySlice<UInt8>, to id: inout [UInt8]) {
     let state = FNV1a.hash(text)
     let folded = state ^ (state >> 32)
     id.append(UInt8(ascii: "-"))

@@ -153,7 +153,7 @@ extension QuestionReader {
       var changed = option
       var html: [UInt8] = []
       appendUnrendered(prose.bytes[option.text.html], to: &html)
-      changed.id = Identifier.distinguished(option.id, by: html)
+      changed.id = Identifier.distinguished(option.id, by: html[...])
       return changed
     }
   }

@@ -17,7 +17,7 @@ extension QuestionReader {
         let question = sections[section].questions[index]
         guard repeated.contains(question.id), !question.isIDWritten else { continue }
         sections[section].questions[index].id = Identifier.distinguished(
-          question.id, by: asked(by: question))
+          question.id, by: asked(by: question)[...])
       }
     }
   }

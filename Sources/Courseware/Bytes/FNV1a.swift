@@ -15,7 +15,9 @@ package enum FNV1a {
   @inlinable package static func hash(
     _ bytes: some Sequence<UInt8>, from start: UInt64 = start
   ) -> UInt64 {
-    bytes.reduce(start) { step($0, UInt64($1)) }
+    var hash = start
+    for byte in bytes { hash = step(hash, UInt64(byte)) }
+    return hash
   }
 }
 
