@@ -31,6 +31,8 @@ package struct Change: Sendable, Equatable {
   /// Another id than before, or an id that something else has now: what becomes of the answers that
   /// were handed in by it.
   package var idChange: IDChange?
+  /// A name that `formerly` should give and does not, where the change is about that.
+  package var missingFormerName: String? = nil
   /// Where it stands now, or where it stood if it is gone.
   package var place: Place
 

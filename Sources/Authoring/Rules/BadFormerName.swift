@@ -1,20 +1,20 @@
 import Courseware
 
 extension Rule {
-  /// A former name belongs to one quiz or classroom, and to none that is in the course.
+  /// A former name belongs to one quiz or classroom.
   static let badFormerName = Rule(
     "bad-former-name", .error,
-    "A former name belongs to one quiz or classroom, and to none that is in the course.",
+    "A former name belongs to one quiz or classroom.",
     explanation: """
       'formerly' says which names the file of a quiz had, without '.md', so that attempts handed in
       by those names count for it; where the quiz came from another classroom, that one stands
-      before it: 'biology-9a/cells'. While the course has a quiz of such a name, attempts by it
-      belong to that quiz, and where two quizzes claim one name nobody could tell whose they are.
+      before it: 'biology-9a/cells'. Where two quizzes claim one name nobody could tell whose they
+      are. The name may be that of another quiz by now, as where two files exchanged their names.
       In 'classroom.md' it says which names the classroom's folder had, and the same holds for them.
       """,
     bad: .files(
       [
-        "content/class/quizzes/cells.md": quiz("Cells", ""),
+        "content/class/quizzes/plants.md": quiz("Cells", "formerly: cells\n"),
         "content/class/quizzes/quiz.md": quiz("Plant cells", "formerly: cells\n"),
       ], shown: "---\nname: Plant cells\ncreated: 2026-09-01\nformerly: cells\n---"),
     good: .files(
@@ -55,11 +55,7 @@ private func checkFormerNames(_ course: ParsedCourse, _ report: inout Report) {
         break
       }
       let place = name.contains("/") ? name : "\(head.classroom)/\(name)"
-      if let other = course.quizHeads.first(where: { "\($0.classroom)/\($0.id)" == place }) {
-        report.add(
-          .badFormerName, "'\(name)' is the name of a quiz that is there", at: span,
-          notes: [.init("here", at: other.place)])
-      } else if let first = claimed[place] {
+      if let first = claimed[place] {
         report.add(
           .badFormerName, "'\(name)' is another quiz's former name already", at: span,
           notes: [.init("here", at: first)])
@@ -71,7 +67,6 @@ private func checkFormerNames(_ course: ParsedCourse, _ report: inout Report) {
 }
 
 private func checkFormerFolders(_ course: ParsedCourse, _ report: inout Report) {
-  let present = Set(course.classrooms.map(\.id))
   var claimed: [String: Span] = [:]
   for classroom in course.classrooms {
     guard let span = classroom.formerlySpan else { continue }
@@ -80,10 +75,6 @@ private func checkFormerFolders(_ course: ParsedCourse, _ report: inout Report) 
         report.add(
           .badFormerName, "'\(name)' cannot have been the name of a classroom's folder", at: span,
           notes: [.init("write the folder's name alone, as 'biology-9a'")])
-      } else if present.contains(name) {
-        report.add(
-          .badFormerName, "'\(name)' is the name of a classroom in this course", at: span,
-          notes: [.init("remove it here, or rename the folder 'content/\(name)'")])
       } else if let first = claimed[name] {
         report.add(
           .badFormerName, "'\(name)' is already a former name of another classroom", at: span,

@@ -33,6 +33,7 @@ func classroomGroup(
           .formerly, .grades,
           "'formerly: \(old.id)' is missing in classroom.md: attempts are unmatched"
         )
+        list.changes[list.changes.count - 1].missingFormerName = old.id
       }
     }
     list.compare(

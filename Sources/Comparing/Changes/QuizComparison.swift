@@ -8,7 +8,7 @@ struct QuizComparison {
   /// The zones that local times are in; `nil` where one side's `site.yml` cannot be read, and with
   /// it no time and no number that follows the language.
   let zones: (old: String, new: String)?
-  private(set) var changes: [Change] = []
+  var changes: [Change] = []
 
   /// Everything that is not as it was, in the order of the file: front matter, sections, questions.
   mutating func compare() {

@@ -46,6 +46,7 @@ private func changes(
         .formerly, .grades,
         "'formerly: \(name)' is missing in \(new.quiz.id).md: attempts are unmatched"
       )
+      comparison.changes[comparison.changes.count - 1].missingFormerName = name
     }
   }
   comparison.compare()

@@ -27,7 +27,7 @@ func siteChanges(_ pair: EditionPair) -> [Change] {
 /// Changes of one file that are about no question.
 struct ChangeList {
   let path: String
-  private(set) var changes: [Change] = []
+  var changes: [Change] = []
 
   init(path: String) { self.path = path }
 

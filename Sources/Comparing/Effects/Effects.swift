@@ -9,43 +9,101 @@ extension Comparison {
   package mutating func addEffects(
     of records: Records, byHand: ByHand, in pair: EditionPair, members: [String: [Member]]
   ) {
-    guard !records.entries.isEmpty else { return }
-    let entries = Dictionary(
-      grouping: records.entries.filter { $0.reference != nil },
-      by: { $0.reference ?? QuizReference(classroom: "", quiz: "") })
-    let disputes = records.disputes
+    guard !records.entries.isEmpty, changes.contains(where: { $0.impact == .grades }),
+      let sides = PlacedSides(records, byHand, pair, members, groups)
+    else { return }
     for place in groups.indices {
       let quizzes = groups[place].quizzes
-      guard groups[place].changes.contains(where: { $0.impact == .grades }),
-        let shown = quizzes.new ?? quizzes.old
-      else { continue }
-      let own = members[shown.classroom] ?? []
-      var assignments = AssignmentPair(
-        old: quizzes.old.flatMap { pair.old.assignment($0, members: own) },
-        new: quizzes.new.flatMap { pair.new.assignment($0, members: own) })
-      assignments.old?.byHand = byHand
-      assignments.new?.byHand = byHand
-      // A side whose site or classroom cannot be read says nothing of scores.
-      guard quizzes.old.map({ $0.quiz.isDraft || assignments.old != nil }) ?? true,
-        quizzes.new.map({ $0.quiz.isDraft || assignments.new != nil }) ?? true
-      else { continue }
-      groups[place].effect = ScoreEffect(
-        assignments, entries: entries, disputes: disputes, in: records)
-      guard let reference = assignments.old?.reference else { continue }
-      let heirs = assignments.new.map { records.heirs(of: $0, [reference]) } ?? .none
-      countAnswers(in: &groups[place].changes, entries[reference] ?? [], heirs)
+      guard groups[place].changes.contains(where: { $0.impact == .grades }) else { continue }
+      if case .classroom(let id, _) = groups[place].owner {
+        sides.tellLost(in: &groups[place].changes, of: id)
+      }
+      guard quizzes.old != nil || quizzes.new != nil else { continue }
+      let old = quizzes.old?.reference, new = quizzes.new?.reference
+      groups[place].effect = ScoreEffect(sides, old, new)
+      sides.tellLost(in: &groups[place].changes, old)
+      countAnswers(
+        in: &groups[place].changes, sides.before.entries(of: old), sides.after.heirs(of: new))
     }
   }
 }
 
-extension Edition {
-  /// A quiz as attempts are graded by it; `nil` for a draft, which nobody is graded by.
-  fileprivate func assignment(_ quiz: LocatedQuiz, members: [Member]) -> Assignment? {
-    guard !quiz.quiz.isDraft, let site,
-      var classroom = classrooms.first(where: { $0.id == quiz.classroom })
+/// What was merged before, placed by the course as it was and as it is.
+struct PlacedSides {
+  let before: PlacedRecords
+  let after: PlacedRecords
+  let byHand: ByHand
+  /// What no quiz has a place for any more.
+  private let lost: Ledger
+
+  /// `nil` where a side's site cannot be read: it says nothing of scores.
+  init?(
+    _ records: Records, _ byHand: ByHand, _ pair: EditionPair, _ members: [String: [Member]],
+    _ groups: [Comparison.Group]
+  ) {
+    let moved = groups.compactMap { group in
+      group.quizzes.old.flatMap { old in group.quizzes.new.map { (old.classroom, $0.classroom) } }
+    }
+    let rooms = Dictionary(moved, uniquingKeysWith: { first, _ in first })
+    guard
+      let old = pair.old.course(members: { members[$0] ?? rooms[$0].flatMap { members[$0] } }),
+      let new = pair.new.course(members: { members[$0] })
     else { return nil }
-    classroom.members = members
-    return Assignment(site: site.title, classroom: classroom, quiz: quiz.quiz)
+    (before, after) = (PlacedRecords(records, in: old), PlacedRecords(records, in: new))
+    (self.byHand, lost) = (byHand, after.records.setAside)
+  }
+
+  /// The attempts at a quiz that find none any more.
+  func lost(of quiz: QuizReference?) -> [LedgerEntry] {
+    let own = Ledger(before.entries(of: quiz))
+    let left = own.entries(notIn: lost)
+    return own.entries.count == left.count ? [] : Ledger(own.entries).entries(notIn: Ledger(left))
+  }
+
+  /// Says of a quiz's `formerly` that is missing how many attempts it is about; where `merge` finds
+  /// all of them without it, nothing is missing.
+  fileprivate func tellLost(in changes: inout [Change], _ quiz: QuizReference?) {
+    guard !before.entries(of: quiz).isEmpty else { return }
+    tell(lost(of: quiz), in: &changes)
+  }
+
+  /// The same for the folder of a classroom.
+  fileprivate func tellLost(in changes: inout [Change], of room: String) {
+    guard let old = changes.compactMap(\.missingFormerName).first else { return }
+    let quizzes = before.records.ledgers.keys.filter { $0.classroom == old }
+    guard !quizzes.isEmpty else { return }
+    tell(quizzes.flatMap(lost), in: &changes)
+  }
+
+  private func tell(_ lost: [LedgerEntry], in changes: inout [Change]) {
+    if lost.isEmpty { changes.removeAll { $0.missingFormerName != nil } }
+    let count = lost.count
+    let students = Set(lost.compactMap { $0.attempt?.student }).count
+    for place in changes.indices where changes[place].missingFormerName != nil {
+      changes[place].title +=
+        ": \(count) attempt\(count == 1 ? "" : "s") by \(students) "
+        + "student\(students == 1 ? "" : "s")"
+    }
+  }
+}
+
+extension LocatedQuiz {
+  /// Its name among all quizzes.
+  var reference: QuizReference { QuizReference(classroom: classroom, quiz: quiz.id) }
+}
+
+extension Edition {
+  /// The course as attempts are graded by it, without drafts; `nil` without a site.
+  fileprivate func course(members: (String) -> [Member]?) -> Course? {
+    guard let site else { return nil }
+    let own = Dictionary(grouping: quizzes.filter { !$0.quiz.isDraft }, by: \.classroom)
+    let rooms = classrooms.map { room in
+      var room = room
+      room.members = members(room.id) ?? []
+      room.quizzes = own[room.id]?.map(\.quiz) ?? []
+      return room
+    }
+    return Course(site: site, classrooms: rooms, assets: [])
   }
 }
 
@@ -55,12 +113,17 @@ private func countAnswers(
 ) {
   guard changes.contains(where: { $0.idChange != nil }) else { return }
   let responses = entries.compactMap(\.attempt).flatMap(\.responses)
+  let renamed = changes.compactMap(\.idChange).filter { $0.noun == "question" }
+  let formerIDs = Dictionary(
+    renamed.map { ($0.new, $0.old) }, uniquingKeysWith: { first, _ in first })
   for place in changes.indices {
     guard let change = changes[place].idChange, change.noun != "quiz" else { continue }
     let question = change.noun == "question" ? change.old : changes[place].question?.id
     changes[place].idChange?.isMatched = heirs.knows(change.old, in: question ?? "")
+    // Answers name the question as it was called when they were given.
+    let named = [question, question.flatMap { formerIDs[$0] }].compactMap(\.self)
     changes[place].idChange?.answers = responses.count { response in
-      response.question == question && response.answer != .skipped
+      named.contains(response.question) && response.answer != .skipped
         && (change.noun == "question" || response.names(change.old))
     }
   }

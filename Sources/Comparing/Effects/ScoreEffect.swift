@@ -1,5 +1,5 @@
 import Courseware
-package import Grading
+import Grading
 
 /// What a change does to scores of attempts that were merged already.
 package struct ScoreEffect: Sendable, Equatable {
@@ -20,37 +20,14 @@ package struct ScoreEffect: Sendable, Equatable {
   }
 }
 
-/// A quiz in its classroom, on both sides; `nil` where it is not there.
-package struct AssignmentPair {
-  package var old: Assignment?
-  package var new: Assignment?
-}
-
 extension ScoreEffect {
   /// Grades every merged attempt of a quiz as it was and as it is; `nil` where there is none.
-  init?(
-    _ pair: AssignmentPair, entries: [QuizReference: [LedgerEntry]], disputes: Disputes,
-    in records: Records
-  ) {
-    let former = pair.new.map { records.formerNames(of: $0, besides: pair.old?.reference) } ?? []
-    let references = Set([pair.old?.reference, pair.new?.reference].compactMap(\.self) + former)
-    let own = references.sorted().flatMap { entries[$0] ?? [] }
+  init?(_ sides: PlacedSides, _ old: QuizReference?, _ new: QuizReference?) {
+    let own = Ledger(sides.before.entries(of: old) + sides.after.entries(of: new)).entries
     guard !own.isEmpty else { return nil }
-    func scores(_ assignment: Assignment?, _ names: [QuizReference]) -> [String: Attempt.Score?] {
-      guard var assignment else { return [:] }
-      let own = ([assignment.reference] + names).flatMap { entries[$0] ?? [] }
-      assignment.heirs = records.heirs(of: assignment, names)
-      let results = grade(Ledger(own), for: assignment, disputes: disputes)
-      return Dictionary(
-        results.students.map { ($0.key, $0.score) }, uniquingKeysWith: { first, _ in first })
-    }
-    let (before, after) = (scores(pair.old, []), scores(pair.new, former))
-    self.init(attempts: own.count, orphans: 0, up: 0, down: 0)
-    if let old = pair.old, pair.new?.reference != old.reference,
-      !former.contains(old.reference)
-    {
-      orphans = entries[old.reference]?.count ?? 0
-    }
+    let before = sides.before.scores(of: old, byHand: sides.byHand)
+    let after = sides.after.scores(of: new, byHand: sides.byHand)
+    self.init(attempts: own.count, orphans: sides.lost(of: old).count, up: 0, down: 0)
     for student in Set(before.keys).union(after.keys).sorted() {
       count(before[student] ?? nil, after[student] ?? nil)
     }

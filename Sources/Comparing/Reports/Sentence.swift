@@ -73,7 +73,8 @@ extension Change.IDChange {
   fileprivate func reuse(_ style: SentenceStyle) -> String {
     if noun == "quiz" {
       return style.plain(
-        "attempts at the quiz that was removed count for this one; give its file another name")
+        "attempts at the quiz that was removed do not count for this one, unless their revision "
+          + "was never recorded")
     }
     if answers == 0 { return style.plain("no merged answer goes by this id") }
     let who = answers.map { "\($0) answer\($0 == 1 ? "" : "s")" } ?? "answers"

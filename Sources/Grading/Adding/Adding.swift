@@ -99,8 +99,8 @@ private struct Adding {
     for (var assignment, new) in zip(assignments, found) {
       let quiz = assignment.reference
       if !new.isEmpty {
-        let former = names.names(of: quiz)
-        assignment.heirs = records.heirs(of: assignment.quiz, under: [quiz] + former)
+        guard !names.dependsOnRevision(quiz) else { return nil }
+        assignment.heirs = records.recordedHeirs(of: assignment, names)
         guard let standing = try stage(new, assignment, &writing) else { return nil }
         standings[quiz] = standing
       }

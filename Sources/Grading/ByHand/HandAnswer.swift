@@ -56,8 +56,9 @@ package struct HandWork: Sendable {
 package func workByHand(
   course: Course, root: Folder, questions: [String] = [], where isAsked: (Assignment) -> Bool
 ) throws(DiskError) -> HandWork {
-  let stats = try StatsFolder(below: root)
+  var stats = try StatsFolder(below: root)
   let records = merge([], into: stats.records, course: course)
+  stats.placeSheets(records)
   let disputes = records.disputes
   let former = FormerNames(of: course, records.revisions)
   var work = HandWork()
@@ -70,7 +71,7 @@ package func workByHand(
       assignment.quiz.kind.isGraded
     else { continue }
     assignment.byHand = stats.byHand
-    assignment.heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
+    assignment.heirs = records.heirs(of: assignment, former)
     work.add(ledger, of: assignment, wanted, disputes)
     try ledger.check()
   }

@@ -23,12 +23,14 @@ package func mergeOnDisk(
   var stats = try StatsFolder(below: place.root, jobs: workers.jobs)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
   stats.remove(removing)
-  if let collected { stats.take(collected) }
   let leftOut = arrivals.leaveOut(stats.removed)
-  let (merged, counts) = merging(
+  let (merged, counts, names) = merging(
     arrivals.received.taken(), into: stats.records, course: course)
+  stats.placeSheets(merged)
+  if let collected { stats.take(collected) }
   let run = MergeRun(
-    course: course, stats: stats, merged: merged, arrivals: counts, workers: workers)
+    course: course, stats: stats, merged: merged, arrivals: counts, names: names,
+    workers: workers)
   var writing =
     place.isDryRun ? nil : try StatsWriting(below: place.root, jobs: workers.jobs)
   do throws(DiskError) {
@@ -70,6 +72,7 @@ private struct MergeRun {
   var stats: StatsFolder
   var merged: Records
   var arrivals: [QuizReference: QuizArrivals]
+  var names: FormerNames
   var workers: Workers
 
   func stageQuizzes(_ writing: inout StatsWriting?) throws(DiskError) -> [MergeReport.QuizNews] {
@@ -82,7 +85,7 @@ private struct MergeRun {
       let reference = assignment.reference
       guard let ledger = merged.ledgers[reference] else { continue }
       let arrived = arrivals[reference] ?? QuizArrivals()
-      assignment.heirs = merged.heirs(of: assignment, arrived.former)
+      assignment.heirs = merged.heirs(of: assignment, names)
       var results = grade(ledger, for: assignment, disputes: disputes, workers: workers)
       try ledger.check()
       let changes = try stage(results, arrived.former, &writing)
@@ -100,8 +103,12 @@ private struct MergeRun {
   ) throws(DiskError) -> SummaryNews {
     let reference = results.assignment.reference
     try writing?.stage(results.ledger, of: reference, former: stats.files[reference])
-    var former = try stats.formerSummary(of: reference)
-    for name in names where former == nil { former = try stats.formerSummary(of: name) }
+    // The file's name may have been another quiz's when it was graded last.
+    let last = self.names.lastName(of: reference)
+    var former = try stats.formerSummary(of: last ?? reference)
+    for name in [reference] + names where former == nil {
+      former = try stats.formerSummary(of: name)
+    }
     let summary = former
     guard writing != nil else {
       var nowhere = SummaryWriter(to: nil)
@@ -117,7 +124,7 @@ private struct MergeRun {
   func report(_ news: [MergeReport.QuizNews], leftOut: Int) -> MergeReport {
     MergeReport(
       quizzes: news, setAside: merged.setAside.entries,
-      unmatched: merged.unmatched(in: course, FormerNames(of: course, merged.revisions)),
+      unmatched: merged.unmatched(in: course, names),
       dropped: stats.cutOff.sorted { $0.key < $1.key }.map {
         "the last line of '\($0.key)', \($0.value.reason)"
       }, leftOut: leftOut)
@@ -134,7 +141,6 @@ private struct MergeRun {
   /// What is set aside, what quizzes with attempts are now, and the ledgers that moved.
   func stageRest(_ writing: inout StatsWriting?) throws(DiskError) {
     try writing?.stage(setAside: merged.setAside, former: stats.setAsideFile)
-    let names = FormerNames(of: course, merged.revisions)
     for room in course.classrooms {
       let news = room.noting(in: merged.revisions, names) {
         merged.ledgers[QuizReference(classroom: room.id, quiz: $0.id)] != nil

@@ -8,44 +8,26 @@ extension Records {
     return course.assignments.compactMap { assignment in
       guard let ledger = ledgers[assignment.reference] else { return nil }
       var assignment = assignment
-      assignment.heirs = heirs(of: assignment, former.names(of: assignment.reference))
+      assignment.heirs = heirs(of: assignment, former)
       return grade(ledger, for: assignment, disputes: disputes)
     }
   }
 
-  /// What became of the ids that answers to a quiz go by; `former` are the names it had.
-  package func heirs(of assignment: Assignment, _ former: [QuizReference]) -> Heirs {
-    let names = [assignment.reference] + former
+  /// What became of the ids that answers to a quiz go by.
+  func heirs(of assignment: Assignment, _ former: FormerNames) -> Heirs {
+    let own = assignment.reference
     // Of most quizzes of a large course nobody has handed in anything yet.
-    guard names.contains(where: { ledgers[$0] != nil }) else { return .none }
-    return heirs(of: assignment.quiz, under: names)
+    guard ([own] + former.names(of: own)).contains(where: { ledgers[$0] != nil }) else {
+      return .none
+    }
+    return recordedHeirs(of: assignment, former)
   }
 
-  /// What became of the ids of a quiz that was published under some names.
-  func heirs(of quiz: Quiz, under names: [QuizReference]) -> Heirs {
-    Heirs(
-      of: QuizHistory(names.flatMap { revisions[$0.classroom]?.lines(of: $0.quiz) ?? [] }),
-      in: quiz)
-  }
-
-  /// The names that a quiz had: those it says, and the one that it was known by before where what
-  /// was published then says so.
-  package func formerNames(
-    of assignment: Assignment, besides old: QuizReference?
-  ) -> [QuizReference] {
-    let room = assignment.classroom.id, quiz = assignment.quiz
-    let rooms = [room] + assignment.classroom.formerly
-    var names = quiz.formerly.map { QuizReference(formerly: $0, in: room) }
-    names += rooms.dropFirst().flatMap { former in
-      ([quiz.id] + quiz.formerly).map { QuizReference(formerly: $0, in: former) }
-    }
-    if let old, old != assignment.reference, rooms.contains(old.classroom), !names.contains(old),
-      revisions[old.classroom]?.states(of: old.quiz).contains(where: { $0.wentOn(as: quiz) })
-        == true
-    {
-      names.append(old)
-    }
-    return names
+  /// What became of the ids that a quiz had, whether or not anybody handed in anything.
+  func recordedHeirs(of assignment: Assignment, _ former: FormerNames) -> Heirs {
+    let own = assignment.reference
+    let lines = former.lines(of: own, revisions) ?? revisions[own.classroom]?.lines(of: own.quiz)
+    return Heirs(of: QuizHistory(lines ?? []), in: assignment.quiz)
   }
 }
 
@@ -55,5 +37,42 @@ extension Course {
     classrooms.flatMap { classroom in
       classroom.quizzes.map { Assignment(site: site.title, classroom: classroom, quiz: $0) }
     }
+  }
+}
+
+/// Records with every attempt where a course has a place for it, as `merge` would put it there.
+package struct PlacedRecords {
+  /// What is there then.
+  package let records: Records
+  private let course: Course
+  private let names: FormerNames
+  private let disputes: Disputes
+
+  package init(_ records: Records, in course: Course) {
+    let placed = merging([], into: records, course: course)
+    (self.records, names, self.course) = (placed.records, placed.names, course)
+    disputes = placed.records.disputes
+  }
+
+  /// The attempts at a quiz.
+  package func entries(of quiz: QuizReference?) -> [LedgerEntry] {
+    quiz.flatMap { records.ledgers[$0]?.entries } ?? []
+  }
+
+  /// What became of the ids that a quiz had.
+  package func heirs(of quiz: QuizReference?) -> Heirs {
+    course.assignments.first { $0.reference == quiz }.map { records.heirs(of: $0, names) } ?? .none
+  }
+
+  /// The scores of a quiz by what identifies the student; `nil` where nothing counts.
+  package func scores(of quiz: QuizReference?, byHand: ByHand) -> [String: Attempt.Score?] {
+    guard let quiz, let ledger = records.ledgers[quiz],
+      var assignment = course.assignments.first(where: { $0.reference == quiz })
+    else { return [:] }
+    assignment.byHand = byHand
+    assignment.heirs = records.heirs(of: assignment, names)
+    let results = grade(ledger, for: assignment, disputes: disputes)
+    return Dictionary(
+      results.students.map { ($0.key, $0.score) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -49,7 +49,7 @@ struct QuizArrivals: Sendable {
 /// As ``merge(_:into:course:)``, with what came in for each quiz that has attempts.
 func merging(
   _ received: consuming [LedgerEntry], into records: Records, course: Course
-) -> (records: Records, arrivals: [QuizReference: QuizArrivals]) {
+) -> (records: Records, arrivals: [QuizReference: QuizArrivals], names: FormerNames) {
   let former = FormerNames(of: course, records.revisions)
   var homes = Homes(in: course, former)
   var sorted = homes.sort(received)
@@ -78,5 +78,5 @@ func merging(
   for (quiz, ledger) in zip(homes.quizzes, ledgers) where !ledger.isEmpty {
     merged.ledgers[quiz] = ledger
   }
-  return (merged, arrivals)
+  return (merged, arrivals, former)
 }

@@ -59,8 +59,9 @@ private func graded<Outcome>(
   _ course: Course, _ root: Folder, _ workers: Workers, where isAsked: (Assignment) -> Bool,
   _ outcome: (consuming QuizResults) -> Outcome
 ) throws(DiskError) -> OnDisk<[Outcome]> {
-  let stats = try StatsFolder(below: root, jobs: workers.jobs, takesIn: false)
+  var stats = try StatsFolder(below: root, jobs: workers.jobs, takesIn: false)
   let records = merge([], into: stats.records, course: course)
+  stats.placeSheets(records)
   let disputes = records.disputes
   let former = FormerNames(of: course, records.revisions)
   let byHand = stats.byHand
@@ -71,7 +72,7 @@ private func graded<Outcome>(
       outcomes.append(outcome(QuizResults(of: assignment)))
       continue
     }
-    assignment.heirs = records.heirs(of: assignment, former.names(of: assignment.reference))
+    assignment.heirs = records.heirs(of: assignment, former)
     outcomes.append(
       outcome(grade(ledger, for: assignment, disputes: disputes, workers: workers)))
     try ledger.check()

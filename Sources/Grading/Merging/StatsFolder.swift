@@ -108,6 +108,24 @@ package struct StatsFolder {
     if !faults.isEmpty { damage[folder.path(of: file)] = faults }
   }
 
+  /// Puts the rows of sheets with the quizzes that have their attempts now, as after a file or a
+  /// folder was renamed.
+  mutating func placeSheets(_ placed: Records) {
+    let ids = Set(sheets.values.flatMap { $0.lines.map(\.attempt) })
+    guard !ids.isEmpty else { return }
+    var homes: [AttemptID: QuizReference] = [:]
+    for (quiz, ledger) in placed.ledgers {
+      for entry in ledger.entries {
+        if let id = entry.id, ids.contains(id) { homes[id] = quiz }
+      }
+    }
+    var lines: [QuizReference: [SheetRecords.Line]] = [:]
+    for (quiz, own) in sheets {
+      for line in own.lines { lines[homes[line.attempt] ?? quiz, default: []].append(line) }
+    }
+    sheets = lines.mapValues { SheetRecords($0) }
+  }
+
   /// What people say of attempts, of whatever quiz they were: ids tell them apart.
   package var byHand: ByHand {
     ByHand(sheets: sheets.sorted { $0.key < $1.key }.map(\.value), marks: Array(marks.values))

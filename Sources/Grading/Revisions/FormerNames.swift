@@ -1,29 +1,45 @@
 package import Courseware
 
-/// Quizzes whose files or classrooms have other names now: attempts by the old names are theirs.
+/// Which quiz of the course an attempt belongs to, by the name and the revision that it gives.
+///
+/// An attempt at a recorded revision goes with the recorded states that followed on it, whatever
+/// file they were in. One at a revision that is not recorded goes by the name.
 struct FormerNames {
-  /// The classroom that a folder's earlier name stands for now.
+  /// The classroom that a folder's earlier name means now.
   private var rooms: [String: String] = [:]
   private var quizzes: [QuizReference: QuizReference] = [:]
   private var names: [QuizReference: [QuizReference]] = [:]
   private var present: Set<QuizReference> = []
+  /// By name and revision, where that is not what the name alone says: the quizzes that it can be.
+  private var routes: [QuizReference: [String: [QuizReference]]] = [:]
+  private var search: RenameSearch?
 
   static let none = FormerNames()
 
   private init() {}
 
-  /// By what front matter says in `formerly`, by what it said when a quiz that is gone was last
-  /// published, and else by what was published: a quiz that is gone is one that has its name, which
-  /// is unique in a classroom, and half of its questions.
+  /// By what `formerly` says, by what was recorded of each publication, and else by likeness: a quiz
+  /// whose file is gone is one that has its name, which is unique in a classroom, and half of its
+  /// questions.
   ///
   /// Renames are followed one after the other. Where they lead to two quizzes, neither is meant.
   init(of course: Course, _ revisions: [String: Revisions]) {
     present = Set(course.assignments.map(\.reference))
     rooms = formerRooms(of: course, revisions)
-    let search = RenameSearch(of: course, revisions, rooms, present)
+    let search = RenameSearch(of: course, revisions, rooms)
+    self.search = search
     for old in search.gone {
       if let now = search.quiz(for: old) { quizzes[old] = now }
     }
+    for (name, own) in search.candidates {
+      let usual = self[name].map { [$0] } ?? []
+      let others = own.filter { $0.value != usual }
+      if !others.isEmpty { routes[name] = others }
+    }
+    findNames()
+  }
+
+  private mutating func findNames() {
     var names: [QuizReference: Set<QuizReference>] = [:]
     for (old, now) in quizzes { names[now, default: []].insert(old) }
     for (room, now) in rooms {
@@ -32,21 +48,51 @@ struct FormerNames {
         names[quiz, default: []].insert(QuizReference(classroom: room, quiz: name.quiz))
       }
     }
+    for (name, own) in search?.candidates ?? [:] {
+      for quiz in own.values.joined() where quiz != name { names[quiz, default: []].insert(name) }
+    }
     self.names = names.mapValues { $0.sorted() }
   }
 
-  /// The quiz that an earlier name stands for now.
+  /// The quiz that an earlier name means now.
   subscript(_ old: QuizReference) -> QuizReference? {
     let own = old.inRoom(rooms)
-    if own != old, present.contains(own) { return own }
+    if present.contains(own) { return own }
     return quizzes[own]
   }
 
-  /// The classroom that a folder's earlier name stands for now.
+  /// The quizzes that an attempt can belong to by its name and revision, that of the name first;
+  /// `nil` where the name alone decides.
+  func candidates(_ name: QuizReference, at revision: String) -> [QuizReference]? {
+    routes[name]?[revision]
+  }
+
+  /// Whether the name alone does not say which quiz an attempt belongs to.
+  func dependsOnRevision(_ name: QuizReference) -> Bool { routes[name] != nil }
+
+  /// The classroom that a folder's earlier name means now.
   func room(_ old: String) -> String? { rooms[old] }
 
   /// The earlier names of a quiz, sorted.
   func names(of quiz: QuizReference) -> [QuizReference] { names[quiz] ?? [] }
+
+  /// The recorded lines of a quiz under all its names; `nil` where those of its name are all.
+  func lines(
+    of quiz: QuizReference, _ revisions: [String: Revisions]
+  ) -> [ArraySlice<UInt8>]? {
+    search?.lines(of: quiz, names(of: quiz), revisions)
+  }
+
+  /// The name under which a quiz was published last, where that is another one.
+  func lastName(of quiz: QuizReference) -> QuizReference? { search?.lastName(of: quiz) }
+
+  /// The number of the step by which a quiz comes back to a state that others were published after.
+  func numberOfReturn(of quiz: Quiz, in name: QuizReference) -> Int? {
+    var line: [UInt8] = []
+    line.writePublished(quiz)
+    return search?.graph.numberOfReturn(
+      to: StateGraph.State(name: name, digest: contentDigest(of: line)))
+  }
 }
 
 extension QuizReference {
@@ -58,7 +104,7 @@ extension QuizReference {
   }
 
   /// The same quiz with the name that its classroom's folder has now.
-  fileprivate func inRoom(_ rooms: [String: String]) -> QuizReference {
+  func inRoom(_ rooms: [String: String]) -> QuizReference {
     QuizReference(classroom: rooms[classroom] ?? classroom, quiz: quiz)
   }
 }
@@ -87,8 +133,8 @@ private func formerRooms(of course: Course, _ revisions: [String: Revisions]) ->
   return found
 }
 
-/// Where ways lead that go on from name to name, however they go in circles.
-private func followed<Name: Hashable>(
+/// The ends that steps from name to name lead to, however they go in circles.
+func followed<Name: Hashable>(
   from start: Name, isEnd: (Name) -> Bool, _ next: (Name) -> [Name]
 ) -> Set<Name> {
   var (ends, seen, open): (Set<Name>, Set<Name>, [Name]) = ([], [start], [start])
@@ -100,80 +146,6 @@ private func followed<Name: Hashable>(
     }
   }
   return ends
-}
-
-/// Finds what became of quizzes that are gone; all names are those that classrooms have now.
-private struct RenameSearch {
-  /// Names that somebody knows: that were published, or that front matter says.
-  private(set) var gone: Set<QuizReference> = []
-  private let present: Set<QuizReference>
-  /// What the front matter of quizzes says that are there.
-  private var claims: [QuizReference: Set<QuizReference>] = [:]
-  /// What the front matter of quizzes said that are gone.
-  private var formerClaims: [QuizReference: Set<QuizReference>] = [:]
-  private var states: [QuizReference: [PublishedQuiz]] = [:]
-  /// Those that are there, by classroom and name, where something is gone.
-  private var named: [String: [Quiz]] = [:]
-  private var goneByName: [String: Set<QuizReference>] = [:]
-
-  init(
-    of course: Course, _ revisions: [String: Revisions], _ rooms: [String: String],
-    _ present: Set<QuizReference>
-  ) {
-    self.present = present
-    for assignment in course.assignments {
-      for name in assignment.quiz.formerly {
-        let old = QuizReference(formerly: name, in: assignment.classroom.id).inRoom(rooms)
-        if !present.contains(old) { claims[old, default: []].insert(assignment.reference) }
-      }
-    }
-    for (room, own) in revisions.sorted(by: { $0.key < $1.key }) {
-      for quiz in own.quizzes {
-        let old = QuizReference(classroom: room, quiz: quiz).inRoom(rooms)
-        if !present.contains(old) { add(old, own, quiz, room, rooms) }
-      }
-    }
-    gone = Set(claims.keys).union(formerClaims.keys).union(states.keys)
-    let open = Set(states.keys.map(\.classroom))
-    for room in course.classrooms where open.contains(room.id) {
-      for quiz in room.quizzes { named[Self.key(room.id, quiz.name), default: []].append(quiz) }
-    }
-  }
-
-  private mutating func add(
-    _ old: QuizReference, _ own: Revisions, _ quiz: String, _ room: String,
-    _ rooms: [String: String]
-  ) {
-    let found = own.states(of: quiz)
-    states[old, default: []] += found
-    for state in found { goneByName[Self.key(old.classroom, state.name), default: []].insert(old) }
-    for name in own.formerNames(of: quiz) {
-      let older = QuizReference(formerly: name, in: room).inRoom(rooms)
-      if !present.contains(older), older != old { formerClaims[older, default: []].insert(old) }
-    }
-  }
-
-  private static func key(_ room: String, _ name: String) -> String { room + "/" + cleaned(name) }
-
-  /// The one quiz that all renames of a quiz that is gone lead to.
-  func quiz(for old: QuizReference) -> QuizReference? {
-    let ends = followed(from: old, isEnd: present.contains, next)
-    return ends.count == 1 ? ends.first : nil
-  }
-
-  /// What a name that is gone was changed into, as far as anything says it.
-  private func next(_ old: QuizReference) -> [QuizReference] {
-    if let claimed = claims[old] ?? formerClaims[old] { return Array(claimed) }
-    let own = states[old] ?? []
-    let keys = Set(own.map { Self.key(old.classroom, $0.name) })
-    let heirs = keys.flatMap { named[$0] ?? [] }.filter { quiz in
-      own.contains { $0.wentOn(as: quiz) }
-    }
-    if !heirs.isEmpty { return heirs.map { QuizReference(classroom: old.classroom, quiz: $0.id) } }
-    return keys.flatMap { goneByName[$0] ?? [] }.filter { other in
-      own.contains { state in states[other]?.contains(where: state.wentOn) ?? false }
-    }
-  }
 }
 
 extension Quiz {

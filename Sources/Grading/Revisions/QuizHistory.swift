@@ -5,10 +5,10 @@ import Digest
 struct QuizHistory: Sendable {
   /// Lines of states, by their digests.
   private(set) var states: [String: ArraySlice<UInt8>] = [:]
-  fileprivate var steps: Set<Step> = []
+  private(set) var steps: Set<Step> = []
 
   /// One state was published after another one.
-  fileprivate struct Step: Hashable {
+  struct Step: Hashable {
     /// Counted from 1 over the whole history.
     var number: Int
     var from: String
@@ -38,16 +38,25 @@ struct QuizHistory: Sendable {
   }
 
   /// Adds a state that is published now; gives back the lines that are new with it.
-  mutating func add(_ line: [UInt8], of quiz: String) -> [[UInt8]] {
+  ///
+  /// A state that others were published after is published again by a step of its own, of the number
+  /// `returning`, unless it follows on one of these.
+  mutating func add(
+    _ line: [UInt8], of quiz: String, returning: Int? = nil
+  ) -> [[UInt8]] {
     let digest = contentDigest(of: line)
     let former = heads.filter { $0 != digest }
     var news: [[UInt8]] = []
     if states.updateValue(line[...], forKey: digest) == nil { news.append(line) }
-    let number = (steps.map(\.number).max() ?? 0) + 1
+    let number = max((steps.map(\.number).max() ?? 0) + 1, returning ?? 0)
     for head in former {
       let step = Step(number: number, from: head, to: digest)
       steps.insert(step)
       news.append(step.line(of: quiz))
+    }
+    if let returning, former.isEmpty {
+      let step = Step(number: max(number, returning), from: digest, to: digest)
+      if steps.insert(step).inserted { news.append(step.line(of: quiz)) }
     }
     return news
   }

@@ -35,21 +35,26 @@ package struct Revisions: Sendable, Equatable {
 
   /// Adds a quiz as it is, published after all states that are known of it; whether that is new.
   ///
-  /// `former` are lines of the names that it had, from this file or others.
-  package mutating func add(_ quiz: Quiz, after former: [ArraySlice<UInt8>] = []) -> Bool {
+  /// `history` are the lines of the quiz under all names that it had; where it is `nil`, all lines
+  /// of its name are its own. `returning` is the number of a step by which it comes back to a state.
+  package mutating func add(
+    _ quiz: Quiz, history: [ArraySlice<UInt8>]? = nil, returning: Int? = nil
+  ) -> Bool {
     var line: [UInt8] = []
     line.reserveCapacity(4_096)
     line.writePublished(quiz)
     let own = lines[quiz.id] ?? []
     // Of most quizzes nothing changes, and nothing has to be read.
-    if own.count == 1, own[0] == line[...], former.isEmpty, quiz.formerly.isEmpty { return false }
-    if own.isEmpty, former.isEmpty, quiz.formerly.isEmpty {
+    if own.count == 1, own[0] == line[...], history == nil, quiz.formerly.isEmpty { return false }
+    if own.isEmpty, history == nil, quiz.formerly.isEmpty {
       lines[quiz.id] = [line[...]]
       return true
     }
     var news: [[UInt8]] = own.contains(line[...]) ? [] : [line]
-    var history = QuizHistory(own + former)
-    for new in history.add(line, of: quiz.id) where new != line { news.append(new) }
+    var states = QuizHistory(history ?? own)
+    for new in states.add(line, of: quiz.id, returning: returning) where new != line {
+      news.append(new)
+    }
     if !quiz.formerly.isEmpty { news.append(formerLine("quiz", quiz.id, quiz.formerly)) }
     return add(news, to: quiz.id)
   }

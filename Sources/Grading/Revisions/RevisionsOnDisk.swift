@@ -58,9 +58,10 @@ extension Classroom {
     var own = revisions[id] ?? .empty
     var isNew = false
     for quiz in quizzes where isWanted(quiz) {
-      let former = names.names(of: QuizReference(classroom: id, quiz: quiz.id))
-      let lines = former.flatMap { revisions[$0.classroom]?.lines(of: $0.quiz) ?? [] }
-      if own.add(quiz, after: lines) { isNew = true }
+      let name = QuizReference(classroom: id, quiz: quiz.id)
+      let lines = names.lines(of: name, revisions)
+      let returning = lines == nil ? nil : names.numberOfReturn(of: quiz, in: name)
+      if own.add(quiz, history: lines, returning: returning) { isNew = true }
     }
     if !own.isEmpty, own.add(formerly: formerly, ofClassroom: id) { isNew = true }
     return isNew ? own : nil

@@ -1,0 +1,276 @@
+import Courseware
+
+/// Finds which quiz of the course each recorded state of a quiz went on as.
+///
+/// Names that quizzes are looked for by are those that classrooms have now.
+struct RenameSearch {
+  let graph: StateGraph
+  /// Names without a quiz that somebody knows: that were published, or that front matter says.
+  private(set) var gone: Set<QuizReference> = []
+  /// By name and revision as attempts give them, the quizzes that can be meant, that of the name
+  /// first; only of names that may need it.
+  private(set) var candidates: [QuizReference: [String: [QuizReference]]] = [:]
+  private let rooms: [String: String]
+  private let present: [QuizReference: Quiz]
+  /// What the front matter of quizzes says.
+  private var claims: [QuizReference: Set<QuizReference>] = [:]
+  /// What the front matter of quizzes said whenever they were published.
+  private var formerClaims: [QuizReference: Set<QuizReference>] = [:]
+  /// Of present names, those quizzes that claim them and did not when they were published.
+  private var newClaims: [QuizReference: Set<QuizReference>] = [:]
+  private var newRoomClaims: [String: Set<String>] = [:]
+  private var claimsSomething: Set<QuizReference> = []
+  /// By classroom and cleaned name.
+  private var named: [String: [QuizReference]] = [:]
+  /// Which quiz continues a state that nothing was published after.
+  private var continued: [QuizReference: Set<StateGraph.State>] = [:]
+  private var targets: [StateGraph.State: Set<QuizReference>] = [:]
+
+  init(of course: Course, _ revisions: [String: Revisions], _ rooms: [String: String]) {
+    self.rooms = rooms
+    let present = Dictionary(
+      course.assignments.map { ($0.reference, $0.quiz) }, uniquingKeysWith: { first, _ in first })
+    self.present = present
+    let folders = formerFolders(course, revisions)
+    let moving = Set(folders.keys).union(folders.values.joined())
+    graph = StateGraph(revisions, folders) { name, lines in
+      guard lines.count == 1, !moving.contains(name.classroom), let quiz = present[name] else {
+        return false
+      }
+      return recordedRevision(lines[0]) == quiz.revision
+    }
+    readClaims(course, revisions)
+    readFormerClaims(revisions)
+    gone = Set(graph.states.keys.map { $0.inRoom(rooms) }).union(claims.keys)
+      .union(formerClaims.keys).filter { present[$0] == nil }
+    let open = Set(graph.states.keys.map { $0.inRoom(rooms).classroom })
+    for (reference, quiz) in present where open.contains(reference.classroom) {
+      named[key(reference.classroom, quiz.name), default: []].append(reference)
+    }
+    findTargets()
+    findCandidates()
+  }
+
+  private mutating func readClaims(_ course: Course, _ revisions: [String: Revisions]) {
+    for assignment in course.assignments where !assignment.quiz.formerly.isEmpty {
+      let own = assignment.reference, room = own.classroom
+      claimsSomething.insert(own)
+      let said = ([room] + rooms.filter { $0.value == room }.keys).reduce(
+        into: Set<QuizReference>()
+      ) { said, folder in
+        for name in revisions[folder]?.formerNames(of: own.quiz) ?? [] {
+          said.insert(QuizReference(formerly: name, in: folder).inRoom(rooms))
+        }
+      }
+      for name in assignment.quiz.formerly {
+        let old = QuizReference(formerly: name, in: room).inRoom(rooms)
+        claims[old, default: []].insert(own)
+        if present[old] != nil, !said.contains(old) { newClaims[old, default: []].insert(own) }
+      }
+    }
+    let folders = Set(course.classrooms.map(\.id))
+    for room in course.classrooms {
+      for name in room.formerly where folders.contains(name) && name != room.id {
+        if revisions[room.id]?.formerFolders.contains(name) ?? false { continue }
+        newRoomClaims[name, default: []].insert(room.id)
+      }
+    }
+  }
+
+  private mutating func readFormerClaims(_ revisions: [String: Revisions]) {
+    for name in graph.states.keys {
+      let own = name.inRoom(rooms)
+      for former in revisions[name.classroom]?.formerNames(of: name.quiz) ?? [] {
+        let old = QuizReference(formerly: former, in: name.classroom).inRoom(rooms)
+        if present[old] == nil, old != own { formerClaims[old, default: []].insert(own) }
+      }
+    }
+  }
+
+  private func key(_ room: String, _ name: String) -> String { room + "/" + cleaned(name) }
+}
+
+/// The names that each classroom's folder had, by what its file says and said.
+private func formerFolders(
+  _ course: Course, _ revisions: [String: Revisions]
+) -> [String: Set<String>] {
+  var said = revisions.mapValues(\.formerFolders)
+  for room in course.classrooms { said[room.id, default: []].formUnion(room.formerly) }
+  said = said.filter { !$0.value.isEmpty }
+  return said.keys.reduce(into: [:]) { all, room in
+    var (found, open): (Set<String>, [String]) = ([room], [room])
+    while let folder = open.popLast() {
+      open += (said[folder] ?? []).filter { found.insert($0).inserted }
+    }
+    all[room] = found.subtracting([room])
+  }
+}
+
+extension RenameSearch {
+  private mutating func findTargets() {
+    guard !graph.all.isEmpty else { return }
+    let heads = graph.heads
+    let history = graph.history(of: heads)
+    // States that go around in a circle, as folders that were exchanged leave them.
+    let open = heads.union(graph.all.filter { !history.contains($0) })
+    var rest: [StateGraph.State] = []
+    for state in open.sorted(by: isEarlier) {
+      guard let quiz = graph.quiz(of: state) else { continue }
+      if let found = certain(state, quiz) { assign(state, found) } else { rest.append(state) }
+    }
+    let taken = continued
+    rest.removeAll { state in
+      let own = state.name.inRoom(rooms)
+      guard let now = present[own], let quiz = graph.quiz(of: state), quiz.keepsSomething(in: now),
+        taken[own]?.allSatisfy({ $0.name.inRoom(rooms) == own }) ?? true
+      else { return false }
+      assign(state, own)
+      return true
+    }
+    spread()
+    findAlikeStates(rest.filter { present[$0.name.inRoom(rooms)] == nil })
+  }
+
+  private func isEarlier(_ a: StateGraph.State, _ b: StateGraph.State) -> Bool {
+    a.name != b.name ? a.name < b.name : a.digest < b.digest
+  }
+
+  private mutating func assign(_ state: StateGraph.State, _ quiz: QuizReference) {
+    continued[quiz, default: []].insert(state)
+  }
+
+  /// Tells of every state which quizzes go on from it.
+  private mutating func spread() {
+    targets = [:]
+    for (quiz, heads) in continued {
+      for state in graph.history(of: heads) { targets[state, default: []].insert(quiz) }
+    }
+  }
+
+  /// States of quizzes that are gone, followed by the states that are like them.
+  private mutating func findAlikeStates(_ states: [StateGraph.State]) {
+    guard !states.isEmpty else { return }
+    let open = Set(states.map { $0.name.inRoom(rooms).classroom })
+    var alike: [String: [(state: StateGraph.State, quiz: PublishedQuiz)]] = [:]
+    for state in graph.all where open.contains(state.name.inRoom(rooms).classroom) {
+      guard let quiz = graph.quiz(of: state) else { continue }
+      alike[key(state.name.inRoom(rooms).classroom, quiz.name), default: []].append((state, quiz))
+    }
+    var (rest, count) = (states, 0)
+    while count != rest.count {
+      count = rest.count
+      rest.removeAll { state in
+        guard let quiz = graph.quiz(of: state) else { return false }
+        let room = state.name.inRoom(rooms).classroom
+        let found = (alike[key(room, quiz.name)] ?? []).filter { quiz.wentOn(as: $0.quiz) }
+          .reduce(into: Set<QuizReference>()) { $0.formUnion(targets[$1.state] ?? []) }
+        guard let only = found.first, found.count == 1 else { return false }
+        assign(state, only)
+        return true
+      }
+      spread()
+    }
+  }
+
+  /// The quiz that continues a state by what is written or by all that is in it; `nil` where that is
+  /// none or two.
+  private func certain(_ state: StateGraph.State, _ quiz: PublishedQuiz) -> QuizReference? {
+    let own = state.name.inRoom(rooms)
+    if let room = only(newRoomClaims[state.name.classroom]) {
+      let moved = QuizReference(classroom: room, quiz: state.name.quiz)
+      if let now = present[moved], quiz.keepsSomething(in: now) { return moved }
+    }
+    guard let now = present[own] else { return successor(of: own, quiz) }
+    if quiz.revision == now.revision { return own }
+    let claimants = newClaims[own] ?? []
+    let goesOn = quiz.wentOn(as: now)
+    if goesOn, claimants.isEmpty || !claimsSomething.contains(own) { return own }
+    if !claimants.isEmpty { return only(claimants) }
+    let others = likeQuizzes(own, quiz)
+    if !others.isEmpty { return only(others) }
+    return goesOn ? own : nil
+  }
+
+  /// The quiz that continues one whose file is gone.
+  private func successor(of old: QuizReference, _ quiz: PublishedQuiz) -> QuizReference? {
+    let said = claimed(old)
+    return said.isEmpty ? only(likeQuizzes(old, quiz)) : only(said)
+  }
+
+  /// The quizzes that say or said that they had a name, or whose own former names said so.
+  private func claimed(_ old: QuizReference) -> Set<QuizReference> {
+    followed(from: old, isEnd: { present[$0] != nil }) {
+      Array(claims[$0] ?? formerClaims[$0] ?? [])
+    }
+  }
+
+  /// Other quizzes of the classroom that have a quiz's name and half of its questions.
+  private func likeQuizzes(_ own: QuizReference, _ quiz: PublishedQuiz) -> Set<QuizReference> {
+    Set(
+      (named[key(own.classroom, quiz.name)] ?? []).filter { other in
+        other != own && present[other].map(quiz.wentOn) ?? false
+      })
+  }
+
+  private func only<Value>(_ values: Set<Value>?) -> Value? {
+    values?.count == 1 ? values?.first : nil
+  }
+}
+
+extension RenameSearch {
+  /// The one quiz that a name without a quiz means by all that is known of it.
+  func quiz(for old: QuizReference) -> QuizReference? {
+    let said = claimed(old)
+    if !said.isEmpty { return only(said) }
+    let found = graph.states.filter { $0.key.inRoom(rooms) == old }.values.joined()
+      .reduce(into: Set<QuizReference>()) { $0.formUnion(targets[$1] ?? []) }
+    return only(found)
+  }
+
+  private mutating func findCandidates() {
+    for (name, states) in graph.states {
+      let own = name.inRoom(rooms)
+      var found: [String: Set<QuizReference>] = [:]
+      for state in states {
+        found[graph.revision(of: state), default: []].formUnion(targets[state] ?? [])
+      }
+      // What front matter says today of a file that is gone goes before all that was recorded.
+      if present[own] == nil, claims[own] != nil { continue }
+      if let now = present[own], found[now.revision] != nil { found[now.revision]?.insert(own) }
+      candidates[name] = found.mapValues { quizzes in
+        quizzes.sorted { $0 == own || ($1 != own && $0 < $1) }
+      }
+    }
+  }
+
+  /// The recorded lines of a quiz under some names that it had, without those of other quizzes that
+  /// had the same names; `nil` where those of its name are all.
+  func lines(
+    of quiz: QuizReference, _ names: [QuizReference], _ revisions: [String: Revisions]
+  ) -> [ArraySlice<UInt8>]? {
+    guard !names.isEmpty || graph.states[quiz] != nil else { return nil }
+    let own = graph.history(of: continued[quiz] ?? [])
+    return ([quiz] + names).flatMap { name in
+      let states = Set(own.filter { $0.name == name }.map(\.digest))
+      return (revisions[name.classroom]?.lines(of: name.quiz) ?? []).filter { line in
+        revisionLineKind(line) != .state || states.contains(contentDigest(of: Array(line)))
+      }
+    }
+  }
+
+  /// The name under which a quiz was published last, where that is another one.
+  func lastName(of quiz: QuizReference) -> QuizReference? {
+    let names = Set((continued[quiz] ?? []).map(\.name))
+    return names.contains(quiz) ? nil : names.min()
+  }
+}
+
+extension PublishedQuiz {
+  /// Whether a quiz in the same file has its name or one of its questions, reworded at most.
+  func keepsSomething(in quiz: Quiz) -> Bool {
+    if revision == quiz.revision || cleaned(name) == cleaned(quiz.name) { return true }
+    guard let now = PublishedQuiz(quiz) else { return false }
+    return !sameThings(questions.map(\.kindred), now.questions.map(\.kindred), usesIDs: true)
+      .isEmpty
+  }
+}

@@ -1,0 +1,128 @@
+import Courseware
+
+/// The recorded states of quizzes under all their names, and which state was published after which.
+///
+/// Left out are quizzes of which nothing but their present state is recorded.
+struct StateGraph {
+  /// A state as the file of revisions of one classroom has it.
+  struct State: Hashable {
+    /// Its quiz's name then, with the classroom's folder then.
+    var name: QuizReference
+    /// The digest of its line.
+    var digest: String
+  }
+
+  /// By name, sorted by digest.
+  private(set) var states: [QuizReference: [State]] = [:]
+  private var lines: [State: ArraySlice<UInt8>] = [:]
+  private var previous: [State: Set<State>] = [:]
+  private var cameLast: [State: Int] = [:]
+  private var leftLast: [State: Int] = [:]
+  /// States that a classroom took along to another folder, unless they were published again there.
+  private var moved: Set<State> = []
+
+  /// `folders` are the names that the folder of a classroom had.
+  init(
+    _ revisions: [String: Revisions], _ folders: [String: Set<String>],
+    isPlain: (QuizReference, [ArraySlice<UInt8>]) -> Bool
+  ) {
+    var steps: [(name: QuizReference, step: QuizHistory.Step)] = []
+    for (room, own) in revisions {
+      for quiz in own.quizzes {
+        let name = QuizReference(classroom: room, quiz: quiz), recorded = own.lines(of: quiz)
+        if isPlain(name, recorded) { continue }
+        let history = QuizHistory(recorded)
+        for (digest, line) in history.states { lines[State(name: name, digest: digest)] = line }
+        states[name] = history.states.keys.sorted().map { State(name: name, digest: $0) }
+        steps += history.steps.map { (name, $0) }
+      }
+    }
+    let byDigest = Dictionary(grouping: lines.keys, by: \.digest)
+    for (name, step) in steps {
+      let to = State(name: name, digest: step.to)
+      guard lines[to] != nil else { continue }
+      for from in sources(of: step, at: name, byDigest[step.from] ?? [], revisions, folders) {
+        connect(from, to, number: step.number)
+      }
+    }
+    for (room, former) in folders {
+      for state in lines.keys where former.contains(state.name.classroom) {
+        let name = QuizReference(classroom: room, quiz: state.name.quiz)
+        let now = State(name: name, digest: state.digest)
+        guard lines[now] != nil else { continue }
+        previous[now, default: []].insert(state)
+        if !(previous[state]?.contains(state) ?? false) { moved.insert(state) }
+      }
+    }
+  }
+
+  private mutating func connect(_ from: State, _ to: State, number: Int) {
+    previous[to, default: []].insert(from)
+    cameLast[to] = max(cameLast[to] ?? 0, number)
+    leftLast[from] = max(leftLast[from] ?? 0, number)
+  }
+
+  /// The states that a step can have started from: of the same name, else of names that the quiz or
+  /// its classroom had.
+  private func sources(
+    of step: QuizHistory.Step, at name: QuizReference, _ found: [State],
+    _ revisions: [String: Revisions], _ folders: [String: Set<String>]
+  ) -> [State] {
+    if let own = found.first(where: { $0.name == name }) { return [own] }
+    let near = found.filter { $0.name.classroom == name.classroom }
+    if !near.isEmpty { return near }
+    let names = revisions[name.classroom]?.formerNames(of: name.quiz) ?? []
+    let said = Set(names.map { QuizReference(formerly: $0, in: name.classroom) })
+    let rooms = Set([name.classroom] + said.map(\.classroom)).reduce(into: Set<String>()) {
+      $0.formUnion(folders[$1] ?? [])
+    }
+    return found.filter { said.contains($0.name) || rooms.contains($0.name.classroom) }
+  }
+
+  /// The states that no other one was published after.
+  var heads: Set<State> { Set(lines.keys.filter(isHead)) }
+
+  private func isHead(_ state: State) -> Bool {
+    !moved.contains(state) && leftLast[state] ?? 0 <= cameLast[state] ?? 0
+  }
+
+  /// The number of a step by which a state comes back that others were published after; `nil` where
+  /// none was.
+  func numberOfReturn(to state: State) -> Int? {
+    guard lines[state] != nil, !isHead(state) else { return nil }
+    return max(leftLast[state] ?? 0, cameLast[state] ?? 0) + 1
+  }
+
+  /// Some states and all that led to them.
+  func history(of heads: some Sequence<State>) -> Set<State> {
+    var seen = Set(heads)
+    var open = Array(seen)
+    while let state = open.popLast() {
+      for earlier in previous[state] ?? [] where seen.insert(earlier).inserted {
+        open.append(earlier)
+      }
+    }
+    return seen
+  }
+
+  /// Every state there is.
+  var all: Dictionary<State, ArraySlice<UInt8>>.Keys { lines.keys }
+
+  /// The line of a state.
+  func line(of state: State) -> ArraySlice<UInt8> { lines[state] ?? [] }
+
+  /// What a state was; `nil` for a line that cannot be read.
+  func quiz(of state: State) -> PublishedQuiz? { PublishedQuiz(line: Array(line(of: state))) }
+
+  /// The revision of a state.
+  func revision(of state: State) -> String { recordedRevision(line(of: state)) ?? "" }
+}
+
+/// The revision in a line of a state, told from its start.
+func recordedRevision(_ line: ArraySlice<UInt8>) -> String? {
+  let head = Array(#"","revision":""#.utf8)
+  let rest = line.dropFirst(#"{"quiz":""#.utf8.count).drop { $0 != UInt8(ascii: "\"") }
+  guard rest.starts(with: head) else { return nil }
+  return String(
+    decoding: rest.dropFirst(head.count).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+}
