@@ -76,15 +76,13 @@ import Testing
   }
 
   static let others: [@Sendable (inout Attempt) -> Void] = [
-    { $0.student.name = "ADA" },
-    { $0.student.name = " Ada" },
     { $0.student = Attempt.Student(id: "s1", name: "Ada") },
     { $0.student = Attempt.Student(name: "Nobody", email: "ada@example.org") },
-    { _ in },
+    { $0.student = Attempt.Student(name: "ada", email: "other@example.org") },
+    { $0.student = Attempt.Student(id: "s7", name: "Ada") },
   ]
 
-  @Test("A file that uses up the only attempt of another student is told") func takenSlots() throws
-  {
+  @Test("Attempts that name one student differently are told") func takenSlots() throws {
     var once = cells
     once.attempts = 1
     let member = Member(id: "s1", name: "Ada", email: "ada@example.org", section: nil)
@@ -96,6 +94,14 @@ import Testing
       let check = try #require(found.found(.takenSlot).first)
       #expect(check.attempts.map(\.id.description) == [hex(1), hex(2)])
       #expect(check.reasons.first == "2 attempts name 'Ada', and 1 can count")
+      let unlimited = try checks([original(), other], members: [member])
+      #expect(unlimited.found(.takenSlot).first?.reasons.first == "2 attempts name 'Ada'")
+    }
+    // More tries of one student, who writes a name in two ways.
+    for name in ["Ada", "ADA", " Ada"] {
+      var again = attempt(2, answers: ["q1": ["b"], "q2": ["a"]])
+      again.student.name = name
+      #expect(try checks([original(), again], once, members: [member]).counts[.takenSlot] == nil)
     }
     #expect(try checks([original()], once, members: [member]).isEmpty)
     #expect(try checks([original(), original(2)], members: [member]).isEmpty)
@@ -124,6 +130,18 @@ import Testing
       #expect(graded.checks.counts == [.times: 1])
       #expect(graded.checks.found.first?.reasons.contains(note.text) == true)
       #expect(graded.students[0].score?.points == 1)
+    }
+  }
+
+  @Test("A start before the quiz was created is told where nothing says when it opens")
+  func beforeCreation() throws {
+    var young = cells
+    young.created = try #require(Moment(rfc3339: "2026-09-10T05:00:00Z"))
+    var early = original()
+    for (start, isTold) in [("2026-09-10T04:50:00Z", true), ("2026-09-10T04:58:00Z", false)] {
+      early.startedAt = start
+      let found = try checks([early], young).found(.times).flatMap(\.reasons)
+      #expect(found.contains(AttemptNote.startedBeforeCreation.text) == isTold)
     }
   }
 

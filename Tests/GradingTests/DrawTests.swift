@@ -107,15 +107,23 @@ import Testing
     }
   }
 
-  @Test("Without a record of the revision answers earn what can be drawn at most")
+  @Test("At a revision that is not recorded only what the seed draws earns anything")
   func unrecorded() throws {
-    let all = score(answering(DrawTests.ids, 1, revision: "99"), pool())
-    #expect(all.points == 2 && all.maximum == 2)
-    #expect(all.notes == [.drawUnknown, .drewTooMany(5, of: 2)])
-    let two = score(answering(["q1", "q2"], 1, revision: "99"), pool())
-    #expect(two.points == 2 && two.notes == [.drawUnknown])
-    let one = score(answering(["q1"], 1, revision: "99"), pool())
-    #expect(one.points == 1 && one.maximum == 2)
+    let former = pool(["q5", "q4", "q3", "q2"], revision: "01")
+    for id in 1...20 {
+      let asked = try drawn(pool(), id)
+      let others = DrawTests.ids.filter { !asked.contains($0) }
+      let all = score(answering(DrawTests.ids, id, revision: "99"), pool())
+      #expect(all.points == 2 && all.maximum == 2)
+      #expect(all.notes.first == .drawUnknown && all.notes.count == 1 + others.count)
+      let wrong = score(answering(Array(others.prefix(2)), id, revision: "99"), pool())
+      #expect(wrong.points == 0 && wrong.maximum == 2)
+      let one = score(answering([asked[0]], id, revision: "99"), pool())
+      #expect(one.points == 1 && one.maximum == 2)
+      // A recorded state fits better than the quiz as it is.
+      let earlier = answering(try drawn(former, id), id, revision: "99")
+      #expect(score(earlier, pool(), after: [former]).points == 2)
+    }
   }
 
   @Test("A recorded line says what each section draws, and one without says nothing")

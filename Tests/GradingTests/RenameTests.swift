@@ -78,9 +78,14 @@ import Testing
     #expect(follow("a", "cells", [cells, plants]) == botany)
     let both = Self.course("a", "plants", "Plants", formerly: ["cells"], others: [other])
     #expect(follow("a", "cells", [cells, both]) == nil)
-    // A former name that was a mistake, and was taken back.
-    let mistaken = Self.course("a", "plants", "Plants", formerly: ["cells"])
-    #expect(follow("a", "cells", [cells, mistaken, Self.course("a", "plants", "Plants")]) == nil)
+    // A former name that was published is remembered; another file that says it goes before.
+    let said = Self.course("a", "plants", "Plants", formerly: ["cells"])
+    let dropped = Self.course("a", "plants", "Plants")
+    let plantsOnly = QuizReference(classroom: "a", quiz: "plants")
+    #expect(follow("a", "cells", [cells, said, dropped]) == plantsOnly)
+    #expect(
+      follow("a", "cells", [cells, said, Self.course("a", "plants", "Plants", others: [other])])
+        == botany)
   }
 
   @Test("What is unmatched is counted, with the former name that is missing")
@@ -106,6 +111,16 @@ import Testing
         == "if its classroom is 'b' now, write 'formerly: a' in 'content/b/classroom.md'")
     #expect(
       try advice([cells], "a", "genes")
-        == "if its file has another name now, write 'formerly: genes' in that file")
+        == "if it is a draft, remove 'draft: true' from its file; if its file has another name now, "
+        + "write 'formerly: genes' in that file")
+    var elsewhere = Self.course(
+      "a", "genes", "Genes", questions: [question("q9", choice("Ab"))])
+    var other = classroom([quiz("cells", Self.questions)])
+    other.id = "b"
+    elsewhere.classrooms.append(other)
+    #expect(
+      try advice([cells, elsewhere], "a", "cells")
+        == "if it is 'b/cells' now, write 'formerly: a/cells' in "
+        + "'content/biology-9b/quizzes/cells.md'")
   }
 }

@@ -295,6 +295,30 @@ private func read(
     #expect(points(try merged([("p.csv", first), ("p.csv", second), ("p.csv", first)]))["s1"] == 3)
   }
 
+  @Test("A corrected sheet replaces its rows after the file and the folder were renamed")
+  func renamed() throws {
+    let stats = try TemporaryFolder()
+    var (plants, moved) = (quiz, classroom([], members: members))
+    (plants.id, plants.formerly) = ("plants", [quiz.id])
+    (moved.id, moved.formerly, moved.quizzes) = ("botany", ["biology-9b"], [plants])
+    let rooms = [
+      classroom([quiz], members: members), classroom([plants], members: members), moved,
+    ]
+    let versions = ["id,q1,q2\ns1,a,1\ns2,b,0\n", "id,q1,q2\ns1,b,1\ns2,b,0\n"]
+    for (place, csv) in [versions[0], versions[1], versions[0]].enumerated() {
+      let room = rooms[place], course = course(room)
+      let assignment = Assignment(site: "School", classroom: room, quiz: room.quizzes[0])
+      let sheet = try readSheet(Array(csv.utf8), path: "p.csv", of: assignment).get()
+      let collected = CollectedSheet(sheet, of: assignment, now: Moment(seconds: 1_000))
+      let root = try Folder(at: stats.path)
+      _ = try mergeOnDisk(Arrivals([], collected), course: course, at: MergePlace(root))
+      let found = try resultsOnDisk(course: course, root: root) { _ in true }
+      let results = try #require(found.value.first)
+      #expect(points(results) == ["s1": place == 1 ? 2 : 3, "s2": 0])
+      #expect(results.students.allSatisfy { $0.attempts.count { !$0.isReplaced } == 1 })
+    }
+  }
+
   @Test("A row that is gone does not count; a sheet of another name adds another sitting")
   func rows() throws {
     let both = "id,q1,q2\ns1,a,1\ns2,a,1\n", one = "id,q1,q2\ns1,a,1\n"

@@ -16,11 +16,11 @@ package struct AttemptCheck: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     /// Several attempts, each of which can have been made from another.
     case sameContents = "same-contents"
-    /// More files name a student than the quiz has attempts for.
+    /// Several attempts that name one student, each in another way.
     case takenSlot = "taken-slot"
     /// Claimed times that cannot be, or are longer than allowed.
     case times = "impossible-times"
-    /// Answers to other questions than the seed draws, or a draw that nobody can check.
+    /// Answers to other questions than the seed draws, or a revision that is not recorded.
     case draw = "other-questions"
   }
 
@@ -88,8 +88,8 @@ extension AttemptNote {
   /// The kind of check that it calls for; `nil` for what needs none.
   var checkKind: AttemptCheck.Kind? {
     switch self {
-    case .startedBeforeOpening, .receivedBeforeOpening, .endedBeforeStart, .endedInTheFuture,
-      .tookTooLong, .elapsedTooLong, .unreadableTime:
+    case .startedBeforeOpening, .startedBeforeCreation, .receivedBeforeOpening,
+      .endedBeforeStart, .endedInTheFuture, .tookTooLong, .elapsedTooLong, .unreadableTime:
       .times
     case .notDrawn, .drewTooMany, .drawUnknown: .draw
     default: nil

@@ -44,26 +44,42 @@ extension StudentResults {
 }
 
 extension StudentResults {
-  /// Students whom more files name than they have attempts, and how many such students there are.
+  /// Students whose attempts name them in different ways, and how many such students there are:
+  /// somebody else may have made one.
   private var takenSlots: (first: [AttemptCheck], count: Int) {
-    guard assignment.quiz.kind.isGraded, let limit = assignment.quiz.attempts else {
-      return ([], 0)
-    }
-    let places = indices.filter { place in
-      let own = sittings(of: place)
-      return own.count > limit && own.count(where: { !$0.isReplaced }) > limit
-    }
+    guard assignment.quiz.kind.isGraded else { return ([], 0) }
+    let places = indices.filter { sittings(of: $0).count > 1 && isNamedDifferently($0) }
     let first = places.map { (place: $0, entry: sittings(of: $0).map(\.entry).min() ?? 0) }
       .sorted { $0.entry < $1.entry }.prefix(AttemptChecks.mostOfAKind)
-    return (first.map { check(ofStudentAt: $0.place, limit) }, places.count)
+    return (first.map { check(ofStudentAt: $0.place) }, places.count)
   }
 
-  private func check(ofStudentAt place: Int, _ limit: Int) -> AttemptCheck {
-    let own = sittings(of: place).filter { !$0.isReplaced }.sorted { $0.entry < $1.entry }
-    let student = self[place].name
-    var reasons = [
-      "\(own.count) attempts name '\(oneLine(student, to: 60))', and \(limit) can count"
-    ]
+  /// The attempts of a student that say themselves whose they are: those of tables do not, nor do
+  /// those that the roster gives to a member.
+  private func claiming(_ place: Int) -> [Sitting] {
+    sittings(of: place).filter { sitting in
+      let id = ledger.entries[Int(sitting.entry)].id ?? .zero
+      return sitting.student >= 0 && assignment.byHand.origin(of: id) == nil
+    }
+  }
+
+  private func isNamedDifferently(_ place: Int) -> Bool {
+    let own = claiming(place)
+    guard let first = own.first else { return false }
+    let met = parts[Int(first.worker)].met
+    let other = own.first { sitting in
+      !met.hasSameWords(first.student, as: parts[Int(sitting.worker)].met, sitting.student)
+    }
+    guard other != nil else { return false }
+    return Set(own.map { student(of: $0).compared }).count > 1
+  }
+
+  private func check(ofStudentAt place: Int) -> AttemptCheck {
+    let own = claiming(place).sorted { $0.entry < $1.entry }
+    var reasons = ["\(own.count) attempts name '\(oneLine(self[place].name, to: 60))'"]
+    if let limit = assignment.quiz.attempts, own.count > limit {
+      reasons[0] += ", and \(limit) can count"
+    }
     let words = own.map(self.student)
     func told(_ what: String, _ spellings: [String]) {
       let all = Set(spellings.map { oneLine($0, to: 60) }).sorted()
@@ -77,6 +93,13 @@ extension StudentResults {
     return AttemptCheck(
       kind: .takenSlot, attempts: own.prefix(AttemptCheck.mostNamed).map(named), count: own.count,
       reasons: reasons)
+  }
+}
+
+extension Attempt.Student {
+  /// What tells two ways of naming a student apart.
+  fileprivate var compared: [String] {
+    [cleaned(name), email.map(cleaned) ?? "", id.map(cleaned) ?? ""]
   }
 }
 

@@ -44,6 +44,8 @@ func notes(on times: ClaimedTimes, received: Moment, quiz: Quiz) -> [AttemptNote
   if isTooLong(max(elapsed, Int(claimed) * 1_000), quiz) { notes.append(.tookTooLong) }
   if let opens = quiz.opens, started.seconds < opens.seconds - clockSlackSeconds {
     notes.append(.startedBeforeOpening)
+  } else if quiz.opens == nil, started.seconds < quiz.created.seconds - clockSlackSeconds {
+    notes.append(.startedBeforeCreation)
   }
   if ended < started { notes.append(.endedBeforeStart) }
   if ended.seconds > received.seconds + clockSlackSeconds {

@@ -64,6 +64,13 @@ struct MetStudents: Sendable {
     return words.withRun(Int(number)) { Attempt.Student(canonical: $0) }
   }
 
+  /// Whether a student's words are the same bytes as those of a student whom another worker met.
+  func hasSameWords(_ number: Int32, as other: MetStudents, _ otherNumber: Int32) -> Bool {
+    words.withRun(Int(number)) { mine in
+      other.words.withRun(Int(otherNumber)) { mine.elementsEqual($0) }
+    }
+  }
+
   /// Appends what tells a student apart where there is no roster; `false` where nothing does.
   func appendKey(of number: Int32, to key: inout [UInt8]) -> Bool {
     words.withRun(Int(number)) { json in

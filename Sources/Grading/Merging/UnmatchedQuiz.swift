@@ -6,6 +6,8 @@ package struct UnmatchedQuiz: Sendable {
   package var reference: QuizReference
   /// How many there are.
   package var attempts: Int
+  /// Whether the course has another quiz under that name.
+  package var isReplaced = false
   /// What to write where, if the course has the quiz under another name.
   package var advice: String
 
@@ -13,7 +15,8 @@ package struct UnmatchedQuiz: Sendable {
   package var text: String {
     let name = "\(reference.classroom)/\(reference.quiz)"
     return "\(attempts) \(attempts == 1 ? "attempt" : "attempts") at '\(name)' "
-      + "\(attempts == 1 ? "is" : "are") unmatched: the course has no such quiz; \(advice)"
+      + "\(attempts == 1 ? "is" : "are") unmatched: "
+      + "the course has \(isReplaced ? "another quiz of that name" : "no such quiz"); \(advice)"
   }
 }
 
@@ -26,7 +29,8 @@ extension Records {
     }
     return counts.sorted { $0.key < $1.key }.map { reference, count in
       UnmatchedQuiz(
-        reference: reference, attempts: count, advice: advice(for: reference, course, names))
+        reference: reference, attempts: count, isReplaced: names[reference] != nil,
+        advice: advice(for: reference, course, names))
     }
   }
 
@@ -38,12 +42,24 @@ extension Records {
       return advice(forClassroom: old, course)
     }
     let states = revisions[old.classroom]?.states(of: old.quiz) ?? []
-    let alike = classroom.quizzes.filter { quiz in
-      states.contains { $0.sharesHalf(with: quiz.questions.map(\.id)) }
+    func isAlike(_ quiz: Quiz) -> Bool {
+      states.contains {
+        $0.revision == quiz.revision || $0.sharesHalf(with: quiz.questions.map(\.id))
+      }
     }
+    let alike = classroom.quizzes.filter(isAlike)
     let field = "'formerly: \(old.quiz)'"
     switch alike.count {
-    case 0: return "if its file has another name now, write \(field) in that file"
+    case 0:
+      let others = course.assignments.filter {
+        $0.classroom.id != room && isAlike($0.quiz)
+      }
+      if others.count == 1 {
+        return "if it is '\(others[0].classroom.id)/\(others[0].quiz.id)' now, write "
+          + "'formerly: \(room)/\(old.quiz)' in 'content/\(others[0].quiz.path)'"
+      }
+      return "if it is a draft, remove 'draft: true' from its file; if its file has another name "
+        + "now, write \(field) in that file"
     case 1: return "if it is '\(alike[0].id)' now, write \(field) in 'content/\(alike[0].path)'"
     default:
       let ids = alike.map { "'\($0.id)'" }.joined(separator: " or ")

@@ -5,7 +5,7 @@ extension AttemptCheck.Kind {
   var heading: String {
     switch self {
     case .sameContents: "the same contents in several attempts"
-    case .takenSlot: "more attempts than a student has"
+    case .takenSlot: "attempts that name one student differently"
     case .times: "times that cannot be right"
     case .draw: "questions that were not drawn"
     }
@@ -22,7 +22,9 @@ extension AttemptCheck.Kind {
       "if somebody else made one, write its id in column 'also' of that member's line in "
         + "'content/\(classroom)/members.csv'"
     case .times: "nothing was taken off; ask the student, or change points with 'quizpress grade'"
-    case .draw: "only what the seed draws is graded, or no more than can be drawn"
+    case .draw:
+      "only what the seed draws is graded; if a site was built elsewhere, add the lines of its "
+        + "'stats/\(classroom)/revisions.jsonl' to yours and merge again"
     }
   }
 }

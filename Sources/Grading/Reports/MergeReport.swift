@@ -73,7 +73,7 @@ extension MergeReport.QuizNews {
     standing = Standing(of: results)
     (regrades, reasons) = (news.regrades, news.reasons)
     returned = news.nowKnown.map {
-      Returned(name: $0.name, id: $0.id, reason: "is a member now")
+      Returned(name: $0.name, id: $0.id, reason: "belonged to no member")
     }
     let own = reference, ledger = results.ledger
     formerNames = arrived.former

@@ -64,10 +64,11 @@ extension MergeReport.QuizNews {
   /// How to give the attempts of strangers to members.
   private var advice: String? {
     guard let first = strangers.first else { return nil }
-    return first.reason == "no name"
-      ? nil
-      : "    to count one, write the name, the address or '\(first.graded.id)' "
-        + "in column 'also' of a member's line in 'content/\(reference.classroom)/members.csv'"
+    if first.reason == "no name" { return nil }
+    // What fits two members fits them as well where it is written once more.
+    let words = first.reason == "unknown member" ? "the name, the address or " : ""
+    return "    to count one, write \(words)'\(first.graded.id)' "
+      + "in column 'also' of a member's line in 'content/\(reference.classroom)/members.csv'"
   }
 
   private var heading: String {

@@ -18,9 +18,9 @@ struct FormerNames {
 
   private init() {}
 
-  /// By what `formerly` says, by what was recorded of each publication, and else by likeness: a quiz
-  /// whose file is gone is one that has its name, which is unique in a classroom, and half of its
-  /// questions.
+  /// By what `formerly` says, by what was recorded of each publication, and else by likeness: a
+  /// quiz whose file is gone is one that has its name, which is unique in a classroom, and half of
+  /// its questions.
   ///
   /// Renames are followed one after the other. Where they lead to two quizzes, neither is meant.
   init(of course: Course, _ revisions: [String: Revisions]) {

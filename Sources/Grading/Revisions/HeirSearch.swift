@@ -8,6 +8,7 @@ extension Heirs {
     line.writePublished(quiz)
     var history = history
     _ = history.add(line, of: quiz.id)
+    revisions = Set(history.states.values.compactMap(recordedRevision))
     guard history.states.count > 1, let today = PublishedQuiz(line: line) else { return }
     let newest = contentDigest(of: line)
     var states = history.states.compactMapValues { PublishedQuiz(line: Array($0)) }

@@ -8,6 +8,8 @@ package struct Heirs: Sendable, Equatable {
   var ofRevisions: [String: Names] = [:]
   /// Every question that the quiz had in one of its earlier states.
   var formerQuestions: Set<String> = []
+  /// Every revision that the quiz had in a recorded state.
+  var revisions: Set<String> = []
   /// How earlier revisions drew their questions, by the revision, where that is recorded.
   var draws: [String: FormerDraw] = [:]
 

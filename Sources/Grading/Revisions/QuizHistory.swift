@@ -39,8 +39,8 @@ struct QuizHistory: Sendable {
 
   /// Adds a state that is published now; gives back the lines that are new with it.
   ///
-  /// A state that others were published after is published again by a step of its own, of the number
-  /// `returning`, unless it follows on one of these.
+  /// A state that others were published after is published again by a step of its own, of the
+  /// number `returning`, unless it follows on one of these.
   mutating func add(
     _ line: [UInt8], of quiz: String, returning: Int? = nil
   ) -> [[UInt8]] {

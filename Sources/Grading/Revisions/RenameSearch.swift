@@ -116,7 +116,11 @@ extension RenameSearch {
     var rest: [StateGraph.State] = []
     for state in open.sorted(by: isEarlier) {
       guard let quiz = graph.quiz(of: state) else { continue }
-      if let found = certain(state, quiz) { assign(state, found) } else { rest.append(state) }
+      if let found = certain(state, quiz) {
+        assign(state, found)
+      } else if heads.contains(state) {
+        rest.append(state)
+      }
     }
     let taken = continued
     rest.removeAll { state in
@@ -172,8 +176,8 @@ extension RenameSearch {
     }
   }
 
-  /// The quiz that continues a state by what is written or by all that is in it; `nil` where that is
-  /// none or two.
+  /// The quiz that continues a state by what is written or by all that is in it; `nil` where that
+  /// is none or two.
   private func certain(_ state: StateGraph.State, _ quiz: PublishedQuiz) -> QuizReference? {
     let own = state.name.inRoom(rooms)
     if let room = only(newRoomClaims[state.name.classroom]) {

@@ -36,7 +36,8 @@ package struct Revisions: Sendable, Equatable {
   /// Adds a quiz as it is, published after all states that are known of it; whether that is new.
   ///
   /// `history` are the lines of the quiz under all names that it had; where it is `nil`, all lines
-  /// of its name are its own. `returning` is the number of a step by which it comes back to a state.
+  /// of its name are its own. `returning` is the number of a step by which it comes back to a
+  /// state.
   package mutating func add(
     _ quiz: Quiz, history: [ArraySlice<UInt8>]? = nil, returning: Int? = nil
   ) -> Bool {

@@ -14,7 +14,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
   case drewTooFew(Int, of: Int)
   /// A question that the attempt's seed does not draw: the answer is not graded.
   case notDrawn(question: String)
-  /// Nothing says what the attempt's revision drew: the questions it answers are taken as drawn.
+  /// Nothing says what the attempt's revision drew: what its seed draws at the revision that fits
+  /// best is graded.
   case drawUnknown
   case claimedScoreDiffers(Attempt.Score)
   case otherSite(String)
@@ -26,6 +27,7 @@ package indirect enum AttemptNote: Sendable, Hashable {
   case tookTooLong
   case receivedBeforeOpening
   case startedBeforeOpening
+  case startedBeforeCreation
   case elapsedTooLong
   case otherMemberID(String)
   case fromSheet(String, line: Int)
@@ -53,7 +55,9 @@ package indirect enum AttemptNote: Sendable, Hashable {
     case .drewTooFew(let count, let pick): "answers \(count) of the \(pick) questions drawn"
     case .notDrawn(let question):
       "answers '\(question)', which its seed does not draw: not graded"
-    case .drawUnknown: "taken at a revision that is not recorded, so its draw cannot be checked"
+    case .drawUnknown:
+      "taken at a revision that is not recorded: graded on what its seed draws at the one that "
+        + "fits best"
     case .claimedScoreDiffers(let score):
       "claims \(shortest(score.points)) of \(shortest(score.of))"
     case .otherSite(let site): "handed in at the site '\(site)'"
@@ -65,6 +69,7 @@ package indirect enum AttemptNote: Sendable, Hashable {
     case .tookTooLong: "took longer than the time limit"
     case .receivedBeforeOpening: "received before the quiz opened"
     case .startedBeforeOpening: "claims to have started before the quiz opened"
+    case .startedBeforeCreation: "claims to have started before the quiz was created"
     case .elapsedTooLong: "claims more elapsed time than lies between its start and its end"
     case .otherMemberID(let id): "gives the id '\(id)', which nobody has"
     case .fromSheet(let sheet, let line): "from '\(sheet)', line \(line)"

@@ -39,8 +39,10 @@ struct Marking: Sendable {
     /// By the number of a response's bytes in the table: its question's place and its score.
     var seen = ByteTable()
     var outcomes: [Outcome] = []
-    /// What a seed asks; `nil` where that is not known or nothing was or is drawn.
-    var draw: PlacedDraw?
+    /// What a seed can ask; empty where all is asked.
+    var draws: [PlacedDraw] = []
+    /// Whether nothing says what the revision drew.
+    var isUnrecorded = false
   }
 
   private enum Asking {
@@ -59,7 +61,7 @@ struct Marking: Sendable {
     self.key = key
     self.heirs = heirs
     answers = Array(repeating: Marking.unanswered, count: key.questions.count)
-    readings[0].draw = key.draw(at: key.revision, heirs)
+    readings[0].draws = key.draws(at: key.revision, heirs)
     for question in key.questions {
       skipped.append(mark(QuestionScore(of: nil, to: question, key.decimalMark)))
     }
@@ -81,14 +83,16 @@ struct Marking: Sendable {
       reading = 0
       return
     }
-    let isKnown = heirs.ofRevisions[revision] != nil || heirs.draws[revision] != nil
+    let isKnown = heirs.revisions.contains(revision)
     let own = isKnown ? revision : ""
     if let place = places[own] {
       reading = place
     } else {
       reading = readings.count
       places[own] = reading
-      readings.append(Reading(names: heirs.names(at: own), draw: key.draw(at: own, heirs)))
+      readings.append(
+        Reading(
+          names: heirs.names(at: own), draws: key.draws(at: own, heirs), isUnrecorded: !isKnown))
     }
   }
 
@@ -159,9 +163,10 @@ struct Marking: Sendable {
 extension Marking {
   /// What the responses taken since the last time come to; ``row`` and ``notes`` tell more of it.
   ///
-  /// An attempt is graded on the questions that its seed draws. Where nobody knows what its
-  /// revision drew, a section that draws asks what the attempt answers of it: where that is less
-  /// than it draws, the rest is owed, and where it is more, it earns no more than can be drawn.
+  /// An attempt is graded on the questions that its seed draws; where its revision is not recorded,
+  /// on those that it draws at the revision that fits the answers best. Of an attempt without a
+  /// seed a section that draws asks what the attempt answers of it: where that is less than it draws,
+  /// the rest is owed, and where it is more, it earns no more than can be drawn.
   /// What is answered of a question that the quiz had once makes up for one owed.
   mutating func finish(claimed: Attempt.Score?) -> ScoreSum {
     var sum = ScoreSum()
@@ -183,9 +188,11 @@ extension Marking {
   }
 
   /// By the place of a question, whether the attempt at hand is asked it; `nil` where nobody knows.
-  private func isAsked() -> [Bool]? {
+  private mutating func isAsked() -> [Bool]? {
     guard case .bySeed(let seed) = asking else { return nil }
-    return readings[reading].draw?.asked(by: seed) { answers[$0] != Marking.unanswered }
+    let asked = readings[reading].draws.asked(by: seed) { answers[$0] != Marking.unanswered }
+    if asked != nil, readings[reading].isUnrecorded { notes.append(.drawUnknown) }
+    return asked
   }
 
   /// Adds the questions that are asked; gives back 0, as there is nothing that is too much.
@@ -221,7 +228,6 @@ extension Marking {
     var excused = former
     var isBySeed = false
     if case .bySeed = asking { isBySeed = true }
-    if isBySeed, key.draw.leavesSomeOut { notes.append(.drawUnknown) }
     var excess = 0.0
     for section in key.sections {
       let (before, start) = (sum, row.count)

@@ -29,20 +29,29 @@ struct PlacedDraw: Sendable {
     isAskedAnyway = isNew
   }
 
-  /// By today's places, whether a question is asked; `nil` where it is no seed.
-  ///
-  /// Of several ways in which the seed can have been read it is the one with the most answers.
-  func asked(by seed: String, isAnswered: (_ place: Int) -> Bool) -> [Bool]? {
-    let possible = draw.possibilities(seed: seed).map { drawn in
+  /// By today's places, whether a question is asked, for each way in which the seed can have been
+  /// read.
+  fileprivate func possibilities(of seed: String) -> [[Bool]] {
+    draw.possibilities(seed: seed).map { drawn in
       var isAsked = isAskedAnyway
       for place in drawn { if let today = places[place] { isAsked[today] = true } }
       return isAsked
     }
+  }
+}
+
+extension [PlacedDraw] {
+  /// By today's places, whether a question is asked; `nil` without a draw, or where it is no seed.
+  ///
+  /// Of several possibilities it is the first of those with the most answers.
+  func asked(by seed: String, isAnswered: (_ place: Int) -> Bool) -> [Bool]? {
+    let possible = flatMap { $0.possibilities(of: seed) }
     guard possible.count > 1 else { return possible.first }
     let answered = possible.map { isAsked in
       isAsked.indices.count { isAsked[$0] && isAnswered($0) }
     }
-    return zip(possible, answered).max { $0.1 < $1.1 }?.0
+    let most = answered.max()
+    return zip(possible, answered).first { $0.1 == most }?.0
   }
 }
 
@@ -50,7 +59,7 @@ extension AnswerKey {
   /// The ids of the questions that an attempt made by a page was asked, where its draw is known;
   /// `answered` are ids that it has answers to, as they are today.
   func asked(of attempt: Attempt, _ heirs: Heirs, answered: Set<String>) -> Set<String>? {
-    let isAsked = draw(at: attempt.revision, heirs)?.asked(by: attempt.seed) { place in
+    let isAsked = draws(at: attempt.revision, heirs).asked(by: attempt.seed) { place in
       answered.contains(questions[place].id)
     }
     return isAsked.map { isAsked in
@@ -58,12 +67,19 @@ extension AnswerKey {
     }
   }
 
-  /// What seeds draw at a revision; `nil` where that is not known, or the quiz asks everything.
-  func draw(at revision: String, _ heirs: Heirs) -> PlacedDraw? {
-    if revision == self.revision { return draw.leavesSomeOut ? PlacedDraw(of: self) : nil }
-    return heirs.draws[revision].map {
-      PlacedDraw(of: $0, in: self, heirs.names(at: revision).questions)
+  /// What seeds draw at a revision; empty where that asked everything.
+  ///
+  /// Of a revision that is not recorded it can be what the quiz draws as it is, which comes first,
+  /// or what it drew in any recorded state.
+  func draws(at revision: String, _ heirs: Heirs) -> [PlacedDraw] {
+    if revision == self.revision { return draw.leavesSomeOut ? [PlacedDraw(of: self)] : [] }
+    let names = heirs.names(at: revision).questions
+    if heirs.revisions.contains(revision) {
+      return heirs.draws[revision].map { [PlacedDraw(of: $0, in: self, names)] } ?? []
     }
+    guard draw.leavesSomeOut || !heirs.draws.isEmpty else { return [] }
+    let former = heirs.draws.sorted { $0.key < $1.key }
+    return [PlacedDraw(of: self)] + former.map { PlacedDraw(of: $0.value, in: self, names) }
   }
 }
 

@@ -63,8 +63,8 @@ struct AnswerReadings {
   private(set) var all: [AnswerReading]
   /// By reading, a text that tells it from others; the same whatever was read before.
   private(set) var names: [String]
-  /// By reading, what seeds draw; `nil` where that is not known, or everything is asked.
-  private var draws: [PlacedDraw?]
+  /// By reading, what seeds can draw; empty where everything is asked.
+  private var draws: [[PlacedDraw]]
 
   init(_ assignment: Assignment) {
     self.assignment = assignment
@@ -73,7 +73,7 @@ struct AnswerReadings {
     isOne = heirs.isEmpty && heirs.draws.isEmpty && !key.draw.leavesSomeOut
     all = [AnswerReading(quiz)]
     names = [""]
-    draws = [key.draw(at: quiz.revision, heirs)]
+    draws = [key.draws(at: quiz.revision, heirs)]
   }
 
   /// How many questions the quiz has.
@@ -86,13 +86,13 @@ struct AnswerReadings {
     if let place = places[revision] { return place }
     let heirs = assignment.heirs
     // All revisions that are not recorded are read alike, however many there are.
-    let isKnown = heirs.ofRevisions[revision] != nil || heirs.draws[revision] != nil
+    let isKnown = heirs.revisions.contains(revision)
     let own = isKnown ? revision : ""
     if let place = places[own] { return place }
     places[own] = all.count
     all.append(AnswerReading(assignment.quiz, heirs.names(at: own)))
     names.append("at " + own)
-    draws.append(key.draw(at: own, heirs))
+    draws.append(key.draws(at: own, heirs))
     return all.count - 1
   }
 
@@ -103,12 +103,12 @@ struct AnswerReadings {
   ) -> [UnsafeBufferPointer<UInt8>] {
     let all = line.responses.map { UnsafeBufferPointer(rebasing: json[$0.whole]) }
     // Rows of tables were never drawn by a seed.
-    guard let draw = draws[reading],
+    guard !draws[reading].isEmpty,
       assignment.byHand.origin(of: AttemptID(hex: json[line.id])) == nil
     else { return all }
     let places = line.responses.map { self.all[reading].place(of: plainText(json, $0.question)) }
     let answered = Set(places)
-    let isAsked = draw.asked(by: plainText(json, line.seed)) { answered.contains($0) }
+    let isAsked = draws[reading].asked(by: plainText(json, line.seed)) { answered.contains($0) }
     guard let isAsked else { return all }
     return zip(all, places).filter { $1.map { isAsked[$0] } ?? false }.map(\.0)
   }
