@@ -13,7 +13,7 @@ import Testing
       ("i++", "i-"), ("x_1", "x-1-"),
     ])
   func made(_ text: String, _ start: String) {
-    let id = Identifier.made(from: Array(text.utf8), limit: 56, prefix: "q")
+    let id = Identifier.made(from: Array(text.utf8)[...], limit: 56, prefix: "q")
     #expect(start.hasSuffix("-") ? id.hasPrefix(start) && id.count == start.count + 6 : id == start)
   }
 
@@ -21,7 +21,7 @@ import Testing
     let texts = [
       "i++", "++i", "i", "naïve", "nave", "na ve", "Ω", "ω", "a<b", "a>b", "2 + 2", "2 * 2",
     ]
-    let ids = texts.map { Identifier.made(from: Array($0.utf8), limit: 40, prefix: "o") }
+    let ids = texts.map { Identifier.made(from: Array($0.utf8)[...], limit: 40, prefix: "o") }
     #expect(Set(ids).count == texts.count)
   }
 
@@ -32,18 +32,18 @@ import Testing
         Bool.random(using: &random)
           ? UInt8.random(in: 0...255, using: &random) : UInt8.random(in: 48...122, using: &random)
       }
-      let id = Identifier.made(from: text, limit: 56, prefix: "q")
+      let id = Identifier.made(from: text[...], limit: 56, prefix: "q")
       #expect(Identifier.isValid(id), "\(id)")
-      #expect(Identifier.isValid(Identifier.distinguished(id, by: text)))
+      #expect(Identifier.isValid(Identifier.distinguished(id, by: text[...])))
     }
   }
 
   @Test("A hash is six letters and digits, the same for the same text")
   func hashes() {
-    let hash = Identifier.hash(Array("a".utf8))
-    #expect(hash.count == 6 && hash == Identifier.hash(Array("a".utf8)))
-    #expect(hash != Identifier.hash(Array("b".utf8)))
-    let all = Set((0..<20_000).map { Identifier.hash(Array("text \($0)".utf8)) })
+    let hash = Identifier.hash(Array("a".utf8)[...])
+    #expect(hash.count == 6 && hash == Identifier.hash(Array("a".utf8)[...]))
+    #expect(hash != Identifier.hash(Array("b".utf8)[...]))
+    let all = Set((0..<20_000).map { Identifier.hash(Array("text \($0)".utf8)[...]) })
     #expect(all.count > 19_990)
   }
 
