@@ -1,4 +1,5 @@
 import Courseware
+import Digest
 import Testing
 
 @testable import Grading

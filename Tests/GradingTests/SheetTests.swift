@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 import Testing
 
 @testable import Grading

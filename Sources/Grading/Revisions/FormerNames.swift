@@ -1,4 +1,5 @@
 package import Courseware
+import Digest
 
 /// Which quiz of the course an attempt belongs to, by the name and the revision that it gives.
 ///

@@ -1,4 +1,5 @@
 import Courseware
+import Digest
 
 /// Finds which quiz of the course each recorded state of a quiz went on as.
 ///
