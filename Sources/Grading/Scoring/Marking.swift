@@ -165,8 +165,8 @@ extension Marking {
   ///
   /// An attempt is graded on the questions that its seed draws; where its revision is not recorded,
   /// on those that it draws at the revision that fits the answers best. Of an attempt without a
-  /// seed a section that draws asks what the attempt answers of it: where that is less than it draws,
-  /// the rest is owed, and where it is more, it earns no more than can be drawn.
+  /// seed a section that draws asks what the attempt answers of it: where that is less than it
+  /// draws, the rest is owed, and where it is more, it earns no more than can be drawn.
   /// What is answered of a question that the quiz had once makes up for one owed.
   mutating func finish(claimed: Attempt.Score?) -> ScoreSum {
     var sum = ScoreSum()
