@@ -12,12 +12,15 @@ package enum FNV1a {
   }
 
   /// The hash of bytes that follow those that had the hash `start`.
-  @inlinable package static func hash(
-    _ bytes: some Sequence<UInt8>, from start: UInt64 = start
-  ) -> UInt64 {
+  package static func hash(_ bytes: ArraySlice<UInt8>, from start: UInt64 = start) -> UInt64 {
     var hash = start
     for byte in bytes { hash = step(hash, UInt64(byte)) }
     return hash
+  }
+
+  /// The same for other sequences; slower where another target calls it with a type of its own.
+  package static func hash(_ bytes: some Sequence<UInt8>, from start: UInt64 = start) -> UInt64 {
+    hash(Array(bytes)[...], from: start)
   }
 }
 
