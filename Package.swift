@@ -53,15 +53,21 @@ let package = Package(
         .embedInCode("Bundle/bundle.schema.json"),
       ],
       swiftSettings: house),
-    .target(name: "Grading", dependencies: ["Courseware", "Disk", "Digest"], swiftSettings: house),
+    .target(name: "Ledgers", dependencies: ["Courseware", "Disk", "Digest"], swiftSettings: house),
     .target(
-      name: "Comparing", dependencies: ["Courseware", "Grading"], swiftSettings: house),
+      name: "Grading", dependencies: ["Courseware", "Disk", "Digest", "Ledgers"],
+      swiftSettings: house),
+    .target(
+      name: "Reporting", dependencies: ["Courseware", "Disk", "Ledgers", "Grading"],
+      swiftSettings: house),
+    .target(
+      name: "Comparing", dependencies: ["Courseware", "Ledgers", "Grading"], swiftSettings: house),
     .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: house),
     .executableTarget(
       name: "quizpress",
       dependencies: [
-        "UnicodeForms", "Courseware", "Disk", "Authoring", "Publishing", "Grading", "Comparing",
-        "Exchange",
+        "UnicodeForms", "Courseware", "Disk", "Authoring", "Publishing", "Ledgers", "Grading",
+        "Reporting", "Comparing", "Exchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -82,11 +88,13 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "GradingTests",
-      dependencies: ["TestSupport", "Courseware", "Digest", "Disk", "Authoring", "Grading"],
+      dependencies: [
+        "TestSupport", "Courseware", "Digest", "Disk", "Authoring", "Ledgers", "Grading", "Reporting",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "ComparingTests",
-      dependencies: ["TestSupport", "Courseware", "Authoring", "Grading", "Comparing"],
+      dependencies: ["TestSupport", "Courseware", "Authoring", "Ledgers", "Grading", "Comparing"],
       swiftSettings: house),
     .testTarget(
       name: "ExchangeTests", dependencies: ["TestSupport", "Courseware", "Authoring", "Exchange"],

@@ -1,4 +1,5 @@
-import Courseware
+package import Courseware
+package import Ledgers
 
 extension Gradebook {
   /// What a student's grades of the items come to.
@@ -83,5 +84,127 @@ extension StudentGrades {
       categories[place].share.flatMap { share in categories[place].grade.map { share * $0 } }
     }
     final = parts.isEmpty ? nil : Fraction.sum(parts)
+  }
+}
+
+/// What a student has done and may still do in one category, as its grade is made from it.
+struct CategoryWork: Sendable {
+  /// Each with something to earn, in the order of the items.
+  var works: [Work]
+  /// Points that come on top.
+  var extra: Fraction
+  /// How many of the lowest do not count; one always stays.
+  var drops: Int
+
+  /// One piece of work.
+  struct Work: Sendable {
+    /// Its place among the gradebook's items.
+    var item: Int
+    var earned: Fraction
+    /// What it counts with, ``toCome`` included.
+    var maximum: Fraction
+    /// Points of it that are not decided yet.
+    var toCome: Fraction
+  }
+
+  /// A grade as a function of the share that is earned of what is to come: base + slope × share.
+  struct Line: Sendable {
+    var base: Fraction
+    var slope: Fraction
+
+    func value(at share: Fraction) -> Fraction { base + slope * share }
+  }
+
+  /// The grade, 0 to 1 and above with extra credit, where of everything to come this share is
+  /// earned; `nil` without any work.
+  func grade(at share: Fraction) -> Line? { line(of: kept(at: share)) }
+
+  /// The work that counts: without those whose leaving out makes the grade the best.
+  ///
+  /// With unequal maxima the lowest percentage is not always the one to drop. Work is ranked by
+  /// what it adds above the grade so far, earned − grade × maximum, and again by the grade that
+  /// comes of it, until that does not rise any more: then no other choice is better. Of equals the
+  /// earlier one stays.
+  ///
+  /// Source: Kane and Kane, "Dropping Lowest Grades", Mathematics Magazine 79 (2006), 181–189.
+  func kept(at share: Fraction) -> [Work] {
+    let count = works.count - min(drops, max(0, works.count - 1))
+    guard count < works.count, var grade = line(of: works)?.value(at: share) else { return works }
+    var kept = best(count, above: grade, at: share)
+    while let next = line(of: kept)?.value(at: share), next > grade {
+      grade = next
+      kept = best(count, above: grade, at: share)
+    }
+    return kept
+  }
+
+  private func best(_ count: Int, above grade: Fraction, at share: Fraction) -> [Work] {
+    let gains = works.map { $0.earned + $0.toCome * share - grade * $0.maximum }
+    let ranked = works.indices.sorted { a, b in
+      gains[a] != gains[b] ? gains[a] > gains[b] : a < b
+    }
+    return ranked.prefix(count).sorted().map { works[$0] }
+  }
+
+  private func line(of works: [Work]) -> Line? {
+    let maximum = Fraction.sum(works.map(\.maximum))
+    guard let base = (Fraction.sum(works.map(\.earned)) + extra).divided(by: maximum),
+      let slope = Fraction.sum(works.map(\.toCome)).divided(by: maximum)
+    else { return nil }
+    return Line(base: base, slope: slope)
+  }
+}
+
+/// What it takes to reach a letter.
+package enum StillNeeded: Sendable, Hashable {
+  /// Reached even if nothing more is earned.
+  case safe
+  /// The least share of everything to come that reaches it, above 0, up to 1.
+  case share(Fraction)
+  /// Beyond what everything to come can give.
+  case outOfReach
+}
+
+/// The categories of one student with their weights, what is to come included.
+struct Outlook: Sendable {
+  /// Each with its weight; those that have neither work nor anything to come yet count as open.
+  var categories: [(weight: Fraction, work: CategoryWork)]
+
+  /// Whether anything can still change the grade.
+  var isOpen: Bool { (line(at: .one)?.slope ?? .zero) > .zero }
+
+  /// The least share of all that is to come with which the final grade is `target`, 0 to 1.
+  ///
+  /// As a function of that share the grade of a category is the best of several straight lines, one
+  /// for each choice of what is dropped, and so it bends upwards only. From the right, where all is
+  /// earned, each line leads to a share that still suffices, until the line is the last one:
+  /// Newton's method, exact after as many steps as there are bends.
+  func needed(for target: Fraction) -> StillNeeded {
+    guard let highest = line(at: .one)?.value(at: .one), highest >= target else {
+      return .outOfReach
+    }
+    guard let lowest = line(at: .zero)?.value(at: .zero), lowest < target else { return .safe }
+    var share = Fraction.one
+    while let line = line(at: share), let next = (target - line.base).divided(by: line.slope),
+      next < share
+    {
+      share = next
+    }
+    return .share(share)
+  }
+
+  /// The final grade around a share; `nil` where no weight is above 0.
+  private func line(at share: Fraction) -> CategoryWork.Line? {
+    var (base, slope, weights) = (Fraction.zero, Fraction.zero, Fraction.zero)
+    for (weight, work) in categories {
+      let line = work.grade(at: share) ?? CategoryWork.Line(base: .zero, slope: .one)
+      base = base + weight * line.base
+      slope = slope + weight * line.slope
+      weights = weights + weight
+    }
+    guard let base = base.divided(by: weights), let slope = slope.divided(by: weights) else {
+      return nil
+    }
+    return CategoryWork.Line(base: base, slope: slope)
   }
 }

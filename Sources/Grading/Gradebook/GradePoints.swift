@@ -1,4 +1,5 @@
 package import Courseware
+package import Ledgers
 
 /// One student's grade point average over several classrooms.
 package struct GradePointAverage: Sendable {

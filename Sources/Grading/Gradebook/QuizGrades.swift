@@ -1,4 +1,5 @@
 import Courseware
+package import Ledgers
 
 /// What a quiz's attempts come to for a gradebook, everything else about them left behind.
 package struct QuizGrades: Sendable {

@@ -1,4 +1,5 @@
 import Courseware
+package import Ledgers
 
 /// What a column of a score sheet holds.
 enum ScoreColumn: String {

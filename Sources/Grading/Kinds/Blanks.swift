@@ -1,4 +1,5 @@
 import Courseware
+import Ledgers
 
 extension Blanks: QuestionGrading {
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
@@ -30,7 +31,7 @@ extension Blanks: QuestionGrading {
       case .gap(let gap): return gap.counted(typed: value, part: blank.id, mark)
       case .menu(let items):
         return items.first { $0.id == value }.map {
-          (blank.id, AnswerTally.Answer(text: $0.id, isAccepted: $0.isKey))
+          (blank.id, DistinctAnswer(text: $0.id, isAccepted: $0.isKey))
         }
       }
     }
@@ -59,7 +60,7 @@ extension Blanks.Content {
     }
   }
 
-  fileprivate var choices: [PartStatistics.Choosable]? {
+  fileprivate var choices: [AnswerChoice]? {
     guard case .menu(let items) = self else { return nil }
     return items.map { .init(id: $0.id, text: $0.text, name: $0.id, isAccepted: $0.isKey) }
   }

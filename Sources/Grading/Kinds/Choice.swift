@@ -1,4 +1,5 @@
 import Courseware
+import Ledgers
 
 extension Choice: QuestionGrading {
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
@@ -37,5 +38,5 @@ extension Choice: QuestionGrading {
 /// What of an answer names something to tick, in source order.
 func countedTicks(_ answer: Response.Answer, of all: [String]) -> [CountedAnswer] {
   guard case .options(let ids) = answer else { return [] }
-  return all.filter(ids.contains).map { ("", AnswerTally.Answer(text: $0)) }
+  return all.filter(ids.contains).map { ("", DistinctAnswer(text: $0)) }
 }

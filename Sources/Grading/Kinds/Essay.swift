@@ -1,4 +1,5 @@
 import Courseware
+import Ledgers
 
 extension Essay: QuestionGrading {
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
@@ -9,7 +10,7 @@ extension Essay: QuestionGrading {
 
   func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
     guard case .text(let text) = answer, !AnswerText.plain(text).isEmpty else { return [] }
-    return [("", AnswerTally.Answer(text: text))]
+    return [("", DistinctAnswer(text: text))]
   }
 
   var answerParts: [AnswerPart] { [("", "", nil)] }

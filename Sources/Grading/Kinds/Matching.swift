@@ -1,4 +1,5 @@
 import Courseware
+import Ledgers
 
 extension Matching: QuestionGrading {
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
@@ -27,13 +28,13 @@ extension Matching: QuestionGrading {
         partners.contains(where: { $0.id == partner })
       else { return nil }
       let isRight = partner == row.partner
-      return (row.id, AnswerTally.Answer(text: partner, isAccepted: isRight))
+      return (row.id, DistinctAnswer(text: partner, isAccepted: isRight))
     }
   }
 
   var answerParts: [AnswerPart] { rows.map { ($0.id, $0.text.text, choices(for: $0)) } }
 
-  private func choices(for row: Row) -> [PartStatistics.Choosable] {
+  private func choices(for row: Row) -> [AnswerChoice] {
     partners.map { partner in
       .init(
         id: partner.id, text: partner.text.text, name: partner.id,

@@ -1,4 +1,5 @@
 import Courseware
+import Ledgers
 
 extension Ordering: QuestionGrading {
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
@@ -25,7 +26,7 @@ extension Ordering: QuestionGrading {
     let own = items.map(\.id)
     return ids.filter(own.contains).enumerated().map { place, id in
       let isRight = place < own.count && own[place] == id
-      return (id, AnswerTally.Answer(text: "\(place + 1)", isAccepted: isRight))
+      return (id, DistinctAnswer(text: "\(place + 1)", isAccepted: isRight))
     }
   }
 
@@ -34,7 +35,7 @@ extension Ordering: QuestionGrading {
   }
 
   /// Where an item may be put.
-  private func places(of item: Int) -> [PartStatistics.Choosable] {
+  private func places(of item: Int) -> [AnswerChoice] {
     items.indices.map { place in
       .init(id: nil, text: "\(place + 1)", name: "\(place + 1)", isAccepted: place == item)
     }

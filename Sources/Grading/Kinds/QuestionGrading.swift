@@ -1,4 +1,5 @@
 import Courseware
+import Ledgers
 
 /// What grading has to know of a kind of question; each kind has a file in this folder.
 ///
@@ -22,12 +23,36 @@ protocol QuestionGrading {
   func answer(in cell: String, of column: QuestionColumn) throws(CellFault) -> Response.Answer
 }
 
+/// An answer in the form in which reports tell answers apart.
+package struct DistinctAnswer: Hashable, Sendable {
+  /// An id, a place in an order, or the normal form of what was typed.
+  package var text: String
+  /// Whether a key accepts it; `nil` where there is no key.
+  package var isAccepted: Bool?
+
+  package init(text: String, isAccepted: Bool? = nil) {
+    (self.text, self.isAccepted) = (text, isAccepted)
+  }
+}
+
 /// An answer that a report counts: by the id of the part, empty for the question itself.
-typealias CountedAnswer = (part: String, answer: AnswerTally.Answer)
+package typealias CountedAnswer = (part: String, answer: DistinctAnswer)
+
+/// One of the answers that can be chosen for a part: an item of a menu, a partner, a place.
+package struct AnswerChoice: Sendable {
+  /// The id of the item or partner; `nil` for a place.
+  package var id: String?
+  /// The text that the student sees.
+  package var text: String
+  /// The ``DistinctAnswer/text`` of this answer.
+  package var name: String
+  /// Whether the key accepts it; `nil` where there is no key.
+  package var isAccepted: Bool?
+}
 
 /// A part that is answered by itself, with what may be answered there; `nil` where anything may be
 /// typed.
-typealias AnswerPart = (id: String, text: String, choices: [PartStatistics.Choosable]?)
+typealias AnswerPart = (id: String, text: String, choices: [AnswerChoice]?)
 
 extension QuestionGrading {
   var answerParts: [AnswerPart] { [] }

@@ -1,4 +1,5 @@
 import Courseware
+import Ledgers
 
 extension TrueFalse: QuestionGrading {
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)

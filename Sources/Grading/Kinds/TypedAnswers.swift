@@ -1,4 +1,5 @@
 import Courseware
+import Ledgers
 
 /// What kinds have in common that are answered by typing.
 extension Gap {
@@ -15,7 +16,7 @@ extension Gap {
     let form = isCaseSensitive ? AnswerText.plain(cut) : AnswerText.folded(cut)
     guard !form.isEmpty else { return nil }
     let isAccepted = accepted.isEmpty ? nil : accepts(typed, mark)
-    return (part, AnswerTally.Answer(text: form, isAccepted: isAccepted))
+    return (part, DistinctAnswer(text: form, isAccepted: isAccepted))
   }
 }
 

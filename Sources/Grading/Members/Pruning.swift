@@ -1,5 +1,6 @@
 package import Courseware
 package import Disk
+package import Ledgers
 
 /// What `stats/` holds of quizzes and classrooms that the course has no more.
 package struct Pruning: Sendable {

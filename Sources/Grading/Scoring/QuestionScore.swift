@@ -1,4 +1,5 @@
 package import Courseware
+package import Ledgers
 
 /// What one response earned by the key as it is now.
 package struct QuestionScore: Sendable, Hashable {
@@ -62,4 +63,180 @@ extension Response.Answer {
       parts.allSatisfy { $0.value.allSatisfy(\.isWhitespace) }
     }
   }
+}
+
+/// What one attempt earned by the key as it is now.
+package struct QuizScore: Sendable {
+  /// Never below 0, even where penalties add up to less.
+  package var points: Double
+  /// What the questions it was asked are worth.
+  package var maximum: Double
+  /// The points of answers that are to be marked by hand; not part of the maximum.
+  package var pending: Double
+  /// What the teacher should know of it, or of its attempt, its questions' notes included.
+  package var notes: [AttemptNote]
+  /// Places in the table, in source order of the questions.
+  var marks: [UInt32]
+  var table: MarkTable
+
+  /// The questions the attempt was asked, in source order.
+  package var questions: [QuestionScore] { marks.map { table.scores[Int($0)] } }
+
+  /// The part of the maximum that was earned, 0 to 1; 0 where nothing can be earned.
+  package var fraction: Double { maximum > 0 ? points / maximum : 0 }
+}
+
+extension QuizScore {
+  /// Scores an attempt's responses: only them, whatever score the attempt claims.
+  package init(of attempt: Attempt, by key: AnswerKey, _ heirs: Heirs = .none) {
+    var marking = Marking(key, heirs)
+    marking.read(
+      at: attempt.revision == key.revision ? nil : attempt.revision, seed: attempt.seed)
+    for response in attempt.responses { marking.take(response) }
+    let sum = marking.finish(claimed: attempt.claimedScore)
+    self.init(
+      points: sum.points, maximum: sum.maximum, pending: sum.pending, notes: marking.notes,
+      marks: marking.row, table: marking.table)
+  }
+}
+
+extension QuizScore: Equatable {
+  /// By what was earned at each question.
+  package static func == (a: QuizScore, b: QuizScore) -> Bool {
+    a.points == b.points && a.maximum == b.maximum && a.pending == b.pending
+      && a.notes == b.notes && a.questions == b.questions
+  }
+}
+
+/// The different scores that responses of many attempts earned, each kept once.
+final class MarkTable: Sendable {
+  let scores: [QuestionScore]
+
+  init(_ scores: [QuestionScore]) { self.scores = scores }
+
+  static let empty = MarkTable([])
+}
+
+/// How many parts of a question are right: blanks, places of an order, pairs.
+struct PartTally: Equatable {
+  var right = 0
+  var parts: Int
+  /// Whether each part earns its part of the points.
+  var scoresParts: Bool
+  /// What the answer names and the question does not have.
+  var unknown: [String] = []
+
+  /// The fraction of the points: 1 for all, else the right part of them, or nothing.
+  ///
+  /// One division of whole numbers, so that the page's script gets the same double.
+  var fraction: Double {
+    if right == parts { return 1 }
+    return scoresParts ? Double(right) / Double(parts) : 0
+  }
+}
+
+extension ScoringRule {
+  /// The fraction of a question's points that ticks earn: 0 to 1, below 0 under a penalty only.
+  ///
+  /// Nothing ticked earns 0 under every rule.
+  package func fraction(_ ticks: Ticks) -> Double {
+    guard ticks.ticked > 0 else { return 0 }
+    return switch self {
+    case .allOrNothing: exactSet(ticks)
+    case .netCorrect: netShare(ticks)
+    case .eachOption: rightShare(ticks)
+    case .eachOptionPenalty: rightLessWrong(ticks)
+    case .weights: weightShare(ticks)
+    case .penalty(let loss): rightOrLoss(ticks, loss: loss)
+    }
+  }
+}
+
+/// 1 if the ticked set is the key, else 0.
+private func exactSet(_ ticks: Ticks) -> Double { ticks.isExactlyTheKey ? 1 : 0 }
+
+/// max(0, (t − f) / c); 0 without a key.
+private func netShare(_ ticks: Ticks) -> Double {
+  let net = ticks.keysTicked - ticks.distractorsTicked
+  return net > 0 ? Double(net) / Double(ticks.keys) : 0
+}
+
+/// (t + (w − f)) / n.
+private func rightShare(_ ticks: Ticks) -> Double {
+  Double(ticks.right) / Double(ticks.options)
+}
+
+/// max(0, (right − wrong) / n).
+private func rightLessWrong(_ ticks: Ticks) -> Double {
+  let wrong = ticks.options - ticks.right
+  return ticks.right > wrong ? Double(ticks.right - wrong) / Double(ticks.options) : 0
+}
+
+/// The ticked weights, held to 0…100 %.
+private func weightShare(_ ticks: Ticks) -> Double {
+  Percent(hundredths: min(max(ticks.weightTicked.hundredths, 0), 10_000)).fraction
+}
+
+/// 1 if right, −x if wrong.
+private func rightOrLoss(_ ticks: Ticks, loss: Percent) -> Double {
+  ticks.isExactlyTheKey ? 1 : 0 - loss.fraction
+}
+
+/// What was ticked at one question, counted against its key.
+///
+/// Every rule is a function of these numbers alone, in whole numbers up to one division, so that
+/// the page's script gets the same double to the last bit.
+package struct Ticks: Sendable, Equatable {
+  /// How many options the key has, c.
+  package var keys: Int
+  /// How many options are not in the key, w.
+  package var distractors: Int
+  /// How many of the key were ticked, t.
+  package var keysTicked: Int
+  /// How many distractors were ticked, f.
+  package var distractorsTicked: Int
+  /// The sum of the ticked options' weights.
+  package var weightTicked: Percent
+
+  package init(
+    keys: Int, distractors: Int, keysTicked: Int, distractorsTicked: Int,
+    weightTicked: Percent = .zero
+  ) {
+    self.keys = keys
+    self.distractors = distractors
+    self.keysTicked = keysTicked
+    self.distractorsTicked = distractorsTicked
+    self.weightTicked = weightTicked
+  }
+
+  /// Counts the options of a question that were ticked; ids it does not have count for nothing,
+  /// and void options are as if they were not there.
+  package init(_ ticked: [String], of choice: Choice) {
+    self.init(keys: 0, distractors: 0, keysTicked: 0, distractorsTicked: 0)
+    for option in choice.options where !option.isVoid {
+      let isTicked = ticked.contains(option.id)
+      if option.isKey {
+        keys += 1
+        keysTicked += isTicked ? 1 : 0
+      } else {
+        distractors += 1
+        distractorsTicked += isTicked ? 1 : 0
+      }
+      if isTicked { weightTicked.hundredths += option.weight.hundredths }
+    }
+  }
+
+  /// How many options there are, n = c + w.
+  package var options: Int { keys + distractors }
+  /// How many options were ticked, t + f.
+  package var ticked: Int { keysTicked + distractorsTicked }
+  /// How many options are as the key has them, ticked or not: t + (w − f).
+  package var right: Int { keysTicked + (distractors - distractorsTicked) }
+  /// Whether everything in the key was ticked and nothing else.
+  package var isExactlyTheKey: Bool { keysTicked == keys && distractorsTicked == 0 }
+}
+
+/// The arithmetic mean; 0 of nothing.
+package func mean(_ values: [Double]) -> Double {
+  values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
 }

@@ -1,5 +1,6 @@
 import Courseware
 import Digest
+package import Ledgers
 
 /// Reads a sheet of responses to a quiz: every fault of it, or the whole of it.
 ///

@@ -1,0 +1,175 @@
+import Courseware
+package import Ledgers
+
+/// Something about one or more attempts that a teacher should look at, since it may be made up.
+///
+/// It changes no grade by itself; Documentation/attempts.md says what is looked for.
+package struct AttemptCheck: Sendable, Equatable {
+  package var kind: Kind
+  /// The first few attempts that it is about, by id.
+  package var attempts: [Named]
+  /// How many it is about.
+  package var count: Int
+  /// What is the matter, in words.
+  package var reasons: [String]
+
+  /// Which sort it is, in the order in which they are listed.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Several attempts, each of which can have been made from another.
+    case sameContents = "same-contents"
+    /// Several attempts that name one student, each in another way.
+    case takenSlot = "taken-slot"
+    /// Claimed times that cannot be, or are longer than allowed.
+    case times = "impossible-times"
+    /// Answers to other questions than the seed draws, or a revision that is not recorded.
+    case draw = "other-questions"
+  }
+
+  /// An attempt with the name that its file gives.
+  package struct Named: Sendable, Equatable {
+    package var id: AttemptID
+    package var name: String
+  }
+
+  /// How many attempts of one check are named.
+  static let mostNamed = 5
+}
+
+/// What there is to look at in one quiz: how much, and the first of it.
+package struct AttemptChecks: Sendable, Equatable {
+  /// By kind; in each the first ones, by the id of their first attempt.
+  package private(set) var found: [AttemptCheck] = []
+  /// How many there are of each kind, those left out of ``found`` included.
+  package private(set) var counts: [AttemptCheck.Kind: Int] = [:]
+
+  /// How many of a kind are kept.
+  package static let mostOfAKind = 20
+
+  package init() {}
+
+  package var isEmpty: Bool { counts.isEmpty }
+
+  /// Those of one kind.
+  package func found(_ kind: AttemptCheck.Kind) -> [AttemptCheck] {
+    found.filter { $0.kind == kind }
+  }
+
+  /// Adds what is of one kind, `count` of it, of which the first are given.
+  mutating func add(_ checks: [AttemptCheck], _ kind: AttemptCheck.Kind, count: Int) {
+    guard count > 0 else { return }
+    let own = Array(checks.sorted(by: isEarlier).prefix(Self.mostOfAKind))
+    found = AttemptCheck.Kind.allCases.flatMap { $0 == kind ? own : found($0) }
+    counts[kind] = count
+  }
+
+  /// The same with those of some attempts replaced, all of kinds that are about one attempt each;
+  /// no attempt is in neither.
+  func replacing(_ former: AttemptChecks, with new: AttemptChecks) -> AttemptChecks {
+    var checks = AttemptChecks()
+    for kind in AttemptCheck.Kind.allCases {
+      let gone = Set(former.found(kind).map { $0.attempts.first?.id })
+      let left = found(kind).filter { !gone.contains($0.attempts.first?.id) }
+      checks.add(
+        left + new.found(kind), kind,
+        count: counts[kind, default: 0] - former.counts[kind, default: 0]
+          + new.counts[kind, default: 0])
+    }
+    return checks
+  }
+
+  /// Whether something of it is about several attempts together.
+  var comparesAttempts: Bool { counts[.sameContents] != nil || counts[.takenSlot] != nil }
+}
+
+private func isEarlier(_ a: AttemptCheck, _ b: AttemptCheck) -> Bool {
+  (a.attempts.first?.id ?? .zero) < (b.attempts.first?.id ?? .zero)
+}
+
+extension AttemptNote {
+  /// The kind of check that it calls for; `nil` for what needs none.
+  var checkKind: AttemptCheck.Kind? {
+    switch self {
+    case .startedBeforeOpening, .startedBeforeCreation, .receivedBeforeOpening,
+      .endedBeforeStart, .endedInTheFuture, .tookTooLong, .elapsedTooLong, .unreadableTime:
+      .times
+    case .notDrawn, .drewTooMany, .drawUnknown: .draw
+    default: nil
+    }
+  }
+}
+
+/// Two 64-bit hashes by which copies of an attempt under another id or name are found.
+struct AttemptPrint: Sendable {
+  /// The attempt's place in the ledger.
+  var entry: UInt32
+  /// Of its seed, 128 random bits that a page makes for each attempt.
+  var seed: UInt64
+  /// Of its claimed start and end, to the letter, and of its responses in whatever order.
+  var content: UInt64
+
+  init(entry: Int, _ line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>) {
+    self.entry = UInt32(entry)
+    func hash(_ part: AttemptLine.Part, _ start: UInt64) -> UInt64 {
+      wordHash(UnsafeBufferPointer(rebasing: json[part]), start)
+    }
+    seed = hash(line.seed, 1)
+    let responses = line.responses.reduce(UInt64(0)) { $0 &+ hash($1.whole, 2) }
+    content = hash(line.endedAt, hash(line.startedAt, responses))
+  }
+}
+
+/// A 64-bit hash that takes eight bytes at a time, as FNV-1a does with single bytes.
+private func wordHash(_ bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64) -> UInt64 {
+  var hash = start ^ 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
+  func mix(_ word: UInt64) {
+    hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
+    hash ^= hash >> 29
+  }
+  var at = 0
+  while at < bytes.count {
+    var word: UInt64 = 0
+    for byte in bytes[at..<min(at + 8, bytes.count)] { word = word << 8 | UInt64(byte) }
+    mix(word)
+    at += 8
+  }
+  return hash
+}
+
+/// The prints of all attempts at a quiz, sorted, so that a few more can be looked up.
+struct PrintIndex: Sendable, Equatable {
+  private(set) var numbers: [UInt64] = []
+
+  init() {}
+
+  init(_ numbers: [UInt64]) { self.numbers = numbers.sorted() }
+
+  init(_ prints: [[AttemptPrint]]) {
+    numbers.reserveCapacity(2 * prints.reduce(0) { $0 + $1.count })
+    for part in prints {
+      for print in part { numbers += [print.seed, print.content] }
+    }
+    numbers.sort()
+  }
+
+  /// The numbers that come more than once.
+  var repeated: Set<UInt64> {
+    Set(zip(numbers, numbers.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
+  }
+
+  /// Whether two attempts of both together have a number in common.
+  func shares(_ other: PrintIndex) -> Bool {
+    !other.repeated.isEmpty || other.numbers.contains(where: holds)
+  }
+
+  private func holds(_ number: UInt64) -> Bool {
+    var (low, high) = (0, numbers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < numbers.count && numbers[low] == number
+  }
+
+  /// Both together.
+  func joined(_ other: PrintIndex) -> PrintIndex { PrintIndex(numbers + other.numbers) }
+}

@@ -1,0 +1,167 @@
+import Courseware
+package import Ledgers
+
+extension StudentResults {
+  /// What single attempts say that cannot be.
+  var singleChecks: AttemptChecks {
+    var checks = AttemptChecks()
+    for kind in [AttemptCheck.Kind.times, .draw] {
+      let isAbout = parts.map { part in
+        part.notes.values.map { notes in notes.contains { $0.checkKind == kind } }
+      }
+      guard isAbout.contains(where: { $0.contains(true) }) else { continue }
+      let about = sittings.indices.filter { place in
+        let sitting = sittings[place]
+        return !sitting.isReplaced && isAbout[Int(sitting.worker)][Int(sitting.notes)]
+      }
+      let first = about.sorted { sittings[$0].entry < sittings[$1].entry }
+        .prefix(AttemptChecks.mostOfAKind)
+      checks.add(first.map { check(kind, sittings[$0]) }, kind, count: about.count)
+    }
+    return checks
+  }
+
+  private func check(_ kind: AttemptCheck.Kind, _ sitting: Sitting) -> AttemptCheck {
+    let notes = parts[Int(sitting.worker)].notes[sitting.notes].filter { $0.checkKind == kind }
+    return AttemptCheck(
+      kind: kind, attempts: [named(sitting)], count: 1, reasons: notes.map(\.text))
+  }
+
+  private func named(_ sitting: Sitting) -> AttemptCheck.Named {
+    AttemptCheck.Named(
+      id: ledger.entries[Int(sitting.entry)].id ?? .zero,
+      name: student(of: sitting).name)
+  }
+
+  /// Everything there is to look at: what single attempts say, and what several say together.
+  func checks(_ prints: [[AttemptPrint]], _ repeated: Set<UInt64>) -> AttemptChecks {
+    var checks = singleChecks
+    let (used, count) = takenSlots
+    checks.add(used, .takenSlot, count: count)
+    let (copied, groups) = copies(prints, repeated)
+    checks.add(copied, .sameContents, count: groups)
+    return checks
+  }
+}
+
+extension StudentResults {
+  /// Students whose attempts name them in different ways, and how many such students there are:
+  /// somebody else may have made one.
+  private var takenSlots: (first: [AttemptCheck], count: Int) {
+    guard assignment.quiz.kind.isGraded else { return ([], 0) }
+    let places = indices.filter { sittings(of: $0).count > 1 && isNamedDifferently($0) }
+    let first = places.map { (place: $0, entry: sittings(of: $0).map(\.entry).min() ?? 0) }
+      .sorted { $0.entry < $1.entry }.prefix(AttemptChecks.mostOfAKind)
+    return (first.map { check(ofStudentAt: $0.place) }, places.count)
+  }
+
+  /// The attempts of a student that say themselves whose they are: those of tables do not, nor do
+  /// those that the roster gives to a member.
+  private func claiming(_ place: Int) -> [Sitting] {
+    sittings(of: place).filter { sitting in
+      let id = ledger.entries[Int(sitting.entry)].id ?? .zero
+      return sitting.student >= 0 && assignment.byHand.origin(of: id) == nil
+    }
+  }
+
+  private func isNamedDifferently(_ place: Int) -> Bool {
+    let own = claiming(place)
+    guard let first = own.first else { return false }
+    let met = parts[Int(first.worker)].met
+    let other = own.first { sitting in
+      !met.hasSameWords(first.student, as: parts[Int(sitting.worker)].met, sitting.student)
+    }
+    guard other != nil else { return false }
+    return Set(own.map { student(of: $0).compared }).count > 1
+  }
+
+  private func check(ofStudentAt place: Int) -> AttemptCheck {
+    let own = claiming(place).sorted { $0.entry < $1.entry }
+    var reasons = ["\(own.count) attempts name '\(oneLine(self[place].name, to: 60))'"]
+    if let limit = assignment.quiz.attempts, own.count > limit {
+      reasons[0] += ", and \(limit) can count"
+    }
+    let words = own.map(self.student)
+    func told(_ what: String, _ spellings: [String]) {
+      let all = Set(spellings.map { oneLine($0, to: 60) }).sorted()
+      guard all.count > 1 else { return }
+      let shown = all.prefix(AttemptCheck.mostNamed).map { "'\($0)'" }
+      reasons.append("different \(what): \(shown.joined(separator: ", "))")
+    }
+    told("names", words.map(\.name))
+    told("e-mail addresses", words.map { $0.email ?? "" })
+    told("ids", words.map { $0.id ?? "" })
+    return AttemptCheck(
+      kind: .takenSlot, attempts: own.prefix(AttemptCheck.mostNamed).map(named), count: own.count,
+      reasons: reasons)
+  }
+}
+
+extension Attempt.Student {
+  /// What tells two ways of naming a student apart.
+  fileprivate var compared: [String] {
+    [cleaned(name), email.map(cleaned) ?? "", id.map(cleaned) ?? ""]
+  }
+}
+
+extension StudentResults {
+  /// An attempt that has a number in common with another.
+  private struct Shared {
+    var isSeed: Bool
+    var number: UInt64
+    var entry: UInt32
+
+    var order: (Int, UInt64, UInt32) { (isSeed ? 0 : 1, number, entry) }
+
+    func goes(with other: Shared) -> Bool { isSeed == other.isSeed && number == other.number }
+  }
+
+  /// Attempts that share a seed, or times and responses: the first groups, and how many there are.
+  private func copies(
+    _ prints: [[AttemptPrint]], _ repeated: Set<UInt64>
+  ) -> (first: [AttemptCheck], count: Int) {
+    guard !repeated.isEmpty else { return ([], 0) }
+    var shared: [Shared] = []
+    for print in prints.joined() {
+      for (isSeed, number) in [(true, print.seed), (false, print.content)]
+      where repeated.contains(number) {
+        shared.append(Shared(isSeed: isSeed, number: number, entry: print.entry))
+      }
+    }
+    shared.sort { $0.order < $1.order }
+    var groups: [Range<Int>] = []
+    var seeds: [UInt32: UInt64] = [:]
+    var start = 0
+    while start < shared.count {
+      let end = shared[start...].firstIndex { !$0.goes(with: shared[start]) } ?? shared.count
+      let group = shared[start..<end]
+      if shared[start].isSeed {
+        for one in group { seeds[one.entry] = one.number }
+      }
+      let seed = seeds[shared[start].entry]
+      let isTold =
+        !shared[start].isSeed && seed != nil && group.allSatisfy { seeds[$0.entry] == seed }
+      if group.count > 1, !isTold { groups.append(start..<end) }
+      start = end
+    }
+    let first = groups.sorted { shared[$0.lowerBound].entry < shared[$1.lowerBound].entry }
+      .prefix(AttemptChecks.mostOfAKind)
+    return (first.map { check(shared[$0]) }, groups.count)
+  }
+
+  private func check(_ copies: ArraySlice<Shared>) -> AttemptCheck {
+    let isSeed = copies.first?.isSeed == true
+    let named = copies.prefix(AttemptCheck.mostNamed).map { copy in
+      let entry = ledger.entries[Int(copy.entry)]
+      return AttemptCheck.Named(
+        id: entry.id ?? .zero, name: entry.attempt?.student.name ?? "")
+    }
+    return AttemptCheck(
+      kind: .sameContents, attempts: named, count: copies.count,
+      reasons: [
+        isSeed
+          ? "the same seed, which a page makes for one attempt alone"
+          : "the same start, end and responses"
+      ])
+  }
+}

@@ -1,0 +1,112 @@
+import Courseware
+package import Ledgers
+
+/// When an attempt claims to have been made; `nil` for a time that cannot be read.
+struct ClaimedTimes {
+  /// In microseconds since 1970.
+  var startedMicroseconds: Int64?
+  /// In microseconds since 1970.
+  var endedMicroseconds: Int64?
+  var elapsedMilliseconds: Int
+
+  var started: Moment? { startedMicroseconds.map { Moment(microseconds: $0) } }
+  var ended: Moment? { endedMicroseconds.map { Moment(microseconds: $0) } }
+}
+
+extension Moment {
+  /// The whole second of a time in microseconds since 1970.
+  fileprivate init(microseconds: Int64) {
+    let rest = microseconds % 1_000_000
+    self.init(seconds: microseconds / 1_000_000 - (rest < 0 ? 1 : 0))
+  }
+}
+
+extension Sitting {
+  /// When the student handed in: what the device says, unless that is before its own start, before
+  /// the quiz opened or was made, or after the attempt was received; then the time of receipt.
+  func handedIn(received: Moment, _ quiz: Quiz) -> Moment {
+    guard claimedEnd != Sitting.unreadable else { return received }
+    let ended = Moment(microseconds: claimedEnd)
+    let isAfterStart = claimedStart == Sitting.unreadable || claimedStart <= claimedEnd
+    let isPossible = isAfterStart && ended >= quiz.opens ?? quiz.created && ended <= received
+    return isPossible ? ended : received
+  }
+}
+
+/// What is odd about the times an attempt claims; grades never depend on it.
+func notes(on times: ClaimedTimes, received: Moment, quiz: Quiz) -> [AttemptNote] {
+  var notes: [AttemptNote] = []
+  if let opens = quiz.opens, received < opens { notes.append(.receivedBeforeOpening) }
+  let elapsed = times.elapsedMilliseconds
+  guard let started = times.started, let ended = times.ended else {
+    return notes + (isTooLong(elapsed, quiz) ? [.tookTooLong] : []) + [.unreadableTime]
+  }
+  let claimed = Double(ended.seconds - started.seconds)
+  if isTooLong(max(elapsed, Int(claimed) * 1_000), quiz) { notes.append(.tookTooLong) }
+  if let opens = quiz.opens, started.seconds < opens.seconds - clockSlackSeconds {
+    notes.append(.startedBeforeOpening)
+  } else if quiz.opens == nil, started.seconds < quiz.created.seconds - clockSlackSeconds {
+    notes.append(.startedBeforeCreation)
+  }
+  if ended < started { notes.append(.endedBeforeStart) }
+  if ended.seconds > received.seconds + clockSlackSeconds {
+    notes.append(.endedInTheFuture)
+  }
+  let difference = claimed - Double(elapsed) / 1_000
+  if difference < -120, ended >= started {
+    notes.append(.elapsedTooLong)
+  } else if abs(difference) > 120 {
+    notes.append(.clockChanged)
+  }
+  if elapsed < 0 { notes.append(.unreadableTime) }
+  return notes
+}
+
+/// Whether a length of time, in milliseconds, is longer than the quiz's time limit allows.
+private func isTooLong(_ milliseconds: Int, _ quiz: Quiz) -> Bool {
+  quiz.timeLimit.map { milliseconds > ($0.count + slackSeconds) * 1_000 } ?? false
+}
+
+/// How much longer than the time limit an attempt may take before it is worth a note.
+private let slackSeconds = 60
+
+/// How far a device's clock may be ahead before it is worth a note.
+private let clockSlackSeconds: Int64 = 5 * 60
+
+/// When an attempt was received, held against the quiz's times.
+package enum Lateness: String, Sendable, CaseIterable {
+  case onTime = "on-time"
+  /// Received late, but the student's device says it was ended on time: the teacher decides.
+  case claimedOnTime = "late-claimed-on-time"
+  case late
+  /// Received after the quiz closed; never counts.
+  case closed
+
+  /// Whether it was received after the deadline and the grace.
+  package var isLate: Bool { self != .onTime }
+}
+
+/// The times that a student's attempts are held against, the grace included.
+struct StudentTimes: Sendable {
+  /// Where an extension gives the student another deadline than others have.
+  let extended: Moment?
+  private let lastOnTime: Int64?
+  private let lastTaken: Int64?
+
+  /// An extension moves the closing of a quiz, too, where that would come before it ends.
+  init(of quiz: Quiz, in classroom: Classroom, for member: Member?) {
+    let grace = Int64(classroom.grading.grace.count)
+    let deadline = member.flatMap { classroom.deadline(of: quiz, for: $0) } ?? quiz.deadline
+    let moved = deadline == quiz.deadline ? nil : deadline
+    extended = moved
+    lastOnTime = deadline.map { $0.seconds + grace }
+    lastTaken = quiz.closes.map { max($0.seconds, moved?.seconds ?? .min) + grace }
+  }
+
+  /// Decides by when the attempt was received; what it claims is only ever a remark.
+  func lateness(received: Moment, claimedEnd ended: Moment?) -> Lateness {
+    if let lastTaken, received.seconds > lastTaken { return .closed }
+    guard let lastOnTime, received.seconds > lastOnTime else { return .onTime }
+    return ended.map { $0.seconds <= lastOnTime } == true ? .claimedOnTime : .late
+  }
+}

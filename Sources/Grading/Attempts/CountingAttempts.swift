@@ -1,0 +1,138 @@
+import Courseware
+import Disk
+package import Ledgers
+
+/// Marks which of a student's attempts count, given as received; `fraction` is the part of the
+/// points that one of them earned.
+///
+/// Among those on time, or among the late ones where none was on time and lateness is accepted,
+/// the first `quiz.attempts` are candidates, and `quiz.score` says which of them is the grade: so a
+/// late attempt never displaces one on time.
+func markCounting(
+  _ attempts: UnsafeMutableBufferPointer<Sitting>, of quiz: Quiz, lateness: Classroom.Lateness?,
+  fraction: (Sitting) -> Double
+) {
+  let wantsOnTime = lateness == .refuse || attempts.contains(where: \.isGoodAndOnTime)
+  var left = quiz.attempts ?? .max
+  var chosen: Int?
+  for index in attempts.indices where left > 0 {
+    let attempt = attempts[index]
+    guard !attempt.isReplaced, attempt.lateness != .closed,
+      wantsOnTime == (attempt.lateness == .onTime)
+    else { continue }
+    left -= 1
+    switch quiz.score {
+    case .average: attempts[index].counts = true
+    case .first: chosen = chosen ?? index
+    case .last: chosen = index
+    case .best:
+      let isBetter = chosen.map { fraction(attempt) > fraction(attempts[$0]) } ?? true
+      if isBetter { chosen = index }
+    }
+  }
+  if let chosen { attempts[chosen].counts = true }
+}
+
+extension Sitting {
+  fileprivate var isGoodAndOnTime: Bool { lateness == .onTime && !isReplaced }
+}
+
+extension StudentResults {
+  /// A student and an attempt that statistics use.
+  typealias Counting = (student: Int, sitting: Sitting)
+
+  /// Has `jobs` workers make values of some attempts each, and takes them in the order of the
+  /// ledger: by id, so that nobody's place tells who it is.
+  func forEachPiece<Value: Sendable>(
+    of choice: AttemptChoice = .counting, jobs: Int,
+    _ make: @Sendable (ArraySlice<Counting>) -> Value, take: (Value) -> Void
+  ) {
+    let counting = counting(choice), size = 1_024
+    // Round by round, so that what is made does not pile up.
+    for start in stride(from: 0, to: counting.count, by: 32 * size) {
+      let end = Swift.min(start + 32 * size, counting.count)
+      let values = parallelMap((end - start + size - 1) / size, jobs: jobs) { piece in
+        let first = start + piece * size
+        return make(counting[first..<Swift.min(first + size, end)])
+      }
+      for value in values { take(value) }
+    }
+  }
+
+  /// The attempts that statistics use, in the order of the ledger.
+  private func counting(_ choice: AttemptChoice) -> [Counting] {
+    var counting: [Counting] = []
+    for place in indices {
+      for sitting in chosen(choice, of: place) { counting.append((place, sitting)) }
+    }
+    counting.sort { $0.sitting.entry < $1.sitting.entry }
+    return counting
+  }
+
+  /// Calls `body` with every attempt, its line and the bytes that this points into.
+  func forEachLine(
+    of counting: ArraySlice<Counting>,
+    _ body: (Counting, AttemptLine, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    guard let first = counting.first, let last = counting.last else { return }
+    var rest = counting
+    var line = AttemptLine()
+    let entries = Int(first.sitting.entry)..<(Int(last.sitting.entry) + 1)
+    ledger.forEachContent(in: entries) { index, json in
+      guard let next = rest.first, next.sitting.entry == index else { return }
+      rest = rest.dropFirst()
+      if line.read(json, isTrusted: true) { body(next, line, json) }
+    }
+  }
+}
+
+/// Which attempts and responses statistics are about.
+package struct StatisticsScope: Sendable, Equatable {
+  package var attempts: AttemptChoice
+  package var missing: MissingResponses
+
+  package init(attempts: AttemptChoice = .counting, missing: MissingResponses = .zero) {
+    (self.attempts, self.missing) = (attempts, missing)
+  }
+}
+
+/// Which attempts of a student statistics are about.
+package enum AttemptChoice: String, Sendable, CaseIterable {
+  /// The one that the grade is made from, the first of several.
+  case counting
+  case first, last
+  /// The one with the largest part of its points, the first of several.
+  case best
+  case all
+}
+
+/// What a question without a response is to statistics.
+package enum MissingResponses: String, Sendable, CaseIterable {
+  /// 0 points, as in the grade.
+  case zero
+  /// As if the student had not been asked the question.
+  case omit
+}
+
+extension StudentResults {
+  /// The attempts of a student that statistics use, in the order in which they count.
+  ///
+  /// All but ``AttemptChoice/counting`` choose among every attempt that came before the quiz closed
+  /// and was not replaced, late ones included.
+  func chosen(_ choice: AttemptChoice, of place: Int) -> [Sitting] {
+    if choice == .counting { return representative(of: place).map { [$0] } ?? [] }
+    let usable = sittings(of: place).filter { !$0.isReplaced && $0.lateness != .closed }
+    switch choice {
+    case .counting, .all: return usable
+    case .first: return Array(usable.prefix(1))
+    case .last: return Array(usable.suffix(1))
+    case .best:
+      var best: (sitting: Sitting, fraction: Double)?
+      for sitting in usable {
+        let fraction = sum(of: sitting)?.fraction ?? 0
+        if best.map({ fraction > $0.fraction }) ?? true { best = (sitting, fraction) }
+      }
+      return best.map { [$0.sitting] } ?? []
+    }
+  }
+}

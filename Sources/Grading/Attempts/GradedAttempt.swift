@@ -1,0 +1,109 @@
+package import Courseware
+package import Ledgers
+
+/// An attempt with what it earned and whether it counts.
+package struct GradedAttempt: Sendable {
+  /// The attempt's own.
+  package let id: AttemptID
+  /// When the ledger first saw it.
+  package let received: Moment
+  /// When the student handed it in: the claimed end where that can be true, else ``received``.
+  package let handedIn: Moment
+  /// `nil` where the quiz is not marked: surveys and polls.
+  package let score: QuizScore?
+  /// What the teacher should know of it.
+  package let notes: [AttemptNote]
+  /// How long it took by its own clock, in milliseconds: 49 days at most.
+  let elapsedMilliseconds: Int
+  /// On time or not, by when it was received.
+  package let lateness: Lateness
+  /// Whether the student's grade is made from it.
+  package let counts: Bool
+  /// Whether the sheet it was made from says something else by now; then it never counts.
+  let isReplaced: Bool
+}
+
+/// A graded attempt as a million of them fit into memory: 48 bytes, which point into the ledger and
+/// into what its worker met.
+struct Sitting: Sendable {
+  /// When the student's device says that it started, in microseconds since 1970; ``unreadable``
+  /// where that is no time.
+  var claimedStart = Sitting.unreadable
+  /// When the student's device says that it ended; as ``claimedStart``.
+  var claimedEnd = Sitting.unreadable
+  /// The attempt's place in the ledger, which is sorted by id.
+  var entry: UInt32
+  /// Whose it is, as ``MetStudents`` counts them.
+  var student: Int32
+  /// The number of its ``ScoreSum``; none where the quiz is not marked.
+  var sum = Sitting.none
+  /// Where its marks start.
+  var marks = Sitting.none
+  /// The number of its list of notes.
+  var notes: UInt32 = 0
+  /// How long it took by its own clock: 49 days at most.
+  var elapsedMilliseconds: UInt32
+  /// On time or not, by when it was received.
+  var lateness: Lateness
+  /// Whether the student ended it on purpose before its time was up.
+  var endedEarly = false
+  /// Whether the student's grade is made from it.
+  var counts = false
+  /// Whether the sheet it was made from says something else by now; then it never counts.
+  var isReplaced = false
+  /// The worker who graded it.
+  var worker: UInt8 = 0
+
+  static let none = UInt32.max
+  /// Later than all times, so that attempts without a readable time come last.
+  static let unreadable = Int64.max
+}
+
+/// What an attempt comes to, in points.
+struct ScoreSum: Sendable, Hashable {
+  /// Never below 0, even where penalties add up to less.
+  var points = 0.0
+  /// What the questions it was asked are worth.
+  var maximum = 0.0
+  /// The points of answers that are to be marked by hand; not part of the maximum.
+  var pending = 0.0
+
+  /// The part of the maximum that was earned, 0 to 1; 0 where nothing can be earned.
+  var fraction: Double { maximum > 0 ? points / maximum : 0 }
+}
+
+/// What one worker graded.
+struct GradedPart: Sendable {
+  var sittings: [Sitting] = []
+  var sums = Repeated<ScoreSum>()
+  var notes = Repeated<[AttemptNote]>()
+  var met: MetStudents
+  /// Of the attempts that a page made: rows of tables are left out.
+  var prints: [AttemptPrint] = []
+  /// What the marks stand for.
+  var table = MarkTable.empty
+  /// Rows of places in the table, how many there are before each row.
+  private var marks: [UInt32] = []
+
+  init(meeting students: MetStudents) { met = students }
+
+  /// Keeps a row of marks; where it starts.
+  mutating func add(_ row: [UInt32]) -> UInt32 {
+    let start = UInt32(marks.count)
+    marks.append(UInt32(row.count))
+    marks += row
+    return start
+  }
+
+  /// The places in the table of what an attempt earned, question by question.
+  func marks(of sitting: Sitting) -> ArraySlice<UInt32> {
+    guard sitting.marks != Sitting.none else { return [] }
+    let start = Int(sitting.marks) + 1
+    return marks[start..<(start + Int(marks[start - 1]))]
+  }
+
+  /// What an attempt earned; `nil` where the quiz is not marked.
+  func sum(of sitting: Sitting) -> ScoreSum? {
+    sitting.sum == Sitting.none ? nil : sums[sitting.sum]
+  }
+}

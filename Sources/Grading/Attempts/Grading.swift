@@ -1,0 +1,181 @@
+import Courseware
+import Disk
+package import Ledgers
+import Synchronization
+
+/// Grades a ledger: every attempt scored by the current key, the ones that count chosen.
+///
+/// A function of the ledger, the assignment and the ids that are disputed anywhere; no score of an
+/// earlier run is carried over, which is why correcting a key regrades everybody.
+package func grade(
+  _ ledger: Ledger, for assignment: Assignment, disputes: Disputes, workers: Workers = .one
+) -> QuizResults {
+  let roster = Roster(assignment.classroom.members)
+  var results = QuizResults(of: assignment)
+  if !disputes.open.isEmpty {
+    for entry in ledger.entries {
+      if let id = entry.id, disputes.open.contains(id) { results.addConflict(entry, id: id) }
+    }
+  }
+  var parts = gradedParts(ledger, Grader(assignment, roster), disputes, workers)
+  // They are not kept with the parts, since nobody needs them after this.
+  let prints = parts.indices.map { parts[$0].prints.taken() }
+  let strangers: [Sitting]
+  (results.students, strangers) = StudentResults.sorted(
+    consume parts, in: ledger, assignment, roster)
+  results.addStrangers(strangers, roster)
+  results.prints = PrintIndex(prints)
+  results.checks = results.students.checks(prints, results.prints.repeated)
+  return results
+}
+
+/// The attempts that are not disputed, graded by several workers.
+private func gradedParts(
+  _ ledger: Ledger, _ fresh: Grader, _ disputes: Disputes, _ workers: Workers
+) -> [GradedPart] {
+  let pieces = ledger.pieces
+  let cursor = Atomic<Int>(0)
+  // A sitting names its worker by a byte.
+  return collectInParallel(jobs: min(workers.jobs, pieces.count, 256)) {
+    var grader = fresh
+    while true {
+      let piece = cursor.add(1, ordering: .relaxed).oldValue
+      guard piece < pieces.count else { break }
+      ledger.forEachContent(in: pieces[piece]) { index, json in
+        let entry = ledger.entries[index]
+        guard let id = entry.id, disputes.isEmpty || !disputes.leavesOut(id, json) else { return }
+        grader.grade(entry, at: index, id: id, json)
+      }
+      workers.advance(by: pieces[piece].count)
+    }
+    return [(0, grader.finished())]
+  }
+}
+
+extension QuizResults {
+  fileprivate mutating func addConflict(_ entry: LedgerEntry, id: AttemptID) {
+    if conflicts.last?.id == id {
+      conflicts[conflicts.count - 1].entries.append(entry)
+    } else {
+      conflicts.append(Conflict(id: id, entries: [entry]))
+    }
+  }
+
+  /// Adds the attempts of nobody known, as received.
+  fileprivate mutating func addStrangers(_ sittings: [Sitting], _ roster: Roster) {
+    strangers = students.asReceived(sittings.filter { !$0.isReplaced }).compactMap { sitting in
+      let student = students.student(of: sitting)
+      guard case .unknown(let reason) = roster.identify(student) else { return nil }
+      return Stranger(graded: students.attempt(sitting), student: student, reason: reason)
+    }
+    // Nobody reads more hints, and finding them takes its time.
+    let first = strangers.prefix(100)
+    let nearest = roster.nearest(to: first.map(\.student))
+    for (index, member) in zip(first.indices, nearest) { strangers[index].nearest = member }
+  }
+}
+
+/// One worker's part in grading a ledger: attempt after attempt, from bytes to what they earned.
+struct Grader: Sendable {
+  private let assignment: Assignment
+  /// As canonical lines write it.
+  private let site: [UInt8]
+  private var marking: Marking
+  private let needsReading: Bool
+  private var line = AttemptLine()
+  private var graded: GradedPart
+
+  init(_ assignment: Assignment, _ roster: Roster) {
+    self.assignment = assignment
+    var site: [UInt8] = []
+    site.writeJSON(assignment.site)
+    self.site = Array(site.dropFirst().dropLast())
+    marking = Marking(AnswerKey(assignment.quiz), assignment.heirs)
+    needsReading = marking.needsReading
+    graded = GradedPart(meeting: MetStudents(of: assignment, roster))
+  }
+
+  /// What this worker graded.
+  consuming func finished() -> GradedPart {
+    graded.table = marking.table
+    return graded
+  }
+
+  /// Scores an attempt and remarks on it; which of them count is decided for all of a student's.
+  ///
+  /// `place` is where the entry stands in its ledger.
+  mutating func grade(
+    _ entry: LedgerEntry, at place: Int, id: AttemptID, _ json: UnsafeBufferPointer<UInt8>
+  ) {
+    guard line.read(json, isTrusted: true) else { return }
+    let quiz = assignment.quiz
+    let times = ClaimedTimes(
+      startedMicroseconds: microseconds(json, line.startedAt),
+      endedMicroseconds: microseconds(json, line.endedAt),
+      elapsedMilliseconds: line.elapsedMilliseconds)
+    let student = graded.met.number(of: UnsafeBufferPointer(rebasing: json[line.student]), id)
+    var sitting = Sitting(
+      claimedStart: times.startedMicroseconds ?? Sitting.unreadable,
+      claimedEnd: times.endedMicroseconds ?? Sitting.unreadable, entry: UInt32(place),
+      student: student,
+      elapsedMilliseconds: UInt32(clamping: line.elapsedMilliseconds),
+      lateness: graded.met.times(of: student).lateness(
+        received: entry.received, claimedEnd: times.ended))
+    sitting.endedEarly = line.endedEarly
+    var notes: [AttemptNote] = []
+    if quiz.kind.isGraded {
+      sitting.sum = graded.sums.number(of: score(json, id))
+      sitting.marks = graded.add(marking.row)
+      notes = marking.notes
+    }
+    if let other = otherSite(json) { notes.append(.otherSite(other)) }
+    if !json[line.revision].elementsEqual(quiz.revision.utf8) { notes.append(.otherRevision) }
+    if let origin = assignment.byHand.origin(of: id) {
+      notes.append(origin)
+      sitting.isReplaced = origin == .replacedBySheet
+    } else {
+      notes += Grading.notes(on: times, received: entry.received, quiz: quiz)
+      graded.prints.append(AttemptPrint(entry: place, line, json))
+    }
+    if let remark = graded.met.remark(on: student) { notes.append(remark) }
+    sitting.notes = graded.notes.number(of: notes)
+    graded.sittings.append(sitting)
+  }
+
+  /// The site it was handed in at, where that is another one.
+  private func otherSite(_ json: UnsafeBufferPointer<UInt8>) -> String? {
+    if json[line.site].elementsEqual(site) { return nil }
+    let other = plainText(json, line.site)
+    return other == assignment.site ? nil : other
+  }
+
+  private mutating func score(_ json: UnsafeBufferPointer<UInt8>, _ id: AttemptID) -> ScoreSum {
+    if needsReading {
+      let isCurrent = json[line.revision].elementsEqual(assignment.quiz.revision.utf8)
+      // Rows of tables were never drawn by a seed.
+      let isFromPage = assignment.byHand.origin(of: id) == nil
+      marking.read(
+        at: isCurrent ? nil : plainText(json, line.revision),
+        seed: isFromPage ? plainText(json, line.seed) : nil)
+    }
+    for response in line.responses {
+      marking.take(UnsafeBufferPointer(rebasing: json[response.whole]))
+    }
+    guard assignment.byHand.saysSomething(of: id) else {
+      return marking.finish(claimed: line.claimedScore)
+    }
+    let responses = line.responses.compactMap { response in
+      try? Response(JSONValue(Array(json[response.whole]), limit: .max))
+    }
+    for award in assignment.byHand.awards(to: id, responses) { marking.take(award) }
+    let sum = marking.finish(claimed: line.claimedScore)
+    marking.notes += assignment.byHand.notes(on: id, responses)
+    return sum
+  }
+}
+
+private func microseconds(
+  _ json: UnsafeBufferPointer<UInt8>, _ part: AttemptLine.Part
+) -> Int64? {
+  Moment.microseconds(rfc3339: UnsafeBufferPointer(rebasing: json[part]))
+}

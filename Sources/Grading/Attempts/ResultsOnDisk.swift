@@ -1,0 +1,109 @@
+package import Courseware
+package import Disk
+package import Ledgers
+
+/// What was made of `stats/`, and what of it could not be used.
+package struct OnDisk<Value> {
+  package var value: Value
+  /// What could not be read, by path.
+  package var damage: [String: [LedgerDamage]]
+  /// Attempts at quizzes that the course does not have, by quiz.
+  package var unmatched: [UnmatchedQuiz]
+}
+
+/// What the ledgers in `stats/` come to by the course as it is; nothing is written.
+///
+/// Of the quizzes that are asked for, in the course's order, with every ledger that cannot be read.
+package func resultsOnDisk(
+  course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
+) throws(DiskError) -> OnDisk<[QuizResults]> {
+  try graded(course, root, workers, where: isAsked) { $0 }
+}
+
+/// What attempts come to in the gradebooks of the classrooms that are asked for.
+package func quizGradesOnDisk(
+  course: Course, root: Folder, workers: Workers = .one, where isAsked: (Classroom) -> Bool
+) throws(DiskError) -> OnDisk<[QuizGrades]> {
+  let isInBook = { (assignment: Assignment) in
+    assignment.quiz.isInGradebook && isAsked(assignment.classroom)
+  }
+  return try graded(course, root, workers, where: isInBook) { QuizGrades($0) }
+}
+
+/// What is made of every quiz that is asked for, one quiz's attempts at a time, in the course's order.
+package func graded<Outcome>(
+  _ course: Course, _ root: Folder, _ workers: Workers, where isAsked: (Assignment) -> Bool,
+  _ outcome: (consuming QuizResults) -> Outcome
+) throws(DiskError) -> OnDisk<[Outcome]> {
+  var stats = try StatsFolder(below: root, jobs: workers.jobs, takesIn: false)
+  let records = merge([], into: stats.records, course: course)
+  stats.placeSheets(records)
+  let disputes = records.disputes
+  let former = FormerNames(of: course, records.revisions)
+  let byHand = stats.byHand
+  var outcomes: [Outcome] = []
+  for var assignment in course.assignments where isAsked(assignment) {
+    assignment.byHand = byHand
+    guard let ledger = records.ledgers[assignment.reference] else {
+      outcomes.append(outcome(QuizResults(of: assignment)))
+      continue
+    }
+    assignment.heirs = records.heirs(of: assignment, former)
+    outcomes.append(
+      outcome(grade(ledger, for: assignment, disputes: disputes, workers: workers)))
+    try ledger.check()
+  }
+  return OnDisk(
+    value: outcomes, damage: stats.damage, unmatched: records.unmatched(in: course, former))
+}
+
+extension Records {
+  /// Every quiz that somebody handed in, graded by the course, in the course's order.
+  package func results(in course: Course) -> [QuizResults] {
+    let disputes = disputes
+    let former = FormerNames(of: course, revisions)
+    return course.assignments.compactMap { assignment in
+      guard let ledger = ledgers[assignment.reference] else { return nil }
+      var assignment = assignment
+      assignment.heirs = heirs(of: assignment, former)
+      return grade(ledger, for: assignment, disputes: disputes)
+    }
+  }
+}
+
+/// Records with every attempt where a course has a place for it, as `merge` would put it there.
+package struct PlacedRecords {
+  /// What is there then.
+  package let records: Records
+  private let course: Course
+  private let names: FormerNames
+  private let disputes: Disputes
+
+  package init(_ records: Records, in course: Course) {
+    let placed = merging([], into: records, course: course)
+    (self.records, names, self.course) = (placed.records, placed.names, course)
+    disputes = placed.records.disputes
+  }
+
+  /// The attempts at a quiz.
+  package func entries(of quiz: QuizReference?) -> [LedgerEntry] {
+    quiz.flatMap { records.ledgers[$0]?.entries } ?? []
+  }
+
+  /// What became of the ids that a quiz had.
+  package func heirs(of quiz: QuizReference?) -> Heirs {
+    course.assignments.first { $0.reference == quiz }.map { records.heirs(of: $0, names) } ?? .none
+  }
+
+  /// The scores of a quiz by what identifies the student; `nil` where nothing counts.
+  package func scores(of quiz: QuizReference?, byHand: ByHand) -> [String: Attempt.Score?] {
+    guard let quiz, let ledger = records.ledgers[quiz],
+      var assignment = course.assignments.first(where: { $0.reference == quiz })
+    else { return [:] }
+    assignment.byHand = byHand
+    assignment.heirs = records.heirs(of: assignment, names)
+    let results = grade(ledger, for: assignment, disputes: disputes)
+    return Dictionary(
+      results.students.map { ($0.key, $0.score) }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,182 @@
+package import Courseware
+package import Ledgers
+
+/// A ledger graded by the course as it is now.
+package struct QuizResults: Sendable {
+  /// The quiz that the attempts are graded by.
+  package var assignment: Assignment
+  /// By member id or by what identifies the student, in the order of that.
+  package internal(set) var students: StudentResults
+  /// Attempts that belong to no member, as received.
+  package var strangers: [Stranger]
+  /// Attempts whose id stands for more than one content, by id.
+  package var conflicts: [Conflict]
+  /// What a teacher should look at, since it may be made up.
+  package internal(set) var checks = AttemptChecks()
+  /// What copies of its attempts are known by.
+  var prints = PrintIndex()
+
+  /// Nobody's.
+  init(of assignment: Assignment) {
+    self.assignment = assignment
+    students = .none(of: assignment)
+    (strangers, conflicts) = ([], [])
+  }
+
+  /// What was graded.
+  var ledger: Ledger { students.ledger }
+}
+
+/// One student's attempts and what they come to.
+package struct StudentResult: Sendable {
+  /// The roster's id, or how the student is told apart without one.
+  package var key: String
+  /// `nil` without a roster.
+  package var member: Member?
+  /// The roster's, or else what the first attempt says.
+  package var name: String
+  /// The roster's, or else what the first attempt says.
+  package var email: String?
+  /// `nil` where nothing counts or the quiz is not marked.
+  package var score: Attempt.Score?
+  /// As received.
+  package var attempts: [GradedAttempt]
+  /// The deadline that an extension gives, where it does.
+  package var extended: Moment? = nil
+}
+
+/// An attempt by nobody the classroom knows.
+package struct Stranger: Sendable {
+  /// The attempt; it never counts.
+  package var graded: GradedAttempt
+  /// In the student's own words.
+  package var student: Attempt.Student
+  /// A few words: "unknown member".
+  package var reason: String
+  /// The member who could be meant; a hint, and only of the first strangers.
+  package var nearest: Member? = nil
+}
+
+/// Contents that claim the same id: none of them counts until one is taken on purpose.
+package struct Conflict: Sendable {
+  /// The id that they share.
+  package var id: AttemptID
+  /// As they stand in the ledger; one of them may lie in another quiz's.
+  package var entries: [LedgerEntry]
+
+  package init(id: AttemptID, entries: [LedgerEntry]) {
+    self.id = id
+    self.entries = entries
+  }
+}
+
+/// Everybody with an attempt, by member id or by what identifies the student, in the order of that.
+///
+/// A million attempts of half a million students fit into some hundred megabytes, since each
+/// student's values are only made where they are asked for.
+package struct StudentResults: Sendable {
+  let ledger: Ledger
+  let assignment: Assignment
+  let roster: Roster
+  /// What attempts point into; their own sittings are not there any more.
+  let parts: [GradedPart]
+  /// What tells students apart where there is no roster.
+  let keys: ByteTable
+  /// The student's place in the roster, or the number of the key.
+  let people: [Int32]
+  /// Where each student's sittings start, and where the last one's end.
+  let starts: [UInt32]
+  /// Student after student, as received.
+  let sittings: [Sitting]
+}
+
+extension StudentResults: RandomAccessCollection {
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { people.count }
+
+  package subscript(place: Int) -> StudentResult {
+    let own = sittings(of: place)
+    let member = roster.isEmpty ? nil : roster[Int(people[place])]
+    var result = StudentResult(
+      key: key(of: place), member: member, name: member?.name ?? "", email: member?.email,
+      score: score(of: own), attempts: own.map(attempt))
+    if let member {
+      result.extended =
+        StudentTimes(of: assignment.quiz, in: assignment.classroom, for: member).extended
+    } else if let first = own.first {
+      let student = student(of: first)
+      (result.name, result.email) = (student.name, student.email)
+    }
+    return result
+  }
+
+  /// The mean of the attempts that count.
+  func score(of own: ArraySlice<Sitting>) -> Attempt.Score? {
+    var (count, total) = (0.0, ScoreSum())
+    for sitting in own where sitting.counts {
+      guard let sum = sum(of: sitting) else { continue }
+      count += 1
+      total.points += sum.points
+      total.maximum += sum.maximum
+    }
+    return count == 0 ? nil : Attempt.Score(points: total.points / count, of: total.maximum / count)
+  }
+}
+
+extension StudentResults {
+  /// The student's ``StudentResult/key``.
+  func key(of place: Int) -> String {
+    guard roster.isEmpty else { return roster[Int(people[place])].id }
+    return keys.withRun(Int(people[place])) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A student's attempts, as received.
+  func sittings(of place: Int) -> ArraySlice<Sitting> {
+    sittings[Int(starts[place])..<Int(starts[place + 1])]
+  }
+
+  /// The attempt that statistics use: the one that counts, the first of several.
+  func representative(of place: Int) -> Sitting? { sittings(of: place).first(where: \.counts) }
+
+  /// What an attempt earned; `nil` where the quiz is not marked.
+  func sum(of sitting: Sitting) -> ScoreSum? { parts[Int(sitting.worker)].sum(of: sitting) }
+
+  /// Whose attempt it is by its own words, or by the roster's where that names the attempt.
+  func student(of sitting: Sitting) -> Attempt.Student {
+    parts[Int(sitting.worker)].met.student(sitting.student)
+  }
+
+  /// An attempt with all that is said of it.
+  func attempt(_ sitting: Sitting) -> GradedAttempt {
+    let part = parts[Int(sitting.worker)], entry = ledger.entries[Int(sitting.entry)]
+    let notes = part.notes[sitting.notes]
+    let score = part.sum(of: sitting).map { sum in
+      QuizScore(
+        points: sum.points, maximum: sum.maximum, pending: sum.pending, notes: notes,
+        marks: Array(part.marks(of: sitting)), table: part.table)
+    }
+    return GradedAttempt(
+      id: entry.id ?? .zero, received: entry.received,
+      handedIn: sitting.handedIn(received: entry.received, assignment.quiz), score: score,
+      notes: notes,
+      elapsedMilliseconds: Int(sitting.elapsedMilliseconds), lateness: sitting.lateness,
+      counts: sitting.counts, isReplaced: sitting.isReplaced)
+  }
+
+  /// Attempts in the order in which they count.
+  func asReceived(_ sittings: [Sitting]) -> [Sitting] {
+    sittings.sorted { ledger.isReceived($0, before: $1) }
+  }
+}
+
+extension Ledger {
+  /// Whether an attempt comes before another in the order in which they count: by the time of
+  /// receipt, then by the claimed end, the claimed start and the id; a time that cannot be read
+  /// comes after all others.
+  func isReceived(_ a: Sitting, before b: Sitting) -> Bool {
+    let (one, other) = (entries[Int(a.entry)].received, entries[Int(b.entry)].received)
+    if one != other { return one < other }
+    // The ledger is sorted by id.
+    return (a.claimedEnd, a.claimedStart, a.entry) < (b.claimedEnd, b.claimedStart, b.entry)
+  }
+}

@@ -1,0 +1,108 @@
+import Courseware
+package import Ledgers
+
+extension AttemptCheck.Kind {
+  /// What is listed under it.
+  var heading: String {
+    switch self {
+    case .sameContents: "the same contents in several attempts"
+    case .takenSlot: "attempts that name one student differently"
+    case .times: "times that cannot be right"
+    case .draw: "questions that were not drawn"
+    }
+  }
+
+  /// What a teacher can do about it.
+  func advice(in classroom: String, isGraded: Bool) -> String {
+    switch self {
+    case .sameContents where !isGraded: "ask who made it"
+    case .times where !isGraded: "ask the student"
+    case .sameContents:
+      "ask who made it; 'quizpress grade --question ID' changes the points of the other"
+    case .takenSlot:
+      "if somebody else made one, write its id in column 'also' of that member's line in "
+        + "'content/\(classroom)/members.csv'"
+    case .times: "nothing was taken off; ask the student, or change points with 'quizpress grade'"
+    case .draw:
+      "only what the seed draws is graded; if a site was built elsewhere, add the lines of its "
+        + "'stats/\(classroom)/revisions.jsonl' to yours and merge again"
+    }
+  }
+}
+
+extension AttemptCheck {
+  /// Which attempts it is about and what is the matter, on one line.
+  var line: String {
+    var names = attempts.map { one in
+      one.name.isEmpty ? "\(one.id)" : "'\(oneLine(one.name, to: 60))' \(one.id)"
+    }
+    if count > names.count { names.append("\(count - names.count) more") }
+    let shown = reasons.prefix(4).joined(separator: "; ")
+    return names.joined(separator: ", ") + ": " + shown
+      + (reasons.count > 4 ? "; \(reasons.count - 4) more" : "")
+  }
+}
+
+extension AttemptChecks {
+  /// What to look at for people: a heading, a line a check and what to do, for each kind.
+  func lines(in classroom: String, isGraded: Bool) -> [String] {
+    AttemptCheck.Kind.allCases.flatMap { kind -> [String] in
+      guard let count = counts[kind] else { return [] }
+      let checks = found(kind)
+      let more = count > checks.count ? ["  and \(count - checks.count) more"] : []
+      return ["check \(count): \(kind.heading)"] + checks.map { "  " + $0.line } + more
+        + ["  \(kind.advice(in: classroom, isGraded: isGraded))"]
+    }
+  }
+}
+
+extension AttemptChecks {
+  /// Reads what ``Swift/Array/write(_:)`` wrote; anything else is nothing to look at.
+  init(_ json: JSONValue?) {
+    self.init()
+    for group in json?.array ?? [] {
+      guard let kind = group["kind"]?.string.flatMap(AttemptCheck.Kind.init) else { continue }
+      let checks = group["checks"]?.array?.compactMap { AttemptCheck(kind, $0) } ?? []
+      add(checks, kind, count: group["count"]?.int ?? 0)
+    }
+  }
+}
+
+extension AttemptCheck {
+  fileprivate init?(_ kind: Kind, _ json: JSONValue) {
+    let named = json["attempts"]?.array?.compactMap { one -> Named? in
+      guard let id = one["id"]?.string.flatMap({ AttemptID($0) }), let name = one["name"]?.string
+      else { return nil }
+      return Named(id: id, name: name)
+    }
+    guard let named, let count = json["count"]?.int,
+      let reasons = json["reasons"]?.array?.compactMap(\.string)
+    else { return nil }
+    self.init(kind: kind, attempts: named, count: count, reasons: reasons)
+  }
+}
+
+extension [UInt8] {
+  /// Writes what to look at, a list of kinds, as merge and stats report it.
+  package mutating func write(_ checks: AttemptChecks) {
+    write("[")
+    writeList(AttemptCheck.Kind.allCases.filter { checks.counts[$0] != nil }) { out, kind in
+      out.write(#"{"kind":"\#(kind.rawValue)","count":\#(checks.counts[kind] ?? 0),"checks":["#)
+      out.writeList(checks.found(kind)) { $0.write($1) }
+      out.write("]}")
+    }
+    write("]")
+  }
+
+  private mutating func write(_ check: AttemptCheck) {
+    write(#"{"attempts":["#)
+    writeList(check.attempts) { out, one in
+      out.write(#"{"id":"\#(one.id)","name":"#)
+      out.writeJSON(one.name)
+      out.write("}")
+    }
+    write(#"],"count":\#(check.count),"reasons":["#)
+    writeList(check.reasons) { $0.writeJSON($1) }
+    write("]}")
+  }
+}

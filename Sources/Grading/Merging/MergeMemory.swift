@@ -1,0 +1,174 @@
+import Courseware
+package import Disk
+import Glibc
+package import Ledgers
+
+/// What a merge remembers for the next one on this machine: that nothing needs to be done again
+/// where nothing changed.
+///
+/// It holds for files that are, by their size, times and inode, the very ones it was made from, as
+/// Git's index knows the files it has seen (git-scm.com, "racy-git"). Any difference, and the next
+/// merge looks at everything. Losing it costs time and nothing else.
+package struct MergeMemory: Sendable {
+  private let path: String
+  private let root: Folder
+  private let program: String
+  /// The files as they were before anything of them was read.
+  private let before: FileFacts
+
+  /// Looks at the files of a course, before it is read.
+  ///
+  /// - Parameters:
+  ///   - path: Of the file to remember in; its folder is there.
+  ///   - root: Of the course; the caller holds its lock.
+  ///   - program: What tells this program from another that may grade otherwise.
+  /// - Throws: What the disk refuses.
+  package init(at path: String, of root: Folder, program: String) throws(DiskError) {
+    (self.path, self.root, self.program) = (path, root, program)
+    before = try FileFacts(below: root)
+  }
+
+  /// How each quiz with attempts stands; `nil` where something is not as it was.
+  func standings() -> [QuizReference: Standing]? {
+    guard let kept = try? readFile(),
+      let gap = kept.firstRange(of: Array("\n\n".utf8)),
+      kept[gap.upperBound...].starts(with: before.text(for: program))
+    else { return nil }
+    var prints = PrintReading(
+      bytes: kept[(gap.upperBound + before.text(for: program).count)...])
+    var standings: [QuizReference: Standing] = [:]
+    for line in kept[..<gap.lowerBound].split(separator: UInt8(ascii: "\n")) {
+      guard let json = try? JSONValue(Array(line), limit: .max), var standing = Standing(json),
+        let classroom = json["classroom"]?.string, let quiz = json["quiz"]?.string,
+        let count = json["prints"]?.int, let own = prints.next(count)
+      else { return nil }
+      standing.prints = own
+      standings[QuizReference(classroom: classroom, quiz: quiz)] = standing
+    }
+    return prints.isAtEnd ? standings : nil
+  }
+
+  /// Remembers how quizzes stand; nothing where a file changed under way that no merge writes, or
+  /// where it cannot be written.
+  func keep(_ standings: [QuizReference: Standing]) {
+    do {
+      let now = try FileFacts(below: root)
+      guard now.isWrittenByMerge(since: before) else { return forget() }
+      now.waitForClock()
+      let sorted = standings.sorted { $0.key < $1.key }
+      var bytes: [UInt8] = []
+      for (quiz, standing) in sorted { bytes.write(standing, of: quiz) }
+      bytes.write("\n")
+      bytes += now.text(for: program)
+      for (_, standing) in sorted { bytes.append(standing.prints) }
+      let (folder, name) = try Folder.above(path)
+      try folder.replace(name, with: bytes)
+    } catch {
+      forget()
+    }
+  }
+
+  /// Remembers nothing.
+  func forget() {
+    guard let (folder, name) = try? Folder.above(path) else { return }
+    try? folder.remove(name)
+  }
+
+  private func readFile() throws(DiskError) -> [UInt8]? {
+    let (folder, name) = try Folder.above(path)
+    return try folder.read(name)
+  }
+}
+
+/// Reads the numbers behind everything else, eight bytes each, the lowest first.
+private struct PrintReading {
+  var bytes: ArraySlice<UInt8>
+
+  var isAtEnd: Bool { bytes.isEmpty }
+
+  mutating func next(_ count: Int) -> PrintIndex? {
+    guard count >= 0, count <= bytes.count / 8 else { return nil }
+    let own = bytes.prefix(count * 8)
+    bytes = bytes.dropFirst(count * 8)
+    return own.withUnsafeBytes { raw in
+      PrintIndex(
+        (0..<count).map {
+          UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self))
+        })
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ prints: PrintIndex) {
+    for number in prints.numbers {
+      Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+  }
+}
+
+/// What tells the files that a merge depends on from any others: of each its size, its times and
+/// its inode.
+struct FileFacts: Sendable {
+  /// By path below the root.
+  private var facts: [String: String] = [:]
+  /// When one of them changed last, in nanoseconds since 1970.
+  private var latest: Int64 = 0
+
+  /// Looks at everything in `content/` and `stats/` whose name has no dot in front.
+  init(below root: Folder) throws(DiskError) {
+    for name in ["content", "stats"] {
+      if let folder = try root.folder(name) { try add(folder, name, depth: 0) }
+    }
+  }
+
+  private mutating func add(_ folder: Folder, _ path: String, depth: Int) throws(DiskError) {
+    for name in try folder.names() where !name.hasPrefix(".") {
+      guard let found = try folder.status(of: name) else { continue }
+      let own = path + "/" + name
+      if found.kind == .folder, depth < 8, let inner = try folder.folder(name) {
+        try add(inner, own, depth: depth + 1)
+        continue
+      }
+      let numbers = [
+        Int64(found.mode), Int64(found.size), found.modified, found.changed,
+        Int64(bitPattern: found.inode),
+      ]
+      facts[own] = numbers.map(String.init).joined(separator: " ")
+      latest = max(latest, found.changed)
+    }
+  }
+
+  /// A line a file, the program's own line first.
+  func text(for program: String) -> [UInt8] {
+    var text = Array("\(program)\n".utf8)
+    for (path, facts) in facts.sorted(by: { $0.key < $1.key }) {
+      text += Array("\(facts) \(path)\n".utf8)
+    }
+    return text
+  }
+
+  /// Whether only files differ that a merge writes.
+  func isWrittenByMerge(since before: FileFacts) -> Bool {
+    Set(facts.keys).union(before.facts.keys).allSatisfy { path in
+      facts[path] == before.facts[path] || isWrittenByMerge(path)
+    }
+  }
+
+  private func isWrittenByMerge(_ path: String) -> Bool {
+    let endings = [
+      StatsFolder.ledgerEnding, StatsFolder.summaryEnding, "/" + revisionsName,
+      "/" + StatsFolder.setAsideName,
+    ]
+    return path.hasPrefix("stats/") && endings.contains { path.hasSuffix($0) }
+  }
+
+  /// Lets the clock of the file system tick, so that a file written from now on has a later time
+  /// than those that were looked at: a few milliseconds.
+  func waitForClock() {
+    for _ in 0..<50 {
+      if fileSystemTime() > latest { return }
+      usleep(1_000)
+    }
+  }
+}

@@ -1,0 +1,270 @@
+import Courseware
+import Disk
+package import Ledgers
+
+/// Some students' lines of a summary.
+struct SummaryPiece: Sendable {
+  private(set) var bytes: [UInt8] = []
+  /// Where each student's line stands, its comma and line feeds left out.
+  private(set) var lines: [Range<Int>] = []
+  /// The place of the first student among all.
+  let first: Int
+
+  init(of students: StudentResults, _ places: Range<Int>) {
+    first = places.lowerBound
+    for place in places {
+      bytes.write(place == 0 ? "\n" : ",\n")
+      let start = bytes.count
+      bytes.write(students[place])
+      lines.append(start..<bytes.count)
+    }
+  }
+}
+
+/// What a summary says that the one before did not.
+struct SummaryNews {
+  var regrades: [Regrade]
+  /// What of the quiz is not as it was when the summary before was made, in words.
+  var reasons: [String] = []
+  /// Attempts of students who were nobody known.
+  var nowKnown: [(name: String, id: AttemptID)] = []
+}
+
+/// What is not in a summary as it was in the one before.
+struct SummaryChanges {
+  private var lines: FormerLines
+  private var waiting: ArraySlice<UInt8>?
+  private var former = FormerSummary()
+  /// The places of students whose lines are new or not as they were.
+  private var changed: [Int] = []
+
+  init(since file: OpenFile?) { lines = FormerLines(of: file) }
+
+  /// Goes on with the next students.
+  mutating func compare(
+    _ piece: SummaryPiece, of students: StudentResults
+  ) throws(DiskError) {
+    for (index, range) in piece.lines.enumerated() {
+      let place = piece.first + index
+      try compare(piece.bytes[range], place, of: students)
+    }
+  }
+
+  private mutating func nextOld() throws(DiskError) -> ArraySlice<UInt8>? {
+    guard let old = waiting else { return try lines.next() }
+    waiting = nil
+    return old
+  }
+
+  private mutating func compare(
+    _ line: ArraySlice<UInt8>, _ place: Int, of students: StudentResults
+  ) throws(DiskError) {
+    while let old = try nextOld() {
+      if old == line { return }
+      let key = students.key(of: place)
+      let oldKey = try? JSONValue(Array(old), limit: .max)["student"]?.string
+      guard let oldKey, oldKey > key else {
+        former.add(Array(old))
+        if oldKey == key { break }
+        continue
+      }
+      waiting = old
+      break
+    }
+    changed.append(place)
+  }
+
+  /// Takes the lines of students who are not there any more.
+  mutating func finish() throws(DiskError) {
+    while let old = try nextOld() {
+      former.add(Array(old))
+    }
+  }
+
+  /// What is not as it was, once all students were compared.
+  func news(of results: QuizResults) -> SummaryNews {
+    var news = SummaryNews(regrades: regrades(of: results.students))
+    if let former = GradedBy(head: lines.head) {
+      let assignment = results.assignment
+      news.reasons = GradedBy(assignment.quiz).changes(since: former, assignment.heirs)
+    }
+    let strangers = lines.strangers
+    guard !strangers.isEmpty else { return news }
+    for student in results.students {
+      for attempt in student.attempts where strangers.contains(attempt.id) {
+        news.nowKnown.append((student.name, attempt.id))
+      }
+    }
+    return news
+  }
+
+  /// The students whose attempts are worth something else than they were, or whose grade is made
+  /// from others of the same attempts.
+  private func regrades(of students: StudentResults) -> [Regrade] {
+    changed.compactMap { place in
+      let student = students[place]
+      let before = former.grade(of: student)
+      let isRechosen =
+        before != student.score && student.attempts.allSatisfy { former.knows($0.id) }
+      guard isRechosen || student.attempts.contains(where: former.isRegraded) else { return nil }
+      return Regrade(name: student.name, before: before, after: student.score)
+    }
+  }
+}
+
+/// What a quiz's attempts were graded by, as its summary keeps it: what a regrade is explained by.
+struct GradedBy: Sendable, Equatable {
+  /// In source order.
+  var questions: [GradedQuestion]
+  /// What decides which attempt counts, by what it is called.
+  var settings: [String: String]
+
+  init(_ quiz: Quiz) {
+    questions = quiz.questions.map(GradedQuestion.init)
+    settings = [
+      "deadline": quiz.deadline?.utc ?? "none", "closes": quiz.closes?.utc ?? "none",
+      "attempts that count": quiz.attempts.map(String.init) ?? "unlimited",
+      "score": quiz.score.rawValue, "kind": quiz.kind.rawValue,
+    ]
+  }
+
+  /// Reads what stands before the students of a summary; `nil` where it says nothing of it.
+  init?(head: [UInt8]) {
+    guard head.last == UInt8(ascii: ","),
+      let json = try? JSONValue(Array(head.dropLast()) + [UInt8(ascii: "}")], limit: .max),
+      let by = json["gradedBy"], let questions = by["questions"]?.array
+    else { return nil }
+    self.questions = questions.compactMap(GradedQuestion.init)
+    settings = [:]
+    for member in by["settings"]?.object ?? [] { settings[member.key] = member.value.string }
+  }
+
+  /// What is not as it was, in words; `heirs` says which question an earlier one is.
+  func changes(since former: GradedBy, _ heirs: Heirs) -> [String] {
+    let names = heirs.ofGoneIDs.questions
+    let old = Dictionary(
+      former.questions.map { (names[$0.id] ?? $0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let present = Set(questions.map(\.id))
+    var changes: [String] = []
+    for name in settings.keys.sorted() {
+      guard let before = former.settings[name], let now = settings[name], before != now else {
+        continue
+      }
+      changes.append("\(name) changed from \(before) to \(now)")
+    }
+    for question in questions {
+      changes += old[question.id].map(question.changes) ?? ["question \(question.name) added"]
+    }
+    for question in former.questions where !present.contains(names[question.id] ?? question.id) {
+      changes.append("question \(question.name) removed")
+    }
+    return changes
+  }
+}
+
+/// A question as far as scores depend on it.
+struct GradedQuestion: Sendable, Equatable {
+  var id: String
+  var stem: String
+  var points: Double
+  var right: [String]
+  var rule: String?
+  var isVoid: Bool
+  /// The texts of void options.
+  var voidOptions: [String]
+
+  var name: String { "'\(stem)'" }
+
+  init(_ question: Question) {
+    id = question.id
+    stem = brief(question.stem.text)
+    points = question.points.value
+    right = question.rightWords.map(brief)
+    rule = question.ruleWords
+    isVoid = question.isVoid
+    voidOptions = (question.choice?.options ?? []).filter(\.isVoid).map { brief($0.text.text) }
+  }
+
+  init?(_ json: JSONValue) {
+    guard let id = json["id"]?.string, let stem = json["stem"]?.string,
+      let points = json["points"]?.double
+    else { return nil }
+    (self.id, self.stem, self.points) = (id, stem, points)
+    right = json["right"]?.array?.compactMap(\.string) ?? []
+    rule = json["rule"]?.string
+    isVoid = json["void"]?.bool == true
+    voidOptions = json["voidOptions"]?.array?.compactMap(\.string) ?? []
+  }
+
+  /// What makes its points other ones than before.
+  func changes(since old: GradedQuestion) -> [String] {
+    var changes: [String] = []
+    if right != old.right {
+      changes.append("key of \(name) corrected from \(quoted(old.right)) to \(quoted(right))")
+    }
+    if isVoid != old.isVoid {
+      changes.append(isVoid ? "\(name) voided: everybody gets its points" : "\(name) counts again")
+    }
+    for option in voidOptions where !old.voidOptions.contains(option) {
+      changes.append("'\(option)' of \(name) voided")
+    }
+    for option in old.voidOptions where !voidOptions.contains(option) {
+      changes.append("'\(option)' of \(name) counts again")
+    }
+    if points != old.points {
+      let (before, now) = (shortest(old.points), shortest(points))
+      changes.append("points of \(name) changed from \(before) to \(now)")
+    }
+    if let before = old.rule, let rule, before != rule {
+      changes.append("scoring of \(name) changed from \(before) to \(rule)")
+    }
+    return changes
+  }
+}
+
+/// Text on one line, cut where it gets long.
+private func brief(_ text: String) -> String {
+  shortened(text.split(whereSeparator: \.isWhitespace).joined(separator: " "), to: 60)
+}
+
+private func quoted(_ words: [String]) -> String {
+  words.isEmpty ? "nothing" : words.map { "'\($0)'" }.joined(separator: ", ")
+}
+
+extension [UInt8] {
+  mutating func write(_ gradedBy: GradedBy) {
+    write("{\"settings\":{")
+    writeList(gradedBy.settings.sorted { $0.key < $1.key }) {
+      $0.writeJSON($1.key)
+      $0.write(":")
+      $0.writeJSON($1.value)
+    }
+    write("},\"questions\":[")
+    if !gradedBy.questions.isEmpty { write("\n") }
+    writeList(gradedBy.questions, separator: ",\n") { $0.write($1) }
+    write("]}")
+  }
+
+  private mutating func write(_ question: GradedQuestion) {
+    write("{\"id\":")
+    writeJSON(question.id)
+    write(",\"stem\":")
+    writeJSON(question.stem)
+    write(",\"points\":")
+    writeJSON(question.points)
+    write(",\"right\":[")
+    writeList(question.right) { $0.writeJSON($1) }
+    write("]")
+    if let rule = question.rule {
+      write(",\"rule\":")
+      writeJSON(rule)
+    }
+    if question.isVoid { write(",\"void\":true") }
+    if !question.voidOptions.isEmpty {
+      write(",\"voidOptions\":[")
+      writeList(question.voidOptions) { $0.writeJSON($1) }
+      write("]")
+    }
+    write("}")
+  }
+}

@@ -1,0 +1,294 @@
+import Courseware
+import Disk
+package import Ledgers
+
+extension QuizResults {
+  /// The file beside a ledger: every student's grade and attempts, a line a student.
+  ///
+  /// Derived from the ledger and the course and from nothing else, so it may be deleted at any
+  /// time; Documentation/attempts.md describes it.
+  package var summaryJSON: [UInt8] {
+    var out = summaryHead
+    for (index, student) in students.enumerated() {
+      out.write(index == 0 ? "\n" : ",\n")
+      out.write(student)
+    }
+    return out + summaryTail
+  }
+
+  /// What stands before the students.
+  var summaryHead: [UInt8] {
+    var out: [UInt8] = []
+    writeHead(to: &out)
+    out.write(",\n\"students\":[")
+    return out
+  }
+
+  /// What stands behind the students.
+  var summaryTail: [UInt8] {
+    var out: [UInt8] = []
+    out.write("],\n\"strangers\":[")
+    out.writeLines(strangers) { $0.write($1) }
+    out.write("],\n\"conflicts\":[")
+    out.writeLines(conflicts) { $0.write($1) }
+    out.write("]}\n")
+    return out
+  }
+
+  /// Writes ``summaryJSON`` and tells what is not as it was in the summary before.
+  ///
+  /// Both list students in the same order, so they are read side by side, and only lines that
+  /// differ are looked into.
+  func writeSummary(
+    to file: inout SummaryWriter, former: OpenFile?, jobs: Int
+  ) throws(DiskError) -> SummaryNews {
+    try file.write(summaryHead)
+    var changes = SummaryChanges(since: former)
+    let pieceSize = 1_024, round = 64 * pieceSize
+    for start in stride(from: 0, to: students.count, by: round) {
+      let count = min(round, students.count - start)
+      let pieces = parallelMap((count + pieceSize - 1) / pieceSize, jobs: jobs) { piece in
+        let first = start + piece * pieceSize
+        return SummaryPiece(of: students, first..<min(first + pieceSize, start + count))
+      }
+      for piece in pieces {
+        try changes.compare(piece, of: students)
+        try file.write(piece.bytes)
+      }
+    }
+    try changes.finish()
+    try file.write(summaryTail)
+    return changes.news(of: self)
+  }
+
+  private func writeHead(to out: inout [UInt8]) {
+    let quiz = assignment.quiz
+    out.write(#"{"version":1,"classroom":"#)
+    out.writeJSON(assignment.classroom.id)
+    out.write(#","quiz":"#)
+    out.writeJSON(quiz.id)
+    out.write(#","revision":"#)
+    out.writeJSON(quiz.revision)
+    out.write(#","deadline":"#)
+    out.write(quiz.deadline.map { "\"\($0.utc)\"" } ?? "null")
+    out.write(#","graceSeconds":\#(assignment.classroom.grading.grace.count),"attempts":"#)
+    out.write(quiz.attempts.map { "\($0)" } ?? "null")
+    out.write(#","score":"\#(quiz.score.rawValue)""#)
+    out.write(",\n\"gradedBy\":")
+    out.write(GradedBy(quiz))
+  }
+}
+
+extension [UInt8] {
+  /// Writes each element on a line of its own.
+  fileprivate mutating func writeLines<Value>(
+    _ values: [Value], _ body: (inout [UInt8], Value) -> Void
+  ) {
+    if !values.isEmpty { write("\n") }
+    writeList(values, separator: ",\n", body)
+  }
+
+  mutating func write(_ student: StudentResult) {
+    write(#"{"student":"#)
+    writeJSON(student.key)
+    write(#","name":"#)
+    writeJSON(student.name)
+    if let email = student.email {
+      write(#","email":"#)
+      writeJSON(email)
+    }
+    if let deadline = student.extended { write(#","deadline":"\#(deadline.utc)""#) }
+    write(#","score":"#)
+    writeScore(student.score)
+    write(#","attempts":["#)
+    writeList(student.attempts) { $0.write($1) }
+    write("]}")
+  }
+
+  fileprivate mutating func write(_ graded: GradedAttempt) {
+    write(#"{"id":""#)
+    graded.id.write(to: &self)
+    write(#"","received":""#)
+    write(graded.received.utc)
+    write(#"","lateness":""#)
+    write(graded.lateness.rawValue)
+    write(#"","counts":"#)
+    write(graded.counts ? "true" : "false")
+    write(#","score":"#)
+    writeScore(graded.score.map { Attempt.Score(points: $0.points, of: $0.maximum) })
+    if let pending = graded.score?.pending, pending > 0 {
+      write(#","pending":"#)
+      writeJSON(pending)
+    }
+    write(#","notes":["#)
+    writeList(graded.notes) { $0.writeJSON($1.text) }
+    write("]}")
+  }
+
+  fileprivate mutating func write(_ stranger: Stranger) {
+    write(#"{"name":"#)
+    writeJSON(stranger.student.name)
+    write(#","reason":"#)
+    writeJSON(stranger.reason)
+    write(#","attempt":"#)
+    write(stranger.graded)
+    write("}")
+  }
+
+  fileprivate mutating func write(_ conflict: Conflict) {
+    write(#"{"id":"\#(conflict.id)","contents":["#)
+    writeList(conflict.entries) {
+      $0.write(#"{"received":"\#($1.received.utc)","name":"#)
+      $0.writeJSON($1.attempt?.student.name ?? "")
+      $0.write("}")
+    }
+    write("]}")
+  }
+
+  mutating func writeScore(_ score: Attempt.Score?) {
+    guard let score else {
+      write("null")
+      return
+    }
+    write(#"{"points":"#)
+    writeJSON(score.points)
+    write(#","of":"#)
+    writeJSON(score.of)
+    write("}")
+  }
+}
+
+/// Writes a summary piece by piece, so that it never stands in memory whole.
+package struct SummaryWriter {
+  private let file: StagedFile?
+  private var waiting: [UInt8] = []
+  private var end = 0
+
+  /// Without a file what is written goes nowhere.
+  init(to file: StagedFile?) { self.file = file }
+
+  /// Writes bytes behind those before.
+  mutating func write(_ bytes: [UInt8]) throws(DiskError) {
+    waiting += bytes
+    if waiting.count > 1 << 20 { try flush() }
+  }
+
+  /// Hands everything to the file.
+  mutating func flush() throws(DiskError) {
+    try file?.write(waiting, at: end)
+    end += waiting.count
+    waiting.removeAll(keepingCapacity: true)
+  }
+}
+
+/// The students' lines of an earlier summary, one after the other; what stands before and behind
+/// them once they are over.
+struct FormerLines {
+  private var blocks: LineBlocks?
+  private var block: LineBlocks.Block?
+  private var at = 0
+  private var isInside = false
+  private var isOver: Bool
+  /// The lines before the students.
+  private(set) var head: [UInt8] = []
+  /// The attempts of nobody known, which are listed behind them.
+  private(set) var strangers: Set<AttemptID> = []
+
+  /// Of no summary there are none.
+  init(of file: OpenFile?) {
+    blocks = file.map { LineBlocks(of: $0) }
+    isOver = file == nil
+  }
+
+  /// The next line up to its last brace, `nil` after the last.
+  mutating func next() throws(DiskError) -> ArraySlice<UInt8>? {
+    while !isOver {
+      guard let line = try nextLine() else { break }
+      if !isInside {
+        isInside = line.starts(with: #""students":["#.utf8)
+        if !isInside { head += line }
+      } else if line.first == UInt8(ascii: "{") {
+        // Behind the last one the list ends, on the same line.
+        return line.lastIndex(of: UInt8(ascii: "}")).map { line[...$0] } ?? line
+      } else {
+        try takeStrangers()
+        break
+      }
+    }
+    isOver = true
+    return nil
+  }
+
+  private mutating func takeStrangers() throws(DiskError) {
+    while let line = try nextLine(), line.first == UInt8(ascii: "{") {
+      let end = line.lastIndex(of: UInt8(ascii: "}")) ?? line.startIndex
+      let stranger = try? JSONValue(Array(line[...end]), limit: .max)
+      let id = stranger?["attempt"]?["id"]?.string
+      if let id = id.flatMap({ AttemptID($0) }) { strangers.insert(id) }
+    }
+  }
+
+  private mutating func nextLine() throws(DiskError) -> ArraySlice<UInt8>? {
+    while true {
+      if let bytes = block?.bytes, at < bytes.count {
+        let end = bytes.withUnsafeBufferPointer { ByteLines.end(of: $0, from: at) }
+        defer { at = end + 1 }
+        return bytes[at..<end]
+      }
+      block = try blocks?.next()
+      at = 0
+      if block == nil { return nil }
+    }
+  }
+}
+
+/// What an earlier run's summary says of scores: what a regrade is told against.
+struct FormerSummary: Sendable {
+  /// The grade of each student; `nil` where nothing counted.
+  private var grades: [Attempt.Score?] = []
+  /// The place of each student by key.
+  private var places: [String: Int] = [:]
+  private var attempts: [AttemptID: Former] = [:]
+
+  /// What an attempt was worth, and the place of whose it was.
+  private struct Former {
+    var score: Attempt.Score?
+    var student: Int
+  }
+
+  init() {}
+
+  /// Adds a student's line; what is none is left out, since it can always be made anew.
+  mutating func add(_ line: [UInt8]) {
+    guard let student = try? JSONValue(line, limit: .max), let key = student["student"]?.string
+    else { return }
+    places[key] = grades.count
+    for attempt in student["attempts"]?.array ?? [] {
+      guard let id = attempt["id"]?.string.flatMap({ AttemptID($0) }) else { continue }
+      attempts[id] = Former(score: score(attempt["score"]), student: grades.count)
+    }
+    grades.append(score(student["score"]))
+  }
+
+  /// Whether an attempt was worth something else; `false` where it had no score or has none.
+  func isRegraded(_ graded: GradedAttempt) -> Bool {
+    guard let before = attempts[graded.id]?.score, let score = graded.score else { return false }
+    return before != Attempt.Score(points: score.points, of: score.maximum)
+  }
+
+  /// Whether an attempt was one of a student's.
+  func knows(_ id: AttemptID) -> Bool { attempts[id] != nil }
+
+  /// The grade that a student had, under another key where a roster came or went.
+  func grade(of student: StudentResult) -> Attempt.Score? {
+    if let place = places[student.key] { return grades[place] }
+    let owners = Set(student.attempts.map { attempts[$0.id]?.student })
+    guard owners.count == 1, let owner = owners.first.flatMap(\.self) else { return nil }
+    return grades[owner]
+  }
+}
+
+private func score(_ json: JSONValue?) -> Attempt.Score? {
+  guard let points = json?["points"]?.double, let of = json?["of"]?.double else { return nil }
+  return Attempt.Score(points: points, of: of)
+}

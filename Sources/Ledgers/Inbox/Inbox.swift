@@ -1,0 +1,322 @@
+package import Courseware
+package import Disk
+
+/// What was handed in, and what of it could not be taken.
+package struct Inbox: Sendable {
+  /// What was read, in the order it was met.
+  package private(set) var received: [LedgerEntry] = []
+  /// The first ones in the order they were met, ``mostFindingsOfFile`` of a file and
+  /// ``mostFindingsOfRun`` altogether.
+  package private(set) var refused: [Refusal] = []
+  /// How many more were refused.
+  package private(set) var moreRefused = 0
+  /// Files in folders whose names or contents say that they are no attempts: the first ones.
+  package private(set) var ignored: [String] = []
+  /// Whether the disk or the system failed while something was read.
+  package private(set) var hadSystemFault = false
+  /// How many more of them there were.
+  package private(set) var moreIgnored = 0
+
+  let now: Moment
+  let clock: ReceivedFrom
+  private let workers: Workers
+  private let spool: Spool
+  /// Attempts of files that hold few, until there are enough to be kept together.
+  var singles = InboxPart()
+
+  /// A file or a line of one that is no attempt, and why.
+  package struct Refusal: Sendable, Equatable {
+    /// With `:line` where a file holds an attempt a line.
+    package var path: String
+    /// Why it was not taken.
+    package var reason: String
+  }
+
+  /// What says when an attempt was received.
+  package enum ReceivedFrom: String, Sendable, CaseIterable {
+    /// The run that takes it in.
+    case now
+    /// The file's time of last change; where no calendar has it, the run.
+    case mtime
+    /// What the attempt claims as its end; where that cannot be read, the run.
+    case claimed
+  }
+
+  /// Starts an empty one.
+  ///
+  /// The workers read files that hold many attempts. What is too much for memory goes to a file
+  /// without a name in `folder`, where one is given.
+  package init(
+    now: Moment, receivedFrom clock: ReceivedFrom, workers: Workers = .one,
+    spooledIn folder: Folder? = nil
+  ) {
+    self.now = now
+    self.clock = clock
+    self.workers = workers
+    spool = Spool(in: folder)
+  }
+
+  /// Hands what was read on and forgets it.
+  package mutating func takeReceived() -> [LedgerEntry] { received.taken() }
+
+  /// Takes in a file, everything in a folder and the folders in it, or standard input for `-`.
+  ///
+  /// Nothing in it stops the rest: what cannot be read is refused by name.
+  package mutating func take(_ path: String) {
+    if path == "-" {
+      _ = read(.standardInput, as: path, at: now)
+    } else {
+      take(path, depth: 0) { () throws(DiskError) in try Folder.open(at: path) }
+    }
+    keepSingles()
+  }
+
+  private mutating func take(
+    _ path: String, depth: Int, _ open: () throws(DiskError) -> Folder.Opened
+  ) {
+    do throws(DiskError) {
+      switch try open() {
+      case .file(let file):
+        let changed = Moment(seconds: try file.status().modifiedSeconds)
+        if read(file, as: path, at: changed) == .nothing { passOver(path, isNamed: depth == 0) }
+      case .folder(let folder): take(folder, path, depth: depth)
+      }
+    } catch {
+      refuse(path, error.reason)
+    }
+  }
+
+  private mutating func take(_ folder: Folder, _ path: String, depth: Int) {
+    guard depth < 32 else {
+      refuse(path, "folders nested deeper than 32")
+      return
+    }
+    do throws(DiskError) {
+      for entry in try folder.entries() {
+        let inner = folder.path(of: entry.name)
+        if entry.name.hasPrefix(".") {
+          ignore(inner)
+        } else if entry.kind == .file, AttemptName(entry.name) == .other {
+          ignore(inner)
+        } else {
+          take(inner, depth: depth + 1) { () throws(DiskError) in try folder.open(entry.name) }
+        }
+      }
+    } catch {
+      refuse(path, error.description)
+      if error.reason.isMachineFault { hadSystemFault = true }
+    }
+  }
+
+  /// What a file turned out to hold; `nothing` only of a text in which attempts are looked for.
+  enum Holding { case something, nothing }
+
+  private mutating func read(_ file: OpenFile, as path: String, at changed: Moment) -> Holding {
+    var blocks = LineBlocks(of: file)
+    let name = AttemptName(path)
+    do throws(DiskError) {
+      guard let first = try blocks.next() else {
+        if name == .text { return .nothing }
+        if name != .lines { refuse(path, "the text ends too early, line 1 column 1") }
+        return .something
+      }
+      if isText(first, named: name) {
+        return try readText(first, blocks, path: path, changed: changed)
+      }
+      if name == .lines || !isOneText(first) {
+        try readLines(first, blocks, path: path, changed: changed)
+      } else {
+        takeWhole(first, path: path, changed: changed)
+      }
+    } catch {
+      refuse(path, "cannot read: \(error.reason)")
+      if error.reason.isMachineFault { hadSystemFault = true }
+    }
+    return .something
+  }
+
+  /// A mail in a folder may well hold no attempt; a file that was named should.
+  private mutating func passOver(_ path: String, isNamed: Bool) {
+    if isNamed { refuse(path, "no attempt in it") } else { ignore(path) }
+  }
+
+  private mutating func takeWhole(_ block: LineBlocks.Block, path: String, changed: Moment) {
+    let time = clock.time(now: now, changed: changed)
+    block.bytes.withUnsafeBufferPointer { singles.take($0, line: nil, time: time) }
+    keepRefusals(path)
+  }
+
+  mutating func keepRefusals(_ path: String) {
+    keep(singles.refusals, of: path)
+    singles.refusals = FirstFew(mostFindingsOfFile)
+    if singles.lines.bytes.count > LineBlocks.size { keepSingles() }
+  }
+
+  private mutating func keepSingles() {
+    received += spool.keep(singles.lines)
+    singles = InboxPart()
+  }
+
+  /// Reads every line, blocks of them at once; what is found keeps the order of the file.
+  private mutating func readLines(
+    _ first: LineBlocks.Block, _ blocks: consuming LineBlocks, path: String, changed: Moment
+  ) throws(DiskError) {
+    keepSingles()
+    let time = clock.time(now: now, changed: changed)
+    let source = BlockSource(blocks, first: first)
+    let parts = collectInParallel(jobs: first.isLast ? 1 : workers.jobs) { [spool, workers] in
+      var parts: [(index: Int, value: (entries: [LedgerEntry], part: InboxPart))] = []
+      while let block = source.next() {
+        var part = InboxPart()
+        part.takeLines(of: block, time: time)
+        workers.advance(by: part.lines.found.count)
+        let entries = spool.keep(part.lines)
+        part.lines = FoundLines()
+        parts.append((block.index, (entries, part)))
+      }
+      return parts
+    }
+    var refusals = FirstFew<(line: Int?, reason: String)>(mostFindingsOfFile)
+    for part in parts {
+      received += part.entries
+      refusals.append(part.part.refusals)
+    }
+    keep(refusals, of: path)
+    try source.check()
+  }
+
+  /// Refuses what the system does not hand over.
+  private mutating func refuse(_ path: String, _ reason: DiskError.Reason) {
+    switch reason {
+    case .symbolicLink: refuse(path, "a symbolic link")
+    case .notAFile: refuse(path, "not a regular file")
+    default: refuse(path, reason.description)
+    }
+    if reason.isMachineFault { hadSystemFault = true }
+  }
+
+  private mutating func keep(
+    _ refusals: FirstFew<(line: Int?, reason: String)>, of path: String
+  ) {
+    for (line, reason) in refusals.elements {
+      refuse(line.map { "\(path):\($0)" } ?? path, reason)
+    }
+    moreRefused += refusals.more
+  }
+
+  mutating func refuse(_ path: String, _ reason: String) {
+    guard refused.count < mostFindingsOfRun else { return moreRefused += 1 }
+    refused.append(Refusal(path: path, reason: reason))
+  }
+
+  private mutating func ignore(_ path: String) {
+    guard ignored.count < mostFindingsOfRun else { return moreIgnored += 1 }
+    ignored.append(path)
+  }
+}
+
+extension Inbox.ReceivedFrom {
+  /// When an attempt was received, in seconds since 1970, by what it claims as its end.
+  func time(
+    now: Moment, changed: Moment
+  ) -> @Sendable (_ endedAt: () -> String) -> Int64 {
+    switch self {
+    case .now: { _ in now.seconds }
+    case .mtime: { _ in (changed.isWritable ? changed : now).seconds }
+    case .claimed: { endedAt in (Moment(rfc3339: endedAt()) ?? now).seconds }
+    }
+  }
+}
+
+extension InboxPart {
+  fileprivate mutating func takeLines(
+    of block: LineBlocks.Block, time: (_ endedAt: () -> String) -> Int64
+  ) {
+    block.forEachLine { number, line in take(line, line: number, time: time) }
+  }
+}
+
+/// What was found in some bytes of an inbox: attempts, and refusals with their lines.
+struct InboxPart: Sendable {
+  var lines = FoundLines()
+  /// `nil` for the line where the whole file is one text.
+  var refusals = FirstFew<(line: Int?, reason: String)>(mostFindingsOfFile)
+
+  /// Reads one text and takes it in or refuses it.
+  ///
+  /// `line` is its number, `nil` where the whole file is one text; `time` says when an attempt was
+  /// received, given what it claims as its end.
+  mutating func take(
+    _ json: UnsafeBufferPointer<UInt8>, line: Int?, time: (_ endedAt: () -> String) -> Int64
+  ) {
+    guard json.count <= Attempt.largestFile else {
+      refusals.append((line: line, reason: tooLarge))
+      return
+    }
+    let isTaken =
+      !mayHoldControl(json)
+      && lines.addAtOnce(json) { attempt, bytes in
+        time { plainText(bytes, attempt.endedAt) }
+      }
+    if !isTaken { takeSlowly(Array(json), line: line, time: time) }
+  }
+
+  /// The strict reader: it decides, and it says why not.
+  private mutating func takeSlowly(
+    _ bytes: [UInt8], line: Int?, time: (_ endedAt: () -> String) -> Int64
+  ) {
+    let json: JSONValue
+    do throws(JSONFault) {
+      json = try JSONValue(bytes, limit: Attempt.largestFile)
+    } catch {
+      let reason = line == nil ? error.description : "\(error.reason), column \(error.column)"
+      refusals.append((line: line, reason: reason))
+      return
+    }
+    do throws(AttemptFault) {
+      var handedIn = try HandedIn(json)
+      if case .attempt(let attempt) = handedIn {
+        if let fault = attempt.controlFault { throw fault }
+        handedIn = .attempt(attempt.withoutControls)
+      }
+      lines.add(handedIn, received: time { [handedIn] in handedIn.endedAt })
+    } catch {
+      refusals.append((line: line, reason: error.reason))
+    }
+  }
+}
+
+extension HandedIn {
+  /// What it claims as its end; of a later format nobody knows.
+  fileprivate var endedAt: String { if case .attempt(let it) = self { it.endedAt } else { "" } }
+}
+
+let tooLarge = "more than \(Attempt.largestFile) bytes"
+
+/// Whether a file is one text rather than one a line, told from its first block.
+///
+/// Every line is one where the first line alone is a JSON text and others follow, or where the
+/// whole is no JSON text and some line is an object.
+func isOneText(_ block: LineBlocks.Block) -> Bool {
+  var lines = 0
+  var startsWithText = false
+  var holdsObject = false
+  block.forEachLine { _, _ in lines += 1 }
+  if lines == 1, block.isLast { return true }
+  lines = 0
+  block.forEachLine { _, line in
+    lines += 1
+    if lines == 1 { startsWithText = parsed(line) != nil }
+  }
+  if startsWithText { return false }
+  if block.isLast, block.bytes.withUnsafeBufferPointer({ parsed($0) }) != nil { return true }
+  block.forEachLine { _, line in
+    if !holdsObject { holdsObject = parsed(line)?.object != nil }
+  }
+  return !holdsObject
+}
+
+private func parsed(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONValue? {
+  guard bytes.count <= Attempt.largestFile else { return nil }
+  return try? JSONValue(Array(bytes), limit: Attempt.largestFile)
+}

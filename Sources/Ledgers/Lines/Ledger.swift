@@ -1,0 +1,247 @@
+package import Courseware
+
+/// A set of attempts, each content once with the earliest time it was received.
+///
+/// Union of ledgers is idempotent, commutative and associative: that is what makes merging so.
+package struct Ledger: Sendable, Equatable {
+  /// By id, then by content.
+  package private(set) var entries: [LedgerEntry]
+
+  /// Nothing handed in.
+  package static let empty = Ledger([])
+
+  /// The set of these entries, in whatever order they come and however often.
+  package init(_ entries: consuming [LedgerEntry]) {
+    self.entries = entries
+    let isSorted = self.entries.indices.dropFirst().allSatisfy {
+      self.entries[$0 - 1].isCertainlyBefore(self.entries[$0])
+    }
+    guard !isSorted else { return }
+    self.entries.sort(by: LedgerEntry.inLedgerOrder)
+    dropRepeats()
+  }
+
+  /// Leaves the first of each content with the earliest time.
+  private mutating func dropRepeats() {
+    var kept = 0
+    for index in entries.indices {
+      if kept > 0, entries[kept - 1].isRepeated(by: entries[index]) {
+        let earliest = min(entries[kept - 1].received, entries[index].received)
+        entries[kept - 1].received = earliest
+      } else {
+        if kept != index { entries[kept] = entries[index] }
+        kept += 1
+      }
+    }
+    entries.removeSubrange(kept...)
+  }
+
+  /// All entries of both; where both have the same content, this one's stays.
+  func union(_ other: Ledger) -> Ledger {
+    if isEmpty { return other }
+    return other.isEmpty ? self : Ledger(entries + other.entries)
+  }
+
+  /// The same entries, their bytes where they were written anew.
+  func moved(to stores: [LineStore], _ places: [(store: Int, offset: Int)]) -> Ledger {
+    var moved = self
+    for (index, place) in places.enumerated() {
+      moved.entries[index] = LedgerEntry(
+        moved.entries[index], in: stores[place.store], at: place.offset)
+    }
+    return moved
+  }
+
+  /// Whether it holds no attempt.
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// The entries whose content another ledger does not have.
+  package func entries(notIn other: Ledger) -> [LedgerEntry] {
+    if other.isEmpty { return entries }
+    var next = 0
+    return entries.filter { entry in
+      while next < other.entries.count,
+        LedgerEntry.inLedgerOrder(other.entries[next], entry)
+      {
+        next += 1
+      }
+      return next == other.entries.count || !other.entries[next].isRepeated(by: entry)
+    }
+  }
+}
+
+/// One content of one attempt and when it was first seen: a line of a ledger.
+///
+/// It says where the canonical bytes lie rather than holding the attempt: 48 bytes.
+package struct LedgerEntry: Sendable {
+  private var seconds: Int64
+  private let digits: AttemptID
+  let store: LineStore
+  private let offset: Int
+  private let length: Int32
+  /// Its place among the store's references; -1 for an attempt of a later format.
+  private let quiz: Int32
+
+  /// When it was first seen, to the second.
+  package var received: Moment {
+    get { Moment(seconds: seconds) }
+    set { seconds = newValue.seconds }
+  }
+
+  /// `nil` for an attempt of a later format.
+  package var id: AttemptID? { quiz < 0 ? nil : digits }
+
+  /// Whose attempt it is by its own words; `nil` for an attempt of a later format.
+  package var reference: QuizReference? { quiz < 0 ? nil : store.references[Int(quiz)] }
+
+  /// Where its bytes lie in its store.
+  var range: Range<Int> { offset..<(offset + Int(length)) }
+
+  /// Its place among the references of its store.
+  var quizOfStore: Int? { quiz < 0 ? nil : Int(quiz) }
+
+  init(_ found: FoundLine, in store: LineStore, at base: Int = 0) {
+    seconds = found.seconds
+    digits = found.id
+    quiz = found.quiz
+    self.store = store
+    offset = base + found.range.lowerBound
+    length = Int32(found.range.count)
+  }
+
+  /// The same entry where its bytes were written anew.
+  init(_ entry: LedgerEntry, in store: LineStore, at offset: Int) {
+    seconds = entry.seconds
+    digits = entry.digits
+    quiz = entry.quiz
+    length = entry.length
+    self.store = store
+    self.offset = offset
+  }
+
+  package init(_ handedIn: HandedIn, received: Moment) {
+    var lines = FoundLines()
+    lines.add(handedIn, received: received.seconds)
+    let store = LineStore(lines.bytes, references: lines.references)
+    self.init(lines.found[0], in: store)
+  }
+
+  /// Canonical JSON: same bytes, same content.
+  package var content: [UInt8] {
+    var buffer: [UInt8] = []
+    return store.withBytes(range, buffer: &buffer) { Array($0) }
+  }
+
+  /// The attempt itself, where its format is known.
+  package var attempt: Attempt? {
+    guard id != nil, let json = try? JSONValue(content, limit: .max) else { return nil }
+    return try? Attempt(json)
+  }
+
+  /// Whether another entry holds the same bytes.
+  func hasContent(of other: LedgerEntry) -> Bool {
+    if store === other.store, range == other.range { return true }
+    return length == other.length && content == other.content
+  }
+
+  /// Whether another entry is the same attempt, seen at whatever time.
+  package func isRepeated(by other: LedgerEntry) -> Bool { id == other.id && hasContent(of: other) }
+
+  /// Whether it stands before another in a ledger by its id alone.
+  func isCertainlyBefore(_ other: LedgerEntry) -> Bool {
+    quiz >= 0 && (other.quiz < 0 || digits < other.digits)
+  }
+
+  /// The order of a ledger: by id, then by content; attempts of a later format come last.
+  package static func inLedgerOrder(_ a: LedgerEntry, _ b: LedgerEntry) -> Bool {
+    let isLater = (a.quiz < 0, b.quiz < 0)
+    if isLater.0 != isLater.1 { return isLater.1 }
+    if a.digits != b.digits { return a.digits < b.digits }
+    return a.content.lexicographicallyPrecedes(b.content)
+  }
+}
+
+extension LedgerEntry: Equatable {
+  /// By content and time.
+  package static func == (a: LedgerEntry, b: LedgerEntry) -> Bool {
+    a.seconds == b.seconds && a.id == b.id && a.hasContent(of: b)
+  }
+}
+
+/// A quiz by its name and its classroom's.
+package struct QuizReference: Sendable, Hashable, Comparable {
+  /// The name of the classroom's folder.
+  package var classroom: String
+  /// The stem of the quiz's file.
+  package var quiz: String
+
+  package init(classroom: String, quiz: String) {
+    self.classroom = classroom
+    self.quiz = quiz
+  }
+
+  /// By classroom, then by quiz.
+  package static func < (a: QuizReference, b: QuizReference) -> Bool {
+    a.classroom != b.classroom ? a.classroom < b.classroom : a.quiz < b.quiz
+  }
+}
+
+/// The 128 random bits that tell attempts apart.
+package struct AttemptID: Sendable, Hashable {
+  private var high: UInt64
+  private var low: UInt64
+
+  package static let zero = AttemptID(high: 0, low: 0)
+
+  private init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// Reads 32 hexadecimal digits.
+  package init?(_ text: some StringProtocol) {
+    guard text.utf8.count == 32, let high = UInt64(hexDigits: text.prefix(16)),
+      let low = UInt64(hexDigits: text.suffix(16))
+    else { return nil }
+    self.high = high
+    self.low = low
+  }
+
+  /// Takes 32 lower-case hexadecimal digits that are known to be such.
+  package init(hex digits: Slice<UnsafeBufferPointer<UInt8>>) {
+    self.init(high: number(digits.prefix(16)), low: number(digits.suffix(16)))
+  }
+}
+
+extension AttemptID: Comparable {
+  /// The order of their digits.
+  package static func < (a: AttemptID, b: AttemptID) -> Bool {
+    a.high != b.high ? a.high < b.high : a.low < b.low
+  }
+}
+
+extension AttemptID: CustomStringConvertible {
+  /// The 32 hexadecimal digits.
+  package var description: String {
+    var digits: [UInt8] = []
+    write(to: &digits)
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// Appends the 32 hexadecimal digits.
+  package func write(to out: inout [UInt8]) {
+    for word in [high, low] {
+      for shift in stride(from: UInt64(60), through: 0, by: -4) {
+        let digit = UInt8(truncatingIfNeeded: word >> shift) & 15
+        out.append(digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "a"))
+      }
+    }
+  }
+}
+
+private func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
+  digits.reduce(0) { number, digit in
+    let value = digit < UInt8(ascii: "a") ? digit &- UInt8(ascii: "0") : digit &- 87
+    return number << 4 | UInt64(value)
+  }
+}

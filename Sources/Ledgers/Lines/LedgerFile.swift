@@ -1,0 +1,115 @@
+package import Disk
+
+extension Ledger {
+  /// Calls `body` with every entry and its content, neighbors in a file read together.
+  package func forEachContent(_ body: (LedgerEntry, UnsafeBufferPointer<UInt8>) -> Void) {
+    forEachContent(in: entries.indices) { body(entries[$0], $1) }
+  }
+
+  /// Calls `body` with the place and the content of every entry in a range.
+  package func forEachContent(
+    in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    var buffer: [UInt8] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let run = run(from: start, to: range.upperBound)
+      let first = entries[start].range.lowerBound
+      let last = entries[run.upperBound - 1].range.upperBound
+      entries[start].store.withBytes(first..<last, buffer: &buffer) { bytes in
+        // After a fault of the disk there is nothing; whoever writes or prints asks the store.
+        guard bytes.count == last - first else { return }
+        for index in run {
+          let own = entries[index].range
+          body(
+            index,
+            UnsafeBufferPointer(
+              rebasing: bytes[(own.lowerBound - first)..<(own.upperBound - first)]))
+        }
+      }
+      start = run.upperBound
+    }
+  }
+
+  /// How far entries lie one behind the other in one file, up to a quarter of a megabyte.
+  private func run(from start: Int, to end: Int) -> Range<Int> {
+    let store = entries[start].store
+    guard store.isFile else { return start..<(start + 1) }
+    let first = entries[start].range
+    var next = start + 1
+    var reached = first.upperBound
+    while next < end, entries[next].store === store {
+      let range = entries[next].range
+      guard range.lowerBound >= reached, range.lowerBound - reached < 256,
+        range.upperBound - first.lowerBound <= 1 << 18
+      else { break }
+      reached = range.upperBound
+      next += 1
+    }
+    return start..<next
+  }
+
+  /// Its entries in pieces that a worker takes at a time.
+  package var pieces: [Range<Int>] {
+    stride(from: 0, to: entries.count, by: 2_048).map {
+      $0..<Swift.min($0 + 2_048, entries.count)
+    }
+  }
+
+  /// Tells of a read that failed: then nothing may be made of what was read.
+  package func check() throws(DiskError) {
+    var last: LineStore?
+    for entry in entries where entry.store !== last {
+      try entry.store.check()
+      last = entry.store
+    }
+  }
+}
+
+extension StagedFile {
+  /// Writes a ledger's lines, several workers at once: how long each is shows beforehand.
+  func write(_ ledger: Ledger, jobs: Int) throws(DiskError) {
+    let pieces = ledger.pieces
+    let starts = ledger.lineStarts(of: pieces)
+    try forEachIndex(below: pieces.count, jobs: jobs) { piece throws(DiskError) in
+      var writer = LedgerWriter()
+      var out: [UInt8] = []
+      out.reserveCapacity(starts[piece + 1] - starts[piece])
+      ledger.forEachContent(in: pieces[piece]) { index, content in
+        writer.write(ledger.entries[index], content, to: &out)
+      }
+      try write(out, at: starts[piece])
+    }
+    try ledger.check()
+  }
+}
+
+extension Ledger {
+  /// Where the first line of each piece of it starts in its file, and where the last one ends.
+  fileprivate func lineStarts(of pieces: [Range<Int>]) -> [Int] {
+    var writer = LedgerWriter()
+    var starts = [0]
+    for piece in pieces {
+      starts.append(
+        piece.reduce(starts[starts.count - 1]) { end, index in
+          end + writer.length(of: entries[index])
+        })
+    }
+    return starts
+  }
+
+  /// Whether a file's bytes are just this ledger, each line in its place.
+  func stands(in former: Ledger, ofSize size: Int) -> Bool {
+    guard entries.count == former.entries.count else { return false }
+    var writer = LedgerWriter()
+    var end = 0
+    for (entry, old) in zip(entries, former.entries) {
+      let length = writer.length(of: entry)
+      guard entry.store === old.store, entry.range == old.range, entry.received == old.received,
+        entry.range.upperBound + 2 == end + length
+      else { return false }
+      end += length
+    }
+    return end == size
+  }
+}

@@ -1,0 +1,199 @@
+import Courseware
+package import Disk
+import Synchronization
+
+/// A line of a ledger that cannot be read, which no run of ours leaves behind.
+package struct LedgerDamage: Error, Hashable {
+  /// From 1.
+  package var line: Int
+  /// A headline, the column in it where there is one.
+  package var reason: String
+  /// Whether it is the last line and has no end: what a copy that broke off leaves.
+  package var isCutOff = false
+}
+
+extension Ledger {
+  /// The file of a ledger: a JSON object a line, in ledger order.
+  ///
+  /// `{"received":"2026-09-10T06:00:00Z","attempt":{…}}`, or `"raw"` with an attempt of a later
+  /// format in the place of `"attempt"`.
+  package var jsonLines: [UInt8] {
+    var writer = LedgerWriter()
+    var out: [UInt8] = []
+    forEachContent { entry, content in writer.write(entry, content, to: &out) }
+    return out
+  }
+
+  /// Reads the lines of a ledger, in whatever order and however often a line merge left them.
+  ///
+  /// Lines that cannot be read come back beside the ledger: a caller must not write a ledger that
+  /// lacks them.
+  package static func read(_ bytes: [UInt8]) -> (ledger: Ledger, damage: [LedgerDamage]) {
+    var part = LedgerPart()
+    part.read(LineBlocks.Block(index: 0, start: 0, line: 1, bytes: bytes, isLast: true))
+    let entries = part.entries(in: LineStore(bytes, references: part.inPlace.references))
+    return (Ledger(entries), part.damage)
+  }
+
+  /// Reads the lines of a ledger's file, which its entries then point into.
+  static func read(
+    _ file: OpenFile, jobs: Int
+  ) throws(DiskError) -> (ledger: Ledger, damage: [LedgerDamage]) {
+    let blocks = BlockSource(LineBlocks(of: file))
+    let parts = collectInParallel(jobs: jobs) {
+      var parts: [(index: Int, value: (entries: [LedgerEntry], damage: [LedgerDamage]))] = []
+      while let block = blocks.next() {
+        var part = LedgerPart()
+        part.read(block)
+        let store = LineStore(file, references: part.inPlace.references)
+        parts.append((block.index, (part.entries(in: store), part.damage)))
+      }
+      return parts
+    }
+    try blocks.check()
+    return (Ledger(parts.flatMap(\.entries)), parts.flatMap(\.damage))
+  }
+}
+
+/// Writes entries as lines, the time of many in one second only once.
+package struct LedgerWriter {
+  private var seconds = Int64.min
+  private var head: [UInt8] = []
+
+  package init() {}
+
+  /// Appends a line.
+  package mutating func write(
+    _ entry: LedgerEntry, _ content: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]
+  ) {
+    setHead(entry.received)
+    out += head
+    out.write(entry.id == nil ? #""raw":"# : #""attempt":"#)
+    out.append(contentsOf: content)
+    out.write("}\n")
+  }
+
+  /// How many bytes the line of an entry has, its line feed included.
+  mutating func length(of entry: LedgerEntry) -> Int {
+    setHead(entry.received)
+    return head.count + (entry.id == nil ? 6 : 10) + entry.range.count + 2
+  }
+
+  private mutating func setHead(_ received: Moment) {
+    guard received.seconds != seconds else { return }
+    seconds = received.seconds
+    head = Array(#"{"received":"\#(received.utc)","#.utf8)
+  }
+}
+
+/// Attempts found in some lines of a ledger.
+private struct LedgerPart {
+  /// Those whose bytes stand in the file as they should.
+  var inPlace = FoundLines()
+  /// Those that had to be written anew.
+  var rewritten = FoundLines()
+  var damage: [LedgerDamage] = []
+
+  mutating func read(_ block: LineBlocks.Block) {
+    block.bytes.withUnsafeBufferPointer { bytes in
+      block.forEachLine { number, line in
+        guard !takeAtOnce(line, at: block.start + offset(of: line, in: bytes)) else { return }
+        do throws(AttemptFault) {
+          let (handedIn, received) = try entry(Array(line))
+          rewritten.add(handedIn, received: received)
+        } catch {
+          let end = offset(of: line, in: bytes) + line.count
+          damage.append(
+            block.isLast && end == bytes.count
+              ? LedgerDamage(line: number, reason: cutOff(Array(line)), isCutOff: true)
+              : LedgerDamage(line: number, reason: error.reason))
+        }
+      }
+    }
+  }
+
+  /// Takes a line that is just as we write it.
+  private mutating func takeAtOnce(_ line: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    let head = 12 + 22 + 11
+    guard line.count > head, line.count < longestLine, line[line.count - 1] == UInt8(ascii: "}"),
+      starts(line, with: #"{"received":"#, at: 0), starts(line, with: #","attempt":"#, at: 34),
+      line[12] == UInt8(ascii: "\""), line[32] == UInt8(ascii: "Z"),
+      line[33] == UInt8(ascii: "\""), let time = lastTime(line)
+    else { return false }
+    let content = UnsafeBufferPointer(rebasing: line[head..<(line.count - 1)])
+    return inPlace.addInPlace(content, at: offset + head, received: time)
+  }
+
+  private var known: (text: [UInt8], seconds: Int64)?
+
+  /// The time of a line in seconds since 1970; neighbors often share it.
+  private mutating func lastTime(_ line: UnsafeBufferPointer<UInt8>) -> Int64? {
+    let text = line[13..<33]
+    if let known, known.text.elementsEqual(text) { return known.seconds }
+    guard let time = Moment(rfc3339: String(decoding: text, as: UTF8.self)) else { return nil }
+    known = (Array(text), time.seconds)
+    return time.seconds
+  }
+
+  func entries(in store: LineStore) -> [LedgerEntry] {
+    let entries = inPlace.found.map { LedgerEntry($0, in: store) }
+    guard !rewritten.found.isEmpty else { return entries }
+    let own = LineStore(rewritten.bytes, references: rewritten.references)
+    return entries + rewritten.found.map { LedgerEntry($0, in: own) }
+  }
+}
+
+/// What there was of an attempt whose line broke off.
+private func cutOff(_ line: [UInt8]) -> String {
+  let key = Array(#""id":""#.utf8)
+  let id = line.firstRange(of: key).map { line[$0.upperBound...].prefix(32) } ?? []
+  return AttemptID(String(decoding: id, as: UTF8.self)).map { "cut off, once attempt \($0)" }
+    ?? "cut off"
+}
+
+/// A line of a ledger as an entry that points into its file; `nil` where it is not as we write it.
+package func ledgerEntry(_ line: [UInt8], at offset: Int, of file: OpenFile) -> LedgerEntry? {
+  var part = LedgerPart()
+  part.read(LineBlocks.Block(index: 0, start: offset, line: 1, bytes: line, isLast: true))
+  guard part.inPlace.found.count == 1 else { return nil }
+  return part.entries(in: LineStore(file, references: part.inPlace.references)).first
+}
+
+private func offset(
+  of line: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
+) -> Int {
+  guard let first = bytes.baseAddress, let start = line.baseAddress else { return 0 }
+  return first.distance(to: start)
+}
+
+package func starts(
+  _ line: UnsafeBufferPointer<UInt8>, with literal: StaticString, at offset: Int
+) -> Bool {
+  for index in 0..<literal.utf8CodeUnitCount
+  where line[offset + index] != literal.utf8Start[index] { return false }
+  return true
+}
+
+/// More than the largest attempt, since escapes may be written longer than they came.
+private let longestLine = 8 * Attempt.largestFile
+
+private func entry(_ line: [UInt8]) throws(AttemptFault) -> (HandedIn, received: Int64) {
+  let json: JSONValue
+  do throws(JSONFault) {
+    json = try JSONValue(line, limit: longestLine)
+  } catch {
+    throw AttemptFault("\(error.reason), column \(error.column)")
+  }
+  guard let time = json["received"]?.string.flatMap({ Moment(rfc3339: $0) }) else {
+    throw AttemptFault("'received' is not a time")
+  }
+  let known = ["received", "attempt", "raw"]
+  if let other = json.object?.first(where: { !known.contains($0.key) }) {
+    throw AttemptFault(
+      "has '\(other.key)', which this version does not know: a later one may have written it")
+  }
+  guard let members = json.object, members.count == 2,
+    let content = json["attempt"] ?? json["raw"]
+  else { throw AttemptFault("'attempt' is missing or stands beside 'raw'") }
+  return (try HandedIn(content), time.seconds)
+}

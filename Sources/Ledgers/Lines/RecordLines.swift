@@ -1,0 +1,67 @@
+import Courseware
+
+/// Reads a file of JSON objects, one a line, which a line merge may have left in any order.
+///
+/// Lines that cannot be read come back beside the others: who writes the file anew must not lose
+/// them.
+func readRecords<Record>(
+  _ bytes: [UInt8], _ record: (JSONValue) throws(AttemptFault) -> Record
+) -> (records: [Record], damage: [LedgerDamage]) {
+  var records: [Record] = []
+  var damage: [LedgerDamage] = []
+  for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated()
+  where !line.isEmpty {
+    do throws(AttemptFault) {
+      records.append(try record(try parsed(Array(line))))
+    } catch {
+      damage.append(LedgerDamage(line: index + 1, reason: error.reason))
+    }
+  }
+  return (records, damage)
+}
+
+private func parsed(_ line: [UInt8]) throws(AttemptFault) -> JSONValue {
+  do throws(JSONFault) {
+    return try JSONValue(line, limit: 8 * Attempt.largestFile)
+  } catch {
+    throw AttemptFault("\(error.reason), column \(error.column)")
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each once, in the order of the lines that are written of them.
+  func sortedOnce(by line: (Element) -> [UInt8]) -> [Element] {
+    Set(self).map { (line($0), $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+  }
+}
+
+/// Files that are sets of lines, in the one order that they are written in.
+///
+/// A line merge of two branches leaves lines in an order of its own, and some twice; the next run
+/// writes the file as if one of them had said everything.
+extension [UInt8] {
+  /// Whether each line is ended and comes behind the one before it by its bytes.
+  var hasSortedLines: Bool {
+    guard last ?? 10 == 10 else { return false }
+    var former: ArraySlice<UInt8> = []
+    for line in dropLast().split(separator: 10, omittingEmptySubsequences: false) {
+      guard former.lexicographicallyPrecedes(line) else { return isEmpty }
+      former = line
+    }
+    return true
+  }
+
+  /// Its lines by their bytes, each once and ended; empty ones are left out.
+  var sortedLines: [UInt8] {
+    if hasSortedLines { return self }
+    var sorted: [UInt8] = []
+    var former: ArraySlice<UInt8> = []
+    for line in split(separator: 10).sorted(by: { $0.lexicographicallyPrecedes($1) })
+    where line != former {
+      sorted += line
+      sorted.append(10)
+      former = line
+    }
+    return sorted
+  }
+}

@@ -1,0 +1,72 @@
+import Courseware
+
+/// Text cut to a number of characters, the cut shown; the columns of a table stay narrow.
+package func shortened(_ text: String, to width: Int) -> String {
+  text.count <= width ? text : text.prefix(width - 1) + "…"
+}
+
+/// Text filled with spaces to a number of terminal columns.
+func padded(_ text: String, to width: Int, right: Bool = false) -> String {
+  let fill = String(repeating: " ", count: max(0, width - Ledgers.width(of: text)))
+  return right ? fill + text : text + fill
+}
+
+/// Rows as lines, all columns as wide as they need: words to the left, numbers to the right.
+package func table(_ rows: [[String]], words: Set<Int> = [0]) -> [String] {
+  let widths = rows.reduce(into: [Int]()) { widths, row in
+    for (column, cell) in row.enumerated() {
+      if column == widths.count { widths.append(0) }
+      widths[column] = max(widths[column], width(of: cell))
+    }
+  }
+  return rows.map { row in
+    "  "
+      + row.enumerated().map { column, cell in
+        padded(cell, to: widths[column], right: !words.contains(column))
+      }.joined(separator: "  ")
+  }
+}
+
+/// A number with so many decimals, rounded half away from zero: only ever for reading.
+package func decimals(_ number: Double, _ count: Int) -> String {
+  let scale = (0..<count).reduce(1.0) { all, _ in all * 10 }
+  let scaled = (abs(number) * scale).rounded()
+  guard scaled < 1e15 else { return "\(number)" }
+  let digits = String(Int64(scaled))
+  let filled = String(repeating: "0", count: max(0, count + 1 - digits.count)) + digits
+  let sign = number < 0 && scaled > 0 ? "-" : ""
+  return count == 0 ? sign + filled : "\(sign)\(filled.dropLast(count)).\(filled.suffix(count))"
+}
+
+/// How many columns of a terminal a text takes.
+private func width(of text: String) -> Int {
+  text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+}
+
+/// A length of time in words: `8.4 s`, `12 min 30 s`, `1 h 05 min`.
+func duration(milliseconds: Double) -> String {
+  if milliseconds < 59_950 {
+    let seconds = decimals(milliseconds / 1_000, 1)
+    return (seconds.hasSuffix(".0") ? String(seconds.dropLast(2)) : seconds) + " s"
+  }
+  let seconds = Int((milliseconds / 1_000).rounded())
+  if seconds < 3_600 {
+    return seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds / 60) min \(seconds % 60) s"
+  }
+  let minutes = (seconds + 30) / 60
+  return "\(minutes / 60) h \(minutes % 60 < 10 ? "0" : "")\(minutes % 60) min"
+}
+
+/// A share in percent for reading: `66.7 %`.
+func percent(_ share: Double) -> String { decimals(share * 100, 1) + " %" }
+
+/// A whole number with its noun.
+package func counted(_ count: Int, _ one: String, _ many: String) -> String {
+  "\(count) \(count == 1 ? one : many)"
+}
+
+/// Text on one line that cannot act on a terminal, cut to a number of characters.
+package func oneLine(_ text: String, to width: Int) -> String {
+  let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  return shortened(safeForTerminal(words), to: width)
+}

@@ -1,0 +1,68 @@
+import Synchronization
+
+/// How many work at once, and whom they tell how far they are.
+package struct Workers: Sendable {
+  package let jobs: Int
+  private let tell: @Sendable (Int) -> Void
+  private let done = Progress()
+
+  private final class Progress: Sendable {
+    let count = Atomic<Int>(0)
+  }
+
+  /// - Parameters:
+  ///   - jobs: At least one.
+  ///   - tell: Called now and then, by any of them, with how many attempts are done.
+  package init(_ jobs: Int, tell: @escaping @Sendable (Int) -> Void = { _ in }) {
+    self.jobs = jobs
+    self.tell = tell
+  }
+
+  /// One, who tells nobody.
+  package static let one = Workers(1)
+
+  /// Adds attempts to those done.
+  package func advance(by attempts: Int) {
+    tell(done.count.add(attempts, ordering: .relaxed).newValue)
+  }
+}
+
+/// The first of a list that hostile input could make endless, and how many more there were.
+package struct FirstFew<Element: Sendable>: Sendable {
+  package private(set) var elements: [Element] = []
+  /// How many were not kept.
+  package private(set) var more = 0
+  private let limit: Int
+
+  /// - Parameter limit: How many are kept.
+  package init(_ limit: Int) { self.limit = limit }
+
+  package var isEmpty: Bool { count == 0 }
+
+  /// How many there were.
+  package var count: Int { elements.count + more }
+
+  package mutating func append(_ element: Element) {
+    if elements.count < limit { elements.append(element) } else { more += 1 }
+  }
+
+  package mutating func append(_ other: FirstFew) {
+    let room = max(0, limit - elements.count)
+    elements += other.elements.prefix(room)
+    more += max(0, other.elements.count - room) + other.more
+  }
+}
+
+/// How many findings of one file are kept and told.
+package let mostFindingsOfFile = 200
+
+/// How many findings of one run are kept and told.
+package let mostFindingsOfRun = 1_000
+
+extension Array {
+  /// Hands all elements on and forgets them, so that many are not in memory twice.
+  package mutating func taken() -> [Element] {
+    defer { self = [] }
+    return self
+  }
+}

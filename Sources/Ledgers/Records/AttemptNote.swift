@@ -1,0 +1,89 @@
+package import Courseware
+
+/// Something about an attempt that the teacher should know; none of them stops the others.
+package indirect enum AttemptNote: Sendable, Hashable {
+  case unknownQuestion(String)
+  case moreUnknownQuestions(Int)
+  case unknownOption(question: String, option: String)
+  /// A question that was reworded: the id it was answered by, and today's.
+  case answeredAs(String, now: String)
+  case optionAnsweredAs(question: String, String, now: String)
+  case severalTicked(question: String)
+  case otherKindOfAnswer(question: String)
+  case drewTooMany(Int, of: Int)
+  case drewTooFew(Int, of: Int)
+  /// A question that the attempt's seed does not draw: the answer is not graded.
+  case notDrawn(question: String)
+  /// Nothing says what the attempt's revision drew: what its seed draws at the revision that fits
+  /// best is graded.
+  case drawUnknown
+  case claimedScoreDiffers(Attempt.Score)
+  case otherSite(String)
+  case otherRevision
+  case unreadableTime
+  case endedBeforeStart
+  case endedInTheFuture
+  case clockChanged
+  case tookTooLong
+  case receivedBeforeOpening
+  case startedBeforeOpening
+  case startedBeforeCreation
+  case elapsedTooLong
+  case otherMemberID(String)
+  case fromSheet(String, line: Int)
+  case replacedBySheet
+  /// What somebody wrote to the student beside a mark.
+  case comment(question: String, String)
+  /// Two people marked the answer, and neither knew of the other.
+  case markedApart(question: String)
+
+  /// The note in words, the author's own words in quotes.
+  package var text: String {
+    switch self {
+    case .unknownQuestion(let id): "question '\(id)' is not in the quiz any more"
+    case .moreUnknownQuestions(let count):
+      "answers \(count) more questions that are not in the quiz any more"
+    case .unknownOption(let question, let option):
+      "'\(option)' is not in question '\(question)' any more"
+    case .answeredAs(let id, let now): "answers to '\(id)' count for '\(now)', reworded since"
+    case .optionAnsweredAs(let question, let id, let now):
+      "'\(id)' of question '\(question)' counts as '\(now)', reworded since"
+    case .severalTicked(let question): "several options ticked at single choice '\(question)'"
+    case .otherKindOfAnswer(let question): "the answer does not fit the kind of '\(question)'"
+    case .drewTooMany(let count, let pick):
+      "answers \(count) questions where \(pick) are drawn, and earns no more than \(pick) can"
+    case .drewTooFew(let count, let pick): "answers \(count) of the \(pick) questions drawn"
+    case .notDrawn(let question):
+      "answers '\(question)', which its seed does not draw: not graded"
+    case .drawUnknown:
+      "taken at a revision that is not recorded: graded on what its seed draws at the one that "
+        + "fits best"
+    case .claimedScoreDiffers(let score):
+      "claims \(shortest(score.points)) of \(shortest(score.of))"
+    case .otherSite(let site): "handed in at the site '\(site)'"
+    case .otherRevision: "taken at another revision of the quiz"
+    case .unreadableTime: "claimed times cannot be read"
+    case .endedBeforeStart: "claims to have ended before it started"
+    case .endedInTheFuture: "claims to have ended after it was received"
+    case .clockChanged: "claimed times and elapsed time differ by more than 2 minutes"
+    case .tookTooLong: "took longer than the time limit"
+    case .receivedBeforeOpening: "received before the quiz opened"
+    case .startedBeforeOpening: "claims to have started before the quiz opened"
+    case .startedBeforeCreation: "claims to have started before the quiz was created"
+    case .elapsedTooLong: "claims more elapsed time than lies between its start and its end"
+    case .otherMemberID(let id): "gives the id '\(id)', which nobody has"
+    case .fromSheet(let sheet, let line): "from '\(sheet)', line \(line)"
+    case .replacedBySheet: "the sheet it came from was corrected; it does not count any more"
+    case .comment(let question, let words): "comment on '\(question)': \(words)"
+    case .markedApart(let question):
+      "two marks of '\(question)', neither given knowing of the other; the later one counts"
+    }
+  }
+}
+
+/// A number as JSON would show it.
+package func shortest(_ number: Double) -> String {
+  var out: [UInt8] = []
+  out.writeJSON(number)
+  return String(decoding: out, as: UTF8.self)
+}

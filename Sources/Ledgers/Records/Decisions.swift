@@ -1,0 +1,145 @@
+import Courseware
+
+/// What was decided on purpose about ids that stand for several contents: `stats/resolved.jsonl`.
+///
+/// A set of lines `{"id":"…","keep":"…","over":["…"]}`: of the contents with these stamps the one
+/// that counts. Joining two sets cannot lose a decision, and two that contradict each other, or a
+/// content that none of them knew, make a conflict again.
+package struct Decisions: Sendable, Equatable {
+  private var lines: [AttemptID: Set<Decision>] = [:]
+
+  private struct Decision: Sendable, Hashable {
+    var keep: ContentStamp
+    var over: Set<ContentStamp>
+  }
+
+  package static let none = Decisions()
+
+  private init() {}
+
+  /// Reads the file, in whatever order and however often a line merge left its lines.
+  package static func read(_ bytes: [UInt8]) -> (decisions: Decisions, damage: [LedgerDamage]) {
+    let (lines, damage) = readRecords(bytes) { json throws(AttemptFault) in
+      guard let id = json["id"]?.string.flatMap({ AttemptID($0) }),
+        let keep = json["keep"]?.string.flatMap({ ContentStamp($0) }),
+        let over = json["over"]?.array?.map({ $0.string.flatMap { ContentStamp($0) } }),
+        !over.contains(nil)
+      else { throw AttemptFault("a decision needs 'id', 'keep' and 'over'") }
+      return (id, Decision(keep: keep, over: Set(over.compactMap(\.self))))
+    }
+    var decisions = Decisions.none
+    for (id, decision) in lines { decisions.lines[id, default: []].insert(decision) }
+    return (decisions, damage)
+  }
+
+  /// Decides for one content over all the others, whatever was decided before.
+  package mutating func keep(_ kept: ContentStamp, of id: AttemptID, among all: [ContentStamp]) {
+    lines[id] = [Decision(keep: kept, over: Set(all).subtracting([kept]))]
+  }
+
+  /// Takes back what was decided; whether there was anything.
+  package mutating func forget(_ id: AttemptID) -> Bool { lines.removeValue(forKey: id) != nil }
+
+  func decides(_ id: AttemptID) -> Bool { lines[id] != nil }
+
+  /// The content to keep; `nil` where nobody decided about all of them, or not in one way.
+  package func kept(of id: AttemptID, among all: [ContentStamp]) -> ContentStamp? {
+    let decided = lines[id] ?? []
+    let known = decided.reduce(into: Set<ContentStamp>()) { $0.formUnion($1.over) }
+    guard let kept = decided.first?.keep, decided.allSatisfy({ $0.keep == kept }),
+      all.count(where: { $0 == kept }) == 1,
+      all.allSatisfy({ $0 == kept || known.contains($0) })
+    else { return nil }
+    return kept
+  }
+
+  /// The file: sorted, a line feed behind every line.
+  package var bytes: [UInt8] {
+    var all: [[UInt8]] = []
+    for (id, decisions) in lines {
+      for decision in decisions {
+        var line: [UInt8] = []
+        line.write(#"{"id":"\#(id)","keep":"\#(decision.keep)","over":["#)
+        line.writeList(decision.over.sorted()) { $0.writeJSON($1.description) }
+        line.write("]}\n")
+        all.append(line)
+      }
+    }
+    return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.joined())
+  }
+}
+
+/// Ids that stand for more than one content, and what was decided about them.
+package struct Disputes: Sendable, Equatable {
+  /// None of these attempts counts.
+  package var open: Set<AttemptID> = []
+  /// Of these the content with this stamp counts, and no other.
+  var kept: [AttemptID: ContentStamp] = [:]
+
+  package static let none = Disputes()
+
+  package var isEmpty: Bool { open.isEmpty && kept.isEmpty }
+
+  /// Whether an attempt is to be left alone.
+  package func leavesOut(_ id: AttemptID, _ content: UnsafeBufferPointer<UInt8>) -> Bool {
+    if open.contains(id) { return true }
+    guard let kept = kept[id] else { return false }
+    return kept != ContentStamp(content)
+  }
+}
+
+/// 64 bits that stand for an attempt's canonical bytes, among the few contents of one id.
+///
+/// Whoever makes two contents with one stamp wins nothing: then no decision holds.
+package struct ContentStamp: Sendable, Hashable, Comparable, CustomStringConvertible {
+  private let bits: UInt64
+
+  init(_ content: some Sequence<UInt8>) {
+    bits = FNV1a.hash(content)
+  }
+
+  /// Reads 16 hexadecimal digits.
+  package init?(_ text: String) {
+    guard text.utf8.count == 16, let bits = UInt64(hexDigits: text) else { return nil }
+    self.bits = bits
+  }
+
+  package var description: String { hexadecimal(bits) }
+
+  package static func < (a: ContentStamp, b: ContentStamp) -> Bool { a.bits < b.bits }
+}
+
+extension LedgerEntry {
+  /// What stands for its content where one of several is chosen.
+  package var stamp: ContentStamp { ContentStamp(content) }
+}
+
+extension Records {
+  /// Ids that stand for more than one content, anywhere.
+  package var disputes: Disputes {
+    // Ledgers are sorted, so that this puts sorted runs together.
+    var ids: [AttemptID] = []
+    for ledger in ledgers.values + [setAside] { ids += ledger.entries.lazy.compactMap(\.id) }
+    ids.sort()
+    var disputes = Disputes()
+    disputes.open = Set(zip(ids, ids.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
+    for (id, entries) in contents(of: disputes.open.filter { decisions.decides($0) }) {
+      guard let kept = decisions.kept(of: id, among: entries.map(\.stamp)) else { continue }
+      disputes.open.remove(id)
+      disputes.kept[id] = kept
+    }
+    return disputes
+  }
+
+  /// Every content of some ids, in the order in which they are numbered from 1: by their bytes.
+  package func contents(of ids: Set<AttemptID>) -> [AttemptID: [LedgerEntry]] {
+    var contents: [AttemptID: [LedgerEntry]] = [:]
+    guard !ids.isEmpty else { return [:] }
+    for ledger in ledgers.values + [setAside] {
+      for entry in ledger.entries {
+        if let id = entry.id, ids.contains(id) { contents[id, default: []].append(entry) }
+      }
+    }
+    return contents.mapValues { $0.sorted(by: LedgerEntry.inLedgerOrder) }
+  }
+}

@@ -1,0 +1,164 @@
+package import Courseware
+
+/// Everything ever handed in: a ledger a quiz, and what cannot count yet.
+package struct Records: Sendable, Equatable {
+  /// Only quizzes that somebody handed in; each entry names this very quiz or
+  /// one that it was.
+  package var ledgers: [QuizReference: Ledger]
+  /// Attempts of quizzes the course does not have, and of later formats.
+  package var setAside: Ledger
+  /// What was decided about ids in conflict.
+  package var decisions = Decisions.none
+  /// What quizzes were when they were published, by classroom.
+  package var revisions: [String: Revisions] = [:]
+
+  /// Before anybody handed in anything.
+  package static let empty = Records(ledgers: [:], setAside: .empty)
+
+  package init(ledgers: [QuizReference: Ledger], setAside: Ledger) {
+    self.ledgers = ledgers
+    self.setAside = setAside
+  }
+
+  /// Every entry of every ledger, in no particular order.
+  package var entries: [LedgerEntry] {
+    ledgers.values.flatMap(\.entries) + setAside.entries
+  }
+}
+
+/// The records with what was received, every attempt where the course has a place for it.
+///
+/// A function of the set of all attempts and the course, of nothing else: the order, the number of
+/// runs and repeats make no difference, and what a course gains later finds its place by itself.
+package func merge(_ received: [LedgerEntry], into records: Records, course: Course) -> Records {
+  merging(received, into: records, course: course).records
+}
+
+/// What came in for a quiz in one run.
+package struct QuizArrivals: Sendable {
+  /// How many attempts, repeats included.
+  package var received = 0
+  /// How many of them its ledger did not have, each content once.
+  package var fresh = 0
+  /// What its ledger had, and those of its earlier names.
+  package var old = Ledger.empty
+  /// The earlier names, sorted.
+  package var former: [QuizReference] = []
+
+  package init() {}
+}
+
+/// As ``merge(_:into:course:)``, with what came in for each quiz that has attempts.
+package func merging(
+  _ received: consuming [LedgerEntry], into records: Records, course: Course
+) -> (records: Records, arrivals: [QuizReference: QuizArrivals], names: FormerNames) {
+  let former = FormerNames(of: course, records.revisions)
+  var homes = Homes(in: course, former)
+  var sorted = homes.sort(received)
+  received = []
+  var merged = Records(ledgers: [:], setAside: .empty)
+  (merged.decisions, merged.revisions) = (records.decisions, records.revisions)
+  var arrivals: [QuizReference: QuizArrivals] = [:]
+  var ledgers: [Ledger] = []
+  for place in sorted.indices {
+    let count = sorted[place].count
+    ledgers.append(Ledger(sorted[place].taken()))
+    guard place < homes.quizzes.count else { break }
+    let quiz = homes.quizzes[place]
+    let names = former.names(of: quiz)
+    let old = names.reduce(records.ledgers[quiz] ?? .empty) { union, name in
+      union.union(records.ledgers[name] ?? .empty)
+    }
+    var arrived = QuizArrivals()
+    (arrived.received, arrived.old, arrived.former) = (count, old, names)
+    arrived.fresh = ledgers[place].entries(notIn: old).count
+    arrivals[quiz] = arrived
+  }
+  // Of the same content the one that stays is the one that lies in the quiz's ledger already.
+  for ledger in [records.setAside] + records.ledgers.values {
+    for (place, part) in homes.parts(of: ledger) { ledgers[place] = part.union(ledgers[place]) }
+  }
+  merged.setAside = ledgers.removeLast()
+  for (quiz, ledger) in zip(homes.quizzes, ledgers) where !ledger.isEmpty {
+    merged.ledgers[quiz] = ledger
+  }
+  return (merged, arrivals, former)
+}
+
+/// Finds where attempts belong in the course as it is.
+struct Homes {
+  /// In the course's order.
+  let quizzes: [QuizReference]
+  private let places: [QuizReference: Int]
+  private let former: FormerNames
+  private let classrooms: [String: Classroom]
+  private var rosters: [String: Roster] = [:]
+  private var store: LineStore?
+  /// Where the quizzes that the store names have their places; ``byRevision`` where that depends.
+  private var homes: [Int] = []
+
+  private static let byRevision = -1
+
+  init(in course: Course, _ former: FormerNames) {
+    self.former = former
+    classrooms = Dictionary(
+      course.classrooms.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    quizzes = course.assignments.map(\.reference)
+    // An attempt may spell a name with other code points than the course; files go by the course.
+    places = Dictionary(zip(quizzes, quizzes.indices), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The place of an attempt's quiz among all; behind the last one where the course has none.
+  private mutating func home(of entry: LedgerEntry) -> Int {
+    guard let quiz = entry.quizOfStore else { return quizzes.count }
+    if store !== entry.store {
+      store = entry.store
+      homes = entry.store.references.map { name in
+        former.dependsOnRevision(name) ? Self.byRevision : place(of: former[name])
+      }
+    }
+    if homes[quiz] != Self.byRevision { return homes[quiz] }
+    return place(of: entry.attempt.flatMap { self.quiz(of: $0) })
+  }
+
+  private func place(of quiz: QuizReference?) -> Int {
+    quiz.flatMap { places[$0] } ?? quizzes.count
+  }
+
+  /// The quiz that an attempt belongs to by its revision; of several the only one whose classroom
+  /// knows the student, else that of its own name.
+  private mutating func quiz(of attempt: Attempt) -> QuizReference? {
+    let name = QuizReference(classroom: attempt.classroom, quiz: attempt.quiz)
+    guard let found = former.candidates(name, at: attempt.revision) else { return former[name] }
+    if found.count < 2 { return found.first }
+    var known: [QuizReference] = []
+    for quiz in found where knows(attempt.student, in: quiz.classroom) { known.append(quiz) }
+    if known.count == 1 { return known[0] }
+    return found.first { $0 == former[name] }
+  }
+
+  private mutating func knows(_ student: Attempt.Student, in room: String) -> Bool {
+    let roster = rosters[room] ?? Roster(classrooms[room]?.members ?? [])
+    rosters[room] = roster
+    if roster.isEmpty { return true }
+    if case .known = roster.identify(student) { return true }
+    return false
+  }
+
+  /// Attempts by the places of their quizzes, last those without one.
+  mutating func sort(_ entries: consuming [LedgerEntry]) -> [[LedgerEntry]] {
+    var sorted = [[LedgerEntry]](repeating: [], count: quizzes.count + 1)
+    for entry in entries { sorted[home(of: entry)].append(entry) }
+    return sorted
+  }
+
+  /// The parts of a ledger by the places of their quizzes: the ledger itself where it is one part.
+  mutating func parts(of ledger: Ledger) -> [(place: Int, ledger: Ledger)] {
+    guard let first = ledger.entries.first else { return [] }
+    let place = home(of: first)
+    if ledger.entries.allSatisfy({ home(of: $0) == place }) { return [(place, ledger)] }
+    return sort(ledger.entries).enumerated().compactMap { place, entries in
+      entries.isEmpty ? nil : (place, Ledger(entries))
+    }
+  }
+}

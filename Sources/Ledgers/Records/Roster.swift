@@ -1,0 +1,172 @@
+package import Courseware
+
+/// Finds the member of a classroom that a student is, and never guesses between two.
+package struct Roster: Sendable {
+  private let members: [Member]
+  private var byID: [String: Set<Int>] = [:]
+  private var byEmail: [String: Set<Int>] = [:]
+  private var byName: [String: Set<Int>] = [:]
+  private var byAttempt: [AttemptID: Int] = [:]
+
+  package init(_ members: [Member]) {
+    self.members = members
+    for (index, member) in members.enumerated() {
+      byID[cleaned(member.id), default: []].insert(index)
+      if let email = member.email { byEmail[cleaned(email), default: []].insert(index) }
+      byName[cleaned(member.name), default: []].insert(index)
+      for word in member.also { add(word, of: index) }
+    }
+  }
+
+  /// Another name or address of a member's, or an attempt that is theirs whatever it says.
+  private mutating func add(_ word: String, of index: Int) {
+    if let attempt = AttemptID(word) {
+      byAttempt[attempt] = index
+    } else if word.contains("@") {
+      byEmail[cleaned(word), default: []].insert(index)
+    } else {
+      byName[cleaned(word), default: []].insert(index)
+    }
+  }
+
+  /// Without members nobody is unknown: a student is who they say they are.
+  package var isEmpty: Bool { members.isEmpty }
+
+  /// Whether members belong to sections.
+  var hasSections: Bool { members.contains { $0.section != nil } }
+
+  /// How many members it has.
+  var count: Int { members.count }
+
+  /// Whether the id is a member's.
+  package func contains(id: String) -> Bool { byID[cleaned(id)] != nil }
+
+  /// The member at a place, from 0.
+  package subscript(_ place: Int) -> Member { members[place] }
+
+  /// Whether it names members for single attempts.
+  package var namesAttempts: Bool { !byAttempt.isEmpty }
+
+  /// The place of the member whom the roster names for just this attempt.
+  package func owner(of attempt: AttemptID) -> Int? {
+    byAttempt.isEmpty ? nil : byAttempt[attempt]
+  }
+
+  /// The place of the member that a student is; `nil` for nobody known.
+  package func place(of student: Attempt.Student) -> Int? { try? search(student) }
+
+  /// Who handed it in: by the roster's id, then by e-mail, then by name.
+  ///
+  /// What fits nobody says nothing; what fits has to fit together, and in the end one member alone.
+  package func identify(_ student: Attempt.Student) -> Identity {
+    guard !isEmpty else { return byOwnWords(student) }
+    do throws(Nobody) {
+      return .known(members[try search(student)])
+    } catch {
+      return .unknown(reason: error.reason)
+    }
+  }
+
+  private struct Nobody: Error { var reason: String }
+
+  private func search(_ student: Attempt.Student) throws(Nobody) -> Int {
+    let found = [
+      ("id", student.id.flatMap { byID[cleaned($0)] }),
+      ("e-mail", student.email.flatMap { byEmail[cleaned($0)] }),
+      ("name", byName[cleaned(student.name)]),
+    ].compactMap { clue, fitting in fitting.map { (clue: clue, members: $0) } }
+    guard var left = found.first else { throw Nobody(reason: "unknown member") }
+    for next in found.dropFirst() {
+      let both = left.members.intersection(next.members)
+      guard !both.isEmpty else {
+        throw Nobody(
+          reason: "\(ids(left.members)) by \(left.clue) but \(ids(next.members)) by \(next.clue)")
+      }
+      left = (next.clue, both)
+    }
+    guard let only = left.members.first, left.members.count == 1 else {
+      throw Nobody(reason: "could be \(ids(left.members))")
+    }
+    return only
+  }
+
+  private func ids(_ found: Set<Int>) -> String {
+    let ids = found.sorted().map { "'\(members[$0].id)'" }
+    return ids.count <= 3
+      ? ids.joined(separator: " or ") : ids.prefix(3).joined(separator: ", ") + " or others"
+  }
+
+  private func byOwnWords(_ student: Attempt.Student) -> Identity {
+    if let email = student.email, !cleaned(email).isEmpty {
+      return .claimed(key: "mail " + cleaned(email))
+    }
+    let name = cleaned(student.name)
+    return name.isEmpty ? .unknown(reason: "no name") : .claimed(key: "name " + name)
+  }
+
+  /// Who a student turned out to be.
+  package indirect enum Identity: Sendable, Equatable {
+    case known(Member)
+    /// No roster to check against; the key is the same for every attempt of the student.
+    case claimed(key: String)
+    case unknown(reason: String)
+  }
+}
+
+extension Roster {
+  /// For each of some students the member whose name, address or id is most like theirs: a hint,
+  /// never a decision.
+  ///
+  /// Names are alike in the words they share, or as a whole where at most two letters differ.
+  package func nearest(to students: [Attempt.Student]) -> [Member?] {
+    let known = members.map { [$0.id, $0.email ?? "", $0.name].map(Clue.init) }
+    return students.map { student in
+      let own = [student.id ?? "", student.email ?? "", student.name].map(Clue.init)
+      let degrees = known.map { zip(own, $0).map { $0.likeness(to: $1) }.max() ?? 0 }
+      let most = degrees.max() ?? 0
+      let best = members.indices.filter { degrees[$0] == most }
+      return most > 0 && best.count == 1 ? members[best[0]] : nil
+    }
+  }
+}
+
+/// A word by which somebody may be known, cleaned.
+private struct Clue {
+  private let text: String
+  private let words: Set<Substring>
+  private let length: Int
+
+  init(_ text: String) {
+    self.text = cleaned(text)
+    words = Set(self.text.split(separator: " "))
+    length = self.text.count
+  }
+
+  /// 0 for nothing in common, 1 for the same.
+  func likeness(to other: Clue) -> Double {
+    guard length > 0, other.length > 0 else { return 0 }
+    let shared = words.count { other.words.contains($0) }
+    let share = Double(shared) / Double(max(words.count, other.words.count))
+    let most = length <= 4 ? 1 : 2
+    let distance = abs(length - other.length) <= most ? editDistance(text, other.text) : .max
+    return max(share, distance <= most ? 1 - Double(distance) / 4 : 0)
+  }
+}
+
+/// A name, an address or an id as two spellings of it compare: NFKC, full case folding, runs of
+/// white space as one space, none at the ends.
+package func cleaned(_ text: String) -> String {
+  isTidyASCII(text) ? text.lowercased() : AnswerText.folded(text)
+}
+
+/// Whether text is printable ASCII with single spaces between words, as most names and addresses.
+private func isTidyASCII(_ text: String) -> Bool {
+  var previous = UInt8(ascii: " ")
+  for byte in text.utf8 {
+    guard byte >= 32, byte < 127, byte != UInt8(ascii: "`"), byte != 32 || previous != 32 else {
+      return false
+    }
+    previous = byte
+  }
+  return previous != 32
+}

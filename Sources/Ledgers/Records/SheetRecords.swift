@@ -1,0 +1,264 @@
+package import Courseware
+import Digest
+
+/// Answers that were collected elsewhere, on paper or in a form: a row a student.
+package struct Sheet: Sendable {
+  /// The name of its file, without folders: what it is known by when it comes again.
+  package var name: String
+  /// In its own order.
+  package var rows: [Row]
+  /// Questions that it has no column for, by id.
+  package var missing: [String]
+
+  package init(name: String, rows: [Row], missing: [String]) {
+    self.name = name
+    self.rows = rows
+    self.missing = missing
+  }
+
+  /// One student's answers as an attempt, and what the sheet says they earned.
+  package struct Row: Sendable {
+    /// From 1.
+    package var line: Int
+    /// Its id is a digest of all that the row says.
+    package var attempt: Attempt
+    /// `nil` where the sheet does not say.
+    package var received: Moment?
+    /// By question, where the sheet gives a score in the place of an answer.
+    package var awards: [Award]
+
+    package init(line: Int, attempt: Attempt, received: Moment? = nil, awards: [Award]) {
+      self.line = line
+      self.attempt = attempt
+      self.received = received
+      self.awards = awards
+    }
+  }
+}
+
+/// What somebody said an answer earned, whatever the key says.
+package struct Award: Sendable, Hashable {
+  /// The question's id.
+  package var question: String
+  package var worth: Worth
+  /// Whether it is a mark by hand, which leaves open if there was anything to mark.
+  package var isByHand = false
+
+  package init(question: String, worth: Worth, isByHand: Bool = false) {
+    self.question = question
+    self.worth = worth
+    self.isByHand = isByHand
+  }
+
+  package enum Worth: Sendable, Hashable {
+    /// 0 to 1, of what the question is worth.
+    case fraction(Double)
+    /// Not below 0.
+    case points(Double)
+  }
+
+  /// What it comes to at a question of so many points: never more than those.
+  package func points(of maximum: Double) -> Double {
+    switch worth {
+    case .fraction(let fraction): fraction * maximum
+    case .points(let points): min(points, maximum)
+    }
+  }
+}
+
+/// What is wrong with a sheet, and where.
+package struct SheetFault: Sendable, Equatable, CustomStringConvertible {
+  package var path: String
+  /// From 1.
+  package var line: Int
+  /// From 1, in Unicode scalars.
+  package var column: Int
+  /// A headline, the question and what was expected in it.
+  package var reason: String
+
+  package init(path: String, line: Int, column: Int, reason: String) {
+    self.path = path
+    self.line = line
+    self.column = column
+    self.reason = reason
+  }
+
+  package var description: String { "\(path):\(line):\(column): \(reason)" }
+}
+
+/// What the cells below a question hold.
+package enum CellMeaning: String, Sendable, CaseIterable {
+  /// What the student answered.
+  case answers
+  /// 0 to 1, the part of the question's points that was earned.
+  case score
+  /// The points that were earned.
+  case points
+}
+
+/// Which rows of which sheets attempts were made from: `stats/CLASSROOM/QUIZ.sheets.jsonl`.
+///
+/// A set of lines: those of two branches may be put together in any order. What a sheet says holds
+/// as it was last merged; its earlier rows stay, and do not count.
+package struct SheetRecords: Sendable, Equatable {
+  /// Sorted by their bytes.
+  private(set) var lines: [Line]
+  /// The rows that hold, by the attempts made from them.
+  let current: [AttemptID: Line]
+  /// Attempts of rows that hold no longer.
+  let replaced: Set<AttemptID>
+
+  static let empty = SheetRecords([])
+
+  /// One row as one merge found it.
+  struct Line: Sendable, Hashable {
+    var sheet: String
+    /// When the sheet was merged, in seconds since 1970: later than any other version of it.
+    var merged: Int64
+    /// The digest of the whole version, which no two of one second share.
+    var version: String
+    var line: Int
+    var attempt: AttemptID
+    var awards: [Award]
+  }
+
+  init(_ lines: [Line]) {
+    self.lines = lines.sortedOnce(by: \.bytes)
+    var last: [String: Line] = [:]
+    for line in self.lines where last[line.sheet].map({ $0.isBefore(line) }) ?? true {
+      last[line.sheet] = line
+    }
+    var current: [AttemptID: Line] = [:]
+    for line in self.lines {
+      guard let last = last[line.sheet], !line.isBefore(last) else { continue }
+      current[line.attempt] = line
+    }
+    self.current = current
+    replaced = Set(self.lines.map(\.attempt)).subtracting(current.keys)
+  }
+
+  /// The records with a sheet merged now; the same where its last version says just that.
+  func adding(_ sheet: Sheet, at now: Moment) -> SheetRecords {
+    let earlier = lines.filter { $0.sheet == sheet.name }
+    var rows = sheet.rows.map { row in
+      Line(
+        sheet: sheet.name, merged: 0, version: "", line: row.line,
+        attempt: AttemptID(row.attempt.id) ?? .zero, awards: row.awards)
+    }
+    let version = contentDigest(of: SheetRecords(rows).jsonLines)
+    let last = earlier.max { $0.isBefore($1) }
+    if last?.version == version { return self }
+    let time = max(now.seconds, (last?.merged ?? .min / 2) + 1)
+    for place in rows.indices { (rows[place].merged, rows[place].version) = (time, version) }
+    return SheetRecords(lines + rows)
+  }
+}
+
+extension SheetRecords.Line {
+  /// Whether another line of the same sheet is of a later version.
+  fileprivate func isBefore(_ other: Self) -> Bool {
+    (merged, version) < (other.merged, other.version)
+  }
+
+  fileprivate var bytes: [UInt8] {
+    var out: [UInt8] = []
+    out.write(self)
+    return out
+  }
+}
+
+extension SheetRecords {
+  /// The file, a JSON object a line.
+  var jsonLines: [UInt8] {
+    var out: [UInt8] = []
+    for line in lines {
+      out.write(line)
+      out.write("\n")
+    }
+    return out
+  }
+
+  /// Reads the file, in whatever order a line merge left it.
+  static func read(_ bytes: [UInt8]) -> (records: SheetRecords, damage: [LedgerDamage]) {
+    let (lines, damage) = readRecords(bytes) { json throws(AttemptFault) in try Line(json) }
+    return (SheetRecords(lines), damage)
+  }
+}
+
+extension SheetRecords.Line {
+  fileprivate init(_ json: JSONValue) throws(AttemptFault) {
+    guard let sheet = json["sheet"]?.string, let line = json["line"]?.int,
+      let merged = json["merged"]?.string.flatMap({ Moment(rfc3339: $0) }),
+      let version = json["version"]?.string,
+      let attempt = json["attempt"]?.string.flatMap({ AttemptID($0) })
+    else {
+      throw AttemptFault("a row of a sheet needs 'sheet', 'merged', 'version', 'line', 'attempt'")
+    }
+    self.init(
+      sheet: sheet, merged: merged.seconds, version: version, line: line, attempt: attempt,
+      awards: try readAwards(json["scores"]) { .fraction($0) }
+        + readAwards(json["points"]) { .points($0) })
+  }
+}
+
+private func readAwards(
+  _ json: JSONValue?, _ worth: (Double) -> Award.Worth
+) throws(AttemptFault) -> [Award] {
+  try (json?.object ?? []).map { member throws(AttemptFault) in
+    guard let number = member.value.double, number >= 0 else {
+      throw AttemptFault("'\(member.key)' is worth a number from 0")
+    }
+    return Award(question: member.key, worth: worth(number))
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func write(_ line: SheetRecords.Line) {
+    write(#"{"sheet":"#)
+    writeJSON(line.sheet)
+    write(#","merged":"\#(Moment(seconds: line.merged).utc)","version":"\#(line.version)","#)
+    write(#""line":\#(line.line),"attempt":"\#(line.attempt)""#)
+    write(line.awards)
+    write("}")
+  }
+
+  /// Appends the members `scores` and `points`, those of them that say something.
+  package mutating func write(_ awards: [Award]) {
+    writeAwards("scores", awards) { if case .fraction(let part) = $0 { part } else { nil } }
+    writeAwards("points", awards) { if case .points(let points) = $0 { points } else { nil } }
+  }
+
+  private mutating func writeAwards(
+    _ key: StaticString, _ awards: [Award], _ number: (Award.Worth) -> Double?
+  ) {
+    let own = awards.compactMap { award in number(award.worth).map { (award.question, $0) } }
+    guard !own.isEmpty else { return }
+    write(",\"\(key)\":{")
+    writeList(own) {
+      $0.writeJSON($1.0)
+      $0.write(":")
+      $0.writeJSON($1.1)
+    }
+    write("}")
+  }
+}
+
+/// A sheet with the quiz that it answers, merged at a certain time.
+package struct CollectedSheet: Sendable {
+  package var sheet: Sheet
+  package var reference: QuizReference
+  package var now: Moment
+  /// The rows as attempts: received when the sheet says, or else in time, since a teacher who
+  /// collects answers knows whether to take them.
+  package let entries: [LedgerEntry]
+
+  package init(_ sheet: Sheet, of assignment: Assignment, now: Moment) {
+    self.sheet = sheet
+    self.now = now
+    reference = assignment.reference
+    let inTime = min(now, assignment.quiz.deadline ?? now)
+    entries = sheet.rows.map {
+      LedgerEntry(.attempt($0.attempt), received: $0.received ?? inTime)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Courseware
+package import Disk
+
+/// The folder `stats/` of a course: a ledger and a summary a quiz, and what is set aside.
+package struct StatsFolder {
+  private let root: Folder
+  /// The records as they are on disk.
+  package private(set) var records: Records
+  /// The quizzes' ledgers as their files hold them.
+  package private(set) var files: [QuizReference: FormerLedger] = [:]
+  /// What is set aside, as its file holds it.
+  package private(set) var setAsideFile: FormerLedger?
+  private let jobs: Int
+  private var inMemory = 0
+  /// Attempts that were taken out with their student: none of them is in the records.
+  package private(set) var removed = RemovedAttempts.none
+  /// The rows of sheets that attempts were made from, by quiz.
+  package private(set) var sheets: [QuizReference: SheetRecords] = [:]
+  /// What was marked by hand, by quiz.
+  private(set) var marks: [QuizReference: HandMarks] = [:]
+  /// The classrooms whose file of revisions is to be written anew, in its order.
+  package private(set) var unsortedRevisions: Set<String> = []
+  /// What could not be read, by path; while there is any, nothing may be written.
+  package private(set) var damage: [String: [LedgerDamage]]
+  /// Last lines that were cut off, by path; what is written leaves them out.
+  package private(set) var cutOff: [String: LedgerDamage] = [:]
+
+  package static let ledgerEnding = ".ledger.jsonl"
+  package static let summaryEnding = ".summary.json"
+  static let sheetsEnding = ".sheets.jsonl"
+  static let marksEnding = ".marks.jsonl"
+  package static let setAsideName = "set-aside.jsonl"
+  package static let resolvedName = "resolved.jsonl"
+  static let removedName = "removed.jsonl"
+
+  /// Reads `stats/` below a course's root; where there is none yet, the records are empty.
+  ///
+  /// As many workers as `jobs` read a large ledger. What quizzes were when they were published is
+  /// of no use to those who take nothing in, where there are no attempts.
+  package init(
+    below root: Folder, jobs: Int = 1, takesIn: Bool = true
+  ) throws(DiskError) {
+    self.root = root
+    self.jobs = jobs
+    records = .empty
+    damage = [:]
+    guard let stats = try root.folder("stats") else { return }
+    setAsideFile = try readLedger(StatsFolder.setAsideName, in: stats)
+    records.setAside = setAsideFile?.ledger ?? .empty
+    let removed = try readDecided(in: stats)
+    for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
+      guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
+      for file in try classroom.names() where !file.hasPrefix(".") {
+        try readByHand(file, in: classroom, named: name)
+        guard file.hasSuffix(StatsFolder.ledgerEnding) else { continue }
+        let quiz = String(file.dropLast(StatsFolder.ledgerEnding.count))
+        let reference = QuizReference(classroom: name, quiz: quiz)
+        files[reference] = try readLedger(file, in: classroom)
+        records.ledgers[reference] = files[reference]?.ledger ?? .empty
+      }
+    }
+    remove(removed)
+    if takesIn || !records.ledgers.isEmpty || !records.setAside.isEmpty {
+      try readRevisions(in: stats)
+    }
+  }
+
+  /// Reads what was decided about conflicts; gives back what was taken out.
+  private mutating func readDecided(in stats: Folder) throws(DiskError) -> RemovedAttempts {
+    let resolved = Decisions.read(try stats.read(StatsFolder.resolvedName) ?? [])
+    records.decisions = resolved.decisions
+    let (removed, faults) = RemovedAttempts.read(try stats.read(StatsFolder.removedName) ?? [])
+    for (name, faults) in [
+      (StatsFolder.resolvedName, resolved.damage), (StatsFolder.removedName, faults),
+    ] where !faults.isEmpty { damage[stats.path(of: name)] = faults }
+    return removed
+  }
+
+  private mutating func readRevisions(in stats: Folder) throws(DiskError) {
+    for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
+      guard try stats.holdsFolder(name) else { continue }
+      guard let bytes = try stats.folder(name)?.read(revisionsName) else { continue }
+      let revisions = Revisions(bytes)
+      if revisions != .empty { records.revisions[name] = revisions }
+      if !bytes.hasSortedLines { unsortedRevisions.insert(name) }
+    }
+  }
+
+  /// Takes attempts out of the records, besides those that were taken out before.
+  package mutating func remove(_ more: RemovedAttempts) {
+    removed = removed.union(more)
+    records = records.without(removed)
+  }
+
+  private mutating func readByHand(
+    _ file: String, in folder: Folder, named classroom: String
+  ) throws(DiskError) {
+    func reference(_ ending: String) -> QuizReference? {
+      guard file.hasSuffix(ending) else { return nil }
+      return QuizReference(classroom: classroom, quiz: String(file.dropLast(ending.count)))
+    }
+    var faults: [LedgerDamage] = []
+    if let quiz = reference(StatsFolder.sheetsEnding) {
+      (sheets[quiz], faults) = SheetRecords.read(try folder.read(file) ?? [])
+    } else if let quiz = reference(StatsFolder.marksEnding) {
+      (marks[quiz], faults) = HandMarks.read(try folder.read(file) ?? [])
+    }
+    if !faults.isEmpty { damage[folder.path(of: file)] = faults }
+  }
+
+  /// Puts the rows of sheets with the quizzes that have their attempts now, as after a file or a
+  /// folder was renamed.
+  package mutating func placeSheets(_ placed: Records) {
+    let ids = Set(sheets.values.flatMap { $0.lines.map(\.attempt) })
+    guard !ids.isEmpty else { return }
+    var homes: [AttemptID: QuizReference] = [:]
+    for (quiz, ledger) in placed.ledgers {
+      for entry in ledger.entries {
+        if let id = entry.id, ids.contains(id) { homes[id] = quiz }
+      }
+    }
+    var lines: [QuizReference: [SheetRecords.Line]] = [:]
+    for (quiz, own) in sheets {
+      for line in own.lines { lines[homes[line.attempt] ?? quiz, default: []].append(line) }
+    }
+    sheets = lines.mapValues { SheetRecords($0) }
+  }
+
+  /// What people say of attempts, of whatever quiz they were: ids tell them apart.
+  package var byHand: ByHand {
+    ByHand(sheets: sheets.sorted { $0.key < $1.key }.map(\.value), marks: Array(marks.values))
+  }
+
+  /// Notes a sheet that is merged now.
+  package mutating func take(_ collected: CollectedSheet) {
+    let before = sheets[collected.reference] ?? .empty
+    sheets[collected.reference] = before.adding(collected.sheet, at: collected.now)
+  }
+
+  /// Small ledgers are read into memory while they are few, since files kept open are few, too.
+  private mutating func readLedger(
+    _ name: String, in folder: Folder
+  ) throws(DiskError) -> FormerLedger? {
+    guard let file = try folder.file(name) else { return nil }
+    let size = try file.size()
+    let isSmall = size <= StatsFolder.largestInMemory && inMemory < StatsFolder.mostInMemory
+    if isSmall { inMemory += size }
+    let (ledger, faults) =
+      isSmall
+      ? Ledger.read(try folder.read(name) ?? []) : try Ledger.read(file, jobs: jobs)
+    for fault in faults {
+      if fault.isCutOff {
+        cutOff[folder.path(of: name)] = fault
+      } else {
+        damage[folder.path(of: name), default: []].append(fault)
+      }
+    }
+    return FormerLedger(ledger: ledger, size: size)
+  }
+
+  /// A megabyte of one ledger and 64 of all.
+  private static let largestInMemory = 1 << 20
+  private static let mostInMemory = 64 << 20
+
+  /// The summary that the last run left of a quiz, where there is one.
+  package func formerSummary(of reference: QuizReference) throws(DiskError) -> OpenFile? {
+    let stats = try root.folder("stats")
+    let classroom = try stats?.folder(reference.classroom)
+    return try classroom?.file(reference.quiz + StatsFolder.summaryEnding)
+  }
+}
+
+/// A ledger as a file holds it.
+package struct FormerLedger: Sendable {
+  var ledger: Ledger
+  /// Of the file, in bytes.
+  var size: Int
+}

@@ -1,0 +1,165 @@
+package import Disk
+
+/// New files of `stats/`, each staged beside its place until all of them are.
+///
+/// Files that would not change are left alone. Quizzes come before what is set aside, and ledgers
+/// that moved there are removed last, so that a run killed anywhere loses nothing: an attempt may
+/// stand twice for a while, and the next run heals that.
+package struct StatsWriting {
+  private let stats: Folder
+  package let jobs: Int
+  private var staged: [(folder: Folder, name: String)] = []
+  private var removals: [(folder: Folder, name: String)] = []
+
+  /// Makes `stats/` below a course's root where there is none.
+  package init(below root: Folder, jobs: Int) throws(DiskError) {
+    stats = try root.makeFolder("stats")
+    self.jobs = jobs
+  }
+
+  /// Stages a quiz's ledger, unless its file holds just that already.
+  package mutating func stage(
+    _ ledger: Ledger, of reference: QuizReference, former: FormerLedger?
+  ) throws(DiskError) {
+    let classroom = try stats.makeFolder(reference.classroom)
+    try stage(ledger, reference.quiz + StatsFolder.ledgerEnding, classroom, former)
+  }
+
+  /// Stages a quiz's summary, which `write` writes.
+  package mutating func stageSummary(
+    of reference: QuizReference, _ write: (StagedFile) throws(DiskError) -> Void
+  ) throws(DiskError) {
+    let classroom = try stats.makeFolder(reference.classroom)
+    try stage(reference.quiz + StatsFolder.summaryEnding, classroom, write)
+  }
+
+  /// Stages what people said: what was decided, what was taken out by now, marks, and rows of
+  /// sheets, of which `news` are those of a sheet that is merged now.
+  ///
+  /// Lines of attempts that were taken out go, and the others stand in their order.
+  package mutating func stageWords(
+    _ records: Records, _ removed: RemovedAttempts, news: (of: QuizReference, rows: SheetRecords)?
+  ) throws(DiskError) {
+    if !removed.isEmpty { try stage(removed.jsonLines, StatsFolder.removedName, stats) }
+    if records.decisions != .none {
+      try stage(records.decisions.bytes, StatsFolder.resolvedName, stats)
+    }
+    let left = removed.isEmpty ? [] : Set(records.entries.compactMap(\.id))
+    func kept(_ lines: [UInt8]) -> [UInt8] {
+      (removed.isEmpty ? lines : removed.withoutLines(lines, left: left)).sortedLines
+    }
+    let fresh = news.map { ($0.of.classroom, $0.of.quiz + StatsFolder.sheetsEnding) }
+    if let fresh, let news { try stage(kept(news.rows.jsonLines), fresh.1, of: fresh.0) }
+    for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
+      guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
+      for file in try classroom.names() where isRecordOfAttempts(file) {
+        if let fresh, fresh == (name, file) { continue }
+        let lines = try classroom.read(file) ?? []
+        if kept(lines) != lines { try stage(kept(lines), file, classroom) }
+      }
+    }
+  }
+
+  private mutating func stage(
+    _ bytes: [UInt8], _ name: String, _ folder: Folder
+  ) throws(DiskError) {
+    try stage(name, folder) { file throws(DiskError) in try file.write(bytes, at: 0) }
+  }
+
+  /// Stages the file of a quiz's marks.
+  package mutating func stage(_ marks: HandMarks, of reference: QuizReference) throws(DiskError) {
+    let name = reference.quiz + StatsFolder.marksEnding
+    try stage(marks.jsonLines, name, of: reference.classroom)
+  }
+
+  /// Stages a file of a classroom.
+  package mutating func stage(
+    _ name: String, of classroom: String, _ write: (StagedFile) throws(DiskError) -> Void
+  ) throws(DiskError) {
+    try stage(name, try stats.makeFolder(classroom), write)
+  }
+
+  /// Stages the revisions of a classroom's quizzes.
+  package mutating func stage(_ revisions: Revisions, of classroom: String) throws(DiskError) {
+    try stage(revisions.bytes, revisionsName, of: classroom)
+  }
+
+  private mutating func stage(
+    _ bytes: [UInt8], _ name: String, of classroom: String
+  ) throws(DiskError) {
+    try stage(name, try stats.makeFolder(classroom)) { file throws(DiskError) in
+      try file.write(bytes, at: 0)
+    }
+  }
+
+  /// Stages what is set aside; where that is nothing, its file goes.
+  package mutating func stage(
+    setAside ledger: Ledger, former: FormerLedger?
+  ) throws(DiskError) {
+    if ledger.isEmpty {
+      removals.append((stats, StatsFolder.setAsideName))
+    } else {
+      try stage(ledger, StatsFolder.setAsideName, stats, former)
+    }
+  }
+
+  /// Marks the files of a quiz that the course has no more; its attempts are set aside.
+  package mutating func remove(_ reference: QuizReference) throws(DiskError) {
+    guard let classroom = try stats.folder(reference.classroom) else { return }
+    // The ledger last: while it stands, the next run finds what is left to remove.
+    removals.append((classroom, reference.quiz + StatsFolder.summaryEnding))
+    removals.append((classroom, reference.quiz + StatsFolder.ledgerEnding))
+  }
+
+  /// Marks a file by its path below `stats/`.
+  package mutating func remove(_ path: String) throws(DiskError) {
+    let parts = path.split(separator: "/").map(String.init)
+    guard parts.count == 2, let classroom = try stats.folder(parts[0]) else { return }
+    removals.append((classroom, parts[1]))
+  }
+
+  /// Puts everything staged in its place and removes what was marked.
+  package func commit() throws(DiskError) {
+    for (folder, name) in staged {
+      try folder.commit(name)
+      try folder.synchronize()
+    }
+    for (folder, name) in removals where try folder.status(of: name) != nil {
+      try folder.remove(name)
+      try folder.synchronize()
+    }
+  }
+
+  /// Drops what is staged and not in its place yet.
+  package func discard() {
+    for (folder, name) in staged { folder.discard(name) }
+  }
+
+  private mutating func stage(
+    _ ledger: Ledger, _ name: String, _ folder: Folder, _ former: FormerLedger?
+  ) throws(DiskError) {
+    if let former, ledger.stands(in: former.ledger, ofSize: former.size) { return }
+    let jobs = jobs
+    try stage(name, folder) { file throws(DiskError) in try file.write(ledger, jobs: jobs) }
+  }
+
+  private mutating func stage(
+    _ name: String, _ folder: Folder, _ write: (StagedFile) throws(DiskError) -> Void
+  ) throws(DiskError) {
+    staged.append((folder, name))
+    let file = try StagedFile(name, in: folder)
+    try write(file)
+    if let old = try folder.file(name), try file.isSame(as: old) {
+      staged.removeLast()
+      folder.discard(name)
+    } else {
+      try file.finish()
+    }
+  }
+}
+
+/// Whether lines of a classroom's file belong to attempts by their ids: marks, rows of sheets.
+package func isRecordOfAttempts(_ name: String) -> Bool {
+  !name.hasPrefix(".")
+    && [StatsFolder.marksEnding, StatsFolder.sheetsEnding].contains { name.hasSuffix($0) }
+}

@@ -1,0 +1,82 @@
+package import Courseware
+
+/// Attempts that are set aside because the course does not have their quiz.
+package struct UnmatchedQuiz: Sendable {
+  /// As the attempts name it.
+  package var reference: QuizReference
+  /// How many there are.
+  package var attempts: Int
+  /// Whether the course has another quiz under that name.
+  package var isReplaced = false
+  /// What to write where, if the course has the quiz under another name.
+  package var advice: String
+
+  /// For a terminal, in one line.
+  package var text: String {
+    let name = "\(reference.classroom)/\(reference.quiz)"
+    return "\(attempts) \(attempts == 1 ? "attempt" : "attempts") at '\(name)' "
+      + "\(attempts == 1 ? "is" : "are") unmatched: "
+      + "the course has \(isReplaced ? "another quiz of that name" : "no such quiz"); \(advice)"
+  }
+}
+
+extension Records {
+  /// The quizzes that what is set aside belongs to, in order, each with what is missing.
+  package func unmatched(in course: Course, _ names: FormerNames) -> [UnmatchedQuiz] {
+    var counts: [QuizReference: Int] = [:]
+    for entry in setAside.entries {
+      if let reference = entry.reference { counts[reference, default: 0] += 1 }
+    }
+    return counts.sorted { $0.key < $1.key }.map { reference, count in
+      UnmatchedQuiz(
+        reference: reference, attempts: count, isReplaced: names[reference] != nil,
+        advice: advice(for: reference, course, names))
+    }
+  }
+
+  private func advice(
+    for old: QuizReference, _ course: Course, _ names: FormerNames
+  ) -> String {
+    let room = names.room(old.classroom) ?? old.classroom
+    guard let classroom = course.classrooms.first(where: { $0.id == room }) else {
+      return advice(forClassroom: old, course)
+    }
+    let states = revisions[old.classroom]?.states(of: old.quiz) ?? []
+    func isAlike(_ quiz: Quiz) -> Bool {
+      states.contains {
+        $0.revision == quiz.revision || $0.sharesHalf(with: quiz.questions.map(\.id))
+      }
+    }
+    let alike = classroom.quizzes.filter(isAlike)
+    let field = "'formerly: \(old.quiz)'"
+    switch alike.count {
+    case 0:
+      let others = course.assignments.filter {
+        $0.classroom.id != room && isAlike($0.quiz)
+      }
+      if others.count == 1 {
+        return "if it is '\(others[0].classroom.id)/\(others[0].quiz.id)' now, write "
+          + "'formerly: \(room)/\(old.quiz)' in 'content/\(others[0].quiz.path)'"
+      }
+      return "if it is a draft, remove 'draft: true' from its file; if its file has another name "
+        + "now, write \(field) in that file"
+    case 1: return "if it is '\(alike[0].id)' now, write \(field) in 'content/\(alike[0].path)'"
+    default:
+      let ids = alike.map { "'\($0.id)'" }.joined(separator: " or ")
+      return "if it is \(ids) now, write \(field) in that file"
+    }
+  }
+
+  /// Where the folder of the classroom is gone.
+  private func advice(forClassroom old: QuizReference, _ course: Course) -> String {
+    let known = Set(revisions[old.classroom]?.quizzes ?? []).union([old.quiz])
+    let shared = course.classrooms.map { room in room.quizzes.count { known.contains($0.id) } }
+    let most = shared.max() ?? 0
+    let field = "'formerly: \(old.classroom)'"
+    guard most > 0, shared.count(where: { $0 == most }) == 1,
+      let place = shared.firstIndex(of: most)
+    else { return "if its classroom has another folder now, write \(field) in that classroom.md" }
+    let id = course.classrooms[place].id
+    return "if its classroom is '\(id)' now, write \(field) in 'content/\(id)/classroom.md'"
+  }
+}

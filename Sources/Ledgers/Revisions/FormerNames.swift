@@ -1,0 +1,176 @@
+package import Courseware
+import Digest
+
+/// Which quiz of the course an attempt belongs to, by the name and the revision that it gives.
+///
+/// An attempt at a recorded revision goes with the recorded states that followed on it, whatever
+/// file they were in. One at a revision that is not recorded goes by the name.
+package struct FormerNames {
+  /// The classroom that a folder's earlier name means now.
+  private var rooms: [String: String] = [:]
+  private var quizzes: [QuizReference: QuizReference] = [:]
+  private var names: [QuizReference: [QuizReference]] = [:]
+  private var present: Set<QuizReference> = []
+  /// By name and revision, where that is not what the name alone says: the quizzes that it can be.
+  private var routes: [QuizReference: [String: [QuizReference]]] = [:]
+  private var search: RenameSearch?
+
+  static let none = FormerNames()
+
+  private init() {}
+
+  /// By what `formerly` says, by what was recorded of each publication, and else by likeness: a
+  /// quiz whose file is gone is one that has its name, which is unique in a classroom, and half of
+  /// its questions.
+  ///
+  /// Renames are followed one after the other. Where they lead to two quizzes, neither is meant.
+  package init(of course: Course, _ revisions: [String: Revisions]) {
+    present = Set(course.assignments.map(\.reference))
+    rooms = formerRooms(of: course, revisions)
+    let search = RenameSearch(of: course, revisions, rooms)
+    self.search = search
+    for old in search.gone {
+      if let now = search.quiz(for: old) { quizzes[old] = now }
+    }
+    for (name, own) in search.candidates {
+      let usual = self[name].map { [$0] } ?? []
+      let others = own.filter { $0.value != usual }
+      if !others.isEmpty { routes[name] = others }
+    }
+    findNames()
+  }
+
+  private mutating func findNames() {
+    var names: [QuizReference: Set<QuizReference>] = [:]
+    for (old, now) in quizzes { names[now, default: []].insert(old) }
+    for (room, now) in rooms {
+      let own = present.filter { $0.classroom == now }.map { ($0, $0) }
+      for (name, quiz) in own + quizzes.filter({ $0.key.classroom == now }).map({ ($0, $1) }) {
+        names[quiz, default: []].insert(QuizReference(classroom: room, quiz: name.quiz))
+      }
+    }
+    for (name, own) in search?.candidates ?? [:] {
+      for quiz in own.values.joined() where quiz != name { names[quiz, default: []].insert(name) }
+    }
+    self.names = names.mapValues { $0.sorted() }
+  }
+
+  /// The quiz that an earlier name means now.
+  package subscript(_ old: QuizReference) -> QuizReference? {
+    let own = old.inRoom(rooms)
+    if present.contains(own) { return own }
+    return quizzes[own]
+  }
+
+  /// The quizzes that an attempt can belong to by its name and revision, that of the name first;
+  /// `nil` where the name alone decides.
+  func candidates(_ name: QuizReference, at revision: String) -> [QuizReference]? {
+    routes[name]?[revision]
+  }
+
+  /// Whether the name alone does not say which quiz an attempt belongs to.
+  package func dependsOnRevision(_ name: QuizReference) -> Bool { routes[name] != nil }
+
+  /// The classroom that a folder's earlier name means now.
+  func room(_ old: String) -> String? { rooms[old] }
+
+  /// The earlier names of a quiz, sorted.
+  func names(of quiz: QuizReference) -> [QuizReference] { names[quiz] ?? [] }
+
+  /// The recorded lines of a quiz under all its names; `nil` where those of its name are all.
+  func lines(
+    of quiz: QuizReference, _ revisions: [String: Revisions]
+  ) -> [ArraySlice<UInt8>]? {
+    search?.lines(of: quiz, names(of: quiz), revisions)
+  }
+
+  /// The name under which a quiz was published last, where that is another one.
+  package func lastName(of quiz: QuizReference) -> QuizReference? { search?.lastName(of: quiz) }
+
+  /// The number of the step by which a quiz comes back to a state that others were published after.
+  func numberOfReturn(of quiz: Quiz, in name: QuizReference) -> Int? {
+    var line: [UInt8] = []
+    line.writePublished(quiz)
+    return search?.graph.numberOfReturn(
+      to: StateGraph.State(name: name, digest: contentDigest(of: line)))
+  }
+}
+
+extension QuizReference {
+  /// As `formerly` has it: the quiz's id, with its classroom's before it where it was another's.
+  package init(formerly name: String, in classroom: String) {
+    let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+    self.init(
+      classroom: parts.count == 2 ? parts[0] : classroom, quiz: parts.last ?? name)
+  }
+
+  /// The same quiz with the name that its classroom's folder has now.
+  func inRoom(_ rooms: [String: String]) -> QuizReference {
+    QuizReference(classroom: rooms[classroom] ?? classroom, quiz: quiz)
+  }
+}
+
+/// For each folder that is gone the classroom that says, or whose earlier folders said, that it was
+/// its own; none where two do.
+private func formerRooms(of course: Course, _ revisions: [String: Revisions]) -> [String: String] {
+  let present = Set(course.classrooms.map(\.id))
+  var claims: [String: Set<String>] = [:]
+  for room in course.classrooms {
+    for name in room.formerly where !present.contains(name) {
+      claims[name, default: []].insert(room.id)
+    }
+  }
+  let claimed = Set(claims.keys)
+  for (room, own) in revisions where !present.contains(room) {
+    for name in own.formerFolders where !present.contains(name) && !claimed.contains(name) {
+      claims[name, default: []].insert(room)
+    }
+  }
+  var found: [String: String] = [:]
+  for name in claims.keys {
+    let ends = followed(from: name, isEnd: present.contains) { Array(claims[$0] ?? []) }
+    if let end = ends.first, ends.count == 1 { found[name] = end }
+  }
+  return found
+}
+
+/// The ends that steps from name to name lead to, however they go in circles.
+func followed<Name: Hashable>(
+  from start: Name, isEnd: (Name) -> Bool, _ next: (Name) -> [Name]
+) -> Set<Name> {
+  var (ends, seen, open): (Set<Name>, Set<Name>, [Name]) = ([], [start], [start])
+  while let name = open.popLast() {
+    if isEnd(name) {
+      ends.insert(name)
+    } else {
+      open += next(name).filter { seen.insert($0).inserted }
+    }
+  }
+  return ends
+}
+
+extension Quiz {
+  /// Whether what was published shows that it is a quiz whose file had another name.
+  package func isProven(toBe old: Quiz) -> Bool { PublishedQuiz(old)?.wentOn(as: self) ?? false }
+}
+
+extension PublishedQuiz {
+  /// Whether it can be the quiz that a file of another name holds now.
+  func wentOn(as quiz: Quiz) -> Bool {
+    cleaned(name) == cleaned(quiz.name)
+      && (revision == quiz.revision || sharesHalf(with: quiz.questions.map(\.id)))
+  }
+
+  /// Whether it can be the quiz that a file of another name held.
+  func wentOn(as other: PublishedQuiz) -> Bool {
+    cleaned(name) == cleaned(other.name)
+      && (revision == other.revision || sharesHalf(with: other.questions.map(\.id)))
+  }
+
+  /// Whether half of the questions of both are the same.
+  func sharesHalf(with others: [String]) -> Bool {
+    let ids = Set(others)
+    let shared = questions.count { ids.contains($0.id) }
+    return shared > 0 && 4 * shared >= questions.count + ids.count
+  }
+}

@@ -1,0 +1,208 @@
+package import Courseware
+import Digest
+
+/// Under which ids of a quiz as it is answers go on that were given by earlier ids.
+package struct Heirs: Sendable, Equatable {
+  /// For ids that the quiz does not have any more, answered at a revision that is not known.
+  package var ofGoneIDs = Names()
+  /// For ids answered at a known revision that are others now, by the revision.
+  var ofRevisions: [String: Names] = [:]
+  /// Every question that the quiz had in one of its earlier states.
+  package var formerQuestions: Set<String> = []
+  /// Every revision that the quiz had in a recorded state.
+  package var revisions: Set<String> = []
+  /// How earlier revisions drew their questions, by the revision, where that is recorded.
+  package var draws: [String: FormerDraw] = [:]
+
+  /// Whether an id of a question, or of something in one, goes on as another.
+  package func knows(_ id: String, in question: String) -> Bool {
+    ofGoneIDs.questions[id] != nil
+      || ofGoneIDs.items.keys.contains {
+        $0.id == id && $0.question == question
+      }
+  }
+
+  /// Every id is the quiz's own.
+  package static let none = Heirs()
+
+  package var isEmpty: Bool { ofGoneIDs.isEmpty && ofRevisions.isEmpty }
+
+  /// Earlier ids and today's; an empty one says that nothing today is what was answered.
+  package struct Names: Sendable, Equatable {
+    package var questions: [String: String] = [:]
+    var items: [ItemName: String] = [:]
+
+    package init() {}
+
+    package var isEmpty: Bool { questions.isEmpty && items.isEmpty }
+  }
+
+  /// What an answer at a revision goes by: that of the revision, or of all where it is not known.
+  package func names(at revision: String) -> Names { ofRevisions[revision] ?? ofGoneIDs }
+}
+
+/// An id in a list of a question.
+struct ItemName: Sendable, Hashable {
+  /// The question's id as it is today.
+  var question: String
+  var list: String
+  var id: String
+}
+
+extension Heirs.Names {
+  /// The response by today's ids, with a note for each that is another one; `nil` where no question
+  /// today is the one answered.
+  package func translate(_ response: Response) -> (response: Response, notes: [AttemptNote])? {
+    var translated = response
+    var notes: [AttemptNote] = []
+    if let heir = questions[response.question] {
+      if heir.isEmpty { return nil }
+      translated.question = heir
+      notes.append(.answeredAs(response.question, now: heir))
+    }
+    let question = translated.question
+    var reader = ItemReader(names: self, question: question)
+    switch response.answer {
+    case .skipped, .text: break
+    case .options(let ids): translated.answer = .options(reader.all(ids, in: ["option", "step"]))
+    case .order(let ids): translated.answer = .order(reader.all(ids, in: ["item"]))
+    case .pairs(let parts):
+      translated.answer = .pairs(reader.parts(parts, in: "row") { _ in "partner" })
+    case .blanks(let parts):
+      translated.answer = .blanks(reader.parts(parts, in: "blank") { "menu \($0)" })
+    }
+    return (translated, notes + reader.notes)
+  }
+}
+
+/// Reads the ids of one answer.
+private struct ItemReader {
+  let names: Heirs.Names
+  let question: String
+  var notes: [AttemptNote] = []
+
+  /// Today's ids, each once; those of nothing are left out.
+  mutating func all(_ ids: [String], in lists: [String]) -> [String] {
+    var found: [String] = []
+    for id in ids {
+      if let heir = heir(of: id, in: lists), !found.contains(heir) { found.append(heir) }
+    }
+    return found
+  }
+
+  mutating func parts(
+    _ parts: [Response.Part], in list: String, _ listOfValues: (_ id: String) -> String
+  ) -> [Response.Part] {
+    var found: [Response.Part] = []
+    for part in parts {
+      guard let id = heir(of: part.id, in: [list]),
+        let value = heir(of: part.value, in: [listOfValues(id)]),
+        !found.contains(where: { $0.id == id })
+      else { continue }
+      found.append(Response.Part(id: id, value: value))
+    }
+    return found
+  }
+
+  private mutating func heir(of id: String, in lists: [String]) -> String? {
+    let known = lists.map { ItemName(question: question, list: $0, id: id) }
+    guard let heir = known.compactMap({ names.items[$0] }).first else { return id }
+    if heir.isEmpty {
+      notes.append(.unknownOption(question: question, option: id))
+      return nil
+    }
+    notes.append(.optionAnsweredAs(question: question, id, now: heir))
+    return heir
+  }
+}
+
+extension Heirs {
+  /// Finds what became of earlier ids, state by state in the order in which they were published.
+  init(of history: QuizHistory, in quiz: Quiz) {
+    var line: [UInt8] = []
+    line.writePublished(quiz)
+    var history = history
+    _ = history.add(line, of: quiz.id)
+    revisions = Set(history.states.values.compactMap(recordedRevision))
+    guard history.states.count > 1, let today = PublishedQuiz(line: line) else { return }
+    let newest = contentDigest(of: line)
+    var states = history.states.compactMapValues { PublishedQuiz(line: Array($0)) }
+    states[newest] = today
+    for state in states.values where state.revision != today.revision {
+      guard let draw = state.draw else { continue }
+      draws[state.revision] = FormerDraw(draw: draw, questions: state.questions.map(\.id))
+    }
+    var mappings = [newest: IDMapping(from: today, to: today)]
+    var found: [(state: PublishedQuiz, names: Names)] = []
+    for (digest, next) in history.followed(to: newest) {
+      guard let state = states[digest], let later = states[next], let rest = mappings[next]
+      else { continue }
+      let mapping = IDMapping(from: state, to: later, then: rest, newest: today)
+      mappings[digest] = mapping
+      found.append((state, Names(of: state, mapping, today)))
+    }
+    formerQuestions = Set(found.flatMap { $0.state.questions.map(\.id) })
+    ofGoneIDs = Names(commonTo: found.map(\.names), today)
+    for (state, names) in found
+    where state.revision != today.revision && ofRevisions[state.revision] == nil {
+      ofRevisions[state.revision] = names
+    }
+    // Where every revision is read by the ids that the quiz has, none needs a look.
+    if ofGoneIDs.isEmpty, ofRevisions.values.allSatisfy(\.isEmpty) { ofRevisions = [:] }
+  }
+}
+
+extension Heirs.Names {
+  /// What differs of a state from today: ids that are others now, and ids that stand for something
+  /// else now, which are nothing's.
+  fileprivate init(of state: PublishedQuiz, _ mapping: IDMapping, _ today: PublishedQuiz) {
+    let present = Set(today.questions.map(\.id)), presentItems = today.itemNames
+    for question in state.questions {
+      let now = mapping.questions[question.id]
+      if now != question.id, now != nil || present.contains(question.id) {
+        questions[question.id] = now ?? ""
+      }
+      guard let now else { continue }
+      for item in question.items {
+        let found = mapping.items[ItemName(question: question.id, list: item.list, id: item.id)]
+        let list = mapping.list(item.list, in: question.id) ?? item.list
+        let name = ItemName(question: now, list: list, id: item.id)
+        if found?.id != item.id, found != nil || presentItems.contains(name) {
+          items[name] = found?.id ?? ""
+        }
+      }
+    }
+  }
+
+  /// For ids that today's quiz does not have: what all states that know them say.
+  fileprivate init(commonTo all: [Heirs.Names], _ today: PublishedQuiz) {
+    let present = Set(today.questions.map(\.id)), presentItems = today.itemNames
+    var (found, foundItems): ([String: Set<String>], [ItemName: Set<String>]) = ([:], [:])
+    for names in all {
+      for (id, now) in names.questions where !present.contains(id) {
+        found[id, default: []].insert(now)
+      }
+      for (name, now) in names.items where !presentItems.contains(name) {
+        foundItems[name, default: []].insert(now)
+      }
+    }
+    questions = found.compactMapValues { $0.count == 1 ? $0.first : nil }
+    items = foundItems.compactMapValues { $0.count == 1 ? $0.first : nil }
+  }
+}
+
+extension PublishedQuiz {
+  fileprivate var itemNames: Set<ItemName> {
+    Set(
+      questions.flatMap { question in
+        question.items.map { ItemName(question: question.id, list: $0.list, id: $0.id) }
+      })
+  }
+}
+
+/// How an earlier revision of a quiz drew its questions.
+package struct FormerDraw: Sendable, Equatable {
+  package var draw: Draw
+  /// The ids that its questions had, in source order: as many as the draw has.
+  package var questions: [String]
+}

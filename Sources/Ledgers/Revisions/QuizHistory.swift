@@ -1,0 +1,134 @@
+package import Courseware
+import Digest
+
+/// The states of a quiz under all names that it had, and which of them was published after which.
+struct QuizHistory: Sendable {
+  /// Lines of states, by their digests.
+  private(set) var states: [String: ArraySlice<UInt8>] = [:]
+  private(set) var steps: Set<Step> = []
+
+  /// One state was published after another one.
+  struct Step: Hashable {
+    /// Counted from 1 over the whole history.
+    var number: Int
+    var from: String
+    var to: String
+  }
+
+  /// Takes the lines of a quiz, and of the names that it had, from files of revisions.
+  init(_ lines: [ArraySlice<UInt8>] = []) {
+    for line in lines {
+      switch revisionLineKind(line) {
+      case .state: states[contentDigest(of: Array(line))] = line
+      case .step: if let step = Step(line) { steps.insert(step) }
+      case .formerly: break
+      }
+    }
+  }
+
+  /// The states that none was published after: one alone, unless branches were joined or the order
+  /// of the states was not recorded.
+  private var heads: [String] {
+    var (cameLast, leftLast): ([String: Int], [String: Int]) = ([:], [:])
+    for step in steps {
+      cameLast[step.to] = max(cameLast[step.to] ?? 0, step.number)
+      leftLast[step.from] = max(leftLast[step.from] ?? 0, step.number)
+    }
+    return states.keys.filter { leftLast[$0] ?? 0 <= cameLast[$0] ?? 0 }.sorted()
+  }
+
+  /// Adds a state that is published now; gives back the lines that are new with it.
+  ///
+  /// A state that others were published after is published again by a step of its own, of the
+  /// number `returning`, unless it follows on one of these.
+  mutating func add(
+    _ line: [UInt8], of quiz: String, returning: Int? = nil
+  ) -> [[UInt8]] {
+    let digest = contentDigest(of: line)
+    let former = heads.filter { $0 != digest }
+    var news: [[UInt8]] = []
+    if states.updateValue(line[...], forKey: digest) == nil { news.append(line) }
+    let number = max((steps.map(\.number).max() ?? 0) + 1, returning ?? 0)
+    for head in former {
+      let step = Step(number: number, from: head, to: digest)
+      steps.insert(step)
+      news.append(step.line(of: quiz))
+    }
+    if let returning, former.isEmpty {
+      let step = Step(number: max(number, returning), from: digest, to: digest)
+      if steps.insert(step).inserted { news.append(step.line(of: quiz)) }
+    }
+    return news
+  }
+
+  /// The states from the newest to the oldest, each with the one that its ids are looked for in:
+  /// the next on the shortest recorded way to the newest, or the newest itself where there is none.
+  func followed(to newest: String) -> [(state: String, next: String)] {
+    var before: [String: Set<String>] = [:]
+    for step in steps where states[step.from] != nil && states[step.to] != nil {
+      before[step.to, default: []].insert(step.from)
+    }
+    var found: [(state: String, next: String)] = []
+    var seen: Set<String> = [newest]
+    var level = [newest]
+    while !level.isEmpty {
+      var nextLevel: [String] = []
+      for later in level {
+        for earlier in before[later, default: []].sorted() where seen.insert(earlier).inserted {
+          found.append((earlier, later))
+          nextLevel.append(earlier)
+        }
+      }
+      level = nextLevel.sorted()
+    }
+    return found + states.keys.filter { !seen.contains($0) }.sorted().map { ($0, newest) }
+  }
+}
+
+extension QuizHistory.Step {
+  fileprivate init?(_ line: ArraySlice<UInt8>) {
+    guard let json = try? JSONValue(Array(line), limit: .max), let number = json["step"]?.int,
+      number > 0, number < 1 << 40, let from = json["from"]?.string, let to = json["to"]?.string
+    else { return nil }
+    self.init(number: number, from: from, to: to)
+  }
+
+  /// `{"quiz":"cells","step":2,"from":"9f…","to":"04…"}`: digests of the lines of two states.
+  fileprivate func line(of quiz: String) -> [UInt8] {
+    var line: [UInt8] = []
+    line.write(#"{"quiz":"#)
+    line.writeJSON(quiz)
+    line.write(#","step":\#(number),"from":"\#(from)","to":"\#(to)"}"#)
+    return line
+  }
+}
+
+/// What a line of a quiz in a file of revisions says.
+enum RevisionLineKind {
+  /// What the quiz was.
+  case state
+  /// Which state was published after which.
+  case step
+  /// Which names its front matter said that it had.
+  case formerly
+}
+
+/// The kind of a line that is known to be about a quiz, told from its second key.
+func revisionLineKind(_ line: ArraySlice<UInt8>) -> RevisionLineKind {
+  let rest = line.dropFirst(#"{"quiz":""#.utf8.count).drop { $0 != UInt8(ascii: "\"") }
+  if rest.starts(with: #"","step":"#.utf8) { return .step }
+  return rest.starts(with: #"","formerly":"#.utf8) ? .formerly : .state
+}
+
+/// The questions of two states of a quiz that `merge` is certain are the same though their ids
+/// differ: the new id by the old one.
+package func certainQuestionPairs(_ old: Quiz, _ new: Quiz) -> [String: String] {
+  let ids = Set(old.questions.map(\.id))
+  guard ids != Set(new.questions.map(\.id)), let before = PublishedQuiz(old),
+    let after = PublishedQuiz(new)
+  else { return [:] }
+  return Dictionary(
+    sameThings(
+      before.questions.map(\.kindred), after.questions.map(\.kindred), usesIDs: true),
+    uniquingKeysWith: { first, _ in first })
+}

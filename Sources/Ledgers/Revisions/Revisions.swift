@@ -1,0 +1,213 @@
+package import Courseware
+package import Disk
+
+/// What a classroom's quizzes were when they were published: a line a quiz and a state of it, lines
+/// that say which state was published after which, and the names that quizzes and classroom had.
+///
+/// A set of lines, so that two of them can be joined line by line and the order says nothing.
+package struct Revisions: Sendable, Equatable {
+  /// By the quiz's id, sorted by their bytes, each once.
+  private var lines: [String: [ArraySlice<UInt8>]] = [:]
+
+  package static let empty = Revisions()
+  /// Stands for the quiz of lines about none: of the classroom, and those that cannot be read.
+  private static let unreadable = ""
+
+  private init() {}
+
+  /// Reads a file of revisions; the marks of a conflict are dropped, any other line is kept.
+  package init(_ bytes: [UInt8]) {
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.withUnsafeBufferPointer { ByteLines.end(of: $0, from: start) }
+      // Of thousands of quizzes they are not copied.
+      var line = bytes[start..<end]
+      // Where a checkout or another system made line ends of its own, nothing may be lost.
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      if let quiz = quizName(in: line) {
+        lines[quiz, default: []].append(line)
+      } else if !line.isEmpty, !isConflictMark(line) {
+        lines[Self.unreadable, default: []].append(line)
+      }
+      start = end + 1
+    }
+    for (quiz, own) in lines { lines[quiz] = sortedOnce(own) }
+  }
+
+  /// Adds a quiz as it is, published after all states that are known of it; whether that is new.
+  ///
+  /// `history` are the lines of the quiz under all names that it had; where it is `nil`, all lines
+  /// of its name are its own. `returning` is the number of a step by which it comes back to a
+  /// state.
+  package mutating func add(
+    _ quiz: Quiz, history: [ArraySlice<UInt8>]? = nil, returning: Int? = nil
+  ) -> Bool {
+    var line: [UInt8] = []
+    line.reserveCapacity(4_096)
+    line.writePublished(quiz)
+    let own = lines[quiz.id] ?? []
+    // Of most quizzes nothing changes, and nothing has to be read.
+    if own.count == 1, own[0] == line[...], history == nil, quiz.formerly.isEmpty { return false }
+    if own.isEmpty, history == nil, quiz.formerly.isEmpty {
+      lines[quiz.id] = [line[...]]
+      return true
+    }
+    var news: [[UInt8]] = own.contains(line[...]) ? [] : [line]
+    var states = QuizHistory(history ?? own)
+    for new in states.add(line, of: quiz.id, returning: returning) where new != line {
+      news.append(new)
+    }
+    if !quiz.formerly.isEmpty { news.append(formerLine("quiz", quiz.id, quiz.formerly)) }
+    return add(news, to: quiz.id)
+  }
+
+  /// Notes the names that a classroom's folder had; whether that is new.
+  mutating func add(formerly names: [String], ofClassroom id: String) -> Bool {
+    names.isEmpty ? false : add([formerLine("classroom", id, names)], to: Self.unreadable)
+  }
+
+  private mutating func add(_ news: [[UInt8]], to quiz: String) -> Bool {
+    let own = lines[quiz] ?? []
+    let all = sortedOnce(own + news.map { $0[...] })
+    lines[quiz] = all
+    return all.count != own.count
+  }
+
+  /// Whether nothing is noted.
+  var isEmpty: Bool { lines.isEmpty }
+
+  /// Everything that is noted of a quiz.
+  func lines(of quiz: String) -> [ArraySlice<UInt8>] { lines[quiz] ?? [] }
+
+  /// The names that a quiz said it had, whenever it was published.
+  func formerNames(of quiz: String) -> Set<String> {
+    Set(lines(of: quiz).filter { revisionLineKind($0) == .formerly }.flatMap { names(in: $0) })
+  }
+
+  /// The names that the classroom said its folder had, whenever it was published.
+  var formerFolders: Set<String> {
+    let head = Array(#"{"classroom":""#.utf8)
+    return Set(
+      lines(of: Self.unreadable).filter { $0.starts(with: head) }.flatMap { names(in: $0) })
+  }
+
+  /// The file: sorted, a line feed behind every line.
+  package var bytes: [UInt8] {
+    let sorted = lines.values.joined().sorted { $0.lexicographicallyPrecedes($1) }
+    return Array(sorted.map { $0 + [UInt8(ascii: "\n")] }.joined())
+  }
+
+  /// The ids of the quizzes it knows, drafts never among them, sorted.
+  var quizzes: [String] { lines.keys.filter { $0 != Self.unreadable }.sorted() }
+
+  /// What a quiz was, in an order that means nothing.
+  func states(of quiz: String) -> [PublishedQuiz] {
+    (lines[quiz] ?? []).compactMap { PublishedQuiz(line: Array($0)) }
+  }
+}
+
+/// A line that says which names something had: `{"quiz":"plants","formerly":["cells"]}`.
+private func formerLine(_ owner: StaticString, _ id: String, _ names: [String]) -> [UInt8] {
+  var line: [UInt8] = []
+  line.write("{\"")
+  line.write(owner)
+  line.write("\":")
+  line.writeJSON(id)
+  line.write(",\"formerly\":[")
+  line.writeList(Set(names).sorted()) { $0.writeJSON($1) }
+  line.write("]}")
+  return line
+}
+
+/// The names in a line that says `formerly`.
+private func names(in line: ArraySlice<UInt8>) -> [String] {
+  let json = try? JSONValue(Array(line), limit: .max)
+  return json?["formerly"]?.array?.compactMap(\.string) ?? []
+}
+
+private func sortedOnce(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+  if lines.count < 2 { return lines }
+  let sorted = lines.sorted { $0.lexicographicallyPrecedes($1) }
+  return sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
+}
+
+/// Whether git wrote a line between two versions of others.
+private func isConflictMark(_ line: ArraySlice<UInt8>) -> Bool {
+  ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains { line.starts(with: $0.utf8) }
+}
+
+/// The quiz that a line is about, told from its start; ids of quizzes need no escapes.
+private func quizName(in line: ArraySlice<UInt8>) -> String? {
+  let head = Array(#"{"quiz":""#.utf8)
+  guard line.starts(with: head), line.last == UInt8(ascii: "}") else { return nil }
+  let rest = line.dropFirst(head.count)
+  guard let end = rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+  return String(decoding: rest[..<end], as: UTF8.self)
+}
+
+/// The file of a classroom's revisions in its folder of `stats/`.
+package let revisionsName = "revisions.jsonl"
+
+extension Folder {
+  /// The revisions of a classroom, from its folder in `stats/`.
+  func revisions() throws(DiskError) -> Revisions {
+    try read(revisionsName).map(Revisions.init) ?? .empty
+  }
+}
+
+/// Notes every quiz of a course as it is in `stats/`, so that answers to it are understood however
+/// it is edited later; the caller holds the lock on `root`.
+///
+/// Only files that gain a line are written, drafts never.
+package func recordRevisions(
+  of course: Course, below root: Folder, jobs: Int
+) throws(DiskError) {
+  let rooms = course.classrooms
+  let former = try root.folder("stats")
+  let revisions = try former?.allRevisions(jobs: jobs) ?? [:]
+  let names = FormerNames(of: course, revisions)
+  let news: [[UInt8]?] = parallelMap(rooms.count, jobs: jobs) { place in
+    rooms[place].noting(in: revisions, names) { !$0.isDraft }?.bytes
+  }
+  guard news.contains(where: { $0 != nil }) else { return }
+  let stats = try root.makeFolder("stats")
+  for (room, bytes) in zip(rooms, news) {
+    guard let bytes else { continue }
+    let folder = try stats.makeFolder(room.id)
+    try folder.replace(revisionsName, with: bytes)
+  }
+}
+
+extension Folder {
+  /// The revisions of all classrooms that `stats/` has a folder of.
+  package func allRevisions(jobs: Int) throws(DiskError) -> [String: Revisions] {
+    let rooms = try names().filter { !$0.hasPrefix(".") && !$0.hasSuffix(".jsonl") }
+    let found = try parallelMap(rooms.count, jobs: jobs) {
+      place throws(DiskError) -> Revisions? in
+      guard try holdsFolder(rooms[place]) else { return nil }
+      return try folder(rooms[place])?.revisions()
+    }
+    let known = zip(rooms, found).compactMap { room, revisions in
+      revisions.map { (room, $0) }
+    }
+    return Dictionary(known, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Classroom {
+  /// Its revisions with the quizzes that are wanted as they are; `nil` where that is nothing new.
+  package func noting(
+    in revisions: [String: Revisions], _ names: FormerNames, where isWanted: (Quiz) -> Bool
+  ) -> Revisions? {
+    var own = revisions[id] ?? .empty
+    var isNew = false
+    for quiz in quizzes where isWanted(quiz) {
+      let name = QuizReference(classroom: id, quiz: quiz.id)
+      let lines = names.lines(of: name, revisions)
+      let returning = lines == nil ? nil : names.numberOfReturn(of: quiz, in: name)
+      if own.add(quiz, history: lines, returning: returning) { isNew = true }
+    }
+    if !own.isEmpty, own.add(formerly: formerly, ofClassroom: id) { isNew = true }
+    return isNew ? own : nil
+  }
+}

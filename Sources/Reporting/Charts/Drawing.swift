@@ -1,0 +1,217 @@
+import Courseware
+package import Grading
+package import Ledgers
+
+/// An SVG drawing, written element by element in the coordinates of its own box.
+///
+/// How things look stands in ``reportStyle`` by their classes; here is only where they are. It is
+/// one picture to who cannot see it, with a title and a description that say what there is to see.
+struct Drawing {
+  private var bytes: [UInt8] = []
+
+  /// A place in the drawing, from its upper left corner.
+  struct Point {
+    var x: Double
+    var y: Double
+  }
+
+  /// A rectangle in the drawing.
+  struct Box {
+    var x: Double
+    var y: Double
+    var width: Double
+    var height: Double
+  }
+
+  /// What the drawing is, in words; `id` is unique on its page.
+  struct Label {
+    var id: String
+    var title: String
+    var description: String
+  }
+
+  /// Starts an empty one; its box is measured in units of about a pixel.
+  init(width: Double, height: Double, _ label: Label) {
+    bytes.write(#"<svg class="drawing" role="img" viewBox="0 0 "#)
+    bytes.write(width)
+    bytes.write(" ")
+    bytes.write(height)
+    bytes.write("\"")
+    bytes.writeAttribute("aria-labelledby", "\(label.id)-title \(label.id)-text")
+    bytes.write("><title")
+    bytes.writeAttribute("id", "\(label.id)-title")
+    bytes.write(">")
+    bytes.writeEscaped(label.title)
+    bytes.write("</title><desc")
+    bytes.writeAttribute("id", "\(label.id)-text")
+    bytes.write(">")
+    bytes.writeEscaped(label.description)
+    bytes.write("</desc>\n")
+  }
+
+  /// The whole element.
+  var svg: [UInt8] { bytes + Array("</svg>".utf8) }
+
+  mutating func line(from start: Point, to end: Point, _ style: StaticString) {
+    bytes.write("<line")
+    attribute("x1", start.x)
+    attribute("y1", start.y)
+    attribute("x2", end.x)
+    attribute("y2", end.y)
+    finish(style)
+  }
+
+  /// A box; what is `said` shows where a pointer rests on it.
+  mutating func box(_ box: Box, _ style: StaticString, said: String = "") {
+    bytes.write("<rect")
+    attribute("x", box.x)
+    attribute("y", box.y)
+    attribute("width", max(0, box.width))
+    attribute("height", max(0, box.height))
+    finish(style, element: "rect", said: said)
+  }
+
+  mutating func circle(_ center: Point, radius: Double, _ style: StaticString, said: String = "") {
+    bytes.write("<circle")
+    attribute("cx", center.x)
+    attribute("cy", center.y)
+    attribute("r", radius)
+    finish(style, element: "circle", said: said)
+  }
+
+  /// Text on a line whose foot is at a point.
+  mutating func text(_ text: String, at point: Point, _ style: StaticString) {
+    bytes.write("<text")
+    attribute("x", point.x)
+    attribute("y", point.y)
+    bytes.write(" class=\"")
+    bytes.write(style)
+    bytes.write("\">")
+    bytes.writeEscaped(text)
+    bytes.write("</text>\n")
+  }
+
+  private mutating func attribute(_ name: StaticString, _ value: Double) {
+    bytes.write(" ")
+    bytes.write(name)
+    bytes.write("=\"")
+    bytes.write(value)
+    bytes.write("\"")
+  }
+
+  private mutating func finish(
+    _ style: StaticString, element: StaticString = "line", said: String = ""
+  ) {
+    bytes.write(" class=\"")
+    bytes.write(style)
+    if said.isEmpty {
+      bytes.write("\"/>\n")
+    } else {
+      bytes.write("\"><title>")
+      bytes.writeEscaped(said)
+      bytes.write("</title></")
+      bytes.write(element)
+      bytes.write(">\n")
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a coordinate: a hundredth of a pixel is finer than any screen.
+  fileprivate mutating func write(_ coordinate: Double) {
+    let hundredths = (coordinate * 100).rounded()
+    writeJSON(hundredths / 100)
+  }
+}
+
+/// Where values lie along one side of a chart.
+struct Axis {
+  /// The values at the two ends.
+  var values: ClosedRange<Double>
+  /// Where the ends lie in the drawing; a vertical axis starts at its foot.
+  var start: Double
+  var end: Double
+
+  /// The place of a value; one beyond an end lies at that end.
+  func place(of value: Double) -> Double {
+    let span = values.upperBound - values.lowerBound
+    guard span > 0 else { return start }
+    let inside = min(max(value, values.lowerBound), values.upperBound)
+    return start + (inside - values.lowerBound) / span * (end - start)
+  }
+
+  /// Round numbers to mark from the lower end to the upper, about as many as wanted.
+  ///
+  /// Their steps are 1, 2 or 5 times a power of ten, and never below 1 where `isWhole`.
+  func marks(about count: Int, isWhole: Bool = false) -> [Double] {
+    let span = values.upperBound - values.lowerBound
+    guard span > 0, span.isFinite else { return [values.lowerBound] }
+    let step = roundStep(span / Double(max(1, count)), isWhole: isWhole)
+    let first = (values.lowerBound / step).rounded(.up)
+    let last = (values.upperBound / step + 1e-9).rounded(.down)
+    guard last >= first else { return [] }
+    return (0...Int(last - first)).map { (first + Double($0)) * step }
+  }
+}
+
+/// The least of 1, 2 and 5 times a power of ten that is no less than a number above 0.
+private func roundStep(_ least: Double, isWhole: Bool) -> Double {
+  var power = 1.0
+  while power > least, !isWhole { power /= 10 }
+  while power * 10 <= least { power *= 10 }
+  return [1, 2, 5].map { $0 * power }.first { $0 >= least * (1 - 1e-9) } ?? 10 * power
+}
+
+extension [UInt8] {
+  /// Appends a bar as wide as a share of its cell, 0 to 1; the number stands beside it, so that who
+  /// cannot see the bar misses nothing.
+  mutating func writeShareBar(_ share: Double, _ style: StaticString) {
+    write(#"<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">"#)
+    write(#"<rect class="track" width="100" height="10"/><rect class=""#)
+    write(style)
+    write(#"" height="10" width=""#)
+    writeJSON((Swift.min(Swift.max(share, 0), 1) * 1000).rounded() / 10)
+    write(#""/></svg>"#)
+  }
+}
+
+/// Where the middle half of some values lies between the least and the most: a box plot.
+struct RangeChart {
+  var label: Drawing.Label
+  /// Least, lower quartile, median, upper quartile, most.
+  var points: [Double]
+  /// Below the axis.
+  var across: String
+  /// A value as words: a length of time, points.
+  var name: (Double) -> String
+  /// Values to mark on the axis.
+  var marks: [Double]
+
+  /// The chart as an SVG element; of other than five values there is none.
+  var svg: [UInt8] {
+    guard points.count == 5 else { return [] }
+    var drawing = Drawing(width: 640, height: 140, label)
+    let most = max(points[4], marks.last ?? 0)
+    let axis = Axis(values: 0...(most > 0 ? most : 1), start: 44, end: 592)
+    let x = points.map { axis.place(of: $0) }
+    for value in marks {
+      let place = axis.place(of: value)
+      drawing.line(from: .init(x: place, y: 28), to: .init(x: place, y: 88), "rule")
+      drawing.text(name(value), at: .init(x: place, y: 106), "middle tick")
+    }
+    drawing.line(from: .init(x: x[0], y: 58), to: .init(x: x[4], y: 58), "whisker")
+    for end in [x[0], x[4]] {
+      drawing.line(from: .init(x: end, y: 48), to: .init(x: end, y: 68), "whisker")
+    }
+    drawing.box(.init(x: x[1], y: 38, width: x[3] - x[1], height: 40), "range")
+    drawing.line(from: .init(x: x[2], y: 34), to: .init(x: x[2], y: 82), "mark")
+    drawing.text("median \(name(points[2]))", at: .init(x: x[2], y: 20), side(of: x[2]))
+    drawing.text(across, at: .init(x: 320, y: 134), "middle axis-title")
+    return drawing.svg
+  }
+
+  /// Words near an edge of the drawing stay inside it.
+  private func side(of x: Double) -> StaticString {
+    x < 80 ? "mark-name" : x > 560 ? "end mark-name" : "middle mark-name"
+  }
+}

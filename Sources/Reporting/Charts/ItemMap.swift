@@ -1,0 +1,200 @@
+import Courseware
+package import Grading
+package import Ledgers
+
+/// Questions by how easy they are and how well they tell strong students from weak ones.
+///
+/// The regions are rules of thumb, not verdicts. Sources: Ebel and Frisbie (1991), "Essentials of
+/// Educational Measurement", for 0.2, below which a question discriminates poorly; below 0 the
+/// strong do worse than the weak. A dot is doubtful only where there is evidence for it.
+struct ItemMap {
+  var label: Drawing.Label
+  var items: [Item]
+
+  /// One question.
+  struct Item {
+    /// Its number in the quiz, from 1.
+    var number: Int
+    /// At most 1; below 0 where wrong answers cost points.
+    var facility: Double
+    /// −1 to 1.
+    var rest: Double
+    /// Whether there is evidence that its key is wrong or that the strong do worse.
+    var isDoubtful = false
+    /// Where a pointer rests on it.
+    var said: String
+  }
+
+  /// Up to where a question is hard and from where it is very easy.
+  static let hard = 0.3, easy = 0.9
+  /// Up to where a question tells strong from weak poorly.
+  static let weak = 0.2
+
+  /// From 0, or from the tenth below the least facility.
+  private var across: Axis {
+    let least = ((items.map(\.facility).min() ?? 0) * 10).rounded(.down) / 10
+    return Axis(values: min(0, least)...1, start: 56, end: 616)
+  }
+  private var up: Axis {
+    let least = items.map(\.rest).min() ?? 0
+    return Axis(values: (least < -0.5 ? -1 : -0.5)...1, start: 310, end: 24)
+  }
+
+  /// The chart as an SVG element.
+  var svg: [UInt8] {
+    var drawing = Drawing(width: 640, height: 362, label)
+    drawRegions(&drawing)
+    drawAxes(&drawing)
+    drawItems(&drawing)
+    return drawing.svg
+  }
+
+  /// Every dot lies where its data are; where dots are close, their
+  /// numbers are put into free space, with lines to them.
+  private func drawItems(_ drawing: inout Drawing) {
+    let dots = items.map { item in
+      Drawing.Point(x: across.place(of: item.facility), y: up.place(of: item.rest))
+    }
+    var room = LabelRoom(
+      .init(x: across.start, y: up.end, width: 560, height: up.start - up.end))
+    for dot in dots { room.take(around: dot, radius: Self.radius) }
+    // Those that are to be looked at first get their numbers first.
+    let order = items.indices.sorted { (items[$0].rest, $0) < (items[$1].rest, $1) }
+    var labels: [(text: String, place: Drawing.Point)] = []
+    for index in order {
+      let text = "\(items[index].number)"
+      guard let place = room.place(for: text, at: dots[index], radius: Self.radius) else {
+        continue
+      }
+      labels.append((text, place))
+      drawing.line(from: dots[index], to: place, "leader")
+    }
+    for (item, dot) in zip(items, dots) {
+      drawing.circle(
+        dot, radius: Self.radius, item.isDoubtful ? "dot doubtful" : "dot", said: item.said)
+    }
+    for label in labels {
+      drawing.text(label.text, at: .init(x: label.place.x, y: label.place.y + 4), "middle count")
+    }
+  }
+
+  private static let radius = 5.5
+
+  private func drawRegions(_ drawing: inout Drawing) {
+    let x = across, top = up.place(of: 1), foot = up.start
+    let zero = up.place(of: 0), weak = up.place(of: Self.weak)
+    let width = x.end - x.start
+    drawing.box(.init(x: x.start, y: zero, width: width, height: foot - zero), "region weak")
+    drawing.box(.init(x: x.start, y: weak, width: width, height: zero - weak), "region weak")
+    drawing.box(.init(x: x.start, y: top, width: width, height: weak - top), "region good")
+    for facility in [Self.hard, Self.easy] {
+      let place = x.place(of: facility)
+      drawing.line(from: .init(x: place, y: top), to: .init(x: place, y: foot), "border")
+    }
+    drawing.text("below 0", at: .init(x: x.start + 8, y: foot - 8), "region-name")
+    drawing.text("tells little", at: .init(x: x.start + 8, y: zero - 8), "region-name")
+    drawing.text("hard, tells well", at: .init(x: x.start + 8, y: top + 18), "region-name")
+    let middle = (x.place(of: Self.hard) + x.place(of: Self.easy)) / 2
+    drawing.text("tells well", at: .init(x: middle, y: top + 18), "middle region-name")
+    drawing.text("easy", at: .init(x: x.end - 6, y: top + 18), "end region-name")
+  }
+
+  private func drawAxes(_ drawing: inout Drawing) {
+    let x = across, foot = up.start
+    drawing.line(from: .init(x: x.start, y: foot), to: .init(x: x.end, y: foot), "axis")
+    drawing.line(from: .init(x: x.start, y: foot), to: .init(x: x.start, y: up.end), "axis")
+    for value in x.marks(about: 10) {
+      drawing.text(
+        decimals(value * 100, 0), at: .init(x: x.place(of: value), y: foot + 19), "middle tick")
+    }
+    for value in up.marks(about: 6) {
+      drawing.text(
+        decimals(value, 1), at: .init(x: x.start - 8, y: up.place(of: value) + 5), "end tick")
+    }
+    drawing.text(
+      "facility: how much of its points a question yields, in percent",
+      at: .init(x: (x.start + x.end) / 2, y: 354), "middle axis-title")
+    drawing.text("discrimination (r_rest)", at: .init(x: 4, y: 14), "axis-title")
+  }
+}
+
+/// Which parts of a drawing are free for labels, in cells of a few pixels.
+///
+/// A grid makes each look-up as quick with a thousand dots as with ten.
+struct LabelRoom {
+  private static let cell = 3.0
+  private let box: Drawing.Box
+  private let columns: Int
+  private var isTaken: [Bool]
+
+  /// All of a box is free.
+  init(_ box: Drawing.Box) {
+    self.box = box
+    columns = Int(box.width / Self.cell)
+    isTaken = Array(repeating: false, count: columns * Int(box.height / Self.cell))
+  }
+
+  /// Takes the square around a dot.
+  mutating func take(around dot: Drawing.Point, radius: Double) {
+    take(
+      .init(x: dot.x - radius, y: dot.y - radius, width: 2 * radius, height: 2 * radius))
+  }
+
+  /// Takes the nearest free place for a label of one line near a dot, which is its middle; `nil`
+  /// where all places up to about 90 pixels away are taken.
+  mutating func place(
+    for text: String, at dot: Drawing.Point, radius: Double
+  ) -> Drawing.Point? {
+    let (width, height) = (labelWidth(text), 13.0)
+    for distance in stride(from: radius + 8, through: 92, by: 6) {
+      for (x, y) in Self.directions {
+        let middle = Drawing.Point(
+          x: dot.x + x * (distance + width / 2 - 4), y: dot.y + y * distance)
+        let label = Drawing.Box(
+          x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
+        guard isFree(label) else { continue }
+        take(label)
+        return middle
+      }
+    }
+    return nil
+  }
+
+  /// Right, left, up and down first, then between them.
+  private static let directions: [(Double, Double)] = [
+    (1, 0), (0, -1), (-1, 0), (0, 1), (0.7, -0.7), (-0.7, -0.7), (0.7, 0.7), (-0.7, 0.7),
+    (0.92, -0.38), (-0.92, -0.38), (0.92, 0.38), (-0.92, 0.38), (0.38, -0.92), (-0.38, -0.92),
+    (0.38, 0.92), (-0.38, 0.92),
+  ]
+
+  private func isFree(_ label: Drawing.Box) -> Bool {
+    guard label.x >= box.x, label.y >= box.y, label.x + label.width <= box.x + box.width,
+      label.y + label.height <= box.y + box.height
+    else { return false }
+    return cells(of: label).allSatisfy { !isTaken[$0] }
+  }
+
+  private mutating func take(_ part: Drawing.Box) {
+    for cell in cells(of: part) { isTaken[cell] = true }
+  }
+
+  /// The cells that a part of the box touches.
+  private func cells(of part: Drawing.Box) -> [Int] {
+    let rows = isTaken.count / max(1, columns)
+    let x = range(part.x - box.x, part.width, below: columns)
+    let y = range(part.y - box.y, part.height, below: rows)
+    return y.flatMap { row in x.map { row * columns + $0 } }
+  }
+
+  private func range(_ start: Double, _ length: Double, below count: Int) -> Range<Int> {
+    let first = min(max(0, Int((start / Self.cell).rounded(.down))), count)
+    let last = min(max(first, Int(((start + length) / Self.cell).rounded(.up))), count)
+    return first..<last
+  }
+}
+
+/// How wide a text of a drawing is at most, in pixels: 8 for a narrow character, 16 for a wide one,
+/// at the 13 pixels that texts of drawings have.
+func labelWidth(_ text: String) -> Double {
+  Double(text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }) * 8
+}

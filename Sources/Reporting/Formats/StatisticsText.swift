@@ -1,0 +1,173 @@
+import Courseware
+package import Grading
+package import Ledgers
+
+/// The statistics as tables for a terminal: rounded here and nowhere else.
+package func statisticsText(_ quizzes: [QuizStatistics]) -> String {
+  guard !quizzes.isEmpty else { return "no attempts\n" }
+  return quizzes.map { quiz in
+    quiz.lines.map { safeForTerminal($0) + "\n" }.joined()
+  }.joined(separator: "\n")
+}
+
+extension QuizStatistics {
+  fileprivate var lines: [String] {
+    let reference = "\(assignment.classroom.id)/\(assignment.quiz.id)"
+    let head = ["\(assignment.quiz.name) (\(reference))"] + summaryLines + lookAtLines
+    return head + (isGraded ? scoreLines : []) + detailLines + reasonLines
+      + checks.lines(in: assignment.classroom.id, isGraded: isGraded).map { "  " + $0 }
+      + studentLines + [""]
+      + Conventions(for: self).choices.map { "  \($0.name): \($0.text)" }
+  }
+
+  private var summaryLines: [String] {
+    let count = "  \(padded("n", to: 14))\(n)"
+    var lines = [n < 10 ? count + "  (fewer than 10: read with care)" : count]
+    if isGraded {
+      lines += shownFigures.map { name, statistic in
+        "  \(padded(name, to: 14))\(rounded(statistic))" + remark(on: name, statistic)
+      }
+    }
+    if pending > 0 {
+      let waiting = counted(pending, "attempt has", "attempts have")
+      lines.append("  \(padded("pending", to: 14))\(waiting) answers to mark by hand")
+    }
+    if let median = timing.median.value, let lower = timing.lowerQuartile.value,
+      let upper = timing.upperQuartile.value
+    {
+      lines.append(
+        "  \(padded("time", to: 14))median \(duration(milliseconds: median)), half took "
+          + "\(duration(milliseconds: lower)) to \(duration(milliseconds: upper))")
+    }
+    return lines
+  }
+
+  /// Figures with bounds stand on one line with them, and the mean of grades with the mean.
+  private var shownFigures: [(name: String, statistic: Statistic)] {
+    figures.filter { !["alpha_low", "alpha_high", "grade_mean"].contains($0.name) }
+  }
+
+  private func remark(on name: String, _ statistic: Statistic) -> String {
+    switch name {
+    case "mean" where statistic.value != nil:
+      " of \(shortest(maximum))" + (gradeMeanInWords.map { "; " + $0 } ?? "")
+    case "alpha": bounds(reliability.alphaBounds)
+    default: ""
+    }
+  }
+
+  /// The questions to check, worst first.
+  private var lookAtLines: [String] {
+    let found = questionsToCheck.map { question in
+      "  \(question.number). \(oneLine(question.stem, to: 60)): \(question.advice ?? "")"
+    }
+    return found.isEmpty ? [] : ["", "  Look at these questions:"] + found
+  }
+
+  /// A row a section of the roster.
+  private var sectionLines: [String] {
+    guard let first = sections.first else { return [] }
+    let rows = sections.map { section in
+      [oneLine(section.name, to: 36), "\(section.n)"]
+        + section.figures.map { rounded($0.statistic) }
+    }
+    return [""] + table([["section", "n"] + first.figures.map(\.name)] + rows)
+  }
+
+  /// A row a term, and a row a question.
+  private var termLines: [String] {
+    guard !terms.isEmpty else { return [] }
+    return [""] + table(termRows, words: [0, 1]) + [""] + table(termQuestionRows)
+  }
+
+  private var scoreLines: [String] {
+    distributionLines + sectionLines + termLines + [""] + questionLines
+  }
+
+  /// A bar of signs a column of the distribution.
+  private var distributionLines: [String] {
+    let all = distribution.columns
+    guard let first = all.firstIndex(where: { $0.count > 0 }),
+      let last = all.lastIndex(where: { $0.count > 0 })
+    else { return [] }
+    // Columns outside of what anybody earned would be lines without a bar.
+    let columns = all[first...last]
+    let most = columns.map(\.count).max() ?? 1
+    let rows = columns.map { column in
+      [column.name(isByPoint: distribution.isByPoint), "\(column.count)"]
+    }
+    let bars = columns.map { column in
+      String(repeating: "#", count: most <= 40 ? column.count : column.count * 40 / most)
+    }
+    let lines = table([["points", "students"]] + rows)
+    return [""] + zip(lines, [""] + bars).map { $1.isEmpty ? $0 : "\($0)  \($1)" }
+  }
+
+  private var questionLines: [String] {
+    let scored = questions.filter(\.isScored)
+    guard !scored.isEmpty else { return ["  no question is marked by a key"] }
+    let names = ["question", "n", "skipped"] + (scored.first?.mainFigures.map(\.name) ?? [])
+    let rows = scored.map { question in
+      [
+        "\(question.number). \(shortened(question.id, to: 36))", "\(question.n)",
+        "\(question.skipped)",
+      ] + question.mainFigures.map { rounded($0.statistic) }
+    }
+    return table([names] + rows)
+  }
+
+  private var detailLines: [String] {
+    let details = questions.flatMap(\.detailLines)
+    let hasKey = isGraded && questions.contains { !$0.options.isEmpty && $0.isScored }
+    let legend = "  * key   ! chosen by fewer than 5 %   ? likely the correct option"
+    return details + (hasKey ? ["", legend] : [])
+  }
+
+  /// Why figures are missing: a line for all that lack the same figures for the same reason.
+  private var reasonLines: [String] {
+    guard isGraded else { return [] }
+    var order: [String] = []
+    var owners: [String: [String]] = [:]
+    let scored = questions.filter(\.isScored)
+    let all = [("the quiz", shownFigures)] + scored.map { ("'\($0.id)'", $0.mainFigures) }
+    for (owner, figures) in all {
+      for (reason, names) in missing(figures) {
+        let line = "\(reason)\u{0}\(names)"
+        if owners[line] == nil { order.append(line) }
+        owners[line, default: []].append(owner)
+      }
+    }
+    let lines = order.map { line in
+      let parts = line.split(separator: "\u{0}")
+      let all = owners[line] ?? []
+      let named = all.count > 5 ? "\(all.count) questions" : all.joined(separator: ", ")
+      return "  - no \(parts[1]) of \(named): \(parts[0])"
+    }
+    return lines.isEmpty ? [] : [""] + lines
+  }
+
+  /// The names of the figures that have no value, by reason.
+  private func missing(
+    _ figures: [(name: String, statistic: Statistic)]
+  ) -> [(reason: String, names: String)] {
+    var reasons: [String] = []
+    var names: [String: [String]] = [:]
+    for figure in figures {
+      guard let reason = figure.statistic.reason else { continue }
+      if names[reason] == nil { reasons.append(reason) }
+      names[reason, default: []].append(figure.name)
+    }
+    return reasons.map { ($0, (names[$0] ?? []).joined(separator: ", ")) }
+  }
+}
+
+/// Two decimals, or a dash.
+func rounded(_ statistic: Statistic) -> String {
+  statistic.value.map { decimals($0, 2) } ?? "-"
+}
+
+/// Where a figure lies with 95 % confidence, or nothing.
+func bounds(_ interval: Interval) -> String {
+  guard let lower = interval.lower.value, let upper = interval.upper.value else { return "" }
+  return " (\(decimals(lower, 2)) to \(decimals(upper, 2)))"
+}

@@ -1,0 +1,192 @@
+import Courseware
+import Digest
+package import Grading
+package import Ledgers
+
+extension Gradebook {
+  /// `quizpress grades --format html`: a classroom's gradebook as a page by itself, for the
+  /// teacher.
+  ///
+  /// `links` are where each student's page lies as seen from this one; `nil` where there are none.
+  package func page(site: String, links: [String]? = nil) -> [UInt8] {
+    var body: [UInt8] = []
+    let count = counted(students.count, "student", "students")
+    body.writeElement("p", class: "lead", "\(count), as of \(nowText).")
+    for remark in remarks { body.writeElement("p", class: "notice", remark + ".") }
+    if !students.isEmpty {
+      body.writeFigures(figures)
+      if hasLetters, students.contains(where: { $0.final != nil }) {
+        body.writeSection("Letters") { out in
+          out.writeFigure(letterChart, named: "Chart of the letters")
+        }
+      }
+      body.writeSection("Final grades") { $0.writePanel(finalTable(links)) }
+      if !items.isEmpty { body.writeSection("All work") { writeWork(to: &$0) } }
+    }
+    body.writeSection("How these figures are made") { $0.writeConventions(conventions) }
+    return ReportPage(
+      title: "Grades", over: "\(classroom.name) · \(site)", body: body
+    ).html
+  }
+
+  private var figures: [(name: String, value: String, note: String)] {
+    let finals = students.compactMap(\.final).sorted()
+    let middle = finals.count / 2
+    let median =
+      finals.isEmpty
+      ? nil
+      : finals.count % 2 == 1
+        ? finals[middle] : (finals[middle - 1] + finals[middle]).divided(by: Fraction(2))
+    let mean = Fraction.sum(finals).divided(by: Fraction(finals.count))
+    return [
+      ("Students", "\(students.count)", "\(finals.count) with a grade"),
+      ("Mean", percentText(mean), "percent"), ("Median", percentText(median), "percent"),
+      ("Work", "\(items.count)", "\(items.count(where: \.isQuiz)) of it quizzes"),
+    ]
+  }
+
+  private var letterChart: [UInt8] {
+    let steps = classroom.grading.scale
+    let counts = steps.map { step in students.count { $0.step?.letter == step.letter } }
+    let words = zip(steps, counts).map { "\($0.letter): \($1)" }.joined(separator: ", ")
+    return ColumnChart(
+      label: .init(
+        id: "letters", title: "How many students have which letter",
+        description: "From the best letter to the last: \(words)."),
+      across: "letter", up: "students",
+      columns: zip(steps, counts).map { step, count in
+        .init(
+          name: step.letter, count: count,
+          said: "\(step.letter): \(counted(count, "student", "students"))")
+      }
+    ).svg
+  }
+
+  private func finalTable(_ links: [String]?) -> ReportTable {
+    ReportTable(
+      caption: "What everybody's work comes to, in percent",
+      columns: [.init("Student", isNumber: false)] + categories.map { .init(name(of: $0)) }
+        + [.init("Final", isNumber: false), .init("Final %")]
+        + (hasLetters ? [.init("Letter")] : []),
+      rows: students.enumerated().map { place, student in
+        [.html(linked(student, links?[place]))]
+          + student.categories.map { .text(percentText($0.grade)) }
+          + [.html(gradeBar(student.final)), .text(finalText(student.final))]
+          + (hasLetters ? [.text(student.step?.letter ?? "-")] : [])
+      })
+  }
+
+  private func linked(_ student: StudentGrades, _ link: String?) -> [UInt8] {
+    var out: [UInt8] = []
+    guard let link else {
+      out.writeShown(student.name)
+      return out
+    }
+    out.write("<a")
+    out.writeAttribute("href", urlPath(link))
+    out.write(">")
+    out.writeShown(student.name)
+    out.write("</a>")
+    return out
+  }
+
+  private func writeWork(to out: inout [UInt8]) {
+    out.writeElement(
+      "p", class: "soft", "Points by student; what can be earned stands in the heading.")
+    for places in workPieces { out.writePanel(workTable(places)) }
+  }
+
+  /// Which items stand in one table: those of a category, and no more than paper has room for.
+  private var workPieces: [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    for place in items.indices {
+      let isCategory = pieces.last.map {
+        isWithoutWeights || items[$0.lowerBound].category == items[place].category
+      }
+      if isCategory == true, let last = pieces.last, last.count < ReportTable.mostColumns {
+        pieces[pieces.count - 1] = last.lowerBound..<place + 1
+      } else {
+        pieces.append(place..<place + 1)
+      }
+    }
+    return pieces
+  }
+
+  private func workTable(_ places: Range<Int>) -> ReportTable {
+    let category = categories.first { $0.name == items[places.lowerBound].category }
+    return ReportTable(
+      caption: category.map(name) ?? Gradebook.everything,
+      columns: [.init("Student", isNumber: false)]
+        + items[places].map {
+          .init("\($0.name) (\($0.isExtraCredit ? "extra" : pointsText($0.maximum)))")
+        },
+      rows: students.map { student in
+        [.text(student.name)] + student.grades[places].map { .html($0.cell) }
+      })
+  }
+}
+
+/// A bar as long as a grade; nothing where there is none.
+func gradeBar(_ grade: Fraction?) -> [UInt8] {
+  var out: [UInt8] = []
+  if let grade { out.writeShareBar(grade.approximation, "score") }
+  return out
+}
+
+extension [UInt8] {
+  mutating func writePanel(_ table: ReportTable) {
+    write("<div class=\"panel\">\n")
+    write(table)
+    write("</div>\n")
+  }
+}
+
+extension ItemGrade {
+  /// The points, and below them what there is to say of them: `late`.
+  fileprivate var cell: [UInt8] {
+    var out: [UInt8] = []
+    out.writeShown(scoreText)
+    if !remarks.isEmpty {
+      out.writeElement("span", class: "note", remarks.joined(separator: ", "))
+    }
+    return out
+  }
+}
+
+/// `quizpress grades --format html -o DIR`: a page a classroom, and below a folder of the
+/// classroom's name a page a student, which holds nothing of anybody else.
+package func gradePages(_ books: [Gradebook], site: String) -> [ReportFile] {
+  books.flatMap { book -> [ReportFile] in
+    let names = book.students.map(pageName)
+    let pages = book.students.indices.map { place in
+      let (own, student) = alone(
+        FoundStudent(name: book.students[place].name, places: [(0, place)], average: nil),
+        in: [book])
+      return ReportFile(
+        path: "\(book.classroom.id)/\(names[place])",
+        bytes: studentPage(student, in: own, site: site))
+    }
+    let links = names.map { "\(book.classroom.id)/\($0)" }
+    let index = ReportFile(
+      path: "\(book.classroom.id).html", bytes: book.page(site: site, links: links))
+    return [index] + pages
+  }
+}
+
+/// The file of a student's page: the key, where it only holds what every disk and server takes for
+/// itself, else with a digest of it, so that the name is the student's own whoever comes and goes.
+func pageName(of student: StudentGrades) -> String {
+  let stem = fileStem(student.key)
+  if stem == student.key { return stem + ".html" }
+  return "\(stem)-\(contentDigest(of: Array(student.key.utf8)).prefix(16)).html"
+}
+
+/// Letters and digits of ASCII with hyphens between them, at most 100.
+private func fileStem(_ key: String) -> String {
+  let plain = key.unicodeScalars.map { scalar -> Character in
+    let isKept = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+    return isKept ? Character(scalar) : "-"
+  }
+  let words = String(plain.prefix(100)).split(separator: "-")
+  return words.isEmpty ? "student" : words.joined(separator: "-")
+}

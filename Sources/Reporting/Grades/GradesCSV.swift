@@ -1,0 +1,72 @@
+package import Courseware
+package import Grading
+package import Ledgers
+
+/// `quizpress grades --format csv`: a row a student and classroom, a column a piece of work.
+///
+/// Points with four decimals at most, percentages as the other reports print them.
+package func gradesCSV(_ books: [Gradebook], style: CSVStyle) -> [UInt8] {
+  let columns = GradeColumns(books)
+  var writer = CSVWriter(style: style)
+  writer.row(columns.headings.map { .text($0) })
+  for book in books {
+    for student in book.students { writer.row(columns.row(student, book)) }
+  }
+  return writer.bytes
+}
+
+/// The columns of several gradebooks: work and categories of one name share a column.
+private struct GradeColumns {
+  private var items: [String] = []
+  private var categories: [String] = []
+
+  init(_ books: [Gradebook]) {
+    for book in books {
+      for item in book.items where !items.contains(item.heading) { items.append(item.heading) }
+      for category in book.categories where !categories.contains(category.name) {
+        categories.append(category.name)
+      }
+    }
+  }
+
+  var headings: [String] {
+    ["classroom", "student", "name", "email"] + items + categories.map { "\($0) %" }
+      + ["final %", "letter", "grade points"]
+  }
+
+  func row(_ student: StudentGrades, _ book: Gradebook) -> [CSVWriter.Cell] {
+    let grades = Dictionary(
+      zip(book.items.map(\.heading), student.grades), uniquingKeysWith: { one, _ in one })
+    let parts = Dictionary(
+      zip(book.categories.map(\.name), student.categories), uniquingKeysWith: { one, _ in one })
+    let points = student.step?.gradePoints.map { Fraction($0) * .hundred }
+    let start: [CSVWriter.Cell] = [
+      .text(book.classroom.id), .text(student.key), .text(student.name), .init(student.email),
+    ]
+    let works = items.map { grades[$0].map(\.cell) ?? .empty }
+    let shares: [CSVWriter.Cell] = categories.map { name in
+      .init(parts[name]?.grade.map { percentText($0) })
+    }
+    return start + works + shares + [
+      .init(student.final.map { book.finalText($0) }), .init(student.step?.letter),
+      .init(points?.shortest(upTo: 2)),
+    ]
+  }
+}
+
+extension GradeItem {
+  /// `cells (10)`, `essay (extra)`: what tells the column, and what can be earned.
+  fileprivate var heading: String {
+    "\(id) (\(isExtraCredit ? "extra" : maximum.shortest(upTo: 4)))"
+  }
+}
+
+extension ItemGrade {
+  fileprivate var cell: CSVWriter.Cell {
+    switch standing {
+    case .graded: .text(earned.shortest(upTo: 4))
+    case .absent: .empty
+    case .pending, .missing, .excused, .open: .text(standing.rawValue)
+    }
+  }
+}

@@ -1,0 +1,279 @@
+import Courseware
+package import Grading
+package import Ledgers
+
+/// The gradebooks as tables for a terminal, and the averages over them.
+package func gradesText(_ books: [Gradebook]) -> String {
+  guard !books.isEmpty else { return "no classroom\n" }
+  let empty = books.count > 1 ? books.filter(\.students.isEmpty) : []
+  var parts = books.filter { books.count == 1 || !$0.students.isEmpty }.map(\.lines)
+  if !empty.isEmpty {
+    let names = empty.map(\.classroom.id).joined(separator: ", ")
+    parts.append(["no students, in the roster or in attempts: \(names)"])
+  }
+  let averages = averageLines(books)
+  if !averages.isEmpty { parts.append(averages) }
+  return written(parts)
+}
+
+/// One student's work and what it comes to, in each gradebook that has the student.
+package func studentText(_ student: FoundStudent, in books: [Gradebook]) -> String {
+  let parts = student.places.map { books[$0.book].lines(of: books[$0.book].students[$0.student]) }
+  // One classroom's letter is no average, and may be one of several that were not asked for.
+  let average = student.places.count > 1 ? student.average : nil
+  let line = average.map { [["grade point average: \($0.decimals(2))"]] } ?? []
+  return written(parts + line)
+}
+
+/// Parts with an empty line between them, no line with blanks at its end.
+private func written(_ parts: [[String]]) -> String {
+  parts.map { lines in
+    lines.map { line in
+      let end = line.lastIndex { $0 != " " }.map { line.index(after: $0) } ?? line.startIndex
+      return safeForTerminal(String(line[..<end])) + "\n"
+    }.joined()
+  }.joined(separator: "\n")
+}
+
+extension Gradebook {
+  fileprivate var lines: [String] {
+    let heading = "\(classroom.name) (\(classroom.id)), as of \(nowText)"
+    guard !students.isEmpty else {
+      return [heading, "  no students: nobody is in the roster, and no attempt was merged"]
+    }
+    let isGraded = students.contains { student in
+      student.final != nil || student.categories.contains { $0.grade != nil }
+    }
+    let grades =
+      isGraded
+      ? table([headings] + students.map(row))
+      : ["  \(counted(students.count, "student", "students")), and nothing is graded yet"]
+    return [heading] + grades + noteLines + remarkLines + [""]
+      + conventionLines
+  }
+
+  fileprivate var conventionLines: [String] {
+    conventions.map { "  \(padded($0.name, to: 8))  \($0.text)" }
+  }
+
+  private var remarkLines: [String] {
+    remarks.isEmpty ? [] : [""] + remarks.map { "  - \($0)" }
+  }
+
+  private var headings: [String] {
+    ["student"] + categories.map(name) + ["final"] + (hasLetters ? ["letter"] : [])
+  }
+
+  private func row(_ student: StudentGrades) -> [String] {
+    [shortened(student.name, to: 32)] + student.categories.map { percentText($0.grade) }
+      + [finalText(student.final)] + (hasLetters ? [student.step?.letter ?? "-"] : [])
+  }
+
+  /// What is not simply so many points, a line a student; what all have in common comes first.
+  private var noteLines: [String] {
+    let notes = students.map { student in
+      zip(items, student.grades).map { item, grade in
+        grade.words.isEmpty ? "" : "\(item.id) \(grade.words.joined(separator: ", "))"
+      }
+    }
+    let isShared = items.indices.map { place in
+      students.count > 1 && notes.allSatisfy { $0[place] == notes[0][place] }
+    }
+    func line(_ name: String, _ own: [String], shared: Bool) -> String? {
+      let told = zip(own, isShared).filter { !$0.isEmpty && $1 == shared }.map(\.0)
+      return told.isEmpty
+        ? nil : "  \(shortened(name, to: 32)): \(told.joined(separator: "; "))"
+    }
+    let lines =
+      [line("everybody", notes.first ?? [], shared: true)]
+      + zip(students, notes).map { line($0.name, $1, shared: false) }
+    let told = lines.compactMap(\.self)
+    return told.isEmpty ? [] : [""] + told
+  }
+
+  fileprivate func lines(of student: StudentGrades) -> [String] {
+    let work = zip(items, student.grades).map { item, grade in
+      [
+        shortened(item.name, to: 40), item.category, grade.scoreText,
+        item.isExtraCredit ? "extra" : grade.maximumText, grade.remarks.joined(separator: ", "),
+      ]
+    }
+    let parts = zip(categories, student.categories).map { category, grade in
+      [
+        name(of: category), pointsText(grade.earned), pointsText(grade.maximum),
+        percentText(grade.grade), grade.share.map { "\(percentText($0)) %" } ?? "-",
+      ]
+    }
+    let comments = commentRows(student).map { "    \($0[0]), '\($0[1])': \($0[2])" }
+    let letter = student.step.map { "  \($0.letter)" } ?? ""
+    return ["\(student.name) (\(student.key)): \(classroom.name), as of \(nowText)"]
+      + table([["work", "category", "points", "of", ""]] + work, words: [0, 1, 4]) + [""]
+      + table([["category", "points", "of", "percent", "of the final"]] + parts)
+      + ["", "  final: \(finalText(student.final))\(student.final == nil ? "" : " %")\(letter)"]
+      + (comments.isEmpty ? [] : ["", "  comments"] + comments)
+      + (student.needs.isEmpty ? [] : ["", "  still needed"])
+      + toldNeeds(of: student).map { "    \($0.text)" } + [""] + conventionLines
+  }
+}
+
+extension ItemGrade {
+  /// What a class's list says of it: everything but points and what was never asked for.
+  fileprivate var words: [String] {
+    switch standing {
+    case .graded, .absent, .pending: remarks
+    case .missing, .excused, .open: [standing.rawValue] + remarks
+    }
+  }
+}
+
+/// The averages over several classrooms; nothing where no classroom has both points and credits.
+private func averageLines(_ books: [Gradebook]) -> [String] {
+  let (people, remarks) = gradePointAverages(books)
+  let shown = people.filter { $0.average != nil }
+  guard books.count > 1, !shown.isEmpty else { return [] }
+  let rows = shown.map { person in
+    [
+      shortened(person.name, to: 32), person.average.map { $0.decimals(2) } ?? "-",
+      person.credits.shortest(upTo: 2),
+      person.courses.map { course in
+        let letter = books[course.book].students[course.student].step?.letter ?? "-"
+        return "\(books[course.book].classroom.id) \(letter)"
+      }.joined(separator: ", "),
+    ]
+  }
+  return ["grade point average"]
+    + table([["student", "average", "credits", "of"]] + rows, words: [0, 3])
+    + remarks.map { "  - \($0)" }
+}
+
+/// A grade as people read it: percent with two decimals, a dash where there is none.
+func percentText(_ grade: Fraction?) -> String {
+  grade.map { ($0 * .hundred).decimals(2) } ?? "-"
+}
+
+/// Points as people read them: with two decimals at most.
+func pointsText(_ points: Fraction) -> String { points.shortest(upTo: 2) }
+
+extension Gradebook {
+  /// The final grade in percent.
+  ///
+  /// One that rounding would lift to the bound of a letter that it does not reach is cut instead,
+  /// so that a letter and the figure beside it never contradict.
+  func finalText(_ final: Fraction?) -> String {
+    guard let final else { return "-" }
+    let text = percentText(final)
+    let isLifted = classroom.grading.scale.contains {
+      final < Fraction($0.from) && text == percentText(Fraction($0.from))
+    }
+    return isLifted ? (final * .hundred).decimals(2, .cut) : text
+  }
+
+  /// Whether letters can be given at all.
+  var hasLetters: Bool { !classroom.grading.scale.isEmpty }
+
+  /// What each letter still takes, but for one that everybody reaches with nothing.
+  func toldNeeds(of student: StudentGrades) -> [StudentGrades.Need] {
+    let free = classroom.grading.scale.filter { $0.from.hundredths == 0 }.map(\.letter)
+    return student.needs.filter { !free.contains($0.letter) }
+  }
+
+  /// The comments on a student's answers: the work, the question, the words.
+  func commentRows(_ student: StudentGrades) -> [[String]] {
+    zip(items, student.grades).flatMap { item, grade in
+      grade.comments.map { [item.name, oneLine($0.question, to: 90), $0.text] }
+    }
+  }
+
+  /// A category with its weight: `quizzes 40 %`.
+  func name(of category: Category) -> String {
+    isWithoutWeights ? category.name : "\(category.name) \(weightText(category.weight))"
+  }
+
+  /// How the figures were come by, each choice by its name.
+  var conventions: [(name: String, text: String)] {
+    let drops = categories.filter { $0.drops > 0 }.map { "\($0.drops) of \($0.name)" }
+    return [
+      ("category", "the sum of the points over the sum of the maxima"),
+      (
+        "final",
+        isWithoutWeights
+          ? "all work together, since the classroom has no weights"
+          : "weights shared out again over the categories that have a grade"
+      ),
+      (
+        "missing",
+        classroom.grading.missing == .zero ? "counts 0 of its points" : "is left out"
+      ),
+      (
+        "dropped",
+        drops.isEmpty
+          ? "nothing"
+          : drops.joined(separator: ", ") + ": what lifts the category's grade most, never all"
+      ),
+      ("rounded", "when printed, and nowhere else; a letter goes by the exact grade"),
+    ]
+  }
+}
+
+/// `40 %`, `12.5 %`.
+func weightText(_ weight: Percent) -> String {
+  (Fraction(weight) * .hundred).shortest(upTo: 2) + " %"
+}
+
+extension ItemGrade {
+  /// The points, or in a word why there are none.
+  var scoreText: String {
+    switch standing {
+    case .graded: pointsText(earned)
+    case .pending: "to mark"
+    case .missing: "missing"
+    case .excused: "excused"
+    case .open: "open"
+    case .absent: "-"
+    }
+  }
+
+  /// What it counts with, or will once it is there.
+  var maximumText: String {
+    let points = standing == .open || standing == .pending ? toCome : maximum
+    return points > .zero ? pointsText(points) : "-"
+  }
+
+  /// What there is to say besides the points.
+  var remarks: [String] { (isDropped ? ["dropped"] : []) + notes.map(\.text) }
+}
+
+extension ItemGrade.Note {
+  /// A few words.
+  var text: String {
+    switch self {
+    case .late: "late"
+    case .tooLate: "handed in too late"
+    case .byHand: "entered by hand"
+    case .disputed: "in conflict"
+    case .toMark(let points): "\(pointsText(points)) points to mark"
+    }
+  }
+
+  /// The word that programs rely on.
+  var name: String {
+    switch self {
+    case .late: "late"
+    case .tooLate: "too-late"
+    case .byHand: "by-hand"
+    case .disputed: "disputed"
+    case .toMark: "to-mark"
+    }
+  }
+}
+
+extension StudentGrades.Need {
+  /// `A: 93.34 % of what is to come`, rounded up, so that what is named suffices.
+  var text: String {
+    switch needed {
+    case .safe: "\(letter): safe"
+    case .outOfReach: "\(letter): out of reach"
+    case .share(let share): "\(letter): \((share * .hundred).decimals(2, .up)) % of what is to come"
+    }
+  }
+}

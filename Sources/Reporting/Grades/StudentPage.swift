@@ -1,0 +1,132 @@
+import Courseware
+package import Grading
+package import Ledgers
+
+/// One student's page: work, categories, grade, and what is still needed, in each of the
+/// gradebooks.
+///
+/// The gradebooks hold nobody else (``alone(_:in:)``), so that the page can be handed out.
+package func studentPage(
+  _ student: FoundStudent, in books: [Gradebook], site: String
+) -> [UInt8] {
+  var body: [UInt8] = []
+  let own = student.places.map { (books[$0.book], books[$0.book].students[$0.student]) }
+  if let book = own.first?.0 {
+    body.writeElement("p", class: "lead", "As of \(book.nowText).")
+  }
+  if own.count > 1, let average = student.average {
+    body.writeFigures([("Grade point average", average.decimals(2), "weighted by credits")])
+  }
+  for (book, grades) in own {
+    if own.count == 1 {
+      body.write(grades, in: book)
+    } else {
+      body.writeSection(book.classroom.name) { $0.write(grades, in: book) }
+    }
+  }
+  let over = own.count == 1 ? own.first.map { "\($0.0.classroom.name) · \(site)" } : nil
+  return ReportPage(title: student.name, over: over ?? site, body: body).html
+}
+
+extension [UInt8] {
+  fileprivate mutating func write(_ student: StudentGrades, in book: Gradebook) {
+    writeFigures(book.figures(of: student))
+    writeSection("Categories") { $0.writePanel(book.categoryTable(student)) }
+    if !book.items.isEmpty { writeSection("Work") { $0.writePanel(book.workTable(student)) } }
+    let comments = book.commentRows(student)
+    if !comments.isEmpty {
+      writeSection("Comments") { $0.writePanel(.ofComments(comments)) }
+    }
+    if !student.needs.isEmpty {
+      writeSection("Still needed") { out in
+        out.writeElement(
+          "p", class: "soft",
+          "The least part of everything still to come that reaches each letter, work that nobody "
+            + "has set yet included.")
+        out.writePanel(book.needTable(student))
+      }
+    }
+    writeSection("How these figures are made") { $0.writeConventions(book.conventions) }
+  }
+}
+
+extension ReportTable {
+  fileprivate static func ofComments(_ rows: [[String]]) -> ReportTable {
+    ReportTable(
+      caption: "What your teacher wrote",
+      columns: ["Work", "Question", "Comment"].map { .init($0, isNumber: false) },
+      rows: rows.map { $0.map { .text($0) } })
+  }
+}
+
+extension Gradebook {
+  fileprivate func needTable(_ student: StudentGrades) -> ReportTable {
+    ReportTable(
+      caption: "What each letter still takes", hidesCaption: true,
+      columns: [
+        .init("Letter", isNumber: false), .init("Of what is to come"),
+        .init("As a bar", isNumber: false),
+      ],
+      rows: toldNeeds(of: student).map { need in
+        switch need.needed {
+        case .safe: [.text(need.letter), .text("safe"), .text("")]
+        case .outOfReach: [.text(need.letter), .text("out of reach"), .text("")]
+        case .share(let share):
+          [
+            .text(need.letter), .text((share * .hundred).decimals(2, .up) + " %"),
+            .html(gradeBar(share)),
+          ]
+        }
+      })
+  }
+}
+
+extension Gradebook {
+  fileprivate func figures(
+    of student: StudentGrades
+  ) -> [(name: String, value: String, note: String)] {
+    var figures = [
+      (
+        "Final grade", finalText(student.final),
+        student.final == nil ? "no work counts yet" : "percent"
+      )
+    ]
+    if hasLetters { figures.append(("Letter", student.step?.letter ?? "-", "")) }
+    if let points = student.step?.gradePoints {
+      figures.append(("Grade points", (Fraction(points) * .hundred).shortest(upTo: 2), ""))
+    }
+    return figures
+  }
+
+  fileprivate func categoryTable(_ student: StudentGrades) -> ReportTable {
+    ReportTable(
+      caption: "What the final grade is made of",
+      columns: [
+        .init("Category", isNumber: false), .init("Grade", isNumber: false), .init("Percent"),
+        .init("Points"), .init("Of"), .init("Part of the final"),
+      ],
+      rows: zip(categories, student.categories).map { category, grade in
+        [
+          .text(name(of: category)), .html(gradeBar(grade.grade)), .text(percentText(grade.grade)),
+          .text(pointsText(grade.earned)), .text(pointsText(grade.maximum)),
+          .text(grade.share.map { percentText($0) + " %" } ?? "-"),
+        ]
+      })
+  }
+
+  fileprivate func workTable(_ student: StudentGrades) -> ReportTable {
+    ReportTable(
+      caption: "Every piece of work",
+      columns: [
+        .init("Work", isNumber: false), .init("Category", isNumber: false), .init("Points"),
+        .init("Of"), .init("Remark", isNumber: false),
+      ],
+      rows: zip(items, student.grades).map { item, grade in
+        [
+          .text(item.name), .text(item.category), .text(grade.scoreText),
+          .text(item.isExtraCredit ? "extra" : grade.maximumText),
+          .text(grade.remarks.joined(separator: ", ")),
+        ]
+      })
+  }
+}

@@ -1,0 +1,233 @@
+package import Courseware
+package import Grading
+package import Ledgers
+
+/// Who answered the polls of a classroom on which day.
+package struct Attendance: Sendable {
+  /// The one it is of.
+  package var classroom: Classroom
+  /// The site's title.
+  package var site: String
+  /// From the first to the last.
+  package var days: [Day]
+  /// The roster, by id; without one everybody who answered.
+  package var students: [Student]
+
+  /// A day on which there were polls.
+  package struct Day: Sendable, Equatable {
+    /// `2026-09-07`, on the class's calendar.
+    package var date: String
+    /// How many questions there were to answer.
+    package var questions: Int
+  }
+
+  /// Who was there.
+  package struct Student: Sendable, Equatable {
+    /// The roster's id, or how the student is told apart without one.
+    package var key: String
+    package var name: String
+    /// How many questions were answered on each day; 0 where nothing was.
+    package var answered: [Int]
+
+    /// On how many days at least one was answered.
+    package var daysPresent: Int { answered.count { $0 > 0 } }
+  }
+}
+
+/// What was answered in one poll.
+struct Turnout: Sendable {
+  /// On the class's calendar.
+  var date: String
+  var questions: Int
+  /// By the student's key.
+  var students: [String: (name: String, answered: Int)]
+}
+
+extension Turnout {
+  /// Of the attempts that count, one a student.
+  init(of results: QuizResults, jobs: Int = 1) {
+    let quiz = results.assignment.quiz
+    date = quiz.day
+    questions = quiz.mostAsked
+    students = [:]
+    let everybody = results.students
+    let readings = AnswerReadings(results.assignment)
+    everybody.forEachPiece(jobs: jobs) { counting in
+      var readings = readings
+      var found: [(StudentResult, Int)] = []
+      everybody.forEachLine(of: counting) { attempt, line, json in
+        let place = readings.place(of: line, json)
+        let answered = readings.responses(of: line, json, at: place).count { response in
+          readings.all[place].read(response).map { !$0.answers.isEmpty } ?? false
+        }
+        found.append((everybody[attempt.student], answered))
+      }
+      return found
+    } take: { found in
+      for (student, answered) in found { students[student.key] = (student.name, answered) }
+    }
+  }
+}
+
+extension Attendance {
+  /// Polls of one day are one column; what a student answered in them adds up.
+  init(of classroom: Classroom, site: String, _ turnouts: [Turnout]) {
+    self.classroom = classroom
+    self.site = site
+    let byDay = Dictionary(grouping: turnouts, by: \.date).sorted { $0.key < $1.key }
+    days = byDay.map { date, polls in
+      Day(date: date, questions: polls.reduce(0) { $0 + $1.questions })
+    }
+    var names = Dictionary(
+      classroom.members.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    for turnout in turnouts {
+      for (key, student) in turnout.students { names[key] = names[key] ?? student.name }
+    }
+    students = names.sorted { $0.key < $1.key }.map { key, name in
+      let answered = byDay.map { _, polls in
+        polls.reduce(0) { $0 + ($1.students[key]?.answered ?? 0) }
+      }
+      return Student(key: key, name: name, answered: answered)
+    }
+  }
+}
+
+extension Quiz {
+  /// The day its polls are for: what its name starts with, or else when it opens, or else when it
+  /// was made.
+  var day: String {
+    let start = String(id.prefix(10))
+    if Moment(rfc3339: start + "T00:00:00Z") != nil { return start }
+    return (opens ?? created).localDate
+  }
+
+  /// How many questions an attempt is asked.
+  fileprivate var mostAsked: Int {
+    sections.reduce(0) { $0 + min($1.pick ?? .max, $1.questions.count) }
+  }
+}
+
+extension Attendance {
+  /// A table for a terminal: a row a student, a column a day.
+  package func text() -> String {
+    guard !days.isEmpty else { return "no polls in \(safeForTerminal(classroom.name))\n" }
+    let heading = ["student"] + days.map { "\($0.date) (\($0.questions))" } + ["days"]
+    let rows = students.map { student in
+      [shortened(student.name, to: 40)] + student.answered.map { $0 == 0 ? "-" : "\($0)" }
+        + ["\(student.daysPresent) of \(days.count)"]
+    }
+    let lines =
+      ["\(classroom.name) (\(classroom.id)): questions answered in polls, by day"]
+      + table([heading] + rows) + [""] + Attendance.conventions.map { "  \($0.name): \($0.text)" }
+    return lines.map { safeForTerminal($0) + "\n" }.joined()
+  }
+
+  /// A row a student and day, with the columns that the gradebook takes scores from elsewhere by.
+  package func csv(style: CSVStyle = .safe) -> [UInt8] {
+    var writer = CSVWriter(style: style)
+    writer.row(["member", "#name", "category", "item", "score", "maximum"])
+    for student in students {
+      for (day, answered) in zip(days, student.answered) {
+        writer.row([
+          .text(student.key), .text(student.name), "participation", .text(day.date),
+          .init(answered), .init(day.questions),
+        ])
+      }
+    }
+    return writer.bytes
+  }
+
+  /// One object: the days, and each student's answers by day.
+  package func json() -> [UInt8] {
+    var out: [UInt8] = []
+    out.write(#"{"version":1,"classroom":"#)
+    out.writeJSON(classroom.id)
+    out.write(#","days":["#)
+    out.writeList(days) { out, day in
+      out.write(#"{"date":"\#(day.date)","questions":\#(day.questions)}"#)
+    }
+    out.write(#"],"students":["#)
+    out.writeList(students) { out, student in
+      out.write(#"{"student":"#)
+      out.writeJSON(student.key)
+      out.write(#","name":"#)
+      out.writeJSON(student.name)
+      out.write(#","answered":["#)
+      out.writeList(student.answered) { $0.write("\($1)") }
+      out.write(#"],"daysPresent":\#(student.daysPresent)}"#)
+    }
+    out.write("]}\n")
+    return out
+  }
+
+  /// A page by itself: how many came on which day, and who.
+  package func page() -> [UInt8] {
+    var body: [UInt8] = []
+    body.writeElement("p", class: "lead", "Who answered the polls, day by day.")
+    if days.isEmpty {
+      body.writeElement("p", class: "notice", "There are no polls yet.")
+    } else {
+      body.writeFigure(chart, named: "Chart of the attendance")
+      body.writeSection("Students") { out in
+        for start in stride(from: 0, to: days.count, by: ReportTable.mostColumns) {
+          out.writePanel(studentTable(start..<min(days.count, start + ReportTable.mostColumns)))
+        }
+      }
+    }
+    body.writeSection("How it is counted") { out in
+      out.writeConventions(Attendance.conventions)
+    }
+    return ReportPage(
+      title: "Attendance", over: "\(classroom.name) · \(site)", body: body
+    ).html
+  }
+
+  private static let conventions = [
+    (name: "day", text: "what a poll's name starts with, or else when it opens"),
+    (name: "attempt", text: "one a student and poll, the one that counts"),
+    (name: "answered", text: "questions not skipped, of all polls of the day together"),
+  ]
+
+  private var chart: [UInt8] {
+    let columns = days.indices.map { day in
+      let present = students.count { $0.answered[day] > 0 }
+      return ColumnChart.Column(
+        name: String(days[day].date.dropFirst(5)), count: present,
+        said: "\(days[day].date): \(present) of \(students.count)")
+    }
+    return ColumnChart(
+      label: .init(
+        id: "days", title: "Students present by day",
+        description: "A column for each day; the table below says who was there."),
+      across: "day", up: "students of \(students.count)", columns: columns
+    ).svg
+  }
+
+  /// Some days, and behind the last one on how many each student was there.
+  private func studentTable(_ places: Range<Int>) -> ReportTable {
+    let isLast = places.upperBound == days.count
+    return ReportTable(
+      caption: "Questions answered, by student and day", hidesCaption: true,
+      columns: [.init("Student", isNumber: false)]
+        + days[places].map { .init("\($0.date) of \($0.questions)") }
+        + (isLast ? [.init("Days")] : []),
+      rows: students.map { student in
+        [.text(student.name)] + student.answered[places].map { .text($0 == 0 ? "–" : "\($0)") }
+          + (isLast ? [.text("\(student.daysPresent) of \(days.count)")] : [])
+      })
+  }
+}
+
+/// Who answered the polls of a classroom on which day.
+package func attendanceOnDisk(
+  of classroom: Classroom, course: Course, root: Folder, workers: Workers = .one
+) throws(DiskError) -> OnDisk<Attendance> {
+  let isAsked = { (assignment: Assignment) in
+    assignment.classroom.id == classroom.id && assignment.quiz.kind == .poll
+  }
+  let turnouts = try graded(course, root, workers, where: isAsked) { results in
+    Turnout(of: results, jobs: workers.jobs)
+  }
+  let attendance = Attendance(of: classroom, site: course.site.title, turnouts.value)
+  return OnDisk(value: attendance, damage: turnouts.damage, unmatched: turnouts.unmatched)
+}

@@ -1,0 +1,205 @@
+import Courseware
+import Digest
+package import Disk
+package import Grading
+package import Ledgers
+
+/// A page of a report: one file that needs nothing else, no font and no network.
+///
+/// Its policy has the browser refuse all of these, should anything ask for them, and every style
+/// and script but the page's own.
+struct ReportPage {
+  /// Of the window and the page's heading.
+  var title: String
+  /// Above the heading: where the page belongs.
+  var over: String
+  /// What stands above that, as links back; mostly none.
+  var trail: [(name: String, href: String)] = []
+  /// Below the heading, as HTML.
+  var body: [UInt8]
+  /// Whether it has a table of students, which a script lets the reader search and sort.
+  var hasStudents = false
+
+  /// The whole file.
+  var html: [UInt8] {
+    var out: [UInt8] = []
+    out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+    out.write("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
+    if hasStudents { out.write("script-src '\(scriptHash)'; ") }
+    out.write("style-src '\(styleHash)'; base-uri 'none'; form-action 'none'\">\n")
+    out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+    out.write("<meta name=\"color-scheme\" content=\"light dark\">\n")
+    out.write("<meta name=\"robots\" content=\"noindex\">\n<title>")
+    out.writeEscaped(safeForTerminal(over.isEmpty ? title : "\(title) · \(over)"))
+    out.write("</title>\n<style>")
+    out += styleSheet
+    out.write("</style>\n</head>\n<body>\n")
+    writeHeader(to: &out)
+    out.write("<main>\n")
+    out += body
+    out.write("</main>\n")
+    if hasStudents {
+      out.write("<script>")
+      out += script
+      out.write("</script>\n")
+    }
+    out.write("</body>\n</html>\n")
+    return out
+  }
+
+  private func writeHeader(to out: inout [UInt8]) {
+    out.write("<header>\n")
+    if !trail.isEmpty {
+      out.write("<nav aria-label=\"Back\">")
+      for link in trail {
+        out.write("<a")
+        out.writeAttribute("href", link.href)
+        out.write(">")
+        out.writeShown(link.name)
+        out.write("</a> ")
+      }
+      out.write("</nav>\n")
+    }
+    if !over.isEmpty { out.writeElement("p", class: "over", over) }
+    out.writeElement("h1", title)
+    out.write("</header>\n")
+  }
+}
+
+/// What stands in a page's style element, to the letter.
+private let styleSheet = Array("\n\(reportStyle)".utf8)
+private let styleHash = policyHash(of: styleSheet)
+private let script = Array("\n\(studentScript)".utf8)
+private let scriptHash = policyHash(of: script)
+
+extension [UInt8] {
+  /// Appends text that may come from anybody: escaped, and characters that nobody sees or that turn
+  /// the direction of text told by their numbers.
+  mutating func writeShown(_ text: String) { writeEscaped(safeForTerminal(text)) }
+
+  /// Appends text of several lines as ``writeShown(_:)`` does, its line breaks kept.
+  mutating func writeLines(_ text: String) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      if index > 0 { write("\n") }
+      writeShown(String(line).replacing("\t", with: "  "))
+    }
+  }
+
+  /// Appends an element with text that may come from anybody.
+  mutating func writeElement(
+    _ name: StaticString, class style: StaticString? = nil, _ text: String
+  ) {
+    write("<")
+    write(name)
+    if let style {
+      write(" class=\"")
+      write(style)
+      write("\"")
+    }
+    write(">")
+    writeShown(text)
+    write("</")
+    write(name)
+    write(">\n")
+  }
+
+  /// Appends a section with a heading of the second level.
+  mutating func writeSection(_ heading: String, _ body: (inout [UInt8]) -> Void) {
+    write("<section>\n")
+    writeElement("h2", heading)
+    body(&self)
+    write("</section>\n")
+  }
+
+  /// Appends a drawing that keeps its size on small screens, where it can be scrolled, with what is
+  /// said below it and a table of the same numbers.
+  mutating func writeFigure(
+    _ drawing: [UInt8], named name: String, caption: String = "", table: ReportTable? = nil
+  ) {
+    write("<figure>")
+    writeElement("p", class: "hint", "The chart scrolls sideways.")
+    write("<div class=\"wide\" tabindex=\"0\" role=\"group\"")
+    writeAttribute("aria-label", name)
+    write(">\n")
+    self += drawing
+    write("</div>")
+    if let table { write(table) }
+    if !caption.isEmpty { writeElement("figcaption", caption) }
+    write("</figure>\n")
+  }
+
+  /// Appends a list of figures with their names, the large print of a report.
+  mutating func writeFigures(_ figures: [(name: String, value: String, note: String)]) {
+    write("<dl class=\"figures\">\n")
+    for (name, value, note) in figures {
+      write("<div>")
+      writeElement("dt", name)
+      write("<dd>")
+      writeShown(value)
+      if !note.isEmpty { writeElement("span", class: "note", note) }
+      write("</dd></div>\n")
+    }
+    write("</dl>\n")
+  }
+
+  /// Appends what the columns of a table say, each in a sentence.
+  mutating func writeColumns(_ columns: [(name: String, meaning: String)]) {
+    write("<dl class=\"conventions explained\">\n")
+    for (name, meaning) in columns {
+      writeElement("dt", name)
+      writeElement("dd", meaning)
+    }
+    write("</dl>\n")
+  }
+
+  /// Appends the choices behind the figures of a page, each by its name.
+  mutating func writeConventions(_ choices: [(name: String, text: String)]) {
+    write("<dl class=\"conventions panel\">\n")
+    for (name, text) in choices {
+      writeElement("dt", name)
+      writeElement("dd", text)
+    }
+    write("</dl>\n")
+  }
+}
+
+/// A file of a report.
+package struct ReportFile: Sendable {
+  /// Below the report's folder; in one folder of it at most.
+  package var path: String
+  package var bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// Writes files below a folder, which is made where there is none.
+///
+/// All of them are written beside their places first, so that a run that fails leaves the old ones
+/// whole. What else is there stays.
+package func write(_ files: [ReportFile], below path: String) throws(DiskError) {
+  let (above, last) = try Folder.above(path)
+  _ = try above.makeNewFolder(last)
+  let root = try Folder(at: path)
+  var staged: [(folder: Folder, name: String)] = []
+  do throws(DiskError) {
+    for file in files {
+      let parts = file.path.split(separator: "/").map(String.init)
+      let folder = parts.count > 1 ? try root.makeFolder(parts[0]) : root
+      let name = parts.last ?? file.path
+      staged.append((folder, name))
+      let stage = try StagedFile(name, in: folder)
+      try stage.write(file.bytes)
+      try stage.finish()
+    }
+    for (folder, name) in staged { try folder.commit(name) }
+    // Twice where two files lie in one folder; the second time costs nothing.
+    for (folder, _) in staged { try folder.synchronize() }
+  } catch {
+    for (folder, name) in staged { folder.discard(name) }
+    throw error
+  }
+}

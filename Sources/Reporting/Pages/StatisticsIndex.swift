@@ -1,0 +1,58 @@
+import Courseware
+package import Grading
+package import Ledgers
+
+/// The index of a classroom's reports: a row a quiz, each with a link to its page below the folder
+/// of the classroom's name.
+package func statisticsIndex(_ quizzes: [QuizStatistics]) -> [UInt8] {
+  guard let classroom = quizzes.first?.assignment.classroom, let first = quizzes.first else {
+    return []
+  }
+  var body: [UInt8] = []
+  body.writeElement(
+    "p", class: "lead",
+    "How \(counted(quizzes.count, "quiz", "quizzes")) went, each question by question.")
+  body.writeSection("Quizzes") { out in
+    out.write("<div class=\"panel\">\n")
+    out.write(
+      ReportTable(
+        caption: "Quizzes of \(classroom.name)", hidesCaption: true,
+        columns: [.init("Quiz", isNumber: false), .init("Mean", isNumber: false)]
+          + ["Students", "Mean", "Of", "sd", "alpha", "Median time", "To check"].map { .init($0) },
+        rows: quizzes.map(\.indexCells)))
+    out.writeColumns(ColumnMeanings.quizzes)
+    out.write("</div>\n")
+  }
+  return ReportPage(
+    title: classroom.name, over: first.assignment.site, body: body
+  ).html
+}
+
+extension QuizStatistics {
+  /// The file of its page, as its classroom's index sees it.
+  package var pageName: String { "\(assignment.classroom.id)/\(assignment.quiz.id).html" }
+
+  /// The file of its classroom's index, beside the folder of its pages.
+  package var indexName: String { "\(assignment.classroom.id).html" }
+
+  fileprivate var indexCells: [ReportTable.Cell] {
+    var link: [UInt8] = []
+    link.write("<a")
+    link.writeAttribute("href", urlPath(pageName))
+    link.write(">")
+    link.writeShown(assignment.quiz.name)
+    link.write("</a>")
+    var bar: [UInt8] = []
+    if let mean = spread.mean.value, maximum > 0 { bar.writeShareBar(mean / maximum, "score") }
+    let figures = [
+      "\(n)", shown(spread.mean), isGraded ? shortest(maximum) : "–", shown(spread.deviation),
+      shown(reliability.alpha), timing.median.value.map { duration(milliseconds: $0) } ?? "–",
+      isGraded ? "\(questionsToCheck.count)" : "–",
+    ]
+    return [.html(link), .html(bar)] + figures.map { .text($0) }
+  }
+
+  private func shown(_ statistic: Statistic) -> String {
+    statistic.value.map { decimals($0, 2) } ?? "–"
+  }
+}

@@ -1,0 +1,258 @@
+import Courseware
+package import Grading
+package import Ledgers
+
+extension QuizStatistics {
+  /// `quizpress stats --format html`: the report of one quiz as a page by itself.
+  ///
+  /// `index` is where the classroom's index lies as seen from its pages' folder's parent; without
+  /// one the page leads nowhere.
+  package func page(index: String? = nil) -> [UInt8] {
+    var body: [UInt8] = []
+    body.writeLead(of: self)
+    body.writeChecks(checks, in: assignment.classroom.id, isGraded: isGraded)
+    if n > 0 {
+      if isGraded { body.writeQuestionsToCheck(of: self) }
+      if isGraded { body.writeScores(of: self) }
+      body.writeSections(of: self)
+      body.writeTerms(of: self)
+      if timing.n > 0 { body.writeTiming(of: self) }
+      if isGraded { body.writeItems(of: self) }
+      body.writeSection(isGraded ? "Question by question" : "What was answered") { out in
+        if questions.contains(where: { $0.isScored && !$0.options.isEmpty }) {
+          out.writeColumns(ColumnMeanings.options)
+        }
+        for question in questions { out.write(question, isGraded: isGraded) }
+      }
+    }
+    if !students.isEmpty {
+      body.writeSection("Students") { out in
+        out.write("<div class=\"panel\">\n")
+        out.write(studentTable)
+        out.writeColumns(studentColumns.map { (capitalized($0.name), $0.meaning) })
+        out.write("</div>\n")
+      }
+    }
+    body.writeSection("How these figures are made") { out in
+      out.writeConventions(Conventions(for: self).choices)
+    }
+    let trail = index.map { [(name: assignment.classroom.name, href: "../" + urlPath($0))] } ?? []
+    return ReportPage(
+      title: assignment.quiz.name, over: "\(assignment.classroom.name) · \(assignment.site)",
+      trail: trail, body: body, hasStudents: !students.isEmpty
+    ).html
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func writeLead(of quiz: QuizStatistics) {
+    let students = counted(quiz.n, "student", "students")
+    writeElement(
+      "p", class: "lead",
+      quiz.n == 0
+        ? "Nobody has taken it yet."
+        : quiz.scope.attempts == .all
+          ? "\(counted(quiz.n, "attempt", "attempts"))." : "\(students), one attempt each.")
+    if quiz.n > 0, quiz.n < 10 {
+      writeElement(
+        "p", class: "notice",
+        "Fewer than 10 students: one more could change every figure on this page.")
+    }
+    if quiz.pending > 0 {
+      let waiting = counted(quiz.pending, "attempt has", "attempts have")
+      writeElement("p", class: "notice", "\(waiting) answers still to be marked by hand.")
+    }
+    guard quiz.n > 0, quiz.isGraded else { return }
+    writeFigures(quiz.shownFigures)
+    if let words = quiz.gradeMeanInWords {
+      writeElement("p", class: "soft", "Mean: \(words).")
+    }
+    let missing = quiz.shownReasons.compactMap { name, statistic in
+      statistic.reason.map { "no \(name): \($0)" }
+    }
+    if !missing.isEmpty { writeElement("p", class: "soft", missing.joined(separator: "; ") + ".") }
+  }
+
+  /// What there is evidence of a fault in, above everything else.
+  fileprivate mutating func writeQuestionsToCheck(of quiz: QuizStatistics) {
+    writeSection("Look at these questions") { out in
+      let found = quiz.questionsToCheck
+      guard !found.isEmpty else {
+        let words = "The figures are no evidence against any question. "
+        let few = "With fewer than 30 students they seldom are, even where a key is wrong."
+        return out.writeElement("p", class: "soft", words + (quiz.n < 30 ? few : ""))
+      }
+      out.write("<ol class=\"panel look-at\">\n")
+      for question in found {
+        out.write("<li value=\"\(question.number)\"><a href=\"#question-\(question.number)\">")
+        out.writeShown(oneLine(question.stem, to: 120))
+        out.write("</a> ")
+        out.writeElement("p", question.advice ?? "")
+        out.write("</li>\n")
+      }
+      out.write("</ol>\n")
+    }
+  }
+
+  fileprivate mutating func writeSections(of quiz: QuizStatistics) {
+    guard let first = quiz.sections.first else { return }
+    writeSection("Sections side by side") { out in
+      out.write("<div class=\"panel\">\n")
+      out.write(
+        ReportTable(
+          caption: "The sections and their totals", hidesCaption: true,
+          columns: [.init("Section", isNumber: false), .init("n")]
+            + first.figures.map { .init($0.name) },
+          rows: quiz.sections.map { section in
+            [.text(section.name), .text("\(section.n)")]
+              + section.figures.map { .text($0.statistic.value.map { decimals($0, 2) } ?? "–") }
+          }))
+      out.writeColumns(ColumnMeanings.sections)
+      out.write("</div>\n")
+    }
+  }
+
+  fileprivate mutating func writeScores(of quiz: QuizStatistics) {
+    guard !quiz.distribution.columns.isEmpty else { return }
+    writeSection("Scores") { out in
+      out.writeFigure(
+        quiz.distributionChart, named: "Chart of the scores", table: quiz.distributionTable)
+    }
+  }
+
+  fileprivate mutating func writeTiming(of quiz: QuizStatistics) {
+    writeSection("Time") { out in
+      out.writeFigure(
+        quiz.timingChart, named: "Chart of the time taken", caption: quiz.timingInWords)
+    }
+  }
+
+  fileprivate mutating func writeItems(of quiz: QuizStatistics) {
+    let scored = quiz.questions.filter(\.isScored)
+    guard !scored.isEmpty else { return }
+    writeSection("Questions at a glance") { out in
+      if scored.contains(where: { $0.itemRest.value != nil }) {
+        out.writeFigure(
+          quiz.itemMap, named: "Map of the questions",
+          caption: "Further right is easier, further up is where strong students do better than "
+            + "weak ones. The regions are rules of thumb: where a dot is may be chance."
+        )
+      }
+      out.write("<div class=\"panel\">\n")
+      out.write(quiz.questionTable)
+      out.writeColumns(ColumnMeanings.questions)
+      out.write("</div>\n")
+    }
+  }
+}
+
+extension QuizStatistics {
+  private static let largeNames = ["mean", "median", "sd", "alpha", "omega", "sem"]
+
+  /// The figures in large print, whose absence is explained below it.
+  fileprivate var shownReasons: [(name: String, statistic: Statistic)] {
+    figures.filter { Self.largeNames.contains($0.name) }
+  }
+
+  /// The large print: what a teacher asks first.
+  fileprivate var shownFigures: [(name: String, value: String, note: String)] {
+    let notes = [
+      "mean": "of \(shortest(maximum)) points", "sd": "points", "median": "points",
+      "alpha": "reliability" + bounds(reliability.alphaBounds), "omega": "reliability",
+      "sem": "points, standard error",
+    ]
+    let names = ["mean": "Mean", "median": "Median", "sd": "Standard deviation"]
+    let large = figures.filter { Self.largeNames.contains($0.name) }
+    let shown = large.map { name, statistic in
+      (names[name] ?? name, statistic.value.map { decimals($0, 2) } ?? "–", notes[name] ?? "")
+    }
+    guard let median = timing.median.value else { return shown }
+    return shown + [("Time", duration(milliseconds: median), "median")]
+  }
+
+  fileprivate var distributionTable: ReportTable {
+    let isByPoint = distribution.isByPoint
+    return ReportTable(
+      caption: "How many students have how many of \(shortest(maximum)) points",
+      hidesCaption: true,
+      columns: [.init("Points", isNumber: false)]
+        + distribution.columns.map { .init($0.name(isByPoint: isByPoint)) },
+      rows: [[.text("Students")] + distribution.columns.map { .text("\($0.count)") }])
+  }
+
+  fileprivate var distributionChart: [UInt8] {
+    let isByPoint = distribution.isByPoint
+    let columns = distribution.columns.map { column in
+      let name = column.name(isByPoint: isByPoint)
+      let students = counted(column.count, "student", "students")
+      return ColumnChart.Column(
+        name: name, count: column.count,
+        said: "\(name) \(name == "1" ? "point" : "points"): \(students)")
+    }
+    // A column a point has its point in the middle.
+    let width = isByPoint ? maximum + 1 : maximum
+    let mark = spread.mean.value.map { mean in
+      (place: (mean + (isByPoint ? 0.5 : 0)) / width, name: "mean \(decimals(mean, 2))")
+    }
+    return ColumnChart(
+      label: .init(
+        id: "scores", title: "Scores of \(counted(n, "student", "students"))",
+        description: "A column for each number of points; the table below has the same numbers."),
+      across: "points of \(shortest(maximum))", up: "students", columns: columns, mark: mark
+    ).svg
+  }
+
+  fileprivate var timingChart: [UInt8] {
+    let minutes = (timing.most.value ?? 0) / 60_000
+    let isLong = minutes >= 2
+    let axis = Axis(values: 0...max(isLong ? minutes : minutes * 60, 1), start: 0, end: 1)
+    let unit = isLong ? 60_000.0 : 1_000
+    return RangeChart(
+      label: .init(id: "time", title: "Time taken", description: timingInWords),
+      points: timing.figures.compactMap(\.statistic.value), across: "time",
+      name: { duration(milliseconds: $0) },
+      marks: axis.marks(about: 6, isWhole: true).map { $0 * unit }
+    ).svg
+  }
+
+  fileprivate var timingInWords: String {
+    let values = timing.figures.compactMap(\.statistic.value).map { duration(milliseconds: $0) }
+    guard values.count == 5 else { return "" }
+    return "Half of \(counted(timing.n, "student", "students")) took \(values[1]) to \(values[3]); "
+      + "the median is \(values[2]), the quickest took \(values[0]), the slowest \(values[4])."
+  }
+
+  fileprivate var itemMap: [UInt8] {
+    let items = questions.compactMap { question -> ItemMap.Item? in
+      guard let facility = question.facility.value, let rest = question.itemRest.value else {
+        return nil
+      }
+      return ItemMap.Item(
+        number: question.number, facility: facility, rest: rest,
+        isDoubtful: question.verdict.map { $0.kind != .weak } ?? false,
+        said: "\(question.number). \(oneLine(question.stem, to: 60)): facility "
+          + "\(decimals(facility * 100, 0)) %, r_rest \(decimals(rest, 2))")
+    }
+    return ItemMap(
+      label: .init(
+        id: "items", title: "Questions by facility and discrimination",
+        description: "A dot for each question with its number; the table below has the values."),
+      items: items
+    ).svg
+  }
+
+  fileprivate var questionTable: ReportTable {
+    let names = [
+      "Skipped", "Facility", "r_total", "r_rest", "d27", "Efficiency", "Weight", "alpha without",
+    ]
+    return ReportTable(
+      caption: "The questions and their figures",
+      columns: [.init("Question", isNumber: false), .init("n")] + names.map { .init($0) },
+      rows: questions.filter(\.isScored).map { question in
+        let cells = ["\(question.n)", "\(question.skipped)"]
+        let figures = question.mainFigures.map { $0.statistic.value.map { decimals($0, 2) } ?? "–" }
+        return [.text("\(question.number). \(oneLine(question.stem, to: 70))")]
+          + (cells + figures).map { .text($0) }
+      })
+  }
+}

@@ -1,0 +1,233 @@
+import Courseware
+package import Grading
+package import Ledgers
+
+/// A column of the table of a quiz's students, as it is read.
+struct StudentColumn {
+  var name: String
+  /// What it says, in a sentence.
+  var meaning: String
+  var isNumber = true
+  /// A student's cell; of who has not taken the quiz, where that says anything.
+  var text: (StudentRow) -> String
+}
+
+/// The table of a quiz's students: one row each, also for members who have not taken it.
+extension QuizStatistics {
+  /// The columns that have something to say: points only of what has scores, sections where members
+  /// belong to some.
+  var studentColumns: [StudentColumn] {
+    var columns: [StudentColumn] = []
+    if students.haveSections {
+      columns.append(
+        StudentColumn(
+          name: "section", meaning: "The section of the class that the roster names.",
+          isNumber: false, text: { $0.section ?? "" }))
+    }
+    return columns + (isGraded ? pointColumns : []) + handInColumns
+      + (isGraded ? [] : responseColumns)
+  }
+
+  /// What was answered, a column a question.
+  private var responseColumns: [StudentColumn] {
+    questions.enumerated().map { place, question in
+      StudentColumn(
+        name: "\(question.number)",
+        meaning: "The answer to question \(question.number): \(oneLine(question.stem, to: 120))",
+        isNumber: false, text: { $0.responses.isEmpty ? "" : $0.responses[place] })
+    }
+  }
+
+  private var pointColumns: [StudentColumn] {
+    [
+      StudentColumn(
+        name: "first", meaning: "The points of the first attempt.", text: { points($0.first) }),
+      StudentColumn(
+        name: "last", meaning: "The points of the last attempt.", text: { points($0.last) }),
+      StudentColumn(
+        name: "best", meaning: "The points of the attempt with the largest part of its points.",
+        text: { points($0.best) }),
+      StudentColumn(
+        name: "points",
+        meaning: "The points that count for the grade, of several attempts as the quiz says.",
+        text: { points($0.points) }),
+      StudentColumn(
+        name: "percent", meaning: "The points that count, of 100 for all that could be earned.",
+        text: { $0.share.map { decimals($0 * 100, 1) } ?? "-" }),
+    ]
+  }
+
+  private var handInColumns: [StudentColumn] {
+    let zone = ZoneOffset(of: assignment.quiz.deadline ?? assignment.quiz.created)
+    return [
+      StudentColumn(
+        name: "attempts",
+        meaning: "How many attempts were handed in; 0 is a student who has not taken it.",
+        text: { "\($0.attempts)" }),
+      StudentColumn(
+        name: "handed in (\(zone.name))",
+        meaning: "When the attempt that counts was handed in, or else the last one; by the clock "
+          + "of the deadline.",
+        text: { $0.handedIn.map { zone.minute($0) } ?? "not taken" }),
+      StudentColumn(
+        name: "late", meaning: "Whether that attempt was received after deadline and grace.",
+        text: { $0.isLate ? "late" : "" }),
+      StudentColumn(
+        name: "ended early",
+        meaning: "Whether the student ended that attempt on purpose before its time was up.",
+        text: { $0.endedEarly ? "yes" : "" }),
+    ]
+  }
+
+  /// The table for a terminal; nothing where nobody is known.
+  var studentLines: [String] {
+    guard !students.isEmpty else { return [] }
+    let columns = studentColumns
+    let rows = students.prefix(mostStudentLines).map { row in
+      [oneLine(row.name, to: 32)] + columns.map { oneLine($0.text(row), to: 32) }
+    }
+    let words = Set([0] + columns.indices.filter { !columns[$0].isNumber }.map { $0 + 1 })
+    let lines = table([["student"] + columns.map(\.name)] + rows, words: words)
+    let left = students.count - rows.count
+    let more = left > 0 ? ["  and \(left) more: --format csv --table students"] : []
+    return [""] + lines.map(\.withoutSpacesAtEnd) + more
+  }
+
+  /// The table of a page.
+  var studentTable: ReportTable {
+    let columns = studentColumns
+    return ReportTable(
+      caption: "Students of \(assignment.quiz.name)", hidesCaption: true, style: "students",
+      columns: [.init("Student", isNumber: false)]
+        + columns.map { .init(capitalized($0.name), isNumber: $0.isNumber) },
+      rows: students.lazy.map { row in
+        [.text(row.name)] + columns.map { .text($0.text(row)) }
+      })
+  }
+}
+
+/// How many students a table for a terminal shows.
+private let mostStudentLines = 1_000
+
+private func points(_ points: Double?) -> String { points.map { decimals($0, 2) } ?? "-" }
+
+/// Text with its first letter in upper case.
+func capitalized(_ text: String) -> String {
+  text.prefix(1).uppercased() + text.dropFirst()
+}
+
+extension StudentRow {
+  /// The cells of CSV behind the quiz, at full precision.
+  var cells: [CSVWriter.Cell] {
+    [.text(key), .text(name), .init(section), .init(first), .init(last), .init(best)]
+      + [.init(points), .init(maximum), .init(share), .init(attempts), .init(handedIn?.utc)]
+      + [.text("\(isLate)"), .text("\(endedEarly)"), .text("\(attempts > 0)")]
+  }
+
+  /// The cells of CSV behind the quiz for each question that was answered.
+  func responseCells(_ questions: [QuestionStatistics]) -> [[CSVWriter.Cell]] {
+    zip(questions, responses).filter { !$1.isEmpty }.map { question, response in
+      [.text(key), .text(name), .init(section), .init(question.number), .text(question.id)]
+        + [.text(question.stem), .text(response)]
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a student as JSON, with what was answered to some questions; what is not known is
+  /// `null`.
+  mutating func write(_ row: StudentRow, _ questions: [QuestionStatistics]) {
+    write(#"{"id":"#)
+    writeJSON(row.key)
+    write(#","name":"#)
+    writeJSON(row.name)
+    write(#","section":"#)
+    if let section = row.section { writeJSON(section) } else { write("null") }
+    let figures: [(StaticString, Double?)] = [
+      ("first", row.first), ("last", row.last), ("best", row.best), ("points", row.points),
+      ("maximum", row.maximum), ("share", row.share),
+    ]
+    for (name, value) in figures {
+      write(",\"")
+      write(name)
+      write("\":")
+      if let value { writeJSON(value) } else { write("null") }
+    }
+    write(#","attempts":\#(row.attempts),"handedIn":"#)
+    if let time = row.handedIn { writeJSON(time.utc) } else { write("null") }
+    write(#","late":\#(row.isLate),"endedEarly":\#(row.endedEarly),"responses":["#)
+    writeList(zip(questions, row.responses).filter { !$1.isEmpty }) { out, answered in
+      out.write(#"{"question":"#)
+      out.writeJSON(answered.0.id)
+      out.write(#","text":"#)
+      out.writeJSON(answered.1)
+      out.write("}")
+    }
+    write("]}")
+  }
+}
+
+/// How far the class's clock is ahead of UTC at one moment.
+private struct ZoneOffset {
+  private let seconds: Int32
+
+  init(of moment: Moment) { seconds = moment.offset }
+
+  /// `UTC`, or `UTC+02:00`.
+  var name: String {
+    guard seconds != 0 else { return "UTC" }
+    let clock = Moment(seconds: Int64(abs(seconds))).localTime
+    return "UTC\(seconds < 0 ? "-" : "+")\(clock)"
+  }
+
+  /// `2026-09-14 23:59`.
+  func minute(_ moment: Moment) -> String {
+    let local = Moment(seconds: moment.seconds, offset: seconds)
+    return "\(local.localDate) \(local.localTime)"
+  }
+}
+
+extension String {
+  fileprivate var withoutSpacesAtEnd: String {
+    String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
+  }
+}
+
+/// The script of pages with a table of students: a field to search by, buttons to sort by.
+///
+/// Without it the table is complete, in the order of names.
+let studentScript: StaticString = """
+  "use strict";
+  for (const table of document.querySelectorAll("table.students")) {
+    const body = table.tBodies[0];
+    const rows = [...body.rows];
+    const label = document.createElement("label");
+    const field = document.createElement("input");
+    field.type = "search";
+    label.className = "search";
+    label.append("Find students ", field);
+    table.parentElement.before(label);
+    field.addEventListener("input", () => {
+      const wanted = field.value.trim().toLowerCase();
+      for (const row of rows) { row.hidden = !row.textContent.toLowerCase().includes(wanted); }
+    });
+    [...table.tHead.rows[0].cells].forEach((cell, column) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.append(...cell.childNodes);
+      cell.append(button);
+      button.addEventListener("click", () => {
+        const isUp = cell.getAttribute("aria-sort") !== "ascending";
+        for (const other of table.tHead.rows[0].cells) { other.removeAttribute("aria-sort"); }
+        cell.setAttribute("aria-sort", isUp ? "ascending" : "descending");
+        rows.sort((a, b) => {
+          const one = a.cells[column].textContent, two = b.cells[column].textContent;
+          const order = one.localeCompare(two, "en", { numeric: true });
+          return isUp ? order : -order;
+        });
+        body.append(...rows);
+      });
+    });
+  }
+
+  """

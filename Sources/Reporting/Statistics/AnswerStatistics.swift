@@ -1,0 +1,108 @@
+import Courseware
+package import Grading
+package import Ledgers
+
+/// How often one answer was given: typed, chosen from a menu, as a partner, or a place in an order.
+package struct AnswerStatistics: Sendable, Equatable {
+  /// The id of the item or partner; `nil` for what was typed and for places.
+  package var id: String?
+  /// What it reads: an item's text, the normal form of what was typed, a place from 1.
+  package var text: String
+  /// Whether the key accepts it; `nil` where there is no key.
+  package var isAccepted: Bool?
+  /// How many gave it.
+  package var count: Int
+  /// Of the students who were asked.
+  package var share: Statistic
+  /// The mean total of those who gave it, in points.
+  package var meanTotal: Statistic
+}
+
+/// The answers to a question, or to a blank, a row or an item of it.
+package struct PartStatistics: Sendable, Equatable {
+  /// Unique in its question; empty for the question itself.
+  package var id: String
+  /// The row, the item, or where the blank stands, as plain text.
+  package var text: String
+  /// How many answered it.
+  package var answered: Int
+  /// In source order where there is a choice; else the most frequent first.
+  package var answers: [AnswerStatistics]
+  /// How many gave answers that are not listed, since they are too many.
+  package var unlisted: Int
+
+  /// How many different typed answers a report lists, and how many texts.
+  static let mostListed = 1_000
+}
+
+extension PartStatistics {
+  /// `asked` is how many students were asked the question, and whether their totals mean something,
+  /// which they do not in surveys.
+  init(
+    id: String, text: String, _ counts: AnswerTally.Counts, from choices: [AnswerChoice]?,
+    asked: (count: Int, hasTotals: Bool)
+  ) {
+    self.id = id
+    self.text = text
+    let all = counts.byAnswer.map { answer, count in
+      AnswerStatistics(answer, count, asked)
+    }
+    answered = all.reduce(counts.others) { $0 + $1.count }
+    if let choices {
+      answers = choices.map { choice in
+        let found = counts.byAnswer[
+          DistinctAnswer(text: choice.name, isAccepted: choice.isAccepted)]
+        return AnswerStatistics(choice, found ?? AnswerTally.Count(), asked)
+      }
+      unlisted = 0
+    } else {
+      answers = Array(all.sorted(by: AnswerStatistics.isMoreFrequent).prefix(Self.mostListed))
+      unlisted = answers.reduce(answered) { $0 - $1.count }
+    }
+  }
+}
+
+extension AnswerStatistics {
+  fileprivate init(
+    _ answer: DistinctAnswer, _ count: AnswerTally.Count,
+    _ asked: (count: Int, hasTotals: Bool)
+  ) {
+    self.init(
+      AnswerChoice(
+        id: nil, text: answer.text, name: answer.text, isAccepted: answer.isAccepted),
+      count, asked)
+  }
+
+  fileprivate init(
+    _ choice: AnswerChoice, _ count: AnswerTally.Count,
+    _ asked: (count: Int, hasTotals: Bool)
+  ) {
+    id = choice.id
+    text = choice.text
+    isAccepted = choice.isAccepted
+    self.count = count.attempts
+    share = Reporting.share(of: count.attempts, in: asked.count)
+    meanTotal = Reporting.meanTotal(count, hasTotals: asked.hasTotals)
+  }
+
+  /// By how often, then by the text, so that no order of files can matter.
+  fileprivate static func isMoreFrequent(_ a: AnswerStatistics, _ b: AnswerStatistics) -> Bool {
+    if a.count != b.count { return a.count > b.count }
+    if a.text != b.text { return a.text < b.text }
+    return a.isAccepted == true && b.isAccepted != true
+  }
+}
+
+/// The part of those who were asked.
+func share(of count: Int, in asked: Int) -> Statistic {
+  asked == 0 ? .undefined(nobody) : .value(Double(count) / Double(asked))
+}
+
+/// The mean total of those who gave an answer, in points.
+func meanTotal(_ count: AnswerTally.Count, hasTotals: Bool) -> Statistic {
+  guard hasTotals else { return .undefined(noScores) }
+  guard count.attempts > 0 else { return .undefined("nobody gave it") }
+  return .value(count.totals / Double(count.attempts))
+}
+
+let noScores = "surveys and polls have no scores"

@@ -1,0 +1,320 @@
+import Courseware
+package import Grading
+package import Ledgers
+
+/// What was answered to the questions of a quiz, each different answer once with how often.
+struct AnswerTally {
+  /// How many attempts were shown each question, by its place in the quiz.
+  private(set) var shown: [Int]
+  /// How many of them answered it.
+  private(set) var answered: [Int]
+  private var parts: [Part: Counts] = [:]
+  /// By the revision that they answer; those by the quiz's own ids first.
+  private var repeats = [Repeats()]
+  private var places = ["": 0]
+
+  /// Responses that came before, and how often, by the number of their bytes in the table.
+  private struct Repeats {
+    var seen = ByteTable()
+    var known: [AnswerReading.Given?] = []
+    var tallies: [Count] = []
+  }
+
+  /// Something that is answered by itself: a question, or a blank, a row, an item of it.
+  struct Part: Hashable {
+    /// The question's place in the quiz.
+    var question: Int
+    /// The id of the blank, the row or the item; empty for the question itself.
+    var id = ""
+  }
+
+  /// How many attempts gave an answer, and the sum of their totals.
+  struct Count {
+    var attempts = 0
+    var totals = 0.0
+
+    mutating func add(_ other: Count) {
+      attempts += other.attempts
+      totals += other.totals
+    }
+  }
+
+  /// The different answers to one part, as many as there is room for.
+  struct Counts {
+    private(set) var byAnswer: [DistinctAnswer: Count] = [:]
+    /// How many attempts gave answers there was no room for.
+    private(set) var others = 0
+    private var bytes = 0
+
+    /// Four megabytes: what classes type fits, and nobody can fill the memory.
+    private static let room = 4 << 20
+
+    mutating func add(_ count: Count, of answer: DistinctAnswer) {
+      if byAnswer[answer] == nil {
+        let size = answer.text.utf8.count + 64
+        guard bytes + size <= Counts.room else {
+          others += count.attempts
+          return
+        }
+        bytes += size
+      }
+      byAnswer[answer, default: Count()].add(count)
+    }
+  }
+
+  init(_ quiz: Quiz) {
+    shown = Array(repeating: 0, count: quiz.questions.count)
+    answered = shown
+  }
+
+  /// The answers to one part.
+  func counts(of part: Part) -> Counts { parts[part] ?? Counts() }
+
+  /// Takes the responses of some attempts.
+  mutating func take(_ piece: AnswerPiece) {
+    let numbers = piece.revisions.map { self.numbers(of: $0.seen, at: $0.name) }
+    var responses = piece.numbers[...], long = piece.long[...]
+    for attempt in piece.attempts {
+      let own = Count(attempts: 1, totals: attempt.total)
+      let revision = piece.revisions[attempt.revision]
+      for number in responses.prefix(attempt.responses) {
+        if number == AnswerPiece.unseen {
+          if let given = long.popFirst().flatMap(\.self) { add(own, of: given) }
+        } else if let known = numbers[attempt.revision].numbers[Int(number)] {
+          repeats[numbers[attempt.revision].place].tallies[known].add(own)
+        } else if let given = revision.seen.given[Int(number)] {
+          add(own, of: given)
+        }
+      }
+      responses = responses.dropFirst(attempt.responses)
+    }
+  }
+
+  /// What a piece's responses are numbered here; none where there is no room for more.
+  private mutating func numbers(
+    of seen: AnswerPiece.Seen, at revision: String
+  ) -> (place: Int, numbers: [Int?]) {
+    let place = places[revision] ?? repeats.count
+    if place == repeats.count {
+      repeats.append(Repeats())
+      places[revision] = place
+    }
+    let numbers = seen.given.indices.map { index -> Int? in
+      let found = seen.bytes.withRun(index) { repeats[place].seen.index(of: $0) }
+      guard let (number, isNew) = found else { return nil }
+      if isNew {
+        repeats[place].known.append(seen.given[index])
+        repeats[place].tallies.append(Count())
+      }
+      return number
+    }
+    return (place, numbers)
+  }
+
+  /// Counts what was taken several times: to be called once, behind the last response.
+  mutating func finish() {
+    for one in repeats {
+      for (given, count) in zip(one.known, one.tallies) {
+        if let given { add(count, of: given) }
+      }
+    }
+    repeats.removeAll()
+  }
+
+  private mutating func add(_ count: Count, of given: AnswerReading.Given) {
+    shown[given.question] += count.attempts
+    if !given.answers.isEmpty { answered[given.question] += count.attempts }
+    for (id, answer) in given.answers {
+      parts[Part(question: given.question, id: id), default: Counts()].add(count, of: answer)
+    }
+  }
+}
+
+extension AnswerTally {
+  /// What the attempts that a choice is about answered, in the order of the ledger.
+  init(
+    of results: QuizResults, _ choice: AttemptChoice, totals: ScoredMarks?, jobs: Int
+  ) {
+    let students = results.students, quiz = results.assignment.quiz
+    self.init(quiz)
+    let readings = AnswerReadings(results.assignment)
+    students.forEachPiece(of: choice, jobs: jobs) { counting in
+      var (piece, readings) = (AnswerPiece(), readings)
+      students.forEachLine(of: counting) { attempt, line, json in
+        piece.add(line, json, total: totals?.total(of: attempt.sitting) ?? 0, &readings)
+      }
+      return piece
+    } take: { piece in
+      take(piece)
+    }
+    finish()
+  }
+}
+
+/// The responses of some attempts, each different one read once.
+///
+/// Several workers make pieces at once; an ``AnswerTally`` takes them in the order of the ledger,
+/// so that sums come out the same whoever made which.
+struct AnswerPiece: Sendable {
+  /// The revisions at which the attempts were made, and what was answered at each.
+  private(set) var revisions: [(name: String, seen: Seen)] = []
+  private(set) var attempts: [Attempt] = []
+  /// What the responses of the attempts are, one after the other; ``unseen`` for long ones.
+  private(set) var numbers: [UInt32] = []
+  /// What the long ones answer, in their order.
+  private(set) var long: [AnswerReading.Given?] = []
+
+  static let unseen = UInt32.max
+
+  struct Attempt: Sendable {
+    /// In points.
+    var total: Double
+    /// The place of its revision.
+    var revision: Int
+    /// How many of the numbers are its own.
+    var responses: Int
+  }
+
+  /// Different responses, by the numbers of their bytes.
+  struct Seen: Sendable {
+    var bytes = ByteTable(limit: Int(Int32.max))
+    var given: [AnswerReading.Given?] = []
+  }
+
+  /// Adds the responses of an attempt with a total in points, as they stand in a canonical line.
+  mutating func add(
+    _ line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, total: Double,
+    _ readings: inout AnswerReadings
+  ) {
+    let reading = readings.place(of: line, json)
+    let name = readings.names[reading]
+    let own = revisions.firstIndex { $0.name == name } ?? revisions.count
+    if own == revisions.count { revisions.append((name, Seen())) }
+    let responses = readings.responses(of: line, json, at: reading)
+    attempts.append(Attempt(total: total, revision: own, responses: responses.count))
+    for bytes in responses {
+      // Long texts seldom come twice, and there is no end of them.
+      if bytes.count <= 256, let (number, isNew) = revisions[own].seen.bytes.index(of: bytes) {
+        if isNew { revisions[own].seen.given.append(readings.all[reading].read(bytes)) }
+        numbers.append(UInt32(number))
+      } else {
+        long.append(readings.all[reading].read(bytes))
+        numbers.append(AnswerPiece.unseen)
+      }
+    }
+  }
+}
+
+/// Reads responses as the answers that a report counts.
+struct AnswerReading {
+  private let questions: [Question]
+  private let places: [String: Int]
+  private let mark: DecimalMark
+  private let names: Heirs.Names
+
+  /// What one response answers.
+  struct Given {
+    /// The question's place in the quiz.
+    var question: Int
+    /// By the id of the part, empty for the question itself; none for a skipped question.
+    var answers: [CountedAnswer] = []
+  }
+
+  /// Of responses that go by these ids besides the quiz's own.
+  init(_ quiz: Quiz, _ names: Heirs.Names = Heirs.Names()) {
+    self.names = names
+    questions = quiz.questions
+    places = Dictionary(
+      zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
+    mark = quiz.decimalMark
+  }
+
+  /// Where the question stands that an attempt answers by this id; `nil` where the quiz does not
+  /// have it any more.
+  func place(of question: String) -> Int? { places[names.questions[question] ?? question] }
+
+  /// What a response answers; `nil` where the quiz does not have the question any more.
+  func read(_ json: UnsafeBufferPointer<UInt8>) -> Given? { response(json).flatMap(read) }
+
+  /// What a response answers as a person reads it, and its question's place in the quiz; `nil`
+  /// where the quiz does not have the question any more.
+  func words(_ json: UnsafeBufferPointer<UInt8>) -> (question: Int, words: [String])? {
+    guard let response = response(json), let place = places[response.question] else { return nil }
+    return (place, questions[place].words(of: response.answer))
+  }
+
+  /// A response by the quiz's own ids.
+  private func response(_ json: UnsafeBufferPointer<UInt8>) -> Response? {
+    guard let json = try? JSONValue(Array(json), limit: .max), let response = try? Response(json)
+    else { return nil }
+    return names.isEmpty ? response : names.translate(response)?.response
+  }
+
+  private func read(_ response: Response) -> Given? {
+    guard let place = places[response.question] else { return nil }
+    return Given(
+      question: place, answers: questions[place].kind.grading.counted(response.answer, mark))
+  }
+}
+
+/// The ways in which a quiz's responses are read, by the revision at which they were answered.
+struct AnswerReadings {
+  private let assignment: Assignment
+  private let key: AnswerKey
+  /// Whether attempts at all revisions are read alike.
+  private let isOne: Bool
+  private var places: [String: Int] = [:]
+  /// By the quiz's own ids, then by those of revisions.
+  private(set) var all: [AnswerReading]
+  /// By reading, a text that tells it from others; the same whatever was read before.
+  private(set) var names: [String]
+  /// By reading, what seeds can draw; empty where everything is asked.
+  private var draws: [[PlacedDraw]]
+
+  init(_ assignment: Assignment) {
+    self.assignment = assignment
+    let quiz = assignment.quiz, heirs = assignment.heirs
+    key = AnswerKey(quiz)
+    isOne = heirs.isEmpty && heirs.draws.isEmpty && !key.draw.leavesSomeOut
+    all = [AnswerReading(quiz)]
+    names = [""]
+    draws = [key.draws(at: quiz.revision, heirs)]
+  }
+
+  /// How many questions the quiz has.
+  var questionCount: Int { assignment.quiz.questions.count }
+
+  /// The place of the reading that an attempt's responses ask for.
+  mutating func place(of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>) -> Int {
+    if isOne || json[line.revision].elementsEqual(assignment.quiz.revision.utf8) { return 0 }
+    let revision = plainText(json, line.revision)
+    if let place = places[revision] { return place }
+    let heirs = assignment.heirs
+    // All revisions that are not recorded are read alike, however many there are.
+    let isKnown = heirs.revisions.contains(revision)
+    let own = isKnown ? revision : ""
+    if let place = places[own] { return place }
+    places[own] = all.count
+    all.append(AnswerReading(assignment.quiz, heirs.names(at: own)))
+    names.append("at " + own)
+    draws.append(key.draws(at: own, heirs))
+    return all.count - 1
+  }
+
+  /// The responses of an attempt that is read at a place, without those to questions that its seed
+  /// did not draw.
+  func responses(
+    of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, at reading: Int
+  ) -> [UnsafeBufferPointer<UInt8>] {
+    let all = line.responses.map { UnsafeBufferPointer(rebasing: json[$0.whole]) }
+    // Rows of tables were never drawn by a seed.
+    guard !draws[reading].isEmpty,
+      assignment.byHand.origin(of: AttemptID(hex: json[line.id])) == nil
+    else { return all }
+    let places = line.responses.map { self.all[reading].place(of: plainText(json, $0.question)) }
+    let answered = Set(places)
+    let isAsked = draws[reading].asked(by: plainText(json, line.seed)) { answered.contains($0) }
+    guard let isAsked else { return all }
+    return zip(all, places).filter { $1.map { isAsked[$0] } ?? false }.map(\.0)
+  }
+}

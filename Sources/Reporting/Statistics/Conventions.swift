@@ -1,0 +1,92 @@
+import Courseware
+package import Grading
+package import Ledgers
+
+/// The choices behind the numbers, which other tools make otherwise and seldom tell.
+package struct Conventions: Sendable, Equatable {
+  /// A name and what holds, in the order they are shown.
+  package var choices: [(name: String, text: String)]
+
+  /// What holds for a quiz's statistics.
+  package init(for statistics: QuizStatistics) {
+    let quiz = statistics.assignment.quiz
+    choices = attemptChoices(of: statistics)
+    if quiz.kind.isGraded {
+      choices += [
+        ("questions", questionChoice(of: statistics)),
+        ("missing", missingChoice(statistics.scope.missing)),
+        ("sd", "divisor n - 1"),
+        ("d27", "groups of max(1, floor(0.27 n)), ties at the cut shared in equal parts"),
+        ("unit", "mean, median, sd and sem in points, everything else as a fraction"),
+        ("drawn", "a question against the rest of the same form, over those who drew it"),
+        ("functioning", "a distractor ticked by at least 5 % with r_rest below 0"),
+        ("distribution", "a total between two columns belongs to the lower one"),
+        ("intervals", "95 %: Wilson for facility, Fisher z for r_rest, Feldt for alpha"),
+        ("verdicts", "only on evidence that good questions give in fewer than 1 of 20 quizzes"),
+      ]
+    }
+    choices += [
+      ("share", "of those who were asked, skipped included"),
+      ("time", "by the student's device; quartiles in proportion between neighbors (type 7)"),
+    ]
+    let kinds = Set(quiz.questions.map(\.kind.name))
+    if !kinds.isDisjoint(with: ["numeric", "short-text", "blanks"]) {
+      choices.append(("answers", "typed ones in the form in which they are compared"))
+    }
+    if kinds.contains("scale") {
+      choices.append(("scale", "steps count from 1, skipped ones left out"))
+    }
+  }
+
+  /// Name by name and text by text.
+  package static func == (a: Conventions, b: Conventions) -> Bool {
+    a.choices.elementsEqual(b.choices) { $0 == $1 }
+  }
+}
+
+private func attemptChoices(of statistics: QuizStatistics) -> [(name: String, text: String)] {
+  let assignment = statistics.assignment
+  let refusesLate = assignment.classroom.grading.lateness == .refuse
+  let late = refusesLate ? "never counts" : "counts only where the student has none on time"
+  return switch statistics.scope.attempts {
+  case .counting:
+    [("attempt", "one a student: " + countingChoice(assignment.quiz)), ("late", late)]
+  case .first: [("attempt", "one a student: the first, on time or late")]
+  case .last: [("attempt", "one a student: the last, on time or late")]
+  case .best where !assignment.quiz.kind.isGraded:
+    [("attempt", "one a student: the first, on time or late, since nothing has points")]
+  case .best: [("attempt", "one a student: the best, on time or late")]
+  case .all: [("attempt", "all attempts of every student, on time or late")]
+  }
+}
+
+private func countingChoice(_ quiz: Quiz) -> String {
+  guard quiz.kind.isGraded else { return quiz.score == .last ? "the last" : "the first" }
+  return switch quiz.score {
+  case .best: "the best that counts"
+  case .last: "the last that counts"
+  case .first: "the first that counts"
+  case .average: "the first of those averaged"
+  }
+}
+
+private func missingChoice(_ missing: MissingResponses) -> String {
+  switch missing {
+  case .zero: "a question without a response scores 0"
+  case .omit: "a question without a response is left out of the figures of that question"
+  }
+}
+
+/// Which questions the figures are made from, and why others are not.
+private func questionChoice(of statistics: QuizStatistics) -> String {
+  let all = statistics.questions
+  let left = all.filter { !$0.isScored }.map { question in
+    "\(question.number) (\(question.facility.reason ?? ""))"
+  }
+  let scaled =
+    statistics.isScaled
+    ? "; totals of forms worth less are scaled to \(shortest(statistics.maximum)) points" : ""
+  if left.isEmpty { return "all figures are made from all \(all.count)" + scaled }
+  return "all figures are made from \(all.count - left.count) of \(all.count); left out: "
+    + left.joined(separator: ", ") + scaled
+}

@@ -1,0 +1,110 @@
+import Courseware
+package import Grading
+package import Ledgers
+
+/// The mean of the students' grades at a quiz, and why the mean of the figures is another one.
+package struct GradeMean: Sendable, Equatable {
+  /// Of the points that each student's attempts come to, as a part of what they could earn, before
+  /// the gradebook's overrides.
+  package var mean: Statistic
+  /// How many students have a grade.
+  package var n = 0
+  /// Why the mean of the totals or that of the gradebook differs, a reason each; empty where
+  /// neither does.
+  package var differences: [String] = []
+
+  init(undefined reason: String) { mean = .undefined(reason) }
+
+  init(of students: StudentResults) {
+    var (count, sum) = (0, 0.0)
+    for place in students.indices {
+      guard let fraction = students.gradeFraction(of: place) else { continue }
+      count += 1
+      sum += fraction
+    }
+    n = count
+    mean = count == 0 ? .undefined("nobody has a grade") : .value(sum / Double(count))
+  }
+
+  /// Notes why the mean of the figures, and that of the gradebook, differ from this one.
+  mutating func compare(with quiz: QuizStatistics, _ marks: ScoredMarks) {
+    compareFigures(quiz, marks)
+    let asked = quiz.assignment
+    let missing = quiz.students.count - n
+    if mean.value != nil, missing > 0, asked.quiz.isInGradebook, !asked.quiz.isExtraCredit,
+      asked.classroom.grading.missing == .zero
+    {
+      let who = missing == 1 ? "1 student" : "\(missing) students"
+      differences.append(
+        "the gradebook counts \(who) without a grade as 0 once the deadline has passed")
+    }
+  }
+
+  private mutating func compareFigures(_ quiz: QuizStatistics, _ marks: ScoredMarks) {
+    guard let own = quiz.spread.mean.value, quiz.maximum > 0, let grades = mean.value,
+      abs(own / quiz.maximum - grades) > 1e-9
+    else { return }
+    if quiz.scope.attempts != .counting {
+      differences.append("the gradebook takes the attempts that count")
+    } else if quiz.assignment.quiz.score == .average {
+      differences.append(
+        "the gradebook takes the mean of each student's attempts, these figures the first of them")
+    }
+    let others = quiz.questions.filter { question in
+      guard !question.isScored, let asked = marks.asked[question.id] else { return false }
+      return quiz.assignment.quiz.questions[question.number - 1].isVoid
+        || asked.pending < asked.count
+    }.map { "\($0.number)" }
+    if !others.isEmpty {
+      let noun = others.count == 1 ? "question" : "questions"
+      differences.append(
+        "the gradebook counts \(noun) \(others.joined(separator: ", ")), which these figures leave "
+          + "out")
+    }
+    if quiz.hasPenalties { differences.append("in the gradebook a total below 0 is 0") }
+    if differences.isEmpty { differences.append("the grades are made from other points") }
+  }
+}
+
+extension StudentResults {
+  /// The part of its points that a student's grade has; `nil` without one.
+  fileprivate func gradeFraction(of place: Int) -> Double? {
+    guard let score = score(of: sittings(of: place)), score.of > 0 else { return nil }
+    return score.points / score.of
+  }
+
+  /// The section of the roster that a student is in.
+  func section(of place: Int) -> String? {
+    roster.isEmpty ? nil : roster[Int(people[place])].section
+  }
+}
+
+extension QuizStatistics {
+  /// Whether a question may earn fewer than 0 points.
+  fileprivate var hasPenalties: Bool {
+    assignment.quiz.questions.contains { question in
+      if case .penalty = question.choice?.scoring { true } else { false }
+    }
+  }
+}
+
+/// The totals of one section of the roster.
+package struct SectionStatistics: Sendable, Equatable {
+  /// As the roster has it.
+  package var name: String
+  /// How many attempts.
+  package var n: Int
+  /// In points.
+  package var spread: Spread
+
+  /// By name; `sections` has an entry for each total.
+  static func all(_ sections: [String?], of totals: [Double]) -> [SectionStatistics] {
+    var own: [String: [Double]] = [:]
+    for (section, total) in zip(sections, totals) {
+      if let section { own[section, default: []].append(total) }
+    }
+    return own.sorted { $0.key < $1.key }.map { name, totals in
+      SectionStatistics(name: name, n: totals.count, spread: Spread(of: totals))
+    }
+  }
+}

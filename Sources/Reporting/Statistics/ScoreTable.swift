@@ -1,0 +1,313 @@
+import Courseware
+import Disk
+package import Grading
+package import Ledgers
+
+/// Scores by student and question: what every statistic is computed from.
+package struct ScoreTable: Sendable {
+  /// In source order.
+  package let columns: [Column]
+  /// How many students there are.
+  package let count: Int
+  /// A student's total, as rows add up in column order: below 0 where penalties outweigh.
+  ///
+  /// Where forms are worth different numbers of points, each is scaled to the largest.
+  package let totals: [Double]
+  /// What the form that is worth most is worth, in points.
+  package let maximum: Double
+  /// What each form is worth, in points; empty where all are worth the same.
+  private let maxima: [Double]
+  /// Column after column an outcome a student; ``notAsked`` where the question was not drawn.
+  private let outcomes: [UInt32]
+  /// What each outcome earned.
+  private let points: [Double]
+
+  /// A row a student, a score in points a column; `nil` where the question was not drawn.
+  package init(columns: [Column], rows: [[Double?]]) {
+    var points = Repeated<Double>()
+    let outcomes = rows.map { row in row.map { $0.map { points.number(of: $0) } } }
+    self.init(columns: columns, count: rows.count, points: points.values) { row, take in
+      for (column, outcome) in outcomes[row].enumerated() {
+        if let outcome { take(column, outcome) }
+      }
+    }
+  }
+
+  /// As many rows as `count`; `eachOutcome` hands on the column of each question that was asked and
+  /// what came of it, a place in `points`.
+  ///
+  /// `maxima` are what the forms are worth: the sum of what was asked, unless they are given.
+  init(
+    columns: [Column], count: Int, points: [Double], maxima: [Double]? = nil,
+    eachOutcome: (_ row: Int, _ take: (_ column: Int, _ outcome: UInt32) -> Void) -> Void
+  ) {
+    var outcomes = [UInt32](repeating: notAsked, count: columns.count * count)
+    for row in 0..<count { eachOutcome(row) { outcomes[$0 * count + row] = $1 } }
+    self.columns = columns
+    self.count = count
+    self.outcomes = outcomes
+    self.points = points
+    func sum(_ row: Int, _ value: (_ column: Int, _ outcome: Int) -> Double) -> Double {
+      columns.indices.reduce(0) { sum, column in
+        let outcome = outcomes[column * count + row]
+        return outcome == notAsked ? sum : sum + value(column, Int(outcome))
+      }
+    }
+    let worths =
+      maxima ?? (0..<count).map { row in sum(row) { column, _ in columns[column].maximum } }
+    let largest = worths.max() ?? 0
+    self.maxima = worths.allSatisfy { isSameScore($0, largest) } ? [] : worths
+    maximum = largest
+    let scale = self.maxima.map { $0 > 0 ? largest / $0 : 1 }
+    totals = (0..<count).map { row in
+      sum(row) { points[$1] } * (scale.isEmpty ? 1 : scale[row])
+    }
+  }
+
+  /// A question and what it is worth.
+  package struct Column: Sendable, Equatable {
+    /// The question's id.
+    package var question: String
+    /// In points.
+    package var maximum: Double
+
+    package init(question: String, maximum: Double) {
+      self.question = question
+      self.maximum = maximum
+    }
+  }
+
+  /// Whether all forms are worth the same number of points.
+  var hasOneMaximum: Bool { maxima.isEmpty }
+
+  /// Whether every student was asked the same questions.
+  package var isOneForm: Bool {
+    hasOneMaximum
+      && columns.indices.allSatisfy { column in
+        let own = self[column]
+        return own.allSatisfy { $0 == notAsked } || !own.contains(notAsked)
+      }
+  }
+
+  /// The columns that the first student was asked.
+  var firstForm: [Int] {
+    count == 0 ? [] : columns.indices.filter { outcomes[$0 * count] != notAsked }
+  }
+
+  /// The scores of those who were asked one column's question.
+  func scores(of column: Int) -> [Double] { outcomes(of: column).map { points[Int($0)] } }
+
+  /// What came of one column's question, of those who were asked it.
+  func outcomes(of column: Int) -> [UInt32] { self[column].filter { $0 != notAsked } }
+
+  /// The covariances of some columns' scores, divisor n − 1, where everybody was asked all of them.
+  func covariances(of columns: [Int], jobs: Int) -> [[Double]] {
+    let means = columns.map { mean(scores(of: $0)) }
+    let upper = parallelMap(columns.count, jobs: jobs) { one in
+      let own = self[columns[one]].map { points[Int($0)] - means[one] }
+      return (one..<columns.count).map { other in
+        let sum = zip(own, self[columns[other]]).reduce(0) { sum, pair in
+          sum + pair.0 * (points[Int(pair.1)] - means[other])
+        }
+        return sum / Double(count - 1)
+      }
+    }
+    return columns.indices.map { one in
+      columns.indices.map { upper[min(one, $0)][max(one, $0) - min(one, $0)] }
+    }
+  }
+
+  /// The outcomes of one column, a student each.
+  private subscript(_ column: Int) -> ArraySlice<UInt32> {
+    outcomes[(column * count)..<((column + 1) * count)]
+  }
+
+  /// The scores of one column with the totals and rests of the same forms.
+  ///
+  /// Where everybody was asked, `groups` are those of everybody's totals, if they are known.
+  func item(_ column: Int, groups: Groups? = nil) -> ItemScores {
+    let own = self[column], scores = scores(of: column)
+    let isAsked = own.lazy.map { $0 != notAsked }
+    let totals =
+      scores.count == count ? totals : zip(totals, isAsked).lazy.filter(\.1).map(\.0)
+    return ItemScores(
+      maximum: columns[column].maximum, scores: scores, totals: totals,
+      rests: maxima.isEmpty ? zip(totals, scores).map { $0 - $1 } : scaledRests(of: column),
+      groups: scores.count == count ? groups : nil)
+  }
+
+  /// The totals without one column, each scaled to what the largest form is worth without it.
+  private func scaledRests(of column: Int) -> [Double] {
+    let own = self[column], worth = columns[column].maximum
+    return (0..<count).compactMap { row in
+      let outcome = own[own.startIndex + row]
+      guard outcome != notAsked, maximum > 0 else { return nil }
+      let rest = totals[row] * maxima[row] / maximum - points[Int(outcome)]
+      return maxima[row] > worth ? rest * (maximum - worth) / (maxima[row] - worth) : 0
+    }
+  }
+}
+
+/// Stands in a table where a question was not asked; it never leaves it.
+private let notAsked = UInt32.max
+
+/// One question's scores, each beside the same student's total and the total without it.
+struct ItemScores: Sendable {
+  let maximum: Double
+  let scores: [Double]
+  let totals: [Double]
+  let rests: [Double]
+  /// By the totals, which many items share; sorting them takes longest of all.
+  let groups: Groups?
+
+  init(
+    maximum: Double, scores: [Double], totals: [Double], rests: [Double], groups: Groups? = nil
+  ) {
+    self.maximum = maximum
+    self.scores = scores
+    self.totals = totals
+    self.rests = rests
+    self.groups = groups ?? (varies(totals) ? Groups(by: totals) : nil)
+  }
+}
+
+/// Scores by student and question, and which of the different outcomes of a question each had.
+struct ItemTable: Sendable {
+  let scores: ScoreTable
+  /// What was ticked, by outcome.
+  private let ticked: [[String]]
+
+  /// A row an attempt, a column a question of the quiz that everybody's score is known at.
+  init(of attempts: [Sitting], _ marks: ScoredMarks) {
+    scores = ScoreTable(
+      columns: marks.questions.map {
+        ScoreTable.Column(question: $0.id, maximum: $0.points.value)
+      },
+      count: attempts.count, points: marks.scores.map(\.points),
+      maxima: attempts.map(marks.maximum)
+    ) { row, take in
+      marks.forEachOutcome(of: attempts[row]) { outcome in
+        if let column = marks.askedColumn(of: outcome) { take(column, outcome) }
+      }
+    }
+    ticked = marks.scores.map(\.ticked)
+  }
+
+  /// For an option of a column's question, 1 for every student who ticked it and 0 for every other
+  /// who was asked.
+  func ticks(at column: Int) -> (_ option: String) -> [Double] {
+    { option in
+      let isTicked = ticked.map { $0.contains(option) ? 1.0 : 0 }
+      return scores.outcomes(of: column).map { isTicked[Int($0)] }
+    }
+  }
+}
+
+/// How many were asked a question.
+struct Asked: Sendable {
+  var count = 0
+  /// How many of them answered nothing.
+  var skipped = 0
+  /// How many of them wait for points by hand.
+  var pending = 0
+}
+
+extension Question {
+  /// Whether everybody's score at it is known: a key marks it, or somebody has marked all of it.
+  ///
+  /// What is void tells nobody from anybody.
+  fileprivate func isScored(_ asked: Asked?) -> Bool {
+    if isVoid { return false }
+    return switch marking {
+    case .byKey: true
+    case .byHand: asked.map { $0.pending == 0 } ?? false
+    case .none: false
+    }
+  }
+}
+
+/// What attempts earned, and the questions that all figures of a quiz are made from: those that
+/// everybody's score is known at.
+struct ScoredMarks: Sendable {
+  /// In source order.
+  let questions: [Question]
+  /// By question, who was asked it.
+  let asked: [String: Asked]
+  /// The outcomes of all workers, one worker's after the other's.
+  let scores: [QuestionScore]
+  /// What the form that is worth most is worth, in points.
+  private(set) var largest = 0.0
+  private let parts: [GradedPart]
+  /// Where each worker's outcomes start among all.
+  private let starts: [UInt32]
+  /// By outcome, the column of its question; `nil` for questions that have none.
+  private let columns: [Int?]
+  private let missing: MissingResponses
+
+  init(of attempts: [Sitting], in students: StudentResults, missing: MissingResponses) {
+    parts = students.parts
+    self.missing = missing
+    var (starts, scores) = ([UInt32](), [QuestionScore]())
+    for part in students.parts {
+      starts.append(UInt32(scores.count))
+      scores += part.table.scores
+    }
+    let asked = Asked.count(attempts, scores, starts, students.parts)
+    let questions = students.assignment.quiz.questions.filter { $0.isScored(asked[$0.id]) }
+    let places = Dictionary(
+      zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
+    (self.starts, self.scores, self.asked, self.questions) = (starts, scores, asked, questions)
+    columns = scores.map { places[$0.question] }
+    largest = attempts.reduce(0) { max($0, maximum(of: $1)) }
+  }
+
+  /// What an attempt earned at each question it was asked, as a place among all outcomes.
+  func forEachOutcome(of attempt: Sitting, _ body: (UInt32) -> Void) {
+    let start = starts[Int(attempt.worker)]
+    for mark in parts[Int(attempt.worker)].marks(of: attempt) { body(start + mark) }
+  }
+
+  /// The column that an outcome is counted in.
+  func askedColumn(of outcome: UInt32) -> Int? {
+    missing == .omit && scores[Int(outcome)].isSkipped ? nil : columns[Int(outcome)]
+  }
+
+  /// What the questions that count are worth of those that an attempt was asked, in points.
+  func maximum(of attempt: Sitting) -> Double {
+    var left = parts[Int(attempt.worker)].sum(of: attempt)?.maximum ?? 0
+    forEachOutcome(of: attempt) { outcome in
+      if columns[Int(outcome)] == nil { left -= scores[Int(outcome)].maximum }
+    }
+    return max(0, left)
+  }
+
+  /// What an attempt earned at the questions that count, as a ``ScoreTable`` adds it up.
+  func total(of attempt: Sitting) -> Double {
+    var sum = 0.0
+    forEachOutcome(of: attempt) { outcome in
+      if columns[Int(outcome)] != nil { sum += scores[Int(outcome)].points }
+    }
+    let own = maximum(of: attempt)
+    return own > 0 && !isSameScore(own, largest) ? sum * (largest / own) : sum
+  }
+}
+
+extension Asked {
+  /// Who was asked each question.
+  fileprivate static func count(
+    _ attempts: [Sitting], _ scores: [QuestionScore], _ starts: [UInt32], _ parts: [GradedPart]
+  ) -> [String: Asked] {
+    var counts = [Int](repeating: 0, count: scores.count)
+    for attempt in attempts {
+      let start = Int(starts[Int(attempt.worker)])
+      for mark in parts[Int(attempt.worker)].marks(of: attempt) { counts[start + Int(mark)] += 1 }
+    }
+    var asked: [String: Asked] = [:]
+    for (score, count) in zip(scores, counts) where count > 0 {
+      asked[score.question, default: Asked()].count += count
+      if score.isSkipped { asked[score.question, default: Asked()].skipped += count }
+      if score.pending > 0 { asked[score.question, default: Asked()].pending += count }
+    }
+    return asked
+  }
+}

@@ -1,0 +1,163 @@
+package import Grading
+package import Ledgers
+
+/// The statistics of one list of totals: where they lie and how they spread.
+package struct Spread: Sendable, Equatable {
+  /// For n ≥ 1.
+  package var mean: Statistic
+  /// For n ≥ 1.
+  package var median: Statistic
+  /// The standard deviation with divisor n − 1, for n ≥ 2.
+  package var deviation: Statistic
+  /// For n ≥ 3 and totals that differ.
+  package var skewness: Statistic
+  /// For n ≥ 4 and totals that differ; 0 for a normal distribution.
+  package var kurtosis: Statistic
+
+  /// In the unit of the totals; skewness and kurtosis have none.
+  package init(of totals: [Double]) {
+    mean = totals.isEmpty ? .undefined(nobody) : .value(Grading.mean(totals))
+    median = Reporting.median(totals)
+    deviation = standardDeviation(totals)
+    skewness = Reporting.skewness(totals)
+    kurtosis = Reporting.kurtosis(totals)
+  }
+
+  /// Where there are no totals at all.
+  init(undefined reason: String) {
+    let none = Statistic.undefined(reason)
+    (mean, median, deviation, skewness, kurtosis) = (none, none, none, none, none)
+  }
+}
+
+let nobody = "no attempt counts"
+let allEqual = "all totals are equal"
+
+/// The middle value, or the mean of the two in the middle.
+private func median(_ values: [Double]) -> Statistic {
+  guard !values.isEmpty else { return .undefined(nobody) }
+  let sorted = values.sorted()
+  let middle = sorted.count / 2
+  return .value(
+    sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2)
+}
+
+/// √(Σ(T − mean)² / (n − 1)), for n ≥ 2.
+private func standardDeviation(_ values: [Double]) -> Statistic {
+  guard values.count >= 2 else { return .undefined("fewer than 2 attempts") }
+  return .value(variance(values).squareRoot())
+}
+
+/// k₃ / k₂^1.5 with k₂ = n·m₂/(n − 1), k₃ = n²·m₃/((n − 1)(n − 2)), for n ≥ 3.
+///
+/// Source: Moodle, question/classes/statistics (quiz statistics calculator), which follows the
+/// k-statistics of Fisher (1930).
+private func skewness(_ values: [Double]) -> Statistic {
+  guard values.count >= 3 else { return .undefined("fewer than 3 attempts") }
+  guard varies(values) else { return .undefined(allEqual) }
+  let n = Double(values.count)
+  let k2 = n * centralMoment(values, 2) / (n - 1)
+  let k3 = n * n * centralMoment(values, 3) / ((n - 1) * (n - 2))
+  return .value(k3 / (k2 * k2.squareRoot()))
+}
+
+/// k₄ / k₂² with k₄ = n²((n + 1)m₄ − 3(n − 1)m₂²)/((n − 1)(n − 2)(n − 3)), for n ≥ 4.
+///
+/// 0 for a normal distribution. Source: as for skewness.
+private func kurtosis(_ values: [Double]) -> Statistic {
+  guard values.count >= 4 else { return .undefined("fewer than 4 attempts") }
+  guard varies(values) else { return .undefined(allEqual) }
+  let n = Double(values.count)
+  let m2 = centralMoment(values, 2)
+  let k2 = n * m2 / (n - 1)
+  let inner = (n + 1) * centralMoment(values, 4) - 3 * (n - 1) * m2 * m2
+  return .value(n * n * inner / ((n - 1) * (n - 2) * (n - 3)) / (k2 * k2))
+}
+
+/// How many totals lie where between 0 and the maximum.
+///
+/// A column a point where the maximum is a whole number up to 20, so that nothing is averaged away;
+/// else ten of equal width. What lies between two columns belongs to the lower one, and the last
+/// one holds the maximum itself.
+package struct Distribution: Sendable, Equatable {
+  /// From the lowest to the highest; empty where nothing can be earned.
+  package var columns: [Column] = []
+
+  /// Totals from one number of points to another, the upper one left out but in the last column.
+  package struct Column: Sendable, Equatable {
+    /// In points.
+    package var from: Double
+    /// In points; the same as ``from`` in a last column that holds the maximum alone.
+    package var to: Double
+    package var count: Int
+  }
+
+  /// - Parameters:
+  ///   - totals: In points, in any order.
+  ///   - maximum: What could be earned, in points.
+  package init(of totals: [Double], maximum: Double) {
+    guard maximum > 0, maximum.isFinite else { return }
+    let isByPoint = maximum <= 20 && maximum == maximum.rounded()
+    let width = isByPoint ? 1 : maximum / 10
+    let count = isByPoint ? Int(maximum) + 1 : 10
+    columns = (0..<count).map { index in
+      let from = width * Double(index)
+      return Column(from: from, to: min(from + width, maximum), count: 0)
+    }
+    for total in totals {
+      // Sums of fractions may lie a hair below the point that they are.
+      let index = Int(min(max(0, total / width + 1e-9), Double(count - 1)))
+      columns[index].count += 1
+    }
+  }
+}
+
+/// How long attempts took, by the clock of the student's device that only runs forward.
+package struct Timing: Sendable, Equatable {
+  /// How many attempts have a time; those taken from paper have none.
+  package var n: Int
+  /// In milliseconds, as all the others.
+  package var least: Statistic
+  /// A quarter took at most this.
+  package var lowerQuartile: Statistic
+  package var median: Statistic
+  /// A quarter took at least this.
+  package var upperQuartile: Statistic
+  package var most: Statistic
+
+  /// Of times in milliseconds, in any order; 0 is no time.
+  package init(of times: [Int]) {
+    let sorted = times.filter { $0 > 0 }.sorted().map(Double.init)
+    n = sorted.count
+    least = quantile(0, of: sorted)
+    lowerQuartile = quantile(0.25, of: sorted)
+    median = quantile(0.5, of: sorted)
+    upperQuartile = quantile(0.75, of: sorted)
+    most = quantile(1, of: sorted)
+  }
+}
+
+/// The value below which a part of the sorted values lies, between neighbors in proportion.
+///
+/// At the place (n − 1) · part, counted from 0. Source: Hyndman and Fan (1996), "Sample quantiles
+/// in statistical packages", type 7: what R, NumPy and spreadsheets compute unless told otherwise.
+private func quantile(_ part: Double, of sorted: [Double]) -> Statistic {
+  guard let last = sorted.indices.last else { return .undefined("no attempt has a time") }
+  let place = Double(last) * part
+  let below = Int(place)
+  let above = min(below + 1, last)
+  let rest = place - Double(below)
+  return .value(sorted[below] + (sorted[above] - sorted[below]) * rest)
+}
+
+extension Distribution.Column {
+  /// The points of the column in words: `3`, or `30-40`.
+  func name(isByPoint: Bool) -> String {
+    isByPoint ? shortest(from) : "\(decimals(from, 1))-\(decimals(to, 1))"
+  }
+}
+
+extension Distribution {
+  /// Whether every column stands for one number of points.
+  var isByPoint: Bool { columns.last.map { $0.from == $0.to } ?? false }
+}

@@ -1,0 +1,159 @@
+package import Grading
+package import Ledgers
+
+/// A number, or the reason why there is none: never NaN, never a zero that stands for nothing.
+package enum Statistic: Sendable, Equatable {
+  case value(Double)
+  /// In words that follow "undefined:".
+  case undefined(String)
+
+  /// The number, where there is one.
+  package var value: Double? {
+    guard case .value(let value) = self else { return nil }
+    return value
+  }
+
+  /// Why there is none.
+  package var reason: String? {
+    guard case .undefined(let reason) = self else { return nil }
+    return reason
+  }
+
+  /// Another number made from this one, where there is one.
+  func map(_ make: (Double) -> Double) -> Statistic {
+    switch self {
+    case .value(let value): .value(make(value))
+    case .undefined: self
+    }
+  }
+}
+
+/// The sample covariance, divisor n − 1; 0 of fewer than two pairs.
+func covariance(_ a: [Double], _ b: [Double]) -> Double {
+  guard a.count > 1 else { return 0 }
+  let (meanA, meanB) = (mean(a), mean(b))
+  let sum = zip(a, b).reduce(0) { $0 + ($1.0 - meanA) * ($1.1 - meanB) }
+  return sum / Double(a.count - 1)
+}
+
+/// The sample variance, divisor n − 1; exactly 0 where all values are the same score.
+func variance(_ values: [Double]) -> Double {
+  varies(values) ? covariance(values, values) : 0
+}
+
+/// Whether two values differ by more than the rounding of sums of fractions leaves behind.
+func varies(_ values: [Double]) -> Bool {
+  guard let least = values.min(), let most = values.max() else { return false }
+  return !isSameScore(least, most)
+}
+
+/// Whether two sums of fractions are the same score: rules give fractions that differ by more.
+func isSameScore(_ a: Double, _ b: Double) -> Bool {
+  abs(a - b) <= 1e-9 * max(1, abs(a), abs(b))
+}
+
+/// The mean of the k-th powers of the deviations from the mean.
+func centralMoment(_ values: [Double], _ power: Int) -> Double {
+  let center = mean(values)
+  return mean(values.map { value in (0..<power).reduce(1) { all, _ in all * (value - center) } })
+}
+
+/// Pearson's r of a question's scores and the totals, the question included: −1 to 1.
+///
+/// Source: PrairieLearn's "discrimination"; r.cor of a part with its whole, so too high for short
+/// quizzes, which is why ``itemRest(_:)`` stands beside it.
+func itemTotal(_ item: ItemScores) -> Statistic {
+  correlation(item.scores, item.totals, named: "totals")
+}
+
+/// Pearson's r of a question's scores and the totals without it: −1 to 1.
+///
+/// Source: Moodle, quiz statistics, "discrimination index"; r.drop of psych::alpha.
+func itemRest(_ item: ItemScores) -> Statistic {
+  correlation(item.scores, item.rests, named: "rests")
+}
+
+/// cov(x, y) / (s(x) · s(y)); undefined where either does not vary.
+func correlation(_ x: [Double], _ y: [Double], named other: String) -> Statistic {
+  guard x.count >= 2 else { return .undefined("fewer than 2 attempts") }
+  guard varies(x) else { return .undefined("all scores are equal") }
+  guard varies(y) else { return .undefined("all \(other) are equal") }
+  let r = covariance(x, y) / (variance(x) * variance(y)).squareRoot()
+  return .value(min(max(r, -1), 1))
+}
+
+/// How easy a question is: the mean of its scores over its maximum, 1 if everybody has it right.
+///
+/// Source: Moodle, quiz statistics, "facility index" = mean mark / maximum mark.
+func facility(_ item: ItemScores) -> Statistic {
+  guard !item.scores.isEmpty else { return .undefined(nobody) }
+  guard item.maximum > 0 else { return .undefined("the question is worth 0 points") }
+  return .value(mean(item.scores) / item.maximum)
+}
+
+/// How well a question separates against how well one of its scores could: at most 1.
+///
+/// cov(x, R) / cov(sorted x, sorted R), R being the totals without the question. Source: Moodle,
+/// quiz statistics, "discriminative efficiency" (there in percent).
+func efficiency(_ item: ItemScores) -> Statistic {
+  guard item.scores.count >= 2 else { return .undefined("fewer than 2 attempts") }
+  guard varies(item.scores) else { return .undefined("all scores are equal") }
+  guard varies(item.rests) else { return .undefined("all rests are equal") }
+  let best = covariance(item.scores.sorted(), item.rests.sorted())
+  return .value(min(1, covariance(item.scores, item.rests) / best))
+}
+
+/// D27: the facility in the upper group less that in the lower one, −1 to 1.
+///
+/// Source: Kelley (1939) for the size of the groups, see ``Groups``.
+func upperLower(_ item: ItemScores) -> Statistic {
+  guard item.scores.count >= 2 else { return .undefined("fewer than 2 attempts") }
+  guard item.maximum > 0 else { return .undefined("the question is worth 0 points") }
+  guard let groups = item.groups else { return .undefined(allEqual) }
+  guard let lower = weightedMean(item.scores, groups.lower),
+    let upper = weightedMean(item.scores, groups.upper)
+  else { return .undefined(nobody) }
+  return .value((upper - lower) / item.maximum)
+}
+
+/// The students with the highest and the lowest totals, as the part of each that belongs there.
+///
+/// The groups hold g = max(1, ⌊0.27 n⌋) each (Kelley 1939, "The selection of upper and lower groups
+/// for the validation of test items"). Students who tie at the cut share the places left in the
+/// group in equal parts, so that the order of files cannot matter.
+struct Groups: Sendable {
+  /// 0 to 1 a student; they add up to ``size``.
+  let upper: [Double]
+  let lower: [Double]
+  /// How many students a group holds, g.
+  let size: Int
+  /// Everybody's part in neither group.
+  let middle: [Double]
+
+  init(by totals: [Double]) {
+    size = max(1, totals.count * 27 / 100)
+    let sorted = totals.sorted()
+    lower = memberships(ofLowest: size, by: totals, sorted: sorted)
+    upper = memberships(
+      ofLowest: size, by: totals.map { -$0 }, sorted: sorted.reversed().map { -$0 })
+    middle = zip(upper, lower).map { 1 - $0 - $1 }
+  }
+}
+
+private func memberships(
+  ofLowest size: Int, by rank: [Double], sorted: [Double]
+) -> [Double] {
+  guard size <= rank.count else { return [] }
+  let cut = sorted[size - 1]
+  let tied = rank.count { isSameScore($0, cut) }
+  let inside = rank.count { $0 < cut && !isSameScore($0, cut) }
+  let share = Double(size - inside) / Double(tied)
+  return rank.map { isSameScore($0, cut) ? share : ($0 < cut ? 1 : 0) }
+}
+
+/// The mean of values, each counted for its weight; `nil` where there is no weight.
+func weightedMean(_ values: [Double], _ weights: [Double]) -> Double? {
+  let total = weights.reduce(0, +)
+  guard total > 1e-9 else { return nil }
+  return zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 } / total
+}

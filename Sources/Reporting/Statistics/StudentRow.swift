@@ -1,0 +1,209 @@
+package import Courseware
+package import Grading
+package import Ledgers
+
+/// One student's line in the table of a quiz's students.
+package struct StudentRow: Sendable {
+  /// The roster's id, or how the student is told apart without one.
+  package var key: String
+  /// The roster's, or else what the first attempt says.
+  package var name: String
+  package var section: String?
+  /// The points of the first, the last and the best attempt; `nil` without one that has points.
+  package var first: Double?
+  package var last: Double?
+  package var best: Double?
+  /// The points that count, of how many; the mean of several attempts that count.
+  package var points: Double?
+  package var maximum: Double?
+  /// How many attempts were handed in; 0 for a member who has not taken the quiz.
+  package var attempts: Int
+  /// When the attempt that counts was handed in, or else the last one.
+  package var handedIn: Moment?
+  /// Whether that attempt was received after the deadline and the grace.
+  package var isLate: Bool
+  /// Whether the student ended that attempt before the time limit on purpose.
+  package var endedEarly: Bool
+  /// What was answered to each question in the attempt that counts, empty where nothing was; of
+  /// surveys and polls alone, and of nobody without such an attempt.
+  package var responses: [String] = []
+
+  /// Of the points that count, 0 to 1.
+  package var share: Double? {
+    guard let points, let maximum, maximum > 0 else { return nil }
+    return points / maximum
+  }
+}
+
+/// A row for every member of the roster and everybody with an attempt, by name.
+///
+/// A million students fit into memory: what is kept of one are 80 bytes and, without a roster, the
+/// name; a row is made where it is asked for.
+package struct StudentRows: Sendable {
+  private let roster: Roster
+  private let keys: ByteTable
+  private var packed: [Packed] = []
+  private var names: [UInt8] = []
+  private let responses: StudentResponses
+
+  /// Nobody.
+  static let none = StudentRows(of: nil)
+
+  /// What a row is made from; not a number is no number.
+  private struct Packed {
+    /// The place in the roster, or the number of the key.
+    var person: Int32
+    var name: Range<UInt32> = 0..<0
+    var attempts: UInt32 = 0
+    var first = Double.nan
+    var last = Double.nan
+    var best = Double.nan
+    var points = Double.nan
+    var maximum = Double.nan
+    /// In seconds since 1970.
+    var handedIn: Int64 = 0
+    var isLate = false
+    var endedEarly = false
+    /// The student's place in the results; -1 without an attempt.
+    var place: Int32 = -1
+  }
+
+  /// Whether members belong to sections.
+  var haveSections: Bool { roster.hasSections }
+
+  /// Everybody of the results and of their roster, with these answers.
+  init(of results: StudentResults?, _ responses: StudentResponses = .none) {
+    self.responses = responses
+    roster = results?.roster ?? Roster([])
+    keys = results?.keys ?? ByteTable()
+    guard let results else { return }
+    packed.reserveCapacity(Swift.max(results.count, roster.count))
+    for place in results.indices { add(place, of: results) }
+    let present = Set(results.people)
+    for place in 0..<Int32(roster.count) where !present.contains(place) {
+      packed.append(Packed(person: place))
+    }
+    sortByName()
+  }
+
+  private mutating func add(_ place: Int, of results: StudentResults) {
+    let own = results.sittings(of: place)
+    var row = Packed(person: results.people[place])
+    row.place = Int32(place)
+    if roster.isEmpty, let first = own.first {
+      let start = UInt32(names.count)
+      names += results.student(of: first).name.utf8
+      row.name = start..<UInt32(names.count)
+    }
+    let handedIn = own.filter { !$0.isReplaced }
+    row.attempts = UInt32(handedIn.count)
+    row.first = results.points(.first, of: place)
+    row.last = results.points(.last, of: place)
+    row.best = results.points(.best, of: place)
+    if let score = results.score(of: own) { (row.points, row.maximum) = (score.points, score.of) }
+    if let told = own.first(where: \.counts) ?? handedIn.last {
+      let received = results.ledger.entries[Int(told.entry)].received
+      row.handedIn = told.handedIn(received: received, results.assignment.quiz).seconds
+      (row.isLate, row.endedEarly) = (told.lateness.isLate, told.endedEarly)
+    }
+    packed.append(row)
+  }
+
+  private mutating func sortByName() {
+    let (roster, keys) = (roster, keys)
+    guard roster.isEmpty else {
+      packed.sort { a, b in
+        let (one, other) = (roster[Int(a.person)], roster[Int(b.person)])
+        return (one.name, one.id) < (other.name, other.id)
+      }
+      return
+    }
+    names.withUnsafeBufferPointer { names in
+      packed.sort { a, b in
+        let one = names[Int(a.name.lowerBound)..<Int(a.name.upperBound)]
+        let other = names[Int(b.name.lowerBound)..<Int(b.name.upperBound)]
+        if one.lexicographicallyPrecedes(other) { return true }
+        if other.lexicographicallyPrecedes(one) { return false }
+        return keys.isRun(Int(a.person), before: Int(b.person))
+      }
+    }
+  }
+}
+
+extension StudentRows: RandomAccessCollection {
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { packed.count }
+
+  package subscript(place: Int) -> StudentRow {
+    let row = packed[place]
+    let member = roster.isEmpty ? nil : roster[Int(row.person)]
+    let name = Int(row.name.lowerBound)..<Int(row.name.upperBound)
+    return StudentRow(
+      key: member?.id
+        ?? keys.withRun(Int(row.person)) { String(decoding: $0, as: UTF8.self) },
+      name: member?.name ?? String(decoding: names[name], as: UTF8.self), section: member?.section,
+      first: number(row.first), last: number(row.last), best: number(row.best),
+      points: number(row.points), maximum: number(row.maximum), attempts: Int(row.attempts),
+      handedIn: row.attempts == 0 ? nil : Moment(seconds: row.handedIn), isLate: row.isLate,
+      endedEarly: row.endedEarly, responses: responses.texts(of: Int(row.place)))
+  }
+
+  private func number(_ value: Double) -> Double? { value.isNaN ? nil : value }
+}
+
+extension StudentResults {
+  /// The points of one of a student's attempts; not a number where none has points.
+  fileprivate func points(_ choice: AttemptChoice, of place: Int) -> Double {
+    chosen(choice, of: place).first.flatMap(sum)?.points ?? .nan
+  }
+}
+
+/// What each student answered in the attempt that counts, as a person reads it.
+struct StudentResponses: Sendable {
+  private var texts = Repeated<String>()
+  /// By the student's place in the results, the text of each question of the quiz.
+  private var numbers: [Int: [UInt32]] = [:]
+
+  static let none = StudentResponses()
+
+  private init() {}
+
+  /// Of every student with an attempt that counts.
+  init(of results: QuizResults, jobs: Int) {
+    let students = results.students
+    let readings = AnswerReadings(results.assignment)
+    students.forEachPiece(jobs: jobs) { counting in
+      var (found, readings) = ([(student: Int, texts: [String])](), readings)
+      students.forEachLine(of: counting) { attempt, line, json in
+        found.append((attempt.student, readings.texts(of: line, json)))
+      }
+      return found
+    } take: { found in
+      for (student, texts) in found {
+        numbers[student] = texts.map { self.texts.number(of: $0) }
+      }
+    }
+  }
+
+  /// The answers of a student to the questions in source order, empty where one was not answered;
+  /// no entry at all where no attempt counts.
+  func texts(of student: Int) -> [String] {
+    numbers[student].map { $0.map { texts[$0] } } ?? []
+  }
+}
+
+extension AnswerReadings {
+  /// The answers of an attempt to the quiz's questions in source order.
+  fileprivate mutating func texts(
+    of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>
+  ) -> [String] {
+    let reading = place(of: line, json)
+    var texts = [String](repeating: "", count: questionCount)
+    for response in responses(of: line, json, at: reading) {
+      if let (question, words) = all[reading].words(response) {
+        texts[question] = words.joined(separator: "; ")
+      }
+    }
+    return texts
+  }
+}

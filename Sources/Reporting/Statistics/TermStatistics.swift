@@ -1,0 +1,189 @@
+package import Courseware
+package import Grading
+package import Ledgers
+
+/// A quiz as it went in one term, beside the same quiz in other terms.
+package struct TermStatistics: Sendable, Equatable {
+  /// As the classroom has it.
+  package var term: String
+  package var reference: QuizReference
+  /// How many attempts.
+  package var n: Int
+  /// In points, as the mean and the standard deviation.
+  package var maximum: Double
+  package var spread: Spread
+  package var alpha: Statistic
+  /// Those that have a score, in source order.
+  package var questions: [Question]
+
+  /// A question of that term's quiz.
+  package struct Question: Sendable, Equatable {
+    package var id: String
+    /// How many were asked it.
+    package var n: Int
+    package var facility: Statistic
+  }
+
+  /// Of a quiz whose classroom has a term.
+  fileprivate init?(of quiz: QuizStatistics) {
+    guard let term = quiz.assignment.classroom.term else { return nil }
+    self.term = term
+    reference = quiz.assignment.reference
+    (n, maximum, spread) = (quiz.n, quiz.maximum, quiz.spread)
+    alpha = quiz.reliability.alpha
+    questions = quiz.questions.filter(\.isScored).map {
+      Question(id: $0.id, n: $0.n, facility: $0.facility)
+    }
+  }
+}
+
+/// Which quizzes of a course are the same in classrooms of different terms.
+///
+/// Classrooms are of one series where their `number` is the same. Quizzes are the same where they
+/// share a name, the name of a file, or one that a file had before.
+package struct TermIndex: Sendable {
+  private var quizzes: [Key: [(reference: QuizReference, term: String)]] = [:]
+  private var keys: [QuizReference: [Key]] = [:]
+
+  /// A name within a series.
+  private struct Key: Sendable, Hashable {
+    var number: String
+    var name: String
+  }
+
+  package init(_ course: Course) {
+    for room in course.classrooms {
+      guard let number = room.number, let term = room.term else { continue }
+      for quiz in room.quizzes where quiz.kind.isGraded {
+        let own = (QuizReference(classroom: room.id, quiz: quiz.id), AnswerText.folded(term))
+        for name in quiz.names {
+          let key = Key(number: AnswerText.folded(number), name: name)
+          quizzes[key, default: []].append(own)
+          keys[own.0, default: []].append(key)
+        }
+      }
+    }
+  }
+
+  /// The same quiz in classrooms whose term is another one.
+  package func others(of reference: QuizReference) -> Set<QuizReference> {
+    let all = (keys[reference] ?? []).flatMap { quizzes[$0] ?? [] }
+    let term = all.first { $0.reference == reference }?.term
+    return Set(all.filter { $0.term != term }.map(\.reference))
+  }
+}
+
+extension Quiz {
+  /// What the same quiz of another term may be called.
+  fileprivate var names: Set<String> {
+    let files = [id] + formerly.map { String($0.split(separator: "/").last ?? "") }
+    return Set(files.map { "file \($0)" } + ["name " + AnswerText.folded(name)])
+  }
+}
+
+extension [QuizStatistics] {
+  /// Puts beside every quiz the same quizzes of other terms that somebody took.
+  package mutating func compareTerms(_ index: TermIndex) {
+    let places = Dictionary(
+      zip(map(\.assignment.reference), indices), uniquingKeysWith: { first, _ in first })
+    for place in indices where self[place].n > 0 {
+      let others = index.others(of: self[place].assignment.reference)
+        .compactMap { places[$0] }.filter { self[$0].n > 0 }
+      if others.isEmpty { continue }
+      let all = ([place] + others).map { self[$0] }.sorted { $0.isEarlier(than: $1) }
+      self[place].terms = all.compactMap { TermStatistics(of: $0) }
+    }
+  }
+}
+
+extension QuizStatistics {
+  /// By the start of the classroom, then by its id and that of the quiz.
+  fileprivate func isEarlier(than other: QuizStatistics) -> Bool {
+    let (room, second) = (assignment.classroom, other.assignment.classroom)
+    let (start, later) = (room.starts ?? room.created, second.starts ?? second.created)
+    if start.seconds != later.seconds { return start.seconds < later.seconds }
+    return assignment.reference < other.assignment.reference
+  }
+}
+
+extension TermStatistics {
+  /// The figures by their names in reports, in the order they are shown.
+  package var figures: [(name: String, statistic: Statistic)] {
+    [("mean", spread.mean), ("sd", spread.deviation), ("alpha", alpha)]
+  }
+
+  /// The cells of CSV behind the quiz: one row of the whole quiz, and one a question.
+  var cells: [[CSVWriter.Cell]] {
+    let place: [CSVWriter.Cell] = [
+      .text(term), .text(reference.classroom), .text(reference.quiz),
+    ]
+    let whole =
+      place + [.empty, .init(n), .number(maximum)] + figures.map { .init($0.statistic.value) }
+      + [.empty, Reporting.reasons(figures)]
+    return [whole]
+      + questions.map { question in
+        place + [.text(question.id), .init(question.n), .empty, .empty, .empty, .empty]
+          + [.init(question.facility.value)]
+          + [Reporting.reasons([("facility", question.facility)])]
+      }
+  }
+}
+
+/// The tables of terms side by side, as text; the first row is the heading.
+extension QuizStatistics {
+  /// A row a term.
+  var termRows: [[String]] {
+    guard let first = terms.first else { return [] }
+    return [["term", "quiz", "n", "of"] + first.figures.map(\.name)]
+      + terms.map { term in
+        [
+          oneLine(term.term, to: 36),
+          oneLine("\(term.reference.classroom)/\(term.reference.quiz)", to: 48), "\(term.n)",
+          shortest(term.maximum),
+        ] + term.figures.map { rounded($0.statistic) }
+      }
+  }
+
+  /// A row a question of this quiz, with its facility in each term; a dash where a term's quiz does
+  /// not have it.
+  var termQuestionRows: [[String]] {
+    let known = terms.map { term in
+      Dictionary(
+        term.questions.map { ($0.id, $0.facility) }, uniquingKeysWith: { first, _ in first })
+    }
+    return [["facility of"] + terms.map { oneLine(termName($0), to: 36) }]
+      + questions.filter(\.isScored).map { question in
+        ["\(question.number). \(shortened(question.id, to: 36))"]
+          + known.map { $0[question.id].map(rounded) ?? "-" }
+      }
+  }
+
+  /// The term, with the classroom where several are of it.
+  private func termName(_ own: TermStatistics) -> String {
+    let isOnly = terms.count { $0.term == own.term } == 1
+    return isOnly ? own.term : "\(own.term) (\(own.reference.classroom))"
+  }
+}
+
+extension [UInt8] {
+  /// Appends the terms side by side to a page; nothing where there is one term.
+  mutating func writeTerms(of quiz: QuizStatistics) {
+    guard !quiz.terms.isEmpty else { return }
+    writeSection("Terms side by side") { out in
+      out.write("<div class=\"panel\">\n")
+      out.write(table(quiz.termRows, words: 2, "The quiz in each term"))
+      out.write(table(quiz.termQuestionRows, words: 1, "The facility of each question"))
+      out.writeColumns(ColumnMeanings.terms)
+      out.write("</div>\n")
+    }
+  }
+}
+
+private func table(_ rows: [[String]], words: Int, _ caption: String) -> ReportTable {
+  ReportTable(
+    caption: caption,
+    columns: (rows.first ?? []).enumerated().map { place, name in
+      .init(capitalized(name), isNumber: place >= words)
+    },
+    rows: rows.dropFirst().map { $0.map { .text($0) } })
+}

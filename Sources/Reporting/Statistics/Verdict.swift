@@ -1,0 +1,247 @@
+import Glibc
+package import Grading
+package import Ledgers
+
+/// What the figures of a question say that a teacher should do about it.
+///
+/// A question is good if it correlates with the others by 0.2 or more. Of quizzes of good questions
+/// at most 1 in 20 has any verdict: with k questions two correlations are tested at each, so by
+/// Bonferroni's correction each test against 0.2 has the level 0.05 / 2k. That the key is doubted
+/// needs an interval with 95 % confidence that excludes chance besides.
+package struct Verdict: Sendable, Equatable {
+  package var kind: Kind
+  /// The wrong answer that strong students choose: an option's letter and text, or what was typed.
+  package var answer: String?
+  /// The id of the option that this is, where it is one.
+  package var option: String?
+  /// The correlation that tells it.
+  package var correlation: Double
+
+  /// From the most to the least urgent.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Students who do well elsewhere choose one wrong answer rather than the key.
+    case wrongKey = "likely-wrong-key"
+    /// Students who do well elsewhere do worse here.
+    case negative = "negative"
+    /// Not even 0.2 is a likely value of the correlation with the other questions.
+    case weak = "weak"
+  }
+
+  /// Up to where a question tells strong students from weak ones poorly.
+  ///
+  /// Source: Ebel and Frisbie (1991), "Essentials of Educational Measurement".
+  static let poor = 0.2
+  /// How many students must be on either side of a comparison: the interval of a correlation is an
+  /// approximation that fails where one student decides.
+  static let fewest = 5
+}
+
+/// How sure a verdict has to be, by how many questions of the quiz are judged.
+struct Evidence: Sendable {
+  /// The normal quantile of one test against 0.2.
+  private let z: Double
+
+  init(questions: Int) {
+    z = normalQuantile(exceededBy: 0.05 / Double(2 * max(1, questions)))
+  }
+
+  /// Whether a correlation of n pairs is less than that of good questions.
+  func isPoor(_ r: Statistic, n: Int) -> Bool {
+    correlationInterval(r, n: n, z: z).upper.value.map { $0 < Verdict.poor } ?? false
+  }
+
+  /// Whether it is also less than what chance makes.
+  func isNegative(_ r: Statistic, n: Int) -> Bool {
+    isPoor(r, n: n) && (correlationInterval(r, n: n).upper.value.map { $0 < 0 } ?? false)
+  }
+}
+
+extension Verdict {
+  /// The verdict on a question, `nil` where the figures do not suffice for one.
+  init?(on item: ItemScores, rival: Rival?, rest: Statistic, _ evidence: Evidence) {
+    let n = item.scores.count
+    if let rival, min(rival.count, n - rival.count) >= Verdict.fewest {
+      let preference = rival.preference(over: item)
+      if evidence.isNegative(preference.map { -$0 }, n: n), let value = preference.value {
+        self.init(
+          kind: .wrongKey, answer: rival.name, option: rival.option, correlation: value)
+        return
+      }
+    }
+    guard isComparable(item.scores), evidence.isPoor(rest, n: n), let value = rest.value else {
+      return nil
+    }
+    let kind: Kind = evidence.isNegative(rest, n: n) ? .negative : .weak
+    self.init(kind: kind, answer: nil, option: nil, correlation: value)
+  }
+}
+
+/// The wrong answer that most students gave to a question.
+///
+/// Of all wrong answers only this one is compared with the key; that it was given often says
+/// nothing of who gave it.
+struct Rival {
+  var name: String
+  /// The id of the option that it is, where it is one.
+  var option: String?
+  /// How many students gave it.
+  var count: Int
+  /// The sum of their totals without the question, in points.
+  var rests: Double
+  /// The sum of what they earned at the question.
+  var points: Double
+
+  init(name: String, option: String? = nil, count: Int, rests: Double, points: Double = 0) {
+    (self.name, self.option, self.count) = (name, option, count)
+    (self.rests, self.points) = (rests, points)
+  }
+
+  /// From 1 for everybody who gave it and 0 for everybody else.
+  init(name: String, option: String? = nil, given: [Double], of item: ItemScores) {
+    func sum(_ values: [Double]) -> Double { zip(given, values).reduce(0) { $0 + $1.0 * $1.1 } }
+    self.init(
+      name: name, option: option, count: given.count { $0 > 0 }, rests: sum(item.rests),
+      points: sum(item.scores))
+  }
+
+  /// The correlation of the rests with giving this answer (1) rather than the key (−1).
+  func preference(over item: ItemScores) -> Statistic {
+    let n = Double(item.scores.count), given = Double(count)
+    guard n >= 2, item.maximum > 0, varies(item.rests) else { return .undefined(allEqual) }
+    let own = given * (n - given) / (n * (n - 1))
+    let score = variance(item.scores) / (item.maximum * item.maximum)
+    let both = (points - given * mean(item.scores)) / (item.maximum * (n - 1))
+    let spread = own + score - 2 * both
+    guard spread > 1e-12 else { return .undefined("all scores are equal") }
+    let shared =
+      (rests - given * mean(item.rests)) / (n - 1)
+      - covariance(item.scores, item.rests) / item.maximum
+    let r = shared / (spread * variance(item.rests)).squareRoot()
+    return .value(min(max(r, -1), 1))
+  }
+}
+
+/// Whether enough students have more points than the others.
+private func isComparable(_ scores: [Double]) -> Bool {
+  let center = mean(scores)
+  let above = scores.count { $0 > center && !isSameScore($0, center) }
+  let below = scores.count { $0 < center && !isSameScore($0, center) }
+  return min(above, below) >= Verdict.fewest
+}
+
+/// The lower and the upper end of a confidence interval.
+package struct Interval: Sendable, Equatable {
+  package var lower: Statistic
+  package var upper: Statistic
+
+  init(lower: Statistic, upper: Statistic) { (self.lower, self.upper) = (lower, upper) }
+
+  /// Neither end is known, for one reason.
+  init(undefined reason: String) {
+    (lower, upper) = (.undefined(reason), .undefined(reason))
+  }
+
+  /// The normal quantile of a two-sided interval with 95 % confidence.
+  static let z95 = 1.959963984540054
+}
+
+/// The interval of a facility p of n attempts.
+///
+/// (p + z²/2n ± z √(p(1 − p)/n + z²/4n²)) / (1 + z²/n). Source: Wilson (1927), "Probable inference,
+/// the law of succession, and statistical inference". For partial points it is wider than needed,
+/// since scores between 0 and the maximum vary less than scores of 0 or the maximum do.
+func facilityInterval(_ item: ItemScores, z: Double = Interval.z95) -> Interval {
+  guard let p = facility(item).value else {
+    return Interval(undefined: facility(item).reason ?? nobody)
+  }
+  guard item.scores.allSatisfy({ 0...item.maximum ~= $0 }) else {
+    return Interval(undefined: "scores below 0 are no proportion")
+  }
+  let n = Double(item.scores.count)
+  let scale = 1 + z * z / n
+  let middle = (p + z * z / (2 * n)) / scale
+  let half = z * (max(0, p * (1 - p)) / n + z * z / (4 * n * n)).squareRoot() / scale
+  return Interval(lower: .value(max(0, middle - half)), upper: .value(min(1, middle + half)))
+}
+
+/// The interval of a correlation of n pairs: tanh(atanh r ± z / √(n − 3)), for n ≥ 4.
+///
+/// Source: Fisher (1921), "On the probable error of a coefficient of correlation deduced from a
+/// small sample".
+func correlationInterval(_ r: Statistic, n: Int, z: Double = Interval.z95) -> Interval {
+  guard let r = r.value else { return Interval(undefined: r.reason ?? nobody) }
+  guard n >= 4 else { return Interval(undefined: "fewer than 4 attempts") }
+  guard abs(r) < 1 - 1e-12 else { return Interval(undefined: "the correlation is exactly 1 or -1") }
+  let half = z / Double(n - 3).squareRoot()
+  return Interval(lower: .value(tanh(atanh(r) - half)), upper: .value(tanh(atanh(r) + half)))
+}
+
+/// The interval of alpha of n attempts at k questions, with 95 % confidence.
+///
+/// 1 − (1 − α) F, F the quantiles of the F distribution with n − 1 and (n − 1)(k − 1) degrees of
+/// freedom at 0.975 and 0.025. Source: Feldt, Woodruff and Salih (1987), "Statistical inference for
+/// coefficient alpha"; what psych::alpha.ci computes.
+func alphaInterval(_ alpha: Statistic, n: Int, k: Int) -> Interval {
+  guard let alpha = alpha.value else {
+    return Interval(undefined: "no alpha: \(alpha.reason ?? nobody)")
+  }
+  let one = Double(n - 1), other = Double(n - 1) * Double(k - 1)
+  return Interval(
+    lower: .value(1 - (1 - alpha) * fQuantile(0.975, one, other)),
+    upper: .value(1 - (1 - alpha) * fQuantile(0.025, one, other)))
+}
+
+/// The value that a standard normal variable exceeds with a probability below one half.
+func normalQuantile(exceededBy probability: Double) -> Double {
+  bisect(0, 40) { 0.5 * erfc($0 / 2.0.squareRoot()) > probability }
+}
+
+/// The quantile of the F distribution.
+func fQuantile(_ probability: Double, _ one: Double, _ other: Double) -> Double {
+  // F = (other / one) · x / (1 − x), where x has a beta distribution.
+  let x = bisect(0, 1) { incompleteBeta($0, one / 2, other / 2) < probability }
+  return other * x / (one * (1 - x))
+}
+
+/// The place between two values up to which a condition holds.
+private func bisect(_ low: Double, _ high: Double, isBelow: (Double) -> Bool) -> Double {
+  var (low, high) = (low, high)
+  for _ in 0..<80 {
+    let middle = (low + high) / 2
+    if isBelow(middle) { low = middle } else { high = middle }
+  }
+  return (low + high) / 2
+}
+
+/// The regularized incomplete beta function Iₓ(a, b), by its continued fraction.
+///
+/// Source: Abramowitz and Stegun (1964), 26.5.8, evaluated by the method of Lentz (1976).
+func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
+  if x <= 0 { return 0 }
+  if x >= 1 { return 1 }
+  // The fraction converges quickly on this side of the mean only.
+  if x > (a + 1) / (a + b + 2) { return 1 - incompleteBeta(1 - x, b, a) }
+  let front = exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * log(x) + b * log1p(-x)) / a
+  return front * betaFraction(x, a, b)
+}
+
+/// The continued fraction of ``incompleteBeta(_:_:_:)``, two of its terms a step.
+private func betaFraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
+  var (c, d) = (1.0, 1 / (1 - (a + b) * x / (a + 1)))
+  var result = d
+  func take(_ term: Double) -> Double {
+    d = 1 / (1 + term * d)
+    c = 1 + term / c
+    result *= c * d
+    return c * d
+  }
+  for step in 1..<100_000 {
+    let m = Double(step)
+    _ = take(m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)))
+    let change = take(-(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)))
+    if abs(change - 1) < 1e-15 { break }
+  }
+  return result
+}
+
+private func logGamma(_ value: Double) -> Double { lgamma(value).0 }
