@@ -1,4 +1,4 @@
-import Courseware
+package import Courseware
 package import Ledgers
 
 /// When an attempt claims to have been made; `nil` for a time that cannot be read.
@@ -24,7 +24,7 @@ extension Moment {
 extension Sitting {
   /// When the student handed in: what the device says, unless that is before its own start, before
   /// the quiz opened or was made, or after the attempt was received; then the time of receipt.
-  func handedIn(received: Moment, _ quiz: Quiz) -> Moment {
+  package func handedIn(received: Moment, _ quiz: Quiz) -> Moment {
     guard claimedEnd != Sitting.unreadable else { return received }
     let ended = Moment(microseconds: claimedEnd)
     let isAfterStart = claimedStart == Sitting.unreadable || claimedStart <= claimedEnd

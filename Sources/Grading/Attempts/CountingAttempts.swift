@@ -1,4 +1,4 @@
-import Courseware
+package import Courseware
 import Disk
 package import Ledgers
 
@@ -39,11 +39,11 @@ extension Sitting {
 
 extension StudentResults {
   /// A student and an attempt that statistics use.
-  typealias Counting = (student: Int, sitting: Sitting)
+  package typealias Counting = (student: Int, sitting: Sitting)
 
   /// Has `jobs` workers make values of some attempts each, and takes them in the order of the
   /// ledger: by id, so that nobody's place tells who it is.
-  func forEachPiece<Value: Sendable>(
+  package func forEachPiece<Value: Sendable>(
     of choice: AttemptChoice = .counting, jobs: Int,
     _ make: @Sendable (ArraySlice<Counting>) -> Value, take: (Value) -> Void
   ) {
@@ -70,7 +70,7 @@ extension StudentResults {
   }
 
   /// Calls `body` with every attempt, its line and the bytes that this points into.
-  func forEachLine(
+  package func forEachLine(
     of counting: ArraySlice<Counting>,
     _ body: (Counting, AttemptLine, UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -119,7 +119,7 @@ extension StudentResults {
   ///
   /// All but ``AttemptChoice/counting`` choose among every attempt that came before the quiz closed
   /// and was not replaced, late ones included.
-  func chosen(_ choice: AttemptChoice, of place: Int) -> [Sitting] {
+  package func chosen(_ choice: AttemptChoice, of place: Int) -> [Sitting] {
     if choice == .counting { return representative(of: place).map { [$0] } ?? [] }
     let usable = sittings(of: place).filter { !$0.isReplaced && $0.lateness != .closed }
     switch choice {

@@ -25,14 +25,14 @@ package struct GradedAttempt: Sendable {
 
 /// A graded attempt as a million of them fit into memory: 48 bytes, which point into the ledger and
 /// into what its worker met.
-struct Sitting: Sendable {
+package struct Sitting: Sendable {
   /// When the student's device says that it started, in microseconds since 1970; ``unreadable``
   /// where that is no time.
   var claimedStart = Sitting.unreadable
   /// When the student's device says that it ended; as ``claimedStart``.
   var claimedEnd = Sitting.unreadable
   /// The attempt's place in the ledger, which is sorted by id.
-  var entry: UInt32
+  package var entry: UInt32
   /// Whose it is, as ``MetStudents`` counts them.
   var student: Int32
   /// The number of its ``ScoreSum``; none where the quiz is not marked.
@@ -42,17 +42,17 @@ struct Sitting: Sendable {
   /// The number of its list of notes.
   var notes: UInt32 = 0
   /// How long it took by its own clock: 49 days at most.
-  var elapsedMilliseconds: UInt32
+  package var elapsedMilliseconds: UInt32
   /// On time or not, by when it was received.
-  var lateness: Lateness
+  package var lateness: Lateness
   /// Whether the student ended it on purpose before its time was up.
-  var endedEarly = false
+  package var endedEarly = false
   /// Whether the student's grade is made from it.
-  var counts = false
+  package var counts = false
   /// Whether the sheet it was made from says something else by now; then it never counts.
-  var isReplaced = false
+  package var isReplaced = false
   /// The worker who graded it.
-  var worker: UInt8 = 0
+  package var worker: UInt8 = 0
 
   static let none = UInt32.max
   /// Later than all times, so that attempts without a readable time come last.
@@ -60,20 +60,20 @@ struct Sitting: Sendable {
 }
 
 /// What an attempt comes to, in points.
-struct ScoreSum: Sendable, Hashable {
+package struct ScoreSum: Sendable, Hashable {
   /// Never below 0, even where penalties add up to less.
-  var points = 0.0
+  package var points = 0.0
   /// What the questions it was asked are worth.
-  var maximum = 0.0
+  package var maximum = 0.0
   /// The points of answers that are to be marked by hand; not part of the maximum.
-  var pending = 0.0
+  package var pending = 0.0
 
   /// The part of the maximum that was earned, 0 to 1; 0 where nothing can be earned.
   var fraction: Double { maximum > 0 ? points / maximum : 0 }
 }
 
 /// What one worker graded.
-struct GradedPart: Sendable {
+package struct GradedPart: Sendable {
   var sittings: [Sitting] = []
   var sums = Repeated<ScoreSum>()
   var notes = Repeated<[AttemptNote]>()
@@ -81,7 +81,7 @@ struct GradedPart: Sendable {
   /// Of the attempts that a page made: rows of tables are left out.
   var prints: [AttemptPrint] = []
   /// What the marks stand for.
-  var table = MarkTable.empty
+  package var table = MarkTable.empty
   /// Rows of places in the table, how many there are before each row.
   private var marks: [UInt32] = []
 
@@ -96,14 +96,14 @@ struct GradedPart: Sendable {
   }
 
   /// The places in the table of what an attempt earned, question by question.
-  func marks(of sitting: Sitting) -> ArraySlice<UInt32> {
+  package func marks(of sitting: Sitting) -> ArraySlice<UInt32> {
     guard sitting.marks != Sitting.none else { return [] }
     let start = Int(sitting.marks) + 1
     return marks[start..<(start + Int(marks[start - 1]))]
   }
 
   /// What an attempt earned; `nil` where the quiz is not marked.
-  func sum(of sitting: Sitting) -> ScoreSum? {
+  package func sum(of sitting: Sitting) -> ScoreSum? {
     sitting.sum == Sitting.none ? nil : sums[sitting.sum]
   }
 }

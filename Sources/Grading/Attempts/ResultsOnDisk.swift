@@ -9,6 +9,12 @@ package struct OnDisk<Value> {
   package var damage: [String: [LedgerDamage]]
   /// Attempts at quizzes that the course does not have, by quiz.
   package var unmatched: [UnmatchedQuiz]
+
+  package init(value: Value, damage: [String: [LedgerDamage]], unmatched: [UnmatchedQuiz]) {
+    self.value = value
+    self.damage = damage
+    self.unmatched = unmatched
+  }
 }
 
 /// What the ledgers in `stats/` come to by the course as it is; nothing is written.

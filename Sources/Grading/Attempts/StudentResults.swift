@@ -6,7 +6,7 @@ package struct QuizResults: Sendable {
   /// The quiz that the attempts are graded by.
   package var assignment: Assignment
   /// By member id or by what identifies the student, in the order of that.
-  package internal(set) var students: StudentResults
+  package var students: StudentResults
   /// Attempts that belong to no member, as received.
   package var strangers: [Stranger]
   /// Attempts whose id stands for more than one content, by id.
@@ -75,19 +75,19 @@ package struct Conflict: Sendable {
 /// A million attempts of half a million students fit into some hundred megabytes, since each
 /// student's values are only made where they are asked for.
 package struct StudentResults: Sendable {
-  let ledger: Ledger
-  let assignment: Assignment
-  let roster: Roster
+  package let ledger: Ledger
+  package let assignment: Assignment
+  package let roster: Roster
   /// What attempts point into; their own sittings are not there any more.
-  let parts: [GradedPart]
+  package let parts: [GradedPart]
   /// What tells students apart where there is no roster.
-  let keys: ByteTable
+  package let keys: ByteTable
   /// The student's place in the roster, or the number of the key.
-  let people: [Int32]
+  package let people: [Int32]
   /// Where each student's sittings start, and where the last one's end.
   let starts: [UInt32]
   /// Student after student, as received.
-  let sittings: [Sitting]
+  package let sittings: [Sitting]
 }
 
 extension StudentResults: RandomAccessCollection {
@@ -111,7 +111,7 @@ extension StudentResults: RandomAccessCollection {
   }
 
   /// The mean of the attempts that count.
-  func score(of own: ArraySlice<Sitting>) -> Attempt.Score? {
+  package func score(of own: ArraySlice<Sitting>) -> Attempt.Score? {
     var (count, total) = (0.0, ScoreSum())
     for sitting in own where sitting.counts {
       guard let sum = sum(of: sitting) else { continue }
@@ -131,7 +131,7 @@ extension StudentResults {
   }
 
   /// A student's attempts, as received.
-  func sittings(of place: Int) -> ArraySlice<Sitting> {
+  package func sittings(of place: Int) -> ArraySlice<Sitting> {
     sittings[Int(starts[place])..<Int(starts[place + 1])]
   }
 
@@ -139,15 +139,15 @@ extension StudentResults {
   func representative(of place: Int) -> Sitting? { sittings(of: place).first(where: \.counts) }
 
   /// What an attempt earned; `nil` where the quiz is not marked.
-  func sum(of sitting: Sitting) -> ScoreSum? { parts[Int(sitting.worker)].sum(of: sitting) }
+  package func sum(of sitting: Sitting) -> ScoreSum? { parts[Int(sitting.worker)].sum(of: sitting) }
 
   /// Whose attempt it is by its own words, or by the roster's where that names the attempt.
-  func student(of sitting: Sitting) -> Attempt.Student {
+  package func student(of sitting: Sitting) -> Attempt.Student {
     parts[Int(sitting.worker)].met.student(sitting.student)
   }
 
   /// An attempt with all that is said of it.
-  func attempt(_ sitting: Sitting) -> GradedAttempt {
+  package func attempt(_ sitting: Sitting) -> GradedAttempt {
     let part = parts[Int(sitting.worker)], entry = ledger.entries[Int(sitting.entry)]
     let notes = part.notes[sitting.notes]
     let score = part.sum(of: sitting).map { sum in

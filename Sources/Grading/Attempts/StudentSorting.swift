@@ -3,7 +3,7 @@ package import Ledgers
 
 extension StudentResults {
   /// Nobody.
-  static func none(of assignment: Assignment) -> StudentResults {
+  package static func none(of assignment: Assignment) -> StudentResults {
     StudentResults(
       ledger: .empty, assignment: assignment, roster: Roster([]), parts: [], keys: ByteTable(),
       people: [], starts: [0], sittings: [])

@@ -70,13 +70,13 @@ package struct CategoryGrade: Sendable, Hashable {
 
 extension Gradebook {
   /// The time in words: `Saturday, 21 November 2026, 21:51 (Europe/Berlin)`.
-  var nowText: String { now.words(zone: zone) }
+  package var nowText: String { now.words(zone: zone) }
 
   /// Whether everything counts together, by points, since the classroom names no weights.
   package var isWithoutWeights: Bool { classroom.weights.isEmpty }
 
   /// The category that everything is in without weights.
-  static let everything = "all work"
+  package static let everything = "all work"
 }
 
 extension Gradebook {
@@ -225,6 +225,12 @@ package struct FoundStudent: Sendable {
   package var places: [(book: Int, student: Int)]
   /// Over those gradebooks; `nil` where none has both grade points and credits.
   package var average: Fraction?
+
+  package init(name: String, places: [(book: Int, student: Int)], average: Fraction? = nil) {
+    self.name = name
+    self.places = places
+    self.average = average
+  }
 }
 
 /// Finds a student by the id, or else the e-mail address, or else the name, in all gradebooks.

@@ -1,10 +1,10 @@
-import Courseware
+package import Courseware
 import Ledgers
 
 /// What grading has to know of a kind of question; each kind has a file in this folder.
 ///
 /// A kind that leaves out a member has what most kinds have.
-protocol QuestionGrading {
+package protocol QuestionGrading {
   /// Puts what an answer earns into a score that so far says nothing; gives back whether it is an
   /// answer to a question of this kind.
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
@@ -48,11 +48,18 @@ package struct AnswerChoice: Sendable {
   package var name: String
   /// Whether the key accepts it; `nil` where there is no key.
   package var isAccepted: Bool?
+
+  package init(id: String? = nil, text: String, name: String, isAccepted: Bool? = nil) {
+    self.id = id
+    self.text = text
+    self.name = name
+    self.isAccepted = isAccepted
+  }
 }
 
 /// A part that is answered by itself, with what may be answered there; `nil` where anything may be
 /// typed.
-typealias AnswerPart = (id: String, text: String, choices: [AnswerChoice]?)
+package typealias AnswerPart = (id: String, text: String, choices: [AnswerChoice]?)
 
 extension QuestionGrading {
   var answerParts: [AnswerPart] { [] }
@@ -61,7 +68,7 @@ extension QuestionGrading {
 
 extension Question.Kind {
   /// What grading has to know of the kind.
-  var grading: any QuestionGrading {
+  package var grading: any QuestionGrading {
     switch self {
     case .choice(let choice): choice
     case .numeric(let gap): Numeric(answer: gap)

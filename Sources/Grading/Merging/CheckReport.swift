@@ -3,7 +3,7 @@ package import Ledgers
 
 extension AttemptCheck.Kind {
   /// What is listed under it.
-  var heading: String {
+  package var heading: String {
     switch self {
     case .sameContents: "the same contents in several attempts"
     case .takenSlot: "attempts that name one student differently"
@@ -13,7 +13,7 @@ extension AttemptCheck.Kind {
   }
 
   /// What a teacher can do about it.
-  func advice(in classroom: String, isGraded: Bool) -> String {
+  package func advice(in classroom: String, isGraded: Bool) -> String {
     switch self {
     case .sameContents where !isGraded: "ask who made it"
     case .times where !isGraded: "ask the student"
@@ -32,7 +32,7 @@ extension AttemptCheck.Kind {
 
 extension AttemptCheck {
   /// Which attempts it is about and what is the matter, on one line.
-  var line: String {
+  package var line: String {
     var names = attempts.map { one in
       one.name.isEmpty ? "\(one.id)" : "'\(oneLine(one.name, to: 60))' \(one.id)"
     }
@@ -45,7 +45,7 @@ extension AttemptCheck {
 
 extension AttemptChecks {
   /// What to look at for people: a heading, a line a check and what to do, for each kind.
-  func lines(in classroom: String, isGraded: Bool) -> [String] {
+  package func lines(in classroom: String, isGraded: Bool) -> [String] {
     AttemptCheck.Kind.allCases.flatMap { kind -> [String] in
       guard let count = counts[kind] else { return [] }
       let checks = found(kind)

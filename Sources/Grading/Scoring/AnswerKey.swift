@@ -11,7 +11,7 @@ package struct AnswerKey: Sendable {
   /// What students were shown when the key is theirs.
   let revision: String
   /// Which questions an attempt at this revision asks.
-  let draw: Draw
+  package let draw: Draw
   private let places: [String: Int]
 
   package init(_ quiz: Quiz) {
@@ -33,7 +33,7 @@ package struct AnswerKey: Sendable {
 }
 
 /// What a seed draws at some revision of a quiz, by the places of its questions today.
-struct PlacedDraw: Sendable {
+package struct PlacedDraw: Sendable {
   private let draw: Draw
   /// By the place of a question at that revision, its place today; `nil` where it is gone.
   private let places: [Int?]
@@ -76,7 +76,7 @@ extension [PlacedDraw] {
   /// By today's places, whether a question is asked; `nil` without a draw, or where it is no seed.
   ///
   /// Of several possibilities it is the first of those with the most answers.
-  func asked(by seed: String, isAnswered: (_ place: Int) -> Bool) -> [Bool]? {
+  package func asked(by seed: String, isAnswered: (_ place: Int) -> Bool) -> [Bool]? {
     let possible = flatMap { $0.possibilities(of: seed) }
     guard possible.count > 1 else { return possible.first }
     let answered = possible.map { isAsked in
@@ -103,7 +103,7 @@ extension AnswerKey {
   ///
   /// Of a revision that is not recorded it can be what the quiz draws as it is, which comes first,
   /// or what it drew in any recorded state.
-  func draws(at revision: String, _ heirs: Heirs) -> [PlacedDraw] {
+  package func draws(at revision: String, _ heirs: Heirs) -> [PlacedDraw] {
     if revision == self.revision { return draw.leavesSomeOut ? [PlacedDraw(of: self)] : [] }
     let names = heirs.names(at: revision).questions
     if heirs.revisions.contains(revision) {

@@ -3,21 +3,21 @@ package import Ledgers
 /// Different runs of bytes, numbered from 0 as they are first seen.
 ///
 /// Hashed with a secret of the process, so that nobody can prepare runs that collide.
-struct ByteTable {
+package struct ByteTable {
   private let limit: Int
   private var slots: [Int32]
   private var ends: [Int] = []
   private var bytes: [UInt8] = []
 
   /// Takes at most `limit` different runs.
-  init(limit: Int = 1 << 16) {
+  package init(limit: Int = 1 << 16) {
     self.limit = limit
     slots = Array(repeating: -1, count: 1 << 10)
   }
 
   /// The number of a run and whether it is seen for the first time; `nil` for a new one beyond
   /// the limit.
-  mutating func index(of run: UnsafeBufferPointer<UInt8>) -> (index: Int, isNew: Bool)? {
+  package mutating func index(of run: UnsafeBufferPointer<UInt8>) -> (index: Int, isNew: Bool)? {
     var slot = home(of: run)
     while slots[slot] >= 0 {
       if isEqual(run, Int(slots[slot])) { return (Int(slots[slot]), false) }
@@ -32,12 +32,12 @@ struct ByteTable {
   }
 
   /// Hands the bytes of a run to `body`.
-  func withRun<Result>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  package func withRun<Result>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range(index)])) }
   }
 
   /// Whether a run's bytes come before those of another.
-  func isRun(_ a: Int, before b: Int) -> Bool {
+  package func isRun(_ a: Int, before b: Int) -> Bool {
     bytes.withUnsafeBufferPointer { $0[range(a)].lexicographicallyPrecedes($0[range(b)]) }
   }
 
@@ -72,13 +72,15 @@ struct ByteTable {
 }
 
 /// Values that come again and again, each kept once and known by its number.
-struct Repeated<Value: Hashable & Sendable>: Sendable {
-  private(set) var values: [Value] = []
+package struct Repeated<Value: Hashable & Sendable>: Sendable {
+  package private(set) var values: [Value] = []
   private var numbers: [Value: UInt32] = [:]
   private var last = 0
 
+  package init() {}
+
   /// The number of a value, from 0; that of an equal one where there is one.
-  mutating func number(of value: Value) -> UInt32 {
+  package mutating func number(of value: Value) -> UInt32 {
     if last < values.count, values[last] == value { return UInt32(last) }
     if let known = numbers[value] {
       last = Int(known)
@@ -91,5 +93,5 @@ struct Repeated<Value: Hashable & Sendable>: Sendable {
     return UInt32(last)
   }
 
-  subscript(_ number: UInt32) -> Value { values[Int(number)] }
+  package subscript(_ number: UInt32) -> Value { values[Int(number)] }
 }

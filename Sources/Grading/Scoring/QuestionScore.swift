@@ -109,12 +109,12 @@ extension QuizScore: Equatable {
 }
 
 /// The different scores that responses of many attempts earned, each kept once.
-final class MarkTable: Sendable {
-  let scores: [QuestionScore]
+package final class MarkTable: Sendable {
+  package let scores: [QuestionScore]
 
   init(_ scores: [QuestionScore]) { self.scores = scores }
 
-  static let empty = MarkTable([])
+  package static let empty = MarkTable([])
 }
 
 /// How many parts of a question are right: blanks, places of an order, pairs.

@@ -2,7 +2,7 @@ package import Courseware
 package import Ledgers
 
 /// Why a cell says nothing about a question: what was expected there.
-struct CellFault: Error { var reason: String }
+package struct CellFault: Error { var reason: String }
 
 /// What a cell says about a question.
 enum CellContent {

@@ -11,7 +11,7 @@ enum SheetColumn {
 }
 
 /// A question as the cells of its column are read.
-struct QuestionColumn {
+package struct QuestionColumn {
   let question: Question
   /// `nil` where neither the heading nor the teacher says what the cells are.
   let meaning: CellMeaning?

@@ -6,7 +6,7 @@ package func shortened(_ text: String, to width: Int) -> String {
 }
 
 /// Text filled with spaces to a number of terminal columns.
-func padded(_ text: String, to width: Int, right: Bool = false) -> String {
+package func padded(_ text: String, to width: Int, right: Bool = false) -> String {
   let fill = String(repeating: " ", count: max(0, width - Ledgers.width(of: text)))
   return right ? fill + text : text + fill
 }
@@ -44,7 +44,7 @@ private func width(of text: String) -> Int {
 }
 
 /// A length of time in words: `8.4 s`, `12 min 30 s`, `1 h 05 min`.
-func duration(milliseconds: Double) -> String {
+package func duration(milliseconds: Double) -> String {
   if milliseconds < 59_950 {
     let seconds = decimals(milliseconds / 1_000, 1)
     return (seconds.hasSuffix(".0") ? String(seconds.dropLast(2)) : seconds) + " s"
@@ -58,7 +58,7 @@ func duration(milliseconds: Double) -> String {
 }
 
 /// A share in percent for reading: `66.7 %`.
-func percent(_ share: Double) -> String { decimals(share * 100, 1) + " %" }
+package func percent(_ share: Double) -> String { decimals(share * 100, 1) + " %" }
 
 /// A whole number with its noun.
 package func counted(_ count: Int, _ one: String, _ many: String) -> String {

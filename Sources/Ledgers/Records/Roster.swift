@@ -33,10 +33,10 @@ package struct Roster: Sendable {
   package var isEmpty: Bool { members.isEmpty }
 
   /// Whether members belong to sections.
-  var hasSections: Bool { members.contains { $0.section != nil } }
+  package var hasSections: Bool { members.contains { $0.section != nil } }
 
   /// How many members it has.
-  var count: Int { members.count }
+  package var count: Int { members.count }
 
   /// Whether the id is a member's.
   package func contains(id: String) -> Bool { byID[cleaned(id)] != nil }

@@ -1,4 +1,5 @@
 package import Courseware
+package import Disk
 package import Grading
 package import Ledgers
 

@@ -1,5 +1,5 @@
-import Courseware
-import Disk
+package import Courseware
+package import Disk
 package import Grading
 package import Ledgers
 
