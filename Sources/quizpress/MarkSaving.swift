@@ -2,6 +2,8 @@ import Courseware
 import Disk
 import Glibc
 import Grading
+import Ledgers
+import Reporting
 
 /// Where marks go: into their files at once, and into summaries when all is done.
 struct MarkSaving {
@@ -15,7 +17,7 @@ struct MarkSaving {
     guard !marks.isEmpty else { return }
     // Each time anew: the lock goes with the folder, so that others can work between two marks.
     let root = try lockedRoot()
-    let damage = try Grading.save(marks, root: root)
+    let damage = try Ledgers.save(marks, root: root)
     try refuse(damage)
   }
 

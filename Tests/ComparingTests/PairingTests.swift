@@ -1,4 +1,5 @@
 import Grading
+import Ledgers
 import Testing
 
 @testable import Comparing

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 /// Merges that add a few attempts to what the last one left, beside merges that look at everything.
 @Suite("Adding to large ledgers") struct AddingTests {

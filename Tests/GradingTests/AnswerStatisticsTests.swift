@@ -2,6 +2,8 @@ import Courseware
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 @Suite("What was answered") struct AnswerStatisticsTests {
   /// One student each who gave these answers to the quiz of every kind.

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 @Suite("Attempts to look at") struct AttemptCheckTests {
   let cells = quiz("cells", [question("q1", choice("Abc")), question("q2", choice("aBc"))])

@@ -1,5 +1,7 @@
 import Courseware
 import Grading
+import Ledgers
+import Reporting
 
 func prose(_ text: String) -> Prose { Prose(markdown: text, html: "<p>\(text)</p>") }
 

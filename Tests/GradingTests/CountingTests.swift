@@ -2,6 +2,8 @@ import Courseware
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 @Suite("Which attempts count") struct CountingTests {
   static let right: [String: [String]?] = ["q1": ["a"]]

@@ -4,6 +4,8 @@ import Foundation
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 /// A folder that goes with the test.
 final class TemporaryFolder {

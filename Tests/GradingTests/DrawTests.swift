@@ -2,6 +2,8 @@ import Courseware
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 /// A quiz whose sections draw is graded on what an attempt's seed draws, by the revision it was
 /// taken at.

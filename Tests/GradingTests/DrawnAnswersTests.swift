@@ -2,6 +2,8 @@ import Courseware
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 /// Only answers to questions that an attempt's seed drew, at the revision it was taken at, are in
 /// any count.

@@ -2,6 +2,8 @@ import Courseware
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 /// One piece of work as tests write it: points, of, and which category.
 struct Worked {

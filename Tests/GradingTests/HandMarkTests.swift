@@ -3,6 +3,8 @@ import Digest
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 @Suite("Marks by hand") struct HandMarkTests {
   private static let essay = Question(

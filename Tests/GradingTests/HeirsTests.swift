@@ -2,6 +2,8 @@ import Courseware
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 /// What becomes of ids of a quiz that was edited.
 @Suite("Heirs of earlier ids") struct HeirsTests {

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 /// Expected values are those of SciPy 1.17: `binomtest(…).proportion_ci("wilson")`,
 /// `pearsonr(…).confidence_interval()`, `stats.f.ppf`, and a one-factor model fitted by minimizing

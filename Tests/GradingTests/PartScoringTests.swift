@@ -2,6 +2,8 @@ import Courseware
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 @Suite struct PartScoringTests {
   private func score(_ kind: Question.Kind, _ answer: Response.Answer) -> QuestionScore {

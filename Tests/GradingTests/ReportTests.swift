@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 @Suite("Reports") struct ReportTests {
   /// The golden vector as a quiz that twelve students took, all keys 'a'.

@@ -2,6 +2,8 @@ import Courseware
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 @Suite("Score sheets") struct ScoreSheetTests {
   let room: Classroom

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 /// A class of students and what they scored, drawn from a seed.
 private struct RandomClass: Sendable, CustomTestStringConvertible {

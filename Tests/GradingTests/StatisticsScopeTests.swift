@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 /// All figures of a quiz are made from one set of attempts and questions, which can be chosen.
 @Suite("What statistics are about") struct StatisticsScopeTests {

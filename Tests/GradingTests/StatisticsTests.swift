@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 extension GoldenVector {
   /// Rows of 0 and 1 as scores, question by question.

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 /// The table of a quiz's students.
 @Suite("A row for every student") struct StudentRowTests {

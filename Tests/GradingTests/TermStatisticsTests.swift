@@ -2,6 +2,8 @@ import Courseware
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 /// A quiz beside the same quiz of other terms.
 @Suite("Terms side by side") struct TermStatisticsTests {

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 @Suite struct TrueFalseGrading {
   private let sky = question("sky", .trueFalse(TrueFalse(isTrue: true)))

@@ -2,6 +2,8 @@ import Courseware
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 @Suite("Several workers") struct WorkerTests {
   /// Names that need escapes, folding and normal forms, two of them one to everybody.

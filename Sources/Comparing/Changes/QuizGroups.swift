@@ -1,5 +1,6 @@
 import Courseware
 import Grading
+import Ledgers
 
 /// What changed of each quiz, as one group a quiz.
 func quizGroups(

@@ -1,5 +1,6 @@
 import Courseware
 import Grading
+import Ledgers
 
 extension QuizComparison {
   /// What makes a grade of attempts, and who sees the key.

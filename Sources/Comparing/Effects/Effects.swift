@@ -1,5 +1,6 @@
 package import Courseware
-package import Grading
+import Grading
+package import Ledgers
 
 extension Comparison {
   /// Adds to each quiz with changes that reach grades what they do to attempts merged before.

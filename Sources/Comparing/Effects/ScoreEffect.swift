@@ -1,5 +1,6 @@
 import Courseware
 import Grading
+import Ledgers
 
 /// What a change does to scores of attempts that were merged already.
 package struct ScoreEffect: Sendable, Equatable {

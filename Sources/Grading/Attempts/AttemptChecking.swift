@@ -1,5 +1,5 @@
 import Courseware
-package import Ledgers
+import Ledgers
 
 extension StudentResults {
   /// What single attempts say that cannot be.

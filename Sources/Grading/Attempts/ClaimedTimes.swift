@@ -1,5 +1,5 @@
 package import Courseware
-package import Ledgers
+import Ledgers
 
 /// When an attempt claims to have been made; `nil` for a time that cannot be read.
 struct ClaimedTimes {

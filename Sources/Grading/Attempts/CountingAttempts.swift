@@ -1,6 +1,6 @@
 package import Courseware
 import Disk
-package import Ledgers
+import Ledgers
 
 /// Marks which of a student's attempts count, given as received; `fraction` is the part of the
 /// points that one of them earned.

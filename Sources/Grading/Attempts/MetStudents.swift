@@ -1,5 +1,5 @@
 import Courseware
-package import Ledgers
+import Ledgers
 
 /// Who handed in, as one worker met them: each in their own words, kept once.
 struct MetStudents: Sendable {

@@ -1,5 +1,5 @@
 package import Courseware
-package import Ledgers
+import Ledgers
 
 extension Gradebook {
   /// What a student's grades of the items come to.

@@ -1,5 +1,5 @@
 package import Courseware
-package import Ledgers
+import Ledgers
 
 /// One student's grade point average over several classrooms.
 package struct GradePointAverage: Sendable {

@@ -1,5 +1,5 @@
 package import Courseware
-package import Ledgers
+import Ledgers
 
 /// One classroom's grades: what everybody's work comes to, and why.
 package struct Gradebook: Sendable {

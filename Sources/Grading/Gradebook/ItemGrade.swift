@@ -1,5 +1,5 @@
 package import Courseware
-package import Ledgers
+import Ledgers
 
 /// A piece of work that grades are made from: a quiz of the course, or a column of a score sheet.
 package struct GradeItem: Sendable, Hashable {

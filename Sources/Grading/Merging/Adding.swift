@@ -1,6 +1,6 @@
 import Courseware
 import Disk
-package import Ledgers
+import Ledgers
 
 /// Merges a few attempts into ledgers that are just as the last merge left them, with the course as
 /// it was then; `nil` where that takes more than adding lines.

@@ -1,5 +1,5 @@
 import Courseware
-package import Ledgers
+import Ledgers
 
 extension AttemptCheck.Kind {
   /// What is listed under it.

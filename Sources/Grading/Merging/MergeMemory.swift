@@ -1,7 +1,7 @@
 import Courseware
 package import Disk
 import Glibc
-package import Ledgers
+import Ledgers
 
 /// What a merge remembers for the next one on this machine: that nothing needs to be done again
 /// where nothing changed.

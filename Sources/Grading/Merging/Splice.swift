@@ -1,5 +1,5 @@
 import Disk
-package import Ledgers
+import Ledgers
 
 /// A file made from another one: some ranges of it have other bytes.
 struct Splice {

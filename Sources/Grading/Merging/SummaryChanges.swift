@@ -1,6 +1,6 @@
 import Courseware
 import Disk
-package import Ledgers
+import Ledgers
 
 /// Some students' lines of a summary.
 struct SummaryPiece: Sendable {

@@ -1,6 +1,6 @@
 import Courseware
 import Disk
-package import Ledgers
+import Ledgers
 
 extension QuizResults {
   /// The file beside a ledger: every student's grade and attempts, a line a student.

@@ -1,4 +1,4 @@
-package import Ledgers
+import Ledgers
 
 /// Different runs of bytes, numbered from 0 as they are first seen.
 ///

@@ -1,5 +1,5 @@
 import Courseware
-package import Ledgers
+import Ledgers
 
 /// How many questions that a quiz does not have are named of one attempt.
 private let mostUnknownQuestions = 20

@@ -1,5 +1,5 @@
 package import Courseware
-package import Ledgers
+import Ledgers
 
 /// Why a cell says nothing about a question: what was expected there.
 package struct CellFault: Error { var reason: String }

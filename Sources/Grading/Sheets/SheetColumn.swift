@@ -1,5 +1,5 @@
 import Courseware
-package import Ledgers
+import Ledgers
 
 /// What a column of a sheet holds.
 enum SheetColumn {

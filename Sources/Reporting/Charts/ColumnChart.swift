@@ -1,5 +1,5 @@
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// Columns side by side: how many students have which score, how many chose which step.
 struct ColumnChart {

@@ -1,6 +1,6 @@
 import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// An SVG drawing, written element by element in the coordinates of its own box.
 ///

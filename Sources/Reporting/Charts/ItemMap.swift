@@ -1,6 +1,6 @@
 import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// Questions by how easy they are and how well they tell strong students from weak ones.
 ///

@@ -1,6 +1,6 @@
 package import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// Which of the tables a CSV file holds.
 package enum StatisticsTable: String, Sendable, CaseIterable {

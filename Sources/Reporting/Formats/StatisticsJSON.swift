@@ -1,6 +1,6 @@
 import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// `quizpress stats --format json`: every figure at full precision, `null` with a reason beside it.
 ///

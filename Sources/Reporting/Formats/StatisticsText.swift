@@ -1,6 +1,6 @@
 import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// The statistics as tables for a terminal: rounded here and nowhere else.
 package func statisticsText(_ quizzes: [QuizStatistics]) -> String {

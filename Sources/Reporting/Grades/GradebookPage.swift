@@ -1,7 +1,7 @@
 import Courseware
 import Digest
 package import Grading
-package import Ledgers
+import Ledgers
 
 extension Gradebook {
   /// `quizpress grades --format html`: a classroom's gradebook as a page by itself, for the

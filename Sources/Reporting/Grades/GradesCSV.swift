@@ -1,6 +1,6 @@
 package import Courseware
 package import Grading
-package import Ledgers
+import Ledgers
 
 /// `quizpress grades --format csv`: a row a student and classroom, a column a piece of work.
 ///

@@ -1,6 +1,6 @@
 import Courseware
 package import Grading
-package import Ledgers
+import Ledgers
 
 /// `quizpress grades --format json`, as Documentation/grades.schema.json describes it.
 ///

@@ -1,6 +1,6 @@
 import Courseware
 package import Grading
-package import Ledgers
+import Ledgers
 
 /// The gradebooks as tables for a terminal, and the averages over them.
 package func gradesText(_ books: [Gradebook]) -> String {

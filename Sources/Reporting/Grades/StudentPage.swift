@@ -1,6 +1,6 @@
 import Courseware
 package import Grading
-package import Ledgers
+import Ledgers
 
 /// One student's page: work, categories, grade, and what is still needed, in each of the
 /// gradebooks.

@@ -1,6 +1,6 @@
 import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 extension [UInt8] {
   /// Appends what a page says of one question.

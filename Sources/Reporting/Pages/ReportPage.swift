@@ -1,8 +1,8 @@
 import Courseware
 import Digest
 package import Disk
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// A page of a report: one file that needs nothing else, no font and no network.
 ///

@@ -1,5 +1,5 @@
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// How reports look: on screens light and dark, wide and narrow, and on paper.
 let reportStyle: StaticString = """

@@ -1,6 +1,6 @@
 import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// A table of a report: a caption, a heading a column, and the first cell of a row its heading.
 struct ReportTable {

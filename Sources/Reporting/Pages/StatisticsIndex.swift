@@ -1,6 +1,6 @@
 import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// The index of a classroom's reports: a row a quiz, each with a link to its page below the folder
 /// of the classroom's name.

@@ -1,6 +1,6 @@
 import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 extension QuizStatistics {
   /// `quizpress stats --format html`: the report of one quiz as a page by itself.

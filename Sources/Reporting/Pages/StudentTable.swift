@@ -1,6 +1,6 @@
 import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// A column of the table of a quiz's students, as it is read.
 struct StudentColumn {

@@ -1,6 +1,6 @@
 import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// What was answered to the questions of a quiz, each different answer once with how often.
 struct AnswerTally {

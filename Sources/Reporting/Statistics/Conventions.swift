@@ -1,6 +1,6 @@
 import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// The choices behind the numbers, which other tools make otherwise and seldom tell.
 package struct Conventions: Sendable, Equatable {

@@ -1,5 +1,5 @@
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 extension QuizStatistics {
   /// The figures of the quiz by their names in reports, in the order they are shown.

@@ -1,6 +1,6 @@
 import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// The mean of the students' grades at a quiz, and why the mean of the figures is another one.
 package struct GradeMean: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// Classical item analysis of one question, all as fractions, and what was answered to it.
 package struct QuestionStatistics: Sendable {

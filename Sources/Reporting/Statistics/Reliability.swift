@@ -1,5 +1,5 @@
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// How far the totals of a quiz can be relied upon.
 ///

@@ -1,7 +1,7 @@
 import Courseware
 import Disk
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// Scores by student and question: what every statistic is computed from.
 package struct ScoreTable: Sendable {

@@ -1,5 +1,5 @@
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// The statistics of one list of totals: where they lie and how they spread.
 package struct Spread: Sendable, Equatable {

@@ -1,6 +1,6 @@
 package import Courseware
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// One student's line in the table of a quiz's students.
 package struct StudentRow: Sendable {

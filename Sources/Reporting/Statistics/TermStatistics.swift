@@ -1,5 +1,5 @@
 package import Courseware
-package import Grading
+import Grading
 package import Ledgers
 
 /// A quiz as it went in one term, beside the same quiz in other terms.

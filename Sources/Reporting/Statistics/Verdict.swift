@@ -1,6 +1,6 @@
 import Glibc
-package import Grading
-package import Ledgers
+import Grading
+import Ledgers
 
 /// What the figures of a question say that a teacher should do about it.
 ///

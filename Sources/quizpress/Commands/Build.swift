@@ -5,7 +5,9 @@ import Disk
 import FoundationEssentials
 import Glibc
 import Grading
+import Ledgers
 import Publishing
+import Reporting
 
 /// `quizpress build`: the site to publish and the bundle for services.
 struct Build: ParsableCommand {

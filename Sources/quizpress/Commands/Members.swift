@@ -3,6 +3,8 @@ import Authoring
 import Courseware
 import Disk
 import Grading
+import Ledgers
+import Reporting
 
 /// `quizpress members`: the roster and what hangs on it.
 struct Members: ParsableCommand {

@@ -3,6 +3,8 @@ import Authoring
 import Courseware
 import Disk
 import Grading
+import Ledgers
+import Reporting
 
 /// `quizpress merge`: what students handed in, into ledgers.
 struct Merge: ParsableCommand {

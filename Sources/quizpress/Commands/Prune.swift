@@ -3,6 +3,8 @@ import Authoring
 import Courseware
 import Disk
 import Grading
+import Ledgers
+import Reporting
 
 /// `quizpress prune`: what belongs to quizzes that are gone.
 struct Prune: ParsableCommand {

@@ -3,6 +3,8 @@ import Authoring
 import Courseware
 import Disk
 import Grading
+import Ledgers
+import Reporting
 
 /// `quizpress members rename CLASSROOM MEMBER`.
 struct RenameMember: ParsableCommand {

@@ -3,6 +3,8 @@ import Authoring
 import Courseware
 import Disk
 import Grading
+import Ledgers
+import Reporting
 
 /// `quizpress resolve`: which of several contents of one id counts.
 struct Resolve: ParsableCommand {

@@ -3,6 +3,8 @@ import Authoring
 import Courseware
 import Disk
 import Grading
+import Ledgers
+import Reporting
 
 /// `quizpress stats`: statistics and item analysis, attendance.
 struct Stats: ParsableCommand {
