@@ -140,7 +140,7 @@ import Testing
   @Test("Answers beyond what there is room for are counted, not kept") func manyAnswers() {
     var counts = AnswerTally.Counts()
     for number in 0..<50_000 {
-      let answer = AnswerTally.Answer(text: "\(number)" + String(repeating: "x", count: 200))
+      let answer = DistinctAnswer(text: "\(number)" + String(repeating: "x", count: 200))
       counts.add(AnswerTally.Count(attempts: 1), of: answer)
     }
     #expect(counts.others > 0)

@@ -45,7 +45,11 @@ package struct QuizArrivals: Sendable {
   /// The earlier names, sorted.
   package var former: [QuizReference] = []
 
-  package init() {}
+  package init(
+    received: Int = 0, fresh: Int = 0, old: Ledger = .empty, former: [QuizReference] = []
+  ) {
+    (self.received, self.fresh, self.old, self.former) = (received, fresh, old, former)
+  }
 }
 
 /// As ``merge(_:into:course:)``, with what came in for each quiz that has attempts.
@@ -69,10 +73,8 @@ package func merging(
     let old = names.reduce(records.ledgers[quiz] ?? .empty) { union, name in
       union.union(records.ledgers[name] ?? .empty)
     }
-    var arrived = QuizArrivals()
-    (arrived.received, arrived.old, arrived.former) = (count, old, names)
-    arrived.fresh = ledgers[place].entries(notIn: old).count
-    arrivals[quiz] = arrived
+    arrivals[quiz] = QuizArrivals(
+      received: count, fresh: ledgers[place].entries(notIn: old).count, old: old, former: names)
   }
   // Of the same content the one that stays is the one that lies in the quiz's ledger already.
   for ledger in [records.setAside] + records.ledgers.values {
