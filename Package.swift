@@ -89,7 +89,8 @@ let package = Package(
     .testTarget(
       name: "GradingTests",
       dependencies: [
-        "TestSupport", "Courseware", "Digest", "Disk", "Authoring", "Ledgers", "Grading", "Reporting",
+        "TestSupport", "Courseware", "Digest", "Disk", "Authoring", "Ledgers", "Grading",
+        "Reporting",
       ],
       swiftSettings: house),
     .testTarget(

@@ -1,9 +1,7 @@
 import Authoring
 import Courseware
 import Disk
-import Grading
 import Ledgers
-import Reporting
 
 /// Ends a run whose course could not be read as it is, because the disk or the system failed.
 ///

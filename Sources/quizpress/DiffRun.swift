@@ -2,9 +2,7 @@ import Authoring
 import Comparing
 import Courseware
 import Disk
-import Grading
 import Ledgers
-import Reporting
 
 /// One run of `diff`: reads two states of a course as far as they differ, and compares them.
 struct DiffRun {

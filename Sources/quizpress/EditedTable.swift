@@ -1,9 +1,7 @@
 import Authoring
 import Courseware
 import Disk
-import Grading
 import Ledgers
-import Reporting
 
 /// A table of the course with other bytes.
 struct EditedTable {

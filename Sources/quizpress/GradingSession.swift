@@ -2,7 +2,6 @@ import Courseware
 import Glibc
 import Grading
 import Ledgers
-import Reporting
 
 /// Answers shown one after the other, and a line read for each: points, or where to go.
 struct GradingSession {

@@ -3,7 +3,6 @@ import Disk
 import Glibc
 import Grading
 import Ledgers
-import Reporting
 
 /// Where marks go: into their files at once, and into summaries when all is done.
 struct MarkSaving {

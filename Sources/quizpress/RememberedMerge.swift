@@ -1,8 +1,6 @@
 import ArgumentParser
 import Disk
 import Grading
-import Ledgers
-import Reporting
 
 extension CourseOptions {
   /// What the last merge of a course remembered on this machine; `nil` where there is no place for

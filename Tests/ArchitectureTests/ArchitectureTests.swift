@@ -64,7 +64,10 @@ private let tests =
     "Authoring": [
       "UnicodeForms", "Courseware", "Disk", "Digest", "CMark", "CYAML", "CDuktape", "CScripts",
     ],
-    "Grading": ["Courseware", "Digest", "Disk"], "Comparing": ["Courseware", "Grading"],
+    "Ledgers": ["Courseware", "Digest", "Disk"],
+    "Grading": ["Courseware", "Digest", "Disk", "Ledgers"],
+    "Reporting": ["Courseware", "Digest", "Disk", "Ledgers", "Grading"],
+    "Comparing": ["Courseware", "Ledgers", "Grading"],
     "Publishing": ["Courseware", "Disk", "Templates"],
     "Exchange": ["Courseware", "Authoring"],
   ]
@@ -101,7 +104,7 @@ private let tests =
       "Sources/Authoring/Rendering/",
       "Sources/Authoring/Parsing/Identifiers.swift", "Sources/UnicodeForms/",
       // A word of a page's policy.
-      "Sources/Grading/Reports/ReportPage.swift",
+      "Sources/Reporting/Pages/ReportPage.swift",
       // The name of an option.
       "Sources/quizpress/Commands/Check.swift", "Sources/quizpress/ImportReport.swift",
     ]

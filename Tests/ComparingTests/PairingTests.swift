@@ -1,4 +1,3 @@
-import Grading
 import Ledgers
 import Testing
 

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 /// An attempt as its page copies and mails it: Documentation/attempts.md, written a second time.
 func armoured(_ json: String, head: String = "Ada, biology / cells, 2026-09-10") -> String {

@@ -2,9 +2,7 @@ import Courseware
 import TestSupport
 import Testing
 
-@testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 /// The quick reader of lines against the strict one, which has the last word.
 @Suite("Quick lines") struct AttemptLineTests {

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Grading
-@testable import Ledgers
 @testable import Reporting
 
 /// What charts draw, read back from their SVG.

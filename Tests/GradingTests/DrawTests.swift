@@ -3,7 +3,6 @@ import Testing
 
 @testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 /// A quiz whose sections draw is graded on what an attempt's seed draws, by the revision it was
 /// taken at.

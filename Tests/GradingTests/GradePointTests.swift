@@ -2,7 +2,6 @@ import Courseware
 import Testing
 
 @testable import Grading
-@testable import Ledgers
 @testable import Reporting
 
 /// Who is one student in several classrooms, and what comes of it.

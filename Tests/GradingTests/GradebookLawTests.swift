@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Grading
-@testable import Ledgers
 @testable import Reporting
 
 @Suite("Laws of grades") struct GradebookLaws {

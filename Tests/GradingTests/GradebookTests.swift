@@ -2,7 +2,6 @@ import Courseware
 import Testing
 
 @testable import Grading
-@testable import Ledgers
 @testable import Reporting
 
 /// One piece of work as tests write it: points, of, and which category.

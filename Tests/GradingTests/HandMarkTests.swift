@@ -4,7 +4,6 @@ import Testing
 
 @testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 @Suite("Marks by hand") struct HandMarkTests {
   private static let essay = Question(

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 /// What a team's `stats/` goes through: attempts in any order, edits of the course in between,
 /// decisions about conflicts, branches that are joined line by line.

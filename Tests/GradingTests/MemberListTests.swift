@@ -3,7 +3,6 @@ import Testing
 
 @testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 @Suite("Lists of members") struct MemberListTests {
   @Test("Of a student's several spellings the list shows that of the first quiz, in every run")

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 @Suite("Merge laws") struct MergeLaws {
   let course: Course

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 /// Files, names and classrooms renamed two to four times, with other edits in between.
 @Suite("Chains of renames and edits") struct RenameChainTests {

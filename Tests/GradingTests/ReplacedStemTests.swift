@@ -1,9 +1,7 @@
 import Courseware
 import Testing
 
-@testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 /// Whether a question under another id is the old one in other words, by the words of its stem.
 @Suite struct ReplacedStemTests {

@@ -2,9 +2,7 @@ import Courseware
 import Digest
 import Testing
 
-@testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 /// Attempts at quizzes and classrooms whose names were used again by others.
 @Suite("Names used again") struct ReusedNameTests {

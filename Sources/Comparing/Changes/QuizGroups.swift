@@ -1,5 +1,4 @@
 import Courseware
-import Grading
 import Ledgers
 
 /// What changed of each quiz, as one group a quiz.

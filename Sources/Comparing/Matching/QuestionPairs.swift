@@ -1,5 +1,4 @@
 import Courseware
-import Grading
 import Ledgers
 
 /// A question as it was and as it is.

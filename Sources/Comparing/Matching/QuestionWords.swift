@@ -1,5 +1,4 @@
 import Courseware
-import Grading
 import Ledgers
 
 /// The words of a question that tell whether it was reworded or replaced by another one.

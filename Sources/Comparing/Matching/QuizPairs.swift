@@ -1,5 +1,4 @@
 import Courseware
-import Grading
 import Ledgers
 
 /// A quiz as it was and as it is; one of the two where it came or went.

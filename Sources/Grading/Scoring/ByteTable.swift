@@ -1,5 +1,3 @@
-import Ledgers
-
 /// Different runs of bytes, numbered from 0 as they are first seen.
 ///
 /// Hashed with a secret of the process, so that nobody can prepare runs that collide.
@@ -32,7 +30,9 @@ package struct ByteTable {
   }
 
   /// Hands the bytes of a run to `body`.
-  package func withRun<Result>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  package func withRun<Result>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result)
+    -> Result
+  {
     bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range(index)])) }
   }
 

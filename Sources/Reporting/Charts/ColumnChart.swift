@@ -1,4 +1,3 @@
-import Grading
 import Ledgers
 
 /// Columns side by side: how many students have which score, how many chose which step.

@@ -1,6 +1,4 @@
 import Courseware
-import Grading
-import Ledgers
 
 /// An SVG drawing, written element by element in the coordinates of its own box.
 ///

@@ -1,7 +1,6 @@
 import Courseware
 import Digest
 package import Disk
-import Grading
 import Ledgers
 
 /// A page of a report: one file that needs nothing else, no font and no network.

@@ -1,6 +1,5 @@
 import Courseware
 import Grading
-import Ledgers
 
 /// How often one answer was given: typed, chosen from a menu, as a partner, or a place in an order.
 package struct AnswerStatistics: Sendable, Equatable {

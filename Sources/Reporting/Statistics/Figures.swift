@@ -1,5 +1,4 @@
 import Grading
-import Ledgers
 
 extension QuizStatistics {
   /// The figures of the quiz by their names in reports, in the order they are shown.

@@ -1,5 +1,4 @@
 import Grading
-import Ledgers
 
 /// A number, or the reason why there is none: never NaN, never a zero that stands for nothing.
 package enum Statistic: Sendable, Equatable {

@@ -1,6 +1,5 @@
 import Glibc
 import Grading
-import Ledgers
 
 /// What the figures of a question say that a teacher should do about it.
 ///

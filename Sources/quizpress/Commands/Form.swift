@@ -1,9 +1,7 @@
 import ArgumentParser
 import Authoring
 import Courseware
-import Grading
 import Ledgers
-import Reporting
 
 /// `quizpress form`: what a student with a certain seed was shown.
 struct FormCommand: ParsableCommand {

@@ -4,7 +4,6 @@ import Courseware
 import Disk
 import Grading
 import Ledgers
-import Reporting
 
 /// `quizpress prune`: what belongs to quizzes that are gone.
 struct Prune: ParsableCommand {

@@ -4,7 +4,6 @@ import Courseware
 import Disk
 import Grading
 import Ledgers
-import Reporting
 
 /// `quizpress members rename CLASSROOM MEMBER`.
 struct RenameMember: ParsableCommand {

@@ -4,7 +4,6 @@ import Courseware
 import Disk
 import Grading
 import Ledgers
-import Reporting
 
 /// `quizpress resolve`: which of several contents of one id counts.
 struct Resolve: ParsableCommand {
