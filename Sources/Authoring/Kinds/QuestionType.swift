@@ -8,6 +8,9 @@ extension ParsedQuestion {
     case blanks, ordering, matching, essay, scale
     case trueFalse = "true-false"
 
+    /// Attributes of options that one kind alone reads.
+    static let optionAttributes = allCases.flatMap { $0.answer.optionAttributes }
+
     /// How a question of the type is read.
     var answer: any ParsedAnswer.Type {
       switch self {
@@ -20,6 +23,15 @@ extension ParsedQuestion {
       case .essay: ParsedEssay.self
       case .scale: ParsedScale.self
       case .trueFalse: ParsedTrueFalse.self
+      }
+    }
+
+    /// Whether students may tick several options, where the type itself says so.
+    var allowsSeveral: Bool? {
+      switch self {
+      case .single: false
+      case .multiple: true
+      default: nil
       }
     }
 

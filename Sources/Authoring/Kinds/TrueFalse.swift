@@ -6,6 +6,7 @@ struct ParsedTrueFalse: ParsedAnswer {
   var isTrue: Bool?
 
   static let need = "one line below it, '= true' or '= false'"
+  static let answerForm = AnswerForm.lines
 
   static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
     document.isAnswerLines(block)

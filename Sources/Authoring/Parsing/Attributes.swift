@@ -57,7 +57,7 @@ struct Attributes {
       fixes: [
         .init(
           title: "write '\(meant)'", edits: [.init(span: span, replacement: meant)],
-          isSafe: slip == .blanks || slip == .comma)
+          isSafe: [.blanks, .comma, .list].contains(slip))
       ])
   }
 

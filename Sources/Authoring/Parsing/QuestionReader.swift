@@ -123,7 +123,7 @@ struct QuestionReader {
     warnOfPoints(in: texts, question)
     warnOfUnmarkedBlanks(in: texts, parts, blanks)
     readAnswer(parts, blanks, into: &question, isQuiet: hasBadType)
-    if !(question.answer is ParsedEssay) { question.explanation = prose.quoted(parts.quotes) }
+    if question.answer?.takesQuotes != true { question.explanation = prose.quoted(parts.quotes) }
     finish(&attributes, of: question)
     return question
   }
