@@ -7,6 +7,7 @@ extension ParsedQuestion {
     case shortText = "short-text"
     case blanks, ordering, matching, essay, scale
     case trueFalse = "true-false"
+    case hotspot
 
     /// Attributes of options that one kind alone reads.
     static let optionAttributes = allCases.flatMap { $0.answer.optionAttributes }
@@ -23,6 +24,7 @@ extension ParsedQuestion {
       case .essay: ParsedEssay.self
       case .scale: ParsedScale.self
       case .trueFalse: ParsedTrueFalse.self
+      case .hotspot: ParsedHotspot.self
       }
     }
 
@@ -55,6 +57,7 @@ extension ParsedQuestion {
         "free open long longanswer freetext freeresponse openended paragraph fileupload"
       case .scale: "likert rating stars"
       case .trueFalse: "truefalse tf boolean bool statement rightwrong"
+      case .hotspot: "imagehotspot hotspots clickimage imageclick imagemap clickmap regions"
       }
     }
   }
