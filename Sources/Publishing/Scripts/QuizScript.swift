@@ -3,7 +3,7 @@ import Courseware
 /// What the page of a quiz asks of its script, beside taking a quiz and options to tick.
 ///
 /// Each page loads one script made of what it needs: parts packed together share what they have
-/// in common, which keeps a page with every kind of question below 14,200 bytes.
+/// in common, which keeps a page with every kind of question below 16,000 bytes.
 struct QuizScript: OptionSet, Hashable {
   let rawValue: Int
 
