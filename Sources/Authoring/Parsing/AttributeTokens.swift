@@ -26,6 +26,13 @@ struct AttributeToken {
     }
   }
 
+  /// Whether it is a class of a style sheet: `.wide`, or `:` before it as in Kramdown.
+  var isClass: Bool {
+    let name = text.drop { $0 == ":" }
+    return value == nil && name.first == "." && name.dropFirst().first?.isLetter == true
+      && name.dropFirst().allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+  }
+
   /// How it should have been written.
   var asMeant: String {
     guard let value else { return text }
