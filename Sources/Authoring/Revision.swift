@@ -33,7 +33,9 @@ extension [UInt8] {
       switch part.list {
       case .blank: break
       case .menu: write("\nitem \(part.id)\n\(part.text.text)")
-      case .option, .item, .row, .partner, .step: writeShown(part.id, part.text)
+      case .option, .item, .row, .partner, .step:
+        writeShown(part.id, part.text)
+        if !part.place.isEmpty { write("\nplace \(part.place)") }
       }
     }
   }

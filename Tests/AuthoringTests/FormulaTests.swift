@@ -97,6 +97,49 @@ import Testing
     }
   }
 
+  @Test(
+    "Macros that expand to far more than was written are refused",
+    arguments: [
+      #"\def\m{"# + String(repeating: "y-", count: 700) + "}"
+        + String(repeating: #"\m"#, count: 800),
+      #"\def\m{\sqrt{"# + String(repeating: "z", count: 900) + #"\m}}\m"#,
+      #"\def\m#1{\m{#1+#1}}\m{ab}"#,
+      #"\def\m{z^2}"# + String(repeating: #"\edef\m{\m\m}"#, count: 25) + #"\m"#,
+    ])
+  func amplified(_ tex: String) {
+    #expect(message(tex) == "the formula is too much to typeset")
+    #expect((try? renderer.mathML("x", isDisplay: false).get()) != nil)
+  }
+
+  @Test(
+    "Dense formulas of the full size are typeset",
+    arguments: ["é", #"\frac{1}{x_2}+"#])
+  func dense(_ part: String) {
+    let tex = String(repeating: part, count: Renderer.formulaLimit / part.utf8.count)
+    #expect(message(tex) == nil)
+  }
+
+  @Test(
+    "Dense chemistry of the full size is typeset", arguments: ["H2O + "])
+  func denseChemistry(_ part: String) {
+    let parts = String(repeating: part, count: (Renderer.formulaLimit - 5) / part.utf8.count)
+    #expect(message(#"\ce{\#(parts)}"#) == nil)
+  }
+
+  @Test(
+    "Matrices, cases and diagrams are typeset",
+    arguments: [
+      #"\begin{pmatrix} a & b \\ c & d \end{pmatrix}"#,
+      #"\begin{vmatrix*}[r] 1 & -2 \end{vmatrix*}"#,
+      #"\begin{cases} x & x > 0 \\ 0 \end{cases}"#,
+      #"\begin{array}{c|c} a & b \\ \hline c & d \end{array}"#,
+      #"\begin{aligned} a &= b \\ &= c \end{aligned}"#,
+      #"\begin{CD} A @>f>> B \\ @VVV @| \\ C @= D \end{CD}"#,
+    ])
+  func tables(_ tex: String) throws {
+    #expect(try renderer.mathML(tex, isDisplay: true).get().contains("<mtable"))
+  }
+
   @Test("A formula after a bomb is as before") func after() throws {
     let first = try renderer.mathML("x", isDisplay: false).get()
     _ = renderer.mathML(#"\gdef\y{z}\y"#, isDisplay: false)

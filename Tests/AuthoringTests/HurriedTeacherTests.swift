@@ -15,6 +15,31 @@ private let slips: [(body: String, said: String, mended: String?)] = [
   ("## A? {points:2}\n\n= a\n", "bad-attribute: points:2", "## A? {points=2}\n\n= a\n"),
   ("## A? {#a, points=2}\n\n= a\n", "bad-attribute: #a,", "## A? {#a points=2}\n\n= a\n"),
   (
+    "## A?\n\n= a {points=3}\n", "bad-attribute: {points=3}", "## A? {points=3}\n\n= a\n"
+  ),
+  (
+    "## A? {#b}\n\nText. {case=sensitive}\n\n= a\n", "bad-attribute: {case=sensitive}",
+    "## A? {#b case=sensitive}\n\nText.\n\n= a\n"
+  ),
+  (
+    "## A?\n\nText\n{type=essay}\n", "bad-attribute: {type=essay}",
+    "## A? {type=essay}\n\nText\n\n"
+  ),
+  (
+    "## A?\n\n- [x] a\n- [ ] b\n\n{shuffle=false}\n", "bad-attribute: {shuffle=false}",
+    "## A? {shuffle=false}\n\n- [x] a\n- [ ] b\n\n\n"
+  ),
+  (
+    "## A?\n\n- [x] a\n- [ ] b\n\n> Why. {points=2}\n", "bad-attribute: {points=2}",
+    "## A? {points=2}\n\n- [x] a\n- [ ] b\n\n> Why.\n"
+  ),
+  ("## A?\n\n= 5 {tolerance=1}\n", "bad-attribute: {tolerance=1}", nil),
+  ("## A? {.wide}\n\n= a\n", "bad-attribute: .wide", nil),
+  (
+    "## A? {#b .wide-1 points=2}\n\n= a\n", "bad-attribute: .wide-1",
+    "## A? {#b  points=2}\n\n= a\n"
+  ),
+  (
     "## A? {multiple}\n\n- [x] a\n- [ ] b\n", "bad-attribute: multiple",
     "## A? {type=multiple}\n\n- [x] a\n- [ ] b\n"
   ),

@@ -1,7 +1,8 @@
-import Authoring
 import Courseware
 import TestSupport
 import Testing
+
+@testable import Authoring
 
 @Suite struct Typesetting {
   @Test("Formulas become MathML wherever they stand, and read as their TeX") func places() throws {
@@ -47,6 +48,26 @@ import Testing
     let found = try check(source.text).diagnostics
     #expect(found.map(\.code) == ["bad-formula"])
     #expect(found.first?.span?.bytes.lowerBound == source.range(0)?.lowerBound, "\(found)")
+  }
+
+  @Test("After many wrong formulas of a file the others are not checked") func manyFaults() throws {
+    let wrong = (1...Renderer.faultLimit).map { "\n$\\no\($0)$\n" }.joined()
+    let text = frontMatter() + wrong + "\n$x$\n\n## Q $y$?\n\n- [x] 1\n- [ ] 2\n"
+    let found = try check(text).diagnostics.map(\.message)
+    let unchecked = "not checked, since 50 formulas before it are wrong"
+    #expect(found.count == Renderer.faultLimit + 2 && found.count { $0 == unchecked } == 2)
+    let few = try check(text.replacing("$\\no7$", with: "$7$")).diagnostics
+    #expect(few.count == Renderer.faultLimit - 1)
+  }
+
+  @Test("The formulas of a file are bounded together") func manyFormulas() throws {
+    let long = String(repeating: "x", count: 1_024)
+    let head = frontMatter() + "## Q?\n\n- [x] 1\n- [ ] 2\n"
+    let explanation = String(repeating: "\n> $\(long)$\n>\n", count: 32)
+    let full = head + explanation + "\n## R?\n\n- [x] 1\n- [ ] 2\n" + explanation
+    #expect(try check(full).diagnostics.isEmpty)
+    let over = try check(full + "\n> $y$\n").diagnostics.map(\.message)
+    #expect(over == ["the formulas of a file may have at most 64 kB together"])
   }
 
   @Test("Blanks that nobody asks about are text") func blanks() throws {

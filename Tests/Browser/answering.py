@@ -4,7 +4,7 @@
 def answer_rightly(part, key):
     """Answers as the key of the page's data says; an essay with some words."""
     match part.get_attribute("data-kind"):
-        case "choice" | "scale" | "true-false":
+        case "choice" | "scale" | "true-false" | "hotspot":
             for option in key.get("key", []):
                 tick(part, option)
         case "short-text":
@@ -24,7 +24,7 @@ def answer_rightly(part, key):
 def answer_somehow(part):
     """Answers with the first thing there is to choose, or with a word."""
     match part.get_attribute("data-kind"):
-        case "choice" | "scale" | "true-false":
+        case "choice" | "scale" | "true-false" | "hotspot":
             part.locator(".options input").first.check()
         case "short-text" | "essay":
             part.locator(".typed").fill("something")

@@ -11,6 +11,7 @@ import subprocess
 ROOT = pathlib.Path(__file__).parents[2]
 QUIZPRESS = os.environ.get("QUIZPRESS", str(ROOT / ".build" / "debug" / "quizpress"))
 SITE = "title: Cases\ntime-zone: Europe/Berlin\n"
+MAP = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400"/>\n'
 CLASSROOM = "---\nname: Cases\nteacher: Ada Example\ncreated: 2026-08-01\n---\n"
 
 
@@ -33,11 +34,12 @@ def quiz_source(name, body, **front):
 def build(folder, quizzes, **site):
     """Builds a course with one classroom 'class' of quizzes by id; gives back its site's folder.
 
-    `site` adds to the site's front matter, low lines for hyphens.
+    Quizzes that show `map.svg` have one. `site` adds to the site's front matter, low lines for hyphens.
     """
     lines = "".join(f"{key.replace('_', '-')}: {value}\n" for key, value in site.items())
     for path, text in {
             "site.yml": SITE + lines, "class/classroom.md": CLASSROOM,
+            **({"class/quizzes/map.svg": MAP} if "(map.svg)" in "".join(quizzes.values()) else {}),
             **{f"class/quizzes/{name}.md": text for name, text in quizzes.items()}}.items():
         file = folder / "content" / path
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -25,7 +25,7 @@ class Question:
         self.id = f"q{number}"
         self.kind = random.choice(
             ["single", "multiple", "numeric", "text", "blanks", "ordering", "matching", "scale",
-             "essay", "numeric", "text", "blanks", "true_false"])
+             "essay", "numeric", "text", "blanks", "true_false", "hotspot"])
         self.rule = random.choice(RULES)
         self.points = random.choice([0.5, 1, 1.5, 2, 3, 7, 0.5 + number])
         self.lines, self.attributes, self.right = [], [], []
@@ -129,6 +129,17 @@ class Question:
         self.attributes += ["type=true-false"]
         self.lines += [self.random.choice(["= true", "= False", "= falsch", "= T"])]
 
+    def hotspot(self):
+        count = self.random.randint(2, 6)
+        keys = self.random.sample(range(count), self.random.randint(1, count))
+        self.attributes += ["type=hotspot"]
+        if len(keys) > 1:
+            self.attributes += [f"scoring={self.rule}"]
+        self.lines += ["![A map of seas](map.svg)", ""]
+        self.lines += [
+            f"- [{'x' if at in keys else ' '}] o{at} {{circle={50 + 90 * at},200,{at + 1}}}"
+            for at in range(count)]
+
     def essay(self):
         self.attributes += ["type=essay"]
         self.lines += ["> Look for it."]
@@ -141,7 +152,7 @@ def answer(random, question, key, shape):
     match question.kind:
         case "single" | "scale" | "true_false":
             return {"options": [strange(random, random.choice(shape["items"]))]}
-        case "multiple":
+        case "multiple" | "hotspot":
             ticked = [one for one in shape["items"] if random.random() < 0.5]
             near = key["key"] if random.random() < 0.3 else ticked
             return {"options": near + (["gone"] if random.random() < 0.05 else [])}

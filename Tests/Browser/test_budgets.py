@@ -9,7 +9,7 @@ from conftest import Site
 from courses import build, quiz_source
 from test_kinds import KINDS
 
-SCRIPT, STYLE, PAGE = 14_200, 8_000, 12 * 1024
+SCRIPT, STYLE, PAGE = 16_000, 8_000, 12 * 1024
 ASSET = re.compile(r'(?:src|href)="([^"]*assets/[^"]*\.(?:js|css))"')
 ENDING = {"deadline": "2027-12-14 17:00", "closes": "2027-12-14 18:00", "time_limit": "20 min"}
 

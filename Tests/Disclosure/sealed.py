@@ -112,6 +112,17 @@ def arranged(variant):
 > {WORDS[variant]['explanation']}"""
 
 
+def hotspot(variant):
+    """Regions of a picture, those that are right first."""
+    places = {"Sky": "rect=0,0,1,1", "Sea": "circle=1,1,1"}
+    names = ["Sky", "Sea", "Neither"] if variant == "one" else ["Sea", "Sky", "Neither"]
+    lines = [f"- [{'x' if name == names[0] else ' '}] {name}"
+             + (f" {{{places[name]}}}" if name in places else "") for name in names]
+    lines[0] += f"\n  > {WORDS[variant]['feedback']}"
+    return "\n".join(
+        ["## Where is it? {type=hotspot pin=last}", "", "![A small map](map.svg)", "", *lines])
+
+
 def unmarked(variant):
     """An essay with its rubric; a draft, in one variant with a formula and code."""
     words = WORDS[variant]
@@ -156,7 +167,8 @@ def quiz(variant, front):
         choice(variant, "Which one?", pets, keys, "{scoring=penalty=0.25}"),
         choice(variant, "Which of these?", pets, several, "{type=multiple scoring=net-correct}"),
         again, again.replace("Dog", "Hen"),
-        weighted(variant), typed(variant), blanks(variant), arranged(variant), unmarked(variant),
+        weighted(variant), typed(variant), blanks(variant), arranged(variant), hotspot(variant),
+        unmarked(variant),
     ]  # fmt: skip
     text = "\n\n".join(parts) + "\n"
     # Where there are no points nothing can be void.
@@ -190,5 +202,7 @@ def write_course(folder, variant, extra=""):
         (room / "quizzes" / f"{name}.md").write_text(quiz(variant, head))
     words = WORDS[variant]
     (room / "quizzes" / "shown.png").write_bytes(PICTURE)
+    (room / "quizzes" / "map.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>\n')
     (room / "quizzes" / f"{words['image']}.png").write_bytes(PICTURE + words["image"].encode())
     (room / "quizzes" / f"{words['link']}.pdf").write_text(words["link"])

@@ -43,6 +43,8 @@ import Testing
       "content/class/classroom.md":
         "---\nname: Cases\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
     ]
+    files["content/class/quizzes/map.svg"] =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 600 400\"/>\n"
     for (index, group) in groups.enumerated() {
       let source = try #require(group["source"]?.string)
       let language = group["language"]?.string ?? "en"

@@ -131,6 +131,11 @@ struct AnswerFormTests {
     case .trueFalse(var statement):
       statement.isTrue?.toggle()
       question.kind = .trueFalse(statement)
+    case .hotspot(var hotspot):
+      for place in hotspot.asChoice.options.indices {
+        hotspot.asChoice.options[place].isKey.toggle()
+      }
+      question.kind = .hotspot(hotspot)
     }
     return question
   }

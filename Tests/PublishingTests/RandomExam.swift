@@ -23,7 +23,7 @@ struct RandomExam {
   }
 
   private mutating func question(_ number: Int) -> String {
-    let kind = Int.random(in: 0..<8, using: &shape)
+    let kind = Int.random(in: 0..<9, using: &shape)
     // Equal stems make ids follow from the options.
     let isCommon = kind < 4 && shape.chance(3)
     let stem = isCommon ? "Which is right" : "What of number \(number)"
@@ -39,6 +39,7 @@ struct RandomExam {
     case 5:
       return heading(points)
         + "= \(secret.word())\n= /\(secret.word())+y/\n\n"
+    case 8: return heading("\(points) type=hotspot") + "![A map of seas](map.svg)\n\n" + regions()
     case 6: return heading("\(points) type=essay") + "> Look for \(secret.word()).\n\n"
     default: return heading(points) + blanks(number)
     }
@@ -55,6 +56,17 @@ struct RandomExam {
       return "- [\(isKey ? "x" : " ")] " + item(text, isKey: isKey) + feedback()
         + (isLoose ? "\n" : "")
     }.joined() + (isLoose ? "" : "\n")
+  }
+
+  /// Regions whose places follow from their names, with a key of the secret's own.
+  private mutating func regions() -> String {
+    let count = Int.random(in: 2...5, using: &shape)
+    let key = Int.random(in: 0..<count, using: &secret)
+    return (0..<count).map { place in
+      let at = place * 50
+      return "- [\(place == key ? "x" : " ")] Sea \(place) \(note())"
+        + "{\(place % 2 == 0 ? "rect=\(at),0,40,40" : "circle=\(at),50,20")}\n" + feedback()
+    }.joined() + "\n"
   }
 
   private mutating func items(_ number: Int) -> String {

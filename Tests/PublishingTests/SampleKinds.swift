@@ -19,6 +19,7 @@ extension SampleCourse {
       asked("letters", "Match each function.", .matching(matching(scoresParts, markup: true))),
       asked("essay", "Explain osmosis.", .essay(Essay(rubric: prose("<p>Water</p>")))),
       asked("claim", "Water is wet.", .trueFalse(TrueFalse(isTrue: true))),
+      hotspot(key: "cork"),
       asked("scale", "How sure are you?", .scale(Scale(steps: scaleSteps))),
     ]
     return quiz

@@ -14,7 +14,7 @@ struct SealedQuiz {
     quiz.answers = answers
     quiz.sections[0].questions = [
       choice(.weights), choice(.penalty(Percent(hundredths: 2_500))), typed, blanks, ordering,
-      matching, question("essay", .essay(Essay(rubric: why))),
+      matching, hotspot, question("essay", .essay(Essay(rubric: why))),
       question("scale", .scale(Scale(steps: [.init(id: "low", text: prose("Low"))]))),
     ]
     return quiz
@@ -85,6 +85,28 @@ struct SealedQuiz {
       Ordering.Item(id: $0, text: prose("Step \($0)"))
     }
     return question("ordering", .ordering(Ordering(items: items, scoresParts: false)))
+  }
+
+  /// The same regions, written in another order.
+  private var hotspot: Question {
+    let ids = pick(["a", "b", "c"], ["c", "a", "b"])
+    let options = ids.enumerated().map { index, id in
+      Choice.Option(
+        id: id, text: prose("Region \(id)"), isKey: index == 0, feedback: index == 1 ? why : .empty)
+    }
+    var question = question(
+      "hotspot",
+      .hotspot(
+        Hotspot(
+          Choice(options: options, allowsSeveral: false, scoring: .allOrNothing),
+          regions: ids.map { $0 == "a" ? .circle(x: 9, y: 9, radius: 9) : Self.square(of: $0) },
+          width: 99, height: 99)))
+    question.body = prose("<p><img src=\"map.svg\" alt=\"A map\"></p>")
+    return question
+  }
+
+  private static func square(of id: String) -> Hotspot.Region {
+    .rectangle(x: id == "b" ? 10 : 60, y: 10, width: 30, height: 30)
   }
 
   private var matching: Question {

@@ -16,7 +16,7 @@ func alternatives(_ text: String, isInBlank: Bool) -> AnswerSlip? {
 private func alternativeParts(_ text: String, _ isInBlank: Bool) -> ([String], String)? {
   for byte in text.utf8 {
     switch byte {
-    case UInt8(ascii: "|"): return isInBlank ? nil : parts(of: text, at: "|").map { ($0, "a bar") }
+    case UInt8(ascii: "|"): return isInBlank ? nil : wordsAtBars(text).map { ($0, "a bar") }
     case UInt8(ascii: ";"): return parts(of: text, at: ";").map { ($0, "a semicolon") }
     case UInt8(ascii: "/"):
       return (parts(of: text, at: " / ") ?? wordsAtSlashes(text)).map { ($0, "a slash") }
@@ -40,6 +40,25 @@ private func parts(of text: String, at separator: String) -> [String]? {
   }
   return areWords && parts.count > 1 ? parts : nil
 }
+
+/// `light|dark`, but not `ls | wc`, a command whose output another one reads.
+private func wordsAtBars(_ text: String) -> [String]? {
+  guard let parts = parts(of: text, at: "|") else { return nil }
+  let isCommand = parts.contains { part in
+    filters.contains(String(part.prefix { $0 != " " }).lowercased())
+  }
+  return isCommand ? nil : parts
+}
+
+/// Commands that read what another one writes, or that mostly write for others.
+private let filters: Set<String> = [
+  "awk", "base64", "bc", "cat", "column", "curl", "cut", "date", "dmesg", "du", "echo", "env",
+  "find", "fold", "grep", "egrep", "gunzip", "gzip", "head", "history", "jq", "less", "lpr", "ls",
+  "lsof", "md5sum", "more", "netstat", "nl", "paste", "pbcopy", "pr", "printf", "ps", "rev", "sed",
+  "seq", "sh", "bash", "shuf", "sort", "ssh", "strings", "tac", "tail", "tar", "tee", "tr", "uniq",
+  "wc", "wget", "who", "xargs", "xclip", "yes", "zcat", "dir", "findstr", "measure", "select",
+  "where", "foreach", "clip",
+]
 
 /// `soy/estoy`, but not `km/h`, `m/s`, `and/or`, `TCP/IP` or `src/main`.
 private func wordsAtSlashes(_ text: String) -> [String]? {
@@ -111,18 +130,3 @@ private let fixedPhrases: Set<String> = [
   "all or nothing", "all or none", "fight or flight", "one or more", "two or more", "plus or minus",
   "yes or no", "heads or tails", "make or break", "mehr oder weniger", "tout ou rien",
 ]
-
-/// `**light**`, `*light*` or `$x$`: Markdown, which answers are not read as.
-func markup(around text: String) -> AnswerSlip? {
-  guard let first = text.utf8.first, first == UInt8(ascii: "*") || first == UInt8(ascii: "$"),
-    text.utf8.last == first
-  else { return nil }
-  let sign = text.hasPrefix("**") ? "**" : String(text.prefix(1))
-  let inner = text.dropFirst(sign.count).dropLast(sign.count)
-  guard text.hasSuffix(sign), text.count > 2 * sign.count, !inner.contains(sign.prefix(1)),
-    inner.first != " ", inner.last != " "
-  else { return nil }
-  return AnswerSlip(
-    "an answer is what students type, without Markdown",
-    meant: sign == "$" ? [] : [String(inner)], readAs: "text with '\(sign)' around it")
-}

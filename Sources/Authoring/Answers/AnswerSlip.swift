@@ -17,8 +17,14 @@ struct AnswerSlip: Equatable {
   init?(number text: String, _ mark: DecimalMark) {
     guard let pieces = NumberPieces(text) else { return nil }
     let number = WrittenNumber(text, mark)
-    guard var slip = number.isPlain ? pieces.groups(mark) : pieces.slip(text, mark) else {
-      return nil
+    let found =
+      number.isPlain ? pieces.groups(mark) : markup(in: text) ?? pieces.slip(text, mark)
+    guard var slip = found else { return nil }
+    // A teacher who writes such a number may also write a comma in place of the point.
+    slip.meant = slip.meant.map { meant in
+      let point = meant.replacing(",", with: ".")
+      let isOther = WrittenNumber(meant, mark).range == nil
+      return isOther && WrittenNumber(point, mark).range != nil ? point : meant
     }
     let isMeant = slip.meant.allSatisfy { WrittenNumber($0, mark).range != nil }
     if !isMeant { return nil }
@@ -41,7 +47,7 @@ struct AnswerSlip: Equatable {
   init?(words text: String, isInBlank: Bool) {
     let slip =
       text.utf8.first == UInt8(ascii: "/")
-      ? patternWithFlags(text) : markup(around: text) ?? alternatives(text, isInBlank: isInBlank)
+      ? patternWithFlags(text) : markup(in: text) ?? alternatives(text, isInBlank: isInBlank)
     guard let slip else { return nil }
     self = slip
     isWords = true

@@ -3,8 +3,8 @@ import Courseware
 /// The shapes of what is almost a number.
 extension NumberPieces {
   func slip(_ text: String, _ mark: DecimalMark) -> AnswerSlip? {
-    letterForDigit(text) ?? powerOfTen(text) ?? interval() ?? groups(mark) ?? range()
-      ?? tolerance() ?? list() ?? openEnd() ?? surroundings()
+    letterForDigit(text) ?? powerOfTen(text) ?? interval() ?? bothBounds() ?? groups(mark)
+      ?? range() ?? tolerance() ?? list() ?? openEnd() ?? surroundings()
   }
 
   /// `4O` or `1l0`: letters that look like digits.
@@ -74,15 +74,21 @@ extension NumberPieces {
     return whole.count <= 3 && (whole == "0" || !whole.hasPrefix("0"))
   }
 
-  /// `46 -+ 2`.
+  /// `46 -+ 2` or `46 (± 2)`.
   private func tolerance() -> AnswerSlip? {
     guard numbers.count == 2, let sign else { return nil }
-    let between = words[1].lowercased().unicodeScalars.filter { !$0.properties.isWhitespace }
+    var between = words[1].lowercased().unicodeScalars.filter { !$0.properties.isWhitespace }
       .map { dashes.contains($0) ? "-" : String($0) }.joined()
-    guard tolerances.contains(between) else { return nil }
+    var unit = self.unit
+    if between.hasPrefix("("), let close = unit.firstIndex(of: ")") {
+      between.removeFirst()
+      unit.remove(at: close)
+      unit = cleanedName(unit)
+    }
+    guard tolerances.contains(between) || danglingTolerances.contains(between) else { return nil }
     return AnswerSlip(
       "a tolerance is written with '±' or '+-'",
-      meant: ["\(sign)\(numbers[0]) ± \(numbers[1])\(unitBehind)"])
+      meant: ["\(sign)\(numbers[0]) ± \(numbers[1])" + (unit.isEmpty ? "" : " " + unit)])
   }
 
   /// `46, 47` or `46 or 47`.
@@ -102,18 +108,14 @@ extension NumberPieces {
       : AnswerSlip("an answer is one number; several that are all asked for are blanks '[[=…]]'")
   }
 
-  /// `about 46`, `> 46`, `46 ±`, `46 or more`.
+  /// `about 46`, `46 ±`; `> 46` and `46 or more` are ranges with one end.
   private func openEnd() -> AnswerSlip? {
     guard numbers.count == 1 else { return nil }
     let (before, behind) = (words[0].lowercased(), unit.lowercased())
     if roughly.contains(before) || danglingTolerances.contains(behind) || isRough(behind) {
       return AnswerSlip("a number that is not exact says how near is right, as in '5 ± 0.1'")
     }
-    let isBound = bounds.contains(before) && behind.isEmpty
-    if isBound || ["..", "...", "…"].contains(behind) || moreOrLess.contains(behind) {
-      return AnswerSlip("a range names both its ends, as in '1.25..1.30'")
-    }
-    return nil
+    return oneBound(before, behind)
   }
 
   /// Whether a unit ends with a word for a number that is not exact: `km (approx.)`, `or so`.
@@ -164,15 +166,21 @@ extension NumberPieces {
       && signs.last.map("<≤".contains) == true && signs.dropFirst().first?.isLetter == true
   }
 
-  /// `"46"` or `x = 46`.
+  /// `"46"`, `x = 46`, `= 46` or `46,`.
   private func surroundings() -> AnswerSlip? {
     guard numbers.count == 1 else { return nil }
     let pairs = [("\"", "\""), ("'", "'"), ("“", "”"), ("„", "“"), ("«", "»")]
     if pairs.contains(where: { $0.0 == words[0] && $0.1 == unit }) {
       return AnswerSlip("a number stands without quotes", meant: [numbers[0]])
     }
+    if let sign, let mark = unit.last, ",;".contains(mark) {
+      let unit = cleanedName(String(unit.dropLast()))
+      return AnswerSlip(
+        "an answer has no '\(mark)' at its end",
+        meant: [sign + numbers[0] + (unit.isEmpty ? "" : " " + unit)])
+    }
     let name = words[0].dropLast().filter { $0 != " " }
-    guard words[0].hasSuffix("="), name.count == 1, name.first?.isLetter == true else { return nil }
+    guard words[0].hasSuffix("="), name.count <= 1, name.first?.isLetter ?? true else { return nil }
     return AnswerSlip(
       "a number stands alone behind the '=' of its line", meant: [numbers[0] + unitBehind])
   }
@@ -218,18 +226,10 @@ private let sumWords: Set = ["and", "&", "und", "et", "och"]
 private let tolerances: Set = [
   "-+", "∓", "-/+", "+-", "+/-", "+,-", "plusminus", "plus-minus", "plus/minus", "plusorminus",
 ]
-private let danglingTolerances: Set = ["±", "+-", "+/-"]
+private let danglingTolerances: Set = ["±", "+-", "+/-", "?", "(?)"]
 private let roughly: Set = [
   "~", "≈", "∼", "ca", "ca.", "c.", "circa", "about", "around", "roughly", "approx", "approx.",
   "approximately", "etwa", "ungefähr", "rund", "zirka", "environ", "aproximadamente",
   "unos", "cerca de", "około", "nearly", "almost", "roughly about", "estimated", "est.", "≅", "≃",
 ]
 private let rounded: Set = ["rounded", "gerundet", "arrondi", "redondeado"]
-private let bounds: Set = [
-  "<", ">", "<=", ">=", "≤", "≥", "over", "under", "above", "below", "at least", "at most",
-  "more than", "less than", "mindestens", "höchstens", "mehr als", "weniger als",
-]
-private let moreOrLess: Set = [
-  "or more", "or less", "or above", "or below", "and more", "and above", "oder mehr",
-  "oder weniger",
-]

@@ -73,6 +73,12 @@ extension QuestionReader {
     let bytes = document.text.bytes
     let next = bytes[(open + 2)...].firstIndex { $0 != 32 } ?? bytes.count
     let isEmpty = bytes[next...].starts(with: "]]".utf8)
+    if let code = codeBlank(at: open) {
+      let inner = document.text.string(code.lowerBound + 3..<code.upperBound - 3)
+      return report.add(
+        .badBlank, "a blank holds what students type, without backticks", at: document.span(code),
+        fixes: inner.contains("`") ? [] : [.writing("[[\(inner)]]", at: document.span(code))])
+    }
     report.add(
       .badBlank,
       isEmpty
@@ -80,6 +86,16 @@ extension QuestionReader {
         : "this blank is never closed with ']]'",
       at: document.span(open..<(isEmpty ? next + 2 : open + 2)),
       notes: [.init("a blank and its answer stand on one line; '\\[[' shows brackets")])
+  }
+
+  /// A blank of which all is code: [[`ls`]].
+  private func codeBlank(at open: Int) -> Range<Int>? {
+    let bytes = document.text.bytes
+    let line = bytes[open..<lineEnd(bytes, open)]
+    guard line.starts(with: "[[`".utf8), let end = line.firstRange(of: Array("`]]".utf8)),
+      end.lowerBound > open + 3
+    else { return nil }
+    return open..<end.upperBound
   }
 
   /// Reports a menu that is none for want of a parenthesis or of a wrong item.

@@ -6,6 +6,7 @@ struct ParsedBlanks: ParsedAnswer {
   var blanks: [Blanks.Blank]
 
   static let need = "a place to fill in, such as '[[word]]'"
+  static let answerForm = AnswerForm.blanks
   static let partsName = "blanks"
 
   static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool { false }

@@ -5,6 +5,7 @@ struct ParsedChoice: ParsedAnswer {
   var options: [ParsedOption]
 
   static let need = "options: '- [x] …' for a key, '- [ ] …' for a distractor"
+  static let answerForm = AnswerForm.options
   static let partsName = "options"
 
   static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
@@ -76,7 +77,8 @@ struct ParsedChoice: ParsedAnswer {
 }
 
 extension ParsedChoice {
-  private func choice(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Choice {
+  /// The options of a checked question.
+  func choice(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Choice {
     let (store, allowsSeveral) = (settings.store, question.allowsSeveral)
     let isWeighted = options.contains { $0.weight != nil }
     let announced = settings.rule.fitted(allowsSeveral: allowsSeveral)

@@ -18,6 +18,7 @@ struct ParsedEssay: ParsedAnswer {
   }
 
   var words: String { "an essay" }
+  var takesQuotes: Bool { true }
   var uselessAttributes: [String] { ["pin", "shuffle", "case", "scoring"] }
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .essay }
 

@@ -11,6 +11,7 @@ struct ParsedPairs: ParsedAnswer {
   var headings: [ParsedProse] = []
 
   static let need = "a table of two columns, a pair in each row"
+  static let answerForm = AnswerForm.table
   static let partsName = "pairs"
   static let keyName = "pairs"
 

@@ -21,6 +21,17 @@ struct ParsedOrdering: ParsedAnswer {
     }
   }
 
+  /// Numbers a list.
+  static func fixes(_ parts: QuestionParts, _ reader: QuestionReader) -> [Diagnostic.Fix] {
+    guard let list = parts.body.first(where: \.isList) else { return [] }
+    let edits = list.children.enumerated().map { index, item in
+      let start = reader.document.bytes(of: item).lowerBound
+      return Diagnostic.Edit(
+        span: reader.document.span(start..<start + 1), replacement: "\(index + 1).")
+    }
+    return [.init(title: "number the list", edits: edits, isSafe: false)]
+  }
+
   var words: String { "an ordering question" }
   var uselessAttributes: [String] { ["pin", "shuffle", "case"] }
   var lists: [[ParsedOption]] { [items] }

@@ -6,6 +6,10 @@ import Courseware
 protocol ParsedAnswer: Sendable {
   /// What has to stand below a question of this kind: "options: '- [x] …' for a key".
   static var need: String { get }
+  /// In which form such a question is answered.
+  static var answerForm: AnswerForm { get }
+  /// Attributes of its options that only this kind reads: ``ParsedOption/attributes`` has them.
+  static var optionAttributes: [String] { get }
   /// Which lists are what such a question is answered by, where `fmt` meets them.
   static var listForm: AnswerListForm { get }
   /// What its parts are called: "options".
@@ -20,8 +24,13 @@ protocol ParsedAnswer: Sendable {
     _ reader: inout QuestionReader
   ) -> AnswerReading?
 
+  /// What turns the blocks that there are into an answer of this kind, where there is none.
+  static func fixes(_ parts: QuestionParts, _ reader: QuestionReader) -> [Diagnostic.Fix]
+
   /// What a question of it is called: "an ordering question".
   var words: String { get }
+  /// Whether quotes below it are its own, such as a rubric, and no explanation.
+  var takesQuotes: Bool { get }
   /// Attributes of the heading that mean nothing for it.
   var uselessAttributes: [String] { get }
   /// The options to tick; `nil` where it is answered in another way.
@@ -57,6 +66,27 @@ enum AnswerReading {
   case unreadable
 }
 
+/// The forms in which answers are written.
+enum AnswerForm {
+  /// A list with marks.
+  case options
+  /// Lines after `=`.
+  case lines
+  /// Double brackets in the text.
+  case blanks
+  case table
+  /// Another list, or nothing at all.
+  case other
+
+  /// The types that are answered in it, as in "'single' or 'multiple'".
+  var types: String {
+    let names = ParsedQuestion.QuestionType.allCases.filter { $0.answer.answerForm == self }
+      .map { "'\($0.rawValue)'" }
+    let last = names.last ?? ""
+    return names.count < 2 ? last : names.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
 /// Which lists are answers to a question.
 enum AnswerListForm {
   /// Lists without numbers of which an item has a mark.
@@ -81,9 +111,13 @@ struct LoweringSettings {
 }
 
 extension ParsedAnswer {
+  static var answerForm: AnswerForm { .other }
+  static var optionAttributes: [String] { [] }
   static var listForm: AnswerListForm { .options }
   static var partsName: String { "answers" }
   static var keyName: String { "answers" }
+  static func fixes(_ parts: QuestionParts, _ reader: QuestionReader) -> [Diagnostic.Fix] { [] }
+  var takesQuotes: Bool { false }
   var optionsToTick: [ParsedOption]? { nil }
   var lists: [[ParsedOption]] { [] }
   var listsWithLines: [[ParsedOption]] { lists }

@@ -7,6 +7,10 @@ extension ParsedQuestion {
     case shortText = "short-text"
     case blanks, ordering, matching, essay, scale
     case trueFalse = "true-false"
+    case hotspot
+
+    /// Attributes of options that one kind alone reads.
+    static let optionAttributes = allCases.flatMap { $0.answer.optionAttributes }
 
     /// How a question of the type is read.
     var answer: any ParsedAnswer.Type {
@@ -20,6 +24,16 @@ extension ParsedQuestion {
       case .essay: ParsedEssay.self
       case .scale: ParsedScale.self
       case .trueFalse: ParsedTrueFalse.self
+      case .hotspot: ParsedHotspot.self
+      }
+    }
+
+    /// Whether students may tick several options, where the type itself says so.
+    var allowsSeveral: Bool? {
+      switch self {
+      case .single: false
+      case .multiple: true
+      default: nil
       }
     }
 
@@ -43,6 +57,7 @@ extension ParsedQuestion {
         "free open long longanswer freetext freeresponse openended paragraph fileupload"
       case .scale: "likert rating stars"
       case .trueFalse: "truefalse tf boolean bool statement rightwrong"
+      case .hotspot: "imagehotspot hotspots clickimage imageclick imagemap clickmap regions"
       }
     }
   }

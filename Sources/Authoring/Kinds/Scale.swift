@@ -19,6 +19,11 @@ struct ParsedScale: ParsedAnswer {
     parts.answers.first.map { .answer(ParsedScale(steps: reader.items($0, "a step of a scale"))) }
   }
 
+  static func fixes(_ parts: QuestionParts, _ reader: QuestionReader) -> [Diagnostic.Fix] {
+    guard let list = parts.stray, list.isList else { return [] }
+    return reader.unmarkingFix(list)
+  }
+
   var words: String { "a scale" }
   var uselessAttributes: [String] { ["pin", "shuffle", "case", "scoring", "points", "void"] }
   var lists: [[ParsedOption]] { [steps] }

@@ -6,6 +6,7 @@ struct ParsedTrueFalse: ParsedAnswer {
   var isTrue: Bool?
 
   static let need = "one line below it, '= true' or '= false'"
+  static let answerForm = AnswerForm.lines
 
   static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
     document.isAnswerLines(block)
@@ -19,8 +20,12 @@ struct ParsedTrueFalse: ParsedAnswer {
   ) -> AnswerReading? {
     if parts.answers.isEmpty { return isAlone ? .answer(ParsedTrueFalse()) : nil }
     let lines = parts.answers.flatMap(reader.document.answerLines)
-    guard lines.count == 1, let isTrue = truthValue(of: lines[0].value) else { return nil }
-    return .answer(ParsedTrueFalse(isTrue: isTrue))
+    if lines.count == 1, let isTrue = truthValue(of: lines[0].value) {
+      return .answer(ParsedTrueFalse(isTrue: isTrue))
+    }
+    guard let line = lines.first else { return nil }
+    reader.refuse(truthLine: line, isAlone: lines.count == 1)
+    return .unreadable
   }
 
   /// Reads `= true` or `= false` alone, where no type is written.
@@ -71,6 +76,25 @@ func truthValue(of text: String) -> Bool? {
   let word = text.lowercased()
   if trueWords.contains(word) { return true }
   return falseWords.contains(word) ? false : nil
+}
+
+/// What a line most likely says of a statement: `True.`, `True (T)`, `true/false`.
+enum MeantTruth: Equatable {
+  case word(Bool)
+  /// One of the two, without saying which.
+  case both
+
+  /// `nil` where the line has other words.
+  init?(_ text: String) {
+    guard text.utf8.count <= 40 else { return nil }
+    let words = text.lowercased().split { !$0.isLetter }.map(String.init)
+    let values = words.filter { !["or", "oder", "ou", "o", "x", "and"].contains($0) }
+      .map(truthValue)
+    guard let first = values.first, let isTrue = first, !values.contains(nil),
+      text.allSatisfy({ $0.isLetter || " /|,;:.!()[]*_-–".contains($0) })
+    else { return nil }
+    self = values.allSatisfy { $0 == isTrue } ? .word(isTrue) : .both
+  }
 }
 
 private let trueWords: Set = [

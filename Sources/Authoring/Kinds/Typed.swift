@@ -7,6 +7,7 @@ protocol ParsedTyped: ParsedAnswer {
 
 extension ParsedTyped {
   static var need: String { "its answers, each on a line after '= '" }
+  static var answerForm: AnswerForm { .lines }
 
   static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
     document.isAnswerLines(block)

@@ -9,7 +9,8 @@ enum AttributeLayout {
     "from",
     "pick",
   ]
-  static let ofOption = ["weight", "void"]
+  static let ofOption =
+    ParsedQuestion.QuestionType.optionAttributes + ["weight", "void"]
 
   /// A heading or an option's last line with its attributes laid out, those named first in front.
   ///

@@ -1,19 +1,38 @@
 import Courseware
 
+/// An image that a text shows.
+struct Picture {
+  /// Where it stands in the source.
+  var place: Range<Int>
+  /// Of its file; `nil` where that does not say.
+  var size: ImageSize?
+  /// Whether there is no such file, which has been reported.
+  var isMissing: Bool
+  /// Whether files can be read: of a course in a repository's history only their names are known.
+  var isReadable: Bool
+}
+
 extension Cleaner {
   /// Checks images, and gives pictures their size, sound and film their controls.
   mutating func images(_ nodes: [MarkdownNode]) {
     guard !nodes.isEmpty else { return }
     var sizes = ImageSizes(addresses.tree.folder)
     for node in nodes {
+      let faults = report.diagnostics.count
       let path = file(of: node)
+      let isMissing = report.diagnostics.count > faults
       if let path { needs.files.insert(path) }
       checkWords(of: node, path)
       if node.isInImage { continue }
       let asked = takeMeasures(behind: node)
       let kind = path.map(MediaKind.init(path:)) ?? .picture
       if kind == .picture {
-        setSize(of: node, asked, path.flatMap { sizes.size(of: $0) })
+        let size = path.flatMap { sizes.size(of: $0) }
+        document.pictures.append(
+          Picture(
+            place: document.bytes(of: node), size: size, isMissing: isMissing,
+            isReadable: addresses.tree.folder.isOnDisk))
+        setSize(of: node, asked, size)
       } else {
         document.replace(node, withHTML: player(node, kind))
       }

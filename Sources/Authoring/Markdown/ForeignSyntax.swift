@@ -51,7 +51,8 @@ private func nextSign(in bytes: borrowing Swift.Span<UInt8>, from start: Int) ->
   return at
 }
 
-/// Where a file has text: neither code nor formulas, comments, front matter or answers to type.
+/// Where a file has text: neither code nor formulas, comments, front matter, blanks or answers to
+/// type.
 private struct TextPlaces {
   private let bytes: [UInt8]
   private let code: CodePlaces
@@ -75,5 +76,16 @@ private struct TextPlaces {
     if index < comments.count, comments[index].contains(at) { return false }
     let line = bytes[..<at].lastIndex(of: 10).map { $0 + 1 } ?? 0
     return bytes[line] != UInt8(ascii: "=") && !bytes[line..<at].starts(with: "    ".utf8)
+      && !isInBlank(at, from: line)
+  }
+
+  /// Whether brackets that open before a place on its line close behind it.
+  private func isInBlank(_ at: Int, from line: Int) -> Bool {
+    let isOpen = { (at: Int) in bytes[at] == 0x5B && bytes[at - 1] == 0x5B }
+    let isClose = { (at: Int) in bytes[at] == 0x5D && bytes[at - 1] == 0x5D }
+    guard at > line + 1, let open = (line + 1..<at).last(where: { isOpen($0) || isClose($0) }),
+      isOpen(open)
+    else { return false }
+    return (at + 1..<max(at + 1, lineEnd(bytes, at))).contains(where: isClose)
   }
 }

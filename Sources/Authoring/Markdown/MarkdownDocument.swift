@@ -17,6 +17,8 @@ import Synchronization
   private(set) var footnotes = Footnotes.none
   /// Quotes whose marks are no alert's.
   var alertSlips: [AlertSlip] = []
+  /// The pictures that are shown, in any order.
+  var pictures: [Picture] = []
   /// Whether two brackets stand side by side anywhere, as they do where a blank starts.
   let hasDoubleBrackets: Bool
 

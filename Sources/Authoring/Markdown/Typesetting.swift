@@ -2,23 +2,47 @@ import Courseware
 
 /// Puts MathML in the place of every formula; one that makes none stays as written, with a
 /// diagnostic that points into it.
+///
+/// Typesetting is slow, and a file may come from anybody. Therefore the formulas after many faulty
+/// ones, or after a large amount of TeX, are not typeset. Each of them is reported, since the
+/// problems of draft questions are dropped later.
 func typeset(_ document: MarkdownDocument, _ renderer: Renderer, _ report: inout Report) {
   document.reportAlertSlips(&report)
   reportLostFormulas(document, &report)
+  var (faults, size) = (0, 0)
   var isMissing = false
   for formula in document.formulas {
-    switch renderer.mathML(formula.tex, isDisplay: formula.isDisplay) {
+    size += formula.tex.utf8.count
+    let result =
+      excess(faults, size).map { .failure(.faulty($0, offset: nil)) }
+      ?? renderer.mathML(formula.tex, isDisplay: formula.isDisplay)
+    switch result {
     case .success(let html):
       document.replace(formula.node, withHTML: html, standingAt: formula.bytes)
     case .failure(.missingRenderer):
       if !isMissing { report.addMissingRenderer(at: document.span(formula.bytes)) }
       isMissing = true
     case .failure(.faulty(let why, let offset)):
+      faults += 1
       report.add(
         .badFormula, why, at: document.span(formula.place(of: offset, in: document.text)),
         notes: [.init("a dollar that starts no formula is written '\\$'")])
     }
   }
+}
+
+/// Why the next formula of a file is not typeset; `nil` if it is.
+///
+/// - Parameters:
+///   - faults: How many formulas of the file were refused.
+///   - size: The bytes of its formulas so far, with the next one.
+/// - Returns: What is reported at it.
+private func excess(_ faults: Int, _ size: Int) -> String? {
+  if faults >= Renderer.faultLimit {
+    return "not checked, since \(Renderer.faultLimit) formulas before it are wrong"
+  }
+  return size > Renderer.fileFormulaLimit
+    ? "the formulas of a file may have at most 64 kB together" : nil
 }
 
 extension Formula {

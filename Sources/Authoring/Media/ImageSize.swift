@@ -9,6 +9,11 @@ struct ImageSize: Equatable {
     self.height = height
   }
 
+  /// As large as any picture can be.
+  static let largest = ImageSize(width: 65_535, height: 65_535)
+
+  private init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
   /// Reads it from the start of a file; `nil` where that says nothing of it.
   ///
   /// - Parameter head: The first bytes, enough for all but pictures with long notes before them.

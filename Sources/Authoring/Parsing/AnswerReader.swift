@@ -8,7 +8,7 @@ extension QuestionReader {
     _ parts: QuestionParts, _ blanks: BlankReading, into question: inout ParsedQuestion,
     isQuiet: Bool
   ) {
-    if [nil, .single, .multiple].contains(question.type?.value) {
+    if question.type.map({ $0.value.answer.answerForm == .options }) ?? true {
       let lost = document.lostOptions(parts)
       guard lost.isEmpty else {
         return refuse(lost, isCertain: parts.hasOptions(document) || lost.count > 1)
@@ -48,7 +48,9 @@ extension QuestionReader {
       let sort: Stray.Sort = document.isAnswerLines(block) ? .lines : .options
       strays.append(Stray(sort: sort, span: document.firstLineSpan(of: block)))
     }
-    if let first = blanks.firstSpan, type != .blanks, type != nil || !parts.answers.isEmpty {
+    if let first = blanks.firstSpan, type?.answer.answerForm != .blanks,
+      type != nil || !parts.answers.isEmpty
+    {
       strays.append(Stray(sort: .blank, span: first))
     }
     return strays
@@ -92,9 +94,9 @@ struct Stray {
 
     var belonging: String {
       switch self {
-      case .options: "a list with marks belongs to type 'single' or 'multiple'"
-      case .lines: "answers after '=' belong to type 'numeric', 'short-text' or 'true-false'"
-      case .blank: "double brackets belong to type 'blanks'"
+      case .options: "a list with marks belongs to type \(AnswerForm.options.types)"
+      case .lines: "answers after '=' belong to type \(AnswerForm.lines.types)"
+      case .blank: "double brackets belong to type \(AnswerForm.blanks.types)"
       }
     }
   }

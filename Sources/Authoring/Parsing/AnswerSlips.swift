@@ -39,14 +39,22 @@ extension QuestionReader {
 
   /// Warns of an answer in words that looks like a pattern or like several answers.
   mutating func warnOfSlip(in answer: WrittenAnswer) {
-    guard !answer.isQuoted else { return }
+    guard !answer.isQuoted, !misread.contains(answer.span.bytes.lowerBound) else { return }
     if let slip = AnswerSlip(words: answer.shown, isInBlank: answer.isInBlank) {
       let advice = "where it is meant so, put it in back quotes"
       warn(of: slip, in: answer, answer.isInBlank ? nil : advice)
-    } else if answer.isInBlank, answer.hasDigit, let range = answer.number(decimalMark).range,
-      range.low < range.high
-    {
+    } else if answer.isInBlank, answer.hasDigit {
+      warnOfNumber(in: answer)
+    }
+  }
+
+  /// Warns of words in a blank that are a range of numbers, or almost a number.
+  private mutating func warnOfNumber(in answer: WrittenAnswer) {
+    if let range = answer.number(decimalMark).range, range.low < range.high {
       let slip = AnswerSlip("a number in a blank has '=' before it", meant: [answer.shown])
+      warn(of: slip, in: answer, nil)
+    } else if var slip = AnswerSlip(number: answer.shown, decimalMark) {
+      slip.reading = nil
       warn(of: slip, in: answer, nil)
     }
   }
@@ -59,25 +67,50 @@ extension QuestionReader {
     warn(of: slip, in: answer, nil)
   }
 
-  /// Warns of `= wahr` or `= T`: students would have to type the word.
+  /// Warns of `= wahr`, `= T` or `= true/false`: students would have to type the words.
   mutating func warnOfTruth(in answers: [WrittenAnswer], _ question: ParsedQuestion) {
     guard let answer = answers.first, !answer.isQuoted,
-      let isTrue = truthValue(of: answer.shown),
-      answers.allSatisfy({ truthValue(of: $0.shown) == isTrue })
+      let truth = MeantTruth(answer.shown),
+      answers.allSatisfy({ MeantTruth($0.shown) == truth })
     else { return }
+    for answer in answers { misread.insert(answer.span.bytes.lowerBound) }
+    var notes = [
+      "to offer true and false to choose from, write '{type=true-false}' behind the heading",
+      "where the word is what students type, write '{type=short-text}' there",
+    ]
+    var fixes: [Diagnostic.Fix] = []
+    switch truth {
+    case .both:
+      notes[0] =
+        "to offer true and false to choose from, write '= true' or '= false'"
+        + ", whichever is right"
+    case .word(let isTrue) where truthValue(of: answer.shown) == nil:
+      notes[0] = "to offer true and false to choose from, write '= \(isTrue)'"
+      fixes = answers.count == 1 ? [.writing("\(isTrue)", at: answer.span)] : []
+    case .word: fixes = answers.count == 1 ? attributeFix("type=true-false", question.span) : []
+    }
+    let words = truth == .both ? "words" : "a word"
     report.add(
-      .misreadAnswer, "'\(answer.shown)' is read as a word that students have to type",
-      at: answer.span,
-      notes: [
-        .init(
-          "to offer true and false to choose from, write '{type=true-false}' behind the heading"),
-        .init("where the word is what students type, write '{type=short-text}' there"),
-      ], fixes: answers.count == 1 ? attributeFix("type=true-false", question.span) : [])
+      .misreadAnswer, "'\(answer.shown)' is read as \(words) that students have to type",
+      at: answer.span, notes: notes.map { .init($0) }, fixes: fixes)
+  }
+
+  /// Reports what is below a question of type 'true-false' and says neither.
+  mutating func refuse(truthLine line: Located<String>, isAlone: Bool) {
+    var meant: Bool?
+    if isAlone, case .word(let isTrue) = MeantTruth(line.value) { meant = isTrue }
+    report.add(
+      .noOptions, "a question of type 'true-false' needs \(ParsedTrueFalse.need)",
+      at: WrittenAnswer(line, in: document.text).span,
+      fixes: meant.map { [.writing("\($0)", at: line.span)] } ?? [])
   }
 
   private mutating func warn(of slip: AnswerSlip, in answer: WrittenAnswer, _ advice: String?) {
+    misread.insert(answer.span.bytes.lowerBound)
+    let isDivided = answer.isInBlank && slip.meant.count > 1
+    let rule = isDivided ? "'|' divides the right answers of a blank" : slip.rule
     report.add(
-      .misreadAnswer, "\(slip.rule); '\(answer.shown)' is read as \(slip.reading ?? "words")",
+      .misreadAnswer, "\(rule); '\(answer.shown)' is read as \(slip.reading ?? "words")",
       at: answer.span, notes: advice.map { [.init($0)] } ?? [], fixes: fixes(slip, answer))
   }
 

@@ -1,3 +1,5 @@
+import Courseware
+
 /// A piece of what stands in braces: `#id`, `key=value`, or something else.
 struct AttributeToken {
   var text: String
@@ -10,17 +12,25 @@ struct AttributeToken {
 
   /// A way to write an attribute that is none.
   enum Slip {
-    case blanks, comma, colon, nameAlone, idWord
+    case blanks, comma, colon, list, nameAlone, idWord
 
     var rule: String {
       switch self {
       case .blanks: "no blank stands beside the '=' of an attribute"
       case .comma: "attributes are parted by blanks, without commas"
+      case .list: "numbers that belong together are separated by commas, without spaces"
       case .colon: "an attribute has '=' between its name and its value"
       case .idWord: "an id is written '#' and a word"
       case .nameAlone: "an attribute is '#id', 'key=value' or 'key=\"two words\"'"
       }
     }
+  }
+
+  /// Whether it is a class of a style sheet: `.wide`, or `:` before it as in Kramdown.
+  var isClass: Bool {
+    let name = text.drop { $0 == ":" }
+    return value == nil && name.first == "." && name.dropFirst().first?.isLetter == true
+      && name.dropFirst().allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
   }
 
   /// How it should have been written.
@@ -50,10 +60,30 @@ struct AttributeToken {
   private func takes(_ next: AttributeToken) -> Bool {
     if next.text.isEmpty, next.value != nil { return value == nil && !text.hasPrefix("#") }
     guard next.value == nil, !next.text.hasPrefix("#"), !text.isEmpty else { return false }
+    if isList, next.number != nil { return true }
     return value?.isEmpty ?? (isKnownNameWithColon || isName(before: next.text))
   }
 
+  /// `rect=10,` or `rect=10` before further numbers.
+  private var isList: Bool {
+    guard let value, ParsedQuestion.QuestionType.optionAttributes.contains(text) else {
+      return false
+    }
+    return value.utf8.last.map { isDigit($0) } ?? false
+  }
+
+  /// A whole number that stands alone, without a comma behind it.
+  private var number: Int? {
+    guard value == nil else { return nil }
+    return wholeNumber(text.hasSuffix(",") ? String(text.dropLast()) : text)
+  }
+
   private mutating func append(_ next: AttributeToken) {
+    if isList, let first = value, let further = next.number {
+      (value, slip) = ("\(first),\(further)", .list)
+      bytes = bytes.lowerBound..<next.bytes.upperBound
+      return
+    }
     if value == nil, next.value == nil {
       if text.hasSuffix(":") { text.removeLast() }
       (value, slip) = (next.text, .colon)
@@ -155,7 +185,7 @@ private func isBetweenTokens(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 ||
 private let onlyValues = ["draft": "true", "pin": "last", "shuffle": "true"]
 
 /// Of questions, options and sections.
-let attributeNames: Set = [
+let attributeNames: Set<String> = Set([
   "case", "difficulty", "draft", "pick", "pin", "points", "scoring", "shuffle", "tags", "type",
   "void", "weight",
-]
+]).union(ParsedQuestion.QuestionType.optionAttributes)

@@ -17,6 +17,9 @@ struct Attributes {
       && values.allSatisfy { attributeNames.contains($0.key.value) }
   }
 
+  /// The names of the attributes, in order.
+  var names: [String] { values.map(\.key.value) }
+
   /// Whether there is an id or a known attribute, and nothing else.
   var isMeant: Bool { (id != nil && values.isEmpty && report.diagnostics.isEmpty) || isKnown }
 
@@ -36,6 +39,8 @@ struct Attributes {
         found.takeID(Located(String(token.text.dropFirst()), at: span))
       } else if let value = token.value {
         found.take(Located(token.text, at: span), Located(value, at: span))
+      } else if token.isClass {
+        found.refuseClass(token, at: span)
       } else {
         strays.append(span)
       }
@@ -57,7 +62,17 @@ struct Attributes {
       fixes: [
         .init(
           title: "write '\(meant)'", edits: [.init(span: span, replacement: meant)],
-          isSafe: slip == .blanks || slip == .comma)
+          isSafe: [.blanks, .comma, .list].contains(slip))
+      ])
+  }
+
+  private mutating func refuseClass(_ token: AttributeToken, at span: Span) {
+    report.add(
+      .badAttribute, "a page has no classes: delete '\(token.text)'", at: span,
+      fixes: [
+        .init(
+          title: "delete '\(token.text)'", edits: [.init(span: span, replacement: "")],
+          isSafe: false)
       ])
   }
 

@@ -69,11 +69,16 @@ extension QuestionReader {
       return .number(range)
     case .word: refuse(answer)
     case .fault(let fault, let advice):
-      let point = answer.text.replacing(",", with: ".")
-      let isComma = WrittenNumber(answer.shown.replacing(",", with: "."), decimalMark).range != nil
+      let meant = [(",", "."), ("(", "")].map { mark, other in
+        answer.text.replacing(mark, with: other)
+          .replacing(")", with: mark == "(" ? "" : ")")
+      }.first { meant in
+        let number = meant.hasPrefix("=") ? String(meant.dropFirst()) : meant
+        return meant != answer.text && WrittenNumber(number, decimalMark).range != nil
+      }
       report.add(
         .badNumber, fault, at: answer.span, notes: [.init(advice)],
-        fixes: isComma && point != answer.text ? [.writing(point, at: answer.span)] : [])
+        fixes: meant.map { [.writing($0, at: answer.span)] } ?? [])
     }
     return nil
   }

@@ -19,14 +19,14 @@ extension QuestionReader {
         ])
     }
     if strays.isEmpty, let near = nearestAnswer(in: parts.body, question.span),
-      near.fits.contains(type.value)
+      near.form == type.value.answer.answerForm
     {
       return report(near)
     }
     report.add(
       .noOptions, "a question of type '\(type.value.rawValue)' needs \(type.value.answer.need)",
       at: type.span, notes: strays.map { .init($0.sort.belonging, at: $0.span) },
-      fixes: fixes(for: type.value, parts))
+      fixes: type.value.answer.fixes(parts, self))
   }
 
   private mutating func report(_ near: NearAnswer) {
@@ -40,8 +40,8 @@ struct NearAnswer {
   /// The rule that it does not keep.
   var rule: String
   var place: Span
-  /// The types of questions that it may answer.
-  var fits: [ParsedQuestion.QuestionType] = []
+  /// The form of answer that it is close to.
+  var form: AnswerForm?
   var notes: [String] = []
   var fixes: [Diagnostic.Fix] = []
 }
@@ -83,17 +83,17 @@ extension QuestionReader {
           : hasColon
             ? "a blank stands behind the brackets of an option, and no colon"
             : "an option starts with '- [ ]', or with '- [x]' where it is a key",
-        place: place, fits: [.single, .multiple], fixes: optionFix(list, marks))
+        place: place, form: .options, fixes: optionFix(list, marks))
     }
     if let fix = trailingMarksFix(list) {
       return NearAnswer(
         rule: "the mark of an option stands before its text", place: place,
-        fits: [.single, .multiple], fixes: [fix])
+        form: .options, fixes: [fix])
     }
     if list.children.contains(where: { startsWithEquals($0) }) {
       return NearAnswer(
         rule: "a right answer to type is a line that starts with '= ', without a dash",
-        place: place, fits: [.numeric, .shortText])
+        place: place, form: .lines)
     }
     if !isOrdered, !isGraded {
       return NearAnswer(
@@ -107,7 +107,7 @@ extension QuestionReader {
         fixes: attributeFix("type=ordering", heading))
       : NearAnswer(
         rule: "each option has a mark: '- [x] …' for a key, '- [ ] …' for a distractor",
-        place: place, fits: [.single, .multiple],
+        place: place, form: .options,
         notes: ["the steps of a scale have none, but '{type=scale}' behind the heading"])
   }
 
@@ -180,19 +180,6 @@ extension QuestionReader {
         title: "write '{\(attribute)}' behind the heading",
         edits: [.init(span: document.span(at..<at), replacement: text)], isSafe: false)
     ]
-  }
-
-  /// What makes a list of one kind one of another.
-  private func fixes(
-    for type: ParsedQuestion.QuestionType, _ parts: QuestionParts
-  ) -> [Diagnostic.Fix] {
-    if type == .scale, let list = parts.stray, list.isList { return unmarkingFix(list) }
-    guard type == .ordering, let list = parts.body.first(where: \.isList) else { return [] }
-    let edits = list.children.enumerated().map { index, item in
-      let start = document.bytes(of: item).lowerBound
-      return Diagnostic.Edit(span: document.span(start..<start + 1), replacement: "\(index + 1).")
-    }
-    return [.init(title: "number the list", edits: edits, isSafe: false)]
   }
 }
 

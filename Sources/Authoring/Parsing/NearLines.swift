@@ -21,20 +21,20 @@ extension QuestionReader {
     if starts(first, "==") {
       return NearAnswer(
         rule: "a right answer to type starts with one '=' and a blank", place: document.span(first),
-        fits: [.numeric, .shortText])
+        form: .lines)
     }
     if starts(first, "= "), let line = lines.first(where: { !starts($0, "=") }) {
       let edit = insertion("= ", at: line.lowerBound)
       return NearAnswer(
         rule: "each line of right answers starts with '= '", place: document.span(line),
-        fits: [.numeric, .shortText],
+        form: .lines,
         fixes: [.init(title: "write '= ' before it", edits: [edit], isSafe: false)])
     }
     guard let line = lines.dropFirst().first(where: { starts($0, "= ") }) else { return nil }
     let edit = insertion("\n", at: line.lowerBound)
     return NearAnswer(
       rule: "answers after '= ' have an empty line above them", place: document.span(line),
-      fits: [.numeric, .shortText],
+      form: .lines,
       fixes: [.init(title: "put an empty line above", edits: [edit], isSafe: false)])
   }
 
@@ -50,7 +50,7 @@ extension QuestionReader {
       let isAlone = lines.count == 1 && !answer.isEmpty
       return NearAnswer(
         rule: "a right answer to type stands on a line after '= '", place: document.span(line),
-        fits: [.numeric, .shortText],
+        form: .lines,
         fixes: isAlone ? [.writing("= " + answer, at: document.span(line))] : [])
     }
     return nil
@@ -62,7 +62,7 @@ extension QuestionReader {
     let rule = "|" + String(repeating: "---|", count: count) + "\n"
     return NearAnswer(
       rule: "a table has a line '|---|---|' below its first", place: document.span(lines[0]),
-      fits: [.matching],
+      form: .table,
       fixes: [
         .init(
           title: "put it there", edits: [insertion(rule, at: lines[1].lowerBound)], isSafe: false)
@@ -76,7 +76,7 @@ extension QuestionReader {
     let line = lines.first { $0.lowerBound == first.lowerBound } ?? first
     return NearAnswer(
       rule: "options have marks, not letters: '- [ ] …', and '- [x] …' for a key",
-      place: document.span(line), fits: [.single, .multiple],
+      place: document.span(line), form: .options,
       fixes: [.init(title: "write '- [ ]' before each", edits: edits, isSafe: false)])
   }
 
@@ -93,7 +93,7 @@ extension QuestionReader {
     guard edits.count > 1 else { return nil }
     return NearAnswer(
       rule: "options have marks in brackets: '- [ ] …', and '- [x] …' for a key",
-      place: edits[0].span, fits: [.single, .multiple],
+      place: edits[0].span, form: .options,
       fixes: [.init(title: "write '- [ ]' and '- [x]'", edits: edits, isSafe: false)])
   }
 

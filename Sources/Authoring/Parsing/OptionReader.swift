@@ -6,25 +6,28 @@ struct ItemForm {
   var name: String
   /// Whether quotes in it are feedback, and it may have a weight.
   var isOption: Bool
+  /// Further attributes that it may have.
+  var attributes: [String] = []
 }
 
 extension QuestionReader {
-  mutating func options(_ list: MarkdownNode) -> [ParsedOption] {
+  /// The options of a list, with attributes that only their kind of question reads.
+  mutating func options(_ list: MarkdownNode, attributes: [String] = []) -> [ParsedOption] {
     list.loosen()
+    let form = ItemForm(name: "an option", isOption: true, attributes: attributes)
     var found: [ParsedOption] = []
     found.reserveCapacity(5)
     var item = list.firstChild
     while let current = item {
       item = current.next
-      found.append(option(current))
+      found.append(option(current, form))
     }
     refuseUnmarked(found)
     return distinguished(found)
   }
 
-  private mutating func option(_ item: MarkdownNode) -> ParsedOption {
+  private mutating func option(_ item: MarkdownNode, _ form: ItemForm) -> ParsedOption {
     let span = document.firstLineSpan(of: item)
-    let form = ItemForm(name: "an option", isOption: true)
     if item.kind == .taskItem { return self.item(item, form, isKey: item.isTicked, span) }
     let mark = document.mark(of: item)
     if let mark {
@@ -137,6 +140,7 @@ extension QuestionReader {
     if form.isOption {
       option.weight = attributes.weight()
       option.isVoid = attributes.flag("void") ?? false
+      for name in form.attributes { option.attributes[name] = attributes.text(name) }
     }
     attributes.finish(form.name)
     report.diagnostics += attributes.report.diagnostics

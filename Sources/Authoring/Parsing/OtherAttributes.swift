@@ -20,6 +20,12 @@ struct OtherAttribute {
         ? OtherAttribute(name: "case=sensitive", written: "case=sensitive")
         : OtherAttribute(advice: "capitals make no difference without '{case=sensitive}'")
     }
+    if let type = ParsedQuestion.QuestionType.allCases.first(where: {
+      $0.answer.optionAttributes.contains(word)
+    }) {
+      return OtherAttribute(
+        advice: "'\(word)' belongs to the options of a question with '{type=\(type.rawValue)}'")
+    }
     let same = known.first { comparableName($0) == key }
     let other = names[key].flatMap { name in known.contains(name) ? name : nil }
     if same == nil, other == nil, let text = advice[key] { return OtherAttribute(advice: text) }

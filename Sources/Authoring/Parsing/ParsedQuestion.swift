@@ -49,7 +49,7 @@ package struct ParsedQuestion: Sendable {
   var keyCount: Int { options?.count { $0.isKey } ?? 0 }
 
   /// Whether a student may tick several options.
-  var allowsSeveral: Bool { type.map { $0.value == .multiple } ?? (keyCount > 1) }
+  var allowsSeveral: Bool { type?.value.allowsSeveral ?? (keyCount > 1) }
 }
 
 /// One item of a list: an option to tick, an item to order, a step of a scale.
@@ -65,6 +65,8 @@ package struct ParsedOption: Sendable {
   var isMarked = true
   var feedback: ParsedProse = .empty
   var weight: Percent?
+  /// What its attributes say that only its kind of question reads, by their names.
+  var attributes: [String: Located<String>] = [:]
   /// Only ever set on an option to tick: whether it is taken out.
   var isVoid = false
 }

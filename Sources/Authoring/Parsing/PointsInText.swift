@@ -13,9 +13,29 @@ extension QuestionReader {
         .writtenPoints,
         "'\(text)' is text; the question is worth \(words(question.points))",
         at: document.span(written.place),
-        notes: [.init("write '{points=\(digits(number))}' at the end of the heading in its place")])
+        notes: [.init("write '{points=\(digits(number))}' at the end of the heading in its place")],
+        fixes: fixes(written.place, "points=\(digits(number))", question))
       return
     }
+  }
+
+  /// Moves points in brackets into the heading's braces, where these say nothing else.
+  private func fixes(
+    _ place: Range<Int>, _ attribute: String, _ question: ParsedQuestion
+  ) -> [Diagnostic.Fix] {
+    let bytes = document.text.bytes
+    guard "([".utf8.contains(bytes[place.lowerBound]),
+      !document.text.string(question.span.bytes).contains("points="),
+      let addition = attributeFix(attribute, question.span).first
+    else { return [] }
+    var (start, end) = (place.lowerBound, place.upperBound)
+    if bytes[start - 1] == 32 && (end == bytes.count || bytes[end] != 32) {
+      start -= bytes[start - 2] == UInt8(ascii: "#") ? 0 : 1
+    } else if end < bytes.count, bytes[end] == 32 {
+      end += 1
+    }
+    let removal = Diagnostic.Edit(span: document.span(start..<end), replacement: "")
+    return [.init(title: addition.title, edits: [removal] + addition.edits, isSafe: false)]
   }
 }
 
@@ -34,37 +54,40 @@ extension MarkdownDocument {
   }
 
   /// Points in brackets, at the start or the end of a text, or alone in it: `(2 points)`,
-  /// `[2 pts]`, `– 2 marks`, `2 marks`.
+  /// `[2 pts]`, `– 2 marks`, `2 marks`, `Points: 2`.
   func writtenPoints(_ source: Range<Int>) -> (place: Range<Int>, halves: Int)? {
     let bytes = text.bytes
     var at = source.lowerBound
     while at < source.upperBound {
-      let isDigit = (48...57).contains(bytes[at])
-      if isDigit, let found = points(at: at, in: source) { return found }
-      while at < source.upperBound, isDigit, (48...57).contains(bytes[at]) { at += 1 }
-      at += isDigit ? 0 : 1
+      guard isDigit(bytes[at]) || isLetter(bytes[at]) || bytes[at] >= 0x80 else {
+        at += 1
+        continue
+      }
+      if let found = points(at: at, in: source) { return found }
+      let isWord = !isDigit(bytes[at])
+      while at < source.upperBound,
+        isWord ? isLetter(bytes[at]) || bytes[at] >= 0x80 : isDigit(bytes[at])
+      {
+        at += 1
+      }
     }
     return nil
   }
 
   /// Points whose number starts at a place.
   private func points(at start: Int, in source: Range<Int>) -> (place: Range<Int>, halves: Int)? {
+    guard let (number, halves) = number(at: start, in: source) else { return nil }
     let bytes = text.bytes
-    var at = start
-    var halves = 0
-    while at < source.upperBound, (48...57).contains(bytes[at]), at - start < 4 {
-      halves = halves * 10 + 2 * Int(bytes[at] - 48)
-      at += 1
-    }
-    if at + 1 < source.upperBound, ".,".utf8.contains(bytes[at]), bytes[at + 1] == UInt8(ascii: "5")
-    {
-      (halves, at) = (halves + 1, at + 2)
-    }
+    if let place = labelled(start..<number, in: source) { return (place, halves) }
+    var at = number
     while at < source.upperBound, bytes[at] == 32 || bytes[at] == UInt8(ascii: "-") { at += 1 }
     let word = bytes[at..<source.upperBound].prefix { isLetter($0) || $0 >= 0x80 }
-    guard (1...12).contains(word.count) else { return nil }
+    guard word.count <= 12 else { return nil }
     let unit = text.string(word.indices).lowercased()
-    guard pointWords.contains(unit) else { return nil }
+    guard pointWords.contains(unit) else {
+      let isShort = word.isEmpty || unit == "p"
+      return isShort ? atEnd(start..<word.endIndex, in: source).map { ($0, halves) } : nil
+    }
     at = word.endIndex
     if at < source.upperBound, bytes[at] == UInt8(ascii: ".") { at += 1 }
     guard let open = opening(before: start, in: source) else {
@@ -72,7 +95,75 @@ extension MarkdownDocument {
     }
     at = afterPointNote(at..<source.upperBound)
     let isClosed = at < source.upperBound && (bytes[at] == 41 || bytes[at] == 93)
-    return isClosed ? (open..<at + 1, halves) : nil
+    return isClosed && isBeside(open..<at + 1, source) ? (open..<at + 1, halves) : nil
+  }
+
+  /// A number of points in digits or, before a word for points, in words; and where it ends.
+  private func number(at start: Int, in source: Range<Int>) -> (end: Int, halves: Int)? {
+    let bytes = text.bytes
+    var (at, halves) = (start, 0)
+    while at < source.upperBound, isDigit(bytes[at]), at - start < 4 {
+      halves = halves * 10 + 2 * Int(bytes[at] - 48)
+      at += 1
+    }
+    if at == start {
+      let word = bytes[start..<source.upperBound].prefix(8).prefix { isLetter($0) || $0 >= 0x80 }
+      guard (2...6).contains(word.count), word.endIndex < source.upperBound,
+        bytes[word.endIndex] == 32,
+        let number = numberWords[text.string(word.indices).lowercased()]
+      else { return nil }
+      return (word.endIndex, 2 * number)
+    }
+    if at + 1 < source.upperBound, ".,".utf8.contains(bytes[at]), bytes[at + 1] == UInt8(ascii: "5")
+    {
+      (halves, at) = (halves + 1, at + 2)
+    }
+    return (at, halves)
+  }
+
+  /// `Points: 2` and `[Marks: 2]`, at the end of a text or a line of its own.
+  private func labelled(_ number: Range<Int>, in source: Range<Int>) -> Range<Int>? {
+    let bytes = text.bytes
+    var at = number.lowerBound
+    while at > source.lowerBound, bytes[at - 1] == 32 { at -= 1 }
+    guard at > source.lowerBound, bytes[at - 1] == UInt8(ascii: ":") else { return nil }
+    let word = bytes[source.lowerBound..<at - 1].reversed().prefix { isLetter($0) || $0 >= 0x80 }
+    let start = at - 1 - word.count
+    guard (2...8).contains(word.count),
+      pointWords.contains(text.string(start..<at - 1).lowercased())
+    else { return nil }
+    let isOpen = start > source.lowerBound && "([".utf8.contains(bytes[start - 1])
+    let isClosed =
+      number.upperBound < source.upperBound
+      && ")]".utf8.contains(
+        bytes[number.upperBound])
+    guard isOpen == isClosed else { return nil }
+    let place = start - (isOpen ? 1 : 0)..<number.upperBound + (isClosed ? 1 : 0)
+    return isBeside(place, source) ? place : nil
+  }
+
+  /// `[2]` and `(2p)` at the end of a text, behind the end of a sentence.
+  private func atEnd(_ number: Range<Int>, in source: Range<Int>) -> Range<Int>? {
+    let bytes = text.bytes
+    var end = number.upperBound
+    if end < source.upperBound, bytes[end] == UInt8(ascii: ".") { end += 1 }
+    guard end + 1 == source.upperBound, bytes[end] == 41 || bytes[end] == 93,
+      number.lowerBound > source.lowerBound + 2,
+      "([".utf8.contains(bytes[number.lowerBound - 1]), bytes[number.lowerBound - 2] == 32,
+      let before = bytes[source.lowerBound..<number.lowerBound - 1].last(where: {
+        !"*_ ".utf8.contains($0)
+      }), ".?!:".utf8.contains(before)
+    else { return nil }
+    return number.lowerBound - 1..<end + 1
+  }
+
+  /// Whether something is at the start or the end of a line, or behind a sentence.
+  private func isBeside(_ place: Range<Int>, _ source: Range<Int>) -> Bool {
+    let bytes = text.bytes
+    let isMark: (UInt8) -> Bool = { "*_ .:;".utf8.contains($0) }
+    let before = bytes[source.lowerBound..<place.lowerBound].last { !"*_ ".utf8.contains($0) }
+    let behind = bytes[place.upperBound..<source.upperBound].first { !isMark($0) }
+    return before.map { ".?!:\n".utf8.contains($0) } ?? true || behind ?? 10 == 10
   }
 
   /// The bracket before a number, a word such as "worth" left out.
@@ -125,6 +216,13 @@ extension MarkdownDocument {
 
 private let pointNotes: Set<String> = [
   " total", " in total", " possible", " max", " maximum", " question", " insgesamt", " maximal",
+]
+
+private let numberWords: [String: Int] = [
+  "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+  "nine": 9, "ten": 10, "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "deux": 2, "trois": 3,
+  "quatre": 4, "cinq": 5, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "due": 2, "tre": 3,
+  "cinque": 5, "dois": 2, "três": 3, "twee": 2, "drie": 3, "vijf": 5, "dwa": 2, "два": 2, "три": 3,
 ]
 
 private let pointWords: Set<String> = [

@@ -1,6 +1,7 @@
 import Courseware
 
-/// A number that a question's heading starts with: `Question 3:`, `Q3 -`, `3)`, `(3)`, `3.`.
+/// A number that a question's heading starts with: `Question 3:`, `Q3 -`, `3)`, `(3)`, `3.`, `3:`,
+/// `#3`, `1.3`.
 struct QuestionLabel {
   /// With the space behind it.
   var place: Range<Int>
@@ -26,36 +27,75 @@ extension MarkdownDocument {
     {
       at += 1
     }
-    let isOpen = word.isEmpty && at < source.upperBound && bytes[at] == UInt8(ascii: "(")
-    if isOpen { at += 1 }
-    let digits = bytes[at..<source.upperBound].prefix { (48...57).contains($0) }
-    guard (1...3).contains(digits.count), let number = Int(text.string(digits.indices)),
+    let hasSign = word.isEmpty && at > word.endIndex
+    let open = at < source.upperBound ? closings[bytes[at]] : nil
+    if word.isEmpty, open != nil { at += 1 }
+    guard let digits = numberEnd(at..<source.upperBound),
       word.isEmpty || questionWords.contains(text.string(word.indices).lowercased())
     else { return nil }
-    let rest = digits.endIndex..<source.upperBound
-    guard !word.isEmpty else {
-      return labelEnd(rest, isOpen).map {
-        let isDot = bytes[digits.endIndex] == UInt8(ascii: ".")
-        return QuestionLabel(
-          place: source.lowerBound..<$0, number: number, isCertain: !isDot)
-      }
+    let rest = digits.end..<source.upperBound
+    if word.isEmpty {
+      guard let (end, isCertain) = labelEnd(rest, open, hasSign) else { return nil }
+      if digits.hasParts, !isCertain { return nil }
+      return QuestionLabel(
+        place: source.lowerBound..<end, number: digits.last, isCertain: isCertain)
     }
+    let isPlain = plainWords.contains(text.string(word.indices).lowercased())
     return labelEnd(afterWord: rest).map {
-      QuestionLabel(place: source.lowerBound..<$0.end, number: number, isCertain: $0.isCertain)
+      QuestionLabel(
+        place: source.lowerBound..<$0.end, number: digits.last,
+        isCertain: $0.isCertain || isPlain || startsQuestion($0.end..<source.upperBound))
     }
   }
 
-  /// Where the text after a number without a word starts: `3)`, `(3)` and `3.`.
-  private func labelEnd(_ rest: Range<Int>, _ isOpen: Bool) -> Int? {
+  /// Where a number of up to three digits ends, or several with points between: `1.3`.
+  private func numberEnd(_ source: Range<Int>) -> (end: Int, last: Int, hasParts: Bool)? {
+    let bytes = text.bytes
+    var found: (end: Int, last: Int, hasParts: Bool)?
+    var at = source.lowerBound
+    while true {
+      let digits = bytes[at..<source.upperBound].prefix(while: isDigit)
+      guard (1...3).contains(digits.count), let number = Int(text.string(digits.indices)) else {
+        return digits.isEmpty ? found : nil
+      }
+      found = (digits.endIndex, number, found != nil)
+      guard digits.endIndex < source.upperBound, bytes[digits.endIndex] == UInt8(ascii: ".") else {
+        return found
+      }
+      at = digits.endIndex + 1
+    }
+  }
+
+  /// Where the text after a number without a word starts: `3)`, `(3)`, `3.`, `3:`, and `#3` or `3`
+  /// before a question.
+  private func labelEnd(
+    _ rest: Range<Int>, _ close: UInt8?, _ hasSign: Bool
+  ) -> (end: Int, isCertain: Bool)? {
     let bytes = text.bytes
     var at = rest.lowerBound
-    guard at < rest.upperBound,
-      bytes[at] == UInt8(ascii: ")") || !isOpen && bytes[at] == UInt8(ascii: ".")
-    else { return nil }
-    at += 1
+    guard at < rest.upperBound else { return nil }
+    let mark = bytes[at]
+    if mark == close || close == nil && ").:".utf8.contains(mark) {
+      at += 1
+    } else if close != nil || mark != 32 {
+      return nil
+    }
     while at < rest.upperBound, bytes[at] == UInt8(ascii: "*") { at += 1 }
     guard at < rest.upperBound, bytes[at] == 32 else { return nil }
-    return bytes[at..<rest.upperBound].firstIndex { $0 != 32 } ?? rest.upperBound
+    let start = bytes[at..<rest.upperBound].firstIndex { $0 != 32 } ?? rest.upperBound
+    let next = start..<rest.upperBound
+    let isCapital = start < rest.upperBound && (65...90).contains(bytes[start])
+    if mark == 32 {
+      return startsQuestion(next) || hasSign && isCapital ? (start, true) : nil
+    }
+    if mark == UInt8(ascii: ":"), !isCapital, !startsQuestion(next) { return nil }
+    return (start, mark != UInt8(ascii: ".") || startsQuestion(next))
+  }
+
+  /// Whether a text starts with a word that questions start with, in a capital.
+  private func startsQuestion(_ source: Range<Int>) -> Bool {
+    let word = text.bytes[source].prefix(16).prefix { isLetter($0) || $0 >= 0x80 }
+    return firstWords.contains(text.string(word.indices))
   }
 
   /// Where the text after a word and its number starts: `Question 3:`, `Q3 -`, `Question 3 of 9.`,
@@ -82,9 +122,35 @@ extension MarkdownDocument {
       bytes[text..<rest.upperBound].starts(with: $0.utf8)
     }
     if let dash { return (skip(from: text + dash.utf8.count, isSpace), true) }
-    return (65...90).contains(bytes[text]) ? (text, false) : nil
+    return (65...90).contains(bytes[text]) || bytes[text] >= 0x80 ? (text, false) : nil
   }
 }
+
+private let closings: [UInt8: UInt8] = [
+  UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "["): UInt8(ascii: "]"),
+]
+
+/// Those behind which a number and a capital start no name.
+private let plainWords: Set<String> = [
+  "question", "ques", "exercise", "frage", "aufgabe", "übung", "exercice", "pregunta", "ejercicio",
+  "domanda", "esercizio", "pergunta", "questão", "vraag", "opgave", "pytanie", "zadanie", "вопрос",
+  "задание",
+]
+
+/// Words that questions start with and names hardly do.
+private let firstWords: Set<String> = [
+  "What", "Which", "Who", "Whom", "Whose", "When", "Where", "Why", "How", "Is", "Are", "Was",
+  "Were", "Do", "Does", "Did", "Can", "Could", "Should", "Would", "Will", "Has", "Have", "Name",
+  "List", "Choose", "Select", "Explain", "Describe", "Define", "Give", "Find", "Calculate",
+  "Compute", "Solve", "State", "Complete", "Match", "Identify", "Wer",
+  "Wie", "Wo", "Wann", "Warum", "Welche", "Welcher", "Welches", "Wieso", "Nenne", "Nennen",
+  "Berechne", "Erkläre", "Quel", "Quelle", "Quels", "Quelles", "Qui", "Que", "Quoi", "Comment",
+  "Pourquoi", "Où", "Quand", "Combien", "Calculez", "Expliquez", "Qué", "Cuál", "Cuáles", "Quién",
+  "Cómo", "Dónde", "Cuándo", "Cuánto", "Cosa", "Quale", "Quali", "Chi", "Come", "Dove", "Quando",
+  "Perché", "Qual", "Quais", "Quem", "Como", "Onde", "Wat", "Welk", "Waar", "Wanneer", "Waarom",
+  "Hoe", "Co", "Kto", "Gdzie", "Kiedy", "Dlaczego", "Jak", "Что", "Кто", "Где", "Когда", "Почему",
+  "Как", "Какой", "Какая", "Какие",
+]
 
 private let questionWords: Set<String> = [
   "q", "qn", "ques", "question", "no", "nr", "ex", "problem", "exercise", "task", "item", "frage",

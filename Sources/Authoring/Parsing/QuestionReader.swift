@@ -16,6 +16,10 @@ struct QuestionReader {
   let hasBraces: Bool
   /// The questions read so far, and the number that the last one's heading starts with.
   var counted = (questions: 0, lastNumber: 0)
+  /// The heading of the question that is being read.
+  var headingSpan: Span?
+  /// Where typed answers start of which it has been said that they are misread.
+  var misread: Set<Int> = []
 
   var document: MarkdownDocument { prose.document }
 
@@ -83,7 +87,8 @@ struct QuestionReader {
     prose.keepNotes(of: [heading] + blocks)
     section.heading = prose.inline(heading, source: source)
     section.pick = attributes.count("pick")
-    if attributes.isEmpty { refuseStrayBraces(heading, []) }
+    if attributes.isEmpty { refuseStrayBraces(heading) }
+    refuseSettings(in: blocks, of: document.firstLineSpan(of: heading))
     section.introduction = prose.blocks(blocks, notes: .kept)
     attributes.finish("a section")
     if let id = attributes.id, let entry = UnavailableField.find("id", nil, of: "a section") {
@@ -105,10 +110,13 @@ struct QuestionReader {
     let areWritten = source.upperBound < whole.upperBound
     question.attributesEnd = (whole.upperBound - (areWritten ? 1 : 0), areWritten)
     let hasBadType = readSettings(&attributes, into: &question)
-    if attributes.isEmpty { refuseStrayBraces(heading, blocks) }
+    if attributes.isEmpty { refuseStrayBraces(heading) }
+    headingSpan = question.span
     counted.questions += 1
     warnOfNumber(at: source)
     let parts = QuestionParts(takeHints(blocks, into: &question), question.type?.value, &self)
+    let texts = parts.body + parts.answers + parts.quotes
+    let hasStraySettings = refuseSettings(in: texts, of: question.span)
     let blanks = blanks(in: [heading] + parts.body, question.isCaseSensitive)
     prose.keepNotes(of: [heading] + parts.body + parts.shownAnswers())
     question.stem = prose.inline(heading, source: source)
@@ -119,11 +127,11 @@ struct QuestionReader {
       report.add(.emptyStem, "a question's heading is its stem", at: question.span)
     }
     question.body = prose.blocks(parts.body, notes: .kept)
-    let texts = [source] + document.paragraphs(parts.body)
-    warnOfPoints(in: texts, question)
-    warnOfUnmarkedBlanks(in: texts, parts, blanks)
-    readAnswer(parts, blanks, into: &question, isQuiet: hasBadType)
-    if !(question.answer is ParsedEssay) { question.explanation = prose.quoted(parts.quotes) }
+    let places = [source] + document.paragraphs(parts.body)
+    warnOfPoints(in: places, question)
+    warnOfUnmarkedBlanks(in: places, parts, blanks)
+    readAnswer(parts, blanks, into: &question, isQuiet: hasBadType || hasStraySettings)
+    if question.answer?.takesQuotes != true { question.explanation = prose.quoted(parts.quotes) }
     finish(&attributes, of: question)
     return question
   }

@@ -76,25 +76,82 @@ extension QuestionReader {
       ])
   }
 
-  /// Reports settings that are text, since they stand not at the end of the heading or not in
-  /// braces.
-  mutating func refuseStrayBraces(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) {
+  /// Reports settings in a heading that are text, since they are not at its end or not in braces.
+  mutating func refuseStrayBraces(_ heading: MarkdownNode) {
     let source = headingSource(heading)
-    guard let braces = settings(within: source) ?? settingsBelow(blocks) else { return }
-    let written = document.text.string(braces)
+    guard let braces = settings(within: source) else { return }
+    let end = document.span(source.upperBound..<source.upperBound)
+    let settings = document.text.string(braces).dropFirst().dropLast()
+    refuseSettings(braces, moved: .init(span: end, replacement: " {\(settings)}"))
+  }
+
+  /// Reports settings at the end of a line of text or behind a typed answer.
+  ///
+  /// - Returns: Whether there are some.
+  @discardableResult
+  mutating func refuseSettings(in blocks: [MarkdownNode], of heading: Span) -> Bool {
+    guard hasBraces else { return false }
+    let count = report.diagnostics.count
+    for block in blocks {
+      if document.isAnswerLines(block) {
+        for line in document.answerLines(block) { refuseSettings(behind: line.span.bytes, heading) }
+      } else if block.isQuote {
+        refuseSettings(in: block.children, of: heading)
+      } else if block.kind == .paragraph {
+        for line in document.lines(of: block) { refuseSettings(at: line, heading) }
+      }
+    }
+    return report.diagnostics.count > count
+  }
+
+  /// `Some text {points=2}`, or settings as a line of their own.
+  private mutating func refuseSettings(at line: Range<Int>, _ heading: Span) {
+    guard let braces = lastBraces(of: line), isSettings(braces) else { return }
+    let settings = String(document.text.string(braces).dropFirst().dropLast())
+    refuseSettings(braces, moved: attributeFix(settings, heading).first?.edits.first)
+  }
+
+  /// `= 5 {points=2}`; ids and what other programs know of an answer are settings as well.
+  private mutating func refuseSettings(behind answer: Range<Int>, _ heading: Span) {
+    guard let braces = lastBraces(of: answer), braces.lowerBound > answer.lowerBound,
+      let read = Attributes.read(document.text.string(braces), at: 0, in: ""),
+      read.id != nil || !read.names.isEmpty
+    else { return }
+    let advice = read.names.map { OtherAttribute.meant(by: $0, "", among: []).advice }
+    let areKnown = zip(read.names, advice).allSatisfy { attributeNames.contains($0) || $1 != nil }
+    guard areKnown, read.report.diagnostics.isEmpty else { return }
+    guard advice.allSatisfy({ $0 == nil }), read.names != ["weight"] else {
+      return report.add(
+        .badAttribute, "a typed answer has no settings", at: document.span(braces),
+        notes: advice.compactMap { $0 }.map { .init($0) })
+    }
+    let settings = String(document.text.string(braces).dropFirst().dropLast())
+    refuseSettings(braces, moved: attributeFix(settings, heading).first?.edits.first)
+  }
+
+  private mutating func refuseSettings(_ braces: Range<Int>, moved: Diagnostic.Edit?) {
+    let written = document.text.string(braces).dropFirst().dropLast()
     report.add(
-      .badAttribute, "settings stand in braces at the end of the heading",
+      .badAttribute, "settings are written in braces at the end of the heading",
       at: document.span(braces),
-      fixes: [
-        .init(
-          title: "write '{\(written.dropFirst().dropLast())}' at the end of the heading",
-          edits: [
-            .init(span: document.span(withBlanks(braces)), replacement: ""),
-            .init(
-              span: document.span(source.upperBound..<source.upperBound),
-              replacement: " {\(written.dropFirst().dropLast())}"),
-          ], isSafe: false)
-      ])
+      fixes: moved.map { moved in
+        let removal = Diagnostic.Edit(span: document.span(withBlanks(braces)), replacement: "")
+        return [
+          .init(
+            title: "write '{\(written)}' at the end of the heading", edits: [removal, moved],
+            isSafe: false)
+        ]
+      } ?? [])
+  }
+
+  /// Braces at the end of a line, at its start or behind a space.
+  private func lastBraces(of line: Range<Int>) -> Range<Int>? {
+    let bytes = document.text.bytes
+    let line = trimmed(line)
+    guard line.count > 2, bytes[line.upperBound - 1] == UInt8(ascii: "}"),
+      let open = bytes[line].lastIndex(of: UInt8(ascii: "{")), isFirst(open, of: line)
+    else { return nil }
+    return open..<line.upperBound
   }
 
   /// Reports attributes of an option or an item that are text, since a mark follows them.
@@ -142,16 +199,6 @@ extension QuestionReader {
       sentenceMarks.contains($0) || $0 == 32
     }
     return isBehindSentence || isLast ? open..<close + 1 : nil
-  }
-
-  /// `{points=2}` as the first paragraph below the heading.
-  private func settingsBelow(_ blocks: [MarkdownNode]) -> Range<Int>? {
-    guard let block = blocks.first, block.kind == .paragraph else { return nil }
-    let source = document.bytes(of: block)
-    guard document.text.bytes[source].first == UInt8(ascii: "{"),
-      document.text.bytes[source].last == UInt8(ascii: "}")
-    else { return nil }
-    return isSettings(source) ? source : nil
   }
 
   private func isSettings(_ range: Range<Int>) -> Bool {

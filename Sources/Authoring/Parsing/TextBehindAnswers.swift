@@ -4,6 +4,7 @@ extension QuestionReader {
   /// Says that something may not stand behind the answers, of several blocks the first.
   mutating func refuse(_ blocks: [MarkdownNode], behind answers: MarkdownNode?) {
     guard let block = blocks.first else { return }
+    if let headingSpan, refuseSettings(in: [block], of: headingSpan) { return }
     let span = document.firstLineSpan(of: block)
     if let heading = headingSlip(block, before: blocks.dropFirst().first) {
       report.add(.questionHeading, heading.rule, at: span, fixes: [heading.fix])

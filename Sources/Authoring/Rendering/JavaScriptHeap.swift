@@ -4,16 +4,19 @@ import Glibc
 /// A JavaScript interpreter with its own memory, for one thread at a time.
 ///
 /// Scripts see no file, no clock of ours and no network: the language alone. What they may take
-/// of memory in one call is bounded, so that no text of a course can fill the machine.
+/// of memory in one call is bounded, so that no text of a course can fill the machine, and so are
+/// the instructions of one call, which unlike a time are the same on every machine.
 @safe final class JavaScriptHeap {
   private let heap: OpaquePointer
   private let meter: UnsafeMutablePointer<HeapMeter>
-  /// Whether a call ran out of memory; then nothing that it left behind can be trusted.
+  /// Whether a call ran out of memory or instructions; then nothing that it left behind can be
+  /// trusted.
   private(set) var isExhausted = false
 
   init?() {
     let meter = UnsafeMutablePointer<HeapMeter>.allocate(capacity: 1)
-    unsafe meter.initialize(to: HeapMeter())
+    unsafe meter.initialize(
+      to: HeapMeter(taken: 0, limit: .max, rounds: .max, isExhausted: false))
     guard
       let heap = unsafe duk_create_heap(
         { unsafe HeapMeter.resize($0, nil, to: $1) }, { unsafe HeapMeter.resize($0, $1, to: $2) },
@@ -43,14 +46,15 @@ import Glibc
     return status == 0
   }
 
-  /// What a global function gives for some texts, as a text; `nil` where it throws.
-  func call(_ function: String, _ arguments: [String]) -> String? {
+  /// What a global function gives for some texts, as a text; `nil` where it throws, or needs more
+  /// than `rounds` times 262,144 instructions.
+  func call(_ function: String, _ arguments: [String], rounds: Int) -> String? {
     unsafe duk_get_global_string(heap, function)
     for argument in arguments { push(argument) }
-    unsafe meter.pointee.limit(to: HeapMeter.callLimit)
+    unsafe meter.pointee.limit(to: HeapMeter.callLimit, rounds: rounds)
     let status = unsafe duk_pcall(heap, Int32(arguments.count))
-    isExhausted = unsafe meter.pointee.isExhausted
-    unsafe meter.pointee.limit(to: nil)
+    isExhausted = unsafe meter.pointee.isExhausted || meter.pointee.rounds < 0
+    unsafe meter.pointee.limit(to: nil, rounds: .max)
     var count = 0
     var result: String?
     if status == 0, !isExhausted, let text = unsafe duk_safe_to_lstring(heap, -1, &count) {
@@ -71,20 +75,17 @@ import Glibc
 }
 
 /// Counts what a heap takes of memory.
-@unsafe private struct HeapMeter {
+extension HeapMeter {
   /// How much one call may add to what is taken already.
-  static let callLimit = 192 << 20
+  fileprivate static let callLimit = 64 << 20
 
-  private var taken = 0
-  private var limit = Int.max
-  private(set) var isExhausted = false
-
-  mutating func limit(to more: Int?) {
-    unsafe limit = more.map { unsafe taken + $0 } ?? .max
-    unsafe isExhausted = false
+  fileprivate mutating func limit(to more: Int?, rounds: Int) {
+    limit = more.map { taken + $0 } ?? .max
+    self.rounds = rounds
+    isExhausted = false
   }
 
-  static func resize(
+  fileprivate static func resize(
     _ meter: UnsafeMutableRawPointer?, _ old: UnsafeMutableRawPointer?, to count: Int
   ) -> UnsafeMutableRawPointer? {
     guard count > 0 else {
@@ -102,7 +103,9 @@ import Glibc
     return unsafe new
   }
 
-  static func release(_ meter: UnsafeMutableRawPointer?, _ old: UnsafeMutableRawPointer?) {
+  fileprivate static func release(
+    _ meter: UnsafeMutableRawPointer?, _ old: UnsafeMutableRawPointer?
+  ) {
     guard let meter = unsafe meter?.assumingMemoryBound(to: HeapMeter.self) else { return }
     unsafe meter.pointee.taken -= malloc_usable_size(old)
     unsafe free(old)

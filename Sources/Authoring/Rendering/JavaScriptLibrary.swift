@@ -11,8 +11,15 @@ struct JavaScriptLibrary: Sendable {
   let before: String
   /// What is run after it: a function `render` of texts that gives a text.
   let after: String
+  /// How many bytes of a text allow another 262,144 instructions; a few are allowed for any text.
+  let bytesPerRound: Int
   /// Raised whenever what we make of a result changes, so that no older one is taken for it.
   let version: Int
+
+  /// How often a call with these texts may execute 262,144 instructions, which take about 5 ms.
+  func rounds(of arguments: [String]) -> Int {
+    8 + arguments.reduce(0) { $0 + $1.utf8.count } / bytesPerRound
+  }
 
   /// A script: the one that the program holds, and where another is in a folder of scripts, the
   /// likeliest first.
@@ -24,7 +31,7 @@ struct JavaScriptLibrary: Sendable {
   /// Formulas to MathML: `=` and the markup, or `!OFFSET!MESSAGE` with an offset in UTF-16.
   ///
   /// Expansions and sizes are bounded, since a formula may be anybody's; what could load or link
-  /// anything is refused.
+  /// anything is refused. Dense formulas take a round for 50 to 300 bytes.
   static let katex = JavaScriptLibrary(
     name: "KaTeX", package: "libjs-katex",
     script: Script(
@@ -35,7 +42,15 @@ struct JavaScriptLibrary: Sendable {
         files: ["katex/contrib/mhchem.js", "contrib/mhchem.js", "mhchem.js"]),
       ["\\ce", "\\pu"]
     ),
-    before: "",
+    // The only function that it uses and Duktape does not have, for matrices and diagrams.
+    before: """
+      Object.defineProperty(Array.prototype, "fill", {
+        value: function (value) {
+          for (var index = 0; index < this.length; index++) { this[index] = value; }
+          return this;
+        }
+      });
+      """,
     after: """
       function render(tex, mode) {
         try {
@@ -50,7 +65,7 @@ struct JavaScriptLibrary: Sendable {
         }
       }
       """,
-    version: 1)
+    bytesPerRound: 32, version: 1)
 
   /// Code to spans with classes; nothing for a language that it does not know.
   ///
@@ -72,5 +87,5 @@ struct JavaScriptLibrary: Sendable {
           : hljs.highlight(language, code, true).value;
       }
       """,
-    version: 2)
+    bytesPerRound: 8, version: 2)
 }

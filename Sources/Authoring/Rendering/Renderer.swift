@@ -14,6 +14,12 @@ final class Renderer {
 
   /// Formulas are shorter; what is longer would fill the page.
   static let formulaLimit = 4_000
+  /// The bytes of all formulas of one file together.
+  ///
+  /// Typesetting takes about a second for it.
+  static let fileFormulaLimit = 64 << 10
+  /// When so many formulas of a file were refused, its other formulas are not typeset.
+  static let faultLimit = 50
 
   /// A formula as MathML: a `<math>` element with the TeX as its annotation.
   func mathML(_ tex: String, isDisplay: Bool) -> Result<String, FormulaError> {
@@ -75,7 +81,7 @@ private struct LibraryRun {
       _ = heap?.run(extra)
       hasExtra = true
     }
-    let result = heap?.call("render", arguments)
+    let result = heap?.call("render", arguments, rounds: store.library.rounds(of: arguments))
     if heap?.isExhausted ?? false { heap = nil }
     return result
   }

@@ -73,6 +73,7 @@ extension Rule {
     .twoWaysToAnswer,
     .tooFewOptions,
     .badMatching,
+    .badRegion,
     .noKey,
     .severalKeys,
     .noDistractor,

@@ -52,11 +52,12 @@ private func checkAskedNumber(
               isSafe: false)
           ] : [])
     case .number(let number)
-    where number != question.keyCount && number < options.count && !isCombined(options, quiz):
+    where number != question.keyCount && number <= options.count && !isCombined(options, quiz):
       let count = question.keyCount == 1 ? "1 is" : "\(question.keyCount) are"
       report.add(
         .askedNumber,
-        "the question asks for \(number) options, and \(count) correct",
+        "the question asks for \(number == 1 ? "one option" : "\(number) options"), and"
+          + " \(count) correct",
         at: question.span, notes: options.filter(\.isKey).map { .init("correct", at: $0.span) })
     default: continue
     }
@@ -94,29 +95,96 @@ private func askedNumber(
     guard isStart, isInWord, mayStart[startIndex(byte, bytes[at + 1])],
       let list = phrases[byte | 0x20]
     else { continue }
-    for phrase in list where starts(bytes, at..<place.upperBound, phrase.words) {
-      return phrase.number.map { .number($0) } ?? .all
+    for phrase in list {
+      guard let end = end(bytes, at..<place.upperBound, phrase.words) else { continue }
+      if let number = phrase.number {
+        // 'Choose one or more' and 'the correct answer(s)' ask for any number.
+        if number > 1 || endsPhrase(bytes, end..<place.upperBound) { return .number(number) }
+      } else if isAsked(bytes, at..<end, in: place) {
+        return .all
+      }
     }
   }
   return nil
 }
 
-private func starts(
+/// Where a phrase ends that a text starts with; tags may be between its words, and line ends in the
+/// place of spaces.
+private func end(
   _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>, _ words: [UInt8]
-) -> Bool {
-  guard words.count <= place.count else { return false }
-  for offset in words.indices {
-    let byte = bytes[place.lowerBound + offset]
-    guard (isLetter(byte) ? byte | 0x20 : byte) == words[offset] else { return false }
+) -> Int? {
+  var at = place.lowerBound
+  for letter in words {
+    let start = at
+    at = afterTags(bytes, at..<place.upperBound, andSpaces: letter == 32)
+    if letter == 32 {
+      if !(start..<at).contains(where: { " \n\u{A0}".utf8.contains(bytes[$0]) }) { return nil }
+      continue
+    }
+    guard at < place.upperBound, (isLetter(bytes[at]) ? bytes[at] | 0x20 : bytes[at]) == letter
+    else { return nil }
+    at += 1
   }
-  let end = place.lowerBound + words.count
-  return end == place.upperBound || !isLetter(bytes[end])
+  return at == place.upperBound || !isLetter(bytes[at]) ? at : nil
 }
+
+private func afterTags(
+  _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>, andSpaces: Bool
+) -> Int {
+  var at = place.lowerBound
+  while at < place.upperBound {
+    if andSpaces, " \n\u{A0}".utf8.contains(bytes[at]) {
+      at += 1
+    } else if bytes[at] == UInt8(ascii: "<") {
+      guard let close = (at..<place.upperBound).first(where: { bytes[$0] == UInt8(ascii: ">") })
+      else { return at }
+      at = close + 1
+    } else {
+      return at
+    }
+  }
+  return at
+}
+
+/// Whether a sentence ends behind a phrase, or a mark divides it from what follows.
+private func endsPhrase(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> Bool {
+  let at = afterTags(bytes, place, andSpaces: false)
+  return at == place.upperBound || ".:;,!)\n".utf8.contains(bytes[at])
+}
+
+/// Whether "all that apply" asks the student for it: 'the rule is for all that apply' does not, nor
+/// does 'it covers all that apply for it'.
+private func isAsked(
+  _ bytes: borrowing Swift.Span<UInt8>, _ phrase: Range<Int>, in place: Range<Int>
+) -> Bool {
+  var end = phrase.lowerBound
+  while end > place.lowerBound, !isLetter(bytes[end - 1]) {
+    if ".?!:(,".utf8.contains(bytes[end - 1]) { return true }
+    end -= 1
+    guard bytes[end] == UInt8(ascii: ">") else { continue }
+    while end > place.lowerBound, bytes[end] != UInt8(ascii: "<") { end -= 1 }
+  }
+  var start = end
+  while start > place.lowerBound, isLetter(bytes[start - 1]) { start -= 1 }
+  let word = String(decoding: (start..<end).map { bytes[$0] | 0x20 }, as: UTF8.self)
+  if prepositions.contains(word) { return false }
+  let isVague = bytes[phrase.lowerBound] | 0x20 == UInt8(ascii: "a")
+  return !isVague || word.isEmpty || verbs.contains(word)
+    || endsPhrase(bytes, phrase.upperBound..<place.upperBound)
+}
+
+private let prepositions: Set = [
+  "to", "for", "of", "with", "by", "from", "on", "at", "about", "against", "than", "as",
+]
+private let verbs: Set = [
+  "select", "choose", "check", "tick", "mark", "pick", "circle", "click", "identify", "name",
+  "list", "indicate", "enter", "highlight", "find", "are", "is", "be", "have", "has",
+]
 
 /// By their first letter, in small letters; without a number "all" is meant.
 private let phrases: [UInt8: [(words: [UInt8], number: Int?)]] = {
   let all = [
-    "all that apply", "all that are", "all which apply", "all correct answers",
+    "all that apply", "all that are", "all boxes that", "all which apply", "all correct answers",
     "all correct options", "all correct statements", "all the correct", "all of the correct",
     "all the right answers", "all right answers", "all applicable", "as many as apply",
     "any that apply", "each one that applies", "at least one option", "more than one answer",
@@ -149,7 +217,7 @@ private let phrases: [UInt8: [(words: [UInt8], number: Int?)]] = {
 /// `choose two`, `mark any 3`, `which two of`, in several languages.
 private let numberPhrases: [(words: String, number: Int)] = {
   let numbers = [
-    "two": 2, "three": 3, "four": 4, "five": 5, "2": 2, "3": 3, "4": 4, "5": 5,
+    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6,
   ]
   let english = ["choose", "select", "check", "tick", "mark", "pick", "circle"].flatMap { verb in
     ["", " any", " the", " exactly", " your"].flatMap { word in
@@ -166,10 +234,30 @@ private let numberPhrases: [(words: String, number: Int)] = {
     ["scegli", "segna"]: ["due": 2, "tre": 3], ["kies", "kruis"]: ["twee": 2, "drie": 3],
     ["escolha", "marque"]: ["duas": 2, "dois": 2, "três": 3],
   ]
-  return english + which
+  return english + onePhrases.map { ($0, 1) } + which
     + others.flatMap { verbs, numbers in
       verbs.flatMap { verb in numbers.map { ("\(verb) \($0.key)", $0.value) } }
     }
+}()
+
+/// `choose one answer`, `select the best option`, in several languages.
+private let onePhrases: [String] = {
+  let objects = ["one", "only one", "just one", "exactly one", "a single", "1"].flatMap { one in
+    ["", " answer", " option", " choice", " statement", " item", " box"].map { one + $0 }
+  }
+  let kinds = ["correct", "right", "best", "one correct", "one best", "single best"]
+  let singles = kinds.flatMap { kind in
+    ["answer", "option", "choice"].map { "the \(kind) \($0)" }
+  }
+  let english = ["choose", "select", "check", "tick", "mark", "pick", "circle"].flatMap { verb in
+    (objects + singles).map { "\(verb) \($0)" }
+  }
+  return english + [
+    "wähle eine antwort", "wählen sie eine antwort", "kreuze eine antwort an",
+    "nur eine antwort ist richtig", "choisissez une réponse", "cochez une réponse",
+    "une seule réponse", "elige una respuesta", "elija una respuesta", "una sola respuesta",
+    "scegli una risposta", "una sola risposta", "escolha uma resposta", "kies één antwoord",
+  ]
 }()
 
 /// Whether a phrase starts with two letters, by ``startIndex(_:_:)``.

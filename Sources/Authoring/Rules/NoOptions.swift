@@ -8,9 +8,9 @@ extension Rule {
       The text after a heading determines how the question is answered: a list with '- [x]' for
       correct and '- [ ]' for incorrect options; or correct answers to type, each after '= '; or
       blanks in the text, such as '[[word]]'. Other kinds name their type: '{type=ordering}' with
-      a numbered list, '{type=matching}' with a table, '{type=scale}' with a list, '{type=essay}'
-      alone. Check that there is a space between the brackets of an option, and an empty line
-      before the answers.
+      a numbered list, '{type=matching}' with a table, '{type=hotspot}' with an image and a list of
+      its regions, '{type=scale}' with a list, '{type=essay}' alone. Check that there is a space
+      between the brackets of an option, and an empty line before the answers.
       """,
     bad: .questions(
       """

@@ -31,79 +31,75 @@ extension Rule {
 private func checkLabels(
   _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
 ) {
-  guard let options = question.options, options.count > 1,
-    let first = label(of: options[0], at: 0, quiz),
-    quiz.head.quiz?.shuffle.shufflesOptions ?? true, question.shuffles
-  else { return }
-  // The last may be "None of these", without a label.
-  let labels = options.indices.map { label(of: options[$0], at: $0, quiz) }
-  let labelled = labels.prefix { $0?.style == first.style }.compactMap(\.self)
-  guard labelled.count >= max(2, options.count - 1) else { return }
-  let edits = zip(options, labelled).compactMap { edit(of: $0, $1, quiz) }
+  guard let answer = question.answer, let lists = LabelledLists(question, quiz) else { return }
+  var (edits, count) = ([Diagnostic.Edit](), 0)
+  var first: (option: ParsedOption, label: OptionLabel)?
+  for list in answer.lists {
+    guard let labels = lists.labels(of: list, quiz) else { continue }
+    first = first ?? (list[0], labels[0])
+    count += labels.count
+    edits += zip(list, labels).compactMap { edit(of: $0, $1, quiz) }
+  }
+  guard let first else { return }
   report.add(
-    .optionLabel, "the options are shuffled, and '\(first.text)' is part of this one's text",
-    at: options[0].span, notes: [.init("or write '{shuffle=false}' at the end of the heading")],
-    fixes: edits.count == labelled.count
+    .optionLabel, "\(lists.reason), and '\(first.label.text)' is part of this one's text",
+    at: first.option.span,
+    notes: answer.optionsToTick == nil
+      ? [] : [.init("or write '{shuffle=false}' at the end of the heading")],
+    fixes: edits.count == count
       ? [.init(title: "delete the labels", edits: edits, isSafe: false)] : [])
 }
 
-/// What an option starts with.
-private struct Label {
-  /// As it is written.
-  var text: String
-  var style: Style
-  /// With the space behind it.
-  var length: Int
+/// The lists of a question in which labels are of no use, and why.
+private struct LabelledLists {
+  /// Whether a label is that of its place: 'b)' of the second.
+  var isInOrder: Bool
+  var reason: String
+  /// Whether '1 - never' is no label, as in a scale.
+  var hasNumbers = false
 
-  struct Style: Equatable {
-    var script: Int
-    var marks: [UInt8]
+  /// `nil` where options keep their order, so that labels may name them.
+  init?(_ question: ParsedQuestion, _ quiz: ParsedQuiz) {
+    if question.answer?.optionsToTick != nil {
+      guard quiz.head.quiz?.shuffle.shufflesOptions ?? true, question.shuffles else { return nil }
+      (isInOrder, reason) = (true, "the options are shuffled")
+    } else if question.answer is ParsedScale {
+      (isInOrder, reason, hasNumbers) = (true, "the steps of a scale have no labels", true)
+    } else {
+      (isInOrder, reason) = (false, "each student gets the items in another order")
+    }
+  }
+
+  /// The labels of a list from its first item on, where all of it has some.
+  ///
+  /// The last may be "None of these", without a label.
+  func labels(of list: [ParsedOption], _ quiz: ParsedQuiz) -> [OptionLabel]? {
+    func label(_ index: Int) -> OptionLabel? {
+      OptionLabel(
+        quiz.prose[list[index].text.markdown], at: isInOrder ? index : nil, of: list.count)
+    }
+    guard list.count > 1, let first = label(0), !hasNumbers || !first.mayBeNumber else {
+      return nil
+    }
+    let labels =
+      [first]
+      + list.indices.dropFirst().lazy.map(label)
+      .prefix { $0?.style == first.style }.compactMap(\.self)
+    let areDifferent = Set(labels.map(\.sign)).count == labels.count
+    return areDifferent && labels.count >= max(2, list.count - 1) ? labels : nil
   }
 }
 
-/// The label of an option where it is that of its place: 'b)' of the second.
-private func label(of option: ParsedOption, at index: Int, _ quiz: ParsedQuiz) -> Label? {
-  let text = quiz.prose[option.text.markdown].prefix(16)
-  var at = text.startIndex
-  while at < text.endIndex, text[at] == UInt8(ascii: "*") || text[at] == UInt8(ascii: "(") {
-    at += 1
-  }
-  let word = text[at...].prefix { isLetter($0) || isDigit($0) || $0 >= 0x80 }
-  guard (1...4).contains(word.count) else { return nil }
-  let rest = text[word.endIndex...]
-  let marks = rest.prefix { ").:*".utf8.contains($0) }
-  guard !marks.isEmpty, rest.dropFirst(marks.count).first == 32 else { return nil }
-  let isOpen = text.first == UInt8(ascii: "(")
-  guard isOpen == (marks.first == UInt8(ascii: ")") && isOpen), !isOpen || marks.contains(41)
-  else { return nil }
-  let sign = String(decoding: word, as: UTF8.self)
-  guard let script = scripts.firstIndex(where: { index < $0.count && $0[index] == sign }) else {
-    return nil
-  }
-  let spaces = rest.dropFirst(marks.count).prefix { $0 == 32 }
-  let written = text[..<marks.endIndex].filter { $0 != UInt8(ascii: "*") }
-  return Label(
-    text: String(decoding: written, as: UTF8.self),
-    style: .init(script: script, marks: text[..<at] + Array(marks)),
-    length: spaces.endIndex - text.startIndex)
-}
-
-/// Takes a label out of an option that has one line and nothing but `- [x] ` besides its text.
+/// Takes a label out of an item that has one line and nothing but its mark besides its text.
 private func edit(
-  of option: ParsedOption, _ label: Label, _ quiz: ParsedQuiz
+  of option: ParsedOption, _ label: OptionLabel, _ quiz: ParsedQuiz
 ) -> Diagnostic.Edit? {
   let (line, text) = (option.span.bytes, quiz.prose[option.text.markdown])
-  guard line.count == text.count + 6, !text.contains(10), text.first != UInt8(ascii: "*") else {
-    return nil
-  }
-  let start = line.lowerBound + 6
+  // Of a cell, an item and an option: nothing, '1. ', '10. ' and '- [ ] '.
+  guard [0, 2, 3, 4, 6].contains(line.count - text.count), !text.contains(10),
+    text.first != UInt8(ascii: "*")
+  else { return nil }
+  let start = line.upperBound - text.count
   return .init(
     span: Span(path: option.span.path, bytes: start..<start + label.length), replacement: "")
 }
-
-private let scripts: [[String]] = [
-  Array("abcdefghijkl").map(String.init), Array("ABCDEFGHIJKL").map(String.init),
-  (1...12).map(String.init), ["i", "ii", "iii", "iv", "v", "vi", "vii"],
-  ["I", "II", "III", "IV", "V", "VI", "VII"], Array("абвгде").map(String.init),
-  Array("АБВГДЕ").map(String.init),
-]

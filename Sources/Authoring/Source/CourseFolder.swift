@@ -34,6 +34,9 @@ package final class CourseFolder: Sendable {
     self.init(path, try Folder(at: path), holding: [:], FaultLog())
   }
 
+  /// Whether files that it does not hold in memory can be read as well.
+  var isOnDisk: Bool { root != nil }
+
   /// Gives the folder with some files replaced, in memory alone.
   package func replacing(_ contents: [String: [UInt8]]) -> CourseFolder {
     CourseFolder(path, root, holding: contents, faults)
@@ -98,7 +101,8 @@ package struct FileReader: ~Copyable {
 
   /// The first bytes of a file, however long it is.
   mutating func head(_ path: String, count: Int) -> Result<[UInt8], DiskError.Reason> {
-    faults.noting(path) { () throws(DiskError) in try open(path).readAll(limit: count) }
+    if !contents.isEmpty, let bytes = contents[path] { return .success(Array(bytes.prefix(count))) }
+    return faults.noting(path) { () throws(DiskError) in try open(path).readAll(limit: count) }
   }
 
   /// What a folder holds, sorted by name.

@@ -41,9 +41,6 @@ struct UnavailableField: Sendable {
     UnavailableField(
       owner: "a section", field: "id",
       instead: "take it out; links lead to a section by the words of its heading"),
-    UnavailableField(
-      owner: "a question", field: "type", values: ["hotspot"],
-      instead: "show the image and list the regions as options"),
   ]
 
   /// The entry for a field with a value; `nil` where it is available, or where nothing knows it.

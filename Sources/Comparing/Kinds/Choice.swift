@@ -10,8 +10,9 @@ extension Choice: QuestionComparing {
 }
 
 extension QuizComparison {
-  /// Options, their order, the key, feedback and weights.
-  mutating func compareChoice(_ pair: QuestionPair, _ old: Choice, _ new: Choice) {
+  /// Options, their order, the key, feedback and weights; gives back which option is which.
+  @discardableResult
+  mutating func compareChoice(_ pair: QuestionPair, _ old: Choice, _ new: Choice) -> Pairing {
     let items = (old: pair.old.kind.items, new: pair.new.kind.items)
     let pairing = compareItems(pair, items.old, items.new, noun: "option")
     compareOrder(pair, old, new, pairing)
@@ -31,6 +32,7 @@ extension QuizComparison {
         pair, .optionWeight, .grades, "weight of \(name)", .words(before.weight.words + " %"),
         .words(after.weight.words + " %"))
     }
+    return pairing
   }
 
   /// Where options are shuffled on both sides, their order is nothing that anybody sees.

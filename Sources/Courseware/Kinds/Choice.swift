@@ -56,21 +56,35 @@ package struct Choice: Sendable, Equatable {
   }
 }
 
-extension Choice: QuestionContent {
-  package var choice: Choice? { self }
+/// A kind of question that is answered by choosing options.
+///
+/// What it adds to options, such as where each is in an image, is its own; everything else is what
+/// ``Choice`` does.
+package protocol ChoiceContent: QuestionContent {
+  /// The options, the answer key and the scoring.
+  var asChoice: Choice { get }
+}
+
+extension ChoiceContent {
+  package var choice: Choice? { asChoice }
+  package var parts: [QuestionPart] { asChoice.options.map(\.part) }
+  package var pageParts: [QuestionPart] { asChoice.pageOptions.map(\.part) }
+  package var rightWords: [String] { asChoice.options.filter(\.isKey).map(\.text.text) }
+  package var ruleWords: String? { asChoice.scoring.words }
+
+  package func laidOut(_ chance: inout Chance) -> [String] {
+    let ids = asChoice.pageOptions.map(\.id)
+    guard asChoice.shuffles else { return ids }
+    guard asChoice.pinsLast else { return chance.shuffled(ids) }
+    return chance.shuffled(Array(ids.dropLast())) + ids.suffix(1)
+  }
+}
+
+extension Choice: ChoiceContent {
+  package var asChoice: Choice { self }
   package var name: String { "choice" }
   package var words: String { allowsSeveral ? "multiple answers" : "single choice" }
   package var revisionName: String { allowsSeveral ? "several" : "one" }
-  package var parts: [QuestionPart] { options.map(\.part) }
-  package var pageParts: [QuestionPart] { pageOptions.map(\.part) }
-  package var rightWords: [String] { options.filter(\.isKey).map(\.text.text) }
-  package var ruleWords: String? { scoring.words }
-
-  package func laidOut(_ chance: inout Chance) -> [String] {
-    let ids = pageOptions.map(\.id)
-    guard shuffles else { return ids }
-    return pinsLast ? chance.shuffled(Array(ids.dropLast())) + ids.suffix(1) : chance.shuffled(ids)
-  }
 }
 
 extension Choice.Option {

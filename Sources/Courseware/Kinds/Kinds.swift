@@ -12,6 +12,7 @@ extension Question {
     case essay(Essay)
     case scale(Scale)
     case trueFalse(TrueFalse)
+    case hotspot(Hotspot)
 
     /// What the kind says of itself.
     package var content: any QuestionContent {
@@ -25,6 +26,7 @@ extension Question {
       case .essay(let essay): essay
       case .scale(let scale): scale
       case .trueFalse(let statement): statement
+      case .hotspot(let hotspot): hotspot
       }
     }
 

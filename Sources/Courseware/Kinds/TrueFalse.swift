@@ -53,12 +53,7 @@ package struct TrueFalse: Sendable, Equatable {
   }
 }
 
-extension TrueFalse: QuestionContent {
+extension TrueFalse: ChoiceContent {
   package var name: String { "true-false" }
   package var words: String { "true or false" }
-  package var choice: Choice? { asChoice }
-  package var parts: [QuestionPart] { asChoice.parts }
-  package var rightWords: [String] { asChoice.rightWords }
-  package var ruleWords: String? { scoring.words }
-  package func laidOut(_ chance: inout Chance) -> [String] { asChoice.laidOut(&chance) }
 }

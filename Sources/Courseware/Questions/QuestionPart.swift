@@ -12,6 +12,8 @@ package struct QuestionPart: Sendable {
   /// What makes it right: ``key`` of what is to be chosen, the place in the right order from 1, the
   /// id of the right partner, what a blank takes, a line each; empty for what is wrong to choose.
   package var right: String
+  /// Where it is in the question's image, as a teacher writes it; empty where it is nowhere in it.
+  package var place = ""
   /// What is right to type into a blank, each as a reader reads it; none where it has a menu.
   package var typed: [String] = []
   /// What is said to a student who chose it.

@@ -79,6 +79,7 @@ extension Question.Kind {
     case .essay(let essay): essay
     case .scale(let scale): scale
     case .trueFalse(let statement): statement
+    case .hotspot(let hotspot): hotspot
     }
   }
 }

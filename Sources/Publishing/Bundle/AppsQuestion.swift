@@ -17,7 +17,7 @@ struct AppsQuestion {
   ///
   /// Words without markup need no flattening to be told apart: options always differ as HTML.
   static func obstacle(to question: Question) -> AppsLoss? {
-    guard let choice = question.choice else { return .otherKind }
+    guard let choice = question.kind.publishing.plainChoice else { return .otherKind }
     let isPlain = choice.options.allSatisfy { $0.text.isPlain && !$0.text.isEmpty }
     guard isPlain, question.stem.isPlain, !question.stem.isEmpty else {
       return AppsQuestion(question).obstacle
@@ -26,7 +26,7 @@ struct AppsQuestion {
   }
 
   init(_ question: Question) {
-    guard let choice = question.choice else {
+    guard let choice = question.kind.publishing.plainChoice else {
       obstacle = .otherKind
       return
     }

@@ -49,6 +49,8 @@ extension Blanks: QuestionPublishing {
     scoresParts && blanks.count > 1 ? Phrases.eachBlank : nil
   }
 
+  /// `blanks`: by id what ``[UInt8]/writeGap(_:_:)`` writes, or `{"menu":[ids],"shown":…}` of a
+  /// menu; `parts`.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
     out.write("\"blanks\":{")
     out.writeList(blanks) { out, blank in

@@ -1,16 +1,19 @@
 import Courseware
 
-extension Choice: QuestionPublishing {
+/// What the form and the key of all kinds that are answered by options have in common.
+extension QuestionPublishing where Self: ChoiceContent {
+  var allowsSeveral: Bool { asChoice.allowsSeveral }
+
   /// What the script orders the options by.
   func writeAttributes(to out: inout [UInt8]) {
-    if !shuffles { out.write(" data-fixed") }
-    if pinsLast { out.write(" data-pin") }
+    if !asChoice.shuffles { out.write(" data-fixed") }
+    if asChoice.pinsLast { out.write(" data-pin") }
   }
 
   /// The options in the page's order: radio buttons where one may be ticked, else check boxes.
   func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
     out.write("<ul class=\"options\">\n")
-    for option in pageOptions {
+    for option in asChoice.pageOptions {
       out.write("<li>")
       out.writeOption(
         option.id, option.text, type: allowsSeveral ? "checkbox" : "radio", number: number)
@@ -26,10 +29,13 @@ extension Choice: QuestionPublishing {
 
   /// Whether a question has weights is for the key to say.
   func scoringNote(_ disclosure: Disclosure) -> String? {
-    Phrases.rule(disclosure.showsAnswers ? scoring : announcedScoring)
+    Phrases.rule(disclosure.showsAnswers ? asChoice.scoring : asChoice.announcedScoring)
   }
 
+  /// `key`: ids; `void`: the ids of void options; `rule`, `penalty` and `weights` where it is not
+  /// all or nothing.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
+    let (options, scoring) = (asChoice.options, asChoice.scoring)
     out.write("\"key\":[")
     out.writeList(options.filter { $0.isKey && !$0.isVoid }) { $0.writeJSON($1.id) }
     out.write("]")
@@ -51,7 +57,9 @@ extension Choice: QuestionPublishing {
     }
     out.write("}")
   }
+}
 
+extension Choice: QuestionPublishing {
   func writeRecord(to out: inout [UInt8]) {
     out.field("allowsSeveral", allowsSeveral)
     out.writeScoring(scoring)

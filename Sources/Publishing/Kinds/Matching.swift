@@ -53,6 +53,7 @@ extension Matching: QuestionPublishing {
 
   func scoringNote(_ disclosure: Disclosure) -> String? { scoresParts ? Phrases.eachPair : nil }
 
+  /// `pairs`: the id of the right partner by the id of each row; `parts`.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
     out.write("\"pairs\":{")
     out.writeList(rows) { out, row in

@@ -18,6 +18,7 @@ extension Ordering: QuestionPublishing {
 
   func scoringNote(_ disclosure: Disclosure) -> String? { scoresParts ? Phrases.eachPlace : nil }
 
+  /// `order`: the ids in the right order; `parts`.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
     out.write("\"order\":[")
     out.writeList(items) { $0.writeJSON($1.id) }

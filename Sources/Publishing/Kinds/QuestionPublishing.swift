@@ -14,6 +14,8 @@ protocol QuestionPublishing: QuestionContent {
   var isNamedByStem: Bool { get }
   /// Whether a student may tick several options.
   var allowsSeveral: Bool { get }
+  /// The options for apps that show nothing but text; `nil` where they could not be answered there.
+  var plainChoice: Choice? { get }
   /// Whether ``writeKey(_:to:)`` writes something.
   var hasKey: Bool { get }
 
@@ -37,6 +39,7 @@ extension QuestionPublishing {
   var script: QuizScript { [] }
   var isNamedByStem: Bool { false }
   var allowsSeveral: Bool { false }
+  var plainChoice: Choice? { choice }
   var hasKey: Bool { true }
 
   func writeAttributes(to out: inout [UInt8]) {}
@@ -62,6 +65,7 @@ extension Question.Kind {
     case .essay(let essay): essay
     case .scale(let scale): scale
     case .trueFalse(let statement): statement
+    case .hotspot(let hotspot): hotspot
     }
   }
 }

@@ -3,12 +3,12 @@ import Courseware
 /// What the page of a quiz asks of its script, beside taking a quiz and options to tick.
 ///
 /// Each page loads one script made of what it needs: parts packed together share what they have
-/// in common, which keeps a page with every kind of question below 14,200 bytes.
+/// in common, which keeps a page with every kind of question below 16,000 bytes.
 struct QuizScript: OptionSet, Hashable {
   let rawValue: Int
 
   static let typing = QuizScript(rawValue: 1)
-  /// Ordering and matching.
+  /// Ordering, matching and regions of an image.
   static let arranging = QuizScript(rawValue: 2)
   /// Ending by itself.
   static let timing = QuizScript(rawValue: 4)
@@ -55,7 +55,10 @@ struct QuizScript: OptionSet, Hashable {
       PackageResources.texts_js, PackageResources.numbers_js, PackageResources.patterns_js,
       PackageResources.kind_short_text_js, PackageResources.kind_blanks_js,
     ],
-    [PackageResources.kind_ordering_js, PackageResources.kind_matching_js],
+    [
+      PackageResources.kind_ordering_js, PackageResources.kind_matching_js,
+      PackageResources.kind_hotspot_js,
+    ],
     [PackageResources.words_timing_js, PackageResources.timer_js, PackageResources.time_limit_js],
     [PackageResources.words_practice_js, PackageResources.practice_js],
     [PackageResources.words_sending_js, PackageResources.sending_js],

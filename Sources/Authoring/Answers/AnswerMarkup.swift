@@ -1,0 +1,159 @@
+import Courseware
+
+/// Markdown, HTML and character references in an answer, which is not read as such: `**light**`,
+/// `H<sub>2</sub>O`, `H~2~O`, `&alpha;`.
+///
+/// Names such as `__init__`, and tags without text between them, are answers themselves.
+func markup(in text: String) -> AnswerSlip? {
+  guard text.utf8.count <= 200, text.utf8.contains(where: mayBeMarkup.contains) else { return nil }
+  return marks(around: text) ?? marks(within: text) ?? elements(in: text) ?? scripts(in: text)
+    ?? link(in: text) ?? references(in: text)
+}
+
+private let mayBeMarkup = Set("*_~=$<&[^".utf8)
+
+private func slip(_ reading: String, _ meant: String?) -> AnswerSlip {
+  AnswerSlip(
+    "an answer is what students type, without Markdown and HTML", meant: meant.map { [$0] } ?? [],
+    readAs: reading)
+}
+
+/// `*light*`, `__two words__` or `$x$` with nothing beside it.
+private func marks(around text: String) -> AnswerSlip? {
+  guard let mark = emphasis.first(where: { text.hasPrefix($0) && text.hasSuffix($0) }) else {
+    return nil
+  }
+  let inner = text.dropFirst(mark.count).dropLast(mark.count)
+  guard text.count > 2 * mark.count, !inner.contains(mark.prefix(1)), inner.first != " ",
+    inner.last != " ", mark != "__" || inner.contains(" ")
+  else { return nil }
+  return slip("text with '\(mark)' around it", mark == "$" ? nil : String(inner))
+}
+
+/// `the **big** one`: a few words between two marks, with spaces outside.
+private func marks(within text: String) -> AnswerSlip? {
+  for mark in emphasis where mark != "==" {
+    let parts = text.split(separator: mark, omittingEmptySubsequences: false)
+    guard parts.count == 3, !(parts[0].isEmpty && parts[2].isEmpty), isBoundary(parts[0].last),
+      isBoundary(parts[2].first),
+      let first = parts[1].first, let last = parts[1].last,
+      mark == "$" ? first != " " && last != " " : first.isLetter && last.isLetter
+    else { continue }
+    return slip(
+      "text with '\(mark)' in it", mark == "$" ? nil : parts.joined())
+  }
+  return nil
+}
+
+private func isBoundary(_ letter: Character?) -> Bool {
+  letter.map { " .,;:!?".contains($0) } ?? true
+}
+
+/// Longer ones first, since others are a part of them.
+private let emphasis = ["***", "**", "__", "~~", "==", "*", "_", "$"]
+
+/// `H<sub>2</sub>O`, `<b>light</b>`, `one<br>two`: elements that give text a look.
+private func elements(in text: String) -> AnswerSlip? {
+  var (plain, isCertain, open) = ("", true, [String]())
+  var (rest, hasFound) = (text[...], false)
+  while let start = rest.firstIndex(of: "<") {
+    plain += rest[..<start]
+    guard let end = rest[start...].firstIndex(of: ">") else { return nil }
+    let tag = rest[rest.index(after: start)..<end].lowercased()
+    let name = String(tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber })
+    rest = rest[rest.index(after: end)...]
+    if name == "br" {
+      plain += " "
+      isCertain = false
+    } else if tag.hasPrefix("/") {
+      guard open.popLast() == name, plain.last?.isWhitespace == false else { return nil }
+      hasFound = true
+    } else {
+      guard looks.contains(name) else { return nil }
+      open.append(name)
+      if name == "sup" {
+        plain += "^"
+        isCertain = isCertain && rest.first?.isNumber == true
+      }
+    }
+  }
+  plain += rest
+  let isBroken = text.lowercased().contains("<br") && cleanedName(plain).contains(" ")
+  guard open.isEmpty, hasFound || isBroken else { return nil }
+  return slip("text with tags in it", isCertain && !plain.isEmpty ? plain : nil)
+}
+
+private let looks: Set = [
+  "b", "i", "u", "s", "em", "strong", "sub", "sup", "small", "big", "mark", "span", "font", "code",
+  "kbd", "tt", "del", "ins", "var", "samp",
+]
+
+/// `H~2~O` and `x^2^`.
+private func scripts(in text: String) -> AnswerSlip? {
+  let bytes = Array(text.utf8)
+  var (plain, at, isCertain) = ([UInt8](), 0, true)
+  while at < bytes.count {
+    let isMark = bytes[at] == UInt8(ascii: "~") || bytes[at] == UInt8(ascii: "^")
+    guard isMark, let syntax = ForeignSyntax(bytes, at), syntax.rule.code == "script-syntax" else {
+      plain.append(bytes[at])
+      at += 1
+      continue
+    }
+    let inner = bytes[syntax.place].dropFirst().dropLast()
+    if bytes[at] == UInt8(ascii: "^") {
+      plain.append(bytes[at])
+      isCertain = isCertain && inner.allSatisfy(isDigit)
+    }
+    plain += inner
+    at = syntax.place.upperBound
+  }
+  guard plain.count < bytes.count else { return nil }
+  return slip(
+    "text with these marks in it", isCertain ? String(decoding: plain, as: UTF8.self) : nil)
+}
+
+/// `[light](https://example.org)`.
+private func link(in text: String) -> AnswerSlip? {
+  guard let open = text.firstIndex(of: "["), text.hasSuffix(")"),
+    let middle = text.firstRange(of: "]("), open < middle.lowerBound,
+    text[middle.upperBound...].contains("://")
+  else { return nil }
+  let words = text[text.index(after: open)..<middle.lowerBound]
+  return slip("text with an address in it", text[..<open] + String(words))
+}
+
+/// `&alpha;` and `&#945;`.
+private func references(in text: String) -> AnswerSlip? {
+  let bytes = Array(text.utf8)
+  var (plain, at, first) = ([UInt8](), 0, String?.none)
+  while at < bytes.count {
+    let run = bytes[at...].prefix(32)
+    if bytes[at] == UInt8(ascii: "&"), let end = run.firstIndex(of: UInt8(ascii: ";")),
+      case let written = String(decoding: bytes[at...end], as: UTF8.self),
+      let character = decodedReference(written)
+    {
+      first = first ?? written
+      plain += Array(character.utf8)
+      at = end + 1
+    } else {
+      plain.append(bytes[at])
+      at += 1
+    }
+  }
+  return first.map { slip("text with '\($0)' in it", String(decoding: plain, as: UTF8.self)) }
+}
+
+/// What cmark reads `&alpha;` as; `nil` where that is no reference to a visible character.
+private func decodedReference(_ written: String) -> String? {
+  let inner = written.dropFirst().dropLast()
+  guard !inner.isEmpty,
+    inner.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "#") })
+  else { return nil }
+  let text = SourceText(path: "", bytes: Array(written.utf8))
+  let document = MarkdownDocument(text, 0..<text.bytes.count, LineStarts(text.bytes))
+  guard let read = document?.blocks.first?.children.map(\.literal).joined(), read != written,
+    let scalar = read.unicodeScalars.first, !isForbidden(scalar.value),
+    scalar.properties.generalCategory != .format
+  else { return nil }
+  return scalar.properties.isWhitespace ? " " : read
+}

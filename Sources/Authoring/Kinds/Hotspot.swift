@@ -1,0 +1,195 @@
+import Courseware
+
+/// Regions of an image to choose from.
+struct ParsedHotspot: ParsedAnswer {
+  /// The names of the regions.
+  var choice: ParsedChoice
+  /// Where each is, in the same order; `nil` also after an error.
+  var regions: [Hotspot.Region?]
+  /// Of the image's file.
+  var size: ImageSize
+
+  static let need =
+    "an image, and below it a list of its regions such as '- [x] Nucleus {circle=120,80,40}'"
+  static let answerForm = AnswerForm.options
+  static let optionAttributes = ["rect", "circle"]
+  static let partsName = "regions"
+
+  static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
+    document.isOptionList(block)
+  }
+
+  static func read(
+    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
+    _ reader: inout QuestionReader
+  ) -> AnswerReading? {
+    guard let list = parts.answers.first else { return nil }
+    let options = reader.options(list, attributes: optionAttributes)
+    guard let size = reader.imageSize(of: question, parts) else { return .unreadable }
+    let regions = reader.regions(options, question, size)
+    return .answer(
+      ParsedHotspot(choice: ParsedChoice(options: options), regions: regions, size: size))
+  }
+
+  var words: String { "a hotspot question" }
+  var uselessAttributes: [String] { choice.uselessAttributes }
+  var optionsToTick: [ParsedOption]? { choice.options }
+  var lists: [[ParsedOption]] { choice.lists }
+  var shownTexts: [ParsedProse] { choice.shownTexts }
+  var tooFew: String? {
+    choice.options.count < 2 ? "a hotspot question has at least two regions" : nil
+  }
+  var form: (count: Int, key: UInt64) { choice.form }
+  func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .hotspot }
+
+  func adviceWithoutKey(_ question: ParsedQuestion) -> String? {
+    choice.adviceWithoutKey(question)
+  }
+
+  func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String? {
+    choice.objection(to: rule, question)
+  }
+
+  func digest(
+    of question: ParsedQuestion, _ digests: inout QuestionDigests, _ scan: inout TextScan
+  ) -> QuestionDigests.Answer {
+    var answer = choice.digest(of: question, &digests, &scan)
+    for region in regions { answer.asked &+= finished(hashed((region?.written ?? "").utf8)) }
+    return answer
+  }
+
+  func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
+    .hotspot(
+      Hotspot(
+        choice.choice(question, settings), regions: regions, width: size.width,
+        height: size.height))
+  }
+}
+
+extension QuestionReader {
+  /// The size of the one image of a question; `nil` after an error.
+  fileprivate mutating func imageSize(
+    of question: ParsedQuestion, _ parts: QuestionParts
+  ) -> ImageSize? {
+    let places = [question.span.bytes] + parts.body.map { document.bytes(of: $0) }
+    let pictures = document.pictures
+      .filter { picture in places.contains { $0.contains(picture.place.lowerBound) } }
+      .sorted { $0.place.lowerBound < $1.place.lowerBound }
+    guard let picture = pictures.first else {
+      report.add(
+        .badRegion, "a hotspot question has an image above its regions",
+        at: question.type?.span ?? question.span,
+        notes: [.init("write '![what it shows](file.svg)' below the heading")])
+      return nil
+    }
+    for other in pictures.dropFirst() {
+      report.add(
+        .badRegion, "a hotspot question has one image, and this is another",
+        at: document.span(other.place),
+        notes: [.init("the first image", at: document.span(picture.place))])
+    }
+    guard pictures.count == 1, !picture.isMissing else { return nil }
+    if !picture.isReadable { return picture.size ?? .largest }
+    if picture.size == nil {
+      report.add(
+        .badRegion, "the width and height of this image cannot be read",
+        at: document.span(picture.place),
+        notes: [
+          .init(
+            "use a PNG, JPEG, GIF or WebP file, or an SVG file with 'width' and 'height' or a"
+              + " 'viewBox'")
+        ])
+    }
+    return picture.size
+  }
+
+  /// Where each option is in the image.
+  fileprivate mutating func regions(
+    _ options: [ParsedOption], _ question: ParsedQuestion, _ size: ImageSize
+  ) -> [Hotspot.Region?] {
+    var known: [Hotspot.Region: Span] = [:]
+    return options.enumerated().map { index, option in
+      let isPinned = question.pinsLast && index == options.count - 1
+      if isPinned, option.attributes.isEmpty { return nil }
+      let region = region(option, size)
+      guard let region else { return nil }
+      if let first = known[region] {
+        report.add(
+          .badRegion, "two regions are at the same place", at: option.span,
+          notes: [.init("the first one", at: first)])
+      }
+      known[region] = option.span
+      return region
+    }
+  }
+
+  private mutating func region(_ option: ParsedOption, _ size: ImageSize) -> Hotspot.Region? {
+    let written = ParsedHotspot.optionAttributes.compactMap { name in
+      option.attributes[name].map { (name: name, value: $0) }
+    }
+    guard let (name, value) = written.first else {
+      report.add(
+        .badRegion, "this region has no place in the image", at: option.span,
+        notes: [
+          .init("write '{rect=x,y,width,height}' or '{circle=x,y,radius}', in pixels of the image"),
+          .init(
+            "an answer such as 'None of these' needs none where it is the last one and the heading"
+              + " has '{pin=last}'"),
+        ])
+      return nil
+    }
+    guard written.count == 1 else {
+      report.add(
+        .badRegion, "a region is a rectangle or a circle, not both", at: written[1].value.span)
+      return nil
+    }
+    let numbers = value.value.split { $0 == "," || $0 == " " }.map { wholeNumber(String($0)) }
+    guard let region = Hotspot.Region(name, numbers.compactMap(\.self)),
+      numbers.allSatisfy({ $0 != nil })
+    else {
+      report.add(
+        .badRegion,
+        name == "rect"
+          ? "a rectangle is four whole numbers: 'rect=x,y,width,height'"
+          : "a circle is three whole numbers: 'circle=x,y,radius'",
+        at: value.span,
+        notes: [.init("they are pixels, counted from the upper left corner of the image")])
+      return nil
+    }
+    if let fault = region.fault(in: size) {
+      report.add(.badRegion, fault, at: value.span)
+      return nil
+    }
+    return region
+  }
+}
+
+extension Hotspot.Region {
+  fileprivate init?(_ name: String, _ numbers: [Int]) {
+    switch (name, numbers.count) {
+    case ("rect", 4):
+      self = .rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    case ("circle", 3): self = .circle(x: numbers[0], y: numbers[1], radius: numbers[2])
+    default: return nil
+    }
+  }
+
+  /// Why nobody could choose all of it in an image; `nil` where everybody can.
+  fileprivate func fault(in size: ImageSize) -> String? {
+    let (x, y): (ClosedRange<Int>, ClosedRange<Int>)
+    switch self {
+    case .rectangle(let left, let top, let width, let height):
+      if width == 0 || height == 0 { return "a rectangle has a width and a height above 0" }
+      (x, y) = (left...left + width, top...top + height)
+    case .circle(let centerX, let centerY, let radius):
+      if radius == 0 { return "a circle has a radius above 0" }
+      (x, y) = (centerX - radius...centerX + radius, centerY - radius...centerY + radius)
+    }
+    let isInside =
+      x.lowerBound >= 0 && y.lowerBound >= 0 && x.upperBound <= size.width
+      && y.upperBound <= size.height
+    return isInside
+      ? nil
+      : "this region ends outside the image, which is \(size.width) by \(size.height) pixels"
+  }
+}

@@ -1,0 +1,62 @@
+/// A question that is answered by choosing regions of an image.
+///
+/// The regions are options with a place: everything but their places is what ``Choice`` does.
+package struct Hotspot: Sendable, Equatable {
+  /// The names of the regions, which of them are right, and how they are scored.
+  package var asChoice: Choice
+  /// Where each option is in the image, in the same order; `nil` for an option that is nowhere in
+  /// it, such as "None of these".
+  package var regions: [Region?]
+  /// The size of the image's file in pixels, each from 1 to 65,535: what places are counted in.
+  package var width: Int
+  package var height: Int
+
+  package init(_ choice: Choice, regions: [Region?], width: Int, height: Int) {
+    asChoice = choice
+    self.regions = regions
+    self.width = width
+    self.height = height
+  }
+
+  /// A part of an image, in pixels from its upper left corner.
+  package enum Region: Sendable, Hashable {
+    case rectangle(x: Int, y: Int, width: Int, height: Int)
+    case circle(x: Int, y: Int, radius: Int)
+
+    /// As a teacher writes it: `rect=10,20,80,60`, `circle=50,40,12`.
+    package var written: String {
+      switch self {
+      case .rectangle(let x, let y, let width, let height): "rect=\(x),\(y),\(width),\(height)"
+      case .circle(let x, let y, let radius): "circle=\(x),\(y),\(radius)"
+      }
+    }
+
+    /// In square pixels.
+    package var area: Double {
+      switch self {
+      case .rectangle(_, _, let width, let height): Double(width * height)
+      case .circle(_, _, let radius): Double.pi * Double(radius * radius)
+      }
+    }
+  }
+}
+
+extension Hotspot: ChoiceContent {
+  package var name: String { "hotspot" }
+  package var words: String {
+    asChoice.allowsSeveral ? "several regions of an image" : "one region of an image"
+  }
+  package var revisionName: String { asChoice.allowsSeveral ? "regions" : "region" }
+  package var parts: [QuestionPart] { placed(asChoice.parts) }
+  package var pageParts: [QuestionPart] { placed(asChoice.pageParts) }
+
+  private func placed(_ parts: [QuestionPart]) -> [QuestionPart] {
+    let places = Dictionary(
+      zip(asChoice.options.map(\.id), regions), uniquingKeysWith: { first, _ in first })
+    return parts.map { part in
+      var part = part
+      part.place = places[part.id].flatMap { $0 }?.written ?? ""
+      return part
+    }
+  }
+}

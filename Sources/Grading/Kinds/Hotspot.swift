@@ -1,0 +1,3 @@
+import Courseware
+
+extension Hotspot: QuestionGrading {}

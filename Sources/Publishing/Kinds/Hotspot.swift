@@ -1,0 +1,72 @@
+import Courseware
+
+extension Hotspot: QuestionPublishing {
+  var script: QuizScript { .arranging }
+  /// Without the image nobody can tell the regions.
+  var plainChoice: Choice? { nil }
+
+  /// Puts the outlines of the regions over the image.
+  func write(_ prose: Prose, _ disclosure: Disclosure, to out: inout [UInt8]) {
+    let html = prose.htmlBytes
+    guard let start = html.firstRange(of: Array("<img ".utf8))?.lowerBound,
+      let end = html[start...].firstIndex(of: UInt8(ascii: ">"))
+    else { return out.append(contentsOf: html) }
+    out.append(contentsOf: html[..<start])
+    out.write("<span class=\"hotspot\">")
+    out.append(contentsOf: html[start...end])
+    writeOutlines(to: &out)
+    out.write("</span>")
+    out.append(contentsOf: html[(end + 1)...])
+  }
+
+  /// The large ones first, so that the smallest region at a point is the one that is clicked; those
+  /// of one size by their ids, which tells nothing of the key.
+  ///
+  /// Hidden from screen readers, which read the names of the regions below the image.
+  private func writeOutlines(to out: inout [UInt8]) {
+    out.write("<svg class=\"regions\" viewBox=\"0 0 \(width) \(height)\"")
+    out.write(" preserveAspectRatio=\"none\" aria-hidden=\"true\">")
+    let placed = zip(asChoice.options, regions).compactMap { option, region in
+      region.map { (id: option.id, region: $0) }
+    }
+    for (id, region) in placed.sorted(by: {
+      ($1.region.area, $0.id) < ($0.region.area, $1.id)
+    }) {
+      switch region {
+      case .rectangle(let x, let y, let width, let height):
+        out.write("<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"")
+      case .circle(let x, let y, let radius):
+        out.write("<circle cx=\"\(x)\" cy=\"\(y)\" r=\"\(radius)\"")
+      }
+      out.writeAttribute("data-region", id)
+      out.write("/>")
+    }
+    out.write("</svg>")
+  }
+
+  func writeRecord(to out: inout [UInt8]) {
+    asChoice.writeRecord(to: &out)
+    out.key("image")
+    out.beginObject()
+    out.field("width", width)
+    out.field("height", height)
+    out.endObject()
+    out.key("regions")
+    out.beginArray()
+    for (option, region) in zip(asChoice.options, regions) {
+      guard let region else { continue }
+      out.beginObject()
+      out.field("option", option.id)
+      switch region {
+      case .rectangle(let x, let y, let width, let height):
+        out.key("rect")
+        out.write("[\(x),\(y),\(width),\(height)]")
+      case .circle(let x, let y, let radius):
+        out.key("circle")
+        out.write("[\(x),\(y),\(radius)]")
+      }
+      out.endObject()
+    }
+    out.endArray()
+  }
+}

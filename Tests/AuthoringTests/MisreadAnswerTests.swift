@@ -1,0 +1,118 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+/// Typed answers that are read as something else, and what the fix of their only message writes;
+/// `nil` where nothing can be written for certain.
+private let misreadLines: [(line: String, fixed: String?)] = [
+  // Numbers.
+  ("12,", "12"), ("7.5 kg;", "7.5 kg"), ("18+", nil), ("5 m or greater", nil), ("9 and up", nil),
+  ("not more than 30", nil), ("up to 8 km", nil), ("min. 12", nil), ("au plus 6", nil),
+  ("..9", nil), ("6?", nil), ("min 2, max 7", "2..7"), ("at most 9 and at least 4", "4..9"),
+  (">= 2 and < 5", "2..5"), ("minimum: 10 maximum: 20 cm", "10..20 cm"),
+  ("mindestens 3, höchstens 5", "3..5"), ("9,11.10-31 kg", "9.11e-31 kg"),
+  ("3.0 10^8 m/s", "3.0e8 m/s"), ("6.02 E +23", "6.02e23"), ("2.5 . 10^6", "2.5e6"),
+  ("between 1,5 and 2,5", "1.5..2.5"), ("8 (± 0.5) m", "8 ± 0.5 m"), ("= 12", "12"),
+  // Markdown, HTML and references.
+  ("*gold*", "gold"), ("__two words__", "two words"), ("~~gold~~", "gold"), ("==gold==", "gold"),
+  ("a _very_ big one", "a very big one"), ("the $x$ axis", nil),
+  ("<i>Homo</i> sapiens", "Homo sapiens"),
+  ("CO<sub>2</sub>", "CO2"), ("x<sup>3</sup>", "x^3"), ("<em>yes</em>", "yes"),
+  ("one<br>two", nil), ("C~6~H~12~O~6~", "C6H12O6"), ("y^2^", "y^2"), ("&beta;", "β"),
+  ("&#223;", "ß"), ("na&iuml;ve", "naïve"), ("[gold](https://example.org)", "gold"),
+  ("3 m<sup>2</sup>", "3 m^2"), ("7 &Omega;", "7 Ω"), ("**46**", "46"),
+]
+
+/// What is written where true or false is meant, and what the fix of its only message writes.
+private let truths: [(line: String, fixed: String?)] = [
+  ("true / false", nil), ("False or true", nil), ("F/T", nil), ("T | F", nil),
+  ("richtig/falsch", nil),
+  ("vrai ou faux", nil), ("( ) true (x) false", nil), ("False.", "false"), ("**True**", "true"),
+  ("true (T)", "true"),
+]
+
+/// The same in a blank.
+private let misreadBlanks: [(content: String, fixed: String?)] = [
+  ("between 10 and 12", "=10..12"), ("5-7", "=5..7"), ("2.5 to 2.7", "=2.5..2.7"),
+  ("7, 8", "=7|=8"), ("around 20", nil), ("at least 6", nil), ("3 x 10-5", "=3e-5"),
+  ("_gold_", "gold"), ("H~2~O", "H2O"), ("<b>gold</b>", "gold"), ("&gamma;", "γ"),
+]
+
+/// Typed answers that are read as they look, in words or as a number.
+private let plainLines = [
+  "3 min", "5 max-width", "over the moon", "under", "min", "1.10", "2.10.2026", "5 10 15",
+  "room 5.10", "E 10", "10 e", "7 up north", "C++", "x+", "3.", "12:10", "v3.10-rc", "1.10-15.10",
+  "__init__", "_private", "snake_case_name", "*args and **kwargs", "<br>", "<b>", "</b>",
+  "<h1>Title</h1>", "<a href=\"x\">y</a>", "a && b", "&", "R&D", "x&y;", "a[0](b)", "~/bin",
+  "2 * 3 * 4", "$HOME/$USER", "x^y^z", "`&beta;`", "`*gold*`", "ls | wc", "ps aux | grep ssh",
+  "dmesg|tail", "history | head", "true love", "{a, b}", "f {x=1}", "{points}", "a {.b}",
+]
+
+/// The same in a blank.
+private let plainBlanks = [
+  "3", "H2O", "1914-1918", "10:30", "3-1", "5 kg", "1/2", "2nd", "B-52",
+  "{{x}}", "a_b", "x^2", "<br>",
+]
+
+@Suite struct MisreadAnswers {
+  @Test("What is read as something else has one message", arguments: misreadLines.indices)
+  func lines(_ index: Int) throws {
+    let (line, fixed) = misreadLines[index]
+    #expect(try told("## A?\n\n= \(line)\n") == ["misread-answer: \(line)"])
+    #expect(try fixes("## A?\n\n= \(line)\n") == [fixed])
+  }
+
+  @Test("So has what is in a blank", arguments: misreadBlanks.indices)
+  func blanks(_ index: Int) throws {
+    let (content, fixed) = misreadBlanks[index]
+    #expect(try told("## A [[\(content)]] b\n") == ["misread-answer: \(content)"])
+    #expect(try fixes("## A [[\(content)]] b\n") == [fixed])
+  }
+
+  @Test("A key of true and false says which", arguments: truths.indices)
+  func truth(_ index: Int) throws {
+    let (line, fixed) = truths[index]
+    #expect(try told("## Ice floats.\n\n= \(line)\n") == ["misread-answer: \(line)"])
+    #expect(try fixes("## Ice floats.\n\n= \(line)\n") == [fixed])
+    #expect(
+      try told("## Ice floats. {type=true-false}\n\n= \(line)\n") == ["no-options: \(line)"])
+  }
+
+  @Test("A blank in backticks has one message") func code() throws {
+    #expect(try told("## A [[`ls`]] b\n") == ["bad-blank: [[`ls`]]"])
+    #expect(try fixes("## A [[`ls`]] b\n") == ["[[ls]]"])
+  }
+
+  @Test("What is read as it looks has none", arguments: plainLines) func plain(_ line: String)
+    throws
+  {
+    #expect(try told("## A?\n\n= \(line)\n") == [])
+  }
+
+  @Test("Nor has what is in a blank", arguments: plainBlanks) func inBlank(_ content: String) throws
+  {
+    #expect(try told("## A [[\(content)]] b\n") == [])
+  }
+
+  @Test("A tolerance in parentheses behind a unit is written without them") func parentheses()
+    throws
+  {
+    #expect(try told("## A?\n\n= 5 kg (+/- 2)\n") == ["bad-number: 5 kg (+/- 2)"])
+    #expect(try fixes("## A?\n\n= 5 kg (+/- 2)\n") == ["5 kg +/- 2"])
+  }
+
+  /// What the first fix of each message writes.
+  private func fixes(_ body: String) throws -> [String?] {
+    try check(frontMatter() + body).diagnostics.map { $0.fixes.first?.edits.last?.replacement }
+  }
+
+  /// What is said of a quiz, each with the text that it marks.
+  private func told(_ body: String) throws -> [String] {
+    let text = frontMatter() + body
+    return try check(text).diagnostics.map { found in
+      let bytes = found.span.map { Array(text.utf8)[$0.bytes] } ?? []
+      return "\(found.code): \(String(decoding: bytes, as: UTF8.self))"
+    }
+  }
+}

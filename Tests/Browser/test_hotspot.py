@@ -1,0 +1,122 @@
+"""Regions of an image are chosen by a click, by their names and by the keyboard alone."""
+
+import pytest
+
+from courses import build, merged, quiz_source
+from test_kinds import Form
+from test_pages import violations
+
+SEAS = """## Which sea is cold? {#one type=hotspot}
+
+![A map of three seas](map.svg)
+
+- [x] North {rect=100,50,200,100}
+  > Ice floats there.
+- [ ] South {circle=300,300,60}
+- [ ] Everywhere {rect=0,0,600,400}
+
+> It is far from the equator.
+
+## Which seas are salty? {#some type=hotspot scoring=net-correct pin=last}
+
+![A map of three seas](map.svg){width=300}
+
+- [x] East {rect=300,0,300,400}
+- [x] West {rect=0,0,290,400}
+- [ ] None of these
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("hotspot")
+    build(folder, {
+        "kinds": quiz_source("Seas", SEAS, kind="quiz", deadline="2027-12-14 23:59")})
+    return folder
+
+
+@pytest.fixture
+def form(page, folder):
+    return Form(page, folder)
+
+
+def click(form, question, x, y):
+    """Clicks a point of the image, in pixels of its file."""
+    box = form.at(question, ".hotspot img").bounding_box()
+    form.at(question, ".hotspot").click(
+        position={"x": x * box["width"] / 600, "y": y * box["height"] / 400})
+
+
+def chosen(form, question):
+    return form.at(question, "input:checked").evaluate_all("all => all.map(one => one.value).sort()")
+
+
+def test_a_click_chooses_the_smallest_region_at_its_point(form):
+    for x, y, name in [(110, 60, "north"), (299, 149, "north"), (302, 155, "everywhere"),
+                       (300, 255, "south"), (255, 255, "everywhere"), (595, 5, "everywhere")]:
+        click(form, "one", x, y)
+        assert chosen(form, "one") == [name], (x, y)
+        assert form.answers()["one"] == {"options": [name]}
+        assert form.at("one", ".regions .chosen").get_attribute("data-region") == name
+
+
+def test_several_regions_are_chosen_and_given_up_again_at_any_size(form):
+    click(form, "some", 590, 200)
+    click(form, "some", 10, 390)
+    assert chosen(form, "some") == ["east", "west"]
+    click(form, "some", 300 + 2, 10)
+    assert chosen(form, "some") == ["west"]
+    assert form.at("some", ".chosen").count() == 1
+
+
+def test_names_and_keyboard_choose_as_well(form):
+    form.at("one", "input").first.focus()
+    form.page.keyboard.press("Space")
+    first = chosen(form, "one")
+    assert form.at("one", ".near").count() > 0
+    form.page.keyboard.press("ArrowDown")
+    second = chosen(form, "one")
+    assert first != second
+    assert form.at("one", ".regions .chosen").get_attribute("data-region") == second[0]
+    assert form.page.get_by_role("radio", name="North").count() == 1
+    assert form.page.get_by_role("checkbox", name="None of these").count() == 1
+    form.page.get_by_role("checkbox", name="East").press("Space")
+    assert chosen(form, "some") == ["east"]
+
+
+def test_what_was_chosen_comes_back_and_stays_once_handed_in(form, folder):
+    click(form, "one", 300, 300)
+    click(form, "some", 590, 200)
+    form.page.reload()
+    assert form.at("one", ".regions .chosen").get_attribute("data-region") == "south"
+    attempt = form.hand_in().file()
+    assert [one["options"] for one in attempt["responses"]] == [["south"], ["east"]]
+    graded = merged(folder, [attempt])[attempt["id"]]
+    assert graded["score"] == attempt["score"] == {"points": 0.5, "of": 2}
+    assert form.at("one", ".regions .right").get_attribute("data-region") == "north"
+    assert form.at("one", ".regions .wrong").get_attribute("data-region") == "south"
+    assert "the right option is “North”" in form.verdict("one")
+    click(form, "one", 110, 60)
+    assert chosen(form, "one") == ["south"]
+
+
+def test_the_image_keeps_its_proportions_and_its_regions_lie_on_it(form):
+    for width in (320, 1280):
+        form.page.set_viewport_size({"width": width, "height": 800})
+        # At one moment, since the page may still move after its window became another size.
+        image, outlines = form.at("one", ".hotspot").evaluate(
+            "all => [...all.children].map((one) => one.getBoundingClientRect().toJSON())")
+        assert abs(image["width"] / image["height"] - 1.5) < 0.02
+        assert all(abs(image[side] - outlines[side]) < 1 for side in image), (image, outlines)
+        assert form.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_before_and_after(browser, folder, scheme):
+    context = browser.new_context(color_scheme=scheme, reduced_motion="reduce")
+    form = Form(context.new_page(), folder)
+    click(form, "one", 300, 300)
+    assert violations(form.page) == []
+    form.hand_in()
+    assert violations(form.page) == []
+    context.close()
