@@ -2,6 +2,8 @@ import Courseware
 import Testing
 
 @testable import Grading
+@testable import Ledgers
+@testable import Reporting
 
 @Suite struct HotspotGrading {
   private func hotspot(_ letters: String, _ rule: ScoringRule, several: Bool) -> Question {
