@@ -51,6 +51,28 @@ import Testing
   }
 
   @Test(
+    "A character that nobody can see is told however it is written",
+    arguments: ["&#8203;", "&#x2060;", "&zwnj;", "&ZeroWidthSpace;", "&shy;", "&#xAD;", "&ic;"])
+  func invisible(_ reference: String) throws {
+    #expect(try marked("invisible-character", "a \(reference) b") == [reference])
+    #expect(try marked("invisible-character", "`\(reference)` and \\\(reference)") == [])
+  }
+
+  @Test(
+    "So is one in front matter", arguments: ["\\u200b", "\\U00002060", "\\xad", "\\L", "\\P"])
+  func invisibleInFront(_ escape: String) throws {
+    #expect(
+      try marked("invisible-character", "a", name: "\"Cells\(escape)\"") == [escape])
+    #expect(try marked("invisible-character", "a \(escape) b") == [])
+  }
+
+  @Test("Letters that are joined keep what is for them") func joiners() throws {
+    #expect(try marked("invisible-character", "می&zwnj;خواهم and AT&shyness") == [])
+    #expect(try marked("invisible-character", "a &#x200b b") == [])
+    #expect(try marked("invisible-character", "<b title=\"a&#x200b \">b</b>") == ["&#x200b"])
+  }
+
+  @Test(
     "A mark of direction is told however it is written",
     arguments: ["&#x202e;", "&#8238;", "&#x2066;", "&rlm;", "&#x200E;"])
   func directions(_ reference: String) throws {

@@ -20,7 +20,8 @@ private let misreadLines: [(line: String, fixed: String?)] = [
   ("<i>Homo</i> sapiens", "Homo sapiens"),
   ("CO<sub>2</sub>", "CO2"), ("x<sup>3</sup>", "x^3"), ("<em>yes</em>", "yes"),
   ("one<br>two", nil), ("C~6~H~12~O~6~", "C6H12O6"), ("y^2^", "y^2"), ("&beta;", "β"),
-  ("&#223;", "ß"), ("na&iuml;ve", "naïve"), ("[gold](https://example.org)", "gold"),
+  ("&#223;", "ß"), ("na&iuml;ve", "naïve"), ("go&shy;ld", "gold"),
+  ("[gold](https://example.org)", "gold"),
   ("3 m<sup>2</sup>", "3 m^2"), ("7 &Omega;", "7 Ω"), ("**46**", "46"),
 ]
 

@@ -71,6 +71,8 @@ import Testing
     try FileManager.default.removeItem(atPath: folder.path)
     try FileManager.default.copyItem(atPath: source, toPath: folder.path)
     try folder.write(Self.kinds, to: "content/\(Self.kindsFile)")
+    let map = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 99 99\"/>\n"
+    try folder.write(map, to: "content/biology-9b/quizzes/map.svg")
     return folder
   }
 
@@ -91,6 +93,13 @@ import Testing
     - [x] Oaks {#oaks}
     - [x] Moss {#moss}
     - [ ] Quartz {#quartz}
+
+    ## Where does it grow? {#place type=hotspot}
+
+    ![A map of a wood and a lake](map.svg)
+
+    - [x] In the wood {rect=10,20,30,40}
+    - [ ] In the lake {circle=80,80,9}
 
     # Choose
 
@@ -158,6 +167,8 @@ import Testing
     + mark("moss", with: "weight=50") + mark("moss", with: "void=true")
     + mark("osmosis type=essay", with: "points=2") + mark("osmosis type=essay", with: "pin=last")
     + [
+      Edit(file: kindsFile, old: "rect=10,20", new: "rect=11,20", field: "rect"),
+      Edit(file: kindsFile, old: "circle=80,80,9", new: "circle=80,80,8", field: "circle"),
       Edit(file: kindsFile, old: "# Choose\n", new: "# Choose {pick=1}\n", field: "pick"),
       Edit(file: kindsFile, old: "# Choose\n", new: "# Choose {#part}\n", field: "id"),
       Edit(file: kindsFile, old: "# Choose\n", new: "# Choose {points=2}\n", field: "points"),

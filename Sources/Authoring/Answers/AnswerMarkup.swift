@@ -140,7 +140,8 @@ private func references(in text: String) -> AnswerSlip? {
       at += 1
     }
   }
-  return first.map { slip("text with '\($0)' in it", String(decoding: plain, as: UTF8.self)) }
+  let meant = plain.isEmpty ? nil : String(decoding: plain, as: UTF8.self)
+  return first.map { slip("text with '\($0)' in it", meant) }
 }
 
 /// What cmark reads `&alpha;` as; `nil` where that is no reference to a visible character.
@@ -152,8 +153,8 @@ private func decodedReference(_ written: String) -> String? {
   let text = SourceText(path: "", bytes: Array(written.utf8))
   let document = MarkdownDocument(text, 0..<text.bytes.count, LineStarts(text.bytes))
   guard let read = document?.blocks.first?.children.map(\.literal).joined(), read != written,
-    let scalar = read.unicodeScalars.first, !isForbidden(scalar.value),
-    scalar.properties.generalCategory != .format
+    let scalar = read.unicodeScalars.first, !isForbidden(scalar.value)
   else { return nil }
+  if scalar.properties.generalCategory == .format { return "" }
   return scalar.properties.isWhitespace ? " " : read
 }

@@ -122,7 +122,7 @@ struct ForeignSyntax {
     kind = .script(start + 1..<close, sign == UInt8(ascii: "~") ? "sub" : "sup")
   }
 
-  /// `!include file`, `@import "file"`, `--8<-- "file"`, `::: note`.
+  /// `!include file`, `@import "file"`, `--8<-- "file"`, `::: note`, `!!! note`.
   private init?(lineOf bytes: [UInt8], _ line: Range<Int>) {
     let text = bytes[line]
     if text.hasStart(":::") {
@@ -130,6 +130,8 @@ struct ForeignSyntax {
       guard let first = name.first, isLetter(first) || first == UInt8(ascii: "{") else {
         return nil
       }
+      kind = .box
+    } else if text.hasStart("!!! "), let first = text.dropFirst(4).first, isLetter(first) {
       kind = .box
     } else {
       guard includes.contains(where: { text.hasStart($0) }) else { return nil }

@@ -121,11 +121,10 @@ extension QuestionReader {
         rule: "a blank stands between '[[' and ']]'", place: place,
         fixes: [.writing("[[\(word)]]", at: place)])
     }
-    guard let line = bytes[source].firstRange(of: Array("___".utf8)) else { return nil }
-    let end = bytes[line.upperBound..<source.upperBound].firstIndex { $0 != UInt8(ascii: "_") }
+    if let cloze = document.cloze(in: source) { return cloze }
+    guard let gap = document.gap(in: source) else { return nil }
     return NearAnswer(
-      rule: "a blank is what is right in it, between '[[' and ']]'",
-      place: document.span(line.lowerBound..<(end ?? source.upperBound)))
+      rule: "a blank is what is right in it, between '[[' and ']]'", place: document.span(gap))
   }
 }
 

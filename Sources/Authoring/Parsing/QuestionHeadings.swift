@@ -115,9 +115,10 @@ extension QuestionReader {
   /// Whether a line is bold and nothing else.
   private func isBoldAlone(_ line: Range<Int>) -> Bool {
     let bytes = document.text.bytes[line]
-    guard bytes.count > 5, bytes.starts(with: "**".utf8), bytes.suffix(2).elementsEqual("**".utf8)
+    guard bytes.count > 5, let sign = bytes.first, "*_".utf8.contains(sign),
+      bytes.prefix(2).allSatisfy({ $0 == sign }), bytes.suffix(2).allSatisfy({ $0 == sign })
     else { return false }
-    return !bytes.dropFirst(2).dropLast(2).contains(UInt8(ascii: "*"))
+    return !bytes.dropFirst(2).dropLast(2).contains(sign)
   }
 
   /// Makes a line a heading, without the signs of bold text and the number that it starts with.

@@ -44,6 +44,19 @@ func checkInvisible(
   return plainBlanks(scan, in: text, code, &report)
 }
 
+/// Reports references and escapes that put such characters into a page, once a line.
+func checkEscapedInvisible(
+  _ escaped: EscapedSigns, in text: SourceText, _ report: inout Report
+) {
+  for line in byLine(escaped.invisible.map(\.place), text.bytes) {
+    let title = line.count == 1 ? "take it out" : "take all \(line.count) out"
+    report.add(
+      .invisibleCharacter,
+      "'\(text.string(line[0]))' is a character that nobody can see",
+      at: Span(path: text.path, bytes: line[0]), fixes: [fix(line, "", title, text)])
+  }
+}
+
 private func plainBlanks(
   _ scan: SignScan, in text: SourceText, _ code: CodePlaces, _ report: inout Report
 ) -> SourceText {

@@ -1,6 +1,7 @@
 import Courseware
 
-/// Characters that a text names by a reference or an escape, where they could do harm:
+/// Characters that a text names by a reference or an escape, where they could do harm or cannot be
+/// seen:
 /// `&#x202e;` in Markdown, `"\u202e"` in YAML.
 ///
 /// Sources: CommonMark 0.31, section 2.5; YAML 1.1, section 5.6.
@@ -15,8 +16,10 @@ struct EscapedSigns {
   private(set) var forbidden: [Sign] = []
   /// Marks of direction, in order.
   private(set) var directions: [Sign] = []
+  /// Characters without shape or width, in order.
+  private(set) var invisible: [Sign] = []
 
-  var isEmpty: Bool { forbidden.isEmpty && directions.isEmpty }
+  var isEmpty: Bool { forbidden.isEmpty && directions.isEmpty && invisible.isEmpty }
 
   /// Looks for references everywhere, and for escapes in front matter and in files of YAML.
   ///
@@ -32,10 +35,12 @@ struct EscapedSigns {
     for sign in found.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
       let isEscape = text.bytes[sign.place.lowerBound] == UInt8(ascii: "\\")
       guard front.contains(sign.place.lowerBound) == isEscape,
-        isEscape || !code.contains(sign.place.lowerBound)
+        isEscape || !code.contains(sign.place.lowerBound) && isRead(sign.place, text.bytes)
       else { continue }
       // The reader of YAML refuses what an escape must not name.
-      if !isForbidden(sign.scalar) {
+      if isInvisible(sign.scalar) {
+        if !isJoiner(sign, text.bytes) { invisible.append(sign) }
+      } else if !isForbidden(sign.scalar) {
         directions.append(sign)
       } else if !isEscape {
         forbidden.append(sign)
@@ -54,8 +59,8 @@ struct EscapedSigns {
       var slashes = place
       while slashes > 0, bytes[slashes - 1] == UInt8(ascii: "\\") { slashes -= 1 }
       if (place - slashes).isMultiple(of: 2),
-        let (scalar, count) = read(bytes[(place + 1)..<min(place + 12, bytes.count)]),
-        isForbidden(scalar) || isDirection(scalar)
+        let (scalar, count) = read(bytes[(place + 1)..<min(place + 24, bytes.count)]),
+        isForbidden(scalar) || isDirection(scalar) || isInvisible(scalar)
       {
         signs.append(Sign(place: place..<place + 1 + count, scalar: scalar))
       }
@@ -65,31 +70,65 @@ struct EscapedSigns {
   }
 }
 
+/// Whether a reference is read as one: in a typed answer it is not, and without a semicolon it is
+/// only in HTML.
+private func isRead(_ place: Range<Int>, _ bytes: [UInt8]) -> Bool {
+  let start = bytes.lineStart(place.lowerBound)
+  if bytes[start] == UInt8(ascii: "=") { return false }
+  return bytes[place.upperBound - 1] == UInt8(ascii: ";")
+    || bytes[start..<place.lowerBound].contains(UInt8(ascii: "<"))
+}
+
 /// What comes after `&` in a reference: `#27;`, `#x1b;`, `rlm;`.
 private func reference(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: Int)? {
-  for (name, scalar) in [("lrm;", UInt32(0x200E)), ("rlm;", 0x200F)]
-  where bytes.starts(with: name.utf8) { return (scalar, 4) }
-  guard bytes.first == UInt8(ascii: "#"), let end = bytes.firstIndex(of: UInt8(ascii: ";")) else {
+  guard bytes.first == UInt8(ascii: "#") else {
+    let name = bytes.prefix { isLetter($0) }
+    guard (2...22).contains(name.count), name.endIndex < bytes.endIndex,
+      bytes[name.endIndex] == UInt8(ascii: ";"),
+      let scalar = names[String(decoding: name, as: UTF8.self)]
+    else { return nil }
+    return (scalar, name.count + 1)
+  }
+  let isHex = bytes.dropFirst().first.map { $0 | 0x20 } == UInt8(ascii: "x")
+  let start = bytes.startIndex + (isHex ? 2 : 1)
+  let digits = bytes[min(start, bytes.endIndex)...].prefix {
+    isDigit($0) || isHex && (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20)
+  }
+  guard (1...8).contains(digits.count), let scalar = number(digits, radix: isHex ? 16 : 10) else {
     return nil
   }
-  let digits = bytes[(bytes.startIndex + 1)..<end]
-  let isHex = digits.first.map { $0 | 0x20 } == UInt8(ascii: "x")
-  guard let scalar = number(isHex ? digits.dropFirst() : digits, radix: isHex ? 16 : 10) else {
-    return nil
-  }
-  return (scalar, end - bytes.startIndex + 1)
+  // Browsers read one without a semicolon as well, where HTML goes into the page as it is.
+  let isClosed =
+    digits.endIndex < bytes.endIndex && bytes[digits.endIndex] == UInt8(ascii: ";")
+  return (scalar, digits.endIndex - bytes.startIndex + (isClosed ? 1 : 0))
 }
+
+/// The names of characters that nobody can see.
+///
+/// Source: HTML Living Standard, section 13.5, "Named character references".
+private let names: [String: UInt32] = [
+  "lrm": 0x200E, "rlm": 0x200F, "shy": 0xAD, "zwj": 0x200D, "zwnj": 0x200C,
+  "ZeroWidthSpace": 0x200B, "NegativeThinSpace": 0x200B, "NegativeMediumSpace": 0x200B,
+  "NegativeThickSpace": 0x200B, "NegativeVeryThinSpace": 0x200B, "NoBreak": 0x2060,
+  "ApplyFunction": 0x2061, "af": 0x2061, "InvisibleTimes": 0x2062, "it": 0x2062,
+  "InvisibleComma": 0x2063, "ic": 0x2063,
+]
 
 /// The character that YAML's `\u202e` or `\U0000202e` names, and the escape's length in bytes.
 ///
-/// Shorter escapes give control characters alone, which the reader of YAML refuses.
+/// Of shorter escapes `\xad`, `\L` and `\P` are invisible; the others give control characters,
+/// which the reader of YAML refuses.
 private func escape(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: Int)? {
-  let counts = [UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8]
+  if let first = bytes.first, let scalar = lineEscapes[first] { return (scalar, 1) }
+  let counts = [UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8]
   guard let first = bytes.first, let count = counts[first], bytes.count > count,
     let scalar = number(bytes.dropFirst().prefix(count), radix: 16)
   else { return nil }
   return (scalar, count + 1)
 }
+
+/// YAML's names for the two characters that end a line and a paragraph.
+private let lineEscapes = [UInt8(ascii: "L"): UInt32(0x2028), UInt8(ascii: "P"): 0x2029]
 
 private func number(_ digits: ArraySlice<UInt8>, radix: Int) -> UInt32? {
   guard digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) else {
@@ -107,6 +146,28 @@ func isForbidden(_ scalar: UInt32) -> Bool {
   case 1..<32, 127..<160, 0xFDD0...0xFDEF: true
   default: scalar <= 0x10FFFF && scalar & 0xFFFE == 0xFFFE
   }
+}
+
+/// Whether a character has neither shape nor width.
+private func isInvisible(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0xAD, 0x200B...0x200D, 0x2028, 0x2029, 0x2060...0x2064, 0x206A...0x206F, 0x3164, 0xFEFF,
+    0xFFA0, 0xE0000...0xE007F:
+    true
+  default: false
+  }
+}
+
+/// Whether a joiner stands beside letters that it is for: references are written for scripts in
+/// which letters are joined.
+private func isJoiner(_ sign: EscapedSigns.Sign, _ bytes: [UInt8]) -> Bool {
+  guard sign.scalar == 0x200C || sign.scalar == 0x200D || sign.scalar == 0x200B else {
+    return false
+  }
+  let beside = [
+    bytes.scalar(before: sign.place.lowerBound), bytes.scalar(from: sign.place.upperBound),
+  ]
+  return beside.contains { ($0?.value ?? 0) >= 0x0590 }
 }
 
 private func isDirection(_ scalar: UInt32) -> Bool {

@@ -12,5 +12,6 @@ func checkSigns(_ text: SourceText, _ report: inout Report) -> SourceText {
   checkForbidden(scan, escaped, in: text, &report)
   checkDirections(scan, escaped, in: text, &report)
   checkScripts(scan, in: text, code, &report)
+  checkEscapedInvisible(escaped, in: text, &report)
   return checkInvisible(scan, in: text, code, &report)
 }
