@@ -55,7 +55,7 @@ struct EscapedSigns {
       while slashes > 0, bytes[slashes - 1] == UInt8(ascii: "\\") { slashes -= 1 }
       if (place - slashes).isMultiple(of: 2),
         let (scalar, count) = read(bytes[(place + 1)..<min(place + 12, bytes.count)]),
-        isForbidden(scalar) || isDirection(scalar)
+        isForbidden(scalar) || directionName(scalar) != nil
       {
         signs.append(Sign(place: place..<place + 1 + count, scalar: scalar))
       }
@@ -106,13 +106,6 @@ func isForbidden(_ scalar: UInt32) -> Bool {
   case 0, 9, 10: false
   case 1..<32, 127..<160, 0xFDD0...0xFDEF: true
   default: scalar <= 0x10FFFF && scalar & 0xFFFE == 0xFFFE
-  }
-}
-
-private func isDirection(_ scalar: UInt32) -> Bool {
-  switch scalar {
-  case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-  default: false
   }
 }
 
