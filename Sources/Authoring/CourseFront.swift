@@ -108,9 +108,11 @@ extension CourseFront {
   fileprivate mutating func sortFiles() {
     var orphans: Set<String> = []
     var lectures: Set<String> = []
-    for path in tree.files where path.hasPrefix("content/") && isMarkdown(path) {
+    for path in tree.files where path.hasPrefix("content/") {
       let parts = path.split(separator: "/").map(String.init)
       let name = parts.last ?? ""
+      if parts.count == 2, Identifier.isValidFileStem(name) { reportFileAsClassroom(path) }
+      guard isMarkdown(path) else { continue }
       if name == "README.md" || (parts.count == 3 && name == "classroom.md") { continue }
       if parts.count == 4, parts[2] == "quizzes", path.hasSuffix(".md") {
         let stem = String(parts[3].dropLast(3))
@@ -131,6 +133,13 @@ extension CourseFront {
           notes: [.init("a quiz is a file 'CLASSROOM/quizzes/NAME.md'")])
       }
     }
+  }
+
+  /// Says that a file has a name like the folder of a classroom.
+  private mutating func reportFileAsClassroom(_ path: String) {
+    report.add(
+      .unreadFile, "nothing reads this file", at: Span(path: path, bytes: 0..<0),
+      notes: [.init("a classroom is a folder with a file 'classroom.md'")])
   }
 
   /// Says once of each classroom that its folder of lectures is not read yet.

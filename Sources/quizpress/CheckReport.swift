@@ -72,7 +72,9 @@ struct CheckReport {
   private func appendStepSummary() throws {
     guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
     else { return }
-    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    // Without waiting, since a pipe may have the name.
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC
+    let file = open(path, flags, 0o644)
     defer { close(file) }
     let size = Int(lseek(file, 0, SEEK_END))
     let list = MarkdownPrinter(lines).print(

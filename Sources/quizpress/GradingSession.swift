@@ -27,6 +27,7 @@ struct GradingSession {
   /// Goes on until the last answer, the end of the input or `q`.
   mutating func run(_ saving: MarkSaving) throws {
     var isShown = false
+    var input = InputLines()
     if !answers.isEmpty {
       try put("points, a comment behind them if you like; s skips, b goes back, q stops\n")
     }
@@ -34,7 +35,7 @@ struct GradingSession {
       if !isShown { try put(page) }
       isShown = false
       try put(prompt)
-      guard let line = readLine() else {
+      guard let line = try input.next() else {
         try put("\n")
         break
       }

@@ -1,7 +1,8 @@
-import Authoring
 import Courseware
 import TestSupport
 import Testing
+
+@testable import Authoring
 
 /// Characters that no page may hold, however an author's text names them.
 @Suite struct EscapedSignsTests {
@@ -20,6 +21,20 @@ import Testing
     return checked.diagnostics.filter { $0.code == code }.compactMap { diagnostic in
       diagnostic.span.map { SourceText(path: "", file: Array(text.utf8)).string($0.bytes) }
     }
+  }
+
+  @Test("One list says which characters change the direction of text") func directionList() {
+    var listed = 0
+    for scalar in (UInt32(0x80)...0x1FFFF).compactMap(Unicode.Scalar.init) {
+      let isListed = directionName(scalar.value) != nil
+      let text = "a\(Character(scalar))"
+      #expect(SignScan(Array(text.utf8).span).directions.isEmpty == !isListed, "\(scalar.value)")
+      guard isListed else { continue }
+      listed += 1
+      let named = SourceText(path: "a.md", bytes: Array("x &#\(scalar.value);".utf8))
+      #expect(EscapedSigns(in: named).directions.map(\.scalar) == [scalar.value])
+    }
+    #expect(listed == 12)
   }
 
   @Test(

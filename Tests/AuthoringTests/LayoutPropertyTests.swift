@@ -38,7 +38,7 @@ private let texts: [String] =
       let mutant = mutated(Array(texts[index % texts.count].utf8), &random)
       switch layout(of: mutant, at: quizPath, in: tree, writesIDs: index.isMultiple(of: 5)) {
       case .unchanged, .unreadable: break
-      case .kept: counts.kept += 1
+      case .kept: counts.kept += hasOpenFence(mutant) ? 0 : 1
       case .changed(_, let new):
         counts.changed += 1
         guard case .unchanged = layout(of: new, at: quizPath, in: tree, writesIDs: false) else {
@@ -48,8 +48,27 @@ private let texts: [String] =
         #expect(letters(of: new) == letters(of: mutant) || index.isMultiple(of: 5))
       }
     }
-    // A fence that is never closed stays as it is, and a change in six makes one.
-    #expect(counts.kept * 6 < counts.changed)
+    // A text with an unclosed fence is always kept, which says nothing about the layout. Fences
+    // that are closed in another list item are still among those that count.
+    #expect(counts.kept * 8 < counts.changed)
+  }
+
+  /// Whether a text ends within a code fence.
+  private func hasOpenFence(_ text: [UInt8]) -> Bool {
+    var open: Substring?
+    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
+      let line = line.drop { $0 == " " || $0 == ">" }
+      guard let mark = line.first, "`~".contains(mark) else { continue }
+      let fence = line.prefix { $0 == mark }
+      let rest = line[fence.endIndex...]
+      if let start = open {
+        let isEnd = fence.hasPrefix(start) && rest.allSatisfy(\.isWhitespace)
+        if isEnd { open = nil }
+      } else if fence.count >= 3 {
+        open = fence
+      }
+    }
+    return open != nil
   }
 
   /// How often each letter stands in a text: none is lost, whatever moves.

@@ -52,6 +52,19 @@ import Testing
     #expect(closed.chosen.isEmpty && closed.edits.isEmpty)
   }
 
+  @Test("Many fixes of one file take linear time", .timeLimit(.minutes(1))) func many() {
+    let count = 50_000
+    let fixes = (0..<count).map { fix(2 * $0..<2 * $0 + 1, "b") }
+    // Each of these touches what an earlier fix changes, and what none does.
+    let refused = (0..<count).map {
+      var two = fix(2 * $0 + 1..<2 * $0 + 2, "X")
+      two.fixes[0].edits.append(.init(span: Span(path: path, bytes: 0..<1), replacement: "X"))
+      return two
+    }
+    let text = String(repeating: "a-", count: count)
+    #expect(mended(text, fixes + refused) == String(repeating: "b-", count: count))
+  }
+
   @Test("Line ends and a byte order mark stay as the file has them") func lineEnds() {
     #expect(mended("\u{FEFF}a\r\nbc\r\nd", [fix(2..<5, "x\ny\n")]) == "\u{FEFF}a\r\nx\r\ny\r\nd")
     #expect(mended("a\r\nb\r\n", [fix(1..<3, "")]) == "a\r\n")

@@ -147,8 +147,19 @@ def figures_with_reasons(value):
                 assert one is None, name
             figures_with_reasons(one)
         for name in ["mean", "alpha", "facility", "share", "r_rest", "median_ms"]:
-            if name in value and "handedIn" not in value:  # students without an attempt
+            if name in value and "handedIn" not in value:
                 assert (value[name] is None) == (name + "_reason" in value), name
+        if "handedIn" in value:
+            student_without_reasons(value)
+
+
+def student_without_reasons(student):
+    """A student has no reasons: without an attempt, or in a survey or a poll, there are no points."""
+    assert (student["handedIn"] is None) == (student["attempts"] == 0)
+    points = [student[name] is None for name in ["first", "last", "best", "points", "maximum"]]
+    assert all(points) or not any(points)
+    assert all(points) or student["attempts"] > 0
+    assert (student["share"] is None) == (not student["maximum"])
 
 
 def test_the_statistics_are_valid_under_their_schema(taken):

@@ -48,6 +48,43 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "content/site.yml", "content/class/members.csv", "content/class/scores.csv",
+    "templates/classroom.mustache",
+  ])
+  func `a folder in place of a file is named`(_ path: String) throws {
+    try expect("not-a-file", at: path) {
+      try? FileManager.default.removeItem(atPath: "\($0.path)/\(path)")
+      try $0.write("x", to: "\(path)/inner.txt")
+    }
+  }
+
+  @Test(arguments: ["content/class/quizzes", "templates"])
+  func `a file in place of a folder is named`(_ path: String) throws {
+    try expect("unreadable-file", at: path) {
+      try? FileManager.default.removeItem(atPath: "\($0.path)/\(path)")
+      try $0.write("x", to: path)
+    }
+  }
+
+  @Test func `a file with the name of a classroom is named`() throws {
+    let folder = try HostileInput("", head: "pass: 50", nil).course()
+    try folder.write("x", to: "content/LICENSE")
+    #expect(try quizpress(["check"], in: folder.path).errors == "")
+    try folder.write("x", to: "content/physics-9b")
+    let found = try quizpress(["check"], in: folder.path)
+    #expect(found.errors.contains("unread-file") && found.errors.contains("content/physics-9b"))
+  }
+
+  @Test func `a summary that is a pipe is not waited for`() throws {
+    let folder = try HostileInput("", head: "pass: 50", nil).course()
+    #expect(mkfifo("\(folder.path)/pipe", 0o644) == 0)
+    let found = try run(
+      "/bin/sh", ["-c", "GITHUB_STEP_SUMMARY=pipe exec quizpress check --format github"],
+      in: folder.path)
+    #expect(found.status == 74 && !found.ranTooLong)
+  }
+
   @Test(arguments: ["/dev/zero", "/etc/passwd", "quiz.md", "nowhere", "link.md"])
   func `no link is followed`(_ target: String) throws {
     try expect("symbolic-link", at: "content/class/quizzes/link.md") {

@@ -45,6 +45,23 @@ struct PageTests {
     }
   }
 
+  @Test(arguments: [
+    ("ar", " lang=\"ar\" dir=\"rtl\""), ("en-GB", ""), (nil, " lang=\"fr\" dir=\"ltr\""),
+  ])
+  func aClassroomMarksTheLanguageOfEachQuiz(language: String?, attributes: String) throws {
+    var course = SampleCourse.course()
+    course.site.language = "fr"
+    course.classrooms[0].quizzes[0].language = language
+    let classroom = course.classrooms[0]
+    let page = try pages(course).first { $0.key.hasSuffix("\(classroom.id)/index.html") }
+    let html = try #require(page).value
+    let name = classroom.quizzes[0].name
+    let heading = html.split(separator: "\n").first {
+      $0.hasPrefix("<h3") && $0.hasSuffix(">\(name)</a></h3>")
+    }
+    #expect(try #require(heading).hasPrefix("<h3\(attributes)><a "))
+  }
+
   @Test func noPageNamesAnAbsoluteAddress() throws {
     for (path, html) in try pages() {
       for mark in ["http://", "https://", "=\"/", "=\"//"] {

@@ -29,10 +29,12 @@ func checkDirections(
   }
   for line in byLine(places, text.bytes) {
     let marks = line.map { named[$0] ?? text.bytes.scalar(from: $0.lowerBound)?.value ?? 0 }
-    guard let first = firstSuspect(marks, scan.isRightToLeft) else { continue }
+    guard let first = firstSuspect(marks, scan.isRightToLeft),
+      let name = directionName(marks[first])
+    else { continue }
     report.add(
       .bidirectionalControl,
-      "an invisible '\(directionName(marks[first]))' may show this line in another order",
+      "an invisible '\(name)' may show this line in another order",
       at: Span(path: text.path, bytes: line[first]),
       fixes: [
         .init(
@@ -58,8 +60,13 @@ private func firstSuspect(_ marks: [UInt32], _ isRightToLeft: Bool) -> Int? {
   return open.first
 }
 
-private func directionName(_ mark: UInt32) -> String {
-  switch mark {
+/// The name of a character that changes the direction of the text around it; `nil` for others.
+///
+/// This list decides for characters and for references and escapes that name one.
+///
+/// Source: Unicode Standard Annex #9, "Unicode Bidirectional Algorithm", section 2.
+func directionName(_ scalar: UInt32) -> String? {
+  switch scalar {
   case 0x061C: "Arabic letter mark"
   case 0x200E: "left-to-right mark"
   case 0x200F: "right-to-left mark"
@@ -71,6 +78,7 @@ private func directionName(_ mark: UInt32) -> String {
   case 0x2066: "left-to-right isolate"
   case 0x2067: "right-to-left isolate"
   case 0x2068: "first strong isolate"
-  default: "pop directional isolate"
+  case 0x2069: "pop directional isolate"
+  default: nil
   }
 }

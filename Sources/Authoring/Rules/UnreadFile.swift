@@ -8,7 +8,8 @@ extension Rule {
       Only some places have a meaning: 'classroom.md' in a classroom's folder and the files in its
       folder 'quizzes' whose names end in '.md'. A quiz in another place would quietly not be part
       of the site. Move the file into 'quizzes', or give it another ending where it is only for
-      you; a file named README.md may be anywhere.
+      you; a file named README.md may be anywhere. A file in 'content' whose name could be that of a
+      classroom, such as 'biology-9b', is reported as well, since a classroom is a folder.
       """,
     bad: .files(
       ["content/class/cells.md": "# Ideas for a quiz on cells\n"],

@@ -60,7 +60,7 @@ struct EscapedSigns {
       while slashes > 0, bytes[slashes - 1] == UInt8(ascii: "\\") { slashes -= 1 }
       if (place - slashes).isMultiple(of: 2),
         let (scalar, count) = read(bytes[(place + 1)..<min(place + 24, bytes.count)]),
-        isForbidden(scalar) || isDirection(scalar) || isInvisible(scalar)
+        isForbidden(scalar) || directionName(scalar) != nil || isInvisible(scalar)
       {
         signs.append(Sign(place: place..<place + 1 + count, scalar: scalar))
       }
@@ -168,13 +168,6 @@ private func isJoiner(_ sign: EscapedSigns.Sign, _ bytes: [UInt8]) -> Bool {
     bytes.scalar(before: sign.place.lowerBound), bytes.scalar(from: sign.place.upperBound),
   ]
   return beside.contains { ($0?.value ?? 0) >= 0x0590 }
-}
-
-private func isDirection(_ scalar: UInt32) -> Bool {
-  switch scalar {
-  case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-  default: false
-  }
 }
 
 /// Reports control characters and noncharacters, written as they are or by a name, once a line.

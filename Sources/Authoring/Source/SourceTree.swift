@@ -111,8 +111,9 @@ private struct Walk {
         continue
       }
       switch entry.kind {
+      case .file where mustBeFolder(below): unreadable.append((below, "it is not a folder"))
       case .file: files.append(below)
-      case .folder where entry.name.hasSuffix(".md"): oddities.append((below, .other))
+      case .folder where mustBeFile(below): oddities.append((below, .other))
       case .folder:
         folders.append(below)
         visit(below, depth: depth + 1)
@@ -131,6 +132,20 @@ private struct Walk {
   static func isOurs(_ name: some StringProtocol) -> Bool {
     !name.hasPrefix(".") || name.hasSuffix(".md")
   }
+}
+
+/// Whether only a file is read under this name, so that a folder would be ignored.
+private func mustBeFile(_ path: String) -> Bool {
+  let parts = path.split(separator: "/")
+  return path.hasSuffix(".md") || path == "content/site.yml"
+    || parts.count == 3 && ["members.csv", "scores.csv"].contains(parts[2])
+    || parts.count == 2 && parts[0] == "templates" && path.hasSuffix(".mustache")
+}
+
+/// Whether only a folder is read under this name, so that a file would be ignored.
+private func mustBeFolder(_ path: String) -> Bool {
+  let parts = path.split(separator: "/")
+  return parts.count == 3 && parts[0] == "content" && parts[2] == "quizzes"
 }
 
 /// `content` and `content/biology-9b` for `content/biology-9b/classroom.md`.

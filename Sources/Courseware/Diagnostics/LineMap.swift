@@ -53,12 +53,12 @@ private func lineStarts(of bytes: [UInt8]) -> [Int] {
   return starts
 }
 
-/// How many of some numbers, which hold first and then no longer, hold.
-func countInOrder(_ numbers: [Int], where holds: (Int) -> Bool) -> Int {
-  var (low, high) = (0, numbers.count)
+/// How many elements of a list hold, where all that hold come before all that do not.
+func countInOrder<Element>(_ list: [Element], where holds: (Element) -> Bool) -> Int {
+  var (low, high) = (0, list.count)
   while low < high {
     let middle = (low + high) / 2
-    if holds(numbers[middle]) { low = middle + 1 } else { high = middle }
+    if holds(list[middle]) { low = middle + 1 } else { high = middle }
   }
   return low
 }

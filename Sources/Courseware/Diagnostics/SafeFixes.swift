@@ -26,26 +26,28 @@ package struct SafeFixes: Sendable {
   }
 
   /// Whether all of a fix's edits could be taken; if not, none is.
+  ///
+  /// The lists are changed in place: a copy for each fix would take quadratic time.
   private mutating func take(_ new: [Diagnostic.Edit]) -> Bool {
-    var taken = edits.filter { path, _ in new.contains { $0.span.path == path } }
-    for edit in new {
-      guard insert(edit, into: &taken[edit.span.path, default: []]) else { return false }
+    for (count, edit) in new.enumerated()
+    where !Self.insert(edit, into: &edits[edit.span.path, default: []]) {
+      for earlier in new[..<count] { remove(earlier) }
+      if edits[edit.span.path] == [] { edits[edit.span.path] = nil }
+      return false
     }
-    edits.merge(taken) { $1 }
     return true
   }
 
-  private func insert(_ edit: Diagnostic.Edit, into list: inout [Diagnostic.Edit]) -> Bool {
+  private mutating func remove(_ edit: Diagnostic.Edit) {
+    let path = edit.span.path
+    let index = Self.index(of: edit.span.bytes.lowerBound, in: edits[path] ?? [])
+    edits[path]?.remove(at: index)
+    if edits[path] == [] { edits[path] = nil }
+  }
+
+  private static func insert(_ edit: Diagnostic.Edit, into list: inout [Diagnostic.Edit]) -> Bool {
     let bytes = edit.span.bytes
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle].span.bytes.lowerBound < bytes.lowerBound {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
+    let low = index(of: bytes.lowerBound, in: list)
     if low > 0, list[low - 1].span.bytes.upperBound > bytes.lowerBound { return false }
     if low < list.count {
       let next = list[low].span.bytes
@@ -54,6 +56,11 @@ package struct SafeFixes: Sendable {
     }
     list.insert(edit, at: low)
     return true
+  }
+
+  /// Where the first edit of a list is that starts at an offset or after it.
+  private static func index(of start: Int, in list: [Diagnostic.Edit]) -> Int {
+    countInOrder(list) { $0.span.bytes.lowerBound < start }
   }
 }
 

@@ -56,7 +56,7 @@ final class ClassroomPage: Page {
   private var rows: [Row] {
     classroom.quizzes
       .sorted { sortKey($0) < sortKey($1) }
-      .map { Row(quiz: $0, page: page, zone: site.timeZone) }
+      .map { Row(quiz: $0, page: page, zone: site.timeZone, siteLanguage: site.language) }
   }
 
   private func sortKey(_ quiz: Quiz) -> (Int64, Int64, String) {
@@ -80,11 +80,13 @@ final class ClassroomPage: Page {
     let quiz: Quiz
     let page: String
     let zone: String
+    let language: ContentLanguage
 
-    init(quiz: Quiz, page: String, zone: String) {
+    init(quiz: Quiz, page: String, zone: String, siteLanguage: String) {
       self.quiz = quiz
       self.page = page
       self.zone = zone
+      language = ContentLanguage(quiz.language ?? siteLanguage)
     }
 
     private var dates: HTML {
@@ -97,10 +99,12 @@ final class ClassroomPage: Page {
       "created": .text { String($0.quiz.created.seconds) },
       "deadline": .text { seconds($0.quiz.deadline) },
       "description": .text { $0.quiz.description ?? "" },
+      "direction": .text { $0.language.isEnglish ? "" : $0.language.direction },
       "due": .html(\.dates),
       "href": .text { Link(to: Link.page(of: $0.quiz.path), from: $0.page).url },
       "id": .text(\.quiz.id),
       "kind": .text { Phrases.kind($0.quiz.kind) },
+      "language": .text { $0.language.isEnglish ? "" : $0.language.tag },
       "name": .text(\.quiz.name),
       "opens": .text { seconds($0.quiz.opens) },
       "size": .text { Phrases.questions($0.quiz.shownQuestions) },
