@@ -1,10 +1,10 @@
 import Courseware
 
-extension CourseFront {
-  /// Leaves out the warnings that are meant, and reports what is allowed in vain.
+extension CourseOutline {
+  /// Removes allowed warnings, and reports codes in 'allow' that are not used.
   ///
-  /// A quiz speaks for its file, a classroom for its own and those of its folder that have no front
-  /// matter, such as the roster; the site for its own, all others and what stands in no file.
+  /// The `allow` of a quiz applies to its file; that of a classroom to its file and to files of its
+  /// folder without front matter, such as the roster; that of the site to everything else.
   func applyAllowances(of parsed: ParsedCourse, to report: inout Report) {
     let allowances = Allowances(parsed, self)
     guard !allowances.isEmpty else { return }
@@ -43,15 +43,17 @@ extension Report {
     let isRepeated = first.span != code.span
     add(
       .unusedAllow,
-      isRepeated ? "'\(code.value)' is allowed already" : "nothing here raises '\(code.value)'",
+      isRepeated
+        ? "'\(code.value)' is already allowed"
+        : "no warning with the code '\(code.value)' occurs here",
       at: code.span, notes: isRepeated ? [.init("first allowed here", at: first.span)] : [],
       fixes: edit.map {
-        [.init(title: "take out '\(code.value)'", edits: [$0], isSafe: true)]
+        [.init(title: "delete '\(code.value)'", edits: [$0], isSafe: true)]
       } ?? [])
   }
 }
 
-/// Which file allows what.
+/// The codes that each file allows.
 private struct Allowances {
   let all: [(home: String, allowed: AllowedCodes)]
   private let codes: [String: Set<String>]
@@ -60,7 +62,7 @@ private struct Allowances {
 
   private static let site = "content/site.yml"
 
-  init(_ parsed: ParsedCourse, _ front: CourseFront) {
+  init(_ parsed: ParsedCourse, _ front: CourseOutline) {
     let found =
       [(Self.site, parsed.siteAllows)] + parsed.classrooms.map { ($0.path, $0.allowed) }
       + parsed.quizHeads.map { ($0.path, $0.allowed) }
@@ -76,7 +78,7 @@ private struct Allowances {
 
   func allows(_ code: String, in home: String) -> Bool { codes[home]?.contains(code) ?? false }
 
-  /// The file whose front matter speaks for another.
+  /// The file whose `allow` applies to another file.
   func home(of path: String?) -> String {
     guard let path else { return Self.site }
     if quizzes.contains(path) { return path }
@@ -86,12 +88,14 @@ private struct Allowances {
 }
 
 extension AllowedCodes {
-  /// The codes that silenced nothing, or were there already.
+  /// The codes that suppressed no warning, or were listed twice.
   fileprivate func unused(_ used: Set<String>, isCourseWhole: Bool) -> [Located<String>] {
     var seen: Set<String> = [Rule.unusedAllow.code]
     return codes.filter { code in
       if !seen.insert(code.value).inserted { return code.value != Rule.unusedAllow.code }
-      if used.contains(code.value) || Rule.comingAndGoing.contains(code.value) { return false }
+      if used.contains(code.value) || Rule.environmentDependent.contains(code.value) {
+        return false
+      }
       guard case .course? = Rule.all.first(where: { $0.code == code.value })?.check else {
         return true
       }

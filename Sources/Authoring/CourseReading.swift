@@ -1,26 +1,26 @@
 package import Courseware
 import Disk
 
-/// A course and all that is to say about its files.
+/// A course and the diagnostics of its files.
 package struct CheckedCourse: Sendable {
-  /// There exactly when no diagnostic is an error, and it was asked for.
+  /// Present if no diagnostic is an error and the course was requested.
   package var course: Course?
   /// In file order.
   package var diagnostics: [Diagnostic]
   /// The text of every file that a diagnostic points into, by path.
   package var sources: [String: SourceText]
   package var summary: Summary
-  /// What takes long to let go of, which a program about to end need not do.
+  /// Values kept alive until exit, because freeing them takes longer than exiting.
   fileprivate var kept: (any Sendable)?
 
-  /// What was read.
+  /// The numbers of classrooms, quizzes and questions that were read.
   package struct Summary: Sendable, Equatable {
     package var classrooms = 0
     package var quizzes = 0
     package var questions = 0
     package var draftQuizzes = 0
     package var draftQuestions = 0
-    /// Where the keys of all quizzes stand and how long they are, a line each.
+    /// The positions and lengths of correct options in each quiz, one line for each quiz.
     package var keys: [String] = []
   }
 
@@ -28,17 +28,17 @@ package struct CheckedCourse: Sendable {
   package var warningCount: Int { diagnostics.count - errorCount }
 }
 
-/// What reading a course depends on besides its files.
+/// Options for reading a course.
 package struct ReadingOptions: Sendable {
   /// How many files are read at once, at least one.
   package var jobs: Int
   /// Whether drafts are part of the course.
   package var includesDrafts: Bool
-  /// Whether the course itself is wanted, or only what is to say about it.
+  /// Whether to make the course itself, or only its diagnostics.
   package var makesCourse = true
   /// What formulas and code are made into pages with.
   package var renderings: Renderings
-  /// What is known besides the files.
+  /// Facts about the course that are not in its files.
   package var surroundings = CourseSurroundings()
 
   package init(
@@ -50,35 +50,35 @@ package struct ReadingOptions: Sendable {
   }
 }
 
-/// Reads a course and holds it to every rule.
+/// Reads a course and checks it with every rule.
 package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> CheckedCourse {
   let front = readFront(tree, Renderer(options.renderings))
   let files = front.quizFiles
-  let again = options.makesCourse ? nil : reading(front, options.renderings)
+  let reload = options.makesCourse ? nil : reading(front, options.renderings)
   let read = parallelMap(
     files.count, jobs: options.jobs, with: { QuizFileReader(front, options.renderings) }
-  ) { index, reader in QuizReading(files[index], &reader, again) }
+  ) { index, reader in QuizReading(files[index], &reader, reload) }
   return assemble(front, read, options)
 }
 
-/// Reads a quiz once more, of which only what comparing takes was kept.
-private typealias Again = @Sendable (QuizFile) -> Quiz?
+/// Reads a quiz again of which only its digest was kept.
+private typealias QuizReloader = @Sendable (QuizFile) -> Quiz?
 
-private func reading(_ front: CourseFront, _ renderings: Renderings) -> Again {
+private func reading(_ front: CourseOutline, _ renderings: Renderings) -> QuizReloader {
   { file in
     var reader = QuizFileReader(front, renderings)
     var report = Report()
-    let text = reader.text(of: file, &report).map { checkSigns($0, &report) }
+    let text = reader.text(of: file, &report).map { checkCharacters($0, &report) }
     return text.flatMap { reader.quiz(file, $0, &report) }.flatMap(lower)
   }
 }
 
-/// One quiz file, read by itself.
+/// The result of reading one quiz file.
 ///
-/// A box, since it is handed from list to list; only its own reader writes to it.
+/// A class, so that moving it between lists does not copy it; only its own reader writes to it.
 private final class QuizReading: @unchecked Sendable {
   var head: ParsedQuiz.Head?
-  /// Where nothing in it is wrong, and the course is wanted.
+  /// Present if the file has no errors and the course was requested.
   var quiz: Quiz?
   var digest = QuizDigest.empty
   var report = Report()
@@ -89,16 +89,16 @@ private final class QuizReading: @unchecked Sendable {
   var draftQuestions = 0
   var firstLocalTime: Span?
 
-  /// `again` reads it once more; `nil` where the quiz itself is kept.
-  init(_ file: QuizFile, _ reader: inout QuizFileReader, _ again: Again?) {
+  /// `reload` reads it once more; `nil` where the quiz itself is kept.
+  init(_ file: QuizFile, _ reader: inout QuizFileReader, _ reload: QuizReloader?) {
     guard let text = reader.text(of: file, &report) else { return }
-    let parsed = reader.quiz(file, checkSigns(text, &report), &report)
+    let parsed = reader.quiz(file, checkCharacters(text, &report), &report)
     firstLocalTime = reader.firstLocalTime
-    if let parsed { take(parsed, file, again) }
+    if let parsed { take(parsed, file, reload) }
     if !report.diagnostics.isEmpty { self.text = text }
   }
 
-  private func take(_ parsed: ParsedQuiz, _ file: QuizFile, _ again: Again?) {
+  private func take(_ parsed: ParsedQuiz, _ file: QuizFile, _ reload: QuizReloader?) {
     head = parsed.head
     head?.overfull = parsed.overfullQuestions
     head?.overlong = parsed.overlongQuestions
@@ -114,21 +114,21 @@ private final class QuizReading: @unchecked Sendable {
     let leadsToItself = needs.links.contains { $0.place != nil && $0.target == file.path }
     if leadsToItself || parsed.head.isDraft { head?.places = parsed.places.names }
     let isWhole = !report.hasErrors && parsed.head.quiz != nil
-    if isWhole, again == nil { quiz = lower(parsed).map(identified) }
+    if isWhole, reload == nil { quiz = lower(parsed).map(identified) }
     if parsed.head.isDraft { return }
     var digests = QuestionDigests(of: parsed)
     digest = QuizDigest(
-      digests.published(), isWhole ? onDemand(file, again) : nil,
+      digests.published(), isWhole ? onDemand(file, reload) : nil,
       sources: parsed.translationSources, faulty: parsed.faultyQuestions(report))
   }
 
-  private func onDemand(_ file: QuizFile, _ again: Again?) -> QuizOnDemand {
+  private func onDemand(_ file: QuizFile, _ reload: QuizReloader?) -> LazyQuiz {
     let kept = quiz
-    return QuizOnDemand { again.map { $0(file) } ?? kept }
+    return LazyQuiz { reload.map { $0(file) } ?? kept }
   }
 }
 
-/// A draft question may be as unfinished as it is: nothing in it is held to any rule.
+/// Removes diagnostics in draft questions, which may be unfinished.
 func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
   guard !report.diagnostics.isEmpty else { return }
   let drafts = quiz.draftRanges
@@ -191,7 +191,7 @@ extension ParsedQuiz {
 }
 
 private func assemble(
-  _ front: CourseFront, _ read: [QuizReading], _ options: ReadingOptions
+  _ front: CourseOutline, _ read: [QuizReading], _ options: ReadingOptions
 ) -> CheckedCourse {
   var report = front.report
   var parsed = front.parsed
@@ -238,15 +238,14 @@ private func assemble(
   return checked
 }
 
-/// What goes out with pages: nothing that drafts alone show.
+/// The files published with the pages, without files that only drafts show.
 private func publishedFiles(_ parsed: ParsedCourse, _ read: [QuizReading]) -> Set<String> {
   let shown = read.filter { parsed.includesDrafts || $0.head?.isDraft != true }.map(\.needs)
   return (parsed.classrooms.map(\.needs) + shown).reduce(into: []) { $0.formUnion($1.files) }
 }
 
-/// Notes may point into files that are themselves without fault, and diagnostics into files that
-/// are no text at all.
-private func readMissingSources(_ checked: inout CheckedCourse, _ front: CourseFront) {
+/// Reads the sources that only notes point into, and those of files that are not text.
+private func readMissingSources(_ checked: inout CheckedCourse, _ front: CourseOutline) {
   var reader = front.tree.folder.reader()
   for diagnostic in checked.diagnostics {
     let edits = diagnostic.fixes.flatMap(\.edits).map { Optional($0.span) }
@@ -272,7 +271,7 @@ private func summary(_ parsed: ParsedCourse, _ read: [QuizReading]) -> CheckedCo
 }
 
 private func course(
-  _ parsed: ParsedCourse, _ front: CourseFront, _ read: [QuizReading], _ options: ReadingOptions
+  _ parsed: ParsedCourse, _ front: CourseOutline, _ read: [QuizReading], _ options: ReadingOptions
 ) -> Course? {
   guard let site = parsed.site?.value else { return nil }
   var assets = Set(parsed.classrooms.flatMap(\.needs.files))

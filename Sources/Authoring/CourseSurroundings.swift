@@ -1,6 +1,6 @@
-/// What is known of a course besides its files; nothing of it is looked up below the command.
+/// Facts about a course that are not in its files; the command provides them.
 package struct CourseSurroundings: Sendable {
-  /// Seconds since 1970; `nil` where deadlines are not held against a clock.
+  /// The current time in seconds since 1970; `nil` if deadlines are not compared with a clock.
   package var now: Int64?
   /// Which of some quizzes, `CLASSROOM/QUIZ` each, were published before; asked only about those
   /// whose deadline is past, in seconds since 1970.

@@ -9,7 +9,7 @@ struct QuizFileReader: ~Copyable {
   private var files: FileReader
   private var clock: Clock
 
-  init(_ front: CourseFront, _ renderings: Renderings) {
+  init(_ front: CourseOutline, _ renderings: Renderings) {
     tree = front.tree
     language = front.parsed.site?.value.language ?? Site.defaultLanguage
     renderer = Renderer(renderings)

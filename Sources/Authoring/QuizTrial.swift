@@ -1,6 +1,6 @@
 package import Courseware
 
-/// What the compiler would say of a quiz that is not part of a course yet.
+/// The result of checking a quiz that is not part of a course yet.
 package struct QuizTrial: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
 

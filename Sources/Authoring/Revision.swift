@@ -1,7 +1,7 @@
 import Courseware
 import Digest
 
-/// SHA-256 of what a student is shown, keys and feedback left out, in hexadecimal.
+/// The SHA-256, in hexadecimal, of what a student sees, without answer keys and feedback.
 ///
 /// Whether a number or a word is asked for is left out as well: only the key tells. So are colors
 /// of code, the layout of formulas and sizes of images: the same quiz is the same on a machine with

@@ -1,10 +1,10 @@
-/// Whom a change concerns, from nobody to everybody's grade.
+/// The effect of a change: cosmetic, on content, or on grades.
 package enum Impact: String, Sendable, Comparable, CaseIterable {
-  /// Neither students nor grades notice.
+  /// No effect on students or grades.
   case cosmetic
-  /// Students see something else.
+  /// Students see other content.
   case content
-  /// Somebody's score or grade may become another one.
+  /// A score or grade may change.
   case grades
 
   package static func < (a: Impact, b: Impact) -> Bool { a.rank < b.rank }
@@ -18,7 +18,7 @@ package enum Impact: String, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// One thing that is not as it was.
+/// One change between two states of a course.
 package struct Change: Sendable, Equatable {
   package var kind: Kind
   package var impact: Impact
@@ -28,12 +28,11 @@ package struct Change: Sendable, Equatable {
   package var title: String
   package var before: Value?
   package var after: Value?
-  /// Another id than before, or an id that something else has now: what becomes of the answers that
-  /// were handed in by it.
+  /// A changed or reused id, and its effect on earlier answers.
   package var idChange: IDChange?
   /// A name that `formerly` should give and does not, where the change is about that.
   package var missingFormerName: String? = nil
-  /// Where it stands now, or where it stood if it is gone.
+  /// Its place now, or its earlier place if it was removed.
   package var place: Place
 
   /// Kebab-case names that programs may rely on.
@@ -57,7 +56,7 @@ package struct Change: Sendable, Equatable {
     case void, formerly, publish, hint, explanation, rubric, letterCase = "case", pin, tags
 
     /// Whether what stood there before and after tells what is right.
-    package var tellsKey: Bool {
+    package var revealsKey: Bool {
       switch self {
       case .key, .void, .optionWeight, .feedback, .explanation, .rubric, .hint, .unreadable: true
       // Of a menu or a pair, what is new or gone may be what is right.

@@ -1,13 +1,13 @@
 package import Courseware
 
-/// What is not as it was in a course.
+/// The changes between two states of a course.
 package struct Comparison: Sendable {
   /// The site, then classrooms and their quizzes in the order of their ids; only with changes.
   package var groups: [Group]
 
   package var changes: [Change] { groups.flatMap(\.changes) }
 
-  /// The furthest that any change reaches; `nil` without any.
+  /// The largest impact of any change; `nil` without changes.
   package var impact: Impact? { changes.map(\.impact).max() }
 
   /// What changed of one thing.
@@ -15,7 +15,7 @@ package struct Comparison: Sendable {
     package var owner: Owner
     /// In the order of the file.
     package var changes: [Change]
-    /// What becomes of the scores of those who handed in; `nil` where nobody looked or did.
+    /// The effect on merged scores; `nil` if it was not computed or there are no attempts.
     package var effect: ScoreEffect?
     /// The quiz on both sides.
     var quizzes = QuizPair()
@@ -30,9 +30,9 @@ package struct Comparison: Sendable {
 }
 
 /// Two states of a course and what of their files differs.
-package struct EditionPair: Sendable {
-  package var old: Edition
-  package var new: Edition
+package struct SnapshotPair: Sendable {
+  package var old: CourseSnapshot
+  package var new: CourseSnapshot
   /// Quiz files that are the same to the byte; one side may lack them, where both mean the same.
   package var unchanged: Set<String>
   /// Names of contents, by path below `content/`, of files that differ.
@@ -41,7 +41,7 @@ package struct EditionPair: Sendable {
   /// Classrooms whose roster is part of both.
   package var rosters: Set<String>
 
-  package init(old: Edition, new: Edition) {
+  package init(old: CourseSnapshot, new: CourseSnapshot) {
     self.old = old
     self.new = new
     unchanged = []
@@ -53,7 +53,7 @@ package struct EditionPair: Sendable {
 
 /// Compares two states of a course; `unrendered` appends HTML without what libraries made of it.
 package func compare(
-  _ pair: EditionPair, unrendered: @escaping ProseSight.Unrendering
+  _ pair: SnapshotPair, unrendered: @escaping ProseComparison.Unrendering
 ) -> Comparison {
   var groups: [Comparison.Group] = []
   let rooms = match(classroomsOf: pair)

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Why the disk, or the system, did not do what was asked of it.
+/// An error of the disk or the operating system.
 package struct DiskError: Error, Hashable, Sendable {
   /// What was tried, as it follows "cannot": "write", "open the folder".
   package var operation: String
   /// The file or folder that it was tried on, as messages name it.
   package var path: String
-  /// What was in the way.
+  /// The reason for the failure.
   package var reason: Reason
 
   /// An error with the number that the last system call left, unless another reason is given.
@@ -22,9 +22,9 @@ package struct DiskError: Error, Hashable, Sendable {
     case notAFile
     /// A file with more bytes than the cap.
     case tooLarge(cap: Int)
-    /// A file that is not what it was when it was read.
+    /// A file that changed after it was read.
     case changed
-    /// Another run holds the file.
+    /// Another run has locked the file.
     case busy
     /// The file was replaced, but a power cut may undo that: the system's error number.
     case unconfirmed(Int32)
@@ -75,10 +75,10 @@ extension DiskError.Reason: CustomStringConvertible {
     case .symbolicLink: "symbolic links are not followed"
     case .notAFile: "it is not a regular file"
     case .tooLarge(let cap): "it is larger than \(cap >> 20) MB"
-    case .changed: "it was changed while quizpress read it"
-    case .busy: "another run writes it"
+    case .changed: "it changed while quizpress was reading it"
+    case .busy: "another run is writing it"
     case .unconfirmed(let number):
-      "the disk does not confirm the new file: \(systemWords(number))"
+      "the disk did not confirm the new file: \(systemWords(number))"
     case .system(let number): systemWords(number)
     }
   }

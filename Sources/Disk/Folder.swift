@@ -118,7 +118,7 @@ package final class Folder: Sendable {
   }
 
   /// Whether a name in it is a folder's; what is neither a file nor a folder is an error.
-  package func holdsFolder(_ name: String) throws(DiskError) -> Bool {
+  package func containsFolder(_ name: String) throws(DiskError) -> Bool {
     switch try status(of: name)?.kind {
     case .folder: return true
     case .file: return false

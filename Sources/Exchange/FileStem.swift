@@ -9,7 +9,7 @@ import Courseware
 /// - Returns: The name.
 package func fileStem(from text: String, otherwise: String) -> String {
   var stem: [UInt8] = []
-  for byte in spellingSigns(Array(text.lowercased().utf8)) {
+  for byte in spellingOutSymbols(Array(text.lowercased().utf8)) {
     if isDigit(byte) || isLetter(byte) {
       stem.append(byte)
     } else if let last = stem.last, last != UInt8(ascii: "-") {
@@ -25,7 +25,7 @@ package func fileStem(from text: String, otherwise: String) -> String {
 }
 
 /// Spells the signs out that tell languages apart: `c++` as `c-plus-plus`, `c#` as `c-sharp`.
-private func spellingSigns(_ text: [UInt8]) -> [UInt8] {
+private func spellingOutSymbols(_ text: [UInt8]) -> [UInt8] {
   var out: [UInt8] = []
   var at = 0
   while at < text.count {

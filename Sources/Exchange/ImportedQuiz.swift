@@ -5,13 +5,13 @@ package struct ImportedQuiz: Sendable {
   package var markdown: [UInt8]
   /// Images to copy: from a path below the file's folder to one below the folder of quizzes.
   package var images: [String: String]
-  /// What became of questions that were not simply taken over, by line.
+  /// Remarks on questions that were changed or not imported, by line.
   package var remarks: [ImportRemark]
-  /// How many questions were taken over and can be published.
+  /// The number of imported questions that can be published.
   package var published: Int
   /// How many of the file's questions had no heading of their own.
   package var unmarked: Int
-  /// How many marks were mended that other programs would not see as such.
+  /// The number of corrected option marks that other programs would not recognize.
   package var marks = 0
   /// How many questions repeat an earlier one of the file.
   package var repeats = 0
@@ -20,7 +20,7 @@ package struct ImportedQuiz: Sendable {
 
   package var drafts: Int { count(.draft) }
   package var named: Int { count(.named) }
-  /// Whether any question was taken over, so that there is a quiz to write.
+  /// Whether any question was imported, so that there is a quiz to write.
   package var isWritten: Bool { published + drafts > 0 }
   /// Every question of the file.
   package var questions: Int { published + drafts + named }
@@ -28,7 +28,7 @@ package struct ImportedQuiz: Sendable {
   private func count(_ kind: ImportRemark.Kind) -> Int { remarks.count { $0.kind == kind } }
 }
 
-/// What is to say of a line of the file.
+/// A remark about a line of the file.
 package struct ImportRemark: Sendable, Equatable {
   package var line: Int
   package var kind: Kind
@@ -38,11 +38,11 @@ package struct ImportRemark: Sendable, Equatable {
 
   /// What has become of the question there.
   package enum Kind: String, Sendable {
-    /// It arrived but is not published.
+    /// It was imported as a draft.
     case draft
-    /// It could not be taken over.
+    /// It could not be imported.
     case named
-    /// It arrived otherwise than it was written.
+    /// It was imported with a change.
     case note
   }
 }

@@ -1,10 +1,10 @@
 package import Courseware
 
-/// Which answers leave the teacher's machine: every page and index asks here and nowhere else.
+/// Decides which answers are published; every page and index uses it.
 package struct Disclosure: Sendable, Equatable {
   /// Whether the key, the weights, the feedback and the explanations may be in the site.
   package let showsAnswers: Bool
-  /// Whether a page can work out a score: there is one, and its key is in the site.
+  /// Whether a page can compute a score: there is one, and the answer key is in the site.
   package let showsScore: Bool
 
   package init(of quiz: Quiz) {

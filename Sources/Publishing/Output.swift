@@ -1,4 +1,4 @@
-/// A file to write, and how its bytes come about when its turn is there.
+/// A file to write, with a function that renders its bytes.
 ///
 /// Nothing is rendered before it is written, so that memory does not grow with the site.
 package struct Output: Sendable {

@@ -59,7 +59,8 @@ package struct TemplateSources: Sendable {
     }
     if let stray = overrides.subtracting(check.visited).min() {
       throw TemplateError(
-        template: stray, line: 1, column: 1, message: "no page uses the template '\(stray)'")
+        template: stray, line: 1, column: 1,
+        message: "the template '\(stray)' is not used by any page")
     }
     var parts: [String: [TemplatePart]] = [:]
     for (name, text) in texts { parts[name] = templateParts(text, tags[name] ?? []) }

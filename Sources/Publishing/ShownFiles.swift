@@ -3,8 +3,8 @@ import Courseware
 extension Course {
   /// Those of its files that a page of the site shows or links to, sorted.
   ///
-  /// What only drafts, rubrics or undisclosed explanations refer to is left out: a picture, and
-  /// already its name, may give an answer away.
+  /// Files that only drafts, rubrics or undisclosed explanations refer to are omitted, because a
+  /// picture or its name may reveal an answer.
   func shownFiles() -> [String] {
     guard !assets.isEmpty else { return [] }
     var shown = ShownFiles(among: Set(assets))

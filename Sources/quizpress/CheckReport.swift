@@ -10,7 +10,7 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
   case text, short, json, sarif, github
 }
 
-/// What `check` found, on its way to whoever asked.
+/// Prints the result of `check` in the requested format.
 struct CheckReport {
   private let checked: CheckedCourse
   private let course: CourseOptions
@@ -44,13 +44,13 @@ struct CheckReport {
     case .short:
       let printer = ShortPrinter(lines)
       let findings = ShownFindings(of: shown)
-      tell(findings.shown.map(printer.print).joined())
-      tell(findings.remarks.map { $0 + "\n" }.joined())
+      printDiagnostic(findings.shown.map(printer.print).joined())
+      printDiagnostic(findings.remarks.map { $0 + "\n" }.joined())
     }
     guard format == .text || format == .github, !course.quiet else { return }
     let summary = counts + summaryLine(checked) + "\n"
     // Standard output then holds the diff and nothing else.
-    if isDryRun { tell(summary) } else { try put(summary) }
+    if isDryRun { printDiagnostic(summary) } else { try put(summary) }
   }
 
   /// What stands before the last line where there is much to count, or where more is asked for.
@@ -80,7 +80,7 @@ struct CheckReport {
     let list = MarkdownPrinter(lines).print(
       shown, heading: "Quizpress: " + summaryLine(checked), room: (1 << 20) - size)
     guard size >= 0, (try? Disk.write(Array(list.utf8), toDescriptor: file)) != nil else {
-      complain("the summary of the step cannot be written to '\(safeForTerminal(path))'")
+      printError("the summary of the workflow step cannot be written to '\(safeForTerminal(path))'")
       throw ExitStatus.disk
     }
   }
@@ -92,8 +92,8 @@ func report(_ checked: CheckedCourse, _ course: CourseOptions) {
     LineMap(checked.sources), usesColor: course.usesColor)
   let findings = ShownFindings(
     of: checked.diagnostics.filter { !course.quiet || $0.severity == .error })
-  tell(bytes: Array(findings.shown.map { printer.print($0) + "\n" }.joined().utf8))
-  tell(findings.remarks.map { $0 + "\n" }.joined())
+  printDiagnostic(bytes: Array(findings.shown.map { printer.print($0) + "\n" }.joined().utf8))
+  printDiagnostic(findings.remarks.map { $0 + "\n" }.joined())
 }
 
 /// `4 classrooms, 15 quizzes, 117 questions: no errors, 1 warning`.

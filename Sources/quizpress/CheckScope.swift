@@ -1,11 +1,11 @@
 import ArgumentParser
 import Courseware
 
-/// Which of a course's files a check reports on.
+/// The files that a check reports on.
 struct CheckScope {
   /// Files and folders below the root, an empty one for the whole course; none for all.
   private var asked: [String]
-  /// The files that changed; `nil` where nobody asked.
+  /// The changed files; `nil` if they were not requested.
   private var changed: Set<String>?
 
   /// - Parameters:
@@ -58,7 +58,7 @@ private func changedFiles(since revision: String, below root: String) throws -> 
     case .unknownRevision, .noRepository, .noCommonHistory:
       throw ValidationError("'--changed-since': \(safeForTerminal(error.reason))")
     case .missingProgram, .notStarted, .refused:
-      complain(safeForTerminal(error.reason))
+      printError(safeForTerminal(error.reason))
       throw ExitStatus.disk
     }
   }

@@ -3,16 +3,16 @@ import Courseware
 import Disk
 import Ledgers
 
-/// Ends a run whose course could not be read as it is, because the disk or the system failed.
+/// Ends a run if the disk or the system failed while the course was read.
 ///
 /// - Throws: ``ExitStatus/disk`` after saying what could not be read.
 func refuseFaults(of tree: SourceTree, _ renderings: Renderings? = nil) throws {
   guard let fault = tree.folder.fault ?? renderings?.fault else { return }
-  complain(safeForTerminal("cannot read \(fault)"))
+  printError(safeForTerminal("cannot read \(fault)"))
   throw ExitStatus.disk
 }
 
-/// Reads the course that grades; where it has errors, shows them and ends.
+/// Reads the course for grading; if it has errors, prints them and ends.
 func checkedCourse(_ tree: SourceTree, _ options: CourseOptions) throws -> Course {
   let renderings = options.renderings()
   let checked = readCourse(
@@ -30,7 +30,7 @@ func onDisk<Value>(_ body: () throws -> Value) throws -> Value {
   do {
     return try body()
   } catch let fault as DiskError {
-    complain(safeForTerminal(fault.description))
+    printError(safeForTerminal(fault.description))
     throw ExitStatus.disk
   }
 }
@@ -41,38 +41,38 @@ func onDisk<Value>(_ body: () throws -> Value) throws -> Value {
 func lockedRoot(of tree: SourceTree) throws -> Folder {
   let root = try Folder(at: tree.folder.path)
   guard try root.lock() else {
-    complain("another run holds the course")
+    printError("another run of quizpress is using the course")
     throw ExitStatus.busy
   }
   return root
 }
 
-/// Names every line of `stats/` that cannot be read.
-func complainOf(_ damage: [String: [LedgerDamage]]) {
+/// Prints every line of `stats/` that cannot be read.
+func printProblems(_ damage: [String: [LedgerDamage]]) {
   for (path, lines) in damage.sorted(by: { $0.key < $1.key }) {
-    for line in lines.prefix(mostFindingsOfFile) {
-      complain(safeForTerminal("'\(path)' line \(line.line): \(line.reason)"))
+    for line in lines.prefix(maxFindingsPerFile) {
+      printError(safeForTerminal("'\(path)' line \(line.line): \(line.reason)"))
     }
-    let more = lines.count - mostFindingsOfFile
-    if more > 0 { complain(safeForTerminal("'\(path)': and \(more) more lines")) }
+    let more = lines.count - maxFindingsPerFile
+    if more > 0 { printError(safeForTerminal("'\(path)': and \(more) more lines")) }
   }
 }
 
-/// Says which attempts count for no quiz of the course, and what to write so that they do.
-func complainOf(_ unmatched: [UnmatchedQuiz]) {
-  for quiz in unmatched { tell("warning: \(safeForTerminal(quiz.text))\n") }
+/// Prints the attempts without a quiz in the course, and how to fix this.
+func printProblems(_ unmatched: [UnmatchedQuiz]) {
+  for quiz in unmatched { printDiagnostic("warning: \(safeForTerminal(quiz.text))\n") }
 }
 
 /// Names the faults of a table, and how many more there are.
-func complain(of faults: [SheetFault], more: Int) {
-  for fault in faults { complain(safeForTerminal(fault.description)) }
-  if more > 0 { complain("and \(more) more") }
+func printError(of faults: [SheetFault], more: Int) {
+  for fault in faults { printError(safeForTerminal(fault.description)) }
+  if more > 0 { printError("and \(more) more") }
 }
 
 /// Ends a run that goes by what `stats/` says, where a line of it cannot be read.
 ///
 /// - Throws: ``ExitStatus/errors`` after naming every such line.
 func refuse(_ damage: [String: [LedgerDamage]]) throws {
-  complainOf(damage)
+  printProblems(damage)
   if !damage.isEmpty { throw ExitStatus.errors }
 }

@@ -5,7 +5,7 @@ import Disk
 import FoundationEssentials
 import Glibc
 
-/// What every verb that reads a course takes.
+/// The options of every command that reads a course.
 struct CourseOptions: ParsableArguments {
   @Option(help: "The course's folder. Default: the nearest folder with 'content/site.yml'.")
   var root: String?
@@ -26,7 +26,7 @@ struct CourseOptions: ParsableArguments {
 
   func validate() throws {
     if let now, instant(now) == nil {
-      throw ValidationError("'--now' is a time in RFC 3339, for example 2026-09-14T12:00:00Z")
+      throw ValidationError("'--now' must be a time in RFC 3339, for example 2026-09-14T12:00:00Z")
     }
   }
 
@@ -80,15 +80,16 @@ struct CourseOptions: ParsableArguments {
   ///   where it cannot be listed.
   func openCourse() throws -> SourceTree {
     guard let path = root ?? nearestCourse() else {
-      complain("no course here: neither this folder nor one above it has 'content/site.yml'")
-      tell("note: 'quizpress new site' starts one, '--root DIR' names one elsewhere\n")
+      printError("no course found: neither this folder nor one above it has 'content/site.yml'")
+      printDiagnostic(
+        "note: 'quizpress new site' creates one; '--root DIR' selects one elsewhere\n")
       throw ExitStatus.errors
     }
     let folder: CourseFolder
     do {
       folder = try CourseFolder(path: path)
     } catch {
-      complain("'\(safeForTerminal(path))' cannot be read: \(error.reason)")
+      printError("'\(safeForTerminal(path))' cannot be read: \(error.reason)")
       throw error.reason.isMissing ? ExitStatus.errors : ExitStatus.disk
     }
     let tree = SourceTree(reading: folder)
@@ -109,7 +110,7 @@ struct CourseOptions: ParsableArguments {
   private func nearestCourse() -> String? {
     var folder = FileManager.default.currentDirectoryPath
     while true {
-      if holdsCourse(folder) { return folder }
+      if containsCourse(folder) { return folder }
       guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
@@ -117,7 +118,7 @@ struct CourseOptions: ParsableArguments {
 }
 
 /// Whether a folder has `content/site.yml`, or keeps to itself whether it has.
-private func holdsCourse(_ folder: String) -> Bool {
+private func containsCourse(_ folder: String) -> Bool {
   do throws(DiskError) {
     return try status(at: folder + "/content/site.yml") != nil
   } catch {

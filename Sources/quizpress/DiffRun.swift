@@ -19,7 +19,7 @@ struct DiffRun {
       try range.new.map { try CourseState(of: $0, in: repository) }
       ?? CourseState(onDisk: disk, since: range.old, old, in: repository)
     guard old.hasCourse || new.hasCourse else { throw NoCourse() }
-    var pair = try editions(Difference(old, new))
+    var pair = try snapshots(Difference(old, new))
     pair.rosters = rosters(old, new)
     var comparison = compare(pair, unrendered: { appendUnrendered($0, to: &$1) })
     if comparison.impact == .grades { try addEffects(to: &comparison, pair) }
@@ -66,7 +66,7 @@ struct DiffRun {
   ///
   /// Where media differ, quizzes that do not are read on one side alone, which tells what they
   /// show.
-  private func editions(_ difference: Difference) throws -> EditionPair {
+  private func snapshots(_ difference: Difference) throws -> SnapshotPair {
     let (same, reachesAll) = (difference.same, difference.reachesAll)
     let differs: @Sendable (String) -> Bool = { reachesAll || !same.contains($0) }
     let isShown = difference.reachesMedia
@@ -77,9 +77,9 @@ struct DiffRun {
     let before = try difference.old.tree { isFront($0) || isText($0) && differs($0) }
     let after = try difference.new.tree { isFront($0) || isText($0) && (isShown || differs($0)) }
     let paths = (old: Set(difference.old.blobs.keys), new: Set(difference.new.blobs.keys))
-    var pair = EditionPair(
-      old: readEdition(before, options) { paths.old.contains($0) && differs($0) },
-      new: readEdition(after, options) { paths.new.contains($0) && (isShown || differs($0)) })
+    var pair = SnapshotPair(
+      old: readSnapshot(before, options) { paths.old.contains($0) && differs($0) },
+      new: readSnapshot(after, options) { paths.new.contains($0) && (isShown || differs($0)) })
     pair.unchanged = reachesAll ? [] : same
     pair.oldContents = difference.contents(difference.old)
     pair.newContents = difference.contents(difference.new)
@@ -95,10 +95,10 @@ struct DiffRun {
     return Set(known.map { String($0.split(separator: "/")[1]) })
   }
 
-  private func addEffects(to comparison: inout Comparison, _ pair: EditionPair) throws {
+  private func addEffects(to comparison: inout Comparison, _ pair: SnapshotPair) throws {
     let stats = try StatsFolder(below: try Folder(at: disk.folder.path))
-    complainOf(stats.damage)
-    let present = readEdition(disk, ReadingOptions(renderings: renderings)) { _ in false }
+    printProblems(stats.damage)
+    let present = readSnapshot(disk, ReadingOptions(renderings: renderings)) { _ in false }
     let members = Dictionary(
       present.classrooms.map { ($0.id, $0.members) }, uniquingKeysWith: { first, _ in first })
     comparison.addEffects(

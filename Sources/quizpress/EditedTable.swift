@@ -3,13 +3,13 @@ import Courseware
 import Disk
 import Ledgers
 
-/// A table of the course with other bytes.
+/// A table of the course with its changed bytes.
 struct EditedTable {
   /// Below the root.
   var path: String
   var old: [UInt8]
   var new: [UInt8]
-  /// How many rows are others or gone.
+  /// The number of changed or removed rows.
   var rows: Int
 }
 
@@ -21,17 +21,17 @@ func openTable(
 ) throws -> (path: String, bytes: [UInt8], editing: CSVEditing)? {
   guard tree.contains(path) else { return nil }
   var reader = tree.folder.reader()
-  switch reader.read(path, cap: largestTable) {
+  switch reader.read(path, cap: maxTableSize) {
   case .failure(let refusal):
     try refuseFaults(of: tree)
-    complain(safeForTerminal("'\(path)' cannot be read: \(refusal)"))
+    printError(safeForTerminal("'\(path)' cannot be read: \(refusal)"))
     throw ExitStatus.errors
   case .success(let bytes):
     do throws(CSVFault) {
       return (path, bytes, try CSVEditing(bytes))
     } catch {
       let place = CSVReader(bytes).position(of: error.bytes.lowerBound)
-      complain(safeForTerminal("\(path):\(place.line):\(place.column): \(error.reason)"))
+      printError(safeForTerminal("\(path):\(place.line):\(place.column): \(error.reason)"))
       throw ExitStatus.errors
     }
   }
@@ -47,7 +47,7 @@ func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
     do throws(DiskError) {
       try reader.replace(table.path, table.old, with: table.new)
     } catch {
-      complain(safeForTerminal("'\(table.path)' was left as it is: \(error.reason)"))
+      printError(safeForTerminal("'\(table.path)' was not changed: \(error.reason)"))
       throw ExitStatus.disk
     }
   }
@@ -59,14 +59,14 @@ func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
 func tableBytes(_ path: String) throws -> [UInt8] {
   do throws(DiskError) {
     switch try Folder.open(at: path) {
-    case .file(let file): return try file.readAll(cap: largestTable)
+    case .file(let file): return try file.readAll(cap: maxTableSize)
     case .folder: throw DiskError("read", path, .notAFile)
     }
   } catch {
-    complain(safeForTerminal("'\(path)' cannot be read: \(error.reason)"))
+    printError(safeForTerminal("'\(path)' cannot be read: \(error.reason)"))
     throw error.reason.isMachineFault ? ExitStatus.disk : ExitStatus.errors
   }
 }
 
 /// 64 MB: a row of a kilobyte for 60,000 students.
-let largestTable = 64 << 20
+let maxTableSize = 64 << 20

@@ -3,21 +3,21 @@ import Glibc
 import Grading
 import Ledgers
 
-/// Answers shown one after the other, and a line read for each: points, or where to go.
+/// Shows answers one after another and reads a line for each: points or a command.
 struct GradingSession {
-  private var answers: [HandAnswer]
+  private var answers: [AnswerToGrade]
   private let isAnonymous: Bool
   private let now: Moment
   private var at = 0
   private(set) var touched: Set<QuizReference> = []
 
-  init(_ answers: [HandAnswer], isAnonymous: Bool, now: Moment) {
+  init(_ answers: [AnswerToGrade], isAnonymous: Bool, now: Moment) {
     self.answers = answers
     self.isAnonymous = isAnonymous
     self.now = now
   }
 
-  /// What a line of the teacher's asks for.
+  /// The meaning of a line of input.
   private enum Reply {
     case points(Double, comment: String?)
     case skip, back, quit, again
@@ -25,11 +25,11 @@ struct GradingSession {
   }
 
   /// Goes on until the last answer, the end of the input or `q`.
-  mutating func run(_ saving: MarkSaving) throws {
+  mutating func run(_ saving: ManualGradeStore) throws {
     var isShown = false
     var input = InputLines()
     if !answers.isEmpty {
-      try put("points, a comment behind them if you like; s skips, b goes back, q stops\n")
+      try put("points and an optional comment; s skips, b goes back, q quits\n")
     }
     while at < answers.count {
       if !isShown { try put(page) }
@@ -56,7 +56,7 @@ struct GradingSession {
   }
 
   private mutating func mark(
-    _ points: Double, _ comment: String?, _ saving: MarkSaving
+    _ points: Double, _ comment: String?, _ saving: ManualGradeStore
   ) throws {
     let mark = answers[at].marked(points, comment, at: now)
     let reference = answers[at].assignment.reference
@@ -77,7 +77,7 @@ struct GradingSession {
       let most = answers[at].question.points.value
       guard let number = number(word, .comma), (0...most).contains(number) else {
         return .unclear(
-          "points are a number from 0 to \(written(most)); s skips, b goes back, q stops")
+          "points must be a number from 0 to \(written(most)); s skips, b goes back, q quits")
       }
       return .points(number, comment: words.count == 2 ? words[1] : nil)
     }
@@ -94,12 +94,12 @@ struct GradingSession {
     }
     lines += ["", "Answer" + (isAnonymous ? ":" : " by '\(answer.student.name)':")]
     lines += answer.text.map(shown) ?? ["  (none)"]
-    if !answer.apart.isEmpty {
-      let points = answer.apart.map(written).joined(separator: ", ")
-      lines += ["", "Marked apart from each other: \(points)"]
+    if !answer.conflictingPoints.isEmpty {
+      let points = answer.conflictingPoints.map(written).joined(separator: ", ")
+      lines += ["", "Graded independently: \(points)"]
     } else if let mark = answer.mark {
       let comment = mark.comment.map { ": \($0)" } ?? ""
-      lines += ["", "Marked \(written(mark.points))\(comment)"]
+      lines += ["", "Graded \(written(mark.points))\(comment)"]
     }
     return lines.map { safeForTerminal($0) + "\n" }.joined() + "\n"
   }
@@ -113,8 +113,8 @@ struct GradingSession {
   private var prompt: String { "Points of \(written(answers[at].question.points.value)): " }
 
   private func end() throws {
-    let left = answers.count { $0.mark == nil || !$0.apart.isEmpty }
-    try put("\(counted(answers.count - left, "answer")) marked, \(left) left\n")
+    let left = answers.count { $0.mark == nil || !$0.conflictingPoints.isEmpty }
+    try put("\(counted(answers.count - left, "answer")) graded, \(left) left\n")
   }
 }
 

@@ -43,12 +43,12 @@ struct ImportReport {
     if repeats > 0 {
       parts.append(
         "\(counted(repeats, "question")) that \(repeats == 1 ? "repeats" : "repeat") an earlier one"
-          + (otherKeys > 0 ? ", \(otherKeys) of them with another key" : ""))
+          + (otherKeys > 0 ? ", \(otherKeys) of them with a different answer key" : ""))
     }
     if marks > 0 { parts.append("\(counted(marks, "mark")) mended") }
     let advice =
       "repeats are drafts: 'quizpress check' shows each with the other one, and 'quizpress check"
-      + " --fix --unsafe' takes out those with the same key\n"
+      + " --fix --unsafe' deletes those with the same answer key\n"
     return parts.isEmpty
       ? "" : "found: " + parts.joined(separator: "; ") + "\n" + (repeats > 0 ? advice : "")
   }
@@ -60,7 +60,7 @@ struct ImportReport {
     if quiz.drafts > 0 {
       parts.append("\(quiz.drafts) as \(quiz.drafts == 1 ? "draft" : "drafts")")
     }
-    if quiz.named > 0 { parts.append("\(quiz.named) named below") }
+    if quiz.named > 0 { parts.append("\(quiz.named) listed below") }
     let unmarked = quiz.unmarked > 0 ? " (\(quiz.unmarked) without heading marks)" : ""
     return "\(safeForTerminal(entry.path)): \(counted(quiz.questions, "question"))\(unmarked): "
       + parts.joined(separator: ", ")

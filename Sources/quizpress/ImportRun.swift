@@ -45,7 +45,7 @@ struct ImportRun {
   /// Imports one file; one that cannot be read is reported and leaves the others alone.
   mutating func take(_ path: String) throws(DiskError) {
     let parts = absolutePath(path).split(separator: "/").map(String.init)
-    guard let fileName = parts.last else { return report.fail(path, "this is no file") }
+    guard let fileName = parts.last else { return report.fail(path, "this is not a file") }
     let folderPath = "/" + parts.dropLast().joined(separator: "/")
     guard let folder = try? CourseFolder(path: folderPath) else {
       return report.fail(path, "the file's folder cannot be read")
@@ -61,7 +61,7 @@ struct ImportRun {
       otherwise: "quiz")
     let quizPath = "\(target.quizzes)/\(freeStem(stem)).md"
     guard !isThere("\(target.root)/\(quizPath)") else {
-      return report.fail(path, "'\(quizPath)' is there already")
+      return report.fail(path, "'\(quizPath)' already exists")
     }
     let source = TaskListSource(
       text: text, fileName: fileName, folderName: parts.dropLast().last ?? "",
@@ -71,7 +71,7 @@ struct ImportRun {
     let quiz = importTaskList(source) { name in
       freeName(name) { takenNames.contains(comparable($0)) }
     }
-    guard quiz.questions > 0 else { return report.fail(path, "no questions in this file") }
+    guard quiz.questions > 0 else { return report.fail(path, "this file has no questions") }
     if quiz.isWritten {
       takenNames.insert(comparable(quiz.name))
       try write(quiz, to: quizPath, from: folder)
@@ -97,7 +97,7 @@ struct ImportRun {
       }
       try files.write(bytes, to: "\(target.root)/\(target.quizzes)/\(place)")
     }
-    try files.write(laidOut(quiz.markdown, path, folder), to: "\(target.root)/\(path)")
+    try files.write(formatted(quiz.markdown, path, folder), to: "\(target.root)/\(path)")
     writtenPaths.insert(path)
   }
 
@@ -132,7 +132,7 @@ struct ImportRun {
 }
 
 /// A quiz as `fmt` lays it out, if it can.
-private func laidOut(_ text: [UInt8], _ path: String, _ folder: CourseFolder) -> [UInt8] {
+private func formatted(_ text: [UInt8], _ path: String, _ folder: CourseFolder) -> [UInt8] {
   let tree = SourceTree(planned: [], in: folder)
   guard case .changed(_, let new) = layout(of: text, at: path, in: tree, writesIDs: false) else {
     return text
@@ -156,7 +156,7 @@ private func readForImport(
   case .failure(.symbolicLink):
     return .failure(ReadingFault(message: "symbolic links are not followed"))
   case .failure(.notAFile): return .failure(ReadingFault(message: "this is not a regular file"))
-  case .failure(.tooLarge): return .failure(ReadingFault(message: "a file holds at most 1 MB"))
+  case .failure(.tooLarge): return .failure(ReadingFault(message: "this file is larger than 1 MB"))
   case .failure(let reason): return .failure(ReadingFault(message: reason.description))
   case .success(let bytes):
     let nulls = bytes.count { $0 == 0 }

@@ -25,8 +25,8 @@ struct ImportTarget {
       classroom = fileStem(from: parts.last ?? "", otherwise: "imported")
     }
     guard fileStem(from: classroom, otherwise: "") == classroom else {
-      complain(
-        "'\(safeForTerminal(classroom))' cannot be a classroom's folder: "
+      printError(
+        "'\(safeForTerminal(classroom))' is not a valid name of a classroom folder: "
           + "use lower-case letters, digits and hyphens, at most 64")
       throw ExitStatus.errors
     }

@@ -20,7 +20,7 @@ struct InputLines {
       }
       if isAtEnd { break }
       guard rest.count <= Self.longest else {
-        complain("a line of standard input is longer than 64 kB")
+        printError("a line of standard input is longer than 64 kB")
         throw ExitStatus.errors
       }
       searched = rest.count
@@ -36,7 +36,7 @@ struct InputLines {
     do throws(DiskError) {
       return try OpenFile.standardInput.readNext(64 << 10)
     } catch {
-      complain("standard input cannot be read: \(error.reason)")
+      printError("standard input cannot be read: \(error.reason)")
       throw ExitStatus.disk
     }
   }

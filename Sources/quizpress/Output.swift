@@ -26,20 +26,21 @@ func put(contents bytes: [UInt8]) throws(OutputFault) {
 /// Writes lines for people: nothing in them acts on a terminal, wherever the words came from.
 func put(_ text: String) throws(OutputFault) { try put(Array(safeLinesForTerminal(text).utf8)) }
 
-/// Writes diagnostics to standard error, as safely; where nobody reads them, they are lost.
-func tell(_ text: String) { tell(bytes: Array(safeLinesForTerminal(text).utf8)) }
+/// Writes text to standard error, with control characters escaped; write errors are ignored.
+func printDiagnostic(_ text: String) {
+  printDiagnostic(bytes: Array(safeLinesForTerminal(text).utf8))
+}
 
 /// Writes what may act on a terminal, such as colors and progress, to standard error.
-func tell(bytes: [UInt8]) { try? write(bytes, toDescriptor: STDERR_FILENO) }
+func printDiagnostic(bytes: [UInt8]) { try? write(bytes, toDescriptor: STDERR_FILENO) }
 
-/// Says that something outside the course's files went wrong.
-func complain(_ message: String) { tell("error: \(message)\n") }
+/// Prints an error that is not about the course's files.
+func printError(_ message: String) { printDiagnostic("error: \(message)\n") }
 
 /// Makes writing to a reader that has gone an error like any other.
 func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-/// Ends the command well, at once: taking a large course apart piece by piece would take longer
-/// than the process takes to go.
-func leave() -> Never { exit(0) }
+/// Exits immediately with status 0, because freeing a large course takes longer than exiting.
+func exitImmediately() -> Never { exit(0) }
 
 func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

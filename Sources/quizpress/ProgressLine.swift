@@ -24,11 +24,11 @@ final class ProgressLine: Sendable {
       last = now
       return true
     }
-    if isDue { tell(bytes: Array("\r\u{1B}[K\(safeForTerminal(text))".utf8)) }
+    if isDue { printDiagnostic(bytes: Array("\r\u{1B}[K\(safeForTerminal(text))".utf8)) }
   }
 
   /// Takes the line away.
   func clear() {
-    if isShown { tell(bytes: Array("\r\u{1B}[K".utf8)) }
+    if isShown { printDiagnostic(bytes: Array("\r\u{1B}[K".utf8)) }
   }
 }

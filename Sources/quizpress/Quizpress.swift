@@ -19,7 +19,7 @@ struct Quizpress: ParsableCommand {
     ignoreBrokenPipes()
     // Swift asks the system for the arguments; without them a command would do nothing and end 0.
     guard !CommandLine.arguments.isEmpty else {
-      complain("the command line cannot be read from '/proc/self'")
+      printError("the command line cannot be read from '/proc/self'")
       exit(withError: ExitStatus.disk)
     }
     do {
@@ -27,7 +27,7 @@ struct Quizpress: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch let fault as OutputFault {
-      complain("standard output cannot be written: \(fault.reason)")
+      printError("standard output cannot be written: \(fault.reason)")
       exit(withError: ExitStatus.disk)
     } catch {
       if exitCode(for: error) == .validationFailure { endAtUnknownVerb() }
@@ -42,7 +42,7 @@ struct Quizpress: ParsableCommand {
     guard !code.isSuccess, lines.contains(where: { safeForTerminal(String($0)) != $0 }) else {
       exit(withError: error)
     }
-    tell(lines.map { safeForTerminal(String($0)) + "\n" }.joined())
+    printDiagnostic(lines.map { safeForTerminal(String($0)) + "\n" }.joined())
     exit(withError: code)
   }
 
@@ -57,7 +57,7 @@ struct Quizpress: ParsableCommand {
       }
       let near = suggestion(word, verbs.map { $0._commandName })
       guard !near.isEmpty else { return }
-      exit(withError: ValidationError("no verb '\(safeForTerminal(word))'\(near)"))
+      exit(withError: ValidationError("no command '\(safeForTerminal(word))'\(near)"))
     }
   }
 }

@@ -6,7 +6,7 @@ extension CourseOptions {
   /// What the last merge of a course remembered on this machine; `nil` where there is no place for
   /// it.
   func mergeMemory(of root: Folder) throws -> MergeMemory? {
-    guard let folder = cacheFolder, let program = programFacts,
+    guard let folder = cacheFolder, let program = programSignature,
       let place = try? status(at: root.path), (try? makeFolders(folder, mode: 0o700)) != nil
     else { return nil }
     return try MergeMemory(
@@ -14,7 +14,7 @@ extension CourseOptions {
   }
 
   /// What tells this program from any other; `nil` where the system does not say.
-  private var programFacts: String? {
+  private var programSignature: String? {
     guard let file = try? status(at: "/proc/self/exe") else { return nil }
     return "\(Quizpress.configuration.version) \(file.size) \(file.modified)"
   }

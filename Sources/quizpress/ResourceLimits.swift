@@ -9,9 +9,9 @@ func adaptToResourceLimits() throws {
   // Writing beyond the limit on a file's size then fails and does not end the process.
   signal(SIGXFSZ, SIG_IGN)
   raiseFileLimit()
-  guard hasRoom(fewestBytes) else {
-    complain(
-      "less than \(fewestBytes >> 20) MB of memory are left to this process; "
+  guard hasRoom(minBytes) else {
+    printError(
+      "less than \(minBytes >> 20) MB of memory is available to this process; "
         + "raise its limits ('ulimit -v', 'ulimit -d')")
     throw ExitStatus.disk
   }
@@ -27,7 +27,7 @@ private func occupyStandardFiles() {
 }
 
 /// What a small course takes besides the program itself.
-private let fewestBytes = 96 << 20
+private let minBytes = 96 << 20
 
 /// Takes as many open files as the system allows this process.
 private func raiseFileLimit() {

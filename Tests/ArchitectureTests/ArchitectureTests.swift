@@ -58,7 +58,7 @@ private let tests =
   }
 
   /// What each target may import of ours.
-  private static let neighbours: [String: Set<String>] = [
+  private static let neighbors: [String: Set<String>] = [
     "UnicodeForms": ["CUnicode"], "Courseware": ["UnicodeForms"], "Digest": ["CDigest"],
     "Disk": ["CLinux"],
     "Authoring": [
@@ -72,10 +72,10 @@ private let tests =
     "Exchange": ["Courseware", "Authoring"],
   ]
 
-  @Test("Arrows between targets point one way", arguments: neighbours.keys.sorted())
+  @Test("Arrows between targets point one way", arguments: neighbors.keys.sorted())
   func arrows(_ target: String) {
     let system: Set = ["Glibc", "Dispatch", "Synchronization"]
-    let allowed = Self.neighbours[target, default: []].union(system)
+    let allowed = Self.neighbors[target, default: []].union(system)
     for file in sources where file.target == target {
       #expect(Set(file.imports).subtracting(allowed).isEmpty, "\(file.path)")
     }

@@ -60,15 +60,15 @@ import Testing
   @Test(
     "A fault is said in plain words",
     arguments: [
-      (#"\foo"#, #"'\foo' is no command that formulas know"#),
-      ("{", "the formula ends before a '}'"),
+      (#"\foo"#, #"'\foo' is not a known formula command"#),
+      ("{", "the formula has no '}' before its end"),
       ("x^", "expected group after '^'"),
-      ("a & b", "'&' may not stand here"),
+      ("a & b", "'&' is not allowed here"),
       ("x^2^3", "double superscript"),
       (#"\href{https://example.org}{x}"#, #"\href is not allowed"#),
       (#"\includegraphics{a.png}"#, #"\includegraphics is not allowed"#),
       (#"\htmlStyle{color:red}{x}"#, #"\htmlStyle is not allowed"#),
-      (#"\def\x{\x\x}\x"#, "the formula's own commands never end"),
+      (#"\def\x{\x\x}\x"#, "the formula's own commands expand forever"),
     ])
   func faults(_ tex: String, _ words: String) {
     #expect(message(tex) == words)
@@ -89,11 +89,12 @@ import Testing
       + #"\def\g{\f\f}\def\h{\g\g}\def\i{\h\h}\def\j{\i\i}\def\k{\j\j}\k\k\k\k"#
     #expect(message(nested) != nil || (try? renderer.mathML(nested, isDisplay: false).get()) != nil)
     #expect(message(String(repeating: "{", count: 3_999)) != nil)
-    #expect(message(doubling) == "the formula's own commands never end")
-    #expect(message(String(repeating: "x", count: 4_001)) == "a formula holds at most 4000 bytes")
+    #expect(message(doubling) == "the formula's own commands expand forever")
+    #expect(message(String(repeating: "x", count: 4_001)) == "a formula is longer than 4000 bytes")
     switch renderer.mathML(braces, isDisplay: false) {
     case .success(let html): #expect(html.utf8.count < 20_000)
-    case .failure(let error): #expect(error == .faulty("the formula nests too deeply", offset: nil))
+    case .failure(let error):
+      #expect(error == .faulty("the formula is nested too deeply", offset: nil))
     }
   }
 
@@ -107,7 +108,7 @@ import Testing
       #"\def\m{z^2}"# + String(repeating: #"\edef\m{\m\m}"#, count: 25) + #"\m"#,
     ])
   func amplified(_ tex: String) {
-    #expect(message(tex) == "the formula is too much to typeset")
+    #expect(message(tex) == "the formula is too complex to typeset")
     #expect((try? renderer.mathML("x", isDisplay: false).get()) != nil)
   }
 

@@ -35,7 +35,7 @@ struct FaultyFile: Sendable, CustomTestStringConvertible {
 }
 
 /// Every slip of a kind that a good file allows.
-func slips(in good: GoodFile, _ generator: inout SeededGenerator) -> [FaultyFile] {
+func mistakes(in good: GoodFile, _ generator: inout SeededGenerator) -> [FaultyFile] {
   var found: [FaultyFile] = []
   for number in good.keys {
     let line = good.lines[number]
@@ -82,8 +82,8 @@ private func edits(
     if after.hasPrefix(" ") { found.append(("drop a blank", before + ":" + after.dropFirst())) }
     found.append(("full-width colon", before + "：" + after.dropFirst()))
     found.append(("equals sign", before + " =" + after))
-    if let misspelt = misspelt(before, &generator) {
-      found.append(("unknown key", misspelt + ":" + after))
+    if let misspelled = misspelled(before, &generator) {
+      found.append(("unknown key", misspelled + ":" + after))
     }
   }
   if let colon = line.firstIndex(of: ":") {
@@ -128,7 +128,7 @@ private func isEndOfKey(_ line: String, _ colon: String.Index) -> Bool {
 }
 
 /// The last word with two letters swapped, one left out or one doubled.
-private func misspelt(_ before: Substring, _ generator: inout SeededGenerator) -> String? {
+private func misspelled(_ before: Substring, _ generator: inout SeededGenerator) -> String? {
   let word = before.reversed().prefix { $0.isLetter || $0 == "-" }.count
   guard word > 3 else { return nil }
   var letters = Array(before)

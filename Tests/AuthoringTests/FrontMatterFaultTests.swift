@@ -13,7 +13,7 @@ import Testing
   @Test("Each of two thousand slips is named once, in its line") func slipsAreNamed() throws {
     var generator = SeededGenerator(seed: 4)
     let course = try CourseInMemory()
-    let every = goodFiles.flatMap { slips(in: $0, &generator) }
+    let every = goodFiles.flatMap { mistakes(in: $0, &generator) }
     #expect(every.count > 2_000)
     let all = sampled(every, every: 4)
     var silent = 0
@@ -39,7 +39,7 @@ import Testing
   func otherBytes() throws {
     var generator = SeededGenerator(seed: 5)
     let course = try CourseInMemory()
-    for faulty in goodFiles.flatMap({ slips(in: $0, &generator) }).enumerated()
+    for faulty in goodFiles.flatMap({ mistakes(in: $0, &generator) }).enumerated()
     where faulty.offset % 10 == 0 {
       let (plain, _) = course.read(faulty.element.good, faulty.element.text)
       let windows = "\u{FEFF}" + faulty.element.text.replacing("\n", with: "\r\n")
@@ -51,13 +51,13 @@ import Testing
     var generator = SeededGenerator(seed: 6)
     let course = try CourseInMemory()
     var tried = 0
-    for faulty in goodFiles.flatMap({ slips(in: $0, &generator) })
+    for faulty in goodFiles.flatMap({ mistakes(in: $0, &generator) })
     where !["cut", "wrong type"].contains(faulty.kind) {
       let (found, source) = course.read(faulty.good, faulty.text)
       guard found.count == 1, let fix = found[0].fixes.first, fix.isSafe else { continue }
       tried += 1
-      let mended = course.read(faulty.good, source.text(after: fix)).diagnostics
-      #expect(mended.isEmpty, "\(faulty): \(fix.title): \(mended.map(\.message))")
+      let repaired = course.read(faulty.good, source.text(after: fix)).diagnostics
+      #expect(repaired.isEmpty, "\(faulty): \(fix.title): \(repaired.map(\.message))")
     }
     #expect(tried > 100)
   }

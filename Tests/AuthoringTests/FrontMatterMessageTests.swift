@@ -27,11 +27,11 @@ private struct Named: Sendable, CustomTestStringConvertible {
   var testDescription: String { lines }
 }
 
-private let colon = "a key ends with a colon and a blank"
-private let opened = "a quotation mark that opens a value also closes it"
-private let closed = "a quotation mark that closes a value also opens it"
-private let day = "is a day of the calendar, alone or with a time from 00:00 to 23:59"
-private let length = "'time-limit' is a length of time such as '45 s', '20 min' or '1 h 30 min'"
+private let colon = "a field name must be followed by a colon and a space"
+private let opened = "a value that starts with a quotation mark must end with one"
+private let closed = "a value that ends with a quotation mark must start with one"
+private let day = "must be a valid date, alone or with a time from 00:00 to 23:59"
+private let length = "'time-limit' must be a duration such as '45 s', '20 min' or '1 h 30 min'"
 
 @Suite struct FrontMatterMessages {
   @Test(
@@ -40,69 +40,75 @@ private let length = "'time-limit' is a length of time such as '45 s', '20 min' 
       Named("author:Ada", "author:", colon, safe: "author: Ada"),
       Named("author Ada", "author", colon, safe: "author: Ada"),
       Named(
-        "author：Ada", "：", "a key ends with ':' and a blank, not with '：'", safe: "author: Ada"),
+        "author：Ada", "：", "a field name must be followed by ':' and a space, not '：'",
+        safe: "author: Ada"),
       Named(
-        "author = Ada", "=", "a key ends with ':' and a blank, not with '='", safe: "author: Ada"),
-      Named("author; Ada", ";", "a key ends with ':' and a blank, not with ';'", "author: Ada"),
+        "author = Ada", "=", "a field name must be followed by ':' and a space, not '='",
+        safe: "author: Ada"),
       Named(
-        "author:\u{A0}Ada", "\u{A0}", "a no-break space stands where a blank belongs",
+        "author; Ada", ";", "a field name must be followed by ':' and a space, not ';'",
+        "author: Ada"),
+      Named(
+        "author:\u{A0}Ada", "\u{A0}", "a no-break space is used instead of a space",
         safe: "author: Ada"),
       Named(
         "author: Ada: a teacher", "Ada: a teacher",
-        "a value that holds a colon and a blank needs quotes around it",
+        "a value that contains a colon and a space needs quotation marks",
         safe: "author: \"Ada: a teacher\""),
       Named(
-        "author: “Ada: Bo”", "“Ada: Bo”", "quotation marks around a value are straight ones",
+        "author: “Ada: Bo”", "“Ada: Bo”", "use straight quotation marks around a value",
         safe: "author: \"Ada: Bo\""),
       Named("author: \"Ada", "\"Ada", opened, "author: \"Ada\""),
       Named("author: 'Ada", "'Ada", opened, "author: 'Ada'"),
       Named("author: \"Ada'", "\"Ada'", opened, "author: \"Ada\""),
       Named("author: Ada\"", "Ada\"", closed, "author: \"Ada\""),
       Named(
-        "author: 'it's'", "'it's'", "quotation marks within a value need others around it",
+        "author: 'it's'", "'it's'", "a value that contains quotation marks must be quoted",
         "author: \"it's\""),
       Named(
-        "author: \"a\" b", " b", "nothing stands behind the quotation mark that closes a value",
+        "author: \"a\" b", " b", "nothing may follow the closing quotation mark of a value",
         "author: '\"a\" b'"),
-      Named("author: \"Ada\",", ",", "no comma stands behind a value", safe: "author: \"Ada\""),
+      Named(
+        "author: \"Ada\",", ",", "there must be no comma after a value", safe: "author: \"Ada\""),
       Named(
         "author: \"C:\\qdata\"", "\\",
-        "a backslash between double quotes needs another one before it",
+        "write a backslash between double quotation marks twice",
         "author: 'C:\\qdata'"),
       Named(
-        "author: @ada", "@ada", "a value that starts with '@' needs quotes around it",
+        "author: @ada", "@ada", "a value that starts with '@' needs quotation marks",
         safe: "author: \"@ada\""),
       Named(
-        "author: [Draft] Ada", "[Draft] Ada", "a value that starts with '[' needs quotes around it",
+        "author: [Draft] Ada", "[Draft] Ada", "a value that starts with '[' needs quotation marks",
         "author: \"[Draft] Ada\""),
-      Named("tags: [a, b", "[a, b", "a '[' that opens a list is also closed", "tags: [a, b]"),
-      Named("tags: [a, b}", "[a, b}", "a '[' that opens a list is also closed", "tags: [a, b]"),
+      Named("tags: [a, b", "[a, b", "a list that starts with '[' is not closed", "tags: [a, b]"),
+      Named("tags: [a, b}", "[a, b}", "a list that starts with '[' is not closed", "tags: [a, b]"),
       Named("tags: [a, \"b]", "\"b", opened, "tags: [a, \"b\"]"),
-      Named("tags: a, b]", "a, b]", "a ']' closes only what '[' opens", "tags: [a, b]"),
-      Named("- author: Ada", "- ", "no '-' stands before a key", "author: Ada"),
+      Named("tags: a, b]", "a, b]", "this ']' has no matching '['", "tags: [a, b]"),
+      Named("- author: Ada", "- ", "there must be no '-' before a field", "author: Ada"),
       Named(
-        "tags:\n  -a\n  - b", "-", "each item of a list starts with '-' and a blank",
+        "tags:\n  -a\n  - b", "-", "each item of a list must start with '-' and a space",
         "tags:\n  - a\n  - b"),
-      Named("author:\nAda", "Ada", "a value stands on the line of its key", "author: Ada"),
+      Named("author:\nAda", "Ada", "a value must be on the line of its field name", "author: Ada"),
       Named(
         "description: Three\nquestions", "questions",
-        "a value that goes on in another line stands further in there",
+        "a value that continues on another line must be indented there",
         "description: Three\n  questions"),
-      Named("\tauthor: Ada", "\t", "blanks indent a line, never tabs", "author: Ada"),
+      Named("\tauthor: Ada", "\t", "indent lines with spaces, not tabs", "author: Ada"),
       Named(
-        " author: Ada", " author: Ada", "the keys of a group stand equally far in", "author: Ada"),
+        " author: Ada", " author: Ada", "the fields of a group must have the same indentation",
+        "author: Ada"),
       Named(
-        "author: Ada attempts: 3", "attempts", "each key stands on a line of its own",
+        "author: Ada attempts: 3", "attempts", "each field must be on its own line",
         "author: Ada\nattempts: 3"),
-      Named("author: Ada\nauthor: Bo", "author", "key 'author' is written twice"),
+      Named("author: Ada\nauthor: Bo", "author", "the field 'author' appears twice"),
       Named(
         "auhtor: Ada", "auhtor", "a quiz has no key 'auhtor'; did you mean 'author'?", "author: Ada"
       ),
       Named("title: Ada", "title", "a quiz has no key 'title'; did you mean 'name'?", "name: Ada"),
       Named("colour: red", "colour", "a quiz has no key 'colour'"),
-      Named("draft: off", "off", "'draft' is true or false", safe: "draft: false"),
-      Named("draft: True", "True", "'draft' is true or false", safe: "draft: true"),
-      Named("draft: 1", "1", "'draft' is true or false", "draft: true"),
+      Named("draft: off", "off", "'draft' must be true or false", safe: "draft: false"),
+      Named("draft: True", "True", "'draft' must be true or false", safe: "draft: true"),
+      Named("draft: 1", "1", "'draft' must be true or false", "draft: true"),
       Named("time-limit: 1:30", "1:30", length),
       Named("time-limit: 20", "20", length, "time-limit: 20 min"),
       Named("time-limit: 20 minutes", "20 minutes", length, safe: "time-limit: 20 min"),
@@ -110,30 +116,31 @@ private let length = "'time-limit' is a length of time such as '45 s', '20 min' 
       Named("time-limit: 01:30:00", "01:30:00", length, safe: "time-limit: 1 h 30 min"),
       Named("time-limit: PT20M", "PT20M", length, safe: "time-limit: 20 min"),
       Named(
-        "attempts: three", "three", "'attempts' is a whole number from 1 to 1000",
+        "attempts: three", "three", "'attempts' must be a whole number from 1 to 1000",
         safe: "attempts: 3"),
       Named(
-        "attempts: 3.0", "3.0", "'attempts' is a whole number from 1 to 1000", safe: "attempts: 3"),
+        "attempts: 3.0", "3.0", "'attempts' must be a whole number from 1 to 1000",
+        safe: "attempts: 3"),
       Named(
-        "attempts: Unlimited", "Unlimited", "'attempts' is a whole number from 1 to 1000",
+        "attempts: Unlimited", "Unlimited", "'attempts' must be a whole number from 1 to 1000",
         safe: "attempts: unlimited"),
       Named(
         "pass: 60 percent", "60 percent",
-        "'pass' is a number from 0 to 100, with two decimals at most", safe: "pass: 60"),
+        "'pass' must be a number from 0 to 100, with at most two decimals", safe: "pass: 60"),
       Named(
-        "pass: 62,5", "62,5", "'pass' is a number from 0 to 100, with two decimals at most",
+        "pass: 62,5", "62,5", "'pass' must be a number from 0 to 100, with at most two decimals",
         safe: "pass: 62.5"),
       Named(
         "shuffle: Both", "Both", "'shuffle' is one of 'questions', 'options', 'both', 'none'",
         safe: "shuffle: both"),
       Named("author: [Ada]", "[Ada]", "'author' is text, not a list", safe: "author: Ada"),
       Named(
-        "tags: [See: Ada]", "See: Ada", "'tags' is text, not a group of keys",
+        "tags: [See: Ada]", "See: Ada", "'tags' is text, not a group of fields",
         safe: "tags: [\"See: Ada\"]"),
       Named(
-        "author: “Ada”", "“Ada”", "quotation marks around a value are straight ones",
+        "author: “Ada”", "“Ada”", "use straight quotation marks around a value",
         "author: \"Ada\""),
-      Named("author:", "author", "'author' has no value, so it does nothing"),
+      Named("author:", "author", "'author' has no value and has no effect"),
       Named(
         "deadline: 14.09.2026", "14.09.2026", "'deadline' \(day)", safe: "deadline: 2026-09-14"),
       Named(
@@ -157,27 +164,27 @@ private let length = "'time-limit' is a length of time such as '45 s', '20 min' 
       Named("deadline: 2026-09-31", "2026-09-31", "'deadline' \(day)"),
       Named("deadline: tomorrow", "tomorrow", "'deadline' \(day)"),
     ])
-  fileprivate func named(_ slip: Named) throws {
+  fileprivate func named(_ mistake: Named) throws {
     let text =
-      "---\n# Grüße\nname: \"Ü: 1\"\ncreated: 2026-09-01\nkind: practice\n\(slip.lines)\n---\n\n"
-    try expect(slip, in: text + oneQuestion)
+      "---\n# Grüße\nname: \"Ü: 1\"\ncreated: 2026-09-01\nkind: practice\n\(mistake.lines)\n---\n\n"
+    try expect(mistake, in: text + oneQuestion)
   }
 
-  private func expect(_ slip: Named, in text: String) throws {
+  private func expect(_ mistake: Named, in text: String) throws {
     let found = try check(text).diagnostics
-    #expect(found.map(\.message) == [slip.message])
+    #expect(found.map(\.message) == [mistake.message])
     let source = SourceText(path: quizPath, file: Array(text.utf8))
     let diagnostic = try #require(found.first)
     let place = try #require(diagnostic.span)
-    #expect(source.string(place.bytes) == slip.marked)
-    #expect(diagnostic.fixes.count == (slip.fixed == nil ? 0 : 1))
-    guard let fix = diagnostic.fixes.first, let fixed = slip.fixed else { return }
+    #expect(source.string(place.bytes) == mistake.marked)
+    #expect(diagnostic.fixes.count == (mistake.fixed == nil ? 0 : 1))
+    guard let fix = diagnostic.fixes.first, let fixed = mistake.fixed else { return }
     var bytes = source.bytes
     for edit in fix.edits.reversed() {
       bytes.replaceSubrange(edit.span.bytes, with: edit.replacement.utf8)
     }
-    let expected = text.replacing("\n" + slip.lines + "\n", with: "\n" + fixed + "\n")
+    let expected = text.replacing("\n" + mistake.lines + "\n", with: "\n" + fixed + "\n")
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
-    #expect(fix.isSafe == slip.isSafe)
+    #expect(fix.isSafe == mistake.isSafe)
   }
 }

@@ -148,9 +148,9 @@ import Testing
       source([
         "* [X]  North   {rect=10,20,80,60   #n}", "* [ ] South {circle=\"300,300,40\"  weight=0}",
       ]))
-    let once = try #require(try laidOut(written))
+    let once = try #require(try formatted(written))
     #expect(once.contains("- [x] North {#n rect=10,20,80,60}"))
     #expect(once.contains("- [ ] South {circle=300,300,40 weight=0}"))
-    #expect(try laidOut(once) == once)
+    #expect(try formatted(once) == once)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// What a teacher in a hurry writes, what is said of it, and what its fix makes of it.
 ///
 /// One mistake each, and one message.
-private let slips: [(body: String, said: String, mended: String?)] = [
+private let mistakes: [(body: String, said: String, repaired: String?)] = [
   (
     "## A? {type = numeric}\n\n= 4\n", "bad-attribute: type = numeric",
     "## A? {type=numeric}\n\n= 4\n"
@@ -301,32 +301,33 @@ private let slips: [(body: String, said: String, mended: String?)] = [
 ]
 
 @Suite struct HurriedTeachers {
-  @Test("One mistake raises one message, at the words to change", arguments: slips.indices)
+  @Test("One mistake raises one message, at the words to change", arguments: mistakes.indices)
   func messages(_ index: Int) throws {
-    let slip = slips[index]
-    let text = frontMatter() + slip.body
+    let mistake = mistakes[index]
+    let text = frontMatter() + mistake.body
     let found = try check(text).diagnostics.map { diagnostic in
       let bytes = Array(text.utf8)[diagnostic.span?.bytes ?? 0..<0]
       return "\(diagnostic.code): \(String(decoding: bytes, as: UTF8.self))"
     }
-    #expect(found == [slip.said])
+    #expect(found == [mistake.said])
   }
 
-  @Test("Its fix mends it", arguments: slips.indices) func fixes(_ index: Int) throws {
-    let slip = slips[index]
-    let text = frontMatter() + slip.body
-    guard let fix = try check(text).diagnostics.first?.fixes.first, let mended = slip.mended else {
+  @Test("Its fix mends it", arguments: mistakes.indices) func fixes(_ index: Int) throws {
+    let mistake = mistakes[index]
+    let text = frontMatter() + mistake.body
+    guard let fix = try check(text).diagnostics.first?.fixes.first, let repaired = mistake.repaired
+    else {
       return
     }
-    #expect(applying(fix, to: text) == frontMatter() + mended)
-    #expect(try check(frontMatter() + mended).diagnostics.isEmpty)
+    #expect(applying(fix, to: text) == frontMatter() + repaired)
+    #expect(try check(frontMatter() + repaired).diagnostics.isEmpty)
   }
 
-  @Test("Where one change is obvious there is a fix", arguments: slips.indices)
+  @Test("Where one change is obvious there is a fix", arguments: mistakes.indices)
   func offers(_ index: Int) throws {
-    let slip = slips[index]
-    let fixes = try check(frontMatter() + slip.body).diagnostics.flatMap(\.fixes)
-    #expect(slip.mended == nil || fixes.count == 1)
+    let mistake = mistakes[index]
+    let fixes = try check(frontMatter() + mistake.body).diagnostics.flatMap(\.fixes)
+    #expect(mistake.repaired == nil || fixes.count == 1)
   }
 }
 

@@ -75,8 +75,9 @@ import Testing
     let course = try TemporaryCourse(
       Rule.files(quizNamed: "content/class/quizzes/\(stem).md"))
     let note = try #require(try course.read().diagnostics.first?.notes.first?.message)
-    let offer = note.dropFirst().dropLast("' would do".count)
-    #expect(note.hasSuffix("' would do") && Identifier.isValidFileStem(String(offer)), "\(note)")
+    let offer = note.dropFirst().dropLast("' is a valid name".count)
+    #expect(
+      note.hasSuffix("' is a valid name") && Identifier.isValidFileStem(String(offer)), "\(note)")
   }
 }
 

@@ -22,7 +22,7 @@ import Testing
   @Test("A service's own limits hold and no other's") func limits() throws {
     let all = try found("bundle: { for: [qaptain] }\n", "", "## Which?\n\n\(six)")
     #expect(all.map(\.code) == ["too-many-options"])
-    #expect(all.first?.message == "the question has 6 options, and Qaptain takes at most 5")
+    #expect(all.first?.message == "the question has 6 options, but Qaptain accepts at most 5")
     #expect(try found("bundle: { for: clicker }\n", "", "## Which?\n\n\(six)").isEmpty)
   }
 

@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test("The longest is the only one with most characters") func longest() {
-    func place(_ lengths: [Int], key: Int) -> KeyPlace? {
-      var counting = KeyPlace.Counting()
+    func place(_ lengths: [Int], key: Int) -> CorrectOptionPosition? {
+      var counting = CorrectOptionPosition.Counting()
       for (index, length) in lengths.enumerated() { counting.take(length, isKey: index == key) }
       return counting.place(keepsOrder: false)
     }

@@ -2,7 +2,7 @@ import Authoring
 import Courseware
 
 /// A text laid out; itself where there is nothing to change, `nil` where it is left alone.
-func laidOut(_ text: String, writesIDs: Bool = false) throws -> String? {
+func formatted(_ text: String, writesIDs: Bool = false) throws -> String? {
   let file = Array(text.utf8)
   switch try layout(of: file, at: quizPath, in: emptyTree(), writesIDs: writesIDs) {
   case .unchanged: return text

@@ -12,7 +12,7 @@ private let texts: [String] =
 @Suite struct LayoutProperties {
   @Test func `what is laid out stays as it is`() throws {
     #expect(texts.count > 10)
-    for text in texts { #expect(try laidOut(text) == text) }
+    for text in texts { #expect(try formatted(text) == text) }
   }
 
   @Test(arguments: 1...4)
@@ -22,7 +22,7 @@ private let texts: [String] =
         var edits = WhiteSpaceEdits(seed: round * 10_000 + UInt64(number * 100 + seed))
         let edited = edits.edited(text)
         #expect(edited != text)
-        guard try laidOut(edited) != text else { continue }
+        guard try formatted(edited) != text else { continue }
         Issue.record("round \(round), text \(number), seed \(seed):\n\(edited)")
         return
       }

@@ -118,48 +118,48 @@ private let classrooms: [(String, String)] = [
   @Test(arguments: bodies) func `bodies are laid out in one way`(
     written: String, expected: String
   ) throws {
-    #expect(try laidOut(below(written)) == below(expected))
-    #expect(try laidOut(below(expected)) == below(expected))
+    #expect(try formatted(below(written)) == below(expected))
+    #expect(try formatted(below(expected)) == below(expected))
   }
 
   @Test(arguments: fronts) func `front matter is laid out in one way`(
     written: String, expected: String
   ) throws {
     let body = "\n## A\n\n= 1\n"
-    #expect(try laidOut("---\n\(written)---\n\(body)") == "---\n\(expected)---\n\(body)")
+    #expect(try formatted("---\n\(written)---\n\(body)") == "---\n\(expected)---\n\(body)")
   }
 
   @Test(arguments: classrooms) func `a classroom's front matter is laid out in one way`(
     written: String, expected: String
   ) throws {
-    #expect(try laidOut("---\n\(written)--- \n\n\nWelcome") == "---\n\(expected)---\n\nWelcome\n")
+    #expect(try formatted("---\n\(written)--- \n\n\nWelcome") == "---\n\(expected)---\n\nWelcome\n")
   }
 
   @Test func `the site's file is laid out as front matter is`() throws {
-    #expect(try laidOut("language:   en\n\ntitle: 'A'\n") == "title: A\nlanguage: en\n")
+    #expect(try formatted("language:   en\n\ntitle: 'A'\n") == "title: A\nlanguage: en\n")
   }
 
   @Test func `line ends, a byte order mark and the end of a file are one`() throws {
     let canonical = below("## A\n\n= 1\n")
     let windows = canonical.replacing("\n", with: "\r\n")
-    #expect(try laidOut(windows) == canonical)
-    #expect(try laidOut("\u{FEFF}" + canonical) == canonical)
-    #expect(try laidOut(canonical + "\n\n") == canonical)
-    #expect(try laidOut(String(canonical.dropLast())) == canonical)
-    #expect(try laidOut(below("")) == below(""))
+    #expect(try formatted(windows) == canonical)
+    #expect(try formatted("\u{FEFF}" + canonical) == canonical)
+    #expect(try formatted(canonical + "\n\n") == canonical)
+    #expect(try formatted(String(canonical.dropLast())) == canonical)
+    #expect(try formatted(below("")) == below(""))
   }
 
   @Test func `what cannot be read is left alone`() throws {
-    #expect(try laidOut("---\nname: [A\n---\n") == nil)
-    #expect(try laidOut("---\nname: A\n") == nil)
-    #expect(try laidOut("---\nname: A\u{0}\n---\n") == nil)
+    #expect(try formatted("---\nname: [A\n---\n") == nil)
+    #expect(try formatted("---\nname: A\n") == nil)
+    #expect(try formatted("---\nname: A\u{0}\n---\n") == nil)
   }
 
   @Test func `a quiz with faults is laid out all the same`() throws {
     let written = "---\nnmae:  A\n---\n## A\n* [ ]  b\n"
-    #expect(try laidOut(written) == "---\nnmae: A\n---\n\n## A\n\n- [ ] b\n")
+    #expect(try formatted(written) == "---\nnmae: A\n---\n\n## A\n\n- [ ] b\n")
     let twice = "---\nname:  A\nname: B\n---\n## A\n* [ ]  b\n"
-    #expect(try laidOut(twice) == "---\nname:  A\nname: B\n---\n\n## A\n\n- [ ] b\n")
+    #expect(try formatted(twice) == "---\nname:  A\nname: B\n---\n\n## A\n\n- [ ] b\n")
   }
 
   @Test func `ids are written where they are missing`() throws {
@@ -168,7 +168,7 @@ private let classrooms: [(String, String)] = [
     let expected =
       "## A {#a points=2}\n\n- [x] `b` {#b}\n  > c\n- [ ] d {#d weight=0}\n- [ ] {#e}\n"
       + "  ~~~\n  e\n  ~~~\n"
-    #expect(try laidOut(below(written), writesIDs: true) == below(expected))
-    #expect(try laidOut(below(expected), writesIDs: true) == below(expected))
+    #expect(try formatted(below(written), writesIDs: true) == below(expected))
+    #expect(try formatted(below(expected), writesIDs: true) == below(expected))
   }
 }

@@ -66,7 +66,7 @@ private let numberAnswers = [
     }
     #expect(
       try messages("1.500") == [
-        "where fractions have a comma, a point could part thousands as well; '1.500' is read as 1,5"
+        "in a language with decimal commas, the point could also separate thousands; '1.500' is read as 1,5"
       ])
     #expect(try messages("1.000,5").count == 1)
     #expect(try messages("1,500").isEmpty && messages("0.125").isEmpty && messages("1.5").isEmpty)

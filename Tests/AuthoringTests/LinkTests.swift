@@ -112,7 +112,7 @@ private func alone(_ body: String) throws -> [Diagnostic] {
   {
     #expect(
       try faults("[a](draft.md)").map(\.message) == [
-        "'draft.md' is a draft: no page of it is built"
+        "'draft.md' is a draft and has no page"
       ])
     var options = ReadingOptions()
     options.includesDrafts = true

@@ -127,7 +127,7 @@ private let files: [String: Rule.Example.File] = [
       ("![x](no.mp4)", "missing-image", "no film 'class/quizzes/no.mp4'"),
       (
         "![x](https://example.org/a.mp3)", "forbidden-scheme",
-        "a sound is a file of the course, not an address of 'https'"
+        "a sound must be a file of the course, not an address of 'https'"
       ),
     ] {
       let found = try check(frontMatter() + body + question, beside: files).diagnostics

@@ -52,35 +52,35 @@ import Testing
   @Test(
     "What is wrong with a roster is said once",
     arguments: [
-      ("", "a roster starts with a line 'id,name,email'"),
-      ("id|name\n1|A\n", "commas stand between the cells of a roster, not '|'"),
+      ("", "a roster must start with a line 'id,name,email'"),
+      ("id|name\n1|A\n", "separate the cells of a roster with commas, not '|'"),
       (
         "id,name\n1, \"A\"\n",
-        "a quotation mark in a cell is doubled, and the cell stands in quotation marks"
+        "write a quotation mark in a cell twice, and put the cell in quotation marks"
       ),
       ("id,nmae\n", "a roster has no column 'nmae'; did you mean 'name'?"),
-      ("id,name,id\n", "column 'id' is there twice"),
-      ("id,name\n1,A,B\n", "this line has 3 cells where the first has 2"),
+      ("id,name,id\n", "column 'id' appears twice"),
+      ("id,name\n1,A,B\n", "this line has 3 cells, the first has 2"),
       ("id,name\n1,\n", "a member needs an id and a name"),
       ("id,name\n,A\n", "a member needs an id and a name"),
-      ("id,name\n1,\"A\n2,B\n", "a quotation mark that opens a cell is never closed"),
-      ("\"id,name\n1,A\n", "a quotation mark that opens a cell is never closed"),
+      ("id,name\n1,\"A\n2,B\n", "the opening quotation mark of a cell is not closed"),
+      ("\"id,name\n1,A\n", "the opening quotation mark of a cell is not closed"),
       ("id,name\nab,A\nAB,B\n", "member 'AB' is listed twice"),
-      ("1,A\n2,B\n", "a roster starts with a line that names its columns, such as 'id,name'"),
+      ("1,A\n2,B\n", "a roster must start with a line of column names, such as 'id,name'"),
       (
         "number,fore,last\n1,A,B\n",
-        "a roster starts with a line that names its columns, such as 'id,name'"
+        "a roster must start with a line of column names, such as 'id,name'"
       ),
       ("id,full name\n1,A\n", "a roster has no column 'full name'; did you mean 'name'?"),
       ("id,name,mail\n1,A,\n", "a roster has no column 'mail'; did you mean 'email'?"),
-      ("id,email\n1,a@b.c\n", "a roster needs a column 'name'"),
-      ("id,name\n1,A,x\n2,B,y\n3,C,z\n", "this line has 3 cells where the first has 2"),
+      ("id,email\n1,a@b.c\n", "the roster has no column 'name'"),
+      ("id,name\n1,A,x\n2,B,y\n3,C,z\n", "this line has 3 cells, the first has 2"),
       ("id,name\n,A\n,B\n", "a member needs an id and a name"),
-      ("id,,,\n1,A,,\n", "each column of a roster has a name in the first line"),
-      ("id,name\n1\n", "this line has 1 cell where the first has 2"),
+      ("id,,,\n1,A,,\n", "each column of a roster needs a name in the first line"),
+      ("id,name\n1\n", "this line has 1 cell, the first has 2"),
       (
         "id;name;email\n1,A,x\n2,\"B\",\n",
-        "commas stand between the cells of this line, and semicolons in the first"
+        "this line separates cells with commas, the first line with semicolons"
       ),
     ])
   func faults(_ csv: String, _ message: String) { #expect(read(csv).1 == [message]) }

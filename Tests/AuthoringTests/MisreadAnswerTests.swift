@@ -51,7 +51,7 @@ private let plainLines = [
 ]
 
 /// The same in a blank.
-private let plainBlanks = [
+private let plainSpaces = [
   "3", "H2O", "1914-1918", "10:30", "3-1", "5 kg", "1/2", "2nd", "B-52",
   "{{x}}", "a_b", "x^2", "<br>",
 ]
@@ -91,7 +91,7 @@ private let plainBlanks = [
     #expect(try told("## A?\n\n= \(line)\n") == [])
   }
 
-  @Test("Nor has what is in a blank", arguments: plainBlanks) func inBlank(_ content: String) throws
+  @Test("Nor has what is in a blank", arguments: plainSpaces) func inBlank(_ content: String) throws
   {
     #expect(try told("## A [[\(content)]] b\n") == [])
   }

@@ -33,8 +33,8 @@ import Testing
       "#exam.md#", "~$grades.xlsx", "members.csv.bak", "members (2).csv", "Members.xlsx",
       "members.csv", "members", "site.yml", "site.yml.old", "leaf.png~", "cells.md.zip",
     ])
-  func teachersOwn(_ name: String) {
-    #expect(PublishedFileType(path: "content/c/quizzes/\(name)") == .teachersOwn)
+  func privateFile(_ name: String) {
+    #expect(PublishedFileType(path: "content/c/quizzes/\(name)") == .privateFile)
   }
 }
 

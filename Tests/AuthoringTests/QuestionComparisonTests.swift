@@ -43,17 +43,19 @@ private let practice = "kind: practice\n"
     #expect(all.map(\.code) == ["another-key"])
     #expect(
       all.first?.message
-        == "the same question has another key in quiz 'a': here 'Saturn', there 'Jupiter'")
+        == "the same question has another answer key in quiz 'a': here 'Saturn', there 'Jupiter'")
   }
 
-  @Test("In one quiz a repeat is an error, with another key as well") func inOneQuiz() throws {
+  @Test("In one quiz a repeat is an error, with a different answer key as well") func inOneQuiz()
+    throws
+  {
     let same = try found([("a", practice, planet + planet)])
     #expect(same.map(\.code) == ["duplicate-question"] && same.first?.severity == .error)
     let other = try found([("a", practice, planet + saturn)])
     #expect(other.map(\.code) == ["another-key"] && other.first?.severity == .error)
     #expect(
       other.first?.message
-        == "the same question has another key above: here 'Saturn', there 'Jupiter'")
+        == "the same question has another answer key above: here 'Saturn', there 'Jupiter'")
     let named = planet + planet.replacing("largest?", with: "largest? {#second}")
     #expect(try found([("a", practice, named)]).map(\.severity) == [.warning])
   }
@@ -157,7 +159,7 @@ private let practice = "kind: practice\n"
     #expect(all.map(\.code) == ["near-duplicate-question"])
     #expect(
       all.first?.message
-        == "nearly the same question of this quiz has another key: here '\(options[1])', there '\(options[0])'"
+        == "nearly the same question of this quiz has another answer key: here '\(options[1])', there '\(options[0])'"
     )
   }
 

@@ -17,7 +17,7 @@ func quizDigest(_ body: String, front: String = "") throws -> QuizDigest {
       Renderer(Renderings()), &report))
   var digests = QuestionDigests(of: parsed)
   let quiz = report.hasErrors ? nil : lower(parsed)
-  return QuizDigest(digests.published(), quiz.map { quiz in QuizOnDemand { quiz } })
+  return QuizDigest(digests.published(), quiz.map { quiz in LazyQuiz { quiz } })
 }
 
 /// The digests of the questions of a body.

@@ -243,7 +243,7 @@ import Testing
 
   @Test("The same question written twice is an error that shows both") func twice() throws {
     let diagnostics = try check(frontMatter() + prints.replacing("`b`", with: "`a`")).diagnostics
-    #expect(diagnostics.map(\.message) == ["this question stands here twice"])
+    #expect(diagnostics.map(\.message) == ["this question appears twice"])
     #expect(diagnostics.first?.notes.first?.span != nil)
   }
 

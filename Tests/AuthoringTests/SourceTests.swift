@@ -39,7 +39,7 @@ import Testing
     #expect(diagnostic.code == "bad-file-name")
     #expect(
       diagnostic.notes.map(\.message)
-        == ["'content/class/quizzes/quiz.md' differs from it only in case"])
+        == ["'content/class/quizzes/quiz.md' differs only in upper and lower case"])
   }
 
   @Test("Folders that nest without end are named, not passed over") func depth() throws {
@@ -102,7 +102,7 @@ import Testing
     let text = frontMatter() + "a\u{1}b\n\n" + oneQuestion
     let found = try #require(try check(text).diagnostics.first)
     #expect(found.code == "control-character")
-    #expect(found.message == "the text holds the control character U+0001")
+    #expect(found.message == "the text contains the control character U+0001")
     #expect(found.span?.bytes.lowerBound == frontMatter().utf8.count + 1)
   }
 

@@ -43,8 +43,8 @@ import Testing
     let files = ["content/class/quizzes/quiz.md": Rule.Example.File.text(quiz("answers: release"))]
     let course = try TemporaryCourse(Rule.Example.files(files, shown: "").completed)
     let tree = SourceTree(reading: try CourseFolder(path: course.path))
-    let edition = readEdition(tree, ReadingOptions()) { _ in true }
-    #expect(edition.faults.isEmpty && edition.quizzes.count == 2)
+    let snapshot = readSnapshot(tree, ReadingOptions()) { _ in true }
+    #expect(snapshot.faults.isEmpty && snapshot.quizzes.count == 2)
   }
 
   private func course(

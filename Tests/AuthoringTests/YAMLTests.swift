@@ -8,7 +8,7 @@ import Testing
     var report = Report()
     let text = SourceText(path: "a.yml", file: Array(yaml.utf8))
     return (
-      readYAML(text, 0..<text.bytes.count, KnownKeys(owner: "a test", [:]), &report),
+      readYAML(text, 0..<text.bytes.count, KnownFields(owner: "a test", [:]), &report),
       report.diagnostics
     )
   }

@@ -238,7 +238,7 @@ def test_verdicts_name_the_right_answer_in_words(form):
         f"prints – {letter(student, 'print-1')}: print(1); "
         f"reads – {letter(student, 'input')}: input().")
     assert student.verdict("claim") == "Correct (1 of 1 point)"
-    assert student.verdict("essay") == "Your teacher marks this answer."
+    assert student.verdict("essay") == "Your teacher grades this answer."
     assert student.at("scale", ".verdict").count() == 0
     assert student.at("blanks", ".mark").all_inner_texts() == [
         "✗ should be “light”", "✓ right", "✓ right"]

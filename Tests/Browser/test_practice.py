@@ -169,7 +169,7 @@ def test_without_a_key_there_is_next_alone(course, page):
         assert page.is_visible(".next-step")
         assert not page.is_visible(".check-step") and not page.is_visible(".skip-step")
         page.click(".next-step")
-    assert page.inner_text("#overview") == "Look over your answers"
+    assert page.inner_text("#overview") == "Review your answers"
     page.fill("#student", "Ada")
     page.click("#submit")
     page.click("#anyway")

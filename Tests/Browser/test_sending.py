@@ -168,13 +168,13 @@ def sent(browser, tmp_path, receiver):
 
 
 def test_the_bytes_of_the_file_are_sent_when_the_student_hands_in(sent, receiver):
-    sent.hand_in().wait_for("took it on")
+    sent.hand_in().wait_for("received it on")
     [(headers, body)] = receiver.sent
     assert body == sent.student.download()[1]
     assert headers["Content-Type"] == "application/json" and "Cookie" not in headers
     assert receiver.asked == 1
     assert "· sent" in sent.page.inner_text("#earlier")
-    assert "took it on" in sent.page.inner_text("#announcement")
+    assert "received it on" in sent.page.inner_text("#announcement")
     sent.page.reload()
     assert "· sent" in sent.page.inner_text("#earlier")
     assert len(receiver.sent) == 1
@@ -185,7 +185,7 @@ def test_what_is_not_taken_is_said_and_sent_again_by_the_button(sent, receiver):
     sent.hand_in().wait_for("the server answered 413")
     assert "Download your attempt" in sent.words()
     sent.page.click("text=Send now")
-    sent.wait_for("took it on")
+    sent.wait_for("received it on")
     assert receiver.sent[0][1] == receiver.sent[1][1]
 
 
@@ -193,17 +193,17 @@ def test_a_server_at_fault_is_asked_again_later(sent, receiver):
     receiver.statuses = [503, 503]
     sent.page.clock.install()
     sent.page.reload()
-    sent.hand_in().wait_for("the server answered 503. The page tries again")
+    sent.hand_in().wait_for("the server answered 503. The page will try again")
     assert len(receiver.sent) == 1
     sent.page.clock.run_for(5100)
-    sent.wait_for("tries again")
+    sent.wait_for("try again")
     sent.wait_until(lambda: len(receiver.sent) == 2)
     sent.page.wait_for_function(
         "() => !document.querySelector('.sending').textContent.endsWith('…')")
     sent.page.clock.run_for(6000)
     assert len(receiver.sent) == 2
     sent.page.clock.run_for(5000)
-    sent.wait_for("took it on")
+    sent.wait_for("received it on")
     assert len({body for _, body in receiver.sent}) == 1
 
 
@@ -219,7 +219,7 @@ def test_without_a_network_it_is_sent_when_there_is_one(sent, receiver):
     sent.student.hand_in()
     sent.wait_for("this device is offline")
     sent.context.set_offline(False)
-    sent.wait_for("took it on")
+    sent.wait_for("received it on")
     assert len(receiver.sent) == 1
 
 
@@ -232,7 +232,7 @@ def test_what_waits_is_sent_after_a_reload(sent, receiver):
         "() => document.querySelector('#earlier').innerText.includes('· sent')")
     assert len(receiver.sent) == 2
     sent.page.click("#earlier button:has-text('Show')")
-    sent.wait_for("took it on")
+    sent.wait_for("received it on")
     sent.page.click("text=Send now")
     sent.wait_until(lambda: len(receiver.sent) == 3)
     assert len({body for _, body in receiver.sent}) == 1
@@ -249,15 +249,15 @@ def test_the_documented_receiver_takes_attempts_and_merge_takes_them_from_it(
         browser, tmp_path, documented):
     server, inbox = documented
     sent = Sent(browser, tmp_path, server)
-    sent.hand_in().wait_for("took it on")
+    sent.hand_in().wait_for("received it on")
     content = sent.student.download()[1]
     sent.page.click("text=Send now")
-    sent.wait_for("took it on")
+    sent.wait_for("received it on")
     sent.close()
     [file] = inbox.iterdir()
     assert file.read_bytes() == content and file.name.startswith(json.loads(content)["id"])
     said = quizpress(tmp_path, "merge", "--received-from", "mtime")
-    assert said.startswith("class/leaves: 1 new, 0 already known")
+    assert said.startswith("class/leaves: 1 new, 0 already merged")
 
 
 @pytest.mark.parametrize("body, status", [
@@ -286,7 +286,7 @@ def test_it_passes_axe_in_every_state(sent, receiver):
     sent.wait_for("answered 400")
     assert violations(sent.page) == []
     sent.page.click("text=Send now")
-    sent.wait_for("took it on")
+    sent.wait_for("received it on")
     assert violations(sent.page) == []
 
 
@@ -367,4 +367,4 @@ def test_what_the_page_copies_and_mails_is_what_merge_finds(page, tmp_path):
         mail.set_content("Dear teacher,\n\n" + body, cte=cte)
         mail.add_alternative(page_text, "html", cte=cte)
         (inbox / f"{cte}.eml").write_bytes(mail.as_bytes())
-    assert quizpress(tmp_path, "merge").startswith("class/leaves: 1 new, 5 already known")
+    assert quizpress(tmp_path, "merge").startswith("class/leaves: 1 new, 5 already merged")

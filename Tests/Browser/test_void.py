@@ -46,8 +46,8 @@ def test_a_void_question_gives_its_points_and_says_so(course, page):
     student.hand_in()
     said = {name: student.part(name).locator(".verdict").inner_text()
             for name in ("all", "also", "several", "why")}
-    assert said["all"] == "Void: everybody gets the points (2 of 2 points)"
-    assert said["why"] == "Void: everybody gets the points (3 of 3 points)"
+    assert said["all"] == "Void: everyone gets the points (2 of 2 points)"
+    assert said["why"] == "Void: everyone gets the points (3 of 3 points)"
     assert said["also"].startswith("Correct") and said["several"].startswith("Correct")
     assert "void" in student.part("also").inner_text()
     assert "100 %" in student.result() and not student.page.locator("#result .pending").count()

@@ -19,8 +19,10 @@ import Testing
     let pairing = Pairing(["a", "b", "c"], ["a", "x", "y"]) { likeness[$0][$1] }
     #expect(pairing.pairs.map(\.old) == [0, 2, 1] && pairing.pairs.map(\.new) == [0, 1, 2])
     #expect(pairing.moved.count == 1 && pairing.removed.isEmpty && pairing.added.isEmpty)
-    let strangers = Pairing(["a", "b"], ["b", "c"]) { _, _ in nil }
-    #expect(strangers.removed == [0] && strangers.added == [1] && strangers.pairs.count == 1)
+    let unknownAttempts = Pairing(["a", "b"], ["b", "c"]) { _, _ in nil }
+    #expect(
+      unknownAttempts.removed == [0] && unknownAttempts.added == [1]
+        && unknownAttempts.pairs.count == 1)
   }
 
   @Test("Texts are alike by the words they share, case and order aside")

@@ -51,8 +51,8 @@ import Testing
   @Test func `what is no text or too large is refused`() {
     let bad: [[UInt8]] = [
       Array("name\nM".utf8) + [0xFC] + Array("ller".utf8), [0xFF, 0xFE, 97, 0],
-      Array("a\0b".utf8), Array(repeating: UInt8(ascii: ","), count: CSVReader.mostCells),
-      Array(repeating: UInt8(ascii: "x"), count: CSVReader.longestCell + 1),
+      Array("a\0b".utf8), Array(repeating: UInt8(ascii: ","), count: CSVReader.maxCells),
+      Array(repeating: UInt8(ascii: "x"), count: CSVReader.maxCellSize + 1),
     ]
     for bytes in bad { #expect(throws: CSVFault.self) { try rows(bytes) } }
   }

@@ -72,7 +72,8 @@ import Testing
     let items = ["x", "y", "z"].map { Blanks.Item(id: $0, text: $0, isKey: $0 == "x") }
     let blanks = Blanks(
       [
-        .init(id: "b2", content: .menu(items)), .init(id: "b1", content: .gap(Gap(accepted: []))),
+        .init(id: "b2", content: .menu(items)),
+        .init(id: "b1", content: .gap(AnswerField(accepted: []))),
         .init(id: "b0", content: .menu(Array(items.prefix(2)))),
       ], scoresParts: true)
     let shuffled = try #require(

@@ -32,11 +32,12 @@ import Testing
     try history.make(.init("", [.replace("each-option", "net-correct", in: place)], []))
     #expect(
       try history.changes("HEAD") == [
-        "cosmetic x: scoring of questions that name no rule changed"
+        "cosmetic x: default scoring rule changed"
       ])
     try history.commit()
     try history.make(.init("", [.replace("[ ] two", "[x] two", in: place)], []))
-    #expect(try history.changes("HEAD") == ["grades a: type changed", "grades a: key changed"])
+    #expect(
+      try history.changes("HEAD") == ["grades a: type changed", "grades a: answer key changed"])
   }
 
   @Test("files that swap their names are followed")
@@ -60,7 +61,7 @@ import Testing
     try history.make(.init("", [.replace("= green", "= green\n= red")], []))
     #expect(
       try history.changes("HEAD") == [
-        "grades cells: file renamed", "grades what-color-is-a-leaf: key changed",
+        "grades cells: file renamed", "grades what-color-is-a-leaf: answer key changed",
         "grades leaves: file renamed",
       ])
   }
@@ -117,7 +118,7 @@ import Testing
       git clone -q --depth 1 "file://$PWD" shallow
       """)
     let outcome = try quizpress(["diff", "HEAD~1"], in: history.path + "/shallow")
-    #expect(outcome.status == 64 && outcome.errors.contains("git knows no revision 'HEAD~1'"))
+    #expect(outcome.status == 64 && outcome.errors.contains("there is no Git revision 'HEAD~1'"))
   }
 
   @Test("a range from the merge base leaves out what others did meanwhile")

@@ -127,7 +127,9 @@ import Testing
     #expect(try merged.scores() == ["Ada 2/3", "Bob 3/3", "Cyd 0/3"])
     #expect(merged.regraded == everybody)
     #expect(
-      merged.reasons == ["key of 'Which one is made of cells?' corrected from 'Oak' to 'Quartz'"])
+      merged.reasons == [
+        "answer key of 'Which one is made of cells?' corrected from 'Oak' to 'Quartz'"
+      ])
 
     // An option is reworded, two change places, a heading is reworded: nobody's score changes.
     try edit("Mitochondrion", "The mitochondrion")
@@ -201,7 +203,7 @@ import Testing
     #expect(merged.texts("matched") == [])
     #expect(
       merged.texts("unmatched")
-        == ["'oak' is not in question 'which-one-is-made-of-cells' any more"])
+        == ["'oak' is no longer in question 'which-one-is-made-of-cells'"])
   }
 
   @Test("A dry run says what would change and touches nothing")

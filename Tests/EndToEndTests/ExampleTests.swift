@@ -15,7 +15,7 @@ import Testing
     for quiz in ["cells", "inheritance"] {
       let table = "\(packageRoot)/Documentation/examples/\(quiz).csv"
       let merged = try quizpress("merge --responses \(table) --quiz biology-9b/\(quiz)")
-      #expect(merged == "biology-9b/\(quiz): 17 new, 0 already known\n")
+      #expect(merged == "biology-9b/\(quiz): 17 new, 0 already merged\n")
     }
     _ = try quizpress("stats --format html -o reports")
     let labs = "\(packageRoot)/Documentation/examples/labs.csv"

@@ -44,7 +44,7 @@ import Testing
 
   @Test("Every known field and attribute is among them") func complete() {
     let tried = Set(Self.edits.map(\.field))
-    let known: [KnownKeys] = [.site, .classroom, .quiz, .person, .grading, .moreTime]
+    let known: [KnownFields] = [.site, .classroom, .quiz, .person, .grading, .moreTime]
     let names = Set(known.flatMap(\.names)).union(attributeNames).union(["also"])
     #expect(names.subtracting(tried) == [])
   }

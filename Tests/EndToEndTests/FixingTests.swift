@@ -27,10 +27,10 @@ import Testing
     "the diff changes what mending changes",
     arguments: ["git apply changes", "patch --silent --binary -p1 < changes"])
   func diff(_ apply: String) throws {
-    let mended = try after("quizpress check --fix --quiet 2>&1")
+    let repaired = try after("quizpress check --fix --quiet 2>&1")
     let patched = try after("quizpress check --fix --dry-run --quiet > changes; \(apply)")
-    #expect(mended == patched)
-    #expect(mended != (try after("true")))
+    #expect(repaired == patched)
+    #expect(repaired != (try after("true")))
   }
 
   @Test func `nothing is written in a dry run`() throws {
@@ -49,6 +49,6 @@ import Testing
       try run("/bin/sh", ["-c", script], in: folder.path)
     }
     #expect(outcome.status == 74, "\(outcome.errors)")
-    #expect(outcome.errors.contains("plants.md' was not mended: Permission denied"))
+    #expect(outcome.errors.contains("plants.md' was not fixed: Permission denied"))
   }
 }

@@ -5,9 +5,9 @@ import Testing
 @Suite struct HostileInboxTests {
   /// Ways to spoil an attempt, each with words of the reason it is refused for.
   private static let spoiled: [(reason: String, spoil: @Sendable (String) -> String)] = [
-    ("ends too early", { String($0.dropLast(7)) }),
-    ("ends too early", { _ in "" }),
-    ("'responses' stands twice", { $0.dropLast() + #","responses":[]}"# }),
+    ("unexpected end", { String($0.dropLast(7)) }),
+    ("unexpected end", { _ in "" }),
+    ("'responses' appears twice", { $0.dropLast() + #","responses":[]}"# }),
     ("unknown key '__proto__'", { $0.dropLast() + #","__proto__":{}}"# }),
     (
       "nested deeper than 64",
@@ -78,7 +78,7 @@ import Testing
     }
     let outcome = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
     #expect(outcome.status == 1 && !outcome.ranTooLong)
-    #expect(outcome.output.hasPrefix("biology/cells: 50 new, 0 already known\n"))
+    #expect(outcome.output.hasPrefix("biology/cells: 50 new, 0 already merged\n"))
     let told = outcome.errors.split(separator: "\n")
     #expect(told.count == 200)
     for number in 0..<200 {
@@ -136,7 +136,7 @@ import Testing
       atPath: "\(course.folder.path)/in/link.txt", withDestinationPath: "/etc/passwd")
     let outcome = try quizpress(HandedInCourse.merge("in", "-v"), in: course.folder.path)
     #expect(outcome.status == 1 && !outcome.ranTooLong)
-    #expect(outcome.output.hasPrefix("biology/cells: 8 new, 1 already known\n"))
+    #expect(outcome.output.hasPrefix("biology/cells: 8 new, 1 already merged\n"))
     let told = Set(outcome.errors.split(separator: "\n").map(String.init))
     #expect(
       told == [
@@ -154,7 +154,7 @@ import Testing
     try course.folder.write("Dear teacher", to: "notes.txt")
     let outcome = try quizpress(HandedInCourse.merge("notes.txt"), in: course.folder.path)
     #expect(outcome.status == 1)
-    #expect(outcome.errors == "error: 'notes.txt' refused: no attempt in it\n")
+    #expect(outcome.errors == "error: 'notes.txt' refused: it contains no attempt\n")
   }
 
   /// A course with two attempts merged, and a third that waits in `more`.
@@ -202,7 +202,7 @@ import Testing
     let outcome = try quizpress(HandedInCourse.merge("more"), in: course.folder.path)
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains(reason), "\(outcome.errors)")
-    #expect(outcome.errors.contains("repair the lines or bring back an earlier file"))
+    #expect(outcome.errors.contains("repair the lines or restore an earlier file"))
     #expect(try course.folder.files() == before)
   }
 }

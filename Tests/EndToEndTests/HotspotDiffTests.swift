@@ -43,7 +43,7 @@ import Testing
 
   @Test("Another right region changes grades") func key() throws {
     try expect(
-      "grades sea: key changed",
+      "grades sea: answer key changed",
       of: replace("- [x] North", "- [ ] North") + replace("- [ ] South", "- [x] South"))
   }
 

@@ -123,11 +123,11 @@ import Testing
     #expect(both[0] == both[1])
     let summary = try folder.text("stats/biology/cells.summary.json")
     #expect(summary.contains(#""name":"Ada","score":{"points":5,"of":6}"#))
-    #expect(summary.contains("two marks of 'why', neither given knowing of the other"))
+    #expect(summary.contains("two independent manual grades of 'why'"))
     let lines = try folder.text("stats/biology/cells.marks.jsonl").split(separator: "\n")
     #expect(lines == lines.sorted() && lines.count == 8)
     let merged = try quizpress(["merge"], in: folder.path).output
-    #expect(merged.contains("  2 attempts: two marks of 'why'"), "\(merged)")
+    #expect(merged.contains("  2 attempts: two independent manual grades of 'why'"), "\(merged)")
 
     // Whoever marks the answer now knows of both.
     let export = try quizpress(["grade", "--export", "-"], in: folder.path).output

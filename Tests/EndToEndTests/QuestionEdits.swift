@@ -128,7 +128,7 @@ let questionEdits: [CourseEdit] = [
     ],
     [
       "grades organelle: type changed",
-      "grades organelle: key changed",
+      "grades organelle: answer key changed",
     ]),
   CourseEdit(
     "key of a choice",
@@ -137,7 +137,7 @@ let questionEdits: [CourseEdit] = [
       .replace("- [x] Chloro", "- [ ] Chloro"),
     ],
     [
-      "grades organelle: key changed"
+      "grades organelle: answer key changed"
     ]),
   CourseEdit(
     "key of a number",
@@ -145,7 +145,7 @@ let questionEdits: [CourseEdit] = [
       .replace("= 46", "= 46 ± 1")
     ],
     [
-      "grades how-many-chromosomes-has-a-human-body-ce-zxr5mm: key changed"
+      "grades how-many-chromosomes-has-a-human-body-ce-zxr5mm: answer key changed"
     ]),
   CourseEdit(
     "key of a word",
@@ -153,7 +153,7 @@ let questionEdits: [CourseEdit] = [
       .replace("= photosynthesis", "= photosynthesis\n= Calvin cycle\n= /photo.*/")
     ],
     [
-      "grades name-the-process-that-makes-glucose: key changed"
+      "grades name-the-process-that-makes-glucose: answer key changed"
     ]),
   CourseEdit(
     "key of a blank",
@@ -161,7 +161,7 @@ let questionEdits: [CourseEdit] = [
       .replace("[[oxygen]]", "[[oxygen|O2]]")
     ],
     [
-      "grades plants-give-off-in-the-78psqf: key of blank 1 changed"
+      "grades plants-give-off-in-the-78psqf: answer key of blank 1 changed"
     ]),
   CourseEdit(
     "key of a menu",
@@ -169,7 +169,7 @@ let questionEdits: [CourseEdit] = [
       .replace("[[(light)|dark]]", "[[light|(dark)]]")
     ],
     [
-      "grades plants-give-off-in-the-78psqf: key of blank 2 changed"
+      "grades plants-give-off-in-the-78psqf: answer key of blank 2 changed"
     ]),
   CourseEdit(
     "right order",
@@ -177,7 +177,7 @@ let questionEdits: [CourseEdit] = [
       .replace("1. Prophase\n2. Metaphase", "1. Metaphase\n2. Prophase")
     ],
     [
-      "grades put-the-phases-in-order: right order changed"
+      "grades put-the-phases-in-order: correct order changed"
     ]),
   CourseEdit(
     "pairs",
@@ -238,7 +238,7 @@ let questionEdits: [CourseEdit] = [
     [
       "grades organelle: option added",
       "grades organelle: option removed",
-      "grades organelle: key changed",
+      "grades organelle: answer key changed",
     ]),
   CourseEdit(
     "shuffled options reordered",
@@ -314,7 +314,7 @@ let questionEdits: [CourseEdit] = [
       .replace("{#organelle points=2}", "{#organelle points=2 void}")
     ],
     [
-      "grades organelle: question voided: everybody gets its points"
+      "grades organelle: question voided: everyone gets its points"
     ]),
   CourseEdit(
     "void option",
@@ -354,7 +354,7 @@ let questionEdits: [CourseEdit] = [
       .replace("makes glucose.", "makes glucose. {case=sensitive}")
     ],
     [
-      "grades name-the-process-that-makes-glucose: capitals and small letters count now"
+      "grades name-the-process-that-makes-glucose: upper and lower case matter now"
     ]),
   CourseEdit(
     "options not shuffled",
@@ -370,7 +370,7 @@ let questionEdits: [CourseEdit] = [
       .replace("points=2}", "points=2 pin=last}")
     ],
     [
-      "content organelle: option that stays last changed"
+      "content organelle: option pinned to the end changed"
     ]),
   CourseEdit(
     "question made a draft",
@@ -378,7 +378,7 @@ let questionEdits: [CourseEdit] = [
       .replace("points=2}", "points=2 draft=true}")
     ],
     [
-      "grades organelle: question made a draft: students no longer see it"
+      "grades organelle: question made a draft and hidden from students"
     ]),
   CourseEdit(
     "question tags",

@@ -21,7 +21,7 @@ let replacementEdits: [CourseEdit] = [
     ],
     [
       "grades organelle: question removed",
-      "grades organelle: question added under the id of another",
+      "grades organelle: question added with the id of another",
     ]),
   CourseEdit(
     "short option replaced",
@@ -50,6 +50,6 @@ let replacementEdits: [CourseEdit] = [
     ],
     [
       "grades cells: quiz removed",
-      "grades cells: quiz added in the file of another",
+      "grades cells: quiz added with the file name of another",
     ]),
 ]

@@ -51,13 +51,13 @@ let settingEdits: [CourseEdit] = [
       "grades cells: former names set"
     ]),
   CourseEdit(
-    "files published by consent",
+    "additional published files",
     [
       .write("<p>Try it.</p>", to: "content/biology-9b/quizzes/simulation.html"),
       .replace("attempts: 3", "attempts: 3\npublish: [simulation.html]"),
     ],
     [
-      "content cells: files published by consent set"
+      "content cells: additional published files set"
     ]),
   CourseEdit(
     "kind",
@@ -74,15 +74,15 @@ let settingEdits: [CourseEdit] = [
     ],
     [
       "grades cells: kind changed",
-      "grades cells: access to the key changed",
+      "grades cells: access to the answer key changed",
     ]),
   CourseEdit(
-    "access to the key",
+    "access to the answer key",
     [
       .replace("attempts: 3", "attempts: 3\nanswers: teacher")
     ],
     [
-      "grades cells: access to the key changed"
+      "grades cells: access to the answer key changed"
     ]),
   CourseEdit(
     "draft",
@@ -90,7 +90,7 @@ let settingEdits: [CourseEdit] = [
       .replace("attempts: 3", "attempts: 3\ndraft: true")
     ],
     [
-      "grades cells: made a draft: students no longer see it"
+      "grades cells: made a draft and hidden from students"
     ]),
   CourseEdit(
     "category and pass",
@@ -212,7 +212,7 @@ let settingEdits: [CourseEdit] = [
       "grades the-cell: file renamed",
       "grades the-cell: 'formerly: cells' is missing in the-cell.md: attempts are unmatched",
       "content the-cell: name changed",
-      "grades how-many-chromosomes-has-a-human-body-ce-zxr5mm: key changed",
+      "grades how-many-chromosomes-has-a-human-body-ce-zxr5mm: answer key changed",
     ]),
   CourseEdit(
     "quiz added",
@@ -311,8 +311,8 @@ let settingEdits: [CourseEdit] = [
         in: "content/biology-9b/classroom.md")
     ],
     [
-      "grades biology-9b: grace after deadlines changed",
-      "grades biology-9b: extensions of deadlines",
+      "grades biology-9b: grace period changed",
+      "grades biology-9b: deadline extensions",
     ]),
   CourseEdit(
     "term",
@@ -341,7 +341,7 @@ let settingEdits: [CourseEdit] = [
       .write("id,name\ns1,Bo Example\ns2,Cy Example\n", to: "content/biology-9b/members.csv")
     ],
     [
-      "grades biology-9b: students in the roster"
+      "grades biology-9b: roster"
     ]),
   CourseEdit(
     "site title",
@@ -393,7 +393,7 @@ let settingEdits: [CourseEdit] = [
     ],
     [
       "grades cells: deadline moved 1 day earlier",
-      "grades organelle: key changed",
+      "grades organelle: answer key changed",
       "grades organelle: points changed",
     ]),
 ]

@@ -68,7 +68,7 @@ let irregularBlocks: [Irregularity] = [
     source: "#### Why?\n- [x] yes\n- [ ] no\n\n```\ncode\n```",
     result: "## Why?\n\n- [x] yes\n- [ ] no\n\n> ```\n> code\n> ```"),
   Irregularity(
-    name: "a fence that is never closed ends at the options",
+    name: "a fence that is not closed ends at the options",
     source: "#### Why?\n```\n# code\n\n- [x] yes\n- [ ] no\n#### Q2. How?\n- [x] so\n- [ ] thus",
     result: "## Why?\n\n```\n# code\n```\n\n- [x] yes\n- [ ] no\n\n## How?\n\n- [x] so\n- [ ] thus"),
   Irregularity(
@@ -80,7 +80,7 @@ let irregularBlocks: [Irregularity] = [
     source: "#### Why?\n```md\n#### Q2. Not me\n- [x] nor me\n```\n- [x] yes\n- [ ] no",
     result: "## Why?\n\n```md\n#### Q2. Not me\n- [x] nor me\n```\n\n- [x] yes\n- [ ] no"),
   Irregularity(
-    name: "Markdown that is never closed ends at the options, whatever code follows",
+    name: "Markdown that is not closed ends at the options, whatever code follows",
     source: "#### Why?\n```md\n# code\n\n- [x] yes\n- [ ] no\n"
       + "#### Q2. How?\n```\nx\n```\n- [x] so\n- [ ] thus",
     result: "## Why?\n\n```md\n# code\n```\n\n- [x] yes\n- [ ] no\n\n"
@@ -173,8 +173,8 @@ let irregularBlocks: [Irregularity] = [
     source: "#### Which?\n#### A. one\n#### B. two\n- [ ] A\n- [x] A, B",
     result: "## Which?\n\nA. one\n\nB. two\n\n- [ ] A\n- [x] A, B",
     told: [
-      "named 4: this heading is read as text of the question of line 3",
-      "named 5: this heading is read as text of the question of line 3",
+      "named 4: this heading is read as text of the question in line 3",
+      "named 5: this heading is read as text of the question in line 3",
     ]),
   Irregularity(
     name: "a table right below words",
@@ -184,9 +184,9 @@ let irregularBlocks: [Irregularity] = [
     name: "a rule at the end is left out",
     source: "#### Why?\n- [x] yes\n- [ ] no\n\n---", result: "## Why?\n\n- [x] yes\n- [ ] no"),
   Irregularity(
-    name: "an option that says nothing is left out",
+    name: "an empty option is omitted",
     source: "#### Why?\n- [x] yes\n- [ ] no\n- [ ]", result: "## Why?\n\n- [x] yes\n- [ ] no",
-    told: ["note 6: an option that says nothing is left out"]),
+    told: ["note 6: an empty option is omitted"]),
   Irregularity(
     name: "code above each mark, the last one bare",
     source: """
@@ -213,7 +213,7 @@ let irregularBlocks: [Irregularity] = [
     result: """
       ## Which? {draft=true}
 
-      <!-- not published: the code of an option seems to stand above its mark \
+      <!-- not published: the code of an option seems to be above its brackets \
       (line 3 of sample.md) -->
 
       ```
@@ -233,7 +233,7 @@ let irregularBlocks: [Irregularity] = [
         ```
       """,
     told: [
-      "draft 3: the code of an option seems to stand above its mark",
-      "note 21: an option that says nothing is left out",
+      "draft 3: the code of an option seems to be above its brackets",
+      "note 21: an empty option is omitted",
     ]),
 ]

@@ -2,9 +2,9 @@
 let irregularFiles: [Irregularity] = [
   Irregularity(
     name: "no key", source: "#### Why?\n- [ ] yes\n- [ ] no\n#### How?\n- [x] so\n- [ ] thus",
-    result: draft("Why?", "no option is marked as the key", 3, "- [ ] yes\n- [ ] no") + "\n\n"
+    result: draft("Why?", "no option is marked as correct", 3, "- [ ] yes\n- [ ] no") + "\n\n"
       + how,
-    told: ["draft 3: no option is marked as the key"]),
+    told: ["draft 3: no option is marked as correct"]),
   Irregularity(
     name: "no options", source: "#### Why?\n\nWords.\n#### How?\n- [x] so\n- [ ] thus",
     result: draft("Why?", "it has no options", 3, "Words.") + "\n\n" + how,
@@ -12,8 +12,8 @@ let irregularFiles: [Irregularity] = [
   Irregularity(
     name: "two options alike",
     source: "#### Why?\n- [x] yes\n- [ ] yes\n#### How?\n- [x] so\n- [ ] thus",
-    result: draft("Why?", "two options are alike", 3, "- [x] yes\n- [ ] yes") + "\n\n" + how,
-    told: ["draft 3: two options are alike"]),
+    result: draft("Why?", "two options are the same", 3, "- [x] yes\n- [ ] yes") + "\n\n" + how,
+    told: ["draft 3: two options are the same"]),
   Irregularity(
     name: "several keys", source: "#### Why?\n- [x] yes\n- [ ] no\n- [x] so",
     result: "## Why? {type=multiple}\n\n- [x] yes\n- [ ] no\n- [x] so"),
@@ -21,15 +21,16 @@ let irregularFiles: [Irregularity] = [
     name: "a repeat",
     source: "#### Q1. How?\n- [x] so\n- [ ] thus\n\n#### Q9. How?\n\n- [ ] thus\n- [x]  so",
     result: how + "\n\n"
-      + draft("How?", "it repeats the question of line 3", 7, "- [ ] thus\n- [x] so"),
-    told: ["draft 7: it repeats the question of line 3"]),
+      + draft("How?", "it repeats the question in line 3", 7, "- [ ] thus\n- [x] so"),
+    told: ["draft 7: it repeats the question in line 3"]),
   Irregularity(
-    name: "a repeat with another key",
+    name: "a repeat with a different answer key",
     source: "#### Q1. How?\n- [x] so\n- [ ] thus\n\n#### Q9. How?\n- [ ] so\n- [x] thus",
     result: how + "\n\n"
       + draft(
-        "How?", "it repeats the question of line 3 with another key", 7, "- [ ] so\n- [x] thus"),
-    told: ["draft 7: it repeats the question of line 3 with another key"]),
+        "How?", "it repeats the question in line 3 with a different answer key", 7,
+        "- [ ] so\n- [x] thus"),
+    told: ["draft 7: it repeats the question in line 3 with a different answer key"]),
   Irregularity(
     name: "one heading over two questions",
     source: "#### Q1. How?\n- [x] so\n- [ ] thus\n#### Q1. How?\n- [x] so\n- [ ] else",
@@ -37,20 +38,20 @@ let irregularFiles: [Irregularity] = [
   Irregularity(
     name: "a heading without text",
     source: "####\n\n#### How?\n- [x] so\n- [ ] thus", result: how,
-    told: ["named 3: the heading has no text and nothing stands below it"]),
+    told: ["named 3: the heading has no text and nothing below it"]),
   Irregularity(
     name: "options before any heading",
     source: "- [x] yes\n- [ ] no\n\nWords.\n\n#### How?\n- [x] so\n- [ ] thus",
-    result: "Words.\n\n" + how, told: ["named 3: options stand before any heading"]),
+    result: "Words.\n\n" + how, told: ["named 3: there are options before the first heading"]),
   Irregularity(
     name: "a question in a comment",
     source: "<!--\n#### Why?\n- [x] yes\n-->\n\n#### How?\n- [x] so\n- [ ] thus", result: how,
-    told: ["named 4: the question stands in a comment"]),
+    told: ["named 4: the question is in a comment"]),
   Irregularity(
     name: "the heading of an explanation",
     source: "#### How?\n- [x] so\n- [ ] thus\n\n#### Explanation\n\nBecause.",
     result: how + "\n\n> #### Explanation\n>\n> Because.",
-    told: ["named 7: this heading is read as text of the question of line 3"]),
+    told: ["named 7: this heading is read as text of the question in line 3"]),
   Irregularity(
     name: "sections of a file",
     source: "#### How?\n- [x] so\n- [ ] thus\n\n## Part two\n\n#### Why?\n- [x] yes\n- [ ] no",

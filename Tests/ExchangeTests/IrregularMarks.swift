@@ -97,7 +97,7 @@ let irregularMarks: [Irregularity] = [
     source: "#### Why?\n-[ ] no -[x] yes, `a -[x] b` -[ ] perhaps",
     result: "## Why?\n\n- [ ] no\n- [x] yes, `a -[x] b`\n- [ ] perhaps",
     told: [
-      "note 4: the mark '-[ ]' is read as '- [ ]'", "note 4: several options stand on one line",
+      "note 4: the mark '-[ ]' is read as '- [ ]'", "note 4: several options are on one line",
     ]),
   Irregularity(
     name: "options in the text of another",
@@ -105,26 +105,26 @@ let irregularMarks: [Irregularity] = [
     result: """
       ## Why? {draft=true}
 
-      <!-- not published: several options stand on one line (line 3 of sample.md) -->
+      <!-- not published: several options are on one line (line 3 of sample.md) -->
 
       - [x] yes
 
       - [ ] no
         so -[x] perhaps
       """,
-    told: ["draft 3: several options stand on one line"]),
+    told: ["draft 3: several options are on one line"]),
   Irregularity(
     name: "two marks before one option",
     source: "#### Why?\n- [x] yes\n- [ ] - [x] no",
     result: """
       ## Why? {draft=true}
 
-      <!-- not published: several options stand on one line (line 3 of sample.md) -->
+      <!-- not published: several options are on one line (line 3 of sample.md) -->
 
       - [x] yes
       - [ ] \\- [x] no
       """,
-    told: ["draft 3: several options stand on one line"]),
+    told: ["draft 3: several options are on one line"]),
   Irregularity(
     name: "a number and the stem below it",
     source: "#### Q3.\n\nWhy?\n\n- [x] yes\n- [ ] no", result: "## Why?\n\n- [x] yes\n- [ ] no"),

@@ -10,7 +10,7 @@ struct MutationTests {
     "whatever happens to a file, its questions are accounted for",
     arguments: 0..<(isFullRun ? 150 : 50))
   func accounts(_ seed: UInt64) throws {
-    var chance = Chance(seed: seed)
+    var chance = SeededGenerator(seed: seed)
     let text = mutated(sample, &chance)
     let quiz = try imported(text, images: ["images/a.png"])
     #expect(quiz.questions >= headings(text), "seed \(seed)")
@@ -26,7 +26,7 @@ struct MutationTests {
   }
 
   /// Takes out, doubles, swaps and joins lines, and writes signs anywhere.
-  private func mutated(_ text: String, _ chance: inout Chance) -> [UInt8] {
+  private func mutated(_ text: String, _ chance: inout SeededGenerator) -> [UInt8] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
     for _ in 0..<(1 + chance.next(below: 12)) {
       let at = chance.next(below: lines.count)
@@ -43,7 +43,7 @@ struct MutationTests {
     return Array(lines.joined(separator: [10]))
   }
 
-  private func insertSign(into lines: inout [[UInt8]], _ chance: inout Chance) {
+  private func insertSign(into lines: inout [[UInt8]], _ chance: inout SeededGenerator) {
     let signs = [
       "`", "```", "~~~\n", "<", ">", "<b>", "</b>", "<!--", "-->", "[", "](", ")", "![", "{a=b}",
       "#", "## ", "- ", "- [ ] ", "    ", "\t", "$", "\\", "|", "---", "===\n", "*", "_", "\r",
@@ -58,7 +58,7 @@ struct MutationTests {
 /// Numbers that look random and are the same for a seed.
 ///
 /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators" (SplitMix64).
-private struct Chance {
+private struct SeededGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }

@@ -86,7 +86,7 @@ struct TaskListTests {
     let deep = String(repeating: "> ", count: 80) + "x"
     let quiz = try imported(
       "## T\n#### Q1. A?\n\n\(deep)\n\n- [x] b\n- [ ] c\n#### Q2. D?\n- [x] b\n- [ ] c")
-    #expect(quiz.told == ["named 2: quotes and lists nest at most 64 deep"])
+    #expect(quiz.told == ["named 2: quotes and lists are nested more than 64 deep"])
     #expect(quiz.published == 1)
     #expect(try quiz.faults() == [])
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Ledgers
 @testable import Reporting
 
-@Suite("What was answered") struct AnswerStatisticsTests {
+@Suite("Responses") struct AnswerStatisticsTests {
   /// One student each who gave these answers to the quiz of every kind.
   private func statistics(
     _ answers: [[(String, Response.Answer)]], _ kind: Quiz.Kind = .quiz
@@ -55,7 +55,7 @@ import Testing
     #expect(fill.parts.map(\.id) == ["menu", "gap"])
     #expect(fill.parts[0].answers.map(\.text) == ["em", "en"])
     #expect(fill.parts[0].answers.map(\.count) == [2, 0])
-    #expect(fill.parts[0].answers[1].meanTotal == .undefined("nobody gave it"))
+    #expect(fill.parts[0].answers[1].meanTotal == .undefined("no responses"))
     #expect(fill.parts[1].answers.map(\.text) == ["fast"])
     let pair = try question("pair", of: quiz)
     #expect(pair.parts.map { $0.answers.map(\.count) } == [[1, 0], [1, 0]])
@@ -111,7 +111,7 @@ import Testing
     }
     let quiz = try #require(GradingTests.statistics(answers, room).first)
     let tick = try question("tick", of: quiz), word = try question("word", of: quiz)
-    #expect(tick.facility.reason == "it is void: everybody has its points")
+    #expect(tick.facility.reason == "it is void: everyone gets its points")
     #expect(tick.options.map(\.count) == [3, 9, 0])
     #expect(word.parts.first?.answers.map(\.count) == [6, 6])
     // Of the order a third is right the other way round; the two void points are left out.
@@ -120,7 +120,7 @@ import Testing
     #expect(try question("order", of: quiz).itemRest.value == nil)
   }
 
-  @Test("Answers given under earlier ids are counted under today's") func heirs() throws {
+  @Test("Answers given under earlier ids are counted under today's") func idMapping() throws {
     let room = everyKind()
     let course = course(room)
     var own = attempt(1, quiz: "kinds")
@@ -129,8 +129,8 @@ import Testing
     let records = merge([entry(own)], into: .empty, course: course)
     var assignment = try #require(course.assignments.first)
     let ledger = try #require(records.ledgers[assignment.reference])
-    assignment.heirs.ofGoneIDs.questions["wort"] = "word"
-    let results = grade(ledger, for: assignment, disputes: records.disputes)
+    assignment.idMapping.ofGoneIDs.questions["wort"] = "word"
+    let results = grade(ledger, for: assignment, attemptConflicts: records.attemptConflicts)
     let quiz = QuizStatistics(of: results)
     let word = try question("word", of: quiz)
     #expect((word.n, word.skipped) == (1, 0))
@@ -146,7 +146,7 @@ import Testing
     #expect(counts.others > 0)
     #expect(counts.byAnswer.count + counts.others == 50_000)
     let part = PartStatistics(id: "", text: "", counts, from: nil, asked: (50_000, true))
-    #expect(part.answers.count == PartStatistics.mostListed)
+    #expect(part.answers.count == PartStatistics.maxListed)
     #expect(part.answered == 50_000 && part.unlisted == 49_000)
   }
 
@@ -184,8 +184,8 @@ import Testing
     let records = merge(entries, into: .empty, course: course)
     let turnouts = course.assignments.map { assignment in
       let ledger = records.ledgers[assignment.reference] ?? .empty
-      return Turnout(
-        of: grade(ledger, for: assignment, disputes: records.disputes))
+      return PollAttendance(
+        of: grade(ledger, for: assignment, attemptConflicts: records.attemptConflicts))
     }
     return Attendance(of: room, site: "School", turnouts)
   }

@@ -67,7 +67,7 @@ import Testing
     }
     let found = try checks(all)
     #expect(found.counts == [.sameContents: 40])
-    #expect(found.found.count == AttemptChecks.mostOfAKind)
+    #expect(found.found.count == AttemptChecks.maxPerKind)
     let one = try checks(
       all.map { copy in
         var copy = copy
@@ -95,9 +95,9 @@ import Testing
       #expect(found.counts[.takenSlot] == 1)
       let check = try #require(found.found(.takenSlot).first)
       #expect(check.attempts.map(\.id.description) == [hex(1), hex(2)])
-      #expect(check.reasons.first == "2 attempts name 'Ada', and 1 can count")
+      #expect(check.reasons.first == "2 attempts have the name 'Ada', and 1 can count")
       let unlimited = try checks([original(), other], members: [member])
-      #expect(unlimited.found(.takenSlot).first?.reasons.first == "2 attempts name 'Ada'")
+      #expect(unlimited.found(.takenSlot).first?.reasons.first == "2 attempts have the name 'Ada'")
     }
     // More tries of one student, who writes a name in two ways.
     for name in ["Ada", "ADA", " Ada"] {

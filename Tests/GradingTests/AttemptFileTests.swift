@@ -17,8 +17,8 @@ import Testing
     "score":{"points":1.5,"of":10}}
     """#
 
-  func handedIn(_ text: String) throws -> HandedIn {
-    try HandedIn(JSONValue(Array(text.utf8), limit: Attempt.largestFile))
+  func handedIn(_ text: String) throws -> SubmittedValue {
+    try SubmittedValue(JSONValue(Array(text.utf8), limit: Attempt.maxFileSize))
   }
 
   func attempt(_ text: String) throws -> Attempt? {
@@ -46,12 +46,12 @@ import Testing
     "Whatever is not an attempt is refused with the key and the reason",
     arguments: [
       (#""quizpress":"attempt""#, #""quizpress":"bundle""#, "not an attempt"),
-      (#""version":1"#, #""version":1.5"#, "'version' is not a whole number from 1"),
-      (#""version":1"#, #""version":0"#, "'version' is not a whole number from 1"),
+      (#""version":1"#, #""version":1.5"#, "'version' is not a whole number of 1 or more"),
+      (#""version":1"#, #""version":0"#, "'version' is not a whole number of 1 or more"),
       (#""id":"01"#, #""id":"0G"#, "'id' is not in hexadecimal"),
       (#""seed":"0"#, #""seed":""#, "'seed' is not in hexadecimal"),
       (#""site":"School","#, "", "the attempt has no 'site'"),
-      (#""site":"School""#, #""site":7"#, "'site' is not a text"),
+      (#""site":"School""#, #""site":7"#, "'site' is not a string"),
       (#""site""#, #""extra":1,"site""#, "the attempt has an unknown key 'extra'"),
       (#""name":"Ada""#, #""name":"Ada","x":1"#, "'student' has an unknown key 'x'"),
       (#""elapsedMs":600000"#, #""elapsedMs":1.5"#, "'elapsedMs' is not a whole number below 2^53"),
@@ -62,14 +62,14 @@ import Testing
         "option 'a' of question 'organelle' is ticked twice"
       ),
       (#"["chloroplast"]"#, #"{"0":"a"}"#, "'options' is not a list"),
-      (#"["chloroplast"]"#, "[1]", "'options' holds something else than an option's id"),
-      (#""options":null"#, #""text":null"#, "'text' is not a text"),
+      (#"["chloroplast"]"#, "[1]", "'options' contains something other than an option's id"),
+      (#""options":null"#, #""text":null"#, "'text' is not a string"),
       (#""options":null"#, #""other":null"#, "a response has no 'options'"),
       (
         #""options":null"#, #""text":"a","order":["a"]"#, "question 'other' is answered in two ways"
       ),
       (#""options":null"#, #""order":["a","a"]"#, "item 'a' of question 'other' is placed twice"),
-      (#""options":null"#, #""pairs":{"a":1}"#, "'pairs' holds no text"),
+      (#""options":null"#, #""pairs":{"a":1}"#, "'pairs' is empty"),
       (#""options":null"#, #""blanks":["a"]"#, "'blanks' is not an object"),
       (
         #""options":null"#, #""options":null,"hints":-1"#,
@@ -91,7 +91,7 @@ import Testing
       }
       #expect(part.lines.found.isEmpty && part.refusals.count == 2, "\(end)")
       let reasons = part.refusals.elements.map(\.reason)
-      #expect(reasons.allSatisfy { $0.contains("the text ends too early") }, "\(end)")
+      #expect(reasons.allSatisfy { $0.contains("unexpected end of text") }, "\(end)")
     }
   }
 

@@ -8,15 +8,15 @@ import Testing
 @Suite("Quick lines") struct AttemptLineTests {
   /// What the strict reader makes of a text: canonical bytes, or nothing.
   func strictly(_ bytes: [UInt8]) -> [UInt8]? {
-    guard let json = try? JSONValue(bytes, limit: Attempt.largestFile),
-      case .attempt(let attempt)? = try? HandedIn(json)
+    guard let json = try? JSONValue(bytes, limit: Attempt.maxFileSize),
+      case .attempt(let attempt)? = try? SubmittedValue(json)
     else { return nil }
     return attempt.canonicalJSON
   }
 
   /// What the quick one does.
   func quickly(_ bytes: [UInt8]) -> [UInt8]? {
-    var lines = FoundLines()
+    var lines = FoundAttempts()
     let isTaken = bytes.withUnsafeBufferPointer { lines.addAtOnce($0) { _, _ in 0 } }
     return isTaken ? lines.bytes : nil
   }

@@ -86,7 +86,7 @@ func statistics(_ entries: [LedgerEntry], _ classroom: Classroom) -> [QuizStatis
   let records = merge(entries, into: .empty, course: course)
   return course.assignments.map { assignment in
     let ledger = records.ledgers[assignment.reference] ?? .empty
-    let results = grade(ledger, for: assignment, disputes: records.disputes)
+    let results = grade(ledger, for: assignment, attemptConflicts: records.attemptConflicts)
     return QuizStatistics(of: results)
   }
 }
@@ -102,7 +102,7 @@ func everyKind(_ kind: Quiz.Kind = .quiz) -> Classroom {
     "kinds",
     [
       question("tick", choice("Abc")),
-      question("word", .shortText(Gap(accepted: [.text("yes")], shown: "yes"))),
+      question("word", .shortText(AnswerField(accepted: [.text("yes")], shown: "yes"))),
       question(
         "order",
         .ordering(
@@ -127,7 +127,8 @@ func everyKind(_ kind: Quiz.Kind = .quiz) -> Classroom {
                 content: .menu([
                   .init(id: "m", text: "em", isKey: true), .init(id: "n", text: "en", isKey: false),
                 ])),
-              .init(id: "gap", content: .gap(Gap(accepted: [.text("fast")], shown: "fast"))),
+              .init(
+                id: "gap", content: .gap(AnswerField(accepted: [.text("fast")], shown: "fast"))),
             ], scoresParts: true))),
       question(
         "step",

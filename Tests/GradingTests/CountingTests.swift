@@ -178,7 +178,7 @@ import Testing
     #expect(identify(.init(name: "  ada\u{A0} LOVELACE")) == "s1")
     #expect(identify(.init(name: "BOB")) == "could be 's2' or 's3'")
     #expect(identify(.init(id: "s3", name: "Bob")) == "s3")
-    #expect(identify(.init(name: "Eve")) == "unknown member")
+    #expect(identify(.init(name: "Eve")) == "not on the roster")
   }
 
   @Test("What contradicts itself is nobody's")
@@ -202,7 +202,7 @@ import Testing
     let result = try #require(
       results([entry(attempt(2, by: "Eve")), entry(attempt(3, by: "Bob"))], room).first)
     #expect(result.students.map(\.key) == ["s1"])
-    #expect(result.strangers.map(\.student.name) == ["Eve"])
+    #expect(result.unknownAttempts.map(\.student.name) == ["Eve"])
   }
 
   @Test(
@@ -216,13 +216,13 @@ import Testing
   }
 
   @Test("An attempt by nobody on the roster stays, is listed and does not count")
-  func strangers() throws {
+  func unknownAttempts() throws {
     let room = classroom(
       [quiz("cells", [question("q1", choice("Ab"))])], members: [Member(id: "s1", name: "Ada")])
     let result = try #require(
       results([entry(attempt(1)), entry(attempt(2, by: "Eve"))], room).first)
     #expect(result.students.map(\.key) == ["s1"])
-    #expect(result.strangers.map(\.reason) == ["unknown member"])
+    #expect(result.unknownAttempts.map(\.reason) == ["not on the roster"])
   }
 
   @Test("Without a roster a student is the e-mail, or else the name")

@@ -146,7 +146,7 @@ final class TemporaryFolder {
   init() throws { folder = try TemporaryFolder() }
 
   @discardableResult func run(_ received: [LedgerEntry]) throws -> MergeOutcome {
-    try mergeOnDisk(Arrivals(received), course: course, at: MergePlace(Folder(at: folder.path)))
+    try mergeOnDisk(MergeInput(received), course: course, at: MergeTarget(Folder(at: folder.path)))
   }
 
   @Test("A second run with the same attempts changes no byte and touches no file")
@@ -215,7 +215,7 @@ final class TemporaryFolder {
     let corrected = GradingTests.course(
       classroom([quiz("cells", [question("q1", choice("aB"))])]))
     let outcome = try mergeOnDisk(
-      Arrivals(), course: corrected, at: MergePlace(Folder(at: folder.path)))
+      MergeInput(), course: corrected, at: MergeTarget(Folder(at: folder.path)))
     guard case .merged(let report) = outcome else { return }
     #expect(
       report.quizzes.flatMap(\.regrades) == [
@@ -225,11 +225,11 @@ final class TemporaryFolder {
       ])
   }
 
-  private func news(_ members: [Member]) throws -> MergeReport.QuizNews? {
+  private func news(_ members: [Member]) throws -> MergeReport.QuizMergeReport? {
     let course = GradingTests.course(
       classroom([quiz("cells", [question("q1", choice("Ab"))])], members: members))
     let outcome = try mergeOnDisk(
-      Arrivals(), course: course, at: MergePlace(Folder(at: folder.path)))
+      MergeInput(), course: course, at: MergeTarget(Folder(at: folder.path)))
     guard case .merged(let report) = outcome else { return nil }
     return report.quizzes.first
   }
@@ -239,7 +239,7 @@ final class TemporaryFolder {
     try run([entry(attempt(1)), entry(attempt(2, by: "Bob"))])
     let known = try news([Member(id: "s1", name: "Ada")])
     #expect(known?.regrades == [])
-    #expect(known?.strangers.map(\.student.name) == ["Bob"])
+    #expect(known?.unknownAttempts.map(\.student.name) == ["Bob"])
     // However many stand before one.
     let path = "stats/biology-9b/cells.summary.json", head = "\"strangers\":[\n"
     let fat = String(repeating: "x", count: 17 << 20)
@@ -248,7 +248,7 @@ final class TemporaryFolder {
       path, summary.replacing(head, with: head + #"{"name":"\#(fat)","attempt":{}},"# + "\n"))
     let none = try news([])
     #expect(none?.regrades == [])
-    #expect(none?.returned.map(\.name) == ["Bob"])
+    #expect(none?.restored.map(\.name) == ["Bob"])
   }
 
   @Test("Only one run has the lock")

@@ -31,7 +31,7 @@ import Testing
     var revisions = Revisions.empty
     for state in states + [now] { _ = revisions.add(state) }
     let history = QuizHistory(revisions.lines(of: now.id))
-    return QuizScore(of: attempt, by: AnswerKey(now), Heirs(of: history, in: now))
+    return QuizScore(of: attempt, by: AnswerKey(now), IDMapping(of: history, in: now))
   }
 
   @Test("What the seed draws is graded, whatever the seed") func honest() throws {

@@ -11,7 +11,9 @@ import Testing
   private let ids = ["q1", "q2", "q3", "q4", "q5"]
 
   private func pool(_ kind: Quiz.Kind = .quiz, pick: Int = 2, revision: String = "ab") -> Quiz {
-    let typed = ids.map { question($0, .shortText(Gap(accepted: [.text("yes")], shown: "yes"))) }
+    let typed = ids.map {
+      question($0, .shortText(AnswerField(accepted: [.text("yes")], shown: "yes")))
+    }
     var pool = quiz("cells", typed, pick: pick)
     (pool.kind, pool.revision) = (kind, revision)
     return pool
@@ -50,12 +52,13 @@ import Testing
   @Test("The revision that an attempt was taken at says what was drawn") func revision() throws {
     let (former, now) = (pool(revision: "01"), pool(pick: 3))
     var assignment = try #require(course(classroom([now])).assignments.first)
-    assignment.heirs.revisions.insert("01")
-    assignment.heirs.draws["01"] = FormerDraw(draw: Draw(of: former), questions: ids)
+    assignment.idMapping.revisions.insert("01")
+    assignment.idMapping.draws["01"] = FormerDraw(draw: Draw(of: former), questions: ids)
     let entries = answeringAll(1...6, revision: "01")
     let records = merge(entries, into: .empty, course: course(classroom([now])))
     let ledger = try #require(records.ledgers[assignment.reference])
-    let found = QuizStatistics(of: grade(ledger, for: assignment, disputes: records.disputes))
+    let found = QuizStatistics(
+      of: grade(ledger, for: assignment, attemptConflicts: records.attemptConflicts))
     let expected = try (1...6).flatMap { try drawn(former, $0) }
     for question in found.questions {
       let answered = expected.count { $0 == question.id }
@@ -68,10 +71,10 @@ import Testing
     let course = course(room)
     let records = merge(answeringAll(1...3), into: .empty, course: course)
     let turnouts = course.assignments.map { assignment in
-      Turnout(
+      PollAttendance(
         of: grade(
           records.ledgers[assignment.reference] ?? .empty, for: assignment,
-          disputes: records.disputes))
+          attemptConflicts: records.attemptConflicts))
     }
     let found = Attendance(of: room, site: "School", turnouts)
     #expect(found.students.map(\.answered) == [[2], [2], [2]])

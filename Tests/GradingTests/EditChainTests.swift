@@ -29,9 +29,10 @@ import Testing
       published("a\(states.firstIndex(of: state) ?? 0)", state)
     }
     for quiz in quizzes { _ = revisions.add(quiz) }
-    let heirs = Heirs(of: QuizHistory(revisions.lines(of: "cells")), in: quizzes[quizzes.count - 1])
+    let idMapping = IDMapping(
+      of: QuizHistory(revisions.lines(of: "cells")), in: quizzes[quizzes.count - 1])
     let response = Response(question: states[0][0].id, answer: answer)
-    return heirs.names(at: "a0").translate(response)?.response.answer
+    return idMapping.names(at: "a0").translate(response)?.response.answer
   }
 
   @Test("Texts that changed places are followed when they are reworded later, step by step")
@@ -127,8 +128,8 @@ import Testing
     var revisions = Revisions.empty
     let quizzes = steps.enumerated().map { published("a\($0)", $1) }
     for quiz in quizzes { _ = revisions.add(quiz) }
-    let heirs = Heirs(of: QuizHistory(revisions.lines(of: "cells")), in: quizzes[2])
-    #expect(heirs.names(at: "a0").questions == ["q1": "q2", "q2": "q1"])
-    #expect(heirs.names(at: "a1").questions.isEmpty)
+    let idMapping = IDMapping(of: QuizHistory(revisions.lines(of: "cells")), in: quizzes[2])
+    #expect(idMapping.names(at: "a0").questions == ["q1": "q2", "q2": "q1"])
+    #expect(idMapping.names(at: "a1").questions.isEmpty)
   }
 }

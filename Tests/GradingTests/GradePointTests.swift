@@ -48,7 +48,7 @@ import Testing
     let books = [book("a", [("1", "Ada", nil)]), book("b", [("1", "Bob", nil)])]
     #expect(
       gradePointAverages(books).remarks == [
-        "the id '1' is 'Ada' in one classroom and 'Bob' in 'b': taken for two students"
+        "the id '1' is 'Ada' in one classroom and 'Bob' in 'b': treated as two students"
       ])
   }
 

@@ -247,12 +247,12 @@ import Testing
       decided.decisions.keep(stamps[place], of: id, among: stamps)
       return decided
     }
-    #expect(records.disputes.open == [id])
-    #expect(decided(0).disputes.open.isEmpty)
-    #expect(Stats(decided(0)).union(Stats(decided(0))).records.disputes.open.isEmpty)
-    #expect(Stats(decided(0)).union(Stats(decided(1))).records.disputes.open == [id])
+    #expect(records.attemptConflicts.open == [id])
+    #expect(decided(0).attemptConflicts.open.isEmpty)
+    #expect(Stats(decided(0)).union(Stats(decided(0))).records.attemptConflicts.open.isEmpty)
+    #expect(Stats(decided(0)).union(Stats(decided(1))).records.attemptConflicts.open == [id])
     let third = merge([contents[2]], into: decided(0), course: courses[0])
-    #expect(third.disputes.open == [id])
+    #expect(third.attemptConflicts.open == [id])
   }
 
   @Test(
@@ -279,7 +279,7 @@ import Testing
     }
     let half = String(repeating: "0", count: 15)
     #expect(AttemptID("0" + half + "+" + half) == nil && AttemptID("0" + half + "-" + half) == nil)
-    #expect(ContentStamp("0" + half) != nil && ContentStamp("-" + half) == nil)
+    #expect(ContentHash("0" + half) != nil && ContentHash("-" + half) == nil)
   }
 
   @Test("Of contents in conflict the one that is kept counts and no other")

@@ -61,7 +61,7 @@ import Testing
     #expect(Reliability(three).omega(jobs: 1).value == nil)
     let column = ScoreTable.Column(question: "q", maximum: 1)
     let below = ScoreTable(columns: [column], rows: [[-0.5], [1], [0]])
-    #expect(facilityInterval(below.item(0)).lower.reason == "scores below 0 are no proportion")
+    #expect(facilityInterval(below.item(0)).lower.reason == "scores below 0 are not a proportion")
     #expect(facilityInterval(table.item(0)).lower.value != nil)
   }
 

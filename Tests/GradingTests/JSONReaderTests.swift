@@ -32,8 +32,8 @@ import Testing
   @Test(
     "What readers disagree on is refused with the reason and the place",
     arguments: [
-      (#"{"a":1,"a":2}"#, "the key 'a' stands twice, line 1 column 8"),
-      (#"{"a":1,"\u0061":2}"#, "the key 'a' stands twice, line 1 column 8"),
+      (#"{"a":1,"a":2}"#, "the key 'a' appears twice, line 1 column 8"),
+      (#"{"a":1,"\u0061":2}"#, "the key 'a' appears twice, line 1 column 8"),
       ("[1,\n 2,]", "a value is expected, line 2 column 4"),
       ("[1 2]", "a comma or ']' is expected, line 1 column 4"),
       ("[\"\u{1}\"]", "a control character in a string, line 1 column 3"),
@@ -42,8 +42,8 @@ import Testing
       (#"["\ud800\u0041"]"#, "a lone surrogate, line 1 column 3"),
       ("1e400", "a number too large for a double, line 1 column 1"),
       ("{} x", "something follows the value, line 1 column 4"),
-      ("", "the text ends too early, line 1 column 1"),
-      (#"{"a""#, "the text ends too early, line 1 column 5"),
+      ("", "unexpected end of text, line 1 column 1"),
+      (#"{"a""#, "unexpected end of text, line 1 column 5"),
       (#"["\x"]"#, "an unknown escape, line 1 column 3"),
       ("[tru]", "a value is expected, line 1 column 2"),
     ])

@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test("An attempt of a quiz the course does not have is taken up once it has it")
-  func takenUp() {
+  func restoredCount() {
     let cells = quiz("cells", [question("q1", choice("Ab"))])
     let early = merge(
       [entry(attempt(1, quiz: "genes"))], into: .empty,

@@ -27,7 +27,7 @@ import Testing
 
   private func blanks(parts: Bool = true) -> Question.Kind {
     let items = ["x", "y"].map { Blanks.Item(id: $0, text: $0, isKey: $0 == "x") }
-    let gap = Gap(accepted: [.text("light")])
+    let gap = AnswerField(accepted: [.text("light")])
     return .blanks(
       Blanks(
         [
@@ -104,8 +104,8 @@ import Testing
 
   @Test func `an answer of another kind is named and earns nothing`() {
     let kinds = [
-      ordering("abc"), matching(), blanks(), .numeric(Gap(accepted: [.text("a")])),
-      .shortText(Gap(accepted: [.text("a")])), .essay(Essay(rubric: .empty)),
+      ordering("abc"), matching(), blanks(), .numeric(AnswerField(accepted: [.text("a")])),
+      .shortText(AnswerField(accepted: [.text("a")])), .essay(Essay(rubric: .empty)),
       .choice(choice("Ab")),
     ]
     let answers: [Response.Answer] = [

@@ -75,7 +75,7 @@ import Testing
     _ entries: [LedgerEntry], _ stats: TemporaryFolder, _ course: Course, _ place: String
   ) throws {
     let root = try Folder(at: stats.path)
-    let outcome = try mergeOnDisk(Arrivals(entries), course: course, at: MergePlace(root))
+    let outcome = try mergeOnDisk(MergeInput(entries), course: course, at: MergeTarget(root))
     guard case .merged(let report) = outcome else {
       Issue.record("\(place): damaged")
       return

@@ -106,14 +106,14 @@ import Testing
     let cells = Self.course("a", "cells", "Cells")
     #expect(
       try advice([cells, Self.course("a", "plants", "Plants")], "a", "cells")
-        == "if it is 'plants' now, write 'formerly: cells' in 'content/biology-9b/quizzes/plants.md'"
+        == "if it is now 'plants', write 'formerly: cells' in 'content/biology-9b/quizzes/plants.md'"
     )
     #expect(
       try advice([cells, Self.course("b", "cells", "Cells")], "a", "cells")
-        == "if its classroom is 'b' now, write 'formerly: a' in 'content/b/classroom.md'")
+        == "if its classroom is now 'b', write 'formerly: a' in 'content/b/classroom.md'")
     #expect(
       try advice([cells], "a", "genes")
-        == "if it is a draft, remove 'draft: true' from its file; if its file has another name now, "
+        == "if it is a draft, remove 'draft: true' from its file; if its file has a new name now, "
         + "write 'formerly: genes' in that file")
     var elsewhere = Self.course(
       "a", "genes", "Genes", questions: [question("q9", choice("Ab"))])
@@ -122,7 +122,7 @@ import Testing
     elsewhere.classrooms.append(other)
     #expect(
       try advice([cells, elsewhere], "a", "cells")
-        == "if it is 'b/cells' now, write 'formerly: a/cells' in "
+        == "if it is now 'b/cells', write 'formerly: a/cells' in "
         + "'content/biology-9b/quizzes/cells.md'")
   }
 }

@@ -99,7 +99,7 @@ import Testing
   private func asked(_ id: String, _ stem: String, _ options: [String], _ typed: [String]) -> Quiz {
     let kind: Question.Kind =
       options.isEmpty
-      ? .shortText(Gap(accepted: typed.map { .text($0) }, shown: typed.first ?? ""))
+      ? .shortText(AnswerField(accepted: typed.map { .text($0) }, shown: typed.first ?? ""))
       : .choice(
         Choice(
           options: options.enumerated().map {

@@ -104,8 +104,8 @@ import Testing
     let course = GradingTests.course(room)
     let records = merge(entries, into: .empty, course: course)
     let news = records.results(in: course).map {
-      MergeReport.QuizNews(
-        $0, QuizArrivals(received: 1, fresh: 1), SummaryNews(regrades: []), setAsideBefore: .empty)
+      MergeReport.QuizMergeReport(
+        $0, QuizMerge(received: 1, fresh: 1), SummaryUpdate(regrades: []), setAsideBefore: .empty)
     }
     let report = MergeReport(quizzes: news, setAside: records.setAside.entries)
     let shown = report.text(verbose: true)

@@ -26,7 +26,7 @@ import Testing
     -> ScoreSheets
   {
     var sheets = ScoreSheets(of: course(room))
-    sheets.read(Array("\(heading)\n\(rows)\n".utf8), path: "scores.csv", home: room)
+    sheets.read(Array("\(heading)\n\(rows)\n".utf8), path: "scores.csv", defaultClassroom: room)
     sheets.finish()
     return sheets
   }
@@ -34,8 +34,8 @@ import Testing
   @Test("Of one sheet 200 faults are kept, and those of the next as well") func manyFaults() {
     var sheets = ScoreSheets(of: course(room))
     let bad = Array(("member,item,score\n" + String(repeating: "who,a,1\n", count: 730)).utf8)
-    sheets.read(bad, path: "a.csv", home: room)
-    sheets.read(bad, path: "b.csv", home: room)
+    sheets.read(bad, path: "a.csv", defaultClassroom: room)
+    sheets.read(bad, path: "b.csv", defaultClassroom: room)
     #expect(sheets.faults.count { $0.path == "a.csv" } == 200)
     #expect(sheets.faults.count { $0.path == "b.csv" } == 200)
     #expect(sheets.moreFaults == 2 * 530)
@@ -105,7 +105,7 @@ import Testing
     }
     #expect(ana("s2,labs,a,1,2").earned == .zero)
     #expect(ana("s2,labs,a,1,2").maximum == .one)
-    #expect(ana("s1,,cells,excused,").standing == .excused)
+    #expect(ana("s1,,cells,excused,").status == .excused)
     #expect(ana("s1,,cells,1,").earned == .one)
     #expect(ana("s1,,cells,1,").notes == [.byHand])
   }
@@ -114,14 +114,14 @@ import Testing
   func missing() {
     let answered = attempt(1, by: "Ana Ortiz", answers: ["q": ["a"]])
     let graded = results([entry(answered)], room).map { QuizGrades($0) }
-    func standings(_ quizzes: [QuizGrades], _ now: Moment) -> [ItemGrade.Standing] {
+    func attemptTotalsByQuiz(_ quizzes: [QuizGrades], _ now: Moment) -> [ItemGrade.ItemStatus] {
       Gradebook(of: room, quizzes: quizzes, scores: [], now: now).students
-        .map { $0.grades[0].standing }
+        .map { $0.grades[0].status }
     }
     let later = Moment(seconds: deadline.seconds + 1_000)
-    #expect(standings(graded, later) == [.graded, .missing, .missing])
-    #expect(standings(graded, deadline) == [.graded, .open, .open])
+    #expect(attemptTotalsByQuiz(graded, later) == [.graded, .missing, .missing])
+    #expect(attemptTotalsByQuiz(graded, deadline) == [.graded, .open, .open])
     let untouched = results([], room).map { QuizGrades($0) }
-    #expect(standings(untouched, later) == [.absent, .absent, .absent])
+    #expect(attemptTotalsByQuiz(untouched, later) == [.absent, .absent, .absent])
   }
 }

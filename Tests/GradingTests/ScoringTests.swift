@@ -144,14 +144,14 @@ import Testing
   func drewRemoved() {
     let questions = ["q1", "q2", "q3"].map { question($0, choice("Ab")) }
     let pool = quiz("cells", questions, pick: 2)
-    var heirs = Heirs.none
-    heirs.formerQuestions = ["q1", "gone"]
-    heirs.revisions = ["01"]
+    var idMapping = IDMapping.none
+    idMapping.formerQuestions = ["q1", "gone"]
+    idMapping.revisions = ["01"]
     func score(_ other: String) -> QuizScore {
       // At a recorded revision that asked everything.
       var former = attempt(1, answers: ["q1": ["a"], other: ["a"]])
       former.revision = "01"
-      return QuizScore(of: former, by: AnswerKey(pool), heirs)
+      return QuizScore(of: former, by: AnswerKey(pool), idMapping)
     }
     #expect(score("gone").maximum == 1)
     #expect(score("gone").notes == [.unknownQuestion("gone")])

@@ -24,13 +24,13 @@ private let mixed: Quiz = {
     Blanks.Item(id: "down", text: "Down", isKey: false),
   ]
   let blanks = [
-    Blanks.Blank(id: "g1", content: .gap(Gap(accepted: []))),
+    Blanks.Blank(id: "g1", content: .gap(AnswerField(accepted: []))),
     Blanks.Blank(id: "g2", content: .menu(menu)),
   ]
   let steps = ["no", "maybe", "yes"].map { Scale.Step(id: $0, text: prose($0)) }
   let kinds: [(String, Question.Kind)] = [
     ("single", .choice(choice("Abcd"))), ("several", .choice(several)),
-    ("binary", .choice(choice("0O1"))), ("number", .numeric(Gap(accepted: []))),
+    ("binary", .choice(choice("0O1"))), ("number", .numeric(AnswerField(accepted: []))),
     ("essay", .essay(Essay(rubric: .empty))),
     ("order", .ordering(Ordering(items: order, scoresParts: true))),
     ("pairs", .matching(Matching(rows: rows, partners: partners, scoresParts: true))),
@@ -64,7 +64,7 @@ private func read(
     case .failure(let faults): return faults.all.map(\.description).joined(separator: "; ")
     case .success(let sheet):
       let row = sheet.rows[0]
-      if let award = row.awards.first { return "\(award.worth)" }
+      if let scoreOverride = row.scoreOverrides.first { return "\(scoreOverride.worth)" }
       let id = heading.split(separator: " ")[0]
       guard let response = row.attempt.responses.first(where: { $0.question == id }) else {
         return "no response"
@@ -119,37 +119,37 @@ private func read(
   private static let badCells: [(String, String, String)] = [
     (
       "single", "E",
-      "in/paper.csv:2:4: question 'single': 'E' is none of the letters A to D, 'a', 'b', 'c', 'd'"
+      "in/paper.csv:2:4: question 'single': 'E' is not one of the letters A to D, 'a', 'b', 'c', 'd'"
     ),
     (
       "single", "A;B",
-      "in/paper.csv:2:4: question 'single': one option is ticked at a single choice, not 2"
+      "in/paper.csv:2:4: question 'single': a single choice must have one ticked option, not 2"
     ),
     ("several", "b;B", "in/paper.csv:2:4: question 'several': 'b' is named twice"),
     (
       "1 [score]", "2",
-      "in/paper.csv:2:4: column '1 [score]', question 'single': a score is a number from 0 to 1"
+      "in/paper.csv:2:4: column '1 [score]', question 'single': a score must be a number from 0 to 1"
     ),
     (
       "1 [score]", "0x1p-1",
-      "in/paper.csv:2:4: column '1 [score]', question 'single': a score is a number from 0 to 1"
+      "in/paper.csv:2:4: column '1 [score]', question 'single': a score must be a number from 0 to 1"
     ),
     (
       "essay [points]", "2.5",
       """
       in/paper.csv:2:4: column 'essay [points]', question 'essay': \
-      points are a number from 0 to 2
+      points must be a number from 0 to 2
       """
     ),
     (
       "order", "one;two",
-      "in/paper.csv:2:4: question 'order': an order is all 3 items between semicolons"
+      "in/paper.csv:2:4: question 'order': an order must list all 3 items, separated by semicolons"
     ),
     (
       "pairs", "p1",
       """
       in/paper.csv:2:4: question 'pairs': \
-      there are 2 places, each behind a semicolon but the first
+      write 2 values, separated by semicolons
       """
     ),
     (
@@ -161,8 +161,8 @@ private func read(
   @Test("A number that no machine counts to is no question and no step")
   func endlessNumbers() {
     for number in ["-9223372036854775808", "0", "9223372036854775807"] {
-      #expect(content("likert", number).contains("'\(number)' is none of"))
-      #expect(faults("id,\(number)\ns1,a\n").first?.contains("is no question of") == true)
+      #expect(content("likert", number).contains("'\(number)' is not one of"))
+      #expect(faults("id,\(number)\ns1,a\n").first?.contains("is neither a question of") == true)
     }
   }
 
@@ -179,7 +179,7 @@ private func read(
   }
 
   private func none(_ cell: String, _ last: String, _ ids: String) -> String {
-    "'\(cell)' is none of the letters A to \(last), \(ids)"
+    "'\(cell)' is not one of the letters A to \(last), \(ids)"
   }
 
   @Test("Where there is no roster, an id or an address alone is who it is")
@@ -196,37 +196,38 @@ private func read(
       faults("name,single,several\nAda,E,b\nBob,a,zz\nBob,a\n") == [
         "in/paper.csv:2:5: question 'single': \(none("E", "D", "'a', 'b', 'c', 'd'"))",
         "in/paper.csv:3:7: question 'several': \(none("zz", "C", "'c', 'b', 'x-ray'"))",
-        "in/paper.csv:4:1: this row has 2 cells where the first has 3",
+        "in/paper.csv:4:1: this row has 2 cells, the first has 3",
       ])
   }
 
   /// A sheet, and the one thing that is said of it behind its name.
   private static let badSheets: [(String, String)] = [
     (
-      "", "1:1: the first line of a sheet names its columns: 'id', 'name' or 'email', and questions"
+      "",
+      "1:1: the first line of a sheet must name its columns: 'id', 'name' or 'email', and questions"
     ),
     (
       "single\na\n",
-      "1:1: a sheet says whose each row is in a column 'id', 'name' or 'email'"
+      "1:1: a sheet needs a column 'id', 'name' or 'email'"
     ),
-    ("id,single,1\ns1,a,a\n", "1:11: column 'single' is there twice"),
-    ("id,single\n", "1:1: below its first line a sheet has a row for each student"),
+    ("id,single,1\ns1,a,a\n", "1:11: column 'single' appears twice"),
+    ("id,single\n", "1:1: the sheet has no rows below its first line"),
     (
       "id,Timestamp\n",
       """
-      1:4: column 'Timestamp' is no question of 'cells' and not 'id', 'name', 'email' or \
+      1:4: column 'Timestamp' is neither a question of 'cells' nor 'id', 'name', 'email' or \
       'received'; a heading with '#' before it is passed over
       """
     ),
-    ("id,\"single\n", "1:4: a quotation mark that opens a cell is never closed"),
+    ("id,\"single\n", "1:4: the opening quotation mark of a cell is not closed"),
     ("id,single\n,a\n", "2:1: a row needs an id, a name or an e-mail address"),
     (
       "id,name,single\ns1,,a\n,ADA  lovelace,b\n",
-      "3:1: 'ADA lovelace' has a row already, in line 2"
+      "3:1: 'ADA lovelace' already has a row, in line 2"
     ),
     (
       "id,received,single\ns1,yesterday,a\n",
-      "2:4: 'received' is a time such as 2026-09-14T10:30:00+02:00"
+      "2:4: 'received' must be a time such as 2026-09-14T10:30:00+02:00"
     ),
   ]
 
@@ -271,14 +272,14 @@ private func read(
     var entries: [LedgerEntry] = []
     for (name, csv) in versions {
       let sheet = try readSheet(Array(csv.utf8), path: name, of: assignment).get()
-      let collected = CollectedSheet(sheet, of: assignment, now: Moment(seconds: 1_000))
+      let collected = MergedSheet(sheet, of: assignment, now: Moment(seconds: 1_000))
       records = records.adding(collected.sheet, at: collected.now)
       entries += collected.entries
     }
     let again = SheetRecords.read(records.jsonLines)
     #expect(again.records == records && again.damage.isEmpty)
-    assignment.byHand = ByHand(sheets: [records], marks: [])
-    return grade(Ledger(entries), for: assignment, disputes: .none)
+    assignment.byHand = ManualScores(sheets: [records], marks: [])
+    return grade(Ledger(entries), for: assignment, attemptConflicts: .none)
   }
 
   private func points(_ results: QuizResults) -> [String: Double?] {
@@ -312,9 +313,9 @@ private func read(
       let room = rooms[place], course = course(room)
       let assignment = Assignment(site: "School", classroom: room, quiz: room.quizzes[0])
       let sheet = try readSheet(Array(csv.utf8), path: "p.csv", of: assignment).get()
-      let collected = CollectedSheet(sheet, of: assignment, now: Moment(seconds: 1_000))
+      let collected = MergedSheet(sheet, of: assignment, now: Moment(seconds: 1_000))
       let root = try Folder(at: stats.path)
-      _ = try mergeOnDisk(Arrivals([], collected), course: course, at: MergePlace(root))
+      _ = try mergeOnDisk(MergeInput([], collected), course: course, at: MergeTarget(root))
       let found = try resultsOnDisk(course: course, root: root) { _ in true }
       let results = try #require(found.value.first)
       #expect(points(results) == ["s1": place == 1 ? 2 : 3, "s2": 0])
@@ -327,9 +328,9 @@ private func read(
     let both = "id,q1,q2\ns1,a,1\ns2,a,1\n", one = "id,q1,q2\ns1,a,1\n"
     let gone = try merged([("p.csv", both), ("p.csv", one)])
     #expect(points(gone) == ["s1": 3, "s2": nil])
-    let sittings = try merged([("a.csv", "id,q1,q2\ns1,b,0\n"), ("b.csv", one)])
-    #expect(sittings.students[0].attempts.count { !$0.isReplaced } == 2)
-    #expect(points(sittings) == ["s1": 3])
+    let attemptRows = try merged([("a.csv", "id,q1,q2\ns1,b,0\n"), ("b.csv", one)])
+    #expect(attemptRows.students[0].attempts.count { !$0.isReplaced } == 2)
+    #expect(points(attemptRows) == ["s1": 3])
   }
 
   @Test("What a teacher collected is in time unless the sheet says when it came")
@@ -339,8 +340,8 @@ private func read(
     let assignment = Assignment(site: "School", classroom: room, quiz: quiz)
     let sheet = try readSheet(Array(csv.utf8), path: "p.csv", of: assignment).get()
     let late = Moment(seconds: deadline.seconds + 99_999)
-    let entries = CollectedSheet(sheet, of: assignment, now: late).entries
-    let results = grade(Ledger(entries), for: assignment, disputes: .none)
+    let entries = MergedSheet(sheet, of: assignment, now: late).entries
+    let results = grade(Ledger(entries), for: assignment, attemptConflicts: .none)
     #expect(results.students.map { $0.attempts.map(\.lateness) } == [[.onTime], [.late]])
   }
 }

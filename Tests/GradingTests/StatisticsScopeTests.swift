@@ -77,7 +77,7 @@ import Testing
     expect(omit.questions[1].facility, 2.0 / 3)
     expect(omit.spread.mean, try #require(zero.spread.mean.value))
     #expect(zero.reliability.alpha.value != nil)
-    #expect(omit.reliability.alpha.reason == "not everybody answered the same questions")
+    #expect(omit.reliability.alpha.reason == "students answered different questions")
   }
 
   @Test("An essay that some have points for is in no figure until all have")
@@ -101,13 +101,14 @@ import Testing
       var assignment = try #require(course.assignments.first)
       let marks = try (0..<marked).map { student in
         let response = try #require(entries[student].attempt?.responses.last)
-        return HandMark(
+        return ManualGrade(
           attempt: try #require(AttemptID(hex(student + 1))), question: "essay",
           response: response.digest, points: 5, comment: nil, marked: Int64(student))
       }
-      assignment.byHand = ByHand(sheets: [], marks: [HandMarks(marks)])
+      assignment.byHand = ManualScores(sheets: [], marks: [ManualGrades(marks)])
       let ledger = try #require(records.ledgers[assignment.reference])
-      return QuizStatistics(of: grade(ledger, for: assignment, disputes: records.disputes))
+      return QuizStatistics(
+        of: grade(ledger, for: assignment, attemptConflicts: records.attemptConflicts))
     }
     let some = try statistics(marked: 2), all = try statistics(marked: 4)
     #expect(some.maximum == 3 && all.maximum == 8)

@@ -43,7 +43,8 @@ import Testing
     let records = merge(entries, into: .empty, course: course)
     var all = course.assignments.map { assignment in
       let ledger = records.ledgers[assignment.reference] ?? .empty
-      return QuizStatistics(of: grade(ledger, for: assignment, disputes: records.disputes))
+      return QuizStatistics(
+        of: grade(ledger, for: assignment, attemptConflicts: records.attemptConflicts))
     }
     all.compareTerms(TermIndex(course))
     return all

@@ -9,9 +9,9 @@ import Testing
 
 /// A quiz of single-choice questions by the two-parameter logistic model.
 ///
-/// Abilities and difficulties are standard normal, discriminations uniform, and who does not know the
-/// answer chooses one of three wrong options with the parts 0.5, 0.3 and 0.2. Or everybody guesses:
-/// all four options are as likely, whoever answers.
+/// Abilities and difficulties are standard normal, discriminations uniform, and who does not know
+/// the answer chooses one of three wrong options with the parts 0.5, 0.3 and 0.2. Or everybody
+/// guesses: all four options are as likely, whoever answers.
 private struct SimulatedQuiz {
   /// 0 for the right option, else the wrong option's number, row by row.
   let chosen: [[Int]]
@@ -46,11 +46,12 @@ private struct SimulatedQuiz {
       let item = table.item(column)
       let wrong = (0..<4).filter { $0 != key[column] }
       let counts = (0..<4).map { option in chosen.count { $0[column] == option } }
-      let rival = wrong.max { counts[$0] < counts[$1] } ?? 0
-      let given = chosen.map { $0[column] == rival ? 1.0 : 0 }
+      let topWrongAnswer = wrong.max { counts[$0] < counts[$1] } ?? 0
+      let given = chosen.map { $0[column] == topWrongAnswer ? 1.0 : 0 }
       return Verdict(
         on: item,
-        rival: Rival(name: "\(rival)", option: "\(rival)", given: given, of: item),
+        topWrongAnswer: TopWrongAnswer(
+          name: "\(topWrongAnswer)", option: "\(topWrongAnswer)", given: given, of: item),
         rest: itemRest(item), evidence)
     }
   }
@@ -133,7 +134,7 @@ private func normal(_ generator: inout SeededGenerator) -> Double {
     #expect(verdict.kind == .wrongKey && verdict.option == "b")
     let page = text(quiz.page()), shown = statisticsText([quiz])
     for report in [page, shown] {
-      #expect(report.contains("Look at these questions"))
+      #expect(report.contains("Questions to check"))
       #expect(report.contains("It is likely the correct option."))
     }
     #expect(page.contains("likely correct") && page.contains("href=\"#question-1\""))
@@ -146,7 +147,7 @@ private func normal(_ generator: inout SeededGenerator) -> Double {
   @Test("A typed answer that strong students give and the key refuses is named")
   func typedKey() throws {
     var questions = (1..<8).map { question("q\($0)", choice("Ab")) }
-    let gap = Gap(accepted: [.text("colour")], shown: "colour")
+    let gap = AnswerField(accepted: [.text("colour")], shown: "colour")
     questions.append(question("typed", .shortText(gap)))
     let entries = (0..<40).map { student in
       let isStrong = student % 2 == 0

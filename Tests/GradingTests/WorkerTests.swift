@@ -25,14 +25,14 @@ import Testing
     let course = course(room), assignment = try #require(course.assignments.first)
     let records = merge(WorkerTests.entries, into: .empty, course: course)
     let ledger = try #require(records.ledgers[assignment.reference])
-    return grade(ledger, for: assignment, disputes: .none, workers: Workers(jobs))
+    return grade(ledger, for: assignment, attemptConflicts: .none, workers: Workers(jobs))
   }
 
   private func check(_ room: Classroom) throws -> QuizResults {
     let one = try results(room, jobs: 1), three = try results(room, jobs: 3)
     #expect(one.students.parts.count == 1 && three.students.parts.count > 1)
     #expect(one.summaryJSON == three.summaryJSON)
-    #expect(Standing(of: one) == Standing(of: three))
+    #expect(AttemptTotals(of: one) == AttemptTotals(of: three))
     #expect(
       statisticsJSON([QuizStatistics(of: one)])
         == statisticsJSON([QuizStatistics(of: three, jobs: 3)]))
@@ -60,7 +60,7 @@ import Testing
         also: number == 5 ? [hex(4_000), hex(4_001)] : [])
     }
     let found = try check(room)
-    #expect(!found.strangers.isEmpty)
+    #expect(!found.unknownAttempts.isEmpty)
     #expect(
       found.students.first { $0.key == "m5" }?.attempts.contains { $0.id == AttemptID(hex(4_001)) }
         == true)

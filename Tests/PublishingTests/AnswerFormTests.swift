@@ -35,7 +35,7 @@ struct AnswerFormTests {
       ExactNumber(isNegative: false, digits: digits.utf8.map { $0 - 48 }, exponent: place)
     }
     let range = NumberRange(low: number(low, lowest), high: number(high, highest), unit: unit)
-    var gap = Gap(accepted: [.number(range)], shown: "46 +- 1")
+    var gap = AnswerField(accepted: [.number(range)], shown: "46 +- 1")
     #expect(gap.wordsOfAnswer(.point) == words)
     #expect(gap.wordsOfAnswer(.comma) == words.replacing(".", with: ","))
     gap.accepted = [.number(NumberRange(low: range.high, high: range.high, unit: ""))]
@@ -73,7 +73,7 @@ struct AnswerFormTests {
     let measure = Measure(number, .point)
     let exact = measure?.number ?? .zero
     let range = NumberRange(low: exact, high: exact, unit: measure?.unit ?? "")
-    let question = asked("How many?", .numeric(Gap(accepted: [.number(range)])))
+    let question = asked("How many?", .numeric(AnswerField(accepted: [.number(range)])))
     #expect(form(of: question).contains("inputmode=\"decimal\"") == isDecimal)
     #expect(!form(of: question, answers: .teacher).contains("inputmode"))
     #expect(form(of: question).contains(Phrases.withUnit) == (number == "46 kg"))

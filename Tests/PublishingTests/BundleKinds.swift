@@ -21,16 +21,16 @@ enum BundleKinds {
     ExactNumber(isNegative: false, digits: digits, exponent: exponent)
   }
 
-  private static var gap: Gap {
+  private static var gap: AnswerField {
     let range = NumberRange(low: number([1, 2, 5], 1), high: number([1, 3], 1), unit: "kg")
-    return Gap(accepted: [.number(range)], shown: "1.25..1.3 kg")
+    return AnswerField(accepted: [.number(range)], shown: "1.25..1.3 kg")
   }
 
-  private static var words: Gap {
+  private static var words: AnswerField {
     let state = AnswerPattern.State(ranges: [97...97], isLast: true)
     let pattern = AnswerPattern(
       states: [state], first: [0], acceptsEmpty: false, written: "/a\\.\"/i")
-    return Gap(
+    return AnswerField(
       accepted: [.text("ATP"), .pattern(pattern)], isCaseSensitive: true, shown: "ATP")
   }
 
@@ -41,7 +41,7 @@ enum BundleKinds {
     return Blanks(
       [
         .init(id: "the-speed-of", content: .menu(menu)),
-        .init(id: "is", content: .gap(Gap(accepted: [.text("fast")], shown: "Fast"))),
+        .init(id: "is", content: .gap(AnswerField(accepted: [.text("fast")], shown: "Fast"))),
       ], scoresParts: true)
   }
 

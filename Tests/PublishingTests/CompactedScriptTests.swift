@@ -133,19 +133,19 @@ struct CompactedScriptTests {
     "class A { static { B(); } }", "function F() { return @a; }",
   ])
   func whatIsUnclearIsRefused(script: String) {
-    #expect(throws: UnclearScript.self) { try compact(script) }
+    #expect(throws: UnsupportedScript.self) { try compact(script) }
   }
 
   @Test func aRefusalNamesThePlace() {
-    #expect(throws: UnclearScript(reason: "a label after: function F ( ) { outer :")) {
+    #expect(throws: UnsupportedScript(reason: "a label after: function F ( ) { outer :")) {
       try compact("function F() { outer: A(); }")
     }
   }
 
   @Test func moreNamesThanLettersAreRefused() throws {
     let names = (0..<60).map { "name\($0)" }.joined(separator: ", ")
-    #expect(throws: UnclearScript.self) { try compact("function F(\(names)) {}; F(name0)") }
-    #expect(throws: UnclearScript.self) {
+    #expect(throws: UnsupportedScript.self) { try compact("function F(\(names)) {}; F(name0)") }
+    #expect(throws: UnsupportedScript.self) {
       try compact("function F(\(names)) { return [\(names)]; }")
     }
   }

@@ -33,14 +33,14 @@ extension SampleCourse {
     return question
   }
 
-  static func gap(number: String) -> Gap {
+  static func gap(number: String) -> AnswerField {
     let exact = Measure(number, .point)?.number ?? .zero
     let range = NumberRange(low: exact, high: exact, unit: "")
-    return Gap(accepted: [.number(range)], shown: number)
+    return AnswerField(accepted: [.number(range)], shown: number)
   }
 
-  static func gap(text: String) -> Gap {
-    Gap(accepted: [.text(AnswerText.folded(text))], shown: text)
+  static func gap(text: String) -> AnswerField {
+    AnswerField(accepted: [.text(AnswerText.folded(text))], shown: text)
   }
 
   private static func blanks(_ scoresParts: Bool) -> Blanks {

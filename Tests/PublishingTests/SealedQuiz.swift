@@ -59,15 +59,16 @@ struct SealedQuiz {
     return question(
       "typed",
       pick(
-        .numeric(Gap(accepted: [.number(range)], shown: "31415")),
-        .shortText(Gap(accepted: [.text("second")], isCaseSensitive: true, shown: "second"))))
+        .numeric(AnswerField(accepted: [.number(range)], shown: "31415")),
+        .shortText(AnswerField(accepted: [.text("second")], isCaseSensitive: true, shown: "second"))
+      ))
   }
 
   private var blanks: Question {
     let menu = pick(["red", "blue", "green"], ["green", "blue", "red"]).enumerated().map {
       Blanks.Item(id: $1, text: $1, isKey: $0 == 0)
     }
-    let gap = Gap(accepted: [.text(pick("firstly", "2"))], shown: pick("firstly", "2"))
+    let gap = AnswerField(accepted: [.text(pick("firstly", "2"))], shown: pick("firstly", "2"))
     var question = question(
       "blanks",
       .blanks(

@@ -25,23 +25,23 @@ struct TemplateTests {
   }
 
   @Test(arguments: [
-    ("quiz", "{{nmae}}", 1, 1, "this page has nothing called 'nmae'"),
+    ("quiz", "{{nmae}}", 1, 1, "this page has no value 'nmae'"),
     ("quiz", "<p>\n  {{{name}}}", 2, 3, "'name' is text: write it between two braces"),
     ("quiz", "{{form}}", 1, 1, "'form' is HTML: write it between three braces"),
-    ("home", "{{form}}", 1, 1, "this page has nothing called 'form'"),
+    ("home", "{{form}}", 1, 1, "this page has no value 'form'"),
     ("home", "{{classrooms}}", 1, 1, "'classrooms' is a section: write '{{#classrooms}}'"),
     ("home", "{{#classrooms}}\n{{teacher}}", 1, 1, "'classrooms' is not closed"),
-    ("home", "{{/classrooms}}", 1, 1, "'{{/classrooms}}' closes nothing"),
-    ("home", "{{teacher}}", 1, 1, "this page has nothing called 'teacher'"),
+    ("home", "{{/classrooms}}", 1, 1, "'{{/classrooms}}' has no opening tag"),
+    ("home", "{{teacher}}", 1, 1, "this page has no value 'teacher'"),
     ("home", "é {{name", 1, 3, "this tag is not closed"),
-    ("home", "{{&siteTitle}}", 1, 1, "'&siteTitle' is not a tag that pages know"),
-    ("home", "{{%CONTENT_TYPE:TEXT}}", 1, 1, "'%CONTENT_TYPE:TEXT' is not a tag that pages know"),
-    ("home", "{{=<% %>=}}", 1, 1, "'=<% %>=' is not a tag that pages know"),
-    ("home", "{{<head}}{{/head}}", 1, 1, "'<head' is not a tag that pages know"),
+    ("home", "{{&siteTitle}}", 1, 1, "'&siteTitle' is not a known tag"),
+    ("home", "{{%CONTENT_TYPE:TEXT}}", 1, 1, "'%CONTENT_TYPE:TEXT' is not a known tag"),
+    ("home", "{{=<% %>=}}", 1, 1, "'=<% %>=' is not a known tag"),
+    ("home", "{{<head}}{{/head}}", 1, 1, "'<head' is not a known tag"),
     ("home", "{{>nowhere}}", 1, 1, "there is no template 'nowhere'"),
     ("bar", "{{>bar}}", 1, 1, "the template 'bar' includes itself"),
     ("home", "{{say.nothing}}", 1, 1, "there is no phrase 'say.nothing'"),
-    ("stray", "", 1, 1, "no page uses the template 'stray'"),
+    ("stray", "", 1, 1, "the template 'stray' is not used by any page"),
   ])
   func aFaultIsNamedWhereItStands(
     name: String, text: String, line: Int, column: Int, message: String

@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try WritingFolder() }
 
-  private func failure(_ publication: Publication, _ place: OutputPlace) -> WriteError? {
+  private func failure(_ publication: Publication, _ place: OutputLocation) -> WriteError? {
     do throws(WriteError) {
       _ = try publication.write(to: place, jobs: 2)
       return nil

@@ -19,8 +19,8 @@ final class WritingFolder: Sendable {
   var build: String { course + "/build" }
 
   /// The output folder of the course, or another one below the temporary folder.
-  func place(_ folder: String = "course/build", home: String? = nil) -> OutputPlace {
-    OutputPlace(folder: "\(path)/\(folder)", course: course, home: home)
+  func place(_ folder: String = "course/build", home: String? = nil) -> OutputLocation {
+    OutputLocation(folder: "\(path)/\(folder)", course: course, home: home)
   }
 
   func make(_ file: String, holding text: String = "") throws {

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { folder = try WritingFolder() }
 
-  private func refusal(_ place: OutputPlace) -> WriteError.Refusal? {
+  private func refusal(_ place: OutputLocation) -> WriteError.Refusal? {
     do throws(WriteError) {
       _ = try Publication.of([("site/a.html", "a")]).write(to: place, jobs: 1)
       return nil
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `the root of the file system is refused`() {
-    let place = OutputPlace(folder: "/", course: folder.course, home: nil)
+    let place = OutputLocation(folder: "/", course: folder.course, home: nil)
     #expect(refusal(place) == .root)
   }
 

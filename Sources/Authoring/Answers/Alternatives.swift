@@ -5,11 +5,13 @@ import Courseware
 ///
 /// Commas outside blanks mostly belong to one answer, as in `Paris, France`; so do slashes between
 /// units, file names and capitals: `km/h`, `text/html` and `TCP/IP`.
-func alternatives(_ text: String, isInBlank: Bool) -> AnswerSlip? {
+func alternatives(_ text: String, isInBlank: Bool) -> AnswerMistake? {
   guard text.utf8.count <= 120, let (parts, separator) = alternativeParts(text, isInBlank)
   else { return nil }
-  return AnswerSlip(
-    isInBlank ? "'|' divides the right answers of a blank" : "each right answer has its own line",
+  return AnswerMistake(
+    isInBlank
+      ? "separate the correct answers of a blank with '|'"
+      : "write each correct answer on its own line",
     meant: parts, readAs: "one answer with \(separator)")
 }
 

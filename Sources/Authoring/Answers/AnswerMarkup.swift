@@ -4,7 +4,7 @@ import Courseware
 /// `H<sub>2</sub>O`, `H~2~O`, `&alpha;`.
 ///
 /// Names such as `__init__`, and tags without text between them, are answers themselves.
-func markup(in text: String) -> AnswerSlip? {
+func markup(in text: String) -> AnswerMistake? {
   guard text.utf8.count <= 200, text.utf8.contains(where: mayBeMarkup.contains) else { return nil }
   return marks(around: text) ?? marks(within: text) ?? elements(in: text) ?? scripts(in: text)
     ?? link(in: text) ?? references(in: text)
@@ -12,14 +12,14 @@ func markup(in text: String) -> AnswerSlip? {
 
 private let mayBeMarkup = Set("*_~=$<&[^".utf8)
 
-private func slip(_ reading: String, _ meant: String?) -> AnswerSlip {
-  AnswerSlip(
-    "an answer is what students type, without Markdown and HTML", meant: meant.map { [$0] } ?? [],
-    readAs: reading)
+private func mistake(_ reading: String, _ meant: String?) -> AnswerMistake {
+  AnswerMistake(
+    "an answer is plain text: students cannot type Markdown and HTML",
+    meant: meant.map { [$0] } ?? [], readAs: reading)
 }
 
 /// `*light*`, `__two words__` or `$x$` with nothing beside it.
-private func marks(around text: String) -> AnswerSlip? {
+private func marks(around text: String) -> AnswerMistake? {
   guard let mark = emphasis.first(where: { text.hasPrefix($0) && text.hasSuffix($0) }) else {
     return nil
   }
@@ -27,11 +27,11 @@ private func marks(around text: String) -> AnswerSlip? {
   guard text.count > 2 * mark.count, !inner.contains(mark.prefix(1)), inner.first != " ",
     inner.last != " ", mark != "__" || inner.contains(" ")
   else { return nil }
-  return slip("text with '\(mark)' around it", mark == "$" ? nil : String(inner))
+  return mistake("text with '\(mark)' around it", mark == "$" ? nil : String(inner))
 }
 
 /// `the **big** one`: a few words between two marks, with spaces outside.
-private func marks(within text: String) -> AnswerSlip? {
+private func marks(within text: String) -> AnswerMistake? {
   for mark in emphasis where mark != "==" {
     let parts = text.split(separator: mark, omittingEmptySubsequences: false)
     guard parts.count == 3, !(parts[0].isEmpty && parts[2].isEmpty), isBoundary(parts[0].last),
@@ -39,7 +39,7 @@ private func marks(within text: String) -> AnswerSlip? {
       let first = parts[1].first, let last = parts[1].last,
       mark == "$" ? first != " " && last != " " : first.isLetter && last.isLetter
     else { continue }
-    return slip(
+    return mistake(
       "text with '\(mark)' in it", mark == "$" ? nil : parts.joined())
   }
   return nil
@@ -53,7 +53,7 @@ private func isBoundary(_ letter: Character?) -> Bool {
 private let emphasis = ["***", "**", "__", "~~", "==", "*", "_", "$"]
 
 /// `H<sub>2</sub>O`, `<b>light</b>`, `one<br>two`: elements that give text a look.
-private func elements(in text: String) -> AnswerSlip? {
+private func elements(in text: String) -> AnswerMistake? {
   var (plain, isCertain, open) = ("", true, [String]())
   var (rest, hasFound) = (text[...], false)
   while let start = rest.firstIndex(of: "<") {
@@ -80,7 +80,7 @@ private func elements(in text: String) -> AnswerSlip? {
   plain += rest
   let isBroken = text.lowercased().contains("<br") && cleanedName(plain).contains(" ")
   guard open.isEmpty, hasFound || isBroken else { return nil }
-  return slip("text with tags in it", isCertain && !plain.isEmpty ? plain : nil)
+  return mistake("text with tags in it", isCertain && !plain.isEmpty ? plain : nil)
 }
 
 private let looks: Set = [
@@ -89,7 +89,7 @@ private let looks: Set = [
 ]
 
 /// `H~2~O` and `x^2^`.
-private func scripts(in text: String) -> AnswerSlip? {
+private func scripts(in text: String) -> AnswerMistake? {
   let bytes = Array(text.utf8)
   var (plain, at, isCertain) = ([UInt8](), 0, true)
   while at < bytes.count {
@@ -108,22 +108,22 @@ private func scripts(in text: String) -> AnswerSlip? {
     at = syntax.place.upperBound
   }
   guard plain.count < bytes.count else { return nil }
-  return slip(
+  return mistake(
     "text with these marks in it", isCertain ? String(decoding: plain, as: UTF8.self) : nil)
 }
 
 /// `[light](https://example.org)`.
-private func link(in text: String) -> AnswerSlip? {
+private func link(in text: String) -> AnswerMistake? {
   guard let open = text.firstIndex(of: "["), text.hasSuffix(")"),
     let middle = text.firstRange(of: "]("), open < middle.lowerBound,
     text[middle.upperBound...].contains("://")
   else { return nil }
   let words = text[text.index(after: open)..<middle.lowerBound]
-  return slip("text with an address in it", text[..<open] + String(words))
+  return mistake("text with an address in it", text[..<open] + String(words))
 }
 
 /// `&alpha;` and `&#945;`.
-private func references(in text: String) -> AnswerSlip? {
+private func references(in text: String) -> AnswerMistake? {
   let bytes = Array(text.utf8)
   var (plain, at, first) = ([UInt8](), 0, String?.none)
   while at < bytes.count {
@@ -141,7 +141,7 @@ private func references(in text: String) -> AnswerSlip? {
     }
   }
   let meant = plain.isEmpty ? nil : String(decoding: plain, as: UTF8.self)
-  return first.map { slip("text with '\($0)' in it", meant) }
+  return first.map { mistake("text with '\($0)' in it", meant) }
 }
 
 /// What cmark reads `&alpha;` as; `nil` where that is no reference to a visible character.

@@ -3,17 +3,17 @@ import Courseware
 /// Ranges that are written in words, or with signs for "less than".
 extension NumberPieces {
   /// `> 46`, `at most 5 kg`, `46 or more`, `3+`: one end of a range.
-  func oneBound(_ before: String, _ behind: String) -> AnswerSlip? {
+  func oneBound(_ before: String, _ behind: String) -> AnswerMistake? {
     let isUnit = behind.utf8.count <= 8 && !behind.contains(" ")
     let isBound = bound(before) != nil && isUnit
     let last = behind.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
     let isOpen = [behind, last].contains { moreOrLess.contains($0) }
     guard isBound || before.isEmpty && isOpen else { return nil }
-    return AnswerSlip("a range names both its ends, as in '1.25..1.30'")
+    return AnswerMistake("a range needs both ends, as in '1.25..1.30'")
   }
 
   /// `min 3 max 4`, `≥ 3 and ≤ 4`, `at most 4 kg, at least 3 kg`: both ends of a range.
-  func bothBounds() -> AnswerSlip? {
+  func bothBounds() -> AnswerMistake? {
     guard numbers.count == 2, let first = bound(words[0].lowercased()) else { return nil }
     // A unit may follow the first number, and a comma or a word the unit.
     let between = words[1].lowercased().split(separator: " ").map(String.init)
@@ -21,8 +21,8 @@ extension NumberPieces {
       guard let second = bound(between[start...].joined(separator: " ")), second != first
       else { continue }
       let ends = first == .lower ? numbers : numbers.reversed()
-      return AnswerSlip(
-        "a range is written with '..'", meant: ["\(ends[0])..\(ends[1])\(unitBehind)"])
+      return AnswerMistake(
+        "write a range with '..'", meant: ["\(ends[0])..\(ends[1])\(unitBehind)"])
     }
     return nil
   }

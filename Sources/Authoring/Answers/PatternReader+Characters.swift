@@ -55,24 +55,24 @@ extension PatternReader {
     let start = at
     at += 1
     guard let sign = next else {
-      throw fault("% stands at the end", "write '\\\\' for the sign itself", from: start)
+      throw fault("% is at the end", "write '\\\\' for a backslash", from: start)
     }
     at += 1
     if sign == "u" { return try codePoint(from: start) }
     guard sign.isASCII, sign.properties.isAlphabetic || ("0"..."9").contains(sign) else {
       return sign
     }
-    throw fault("% means nothing in an answer", advice(for: sign), from: start)
+    throw fault("% has no meaning in an answer", advice(for: sign), from: start)
   }
 
   private func advice(for sign: Unicode.Scalar) -> String {
     switch sign {
-    case "0"..."9", "k": "nothing in a pattern can look back at what matched before"
-    case "b", "B", "A", "Z", "z", "G": "the whole answer is compared: leave it out"
-    case "n", "r", "t", "f", "v", "h", "R": "an answer is one line: write a blank or '\\s'"
-    case "p", "P", "X": "name the letters in a class: '[a-zäöüß]'"
-    case "x": "write '\\u{41}' for a character by its number"
-    default: "take the backslash out"
+    case "0"..."9", "k": "patterns have no back references"
+    case "b", "B", "A", "Z", "z", "G": "a pattern always matches the whole answer: delete it"
+    case "n", "r", "t", "f", "v", "h", "R": "an answer is one line: write a space or '\\s'"
+    case "p", "P", "X": "list the letters in brackets: '[a-zäöüß]'"
+    case "x": "write '\\u{41}' for a character's code point"
+    default: "delete the backslash"
     }
   }
 
@@ -88,7 +88,8 @@ extension PatternReader {
     guard let value = UInt32(digits, radix: 16), take("}"), let scalar = Unicode.Scalar(value),
       digits.utf8.first != UInt8(ascii: "+")
     else {
-      throw fault("% is no character", "write its number in hexadecimal: '\\u{1F600}'", from: start)
+      throw fault(
+        "% is not a character", "write its code point in hexadecimal: '\\u{1F600}'", from: start)
     }
     return scalar
   }
@@ -102,11 +103,11 @@ extension PatternReader {
     while let sign = next, sign != "]" { ranges += try classItem() }
     guard next == "]" else {
       at = start + 1
-      throw fault("% is never closed", "write ']' or, for the sign itself, '\\['", from: start)
+      throw fault("% is not closed", "write ']' or, for the character itself, '\\['", from: start)
     }
     at += 1
     if ranges.isEmpty {
-      throw fault("% holds no character", "name some, or write '.' for any", from: start)
+      throw fault("% contains no character", "list characters, or write '.' for any", from: start)
     }
     if ignoresCase { ranges = LetterCase.closed(ranges) }
     return CharacterRanges(ranges: ranges, isNegated: isNegated).simplified
@@ -130,7 +131,7 @@ extension PatternReader {
     let normal = normal(scalars[at] == "\\" ? String(try escaped()) : letter())
     guard normal.count == 1 else {
       throw fault(
-        "% is not one character in an answer", "write it as an alternative: '(ab|c)'", from: start)
+        "% is not one character in an answer", "write alternatives: '(ab|c)'", from: start)
     }
     return normal[0].value
   }

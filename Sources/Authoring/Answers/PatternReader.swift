@@ -1,6 +1,6 @@
 import Courseware
 
-/// What is wrong with a pattern, and where in its source.
+/// A mistake in a pattern, with its place in the source.
 struct PatternFault: Error {
   var message: String
   var advice: String
@@ -8,33 +8,34 @@ struct PatternFault: Error {
   var bytes: Range<Int>
 }
 
-/// Reads the regular expressions that answers may be, and no others: those without memory.
+/// Reads the regular expressions allowed in answers: those without back references and look-around.
 ///
 /// Documentation/format.md lists what they may hold.
 func readPattern(_ source: String, ignoresCase: Bool) throws(PatternFault) -> AnswerPattern {
   let all = 0..<source.utf8.count
-  guard source.unicodeScalars.count <= longestPattern else {
+  guard source.unicodeScalars.count <= maxPatternLength else {
     throw PatternFault(
-      message: "a pattern has at most \(longestPattern) characters",
+      message: "a pattern has at most \(maxPatternLength) characters",
       advice: "write several shorter answers", bytes: all)
   }
   var reader = PatternReader(source, ignoresCase: ignoresCase)
   let tree = try reader.whole()
-  guard tree.stateCount <= AnswerPattern.mostStates else {
+  guard tree.stateCount <= AnswerPattern.maxStates else {
     throw PatternFault(
-      message: "the pattern comes to more than \(AnswerPattern.mostStates) characters",
+      message:
+        "the pattern with its repetitions has more than \(AnswerPattern.maxStates) characters",
       advice: "repeat fewer times: 'a{50}' counts as 50 characters", bytes: all)
   }
   let pattern = AnswerPattern(tree)
   guard !pattern.acceptsEmpty else {
     throw PatternFault(
-      message: "the pattern takes an empty answer for right",
-      advice: "make something in it compulsory: '+' in the place of '*'", bytes: all)
+      message: "the pattern accepts an empty answer",
+      advice: "require at least one character: '+' instead of '*'", bytes: all)
   }
   return pattern
 }
 
-private let longestPattern = 1_000
+private let maxPatternLength = 1_000
 
 /// Reads a pattern from left to right.
 struct PatternReader {
@@ -79,12 +80,12 @@ struct PatternReader {
     let tree = try choice()
     guard at == scalars.count else {
       at += 1
-      throw fault("% closes no group", "write '\\)' for the sign itself", from: at - 1)
+      throw fault("% does not close a group", "write '\\)' for the character itself", from: at - 1)
     }
     return tree
   }
 
-  /// Alternatives with `|` between them.
+  /// Alternatives separated by `|`.
   private mutating func choice() throws(PatternFault) -> PatternTree {
     var parts = [try sequence()]
     while take("|") { parts.append(try sequence()) }
@@ -104,7 +105,7 @@ struct PatternReader {
     return parts.count == 1 ? parts[0] : .sequence(parts)
   }
 
-  /// One piece with what says how often it comes.
+  /// One piece with its repetition.
   private mutating func repeated() throws(PatternFault) -> PatternTree {
     let piece = try self.piece()
     guard let (least, most) = try times() else { return piece }
@@ -112,8 +113,8 @@ struct PatternReader {
     if let sign = next, "?+*{".unicodeScalars.contains(sign) {
       at += 1
       throw fault(
-        "% follows another sign of repetition",
-        "a repetition is neither lazy nor possessive; put it in brackets to repeat it again",
+        "% follows another repetition",
+        "repetitions cannot be lazy or possessive; use parentheses to repeat a repetition",
         from: start)
     }
     return piece.stateCount == 0 ? .empty : .repeated(piece, least, most)
@@ -131,7 +132,8 @@ struct PatternReader {
     guard let least, take("}"), most.map({ $0 >= least }) ?? true else {
       at = max(at, start + 1)
       throw fault(
-        "% is no number of times", "write {2}, {2,} or {2,4}, or '\\{' for the sign itself",
+        "% is not a valid repetition",
+        "write {2}, {2,} or {2,4}, or '\\{' for the character itself",
         from: start)
     }
     return (least, most)
@@ -159,12 +161,13 @@ struct PatternReader {
       return .one(.any)
     case "*", "+", "?", "{":
       at += 1
-      throw fault("% repeats nothing", "write '\\\(sign)' for the sign itself", from: start)
+      throw fault(
+        "% has nothing to repeat", "write '\\\(sign)' for the character itself", from: start)
     case "^", "$":
       at += 1
       throw fault(
-        "% stands in the middle",
-        "the whole answer is compared: leave it out, or write '\\\(sign)' for the sign itself",
+        "% is in the middle",
+        "the whole answer is matched: delete it, or write '\\\(sign)' for the character itself",
         from: start)
     default:
       return literal(letter())
@@ -177,18 +180,18 @@ struct PatternReader {
     if isNext("?"), !take("?:") {
       at = min(at + 2, scalars.count)
       throw fault(
-        "% is no group that answers know", "groups are '(…)' and '(?:…)'; none looks around",
+        "% is not a supported group", "groups are '(…)' and '(?:…)'; there is no look-around",
         from: start)
     }
     depth += 1
     guard depth <= Self.deepest else {
       throw fault(
-        "groups lie deeper in each other than \(Self.deepest)", "take out brackets", from: start)
+        "groups are nested more than \(Self.deepest) deep", "remove parentheses", from: start)
     }
     let tree = try choice()
     guard take(")") else {
       at = start + 1
-      throw fault("% is never closed", "write ')' or, for the sign itself, '\\('", from: start)
+      throw fault("% is not closed", "write ')' or, for the character itself, '\\('", from: start)
     }
     depth -= 1
     return tree

@@ -1,7 +1,7 @@
 import Courseware
 
 extension AnswerPattern {
-  /// The automaton of an expression that has at most ``mostStates`` characters.
+  /// The automaton of an expression that has at most ``maxStates`` characters.
   ///
   /// Source: V. M. Glushkov, "The abstract theory of automata", Russian Mathematical Surveys 16
   /// (1961): a state for each character of the expression, and no empty steps.
@@ -15,7 +15,7 @@ extension AnswerPattern {
   }
 }
 
-/// Gives each character a state and learns which may follow which.
+/// Assigns a state to each character and records which states may follow.
 private struct StateBuilder {
   var states: [AnswerPattern.State] = []
   var next: [Set<Int>] = []

@@ -2,7 +2,7 @@ import Courseware
 
 /// `1.67 x 10-27`, `2*10**3`, `9.11 · 10^(-31)`, `3 x 108`, `6 times 10^23`: powers of ten that are
 /// not read as such; also `1,67.10-27`, `1.6 10^-19` and `1.6 E -19`.
-func powerOfTen(_ text: String) -> AnswerSlip? {
+func powerOfTen(_ text: String) -> AnswerMistake? {
   let scalars = Array(text.replacing(" times ", with: " × ").unicodeScalars)
   return powerOfTen(scalars, at: scalars.firstIndex { timesSigns.contains($0) })
     ?? powerOfTen(scalars, at: pointOrSpaceBeforeTen(scalars), isWeak: true)
@@ -12,7 +12,7 @@ func powerOfTen(_ text: String) -> AnswerSlip? {
 /// What is before a place is the mantissa, and what is behind it the exponent.
 private func powerOfTen(
   _ scalars: [Unicode.Scalar], at place: Int?, isWeak: Bool = false
-) -> AnswerSlip? {
+) -> AnswerMistake? {
   guard let place else { return nil }
   let number = cleanedName(String(String.UnicodeScalarView(scalars[..<place])))
   var rest = scalars[(place + 1)...]
@@ -21,8 +21,8 @@ private func powerOfTen(
     let exponent = isLetter ? WrittenExponent(sign: &rest) : WrittenExponent(&rest, isWeak: isWeak)
   else { return nil }
   let unit = cleanedName(String(String.UnicodeScalarView(rest)))
-  return AnswerSlip(
-    "a power of ten is written '6.02e23' or '6.02 × 10^23'",
+  return AnswerMistake(
+    "write a power of ten as '6.02e23' or '6.02 × 10^23'",
     meant: ["\(number)e\(exponent.digits)" + (unit.isEmpty ? "" : " " + unit)])
 }
 

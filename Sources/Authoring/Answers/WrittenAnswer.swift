@@ -1,6 +1,6 @@
 import Courseware
 
-/// One right answer as a teacher writes it: a line behind `=`, or a part of a blank.
+/// One correct answer as written by a teacher: the text after `=`, or a part of a blank.
 struct WrittenAnswer {
   /// As written.
   var text: String

@@ -6,7 +6,7 @@ enum WrittenNumber: Equatable {
   case range(NumberRange)
   /// Words, or a number with something behind it that is no unit.
   case word
-  /// A number that cannot be meant so: a headline, and what to do.
+  /// A number that makes no sense: a message, and what to do.
   case fault(String, advice: String)
 
   init(_ text: String, _ mark: DecimalMark) {
@@ -42,10 +42,10 @@ private func withTolerance(_ value: String, _ tolerance: String, _ mark: Decimal
   guard let value = number(value, mark) else { return .word }
   guard let spread = number(tolerance, mark) else {
     return .fault(
-      "'\(tolerance)' is no tolerance", advice: "write a number or a percentage, as in 5 ± 0.1")
+      "'\(tolerance)' is not a tolerance", advice: "write a number or a percentage, as in 5 ± 0.1")
   }
   guard !spread.number.isNegative else {
-    return .fault("a tolerance is not negative", advice: "write it without the minus")
+    return .fault("the tolerance is negative", advice: "write it without the minus sign")
   }
   let isPercent = spread.unit.hasPrefix("%") && value.unit != "%"
   let unitBehind = isPercent ? String(spread.unit.dropFirst().drop { $0 == " " }) : spread.unit
@@ -75,13 +75,13 @@ private func between(_ low: String, _ high: String, _ mark: DecimalMark) -> Writ
 }
 
 private func within(_ low: ExactNumber, _ high: ExactNumber, _ unit: String) -> WrittenNumber {
-  if max(low.digits.count, high.digits.count) > ExactNumber.mostDigits { return tooLong }
+  if max(low.digits.count, high.digits.count) > ExactNumber.maxDigits { return tooLong }
   return .range(NumberRange(low: low, high: high, unit: unit))
 }
 
 private let tooLong = WrittenNumber.fault(
-  "a number has at most \(ExactNumber.mostDigits) digits",
-  advice: "what lies further apart cannot be told from the number itself")
+  "a number has at most \(ExactNumber.maxDigits) digits",
+  advice: "smaller differences are lost")
 
 /// The unit of two numbers that name it both or one of them; `nil` where they differ.
 private func common(_ first: String, _ second: String) -> String? {
@@ -116,7 +116,7 @@ private func hasForeignComma(_ text: String, _ mark: DecimalMark) -> Bool {
 
 private func foreignComma(_ text: String) -> WrittenNumber {
   .fault(
-    "'\(text)' is no number in a language whose fractions have a point",
+    "'\(text)' is not a number in a language with decimal points",
     advice: "write a point, set the quiz's 'language', or write {type=short-text} for words")
 }
 

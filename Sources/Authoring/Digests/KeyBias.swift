@@ -1,16 +1,16 @@
 import Courseware
 import Glibc
 
-/// How often the keys of a row of questions have something that chance would give them.
+/// How often the correct options of some questions have a property, compared with chance.
 struct KeyBias {
   private(set) var count = 0
   private(set) var questions = 0
   /// How often chance alone would give it to a key: one divided by the number of options, summed.
   private(set) var expected = 0.0
 
-  /// The fewest questions of which anything is said.
-  static let fewestQuestions = 12
-  /// The chance that a row of questions without any bias is reported all the same, at most.
+  /// The minimum number of questions for a report.
+  static let minQuestions = 12
+  /// The maximum probability that unbiased questions are reported.
   static let risk = 0.001
 
   mutating func take(_ isSo: Bool, ofOptions options: UInt8) {
@@ -22,7 +22,7 @@ struct KeyBias {
   /// Whether it is so often so that chance would hardly do it, and at least a tenth more often;
   /// `tests` such counts are made of the same questions.
   func isStriking(tests: Int = 1) -> Bool {
-    questions >= Self.fewestQuestions && Double(count) >= 1.1 * expected
+    questions >= Self.minQuestions && Double(count) >= 1.1 * expected
       && chance * Double(tests) < Self.risk
   }
 
@@ -50,7 +50,7 @@ struct KeyBias {
 
 /// The keys of single choice in some quizzes, counted.
 struct KeyCounts {
-  /// Whether the key is the longest option, over the questions where one option is.
+  /// How often the correct option is the longest, over questions in which one option is longest.
   private(set) var longest = KeyBias()
   /// For each position whether the key stands there, over the questions that have it and keep their
   /// options as written.
@@ -58,7 +58,7 @@ struct KeyCounts {
   /// The same over all questions.
   private(set) var written: [KeyBias] = []
 
-  mutating func take(_ place: KeyPlace) {
+  mutating func take(_ place: CorrectOptionPosition) {
     if let isLongest = place.isLongest { longest.take(isLongest, ofOptions: place.options) }
     place.count(in: &written)
     if place.keepsOrder { place.count(in: &kept) }
@@ -71,7 +71,7 @@ struct KeyCounts {
   }
 }
 
-extension KeyPlace {
+extension CorrectOptionPosition {
   fileprivate func count(in positions: inout [KeyBias]) {
     while positions.count < Int(options) { positions.append(KeyBias()) }
     for index in 0..<Int(options) {
@@ -108,7 +108,7 @@ extension ParsedCourse {
     for quiz in quizHeads.indices
     where quizHeads[quiz].kind.isGraded && quizHeads[quiz].translates == nil {
       let places = digests[quiz].keyPlaces
-      if places.count >= KeyBias.fewestQuestions {
+      if places.count >= KeyBias.minQuestions {
         var own = KeyCounts()
         for place in places { own.take(place) }
         if let words = words(own) {

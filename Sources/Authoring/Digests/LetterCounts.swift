@@ -36,7 +36,7 @@ struct LetterCounts: Sendable {
   /// The same in sixteen numbers.
   var folded: SIMD16<UInt8> { lanes(0) &+ lanes(16) &+ lanes(32) &+ lanes(48) }
 
-  /// Whether so few runs differ that ``LetterRuns/likeness(to:)`` may reach ``leastLikeness``.
+  /// Whether so few runs differ that ``LetterRuns/likeness(to:)`` may reach ``minLikeness``.
   func mayBeLike(_ other: LetterCounts) -> Bool {
     var apart = 0
     for start in stride(from: 0, to: 64, by: 16) {

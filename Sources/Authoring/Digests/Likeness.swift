@@ -1,7 +1,7 @@
 import Courseware
 
 /// How like two questions have to be to be taken for one: nine tenths.
-let leastLikeness = 0.9
+let minLikeness = 0.9
 
 /// How much two questions have in common, from 0 to 1 (``LetterRuns/likeness(to:)``).
 func likeness(_ a: Question, _ b: Question) -> Double {

@@ -29,7 +29,7 @@ struct QuestionComparison {
     let last = Set(allowing)
     for quiz in quizzes where !last.contains(quiz) { findRepeats(quiz, &report) }
     for quiz in allowing { findRepeats(quiz, &report) }
-    let search = NearSearch(course.digests, of: distinct, jobs: course.jobs)
+    let search = NearDuplicateSearch(course.digests, of: distinct, jobs: course.jobs)
     for near in search.all(jobs: course.jobs) {
       addNear(distinct[near.index], near.found, &report)
     }
@@ -68,12 +68,15 @@ struct QuestionComparison {
       hasSameKey: own.key == other.key, in: first.quiz == place.quiz ? nil : name(first))
   }
 
-  private func addNear(_ place: QuestionPlace, _ near: NearSearch.Found, _ report: inout Report) {
+  private func addNear(
+    _ place: QuestionPlace, _ near: NearDuplicateSearch.Found, _ report: inout Report
+  ) {
     let other = near.place
     let owner = other.quiz == place.quiz ? "this quiz" : "quiz '\(name(other))'"
-    var message = "this is nearly a question of \(owner): \(near.percent) % alike"
+    var message = "this question is \(near.percent) % the same as a question of \(owner)"
     if near.isOpposed, let here = question(place)?.keyWords, let there = question(other)?.keyWords {
-      message = "nearly the same question of \(owner) has another key: here \(here), there \(there)"
+      message =
+        "nearly the same question of \(owner) has another answer key: here \(here), there \(there)"
     }
     report.add(
       .nearDuplicateQuestion,
@@ -105,13 +108,13 @@ struct QuestionPlace: Hashable, Sendable {
 
 extension Report {
   /// One of two questions that ask the same.
-  struct Asking {
+  struct ComparedQuestion {
     var span: Span
     /// `nil` where it could not be read whole.
     var keyWords: String?
   }
 
-  /// Says that a question repeats another one, and with another key if it has one.
+  /// Reports that a question repeats another one, and whether its answer key is different.
   ///
   /// - Parameters:
   ///   - first: The question that was there before.
@@ -120,14 +123,16 @@ extension Report {
   ///   - quiz: The name of the other quiz; `nil` for the same one.
   ///   - isError: Whether the two cannot stand in one quiz.
   mutating func addRepeat(
-    of first: Asking, at place: Asking, hasSameKey: Bool, in quiz: String?, isError: Bool = false
+    of first: ComparedQuestion, at place: ComparedQuestion, hasSameKey: Bool, in quiz: String?,
+    isError: Bool = false
   ) {
     var message: String
     if hasSameKey {
       message =
-        quiz.map { "quiz '\($0)' asks the same question" } ?? "this question stands here twice"
+        quiz.map { "quiz '\($0)' asks the same question" } ?? "this question appears twice"
     } else {
-      message = "the same question has another key " + (quiz.map { "in quiz '\($0)'" } ?? "above")
+      message =
+        "the same question has another answer key " + (quiz.map { "in quiz '\($0)'" } ?? "above")
       if let here = place.keyWords, let there = first.keyWords {
         message += ": here \(here), there \(there)"
       }

@@ -1,6 +1,6 @@
 import Courseware
 
-/// What other quizzes need to know of a question to tell whether it asks the same.
+/// What is needed of a question to find the same question in other quizzes.
 struct QuestionDigest: Sendable {
   let id: String
   /// Its heading, as bytes of the file.
@@ -15,7 +15,7 @@ struct QuestionDigest: Sendable {
   let sketch: Sketch
   let letters: LetterCounts
   /// Where the key of a single choice stands; `nil` for other questions.
-  let keyPlace: KeyPlace?
+  let keyPlace: CorrectOptionPosition?
   let form: QuestionForm
 
   func span(in path: String) -> Span {
@@ -65,7 +65,7 @@ struct QuestionDigests {
   struct Answer {
     var asked: UInt64
     var key: UInt64 = 0
-    var place: KeyPlace?
+    var place: CorrectOptionPosition?
   }
 
   /// The hash of what a text shows.
@@ -80,14 +80,14 @@ struct QuestionDigests {
   }
 }
 
-extension Gap {
+extension AnswerField {
   /// What is right here, in any order.
   var digest: UInt64 {
     accepted.reduce(0) { $0 &+ finished($1.digest) }
   }
 }
 
-extension Gap.Accepted {
+extension AnswerField.Accepted {
   fileprivate var digest: UInt64 {
     switch self {
     case .number(let range):

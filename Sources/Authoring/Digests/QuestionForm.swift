@@ -28,7 +28,7 @@ func bits(_ positions: some Sequence<Int>) -> UInt64 {
   positions.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : finished($0 ^ UInt64($1)) }
 }
 
-extension Gap {
+extension AnswerField {
   /// The numbers that are right, without their units: those may be words of a language.
   var numbersDigest: UInt64 {
     accepted.reduce(0) { sum, accepted in

@@ -6,12 +6,12 @@ final class QuizDigest: Sendable {
   /// Those that are no drafts and can be answered, in the order of the file.
   let questions: [QuestionDigest]
   /// Where the keys of single choice stand.
-  let keyPlaces: [KeyPlace]
+  let keyPlaces: [CorrectOptionPosition]
   /// What `from` says, by the question's id; empty but for a translation.
   let sources: [String: Located<UInt32>]
   /// The ids of questions with an error, as far as they can be told: what they ask is not known.
   let faulty: Set<String>
-  private let source: QuizOnDemand?
+  private let source: LazyQuiz?
 
   static let empty = QuizDigest([], nil)
 
@@ -21,7 +21,7 @@ final class QuizDigest: Sendable {
   ///   - sources: What `from` says, by the question's id.
   ///   - faulty: The ids of questions with an error.
   init(
-    _ questions: [QuestionDigest], _ quiz: QuizOnDemand?,
+    _ questions: [QuestionDigest], _ quiz: LazyQuiz?,
     sources: [String: Located<UInt32>] = [:], faulty: Set<String> = []
   ) {
     (self.questions, source, self.sources) = (questions, quiz, sources)
@@ -47,11 +47,11 @@ final class QuizDigest: Sendable {
   }
 }
 
-/// A quiz that few ask for: made by the first who does, and kept.
+/// A quiz that is read on first use and then kept.
 ///
 /// A check compares few questions word for word. To keep ten thousand quizzes for these costs more
 /// than to read some of them again.
-final class QuizOnDemand: Sendable {
+final class LazyQuiz: Sendable {
   private let make: @Sendable () -> Quiz?
   private let made = Mutex<Quiz?>(nil)
 

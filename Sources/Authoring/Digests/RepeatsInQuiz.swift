@@ -14,9 +14,9 @@ extension Report {
 }
 
 extension ParsedQuiz {
-  fileprivate func asking(_ parsed: ParsedQuestion) -> Report.Asking {
+  fileprivate func asking(_ parsed: ParsedQuestion) -> Report.ComparedQuestion {
     let lowered = question(parsed, head, Prose.Store(prose), shuffles: true)
-    return Report.Asking(span: parsed.span, keyWords: lowered?.keyWords)
+    return Report.ComparedQuestion(span: parsed.span, keyWords: lowered?.keyWords)
   }
 }
 
@@ -61,7 +61,7 @@ extension Report {
     let place = Span(path: question.span.path, bytes: start..<max(start, starts[low]))
     diagnostics[diagnostics.count - 1].fixes = [
       .init(
-        title: "take this draft out", edits: [.init(span: place, replacement: "")], isSafe: false)
+        title: "delete this draft", edits: [.init(span: place, replacement: "")], isSafe: false)
     ]
   }
 }

@@ -30,13 +30,13 @@ struct TextScan {
   ///
   /// - Returns: The hash of its normal form, the same on every machine.
   mutating func read(_ html: borrowing Swift.Span<UInt8>) -> UInt64 {
-    let signs = signsOfBytes.span
+    let signs = charactersOfBytes.span
     var hash = emptyText
     var (isGap, at) = (false, 0)
     (before, last, words, length) = ((0, 0), 0, 0, 0)
     while at < html.count {
       let sign = signs[Int(html[at])]
-      if sign == Sign.blank, !isInCode {
+      if sign == ByteClass.blank, !isInCode {
         isGap = true
         at += 1
         continue
@@ -46,7 +46,8 @@ struct TextScan {
         if length > 0 { (hash, length) = (mixed(hash, 32), length + 1) }
       }
       at =
-        sign > Sign.last ? readWord(html, at, signs, &hash) : readSign(html, at, sign, &hash)
+        sign > ByteClass.last
+        ? readWord(html, at, signs, &hash) : readCharacter(html, at, sign, &hash)
     }
     if words == 1 || words == 2 { addRun(of: 0) }
     return hash
@@ -67,7 +68,7 @@ struct TextScan {
     while at < html.count {
       let byte = html[at]
       let sign = signs[Int(byte)]
-      guard sign > Sign.last else { break }
+      guard sign > ByteClass.last else { break }
       whole = mixed(whole, byte)
       word = mixed(word, sign)
       letters.add(sign, to: &run)
@@ -89,24 +90,24 @@ struct TextScan {
   /// Reads what is no letter, digit or blank between words.
   ///
   /// - Returns: The place behind it.
-  private mutating func readSign(
+  private mutating func readCharacter(
     _ html: borrowing Swift.Span<UInt8>, _ start: Int, _ sign: UInt8, _ hash: inout UInt64
   ) -> Int {
-    let end = endOfSign(html, start, sign)
+    let end = endOfCharacter(html, start, sign)
     var own = wordStart
     for at in start..<end {
       hash = mixed(hash, html[at])
       own = mixed(own, html[at])
     }
     switch sign {
-    case Sign.tag: readTag(html, start, end, own)
-    case Sign.wide: add(own)
-    case Sign.exact where !isTypographic(html, start): addExact(own)
-    case Sign.minus where start + 1 < html.count && isDigit(html[start + 1]):
+    case ByteClass.tag: readTag(html, start, end, own)
+    case ByteClass.wide: add(own)
+    case ByteClass.exact where !isTypographic(html, start): addExact(own)
+    case ByteClass.minus where start + 1 < html.count && isDigit(html[start + 1]):
       addExact(own)
     default: break
     }
-    if sign != Sign.tag { length += 1 }
+    if sign != ByteClass.tag { length += 1 }
     return end
   }
 
@@ -122,13 +123,15 @@ struct TextScan {
   }
 
   /// Where a sign ends that starts at a place: behind a tag, a reference, a scalar or a byte.
-  private func endOfSign(_ html: borrowing Swift.Span<UInt8>, _ start: Int, _ sign: UInt8) -> Int {
+  private func endOfCharacter(_ html: borrowing Swift.Span<UInt8>, _ start: Int, _ sign: UInt8)
+    -> Int
+  {
     var end = start + 1
     switch sign {
-    case Sign.tag:
+    case ByteClass.tag:
       while end < html.count, html[end] != UInt8(ascii: ">") { end += 1 }
       return min(end + 1, html.count)
-    case Sign.exact where html[start] == UInt8(ascii: "&"):
+    case ByteClass.exact where html[start] == UInt8(ascii: "&"):
       while end < html.count, end < start + 8, html[end] != UInt8(ascii: ";") { end += 1 }
       return min(end + 1, html.count)
     default:
@@ -195,7 +198,7 @@ func finished(_ hash: UInt64) -> UInt64 {
 }
 
 /// What a byte is that belongs to no word.
-private enum Sign {
+private enum ByteClass {
   static let blank: UInt8 = 0
   /// Says nothing: commas, quotes, parentheses.
   static let punctuation: UInt8 = 1
@@ -209,20 +212,20 @@ private enum Sign {
   static let last: UInt8 = 5
 }
 
-private let signsOfBytes: [UInt8] = (0..<256).map { number in
+private let charactersOfBytes: [UInt8] = (0..<256).map { number in
   let byte = UInt8(number)
   switch byte {
-  case 0...32: return Sign.blank
+  case 0...32: return ByteClass.blank
   case UInt8(ascii: "A")...UInt8(ascii: "Z"): return byte + 32
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): return byte
-  case UInt8(ascii: "<"): return Sign.tag
-  case UInt8(ascii: "-"): return Sign.minus
+  case UInt8(ascii: "<"): return ByteClass.tag
+  case UInt8(ascii: "-"): return ByteClass.minus
   // What these start are signs: operators, dashes, quotes.
-  case 0xC2, 0xE2: return Sign.exact
-  case 0xE3...0xFF: return Sign.wide
+  case 0xC2, 0xE2: return ByteClass.exact
+  case 0xE3...0xFF: return ByteClass.wide
   case 0x80...0xFF: return byte
   default:
     let isExact = "+*/=%^~|\\#@$&>[]{}!".utf8.contains(byte)
-    return isExact ? Sign.exact : Sign.punctuation
+    return isExact ? ByteClass.exact : ByteClass.punctuation
   }
 }

@@ -1,6 +1,6 @@
 import Courseware
 
-/// A quiz and the one that it says in another language.
+/// A quiz and its original in another language.
 struct Translation: Sendable {
   let head: ParsedQuiz.Head
   let digest: QuizDigest

@@ -29,7 +29,7 @@ extension QuestionReader {
     guard let first = found.first else { return reading }
     reading.firstSpan = Span(path: document.text.path, bytes: first.bytes)
     prose.hide(found.map(\.bytes))
-    var surroundings = BlankSurroundings(document)
+    var surroundings = BlankContexts(document)
     let places = surroundings.mark(found)
     for (place, id) in zip(places.indices, surroundings.ids) {
       document.replace(places[place], withHTML: Blanks.marker(of: id))
@@ -82,10 +82,10 @@ extension QuestionReader {
     report.add(
       .badBlank,
       isEmpty
-        ? "a blank holds what is right in it, as in '[[light]]'"
-        : "this blank is never closed with ']]'",
+        ? "a blank contains its correct answer, as in '[[light]]'"
+        : "this blank is not closed with ']]'",
       at: document.span(open..<(isEmpty ? next + 2 : open + 2)),
-      notes: [.init("a blank and its answer stand on one line; '\\[[' shows brackets")])
+      notes: [.init("a blank must be on one line; write '\\[[' to show brackets")])
   }
 
   /// A blank of which all is code: [[`ls`]].
@@ -109,10 +109,10 @@ extension QuestionReader {
     report.add(
       .badBlank,
       isBroken
-        ? "the parentheses in this blank do not close"
-        : "a menu has a wrong item beside the right one",
+        ? "a parenthesis in this blank is not closed"
+        : "a menu needs at least one incorrect item",
       at: Span(path: document.text.path, bytes: blank.bytes),
-      notes: [.init("a menu is '[[(right)|wrong|wrong]]'")])
+      notes: [.init("write a menu as '[[(right)|wrong|wrong]]'")])
   }
 
   private mutating func content(of blank: Blank, _ isCaseSensitive: Bool) -> Blanks.Content? {
@@ -138,7 +138,7 @@ extension QuestionReader {
   private mutating func menu(_ parts: [WrittenAnswer]) -> [Blanks.Item] {
     let texts = parts.map { cleanedName($0.inParentheses ?? $0.text) }
     for (later, _) in repeats(texts.count, by: { texts[$0] }) {
-      report.add(.duplicateOption, "two items of a menu are alike", at: parts[later].span)
+      report.add(.duplicateOption, "two items of this menu are the same", at: parts[later].span)
     }
     var ids = texts.map { Identifier.made(from: Array($0.utf8)[...], limit: 24, prefix: "o") }
     let repeated = Set(repeats(ids.count) { ids[$0] }.map { ids[$0.later] })

@@ -5,7 +5,7 @@ struct ParsedBlanks: ParsedAnswer {
   /// At least one.
   var blanks: [Blanks.Blank]
 
-  static let need = "a place to fill in, such as '[[word]]'"
+  static let need = "a blank, such as '[[word]]'"
   static let answerForm = AnswerForm.blanks
   static let partsName = "blanks"
 

@@ -4,7 +4,7 @@ import Courseware
 struct ParsedChoice: ParsedAnswer {
   var options: [ParsedOption]
 
-  static let need = "options: '- [x] …' for a key, '- [ ] …' for a distractor"
+  static let need = "options: '- [x] …' if correct, '- [ ] …' if incorrect"
   static let answerForm = AnswerForm.options
   static let partsName = "options"
 
@@ -28,7 +28,7 @@ struct ParsedChoice: ParsedAnswer {
 
   func adviceWithoutKey(_ question: ParsedQuestion) -> String? {
     let hasNone = options.count > 1 && question.keyCount == 0 && question.isMarked
-    return hasNone ? "mark each right option with '[x]'" : nil
+    return hasNone ? "mark each correct option with '[x]'" : nil
   }
 
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType {
@@ -47,10 +47,10 @@ struct ParsedChoice: ParsedAnswer {
         ? nil : "the rule 'weights' needs options with weights, such as '{weight=50}'"
     case .penalty:
       question.allowsSeveral
-        ? "a penalty is for questions of which one option is ticked" : nil
+        ? "a penalty is only for single choice questions" : nil
     case .netCorrect, .eachOption, .eachOptionPenalty:
       question.allowsSeveral
-        ? nil : "the rule '\(rule.name)' is for questions of which several options are ticked"
+        ? nil : "the rule '\(rule.name)' is only for questions with multiple answers"
     }
   }
 
@@ -58,7 +58,7 @@ struct ParsedChoice: ParsedAnswer {
     of question: ParsedQuestion, _ digests: inout QuestionDigests, _ scan: inout TextScan
   ) -> QuestionDigests.Answer {
     var answer = QuestionDigests.Answer(asked: 1)
-    var count = KeyPlace.Counting()
+    var count = CorrectOptionPosition.Counting()
     for option in options {
       let hash = finished(digests.read(option.text, &scan))
       answer.asked &+= hash

@@ -4,7 +4,7 @@ import Courseware
 struct ParsedEssay: ParsedAnswer {
   var rubric: ParsedProse
 
-  static let need = "nothing but its heading"
+  static let need = "no answers below it"
 
   static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
     block.kind == .quote

@@ -114,7 +114,7 @@ extension QuestionReader {
     let (left, right) = (cell(cells[0]), cell(cells[1]))
     guard !right.text.isEmpty else {
       report.add(
-        .badMatching, "a row has something to choose in its second column", at: left.span)
+        .badMatching, "the second column of this row is empty", at: left.span)
       return
     }
     let html = Array(prose.bytes[right.text.html])
@@ -124,7 +124,7 @@ extension QuestionReader {
       pairs.partners.append(right)
     } else if left.text.isEmpty {
       report.add(
-        .duplicateOption, "a row without a left side offers something that no other row does",
+        .duplicateOption, "a row without a left side must offer an option that no other row has",
         at: right.span, notes: [.init("the other one", at: pairs.partners[partner].span)])
     }
     guard !left.text.isEmpty else { return }
@@ -143,9 +143,9 @@ extension QuestionReader {
     let rest = trimmed(start..<(last ?? line.upperBound))
     guard !rest.isEmpty else { return }
     report.add(
-      .badMatching, "a row has two cells, and what stands behind them is lost",
+      .badMatching, "this row has more than two cells; the others are ignored",
       at: document.span(rest),
-      notes: [.init("a bar that belongs to a cell is written '\\|'")])
+      notes: [.init("write '\\|' for a bar that is part of a cell")])
   }
 
   private mutating func cell(_ cell: MarkdownNode) -> ParsedOption {

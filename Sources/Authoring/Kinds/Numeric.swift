@@ -2,7 +2,7 @@ import Courseware
 
 /// A number to type.
 struct ParsedNumeric: ParsedAnswer, ParsedTyped {
-  var gap: Gap
+  var gap: AnswerField
 
   static let keyName = "numbers"
 

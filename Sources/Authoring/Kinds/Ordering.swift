@@ -4,7 +4,7 @@ import Courseware
 struct ParsedOrdering: ParsedAnswer {
   var items: [ParsedOption]
 
-  static let need = "a numbered list of what is to be ordered"
+  static let need = "a numbered list of the items to order"
   static let listForm = AnswerListForm.numbered
   static let partsName = "items"
 

@@ -1,10 +1,11 @@
 import Courseware
 
-/// What reading, checking, comparing and lowering need of a kind of question as it is written.
+/// What reading, checking, comparing and lowering need from a kind of question.
 ///
-/// Each kind has a file in this folder; one that leaves out a member has what most kinds have.
+/// Each kind has a file in this folder; the defaults of the members fit most kinds.
 protocol ParsedAnswer: Sendable {
-  /// What has to stand below a question of this kind: "options: '- [x] …' for a key".
+  /// What must be below a question of this kind: "options: '- [x] …' if correct, '- [ ] …' if
+  /// incorrect".
   static var need: String { get }
   /// In which form such a question is answered.
   static var answerForm: AnswerForm { get }
@@ -18,7 +19,7 @@ protocol ParsedAnswer: Sendable {
   static var keyName: String { get }
   /// Whether a block is what such a question is answered by.
   static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool
-  /// Reads the answer; `nil` where there is nothing to read, which nobody has reported yet.
+  /// Reads the answer; `nil` if there is nothing to read, which is not reported yet.
   static func read(
     _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
     _ reader: inout QuestionReader
@@ -43,9 +44,9 @@ protocol ParsedAnswer: Sendable {
   var shownTexts: [ParsedProse] { get }
   /// What is said of a question with too few parts; `nil` where there are enough.
   var tooFew: String? { get }
-  /// What a graded question without a key is told; `nil` where it has one or needs none.
+  /// The advice for a graded question without a correct answer; `nil` if it has one or needs none.
   func adviceWithoutKey(_ question: ParsedQuestion) -> String?
-  /// Why a scoring rule means nothing for it; `nil` where it does mean something.
+  /// Why a scoring rule has no effect on it; `nil` if it has an effect.
   func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String?
   /// The type that the question has, whether it is written or not.
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType
@@ -132,7 +133,8 @@ extension ParsedAnswer {
 func objectionOfParts(to rule: ScoringRule) -> String? {
   switch rule {
   case .allOrNothing, .eachOption, .netCorrect: nil
-  case .weights: "only options to tick have weights; here each part earns the same"
-  case .penalty, .eachOptionPenalty: "only options to tick have penalties; here none is taken"
+  case .weights: "only options can have weights; here each part earns the same"
+  case .penalty, .eachOptionPenalty:
+    "only single choice questions can have a penalty; it is ignored here"
   }
 }

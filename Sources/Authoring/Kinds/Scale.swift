@@ -4,7 +4,7 @@ import Courseware
 struct ParsedScale: ParsedAnswer {
   var steps: [ParsedOption]
 
-  static let need = "a list of its steps, without marks"
+  static let need = "a list of its steps, without brackets"
   static let listForm = AnswerListForm.any
   static let partsName = "steps"
 

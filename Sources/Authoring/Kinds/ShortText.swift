@@ -2,7 +2,7 @@ import Courseware
 
 /// A few words to type.
 struct ParsedShortText: ParsedAnswer, ParsedTyped {
-  var gap: Gap
+  var gap: AnswerField
 
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .shortText }
 

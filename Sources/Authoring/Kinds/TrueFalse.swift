@@ -51,7 +51,7 @@ struct ParsedTrueFalse: ParsedAnswer {
     switch rule {
     case .allOrNothing, .penalty: nil
     case .weights, .netCorrect, .eachOption, .eachOptionPenalty:
-      "the rule '\(rule.name)' means nothing where the answer is true or false"
+      "the rule '\(rule.name)' has no effect on a true/false question"
     }
   }
 

@@ -2,11 +2,11 @@ import Courseware
 
 /// What a number and a short text have in common: answers after `=`.
 protocol ParsedTyped: ParsedAnswer {
-  var gap: Gap { get }
+  var gap: AnswerField { get }
 }
 
 extension ParsedTyped {
-  static var need: String { "its answers, each on a line after '= '" }
+  static var need: String { "its correct answers, each on a line after '= '" }
   static var answerForm: AnswerForm { .lines }
 
   static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
@@ -26,7 +26,7 @@ extension ParsedTyped {
   var form: (count: Int, key: UInt64) { (0, gap.numbersDigest) }
 
   func adviceWithoutKey(_ question: ParsedQuestion) -> String? {
-    gap.accepted.isEmpty ? "write each right answer on a line after '= '" : nil
+    gap.accepted.isEmpty ? "write each correct answer on a line after '= '" : nil
   }
 
   func digest(

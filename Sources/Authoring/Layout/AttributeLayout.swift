@@ -15,7 +15,7 @@ enum AttributeLayout {
   /// A heading or an option's last line with its attributes laid out, those named first in front.
   ///
   /// Further attributes are written where none of their name stand.
-  static func laidOut(
+  static func formatted(
     _ line: ArraySlice<UInt8>, _ order: [String], adding further: [String]
   ) -> [UInt8] {
     let braces = braces(of: line)
@@ -122,7 +122,7 @@ extension BlockWriter {
   mutating func writeHeading(_ level: Int, _ heading: Range<Int>, adding further: [String]?) {
     var line = Array(text[heading])
     if let further {
-      line = AttributeLayout.laidOut(line[...], AttributeLayout.ofQuestion, adding: further)
+      line = AttributeLayout.formatted(line[...], AttributeLayout.ofQuestion, adding: further)
     }
     var mark = [UInt8](repeating: UInt8(ascii: "#"), count: level)
     if line.isEmpty { return writeLine(mark) }

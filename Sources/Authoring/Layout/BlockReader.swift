@@ -76,9 +76,9 @@ struct BlockReader {
       case .document: break
       case .quote:
         guard cursor.indentation < 4, cursor.text() == UInt8(ascii: ">") else { return index }
-        cursor.skipBlanks()
+        cursor.skipSpaces()
         cursor.skip(bytes: 1)
-        cursor.skipOneBlank()
+        cursor.skipOneSpace()
       case .item(_, let width):
         guard goesOn(index, &cursor, width) else { return index }
       case .footnote:
@@ -111,16 +111,16 @@ struct BlockReader {
     let isInParagraph = depth == matched && isInParagraph(matched)
     if cursor.text() == UInt8(ascii: ">") {
       push(.quote, start, &depth)
-      cursor.skipBlanks()
+      cursor.skipSpaces()
       cursor.skip(bytes: 1)
-      cursor.skipOneBlank()
+      cursor.skipOneSpace()
       return true
     }
     if hasFootnotes, let mark = cursor.footnoteMark {
       push(.footnote(mark: mark), start, &depth)
-      cursor.skipBlanks()
+      cursor.skipSpaces()
       cursor.skip(bytes: mark.count)
-      cursor.skipBlanks()
+      cursor.skipSpaces()
       return true
     }
     guard !cursor.isThematicBreak, cursor.headingLevel == nil,
@@ -128,11 +128,11 @@ struct BlockReader {
       let (marker, length) = cursor.listMarker(inParagraph: isInParagraph)
     else { return false }
     let offset = cursor.indentation
-    cursor.skipBlanks()
+    cursor.skipSpaces()
     cursor.skip(bytes: length)
     let blanks = cursor.indentation
     let isWide = blanks > 4 || cursor.isBlankLine
-    if isWide { cursor.skipOneBlank() } else { cursor.skipBlanks() }
+    if isWide { cursor.skipOneSpace() } else { cursor.skipSpaces() }
     push(.item(marker, width: offset + length + (isWide ? 1 : blanks)), start, &depth)
     return true
   }

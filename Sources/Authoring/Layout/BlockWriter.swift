@@ -1,4 +1,4 @@
-/// Writes blocks in their one layout.
+/// Writes blocks in the standard format.
 ///
 /// Between blocks stands one empty line, but within lists that were written without one, and within
 /// a question's answers, where none changes anything.
@@ -26,7 +26,7 @@ struct BlockWriter {
   mutating func write(body blocks: [Block]) {
     var reader = QuestionScope()
     var before: Block?
-    var signs = ListSigns()
+    var signs = ListMarkers()
     for block in blocks {
       reader.enter(block, text)
       if let before, !isJoined(before, block, reader) { writeEmptyLine() }
@@ -47,7 +47,7 @@ struct BlockWriter {
 
   mutating func write(_ blocks: [Block], separated: Bool) {
     var before: Block?
-    var signs = ListSigns()
+    var signs = ListMarkers()
     for block in blocks {
       if let before, separated, !isJoined(before, block, .none) { writeEmptyLine() }
       write(block, .none, &signs)
@@ -55,8 +55,8 @@ struct BlockWriter {
     }
   }
 
-  mutating func write(_ block: Block, _ scope: QuestionScope, _ signs: inout ListSigns) {
-    if case .list = block.content {} else { signs = ListSigns() }
+  mutating func write(_ block: Block, _ scope: QuestionScope, _ signs: inout ListMarkers) {
+    if case .list = block.content {} else { signs = ListMarkers() }
     switch block.content {
     case .paragraph(let lines):
       if scope.isInQuestion, isAnswers(lines) { writeAnswers(lines) } else { writeText(lines) }

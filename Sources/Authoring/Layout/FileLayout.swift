@@ -1,7 +1,7 @@
 package import Courseware
 import Disk
 
-/// What laying a file out comes to.
+/// The result of formatting a file.
 package struct FileLayout: Sendable {
   package var path: String
   package var outcome: Outcome
@@ -14,12 +14,12 @@ package struct FileLayout: Sendable {
     case changed(old: [UInt8], new: [UInt8])
     /// It cannot be read, for these reasons.
     case unreadable([Diagnostic], SourceText?)
-    /// No layout of ours says the same; the place is the question where it would not.
+    /// The formatted file would have another meaning; the span is the question that would change.
     case kept(Span, SourceText)
   }
 }
 
-/// What a run lays out, and how.
+/// The options of a formatting run.
 package struct LayoutOptions: Sendable {
   /// How many files are laid out at once, at least one.
   package var jobs: Int
@@ -31,7 +31,7 @@ package struct LayoutOptions: Sendable {
   }
 }
 
-/// Lays out the files of a course that a teacher writes, rosters left alone.
+/// Formats the files of a course that teachers write, except rosters.
 ///
 /// Only those that are asked for by their path below the root. Nothing is written; the result is in
 /// the order of paths.
@@ -77,8 +77,8 @@ private func layout(
   return layout(of: text, file: file, kind, reading, writesIDs: writesIDs)
 }
 
-/// Lays out one text that stands alone, such as what an editor holds: with a teacher in its front
-/// matter it is a classroom's, without any front matter the site's.
+/// Formats one text, such as the content of an editor: a classroom if its front matter has a
+/// teacher, the site's settings if it has no front matter.
 package func layout(
   of file: [UInt8], at path: String, in tree: SourceTree, writesIDs: Bool
 ) -> FileLayout.Outcome {
@@ -104,7 +104,7 @@ private func layout(
 ) -> FileLayout.Outcome {
   var report = Report()
   let additions = writesIDs && kind == .quiz ? reading.unwrittenAttributes(of: text) : [:]
-  guard let new = laidOut(text, as: kind, adding: additions, &report) else {
+  guard let new = formatted(text, as: kind, adding: additions, &report) else {
     return .unreadable(report.diagnostics, text)
   }
   if new == file { return .unchanged }
@@ -115,7 +115,7 @@ private func layout(
   }
   let after = SourceText(path: text.path, bytes: new)
   let isSame = Meaning(of: after, as: kind, reading) == before
-  guard isSame, laidOut(after, as: kind, &report) == new else {
+  guard isSame, formatted(after, as: kind, &report) == new else {
     return .kept(reading.difference(between: text, and: after, kind), text)
   }
   return .changed(old: file, new: new)

@@ -35,10 +35,10 @@ struct LineBreaks {
 
   /// The lines whose end stands between back quotes or in a comment, where blanks count.
   private static func linesEndingInCode(_ lines: [TextLine], _ bytes: [UInt8]) -> Set<Int> {
-    let mayHold = lines.contains {
+    let mayContain = lines.contains {
       bytes[$0.bytes].contains(UInt8(ascii: "`")) || bytes[$0.bytes].contains(UInt8(ascii: "<"))
     }
-    guard lines.count > 1, mayHold else { return [] }
+    guard lines.count > 1, mayContain else { return [] }
     var joined: [UInt8] = []
     var feeds: [Int] = []
     for line in lines {

@@ -38,7 +38,7 @@ struct LineCursor {
     return index < end ? bytes[index] : 10
   }
 
-  mutating func skipBlanks() { skip(columns: indentation) }
+  mutating func skipSpaces() { skip(columns: indentation) }
 
   mutating func skip(columns count: Int) {
     var left = count
@@ -59,7 +59,7 @@ struct LineCursor {
   }
 
   /// Skips one blank, or one column of a tab.
-  mutating func skipOneBlank() {
+  mutating func skipOneSpace() {
     if at < end, isBlank(bytes[at]) { skip(columns: 1) }
   }
 

@@ -1,5 +1,5 @@
 /// The marks of lists that stand one after another: two would be one if they had the same.
-struct ListSigns {
+struct ListMarkers {
   private var last: BlockList.Marker?
 
   mutating func next(for list: BlockList) -> BlockList.Marker {
@@ -31,7 +31,7 @@ extension BlockWriter {
   }
 
   private mutating func write(_ item: BlockList.Item, isLoose: Bool, isAnswer: Bool) {
-    var signs = ListSigns()
+    var signs = ListMarkers()
     var before: Block?
     for (index, block) in item.blocks.enumerated() {
       let grows = additions[item.start] != nil

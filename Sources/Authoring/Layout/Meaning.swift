@@ -1,7 +1,7 @@
 import Courseware
 
-/// All that a file comes to for everybody who is not its author: two texts with one meaning make
-/// one site, one bundle, the same grades and the same messages.
+/// The meaning of a file: two texts with the same meaning give the same site, bundle, grades and
+/// messages.
 struct Meaning: Equatable {
   private var codes: [String]
   private var front: YAMLMeaning?

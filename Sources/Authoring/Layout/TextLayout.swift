@@ -2,7 +2,7 @@
 extension BlockWriter {
   mutating func writeText(_ lines: [TextLine]) {
     let breaks = LineBreaks(lines, visible)
-    for index in lines.indices { writeLine(laidOut(lines, index, breaks)) }
+    for index in lines.indices { writeLine(formatted(lines, index, breaks)) }
   }
 
   /// Writes the first paragraph of a list's item: the mark of an option with one blank behind it.
@@ -11,10 +11,10 @@ extension BlockWriter {
   mutating func writeItemText(_ lines: [TextLine], adding further: [String]?) {
     let breaks = LineBreaks(lines, visible)
     for index in lines.indices {
-      var line = laidOut(lines, index, breaks)
+      var line = formatted(lines, index, breaks)
       if index == 0 { line = withMark(line) }
       if index == lines.count - 1, let further {
-        line = AttributeLayout.laidOut(line[...], AttributeLayout.ofOption, adding: further)
+        line = AttributeLayout.formatted(line[...], AttributeLayout.ofOption, adding: further)
       }
       writeLine(line)
     }
@@ -39,7 +39,7 @@ extension BlockWriter {
     }
   }
 
-  private func laidOut(_ lines: [TextLine], _ index: Int, _ breaks: LineBreaks) -> [UInt8] {
+  private func formatted(_ lines: [TextLine], _ index: Int, _ breaks: LineBreaks) -> [UInt8] {
     let line = lines[index]
     let end = breaks.end(of: index)
     var out: [UInt8] = []

@@ -1,6 +1,6 @@
 import Courseware
 
-/// The ids that a quiz's questions and options have without saying so, by where each starts.
+/// The implicit ids of a quiz's questions and options, by their offsets.
 ///
 /// Written down they stay when the text changes. An id that two of a quiz would share is none that
 /// can be written, and drafts have no attempts that name them.

@@ -1,7 +1,7 @@
 import Courseware
 
-/// Writes YAML in its one layout: two blanks a level, one behind a colon, comments with what they
-/// stand at, no empty lines.
+/// Writes YAML in the standard format: two spaces for each level, one after a colon, comments kept
+/// at their values, no blank lines.
 ///
 /// Texts stay as they are written. A list of texts stands in brackets where it fits on its line,
 /// else one item stands on each; a group stands in braces where it was written so and fits.
@@ -15,8 +15,8 @@ struct YAMLWriter {
   static let width = 80
 
   /// A block of YAML laid out; `nil` where it holds what has no place in the layout.
-  static func laidOut(
-    _ bytes: [UInt8], _ range: Range<Int>, _ root: YAMLNode, _ order: KeyOrder
+  static func formatted(
+    _ bytes: [UInt8], _ range: Range<Int>, _ root: YAMLNode, _ order: FieldOrder
   ) -> [UInt8]? {
     guard let comments = YAMLComments(bytes, range, root) else { return nil }
     var writer = YAMLWriter(bytes: bytes, comments: comments)
@@ -33,7 +33,7 @@ struct YAMLWriter {
 
   /// Writes a group; the lead stands before its first key in place of the indentation.
   private mutating func write(
-    _ entries: [YAMLNode.Entry], _ order: KeyOrder, indentation: Int, lead: String?
+    _ entries: [YAMLNode.Entry], _ order: FieldOrder, indentation: Int, lead: String?
   ) {
     var lead = lead
     for entry in order.sorted(entries) {
@@ -49,7 +49,7 @@ struct YAMLWriter {
 
   /// Writes a value behind its key or dash, and the line's end.
   private mutating func write(
-    _ node: YAMLNode, _ order: KeyOrder, _ indentation: Int, from column: Int, keyEnd: Int
+    _ node: YAMLNode, _ order: FieldOrder, _ indentation: Int, from column: Int, keyEnd: Int
   ) {
     if let flow = flow(node, order, column: column) {
       out += [32] + flow
@@ -67,7 +67,7 @@ struct YAMLWriter {
     }
   }
 
-  private mutating func write(item: YAMLNode, _ order: KeyOrder, _ indentation: Int) {
+  private mutating func write(item: YAMLNode, _ order: FieldOrder, _ indentation: Int) {
     let start = item.span.bytes.lowerBound
     writeComments(above: start, indentation)
     let dash = String(repeating: " ", count: indentation) + "-"
@@ -105,7 +105,7 @@ struct YAMLWriter {
   }
 
   /// A value in one line; `nil` where it does not fit, or cannot stand so.
-  private func flow(_ node: YAMLNode, _ order: KeyOrder, column: Int) -> [UInt8]? {
+  private func flow(_ node: YAMLNode, _ order: FieldOrder, column: Int) -> [UInt8]? {
     let isFlow = node.isFlow(in: bytes)
     switch node.content {
     case .scalar: return nil
@@ -118,14 +118,14 @@ struct YAMLWriter {
     return line
   }
 
-  private func inline(_ node: YAMLNode, _ order: KeyOrder) -> [UInt8]? {
+  private func inline(_ node: YAMLNode, _ order: FieldOrder) -> [UInt8]? {
     switch node.content {
     case .scalar:
       let line = node.span.bytes
       let text = plain(node, line)
       guard !text.isEmpty, !text.contains(10), BlockScalar(node, bytes) == nil else { return nil }
       let isQuoted = text[0] == UInt8(ascii: "\"") || text[0] == UInt8(ascii: "'")
-      return isQuoted || !text.contains(where: { Self.flowSigns.contains($0) }) ? text : nil
+      return isQuoted || !text.contains(where: { Self.flowCharacters.contains($0) }) ? text : nil
     case .sequence(let items):
       let parts = items.compactMap { inline($0, order) }
       guard parts.count == items.count else { return nil }
@@ -144,7 +144,7 @@ struct YAMLWriter {
   }
 
   /// What ends a text within brackets, or could.
-  private static let flowSigns = Set(",[]{}:#".utf8)
+  private static let flowCharacters = Set(",[]{}:#".utf8)
 
   private func hasComments(_ node: YAMLNode) -> Bool {
     let span = node.span.bytes

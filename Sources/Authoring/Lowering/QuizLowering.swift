@@ -1,6 +1,6 @@
 import Courseware
 
-/// The quiz a parsed one comes to, once no rule objects; ``identified(_:)`` adds its revision.
+/// Converts a parsed quiz without errors to a quiz; ``identified(_:)`` adds its revision.
 func lower(_ parsed: ParsedQuiz) -> Quiz? {
   guard var quiz = parsed.head.quiz else { return nil }
   // A copy, since the reader's buffer has room that a course of ten thousand would pay for.

@@ -1,6 +1,6 @@
 import Courseware
 
-/// What the addresses of links and images in one file mean.
+/// Resolves the addresses of links and images in one file.
 struct Addresses {
   let tree: SourceTree
   /// The folder of the file, below the root.
@@ -92,7 +92,7 @@ struct Addresses {
   /// A file that is no page, by what its name allows.
   private func file(_ target: String, _ name: String) -> Target {
     switch PublishedFileType(path: target) {
-    case .teachersOwn: .notPublished(name)
+    case .privateFile: .notPublished(name)
     case _ where isScoreSheet(target): .notPublished(name)
     case .allowed: .file(target)
     case .needsConsent: listed.contains(target) ? .file(target) : .unlisted(name)

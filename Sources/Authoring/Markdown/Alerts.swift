@@ -23,7 +23,7 @@ extension MarkdownDocument {
     switch node.kind {
     case .quote:
       for child in node.children { makeAlerts(in: child) }
-      guard let alert = alert(of: node) else { return noteAlertSlip(in: node, keepingTip) }
+      guard let alert = alert(of: node) else { return noteAlertMistake(in: node, keepingTip) }
       if !(keepingTip && alert == .tip) { makeAlert(alert, of: node) }
     case .list, .item, .taskItem, .footnote:
       for child in node.children { makeAlerts(in: child) }

@@ -2,7 +2,7 @@ import Courseware
 
 /// The HTML that teachers may write among their Markdown.
 ///
-/// Formatting that Markdown has no sign for, without anything that could run, load or style.
+/// Formatting that Markdown does not have, without anything that could run, load or style.
 package enum AllowedHTML {
   package static let elements: Set<String> = [
     "abbr", "b", "br", "del", "details", "em", "hr", "i", "ins", "kbd", "mark", "rp", "rt", "ruby",
@@ -34,7 +34,7 @@ package enum AllowedHTML {
       rest = rest[open...]
       if rest.hasPrefix("<!--") {
         guard let end = rest.range(of: "-->", after: 4) else {
-          tags.append(.refused("this comment is never closed"))
+          tags.append(.refused("this comment is not closed"))
           return ("", tags)
         }
         rest = rest[end...]
@@ -91,7 +91,7 @@ package enum AllowedHTML {
     var scan = TagScanner(text.dropFirst())
     let isClosing = scan.take("/")
     let name = scan.name()
-    guard !name.isEmpty else { return (.refused("this is no HTML element"), text.endIndex) }
+    guard !name.isEmpty else { return (.refused("this is not an HTML element"), text.endIndex) }
     guard elements.contains(name) else {
       return (.refused("the HTML element '<\(name)>' is not allowed"), text.endIndex)
     }
@@ -103,7 +103,7 @@ package enum AllowedHTML {
       html += " \(attribute)=\"\(escapedHTML(value))\""
     }
     let isSelfClosed = scan.take("/") && !isClosing
-    guard scan.take(">") else { return (.refused("this HTML tag is never closed"), text.endIndex) }
+    guard scan.take(">") else { return (.refused("this HTML tag is not closed"), text.endIndex) }
     if isClosing { return (.close(name), scan.index) }
     if isSelfClosed, !voidElements.contains(name) {
       return (.refused("'<\(name)/>' needs a closing tag of its own"), text.endIndex)
@@ -121,7 +121,7 @@ private struct TagScanner {
   var index: Substring.Index { rest.startIndex }
 
   mutating func take(_ character: Character) -> Bool {
-    skipBlanks()
+    skipSpaces()
     guard rest.first == character else { return false }
     rest.removeFirst()
     return true
@@ -134,11 +134,11 @@ private struct TagScanner {
   }
 
   mutating func attribute() -> (String, Substring)? {
-    skipBlanks()
+    skipSpaces()
     let name = name()
     guard !name.isEmpty else { return nil }
     guard take("=") else { return (name, "") }
-    skipBlanks()
+    skipSpaces()
     if let quote = rest.first, quote == "\"" || quote == "'" {
       let value = rest.dropFirst().prefix { $0 != quote }
       rest = rest[value.endIndex...].dropFirst()
@@ -149,7 +149,7 @@ private struct TagScanner {
     return (name, value)
   }
 
-  private mutating func skipBlanks() { rest = rest.drop { $0.isWhitespace } }
+  private mutating func skipSpaces() { rest = rest.drop { $0.isWhitespace } }
 }
 
 extension Substring {

@@ -7,7 +7,7 @@ extension Cleaner {
     let info = block.fenceInfo
     guard !info.isEmpty else { return }
     let name = info.utf8.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    guard name.allSatisfy(mayStandInLanguage) else { return }
+    guard name.allSatisfy(isAllowedInLanguageName) else { return }
     let language = String(Substring(name))
     guard let html = renderer.highlighted(block.literal, language: language) else {
       if needs.plainCode == nil, !renderer.hasHighlighter {
@@ -22,7 +22,7 @@ extension Cleaner {
 }
 
 /// Languages have names such as `python`, `c++`, `c#` and `objective-c`.
-private func mayStandInLanguage(_ byte: UInt8) -> Bool {
+private func isAllowedInLanguageName(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
     UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "#"),
@@ -52,7 +52,7 @@ extension Cleaner {
         span: document.span(opening.lowerBound..<opening.lowerBound),
         replacement: "\n" + String(repeating: " ", count: item.startColumn + 1))
       return report.add(
-        .unclosedFence, "code starts on the line below the '[ ]' of its option",
+        .unclosedFence, "code must start on the line below the '[ ]' of its option",
         at: document.span(opening),
         fixes: [.init(title: "put it on a line of its own", edits: [edit], isSafe: false)])
     }
@@ -60,7 +60,7 @@ extension Cleaner {
       .unclosedFence,
       isInItem
         ? "the code that starts here is not closed within its option"
-        : "the code that starts here is never closed",
+        : "the code that starts here is not closed",
       at: place,
       notes: [
         .init(

@@ -54,14 +54,14 @@ extension Cleaner {
         "no \(noun) '\(path)'" + (near.map { "; did you mean '\($0.name)'?" } ?? ""),
         at: place(node), fixes: fix(node, url, near))
     case .page, .notPublished:
-      report.add(.missingImage, "'\(url)' is no image", at: place(node))
+      report.add(.missingImage, "'\(url)' is not an image", at: place(node))
     case .unlisted(let name): refuseUnlisted(name, node)
     case .outside:
-      report.add(.pathOutsideCourse, "'\(url)' leads out of the course", at: place(node))
+      report.add(.pathOutsideCourse, "'\(url)' is outside the course", at: place(node))
     case .forbidden(let scheme):
       report.add(
         .forbiddenScheme,
-        "\(noun == "image" ? "an image" : "a " + noun) is a file of the course, "
+        "\(noun == "image" ? "an image" : "a " + noun) must be a file of the course, "
           + "not an address of '\(scheme)'",
         at: place(node))
     }

@@ -4,7 +4,7 @@ extension Cleaner {
   /// Reports a file that goes out only where front matter lists it.
   mutating func refuseUnlisted(_ name: String, _ node: MarkdownNode) {
     report.add(
-      .unlistedFile, "'\(name)' is of a type that is not published unless it is listed",
+      .unlistedFile, "'\(name)' has a file type that is published only if it is listed",
       at: place(node),
       notes: [.init("to publish it, add it to 'publish' in the front matter of this file")])
   }
@@ -14,7 +14,7 @@ extension Cleaner {
     let line = node.startLine
     defer { emptyLine = line }
     if line == emptyLine { return }
-    report.add(.deadLink, "a link needs an address between its parentheses", at: place(node))
+    report.add(.deadLink, "this link has no address between its parentheses", at: place(node))
   }
 
   /// Leads a link to a page, given by its address and its file, or to a place in it.

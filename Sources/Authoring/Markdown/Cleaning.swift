@@ -28,8 +28,8 @@ struct PageLink: Sendable {
   var placeSpan: Span?
 }
 
-/// Makes a body safe to show and true to the site: raw HTML by the allow-list, links to pages as
-/// the site has them, images, sound and film that exist, code in colors.
+/// Makes a body safe to show: checks raw HTML against the allow-list, resolves links to pages,
+/// checks images, audio and video, and highlights code.
 func clean(
   _ document: MarkdownDocument, _ addresses: Addresses, _ renderer: Renderer,
   _ report: inout Report
@@ -42,7 +42,7 @@ func clean(
     switch kind {
     case .link: cleaner.link(node)
     case .code: cleaner.code(node)
-    case .lineBreak: node.next?.dropBlanks()
+    case .lineBreak: node.next?.dropSpaces()
     default: break
     }
   }
@@ -56,7 +56,7 @@ func clean(
 extension MarkdownNode {
   /// Takes out the blanks that a text starts with: cmark leaves them behind a '\' where a line
   /// lacks the mark of its quote or its item, though no page shows them.
-  fileprivate func dropBlanks() {
+  fileprivate func dropSpaces() {
     guard kind == .text else { return }
     let text = literal
     guard text.hasPrefix(" ") || text.hasPrefix("\t") else { return }
@@ -92,10 +92,10 @@ struct Cleaner {
       report.add(.deadLink, "'\(name)' is never published", at: place(node))
     case .unlisted(let name): refuseUnlisted(name, node)
     case .outside:
-      report.add(.pathOutsideCourse, "'\(url)' leads out of the course", at: place(node))
+      report.add(.pathOutsideCourse, "'\(url)' is outside the course", at: place(node))
     case .forbidden(let scheme):
       report.add(
-        .forbiddenScheme, "a link starts with http, https, mailto or tel, not '\(scheme)'",
+        .forbiddenScheme, "a link must start with http, https, mailto or tel, not '\(scheme)'",
         at: place(node))
     }
   }
@@ -137,7 +137,7 @@ struct Cleaner {
           if !AllowedHTML.voidElements.contains(name) { open.append((name, node)) }
         case .close(let name):
           guard open.last?.name == name else {
-            refuse(node, "'</\(name)>' closes nothing here")
+            refuse(node, "'</\(name)>' has no opening tag here")
             return
           }
           open.removeLast()
@@ -155,7 +155,7 @@ struct Cleaner {
       shown.append((node, html))
     }
     if let left = open.first {
-      refuse(left.node, "'<\(left.name)>' is never closed here")
+      refuse(left.node, "'<\(left.name)>' is not closed here")
       return
     }
     let isBlank = { (html: String) in html.allSatisfy(\.isWhitespace) }

@@ -99,7 +99,7 @@ func passesFootnoteLimit(_ document: MarkdownDocument, _ report: inout Report) -
   let size = notes.definitions.reduce(0) { $0 + document.source(ofFootnote: $1).count }
   guard size * notes.references.count > MarkdownLimit.expansion else { return true }
   report.add(
-    .tooManyReferences, "footnotes referred to so often would fill the page",
+    .tooManyReferences, "these footnotes are referred to too often",
     at: notes.definitions.first.map { document.firstLineSpan(of: $0) })
   return false
 }

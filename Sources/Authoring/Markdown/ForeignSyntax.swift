@@ -9,7 +9,7 @@ func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
   var places: TextPlaces?
   var (at, found) = (0, 0)
   while at < bytes.count, found < ForeignSyntax.limit {
-    at = nextSign(in: bytes.span, from: at)
+    at = nextSpecialByte(in: bytes.span, from: at)
     guard at < bytes.count else { return }
     guard let syntax = ForeignSyntax(bytes, at) else {
       at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
@@ -37,7 +37,7 @@ extension Report {
 }
 
 /// The first byte from a place on that foreign syntax may start with.
-private func nextSign(in bytes: borrowing Swift.Span<UInt8>, from start: Int) -> Int {
+private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: Int) -> Int {
   var at = start
   while at < bytes.count {
     switch bytes[at] {

@@ -153,19 +153,19 @@ extension ForeignSyntax {
       return "students see '\(text)' as it is written"
     }
     return element == "sub"
-      ? "'\(text)' is shown as crossed out text" : "students see '\(text)' as it is written"
+      ? "'\(text)' is shown as struck-through text" : "students see '\(text)' as it is written"
   }
 
   /// What to write instead.
   var advice: String {
     switch kind {
-    case .value: "write the text that is to be shown; code between back quotes may hold anything"
-    case .include: "nothing is included: copy the text of the file to this place"
+    case .value: "write the text to show; code between backticks may contain anything"
+    case .include: "files cannot be included: copy the text of the file here"
     case .contents: "pages have no table of contents: delete it"
-    case .box: "a box is a quote: '> [!NOTE]', and below it '> ' before each line of its text"
-    case .attributes: "classes and styles are not read: delete it"
-    case .tex: "text is Markdown: '**bold**', '*italics*', '- ' before the items of a list"
-    case .chemistry: "a formula is between dollars: '$\\ce{H2O}$'"
+    case .box: "write a box as a quote: '> [!NOTE]', then '> ' before each line of its text"
+    case .attributes: "classes and styles have no effect: delete it"
+    case .tex: "use Markdown: '**bold**', '*italics*', '- ' before list items"
+    case .chemistry: "write a formula between dollar signs: '$\\ce{H2O}$'"
     case .script(_, let element):
       element == "sub"
         ? "write 'H<sub>2</sub>O', or a formula: '$H_2O$'"

@@ -38,27 +38,27 @@ struct HTMLAdvice {
   }
 
   private static let advice: [String: String] = {
-    let heading = "a heading within a question is a line that starts with '###'"
-    let look = "take its tags out: a course has one look; '**bold**' and '*italic*' stress words"
-    let media = "sound and film are written as images: '![Cell division](division.mp4)'"
-    let list = "each item of a list is a line that starts with '- ' or '1. '"
-    let option = "each option is a line that starts with '- [ ]', or with '- [x]' where it is right"
+    let heading = "start a heading within a question with '###'"
+    let look = "delete its tags; use '**bold**' and '*italic*' for emphasis"
+    let media = "write audio and video as images: '![Cell division](division.mp4)'"
+    let list = "start each list item with '- ' or '1. '"
+    let option = "start each option with '- [ ]', or with '- [x]' if it is correct"
     var advice = [
-      "img": "an image is written '![what it shows](file.png)'",
-      "a": "a link is written '[text](address)'",
-      "code": "code is written between backticks: '`x = 1`'",
-      "pre": "a block of code starts and ends with a line of three backticks",
-      "p": "paragraphs are separated by blank lines: take the tags out",
+      "img": "write an image as '![what it shows](file.png)'",
+      "a": "write a link as '[text](address)'",
+      "code": "write code between backticks: '`x = 1`'",
+      "pre": "start and end a code block with a line of three backticks",
+      "p": "separate paragraphs by blank lines and delete the tags",
       "iframe": "link to the page: '[text](https://…)'", "form": option, "input": option,
-      "select": "a menu is written '[[(right)|wrong|wrong]]'",
-      "textarea": "free text is asked for with '{type=essay}' behind the heading",
+      "select": "write a menu as '[[(right)|wrong|wrong]]'",
+      "textarea": "for free text, write '{type=essay}' after the heading",
       "blockquote": "put the text in quotation marks or in '*…*'",
-      "math": "a formula is written in TeX: '$x^2$'",
-      "svg": "save it as a file beside the quiz:"
+      "math": "write a formula in TeX: '$x^2$'",
+      "svg": "save it as a file next to the quiz:"
         + " '![what it shows](file.svg)'",
-      "strike": "text is struck out with '~~…~~' or '<s>…</s>'",
-      "figure": "an image is written '![what it shows](file.png)'",
-      "picture": "an image is written '![what it shows](file.png)'",
+      "strike": "strike text through with '~~…~~' or '<s>…</s>'",
+      "figure": "write an image as '![what it shows](file.png)'",
+      "picture": "write an image as '![what it shows](file.png)'",
     ]
     for name in ["h1", "h2", "h3", "h4", "h5", "h6"] { advice[name] = heading }
     for name in ["div", "span", "font", "center", "big", "section"] { advice[name] = look }

@@ -61,10 +61,10 @@ private struct LostFormula {
   private var isBracketed: Bool { opening[0] == UInt8(ascii: "\\") }
 
   var rule: String {
-    guard isBracketed else { return "a formula ends with a dollar, as it starts" }
+    guard isBracketed else { return "this formula is not closed with a dollar sign" }
     return opening[1] == UInt8(ascii: "(")
-      ? "a formula stands between dollars, not between '\\(' and '\\)'"
-      : "a formula on its own stands between '$$', not between '\\[' and '\\]'"
+      ? "write a formula between dollar signs, not between '\\(' and '\\)'"
+      : "write a display formula between '$$', not between '\\[' and '\\]'"
   }
 
   /// Dollars in the place of the brackets.

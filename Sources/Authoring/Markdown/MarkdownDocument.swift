@@ -16,7 +16,7 @@ import Synchronization
   private var blanks: [MarkdownNode: Blank] = [:]
   private(set) var footnotes = Footnotes.none
   /// Quotes whose marks are no alert's.
-  var alertSlips: [AlertSlip] = []
+  var alertMistakes: [AlertMistake] = []
   /// The pictures that are shown, in any order.
   var pictures: [Picture] = []
   /// Whether two brackets stand side by side anywhere, as they do where a blank starts.
@@ -181,7 +181,7 @@ private func parsed(
   guard let parser = unsafe cmark_parser_new_with_mem(options, MarkdownMemory.callbacks)
   else { return 0 }
   unsafe cmark_parser_attach_syntax_extension(parser, syntaxes.tasks)
-  if mayHoldTable(bytes) {
+  if mayContainTable(bytes) {
     unsafe cmark_parser_attach_syntax_extension(parser, syntaxes.tables)
   }
   if withStrikethrough {
@@ -196,12 +196,12 @@ private func parsed(
 /// Whether a text has what every table has: a bar, or a delimiter row of one column.
 ///
 /// With tables attached cmark tries every paragraph for one, which takes a tenth of its time.
-private func mayHoldTable(_ bytes: [UInt8]) -> Bool {
+private func mayContainTable(_ bytes: [UInt8]) -> Bool {
   if firstIndex(of: UInt8(ascii: "|"), in: bytes.span) != nil { return true }
   var colon = firstIndex(of: UInt8(ascii: ":"), in: bytes.span)
   while let at = colon {
-    let neighbours = [at > 0 ? bytes[at - 1] : 0, at + 1 < bytes.count ? bytes[at + 1] : 0]
-    if neighbours.contains(UInt8(ascii: "-")) { return true }
+    let neighbors = [at > 0 ? bytes[at - 1] : 0, at + 1 < bytes.count ? bytes[at + 1] : 0]
+    if neighbors.contains(UInt8(ascii: "-")) { return true }
     colon = firstIndex(of: UInt8(ascii: ":"), in: bytes.span, from: at + 1)
   }
   return false

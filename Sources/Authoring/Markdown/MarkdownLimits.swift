@@ -1,6 +1,6 @@
 import Courseware
 
-/// Limits that stand before cmark, whose time and memory grow faster than some inputs do.
+/// Limits checked before cmark, whose time and memory grow faster than some inputs.
 ///
 /// Each bounds one of the open faults of libcmark-gfm 0.29.0.gfm.6: nesting (CVE-2023-24824),
 /// brackets and backticks (CVE-2023-22483, -22486), table cells (CVE-2023-37463), references whose
@@ -74,13 +74,14 @@ private struct LimitScan {
   mutating func takes(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let length = end - start
     if length > MarkdownLimit.line {
-      return stop(.lineTooLong, "a line holds at most 64 kB", start)
+      return stop(.lineTooLong, "a line is longer than 64 kB", start)
     }
     var at = start
     while at < end, bytes[at] == 32 || bytes[at] == 9 { at += 1 }
     run = at == end ? 0 : run + length + 1
     if run > MarkdownLimit.paragraph {
-      return stop(.paragraphTooLong, "text without a blank line holds at most 32 kB", start)
+      return stop(
+        .paragraphTooLong, "a block of text without a blank line is longer than 32 kB", start)
     }
     guard at < end else {
       fragment += length + 1
@@ -90,7 +91,7 @@ private struct LimitScan {
     if bytes[start] == UInt8(ascii: "#"), isQuestionOrSection(bytes, start, end) { fragment = 0 }
     fragment += length + 1
     if fragment > MarkdownLimit.fragment {
-      return stop(.questionTooLong, "a question or an introduction holds at most 64 kB", start)
+      return stop(.questionTooLong, "a question or introduction is longer than 64 kB", start)
     }
     return takesMarks(bytes, start, at, end) && takesContent(bytes, at, end)
   }
@@ -109,7 +110,8 @@ private struct LimitScan {
     }
     guard depth > MarkdownLimit.nesting else { return true }
     return stop(
-      .tooDeeplyNested, "quotes and lists nest at most \(MarkdownLimit.nesting) deep", start)
+      .tooDeeplyNested, "quotes and lists are nested more than \(MarkdownLimit.nesting) deep", start
+    )
   }
 
   private mutating func takesContent(
@@ -126,13 +128,13 @@ private struct LimitScan {
   private mutating func takesCells(_ found: Int, _ first: Int) -> Bool {
     if found > MarkdownLimit.columns + 1 {
       return stop(
-        .tooManyColumns, "a line holds at most \(MarkdownLimit.columns) table cells", first)
+        .tooManyColumns, "a table row has more than \(MarkdownLimit.columns) cells", first)
     }
     bars = max(bars, found)
     if bars > 0 { cells += bars + 1 }
     guard cells > MarkdownLimit.cells else { return true }
     return stop(
-      .tooManyColumns, "the tables of a file have at most \(MarkdownLimit.cells) cells", first)
+      .tooManyColumns, "the tables of a file have more than \(MarkdownLimit.cells) cells", first)
   }
 
   private mutating func takesReference(
@@ -147,7 +149,7 @@ private struct LimitScan {
       referenceBytes += end - first
       lastReference = first..<first + 1
       if end - first > MarkdownLimit.reference {
-        return stop(.tooManyReferences, "a link definition holds at most 2 kB", first)
+        return stop(.tooManyReferences, "a link definition is longer than 2 kB", first)
       }
       return referencesFit(first)
     }
@@ -158,14 +160,14 @@ private struct LimitScan {
     guard references > MarkdownLimit.references else { return true }
     return stop(
       .tooManyReferences,
-      "a file defines at most \(MarkdownLimit.references) links and footnotes", at)
+      "a file defines more than \(MarkdownLimit.references) links and footnotes", at)
   }
 
   mutating func closeReferences(in body: Range<Int>) {
     guard fault == nil, referenceBytes > 0 else { return }
     let brackets = count(UInt8(ascii: "["), text.bytes.span, body)
     guard referenceBytes * brackets > MarkdownLimit.expansion else { return }
-    fault = (.tooManyReferences, "links to these definitions would fill the page", lastReference)
+    fault = (.tooManyReferences, "these definitions are used too often", lastReference)
   }
 
   private mutating func stop(_ rule: Rule, _ message: String, _ at: Int) -> Bool {

@@ -105,11 +105,11 @@ extension MarkdownNode {
       let isAddress = type == CMARK_NODE_LINK || type == CMARK_NODE_IMAGE
       guard event == (isAddress ? CMARK_EVENT_EXIT : CMARK_EVENT_ENTER) else { continue }
       let new = unsafe MarkdownNode(node)
-      if new.holds(anyOf: set) { found.append(new) }
+      if new.contains(anyOf: set) { found.append(new) }
     }
   }
 
-  private func holds(anyOf set: [CChar]) -> Bool {
+  private func contains(anyOf set: [CChar]) -> Bool {
     unsafe (cmark_node_get_literal(pointer).map { unsafe strpbrk($0, set) != nil } ?? false)
       || (cmark_node_get_url(pointer).map { unsafe strpbrk($0, set) != nil } ?? false)
       || (cmark_node_get_title(pointer).map { unsafe strpbrk($0, set) != nil } ?? false)

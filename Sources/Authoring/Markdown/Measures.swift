@@ -19,7 +19,7 @@ extension Cleaner {
     let written = String(text.literal[...end])
     let rest = String(text.literal[end...].dropFirst())
     let saysSize = written.contains("width=") || written.contains("height=")
-    if !saysSize, rest.isEmpty, text.next == nil, mayHoldAttributes(image.parent) {
+    if !saysSize, rest.isEmpty, text.next == nil, mayContainAttributes(image.parent) {
       return Measures()
     }
     let measures = measures(written, behind: image)
@@ -27,7 +27,7 @@ extension Cleaner {
     return measures
   }
 
-  private func mayHoldAttributes(_ block: MarkdownNode?) -> Bool {
+  private func mayContainAttributes(_ block: MarkdownNode?) -> Bool {
     guard let block else { return false }
     if case .heading = block.kind { return true }
     return block.parent?.kind == .item || block.parent?.kind == .taskItem
@@ -43,15 +43,15 @@ extension Cleaner {
       measures.width = attributes.pixels("width")
       measures.height = attributes.pixels("height")
       if let id = attributes.id {
-        attributes.report.add(.badAttribute, "an image takes no id", at: id.span)
+        attributes.report.add(.badAttribute, "an image cannot have an id", at: id.span)
       }
       attributes.finish("an image")
       found = attributes.report
     } else {
       let span = Span(path: document.text.path, bytes: start..<start + written.utf8.count)
       found.add(
-        .badAttribute, "braces behind an image hold its size, such as 'width=300'", at: span,
-        notes: [.init("to show them as text, put a blank before them")])
+        .badAttribute, "braces after an image set its size, such as 'width=300'", at: span,
+        notes: [.init("to show them as text, put a space before them")])
     }
     for var diagnostic in found.diagnostics {
       if !isPlaced { diagnostic.span = place(image) }
@@ -66,7 +66,7 @@ extension Attributes {
     guard let text = text(key) else { return nil }
     if let value = wholeNumber(text.value), (1...4_000).contains(value) { return value }
     report.add(
-      .badAttribute, "'\(key)' is a whole number of pixels from 1 to 4000", at: text.span)
+      .badAttribute, "'\(key)' must be a whole number of pixels from 1 to 4000", at: text.span)
     return nil
   }
 }

@@ -1,9 +1,9 @@
-/// A body whose formulas and blanks cmark leaves alone.
+/// A body whose formulas and blanks are hidden from cmark.
 ///
 /// cmark cannot be told of them: the characters that an extension takes are special for the whole
 /// process, and none can take `[`. So before parsing each byte of theirs that Markdown gives a
 /// meaning becomes a control character, one for one so that every place stays, and in cmark's tree
-/// it becomes itself again. No text that we read holds control characters.
+/// it becomes itself again. Texts that are read contain no control characters.
 struct Shield {
   /// In the order of the source; none reaches into another.
   let spans: [ShieldedSpan]

@@ -7,7 +7,7 @@ import Courseware
 /// ones, or after a large amount of TeX, are not typeset. Each of them is reported, since the
 /// problems of draft questions are dropped later.
 func typeset(_ document: MarkdownDocument, _ renderer: Renderer, _ report: inout Report) {
-  document.reportAlertSlips(&report)
+  document.reportAlertMistakes(&report)
   reportLostFormulas(document, &report)
   var (faults, size) = (0, 0)
   var isMissing = false
@@ -26,7 +26,7 @@ func typeset(_ document: MarkdownDocument, _ renderer: Renderer, _ report: inout
       faults += 1
       report.add(
         .badFormula, why, at: document.span(formula.place(of: offset, in: document.text)),
-        notes: [.init("a dollar that starts no formula is written '\\$'")])
+        notes: [.init("write '\\$' for a dollar sign that starts no formula")])
     }
   }
 }

@@ -24,7 +24,7 @@ private func check(
   let start = Span(path: path, bytes: 0..<0)
   let whole = isText(head) ? try? reader.read(path, cap: TextLimit.picture).get() : nil
   let text = decoded(whole ?? head)
-  if isText(head), let found = TeachersContent(of: text), !(found.isGuess && isListed) {
+  if isText(head), let found = PrivateContent(of: text), !(found.isGuess && isListed) {
     let rule = "this is \(found.name), which is never published"
     report.add(
       .publishedContent, found.isGuess ? "this looks like \(found.name)" : rule, at: start,
@@ -36,20 +36,20 @@ private func check(
   let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
   if ending == "svg" {
     guard let bytes = try? reader.read(path, cap: TextLimit.picture).get() else {
-      report.add(.publishedContent, "an SVG picture has at most 16 MB", at: start)
+      report.add(.publishedContent, "this SVG image is larger than 16 MB", at: start)
       return
     }
     guard let fault = activeContent(inSVG: bytes) else { return }
     report.add(
       .publishedContent, fault.reason, at: Span(path: path, bytes: fault.bytes),
-      notes: [.init("students who open the picture by itself would run what it holds")])
+      notes: [.init("students who open the image directly would run the script it contains")])
   } else if ending != "txt", looksLikeHTML(text) {
     report.add(
-      .publishedContent, "this file is named '.\(ending)' but holds a web page", at: start)
+      .publishedContent, "this file is named '.\(ending)' but contains a web page", at: start)
   }
 }
 
-/// Enough to tell text from anything else.
+/// Enough bytes to distinguish text from other content.
 private let headSize = 2048
 
 /// Whether a file starts like text: UTF-16 with its mark, or anything without the byte 0.

@@ -5,15 +5,15 @@ enum PublishedFileType: Equatable {
   /// Anything else, such as a web page: published only where front matter lists it.
   case needsConsent
   /// A teacher's file or a backup: never published, whatever front matter says.
-  case teachersOwn
+  case privateFile
 
   init(path: String) {
     let name = (path.split(separator: "/").last ?? "").lowercased()
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
     let ending = String(parts.last ?? "")
     let inner = parts.dropLast().map(String.init)
-    if isTeachersOwn(name, inner, ending) {
-      self = .teachersOwn
+    if isPrivateFile(name, inner, ending) {
+      self = .privateFile
     } else if allowedEndings.contains(ending), !inner.contains(where: activeEndings.contains) {
       self = .allowed
     } else {
@@ -22,7 +22,7 @@ enum PublishedFileType: Equatable {
   }
 }
 
-private func isTeachersOwn(_ name: String, _ inner: [String], _ ending: String) -> Bool {
+private func isPrivateFile(_ name: String, _ inner: [String], _ ending: String) -> Bool {
   let isBackup =
     name.hasPrefix(".") || name.hasPrefix("#") || name.hasPrefix("~") || name.hasSuffix("~")
     || backupEndings.contains(ending)

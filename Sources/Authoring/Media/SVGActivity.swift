@@ -10,14 +10,14 @@ func activeAttribute(_ name: String, _ value: [UInt8], of element: String) -> St
   let local = String(lower.split(separator: ":").last ?? "")
   let text = String(decoding: value, as: UTF8.self)
   if lower == "xmlns" || lower.hasPrefix("xmlns:") {
-    return isPictureNamespace(text) ? nil : "the namespace '\(text)' is not allowed in a picture"
+    return isPictureNamespace(text) ? nil : "the namespace '\(text)' is not allowed in an image"
   }
-  if lower.hasPrefix("on") { return "the event attribute '\(name)' is not allowed in a picture" }
-  if lower == "xml:base" { return "the attribute 'xml:base' is not allowed in a picture" }
+  if lower.hasPrefix("on") { return "the event attribute '\(name)' is not allowed in an image" }
+  if lower == "xml:base" { return "the attribute 'xml:base' is not allowed in an image" }
   if lower == "attributename" {
     let target = String(text.lowercased().filter { !$0.isWhitespace })
     return target.hasSuffix("href") || target.hasPrefix("on")
-      ? "an animation of '\(text)' is not allowed in a picture" : nil
+      ? "animating '\(text)' is not allowed in an image" : nil
   }
   if local == "href" || lower == "src" { return activeAddress(value, name, of: element) }
   return lower == "style" || value.contains(UInt8(ascii: "(")) ? activeStyle(value) : nil
@@ -25,10 +25,10 @@ func activeAttribute(_ name: String, _ value: [UInt8], of element: String) -> St
 
 /// Why style rules could load something; `nil` where they refer to the file itself alone.
 func activeStyle(_ css: [UInt8]) -> String? {
-  if css.contains(UInt8(ascii: "\\")) { return "a style holds no backslash in a picture" }
+  if css.contains(UInt8(ascii: "\\")) { return "a style in an image must not contain a backslash" }
   let text = String(decoding: css, as: UTF8.self).lowercased()
   for name in ["@import", "image-set(", "src("] where text.contains(name) {
-    return "'\(name)' in a style is not allowed in a picture"
+    return "'\(name)' in a style is not allowed in an image"
   }
   var rest = text.utf8[...]
   while let found = rest.firstRange(of: Array("url(".utf8)) {
@@ -36,7 +36,7 @@ func activeStyle(_ css: [UInt8]) -> String? {
     let target = rest.drop { $0 <= 32 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
     guard target.first == UInt8(ascii: "#") || target.starts(with: Array("data:".utf8)) else {
       return
-        "a style in a picture loads only 'url(#name)' and 'url(data:…)', nothing from elsewhere"
+        "a style in an image may load only 'url(#name)' and 'url(data:…)'"
     }
   }
   return nil
@@ -64,5 +64,5 @@ private func activeAddress(_ value: [UInt8], _ name: String, of element: String)
   if element == "a", ["http://", "https://", "mailto:"].contains(where: start.hasPrefix) {
     return nil
   }
-  return "'\(name)' leads to '\(start.prefix(24))': a picture refers to its own parts alone"
+  return "'\(name)' refers to '\(start.prefix(24))': an image may refer only to its own parts"
 }

@@ -53,7 +53,7 @@ private struct SVGScan {
         try readStartTag()
       }
     }
-    guard hasRoot, open.isEmpty else { throw stop("this is not a complete SVG picture") }
+    guard hasRoot, open.isEmpty else { throw stop("this is not a complete SVG image") }
   }
 
   private var isInStyle: Bool { open.last.map { localName($0) == "style" } ?? false }
@@ -62,7 +62,7 @@ private struct SVGScan {
     let end = bytes[at...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
     let text = bytes[at..<end]
     if open.isEmpty, text.contains(where: { !isXMLSpace($0) }) {
-      throw stop("this is not an SVG picture: it has text outside of its root element")
+      throw stop("this is not an SVG image: it has text outside its root element")
     }
     if isInStyle { style += try resolved(text) }
     at = end
@@ -70,16 +70,16 @@ private struct SVGScan {
 
   /// `<?xml …?>` at the start, and notes of programs; never a style sheet.
   private mutating func readInstruction(isFirst: Bool) throws(Stop) {
-    let end = try end(of: "?>", from: at + 2, "an instruction is not closed")
+    let end = try end(of: "?>", from: at + 2, "a processing instruction is not closed")
     let text = String(decoding: bytes[at + 2..<end - 2], as: UTF8.self).lowercased()
     let isDeclaration = isFirst && text.hasPrefix("xml") && !text.hasPrefix("xml-")
     if text.hasPrefix("xml"), !isDeclaration {
-      throw stop("an instruction such as '<?xml-stylesheet …?>' is not allowed", count: 2)
+      throw stop("a processing instruction such as '<?xml-stylesheet …?>' is not allowed", count: 2)
     }
     if isDeclaration, text.contains("encoding"),
       !["utf-8", "us-ascii", "iso-8859-1"].contains(where: text.contains)
     {
-      throw stop("an SVG picture must be encoded as UTF-8", count: 2)
+      throw stop("an SVG image must be encoded as UTF-8", count: 2)
     }
     at = end
   }
@@ -90,7 +90,7 @@ private struct SVGScan {
     let name = readName()
     skipSpace()
     guard let last = open.last, last == name, take(">") else {
-      throw stop("the tag '</\(name)' closes nothing here", from: start)
+      throw stop("the tag '</\(name)' has no opening tag", from: start)
     }
     if isInStyle, let reason = activeStyle(style) { throw stop(reason, from: start) }
     style = []
@@ -103,13 +103,13 @@ private struct SVGScan {
     let name = readName()
     let element = localName(name)
     guard !name.isEmpty, !open.isEmpty || (!hasRoot && element == "svg"), open.count < 500 else {
-      throw stop("this is not an SVG picture: '<svg …>' must be its root element", from: start)
+      throw stop("this is not an SVG image: '<svg …>' must be its root element", from: start)
     }
     if activeElements.contains(element) {
-      throw stop("the element '<\(name)>' is not allowed in a picture", from: start)
+      throw stop("the element '<\(name)>' is not allowed in an image", from: start)
     }
     // A style element holds text alone, so that its text is known when it is closed.
-    if isInStyle { throw stop("a style holds no elements", from: start) }
+    if isInStyle { throw stop("a style must not contain elements", from: start) }
     hasRoot = true
     try readAttributes(of: element)
     let isEmpty = take("/")
@@ -147,7 +147,7 @@ private struct SVGScan {
       }
       let name = String(decoding: rest.prefix { $0 != UInt8(ascii: ";") }.prefix(12), as: UTF8.self)
       guard let character = referencedCharacter(name) else {
-        throw stop("'&\(name.prefix(9))' is no reference that pictures need")
+        throw stop("'&\(name.prefix(9))' is not allowed in an image")
       }
       out += Array(String(character).utf8)
       rest = rest.dropFirst(name.utf8.count + 1)

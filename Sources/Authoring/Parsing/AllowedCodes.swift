@@ -1,6 +1,6 @@
 package import Courseware
 
-/// What front matter says under `allow`: the warnings that are meant.
+/// The warning codes that front matter lists under `allow`.
 package struct AllowedCodes: Sendable {
   package var codes: [Located<String>] = []
   /// Where the key stands; `nil` where there is none.
@@ -33,13 +33,13 @@ extension Fields {
     if let rule = Rule.all.first(where: { $0.code == code.value }) {
       if rule.severity == .warning { return true }
       report.add(
-        .unknownValue, "'\(code.value)' is an error; 'allow' takes codes of warnings",
+        .unknownValue, "'\(code.value)' is an error; only warnings can be allowed",
         at: code.span)
     } else {
       let warnings = Rule.all.filter { $0.severity == .warning }.map(\.code)
       report.add(
         .unknownValue,
-        "'allow' takes codes of warnings, and there is no '\(code.value)'"
+        "there is no warning with the code '\(code.value)'"
           + suggestion(code.value, warnings), at: code.span,
         fixes: fix(
           code.span,

@@ -39,7 +39,7 @@ extension MarkdownDocument {
   /// What stands behind each `=`, a comment at the end left out.
   func answerLines(_ block: MarkdownNode) -> [Located<String>] {
     lineRanges(of: block).map { line in
-      let answer = withoutBlanks(line.lowerBound + 1..<commentStart(in: line))
+      let answer = withoutSpaces(line.lowerBound + 1..<commentStart(in: line))
       return Located(text.string(answer), at: Span(path: text.path, bytes: answer))
     }
   }
@@ -48,7 +48,7 @@ extension MarkdownDocument {
   func separator(below answers: MarkdownNode) -> Span? {
     guard answers.kind == .heading(2) else { return nil }
     let lines = text.bytes[bytes(of: answers)].split(separator: 10)
-      .map { withoutBlanks($0.startIndex..<$0.endIndex) }
+      .map { withoutSpaces($0.startIndex..<$0.endIndex) }
     return lines.first { text.bytes[$0].allSatisfy { $0 == UInt8(ascii: "-") } }.map(span)
   }
 
@@ -56,7 +56,7 @@ extension MarkdownDocument {
   /// the line behind it as well.
   private func lineRanges(of block: MarkdownNode) -> [Range<Int>] {
     let lines = text.bytes[bytes(of: block)].split(separator: 10)
-      .map { withoutBlanks($0.startIndex..<$0.endIndex) }
+      .map { withoutSpaces($0.startIndex..<$0.endIndex) }
     if block.kind == .paragraph { return lines }
     if block.kind == .heading(2) {
       return Array(lines.prefix { !text.bytes[$0].allSatisfy { $0 == UInt8(ascii: "-") } })
@@ -65,7 +65,7 @@ extension MarkdownDocument {
     return Array(lines[...(end ?? lines.count - 1)])
   }
 
-  private func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
+  private func withoutSpaces(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, text.bytes[start] == 32 || text.bytes[start] == 9 { start += 1 }
     while end > start, text.bytes[end - 1] == 32 || text.bytes[end - 1] == 9 { end -= 1 }

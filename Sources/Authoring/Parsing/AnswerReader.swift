@@ -58,7 +58,7 @@ extension QuestionReader {
 
   private mutating func refuseSecondWay(_ stray: Stray) {
     report.add(
-      .twoWaysToAnswer, "a question is answered in one way, and this is another", at: stray.span,
+      .twoWaysToAnswer, "this question has two kinds of answers", at: stray.span,
       notes: [.init(stray.sort.advice)],
       fixes: stray.sort == .options
         ? []
@@ -86,9 +86,9 @@ struct Stray {
 
     var advice: String {
       switch self {
-      case .options: "move the options below a heading of their own, or delete what is too much"
-      case .lines: "to show a line that starts with '=', write '\\=' or make it code"
-      case .blank: "to show double brackets, write '\\[[' or make them code"
+      case .options: "move the options below a heading of their own, or delete one kind of answer"
+      case .lines: "to show a line that starts with '=', write '\\=' or mark it as code"
+      case .blank: "to show double brackets, write '\\[[' or mark them as code"
       }
     }
 

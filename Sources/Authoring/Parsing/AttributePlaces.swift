@@ -59,7 +59,7 @@ extension QuestionReader {
       }
       if node.lastChild?.kind == .text || node.lastChild == nil { return (.none, all) }
       report.add(
-        .badAttribute, "attributes hold plain text, no Markdown",
+        .badAttribute, "attributes must be plain text without Markdown",
         at: Span(path: text.path, bytes: open..<source.upperBound))
       return (.none, all)
     }

@@ -1,6 +1,6 @@
 import Courseware
 
-/// A piece of what stands in braces: `#id`, `key=value`, or something else.
+/// A part of the text in braces: `#id`, `name=value`, or something else.
 struct AttributeToken {
   var text: String
   /// What stands behind the first `=`, quotes taken off; `nil` where there is none.
@@ -8,20 +8,20 @@ struct AttributeToken {
   /// Counted from the opening brace.
   var bytes: Range<Int> = 0..<0
   /// What is wrong with how it is written, where it is clear what it means.
-  var slip: Slip?
+  var mistake: Mistake?
 
   /// A way to write an attribute that is none.
-  enum Slip {
+  enum Mistake {
     case blanks, comma, colon, list, nameAlone, idWord
 
     var rule: String {
       switch self {
-      case .blanks: "no blank stands beside the '=' of an attribute"
-      case .comma: "attributes are parted by blanks, without commas"
+      case .blanks: "remove the spaces around the '=' of an attribute"
+      case .comma: "separate attributes with spaces, not commas"
       case .list: "numbers that belong together are separated by commas, without spaces"
-      case .colon: "an attribute has '=' between its name and its value"
-      case .idWord: "an id is written '#' and a word"
-      case .nameAlone: "an attribute is '#id', 'key=value' or 'key=\"two words\"'"
+      case .colon: "an attribute needs '=' between its name and its value"
+      case .idWord: "write an id as '#' and a word"
+      case .nameAlone: "an attribute is '#id', 'name=value' or 'name=\"two words\"'"
       }
     }
   }
@@ -34,7 +34,7 @@ struct AttributeToken {
   }
 
   /// How it should have been written.
-  var asMeant: String {
+  var corrected: String {
     guard let value else { return text }
     let needsQuotes = value.contains { $0 == " " || $0 == "\t" || $0 == "\n" }
     return needsQuotes ? "\(text)=\"\(value)\"" : "\(text)=\(value)"
@@ -61,7 +61,7 @@ struct AttributeToken {
     if next.text.isEmpty, next.value != nil { return value == nil && !text.hasPrefix("#") }
     guard next.value == nil, !next.text.hasPrefix("#"), !text.isEmpty else { return false }
     if isList, next.number != nil { return true }
-    return value?.isEmpty ?? (isKnownNameWithColon || isName(before: next.text))
+    return value?.isEmpty ?? (isKnownFieldWithColon || isName(before: next.text))
   }
 
   /// `rect=10,` or `rect=10` before further numbers.
@@ -80,21 +80,21 @@ struct AttributeToken {
 
   private mutating func append(_ next: AttributeToken) {
     if isList, let first = value, let further = next.number {
-      (value, slip) = ("\(first),\(further)", .list)
+      (value, mistake) = ("\(first),\(further)", .list)
       bytes = bytes.lowerBound..<next.bytes.upperBound
       return
     }
     if value == nil, next.value == nil {
       if text.hasSuffix(":") { text.removeLast() }
-      (value, slip) = (next.text, .colon)
+      (value, mistake) = (next.text, .colon)
     } else {
       value = next.value ?? next.text
-      slip = .blanks
+      mistake = .blanks
     }
     bytes = bytes.lowerBound..<next.bytes.upperBound
   }
 
-  private var isKnownNameWithColon: Bool {
+  private var isKnownFieldWithColon: Bool {
     text.hasSuffix(":") && attributeNames.contains(String(text.dropLast()))
   }
 
@@ -110,9 +110,9 @@ struct AttributeToken {
   /// `points:2`, and a type or `draft` as all that stands there.
   private mutating func nameItself(isAlone: Bool) {
     if text == "id", let name = value, !name.isEmpty {
-      (text, value, slip) = ("#" + name, nil, .idWord)
+      (text, value, mistake) = ("#" + name, nil, .idWord)
     }
-    guard value == nil, slip == nil else { return }
+    guard value == nil, mistake == nil else { return }
     // The one attribute that is a word: it says that something does not count.
     if text == "void" {
       value = "true"
@@ -120,13 +120,13 @@ struct AttributeToken {
     }
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     if parts.count == 2, attributeNames.contains(parts[0]) {
-      (text, value, slip) = (parts[0], parts[1], .colon)
+      (text, value, mistake) = (parts[0], parts[1], .colon)
     } else if isAlone, let only = onlyValues[text] {
-      (value, slip) = (only, .nameAlone)
+      (value, mistake) = (only, .nameAlone)
     } else if isAlone, text == "pick" {
       value = ""
     } else if isAlone, ParsedQuestion.QuestionType(rawValue: text) != nil {
-      (text, value, slip) = ("type", text, .nameAlone)
+      (text, value, mistake) = ("type", text, .nameAlone)
     }
   }
 
@@ -137,7 +137,7 @@ struct AttributeToken {
       !isQuoted
     else { return }
     if value == nil { text.removeLast() } else { value?.removeLast() }
-    slip = .comma
+    mistake = .comma
   }
 
   private var isQuoted = false

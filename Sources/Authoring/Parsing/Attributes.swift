@@ -1,6 +1,6 @@
 import Courseware
 
-/// What stands in braces at the end of a heading or an option: `{#id points=2 tags="a b"}`.
+/// The attributes in braces at the end of a heading or an option: `{#id points=2 tags="a b"}`.
 struct Attributes {
   var id: Located<String>?
   private var values: [(key: Located<String>, value: Located<String>)] = []
@@ -32,8 +32,8 @@ struct Attributes {
     for token in AttributeToken.all(in: Array(source.utf8)) {
       let span = Span(
         path: path, bytes: start + token.bytes.lowerBound..<start + token.bytes.upperBound)
-      if let slip = token.slip, token.value == nil || attributeNames.contains(token.text) {
-        found.add(slip, token, at: span)
+      if let mistake = token.mistake, token.value == nil || attributeNames.contains(token.text) {
+        found.add(mistake, token, at: span)
       }
       if token.text.hasPrefix("#"), token.value == nil {
         found.takeID(Located(String(token.text.dropFirst()), at: span))
@@ -48,21 +48,21 @@ struct Attributes {
     if found.id == nil, found.values.isEmpty, found.report.diagnostics.isEmpty { return nil }
     for stray in strays {
       found.report.add(
-        .badAttribute, "an attribute is '#id', 'key=value' or 'key=\"two words\"'", at: stray)
+        .badAttribute, "an attribute is '#id', 'name=value' or 'name=\"two words\"'", at: stray)
     }
     return found
   }
 
   private mutating func add(
-    _ slip: AttributeToken.Slip, _ token: AttributeToken, at span: Span
+    _ mistake: AttributeToken.Mistake, _ token: AttributeToken, at span: Span
   ) {
-    let meant = token.asMeant
+    let meant = token.corrected
     report.add(
-      .badAttribute, slip.rule, at: span,
+      .badAttribute, mistake.rule, at: span,
       fixes: [
         .init(
           title: "write '\(meant)'", edits: [.init(span: span, replacement: meant)],
-          isSafe: [.blanks, .comma, .list].contains(slip))
+          isSafe: [.blanks, .comma, .list].contains(mistake))
       ])
   }
 
@@ -79,14 +79,14 @@ struct Attributes {
   private mutating func takeID(_ written: Located<String>) {
     if let first = id {
       report.add(
-        .repeatedAttribute, "an id is written twice", at: written.span,
-        notes: [.init("first written here", at: first.span)])
+        .repeatedAttribute, "the id appears twice", at: written.span,
+        notes: [.init("first used here", at: first.span)])
     } else if Identifier.isValid(written.value) {
       id = written
     } else {
       report.add(
         .badAttribute,
-        "an id starts with a lower-case letter and holds letters, digits, '-' and '_'",
+        "an id must start with a lower-case letter and contain only letters, digits, '-' and '_'",
         at: written.span)
     }
   }
@@ -94,8 +94,8 @@ struct Attributes {
   private mutating func take(_ key: Located<String>, _ value: Located<String>) {
     if let first = values.first(where: { $0.key.value == key.value }) {
       report.add(
-        .repeatedAttribute, "attribute '\(key.value)' is written twice", at: key.span,
-        notes: [.init("first written here", at: first.key.span)])
+        .repeatedAttribute, "attribute '\(key.value)' appears twice", at: key.span,
+        notes: [.init("first used here", at: first.key.span)])
     } else {
       values.append((key, value))
     }
@@ -112,7 +112,7 @@ struct Attributes {
     if text.value == "true" || text.value == "false" { return text.value == "true" }
     let meant = switches[text.value.lowercased()]
     report.add(
-      .badAttribute, "'\(key)' is true or false", at: text.span,
+      .badAttribute, "'\(key)' must be true or false", at: text.span,
       fixes: meant.map { meant in
         let edit = Diagnostic.Edit(span: text.span, replacement: "\(key)=\(meant)")
         return [.init(title: "write '\(key)=\(meant)'", edits: [edit], isSafe: true)]
@@ -127,7 +127,7 @@ struct Attributes {
       return Located(Points(halves: value / 50), at: text.span)
     }
     report.add(
-      .badAttribute, "'points' is a number from 0 to 10000 in steps of one half", at: text.span,
+      .badAttribute, "'points' must be a number from 0 to 10000 in steps of 0.5", at: text.span,
       fixes: plainNumberFix("points", text))
     return nil
   }
@@ -138,7 +138,7 @@ struct Attributes {
       return Percent(hundredths: value)
     }
     report.add(
-      .badAttribute, "'weight' is a percentage from -100 to 100 with two decimals at most",
+      .badAttribute, "'weight' must be a percentage from -100 to 100 with at most two decimals",
       at: text.span, fixes: plainNumberFix("weight", text))
     return nil
   }
@@ -146,7 +146,7 @@ struct Attributes {
   mutating func count(_ key: String) -> Located<Int>? {
     guard let text = text(key) else { return nil }
     if let value = wholeNumber(text.value), value > 0 { return Located(value, at: text.span) }
-    report.add(.badAttribute, "'\(key)' is a whole number above 0", at: text.span)
+    report.add(.badAttribute, "'\(key)' must be a whole number above 0", at: text.span)
     return nil
   }
 

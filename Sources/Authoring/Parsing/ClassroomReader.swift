@@ -103,7 +103,7 @@ extension Fields {
     let faults = report.diagnostics.count
     if let node = node("teacher"), case .sequence(let items) = node.content {
       report.add(
-        .wrongType, "'teacher' is one person; several stand under 'teachers'", at: node.span,
+        .wrongType, "'teacher' must be one person; use 'teachers' for several", at: node.span,
         fixes: span(ofKey: "teacher").map { fix($0, .init(text: "teachers", isCertain: true)) }
           ?? [])
       return items.compactMap { person($0) }
@@ -111,7 +111,8 @@ extension Fields {
     if let node = node("teacher"), let person = person(node) { found.append(person) }
     if let node = node("teachers") {
       guard case .sequence(let items) = node.content else {
-        report.add(.wrongType, "'teachers' is a list of names and e-mail addresses", at: node.span)
+        report.add(
+          .wrongType, "'teachers' must be a list of names and e-mail addresses", at: node.span)
         return found
       }
       found += items.compactMap { person($0) }
@@ -141,7 +142,7 @@ extension Fields {
     let isClear = !rest.isEmpty && words.count { $0.contains("@") } == 1
     let meant = "{ name: \"\(rest)\", email: \"\(mail)\" }"
     report.add(
-      .wrongType, "a teacher's address stands behind 'email', beside the name", at: place,
+      .wrongType, "write a teacher's address in the field 'email', next to the name", at: place,
       fixes: isClear ? fix(place, .init(text: meant, isCertain: false)) : [])
   }
 
@@ -187,7 +188,7 @@ extension Fields {
   private mutating func compare(_ points: [YAMLNode.Entry], with scale: [YAMLNode.Entry]) {
     if scale.isEmpty, let first = points.first {
       report.add(
-        .missingKey, "'points' of letters need a 'scale' that gives them", at: first.key.span)
+        .missingKey, "'points' needs a 'scale' that defines its letters", at: first.key.span)
     }
     let letters = Set(scale.map(\.key.value))
     let strange = points.map(\.key).filter { !letters.contains($0.value) }
@@ -198,8 +199,8 @@ extension Fields {
     report.add(
       .unknownKey,
       strange.count == 1
-        ? "'points' has a letter \(names) that 'scale' does not give"
-        : "'points' has letters that 'scale' does not give: \(names)", at: first.span)
+        ? "'points' has a letter \(names) that 'scale' does not define"
+        : "'points' has letters that 'scale' does not define: \(names)", at: first.span)
   }
 
   private mutating func readDropped(
@@ -213,19 +214,19 @@ extension Fields {
     if !categories.isEmpty, !isKnown {
       report.add(
         .unknownCategory,
-        "the classroom's weights have no '\(name)'" + suggestion(near),
+        "the classroom's weights do not include '\(name)'" + suggestion(near),
         at: entry.key.span)
     } else if case .scalar(let text, _) = entry.value.content, let count = wholeNumber(text) {
       grading.dropLowest[name] = count
     } else {
       report.add(
-        .wrongType, "'drop-lowest' gives a whole number for each category", at: entry.value.span)
+        .wrongType, "'drop-lowest' must be a whole number for each category", at: entry.value.span)
     }
   }
 
   mutating func entries(of node: YAMLNode, _ key: String) -> [YAMLNode.Entry] {
     if case .mapping(let entries) = node.content { return entries }
-    report.add(.wrongType, "'\(key)' is a group of keys and values", at: node.span)
+    report.add(.wrongType, "'\(key)' must be a group of fields", at: node.span)
     return []
   }
 }

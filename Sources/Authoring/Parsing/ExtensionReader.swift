@@ -1,6 +1,6 @@
 import Courseware
 
-/// More time for somebody, as written.
+/// An extension of a deadline, as written.
 struct ParsedExtension: Sendable {
   var value: Classroom.Extension
   /// Where the member or the section stands.
@@ -16,7 +16,8 @@ extension Fields {
     guard let node = node("extensions") else { return [] }
     guard case .sequence(let items) = node.content else {
       report.add(
-        .wrongType, "'extensions' is a list of groups of 'member' or 'section', 'quiz' and 'until'",
+        .wrongType,
+        "'extensions' must be a list of groups of 'member' or 'section', 'quiz' and 'until'",
         at: node.span)
       return []
     }
@@ -36,7 +37,8 @@ extension Fields {
   }
 
   private mutating func receiver() -> Located<Classroom.Extension.Receiver>? {
-    guard isOne(of: "member", "section", "an extension is for a member or for a section") else {
+    guard isOne(of: "member", "section", "an extension must be for a member or for a section")
+    else {
       return nil
     }
     if let member = text("member") { return member.map { .member(cleanedName($0)) } }
@@ -46,7 +48,7 @@ extension Fields {
   private mutating func moreTime(
     _ clock: inout Clock
   ) -> Located<Classroom.Extension.Time>? {
-    guard isOne(of: "until", "by", "an extension says 'until' when, or 'by' how much") else {
+    guard isOne(of: "until", "by", "an extension needs either 'until' or 'by'") else {
       return nil
     }
     if let until = moment("until", .end, &clock) { return until.map { .until($0) } }

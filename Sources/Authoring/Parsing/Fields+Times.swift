@@ -24,7 +24,7 @@ extension Fields {
   }
 
   private mutating func refuse(_ text: Located<String>, _ key: String) {
-    let meant = MeantTime(text.value)
+    let meant = SuggestedTime(text.value)
     let only = meant.readings.count == 1 ? meant.readings.first : nil
     let note =
       meant.readings.count > 1
@@ -32,9 +32,9 @@ extension Fields {
       : "written 2026-09-14, 2026-09-14 23:59 or, with its zone, 2026-09-14T23:59:00+02:00"
     report.add(
       .impossibleTime,
-      "'\(key)' is a day of the calendar, alone or with a time from 00:00 to 23:59",
+      "'\(key)' must be a valid date, alone or with a time from 00:00 to 23:59",
       at: text.span, notes: [.init(note)],
-      fixes: fix(text.span, only.map { MeantValue(text: $0, isCertain: meant.isCertain) }))
+      fixes: fix(text.span, only.map { SuggestedValue(text: $0, isCertain: meant.isCertain) }))
   }
 
   private mutating func moment(
@@ -72,11 +72,12 @@ extension Fields {
     if moments.isEmpty {
       let around = [-3_600, 3_600].map { zone.onClassClock(shifted(local, by: $0, zone)) }
       report.add(
-        .nonexistentTime, "in \(zone.name) the clocks skip this time", at: span,
+        .nonexistentTime, "in \(zone.name) this time does not exist, because clocks go forward",
+        at: span,
         fixes: around.map { writing($0, at: span) })
     } else {
       report.add(
-        .ambiguousTime, "in \(zone.name) this time comes twice, as the clocks go back", at: span,
+        .ambiguousTime, "in \(zone.name) this time occurs twice, because clocks go back", at: span,
         fixes: moments.map { writing($0, at: span) })
     }
     return nil
@@ -119,11 +120,11 @@ extension Fields {
     }
     let isAmbiguous = pieces(of: text.value).count { $0 == .sign(":") } == 1
     report.add(
-      .wrongType, "'\(key)' is a length of time such as '45 s', '20 min' or '1 h 30 min'",
+      .wrongType, "'\(key)' must be a duration such as '45 s', '20 min' or '1 h 30 min'",
       at: text.span,
       notes: isAmbiguous
-        ? [.init("one colon could part hours from minutes or minutes from seconds")] : [],
-      fixes: fix(text.span, meantDuration(text.value)))
+        ? [.init("one colon could separate hours and minutes or minutes and seconds")] : [],
+      fixes: fix(text.span, suggestedDuration(text.value)))
     return nil
   }
 

@@ -1,8 +1,8 @@
 import Courseware
 
-/// Reads the keys of one mapping by a schema: each asked for once, all others unknown.
+/// Reads the fields of one mapping by a schema; fields that are not requested are unknown.
 ///
-/// What is wrong is reported and read as absent, so that reading goes on.
+/// Invalid values are reported and treated as missing, so that reading continues.
 struct Fields {
   private var entries: [YAMLNode.Entry]
   private let owner: String
@@ -19,7 +19,7 @@ struct Fields {
   ///   - node: A mapping; anything else is reported as a wrong type.
   ///   - known: The keys to ask for, and what they belong to.
   ///   - place: Where a missing key is reported.
-  init(_ node: YAMLNode, _ known: KnownKeys, place: Span) {
+  init(_ node: YAMLNode, _ known: KnownFields, place: Span) {
     owner = known.owner
     self.place = place
     switch node.content {
@@ -28,11 +28,11 @@ struct Fields {
     default:
       entries = []
       isGroup = false
-      report.add(.wrongType, "\(owner) is described by keys and values", at: node.span)
+      report.add(.wrongType, "\(owner) must be a group of fields", at: node.span)
     }
     refuseUnavailable(known)
     for index in entries.indices where known.values[entries[index].key.value] == nil {
-      readUnknownKey(index, known)
+      readUnknownField(index, known)
     }
     for entry in entries { hint(entry, known) }
   }
@@ -40,7 +40,7 @@ struct Fields {
   /// Reports fields and values that nothing acts on yet.
   ///
   /// Such a field is not read; such a value is, so that two states of a course can be compared.
-  private mutating func refuseUnavailable(_ known: KnownKeys) {
+  private mutating func refuseUnavailable(_ known: KnownFields) {
     for entry in entries {
       let key = entry.key.value
       var value: String?
@@ -53,11 +53,11 @@ struct Fields {
   }
 
   /// Warns of what can be read but was hardly meant.
-  private mutating func hint(_ entry: YAMLNode.Entry, _ known: KnownKeys) {
+  private mutating func hint(_ entry: YAMLNode.Entry, _ known: KnownFields) {
     let key = entry.key.value
     guard known.values[key] != nil else { return }
     if entry.value.isEmpty {
-      report.add(.emptyValue, "'\(key)' has no value, so it does nothing", at: entry.key.span)
+      report.add(.emptyValue, "'\(key)' has no value and has no effect", at: entry.key.span)
     }
     guard case .sequence(let items) = entry.value.content else { return hintAtQuotes(entry.value) }
     for item in items {
@@ -73,25 +73,26 @@ struct Fields {
       first >= 0xC2, let inner = withinCurlyQuotes(text)
     else { return }
     report.add(
-      .typographicQuotes, "quotation marks around a value are straight ones", at: value.span,
+      .typographicQuotes, "use straight quotation marks around a value", at: value.span,
       fixes: inner.contains("\"")
-        ? [] : fix(value.span, MeantValue(text: "\"\(inner)\"", isCertain: false)))
+        ? [] : fix(value.span, SuggestedValue(text: "\"\(inner)\"", isCertain: false)))
   }
 
-  private mutating func readUnknownKey(_ index: Int, _ known: KnownKeys) {
+  private mutating func readUnknownField(_ index: Int, _ known: KnownFields) {
     let key = entries[index].key
     if Rule.isSecret(key.value) {
       report.add(
-        .publicPassword, "everybody who can read this file reads '\(key.value)'", at: key.span)
+        .publicPassword, "everyone who can read this file can read '\(key.value)'", at: key.span)
       return
     }
     let other = known.otherNames[comparableName(key.value)]
     if let other, known.sameName(as: key.value) == nil, readSetting(index, other) { return }
     let near = known.meant(by: key.value)
     report.add(
-      .unknownKey, "\(owner) has no key '\(key.value)'" + suggestion(near), at: key.span,
+      .unknownKey, "\(owner) has no field '\(key.value)'" + suggestion(near), at: key.span,
       notes: near == nil ? advice(other, known.belongsElsewhere(key.value)) : [],
-      fixes: fix(key.span, near.map { MeantValue(text: $0, isCertain: isCertain($0, key.value)) }))
+      fixes: fix(
+        key.span, near.map { SuggestedValue(text: $0, isCertain: isCertain($0, key.value)) }))
     if let near, !entries.contains(where: { $0.key.value == near }) {
       entries[index].key.value = near
     }
@@ -119,7 +120,7 @@ struct Fields {
     let isThere = entries.contains { $0.key.value == field }
     report.add(
       .unknownKey,
-      "\(owner) has no key '\(entry.key.value)'; did you mean '\(field): \(value)'?",
+      "\(owner) has no field '\(entry.key.value)'; did you mean '\(field): \(value)'?",
       at: entry.key.span, fixes: isThere ? [] : [.writing("\(field): \(value)", at: span)])
     if !isThere {
       entries[index].key.value = field
@@ -175,14 +176,15 @@ struct Fields {
     guard let text = text(key) else { return nil }
     let parts = text.value.split(separator: "@", omittingEmptySubsequences: false)
     if parts.count == 2, !parts.contains(""), !text.value.contains(" ") { return text }
-    report.add(.wrongType, "'\(key)' is an address such as 'ada@example.org'", at: text.span)
+    report.add(
+      .wrongType, "'\(key)' must be an e-mail address such as 'ada@example.org'", at: text.span)
     return nil
   }
 
   mutating func text(_ node: YAMLNode, _ key: String) -> Located<String>? {
     guard case .scalar(let text, _) = node.content else {
       report.add(
-        .wrongType, "'\(key)' is text, not \(node.kindName)", at: node.span,
+        .wrongType, "'\(key)' must be text, not \(node.kindName)", at: node.span,
         fixes: textFix(node))
       return nil
     }
@@ -196,8 +198,8 @@ struct Fields {
     case "false", "no": return false
     default:
       report.add(
-        .wrongType, "'\(key)' is true or false", at: text.span,
-        fixes: fix(text.span, meantFlag(text.value)))
+        .wrongType, "'\(key)' must be true or false", at: text.span,
+        fixes: fix(text.span, suggestedFlag(text.value)))
       return nil
     }
   }
@@ -215,8 +217,8 @@ struct Fields {
   mutating func unknownValue(_ key: String, _ text: Located<String>, _ values: [String]) {
     let list = values.map { "'\($0)'" }.joined(separator: ", ")
     report.add(
-      .unknownValue, "'\(key)' is one of \(list)", at: text.span,
-      fixes: fix(text.span, meantChoice(key, text.value, values)))
+      .unknownValue, "'\(key)' must be one of \(list)", at: text.span,
+      fixes: fix(text.span, suggestedChoice(key, text.value, values)))
   }
 
   mutating func list(_ key: String) -> [String] {
@@ -227,7 +229,7 @@ struct Fields {
     case .sequence(let items):
       return items.compactMap { text($0, key).map { cleanedName($0.value) } }
     case .mapping:
-      report.add(.wrongType, "'\(key)' is a list", at: node.span)
+      report.add(.wrongType, "'\(key)' must be a list", at: node.span)
       return []
     }
   }
@@ -239,7 +241,7 @@ struct Fields {
     case .scalar(let text, _): return [Located(cleanedName(text), at: node.span)]
     case .sequence(let items): return items.compactMap { text($0, key)?.map(cleanedName) }
     case .mapping:
-      report.add(.wrongType, "'\(key)' is a list", at: node.span)
+      report.add(.wrongType, "'\(key)' must be a list", at: node.span)
       return []
     }
   }
@@ -251,8 +253,9 @@ struct Fields {
     }
     report.add(
       .wrongType,
-      "'\(key)' is a whole number from \(range.lowerBound) to \(range.upperBound)", at: text.span,
-      fixes: fix(text.span, meantCount(text.value, orUnlimited: key == "attempts")))
+      "'\(key)' must be a whole number from \(range.lowerBound) to \(range.upperBound)",
+      at: text.span,
+      fixes: fix(text.span, suggestedCount(text.value, orUnlimited: key == "attempts")))
     return nil
   }
 
@@ -272,13 +275,13 @@ struct Fields {
     }
     report.add(
       .wrongType,
-      "'\(key)' is a number from \(range.lowerBound) to \(range.upperBound),"
-        + " with two decimals at most",
-      at: text.span, fixes: fix(text.span, meantPercent(text.value, range)))
+      "'\(key)' must be a number from \(range.lowerBound) to \(range.upperBound),"
+        + " with at most two decimals",
+      at: text.span, fixes: fix(text.span, suggestedPercent(text.value, range)))
     return nil
   }
 
-  func fix(_ span: Span, _ meant: MeantValue?) -> [Diagnostic.Fix] {
+  func fix(_ span: Span, _ meant: SuggestedValue?) -> [Diagnostic.Fix] {
     guard let meant else { return [] }
     return [
       .init(
@@ -289,17 +292,18 @@ struct Fields {
 
   /// One word of several that only differs in capitals and separators, that another program uses
   /// for it, or the nearest.
-  private func meantChoice(_ key: String, _ text: String, _ values: [String]) -> MeantValue? {
+  private func suggestedChoice(_ key: String, _ text: String, _ values: [String]) -> SuggestedValue?
+  {
     let word = withoutCurlyQuotes(text)
     if let same = values.first(where: { comparableName($0) == comparableName(word) }) {
-      return MeantValue(text: same, isCertain: true)
+      return SuggestedValue(text: same, isCertain: true)
     }
     let other = otherValues[key]?[comparableName(word)]
-    if let other, values.contains(other) { return MeantValue(text: other, isCertain: false) }
+    if let other, values.contains(other) { return SuggestedValue(text: other, isCertain: false) }
     if values.contains("none"), ["no", "off", "false"].contains(word.lowercased()) {
-      return MeantValue(text: "none", isCertain: false)
+      return SuggestedValue(text: "none", isCertain: false)
     }
-    return nearest(to: word, among: values).map { MeantValue(text: $0, isCertain: false) }
+    return nearest(to: word, among: values).map { SuggestedValue(text: $0, isCertain: false) }
   }
 
   /// `Cells` for `[Cells]`; quotes around `See: Cells`, which YAML takes for a key and its value.
@@ -314,7 +318,7 @@ struct Fields {
       let edits = [place.lowerBound..<item.lowerBound, item.upperBound..<place.upperBound].map {
         Diagnostic.Edit(span: Span(path: node.span.path, bytes: $0), replacement: "")
       }
-      return [.init(title: "write it without a list", edits: edits, isSafe: true)]
+      return [.init(title: "write a single value", edits: edits, isSafe: true)]
     case .mapping(let entries):
       guard entries.count == 1, entries[0].key.span.bytes.lowerBound == place.lowerBound,
         case .scalar(let value, isPlain: true) = entries[0].value.content, !value.contains("\"")
@@ -366,7 +370,7 @@ func wholeNumber(_ text: String) -> Int? {
   return Int(text)
 }
 
-/// A decimal number with two decimals at most, times one hundred; a minus may stand before it.
+/// A decimal number with at most two decimals, times one hundred; a minus may stand before it.
 func hundredths(_ text: String) -> Int? {
   let isNegative = text.hasPrefix("-")
   let digits = isNegative ? text.dropFirst() : text[...]

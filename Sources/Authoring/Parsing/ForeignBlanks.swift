@@ -29,7 +29,7 @@ extension MarkdownDocument {
   }
 
   /// `{1:SHORTANSWER:=cat}`, as Moodle writes blanks, and `{=cat ~dog}`.
-  func cloze(in source: Range<Int>) -> NearAnswer? {
+  func cloze(in source: Range<Int>) -> LikelyAnswer? {
     let bytes = text.bytes
     guard let open = bytes[source].firstIndex(of: UInt8(ascii: "{")),
       let close = bytes[open..<source.upperBound].firstIndex(of: UInt8(ascii: "}"))
@@ -40,7 +40,7 @@ extension MarkdownDocument {
     guard isCloze || parts.count == 1 && parts[0].hasPrefix("=") else { return nil }
     let place = span(open..<close + 1)
     let blank = clozeBlank(parts[parts.count - 1], isNumber: isCloze && parts[1].hasPrefix("N"))
-    return NearAnswer(
+    return LikelyAnswer(
       rule: "a blank is its right answer between '[[' and ']]'", place: place,
       fixes: blank.map { [.writing($0, at: place)] } ?? [])
   }

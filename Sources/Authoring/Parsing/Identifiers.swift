@@ -1,6 +1,6 @@
 import Courseware
 
-/// Ids: what attempts, links and bundles call questions and options by.
+/// Ids of questions and options, as attempts, links and bundles use them.
 enum Identifier {
   /// What a teacher may write after `#`: a letter, then letters, digits, `-` and `_`, 64 at most.
   static func isValid(_ id: String) -> Bool {
@@ -43,7 +43,7 @@ enum Identifier {
 
   /// A text without the characters that nobody can see, so that taking one out changes no id.
   private static func withoutInvisible(_ text: [UInt8]) -> [UInt8] {
-    let scan = SignScan(text.span)
+    let scan = CharacterScan(text.span)
     if scan.invisible.isEmpty { return text }
     var (plain, at): ([UInt8], Int) = ([], 0)
     for place in scan.invisible where !isNeeded(place, text) {

@@ -7,8 +7,8 @@ extension Fields {
     guard let text = text("language") else { return nil }
     if !isLanguageCode(text.value) {
       report.add(
-        .wrongType, "'language' is the code of a language, such as 'en' or 'pt-BR'",
-        at: text.span, fixes: fix(text.span, meantLanguage(text.value)))
+        .wrongType, "'language' must be a language code, such as 'en' or 'pt-BR'",
+        at: text.span, fixes: fix(text.span, suggestedLanguage(text.value)))
     }
     return text.value
   }
@@ -27,10 +27,10 @@ func isLanguageCode(_ text: String) -> Bool {
 }
 
 /// `en-US` for `en_US`, `de` for `German` and `Deutsch`.
-func meantLanguage(_ text: String) -> MeantValue? {
+func suggestedLanguage(_ text: String) -> SuggestedValue? {
   let hyphens = text.replacing("_", with: "-")
-  if isLanguageCode(hyphens) { return MeantValue(text: hyphens, isCertain: true) }
-  return languageNames[text.lowercased()].map { MeantValue(text: $0, isCertain: false) }
+  if isLanguageCode(hyphens) { return SuggestedValue(text: hyphens, isCertain: true) }
+  return languageNames[text.lowercased()].map { SuggestedValue(text: $0, isCertain: false) }
 }
 
 /// What some languages are called in English and by themselves.

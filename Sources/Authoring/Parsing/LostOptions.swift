@@ -1,6 +1,6 @@
 import Courseware
 
-/// A line of text that is an option but for a blank behind its dash, or for the dash.
+/// A line of text that would be an option with a dash, or with a space after its dash.
 struct LostOption {
   /// From what stands there of the mark to the end of the line.
   var line: Range<Int>
@@ -62,11 +62,11 @@ extension MarkdownDocument {
       isUpperLetter(start) && first - source.lowerBound < 60
       && text.bytes[first - 1] != UInt8(ascii: ",")
     let label = text.bytes[line].prefix(24).firstIndex(of: UInt8(ascii: ":"))
-    let isLabelled =
+    let isLabeled =
       label.map { text.bytes[line.lowerBound..<$0].allSatisfy { isLetter($0) } }
       ?? false
     let isBold = text.bytes[line].starts(with: "**".utf8) || start == UInt8(ascii: "[")
-    return isNew || isLabelled || isBold ? line : nil
+    return isNew || isLabeled || isBold ? line : nil
   }
 
   private func lastParagraph(of item: MarkdownNode) -> MarkdownNode? {
@@ -156,7 +156,7 @@ private let closings = [
 ]
 
 /// What questions written as items of a list do not keep.
-let listedQuestionRule = "each question has a heading '## …' of its own and is no item of a list"
+let listedQuestionRule = "each question needs a heading '## …' and cannot be a list item"
 
 extension MarkdownDocument {
   /// The first line of the first item that has options with a key below its text, as questions
@@ -179,9 +179,9 @@ extension QuestionReader {
   /// they would tell what is right.
   mutating func refuseOptions(outside runs: [[MarkdownNode]]) {
     for block in runs.joined() where block.isList {
-      let told = document.firstLineSpan(of: block)
+      let reported = document.firstLineSpan(of: block)
       if report.diagnostics.contains(where: {
-        $0.code == Rule.questionHeading.code && $0.notes.contains { $0.span == told }
+        $0.code == Rule.questionHeading.code && $0.notes.contains { $0.span == reported }
       }) {
         continue
       }
@@ -190,11 +190,11 @@ extension QuestionReader {
       }
       guard document.isOptionList(block), document.hasKey(block) else { continue }
       report.add(
-        .lostOption, "options stand below the heading of their question",
+        .lostOption, "options must be below the heading of their question",
         at:
           document.firstLineSpan(of: block),
         notes: [
-          .init("a question's heading is a line that starts with '## ', two of '#' and a blank")
+          .init("a question's heading must start with '## ', two '#' and a space")
         ])
     }
   }
@@ -203,7 +203,7 @@ extension QuestionReader {
   mutating func refuseHeadings(in option: [MarkdownNode]) {
     for block in option where block.kind == .heading(1) || block.kind == .heading(2) {
       report.add(
-        .lostOption, "a question's heading stands at the margin, not within an option",
+        .lostOption, "a question's heading must not be indented",
         at: document.firstLineSpan(of: block))
     }
   }
@@ -217,17 +217,17 @@ extension QuestionReader {
     report.add(
       .lostOption,
       isNested
-        ? "the options of a question stand at one depth, none within another"
+        ? "the options of a question must have the same indentation"
         : isDashed
-          ? "a blank stands between the dash of an option and its brackets"
-          : "an option starts with '- [ ]' or '- [x]'",
+          ? "an option needs a space between its dash and its brackets"
+          : "an option must start with '- [ ]' or '- [x]'",
       at: document.span(first.line),
       notes: lost.dropFirst().map { .init("and here", at: document.span($0.line)) },
       fixes: [
         .init(
           title: isNested
-            ? "take the indentation out"
-            : isDashed ? "put a blank in between" : "put a dash before it",
+            ? "remove the indentation"
+            : isDashed ? "insert a space" : "insert a dash",
           edits: lost.map(\.edit), isSafe: isCertain && !isNested)
       ])
   }

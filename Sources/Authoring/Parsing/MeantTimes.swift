@@ -1,10 +1,10 @@
 import Courseware
 
-/// What a time that is written another way means: `14.09.2026`, `Sept 14, 2026`, `8:00 pm`.
-struct MeantTime {
+/// Suggestions for a time in another notation: `14.09.2026`, `Sept 14, 2026`, `8:00 pm`.
+struct SuggestedTime {
   /// In the order of this format; two where day and month could change places.
   private(set) var readings: [String] = []
-  /// Whether nobody could read it otherwise.
+  /// Whether there is only one reading.
   private(set) var isCertain = false
 
   init(_ text: String) {

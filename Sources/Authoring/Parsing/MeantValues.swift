@@ -1,38 +1,38 @@
 import Courseware
 
-/// A value as it should have been written.
-struct MeantValue: Equatable {
+/// A suggested value.
+struct SuggestedValue: Equatable {
   var text: String
-  /// Whether it means the same for certain.
+  /// Whether it certainly has the same meaning.
   var isCertain: Bool
 }
 
 /// `true` or `false` for the words that other programs take for them.
-func meantFlag(_ text: String) -> MeantValue? {
+func suggestedFlag(_ text: String) -> SuggestedValue? {
   switch withoutCurlyQuotes(text).lowercased() {
-  case "true", "yes", "on", "y": MeantValue(text: "true", isCertain: true)
-  case "false", "no", "off", "n": MeantValue(text: "false", isCertain: true)
-  case "1", "ja", "oui", "si", "sí", "x": MeantValue(text: "true", isCertain: false)
-  case "0", "nein", "non", "none", "never": MeantValue(text: "false", isCertain: false)
+  case "true", "yes", "on", "y": SuggestedValue(text: "true", isCertain: true)
+  case "false", "no", "off", "n": SuggestedValue(text: "false", isCertain: true)
+  case "1", "ja", "oui", "si", "sí", "x": SuggestedValue(text: "true", isCertain: false)
+  case "0", "nein", "non", "none", "never": SuggestedValue(text: "false", isCertain: false)
   default: nil
   }
 }
 
 /// Digits for `3.0`, `three`, `3 times`; `unlimited` for what means it.
-func meantCount(_ text: String, orUnlimited: Bool) -> MeantValue? {
+func suggestedCount(_ text: String, orUnlimited: Bool) -> SuggestedValue? {
   let text = withoutCurlyQuotes(text).lowercased()
   let words = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
   ]
   if orUnlimited {
-    if text == "unlimited" { return MeantValue(text: text, isCertain: true) }
+    if text == "unlimited" { return SuggestedValue(text: text, isCertain: true) }
     let others = ["infinite", "infinity", "inf", "∞", "no limit", "any", "many", "all", "0", "-1"]
     if others.contains(text) || nearest(to: text, among: ["unlimited"]) != nil {
-      return MeantValue(text: "unlimited", isCertain: false)
+      return SuggestedValue(text: "unlimited", isCertain: false)
     }
   }
   if let index = words.firstIndex(of: text) {
-    return MeantValue(text: String(index + 1), isCertain: true)
+    return SuggestedValue(text: String(index + 1), isCertain: true)
   }
   let found = pieces(of: text)
   guard case .number(let digits)? = found.first, let value = Int(digits), value > 0 else {
@@ -40,13 +40,13 @@ func meantCount(_ text: String, orUnlimited: Bool) -> MeantValue? {
   }
   let rest = found.dropFirst().map(\.text).joined()
   if rest.isEmpty || [".0", ".00", ",0"].contains(rest) {
-    return MeantValue(text: String(value), isCertain: true)
+    return SuggestedValue(text: String(value), isCertain: true)
   }
-  return rest.allSatisfy(\.isLetter) ? MeantValue(text: String(value), isCertain: false) : nil
+  return rest.allSatisfy(\.isLetter) ? SuggestedValue(text: String(value), isCertain: false) : nil
 }
 
 /// A number for `60 percent`, `60,5`, if it is one within a range.
-func meantPercent(_ text: String, _ range: ClosedRange<Int>) -> MeantValue? {
+func suggestedPercent(_ text: String, _ range: ClosedRange<Int>) -> SuggestedValue? {
   let found = pieces(of: withoutCurlyQuotes(text).lowercased())
   var number = ""
   for token in found {
@@ -61,11 +61,11 @@ func meantPercent(_ text: String, _ range: ClosedRange<Int>) -> MeantValue? {
   guard let value = hundredths(number), number != text,
     (range.lowerBound * 100...range.upperBound * 100).contains(value)
   else { return nil }
-  return MeantValue(text: number, isCertain: true)
+  return SuggestedValue(text: number, isCertain: true)
 }
 
 /// `20 min` for `20 minutes`, `20m`, `PT20M`, `0:20:00`, and for a number alone.
-func meantDuration(_ text: String) -> MeantValue? {
+func suggestedDuration(_ text: String) -> SuggestedValue? {
   var found = pieces(of: withoutCurlyQuotes(text).lowercased())[...]
   if case .number(let digits)? = found.first, found.count == 1, let minutes = Int(digits) {
     return written(minutes * 60, isCertain: false)
@@ -111,11 +111,11 @@ private func unitSeconds(_ unit: String) -> Int? {
   }
 }
 
-private func written(_ seconds: Int, isCertain: Bool) -> MeantValue? {
+private func written(_ seconds: Int, isCertain: Bool) -> SuggestedValue? {
   guard (1...7 * 86_400).contains(seconds) else { return nil }
   let parts = [(seconds / 3_600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
   let text = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
-  return MeantValue(text: text, isCertain: isCertain)
+  return SuggestedValue(text: text, isCertain: isCertain)
 }
 
 /// A piece of a value: digits, letters in lower case, or one other character.

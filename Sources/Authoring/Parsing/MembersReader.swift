@@ -88,7 +88,7 @@ private func readColumns(
 ) -> [String]? {
   let start = Span(path: text.path, bytes: 0..<min(1, text.bytes.count))
   guard let heading else {
-    report.add(.rosterSyntax, "a roster starts with a line 'id,name,email'", at: start)
+    report.add(.rosterSyntax, "a roster must start with a line 'id,name,email'", at: start)
     return nil
   }
   let columns = heading.texts.map { cleanedName($0).lowercased() }
@@ -98,8 +98,8 @@ private func readColumns(
     report.add(
       .rosterSyntax,
       isParted
-        ? "a roster starts with a line that names its columns, such as 'id,name'"
-        : "commas stand between the cells of a roster, not '|'", at: line)
+        ? "a roster must start with a line of column names, such as 'id,name'"
+        : "separate the cells of a roster with commas, not '|'", at: line)
     return nil
   }
   checkColumns(columns, heading, text, &report)
@@ -115,7 +115,7 @@ private func checkColumns(
   let unknown = columns.indices.filter { !rosterColumns.contains(columns[$0]) }
   if let nameless = unknown.first(where: { columns[$0].isEmpty }), unknown.count > 1 {
     report.add(
-      .rosterSyntax, "each column of a roster has a name in the first line", at: places[nameless])
+      .rosterSyntax, "each column of a roster needs a name in the first line", at: places[nameless])
     return
   }
   for index in unknown {
@@ -127,12 +127,12 @@ private func checkColumns(
       at: places[index])
   }
   for (index, column) in columns.enumerated() where columns[..<index].contains(column) {
-    report.add(.rosterSyntax, "column '\(column)' is there twice", at: places[index])
+    report.add(.rosterSyntax, "column '\(column)' appears twice", at: places[index])
   }
   // A column of another name may well be the one.
   for column in missing where unknown.isEmpty {
     report.add(
-      .rosterSyntax, "a roster needs a column '\(column)'",
+      .rosterSyntax, "the roster has no column '\(column)'",
       at: Span(path: text.path, bytes: heading.bytes))
   }
 }
@@ -156,7 +156,7 @@ private func readMember(_ row: CSVRow, _ columns: [String]) -> Member? {
 private func fault(of row: CSVRow, _ columns: [String]) -> String {
   row.cells.count == columns.count
     ? "a member needs an id and a name"
-    : "this line has \(row.cells.count) \(row.cells.count == 1 ? "cell" : "cells") where the first "
+    : "this line has \(row.cells.count) \(row.cells.count == 1 ? "cell" : "cells"), the first "
       + "has \(columns.count)"
 }
 
@@ -171,7 +171,7 @@ private func otherSeparator(_ row: CSVRow, _ columns: [String], _ own: UInt8) ->
       sign.sign != own && text.utf8.count { $0 == sign.sign } == columns.count - 1
     }), let usual = signs.first(where: { $0.sign == own })
   else { return nil }
-  return "\(other.name) stand between the cells of this line, and \(usual.name) in the first"
+  return "this line separates cells with \(other.name), the first line with \(usual.name)"
 }
 
 /// Reports the rows that do not fit; what is wrong with all of them in one way is one mistake.
@@ -183,7 +183,7 @@ private func add(
   for (reason, place) in isCommon ? faults.prefix(1) : faults[...] {
     report.add(
       .rosterSyntax, reason, at: place,
-      notes: isCommon ? [.init("so it is with all \(count) lines")] : [])
+      notes: isCommon ? [.init("all \(count) lines have this problem")] : [])
   }
 }
 

@@ -1,24 +1,24 @@
 import Courseware
 
 extension QuestionReader {
-  /// Says what is missing where nothing below a question says how it is answered, and what the
-  /// nearest thing to it needs.
+  /// Reports a question without options or answer, with a suggestion for the most similar text
+  /// below it.
   mutating func reportMissing(
     _ question: ParsedQuestion, _ strays: [Stray], _ parts: QuestionParts
   ) {
     guard let type = question.type else {
-      if let near = nearestAnswer(in: parts.body, question.span) {
+      if let near = likeliestAnswer(in: parts.body, question.span) {
         return report(near)
       }
       return report.add(
-        .noOptions, "nothing below the question says how it is answered", at: question.span,
+        .noOptions, "this question has no options or answer", at: question.span,
         notes: [
-          .init("options are a list: '- [ ] …' for a distractor, '- [x] …' for a key"),
-          .init("what students type stands after '= ', what they fill in between '[[' and ']]'"),
-          .init("for an answer in free words write '{type=essay}' behind the heading"),
+          .init("write options as a list: '- [x] …' if correct, '- [ ] …' if incorrect"),
+          .init("write a typed answer after '= ' and a blank between '[[' and ']]'"),
+          .init("for a free-text answer, write '{type=essay}' after the heading"),
         ])
     }
-    if strays.isEmpty, let near = nearestAnswer(in: parts.body, question.span),
+    if strays.isEmpty, let near = likeliestAnswer(in: parts.body, question.span),
       near.form == type.value.answer.answerForm
     {
       return report(near)
@@ -29,14 +29,14 @@ extension QuestionReader {
       fixes: type.value.answer.fixes(parts, self))
   }
 
-  private mutating func report(_ near: NearAnswer) {
+  private mutating func report(_ near: LikelyAnswer) {
     report.add(
       .noOptions, near.rule, at: near.place, notes: near.notes.map { .init($0) }, fixes: near.fixes)
   }
 }
 
-/// What looks most like an answer where there is none, and what it needs to be one.
-struct NearAnswer {
+/// The text that looks most like an answer, and what it needs to be one.
+struct LikelyAnswer {
   /// The rule that it does not keep.
   var rule: String
   var place: Span
@@ -47,7 +47,7 @@ struct NearAnswer {
 }
 
 extension QuestionReader {
-  private func nearestAnswer(in body: [MarkdownNode], _ heading: Span) -> NearAnswer? {
+  private func likeliestAnswer(in body: [MarkdownNode], _ heading: Span) -> LikelyAnswer? {
     for block in body {
       if block.isTable { return nearTable(block, heading) }
       if block.isList { return nearList(block, heading) }
@@ -56,59 +56,59 @@ extension QuestionReader {
     return foreignBlank(heading.bytes)
   }
 
-  private func nearTable(_ table: MarkdownNode, _ heading: Span) -> NearAnswer {
+  private func nearTable(_ table: MarkdownNode, _ heading: Span) -> LikelyAnswer {
     let isPairs = table.firstChild?.children.count == 2
-    return NearAnswer(
+    return LikelyAnswer(
       rule: isPairs
-        ? "a table of pairs to match needs '{type=matching}' behind the heading"
-        : "what students answer by stands below a table: options, or lines after '= '",
+        ? "a table of pairs to match needs '{type=matching}' after the heading"
+        : "options or answers after '= ' must be below the table",
       place: document.firstLineSpan(of: table),
-      notes: isPairs ? [] : ["a table of pairs to match has two columns"],
+      notes: isPairs ? [] : ["a table of pairs to match must have two columns"],
       fixes: isPairs ? attributeFix("type=matching", heading) : [])
   }
 
-  private func nearList(_ list: MarkdownNode, _ heading: Span) -> NearAnswer {
+  private func nearList(_ list: MarkdownNode, _ heading: Span) -> LikelyAnswer {
     let marks = list.children.map(bracketsOfItem)
     let place = list.firstChild.map { document.firstLineSpan(of: $0) } ?? heading
     let isOrdered = list.kind == .list(isOrdered: true)
     if let question = document.listedQuestion(in: list) {
-      return NearAnswer(rule: listedQuestionRule, place: question)
+      return LikelyAnswer(rule: listedQuestionRule, place: question)
     }
     if marks.contains(where: { $0 != nil }) {
       let isTicked = marks.contains { $0?.isPlain == true }
       let hasColon = marks.contains { $0?.hasColon == true }
-      return NearAnswer(
+      return LikelyAnswer(
         rule: isOrdered && isTicked
-          ? "options are a list with dashes, not with numbers"
+          ? "options must be a list with dashes, not numbers"
           : hasColon
-            ? "a blank stands behind the brackets of an option, and no colon"
-            : "an option starts with '- [ ]', or with '- [x]' where it is a key",
+            ? "the brackets of an option must be followed by a space, not a colon"
+            : "an option must start with '- [ ]', or with '- [x]' if it is correct",
         place: place, form: .options, fixes: optionFix(list, marks))
     }
     if let fix = trailingMarksFix(list) {
-      return NearAnswer(
-        rule: "the mark of an option stands before its text", place: place,
+      return LikelyAnswer(
+        rule: "the '[ ]' of an option must be before its text", place: place,
         form: .options, fixes: [fix])
     }
     if list.children.contains(where: { startsWithEquals($0) }) {
-      return NearAnswer(
-        rule: "a right answer to type is a line that starts with '= ', without a dash",
+      return LikelyAnswer(
+        rule: "write a typed answer on a line that starts with '= ', without a dash",
         place: place, form: .lines)
     }
     if !isOrdered, !isGraded {
-      return NearAnswer(
-        rule: "the steps of a scale need '{type=scale}' behind the heading, options marks",
+      return LikelyAnswer(
+        rule: "a scale needs '{type=scale}' after the heading; options need '[ ]'",
         place: place, fixes: attributeFix("type=scale", heading))
     }
     return isOrdered
-      ? NearAnswer(
-        rule: "a numbered list to put in order needs '{type=ordering}' behind the heading",
-        place: place, notes: ["options are a list with marks: '- [ ] …', '- [x] …' for a key"],
+      ? LikelyAnswer(
+        rule: "a numbered list to put in order needs '{type=ordering}' after the heading",
+        place: place, notes: ["options need brackets: '- [ ] …', or '- [x] …' if correct"],
         fixes: attributeFix("type=ordering", heading))
-      : NearAnswer(
-        rule: "each option has a mark: '- [x] …' for a key, '- [ ] …' for a distractor",
+      : LikelyAnswer(
+        rule: "each option needs brackets: '- [x] …' if correct, '- [ ] …' if incorrect",
         place: place, form: .options,
-        notes: ["the steps of a scale have none, but '{type=scale}' behind the heading"])
+        notes: ["the steps of a scale need none, but '{type=scale}' after the heading"])
   }
 
   /// Puts marks that stand behind the text of each item before it.
@@ -125,7 +125,7 @@ extension QuestionReader {
       edits.append(.init(span: document.span(start..<start), replacement: mark.mark + " "))
       edits.append(.init(span: document.span(text..<all.upperBound), replacement: ""))
     }
-    return .init(title: "put the marks in front", edits: edits, isSafe: false)
+    return .init(title: "move the brackets to the front", edits: edits, isSafe: false)
   }
 
   private func startsWithEquals(_ item: MarkdownNode) -> Bool {
@@ -177,7 +177,7 @@ extension QuestionReader {
     }
     return [
       .init(
-        title: "write '{\(attribute)}' behind the heading",
+        title: "write '{\(attribute)}' after the heading",
         edits: [.init(span: document.span(at..<at), replacement: text)], isSafe: false)
     ]
   }

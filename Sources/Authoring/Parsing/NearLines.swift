@@ -2,9 +2,9 @@ import Courseware
 
 /// Lines of text that other programs would take for options, answers or blanks.
 extension QuestionReader {
-  func nearLines(_ block: MarkdownNode) -> NearAnswer? {
+  func nearLines(_ block: MarkdownNode) -> LikelyAnswer? {
     let lines = document.lines(of: block)
-    return answersInText(lines) ?? labelledAnswer(lines) ?? tableInText(lines)
+    return answersInText(lines) ?? labeledAnswer(lines) ?? tableInText(lines)
       ?? letteredOptions(lines) ?? drawnOptions(lines) ?? foreignBlank(document.bytes(of: block))
   }
 
@@ -16,30 +16,30 @@ extension QuestionReader {
     .init(span: document.span(place..<place), replacement: text)
   }
 
-  private func answersInText(_ lines: [Range<Int>]) -> NearAnswer? {
+  private func answersInText(_ lines: [Range<Int>]) -> LikelyAnswer? {
     guard let first = lines.first else { return nil }
     if starts(first, "==") {
-      return NearAnswer(
-        rule: "a right answer to type starts with one '=' and a blank", place: document.span(first),
+      return LikelyAnswer(
+        rule: "a typed answer starts with one '=' and a space", place: document.span(first),
         form: .lines)
     }
     if starts(first, "= "), let line = lines.first(where: { !starts($0, "=") }) {
       let edit = insertion("= ", at: line.lowerBound)
-      return NearAnswer(
-        rule: "each line of right answers starts with '= '", place: document.span(line),
+      return LikelyAnswer(
+        rule: "each line of correct answers must start with '= '", place: document.span(line),
         form: .lines,
         fixes: [.init(title: "write '= ' before it", edits: [edit], isSafe: false)])
     }
     guard let line = lines.dropFirst().first(where: { starts($0, "= ") }) else { return nil }
     let edit = insertion("\n", at: line.lowerBound)
-    return NearAnswer(
-      rule: "answers after '= ' have an empty line above them", place: document.span(line),
+    return LikelyAnswer(
+      rule: "answers after '= ' need a blank line above them", place: document.span(line),
       form: .lines,
-      fixes: [.init(title: "put an empty line above", edits: [edit], isSafe: false)])
+      fixes: [.init(title: "insert a blank line", edits: [edit], isSafe: false)])
   }
 
   /// `Answer: 42`.
-  private func labelledAnswer(_ lines: [Range<Int>]) -> NearAnswer? {
+  private func labeledAnswer(_ lines: [Range<Int>]) -> LikelyAnswer? {
     for line in lines {
       let text = document.text.string(line)
       guard let colon = text.firstIndex(of: ":") else { continue }
@@ -48,40 +48,40 @@ extension QuestionReader {
       let answer = cleanedName(
         String(text[text.index(after: colon)...]).replacing("**", with: ""))
       let isAlone = lines.count == 1 && !answer.isEmpty
-      return NearAnswer(
-        rule: "a right answer to type stands on a line after '= '", place: document.span(line),
+      return LikelyAnswer(
+        rule: "write a typed answer on a line that starts with '= '", place: document.span(line),
         form: .lines,
         fixes: isAlone ? [.writing("= " + answer, at: document.span(line))] : [])
     }
     return nil
   }
 
-  private func tableInText(_ lines: [Range<Int>]) -> NearAnswer? {
+  private func tableInText(_ lines: [Range<Int>]) -> LikelyAnswer? {
     guard lines.count > 1, lines.allSatisfy({ starts($0, "|") }) else { return nil }
     let count = document.text.bytes[lines[0]].dropLast().count { $0 == UInt8(ascii: "|") }
     let rule = "|" + String(repeating: "---|", count: count) + "\n"
-    return NearAnswer(
-      rule: "a table has a line '|---|---|' below its first", place: document.span(lines[0]),
+    return LikelyAnswer(
+      rule: "a table needs a line '|---|---|' below its first line", place: document.span(lines[0]),
       form: .table,
       fixes: [
         .init(
-          title: "put it there", edits: [insertion(rule, at: lines[1].lowerBound)], isSafe: false)
+          title: "insert it", edits: [insertion(rule, at: lines[1].lowerBound)], isSafe: false)
       ])
   }
 
-  private func letteredOptions(_ lines: [Range<Int>]) -> NearAnswer? {
+  private func letteredOptions(_ lines: [Range<Int>]) -> LikelyAnswer? {
     let labels = lines.compactMap(letterLabel)
     guard let first = labels.first, labels.count > 1 else { return nil }
     let edits = labels.map { Diagnostic.Edit(span: document.span($0), replacement: "- [ ] ") }
     let line = lines.first { $0.lowerBound == first.lowerBound } ?? first
-    return NearAnswer(
-      rule: "options have marks, not letters: '- [ ] …', and '- [x] …' for a key",
+    return LikelyAnswer(
+      rule: "options need brackets, not letters: '- [ ] …', or '- [x] …' if correct",
       place: document.span(line), form: .options,
       fixes: [.init(title: "write '- [ ]' before each", edits: edits, isSafe: false)])
   }
 
   /// `☐ light`, `☑ dark`, and lines with bullets that no list of Markdown's has.
-  private func drawnOptions(_ lines: [Range<Int>]) -> NearAnswer? {
+  private func drawnOptions(_ lines: [Range<Int>]) -> LikelyAnswer? {
     let edits = lines.compactMap { line -> Diagnostic.Edit? in
       let text = document.text.string(line)
       guard let sign = text.unicodeScalars.first, let mark = drawnMarks[sign] else { return nil }
@@ -91,8 +91,8 @@ extension QuestionReader {
         span: document.span(line.lowerBound..<start), replacement: "- [\(mark)] ")
     }
     guard edits.count > 1 else { return nil }
-    return NearAnswer(
-      rule: "options have marks in brackets: '- [ ] …', and '- [x] …' for a key",
+    return LikelyAnswer(
+      rule: "options need square brackets: '- [ ] …', or '- [x] …' if correct",
       place: edits[0].span, form: .options,
       fixes: [.init(title: "write '- [ ]' and '- [x]'", edits: edits, isSafe: false)])
   }
@@ -109,7 +109,7 @@ extension QuestionReader {
   }
 
   /// `{{light}}` or `___`.
-  func foreignBlank(_ source: Range<Int>) -> NearAnswer? {
+  func foreignBlank(_ source: Range<Int>) -> LikelyAnswer? {
     let bytes = document.text.bytes
     if let open = bytes[source].firstRange(of: Array("{{".utf8)),
       let close = bytes[open.upperBound..<source.upperBound].firstRange(of: Array("}}".utf8)),
@@ -117,14 +117,14 @@ extension QuestionReader {
     {
       let place = document.span(open.lowerBound..<close.upperBound)
       let word = document.text.string(open.upperBound..<close.lowerBound)
-      return NearAnswer(
-        rule: "a blank stands between '[[' and ']]'", place: place,
+      return LikelyAnswer(
+        rule: "write a blank between '[[' and ']]'", place: place,
         fixes: [.writing("[[\(word)]]", at: place)])
     }
     if let cloze = document.cloze(in: source) { return cloze }
     guard let gap = document.gap(in: source) else { return nil }
-    return NearAnswer(
-      rule: "a blank is what is right in it, between '[[' and ']]'", place: document.span(gap))
+    return LikelyAnswer(
+      rule: "write a blank as its correct answer between '[[' and ']]'", place: document.span(gap))
   }
 }
 

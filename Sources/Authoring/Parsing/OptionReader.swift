@@ -45,7 +45,7 @@ extension QuestionReader {
     report.add(
       .lookAlikeMark,
       mark.isGlued && !mark.text.isEmpty
-        ? "a blank stands behind '[\(mark.text)]'"
+        ? "'[\(mark.text)]' must be followed by a space"
         : "'[\(mark.text)]' is read as '\(plain.dropLast())'",
       at: line,
       fixes: place.map {
@@ -73,8 +73,8 @@ extension QuestionReader {
       report.add(
         .unmarkedOption,
         hasColon
-          ? "a blank stands behind the brackets of an option, and no colon"
-          : "an option starts with '[ ]', or with '[x]' where it is a key",
+          ? "the brackets of an option must be followed by a space, not a colon"
+          : "an option must start with '[ ]', or with '[x]' if it is correct",
         at: option.span,
         fixes: hasKey || bracket != nil
           ? [

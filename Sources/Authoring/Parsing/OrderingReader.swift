@@ -20,7 +20,7 @@ extension QuestionReader {
     let marked = list.children.filter { $0.kind == .taskItem }
     guard let first = marked.first else { return }
     report.add(
-      .uselessMark, "items to put in order have no marks: what is right is the written order",
+      .uselessMark, "items to put in order need no brackets: the written order is correct",
       at: document.firstLineSpan(of: first), fixes: unmarkingFix(list))
   }
 
@@ -38,6 +38,6 @@ extension QuestionReader {
       }
       return .init(span: document.span(mark..<end), replacement: "")
     }
-    return [.init(title: "take the marks out", edits: edits, isSafe: false)]
+    return [.init(title: "delete the brackets", edits: edits, isSafe: false)]
   }
 }

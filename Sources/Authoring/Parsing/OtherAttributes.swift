@@ -15,10 +15,10 @@ struct OtherAttribute {
       return OtherAttribute(name: "#\(value)", written: "#\(value)")
     }
     if key == "casesensitive", known.contains("case") {
-      let isMeant = meantFlag(value)?.text == "true"
+      let isMeant = suggestedFlag(value)?.text == "true"
       return isMeant
         ? OtherAttribute(name: "case=sensitive", written: "case=sensitive")
-        : OtherAttribute(advice: "capitals make no difference without '{case=sensitive}'")
+        : OtherAttribute(advice: "upper and lower case matter only with '{case=sensitive}'")
     }
     if let type = ParsedQuestion.QuestionType.allCases.first(where: {
       $0.answer.optionAttributes.contains(word)
@@ -32,7 +32,7 @@ struct OtherAttribute {
     guard let name = same ?? other ?? nearest(to: word, among: known) else {
       return OtherAttribute()
     }
-    return OtherAttribute(name: name, written: AttributeToken(text: name, value: value).asMeant)
+    return OtherAttribute(name: name, written: AttributeToken(text: name, value: value).corrected)
   }
 
   private static let names = [
@@ -48,17 +48,17 @@ struct OtherAttribute {
   ]
 
   private static let advice: [String: String] = {
-    let tolerance = "a tolerance follows the number: '= 3.14 ± 0.01'"
-    let key = "the right option is marked '- [x]'; what is typed follows '= '"
+    let tolerance = "write a tolerance after the number: '= 3.14 ± 0.01'"
+    let key = "mark the correct option with '- [x]', or write a typed answer after '= '"
     return [
       "tolerance": tolerance, "tol": tolerance, "extol": tolerance, "margin": tolerance,
-      "unit": "a unit follows the number: '= 46 kg'",
-      "feedback": "feedback is a quote below its option: '> …'",
-      "explanation": "an explanation is a quote below the options: '> …'",
-      "hint": "a hint is a quote below the question that starts with '[!TIP]'",
+      "unit": "write a unit after the number: '= 46 kg'",
+      "feedback": "write feedback as a quote below its option: '> …'",
+      "explanation": "write an explanation as a quote below the options: '> …'",
+      "hint": "write a hint as a quote below the question that starts with '[!TIP]'",
       "answer": key, "correct": key, "solution": key, "exsolution": key, "right": key,
-      "time": "'time-limit' in the front matter holds for the whole quiz",
-      "timelimit": "'time-limit' in the front matter holds for the whole quiz",
+      "time": "'time-limit' in the front matter applies to the whole quiz",
+      "timelimit": "'time-limit' in the front matter applies to the whole quiz",
       "penalty": "'scoring=penalty=0.25' takes a quarter of the points for a wrong answer",
       "partialcredit": "'scoring=net-correct' gives points for answers that are partly right",
     ]

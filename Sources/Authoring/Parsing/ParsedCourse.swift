@@ -1,6 +1,6 @@
 package import Courseware
 
-/// A course as written: every value with its place, nothing yet held to the rules between files.
+/// A course as written: every value with its place; rules between files are not checked yet.
 package struct ParsedCourse: Sendable {
   package var site: Located<Site>?
   /// The warnings that `site.yml` says are meant.
@@ -13,7 +13,7 @@ package struct ParsedCourse: Sendable {
   var digests: [QuizDigest] = []
   /// The classrooms with a quiz file or a folder of them, whether it could be read or not.
   package var filledClassrooms: Set<String> = []
-  /// What is known besides the files.
+  /// Facts about the course that are not in its files.
   package var surroundings = CourseSurroundings()
   /// Every file there is, by path below the root.
   var files: [String] = []

@@ -11,9 +11,9 @@ extension QuestionReader {
       let text = document.text.string(written.place)
       report.add(
         .writtenPoints,
-        "'\(text)' is text; the question is worth \(words(question.points))",
+        "'\(text)' is only text; the question is worth \(words(question.points))",
         at: document.span(written.place),
-        notes: [.init("write '{points=\(digits(number))}' at the end of the heading in its place")],
+        notes: [.init("write '{points=\(digits(number))}' at the end of the heading instead")],
         fixes: fixes(written.place, "points=\(digits(number))", question))
       return
     }
@@ -78,7 +78,7 @@ extension MarkdownDocument {
   private func points(at start: Int, in source: Range<Int>) -> (place: Range<Int>, halves: Int)? {
     guard let (number, halves) = number(at: start, in: source) else { return nil }
     let bytes = text.bytes
-    if let place = labelled(start..<number, in: source) { return (place, halves) }
+    if let place = labeled(start..<number, in: source) { return (place, halves) }
     var at = number
     while at < source.upperBound, bytes[at] == 32 || bytes[at] == UInt8(ascii: "-") { at += 1 }
     let word = bytes[at..<source.upperBound].prefix { isLetter($0) || $0 >= 0x80 }
@@ -122,7 +122,7 @@ extension MarkdownDocument {
   }
 
   /// `Points: 2` and `[Marks: 2]`, at the end of a text or a line of its own.
-  private func labelled(_ number: Range<Int>, in source: Range<Int>) -> Range<Int>? {
+  private func labeled(_ number: Range<Int>, in source: Range<Int>) -> Range<Int>? {
     let bytes = text.bytes
     var at = number.lowerBound
     while at > source.lowerBound, bytes[at - 1] == 32 { at -= 1 }

@@ -22,7 +22,7 @@ extension Addresses {
     for name in names {
       guard let path = resolved(name.value) else {
         report.add(
-          .pathOutsideCourse, "'\(name.value)' leads out of the course", at: name.span)
+          .pathOutsideCourse, "'\(name.value)' is outside the course", at: name.span)
         continue
       }
       listed.insert(path)

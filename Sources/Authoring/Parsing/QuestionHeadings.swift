@@ -23,7 +23,7 @@ extension QuestionReader {
             ?? heading.flatMap({ headingOfOtherLevel($0) })
         else { continue }
         report.add(
-          .questionHeading, "a question starts with a heading '## …'", at: written.place,
+          .questionHeading, "a question must start with a heading '## …'", at: written.place,
           notes: [.init("its answers", at: document.firstLineSpan(of: block))],
           fixes: [written.fix])
         heading = nil
@@ -41,7 +41,7 @@ extension QuestionReader {
     if isBetweenEmptyLines, end < bytes.count, bytes[end] == 10 { end += 1 }
     let line = document.span(place.bytes.lowerBound..<end)
     report.add(
-      .textAfterOptions, "no line is needed between questions: each starts with its heading '## …'",
+      .textAfterOptions, "questions need no line between them: each starts with its heading '## …'",
       at: place,
       fixes: [
         .init(
@@ -67,7 +67,7 @@ extension QuestionReader {
         document.text.bytes[line.upperBound - 3] == UInt8(ascii: "?") || document.isNumbered(line)
       else { continue }
       report.add(
-        .questionHeading, "a question starts with a heading '## …'", at: document.span(line),
+        .questionHeading, "a question must start with a heading '## …'", at: document.span(line),
         fixes: [fix(line, after: "\n")])
       return true
     }

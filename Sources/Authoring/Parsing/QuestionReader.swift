@@ -1,6 +1,6 @@
 import Courseware
 
-/// Splits a body at its headings and reads what stands below each.
+/// Splits a body at its headings and reads the text below each.
 ///
 /// A question's settings are read in QuestionSettings.swift; what stands below its heading is
 /// sorted in AnswerReader.swift, which hands it to the reader of its kind.
@@ -124,7 +124,7 @@ struct QuestionReader {
       question.id = Identifier.made(from: prose.text(question.stem), limit: 40, prefix: "q")
     }
     if question.stem.isEmpty {
-      report.add(.emptyStem, "a question's heading is its stem", at: question.span)
+      report.add(.emptyStem, "write the question in its heading", at: question.span)
     }
     question.body = prose.blocks(parts.body, notes: .kept)
     let places = [source] + document.paragraphs(parts.body)

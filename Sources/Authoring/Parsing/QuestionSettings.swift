@@ -56,14 +56,14 @@ extension QuestionReader {
     if let rule = ScoringRule(written: written.value) { return Located(rule, at: written.span) }
     if written.value.hasPrefix("penalty") {
       report.add(
-        .badAttribute, "a penalty is a number from 0 to 1 with two decimals at most",
+        .badAttribute, "a penalty must be a number from 0 to 1 with at most two decimals",
         at: written.span, notes: [.init("'scoring=penalty=0.25' takes a quarter of the points")])
       return nil
     }
     let near = nearest(to: written.value, among: ScoringRule.names)
     let list = ScoringRule.names.map { "'\($0)'" }.joined(separator: ", ")
     report.add(
-      .badAttribute, "'scoring' is one of \(list)", at: written.span,
+      .badAttribute, "'scoring' must be one of \(list)", at: written.span,
       fixes: near.map { [.writing("scoring=\($0)", at: written.span)] } ?? [])
     return nil
   }
@@ -72,14 +72,14 @@ extension QuestionReader {
   private mutating func readSource(_ attributes: inout Attributes) -> Located<UInt32>? {
     guard let written = attributes.text("from") else { return nil }
     guard isTranslation else {
-      attributes.refuse("from", "'from' belongs to a quiz with 'translates' in its front matter")
+      attributes.refuse("from", "'from' is only for a quiz with 'translates' in its front matter")
       return nil
     }
     if written.value.utf8.count == 8, let stamp = UInt32(hexDigits: written.value) {
       return Located(stamp, at: written.span)
     }
     report.add(
-      .badAttribute, "'from' is the eight digits from 0 to f that stand for the original",
+      .badAttribute, "'from' must be the 8 hexadecimal digits of the original's hash",
       at: written.span)
     return nil
   }

@@ -11,8 +11,8 @@ func readQuizHead(
   head.name = fields.name("name")
   readTimes(&fields, &head, &clock)
   // A kind that nobody knows demands nothing: what it would is no further mistake.
-  let isMisspelt = fields.node("kind") != nil
-  head.kind = fields.choice("kind", Quiz.Kind.self) ?? (isMisspelt ? .poll : .quiz)
+  let isMisspelled = fields.node("kind") != nil
+  head.kind = fields.choice("kind", Quiz.Kind.self) ?? (isMisspelled ? .poll : .quiz)
   if head.kind.needsDeadline, fields.node("deadline") == nil {
     fields.missing("deadline")
   }

@@ -2,8 +2,8 @@ import Courseware
 
 /// Reads a quiz file: front matter, introduction, sections, questions.
 ///
-/// Never fails: what is wrong is in the report, what is there is in the value. The language is the
-/// site's, for a quiz that names none.
+/// Never fails: mistakes are in the report, and everything readable is in the value. The language
+/// is the site's, for a quiz that names none.
 func readQuiz(
   _ text: SourceText, _ file: QuizFile, _ tree: SourceTree, _ language: String,
   clock: inout Clock, _ renderer: Renderer, _ report: inout Report

@@ -2,7 +2,7 @@ import Courseware
 
 /// Reads `site.yml`; also gives the zone that local times are in.
 func readSite(_ text: SourceText, _ report: inout Report) -> (
-  site: Located<Site>?, zone: ClassZone?, zoneKey: Span?, allowed: AllowedCodes
+  site: Located<Site>?, zone: ClassZone?, zoneField: Span?, allowed: AllowedCodes
 ) {
   guard let yaml = readYAML(text, 0..<text.bytes.count, .site, &report) else {
     return (nil, nil, nil, .init())
@@ -34,8 +34,8 @@ extension Fields {
     guard let text = text("time-zone") else { return nil }
     if let zone = ClassZone(named: text.value) { return zone }
     report.add(
-      .unknownTimeZone, "'\(text.value)' is no time zone", at: text.span,
-      notes: [.init("zones are named by continent and city, for example Europe/Berlin")])
+      .unknownTimeZone, "'\(text.value)' is not a time zone", at: text.span,
+      notes: [.init("write a continent and a city, for example Europe/Berlin")])
     return nil
   }
 
@@ -60,7 +60,7 @@ extension Fields {
     if let service = laterImporters.first(where: { $0.filter(\.isLetter) == word }) {
       report.add(
         .unknownValue, "the limits of '\(service)' are not available yet", at: name.span,
-        notes: [.init("take it out; the bundle is written all the same")])
+        notes: [.init("delete it; the bundle is written anyway")])
     } else {
       let known = Site.Importer.allCases.map(\.rawValue)
       let near = word == "pollo" ? "clicker" : known.contains(word) ? word : nil
@@ -78,8 +78,8 @@ extension Fields {
     }
     let list = schemes.map { "'\($0):'" }.joined(separator: " or ")
     report.add(
-      .wrongType, "'\(key)' is an address that starts with \(list)", at: text.span,
-      fixes: fix(text.span, meantAddress(text.value, schemes)))
+      .wrongType, "'\(key)' must be an address that starts with \(list)", at: text.span,
+      fixes: fix(text.span, suggestedAddress(text.value, schemes)))
     return nil
   }
 
@@ -96,18 +96,19 @@ extension Fields {
   fileprivate mutating func refuseHost(_ key: String) {
     guard let text = text(key) else { return }
     report.add(
-      .wrongType, "'\(key)' names a host in plain letters, digits, dots and hyphens",
+      .wrongType, "the host in '\(key)' must consist of letters, digits, dots and hyphens",
       at: text.span,
       notes: [.init("for example 'https://quizzes.example.org/attempts'")])
   }
 
   /// `mailto:` before what looks like an e-mail address, `https://` before a host's name.
-  private func meantAddress(_ text: String, _ schemes: [String]) -> MeantValue? {
+  private func suggestedAddress(_ text: String, _ schemes: [String]) -> SuggestedValue? {
     guard !text.contains(":"), !text.contains(" "), text.contains(".") else { return nil }
     if text.contains("@") {
-      return schemes.contains("mailto") ? MeantValue(text: "mailto:" + text, isCertain: true) : nil
+      return schemes.contains("mailto")
+        ? SuggestedValue(text: "mailto:" + text, isCertain: true) : nil
     }
-    return MeantValue(text: "https://" + text, isCertain: false)
+    return SuggestedValue(text: "https://" + text, isCertain: false)
   }
 }
 

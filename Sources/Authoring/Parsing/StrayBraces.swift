@@ -11,8 +11,8 @@ extension QuestionReader {
       isOpen
       ? closed(range).upperBound..<range.upperBound : range.lowerBound..<range.lowerBound
     report.add(
-      .badAttribute, "attributes stand between '{' and '}'", at: document.span(range),
-      notes: [.init("a brace that is text has a backslash before it")],
+      .badAttribute, "attributes must be between '{' and '}'", at: document.span(range),
+      notes: [.init("write a backslash before a brace that is text")],
       fixes: [
         .init(
           title: isOpen ? "close them with '\(brace)'" : "open them with '\(brace)'",
@@ -67,7 +67,7 @@ extension QuestionReader {
     else { return }
     let gap = source.upperBound - 1..<read.lowerBound + 1
     report.add(
-      .badAttribute, "all attributes stand in one pair of braces",
+      .badAttribute, "all attributes must be in one pair of braces",
       at: document.span(open..<source.upperBound),
       fixes: [
         .init(
@@ -135,7 +135,7 @@ extension QuestionReader {
       .badAttribute, "settings are written in braces at the end of the heading",
       at: document.span(braces),
       fixes: moved.map { moved in
-        let removal = Diagnostic.Edit(span: document.span(withBlanks(braces)), replacement: "")
+        let removal = Diagnostic.Edit(span: document.span(withSpaces(braces)), replacement: "")
         return [
           .init(
             title: "write '{\(written)}' at the end of the heading", edits: [removal, moved],
@@ -207,7 +207,7 @@ extension QuestionReader {
   }
 
   /// With the blanks before it on its line, or its whole line.
-  private func withBlanks(_ range: Range<Int>) -> Range<Int> {
+  private func withSpaces(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     while start > 0, document.text.bytes[start - 1] == 32 { start -= 1 }
     return start..<range.upperBound

@@ -6,18 +6,19 @@ extension QuestionReader {
     guard let block = blocks.first else { return }
     if let headingSpan, refuseSettings(in: [block], of: headingSpan) { return }
     let span = document.firstLineSpan(of: block)
-    if let heading = headingSlip(block, before: blocks.dropFirst().first) {
+    if let heading = headingMistake(block, before: blocks.dropFirst().first) {
       report.add(.questionHeading, heading.rule, at: span, fixes: [heading.fix])
     } else if let answers, answers.isAlike(block) {
       let isOptions = document.isOptionList(answers)
       report.add(
         .textAfterOptions,
         answers.isTable
-          ? "the pairs of a question stand in one table"
-          : "the \(isOptions ? "options" : "items") of a question stand in one list",
+          ? "the pairs of a question must be in one table"
+          : "the \(isOptions ? "options" : "items") of a question must be in one list",
         at: span,
         notes: [
-          .init("text, a fence or a comment at the margin ends a list: indent it to belong above")
+          .init(
+            "unindented text, code or a comment ends the list: indent it to keep it in the list")
         ])
     } else if answers.map(document.isOptionList) ?? false, block.kind == .paragraph,
       case let lost = document.lostOptions(in: document.bytes(of: block)), !lost.isEmpty
@@ -25,7 +26,7 @@ extension QuestionReader {
       refuse(lost, isCertain: false)
     } else {
       report.add(
-        .textAfterOptions, "after the answers stand only block quotes: hints and the explanation",
+        .textAfterOptions, "only block quotes (hints and the explanation) may follow the answers",
         at: span,
         notes: [
           .init("write '> ' before it to make it the explanation, or move it above the answers")
@@ -39,14 +40,14 @@ extension QuestionReader {
     let edit = Diagnostic.Edit(
       span: document.span(line.lowerBound..<line.lowerBound), replacement: "\n> ")
     report.add(
-      .textBelowOption, "this line goes on with the option above it", at: document.span(line),
-      notes: [.init("where it does belong to the option, indent it by two blanks")],
+      .textBelowOption, "this line continues the option above it", at: document.span(line),
+      notes: [.init("if it belongs to the option, indent it by two spaces")],
       fixes: [.init(title: "make it the explanation", edits: [edit], isSafe: false)])
   }
 
   /// A heading of the next question that is none for want of a space, has a mark too many, or is
   /// bold text.
-  private func headingSlip(
+  private func headingMistake(
     _ block: MarkdownNode, before next: MarkdownNode?
   ) -> (rule: String, fix: Diagnostic.Fix)? {
     let start = document.bytes(of: block).lowerBound
@@ -58,16 +59,16 @@ extension QuestionReader {
         span: document.span(start + count..<start + count), replacement: " ")
       return (
         "a space is missing after the '\(document.text.string(place.bytes))' of a heading",
-        .init(title: "put a space in between", edits: [edit], isSafe: false)
+        .init(title: "insert a space", edits: [edit], isSafe: false)
       )
     case .heading where count > 2:
       return (
-        "a question's heading has two '#'; with \(count) it belongs to the question above",
+        "a question's heading needs two '#'; with \(count) it is part of the question above",
         .writing("##", at: place)
       )
     default:
       return writtenHeading(block, before: next).map {
-        ("a question starts with a heading '## …'", $0.fix)
+        ("a question must start with a heading '## …'", $0.fix)
       }
     }
   }

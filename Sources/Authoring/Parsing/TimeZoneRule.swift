@@ -7,9 +7,9 @@ struct TimeZoneRule: Sendable, Equatable {
   /// Seconds ahead of UTC.
   private var standard: Int32
   /// `nil` for a zone whose clock does not change.
-  private var summer: Summer?
+  private var summer: DaylightTime?
 
-  private struct Summer: Equatable {
+  private struct DaylightTime: Equatable {
     /// Seconds ahead of UTC.
     var offset: Int32
     var start: YearlyChange
@@ -27,7 +27,7 @@ struct TimeZoneRule: Sendable, Equatable {
     guard let summerWest, reader.take(","), let start = reader.change(), reader.take(","),
       let end = reader.change(), reader.rest.isEmpty
     else { return nil }
-    summer = Summer(offset: -summerWest, start: start, end: end)
+    summer = DaylightTime(offset: -summerWest, start: start, end: end)
   }
 
   /// Seconds ahead of UTC at a time in seconds since 1970.

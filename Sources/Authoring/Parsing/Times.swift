@@ -1,6 +1,6 @@
 package import Courseware
 
-/// The class's clock: what a local time is in UTC.
+/// The time zone of the class: converts local times to UTC.
 ///
 /// Asked for days, it remembers those on which the clock does not change, since a course's times
 /// cluster on few days and a zone's table is slow to ask.
@@ -30,13 +30,14 @@ struct ClassZone {
   /// The moments that a local time names: none in the gap when clocks go forward, two in the
   /// overlap when they go back, one at all other times.
   mutating func moments(of local: CivilTime) -> [Moment] {
-    let wall = local.seconds
-    if let offset = steadyOffset(onDayOf: wall) {
-      return [Moment(seconds: wall - Int64(offset), offset: offset)]
+    let localSeconds = local.seconds
+    if let offset = steadyOffset(onDayOf: localSeconds) {
+      return [Moment(seconds: localSeconds - Int64(offset), offset: offset)]
     }
-    let candidates = Set([offset(at: wall - 86_400), offset(at: wall + 86_400)]).sorted(by: >)
-    return candidates.filter { offset(at: wall - Int64($0)) == $0 }
-      .map { Moment(seconds: wall - Int64($0), offset: $0) }
+    let candidates = Set([offset(at: localSeconds - 86_400), offset(at: localSeconds + 86_400)])
+      .sorted(by: >)
+    return candidates.filter { offset(at: localSeconds - Int64($0)) == $0 }
+      .map { Moment(seconds: localSeconds - Int64($0), offset: $0) }
   }
 
   /// The same moment on the class's clock.
@@ -44,8 +45,8 @@ struct ClassZone {
     Moment(seconds: seconds, offset: offset(at: seconds))
   }
 
-  private mutating func steadyOffset(onDayOf wall: Int64) -> Int32? {
-    let day = wall / 86_400
+  private mutating func steadyOffset(onDayOf localSeconds: Int64) -> Int32? {
+    let day = localSeconds / 86_400
     if let known = offsets[day] { return known }
     let (before, after) = (offset(at: (day - 1) * 86_400), offset(at: (day + 2) * 86_400))
     let found = before == after ? before : nil

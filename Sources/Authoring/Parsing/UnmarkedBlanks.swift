@@ -15,10 +15,12 @@ extension QuestionReader {
     report.add(
       .unmarkedBlank,
       isTyped
-        ? "the lines after '= ' are answers to the whole question, not one to each blank"
+        ? "the lines after '= ' are answers to the whole question, not one for each blank"
         : "'\(document.text.string(first))' is text that students cannot fill in",
       at: document.span(first),
-      notes: [.init("a blank is its right answer between '[[' and ']]', as in 'the [[sun]]'")])
+      notes: [
+        .init("write a blank as its correct answer between '[[' and ']]', as in 'the [[sun]]'")
+      ])
   }
 }
 

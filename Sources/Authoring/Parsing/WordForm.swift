@@ -42,7 +42,7 @@ enum WordForm {
         length = codeDepth == 0 && tag.isEmphasis ? tag.length : 1
         if length > 1 { byte = 0 }
       } else if codeDepth == 0 {
-        (byte, length) = plainSign(html, at)
+        (byte, length) = plainCharacter(html, at)
       }
       at += length
       if byte == 0 { continue }
@@ -59,7 +59,8 @@ enum WordForm {
   /// A byte with typographic quotes plain and everything blank a blank, and how many bytes of HTML
   /// it is.
   @inline(__always)
-  private static func plainSign(_ html: borrowing Swift.Span<UInt8>, _ at: Int) -> (UInt8, Int) {
+  private static func plainCharacter(_ html: borrowing Swift.Span<UInt8>, _ at: Int) -> (UInt8, Int)
+  {
     switch html[at] {
     case 9, 10, 13: return (32, 1)
     case UInt8(ascii: "&"): return at + 1 < html.count && html[at + 1] == 113 ? (34, 6) : (38, 1)

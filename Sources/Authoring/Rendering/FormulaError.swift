@@ -37,15 +37,15 @@ private func plainWords(_ complaint: String) -> String {
     }
   }
   if let command = words.suffix(after: "Undefined control sequence: ") {
-    return "'\(command)' is no command that formulas know"
+    return "'\(command)' is not a known formula command"
   }
-  if words.hasPrefix("Too many expansions") { return "the formula's own commands never end" }
-  if words == "too deep" { return "the formula nests too deeply" }
+  if words.hasPrefix("Too many expansions") { return "the formula's own commands expand forever" }
+  if words == "too deep" { return "the formula is nested too deeply" }
   if let wanted = words.suffix(after: "Expected '"), wanted.hasSuffix("', got 'EOF'") {
-    return "the formula ends before a '\(wanted.dropLast("', got 'EOF'".count))'"
+    return "the formula has no '\(wanted.dropLast("', got 'EOF'".count))' before its end"
   }
   if let found = words.suffix(after: "Expected 'EOF', got '") {
-    return "'\(found.dropLast())' may not stand here"
+    return "'\(found.dropLast())' is not allowed here"
   }
   return words.prefix(1).lowercased() + words.dropFirst()
 }

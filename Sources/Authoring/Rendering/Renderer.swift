@@ -24,13 +24,13 @@ final class Renderer {
   /// A formula as MathML: a `<math>` element with the TeX as its annotation.
   func mathML(_ tex: String, isDisplay: Bool) -> Result<String, FormulaError> {
     guard tex.utf8.count <= Self.formulaLimit else {
-      return .failure(.faulty("a formula holds at most \(Self.formulaLimit) bytes", offset: nil))
+      return .failure(.faulty("a formula is longer than \(Self.formulaLimit) bytes", offset: nil))
     }
     let arguments = [tex, isDisplay ? "display" : "inline"]
     if let known = formulas.known(arguments) { return .success(known) }
     guard formulas.isInstalled else { return .failure(.missingRenderer) }
     guard let answer = formulas.rendered(arguments) else {
-      return .failure(.faulty("the formula is too much to typeset", offset: nil))
+      return .failure(.faulty("the formula is too complex to typeset", offset: nil))
     }
     return checked(answer, tex).map { formulas.keep($0, for: arguments) }
   }

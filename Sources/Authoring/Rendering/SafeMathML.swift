@@ -26,11 +26,11 @@ func safeMathML(_ markup: Substring) -> Result<String, MarkupFault> {
       // Around it stands a span of KaTeX's own.
       if open.isEmpty, name.elementsEqual("span".utf8) { continue }
       guard MathMLList.elements.contains(String(decoding: name, as: UTF8.self)) else {
-        return .failure(.init(words: "a formula holds symbols and their layout alone"))
+        return .failure(.init(words: "a formula may contain only symbols and their layout"))
       }
       open.append(name)
       guard open.count <= MathMLList.depth else {
-        return .failure(.init(words: "the formula nests too deeply"))
+        return .failure(.init(words: "the formula is nested too deeply"))
       }
       out += [UInt8(ascii: "<")] + name + allowedAttributes(tag[name.endIndex...])
       out.append(UInt8(ascii: ">"))
@@ -41,7 +41,7 @@ func safeMathML(_ markup: Substring) -> Result<String, MarkupFault> {
 }
 
 extension MarkupFault {
-  fileprivate static let tag = MarkupFault(words: "the formula makes no MathML")
+  fileprivate static let tag = MarkupFault(words: "the formula cannot be converted to MathML")
 }
 
 /// Attributes such as ` mathvariant="normal"`, those that are on the list.
@@ -54,7 +54,7 @@ private func allowedAttributes(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let name = rest[..<quote].drop { $0 == 32 }.dropLast()
     let value = rest[(quote + 1)..<end]
     if MathMLList.attributes.contains(String(decoding: name, as: UTF8.self)),
-      value.allSatisfy(MathMLList.mayStandInValue)
+      value.allSatisfy(MathMLList.isAllowedInValue)
     {
       out += [32] + name + Array("=\"".utf8) + value + [UInt8(ascii: "\"")]
     }
@@ -84,7 +84,7 @@ private enum MathMLList {
   /// Browsers stop nesting elements at 512.
   static let depth = 200
 
-  static func mayStandInValue(_ byte: UInt8) -> Bool {
+  static func isAllowedInValue(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "#"),

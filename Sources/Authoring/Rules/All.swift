@@ -1,6 +1,6 @@
 import Courseware
 
-/// The list of all rules; a rule that is not here is not held.
+/// The list of all rules; a rule that is not listed is not checked.
 extension Rule {
   package static let all: [Rule] = [
     .notUTF8,
@@ -136,7 +136,7 @@ extension Rule {
     .missingRenderer,
   ]
 
-  /// Holds a quiz to every rule that looks at it alone.
+  /// Checks a quiz with every rule for single quizzes.
   static func check(_ quiz: ParsedQuiz, _ report: inout Report) {
     for rule in ofQuizzes { rule.check(quiz, &report) }
     // Rule by rule would take up every question a dozen times.

@@ -1,10 +1,10 @@
 import Courseware
 
 extension Rule {
-  /// Options are shuffled only where none speaks of the others by their place.
+  /// Shuffled options do not refer to other options by position.
   static let allOfTheAbove = Rule(
     "all-of-the-above", .warning,
-    "Options are shuffled only where none speaks of the others by their place.",
+    "Shuffled options do not refer to other options by position.",
     explanation: """
       Each student gets the options in another order, so 'all of the above' may come first, with
       nothing above it, and 'A and C' may mean any two. Write '{pin=last}' after the heading to
@@ -41,11 +41,11 @@ private func checkPlacesOfOptions(
   if let first = summaries.first {
     if summaries == [last], question.pinsLast { return }
     report.add(
-      .allOfTheAbove, "the options are shuffled, and this one speaks of those above it",
+      .allOfTheAbove, "the options are shuffled, but this one refers to those above it",
       at: options[first].span, fixes: [fix(question, pinsLast: summaries == [last])])
   } else if let index = options.indices.first(where: { pairs($0, options, question, quiz) }) {
     report.add(
-      .allOfTheAbove, "the options are shuffled, and this one calls others by their letters",
+      .allOfTheAbove, "the options are shuffled, but this one refers to others by letter",
       at: options[index].span, fixes: [fix(question, pinsLast: false)])
   }
 }
@@ -62,11 +62,12 @@ private func isSummary(_ prose: ParsedProse, _ quiz: ParsedQuiz) -> Bool {
   guard (6..<128).contains(prose.html.count),
     summaryStarts.contains(start(of: quiz.prose.span, at: prose.html.lowerBound))
   else { return false }
-  return summaries.contains(bare(String(decoding: quiz.prose[prose.html], as: UTF8.self)))
+  return summaries.contains(
+    withoutFinalPunctuation(String(decoding: quiz.prose[prose.html], as: UTF8.self)))
 }
 
 /// In small letters, without full stop, bars or exclamation mark at the end.
-private func bare(_ text: String) -> String {
+private func withoutFinalPunctuation(_ text: String) -> String {
   var text = text.lowercased()[...]
   while let last = text.unicodeScalars.last, ".!。".unicodeScalars.contains(last) {
     text.unicodeScalars.removeLast()

@@ -1,9 +1,10 @@
 import Courseware
 
 extension Rule {
-  /// As many options are correct as the question asks for.
+  /// The number of correct options is the number that the question asks for.
   static let askedNumber = Rule(
-    "asked-number", .warning, "As many options are correct as the question asks for.",
+    "asked-number", .warning,
+    "The number of correct options is the number that the question asks for.",
     explanation: """
       'Select all that apply' with one correct option is a single choice, in which students can
       tick one option only; '{type=multiple}' at the end of the heading lets them tick any number.

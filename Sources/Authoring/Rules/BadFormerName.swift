@@ -7,10 +7,11 @@ extension Rule {
     "A former name belongs to one quiz or classroom.",
     explanation: """
       'formerly' says which names the file of a quiz had, without '.md', so that attempts handed in
-      by those names count for it; where the quiz came from another classroom, that one stands
-      before it: 'biology-9a/cells'. Where two quizzes claim one name nobody could tell whose they
-      are. The name may be that of another quiz by now, as where two files exchanged their names.
-      In 'classroom.md' it says which names the classroom's folder had, and the same holds for them.
+      by those names count for it; if the quiz came from another classroom, that name comes first:
+      'biology-9a/cells'. If two quizzes claim the same name, it is not clear which one the attempts
+      are for. The name may be that of another quiz by now, as where two files exchanged their
+      names. In 'classroom.md' it says which names the classroom's folder had, and the same applies
+      to them.
       """,
     bad: .files(
       [
@@ -50,14 +51,14 @@ private func checkFormerNames(_ course: ParsedCourse, _ report: inout Report) {
     for name in head.formerly {
       guard isName(name) else {
         report.add(
-          .badFormerName, "'\(name)' cannot have been the name of a quiz's file", at: span,
+          .badFormerName, "'\(name)' is not a valid name of a quiz file", at: span,
           notes: [.init("write it without '.md', as 'cells' or 'biology-9a/cells'")])
         break
       }
       let place = name.contains("/") ? name : "\(head.classroom)/\(name)"
       if let first = claimed[place] {
         report.add(
-          .badFormerName, "'\(name)' is another quiz's former name already", at: span,
+          .badFormerName, "'\(name)' is already a former name of another quiz", at: span,
           notes: [.init("here", at: first)])
       } else {
         claimed[place] = span
@@ -73,7 +74,7 @@ private func checkFormerFolders(_ course: ParsedCourse, _ report: inout Report) 
     for name in classroom.formerly {
       if !Identifier.isValidFileStem(name) {
         report.add(
-          .badFormerName, "'\(name)' cannot have been the name of a classroom's folder", at: span,
+          .badFormerName, "'\(name)' is not a valid name of a classroom folder", at: span,
           notes: [.init("write the folder's name alone, as 'biology-9a'")])
       } else if let first = claimed[name] {
         report.add(

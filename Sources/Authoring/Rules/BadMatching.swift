@@ -1,10 +1,10 @@
 import Courseware
 
 extension Rule {
-  /// A matching question is a table of two columns with two pairs at least.
+  /// A matching question is a table with two columns and at least two pairs.
   static let badMatching = Rule(
     "bad-matching", .error,
-    "A matching question is a table of two columns with two pairs at least.",
+    "A matching question is a table with two columns and at least two pairs.",
     explanation: """
       Each row below the first is a pair: what is asked in the left column, what belongs to it in
       the right one. A row with nothing on the left is one more thing to choose that belongs to

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// A right number can be read and can be met.
+  /// A numeric answer is valid, and some response can match it.
   static let badNumber = Rule(
-    "bad-number", .error, "A right number can be read and can be met.",
+    "bad-number", .error, "A numeric answer is valid, and some response can match it.",
     explanation: """
       Write a number after '= ', with a tolerance, a range or a unit if you like: '46',
       '3.14 ± 0.01', '5 +- 2%', '1.25..1.30', '9.81 m/s²'. With a tolerance below zero, or a range

@@ -1,14 +1,15 @@
 import Courseware
 
 extension Rule {
-  /// A pattern uses signs that answers know, and takes no empty answer.
+  /// A pattern uses supported syntax and does not accept an empty answer.
   static let badPattern = Rule(
-    "bad-pattern", .error, "A pattern uses signs that answers know, and takes no empty answer.",
+    "bad-pattern", .error, "A pattern uses supported syntax and does not accept an empty answer.",
     explanation: """
       An answer between slashes is a pattern: '/colou?r/' takes 'color' and 'colour'. The page and
       the program that grades must understand it alike and quickly, so a pattern has no look-around,
-      no back references and no lazy signs; it always means the whole answer. The message names the
-      piece and says what to write. To ask for text with slashes around it, put it in back quotes.
+      no back references and no lazy repetitions; it always matches the whole answer. The message
+      names the piece and says what to write. To ask for text with slashes around it, put it in back
+      quotes.
       """,
     bad: .questions(
       """

@@ -1,12 +1,13 @@
 import Courseware
 
 extension Rule {
-  /// A translation names a quiz of its classroom in another language.
+  /// A translation names an original in its classroom that is in another language.
   static let badTranslation = Rule(
-    "bad-translation", .error, "A translation names a quiz of its classroom in another language.",
+    "bad-translation", .error,
+    "A translation names an original in its classroom that is in another language.",
     explanation: """
       'translates' is the id of the original: the name of its file without '.md'. The original is
-      in the same classroom, is no translation itself and has another 'language'; a quiz without
+      in the same classroom, is not itself a translation and has another 'language'; a quiz without
       'language' is in the site's.
       """,
     bad: .quiz(
@@ -62,14 +63,14 @@ private func checkTranslations(_ course: ParsedCourse, _ report: inout Report) {
     }
     let original = course.quizHeads[index]
     if original.path == head.path {
-      report.add(.badTranslation, "a quiz translates another one", at: written.span)
+      report.add(.badTranslation, "a quiz cannot translate itself", at: written.span)
     } else if original.translates != nil {
       report.add(
-        .badTranslation, "'\(written.value)' is a translation itself: name its original",
+        .badTranslation, "'\(written.value)' is itself a translation: name its original",
         at: written.span, notes: [.init("here", at: original.translates?.span)])
     } else if course.language(of: original) == course.language(of: head) {
       report.add(
-        .badTranslation, "a translation has another 'language' than its original",
+        .badTranslation, "a translation must have a different 'language' than its original",
         at: written.span, notes: [.init("the original", at: original.place)])
     }
   }

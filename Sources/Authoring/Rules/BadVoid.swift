@@ -1,15 +1,15 @@
 import Courseware
 
 extension Rule {
-  /// What is void is worth points, and leaves a key.
+  /// Only questions with points are void, and a correct option remains.
   static let badVoid = Rule(
-    "bad-void", .error, "What is void is worth points, and leaves a key.",
+    "bad-void", .error, "Only questions with points are void, and a correct option remains.",
     explanation: """
-      'void' after a heading gives everybody the points of a question that went wrong; after an
-      option it takes the option out: in single choice everybody who chose it gets the points, and
-      if several options can be ticked it is as if it did not exist. In surveys and polls there
-      are no points to give, a void question needs no void options, and a key is left that is not
-      void: else take the whole question out of the count.
+      'void' after a heading gives everyone the points of a faulty question; after an option it
+      excludes the option: in single choice everyone who chose it gets the points, and if several
+      options can be ticked it is as if it did not exist. In surveys and polls there are no points
+      to give, a void question needs no void options, and at least one correct option must not be
+      void: otherwise void the whole question.
       """,
     bad: .questions(
       """
@@ -35,7 +35,7 @@ private func checkVoid(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report:
   guard question.isVoid || option != nil else { return }
   if !quiz.head.kind.isGraded {
     report.add(
-      .badVoid, "a \(quiz.head.kind.rawValue) has no points that 'void' could give",
+      .badVoid, "'void' has no effect in a \(quiz.head.kind.rawValue), which has no points",
       at: option?.span ?? question.span)
   } else if question.isVoid, let option {
     report.add(
@@ -44,7 +44,7 @@ private func checkVoid(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report:
     question.options?.contains(where: { $0.isKey && !$0.isVoid }) == false
   {
     report.add(
-      .badVoid, "a key is left beside what is void", at: option.span,
-      notes: [.init("'{void}' behind the heading gives everybody the points")])
+      .badVoid, "at least one correct option must not be void", at: option.span,
+      notes: [.init("write '{void}' after the heading to give everyone the points")])
   }
 }

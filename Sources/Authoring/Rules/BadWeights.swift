@@ -1,13 +1,14 @@
 import Courseware
 
 extension Rule {
-  /// Under weights the right answer earns the most, and all of it.
+  /// With weights, the correct answer earns 100 %, and nothing earns more.
   static let badWeights = Rule(
-    "bad-weights", .warning, "Under weights the right answer earns the most, and all of it.",
+    "bad-weights", .warning,
+    "With weights, the correct answer earns 100 %, and nothing earns more.",
     explanation: """
       A weight says how many percent of the points an option earns when it is ticked. Whoever ticks
       all the keys, or the one there is, should come to 100, and no distractor should earn more than
-      a key; otherwise nobody can reach the full points, or a wrong answer beats the right one. A
+      a key; otherwise no student can get full points, or a wrong answer beats the right one. A
       key without a weight earns its share of 100, a distractor without one nothing.
       """,
     bad: .questions(
@@ -36,22 +37,25 @@ private func checkWeights(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ repo
   else { return }
   let weights = Weights(options, allowsSeveral: question.allowsSeveral)
   if let key = weights.worthlessKey {
-    report.add(.badWeights, "a key earns something, not \(percent(key.weight))", at: key.span)
+    report.add(
+      .badWeights, "a correct option must have a weight above 0, not \(percent(key.weight))",
+      at: key.span)
   } else if let option = weights.bestDistractor {
     report.add(
-      .badWeights, "a distractor earns less than a key, not \(percent(option.weight))",
+      .badWeights,
+      "an incorrect option must weigh less than a correct one, not \(percent(option.weight))",
       at: option.span)
-  } else if weights.best < almostAll {
+  } else if weights.best < lowestFullWeight {
     report.add(
       .badWeights,
-      "the right answer earns 100 %, not \(percent(Percent(hundredths: weights.best)))",
+      "the correct answer must earn 100 %, not \(percent(Percent(hundredths: weights.best)))",
       at: question.scoring?.span ?? question.span)
   }
 }
 
 /// Hundredths of a percent: thirds and sevenths with one decimal may come to a little less than
 /// 100.
-private let almostAll = 9_950
+private let lowestFullWeight = 9_950
 
 private struct Weights {
   /// What the right answer earns, in hundredths of a percent.

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// No mark turns the direction of text without need.
+  /// Text has no unnecessary bidirectional control characters.
   static let bidirectionalControl = Rule(
-    "bidirectional-control", .warning, "No mark turns the direction of text without need.",
+    "bidirectional-control", .warning, "Text has no unnecessary bidirectional control characters.",
     explanation: """
       Some invisible characters make the text around them run from right to left. With them a line
       can look like something other than it says, so that a reviewer approves a field or an answer
@@ -20,7 +20,7 @@ extension Rule {
 
 /// Reports marks of direction, written as they are or by a name, once a line.
 func checkDirections(
-  _ scan: SignScan, _ escaped: EscapedSigns, in text: SourceText, _ report: inout Report
+  _ scan: CharacterScan, _ escaped: EscapedCharacters, in text: SourceText, _ report: inout Report
 ) {
   let named = Dictionary(
     escaped.directions.map { ($0.place, $0.scalar) }, uniquingKeysWith: { first, _ in first })
@@ -38,7 +38,7 @@ func checkDirections(
       at: Span(path: text.path, bytes: line[first]),
       fixes: [
         .init(
-          title: line.count == 1 ? "take it out" : "take all \(line.count) marks out",
+          title: line.count == 1 ? "delete it" : "delete all \(line.count) marks",
           edits: line.map { .init(span: Span(path: text.path, bytes: $0), replacement: "") },
           isSafe: false)
       ])

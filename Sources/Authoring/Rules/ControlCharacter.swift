@@ -1,13 +1,13 @@
 import Courseware
 
 extension Rule {
-  /// Text holds no control characters, and front matter no unusual line ends.
+  /// Text contains no control characters, and front matter no unusual line ends.
   static let controlCharacter = Rule(
     "control-character", .error,
-    "Text holds no control characters, and front matter no unusual line ends.",
+    "Text contains no control characters, and front matter no unusual line ends.",
     explanation: """
       Some characters have no shape and are not meant for text: they come from a copy out of
-      another program or from a file that is no text at all. In front matter they can make one
+      another program or from a file that is not text. In front matter they can make one
       program read other lines than another. Delete the character; where you cannot see it, delete
       the word around it and type it again.
       """,

@@ -1,16 +1,16 @@
 import Courseware
 
 extension Rule {
-  /// Every link within the course leads somewhere.
+  /// Links within the course have a target.
   static let deadLink = Rule(
-    "dead-link", .error, "Every link within the course leads somewhere.",
+    "dead-link", .error, "Links within the course have a target.",
     explanation: """
       The link leads to a file that is not in the course or that is never published, so students
       would get an error page. Check the name letter by letter, counted from the folder of the
       quiz; 'Notes.pdf' and 'notes.pdf' are two names. Rosters and settings are yours alone and
       cannot be linked to, and drafts have no page yet. A link such as 'cells.md#nucleus' leads to
       the question with the id 'nucleus' or to the heading 'Nucleus' in the quiz's text; headings in
-      options, hints, feedback and explanations are no places to link to.
+      options, hints, feedback and explanations cannot be linked to.
       """,
     bad: .questions(
       """
@@ -39,7 +39,7 @@ private func checkLinks(_ course: ParsedCourse, _ report: inout Report) {
   guard !linked.isEmpty else { return }
   let places = course.places(of: linked)
   for link in course.links {
-    guard let place = link.place, let known = places[link.target], !known.holds(place) else {
+    guard let place = link.place, let known = places[link.target], !known.contains(place) else {
       continue
     }
     report.addMissing(place, link, known.near(place))
@@ -51,7 +51,7 @@ private func checkLinksToDrafts(_ course: ParsedCourse, _ report: inout Report) 
   let drafts = Set(course.quizHeads.filter(\.isDraft).map(\.path))
   for link in course.links where drafts.contains(link.target) && !drafts.contains(link.span.path) {
     let name = link.target.split(separator: "/").last ?? ""
-    report.add(.deadLink, "'\(name)' is a draft: no page of it is built", at: link.span)
+    report.add(.deadLink, "'\(name)' is a draft and has no page", at: link.span)
   }
 }
 
@@ -92,7 +92,7 @@ private struct KnownPlaces {
       uniquingKeysWith: { first, _ in first })
   }
 
-  func holds(_ place: String) -> Bool { known.contains(place) }
+  func contains(_ place: String) -> Bool { known.contains(place) }
 
   /// The place that was most likely meant, and whether only capitals differ.
   ///

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// A deadline lies within its classroom's term.
+  /// A deadline is within its classroom's term.
   static let deadlineOutsideTerm = Rule(
-    "deadline-outside-term", .warning, "A deadline lies within its classroom's term.",
+    "deadline-outside-term", .warning, "A deadline is within its classroom's term.",
     explanation: """
       The classroom says when it starts and ends, and this quiz is due before or after that. Most
       often the date is from an earlier year. Correct the deadline or the term; where it is meant,
@@ -60,7 +60,7 @@ private func checkTerms(_ course: ParsedCourse, _ report: inout Report) {
     else { continue }
     let (side, verb) = deadline.value < edge.value ? ("before", "starts") : ("after", "ends")
     report.add(
-      .deadlineOutsideTerm, "the deadline lies \(side) the classroom \(verb)", at: deadline.span,
+      .deadlineOutsideTerm, "the deadline is \(side) the classroom \(verb)", at: deadline.span,
       notes: [.init("it \(verb) here", at: edge.span)])
   }
 }

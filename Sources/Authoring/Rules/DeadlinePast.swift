@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// A new quiz is due in the future.
+  /// The deadline of a new quiz is in the future.
   static let deadlinePast = Rule(
-    "deadline-past", .warning, "A new quiz is due in the future.",
+    "deadline-past", .warning, "The deadline of a new quiz is in the future.",
     explanation: """
       The quiz is about to be published for the first time, and its deadline has passed: all
       attempts would be late. Most often the date was copied from the year before. Correct it;
@@ -11,8 +11,8 @@ extension Rule {
       quiz or make it 'kind: practice'. A quiz counts as published once the output folder has its
       page, 'stats' its results, or git a commit with it from before the deadline.
       """,
-    bad: .quiz(quiz(due: "2025-09-14")).amid(.init(now: 1_788_264_000)),
-    good: .quiz(quiz(due: "2026-09-14")).amid(.init(now: 1_788_264_000)),
+    bad: .quiz(quiz(due: "2025-09-14")).withSurroundings(.init(now: 1_788_264_000)),
+    good: .quiz(quiz(due: "2026-09-14")).withSurroundings(.init(now: 1_788_264_000)),
     check: .course(checkPastDeadlines))
 }
 
@@ -48,7 +48,7 @@ private func checkPastDeadlines(_ course: ParsedCourse, _ report: inout Report) 
   for (quiz, deadline) in past where !published.contains(quiz) {
     report.add(
       .deadlinePast,
-      "the deadline was over on \(deadline.value.localDate), and the quiz was never built before",
+      "the deadline passed on \(deadline.value.localDate), but the quiz was never built before",
       at: deadline.span)
   }
 }

@@ -1,11 +1,11 @@
 import Courseware
 
 extension Rule {
-  /// The right answers of a question differ.
+  /// The correct answers of a question are different.
   static let duplicateAnswer = Rule(
-    "duplicate-answer", .warning, "The right answers of a question differ.",
+    "duplicate-answer", .warning, "The correct answers of a question are different.",
     explanation: """
-      Two answers come to the same, because case, repeated spaces and the shape of quotation marks
+      Two answers are the same, because case, repeated spaces and the shape of quotation marks
       and dashes do not matter when answers are compared. One of them can go. If case is to count,
       write '{case=sensitive}' at the end of the heading.
       """,

@@ -5,9 +5,9 @@ extension Rule {
   static let duplicateClassroomName = Rule(
     "duplicate-classroom-name", .error, "A teacher's classrooms have different names.",
     explanation: """
-      Students and importing services find a classroom by its name and its teacher; with two of
-      one name they end up in the wrong one. Capitals and blanks make no difference here, nor do
-      they in the mind of a student. Add what tells them apart: the section, the term, the year.
+      Students and importing services find a classroom by its name and its teacher; with two of the
+      same name they end up in the wrong one. Case and spaces make no difference. Add what
+      distinguishes them: the section, the term, the year.
       """,
     bad: .files(
       [
@@ -56,16 +56,18 @@ private let quiz = """
   """
 
 private func checkClassroomNames(_ course: ParsedCourse, _ report: inout Report) {
-  var taken = TakenNames()
+  var taken = UsedNames()
   for classroom in course.classrooms {
     guard let name = classroom.name, let teacher = classroom.teachers.first else { continue }
     if let first = taken.take(name, for: teacher) {
       report.add(
         .duplicateClassroomName,
-        "classroom name '\(name.value)' already used by teacher '\(teacher.name)'", at: name.span,
+        "the classroom name '\(name.value)' is already used by teacher '\(teacher.name)'",
+        at: name.span,
         notes: [.init("first used here", at: first.place)]
           + (first.isByNameAlone
-            ? [.init("if these are two teachers of one name, write the 'email' of both")] : []))
+            ? [.init("if these are two teachers with the same name, write the 'email' of both")]
+            : []))
     }
   }
 }
@@ -74,7 +76,7 @@ private func checkClassroomNames(_ course: ParsedCourse, _ report: inout Report)
 ///
 /// Two teachers are the same with one e-mail address, and with one name where one address is
 /// missing.
-private struct TakenNames {
+private struct UsedNames {
   private var byEmail: [String: Span] = [:]
   private var byName: [String: Span] = [:]
   private var byNameWithoutEmail: [String: Span] = [:]

@@ -1,13 +1,13 @@
 import Courseware
 
 extension Rule {
-  /// A roster lists each id once.
+  /// Each id is in a roster once.
   static let duplicateMember = Rule(
-    "duplicate-member", .error, "A roster lists each id once.",
+    "duplicate-member", .error, "Each id is in a roster once.",
     explanation: """
-      The id is what attempts and grades are put together by, so one id stands for one student.
-      Listed twice, the same work would be counted for two, or two students' work for one. Delete
-      the line that is too much, or correct the id.
+      Attempts and grades are matched by id, so each id must belong to one student. Listed twice,
+      the same work would be counted for two, or two students' work for one. Delete one of the
+      lines, or correct the id.
       """,
     bad: .file(
       "content/class/members.csv",

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// The options of a question differ.
+  /// The options of a question are different.
   static let duplicateOption = Rule(
-    "duplicate-option", .error, "The options of a question differ.",
+    "duplicate-option", .error, "The options of a question are different.",
     explanation: """
       Two options read the same. If one is right and the other is not, students can only guess
       which of them you mean; if neither is, one is wasted. Change one of them, or delete it.
@@ -34,7 +34,7 @@ private func checkOptionsDiffer(
     for (later, earlier) in repeats(options.count, by: { quiz.prose[options[$0].text.html] }) {
       if options[later].text.isEmpty { continue }
       report.add(
-        .duplicateOption, "two options are alike", at: options[later].span,
+        .duplicateOption, "two options are the same", at: options[later].span,
         notes: [.init("the other one", at: options[earlier].span)])
     }
   }

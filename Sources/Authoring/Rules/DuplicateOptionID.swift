@@ -6,8 +6,8 @@ extension Rule {
     "duplicate-option-id", .error, "The options of a question have different ids.",
     explanation: """
       What a student ticked is kept by the option's id, the word after '#'. With one id for two
-      options nobody could tell later which of them was ticked. Give each its own, or leave them
-      out: options without an id get one made from their words.
+      options it would not be known later which of them was ticked. Give each its own, or omit them:
+      options without an id get one made from their words.
       """,
     bad: .questions(
       """
@@ -34,7 +34,7 @@ private func checkOptionIDs(
       let (option, first) = (options[later], options[earlier])
       guard option.isIDWritten || first.isIDWritten else { continue }
       report.add(
-        .duplicateOptionID, "option id '\(option.id)' already used", at: option.span,
+        .duplicateOptionID, "the option id '\(option.id)' is already used", at: option.span,
         notes: [.init("first used here", at: first.span)])
     }
   }

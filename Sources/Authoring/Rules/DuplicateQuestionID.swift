@@ -47,10 +47,10 @@ private func checkQuestionIDs(_ quiz: ParsedQuiz, _ report: inout Report) {
     let first = quiz.questions[earlier]
     if question.isIDWritten || first.isIDWritten {
       report.add(
-        .duplicateQuestionID, "question id '\(question.id)' already used", at: question.span,
+        .duplicateQuestionID, "the question id '\(question.id)' is already used", at: question.span,
         notes: [
-          .init("first here", at: first.span),
-          .init("write another word behind the '#', or delete it to have an id made"),
+          .init("first used here", at: first.span),
+          .init("write another word after the '#', or delete it to get an id automatically"),
         ])
     } else {
       report.addRepeat(of: first, at: question, in: quiz, isError: true)

@@ -5,9 +5,9 @@ extension Rule {
   static let duplicateQuizName = Rule(
     "duplicate-quiz-name", .error, "A classroom's quizzes have different names.",
     explanation: """
-      Students look for the name in the list, and it is in the gradebook; two of one name get
-      mixed up, and importing services refuse the second. Capitals and blanks make no difference.
-      Add what tells them apart, such as 'retake' or the year.
+      Students look for the name in the list, and it is in the gradebook; two of the same name get
+      mixed up, and importing services refuse the second. Case and spaces make no difference. Add
+      what distinguishes them, such as 'retake' or the year.
       """,
     bad: .quiz(
       """
@@ -50,7 +50,7 @@ private func checkQuizNames(_ course: ParsedCourse, _ report: inout Report) {
       let classroom = names[head.classroom] ?? head.classroom
       report.add(
         .duplicateQuizName,
-        "quiz name '\(name.value)' already used in classroom '\(classroom)'", at: name.span,
+        "the quiz name '\(name.value)' is already used in classroom '\(classroom)'", at: name.span,
         notes: [.init("first used here", at: first)])
     } else {
       seen[key] = name.span

@@ -1,13 +1,13 @@
 import Courseware
 
 extension Rule {
-  /// An answer says something.
+  /// An answer is not empty.
   static let emptyAnswer = Rule(
-    "empty-answer", .error, "An answer says something.",
+    "empty-answer", .error, "An answer is not empty.",
     explanation: """
       There is nothing after an equals sign, or on one side of a bar in a blank. An empty answer
       is never right: a student who leaves a field empty has not answered. Write the answer, or
-      delete the equals sign or the bar. Where nobody needs to be right, use 'kind: survey'.
+      delete the equals sign or the bar. If there is no correct answer, use 'kind: survey'.
       """,
     bad: .questions(
       """

@@ -5,8 +5,8 @@ extension Rule {
   static let emptyClassroom = Rule(
     "empty-classroom", .warning, "A classroom has a quiz.",
     explanation: """
-      Students would open this classroom and find nothing in it. Quizzes lie in its folder
-      'quizzes', each a file whose name ends in '.md'; 'quizpress new quiz' writes a first one.
+      Students would open this classroom and find nothing in it. Quizzes are the files in its folder
+      'quizzes' whose names end in '.md'; 'quizpress new quiz' writes a first one.
       """,
     bad: .files(
       ["content/class/quizzes/other.md": .absent],
@@ -19,7 +19,7 @@ private func checkEmptyClassrooms(_ course: ParsedCourse, _ report: inout Report
   for classroom in course.classrooms where !course.filledClassrooms.contains(classroom.id) {
     guard let name = classroom.name else { continue }
     report.add(
-      .emptyClassroom, "classroom '\(name.value)' has no quiz", at: name.span,
-      notes: [.init("'quizpress new quiz' starts one")])
+      .emptyClassroom, "the classroom '\(name.value)' has no quiz", at: name.span,
+      notes: [.init("'quizpress new quiz' creates one")])
   }
 }

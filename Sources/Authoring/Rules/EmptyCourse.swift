@@ -30,5 +30,5 @@ private func checkEmptyCourse(_ course: ParsedCourse, _ report: inout Report) {
   }
   report.add(
     .emptyCourse, "the course has no classroom", at: site.span,
-    notes: [.init("'quizpress new classroom' starts one")])
+    notes: [.init("'quizpress new classroom' creates one")])
 }

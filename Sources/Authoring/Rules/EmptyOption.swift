@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// An option says something.
+  /// An option is not empty.
   static let emptyOption = Rule(
-    "empty-option", .warning, "An option says something.",
+    "empty-option", .warning, "An option is not empty.",
     explanation: """
       There is nothing after the brackets, so students see an empty line to tick. Write the
       option, or delete the line. If 'nothing' is an answer that you mean, say so in words.

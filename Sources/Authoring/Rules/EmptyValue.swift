@@ -1,7 +1,7 @@
 import Courseware
 
 extension Rule {
-  /// A key has a value.
+  /// A field has a value.
   static let emptyValue = Rule(
     "empty-value", .warning, "A field has a value.",
     explanation: """

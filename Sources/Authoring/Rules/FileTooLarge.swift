@@ -1,13 +1,13 @@
 import Courseware
 
 extension Rule {
-  /// A Markdown file holds at most 1 MB, site.yml 64 kB, a roster 4 MB.
+  /// Markdown files are at most 1 MB, site.yml 64 kB and rosters 4 MB.
   static let fileTooLarge = Rule(
-    "file-too-large", .error, "A Markdown file holds at most 1 MB, site.yml 64 kB, a roster 4 MB.",
+    "file-too-large", .error, "Markdown files are at most 1 MB, site.yml 64 kB and rosters 4 MB.",
     explanation: """
       A quiz of a hundred questions takes about 50 kB, so a text file of this size is nearly
       always something else: a picture pasted into the text, or a whole question bank. Reading it
-      would take long and its page would be slow to open. Keep pictures as files beside the quiz,
+      would take long and its page would be slow to open. Keep pictures as files next to the quiz,
       and split a question bank into several quizzes.
       """,
     bad: .questions(

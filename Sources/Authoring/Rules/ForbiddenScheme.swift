@@ -8,8 +8,8 @@ extension Rule {
     explanation: """
       A link may start with https, http, mailto or tel; others could run a program in a student's
       browser or open a file of the student's own. A picture from another site tells that site who
-      takes your quiz, and is gone when they move it. Save the picture beside the quiz and use its
-      name.
+      takes your quiz, and disappears when it is moved. Save the picture next to the quiz and use
+      its name.
       """,
     bad: .questions(
       """

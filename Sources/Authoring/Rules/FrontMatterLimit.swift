@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// Front matter holds at most 64 kB and nests at most 16 deep.
+  /// Front matter is at most 64 kB and is nested at most 16 deep.
   static let frontMatterLimit = Rule(
-    "front-matter-limit", .error, "Front matter holds at most 64 kB and nests at most 16 deep.",
+    "front-matter-limit", .error, "Front matter is at most 64 kB and is nested at most 16 deep.",
     explanation: """
       Front matter is a page of fields at the very most. Text for students belongs after it, and
       no field takes lists in lists in lists. Move the text below the second line of dashes, and

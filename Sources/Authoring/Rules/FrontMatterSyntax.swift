@@ -1,7 +1,7 @@
 import Courseware
 
 extension Rule {
-  /// Front matter is lines of the form 'key: value', in YAML.
+  /// Front matter has lines of the form 'field: value', in YAML.
   static let frontMatterSyntax = Rule(
     "front-matter-syntax", .error, "Front matter has lines of the form 'field: value', in YAML.",
     explanation: """

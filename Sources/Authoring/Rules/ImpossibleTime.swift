@@ -1,10 +1,10 @@
 import Courseware
 
 extension Rule {
-  /// A time is one of the calendar and the clock, written from year to minute.
+  /// A time is a valid date and time, written from year to minute.
   static let impossibleTime = Rule(
     "impossible-time", .error,
-    "A time is one of the calendar and the clock, written from year to minute.",
+    "A time is a valid date and time, written from year to minute.",
     explanation: """
       A deadline that does not exist cannot be kept: September has no 31st, and a day ends at
       23:59. Write year, month and day in this order and with all their digits, because 9/10 is

@@ -1,17 +1,16 @@
 import Courseware
 
 extension Rule {
-  /// Text holds no characters that nobody can see.
+  /// Text contains no invisible characters.
   static let invisibleCharacter = Rule(
-    "invisible-character", .warning, "Text holds no characters that nobody can see.",
+    "invisible-character", .warning, "Text contains no invisible characters.",
     explanation: """
-      Text copied from a web page or a word processor may bring along characters without width,
-      such as the zero-width space and the soft hyphen. Two words that look the same then differ:
-      an answer that holds one can never be typed, and a search does not find it. Take the
-      character out. A no-break space in place of a space after '-', '##', '=' or the name of a
-      field keeps the line from being an option, a heading, an answer or a field: Quizpress reads
-      a space there, other programs do not. Joiners stay where Arabic, Indian scripts and emoji
-      need them.
+      Text copied from a web page or a word processor may bring along characters without width, such
+      as the zero-width space and the soft hyphen. Two words that look the same then differ: an
+      answer that contains one can never be typed, and a search does not find it. Delete the
+      character. A no-break space in place of a space after '-', '##', '=' or the name of a field
+      keeps the line from being an option, a heading, an answer or a field: Quizpress reads a space
+      there, other programs do not. Joiners stay where Arabic, Indian scripts and emoji need them.
       """,
     bad: .questions(
       "## Which part of a cell does photosynthesis?\n\n= chloro\u{200B}plast",
@@ -25,7 +24,7 @@ extension Rule {
 ///
 /// - Returns: The text to read: of the same length, so that every place stays.
 func checkInvisible(
-  _ scan: SignScan, in text: SourceText, _ code: CodePlaces, _ report: inout Report
+  _ scan: CharacterScan, in text: SourceText, _ code: CodePlaces, _ report: inout Report
 ) -> SourceText {
   let bytes = text.bytes
   for line in byLine(scan.invisible.filter { !isNeeded($0, bytes) }, bytes) {
@@ -35,21 +34,21 @@ func checkInvisible(
     report.add(
       .invisibleCharacter,
       isAnswer
-        ? "no student can type this answer: it holds \(what) that nobody can see"
-        : "this line holds \(what) that nobody can see",
+        ? "no student can type this answer: it contains an invisible character (\(what))"
+        : "this line contains an invisible character (\(what))",
       at: Span(path: text.path, bytes: line[0]),
-      fixes: [fix(line, "", line.count == 1 ? "take it out" : "take all \(line.count) out", text)])
+      fixes: [fix(line, "", line.count == 1 ? "delete it" : "delete all \(line.count)", text)])
   }
   guard !scan.blanks.isEmpty else { return text }
-  return plainBlanks(scan, in: text, code, &report)
+  return plainSpaces(scan, in: text, code, &report)
 }
 
 /// Reports references and escapes that put such characters into a page, once a line.
 func checkEscapedInvisible(
-  _ escaped: EscapedSigns, in text: SourceText, _ report: inout Report
+  _ escaped: EscapedCharacters, in text: SourceText, _ report: inout Report
 ) {
   for line in byLine(escaped.invisible.map(\.place), text.bytes) {
-    let title = line.count == 1 ? "take it out" : "take all \(line.count) out"
+    let title = line.count == 1 ? "delete it" : "delete all \(line.count)"
     report.add(
       .invisibleCharacter,
       "'\(text.string(line[0]))' is a character that nobody can see",
@@ -57,23 +56,23 @@ func checkEscapedInvisible(
   }
 }
 
-private func plainBlanks(
-  _ scan: SignScan, in text: SourceText, _ code: CodePlaces, _ report: inout Report
+private func plainSpaces(
+  _ scan: CharacterScan, in text: SourceText, _ code: CodePlaces, _ report: inout Report
 ) -> SourceText {
   var bytes = text.bytes
   for line in byLine(scan.blanks, text.bytes) where !code.contains(line[0].lowerBound) {
-    let misplaced = misplacedBlanks(line, text, code)
+    let misplaced = misplacedSpaces(line, text, code)
     guard let first = misplaced.first else { continue }
     report.add(
-      .invisibleCharacter, "a \(blankName(text.bytes, first)) stands where a blank belongs",
-      at: Span(path: text.path, bytes: first), fixes: [fix(misplaced, " ", "write a blank", text)])
+      .invisibleCharacter, "a \(blankName(text.bytes, first)) is used instead of a space",
+      at: Span(path: text.path, bytes: first), fixes: [fix(misplaced, " ", "write a space", text)])
     for at in misplaced.joined() { bytes[at] = 32 }
   }
   return text.replacing(bytes)
 }
 
 /// Those blanks of one line that stand where syntax needs the keyboard's.
-private func misplacedBlanks(
+private func misplacedSpaces(
   _ blanks: [Range<Int>], _ text: SourceText, _ code: CodePlaces
 ) -> [Range<Int>] {
   let bytes = text.bytes
@@ -81,11 +80,12 @@ private func misplacedBlanks(
   var line = Array(bytes[start..<lineEnd(bytes, start)])
   for at in blanks.joined() { line[at - start] = 32 }
   let above = start > 0 ? bytes.lineStart(start - 1) : 0
-  let followsBlank =
+  let followsBlankLine =
     start <= above + 1 || bytes[above] == UInt8(ascii: "=")
     || bytes[above..<start].allSatisfy { $0 == 32 || $0 == 10 }
   let isFront = text.path.hasSuffix(".yml") || code.front.contains(start)
-  let places = SyntaxBlanks(line, at: start, isFront: isFront, followsBlank: followsBlank).places
+  let places = SyntaxSpaces(line, at: start, isFront: isFront, followsBlankLine: followsBlankLine)
+    .places
   return blanks.filter { blank in
     let index = places.partitioningIndex { $0.upperBound > blank.lowerBound }
     return index < places.count && places[index].overlaps(blank)

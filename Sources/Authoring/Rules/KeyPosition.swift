@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// The key stands in every position about as often.
+  /// Correct options are distributed evenly over the positions.
   static let keyPosition = Rule(
-    "key-position", .warning, "The correct option is about equally often in every position.",
+    "key-position", .warning, "Correct options are distributed evenly over the positions.",
     explanation: """
       Where options keep the order you wrote them in, by 'shuffle: none', 'shuffle: questions' or
       {shuffle=false}, students soon notice that the second one is right more often than not, and

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// A line holds at most 64 kB.
+  /// Lines are at most 64 kB long.
   static let lineTooLong = Rule(
-    "line-too-long", .error, "A line holds at most 64 kB.",
+    "line-too-long", .error, "Lines are at most 64 kB long.",
     explanation: """
       A line of this length is hardly ever typed by a person; most often it is a picture that was
       pasted as text. It makes the page slow to build and to open. Save the picture as a file

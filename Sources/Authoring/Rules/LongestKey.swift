@@ -1,18 +1,18 @@
 import Courseware
 
 extension Rule {
-  /// The key is the longest option about as often as any other.
+  /// The correct option is not conspicuously often the longest.
   static let longestKey = Rule(
-    "longest-key", .warning, "The key is the longest option about as often as any other.",
+    "longest-key", .warning, "The correct option is not conspicuously often the longest.",
     explanation: """
-      Who writes a question takes care that the key is quite right, which makes it long, and less
-      care over distractors. Students know: who ticks the longest option does better than by chance.
-      Shorten some keys, or say more in distractors. Counted are questions with one key where one
-      option has more characters than each of the others. A quiz is named where chance alone, one in
-      as many as there are options, would make the key the longest that often in less than one of a
-      thousand quizzes, by Chernoff's bound; and where it is at least a tenth more often than chance
-      says. At least 12 questions are needed; in a short quiz only a strong habit shows. All quizzes
-      that are not named themselves are counted together as well, which shows a weaker one.
+      Authors word the correct option with care, which makes it long, and incorrect options with
+      less. Students know that ticking the longest option is better than guessing. Shorten some
+      keys, or say more in distractors. Counted are questions with one key where one option has more
+      characters than each of the others. A quiz is named where chance alone, one in as many as
+      there are options, would make the key the longest that often in less than one of a thousand
+      quizzes, by Chernoff's bound; and where it is at least a tenth more often than chance says. At
+      least 12 questions are needed; in a short quiz only a strong habit shows. All quizzes that are
+      not named themselves are counted together as well, which shows a weaker one.
       """,
     bad: .quiz(
       quiz(lengthening: Array(repeating: 0, count: 12)),

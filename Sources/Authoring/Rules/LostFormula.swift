@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// A formula stands between dollars that open and close it.
+  /// A formula is between two dollar signs.
   static let lostFormula = Rule(
-    "lost-formula", .warning, "A formula is between dollar signs that open and close it.",
+    "lost-formula", .warning, "A formula is between two dollar signs.",
     explanation: """
       This TeX is not in a formula, so students see it as it is written. A formula is between two
       dollar signs on one line, '$\\frac{1}{2}$': no space follows the first, no space precedes

@@ -1,11 +1,11 @@
 import Courseware
 
 extension Rule {
-  /// An option starts with a dash, a blank and brackets.
+  /// An option starts with a dash, a space and brackets.
   static let lostOption = Rule(
-    "lost-option", .error, "An option starts with a dash, a blank and brackets.",
+    "lost-option", .error, "An option starts with a dash, a space and brackets.",
     explanation: """
-      Markdown makes a list only of lines that start with a dash and a blank. '-[x] Jupiter' and
+      In Markdown, a list item starts with a dash and a space. '-[x] Jupiter' and
       '[x] Jupiter' are text: the line would be read as part of the question or of the option above
       it, and students could not tick it. Write '- [x] Jupiter'. Options above the first heading
       with two '#', questions that are items of a list instead of headings, and a heading that is

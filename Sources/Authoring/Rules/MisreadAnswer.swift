@@ -1,16 +1,16 @@
 import Courseware
 
 extension Rule {
-  /// An answer to type is read as what it looks like.
+  /// A typed answer is read as what it looks like.
   static let misreadAnswer = Rule(
-    "misread-answer", .warning, "An answer to type is read as what it looks like.",
+    "misread-answer", .warning, "A typed answer is read as what it looks like.",
     explanation: """
       Some answers look like a number, a range, several answers or a pattern, and are read as
-      something else, so that what students type is wrong although it is right: '3-5' is words,
-      and only '3-5' is right; '46 or 47' is the number 46 with the unit 'or 47'. The message says
-      what it is read as and how to write what was most likely meant. If it is meant as written,
-      write '{type=short-text}' at the end of the heading for numbers that are words, and back
-      quotes around an answer that holds bars or slashes.
+      something else, so that what students type is wrong although it is right: '3-5' is words, and
+      only '3-5' is right; '46 or 47' is the number 46 with the unit 'or 47'. The message says what
+      it is read as and how to write what was most likely meant. If it is meant as written, write
+      '{type=short-text}' at the end of the heading for numbers that are words, and backticks around
+      an answer that contains bars or slashes.
       """,
     bad: .questions(
       """

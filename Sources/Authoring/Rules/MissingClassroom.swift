@@ -6,7 +6,7 @@ extension Rule {
     "missing-classroom", .error, "A folder with quizzes has a classroom.md.",
     explanation: """
       Quizzes belong to a classroom, and the file 'classroom.md' in its folder says its name and
-      its teacher. Without that file nobody could find the quizzes in the site. Write one, or let
+      its teacher. Without that file the quizzes cannot be found in the site. Write one, or let
       'quizpress new classroom' do it.
       """,
     bad: .files(

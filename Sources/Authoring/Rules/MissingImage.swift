@@ -1,11 +1,11 @@
 import Courseware
 
 extension Rule {
-  /// Every image is a file of the course that is there.
+  /// Images are files that exist in the course.
   static let missingImage = Rule(
-    "missing-image", .error, "Every image is a file of the course that is there.",
+    "missing-image", .error, "Images are files that exist in the course.",
     explanation: """
-      Students would see a broken picture where the question may depend on it. Put the file beside
+      Students would see a broken picture where the question may depend on it. Put the file next to
       the quiz and check its name letter by letter: 'Leaf.PNG' and 'leaf.png' are two names. The
       path is counted from the folder of the quiz.
       """,

@@ -1,11 +1,11 @@
 import Courseware
 
 extension Rule {
-  /// Keys that are required are there.
+  /// Required fields are present.
   static let missingKey = Rule(
     "missing-key", .error, "Required fields are present.",
     explanation: """
-      Some facts nobody can guess for you: what a quiz is called, when it was created and by when
+      Some facts cannot be guessed: what a quiz is called, when it was created and by when
       it is due; who teaches a classroom; what the site is called. Add the line. A quiz without a
       deadline is possible where it is not graded by date: say 'kind: practice'.
       """,

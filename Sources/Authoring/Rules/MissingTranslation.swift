@@ -1,14 +1,14 @@
 import Courseware
 
 extension Rule {
-  /// A translation has the questions of its original.
+  /// A translation has the same questions as its original.
   static let missingTranslation = Rule(
-    "missing-translation", .warning, "A translation has the questions of its original.",
+    "missing-translation", .warning, "A translation has the same questions as its original.",
     explanation: """
-      A quiz with 'translates' has each question of the quiz it names, and no other; students of
-      one language would else be asked less than those of the other. Questions are paired by their
-      ids, whatever their order, so write the same '{#id}' after both headings. Drafts do not
-      count, in the original or in the translation.
+      A quiz with 'translates' has each question of the quiz it names, and no other; otherwise
+      students in one language would be asked less than in the other. Questions are paired by their
+      ids, whatever their order, so write the same '{#id}' after both headings. Drafts do not count,
+      in the original or in the translation.
       """,
     bad: .files(
       inTwoLanguages(
@@ -44,13 +44,13 @@ private func checkPairs(_ course: ParsedCourse, _ report: inout Report) {
     let missing = questions(of: translation.original.digest, lackedBy: translation.digest)
     let further = questions(of: translation.digest, lackedBy: translation.original.digest)
     var parts: [String] = []
-    if !missing.isEmpty { parts.append("lacks \(named(missing)) of its original") }
-    if !further.isEmpty { parts.append("has \(named(further)), which the original has not") }
+    if !missing.isEmpty { parts.append("does not have \(named(missing)) of its original") }
+    if !further.isEmpty { parts.append("has \(named(further)), which the original does not have") }
     guard !parts.isEmpty else { continue }
     var notes = missing.prefix(1).map {
-      Diagnostic.Note("'\($0.id)' stands here", at: translation.originalSpan($0))
+      Diagnostic.Note("'\($0.id)' is here", at: translation.originalSpan($0))
     }
-    notes += further.prefix(1).map { .init("'\($0.id)' stands here", at: translation.span($0)) }
+    notes += further.prefix(1).map { .init("'\($0.id)' is here", at: translation.span($0)) }
     notes.append(.init("questions are paired by their ids: write the same '{#id}' in both"))
     report.add(
       .missingTranslation, "this translation " + parts.joined(separator: " and "),

@@ -20,13 +20,13 @@ extension Rule {
 
 /// Reports words that mix letters of one shape, each once where it stands.
 func checkScripts(
-  _ scan: SignScan, in text: SourceText, _ code: CodePlaces, _ report: inout Report
+  _ scan: CharacterScan, in text: SourceText, _ code: CodePlaces, _ report: inout Report
 ) {
   var end = 0
-  for at in scan.meetings where at >= end && !code.contains(at) {
+  for at in scan.mixedScriptOffsets where at >= end && !code.contains(at) {
     let place = wordPlace(at, text.bytes)
     end = place.upperBound
-    guard let word = DisguisedWord(Array(text.string(place).unicodeScalars)),
+    guard let word = MixedScriptWord(Array(text.string(place).unicodeScalars)),
       let use = use(of: place, text, code)
     else { continue }
     report.addMixedScript(word, use, at: Span(path: text.path, bytes: place), text)
@@ -38,7 +38,7 @@ private enum WordUse { case prose, answer }
 
 extension Report {
   fileprivate mutating func addMixedScript(
-    _ word: DisguisedWord, _ use: WordUse, at place: Span, _ text: SourceText
+    _ word: MixedScriptWord, _ use: WordUse, at place: Span, _ text: SourceText
   ) {
     let once = word.foreign.enumerated().filter { !word.foreign[..<$0].contains($1) }.map(\.1)
     let letters = once.map { "'\($0)'" }.joined(separator: ", ")
@@ -97,7 +97,7 @@ private func use(of place: Range<Int>, _ text: SourceText, _ code: CodePlaces) -
   let before = bytes[max(start, place.lowerBound - 400)..<place.lowerBound]
   if text.path.hasSuffix(".yml") || code.front.contains(start) {
     let key = text.string(start..<place.lowerBound).split(separator: ":").first ?? ""
-    let isFree = proseKeys.contains(key.trimmingPrefix { "- {".contains($0) }.description)
+    let isFree = proseFields.contains(key.trimmingPrefix { "- {".contains($0) }.description)
     return isFree && before.contains(UInt8(ascii: ":")) ? .prose : nil
   }
   if let open = before.lastIndex(of: UInt8(ascii: "{")),
@@ -113,6 +113,6 @@ private func use(of place: Range<Int>, _ text: SourceText, _ code: CodePlaces) -
 }
 
 /// Keys of front matter whose value is the author's own words.
-private let proseKeys: Set<String> = [
+private let proseFields: Set<String> = [
   "name", "title", "description", "tags", "author", "organization", "teacher", "term", "license",
 ]

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// Names are as long as importing services take them.
+  /// Names have a length that importing services accept.
   static let nameLength = Rule(
-    "name-length", .warning, "Names are as long as importing services take them.",
+    "name-length", .warning, "Names have a length that importing services accept.",
     explanation: """
       The site shows any name. A service that imports the bundle refuses the ones that are too short
       or too long: with Qaptain a classroom's name has 8 to 150 characters, a quiz's 4 to 60 and a
@@ -60,7 +60,7 @@ private func checkNames(_ course: ParsedCourse, _ report: inout Report) {
 private func checkPolls(_ quizHeads: [ParsedQuiz.Head], _ report: inout Report) {
   for poll in quizHeads.flatMap(\.overlong) {
     report.add(
-      .nameLength, "the poll has \(poll.value) characters, and Clicker takes at most 120",
+      .nameLength, "the poll has \(poll.value) characters, but Clicker accepts at most 120",
       at: poll.span)
   }
 }
@@ -72,7 +72,7 @@ extension Report {
     guard !isFine(name.value, limit) else { return }
     add(
       .nameLength,
-      "the name of the \(noun) has \(name.value.count) characters, and Qaptain takes"
+      "the name of the \(noun) has \(name.value.count) characters, but Qaptain accepts"
         + " \(limit.lowerBound) to \(limit.upperBound)",
       at: name.span)
   }
@@ -84,11 +84,11 @@ extension Report {
     let others = odd.count - 1
     add(
       .nameLength,
-      "the name of the person has \(first.value.count) characters, and Qaptain takes"
+      "the name of the person has \(first.value.count) characters, but Qaptain accepts"
         + " \(NameLimit.person.lowerBound) to \(NameLimit.person.upperBound)",
       at: first.span,
       notes: others == 0
-        ? [] : [.init("so it is with \(others) more \(others == 1 ? "name" : "names") here")])
+        ? [] : [.init("\(others) more \(others == 1 ? "name has" : "names have") this problem")])
   }
 }
 

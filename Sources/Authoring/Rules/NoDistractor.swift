@@ -1,13 +1,13 @@
 import Courseware
 
 extension Rule {
-  /// A question has an option that is wrong.
+  /// A question has an incorrect option.
   static let noDistractor = Rule(
-    "no-distractor", .warning, "A question has an option that is wrong.",
+    "no-distractor", .warning, "A question has an incorrect option.",
     explanation: """
-      Every option is marked as right, so students only have to tick them all, and those who know
-      the matter cannot be told from those who do not. Take the 'x' from the brackets of those that
-      are wrong, or add a distractor.
+      Every option is marked as correct, so students only have to tick them all, and the question
+      does not show who knows the answer. Take the 'x' from the brackets of those that are wrong, or
+      add a distractor.
       """,
     bad: .questions(
       """
@@ -33,6 +33,6 @@ private func checkDistractors(
   guard let options = question.options, options.count > 1, question.keyCount == options.count
   else { return }
   report.add(
-    .noDistractor, "every option is a key", at: question.span,
-    notes: [.init("a distractor has a blank between its brackets: '- [ ]'")])
+    .noDistractor, "every option is marked as correct", at: question.span,
+    notes: [.init("write a space between the brackets of an incorrect option: '- [ ]'")])
 }

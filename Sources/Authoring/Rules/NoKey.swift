@@ -1,13 +1,14 @@
 import Courseware
 
 extension Rule {
-  /// A graded question has a key.
+  /// A graded question has a correct option.
   static let noKey = Rule(
-    "no-key", .error, "A graded question has a key.",
+    "no-key", .error, "A graded question has a correct option.",
     explanation: """
-      No option is marked as right, so every answer would be wrong. Put an 'x' between the brackets
-      of each right option; where students type, write each right answer after '= '. If there is no
-      right answer because you ask for an opinion, say 'kind: survey' at the top of the file.
+      No option is marked as correct, so every answer would be wrong. Put an 'x' between the
+      brackets of each right option; where students type, write each right answer after '= '. If
+      there is no right answer because you ask for an opinion, say 'kind: survey' at the top of the
+      file.
       """,
     bad: .questions(
       """
@@ -30,5 +31,5 @@ private func checkKeys(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report:
   guard quiz.head.kind.isGraded else { return }
   guard let advice = question.answer?.adviceWithoutKey(question) else { return }
   report.add(
-    .noKey, "the question has no key", at: question.span, notes: [.init(advice)])
+    .noKey, "the question has no correct option", at: question.span, notes: [.init(advice)])
 }

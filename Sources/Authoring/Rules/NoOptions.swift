@@ -1,7 +1,7 @@
 import Courseware
 
 extension Rule {
-  /// A question has something to answer it by.
+  /// A question has options or an answer.
   static let noOptions = Rule(
     "no-options", .error, "A question has options or an answer.",
     explanation: """

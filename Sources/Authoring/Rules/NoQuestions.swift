@@ -31,5 +31,6 @@ private func checkQuestions(_ quiz: ParsedQuiz, _ report: inout Report) {
   }
   report.add(
     .noQuestions, "the quiz has no questions", at: quiz.head.name?.span ?? quiz.head.place,
-    notes: [.init("a question is a heading '## …' with a list of options '- [ ] …' below it")])
+    notes: [.init("write a question as a heading '## …' with a list of options '- [ ] …' below it")]
+  )
 }

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// A local time is not in the hour that clocks skip.
+  /// Local times are not in the hour that clocks skip.
   static let nonexistentTime = Rule(
-    "nonexistent-time", .error, "A local time is not in the hour that clocks skip.",
+    "nonexistent-time", .error, "Local times are not in the hour that clocks skip.",
     explanation: """
       When clocks go forward in spring, an hour of that night is skipped: in Berlin there is no
       half past two on 29 March 2026. A quiz cannot open or be due at a time that no clock shows.

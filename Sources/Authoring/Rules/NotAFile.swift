@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// What is named like a text file is one.
+  /// Names that end in '.md' belong to files.
   static let notAFile = Rule(
-    "not-a-file", .error, "What is named like a text file is one.",
+    "not-a-file", .error, "Names that end in '.md' belong to files.",
     explanation: """
       A name that ends in '.md' is taken for a text file, and here a folder or a device has such a
       name. Nothing in it would ever be read, and the quiz you expect would not be in the site.

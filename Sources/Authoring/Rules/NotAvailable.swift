@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// A course uses only what is available.
+  /// A course uses only available features.
   static let notAvailable = Rule(
-    "not-available", .error, "A course uses only what is available.",
+    "not-available", .error, "A course uses only available features.",
     explanation: """
       This is planned, but has no effect in this version of Quizpress: a classroom would be open
       that you wanted behind a password, or answers would never be released. The message says what

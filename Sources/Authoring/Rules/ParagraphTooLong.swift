@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// Lines without a blank line between them hold at most 32 kB.
+  /// A block without a blank line is at most 32 kB.
   static let paragraphTooLong = Rule(
-    "paragraph-too-long", .error, "Lines without an empty line between them have at most 32 kB.",
+    "paragraph-too-long", .error, "A block without a blank line is at most 32 kB.",
     explanation: """
       A block of this size is a wall of text for students, and some texts of this kind take very
       long to turn into a page. Put an empty line wherever a new thought begins. Long tables and

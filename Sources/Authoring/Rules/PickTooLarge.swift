@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// A section draws no more questions than it has.
+  /// A section does not draw more questions than it has.
   static let pickTooLarge = Rule(
-    "pick-too-large", .error, "A section draws no more questions than it has.",
+    "pick-too-large", .error, "A section does not draw more questions than it has.",
     explanation: """
       With 'pick' each student gets that many questions of the section, drawn at random. More than
       there are cannot be drawn. Write more questions or draw fewer; questions marked 'draft=true'
@@ -45,6 +45,7 @@ private func checkPicks(_ quiz: ParsedQuiz, _ report: inout Report) {
     let count = section.questions.count { !$0.isDraft }
     guard let pick = section.pick, pick.value > count else { continue }
     report.add(
-      .pickTooLarge, "the section draws \(pick.value) questions and has \(count)", at: pick.span)
+      .pickTooLarge, "the section draws \(pick.value) questions but has only \(count)",
+      at: pick.span)
   }
 }

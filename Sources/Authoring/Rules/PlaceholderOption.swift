@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// Stems and options say what they ask.
+  /// Stems and options are not placeholders.
   static let placeholderOption = Rule(
-    "placeholder-option", .warning, "Stems and options say what they ask.",
+    "placeholder-option", .warning, "Stems and options are not placeholders.",
     explanation: """
       A 'TBD', three dots or a single symbol was probably meant to be replaced later, and students
       would have to choose between such options. Write the option out; code and images may be
@@ -32,13 +32,13 @@ extension Rule {
 private func checkPlaceholders(
   _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
 ) {
-  if case .word(let text)? = stand(for: question.stem, quiz) {
+  if case .word(let text)? = placeholder(for: question.stem, quiz) {
     report.add(
       .placeholderOption, "the stem '\(text)' looks like a placeholder", at: question.span)
   }
   guard let options = question.options else { return }
   for (index, option) in options.enumerated() where option.isMarked {
-    guard let found = stand(for: option.text, quiz),
+    guard let found = placeholder(for: option.text, quiz),
       !isMeant(found, index, options, question, quiz)
     else { continue }
     report.add(
@@ -46,9 +46,9 @@ private func checkPlaceholders(
   }
 }
 
-/// A text that may stand in the place of one still to be written.
+/// A text that looks like a placeholder.
 private enum Placeholder {
-  /// Nothing that anybody could mean.
+  /// A word such as 'TBD'.
   case word(String)
   /// A sign or an ellipsis.
   case sign(String)
@@ -63,12 +63,14 @@ private enum Placeholder {
 }
 
 /// What a short text without markup may stand for; `nil` for all that says something.
-private func stand(for prose: ParsedProse, _ quiz: ParsedQuiz) -> Placeholder? {
-  guard (1...11).contains(prose.html.count), mayStand(quiz.prose.span, prose.html) else {
+private func placeholder(for prose: ParsedProse, _ quiz: ParsedQuiz) -> Placeholder? {
+  guard (1...11).contains(prose.html.count), mayBePlaceholder(quiz.prose.span, prose.html) else {
     return nil
   }
   let text = String(decoding: quiz.prose[prose.html], as: UTF8.self)
-  if words.contains(text) || shouts.contains(text.lowercased()) && text == text.uppercased() {
+  if words.contains(text)
+    || upperCasePlaceholders.contains(text.lowercased()) && text == text.uppercased()
+  {
     return .word(text)
   }
   // Where it is no reference but the character itself, another rule speaks of it.
@@ -86,7 +88,7 @@ private func stand(for prose: ParsedProse, _ quiz: ParsedQuiz) -> Placeholder? {
 
 /// Whether the bytes of a short text are worth a closer look: most options are words, and none of
 /// those costs more than this.
-private func mayStand(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> Bool {
+private func mayBePlaceholder(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> Bool {
   let (first, count) = (bytes[place.lowerBound], place.count)
   switch first {
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "<"): return false
@@ -131,7 +133,7 @@ private let words: Set<String> = [
   "xxx", "xxxx", "???", "??", "????", "lorem ipsum", "Lorem ipsum",
 ]
 /// Only in capitals: in some languages the first is a word.
-private let shouts: Set<String> = ["todo", "todo.", "todo:", "tbd", "tba", "fixme"]
+private let upperCasePlaceholders: Set<String> = ["todo", "todo.", "todo:", "tbd", "tba", "fixme"]
 /// What `&shy;`, `&nbsp;` and `&zwnj;` come to.
 private let blanks: Set<String> = ["\u{AD}", "\u{A0}", "\u{200B}", "\u{200C}"]
 private let nouns: Set<String> = [

@@ -1,13 +1,13 @@
 import Courseware
 
 extension Rule {
-  /// No file of the course holds a password.
+  /// No file of the course contains a password.
   static let publicPassword = Rule(
     "public-password", .error, "No file of the course contains a password.",
     explanation: """
-      Everybody who can read the files of the course can read front matter, and it stays in the
-      history of a Git repository forever. Quizpress reads no password from there. Delete the
-      line, and choose another password, since others may know this one.
+      Everyone who can read the files of the course can read front matter, and it remains in the
+      history of a Git repository. Quizpress reads no password from there. Delete the line, and
+      choose another password, since others may know this one.
       """,
     bad: .files(
       ["content/class/classroom.md": .text(classroom("password: sesame"))],

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// Published files hold no script and no data of the teacher's.
+  /// Published files contain no scripts and no private data.
   static let publishedContent = Rule(
-    "published-content", .error, "Published files hold no script and no data of the teacher's.",
+    "published-content", .error, "Published files contain no scripts and no private data.",
     explanation: """
       A picture in the format SVG is a document that can hold script, load files from elsewhere and
       contain web pages: all of that runs when a student opens the picture by itself. Export the

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// A question or an introduction holds at most 64 kB.
+  /// Questions and introductions are at most 64 kB long.
   static let questionTooLong = Rule(
-    "question-too-long", .error, "A question or an introduction holds at most 64 kB.",
+    "question-too-long", .error, "Questions and introductions are at most 64 kB long.",
     explanation: """
       Everything from one heading to the next belongs to one question, and this one is as long as
       a short book. Perhaps a heading '## ' is missing, so that many questions are read as one.

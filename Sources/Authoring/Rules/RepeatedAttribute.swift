@@ -1,12 +1,12 @@
 import Courseware
 
 extension Rule {
-  /// An attribute is written once.
+  /// Each attribute is written once.
   static let repeatedAttribute = Rule(
-    "repeated-attribute", .error, "An attribute is written once.",
+    "repeated-attribute", .error, "Each attribute is written once.",
     explanation: """
-      The braces say two things about one matter, and only one of them can hold. Keep the one that
-      you mean.
+      The braces set the same attribute twice, and only one value can apply. Keep the one that you
+      mean.
       """,
     bad: .questions(
       """

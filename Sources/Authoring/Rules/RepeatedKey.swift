@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// A key is written once.
+  /// Each field is written once.
   static let repeatedKey = Rule(
-    "repeated-key", .error, "A field is written once.",
+    "repeated-key", .error, "Each field is written once.",
     explanation: """
       Two lines set the same field to different values, and programs differ in which one they use.
       With two deadlines, students and gradebook might not agree. Keep the line that you mean.

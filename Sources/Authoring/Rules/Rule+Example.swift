@@ -10,7 +10,7 @@ extension Rule {
     package let shown: String
     /// The folder of scripts to read it with, where it is not the usual one.
     package var scripts: String?
-    /// What is known besides its files.
+    /// Facts about the course that are not in its files.
     package var surroundings = CourseSurroundings()
 
     /// What stands at a path.
@@ -54,7 +54,7 @@ extension Rule {
     }
 
     /// The same where something is known besides its files.
-    func amid(_ surroundings: CourseSurroundings) -> Example {
+    func withSurroundings(_ surroundings: CourseSurroundings) -> Example {
       var example = self
       example.surroundings = surroundings
       return example

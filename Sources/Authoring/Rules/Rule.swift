@@ -1,15 +1,15 @@
 package import Courseware
 
-/// Something the compiler holds a course to.
+/// A rule that a course is checked with.
 ///
-/// One name in five places: its code is its file here, its fixture, its page in rules.md and what
-/// `quizpress explain` takes.
+/// Its code is also the name of its file here, its fixture, its section in rules.md and the
+/// argument of `quizpress explain`.
 package struct Rule: Sendable {
   package let code: String
   package let severity: Diagnostic.Severity
   /// One sentence that states the rule.
   package let summary: String
-  /// Why it is one, for a teacher.
+  /// The reason for the rule, for teachers.
   package let explanation: String
   let check: Check
   private let makeBad: @Sendable () -> Example
@@ -34,9 +34,9 @@ package struct Rule: Sendable {
     self.check = check
   }
 
-  /// When a rule looks.
+  /// When a rule is checked.
   enum Check: Sendable {
-    /// Raised by the reader that meets the fault.
+    /// Reported by the reader that finds the mistake.
     case whileReading
     case question(@Sendable (ParsedQuestion, ParsedQuiz, inout Report) -> Void)
     case quiz(@Sendable (ParsedQuiz, inout Report) -> Void)
@@ -44,7 +44,7 @@ package struct Rule: Sendable {
   }
 }
 
-/// What was found while something was read.
+/// The diagnostics found while reading.
 package struct Report: Sendable {
   package var diagnostics: [Diagnostic] = []
 
@@ -65,11 +65,11 @@ package struct Report: Sendable {
   mutating func take(_ other: Report) {
     if other.diagnostics.isEmpty { return }
     let codes = [Rule.frontMatterSyntax, .unsupportedYAML].map(\.code)
-    let slips = diagnostics.filter { codes.contains($0.code) }.flatMap(\.marked)
+    let mistakes = diagnostics.filter { codes.contains($0.code) }.flatMap(\.marked)
     diagnostics += other.diagnostics.filter { found in
-      guard !slips.isEmpty, let place = found.span?.bytes else { return true }
+      guard !mistakes.isEmpty, let place = found.span?.bytes else { return true }
       if found.code == Rule.missingKey.code, place.lowerBound == 0 { return false }
-      return !slips.contains {
+      return !mistakes.contains {
         $0.lowerBound <= place.upperBound && place.lowerBound <= $0.upperBound
       }
     }

@@ -5,7 +5,7 @@ package func rulesPage() -> String {
   let head = """
     # Rules
 
-    What `quizpress check` holds a course to, in the order it looks. An error keeps the site from \
+    The rules that `quizpress check` applies, in this order. An error keeps the site from \
     being built; a warning does not, and `allow: CODE` in the front matter of its file says that \
     it is meant there. `quizpress explain CODE` prints one rule.
 

@@ -1,11 +1,11 @@
 import Courseware
 
 extension Rule {
-  /// What is lowered or raised is written as HTML or as a formula.
+  /// Subscripts and superscripts are written in HTML or as formulas.
   static let scriptSyntax = Rule(
-    "script-syntax", .warning, "What is lowered or raised is written as HTML or as a formula.",
+    "script-syntax", .warning, "Subscripts and superscripts are written in HTML or as formulas.",
     explanation: """
-      'H~2~O' and 'x^2^' are lowered and raised text to Pandoc. Here the first is crossed out, as
+      'H~2~O' and 'x^2^' are subscript and superscript to Pandoc. Here the first is crossed out, as
       GitHub shows it, and the second is text. Write 'H<sub>2</sub>O' and 'x<sup>2</sup>', or the
       formulas '$H_2O$' and '$x^2$'.
       """,

@@ -1,13 +1,13 @@
 import Courseware
 
 extension Rule {
-  /// A single-choice question has one key.
+  /// A single-choice question has one correct option.
   static let severalKeys = Rule(
-    "several-keys", .error, "A single-choice question has one key.",
+    "several-keys", .error, "A single-choice question has one correct option.",
     explanation: """
-      The question says that students tick one option, but several are marked as right, so no
-      answer could ever be complete. Take away the marks that are too many; or, if several are
-      right, take away 'type=single', and students may tick as many as they like.
+      The question says that students tick one option, but several are marked as correct, so no
+      answer could ever be complete. Leave one 'x'; or, if several are correct, delete
+      'type=single', and students may tick as many as they like.
       """,
     bad: .questions(
       """
@@ -34,7 +34,7 @@ private func checkSingleKeys(
   guard question.type?.value == .single && question.keyCount > 1 else { return }
   let keys = (question.options ?? []).filter(\.isKey)
   report.add(
-    .severalKeys, "a single-choice question has one key, not \(keys.count)",
+    .severalKeys, "a single-choice question must have one correct option, not \(keys.count)",
     at: question.type?.span ?? question.span,
-    notes: keys.map { .init("a key", at: $0.span) })
+    notes: keys.map { .init("a correct option", at: $0.span) })
 }

@@ -1,12 +1,12 @@
 import Courseware
 
 extension Rule {
-  /// Rosters stay out of git.
+  /// Rosters and score sheets stay out of git.
   static let sharedRoster = Rule(
     "shared-roster", .warning, "Rosters and score sheets stay out of git.",
     explanation: """
-      A roster holds names and e-mail addresses of students, a score sheet their grades. In a git
-      repository they reach everybody who can read it, now or later, and stay in its history even
+      A roster contains names and e-mail addresses of students, a score sheet their grades. In a git
+      repository they reach everyone who can read it, now or later, and stay in its history even
       when the file is deleted. Write the lines 'members.csv' and 'scores.csv' into the file
       '.gitignore' beside the folder 'content'; 'quizpress new site' starts a course with them.
       Where git knows the file already, 'git rm --cached' with its path takes it out and leaves it
@@ -15,7 +15,7 @@ extension Rule {
     bad: .files(
       ["content/class/members.csv": .text(roster)],
       shown: "content/class/members.csv, in a git repository that does not ignore it"
-    ).amid(.init(sharedRosters: ["content/class/members.csv"])),
+    ).withSurroundings(.init(sharedRosters: ["content/class/members.csv"])),
     good: .files(
       ["content/class/members.csv": .text(roster)],
       shown: "content/class/members.csv, with a line 'members.csv' in .gitignore"),

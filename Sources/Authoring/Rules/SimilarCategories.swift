@@ -1,10 +1,10 @@
 import Courseware
 
 extension Rule {
-  /// Categories of a classroom's weights differ in more than a slip of the pen.
+  /// The categories of a classroom's weights differ by more than a typo.
   static let similarCategories = Rule(
     "similar-categories", .warning,
-    "Categories of a classroom's weights differ in more than a typo.",
+    "The categories of a classroom's weights differ by more than a typo.",
     explanation: """
       One category of the weights has no quiz, and its name is nearly that of another which has
       some: it is probably a typo, and its share of the final grade is one that nobody can earn
@@ -62,18 +62,19 @@ private func checkCategories(_ course: ParsedCourse, _ report: inout Report) {
         .map { $0.category?.value ?? "quizzes" })
     let names = classroom.weights.map(\.value.category).filter(used.contains)
     for weight in classroom.weights where !used.contains(weight.value.category) {
-      guard let near = names.first(where: { isSlip(weight.value.category, for: $0) }) else {
+      guard let near = names.first(where: { isTypo(weight.value.category, for: $0) }) else {
         continue
       }
       report.add(
         .similarCategories,
-        "no quiz counts as '\(weight.value.category)'; did you mean '\(near)'?", at: weight.span)
+        "no quiz has the category '\(weight.value.category)'; did you mean '\(near)'?",
+        at: weight.span)
     }
   }
 }
 
 /// Whether two names are one but for case, signs and a letter; numbers and short words tell apart.
-private func isSlip(_ name: String, for other: String) -> Bool {
+private func isTypo(_ name: String, for other: String) -> Bool {
   let words = [name, other].map { $0.lowercased().split { !$0.isLetter && !$0.isNumber } }
   if words[0].joined() == words[1].joined() { return true }
   let different = zip(words[0], words[1]).filter { $0 != $1 }

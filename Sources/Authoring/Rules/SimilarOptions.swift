@@ -1,9 +1,10 @@
 import Courseware
 
 extension Rule {
-  /// Options differ in more than blanks, emphasis and quotes.
+  /// Options differ by more than spaces, emphasis and quotation marks.
   static let similarOptions = Rule(
-    "similar-options", .warning, "Options differ in more than spaces, emphasis and quotes.",
+    "similar-options", .warning,
+    "Options differ by more than spaces, emphasis and quotation marks.",
     explanation: """
       Two options have the same words and differ only in spaces, in what is bold or italic, or in
       the shape of their quotes. Most often one was copied and never changed, and students can
@@ -41,7 +42,7 @@ private func checkOptionsDifferInWords(
         continue
       }
       report.add(
-        .similarOptions, "two options differ in blanks, emphasis or quotes alone",
+        .similarOptions, "two options differ only in spaces, emphasis or quotation marks",
         at: options[later].span, notes: [.init("the other one", at: options[earlier].span)])
     }
   }

@@ -1,16 +1,16 @@
 import Courseware
 
 extension Rule {
-  /// No option says of itself that it is right.
+  /// Options do not announce that they are correct.
   static let spokenKey = Rule(
-    "spoken-key", .warning, "No option says of itself that it is right.",
+    "spoken-key", .warning, "Options do not announce that they are correct.",
     explanation: """
       One option of the question ends with '(correct)' or a tick and no other ends with anything of
       the kind: most likely a mark that was left over from another program or a draft. Students
-      would read it with the option and know the key. Only '[x]' before an option makes it one;
-      take the words out. Asterisks are told of where every question of a quiz, three at least, has
-      one option that ends with one. Such words are known in English, German, French, Spanish,
-      Italian, Portuguese, Dutch, Polish, Russian and Chinese.
+      would read it with the option and know the key. Only '[x]' before an option makes it one; take
+      the words out. Asterisks are reported if every question of a quiz, at least three, has one
+      option that ends with one. Such words are known in English, German, French, Spanish, Italian,
+      Portuguese, Dutch, Polish, Russian and Chinese.
       """,
     bad: .questions(
       """
@@ -54,13 +54,13 @@ extension Report {
     add(
       .spokenKey,
       option.isKey
-        ? "'\(mark)' tells students that the option is right"
-        : "'\(mark)' stands behind an option that is no key",
+        ? "the option ends with '\(mark)', which tells students that it is correct"
+        : "an incorrect option ends with '\(mark)'",
       at: option.span,
       fixes: place(of: mark, in: option, quiz).map {
         [
           .init(
-            title: "take it out", edits: [.init(span: $0, replacement: "")], isSafe: false)
+            title: "delete it", edits: [.init(span: $0, replacement: "")], isSafe: false)
         ]
       } ?? [])
   }

@@ -1,15 +1,14 @@
 import Courseware
 
 extension Rule {
-  /// A translated question is as new as its original.
+  /// A translated question is up to date with its original.
   static let staleTranslation = Rule(
-    "stale-translation", .warning, "A translated question is as new as its original.",
+    "stale-translation", .warning, "A translated question is up to date with its original.",
     explanation: """
-      'from' in the braces of a translated question stands for its original as it was when
-      somebody translated it: eight digits that change with the original's text and key. They no
-      longer match, so the original was edited since. Compare the two, correct the translation,
-      and then write the new digits, which the message offers. Questions without 'from' are not
-      held to this.
+      'from' in the braces of a translated question identifies the version of the original that was
+      translated: eight digits that change with its text and answer key. They do not match, so the
+      original was edited after that. Compare the two, correct the translation, and then write the
+      new digits, which the message offers. Questions without 'from' are not checked.
       """,
     bad: .files(
       inTwoLanguages(
@@ -44,7 +43,7 @@ private func checkStamps(_ course: ParsedCourse, _ report: inout Report) {
         at: from.span, notes: [.init("the original", at: translation.originalSpan(original))],
         fixes: [
           .init(
-            title: "write '\(now)' once the translation is right",
+            title: "write '\(now)' when the translation is correct",
             edits: [.init(span: from.span, replacement: now)], isSafe: false)
         ])
     }

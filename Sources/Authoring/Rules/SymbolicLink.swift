@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// A course holds files and folders, no symbolic links.
+  /// A course contains files and folders, not symbolic links.
   static let symbolicLink = Rule(
-    "symbolic-link", .error, "A course holds files and folders, no symbolic links.",
+    "symbolic-link", .error, "A course contains files and folders, not symbolic links.",
     explanation: """
       A symbolic link is a name for a file somewhere else. It works on your machine only, and one
       that came with somebody else's course could publish a private file of yours. Put a copy of

@@ -1,15 +1,14 @@
 import Courseware
 
 extension Rule {
-  /// Text has no syntax of templates and other Markdown programs.
+  /// Text contains no template syntax of other programs.
   static let templateSyntax = Rule(
-    "template-syntax", .warning, "Text has no syntax of templates and other Markdown programs.",
+    "template-syntax", .warning, "Text contains no template syntax of other programs.",
     explanation: """
       '{{name}}', '${name}', '{{< include a.md >}}', '{% … %}', '<% … %>', '!include', '[[toc]]',
       '::: note' and '\\input{…}' mean something to Hugo, Jekyll, Quarto, Pandoc, LaTeX and others.
       Here they are text, and students see them as they are written. Write the text that is to be
-      shown. Where the question is about such syntax, put it between back quotes or in a block of
-      code.
+      shown. Where the question is about such syntax, put it between backticks or in a code block.
       """,
     bad: .questions(
       #"""

@@ -1,14 +1,14 @@
 import Courseware
 
 extension Rule {
-  /// Only block quotes stand between the answers and the next heading.
+  /// Only block quotes come between the answers and the next heading.
   static let textAfterOptions = Rule(
     "text-after-options", .error,
     "Only block quotes come between the answers and the next heading.",
     explanation: """
       After the options, or what else a question is answered by, come only quotes, whose lines
       start with '>': hints and the explanation, which students see when they ask or when they
-      have answered. Plain text in this place would be read by nobody. Put '> ' before it, or move
+      have answered. Plain text in this place would not be shown. Put '> ' before it, or move
       it up between the heading and the options; text that belongs to an option is indented by two
       spaces.
       """,

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// Text right below the last option is not the option's.
+  /// Text directly below the last option is not part of it.
   static let textBelowOption = Rule(
-    "text-below-option", .warning, "Text right below the last option is not the option's.",
+    "text-below-option", .warning, "Text directly below the last option is not part of it.",
     explanation: """
       A line at the margin right below an option goes on with its text, so an explanation there
       becomes a part of the last option, and students read it before they answer. With an empty

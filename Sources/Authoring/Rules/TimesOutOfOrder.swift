@@ -1,10 +1,10 @@
 import Courseware
 
 extension Rule {
-  /// A quiz is created and opens before its deadline and closes no earlier.
+  /// The times of a quiz are in order.
   static let timesOutOfOrder = Rule(
     "times-out-of-order", .error,
-    "A quiz is created and opens before its deadline and closes no earlier.",
+    "The times of a quiz are in order.",
     explanation: """
       A quiz that opens after it is due can never be handed in on time, and one that closes before
       its deadline takes students' time away. Most often a date was copied from the year before.

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// Quotes and lists nest at most 64 deep.
+  /// Quotes and lists are nested at most 64 deep.
   static let tooDeeplyNested = Rule(
-    "too-deeply-nested", .error, "Quotes and lists nest at most 64 deep.",
+    "too-deeply-nested", .error, "Quotes and lists are nested at most 64 deep.",
     explanation: """
       Lists in lists and quotes in quotes are fine up to a point, but dozens of them are always an
       accident, and programs that show them can break. Remove the repeated '>' or '-' at the start

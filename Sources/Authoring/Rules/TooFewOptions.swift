@@ -5,8 +5,8 @@ extension Rule {
   static let tooFewOptions = Rule(
     "too-few-options", .error, "A question has at least two options.",
     explanation: """
-      With a single option there is nothing to choose: everybody is right. Add at least one option
-      that somebody who has not learnt the matter might take.
+      With a single option there is nothing to choose. Add at least one option
+      that a student who has not learned the topic might choose.
       """,
     bad: .questions(
       """

@@ -1,9 +1,10 @@
 import Courseware
 
 extension Rule {
-  /// A question has no more options than an importing service takes.
+  /// A question has no more options than an importing service accepts.
   static let tooManyOptions = Rule(
-    "too-many-options", .warning, "A question has no more options than an importing service takes.",
+    "too-many-options", .warning,
+    "A question has no more options than an importing service accepts.",
     explanation: """
       The site shows as many options as you write. Services that import the bundle do not: Qaptain
       takes five for a question, Clicker twenty-six for a poll, one for each letter. The rule
@@ -42,7 +43,7 @@ extension ParsedQuiz {
   /// Source: Qaptain's form for a quiz has five options, Clicker's letters end at Z.
   var overfullQuestions: [Located<Int>] {
     questions.compactMap { question in
-      guard let options = question.options, options.count > head.mostOptions,
+      guard let options = question.options, options.count > head.maxOptions,
         !question.isDraft
       else { return nil }
       return Located(options.count, at: question.span)
@@ -51,7 +52,7 @@ extension ParsedQuiz {
 }
 
 extension ParsedQuiz.Head {
-  fileprivate var mostOptions: Int { kind == .poll ? 26 : 5 }
+  fileprivate var maxOptions: Int { kind == .poll ? 26 : 5 }
   fileprivate var importer: Site.Importer { kind == .poll ? .clicker : .qaptain }
 }
 
@@ -63,8 +64,8 @@ private func checkNumbersOfOptions(_ course: ParsedCourse, _ report: inout Repor
     let more = head.overfull.count - 1
     report.add(
       .tooManyOptions,
-      "the question has \(first.value) options, and \(head.importer.title) takes at most"
-        + " \(head.mostOptions)",
+      "the question has \(first.value) options, but \(head.importer.title) accepts at most"
+        + " \(head.maxOptions)",
       at: first.span,
       notes: more == 0
         ? []

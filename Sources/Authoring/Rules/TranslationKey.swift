@@ -1,14 +1,14 @@
 import Courseware
 
 extension Rule {
-  /// A translated question is graded as its original is.
+  /// A translated question is graded like its original.
   static let translationKey = Rule(
-    "translation-key", .warning, "A translated question is graded as its original is.",
+    "translation-key", .warning, "A translated question is graded like its original.",
     explanation: """
       A question and its translation are of one kind, worth the same points, and have the same
       number of options, blanks, items or pairs in the same order, of which the same are right;
-      where numbers are typed, the same numbers. Else one answer earns points in one language
-      and none in the other. Typed words and units may differ.
+      where numbers are typed, the same numbers. Otherwise an answer would earn points in one
+      language and none in the other. Typed words and units may differ.
       """,
     bad: .files(
       inTwoLanguages(
@@ -72,8 +72,8 @@ private func difference(_ own: QuestionForm, _ original: QuestionForm) -> String
   }
   if own.key != original.key {
     let (here, there) = (own.keyPositions, original.keyPositions)
-    if here.isEmpty || there.isEmpty { return "takes other \(own.kind.answer.keyName) for right" }
-    return "takes option \(listed(here)) for right, its original option \(listed(there))"
+    if here.isEmpty || there.isEmpty { return "has different correct \(own.kind.answer.keyName)" }
+    return "has the correct option \(listed(here)), its original \(listed(there))"
   }
   return "is worth \(worth(own.points)), its original \(worth(original.points))"
 }

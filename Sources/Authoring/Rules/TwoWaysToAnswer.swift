@@ -1,12 +1,12 @@
 import Courseware
 
 extension Rule {
-  /// A question is answered in one way.
+  /// A question has one kind of answer.
   static let twoWaysToAnswer = Rule(
     "two-ways-to-answer", .error, "A question has one kind of answer.",
     explanation: """
       Options to tick, answers after '=' and blanks in double brackets are three ways to answer,
-      and a question takes one of them. Otherwise nobody could say what its points are for, and
+      and a question takes one of them. Otherwise it would not be clear what its points are for, and
       the page would show what is right. Divide the question into two. A line that only looks like
       an answer, or brackets that only look like a blank, need a backslash before them, or
       backticks around them.

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// Quotation marks around a value are straight ones.
+  /// Quotation marks around a value are straight.
   static let typographicQuotes = Rule(
-    "typographic-quotes", .warning, "Quotation marks around a value are straight ones.",
+    "typographic-quotes", .warning, "Quotation marks around a value are straight.",
     explanation: """
       Word processors turn straight quotation marks into curly ones. Front matter takes those for
       letters of the value, so students would see them around the name, and a colon between them

@@ -1,11 +1,11 @@
 import Courseware
 
 extension Rule {
-  /// Each fence of code is closed.
+  /// Code fences are closed.
   static let unclosedFence = Rule(
-    "unclosed-fence", .error, "Each fence of code is closed.",
+    "unclosed-fence", .error, "Code fences are closed.",
     explanation: """
-      Three back quotes open a block of code that goes on to the next three back quotes, or to the
+      Three backticks start a block of code that continues to the next three backticks, or to the
       end of the option, the quote or the file that it is in. Without the closing ones the page
       shows text and even whole questions as code. Within an option the closing fence is indented
       like the opening one; at the margin it would open another block.

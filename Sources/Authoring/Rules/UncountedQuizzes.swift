@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// Quizzes that name no category have a weight.
+  /// Quizzes without a category have a weight.
   static let uncountedQuizzes = Rule(
-    "uncounted-quizzes", .warning, "Quizzes that name no category have a weight.",
+    "uncounted-quizzes", .warning, "Quizzes without a category have a weight.",
     explanation: """
       A quiz or exam without 'category' counts as 'quizzes', and the classroom's weights do not name
       that: nothing its students earn would reach their final grade. Give 'quizzes' its weight, or
@@ -58,14 +58,14 @@ private func checkWeights(_ course: ParsedCourse, _ report: inout Report) {
       let quiz = course.uncountedQuiz(of: classroom.id)
     else { continue }
     let near = nearest(to: usual, among: names.filter { !Classroom.usualCategories.contains($0) })
-    let slip = classroom.weights.first { $0.value.category == near }
+    let mistake = classroom.weights.first { $0.value.category == near }
     report.add(
       .uncountedQuizzes,
       "quizzes without 'category' count as 'quizzes', which has no weight"
-        + (slip.map { "; did you mean that by '\($0.value.category)'?" } ?? ""),
-      at: slip?.span ?? place,
+        + (mistake.map { "; did you mean that by '\($0.value.category)'?" } ?? ""),
+      at: mistake?.span ?? place,
       notes: [.init("this is one of them", at: quiz.name?.span ?? quiz.place)],
-      fixes: slip.map {
+      fixes: mistake.map {
         let edit = Diagnostic.Edit(span: $0.span, replacement: usual)
         return [.init(title: "write '\(usual)'", edits: [edit], isSafe: false)]
       } ?? [])

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// The questions of a drawn section are worth the same.
+  /// The questions of a drawn section have the same points.
   static let unequalPoints = Rule(
-    "unequal-points", .error, "The questions of a drawn section are worth the same.",
+    "unequal-points", .error, "The questions of a drawn section have the same points.",
     explanation: """
       Where questions are drawn at random, each student gets others. If some are worth more,
       students of one class could reach different totals by luck alone. Give the questions of the
@@ -49,7 +49,7 @@ private func checkDrawnPoints(_ quiz: ParsedQuiz, _ report: inout Report) {
     let worth = first.points.value
     let number = worth == worth.rounded() ? "\(Int(worth))" : "\(worth)"
     report.add(
-      .unequalPoints, "the questions of a drawn section are worth the same", at: other.span,
+      .unequalPoints, "the questions of a drawn section must have the same points", at: other.span,
       notes: [
         .init("this one is worth \(number) \(worth == 1 ? "point" : "points")", at: first.span)
       ])

@@ -1,14 +1,14 @@
 import Courseware
 
 extension Rule {
-  /// A quote's mark in brackets is one of five alerts.
+  /// A marker such as '[!NOTE]' in a quote is one of the five alerts.
   static let unknownAlert = Rule(
-    "unknown-alert", .warning, "A quote's mark in brackets is one of five alerts.",
+    "unknown-alert", .warning, "A marker such as '[!NOTE]' in a quote is one of the five alerts.",
     explanation: """
       A quote whose first line is '[!NOTE]', '[!TIP]', '[!IMPORTANT]', '[!WARNING]' or '[!CAUTION]',
       alone and in capitals, is shown as a box with that title; below a question '[!TIP]' is a hint.
-      With another word, with small letters or with text behind it, the brackets are shown as text,
-      and what was to be a hint is in plain sight. Write one of the five, or take the brackets out.
+      With another word, with lower-case letters or with text after it, the brackets are shown as
+      text, and a hint is visible to everyone. Write one of the five, or delete the brackets.
       """,
     bad: .questions(
       """

@@ -1,13 +1,13 @@
 import Courseware
 
 extension Rule {
-  /// Headings and options have only the attributes that mean something.
+  /// Headings and options have only attributes that exist.
   static let unknownAttribute = Rule(
     "unknown-attribute", .error,
-    "Headings and options have only the attributes that mean something.",
+    "Headings and options have only attributes that exist.",
     explanation: """
       An unknown setting is usually a typo, and what you decided would silently not happen.
-      Correct the spelling, or take it out. Where the braces are part of the question, as in a set
+      Correct the spelling, or delete it. Where the braces are part of the question, as in a set
       of numbers, put a backslash before the first: '\\{x=1}'.
       """,
     bad: .questions(

@@ -53,22 +53,23 @@ private func quiz(_ category: String) -> String {
 
 private func checkCategories(_ course: ParsedCourse, _ report: inout Report) {
   let known = Dictionary(course.classrooms.map { ($0.id, $0.weights) }) { first, _ in first }
-  var misspelt: Set<Span> = []
+  var misspelled: Set<Span> = []
   for head in course.quizHeads {
     guard let category = head.category, let weights = known[head.classroom], !weights.isEmpty,
       !weights.contains(where: { $0.value.category == category.value })
     else { continue }
     let names = weights.map(\.value.category)
-    if let slip = misspeltWeight(category.value, weights) {
-      guard misspelt.insert(slip.span).inserted else { continue }
+    if let mistake = misspelledWeight(category.value, weights) {
+      guard misspelled.insert(mistake.span).inserted else { continue }
       report.add(
         .unknownCategory,
-        "no quiz counts as '\(slip.value.category)'; did you mean '\(category.value)'?",
-        at: slip.span, notes: [.init("this is the category of a quiz", at: category.span)])
+        "no quiz has the category '\(mistake.value.category)'; did you mean '\(category.value)'?",
+        at: mistake.span, notes: [.init("this is the category of a quiz", at: category.span)])
     } else {
       report.add(
         .unknownCategory,
-        "the classroom's weights have no '\(category.value)'" + suggestion(category.value, names),
+        "the classroom's weights do not include '\(category.value)'"
+          + suggestion(category.value, names),
         at: category.span,
         fixes: nearest(to: category.value, among: names).map {
           [
@@ -83,7 +84,7 @@ private func checkCategories(_ course: ParsedCourse, _ report: inout Report) {
 
 /// The weight that was meant to have one of the usual names, which quizzes spell right: one slip,
 /// however many quizzes there are.
-private func misspeltWeight(
+private func misspelledWeight(
   _ category: String, _ weights: [Located<Classroom.CategoryWeight>]
 ) -> Located<Classroom.CategoryWeight>? {
   let usual = Classroom.usualCategories

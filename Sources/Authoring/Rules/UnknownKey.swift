@@ -1,7 +1,7 @@
 import Courseware
 
 extension Rule {
-  /// Front matter has only the keys that mean something.
+  /// Front matter has only fields that exist.
   static let unknownKey = Rule(
     "unknown-key", .error, "Front matter has only fields that exist.",
     explanation: """

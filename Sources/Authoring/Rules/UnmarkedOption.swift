@@ -1,14 +1,14 @@
 import Courseware
 
 extension Rule {
-  /// Every item of a list of options has a mark.
+  /// Every item of a list of options has brackets.
   static let unmarkedOption = Rule(
-    "unmarked-option", .error, "Every item of a list of options has a mark.",
+    "unmarked-option", .error, "Every item of a list of options has brackets.",
     explanation: """
       One item of this list has no brackets, while others have. It may be a distractor, a key or a
       remark, and each would change the question. Begin it with '[ ]' or '[x]'; indent a remark by
-      two blanks so that it belongs to the option above. A colon right behind the brackets makes the
-      address of a link of the line, and Markdown shows nothing of it.
+      two spaces so that it belongs to the option above. A colon directly after the brackets makes
+      the line a link definition, which Markdown does not show.
       """,
     bad: .questions(
       """

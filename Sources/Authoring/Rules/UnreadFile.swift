@@ -1,13 +1,13 @@
 import Courseware
 
 extension Rule {
-  /// Every Markdown file in content/ is read as something.
+  /// Every Markdown file in content/ is used.
   static let unreadFile = Rule(
-    "unread-file", .warning, "Every Markdown file in content/ is read as something.",
+    "unread-file", .warning, "Every Markdown file in content/ is used.",
     explanation: """
       Only some places have a meaning: 'classroom.md' in a classroom's folder and the files in its
-      folder 'quizzes' whose names end in '.md'. A quiz in another place would quietly not be part
-      of the site. Move the file into 'quizzes', or give it another ending where it is only for
+      folder 'quizzes' whose names end in '.md'. A quiz in another place would silently be missing
+      from the site. Move the file into 'quizzes', or give it another ending where it is only for
       you; a file named README.md may be anywhere. A file in 'content' whose name could be that of a
       classroom, such as 'biology-9b', is reported as well, since a classroom is a folder.
       """,

@@ -5,7 +5,7 @@ extension Rule {
   static let unreadableFile = Rule(
     "unreadable-file", .error, "Every file and folder of the course can be read.",
     explanation: """
-      The file is there, but it cannot be read: it belongs to another user, its disk is gone, or
+      The file exists but cannot be read: it belongs to another user, its disk is not connected, or
       it was deleted while the course was being read. A course with a file missing would look
       complete and not be. Check the file's permissions, or run the command again.
       """,

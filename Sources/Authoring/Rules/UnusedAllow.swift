@@ -1,12 +1,12 @@
 import Courseware
 
 extension Rule {
-  /// What 'allow' names is there to be allowed.
+  /// Every code in 'allow' turns off a warning.
   static let unusedAllow = Rule(
     "unused-allow", .warning, "Every code in 'allow' turns off a warning.",
     explanation: """
-      A warning that is allowed stays silent, today's and those to come. If the reason for it is
-      gone, the next mistake of the same kind would not be noticed: an image without a
+      A warning that is allowed stays silent, today's and those to come. When the reason for it no
+      longer exists, the next mistake of the same kind would not be noticed: an image without a
       description, a deadline in the wrong year. Delete the code, and write it again when you need
       it.
       """,
@@ -39,9 +39,9 @@ extension Rule {
       - [ ]
       """))
 
-  /// Warnings that come and go with what is installed, with the day, with git and with services, so
-  /// that today's run cannot tell whether they are allowed in vain.
-  static let comingAndGoing: Set<String> = [
+  /// Warnings that depend on installed programs, the date, Git or services, so that one run cannot
+  /// know whether allowing them is useful.
+  static let environmentDependent: Set<String> = [
     "missing-highlighter", "deadline-past", "shared-roster", "name-length", "too-many-options",
   ]
 }

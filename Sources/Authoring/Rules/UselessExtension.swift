@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// An extension ends after the deadline that everybody has.
+  /// An extension ends after the regular deadline.
   static let uselessExtension = Rule(
-    "useless-extension", .warning, "An extension ends after the deadline that everybody has.",
+    "useless-extension", .warning, "An extension ends after the regular deadline.",
     explanation: """
       An extension moves a deadline to a later time; one that ends before the deadline, or that is
       for a quiz without one, does nothing. Most often the date is from another quiz or another
@@ -67,7 +67,7 @@ private func checkExtensions(_ course: ParsedCourse, _ report: inout Report) {
       }
       guard case .until(let end) = more.value.time, end <= first.value else { continue }
       report.add(
-        .uselessExtension, "an extension ends after the deadline", at: more.time,
+        .uselessExtension, "an extension must end after the deadline", at: more.time,
         notes: [.init("the deadline is here", at: first.span)])
     }
   }

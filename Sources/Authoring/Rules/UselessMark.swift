@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// Only options to tick have marks.
+  /// Only options have brackets.
   static let uselessMark = Rule(
-    "useless-mark", .warning, "Only options to tick have marks.",
+    "useless-mark", .warning, "Only options have brackets.",
     explanation: """
       The items of a numbered list to put in order are correct in the order you wrote; a marker
       before an item has no meaning, and no page shows it. Delete the markers. If students should

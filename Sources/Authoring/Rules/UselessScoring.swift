@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// A scoring rule and a weight change what an answer earns.
+  /// Scoring rules and weights apply to the question.
   static let uselessScoring = Rule(
-    "useless-scoring", .warning, "A scoring rule and a weight change what an answer earns.",
+    "useless-scoring", .warning, "Scoring rules and weights apply to the question.",
     explanation: """
       Not every rule means something for every question: a penalty is for single choice, rules that
       count ticks are for multiple answers, and weights count under the rule 'weights' alone. Where
@@ -40,6 +40,6 @@ private func checkScoring(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ repo
     let option = question.options?.first(where: { $0.weight != nil })
   else { return }
   report.add(
-    .uselessScoring, "weights count where the rule is 'weights'", at: option.span,
-    notes: [.init("write '{scoring=weights}' behind the heading, or take the weights out")])
+    .uselessScoring, "weights have no effect without the rule 'weights'", at: option.span,
+    notes: [.init("write '{scoring=weights}' after the heading, or delete the weights")])
 }

@@ -38,6 +38,6 @@ private func checkWeights(_ course: ParsedCourse, _ report: inout Report) {
     let sum = classroom.weights.reduce(0) { $0 + $1.value.share.hundredths }
     guard sum != 10_000 else { continue }
     let whole = sum % 100 == 0 ? "\(sum / 100)" : "\(Double(sum) / 100)"
-    report.add(.weightsNot100, "weights add up to 100, not \(whole)", at: span)
+    report.add(.weightsNot100, "weights must add up to 100, not \(whole)", at: span)
   }
 }

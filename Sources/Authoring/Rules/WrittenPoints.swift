@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// Points in a question's text are those that it is worth.
+  /// Points in a question's text match its 'points'.
   static let writtenPoints = Rule(
-    "written-points", .warning, "Points in a question's text are those that it is worth.",
+    "written-points", .warning, "Points in a question's text match its 'points'.",
     explanation: """
       '(2 points)' in the text of a question is text like any other: the question is worth one
       point, or what 'points' at the end of its heading says, and students read both. Write

@@ -1,7 +1,7 @@
 import Courseware
 
 extension Rule {
-  /// A value is of the kind that its key asks for.
+  /// A value has the type that its field requires.
   static let wrongType = Rule(
     "wrong-type", .error, "A value has the type that its field requires.",
     explanation: """

@@ -1,7 +1,7 @@
 package import Disk
 import Synchronization
 
-/// The course's folder: the one place that opens what a teacher or an unknown person put there.
+/// The course's folder: the only code that opens files of the course, which may be hostile.
 ///
 /// Every component of a path is opened by itself without following symbolic links, so nothing
 /// outside the folder is ever read; what is read is a regular file below a stated size.
@@ -43,13 +43,13 @@ package final class CourseFolder: Sendable {
   }
 
   /// Whether a folder of that name is in this one.
-  package func holdsFolder(_ name: String) -> Bool { kind(of: name) == .folder }
+  package func containsFolder(_ name: String) -> Bool { kind(of: name) == .folder }
 
   /// Whether a link of that name is in it.
-  func holdsLink(_ name: String) -> Bool { kind(of: name) == .link }
+  func containsLink(_ name: String) -> Bool { kind(of: name) == .link }
 
   /// Whether something of that name is in it.
-  func holds(_ name: String) -> Bool { kind(of: name) != nil }
+  func contains(_ name: String) -> Bool { kind(of: name) != nil }
 
   private func kind(of name: String) -> FileStatus.Kind? { try? root?.status(of: name)?.kind }
 

@@ -42,7 +42,7 @@ enum LookAlikeLetters {
 }
 
 /// A word of two scripts that reads as if it were of one.
-struct DisguisedWord: Equatable {
+struct MixedScriptWord: Equatable {
   /// In one script, as it seems to be.
   var plain: String
   /// The letters that are not of that script, in order.
@@ -55,7 +55,7 @@ struct DisguisedWord: Equatable {
   /// `nil` where the letters are of one script, or where some of them show that they are not.
   init?(_ word: [Unicode.Scalar]) {
     let scripts = word.map(LookAlikeLetters.script(of:))
-    var readings: [DisguisedWord] = []
+    var readings: [MixedScriptWord] = []
     for script in [LookAlikeLetters.Script.latin, .cyrillic, .greek] where scripts.contains(script)
     {
       if let reading = Self.reading(word, scripts, in: script) { readings.append(reading) }
@@ -75,7 +75,7 @@ struct DisguisedWord: Equatable {
   private static func reading(
     _ word: [Unicode.Scalar], _ scripts: [LookAlikeLetters.Script?],
     in script: LookAlikeLetters.Script
-  ) -> DisguisedWord? {
+  ) -> MixedScriptWord? {
     var plain = String.UnicodeScalarView()
     var foreign: [Unicode.Scalar] = []
     for (letter, own) in zip(word, scripts) {
@@ -91,7 +91,7 @@ struct DisguisedWord: Equatable {
     if foreign.isEmpty || script != .latin && isMeant(foreign, in: word, scripts, script) {
       return nil
     }
-    return DisguisedWord(String(plain), foreign, script)
+    return MixedScriptWord(String(plain), foreign, script)
   }
 
   /// Whether the Latin letters of a word may be meant as such: a sign beside another as in 'Hα', or

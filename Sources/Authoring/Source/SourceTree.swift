@@ -1,12 +1,12 @@
 package import Disk
 
-/// Which files a course has, before anyone reads them.
+/// The list of files of a course.
 package struct SourceTree: Sendable {
   package let folder: CourseFolder
   /// Every regular file below `content/` and `templates/`, by path below the root, sorted.
   package let files: [String]
-  /// Whatever is neither file nor folder, with what it is.
-  package let oddities: [(path: String, kind: FileStatus.Kind)]
+  /// Entries that are neither files nor folders, with their kinds.
+  package let irregularFiles: [(path: String, kind: FileStatus.Kind)]
   /// Folders that could not be listed, with what the system says.
   package let unreadable: [(path: String, reason: String)]
   /// Every folder below `content/`, sorted.
@@ -24,7 +24,7 @@ package struct SourceTree: Sendable {
     files = walk.files.sorted()
     folders = walk.folders.sorted()
     unreadable = walk.unreadable.sorted { $0.path < $1.path }
-    oddities = walk.oddities.sorted { $0.path < $1.path }
+    irregularFiles = walk.irregularFiles.sorted { $0.path < $1.path }
     known = Set(files)
   }
 
@@ -34,7 +34,7 @@ package struct SourceTree: Sendable {
     self.files = files
     folders = []
     unreadable = []
-    oddities = []
+    irregularFiles = []
     known = Set(files)
   }
 
@@ -48,7 +48,7 @@ package struct SourceTree: Sendable {
     self.folder = folder
     let seen = files.filter { $0.split(separator: "/").allSatisfy(Walk.isOurs) }
     self.files = seen.filter { !links.contains($0) }.sorted()
-    oddities = seen.filter(links.contains).sorted().map { ($0, .link) }
+    irregularFiles = seen.filter(links.contains).sorted().map { ($0, .link) }
     folders = Set(seen.flatMap(foldersAbove)).sorted()
     unreadable = []
     known = Set(self.files)
@@ -64,7 +64,7 @@ package struct SourceTree: Sendable {
     files = tree.files
     folders = tree.folders
     unreadable = tree.unreadable
-    oddities = tree.oddities
+    irregularFiles = tree.irregularFiles
     known = tree.known
   }
 
@@ -82,22 +82,23 @@ private struct Walk {
   let folder: CourseFolder
   var files: [String] = []
   var folders: [String] = []
-  var oddities: [(path: String, kind: FileStatus.Kind)] = []
+  var irregularFiles: [(path: String, kind: FileStatus.Kind)] = []
   var unreadable: [(path: String, reason: String)] = []
 
   mutating func visit(_ path: String, depth: Int) {
     guard depth < 64 else {
-      unreadable.append((path, "folders nest at most 64 deep"))
+      unreadable.append((path, "folders are nested more than 64 deep"))
       return
     }
     var reader = folder.reader()
     switch reader.list(path) {
     case .success(let entries): sort(entries, of: path, depth)
     // 'content' and 'templates' may be missing.
-    case .failure(.system(let code)) where depth > 0 || folder.holdsFolder(path):
+    case .failure(.system(let code)) where depth > 0 || folder.containsFolder(path):
       unreadable.append((path, systemWords(code)))
-    case .failure where depth == 0 && folder.holdsLink(path): oddities.append((path, .link))
-    case .failure where depth == 0 && folder.holds(path):
+    case .failure where depth == 0 && folder.containsLink(path):
+      irregularFiles.append((path, .link))
+    case .failure where depth == 0 && folder.contains(path):
       unreadable.append((path, "it is not a folder"))
     case .failure: break
     }
@@ -107,22 +108,24 @@ private struct Walk {
     for entry in entries {
       let below = "\(path)/\(entry.name)"
       guard Self.isOurs(entry.name) else {
-        if entry.kind == .folder, holdsClassroom(below) { oddities.append((below, .folder)) }
+        if entry.kind == .folder, containsClassroom(below) {
+          irregularFiles.append((below, .folder))
+        }
         continue
       }
       switch entry.kind {
       case .file where mustBeFolder(below): unreadable.append((below, "it is not a folder"))
       case .file: files.append(below)
-      case .folder where mustBeFile(below): oddities.append((below, .other))
+      case .folder where mustBeFile(below): irregularFiles.append((below, .other))
       case .folder:
         folders.append(below)
         visit(below, depth: depth + 1)
-      case .link, .other: oddities.append((below, entry.kind))
+      case .link, .other: irregularFiles.append((below, entry.kind))
       }
     }
   }
 
-  private func holdsClassroom(_ path: String) -> Bool {
+  private func containsClassroom(_ path: String) -> Bool {
     var reader = folder.reader()
     guard case .success(let entries) = reader.list(path) else { return false }
     return entries.contains { $0.name == "classroom.md" }

@@ -50,9 +50,9 @@ func checkedText(_ path: String, _ bytes: [UInt8], _ report: inout Report) -> So
 }
 
 private func controlMessage(_ byte: UInt8) -> String {
-  if byte == 0 { return "the text holds a NUL character" }
+  if byte == 0 { return "the text contains a NUL character" }
   let digits = String(byte, radix: 16, uppercase: true)
-  return "the text holds the control character U+00\(byte < 16 ? "0" : "")\(digits)"
+  return "the text contains the control character U+00\(byte < 16 ? "0" : "")\(digits)"
 }
 
 private func add(_ refusal: DiskError.Reason, _ place: Span, _ report: inout Report) {
@@ -62,7 +62,7 @@ private func add(_ refusal: DiskError.Reason, _ place: Span, _ report: inout Rep
   case .notAFile: report.add(.notAFile, "this is a folder or a device, not a file", at: place)
   case .tooLarge(let cap):
     let size = cap >= 1 << 20 ? "\(cap >> 20) MB" : "\(cap >> 10) kB"
-    report.add(.fileTooLarge, "a file of this kind holds at most \(size)", at: place)
+    report.add(.fileTooLarge, "a file of this kind must be at most \(size)", at: place)
   case .changed, .busy, .unconfirmed, .system:
     report.add(.unreadableFile, "the file cannot be read: \(refusal)", at: place)
   }

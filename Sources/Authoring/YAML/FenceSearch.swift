@@ -1,12 +1,12 @@
 import Courseware
 
-/// Says what is wrong with the two lines of dashes, and where they were meant to stand.
+/// Finds mistakes in the two lines of dashes, and where they should be.
 struct FenceSearch {
   private let text: SourceText
-  private let known: KnownKeys
+  private let known: KnownFields
   private var bytes: [UInt8] { text.bytes }
 
-  init(_ text: SourceText, _ known: KnownKeys) {
+  init(_ text: SourceText, _ known: KnownFields) {
     self.text = text
     self.known = known
   }
@@ -21,16 +21,16 @@ struct FenceSearch {
     var fix: (title: String, range: Range<Int>, text: String)?
     var keys = start
     if FrontMatter.isFence(bytes[line]) {
-      fix = ("take out what stands before it", 0..<start, "")
+      fix = ("delete the text before it", 0..<start, "")
       keys = min(line.upperBound + 1, bytes.count)
     } else if FrontMatter.looksLikeFence(bytes[line]) {
       fix = ("write '---'", 0..<line.upperBound, "---")
       keys = min(line.upperBound + 1, bytes.count)
-    } else if startsWithKey(line) {
-      fix = ("put a line '---' before it", start..<start, "---\n")
+    } else if startsWithField(line) {
+      fix = ("insert a line '---' before it", start..<start, "---\n")
     }
     report.add(
-      .missingFrontMatter, "the file starts with front matter between two lines '---'",
+      .missingFrontMatter, "the file must start with front matter between two lines '---'",
       at: span(first),
       fixes: fix.map {
         let edit = Diagnostic.Edit(span: span($0.range), replacement: $0.text)
@@ -49,11 +49,11 @@ struct FenceSearch {
       span: span(hasText ? mark.indices : line), replacement: hasText ? "---\n\n" : "---")
     let isOnlyDashes = bytes[line].allSatisfy { [UInt8(ascii: "-"), 32, 9].contains($0) }
     report.add(
-      .unclosedFrontMatter, "front matter ends with a line of three dashes and nothing else",
+      .unclosedFrontMatter, "front matter must end with a line of exactly three dashes",
       at: span(line),
       fixes: [
         .init(
-          title: hasText ? "start a line behind '---'" : "write '---'", edits: [edit],
+          title: hasText ? "start a new line after '---'" : "write '---'", edits: [edit],
           isSafe: isOnlyDashes)
       ])
     let body = min(line.upperBound + 1, bytes.count)..<bytes.count
@@ -71,23 +71,24 @@ struct FenceSearch {
     if let indented { return nearly(start, indented.range, &report) }
     let opening = span(0..<lineEnd(bytes, 0))
     if let body {
-      let place = endOfKeys(start, body)
+      let place = endOfFields(start, body)
       report.add(
-        .unclosedFrontMatter, "front matter ends with a line '---' of its own before the text",
-        at: span(place..<lineEnd(bytes, place)), notes: [.init("it begins here", at: opening)],
+        .unclosedFrontMatter, "front matter must end with a line '---' before the text",
+        at: span(place..<lineEnd(bytes, place)),
+        notes: [.init("the text begins here", at: opening)],
         fixes: [
           .init(
-            title: "put a line '---' before it",
+            title: "insert a line '---' before it",
             edits: [.init(span: span(place..<place), replacement: "---\n")], isSafe: false)
         ])
     } else {
       let last = WrittenLine.all(in: bytes, start..<end).last { !$0.content.isEmpty }
       report.add(
-        .unclosedFrontMatter, "front matter ends with a line '---' of its own",
+        .unclosedFrontMatter, "front matter must end with a line '---'",
         at: last.map { span($0.content) } ?? opening,
-        notes: last == nil ? [] : [.init("it begins here", at: opening)])
+        notes: last == nil ? [] : [.init("the text begins here", at: opening)])
     }
-    return body.map { FrontMatter(yaml: start..<endOfKeys(start, $0), body: $0..<bytes.count) }
+    return body.map { FrontMatter(yaml: start..<endOfFields(start, $0), body: $0..<bytes.count) }
   }
 
   /// Whether no further keys stand behind the block; says where they do.
@@ -100,15 +101,15 @@ struct FenceSearch {
         min(
           line.upperBound + 1, bytes.count)..<lineEnd(bytes, min(line.upperBound + 1, bytes.count))
     }
-    guard startsWithKey(line, behind: found.yaml), let close = firstFence(from: line.upperBound),
+    guard startsWithField(line, behind: found.yaml), let close = firstFence(from: line.upperBound),
       WrittenLine.all(in: bytes, line.lowerBound..<close.lowerBound).allSatisfy({
         $0.colon != nil || $0.dash != nil || !$0.indent.isEmpty || $0.isIdle(in: bytes)
       })
     else { return true }
     let fence = found.yaml.upperBound..<lineEnd(bytes, found.yaml.upperBound)
     report.add(
-      .unsupportedYAML, "all keys stand in one block between two lines '---'", at: span(fence),
-      notes: [.init("further keys stand here", at: span(line))])
+      .unsupportedYAML, "all fields must be in one block between two lines '---'", at: span(fence),
+      notes: [.init("more fields are here", at: span(line))])
     return false
   }
 
@@ -123,7 +124,7 @@ struct FenceSearch {
   }
 
   /// Whether a line starts with a key; one of a group goes on with the group at the end of a block.
-  private func startsWithKey(_ line: Range<Int>, behind block: Range<Int>? = nil) -> Bool {
+  private func startsWithField(_ line: Range<Int>, behind block: Range<Int>? = nil) -> Bool {
     let written = WrittenLine(bytes, line)
     guard let word = written.word(in: bytes), written.colon == word.upperBound else { return false }
     if written.indent.isEmpty, written.dash == nil {
@@ -131,7 +132,7 @@ struct FenceSearch {
     }
     let last = block.flatMap { WrittenLine.all(in: bytes, $0).last { !$0.isIdle(in: bytes) } }
     return last.map { !$0.indent.isEmpty || $0.value(in: bytes) == nil } ?? false
-      || known.holds(text.string(word))
+      || known.contains(text.string(word))
   }
 
   /// The first line that can only be text for students: Markdown's own signs at the margin, or
@@ -162,11 +163,11 @@ struct FenceSearch {
     guard isProse, line.colon == nil, line.dash == nil, let word = line.word(in: bytes) else {
       return false
     }
-    return !known.holds(text.string(word))
+    return !known.contains(text.string(word))
   }
 
   /// Where the lines of keys before the body end, empty ones left out.
-  private func endOfKeys(_ start: Int, _ body: Int) -> Int {
+  private func endOfFields(_ start: Int, _ body: Int) -> Int {
     var end = body
     while end - 1 > start, bytes[end - 1] == 10, bytes[end - 2] == 10 { end -= 1 }
     return end

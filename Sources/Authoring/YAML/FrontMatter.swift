@@ -12,7 +12,7 @@ struct FrontMatter {
   /// A line that was meant as one of dashes is taken for it, and a missing one is taken to stand
   /// where the text begins: so the rest of the file is read all the same.
   static func find(
-    in text: SourceText, _ known: KnownKeys, _ report: inout Report
+    in text: SourceText, _ known: KnownFields, _ report: inout Report
   ) -> FrontMatter? {
     let bytes = text.bytes
     let first = lineEnd(bytes, 0)
@@ -61,7 +61,7 @@ struct FrontMatter {
 /// Reads the front matter of a Markdown file and says where its body starts; `nil` where a
 /// diagnostic says why.
 func readFrontMatter(
-  _ text: SourceText, _ known: KnownKeys, _ report: inout Report
+  _ text: SourceText, _ known: KnownFields, _ report: inout Report
 ) -> (yaml: YAMLNode, body: Range<Int>)? {
   guard let found = FrontMatter.find(in: text, known, &report) else { return nil }
   var own = Report()

@@ -1,6 +1,6 @@
 import Courseware
 
-/// What another program's field is here.
+/// The equivalent of a field of another program.
 ///
 /// Sources: the field names of Canvas's quiz API, Moodle's quiz settings, text2qti, Hugo, Quarto,
 /// R/exams and mdbook-quiz.
@@ -24,7 +24,7 @@ enum OtherName: Sendable, ExpressibleByStringLiteral {
 
   /// The value here for one of the switch's, where it is one.
   func value(for written: String) -> String? {
-    guard case .setting(_, let on, let off) = self, let meant = meantFlag(written) else {
+    guard case .setting(_, let on, let off) = self, let meant = suggestedFlag(written) else {
       return nil
     }
     return meant.text == "true" ? on : off
@@ -88,12 +88,12 @@ extension OtherName {
     (
       "points pts marks mark maxmark maxmarks maxpoints maxscore totalpoints pointspossible grade"
         + " maxgrade sumgrades worth outof expoints",
-      .advice("each question has its own points, behind its heading: '{points=2}'")
+      .advice("write the points of each question after its heading: '{points=2}'")
     ),
     (
       "weight weighting percentage gradeweight",
       .advice(
-        "a quiz counts by its 'category', whose share is in 'weights' of classroom.md; lists are"
+        "write a 'category', and its weight in 'weights' of classroom.md; lists are"
           + " sorted by date")
     ),
     (
@@ -102,7 +102,7 @@ extension OtherName {
     ),
     (
       "questions items",
-      .advice("questions follow the front matter, each below a heading such as '## Who ruled?'")
+      .advice("write questions below the front matter, each with a heading such as '## Who ruled?'")
     ),
     (
       "numberofquestions numquestions questioncount questionstodraw pick draw pool",
@@ -117,12 +117,15 @@ extension OtherName {
       .advice("write it as text between the front matter and the first question")
     ),
     ("id slug uid identifier", .advice("the quiz's id is the name of its file")),
-    ("class course classroom", .advice("the folder that holds 'quizzes' is the quiz's classroom")),
+    (
+      "class course classroom",
+      .advice("the folder that contains 'quizzes' is the quiz's classroom")
+    ),
     (
       "late latepolicy latepenalty grace graceperiod",
-      .advice("'grading' in classroom.md says how late attempts count")
+      .advice("set how late attempts count with 'grading' in classroom.md")
     ),
-    ("timezone tz", .advice("'time-zone' in site.yml is the zone of all local times")),
+    ("timezone tz", .advice("set the time zone with 'time-zone' in site.yml")),
     (siteGenerator, siteGeneratorAdvice),
   ])
 
@@ -145,15 +148,18 @@ extension OtherName {
     ),
     (
       "students members roster enrollment",
-      .advice("students are listed in 'members.csv' beside classroom.md")
+      .advice("list students in 'members.csv' next to classroom.md")
     ),
-    ("quizzes assignments", .advice("each quiz is a file in the folder 'quizzes' beside this one")),
+    (
+      "quizzes assignments",
+      .advice("write each quiz as a file in the folder 'quizzes' next to this file")
+    ),
     (
       "description syllabus welcome intro about summary",
       .advice("write it as text below the front matter")
     ),
     ("language lang locale", .advice("'language' belongs to site.yml or to a quiz")),
-    ("timezone tz", .advice("'time-zone' in site.yml is the zone of all local times")),
+    ("timezone tz", .advice("set the time zone with 'time-zone' in site.yml")),
     ("id slug uid", .advice("the classroom's id is the name of its folder")),
     (siteGenerator, siteGeneratorAdvice),
   ])
@@ -195,5 +201,5 @@ extension OtherName {
     + " cover editor execute jupyter lastmod updated modified version series navorder"
     + " sidebarposition plugins params markup"
 
-  private static let siteGeneratorAdvice = advice("no page uses it: take it out")
+  private static let siteGeneratorAdvice = advice("no page uses it: delete it")
 }

@@ -1,11 +1,11 @@
 import Courseware
 
-/// A field, a value or a folder that the format is going to have and that nothing acts on yet.
+/// A field, a value or a folder that is planned but not supported yet.
 ///
 /// Each is an error, so that nothing is accepted and then ignored. A feature that becomes available
 /// loses its entry here.
 struct UnavailableField: Sendable {
-  /// What the field belongs to, as ``KnownKeys/owner`` has it, or "a question" or "a section" for
+  /// What the field belongs to, as ``KnownFields/owner`` has it, or "a question" or "a section" for
   /// an attribute.
   let owner: String
   let field: String
@@ -19,28 +19,28 @@ struct UnavailableField: Sendable {
   static let all: [UnavailableField] = [
     UnavailableField(
       owner: "the site", field: "languages",
-      instead: "take it out; a quiz with 'translates' is shown without it"),
+      instead: "delete it; a quiz with 'translates' does not need it"),
     UnavailableField(
-      owner: "the site", field: "colors", instead: "take it out; page templates can set colors"),
+      owner: "the site", field: "colors", instead: "delete it; page templates can set colors"),
     UnavailableField(
-      owner: "the site", field: "font", instead: "take it out; page templates can set a font"),
+      owner: "the site", field: "font", instead: "delete it; page templates can set a font"),
     UnavailableField(
-      owner: "the site", field: "logo", instead: "take it out; page templates can show an image"),
+      owner: "the site", field: "logo", instead: "delete it; page templates can show an image"),
     UnavailableField(
       owner: "a classroom", field: "access", values: ["password"],
-      instead: "take it out, and protect the folder with a password of the web server"),
+      instead: "delete it, and protect the folder with a password on the web server"),
     UnavailableField(
       owner: "a classroom", field: "lectures/",
-      instead: "put its polls into the folder 'quizzes', with 'kind: poll'"),
+      instead: "put the polls into the folder 'quizzes', with 'kind: poll'"),
     UnavailableField(
       owner: "a quiz", field: "answers", values: ["release"],
       instead: "'teacher' keeps the answer key out of the site", replacement: "teacher"),
     UnavailableField(
       owner: "a quiz", field: "clone",
-      instead: "take it out, and pass the quiz's file on yourself"),
+      instead: "delete it, and share the quiz's file yourself"),
     UnavailableField(
       owner: "a section", field: "id",
-      instead: "take it out; links lead to a section by the words of its heading"),
+      instead: "delete it; link to a section by the text of its heading"),
   ]
 
   /// The entry for a field with a value; `nil` where it is available, or where nothing knows it.

@@ -1,6 +1,6 @@
 import Courseware
 
-/// The bytes of a block of YAML, mended as far as may be, and where each stood in the file.
+/// The bytes of a block of YAML after repairs, with the offset of each in the file.
 struct WrittenBlock {
   let path: String
   private(set) var bytes: [UInt8]
@@ -26,7 +26,7 @@ struct WrittenBlock {
   }
 
   /// The block with some of it replaced; the edits are in order and apart from each other.
-  func mended(by edits: [Slip.Edit]) -> WrittenBlock {
+  func repaired(by edits: [YAMLMistake.Edit]) -> WrittenBlock {
     var block = self
     for edit in edits.reversed() {
       let origin = origins[edit.range.lowerBound]
@@ -37,15 +37,16 @@ struct WrittenBlock {
     return block
   }
 
-  func read(_ known: KnownKeys) -> Reading {
+  func read(_ known: KnownFields) -> Reading {
     var events = YAMLEvents(SourceText(path: path, bytes: bytes), 0..<bytes.count)
     let node = events.document()
     let repeated = events.repeated.diagnostics
-    let odd = node.map { Oddities(bytes, known).count($0) + repeated.count } ?? 0
+    let odd = node.map { SuspicionCounter(bytes, known).count($0) + repeated.count } ?? 0
     return Reading(
-      node: node, fault: events.fault, repeated: repeated, oddities: odd,
-      unevenness: unevenness(bytes),
-      stuck: events.fault.map { span($0.stuck..<$0.stuck).bytes.lowerBound } ?? .max)
+      node: node, fault: events.fault, repeated: repeated, suspicionCount: odd,
+      indentationErrors: indentationErrors(bytes),
+      failureOffset: events.fault.map { span($0.failureOffset..<$0.failureOffset).bytes.lowerBound }
+        ?? .max)
   }
 
   /// What libyaml makes of it; spans count from the block's start.
@@ -53,20 +54,21 @@ struct WrittenBlock {
     var node: YAMLNode?
     var fault: YAMLEvents.Fault?
     var repeated: [Diagnostic]
-    /// How many things in it can hardly be meant.
-    var oddities: Int
-    /// How many lines stand further in or out than the layout of format.md has it.
-    var unevenness: Int
-    /// Where in the file reading stopped.
-    var stuck: Int
+    /// The number of suspicious constructs.
+    var suspicionCount: Int
+    /// The number of lines with another indentation than the standard format.
+    var indentationErrors: Int
+    /// The offset in the file where reading stopped.
+    var failureOffset: Int
 
     /// Whether more of the block is understood than in another reading.
     func isBetter(than other: Reading) -> Bool {
       switch (fault, other.fault) {
-      case (nil, nil): (oddities, unevenness) < (other.oddities, other.unevenness)
-      case (nil, _?): oddities < Oddities.noGroup
+      case (nil, nil):
+        (suspicionCount, indentationErrors) < (other.suspicionCount, other.indentationErrors)
+      case (nil, _?): suspicionCount < SuspicionCounter.noGroup
       case (_?, nil): false
-      case (_?, _?): stuck > other.stuck
+      case (_?, _?): failureOffset > other.failureOffset
       }
     }
   }
@@ -101,7 +103,7 @@ struct WrittenBlock {
 }
 
 /// The lines that stand an odd number of blanks in, or below a key without a value not two further.
-private func unevenness(_ bytes: [UInt8]) -> Int {
+private func indentationErrors(_ bytes: [UInt8]) -> Int {
   let lines = WrittenLine.all(in: bytes, 0..<bytes.count).filter { !$0.isIdle(in: bytes) }
   return lines.indices.count { index in
     let depth = lines[index].indent.count

@@ -1,4 +1,4 @@
-/// A line of front matter as it looks, whatever YAML makes of it.
+/// A line of front matter as text, independent of its meaning in YAML.
 struct WrittenLine {
   /// Without its line feed.
   let range: Range<Int>

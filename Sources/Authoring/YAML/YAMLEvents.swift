@@ -10,7 +10,7 @@ struct YAMLEvents {
     var notes: [Diagnostic.Note] = []
     /// The byte from which on nothing could be understood: where a quote or a bracket opens that
     /// does not close, or else where libyaml stopped.
-    var stuck: Int { span.bytes.lowerBound }
+    var failureOffset: Int { span.bytes.lowerBound }
   }
 
   private let text: SourceText
@@ -84,10 +84,11 @@ struct YAMLEvents {
     case YAML_SCALAR_EVENT:
       unsafe refuseMarks(event.data.scalar.anchor, event.data.scalar.tag, place)
       let node = unsafe scalar(event, place)
-      if case .scalar(let text, _) = node.content, holdsControlCharacter(text) {
+      if case .scalar(let text, _) = node.content, containsControlCharacter(text) {
         fault = Fault(
-          rule: .controlCharacter, message: "front matter holds no control characters",
-          span: place, notes: [.init("an escape in double quotes stands for one here")])
+          rule: .controlCharacter, message: "front matter must not contain control characters",
+          span: place,
+          notes: [.init("an escape sequence in double quotation marks stands for one here")])
       }
       finished = node
     case YAML_SEQUENCE_START_EVENT:
@@ -103,7 +104,8 @@ struct YAMLEvents {
     }
     if open.count > YAMLLimit.depth {
       fault = Fault(
-        rule: .frontMatterLimit, message: "front matter nests at most \(YAMLLimit.depth) deep",
+        rule: .frontMatterLimit,
+        message: "front matter is nested more than \(YAMLLimit.depth) deep",
         span: place)
     }
     guard let finished, fault == nil else { return }
@@ -122,7 +124,8 @@ struct YAMLEvents {
     guard let key = builder.key else {
       guard case .scalar(let name, _) = node.content, name != "<<" else {
         fault = Fault(
-          rule: .unsupportedYAML, message: "a key is plain text, and not '<<'", span: node.span)
+          rule: .unsupportedYAML, message: "a field name must be plain text, and not '<<'",
+          span: node.span)
         return
       }
       builder.key = Located(name, at: node.span)
@@ -131,8 +134,8 @@ struct YAMLEvents {
     builder.key = nil
     if let first = builder.entries.first(where: { $0.key.value == key.value }) {
       repeated.add(
-        .repeatedKey, "key '\(key.value)' is written twice", at: key.span,
-        notes: [.init("first written here", at: first.key.span)])
+        .repeatedKey, "the field '\(key.value)' appears twice", at: key.span,
+        notes: [.init("first used here", at: first.key.span)])
     } else {
       builder.entries.append(.init(key: key, value: node))
     }
@@ -155,7 +158,7 @@ struct YAMLEvents {
       fault = Fault(rule: .unsupportedYAML, message: "directives are not supported", span: place)
     } else if count > 1 {
       fault = Fault(
-        rule: .unsupportedYAML, message: "front matter is one document", span: place)
+        rule: .unsupportedYAML, message: "front matter must be one document", span: place)
     }
   }
 
@@ -220,7 +223,7 @@ private struct Builder {
 }
 
 /// Whether a value has a control character, written as an escape: pages cannot hold one.
-private func holdsControlCharacter(_ text: String) -> Bool {
+private func containsControlCharacter(_ text: String) -> Bool {
   guard text.utf8.contains(where: { ($0 < 32 && $0 != 9 && $0 != 10) || $0 >= 127 }) else {
     return false
   }

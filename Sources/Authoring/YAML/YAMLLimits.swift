@@ -1,13 +1,13 @@
 import Courseware
 
-/// Holds a block to what stands before libyaml.
+/// Checks a block against the limits for libyaml.
 func passesYAMLLimits(
   _ text: SourceText, _ range: Range<Int>, _ report: inout Report
 ) -> Bool {
   if range.count > YAMLLimit.size {
     let kilobytes = YAMLLimit.size / 1024
     report.add(
-      .frontMatterLimit, "front matter holds at most \(kilobytes) kB",
+      .frontMatterLimit, "front matter is larger than \(kilobytes) kB",
       at: Span(path: text.path, bytes: text.scalar(at: range.lowerBound)))
     return false
   }
@@ -22,14 +22,14 @@ func passesYAMLLimits(
       return refuseLineBreak(text, at..<at + 3, &report)
     case 0..<9, 11..<32, 127:
       report.add(
-        .controlCharacter, "front matter holds no control characters",
+        .controlCharacter, "front matter must not contain control characters",
         at: Span(path: text.path, bytes: at..<at + 1))
       return false
     default: break
     }
     if open > YAMLLimit.openBrackets {
       report.add(
-        .frontMatterLimit, "front matter nests at most \(YAMLLimit.depth) deep",
+        .frontMatterLimit, "front matter is nested more than \(YAMLLimit.depth) deep",
         at: Span(path: text.path, bytes: at..<at + 1))
       return false
     }
@@ -45,10 +45,10 @@ private func refuseLineBreak(_ text: SourceText, _ bytes: Range<Int>, _ report: 
   -> Bool
 {
   report.add(
-    .controlCharacter, "front matter ends its lines with a line feed alone",
+    .controlCharacter, "lines of front matter must end with a line feed",
     at: Span(path: text.path, bytes: bytes),
     notes: [
-      .init("here stands a character that some programs take for a line end and others do not")
+      .init("some programs treat this character as a line end and others do not")
     ])
   return false
 }

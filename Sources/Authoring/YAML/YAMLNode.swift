@@ -28,13 +28,13 @@ package struct YAMLNode: Sendable {
     switch content {
     case .scalar: "text"
     case .sequence: "a list"
-    case .mapping: "a group of keys"
+    case .mapping: "a group of fields"
     }
   }
 }
 
-/// Limits that stand before libyaml, which has none for nesting; research: a flow collection of
-/// 60,000 brackets costs it seconds.
+/// Limits checked before libyaml, which has no nesting limit: it takes seconds for 60,000 nested
+/// brackets.
 enum YAMLLimit {
   /// Bytes of a front matter block or of site.yml.
   static let size = 64 * 1024

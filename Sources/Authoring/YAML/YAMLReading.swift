@@ -7,16 +7,16 @@ import Courseware
 /// written wrongly but can only mean one thing is reported and read as it was meant; `nil` where a
 /// diagnostic says why. Repeated keys are reported and the first one kept.
 func readYAML(
-  _ text: SourceText, _ range: Range<Int>, _ known: KnownKeys, _ report: inout Report
+  _ text: SourceText, _ range: Range<Int>, _ known: KnownFields, _ report: inout Report
 ) -> YAMLNode? {
   guard passesYAMLLimits(text, range, &report) else { return nil }
   var events = YAMLEvents(text, range)
   if let node = events.document(), events.repeated.diagnostics.isEmpty,
-    Oddities(text.bytes, known).count(node) == 0
+    SuspicionCounter(text.bytes, known).count(node) == 0
   {
     return node
   }
-  return mend(WrittenBlock(text, range), known, &report)
+  return repair(WrittenBlock(text, range), known, &report)
 }
 
 /// Reads a block as it is written: what cannot be read, or has a key twice, is reported and not

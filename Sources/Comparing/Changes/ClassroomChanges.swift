@@ -7,7 +7,7 @@ struct ClassroomPair {
 }
 
 /// Which classrooms are which: by folder, then by what `formerly` says, then by name.
-func match(classroomsOf pair: EditionPair) -> [ClassroomPair] {
+func match(classroomsOf pair: SnapshotPair) -> [ClassroomPair] {
   let (old, new) = (pair.old.classrooms, pair.new.classrooms)
   let rooms = Pairing(old.map(\.id), new.map(\.id)) { a, b in
     if new[b].formerly.contains(old[a].id) { return 2 }
@@ -20,7 +20,7 @@ func match(classroomsOf pair: EditionPair) -> [ClassroomPair] {
 
 /// What changed of a classroom itself; its quizzes are groups of their own.
 func classroomGroup(
-  _ room: ClassroomPair, _ pair: EditionPair, _ unrendered: @escaping ProseSight.Unrendering
+  _ room: ClassroomPair, _ pair: SnapshotPair, _ unrendered: @escaping ProseComparison.Unrendering
 ) -> Comparison.Group {
   let shown = room.new ?? room.old
   var list = ChangeList(path: "content/\(shown?.id ?? "")/classroom.md")
@@ -51,15 +51,15 @@ func classroomGroup(
     owner: .classroom(id: shown?.id ?? "", name: shown?.name ?? ""), changes: list.changes)
 }
 
-extension EditionPair {
+extension SnapshotPair {
   func hasOldFault(_ path: String) -> Bool { old.faults.contains { $0.path == path } }
   func hasNewFault(_ path: String) -> Bool { new.faults.contains { $0.path == path } }
 }
 
 extension ChangeList {
   fileprivate mutating func compareAbout(
-    _ old: Classroom, _ new: Classroom, _ pair: EditionPair,
-    _ unrendered: @escaping ProseSight.Unrendering
+    _ old: Classroom, _ new: Classroom, _ pair: SnapshotPair,
+    _ unrendered: @escaping ProseComparison.Unrendering
   ) {
     compare(.name, .content, "name", .quote(old.name), .quote(new.name))
     compare(.access, .content, "access", .words(old.access.rawValue), .words(new.access.rawValue))
@@ -78,9 +78,9 @@ extension ChangeList {
       .catalogue, .cosmetic, "creation date", .words(old.created.dayWords),
       .words(new.created.dayWords))
     compare(
-      .publish, .content, "files published by consent", nameValue(old.publishes),
+      .publish, .content, "additional published files", nameValue(old.publishes),
       nameValue(new.publishes))
-    let sight = ProseSight(
+    let sight = ProseComparison(
       unrendered: unrendered, old: .init(contents: pair.oldContents, folder: old.id),
       new: .init(contents: pair.newContents, folder: new.id))
     guard let difference = sight.difference(old.welcome, new.welcome) else { return }
@@ -100,15 +100,15 @@ extension ChangeList {
       .grading, .grades, "late attempts", .words(old.grading.lateness?.rawValue),
       .words(new.grading.lateness?.rawValue))
     compare(
-      .grading, .grades, "what missing work counts", .words(old.grading.missing.words),
+      .grading, .grades, "value of missing work", .words(old.grading.missing.words),
       .words(new.grading.missing.words))
     compare(
-      .grading, .grades, "grace after deadlines", .words(old.grading.grace.words),
+      .grading, .grades, "grace period", .words(old.grading.grace.words),
       .words(new.grading.grace.words))
     compareExtensions(old.extensions, new.extensions)
   }
 
-  /// Counts alone, as of the roster: who has more time is nobody else's business.
+  /// Only counts, as for the roster, since who has more time is private.
   private mutating func compareExtensions(
     _ old: [Classroom.Extension], _ new: [Classroom.Extension]
   ) {
@@ -117,11 +117,11 @@ extension ChangeList {
     ].filter { $0.0 > 0 }
     guard !parts.isEmpty else { return }
     add(
-      .extensions, .grades, "extensions of deadlines",
+      .extensions, .grades, "deadline extensions",
       after: .words(parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")))
   }
 
-  /// Counts alone: who is in a class is nobody else's business.
+  /// Only counts, since who is in a class is private.
   fileprivate mutating func compareRoster(_ old: [Member], _ new: [Member]) {
     let former = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let present = Set(new.map(\.id))
@@ -132,7 +132,7 @@ extension ChangeList {
     ].filter { $0.0 > 0 }
     guard !parts.isEmpty else { return }
     add(
-      .roster, .grades, "students in the roster",
+      .roster, .grades, "roster",
       after: .words(parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")))
   }
 }
@@ -153,7 +153,7 @@ extension Classroom {
 }
 
 extension Classroom.Missing {
-  fileprivate var words: String { self == .zero ? "0" : "nothing: it is left out" }
+  fileprivate var words: String { self == .zero ? "0" : "nothing: it is omitted" }
 }
 
 extension Classroom.Grading {

@@ -1,6 +1,6 @@
 import Courseware
 
-extension ProseSight.Difference {
+extension ProseComparison.Difference {
   /// What to say of prose that differs: both wordings, or the Markdown where the words are the
   /// same.
   ///
@@ -17,7 +17,7 @@ extension ProseSight.Difference {
       let isBoth = change.before != nil && change.after != nil
       change.title = isBoth ? "\(noun) reworded" : settingTitle(noun, change.before, change.after)
     case .form:
-      change.title = "\(noun) formatted otherwise"
+      change.title = "formatting of \(noun) changed"
       let (old, new) = (line(before.markdown), line(after.markdown))
       if showsMarkdown, old != new { (change.before, change.after) = (.quote(old), .quote(new)) }
     case .image:

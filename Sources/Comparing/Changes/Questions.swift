@@ -5,7 +5,7 @@ extension QuizComparison {
   ///
   /// - Parameter sections: For each old section its place among the new ones.
   mutating func compareQuestions(_ sections: [Int: Int]) {
-    let (former, present) = (old.quiz.placedQuestions, new.quiz.placedQuestions)
+    let (former, present) = (old.quiz.locatedQuestions, new.quiz.locatedQuestions)
     let questions = pairQuestions(of: old.quiz, new.quiz)
     let order = moves(questions, former, present, sections)
     let partners = Dictionary(uniqueKeysWithValues: questions.pairs.map { ($0.new, $0.old) })
@@ -25,7 +25,8 @@ extension QuizComparison {
 
   private mutating func addAdded(_ question: Question) {
     let wasDraft = old.draftQuestions.contains(question.id)
-    let title = wasDraft ? "question no longer a draft: students see it now" : "question added"
+    let title =
+      wasDraft ? "question is no longer a draft and is visible to students" : "question added"
     add(QuestionChange(kind: .questionAdded, impact: .grades, title: title), of: question)
   }
 
@@ -36,7 +37,7 @@ extension QuizComparison {
     else { return false }
     addRemoved(pair.old)
     var added = QuestionChange(
-      kind: .questionAdded, impact: .grades, title: "question added under the id of another")
+      kind: .questionAdded, impact: .grades, title: "question added with the id of another")
     added.idChange = .init(old: pair.old.id, new: pair.new.id, noun: "question")
     add(added, of: pair.new)
     return true
@@ -45,7 +46,7 @@ extension QuizComparison {
   private mutating func addRemoved(_ question: Question) {
     let isDraft = new.draftQuestions.contains(question.id)
     let title =
-      isDraft ? "question made a draft: students no longer see it" : "question removed"
+      isDraft ? "question made a draft and hidden from students" : "question removed"
     add(
       QuestionChange(kind: .questionRemoved, impact: .grades, title: title), of: question,
       isOld: true)
@@ -56,7 +57,7 @@ extension QuizComparison {
   /// Another section may draw other numbers; another place in it is seen only where nothing
   /// shuffles. What a new heading above questions does has been said of the section.
   private func moves(
-    _ questions: Pairing, _ former: [PlacedQuestion], _ present: [PlacedQuestion],
+    _ questions: Pairing, _ former: [LocatedQuestion], _ present: [LocatedQuestion],
     _ sections: [Int: Int]
   ) -> [Int: QuestionChange] {
     let isShuffled =
@@ -73,7 +74,9 @@ extension QuizComparison {
     }
     for pair in questions.pairs {
       let (from, to) = (former[pair.old].section, present[pair.new].section)
-      guard let heir = sections[from], heir != to, sections.values.contains(to) else { continue }
+      guard let currentID = sections[from], currentID != to, sections.values.contains(to) else {
+        continue
+      }
       let (source, target) = (old.quiz.sections[from], new.quiz.sections[to])
       let isDrawn = source.pick != nil || target.pick != nil
       moves[pair.new] = QuestionChange(

@@ -4,7 +4,7 @@ import Courseware
 struct QuizComparison {
   let old: LocatedQuiz
   let new: LocatedQuiz
-  let sight: ProseSight
+  let sight: ProseComparison
   /// The zones that local times are in; `nil` where one side's `site.yml` cannot be read, and with
   /// it no time and no number that follows the language.
   let zones: (old: String, new: String)?
@@ -28,7 +28,7 @@ struct QuizComparison {
       !changes.contains(where: { $0.kind == .scoring || $0.kind == .type })
     else { return }
     compare(
-      .scoring, .cosmetic, "scoring of questions that name no rule", .words(old.scoring.words),
+      .scoring, .cosmetic, "default scoring rule", .words(old.scoring.words),
       .words(new.scoring.words))
   }
 
@@ -85,7 +85,8 @@ struct QuizComparison {
     }
   }
 
-  /// Nobody sees a draft, and nobody grades a survey.
+  /// Limits the impact of changes to drafts, which are not visible, and to surveys, which are not
+  /// graded.
   private mutating func capImpact() {
     let isHidden = old.quiz.isDraft && new.quiz.isDraft
     let isGraded = old.quiz.kind.isGraded || new.quiz.kind.isGraded

@@ -3,16 +3,17 @@ import Ledgers
 
 /// What changed of each quiz, as one group a quiz.
 func quizGroups(
-  _ pair: EditionPair, _ rooms: [ClassroomPair], _ unrendered: @escaping ProseSight.Unrendering
+  _ pair: SnapshotPair, _ rooms: [ClassroomPair],
+  _ unrendered: @escaping ProseComparison.Unrendering
 ) -> [Comparison.Group] {
-  let heirs = Dictionary(
+  let idMapping = Dictionary(
     rooms.compactMap { room in room.old.flatMap { old in room.new.map { (old.id, $0.id) } } },
     uniquingKeysWith: { first, _ in first })
   return match(quizzesOf: pair).compactMap { quizzes in
     let changes =
       switch (quizzes.old, quizzes.new) {
       case (let old?, let new?) where quizzes.isReplaced(pair.unchanged): replacing(old, new)
-      case (let old?, let new?): changes(of: old, new, pair, heirs, unrendered)
+      case (let old?, let new?): changes(of: old, new, pair, idMapping, unrendered)
       case (nil, let new?): [coming(new)]
       case (let old?, nil): [going(old)]
       case (nil, nil): [Change]()
@@ -25,10 +26,10 @@ func quizGroups(
 }
 
 private func changes(
-  of old: LocatedQuiz, _ new: LocatedQuiz, _ pair: EditionPair, _ heirs: [String: String],
-  _ unrendered: @escaping ProseSight.Unrendering
+  of old: LocatedQuiz, _ new: LocatedQuiz, _ pair: SnapshotPair, _ idMapping: [String: String],
+  _ unrendered: @escaping ProseComparison.Unrendering
 ) -> [Change] {
-  let sight = ProseSight(
+  let sight = ProseComparison(
     unrendered: unrendered,
     old: .init(contents: contents(of: old, pair.oldContents), folder: old.folder),
     new: .init(contents: contents(of: new, pair.newContents), folder: new.folder))
@@ -36,11 +37,11 @@ private func changes(
     pair.new.site.map { (old: old.timeZone, new: $0.timeZone) }
   }
   var comparison = QuizComparison(old: old, new: new, sight: sight, zones: zones)
-  if old.quiz.id != new.quiz.id || (heirs[old.classroom] ?? old.classroom) != new.classroom {
+  if old.quiz.id != new.quiz.id || (idMapping[old.classroom] ?? old.classroom) != new.classroom {
     comparison.add(
       .quizMoved, .grades, old.classroom == new.classroom ? "file renamed" : "file moved",
       before: .words(old.quiz.path), after: .words(new.quiz.path))
-    if !new.saysItWas(old), !isProven(old, new, heirs) {
+    if !new.saysItWas(old), !isProven(old, new, idMapping) {
       let name = old.classroom == new.classroom ? old.quiz.id : "\(old.classroom)/\(old.quiz.id)"
       comparison.add(
         .formerly, .grades,
@@ -55,9 +56,9 @@ private func changes(
 
 /// Whether `merge` finds by itself that a file of another name is the quiz.
 private func isProven(
-  _ old: LocatedQuiz, _ new: LocatedQuiz, _ heirs: [String: String]
+  _ old: LocatedQuiz, _ new: LocatedQuiz, _ idMapping: [String: String]
 ) -> Bool {
-  (heirs[old.classroom] ?? old.classroom) == new.classroom && new.quiz.isProven(toBe: old.quiz)
+  (idMapping[old.classroom] ?? old.classroom) == new.classroom && new.quiz.isProven(toBe: old.quiz)
 }
 
 /// Only those that the quiz shows, so that most prose need not be looked at twice.
@@ -95,7 +96,7 @@ private func going(_ quiz: LocatedQuiz) -> Change {
 /// A file that holds another quiz now: attempts go by the file's name.
 private func replacing(_ old: LocatedQuiz, _ new: LocatedQuiz) -> [Change] {
   var added = coming(new)
-  added.title = "quiz added in the file of another"
+  added.title = "quiz added with the file name of another"
   added.idChange = .init(old: new.quiz.id, new: new.quiz.id, noun: "quiz")
   added.impact = max(added.impact, going(old).impact)
   return [going(old), added]
@@ -107,7 +108,7 @@ private func size(of quiz: Quiz) -> String {
 }
 
 /// What cannot be compared, as a group each: its change may be of any kind.
-func faultGroups(_ pair: EditionPair) -> [Comparison.Group] {
+func faultGroups(_ pair: SnapshotPair) -> [Comparison.Group] {
   let old = Dictionary(
     pair.old.faults.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   let new = Dictionary(

@@ -9,7 +9,7 @@ extension QuizComparison {
     if old.isVoid != new.isVoid {
       let title =
         new.isVoid
-        ? "question voided: everybody gets its points" : "question no longer void: answers count"
+        ? "question voided: everyone gets its points" : "question no longer void: its answers count"
       add(QuestionChange(kind: .void, impact: .grades, title: title), of: new)
     }
     // With more keys or fewer another rule of the front matter may hold: that follows from them.

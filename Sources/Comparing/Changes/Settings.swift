@@ -9,7 +9,7 @@ extension QuizComparison {
     compareDraft()
     compare(.quizKind, .grades, "kind", .words(old.kind.rawValue), .words(new.kind.rawValue))
     compare(
-      .answers, .grades, "access to the key", .words(old.answers.words),
+      .answers, .grades, "access to the answer key", .words(old.answers.words),
       .words(new.answers.words))
     compare(
       .attempts, .grades, "attempts", .words(attemptWords(old.attempts)),
@@ -40,9 +40,9 @@ extension QuizComparison {
 
   private mutating func compareDraft() {
     if old.quiz.isDraft, !new.quiz.isDraft {
-      add(.draft, .grades, "published: students see it now")
+      add(.draft, .grades, "published and visible to students")
     } else if !old.quiz.isDraft, new.quiz.isDraft {
-      add(.draft, .grades, "made a draft: students no longer see it")
+      add(.draft, .grades, "made a draft and hidden from students")
     }
   }
 
@@ -68,7 +68,7 @@ extension QuizComparison {
     compare(.about, .cosmetic, "author", .quote(old.author), .quote(new.author))
     compare(.about, .cosmetic, "license", .quote(old.license), .quote(new.license))
     compare(
-      .publish, .content, "files published by consent", nameValue(old.publishes),
+      .publish, .content, "additional published files", nameValue(old.publishes),
       nameValue(new.publishes))
     compare(.tags, .cosmetic, "tags", tagValue(old.tags), tagValue(new.tags))
     if let difference = sight.difference(old.introduction, new.introduction) {

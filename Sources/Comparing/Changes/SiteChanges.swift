@@ -1,7 +1,7 @@
 import Courseware
 
 /// What `site.yml` says otherwise; nothing where one side has none that can be read.
-func siteChanges(_ pair: EditionPair) -> [Change] {
+func siteChanges(_ pair: SnapshotPair) -> [Change] {
   guard let old = pair.old.site, let new = pair.new.site else { return [] }
   var list = ChangeList(path: "content/site.yml")
   // Merging notes the attempts that name another site.
@@ -14,10 +14,10 @@ func siteChanges(_ pair: EditionPair) -> [Change] {
   list.compare(
     .siteSetting, .content, "description", .quote(old.description), .quote(new.description))
   list.compare(
-    .siteSetting, .content, "address to send attempts to", .quote(old.submitTo),
+    .siteSetting, .content, "address for submitting attempts", .quote(old.submitTo),
     .quote(new.submitTo))
   list.compare(
-    .siteSetting, .content, "classrooms on a page", .words("\(old.pageSize)"),
+    .siteSetting, .content, "classrooms per page", .words("\(old.pageSize)"),
     .words("\(new.pageSize)"))
   list.compare(
     .siteSetting, .cosmetic, "address of the site", .quote(old.baseURL), .quote(new.baseURL))

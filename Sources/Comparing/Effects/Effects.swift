@@ -8,38 +8,38 @@ extension Comparison {
   /// The rosters, by the ids of classrooms, and what people said of answers are the same on both
   /// sides: neither is a part of what a quiz's change does.
   package mutating func addEffects(
-    of records: Records, byHand: ByHand, in pair: EditionPair, members: [String: [Member]]
+    of records: Records, byHand: ManualScores, in pair: SnapshotPair, members: [String: [Member]]
   ) {
     guard !records.entries.isEmpty, changes.contains(where: { $0.impact == .grades }),
-      let sides = PlacedSides(records, byHand, pair, members, groups)
+      let sides = RoutedSides(records, byHand, pair, members, groups)
     else { return }
     for place in groups.indices {
       let quizzes = groups[place].quizzes
       guard groups[place].changes.contains(where: { $0.impact == .grades }) else { continue }
       if case .classroom(let id, _) = groups[place].owner {
-        sides.tellLost(in: &groups[place].changes, of: id)
+        sides.reportLost(in: &groups[place].changes, of: id)
       }
       guard quizzes.old != nil || quizzes.new != nil else { continue }
       let old = quizzes.old?.reference, new = quizzes.new?.reference
       groups[place].effect = ScoreEffect(sides, old, new)
-      sides.tellLost(in: &groups[place].changes, old)
+      sides.reportLost(in: &groups[place].changes, old)
       countAnswers(
-        in: &groups[place].changes, sides.before.entries(of: old), sides.after.heirs(of: new))
+        in: &groups[place].changes, sides.before.entries(of: old), sides.after.idMapping(of: new))
     }
   }
 }
 
 /// What was merged before, placed by the course as it was and as it is.
-struct PlacedSides {
-  let before: PlacedRecords
-  let after: PlacedRecords
-  let byHand: ByHand
+struct RoutedSides {
+  let before: RoutedRecords
+  let after: RoutedRecords
+  let byHand: ManualScores
   /// What no quiz has a place for any more.
   private let lost: Ledger
 
   /// `nil` where a side's site cannot be read: it says nothing of scores.
   init?(
-    _ records: Records, _ byHand: ByHand, _ pair: EditionPair, _ members: [String: [Member]],
+    _ records: Records, _ byHand: ManualScores, _ pair: SnapshotPair, _ members: [String: [Member]],
     _ groups: [Comparison.Group]
   ) {
     let moved = groups.compactMap { group in
@@ -50,7 +50,7 @@ struct PlacedSides {
       let old = pair.old.course(members: { members[$0] ?? rooms[$0].flatMap { members[$0] } }),
       let new = pair.new.course(members: { members[$0] })
     else { return nil }
-    (before, after) = (PlacedRecords(records, in: old), PlacedRecords(records, in: new))
+    (before, after) = (RoutedRecords(records, in: old), RoutedRecords(records, in: new))
     (self.byHand, lost) = (byHand, after.records.setAside)
   }
 
@@ -63,13 +63,13 @@ struct PlacedSides {
 
   /// Says of a quiz's `formerly` that is missing how many attempts it is about; where `merge` finds
   /// all of them without it, nothing is missing.
-  fileprivate func tellLost(in changes: inout [Change], _ quiz: QuizReference?) {
+  fileprivate func reportLost(in changes: inout [Change], _ quiz: QuizReference?) {
     guard !before.entries(of: quiz).isEmpty else { return }
     tell(lost(of: quiz), in: &changes)
   }
 
   /// The same for the folder of a classroom.
-  fileprivate func tellLost(in changes: inout [Change], of room: String) {
+  fileprivate func reportLost(in changes: inout [Change], of room: String) {
     guard let old = changes.compactMap(\.missingFormerName).first else { return }
     let quizzes = before.records.ledgers.keys.filter { $0.classroom == old }
     guard !quizzes.isEmpty else { return }
@@ -93,7 +93,7 @@ extension LocatedQuiz {
   var reference: QuizReference { QuizReference(classroom: classroom, quiz: quiz.id) }
 }
 
-extension Edition {
+extension CourseSnapshot {
   /// The course as attempts are graded by it, without drafts; `nil` without a site.
   fileprivate func course(members: (String) -> [Member]?) -> Course? {
     guard let site else { return nil }
@@ -110,7 +110,7 @@ extension Edition {
 
 /// Says of every id that became another one how many answers go by the old one.
 private func countAnswers(
-  in changes: inout [Change], _ entries: [LedgerEntry], _ heirs: Heirs
+  in changes: inout [Change], _ entries: [LedgerEntry], _ idMapping: IDMapping
 ) {
   guard changes.contains(where: { $0.idChange != nil }) else { return }
   let responses = entries.compactMap(\.attempt).flatMap(\.responses)
@@ -120,7 +120,7 @@ private func countAnswers(
   for place in changes.indices {
     guard let change = changes[place].idChange, change.noun != "quiz" else { continue }
     let question = change.noun == "question" ? change.old : changes[place].question?.id
-    changes[place].idChange?.isMatched = heirs.knows(change.old, in: question ?? "")
+    changes[place].idChange?.isMatched = idMapping.knows(change.old, in: question ?? "")
     // Answers name the question as it was called when they were given.
     let named = [question, question.flatMap { formerIDs[$0] }].compactMap(\.self)
     changes[place].idChange?.answers = responses.count { response in

@@ -23,7 +23,7 @@ package struct ScoreEffect: Sendable, Equatable {
 
 extension ScoreEffect {
   /// Grades every merged attempt of a quiz as it was and as it is; `nil` where there is none.
-  init?(_ sides: PlacedSides, _ old: QuizReference?, _ new: QuizReference?) {
+  init?(_ sides: RoutedSides, _ old: QuizReference?, _ new: QuizReference?) {
     let own = Ledger(sides.before.entries(of: old) + sides.after.entries(of: new)).entries
     guard !own.isEmpty else { return nil }
     let before = sides.before.scores(of: old, byHand: sides.byHand)

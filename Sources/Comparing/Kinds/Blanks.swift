@@ -11,12 +11,15 @@ extension Blanks: QuestionComparing {
 extension QuizComparison {
   /// What a place to type into accepts; its name is ` of blank 2`, or empty where it is the only
   /// one.
-  mutating func compareGap(_ pair: QuestionPair, _ old: Gap, _ new: Gap, name: String) {
+  mutating func compareAnswerField(
+    _ pair: QuestionPair, _ old: AnswerField, _ new: AnswerField, name: String
+  ) {
     let isFolded = old.isCaseSensitive != new.isCaseSensitive
     if old.answers(folded: isFolded) != new.answers(folded: isFolded) {
       add(
         QuestionChange(
-          kind: .key, impact: .grades, title: "key\(name) changed", before: .quotes(old.words),
+          kind: .key, impact: .grades, title: "answer key\(name) changed",
+          before: .quotes(old.words),
           after: .quotes(new.words)), of: pair.new)
     }
     guard isFolded else { return }
@@ -24,8 +27,8 @@ extension QuizComparison {
       QuestionChange(
         kind: .letterCase, impact: .grades,
         title: new.isCaseSensitive
-          ? "capitals and small letters\(name) count now"
-          : "capitals and small letters\(name) no longer count"), of: pair.new)
+          ? "upper and lower case\(name) matter now"
+          : "upper and lower case\(name) no longer matter"), of: pair.new)
   }
 
   /// Blanks by their ids, which come from the text around them, then by their places.
@@ -63,7 +66,7 @@ extension QuizComparison {
     _ pair: QuestionPair, _ old: Blanks.Blank, _ new: Blanks.Blank, name: String
   ) {
     switch (old.content, new.content) {
-    case (.gap(let old), .gap(let new)): compareGap(pair, old, new, name: name)
+    case (.gap(let old), .gap(let new)): compareAnswerField(pair, old, new, name: name)
     case (.menu(let old), .menu(let new)): compareMenu(pair, old, new, name: name)
     case (.gap, .menu), (.menu, .gap):
       let isMenu = if case .menu = new.content { true } else { false }
@@ -87,7 +90,7 @@ extension QuizComparison {
     guard !isSame else { return }
     add(
       QuestionChange(
-        kind: .key, impact: .grades, title: "key\(name) changed",
+        kind: .key, impact: .grades, title: "answer key\(name) changed",
         before: .quotes(old.filter(\.isKey).map(\.text)),
         after: .quotes(new.filter(\.isKey).map(\.text))), of: pair.new)
   }

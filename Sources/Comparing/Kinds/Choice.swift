@@ -51,7 +51,7 @@ extension QuizComparison {
     guard old.pinsLast != new.pinsLast || (new.pinsLast && !staysLast) else { return }
     add(
       QuestionChange(
-        kind: .pin, impact: .content, title: "option that stays last changed",
+        kind: .pin, impact: .content, title: "option pinned to the end changed",
         before: old.pinned, after: new.pinned), of: pair.new)
   }
 
@@ -65,7 +65,7 @@ extension QuizComparison {
     guard !isSame else { return }
     add(
       QuestionChange(
-        kind: .key, impact: .grades, title: "key changed", before: old.key, after: new.key),
+        kind: .key, impact: .grades, title: "answer key changed", before: old.key, after: new.key),
       of: pair.new)
   }
 }

@@ -19,12 +19,12 @@ extension QuizComparison {
     let rows = compareItems(pair, old.rowItems, new.rowItems, noun: "row")
     let partners = compareItems(pair, old.partnerItems, new.partnerItems, noun: "partner")
     addMoves(pair, rows, new.rowItems, noun: "row", .content)
-    let heirs = Dictionary(
+    let idMapping = Dictionary(
       partners.pairs.map { (old.partners[$0.old].id, new.partners[$0.new].id) },
       uniquingKeysWith: { first, _ in first })
     for place in rows.pairs {
       let (before, after) = (old.rows[place.old], new.rows[place.new])
-      guard heirs[before.partner] != after.partner else { continue }
+      guard idMapping[before.partner] != after.partner else { continue }
       add(
         QuestionChange(
           kind: .key, impact: .grades,

@@ -16,7 +16,7 @@ extension QuizComparison {
     guard !pairing.moved.isEmpty else { return }
     add(
       QuestionChange(
-        kind: .key, impact: .grades, title: "right order changed", before: quotes(items.old),
+        kind: .key, impact: .grades, title: "correct order changed", before: quotes(items.old),
         after: quotes(items.new)), of: pair.new)
   }
 }

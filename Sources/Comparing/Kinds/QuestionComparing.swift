@@ -1,6 +1,6 @@
 import Courseware
 
-/// What comparing has to know of a kind of question; each kind has a file in this folder.
+/// What comparing needs from a kind of question; each kind has a file in this folder.
 protocol QuestionComparing {
   /// Adds what changed of what there is to answer and of what is right; `false` where the question
   /// was of another kind.
@@ -8,7 +8,7 @@ protocol QuestionComparing {
 }
 
 extension Question.Kind {
-  /// What comparing has to know of the kind.
+  /// What comparing needs from the kind.
   private var comparing: any QuestionComparing {
     switch self {
     case .choice(let choice): choice

@@ -8,16 +8,16 @@ struct QuestionPair {
 }
 
 /// A question and the section it stands in, by its place among the sections.
-struct PlacedQuestion {
+struct LocatedQuestion {
   var question: Question
   var section: Int
 }
 
 extension Quiz {
   /// Every question in source order with its section.
-  var placedQuestions: [PlacedQuestion] {
+  var locatedQuestions: [LocatedQuestion] {
     sections.enumerated().flatMap { place, section in
-      section.questions.map { PlacedQuestion(question: $0, section: place) }
+      section.questions.map { LocatedQuestion(question: $0, section: place) }
     }
   }
 }
@@ -27,7 +27,7 @@ extension Quiz {
 /// By id; then those that `merge` is certain of; the rest by their words, as ``QuestionWords`` has
 /// it.
 func pairQuestions(of old: Quiz, _ new: Quiz) -> Pairing {
-  let (former, present) = (old.placedQuestions, new.placedQuestions)
+  let (former, present) = (old.locatedQuestions, new.locatedQuestions)
   let certain = certainQuestionPairs(old, new)
   var words = (old: [Int: QuestionWords](), new: [Int: QuestionWords]())
   return Pairing(former.map(\.question.id), present.map(\.question.id)) { a, b in

@@ -22,7 +22,7 @@ extension QuizPair {
 /// A file that keeps its place is the same quiz, unless nothing in it is. The rest is followed by
 /// what it holds: two files are one that moved if they share half of their questions' ids and
 /// names, the most alike first.
-func match(quizzesOf pair: EditionPair) -> [QuizPair] {
+func match(quizzesOf pair: SnapshotPair) -> [QuizPair] {
   let (old, new) = comparedQuizzes(pair)
   let places = Dictionary(
     new.indices.map { (new[$0].quiz.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -37,11 +37,11 @@ func match(quizzesOf pair: EditionPair) -> [QuizPair] {
     }
   }
   for place in left {
-    guard let heir = right.sorted().first(where: { new[$0].saysItWas(old[place]) }) else {
+    guard let currentID = right.sorted().first(where: { new[$0].saysItWas(old[place]) }) else {
       continue
     }
-    found.append(QuizPair(old: old[place], new: new[heir]))
-    right.remove(heir)
+    found.append(QuizPair(old: old[place], new: new[currentID]))
+    right.remove(currentID)
     left.removeAll { $0 == place }
   }
   for (before, after) in followed(left.map { old[$0] }, right.sorted().map { new[$0] }) {
@@ -52,7 +52,7 @@ func match(quizzesOf pair: EditionPair) -> [QuizPair] {
 
 /// The quizzes of both sides that have to be looked at; a file that did not change may be read on
 /// one side only, and a file that one side cannot read is left out on both.
-private func comparedQuizzes(_ pair: EditionPair) -> (old: [LocatedQuiz], new: [LocatedQuiz]) {
+private func comparedQuizzes(_ pair: SnapshotPair) -> (old: [LocatedQuiz], new: [LocatedQuiz]) {
   let faulty = Set((pair.old.faults + pair.new.faults).map(\.path))
   let old = pair.old.quizzes.filter { !faulty.contains("content/" + $0.quiz.path) }
   let new = pair.new.quizzes.filter { !faulty.contains("content/" + $0.quiz.path) }

@@ -63,7 +63,7 @@ extension [UInt8] {
     field("stem", change.question?.stem)
     field("title", change.title)
     field("text", change.sentence(.whole, showsKeys: showsKeys))
-    let isShown = showsKeys || !change.kind.tellsKey
+    let isShown = showsKeys || !change.kind.revealsKey
     field("before", isShown ? change.before : nil)
     field("after", isShown ? change.after : nil)
     write(", \"idChange\": ")

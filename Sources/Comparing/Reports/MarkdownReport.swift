@@ -14,8 +14,8 @@ extension Comparison {
     if rows.count > 100 { text += "| and \(rows.count - 100) more | | | |\n" }
     for (place, group) in groups.enumerated() {
       let details = group.details(showsKeys)
-      guard text.utf16.count + details.utf16.count < Self.longestComment else {
-        return text + "\nDetails of \(groups.count - place) more are left out: "
+      guard text.utf16.count + details.utf16.count < Self.maxCommentLength else {
+        return text + "\nDetails of \(groups.count - place) more are omitted: "
           + "`quizpress diff` shows them.\n"
       }
       text += details
@@ -24,7 +24,7 @@ extension Comparison {
   }
 
   /// A little less than a comment may have, for the last sentence.
-  private static let longestComment = 65_000
+  private static let maxCommentLength = 65_000
 }
 
 extension Comparison.Group {

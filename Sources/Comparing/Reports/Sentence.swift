@@ -29,7 +29,7 @@ extension Change {
 
   private func predicate(_ title: String, _ style: SentenceStyle, _ showsKeys: Bool) -> String {
     let title = style.plain(title)
-    guard showsKeys || !kind.tellsKey else { return title }
+    guard showsKeys || !kind.revealsKey else { return title }
     switch (before, after) {
     case (nil, nil): return title
     case (let value?, nil), (nil, let value?): return "\(title): \(value.text(style))"
@@ -51,13 +51,13 @@ extension Change {
     let answers = idChange.answers
     let ids = "from \(style.quoted(idChange.old)) to \(style.quoted(idChange.new))"
     if idChange.isMatched {
-      let kept = style.plain("answers handed in before go on counting for it")
+      let kept = style.plain("answers submitted earlier still count for it")
       return kind == .id ? kept : "its id changes \(ids): \(kept)"
     }
     let who = answers.map { "\($0) answer\($0 == 1 ? "" : "s")" } ?? "answers"
     let loss =
       answers == 0
-      ? "no merged answer goes by the old one"
+      ? "no merged answer has the old id"
       : "\(who) handed in before no longer count\(answers == 1 ? "s" : "") for it"
     let hasWrittenID = ["question", "option", "item", "step"].contains(idChange.noun)
     let advice =
@@ -76,7 +76,7 @@ extension Change.IDChange {
         "attempts at the quiz that was removed do not count for this one, unless their revision "
           + "was never recorded")
     }
-    if answers == 0 { return style.plain("no merged answer goes by this id") }
+    if answers == 0 { return style.plain("no merged answer has this id") }
     let who = answers.map { "\($0) answer\($0 == 1 ? "" : "s")" } ?? "answers"
     let grading = answers == 1 ? "is graded as an answer" : "are graded as answers"
     return style.plain(
@@ -116,7 +116,7 @@ extension ScoreEffect {
     let attempts = "\(attempts) merged attempt\(attempts == 1 ? "" : "s")"
     let orphaned =
       orphans > 0 ? "; \(orphans) of them find\(orphans == 1 ? "s" : "") no quiz any more" : ""
-    guard let largest else { return "\(attempts), nobody's score changes\(orphaned)" }
+    guard let largest else { return "\(attempts), no scores change\(orphaned)" }
     let scores =
       up + down == 1 ? "1 student's score changes" : "\(up + down) students' scores change"
     return "\(attempts), \(scores) (\(up) up, \(down) down; largest from "
@@ -140,7 +140,7 @@ extension Comparison {
     let counts = Impact.allCases.reversed().map { impact in
       (impact, changes.count { $0.impact == impact })
     }.filter { $0.1 > 0 }
-    guard !counts.isEmpty else { return "nothing changes for students or grades" }
+    guard !counts.isEmpty else { return "no changes for students or grades" }
     return counts.enumerated().map { place, entry in
       let (impact, count) = entry
       let noun = place == 0 ? (count == 1 ? " change" : " changes") : ""

@@ -2,13 +2,13 @@
 package struct WordDifference: Sendable, Equatable {
   /// Words that belong together.
   package struct Run: Sendable, Equatable {
-    package var fate: Fate
+    package var fate: WordStatus
     /// Words with a space between them.
     package var text: String
   }
 
-  /// What became of words.
-  package enum Fate: Sendable { case kept, removed, added }
+  /// Whether words were kept, removed or added.
+  package enum WordStatus: Sendable { case kept, removed, added }
 
   /// In the order of reading; long runs of kept words are shortened.
   package var runs: [Run] = []
@@ -17,7 +17,7 @@ package struct WordDifference: Sendable, Equatable {
   package init?(_ before: String, _ after: String) {
     let old = before.split(whereSeparator: \.isWhitespace)
     let new = after.split(whereSeparator: \.isWhitespace)
-    guard old.count + new.count <= Self.mostWords else { return nil }
+    guard old.count + new.count <= Self.maxWords else { return nil }
     let difference = new.difference(from: old)
     let kept = new.count - difference.insertions.count
     guard kept * 3 >= max(old.count, new.count) else { return nil }
@@ -39,11 +39,11 @@ package struct WordDifference: Sendable, Equatable {
   }
 
   /// More words than this are a text of their own; comparing them could take quadratic time.
-  private static let mostWords = 2_000
+  private static let maxWords = 2_000
   /// How many words are left of kept ones at either end.
   private static let margin = 5
 
-  private mutating func add(_ word: Substring, _ fate: Fate) {
+  private mutating func add(_ word: Substring, _ fate: WordStatus) {
     if runs.last?.fate == fate {
       runs[runs.count - 1].text += " " + word
     } else {

@@ -44,8 +44,9 @@ package struct AnswerPattern: Sendable, Hashable {
     }
   }
 
-  /// How many states an expression may have; answers are bounded by ``Gap/longestAnswer``.
-  package static let mostStates = 200
+  /// How many states an expression may have; answers are bounded by
+  /// ``AnswerField/maxAnswerLength``.
+  package static let maxStates = 200
 
   /// Whether all of a text matches; the text is in the plain form of ``AnswerText``.
   package func matches(_ text: String) -> Bool {

@@ -15,10 +15,10 @@ package enum AnswerText {
     let visible = String(
       String.UnicodeScalarView(
         text.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }.map(
-          plainSign))
+          plainCharacter))
     )
     let compatible = compatibilityForm(visible)
-    let words = compatible.unicodeScalars.lazy.map(plainSign)
+    let words = compatible.unicodeScalars.lazy.map(plainCharacter)
       .split { $0.properties.isWhitespace }
     return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
   }
@@ -55,7 +55,7 @@ package enum AnswerText {
   }
 
   /// The plain sign for a typographic quote or dash.
-  private static func plainSign(_ sign: Unicode.Scalar) -> Unicode.Scalar {
+  private static func plainCharacter(_ sign: Unicode.Scalar) -> Unicode.Scalar {
     switch sign {
     case "\u{60}", "\u{B4}", "\u{2BC}", "\u{2018}"..."\u{201B}", "\u{2032}", "\u{2035}",
       "\u{2039}", "\u{203A}":

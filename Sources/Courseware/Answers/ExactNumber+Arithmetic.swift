@@ -1,15 +1,15 @@
 /// Sums and products for the bounds of tolerances, by hand as on paper; `nil` where a result would
-/// have more digits than ``ExactNumber/mostDigits``.
+/// have more digits than ``ExactNumber/maxDigits``.
 extension ExactNumber {
   /// How far apart the digits of two numbers may lie to be added: 1,000 places.
-  package static let mostDigits = 1_000
+  package static let maxDigits = 1_000
 
   package static func sum(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber? {
     if a.digits.isEmpty { return b }
     if b.digits.isEmpty { return a }
     let top = max(a.exponent, b.exponent)
     let low = min(a.exponent - a.digits.count, b.exponent - b.digits.count)
-    guard top - low <= mostDigits else { return nil }
+    guard top - low <= maxDigits else { return nil }
     let (first, second) = (a.places(from: top, to: low), b.places(from: top, to: low))
     if a.isNegative == b.isNegative {
       return ExactNumber(
@@ -22,7 +22,7 @@ extension ExactNumber {
   }
 
   package static func product(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber? {
-    guard a.digits.count + b.digits.count <= mostDigits else { return nil }
+    guard a.digits.count + b.digits.count <= maxDigits else { return nil }
     var places = [Int](repeating: 0, count: a.digits.count + b.digits.count)
     for (i, x) in a.digits.enumerated().reversed() {
       for (j, y) in b.digits.enumerated().reversed() {

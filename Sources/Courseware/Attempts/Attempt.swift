@@ -1,4 +1,4 @@
-/// What a student handed in: one sitting of one quiz.
+/// One attempt of a student at a quiz.
 ///
 /// The page writes it, the merger reads it; Documentation/attempts.md describes the file.
 package struct Attempt: Sendable, Equatable {
@@ -22,7 +22,7 @@ package struct Attempt: Sendable, Equatable {
   package var elapsedMilliseconds: Int
   /// Whether the student ended a timed attempt before its time.
   package var endedEarly: Bool
-  /// What draw and shuffle were made from.
+  /// The seed of drawing and shuffling.
   package var seed: String
   /// In the order the questions were shown.
   package var responses: [Response]
@@ -49,7 +49,7 @@ package struct Attempt: Sendable, Equatable {
     self.claimedScore = claimedScore
   }
 
-  /// Who handed it in, in the student's own words.
+  /// The student as named in the attempt.
   package struct Student: Sendable, Hashable {
     /// The roster's id, where the student gave one.
     package var id: String?

@@ -10,11 +10,11 @@ extension Attempt {
       ("endedAt", endedAt),
     ]
     for (key, text) in lines {
-      if let text, holdsControl(text, allowsLines: false) { return fault(key) }
+      if let text, containsControl(text, allowsLines: false) { return fault(key) }
     }
     for response in responses {
-      if holdsControl(response.question, allowsLines: false) { return fault("question") }
-      if response.answer.holdsControl { return fault("a response") }
+      if containsControl(response.question, allowsLines: false) { return fault("question") }
+      if response.answer.containsControl { return fault("a response") }
     }
     return nil
   }
@@ -36,7 +36,7 @@ extension Attempt {
   }
 
   private func cleaned(_ text: String) -> String {
-    guard holdsControl(text, allowsLines: true) else { return text }
+    guard containsControl(text, allowsLines: true) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0, true) }))
   }
 
@@ -47,19 +47,20 @@ extension Attempt {
 
 extension Response.Answer {
   /// Whether an id in it holds a control character.
-  fileprivate var holdsControl: Bool {
+  fileprivate var containsControl: Bool {
     switch self {
     case .skipped, .text: false
     case .options(let ids), .order(let ids):
-      ids.contains { Courseware.holdsControl($0, allowsLines: false) }
-    case .blanks(let parts): parts.contains { Courseware.holdsControl($0.id, allowsLines: false) }
+      ids.contains { Courseware.containsControl($0, allowsLines: false) }
+    case .blanks(let parts):
+      parts.contains { Courseware.containsControl($0.id, allowsLines: false) }
     case .pairs(let parts):
-      parts.contains { Courseware.holdsControl($0.id + $0.value, allowsLines: false) }
+      parts.contains { Courseware.containsControl($0.id + $0.value, allowsLines: false) }
     }
   }
 }
 
-private func holdsControl(_ text: String, allowsLines: Bool) -> Bool {
+private func containsControl(_ text: String, allowsLines: Bool) -> Bool {
   // Control characters are ASCII, or two bytes of which this is the first.
   guard text.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 0xC2 }) else { return false }
   return text.unicodeScalars.contains { isControl($0, allowsLines) }
@@ -73,7 +74,7 @@ private func isControl(_ scalar: Unicode.Scalar, _ allowsLines: Bool) -> Bool {
 }
 
 /// Whether JSON can hold a control character, so that the strict reader has to look.
-package func mayHoldControl(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
+package func mayContainControl(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
   var at = 0
   while true {
     at = ByteScanning.firstMatch(in: json, from: at) { word in

@@ -118,7 +118,7 @@ extension AttemptLine {
 
   private mutating func readAnswer(_ scan: inout LineScan) -> Bool {
     if scan.take(#","options":"#) { return scan.take("null") || readIDs(&scan) }
-    if scan.take(#","text":"#) { return text(&scan, Attempt.longestText) != nil }
+    if scan.take(#","text":"#) { return text(&scan, Attempt.maxTextSize) != nil }
     if scan.take(#","order":"#) { return readIDs(&scan) }
     if scan.take(#","blanks":"#) || scan.take(#","pairs":"#) { return readParts(&scan) }
     return false
@@ -141,7 +141,7 @@ extension AttemptLine {
     if scan.take("}") { return true }
     repeat {
       guard let id = text(&scan, 800), scan.take(":"),
-        text(&scan, Attempt.longestText) != nil
+        text(&scan, Attempt.maxTextSize) != nil
       else { return false }
       items.append(id)
     } while scan.take(",")

@@ -6,8 +6,8 @@ package struct AttemptFault: Error, Hashable {
   package init(_ reason: String) { self.reason = reason }
 }
 
-/// What a handed-in JSON value is.
-package enum HandedIn: Sendable {
+/// The kind of a submitted JSON value.
+package enum SubmittedValue: Sendable {
   case attempt(Attempt)
   /// An attempt of a format newer than this program, kept as it is until a program reads it.
   case laterVersion(JSONValue)
@@ -16,7 +16,7 @@ package enum HandedIn: Sendable {
   package init(_ json: JSONValue) throws(AttemptFault) {
     guard json["quizpress"]?.string == "attempt" else { throw AttemptFault("not an attempt") }
     guard let version = json["version"]?.int, version >= 1 else {
-      throw AttemptFault("'version' is not a whole number from 1")
+      throw AttemptFault("'version' is not a whole number of 1 or more")
     }
     self = version > Attempt.version ? .laterVersion(json) : .attempt(try Attempt(json))
   }
@@ -26,11 +26,11 @@ extension Attempt {
   /// The version of the file format that this program writes and reads.
   package static let version = 1
   /// How many bytes an attempt may have.
-  package static let largestFile = 1 << 20
+  package static let maxFileSize = 1 << 20
   /// How many questions it may answer, and how many options it may tick at one question.
-  package static let mostResponses = 1_000
+  package static let maxResponses = 1_000
   /// How many bytes of UTF-8 a typed answer may have.
-  package static let longestText = 100_000
+  package static let maxTextSize = 100_000
 
   /// Takes an attempt out of a JSON value, every key accounted for.
   ///
@@ -52,7 +52,7 @@ extension Attempt {
     elapsedMilliseconds = try fields.wholeNumber("elapsedMs")
     endedEarly = try fields.bool("endedEarly")
     seed = try fields.hex("seed", digits: 32...32)
-    responses = try fields.list("responses", atMost: Attempt.mostResponses)
+    responses = try fields.list("responses", atMost: Attempt.maxResponses)
       .map { json throws(AttemptFault) in try Response(json) }
     claimedScore = try fields.optional("score").map { json throws(AttemptFault) in
       try Score(json)
@@ -133,14 +133,14 @@ private func ids(
   _ json: JSONValue, _ key: String, of question: String
 ) throws(AttemptFault) -> [String] {
   guard let values = json.array else { throw AttemptFault("'\(key)' is not a list") }
-  guard values.count <= Attempt.mostResponses else {
-    throw AttemptFault("'\(key)' has more than \(Attempt.mostResponses)")
+  guard values.count <= Attempt.maxResponses else {
+    throw AttemptFault("'\(key)' has more than \(Attempt.maxResponses)")
   }
   var ids: [String] = []
   for value in values {
     guard let text = value.string, text.utf8.count <= 800 else {
       let item = key == "options" ? "an option's" : "an item's"
-      throw AttemptFault("'\(key)' holds something else than \(item) id")
+      throw AttemptFault("'\(key)' contains something other than \(item) id")
     }
     ids.append(text)
   }
@@ -154,21 +154,23 @@ private func ids(
 
 private func answerText(_ json: JSONValue, _ key: String) throws(AttemptFault) -> String {
   guard let text = json.string else {
-    throw AttemptFault(key == "text" ? "'text' is not a text" : "'\(key)' holds no text")
+    throw AttemptFault(key == "text" ? "'text' is not a string" : "'\(key)' is empty")
   }
-  guard text.utf8.count <= Attempt.longestText else {
-    throw AttemptFault("'\(key)' has a text longer than \(Attempt.longestText) bytes")
+  guard text.utf8.count <= Attempt.maxTextSize else {
+    throw AttemptFault("'\(key)' has a text longer than \(Attempt.maxTextSize) bytes")
   }
   return text
 }
 
 private func parts(_ json: JSONValue, _ key: String) throws(AttemptFault) -> [Response.Part] {
   guard let members = json.object else { throw AttemptFault("'\(key)' is not an object") }
-  guard members.count <= Attempt.mostResponses else {
-    throw AttemptFault("'\(key)' has more than \(Attempt.mostResponses)")
+  guard members.count <= Attempt.maxResponses else {
+    throw AttemptFault("'\(key)' has more than \(Attempt.maxResponses)")
   }
   return try members.map { member throws(AttemptFault) in
-    guard member.key.utf8.count <= 800 else { throw AttemptFault("'\(key)' has a long key") }
+    guard member.key.utf8.count <= 800 else {
+      throw AttemptFault("'\(key)' has a key that is too long")
+    }
     return Response.Part(id: member.key, value: try answerText(member.value, key))
   }
 }

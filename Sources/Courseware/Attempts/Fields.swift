@@ -74,7 +74,7 @@ struct Fields {
     return values
   }
 
-  /// Refuses what nobody took.
+  /// Refuses members that were not read.
   func end() throws(AttemptFault) {
     guard taken.nonzeroBitCount < members.count else { return }
     let left = members.indices.filter { $0 >= 64 || taken & 1 << UInt64($0) == 0 }
@@ -86,7 +86,7 @@ struct Fields {
   private func text(
     _ value: JSONValue, _ key: String, atMost limit: Int
   ) throws(AttemptFault) -> String {
-    guard let text = value.string else { throw AttemptFault("'\(key)' is not a text") }
+    guard let text = value.string else { throw AttemptFault("'\(key)' is not a string") }
     guard text.utf8.count <= limit || text.unicodeScalars.count <= limit else {
       throw AttemptFault("'\(key)' is longer than \(limit) characters")
     }

@@ -11,7 +11,7 @@ package struct CSVEditing: Sendable {
   package init(_ bytes: [UInt8]) throws(CSVFault) {
     var reader = CSVReader(bytes)
     guard let heading = try reader.next() else {
-      throw CSVFault(reason: "a table has a heading", bytes: 0..<0)
+      throw CSVFault(reason: "the table has no header row", bytes: 0..<0)
     }
     var rows: [CSVRow] = []
     while let row = try reader.next() {

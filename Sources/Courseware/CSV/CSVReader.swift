@@ -5,9 +5,9 @@
 /// since spreadsheets choose by country. A byte order mark is passed over.
 package struct CSVReader: Sendable {
   /// A row holds at most so many cells.
-  package static let mostCells = 4_096
+  package static let maxCells = 4_096
   /// A cell holds at most so many bytes.
-  package static let longestCell = 1 << 20
+  package static let maxCellSize = 1 << 20
 
   /// What stands between cells: a comma, a semicolon or a tab.
   package let separator: UInt8
@@ -40,9 +40,9 @@ package struct CSVReader: Sendable {
     while true {
       cells.append(try cell())
       guard at < bytes.count, bytes[at] == separator else { break }
-      guard cells.count < CSVReader.mostCells else {
+      guard cells.count < CSVReader.maxCells else {
         throw CSVFault(
-          reason: "a row has at most \(CSVReader.mostCells) cells", bytes: start..<at)
+          reason: "a row has more than \(CSVReader.maxCells) cells", bytes: start..<at)
       }
       at += 1
     }
@@ -56,8 +56,8 @@ package struct CSVReader: Sendable {
     let start = at
     let isQuoted = at < bytes.count && bytes[at] == quote
     let content = isQuoted ? try quoted() : try bare()
-    guard content.count <= CSVReader.longestCell else {
-      throw CSVFault(reason: "a cell holds at most 1 MB", bytes: start..<at)
+    guard content.count <= CSVReader.maxCellSize else {
+      throw CSVFault(reason: "a cell is larger than 1 MB", bytes: start..<at)
     }
     guard let text = String(validating: content, as: UTF8.self), !content.contains(0) else {
       throw CSVFault(
@@ -71,7 +71,7 @@ package struct CSVReader: Sendable {
     while at < bytes.count, bytes[at] != separator, lineEnd(at) == 0 {
       guard bytes[at] != quote else {
         throw CSVFault(
-          reason: "a quotation mark in a cell is doubled, and the cell stands in quotation marks",
+          reason: "write a quotation mark in a cell twice, and put the cell in quotation marks",
           bytes: at..<at + 1)
       }
       at += 1
@@ -86,7 +86,7 @@ package struct CSVReader: Sendable {
       let from = at + 1
       guard let next = bytes[from...].firstIndex(of: quote) else {
         throw CSVFault(
-          reason: "a quotation mark that opens a cell is never closed", bytes: open..<open + 1)
+          reason: "the opening quotation mark of a cell is not closed", bytes: open..<open + 1)
       }
       content += bytes[from..<next]
       at = next + 1
@@ -95,7 +95,7 @@ package struct CSVReader: Sendable {
     }
     guard at == bytes.count || bytes[at] == separator || lineEnd(at) > 0 else {
       throw CSVFault(
-        reason: "nothing stands behind the quotation mark that closes a cell", bytes: at..<at + 1)
+        reason: "nothing may follow the closing quotation mark of a cell", bytes: at..<at + 1)
     }
     return content
   }

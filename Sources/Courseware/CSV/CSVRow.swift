@@ -26,7 +26,7 @@ package struct CSVFault: Error, Equatable {
   package var bytes: Range<Int>
 }
 
-/// Who reads a table that is written.
+/// The intended reader of a written table.
 package enum CSVStyle: String, Sendable, CaseIterable {
   /// A spreadsheet: what could be taken for a formula has an apostrophe before it.
   case safe

@@ -1,4 +1,4 @@
-/// A whole course as its rules left it: everything resolved, nothing located, nothing to doubt.
+/// A course without errors: everything is resolved, and nothing has a place in a file.
 package struct Course: Sendable {
   package var site: Site
   /// In the order of their ids.

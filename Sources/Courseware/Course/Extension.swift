@@ -1,5 +1,5 @@
 extension Classroom {
-  /// More time than others have.
+  /// An extension of a deadline.
   package struct Extension: Sendable, Equatable {
     package var receiver: Receiver
     /// The quiz's id; `nil` for every quiz of the classroom.
@@ -12,7 +12,7 @@ extension Classroom {
       self.time = time
     }
 
-    /// Who has it: ids and sections are compared without regard to case.
+    /// The member or section; ids and sections are compared without regard to case.
     package enum Receiver: Sendable, Equatable {
       case member(String)
       case section(String)
@@ -45,7 +45,7 @@ extension Classroom {
     }
   }
 
-  /// When a member has to hand a quiz in: the latest that any extension gives.
+  /// The deadline of a member: the latest that any extension gives.
   ///
   /// `nil` where the quiz has no deadline.
   package func deadline(of quiz: Quiz, for member: Member) -> Moment? {

@@ -45,7 +45,7 @@ package struct PagePlaces: Sendable {
     for scalar in String(decoding: text, as: UTF8.self).lowercased().unicodeScalars {
       if scalar == " " {
         slug.unicodeScalars.append("-")
-      } else if scalar == "-" || mayStandInName(scalar) {
+      } else if scalar == "-" || isAllowedInName(scalar) {
         slug.unicodeScalars.append(scalar)
       }
     }
@@ -101,7 +101,7 @@ package func headings(in html: ArraySlice<UInt8>) -> [Range<Int>] {
 private let footnotes = Array("<section class=\"footnotes\"".utf8)
 
 /// Ruby's `\p{Word}`, which GitHub's names are made with: letters, marks, digits and what connects.
-private func mayStandInName(_ scalar: Unicode.Scalar) -> Bool {
+private func isAllowedInName(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
     .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation:

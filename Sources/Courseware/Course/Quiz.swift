@@ -63,7 +63,7 @@ package struct Quiz: Sendable, Equatable {
     revision = ""
   }
 
-  /// What taking it is for.
+  /// The purpose of a quiz.
   package enum Kind: String, Sendable, CaseIterable {
     case quiz, practice, exam, survey, poll
 
@@ -83,7 +83,7 @@ package struct Quiz: Sendable, Equatable {
     case best, last, first, average
   }
 
-  /// What each attempt lays out anew.
+  /// What is shuffled in each attempt.
   package enum Shuffle: String, Sendable, CaseIterable {
     case questions, options, both, none
 

@@ -1,4 +1,4 @@
-/// Something the author should know, and where.
+/// A problem in a source file.
 package struct Diagnostic: Sendable, Hashable {
   /// Kebab-case; also the name of the rule's file, its fixture and its page.
   package var code: String
@@ -38,7 +38,7 @@ package struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// A change to the source that removes it.
+  /// A change to the source that fixes the problem.
   package struct Fix: Sendable, Hashable {
     /// A verb phrase: "write 'deadline'".
     package var title: String

@@ -1,6 +1,6 @@
-/// The fixes of one run that can be made together.
+/// The fixes of one run that can be applied together.
 package struct SafeFixes: Sendable {
-  /// What is mended, and how, in file order.
+  /// The chosen fixes with their diagnostics, in file order.
   package private(set) var chosen: [(diagnostic: Diagnostic, fix: Diagnostic.Fix)] = []
   /// Edits by file, in order, none overlapping another.
   package private(set) var edits: [String: [Diagnostic.Edit]] = [:]
@@ -51,7 +51,7 @@ package struct SafeFixes: Sendable {
     if low > 0, list[low - 1].span.bytes.upperBound > bytes.lowerBound { return false }
     if low < list.count {
       let next = list[low].span.bytes
-      // At one place, which of two insertions comes first is nobody's to say.
+      // The order of two insertions at one place is undefined.
       if next.lowerBound < bytes.upperBound || next.lowerBound == bytes.lowerBound { return false }
     }
     list.insert(edit, at: low)

@@ -2,11 +2,11 @@
 /// so that there are as many as it has bytes.
 package struct ShownFindings: Sendable {
   /// The most findings of one file that are shown.
-  package static let mostInFile = 200
+  package static let maxPerFile = 200
   /// The most findings that one run shows.
-  package static let mostInRun = 1000
+  package static let maxPerRun = 1000
   /// The most files of which it is said how many findings were left out of each.
-  private static let mostFiles = 20
+  private static let maxFiles = 20
 
   /// Those shown, in the order in which they were given.
   package let shown: [Diagnostic]
@@ -20,7 +20,7 @@ package struct ShownFindings: Sendable {
     for severity in [Diagnostic.Severity.error, .warning] {
       for index in diagnostics.indices where diagnostics[index].severity == severity {
         let path = diagnostics[index].span?.path ?? ""
-        guard inRun < Self.mostInRun, inFile[path, default: 0] < Self.mostInFile else { continue }
+        guard inRun < Self.maxPerRun, inFile[path, default: 0] < Self.maxPerFile else { continue }
         inRun += 1
         inFile[path, default: 0] += 1
         isShown[index] = true
@@ -47,10 +47,10 @@ package struct ShownFindings: Sendable {
   /// `and 15300 more in 'content/biology/quizzes/cells.md'`, a line a file; nothing where all are
   /// shown.
   package var remarks: [String] {
-    var lines = leftOut.prefix(Self.mostFiles).map { path, count in
+    var lines = leftOut.prefix(Self.maxFiles).map { path, count in
       "and \(count) more" + (path.map { " in '\(safeForTerminal($0))'" } ?? "")
     }
-    let rest = leftOut.dropFirst(Self.mostFiles)
+    let rest = leftOut.dropFirst(Self.maxFiles)
     if !rest.isEmpty {
       lines.append("and \(rest.reduce(0) { $0 + $1.count }) more in \(rest.count) other files")
     }

@@ -33,7 +33,7 @@ package struct Draw: Sendable, Hashable {
   package var leavesSomeOut: Bool { sections.contains { $0.pick < $0.questions } }
 
   /// The places of the questions asked, counted over the whole quiz, as they are shown.
-  func places(_ chance: inout Chance, shufflesQuestions: Bool) -> [Int] {
+  func places(_ chance: inout DrawGenerator, shufflesQuestions: Bool) -> [Int] {
     var places: [Int] = []
     var first = 0
     for section in sections {
@@ -55,7 +55,7 @@ package struct Draw: Sendable, Hashable {
   /// changes what later sections draw: then there are two.
   package func possibilities(seed: String) -> [[Int]] {
     let found = [false, true].compactMap { shufflesQuestions in
-      Chance(seed: seed).map { chance in
+      DrawGenerator(seed: seed).map { chance in
         var chance = chance
         return places(&chance, shufflesQuestions: shufflesQuestions).sorted()
       }

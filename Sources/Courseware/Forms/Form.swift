@@ -1,4 +1,4 @@
-/// A quiz as one attempt lays it out: which questions, and everything in its order.
+/// The form of one attempt: its questions, options and items in their order.
 ///
 /// Documentation/grading.md states the algorithm, and the page's script computes the same.
 package struct Form: Sendable, Equatable {
@@ -21,12 +21,12 @@ package struct Form: Sendable, Equatable {
     package var items: [String]
   }
 
-  /// Lays a quiz out by a seed of 32 hexadecimal digits, `nil` where it is none.
+  /// Creates the form for a seed of 32 hexadecimal digits; `nil` for an invalid seed.
   ///
   /// First the sections in source order draw and order their questions; then every question of the
   /// quiz, drawn or not, in source order, orders what it holds. So one seed gives one form.
   package init?(of quiz: Quiz, seed: String) {
-    guard var chance = Chance(seed: seed) else { return nil }
+    guard var chance = DrawGenerator(seed: seed) else { return nil }
     let drawn = Draw(of: quiz).places(&chance, shufflesQuestions: quiz.shuffle.shufflesQuestions)
     let all = quiz.questions.map { Shown($0, quiz.shuffle.shufflesOptions, &chance) }
     questions = drawn.map { all[$0] }
@@ -34,9 +34,9 @@ package struct Form: Sendable, Equatable {
 }
 
 extension Form.Shown {
-  fileprivate init(_ question: Question, _ isShuffled: Bool, _ chance: inout Chance) {
+  fileprivate init(_ question: Question, _ isShuffled: Bool, _ chance: inout DrawGenerator) {
     let content = question.kind.content
-    let items = content.laidOut(&chance)
+    let items = content.shuffledIDs(&chance)
     self.init(
       question: question.id, items: items, menus: content.menus(&chance, isShuffled: isShuffled))
   }

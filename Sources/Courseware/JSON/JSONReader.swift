@@ -1,4 +1,4 @@
-/// Why bytes are not JSON that we take, and where.
+/// The reason and place of a JSON error.
 package struct JSONFault: Error, Hashable {
   /// Headline style: "the key 'id' stands twice".
   package var reason: String
@@ -21,14 +21,14 @@ extension JSONFault: CustomStringConvertible {
 
 extension JSONValue {
   /// How deep arrays and objects may nest.
-  package static let deepestNesting = 64
+  package static let maxNesting = 64
 
   /// Reads one JSON text by RFC 8259, and stricter than it where readers disagree.
   ///
-  /// Refused: keys that stand twice, nesting beyond ``deepestNesting``, numbers that are not
-  /// finite doubles, lone surrogates, invalid UTF-8, control characters in strings, anything
-  /// after the value, and more than `limit` bytes. A byte order mark at the start is dropped.
-  /// Linear in the size of the text.
+  /// Refused: duplicate keys, nesting beyond ``maxNesting``, numbers that are not finite
+  /// doubles, lone surrogates, invalid UTF-8, control characters in strings, anything after the
+  /// value, and more than `limit` bytes. A byte order mark at the start is dropped. Linear in the
+  /// size of the text.
   package init(_ bytes: [UInt8], limit: Int) throws(JSONFault) {
     guard bytes.count <= limit else {
       throw JSONFault(reason: "more than \(limit) bytes", line: 1, column: 1)
@@ -82,7 +82,7 @@ private struct JSONReader {
 
   mutating func value(depth: Int) throws(Stop) -> JSONValue {
     skipSpace()
-    guard let first = next else { throw stop("the text ends too early") }
+    guard let first = next else { throw stop("unexpected end of text") }
     switch first {
     case UInt8(ascii: "{"): return .object(try members(depth: depth + 1))
     case UInt8(ascii: "["): return .array(try elements(depth: depth + 1))
@@ -99,15 +99,15 @@ private struct JSONReader {
     let rest = bytes[at...]
     guard rest.starts(with: word.description.utf8) else {
       let isCut = word.description.utf8.starts(with: rest)
-      throw stop(isCut ? "the text ends too early" : "a value is expected")
+      throw stop(isCut ? "unexpected end of text" : "a value is expected")
     }
     at += word.utf8CodeUnitCount
     return value
   }
 
   mutating func enter(depth: Int) throws(Stop) {
-    guard depth <= JSONValue.deepestNesting else {
-      throw stop("nested deeper than \(JSONValue.deepestNesting)")
+    guard depth <= JSONValue.maxNesting else {
+      throw stop("nested deeper than \(JSONValue.maxNesting)")
     }
     at += 1
     skipSpace()
@@ -136,7 +136,7 @@ private struct JSONReader {
       guard next == UInt8(ascii: "\"") else { throw unfinished("a key is expected") }
       let key = try string()
       guard keys.insert(key, after: members) else {
-        throw Stop(reason: "the key '\(key.prefix(40))' stands twice", offset: start)
+        throw Stop(reason: "the key '\(key.prefix(40))' appears twice", offset: start)
       }
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw unfinished("a colon is expected") }
@@ -148,7 +148,7 @@ private struct JSONReader {
   }
 
   func unfinished(_ reason: String) -> Stop {
-    stop(at < bytes.count ? reason : "the text ends too early")
+    stop(at < bytes.count ? reason : "unexpected end of text")
   }
 }
 
@@ -213,14 +213,14 @@ extension JSONReader {
       text.append(contentsOf: try escape())
       clean = at
     }
-    throw stop("the text ends too early")
+    throw stop("unexpected end of text")
   }
 
   /// What an escape sequence stands for, in UTF-8.
   mutating func escape() throws(Stop) -> [UInt8] {
     let start = at
     at += 1
-    guard let letter = next else { throw stop("the text ends too early") }
+    guard let letter = next else { throw stop("unexpected end of text") }
     at += 1
     if let plain = plainEscapes[letter] { return [plain] }
     guard letter == UInt8(ascii: "u") else {

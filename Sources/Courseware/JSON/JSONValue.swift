@@ -10,7 +10,7 @@ package enum JSONValue: Sendable, Hashable {
   case number(String)
   case string(String)
   case array([JSONValue])
-  /// No key stands twice.
+  /// Keys are unique.
   case object([Member])
 
   /// One key of an object and its value.

@@ -26,7 +26,7 @@ package struct Blanks: Sendable, Equatable {
 
   /// How a blank is filled in.
   package enum Content: Sendable, Equatable {
-    case gap(Gap)
+    case gap(AnswerField)
     /// A menu with at least two items, as written.
     case menu([Item])
   }
@@ -65,11 +65,11 @@ extension Blanks: QuestionContent {
   package var rightWords: [String] { blanks.map(\.content.rightWords) }
   package var ruleWords: String? { wordsOfRule(scoresParts: scoresParts) }
 
-  package var gaps: [Gap] {
+  package var gaps: [AnswerField] {
     blanks.compactMap { if case .gap(let gap) = $0.content { gap } else { nil } }
   }
 
-  package func menus(_ chance: inout Chance, isShuffled: Bool) -> [Form.Menu] {
+  package func menus(_ chance: inout DrawGenerator, isShuffled: Bool) -> [Form.Menu] {
     blanks.compactMap { blank in
       guard case .menu(let items) = blank.content else { return nil }
       let ids = Blanks.itemsByID(items).map(\.id)

@@ -72,7 +72,7 @@ extension ChoiceContent {
   package var rightWords: [String] { asChoice.options.filter(\.isKey).map(\.text.text) }
   package var ruleWords: String? { asChoice.scoring.words }
 
-  package func laidOut(_ chance: inout Chance) -> [String] {
+  package func shuffledIDs(_ chance: inout DrawGenerator) -> [String] {
     let ids = asChoice.pageOptions.map(\.id)
     guard asChoice.shuffles else { return ids }
     guard asChoice.pinsLast else { return chance.shuffled(ids) }

@@ -6,11 +6,11 @@ package struct Essay: Sendable, Equatable {
   package init(rubric: Prose) { self.rubric = rubric }
 
   /// How long an answer may be, in UTF-16 code units, as a text area counts.
-  package static let longestAnswer = 20_000
+  package static let maxAnswerLength = 20_000
 }
 
 extension Essay: QuestionContent {
   package var name: String { "essay" }
   package var words: String { "an essay" }
-  package var marking: Question.Marking { .byHand }
+  package var marking: Question.GradingMethod { .byHand }
 }

@@ -3,9 +3,9 @@ extension Question {
   package enum Kind: Sendable, Equatable {
     case choice(Choice)
     /// A number, typed.
-    case numeric(Gap)
+    case numeric(AnswerField)
     /// A few words, typed.
-    case shortText(Gap)
+    case shortText(AnswerField)
     case blanks(Blanks)
     case ordering(Ordering)
     case matching(Matching)
@@ -32,7 +32,7 @@ extension Question {
 
     /// The kind's identifier in the bundle, in pages and in reports.
     package var name: String { content.name }
-    /// All that an answer may name, in source order.
+    /// All parts that an answer can refer to, in source order.
     package var parts: [QuestionPart] { content.parts }
   }
 }

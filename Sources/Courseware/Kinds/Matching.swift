@@ -68,5 +68,7 @@ extension Matching: QuestionContent {
 
   package var ruleWords: String? { wordsOfRule(scoresParts: scoresParts) }
 
-  package func laidOut(_ chance: inout Chance) -> [String] { chance.shuffled(partners.map(\.id)) }
+  package func shuffledIDs(_ chance: inout DrawGenerator) -> [String] {
+    chance.shuffled(partners.map(\.id))
+  }
 }

@@ -40,7 +40,7 @@ extension Ordering: QuestionContent {
   package var rightWords: [String] { items.map(\.text.text) }
   package var ruleWords: String? { wordsOfRule(scoresParts: scoresParts) }
 
-  package func laidOut(_ chance: inout Chance) -> [String] {
+  package func shuffledIDs(_ chance: inout DrawGenerator) -> [String] {
     chance.shuffled(itemsByID.map(\.id))
   }
 }

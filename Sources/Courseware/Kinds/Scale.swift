@@ -21,7 +21,7 @@ package struct Scale: Sendable, Equatable {
 extension Scale: QuestionContent {
   package var name: String { "scale" }
   package var words: String { "a scale" }
-  package var marking: Question.Marking { .none }
+  package var marking: Question.GradingMethod { .none }
 
   package var parts: [QuestionPart] {
     steps.enumerated().map { index, step in
@@ -29,5 +29,5 @@ extension Scale: QuestionContent {
     }
   }
 
-  package func laidOut(_ chance: inout Chance) -> [String] { steps.map(\.id) }
+  package func shuffledIDs(_ chance: inout DrawGenerator) -> [String] { steps.map(\.id) }
 }

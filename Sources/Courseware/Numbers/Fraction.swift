@@ -31,11 +31,11 @@ package struct Fraction: Sendable, Hashable {
       over: WholeNumber(10_000))
   }
 
-  /// A decimal number; `nil` with more than ``ExactNumber/mostDigits`` digits before or behind the
+  /// A decimal number; `nil` with more than ``ExactNumber/maxDigits`` digits before or behind the
   /// decimal mark.
   package init?(_ number: ExactNumber) {
     let places = number.digits.count - number.exponent
-    guard max(abs(places), number.exponent) <= ExactNumber.mostDigits else { return nil }
+    guard max(abs(places), number.exponent) <= ExactNumber.maxDigits else { return nil }
     let digits = number.digits.reduce(WholeNumber.zero) {
       $0 * WholeNumber(10) + WholeNumber(UInt64($1))
     }

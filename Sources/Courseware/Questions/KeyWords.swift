@@ -1,4 +1,4 @@
-extension Gap {
+extension AnswerField {
   /// What is accepted, each as a teacher would say it.
   package var words: [String] { accepted.map { words(of: $0) } }
 

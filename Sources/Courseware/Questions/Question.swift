@@ -31,16 +31,16 @@ package struct Question: Sendable, Equatable {
   /// The options to tick, where that is how the question is answered by a key.
   package var choice: Choice? { kind.content.choice }
 
-  /// Who says what an answer earns.
-  package enum Marking: Sendable {
+  /// How an answer is graded.
+  package enum GradingMethod: Sendable {
     /// The key: at once by the page where it holds it, and always by the merger.
     case byKey
     /// The teacher, reading.
     case byHand
-    /// Nobody: there is no right answer.
+    /// Not graded: there is no correct answer.
     case none
   }
 
   /// Who says what an answer earns; what is void needs nobody: everybody gets its points.
-  package var marking: Marking { isVoid ? .byKey : kind.content.marking }
+  package var marking: GradingMethod { isVoid ? .byKey : kind.content.marking }
 }

@@ -4,7 +4,7 @@ struct BlockRewriting {
   private let region: Region
   private let definitions: Definitions
   private let style: InlineRewriting.Style
-  private(set) var addressing: Addressing
+  private(set) var addressing: AddressRewriting
   private(set) var faults: [String] = []
   private var out: [[UInt8]] = []
   private var paragraph: [SourceLine] = []
@@ -24,7 +24,7 @@ struct BlockRewriting {
   }
 
   init(
-    _ region: Region, _ definitions: Definitions, _ addressing: Addressing,
+    _ region: Region, _ definitions: Definitions, _ addressing: AddressRewriting,
     _ style: InlineRewriting.Style
   ) {
     self.region = region

@@ -17,7 +17,7 @@ struct CodeFence {
   }
 
   /// Whether the code is likely to hold headings and marks of its own.
-  var holdsMarkdown: Bool {
+  var containsMarkdown: Bool {
     let word = info.prefix { $0 != 32 && $0 != UInt8(ascii: "{") }.string.lowercased()
     return mark == UInt8(ascii: "~") || word == "md" || word == "markdown"
   }
@@ -92,7 +92,9 @@ private struct FenceSearch {
 
   /// Where code that may hold headings ends: before another fence with a language.
   private func markdownEnd(of fence: CodeFence, below start: Int, _ lines: [SourceLine]) -> Int? {
-    guard fence.holdsMarkdown, lines[start].content.first != UInt8(ascii: ">") else { return nil }
+    guard fence.containsMarkdown, lines[start].content.first != UInt8(ascii: ">") else {
+      return nil
+    }
     for index in (start + 1)..<max(start + 1, lines.count) {
       if fence.isClosed(by: lines[index], inQuote: false) {
         return isEven(below: index, lines) ? index : nil
@@ -129,5 +131,5 @@ private struct FenceSearch {
 private func isNumberedQuestion(_ line: SourceLine) -> Bool {
   guard line.indentation < 4, let heading = Heading(line) else { return false }
   guard heading.number != nil else { return false }
-  return heading.level == 4 || (heading.level >= 3 && heading.isLabelled)
+  return heading.level == 4 || (heading.level >= 3 && heading.isLabeled)
 }

@@ -17,7 +17,7 @@ struct TaskListFile {
 func readTaskList(_ source: [SourceLine]) -> TaskListFile {
   let (lines, hidden) = withoutComments(withoutFrontMatter(source))
   var splitter = Splitter()
-  for line in hidden { splitter.name(line, "the question stands in a comment") }
+  for line in hidden { splitter.name(line, "the question is in a comment") }
   let parts = parts(of: lines)
   splitter.questionLevel = questionLevel(parts)
   for part in parts { splitter.take(part) }
@@ -66,7 +66,7 @@ private func questionLevel(_ parts: [Part]) -> Int {
   return (1...6).max { (counts[$0], $0) < (counts[$1], $1) } ?? 4
 }
 
-/// Decides of each part what it is: the title, a question or more text of the one before.
+/// Classifies each part: the title, a question, or more text of the one before.
 private struct Splitter {
   var file = TaskListFile()
   var questionLevel = 4
@@ -107,7 +107,7 @@ private struct Splitter {
     }
     let question = reader.question
     if question.isEmpty {
-      name(line.number, "the heading has no text and nothing stands below it")
+      name(line.number, "the heading has no text and nothing below it")
     } else {
       file.questions.append(question)
     }
@@ -130,7 +130,7 @@ private struct Splitter {
     let mayFollow = current?.hasOptions ?? true
     if heading.level == 0 { return part.hasOptions && mayFollow }
     if !mayFollow, isLettered(heading.whole) { return false }
-    if heading.number != nil, heading.isLabelled { return true }
+    if heading.number != nil, heading.isLabeled { return true }
     if !part.hasOptions, current != nil, isExplanationHeading(heading.text) { return false }
     if heading.level == 4 { return true }
     return part.hasOptions && mayFollow
@@ -147,7 +147,7 @@ private struct Splitter {
   private mutating func introduce(_ lines: [SourceLine]) {
     var text = lines[...]
     while let index = text.firstIndex(where: { $0.isText && OptionMark($0.content) != nil }) {
-      name(text[index].number, "options stand before any heading")
+      name(text[index].number, "there are options before the first heading")
       file.introduction += text[..<index]
       text = text[index...].drop { !$0.isBlank }
       let next = text.firstIndex { !$0.isBlank } ?? text.endIndex
@@ -167,7 +167,7 @@ private struct Splitter {
     }
     if heading.level == 4 {
       let owner = current?.line.number ?? 0
-      name(line.number, "this heading is read as text of the question of line \(owner)")
+      name(line.number, "this heading is read as text of the question in line \(owner)")
     }
     var kept = line
     if isLettered(heading.whole) { kept.bytes = Array(heading.whole) }

@@ -6,7 +6,7 @@ struct Heading {
   var level: Int
   var number: Int?
   /// Whether a `Q` or the word stands before the number.
-  var isLabelled: Bool
+  var isLabeled: Bool
   var text: ArraySlice<UInt8>
   /// The text with its number.
   var whole: ArraySlice<UInt8>
@@ -19,24 +19,24 @@ struct Heading {
     let rest = content.dropFirst(level)
     let isSpaced = rest.isEmpty || rest.first == 32 || rest.first == 9
     self.init(level: level, Heading.withoutClosingMarks(rest.trimmed))
-    guard isSpaced || (level >= 3 && isLabelled && number != nil) else { return nil }
+    guard isSpaced || (level >= 3 && isLabeled && number != nil) else { return nil }
   }
 
   /// Reads `Q12. Why?`, a question whose marks were forgotten.
   init?(unmarked line: SourceLine) {
     guard line.indentation < 4 else { return nil }
     self.init(level: 0, Heading.withoutStars(line.content))
-    guard isLabelled, number != nil, !text.isEmpty, hasStop else { return nil }
+    guard isLabeled, number != nil, !text.isEmpty, hasStop else { return nil }
   }
 
   private init(level: Int, _ whole: ArraySlice<UInt8>) {
     self.level = level
     self.whole = whole
     var scan = NumberScan(rest: whole)
-    isLabelled = scan.takeLabel()
-    number = scan.takeNumber(isLabelled: isLabelled)
+    isLabeled = scan.takeLabel()
+    number = scan.takeNumber(isLabeled: isLabeled)
     text = number == nil ? whole : scan.rest
-    if number == nil { isLabelled = false }
+    if number == nil { isLabeled = false }
   }
 
   /// Whether a sign of punctuation stands behind the number.
@@ -82,19 +82,19 @@ private struct NumberScan {
   }
 
   /// The digits and the signs behind them; without a label a sign must follow, and no digit it.
-  mutating func takeNumber(isLabelled: Bool) -> Int? {
+  mutating func takeNumber(isLabeled: Bool) -> Int? {
     let digits = rest.prefix(while: isDigit)
     guard (1...5).contains(digits.count), let number = Int(digits.string) else { return nil }
     var after = rest.dropFirst(digits.count)
     let signs = stops(after)
-    if !isLabelled {
+    if !isLabeled {
       guard !signs.isEmpty, after.dropFirst(signs.count).first.map({ !isDigit($0) }) ?? true else {
         return nil
       }
     }
-    guard isLabelled || number > 0 else { return nil }
+    guard isLabeled || number > 0 else { return nil }
     after = after.dropFirst(signs.count).trimmed
-    if isLabelled { after = droppingSigns(after) }
+    if isLabeled { after = droppingPunctuation(after) }
     rest = after
     return number
   }
@@ -109,7 +109,7 @@ private struct NumberScan {
   }
 
   /// What may stand between a labelled number and the text: `Q1 - Why?`, `Q1 ) Why?`.
-  private func droppingSigns(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private func droppingPunctuation(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
     for sign in ["- ", "– ", "— ", ". ", ": ", ") ", ".", ":"] where text.hasPrefix(sign) {
       text = text.dropFirst(sign.utf8.count).trimmed

@@ -9,7 +9,7 @@ struct InlineRewriting {
   private let text: [UInt8]
   private let style: Style
   private let definitions: Definitions
-  private(set) var addressing: Addressing
+  private(set) var addressing: AddressRewriting
   /// Why the question cannot be published.
   private(set) var faults: [String] = []
   private var out: [UInt8] = []
@@ -36,7 +36,8 @@ struct InlineRewriting {
     enum Kind: Equatable { case link, image, anchor(String?) }
   }
 
-  init(_ text: [UInt8], _ style: Style, _ definitions: Definitions, _ addressing: Addressing) {
+  init(_ text: [UInt8], _ style: Style, _ definitions: Definitions, _ addressing: AddressRewriting)
+  {
     self.text = text
     self.definitions = definitions
     self.addressing = addressing

@@ -21,7 +21,7 @@ struct LinkTarget {
   /// Source: CommonMark 0.31, sections 6.3 and 6.4; blanks may be line ends.
   init?(_ text: [UInt8], at start: Int) {
     guard start < text.count, text[start] == UInt8(ascii: "(") else { return nil }
-    var at = LinkTarget.skipBlanks(text, start + 1)
+    var at = LinkTarget.skipSpaces(text, start + 1)
     let addressStart = at
     if at < text.count, text[at] == UInt8(ascii: "<") {
       while at < text.count, text[at] != UInt8(ascii: ">"), text[at] != 10 { at += 1 }
@@ -34,19 +34,19 @@ struct LinkTarget {
       address = LinkTarget.unescaped(text[addressStart..<at])
     }
     let beforeBlanks = at
-    at = LinkTarget.skipBlanks(text, at)
+    at = LinkTarget.skipSpaces(text, at)
     if at > beforeBlanks, at < text.count, [34, 39, 40].contains(text[at]) {
       let close = text[at] == 40 ? UInt8(41) : text[at]
       guard let titleEnd = text[(at + 1)...].prefix(2_000).firstIndex(of: close) else { return nil }
       title = text[at...titleEnd].string
-      at = LinkTarget.skipBlanks(text, titleEnd + 1)
+      at = LinkTarget.skipSpaces(text, titleEnd + 1)
     }
     guard at < text.count, text[at] == UInt8(ascii: ")") else { return nil }
     end = at + 1
     written = text[start..<end].string
   }
 
-  private static func skipBlanks(_ text: [UInt8], _ start: Int) -> Int {
+  private static func skipSpaces(_ text: [UInt8], _ start: Int) -> Int {
     var at = start
     while at < text.count, [32, 9, 10].contains(text[at]) { at += 1 }
     return at

@@ -4,7 +4,7 @@ import Courseware
 struct OptionMark {
   var isKey: Bool
   /// The mark as written where other programs see none in it: `[х]`, `[ x]`, `-[x]`, `[x]text`.
-  var oddity: String?
+  var unusualMark: String?
   /// What stands behind it.
   var text: ArraySlice<UInt8>
 
@@ -37,7 +37,7 @@ struct OptionMark {
     let start = content.trimmed
     let isApart = isBlankBeforeBracket(start)
     if !isSigned || !isSpaced || !isApart {
-      oddity = start[...close].string + after.prefix { $0 != 32 && $0 != 9 }.prefix(12).string
+      unusualMark = start[...close].string + after.prefix { $0 != 32 && $0 != 9 }.prefix(12).string
     }
   }
 

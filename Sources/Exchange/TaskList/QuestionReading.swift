@@ -9,12 +9,12 @@ struct QuestionReading {
   private var place = Place.body
   /// Lines at the margin below an option: whose they are shows what follows them.
   private var gap: [SourceLine] = []
-  private var followsBlank = true
+  private var followsBlankLine = true
   /// Whether a block at the margin has been taken for an option's own.
   private var takesBlocks = false
   /// Whether the options stand in a numbered list.
   private var isNumbered = false
-  private var textGaps: [Int] = []
+  private var answerFields: [Int] = []
   /// How far the explanation is indented, where it stands in an option.
   private var explanationIndentation = 0
 
@@ -33,7 +33,7 @@ struct QuestionReading {
     } else {
       takeText(line)
     }
-    followsBlank = line.isText && line.isBlank
+    followsBlankLine = line.isText && line.isBlank
   }
 
   /// Gives the last lines their place.
@@ -42,7 +42,7 @@ struct QuestionReading {
     moveExplanationsOut()
     for index in question.options.indices { question.options[index].dropColon() }
     dropEmptyOptions()
-    doubtCrowdedLines()
+    doubtMultiOptionLines()
     judge()
   }
 
@@ -56,7 +56,7 @@ struct QuestionReading {
       question.body.removeSubrange(...first)
     } else if let number {
       question.stem = Array("Question \(number)".utf8)
-      question.faults.append("the heading holds nothing but a number")
+      question.faults.append("the heading contains only a number")
     }
   }
 
@@ -71,26 +71,26 @@ struct QuestionReading {
   }
 
   private mutating func takeOption(_ mark: OptionMark, _ line: SourceLine) {
-    if place == .explanation { textGaps.append(question.options.count - 1) }
+    if place == .explanation { answerFields.append(question.options.count - 1) }
     closeGap(isLast: false)
-    noteOddity(of: mark, line)
+    noteUnusualMark(of: mark, line)
     isNumbered = line.content.first.map(isDigit) ?? false
-    if line.isText, let crowd = CrowdedLine(mark.text, bullet: line.content.first),
+    if line.isText, let crowd = MultiOptionLine(mark.text, bullet: line.content.first),
       crowd.isCertain
     {
       addOption(mark, line, crowd.head)
       for further in crowd.further { addOption(further, line, further.text) }
-      note(line, "several options stand on one line")
+      note(line, "several options are on one line")
     } else {
       addOption(mark, line, mark.text)
     }
     place = .option
   }
 
-  private mutating func noteOddity(of mark: OptionMark, _ line: SourceLine) {
-    guard let oddity = mark.oddity else { return }
+  private mutating func noteUnusualMark(of mark: OptionMark, _ line: SourceLine) {
+    guard let unusualMark = mark.unusualMark else { return }
     marks += 1
-    note(line, "the mark '\(oddity)' is read as '- [\(mark.isKey ? "x" : " ")]'")
+    note(line, "the mark '\(unusualMark)' is read as '- [\(mark.isKey ? "x" : " ")]'")
   }
 
   private mutating func addOption(
@@ -118,7 +118,7 @@ struct QuestionReading {
       explanationIndentation = line.indentation
       append(SourceLine(number: line.number, ""))
       append(line)
-    } else if line.indentation >= 2 || (!followsBlank && place == .option && isLazy(line)) {
+    } else if line.indentation >= 2 || (!followsBlankLine && place == .option && isLazy(line)) {
       append(line)
     } else {
       place = .gap
@@ -127,7 +127,7 @@ struct QuestionReading {
   }
 
   private func explains(_ line: SourceLine) -> Bool {
-    startsExplanation(line.content, isLoose: followsBlank || line.indentation > 2)
+    startsExplanation(line.content, isLoose: followsBlankLine || line.indentation > 2)
       || isLinkAlone(line.content)
   }
 
@@ -169,7 +169,7 @@ struct QuestionReading {
       for item in items { addUnmarked(item) }
       return
     }
-    if chunk.isBlock { takesBlocks = true } else { textGaps.append(question.options.count - 1) }
+    if chunk.isBlock { takesBlocks = true } else { answerFields.append(question.options.count - 1) }
     lastOption.lines += [SourceLine(number: 0, "")] + chunk.lines
   }
 
@@ -222,7 +222,7 @@ struct QuestionReading {
       question.options.removeAll { $0.line == option.line }
       remarks.append(
         ImportRemark(
-          line: option.line, kind: .note, reason: "an option that says nothing is left out"))
+          line: option.line, kind: .note, reason: "an empty option is omitted"))
     }
   }
 
@@ -233,26 +233,26 @@ struct QuestionReading {
     guard !written.isEmpty, written.allSatisfy(\.startsWithBlock),
       chunks(of: question.body).last?.isBlock ?? false
     else { return }
-    question.faults.append("the code of an option seems to stand above its mark")
+    question.faults.append("the code of an option seems to be above its brackets")
   }
 
   /// Options that stand in the text of another might be the key.
-  private mutating func doubtCrowdedLines() {
-    let isCrowded = question.options.contains { option in
-      option.lines.contains { $0.isText && CrowdedLine($0.content, bullet: nil) != nil }
+  private mutating func doubtMultiOptionLines() {
+    let hasSeveralOptions = question.options.contains { option in
+      option.lines.contains { $0.isText && MultiOptionLine($0.content, bullet: nil) != nil }
     }
-    if isCrowded { question.faults.append("several options stand on one line") }
+    if hasSeveralOptions { question.faults.append("several options are on one line") }
   }
 
   private mutating func judge() {
     if question.options.isEmpty {
       question.faults.append("it has no options")
     } else if question.keys == 0 {
-      question.faults.append("no option is marked as the key")
+      question.faults.append("no option is marked as correct")
     } else if question.options.contains(where: { $0.isKey && $0.isEmpty }) {
-      question.faults.append("the key is an option that says nothing")
+      question.faults.append("the correct option is empty")
     }
-    for gap in textGaps where gap > 0 && gap + 2 < question.options.count {
+    for gap in answerFields where gap > 0 && gap + 2 < question.options.count {
       let (first, second) = (question.options[...gap], question.options[(gap + 1)...])
       guard first.contains(where: \.isKey), second.contains(where: \.isKey),
         let line = second.first?.line

@@ -5,7 +5,7 @@ struct QuestionWriting {
   let definitions: Definitions
   /// The name of the file that a comment refers to.
   let fileName: String
-  var addressing: Addressing
+  var addressing: AddressRewriting
 
   /// How a question is to be written.
   struct Form: Equatable {

@@ -8,7 +8,7 @@ func quizName(title: [UInt8]?, fileName: String) -> String {
 }
 
 /// The longest name that other services keep whole, in characters.
-package let longestName = 60
+package let maxNameLength = 60
 
 /// A name that is none of those taken: ` (2)` follows it, or a higher number.
 package func freeName(_ wanted: String, isTaken: (String) -> Bool) -> String {
@@ -16,13 +16,13 @@ package func freeName(_ wanted: String, isTaken: (String) -> Bool) -> String {
   var number = 2
   while isTaken(name) {
     let suffix = " (\(number))"
-    name = shortened(wanted, to: longestName - suffix.count) + suffix
+    name = shortened(wanted, to: maxNameLength - suffix.count) + suffix
     number += 1
   }
   return name
 }
 
-private func shortened(_ name: String, to limit: Int = longestName) -> String {
+private func shortened(_ name: String, to limit: Int = maxNameLength) -> String {
   guard name.count > limit else { return name }
   let head = name.prefix(limit)
   let end = head.lastIndex(of: " ") ?? head.endIndex

@@ -24,7 +24,7 @@ struct Repetition {
   var hasSameKey: Bool
 
   var reason: String {
-    "it repeats the question of line \(line)" + (hasSameKey ? "" : " with another key")
+    "it repeats the question in line \(line)" + (hasSameKey ? "" : " with a different answer key")
   }
 }
 

@@ -50,15 +50,15 @@ package func importTaskList(
   var lines = sourceLines(source.text)
   let definitions = Definitions(in: &lines)
   let file = readTaskList(lines)
-  var assembly = Assembly(source, file, definitions)
+  var assembly = QuizAssembler(source, file, definitions)
   assembly.name = freeName(quizName(title: file.title, fileName: source.fileName))
   assembly.writeQuestions()
   assembly.writeIntroduction()
   return assembly.quiz()
 }
 
-/// Puts a quiz together, question by question.
-private struct Assembly {
+/// Builds a quiz from its questions.
+private struct QuizAssembler {
   var name = ""
   private let source: TaskListSource
   private let file: TaskListFile
@@ -78,7 +78,7 @@ private struct Assembly {
     repeatedLines = Set(repeated.keys.map { file.questions[$0].line })
     writing = QuestionWriting(
       definitions: definitions, fileName: source.fileName,
-      addressing: Addressing(
+      addressing: AddressRewriting(
         folderName: source.folderName, target: source.quiz, hasFile: source.hasImage))
   }
 
@@ -97,7 +97,7 @@ private struct Assembly {
     }
     introduction = []
     let line = file.introduction.first { !$0.isBlank }?.number ?? 1
-    note(line, .note, "the introduction cannot be taken over")
+    note(line, .note, "the introduction cannot be imported")
   }
 
   /// The quiz; where its questions together are at fault, those that the compiler points to give
@@ -122,7 +122,7 @@ private struct Assembly {
     return quiz()
   }
 
-  /// Makes a question that does not go with the others a draft, and names it where it is one.
+  /// Makes a question that conflicts with the others a draft, or reports it if it is one already.
   private mutating func settle(_ index: Int, _ reason: String) {
     let question = written[index].question
     if remarks.contains(where: { $0.line == question.line && $0.kind == .draft }) {

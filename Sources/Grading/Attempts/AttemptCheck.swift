@@ -1,7 +1,7 @@
 import Courseware
 package import Ledgers
 
-/// Something about one or more attempts that a teacher should look at, since it may be made up.
+/// A suspicious fact about one or more attempts that a teacher should check.
 ///
 /// It changes no grade by itself; Documentation/attempts.md says what is looked for.
 package struct AttemptCheck: Sendable, Equatable {
@@ -10,10 +10,10 @@ package struct AttemptCheck: Sendable, Equatable {
   package var attempts: [Named]
   /// How many it is about.
   package var count: Int
-  /// What is the matter, in words.
+  /// The reasons, as messages.
   package var reasons: [String]
 
-  /// Which sort it is, in the order in which they are listed.
+  /// The kinds of checks, in the order of reports.
   package enum Kind: String, Sendable, CaseIterable {
     /// Several attempts, each of which can have been made from another.
     case sameContents = "same-contents"
@@ -32,10 +32,10 @@ package struct AttemptCheck: Sendable, Equatable {
   }
 
   /// How many attempts of one check are named.
-  static let mostNamed = 5
+  static let maxNamed = 5
 }
 
-/// What there is to look at in one quiz: how much, and the first of it.
+/// The suspicious attempts of one quiz: their number, and the first ones.
 package struct AttemptChecks: Sendable, Equatable {
   /// By kind; in each the first ones, by the id of their first attempt.
   package private(set) var found: [AttemptCheck] = []
@@ -43,7 +43,7 @@ package struct AttemptChecks: Sendable, Equatable {
   package private(set) var counts: [AttemptCheck.Kind: Int] = [:]
 
   /// How many of a kind are kept.
-  package static let mostOfAKind = 20
+  package static let maxPerKind = 20
 
   package init() {}
 
@@ -57,7 +57,7 @@ package struct AttemptChecks: Sendable, Equatable {
   /// Adds what is of one kind, `count` of it, of which the first are given.
   mutating func add(_ checks: [AttemptCheck], _ kind: AttemptCheck.Kind, count: Int) {
     guard count > 0 else { return }
-    let own = Array(checks.sorted(by: isEarlier).prefix(Self.mostOfAKind))
+    let own = Array(checks.sorted(by: isEarlier).prefix(Self.maxPerKind))
     found = AttemptCheck.Kind.allCases.flatMap { $0 == kind ? own : found($0) }
     counts[kind] = count
   }
@@ -98,8 +98,8 @@ extension AttemptNote {
   }
 }
 
-/// Two 64-bit hashes by which copies of an attempt under another id or name are found.
-struct AttemptPrint: Sendable {
+/// Two 64-bit hashes to find copies of an attempt with another id or name.
+struct AttemptFingerprint: Sendable {
   /// The attempt's place in the ledger.
   var entry: UInt32
   /// Of its seed, 128 random bits that a page makes for each attempt.
@@ -136,16 +136,16 @@ private func wordHash(_ bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64) -> U
 }
 
 /// The prints of all attempts at a quiz, sorted, so that a few more can be looked up.
-struct PrintIndex: Sendable, Equatable {
+struct FingerprintIndex: Sendable, Equatable {
   private(set) var numbers: [UInt64] = []
 
   init() {}
 
   init(_ numbers: [UInt64]) { self.numbers = numbers.sorted() }
 
-  init(_ prints: [[AttemptPrint]]) {
-    numbers.reserveCapacity(2 * prints.reduce(0) { $0 + $1.count })
-    for part in prints {
+  init(_ fingerprints: [[AttemptFingerprint]]) {
+    numbers.reserveCapacity(2 * fingerprints.reduce(0) { $0 + $1.count })
+    for part in fingerprints {
       for print in part { numbers += [print.seed, print.content] }
     }
     numbers.sort()
@@ -157,7 +157,7 @@ struct PrintIndex: Sendable, Equatable {
   }
 
   /// Whether two attempts of both together have a number in common.
-  func shares(_ other: PrintIndex) -> Bool {
+  func shares(_ other: FingerprintIndex) -> Bool {
     !other.repeated.isEmpty || other.numbers.contains(where: holds)
   }
 
@@ -171,5 +171,7 @@ struct PrintIndex: Sendable, Equatable {
   }
 
   /// Both together.
-  func joined(_ other: PrintIndex) -> PrintIndex { PrintIndex(numbers + other.numbers) }
+  func joined(_ other: FingerprintIndex) -> FingerprintIndex {
+    FingerprintIndex(numbers + other.numbers)
+  }
 }

@@ -1,7 +1,7 @@
 package import Courseware
 import Ledgers
 
-/// When an attempt claims to have been made; `nil` for a time that cannot be read.
+/// The times that an attempt claims; `nil` if invalid.
 struct ClaimedTimes {
   /// In microseconds since 1970.
   var startedMicroseconds: Int64?
@@ -21,19 +21,19 @@ extension Moment {
   }
 }
 
-extension Sitting {
+extension AttemptRow {
   /// When the student handed in: what the device says, unless that is before its own start, before
   /// the quiz opened or was made, or after the attempt was received; then the time of receipt.
   package func handedIn(received: Moment, _ quiz: Quiz) -> Moment {
-    guard claimedEnd != Sitting.unreadable else { return received }
+    guard claimedEnd != AttemptRow.unreadable else { return received }
     let ended = Moment(microseconds: claimedEnd)
-    let isAfterStart = claimedStart == Sitting.unreadable || claimedStart <= claimedEnd
+    let isAfterStart = claimedStart == AttemptRow.unreadable || claimedStart <= claimedEnd
     let isPossible = isAfterStart && ended >= quiz.opens ?? quiz.created && ended <= received
     return isPossible ? ended : received
   }
 }
 
-/// What is odd about the times an attempt claims; grades never depend on it.
+/// Notes about inconsistent times of an attempt; grades never depend on them.
 func notes(on times: ClaimedTimes, received: Moment, quiz: Quiz) -> [AttemptNote] {
   var notes: [AttemptNote] = []
   if let opens = quiz.opens, received < opens { notes.append(.receivedBeforeOpening) }
@@ -73,7 +73,7 @@ private let slackSeconds = 60
 /// How far a device's clock may be ahead before it is worth a note.
 private let clockSlackSeconds: Int64 = 5 * 60
 
-/// When an attempt was received, held against the quiz's times.
+/// Whether an attempt was received on time.
 package enum Lateness: String, Sendable, CaseIterable {
   case onTime = "on-time"
   /// Received late, but the student's device says it was ended on time: the teacher decides.
@@ -86,7 +86,7 @@ package enum Lateness: String, Sendable, CaseIterable {
   package var isLate: Bool { self != .onTime }
 }
 
-/// The times that a student's attempts are held against, the grace included.
+/// The deadlines of a student, including the grace period.
 struct StudentTimes: Sendable {
   /// Where an extension gives the student another deadline than others have.
   let extended: Moment?

@@ -9,8 +9,8 @@ import Ledgers
 /// the first `quiz.attempts` are candidates, and `quiz.score` says which of them is the grade: so a
 /// late attempt never displaces one on time.
 func markCounting(
-  _ attempts: UnsafeMutableBufferPointer<Sitting>, of quiz: Quiz, lateness: Classroom.Lateness?,
-  fraction: (Sitting) -> Double
+  _ attempts: UnsafeMutableBufferPointer<AttemptRow>, of quiz: Quiz, lateness: Classroom.Lateness?,
+  fraction: (AttemptRow) -> Double
 ) {
   let wantsOnTime = lateness == .refuse || attempts.contains(where: \.isGoodAndOnTime)
   var left = quiz.attempts ?? .max
@@ -33,19 +33,19 @@ func markCounting(
   if let chosen { attempts[chosen].counts = true }
 }
 
-extension Sitting {
+extension AttemptRow {
   fileprivate var isGoodAndOnTime: Bool { lateness == .onTime && !isReplaced }
 }
 
 extension StudentResults {
   /// A student and an attempt that statistics use.
-  package typealias Counting = (student: Int, sitting: Sitting)
+  package typealias CountedAttempt = (student: Int, attemptRow: AttemptRow)
 
   /// Has `jobs` workers make values of some attempts each, and takes them in the order of the
   /// ledger: by id, so that nobody's place tells who it is.
   package func forEachPiece<Value: Sendable>(
     of choice: AttemptChoice = .counting, jobs: Int,
-    _ make: @Sendable (ArraySlice<Counting>) -> Value, take: (Value) -> Void
+    _ make: @Sendable (ArraySlice<CountedAttempt>) -> Value, take: (Value) -> Void
   ) {
     let counting = counting(choice), size = 1_024
     // Round by round, so that what is made does not pile up.
@@ -60,26 +60,26 @@ extension StudentResults {
   }
 
   /// The attempts that statistics use, in the order of the ledger.
-  private func counting(_ choice: AttemptChoice) -> [Counting] {
-    var counting: [Counting] = []
+  private func counting(_ choice: AttemptChoice) -> [CountedAttempt] {
+    var counting: [CountedAttempt] = []
     for place in indices {
-      for sitting in chosen(choice, of: place) { counting.append((place, sitting)) }
+      for attemptRow in chosen(choice, of: place) { counting.append((place, attemptRow)) }
     }
-    counting.sort { $0.sitting.entry < $1.sitting.entry }
+    counting.sort { $0.attemptRow.entry < $1.attemptRow.entry }
     return counting
   }
 
   /// Calls `body` with every attempt, its line and the bytes that this points into.
   package func forEachLine(
-    of counting: ArraySlice<Counting>,
-    _ body: (Counting, AttemptLine, UnsafeBufferPointer<UInt8>) -> Void
+    of counting: ArraySlice<CountedAttempt>,
+    _ body: (CountedAttempt, AttemptLine, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     guard let first = counting.first, let last = counting.last else { return }
     var rest = counting
     var line = AttemptLine()
-    let entries = Int(first.sitting.entry)..<(Int(last.sitting.entry) + 1)
+    let entries = Int(first.attemptRow.entry)..<(Int(last.attemptRow.entry) + 1)
     ledger.forEachContent(in: entries) { index, json in
-      guard let next = rest.first, next.sitting.entry == index else { return }
+      guard let next = rest.first, next.attemptRow.entry == index else { return }
       rest = rest.dropFirst()
       if line.read(json, isTrusted: true) { body(next, line, json) }
     }
@@ -119,20 +119,20 @@ extension StudentResults {
   ///
   /// All but ``AttemptChoice/counting`` choose among every attempt that came before the quiz closed
   /// and was not replaced, late ones included.
-  package func chosen(_ choice: AttemptChoice, of place: Int) -> [Sitting] {
+  package func chosen(_ choice: AttemptChoice, of place: Int) -> [AttemptRow] {
     if choice == .counting { return representative(of: place).map { [$0] } ?? [] }
-    let usable = sittings(of: place).filter { !$0.isReplaced && $0.lateness != .closed }
+    let usable = attemptRows(of: place).filter { !$0.isReplaced && $0.lateness != .closed }
     switch choice {
     case .counting, .all: return usable
     case .first: return Array(usable.prefix(1))
     case .last: return Array(usable.suffix(1))
     case .best:
-      var best: (sitting: Sitting, fraction: Double)?
-      for sitting in usable {
-        let fraction = sum(of: sitting)?.fraction ?? 0
-        if best.map({ fraction > $0.fraction }) ?? true { best = (sitting, fraction) }
+      var best: (attemptRow: AttemptRow, fraction: Double)?
+      for attemptRow in usable {
+        let fraction = sum(of: attemptRow)?.fraction ?? 0
+        if best.map({ fraction > $0.fraction }) ?? true { best = (attemptRow, fraction) }
       }
-      return best.map { [$0.sitting] } ?? []
+      return best.map { [$0.attemptRow] } ?? []
     }
   }
 }

@@ -11,7 +11,7 @@ package struct GradedAttempt: Sendable {
   package let handedIn: Moment
   /// `nil` where the quiz is not marked: surveys and polls.
   package let score: QuizScore?
-  /// What the teacher should know of it.
+  /// Notes for the teacher.
   package let notes: [AttemptNote]
   /// How long it took by its own clock, in milliseconds: 49 days at most.
   let elapsedMilliseconds: Int
@@ -23,22 +23,22 @@ package struct GradedAttempt: Sendable {
   let isReplaced: Bool
 }
 
-/// A graded attempt as a million of them fit into memory: 48 bytes, which point into the ledger and
-/// into what its worker met.
-package struct Sitting: Sendable {
+/// A graded attempt in 48 bytes, which refer to the ledger and to the values of its worker, so that
+/// a million fit into memory.
+package struct AttemptRow: Sendable {
   /// When the student's device says that it started, in microseconds since 1970; ``unreadable``
   /// where that is no time.
-  var claimedStart = Sitting.unreadable
+  var claimedStart = AttemptRow.unreadable
   /// When the student's device says that it ended; as ``claimedStart``.
-  var claimedEnd = Sitting.unreadable
+  var claimedEnd = AttemptRow.unreadable
   /// The attempt's place in the ledger, which is sorted by id.
   package var entry: UInt32
-  /// Whose it is, as ``MetStudents`` counts them.
+  /// Whose it is, as ``StudentIndex`` counts them.
   var student: Int32
   /// The number of its ``ScoreSum``; none where the quiz is not marked.
-  var sum = Sitting.none
+  var sum = AttemptRow.none
   /// Where its marks start.
-  var marks = Sitting.none
+  var marks = AttemptRow.none
   /// The number of its list of notes.
   var notes: UInt32 = 0
   /// How long it took by its own clock: 49 days at most.
@@ -74,18 +74,18 @@ package struct ScoreSum: Sendable, Hashable {
 
 /// What one worker graded.
 package struct GradedPart: Sendable {
-  var sittings: [Sitting] = []
-  var sums = Repeated<ScoreSum>()
-  var notes = Repeated<[AttemptNote]>()
-  var met: MetStudents
+  var attemptRows: [AttemptRow] = []
+  var sums = InternedValues<ScoreSum>()
+  var notes = InternedValues<[AttemptNote]>()
+  var studentIndex: StudentIndex
   /// Of the attempts that a page made: rows of tables are left out.
-  var prints: [AttemptPrint] = []
+  var fingerprints: [AttemptFingerprint] = []
   /// What the marks stand for.
-  package var table = MarkTable.empty
+  package var table = ResponseScores.empty
   /// Rows of places in the table, how many there are before each row.
   private var marks: [UInt32] = []
 
-  init(meeting students: MetStudents) { met = students }
+  init(meeting students: StudentIndex) { studentIndex = students }
 
   /// Keeps a row of marks; where it starts.
   mutating func add(_ row: [UInt32]) -> UInt32 {
@@ -96,14 +96,14 @@ package struct GradedPart: Sendable {
   }
 
   /// The places in the table of what an attempt earned, question by question.
-  package func marks(of sitting: Sitting) -> ArraySlice<UInt32> {
-    guard sitting.marks != Sitting.none else { return [] }
-    let start = Int(sitting.marks) + 1
+  package func marks(of attemptRow: AttemptRow) -> ArraySlice<UInt32> {
+    guard attemptRow.marks != AttemptRow.none else { return [] }
+    let start = Int(attemptRow.marks) + 1
     return marks[start..<(start + Int(marks[start - 1]))]
   }
 
   /// What an attempt earned; `nil` where the quiz is not marked.
-  package func sum(of sitting: Sitting) -> ScoreSum? {
-    sitting.sum == Sitting.none ? nil : sums[sitting.sum]
+  package func sum(of attemptRow: AttemptRow) -> ScoreSum? {
+    attemptRow.sum == AttemptRow.none ? nil : sums[attemptRow.sum]
   }
 }

@@ -3,35 +3,38 @@ import Disk
 package import Ledgers
 import Synchronization
 
-/// Grades a ledger: every attempt scored by the current key, the ones that count chosen.
+/// Grades a ledger: scores every attempt with the current answer key and chooses those that count.
 ///
 /// A function of the ledger, the assignment and the ids that are disputed anywhere; no score of an
 /// earlier run is carried over, which is why correcting a key regrades everybody.
 package func grade(
-  _ ledger: Ledger, for assignment: Assignment, disputes: Disputes, workers: Workers = .one
+  _ ledger: Ledger, for assignment: Assignment, attemptConflicts: AttemptConflicts,
+  workers: Workers = .one
 ) -> QuizResults {
   let roster = Roster(assignment.classroom.members)
   var results = QuizResults(of: assignment)
-  if !disputes.open.isEmpty {
+  if !attemptConflicts.open.isEmpty {
     for entry in ledger.entries {
-      if let id = entry.id, disputes.open.contains(id) { results.addConflict(entry, id: id) }
+      if let id = entry.id, attemptConflicts.open.contains(id) {
+        results.addConflict(entry, id: id)
+      }
     }
   }
-  var parts = gradedParts(ledger, Grader(assignment, roster), disputes, workers)
+  var parts = gradedParts(ledger, Grader(assignment, roster), attemptConflicts, workers)
   // They are not kept with the parts, since nobody needs them after this.
-  let prints = parts.indices.map { parts[$0].prints.taken() }
-  let strangers: [Sitting]
-  (results.students, strangers) = StudentResults.sorted(
+  let fingerprints = parts.indices.map { parts[$0].fingerprints.takeAll() }
+  let unknownAttempts: [AttemptRow]
+  (results.students, unknownAttempts) = StudentResults.sorted(
     consume parts, in: ledger, assignment, roster)
-  results.addStrangers(strangers, roster)
-  results.prints = PrintIndex(prints)
-  results.checks = results.students.checks(prints, results.prints.repeated)
+  results.addUnknownAttempts(unknownAttempts, roster)
+  results.fingerprints = FingerprintIndex(fingerprints)
+  results.checks = results.students.checks(fingerprints, results.fingerprints.repeated)
   return results
 }
 
 /// The attempts that are not disputed, graded by several workers.
 private func gradedParts(
-  _ ledger: Ledger, _ fresh: Grader, _ disputes: Disputes, _ workers: Workers
+  _ ledger: Ledger, _ fresh: Grader, _ attemptConflicts: AttemptConflicts, _ workers: Workers
 ) -> [GradedPart] {
   let pieces = ledger.pieces
   let cursor = Atomic<Int>(0)
@@ -43,7 +46,8 @@ private func gradedParts(
       guard piece < pieces.count else { break }
       ledger.forEachContent(in: pieces[piece]) { index, json in
         let entry = ledger.entries[index]
-        guard let id = entry.id, disputes.isEmpty || !disputes.leavesOut(id, json) else { return }
+        guard let id = entry.id, attemptConflicts.isEmpty || !attemptConflicts.leavesOut(id, json)
+        else { return }
         grader.grade(entry, at: index, id: id, json)
       }
       workers.advance(by: pieces[piece].count)
@@ -61,26 +65,28 @@ extension QuizResults {
     }
   }
 
-  /// Adds the attempts of nobody known, as received.
-  fileprivate mutating func addStrangers(_ sittings: [Sitting], _ roster: Roster) {
-    strangers = students.asReceived(sittings.filter { !$0.isReplaced }).compactMap { sitting in
-      let student = students.student(of: sitting)
+  /// Adds the attempts of students not on the roster, in the order of receipt.
+  fileprivate mutating func addUnknownAttempts(_ attemptRows: [AttemptRow], _ roster: Roster) {
+    unknownAttempts = students.asReceived(attemptRows.filter { !$0.isReplaced }).compactMap {
+      attemptRow in
+      let student = students.student(of: attemptRow)
       guard case .unknown(let reason) = roster.identify(student) else { return nil }
-      return Stranger(graded: students.attempt(sitting), student: student, reason: reason)
+      return UnknownStudentAttempt(
+        graded: students.attempt(attemptRow), student: student, reason: reason)
     }
     // Nobody reads more hints, and finding them takes its time.
-    let first = strangers.prefix(100)
+    let first = unknownAttempts.prefix(100)
     let nearest = roster.nearest(to: first.map(\.student))
-    for (index, member) in zip(first.indices, nearest) { strangers[index].nearest = member }
+    for (index, member) in zip(first.indices, nearest) { unknownAttempts[index].nearest = member }
   }
 }
 
-/// One worker's part in grading a ledger: attempt after attempt, from bytes to what they earned.
+/// Grades attempts in one worker, from bytes to scores.
 struct Grader: Sendable {
   private let assignment: Assignment
   /// As canonical lines write it.
   private let site: [UInt8]
-  private var marking: Marking
+  private var marking: AttemptScorer
   private let needsReading: Bool
   private var line = AttemptLine()
   private var graded: GradedPart
@@ -90,9 +96,9 @@ struct Grader: Sendable {
     var site: [UInt8] = []
     site.writeJSON(assignment.site)
     self.site = Array(site.dropFirst().dropLast())
-    marking = Marking(AnswerKey(assignment.quiz), assignment.heirs)
+    marking = AttemptScorer(AnswerKey(assignment.quiz), assignment.idMapping)
     needsReading = marking.needsReading
-    graded = GradedPart(meeting: MetStudents(of: assignment, roster))
+    graded = GradedPart(meeting: StudentIndex(of: assignment, roster))
   }
 
   /// What this worker graded.
@@ -113,33 +119,34 @@ struct Grader: Sendable {
       startedMicroseconds: microseconds(json, line.startedAt),
       endedMicroseconds: microseconds(json, line.endedAt),
       elapsedMilliseconds: line.elapsedMilliseconds)
-    let student = graded.met.number(of: UnsafeBufferPointer(rebasing: json[line.student]), id)
-    var sitting = Sitting(
-      claimedStart: times.startedMicroseconds ?? Sitting.unreadable,
-      claimedEnd: times.endedMicroseconds ?? Sitting.unreadable, entry: UInt32(place),
+    let student = graded.studentIndex.number(
+      of: UnsafeBufferPointer(rebasing: json[line.student]), id)
+    var attemptRow = AttemptRow(
+      claimedStart: times.startedMicroseconds ?? AttemptRow.unreadable,
+      claimedEnd: times.endedMicroseconds ?? AttemptRow.unreadable, entry: UInt32(place),
       student: student,
       elapsedMilliseconds: UInt32(clamping: line.elapsedMilliseconds),
-      lateness: graded.met.times(of: student).lateness(
+      lateness: graded.studentIndex.times(of: student).lateness(
         received: entry.received, claimedEnd: times.ended))
-    sitting.endedEarly = line.endedEarly
+    attemptRow.endedEarly = line.endedEarly
     var notes: [AttemptNote] = []
     if quiz.kind.isGraded {
-      sitting.sum = graded.sums.number(of: score(json, id))
-      sitting.marks = graded.add(marking.row)
+      attemptRow.sum = graded.sums.number(of: score(json, id))
+      attemptRow.marks = graded.add(marking.row)
       notes = marking.notes
     }
     if let other = otherSite(json) { notes.append(.otherSite(other)) }
     if !json[line.revision].elementsEqual(quiz.revision.utf8) { notes.append(.otherRevision) }
     if let origin = assignment.byHand.origin(of: id) {
       notes.append(origin)
-      sitting.isReplaced = origin == .replacedBySheet
+      attemptRow.isReplaced = origin == .replacedBySheet
     } else {
       notes += Grading.notes(on: times, received: entry.received, quiz: quiz)
-      graded.prints.append(AttemptPrint(entry: place, line, json))
+      graded.fingerprints.append(AttemptFingerprint(entry: place, line, json))
     }
-    if let remark = graded.met.remark(on: student) { notes.append(remark) }
-    sitting.notes = graded.notes.number(of: notes)
-    graded.sittings.append(sitting)
+    if let remark = graded.studentIndex.remark(on: student) { notes.append(remark) }
+    attemptRow.notes = graded.notes.number(of: notes)
+    graded.attemptRows.append(attemptRow)
   }
 
   /// The site it was handed in at, where that is another one.
@@ -167,7 +174,9 @@ struct Grader: Sendable {
     let responses = line.responses.compactMap { response in
       try? Response(JSONValue(Array(json[response.whole]), limit: .max))
     }
-    for award in assignment.byHand.awards(to: id, responses) { marking.take(award) }
+    for scoreOverride in assignment.byHand.scoreOverrides(to: id, responses) {
+      marking.take(scoreOverride)
+    }
     let sum = marking.finish(claimed: line.claimedScore)
     marking.notes += assignment.byHand.notes(on: id, responses)
     return sum

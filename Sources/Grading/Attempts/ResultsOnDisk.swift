@@ -17,7 +17,7 @@ package struct OnDisk<Value> {
   }
 }
 
-/// What the ledgers in `stats/` come to by the course as it is; nothing is written.
+/// Grades the ledgers in `stats/` with the current course; writes nothing.
 ///
 /// Of the quizzes that are asked for, in the course's order, with every ledger that cannot be read.
 package func resultsOnDisk(
@@ -36,7 +36,8 @@ package func quizGradesOnDisk(
   return try graded(course, root, workers, where: isInBook) { QuizGrades($0) }
 }
 
-/// What is made of every quiz that is asked for, one quiz's attempts at a time, in the course's order.
+/// What is made of every quiz that is asked for, one quiz's attempts at a time, in the course's
+/// order.
 package func graded<Outcome>(
   _ course: Course, _ root: Folder, _ workers: Workers, where isAsked: (Assignment) -> Bool,
   _ outcome: (consuming QuizResults) -> Outcome
@@ -44,7 +45,7 @@ package func graded<Outcome>(
   var stats = try StatsFolder(below: root, jobs: workers.jobs, takesIn: false)
   let records = merge([], into: stats.records, course: course)
   stats.placeSheets(records)
-  let disputes = records.disputes
+  let attemptConflicts = records.attemptConflicts
   let former = FormerNames(of: course, records.revisions)
   let byHand = stats.byHand
   var outcomes: [Outcome] = []
@@ -54,9 +55,9 @@ package func graded<Outcome>(
       outcomes.append(outcome(QuizResults(of: assignment)))
       continue
     }
-    assignment.heirs = records.heirs(of: assignment, former)
+    assignment.idMapping = records.idMapping(of: assignment, former)
     outcomes.append(
-      outcome(grade(ledger, for: assignment, disputes: disputes, workers: workers)))
+      outcome(grade(ledger, for: assignment, attemptConflicts: attemptConflicts, workers: workers)))
     try ledger.check()
   }
   return OnDisk(
@@ -66,29 +67,29 @@ package func graded<Outcome>(
 extension Records {
   /// Every quiz that somebody handed in, graded by the course, in the course's order.
   package func results(in course: Course) -> [QuizResults] {
-    let disputes = disputes
+    let attemptConflicts = attemptConflicts
     let former = FormerNames(of: course, revisions)
     return course.assignments.compactMap { assignment in
       guard let ledger = ledgers[assignment.reference] else { return nil }
       var assignment = assignment
-      assignment.heirs = heirs(of: assignment, former)
-      return grade(ledger, for: assignment, disputes: disputes)
+      assignment.idMapping = idMapping(of: assignment, former)
+      return grade(ledger, for: assignment, attemptConflicts: attemptConflicts)
     }
   }
 }
 
 /// Records with every attempt where a course has a place for it, as `merge` would put it there.
-package struct PlacedRecords {
+package struct RoutedRecords {
   /// What is there then.
   package let records: Records
   private let course: Course
   private let names: FormerNames
-  private let disputes: Disputes
+  private let attemptConflicts: AttemptConflicts
 
   package init(_ records: Records, in course: Course) {
     let placed = merging([], into: records, course: course)
     (self.records, names, self.course) = (placed.records, placed.names, course)
-    disputes = placed.records.disputes
+    attemptConflicts = placed.records.attemptConflicts
   }
 
   /// The attempts at a quiz.
@@ -97,18 +98,19 @@ package struct PlacedRecords {
   }
 
   /// What became of the ids that a quiz had.
-  package func heirs(of quiz: QuizReference?) -> Heirs {
-    course.assignments.first { $0.reference == quiz }.map { records.heirs(of: $0, names) } ?? .none
+  package func idMapping(of quiz: QuizReference?) -> IDMapping {
+    course.assignments.first { $0.reference == quiz }.map { records.idMapping(of: $0, names) }
+      ?? .none
   }
 
   /// The scores of a quiz by what identifies the student; `nil` where nothing counts.
-  package func scores(of quiz: QuizReference?, byHand: ByHand) -> [String: Attempt.Score?] {
+  package func scores(of quiz: QuizReference?, byHand: ManualScores) -> [String: Attempt.Score?] {
     guard let quiz, let ledger = records.ledgers[quiz],
       var assignment = course.assignments.first(where: { $0.reference == quiz })
     else { return [:] }
     assignment.byHand = byHand
-    assignment.heirs = records.heirs(of: assignment, names)
-    let results = grade(ledger, for: assignment, disputes: disputes)
+    assignment.idMapping = records.idMapping(of: assignment, names)
+    let results = grade(ledger, for: assignment, attemptConflicts: attemptConflicts)
     return Dictionary(
       results.students.map { ($0.key, $0.score) }, uniquingKeysWith: { first, _ in first })
   }

@@ -1,33 +1,33 @@
 package import Courseware
 package import Ledgers
 
-/// A ledger graded by the course as it is now.
+/// The results of grading a ledger with the current course.
 package struct QuizResults: Sendable {
   /// The quiz that the attempts are graded by.
   package var assignment: Assignment
   /// By member id or by what identifies the student, in the order of that.
   package var students: StudentResults
-  /// Attempts that belong to no member, as received.
-  package var strangers: [Stranger]
+  /// Attempts by students not on the roster, in the order of receipt.
+  package var unknownAttempts: [UnknownStudentAttempt]
   /// Attempts whose id stands for more than one content, by id.
   package var conflicts: [Conflict]
   /// What a teacher should look at, since it may be made up.
   package internal(set) var checks = AttemptChecks()
   /// What copies of its attempts are known by.
-  var prints = PrintIndex()
+  var fingerprints = FingerprintIndex()
 
   /// Nobody's.
   init(of assignment: Assignment) {
     self.assignment = assignment
     students = .none(of: assignment)
-    (strangers, conflicts) = ([], [])
+    (unknownAttempts, conflicts) = ([], [])
   }
 
   /// What was graded.
   var ledger: Ledger { students.ledger }
 }
 
-/// One student's attempts and what they come to.
+/// One student's attempts and score.
 package struct StudentResult: Sendable {
   /// The roster's id, or how the student is told apart without one.
   package var key: String
@@ -45,19 +45,19 @@ package struct StudentResult: Sendable {
   package var extended: Moment? = nil
 }
 
-/// An attempt by nobody the classroom knows.
-package struct Stranger: Sendable {
+/// An attempt by a student who is not on the roster.
+package struct UnknownStudentAttempt: Sendable {
   /// The attempt; it never counts.
   package var graded: GradedAttempt
   /// In the student's own words.
   package var student: Attempt.Student
   /// A few words: "unknown member".
   package var reason: String
-  /// The member who could be meant; a hint, and only of the first strangers.
+  /// A member who may be meant; only a suggestion, and only for the first attempts.
   package var nearest: Member? = nil
 }
 
-/// Contents that claim the same id: none of them counts until one is taken on purpose.
+/// Contents with the same id: none counts until someone chooses one.
 package struct Conflict: Sendable {
   /// The id that they share.
   package var id: AttemptID
@@ -87,7 +87,7 @@ package struct StudentResults: Sendable {
   /// Where each student's sittings start, and where the last one's end.
   let starts: [UInt32]
   /// Student after student, as received.
-  package let sittings: [Sitting]
+  package let attemptRows: [AttemptRow]
 }
 
 extension StudentResults: RandomAccessCollection {
@@ -95,7 +95,7 @@ extension StudentResults: RandomAccessCollection {
   package var endIndex: Int { people.count }
 
   package subscript(place: Int) -> StudentResult {
-    let own = sittings(of: place)
+    let own = attemptRows(of: place)
     let member = roster.isEmpty ? nil : roster[Int(people[place])]
     var result = StudentResult(
       key: key(of: place), member: member, name: member?.name ?? "", email: member?.email,
@@ -111,10 +111,10 @@ extension StudentResults: RandomAccessCollection {
   }
 
   /// The mean of the attempts that count.
-  package func score(of own: ArraySlice<Sitting>) -> Attempt.Score? {
+  package func score(of own: ArraySlice<AttemptRow>) -> Attempt.Score? {
     var (count, total) = (0.0, ScoreSum())
-    for sitting in own where sitting.counts {
-      guard let sum = sum(of: sitting) else { continue }
+    for attemptRow in own where attemptRow.counts {
+      guard let sum = sum(of: attemptRow) else { continue }
       count += 1
       total.points += sum.points
       total.maximum += sum.maximum
@@ -131,41 +131,45 @@ extension StudentResults {
   }
 
   /// A student's attempts, as received.
-  package func sittings(of place: Int) -> ArraySlice<Sitting> {
-    sittings[Int(starts[place])..<Int(starts[place + 1])]
+  package func attemptRows(of place: Int) -> ArraySlice<AttemptRow> {
+    attemptRows[Int(starts[place])..<Int(starts[place + 1])]
   }
 
   /// The attempt that statistics use: the one that counts, the first of several.
-  func representative(of place: Int) -> Sitting? { sittings(of: place).first(where: \.counts) }
+  func representative(of place: Int) -> AttemptRow? {
+    attemptRows(of: place).first(where: \.counts)
+  }
 
   /// What an attempt earned; `nil` where the quiz is not marked.
-  package func sum(of sitting: Sitting) -> ScoreSum? { parts[Int(sitting.worker)].sum(of: sitting) }
+  package func sum(of attemptRow: AttemptRow) -> ScoreSum? {
+    parts[Int(attemptRow.worker)].sum(of: attemptRow)
+  }
 
   /// Whose attempt it is by its own words, or by the roster's where that names the attempt.
-  package func student(of sitting: Sitting) -> Attempt.Student {
-    parts[Int(sitting.worker)].met.student(sitting.student)
+  package func student(of attemptRow: AttemptRow) -> Attempt.Student {
+    parts[Int(attemptRow.worker)].studentIndex.student(attemptRow.student)
   }
 
   /// An attempt with all that is said of it.
-  package func attempt(_ sitting: Sitting) -> GradedAttempt {
-    let part = parts[Int(sitting.worker)], entry = ledger.entries[Int(sitting.entry)]
-    let notes = part.notes[sitting.notes]
-    let score = part.sum(of: sitting).map { sum in
+  package func attempt(_ attemptRow: AttemptRow) -> GradedAttempt {
+    let part = parts[Int(attemptRow.worker)], entry = ledger.entries[Int(attemptRow.entry)]
+    let notes = part.notes[attemptRow.notes]
+    let score = part.sum(of: attemptRow).map { sum in
       QuizScore(
         points: sum.points, maximum: sum.maximum, pending: sum.pending, notes: notes,
-        marks: Array(part.marks(of: sitting)), table: part.table)
+        marks: Array(part.marks(of: attemptRow)), table: part.table)
     }
     return GradedAttempt(
       id: entry.id ?? .zero, received: entry.received,
-      handedIn: sitting.handedIn(received: entry.received, assignment.quiz), score: score,
+      handedIn: attemptRow.handedIn(received: entry.received, assignment.quiz), score: score,
       notes: notes,
-      elapsedMilliseconds: Int(sitting.elapsedMilliseconds), lateness: sitting.lateness,
-      counts: sitting.counts, isReplaced: sitting.isReplaced)
+      elapsedMilliseconds: Int(attemptRow.elapsedMilliseconds), lateness: attemptRow.lateness,
+      counts: attemptRow.counts, isReplaced: attemptRow.isReplaced)
   }
 
   /// Attempts in the order in which they count.
-  func asReceived(_ sittings: [Sitting]) -> [Sitting] {
-    sittings.sorted { ledger.isReceived($0, before: $1) }
+  func asReceived(_ attemptRows: [AttemptRow]) -> [AttemptRow] {
+    attemptRows.sorted { ledger.isReceived($0, before: $1) }
   }
 }
 
@@ -173,7 +177,7 @@ extension Ledger {
   /// Whether an attempt comes before another in the order in which they count: by the time of
   /// receipt, then by the claimed end, the claimed start and the id; a time that cannot be read
   /// comes after all others.
-  func isReceived(_ a: Sitting, before b: Sitting) -> Bool {
+  func isReceived(_ a: AttemptRow, before b: AttemptRow) -> Bool {
     let (one, other) = (entries[Int(a.entry)].received, entries[Int(b.entry)].received)
     if one != other { return one < other }
     // The ledger is sorted by id.

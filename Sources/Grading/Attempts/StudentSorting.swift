@@ -6,33 +6,33 @@ extension StudentResults {
   package static func none(of assignment: Assignment) -> StudentResults {
     StudentResults(
       ledger: .empty, assignment: assignment, roster: Roster([]), parts: [], keys: ByteTable(),
-      people: [], starts: [0], sittings: [])
+      people: [], starts: [0], attemptRows: [])
   }
 
   /// Puts every attempt with its student and marks those that count; beside them come the attempts
   /// of nobody known.
   static func sorted(
     _ parts: consuming [GradedPart], in ledger: Ledger, _ assignment: Assignment, _ roster: Roster
-  ) -> (StudentResults, strangers: [Sitting]) {
+  ) -> (StudentResults, unknownAttempts: [AttemptRow]) {
     var parts = parts
-    var everybody = Everybody(meeting: parts, roster)
-    let (starts, total) = everybody.sortByKey(parts)
+    var studentMerger = StudentMerger(meeting: parts, roster)
+    let (starts, total) = studentMerger.sortByKey(parts)
     var next = starts
-    var strangers: [Sitting] = []
-    let sittings = [Sitting](unsafeUninitializedCapacity: total) { buffer, filled in
+    var unknownAttempts: [AttemptRow] = []
+    let attemptRows = [AttemptRow](unsafeUninitializedCapacity: total) { buffer, filled in
       for worker in parts.indices {
-        for var sitting in parts[worker].sittings.taken() {
-          sitting.worker = UInt8(worker)
-          guard let rank = everybody.rank(of: sitting) else {
-            strangers.append(sitting)
+        for var attemptRow in parts[worker].attemptRows.takeAll() {
+          attemptRow.worker = UInt8(worker)
+          guard let rank = studentMerger.rank(of: attemptRow) else {
+            unknownAttempts.append(attemptRow)
             continue
           }
-          buffer.initializeElement(at: Int(next[rank]), to: sitting)
+          buffer.initializeElement(at: Int(next[rank]), to: attemptRow)
           next[rank] += 1
         }
       }
       filled = total
-      for place in everybody.people.indices {
+      for place in studentMerger.people.indices {
         let own = Int(starts[place])..<Int(starts[place + 1])
         var attempts = UnsafeMutableBufferPointer(rebasing: buffer[own])
         attempts.sort { ledger.isReceived($0, before: $1) }
@@ -42,14 +42,15 @@ extension StudentResults {
       }
     }
     let results = StudentResults(
-      ledger: ledger, assignment: assignment, roster: roster, parts: parts, keys: everybody.keys,
-      people: everybody.people, starts: starts, sittings: sittings)
-    return (results, strangers)
+      ledger: ledger, assignment: assignment, roster: roster, parts: parts,
+      keys: studentMerger.keys,
+      people: studentMerger.people, starts: starts, attemptRows: attemptRows)
+    return (results, unknownAttempts)
   }
 }
 
-/// Who is whom among the students whom several workers met.
-private struct Everybody {
+/// Merges the students that several workers have seen.
+private struct StudentMerger {
   private let roster: Roster
   /// What tells students apart where there is no roster.
   private(set) var keys = ByteTable(limit: Int(Int32.max))
@@ -67,25 +68,26 @@ private struct Everybody {
     var key: [UInt8] = []
     for part in parts {
       var own: [Int32] = []
-      own.reserveCapacity(part.met.count)
-      for number in 0..<Int32(part.met.count) {
+      own.reserveCapacity(part.studentIndex.count)
+      for number in 0..<Int32(part.studentIndex.count) {
         own.append(
           roster.isEmpty
-            ? place(of: number, part.met, &key) : place(of: part.met.member(number)))
+            ? place(of: number, part.studentIndex, &key)
+            : place(of: part.studentIndex.member(number)))
       }
       places.append(own)
       guard roster.namesAttempts else { continue }
-      for sitting in part.sittings where sitting.student < 0 {
-        _ = place(of: part.met.member(sitting.student))
+      for attemptRow in part.attemptRows where attemptRow.student < 0 {
+        _ = place(of: part.studentIndex.member(attemptRow.student))
       }
     }
   }
 
   private mutating func place(
-    of number: Int32, _ met: MetStudents, _ key: inout [UInt8]
+    of number: Int32, _ studentIndex: StudentIndex, _ key: inout [UInt8]
   ) -> Int32 {
     key.removeAll(keepingCapacity: true)
-    guard met.appendKey(of: number, to: &key),
+    guard studentIndex.appendKey(of: number, to: &key),
       let (place, isNew) = key.withUnsafeBufferPointer({ keys.index(of: $0) })
     else { return -1 }
     if isNew { people.append(Int32(place)) }
@@ -103,11 +105,11 @@ private struct Everybody {
   }
 
   /// The place of an attempt's student among all; `nil` for nobody known.
-  func rank(of sitting: Sitting) -> Int? {
+  func rank(of attemptRow: AttemptRow) -> Int? {
     let place =
-      sitting.student < 0
-      ? members[roster[Int(~sitting.student)].id] ?? -1
-      : places[Int(sitting.worker)][Int(sitting.student)]
+      attemptRow.student < 0
+      ? members[roster[Int(~attemptRow.student)].id] ?? -1
+      : places[Int(attemptRow.worker)][Int(attemptRow.student)]
     return place < 0 ? nil : Int(ranks[Int(place)])
   }
 
@@ -119,9 +121,9 @@ private struct Everybody {
     people = order.map { people[$0] }
     var starts = [UInt32](repeating: 0, count: people.count + 1)
     for (worker, part) in parts.enumerated() {
-      for var sitting in part.sittings {
-        sitting.worker = UInt8(worker)
-        if let rank = rank(of: sitting) { starts[rank + 1] += 1 }
+      for var attemptRow in part.attemptRows {
+        attemptRow.worker = UInt8(worker)
+        if let rank = rank(of: attemptRow) { starts[rank + 1] += 1 }
       }
     }
     for rank in people.indices { starts[rank + 1] += starts[rank] }

@@ -74,11 +74,11 @@ private struct People {
     if isDoubtful {
       remarks.append(
         "'\(person.name)' in '\(book.classroom.id)' may be several students of other classrooms: "
-          + "taken for none of them")
+          + "matched with none of them")
     } else if let first = person.id.flatMap({ firstOfID[$0] }) {
       remarks.append(
         "the id '\(person.key)' is '\(all[first].name)' in one classroom and '\(person.name)' in "
-          + "'\(book.classroom.id)': taken for two students")
+          + "'\(book.classroom.id)': treated as two students")
     }
   }
 }

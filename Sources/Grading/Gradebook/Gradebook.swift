@@ -1,7 +1,7 @@
 package import Courseware
 import Ledgers
 
-/// One classroom's grades: what everybody's work comes to, and why.
+/// The grades of one classroom and how they are computed.
 package struct Gradebook: Sendable {
   package var classroom: Classroom
   /// The time that decides what is over and what is open.
@@ -14,7 +14,7 @@ package struct Gradebook: Sendable {
   package var categories: [Category]
   /// By name, then by key.
   package var students: [StudentGrades]
-  /// What the teacher should see to before trusting the figures.
+  /// Problems to resolve before the grades are reliable.
   package var remarks: [String]
 
   /// A part of the final grade.
@@ -27,7 +27,7 @@ package struct Gradebook: Sendable {
   }
 }
 
-/// What one student's work comes to.
+/// The grades of one student.
 package struct StudentGrades: Sendable {
   /// The roster's id, or how the student is told apart without one.
   package var key: String
@@ -98,7 +98,7 @@ extension Gradebook {
     let results = Dictionary(
       quizzes.filter { $0.reference.classroom == classroom.id }.map { ($0.reference.quiz, $0) },
       uniquingKeysWith: { one, _ in one })
-    let judge = ItemJudge(classroom: classroom, results: results, sheet: sheet, now: now)
+    let judge = ItemGrader(classroom: classroom, results: results, sheet: sheet, now: now)
     students = classroom.students(results, sheet).map { student in
       totals(
         of: items.map { judge.grade(of: student.key, for: $0) }, for: student)
@@ -186,7 +186,7 @@ extension Classroom {
   }
 }
 
-/// Whom grades are for.
+/// A student in the gradebook.
 struct GradedPerson {
   var key: String
   var name: String

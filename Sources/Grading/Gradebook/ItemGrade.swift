@@ -29,9 +29,9 @@ package struct GradeItem: Sendable, Hashable {
   }
 }
 
-/// What one piece of work comes to for one student.
+/// The grade of one student for one piece of work.
 package struct ItemGrade: Sendable, Hashable {
-  package var standing: Standing
+  package var status: ItemStatus
   /// In points; may be above the maximum.
   package var earned: Fraction
   /// The points that it counts with, now; 0 where it does not count.
@@ -40,9 +40,9 @@ package struct ItemGrade: Sendable, Hashable {
   package var toCome: Fraction
   /// Whether it is one of the lowest, which do not count.
   package var isDropped = false
-  /// What the teacher should know of it.
+  /// Notes for the teacher.
   package var notes: [Note] = []
-  /// What the student is told beside marks by hand.
+  /// The comments on manual grades.
   package var comments: [Comment] = []
 
   /// Words to a student about an answer.
@@ -52,19 +52,19 @@ package struct ItemGrade: Sendable, Hashable {
     package var text: String
   }
 
-  /// What is known of a piece of work.
-  package enum Standing: String, Sendable, CaseIterable {
+  /// The status of a piece of work.
+  package enum ItemStatus: String, Sendable, CaseIterable {
     /// With points, and be it none.
     case graded
     /// Handed in and waiting to be marked by hand.
     case pending
-    /// Over, and nothing was handed in that counts.
+    /// The deadline passed without an attempt that counts.
     case missing
     /// The teacher lets the student off: it counts for nothing.
     case excused
     /// Can still be handed in.
     case open
-    /// Nobody says anything.
+    /// No information.
     case absent
   }
 
@@ -78,16 +78,16 @@ package struct ItemGrade: Sendable, Hashable {
     case byHand
     /// An attempt is in conflict with another of the same id; until that is decided it is neither
     /// counted nor missing.
-    case disputed
+    case inConflict
     /// Points of answers that are still to be marked.
     case toMark(Fraction)
   }
 
   init(
-    _ standing: Standing, earned: Fraction = .zero, maximum: Fraction = .zero,
+    _ status: ItemStatus, earned: Fraction = .zero, maximum: Fraction = .zero,
     toCome: Fraction = .zero, notes: [Note] = []
   ) {
-    self.standing = standing
+    self.status = status
     self.earned = earned
     self.maximum = maximum
     self.toCome = toCome
@@ -97,9 +97,9 @@ package struct ItemGrade: Sendable, Hashable {
   static let absent = ItemGrade(.absent)
 }
 
-/// Says what each piece of work comes to for each student: a score sheet before the attempts, and
-/// where neither says anything, the clock.
-struct ItemJudge {
+/// Computes each student's grade for each piece of work: from a score sheet, else from attempts,
+/// else from the deadline.
+struct ItemGrader {
   let classroom: Classroom
   /// By the quiz's id.
   let results: [String: QuizGrades]
@@ -181,12 +181,12 @@ struct ItemJudge {
     var remarks: [String] = []
     if results.isUntouched, isOver(item.id), sheet.items[item.id] == nil {
       remarks.append(
-        "'\(item.id)' is over and nobody has handed it in: it counts once an attempt is merged")
+        "'\(item.id)' is over and has no attempts: it counts once an attempt is merged")
     }
-    if results.strangers > 0 {
+    if results.unknownAttempts > 0 {
       remarks.append(
-        "'\(item.id)': \(counted(results.strangers, "attempt", "attempts"))"
-          + " of nobody in the roster, not counted")
+        "'\(item.id)': \(counted(results.unknownAttempts, "attempt", "attempts"))"
+          + " of students not on the roster, not counted")
     }
     if results.conflicts > 0 {
       remarks.append(

@@ -1,13 +1,13 @@
 import Courseware
 package import Ledgers
 
-/// What a quiz's attempts come to for a gradebook, everything else about them left behind.
+/// The part of a quiz's results that the gradebook needs.
 package struct QuizGrades: Sendable {
   package var reference: QuizReference
   /// What each student's attempts came to, by key.
   var outcomes: [String: Outcome]
-  /// Attempts by nobody the classroom knows.
-  var strangers: Int
+  /// The number of attempts by students not on the roster.
+  var unknownAttempts: Int
   /// Ids in conflict.
   var conflicts: Int
   /// What to look at, since it may be made up.
@@ -22,15 +22,15 @@ package struct QuizGrades: Sendable {
     var notes: [ItemGrade.Note]
   }
 
-  /// Whether anybody handed in anything.
-  var isUntouched: Bool { outcomes.isEmpty && strangers == 0 && conflicts == 0 }
+  /// Whether there are no attempts.
+  var isUntouched: Bool { outcomes.isEmpty && unknownAttempts == 0 && conflicts == 0 }
 }
 
 extension QuizGrades {
   /// Takes from graded attempts what grades are made from.
   package init(_ results: QuizResults) {
     reference = results.assignment.reference
-    strangers = results.strangers.count
+    unknownAttempts = results.unknownAttempts.count
     conflicts = results.conflicts.count
     checks = results.checks
     outcomes = [:]
@@ -41,12 +41,12 @@ extension QuizGrades {
     }
     let roster = Roster(results.assignment.classroom.members)
     for claimed in results.conflicts.flatMap(\.entries).compactMap(\.attempt?.student) {
-      addDispute(claimed, roster.identify(claimed))
+      addConflict(claimed, roster.identify(claimed))
     }
   }
 
-  /// Has a disputed attempt of somebody without a grade wait to be decided, not count as missing.
-  private mutating func addDispute(_ student: Attempt.Student, _ identity: Roster.Identity) {
+  /// Marks a student without a grade but with an attempt in conflict as pending, not missing.
+  private mutating func addConflict(_ student: Attempt.Student, _ identity: Roster.Identity) {
     let key: String
     let found: (name: String, email: String?)
     switch identity {
@@ -56,8 +56,8 @@ extension QuizGrades {
     }
     var outcome = outcomes[key] ?? Outcome(name: found.name, email: found.email, notes: [])
     if outcome.grade == nil { outcome.grade = ItemGrade(.pending) }
-    if outcome.grade?.notes.contains(.disputed) == false {
-      outcome.grade?.notes.append(.disputed)
+    if outcome.grade?.notes.contains(.inConflict) == false {
+      outcome.grade?.notes.append(.inConflict)
     }
     outcomes[key] = outcome
   }
@@ -68,19 +68,19 @@ private func comments(on student: StudentResult, _ quiz: Quiz) -> [ItemGrade.Com
   student.attempts.filter(\.counts).flatMap { attempt in
     attempt.notes.compactMap { note in
       guard case .comment(let id, let words) = note else { return nil }
-      let today = heir(of: id, attempt.notes)
+      let today = currentID(of: id, attempt.notes)
       let question = quiz.questions.first { $0.id == today }
       return ItemGrade.Comment(question: question?.stem.text ?? id, text: words)
     }
   }
 }
 
-/// The question that answers to another count for now, or that one itself.
-private func heir(of question: String, _ notes: [AttemptNote]) -> String {
-  let heirs = notes.compactMap { note in
-    if case .answeredAs(question, let heir) = note { heir } else { nil }
+/// The question that answers to an earlier question count for, or the question itself.
+private func currentID(of question: String, _ notes: [AttemptNote]) -> String {
+  let idMapping = notes.compactMap { note in
+    if case .answeredAs(question, let currentID) = note { currentID } else { nil }
   }
-  return heirs.first ?? question
+  return idMapping.first ?? question
 }
 
 extension QuizGrades.Outcome {

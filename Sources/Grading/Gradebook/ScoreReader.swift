@@ -24,7 +24,7 @@ struct ScoreReader {
   /// By classroom.
   let rosters: [String: Roster]
   /// The classroom of rows that name none.
-  let home: Classroom?
+  let defaultClassroom: Classroom?
 
   /// Reads a row; where commas do not stand between cells, one in a number is its decimal mark.
   func score(
@@ -33,8 +33,10 @@ struct ScoreReader {
     let classroom = try classroom(cells[.classroom] ?? "")
     let (student, words) = try student(cells[.member] ?? "", in: classroom)
     let item = AnswerText.plain(cells[.item] ?? "")
-    guard !item.isEmpty else { throw ScoreFault(.item, "a row names the work in 'item'") }
-    guard item.count <= 200 else { throw ScoreFault(.item, "a name has at most 200 characters") }
+    guard !item.isEmpty else { throw ScoreFault(.item, "'item' is empty: it must name the work") }
+    guard item.count <= 200 else {
+      throw ScoreFault(.item, "a name must have at most 200 characters")
+    }
     let quiz = classroom.quiz(item)
     let mark: DecimalMark? = isCommaBetween ? nil : .comma
     let value = try value(cells[.score] ?? "", mark)
@@ -51,12 +53,12 @@ struct ScoreReader {
 
   private func classroom(_ text: String) throws(ScoreFault) -> Classroom {
     let id = AnswerText.plain(text)
-    if id.isEmpty, let home { return home }
+    if id.isEmpty, let defaultClassroom { return defaultClassroom }
     if let named = course.classrooms.first(where: { $0.id == id }) { return named }
     throw ScoreFault(
       id.isEmpty ? nil : .classroom,
       id.isEmpty
-        ? "which classroom? name it behind 'grades' or in a column 'classroom'"
+        ? "the classroom is missing: write it after 'grades' or in a column 'classroom'"
         : "the course has no classroom '\(shortened(id, to: 60))'")
   }
 
@@ -64,7 +66,9 @@ struct ScoreReader {
     _ text: String, in classroom: Classroom
   ) throws(ScoreFault) -> (key: String, words: String) {
     let words = AnswerText.plain(text)
-    guard !words.isEmpty else { throw ScoreFault(.member, "a row names a student in 'member'") }
+    guard !words.isEmpty else {
+      throw ScoreFault(.member, "'member' is empty: it must name a student")
+    }
     let isAddress = words.contains("@")
     let claimed = Attempt.Student(id: words, name: words, email: isAddress ? words : nil)
     switch (rosters[classroom.id] ?? Roster([])).identify(claimed) {
@@ -81,7 +85,7 @@ struct ScoreReader {
     let word = AnswerText.folded(text)
     if let quiz {
       guard word.isEmpty || word == AnswerText.folded(quiz.category) else {
-        throw ScoreFault(.category, "the quiz '\(quiz.id)' counts as '\(quiz.category)'")
+        throw ScoreFault(.category, "the quiz '\(quiz.id)' has the category '\(quiz.category)'")
       }
       return ""
     }
@@ -92,8 +96,8 @@ struct ScoreReader {
     throw ScoreFault(
       .category,
       word.isEmpty
-        ? "a row names one of the categories \(list)"
-        : "'\(shortened(text, to: 60))' is none of the categories \(list)")
+        ? "'category' is empty: it must be one of \(list)"
+        : "'\(shortened(text, to: 60))' is not one of the categories \(list)")
   }
 
   private func value(
@@ -116,9 +120,9 @@ struct ScoreReader {
     guard !isDoubtful, let measure = Measure(text, mark ?? .point), measure.unit.isEmpty,
       let number = Fraction(measure.number), number >= .zero, number <= Fraction(1_000_000)
     else {
-      let words = column == .score ? ", nothing for missing, 'excused' or 'open'" : ""
+      let words = column == .score ? ", empty for missing, 'excused' or 'open'" : ""
       throw ScoreFault(
-        column, "'\(column.rawValue)' is a number from 0, such as 8.5\(words)")
+        column, "'\(column.rawValue)' must be a number of 0 or more, such as 8.5\(words)")
     }
     return number
   }

@@ -11,16 +11,16 @@ package struct ScoreSheets: Sendable {
   package private(set) var scores: [SheetScore] = []
   /// What is wrong with the sheets; where anything is, the scores mean nothing.
   ///
-  /// The first ``mostFindingsOfFile`` of each, and ``mostFindingsOfRun`` in all, by place;
+  /// The first ``maxFindingsPerFile`` of each, and ``maxFindingsPerRun`` in all, by place;
   /// ``moreFaults`` counts the others.
   package var faults: [SheetFault] {
     found.elements.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
   }
   /// How many faults were not kept.
   package var moreFaults: Int { found.more }
-  private var found = FirstFew<SheetFault>(mostFindingsOfRun)
+  private var found = BoundedList<SheetFault>(maxFindingsPerRun)
   /// Those of the sheet that is read.
-  private var foundInSheet = FirstFew<SheetFault>(mostFindingsOfFile)
+  private var foundInSheet = BoundedList<SheetFault>(maxFindingsPerFile)
   private let course: Course
   private let rosters: [String: Roster]
   /// Where each student's score of an item was given first.
@@ -28,7 +28,7 @@ package struct ScoreSheets: Sendable {
   /// Where each item's maximum was given first.
   private var maxima: [Item: (value: Fraction, place: String)] = [:]
   /// The category that each item was given first.
-  private var homes: [Item: (value: String, place: String)] = [:]
+  private var categories: [Item: (value: String, place: String)] = [:]
   /// Where an item was first scored.
   private var scored: [Item: SheetFault] = [:]
 
@@ -38,13 +38,14 @@ package struct ScoreSheets: Sendable {
       course.classrooms.map { ($0.id, Roster($0.members)) }, uniquingKeysWith: { one, _ in one })
   }
 
-  /// Reads a sheet; `path` is how messages call it, `home` the classroom of rows that name none.
-  package mutating func read(_ csv: [UInt8], path: String, home: Classroom?) {
+  /// Reads a sheet; `path` is how messages call it, `defaultClassroom` the classroom of rows that
+  /// name none.
+  package mutating func read(_ csv: [UInt8], path: String, defaultClassroom: Classroom?) {
     defer {
       found.append(foundInSheet)
-      foundInSheet = FirstFew(mostFindingsOfFile)
+      foundInSheet = BoundedList(maxFindingsPerFile)
     }
-    var place = SheetPlace(path: path, home: home, reader: CSVReader(csv))
+    var place = SheetPlace(path: path, defaultClassroom: defaultClassroom, reader: CSVReader(csv))
     do throws(CSVFault) {
       let heading = try place.reader.next()
       guard let columns = columns(heading, place) else { return }
@@ -71,7 +72,7 @@ package struct ScoreSheets: Sendable {
 /// Where rows are read from.
 private struct SheetPlace {
   var path: String
-  var home: Classroom?
+  var defaultClassroom: Classroom?
   var reader: CSVReader
 
   func fault(_ offset: Int, _ reason: String) -> SheetFault {
@@ -111,9 +112,9 @@ extension ScoreSheets {
           place.fault(
             cell.bytes.lowerBound,
             "a score sheet has no column '\(shortened(cell.text, to: 60))'; "
-              + "one with '#' before its name is passed over"))
+              + "a column whose name starts with '#' is ignored"))
       } else if let column, columns.contains(column) {
-        foundInSheet.append(place.fault(cell.bytes.lowerBound, "column '\(word)' is there twice"))
+        foundInSheet.append(place.fault(cell.bytes.lowerBound, "column '\(word)' appears twice"))
       }
       columns.append(column)
     }
@@ -121,7 +122,8 @@ extension ScoreSheets {
     if !missing.isEmpty, foundInSheet.count == count {
       foundInSheet.append(
         place.fault(
-          0, "the first line names the columns 'member', 'category', 'item', 'score' and 'maximum'"
+          0,
+          "the first line must name the columns 'member', 'category', 'item', 'score' and 'maximum'"
         ))
     }
     return foundInSheet.count == count ? columns : nil
@@ -132,7 +134,7 @@ extension ScoreSheets {
       foundInSheet.append(
         place.fault(
           row.bytes.lowerBound,
-          "this row has \(row.cells.count) cells where the first has \(columns.count)"))
+          "this row has \(row.cells.count) cells, the first has \(columns.count)"))
       return
     }
     var cells: [ScoreColumn: CSVRow.Cell] = [:]
@@ -140,7 +142,8 @@ extension ScoreSheets {
       if let column { cells[column] = cell }
     }
     do throws(ScoreFault) {
-      let reader = ScoreReader(course: course, rosters: rosters, home: place.home)
+      let reader = ScoreReader(
+        course: course, rosters: rosters, defaultClassroom: place.defaultClassroom)
       let score = try reader.score(
         cells.mapValues(\.text), isCommaBetween: place.reader.separator == UInt8(ascii: ","))
       try take(score, place, row.bytes.lowerBound)
@@ -156,7 +159,7 @@ extension ScoreSheets {
   ) throws(ScoreFault) {
     let item = Item(score)
     let words = place.words(offset)
-    if let first = homes[item], first.value != score.category {
+    if let first = categories[item], first.value != score.category {
       throw ScoreFault(
         .category, "'\(score.item)' is in the category '\(first.value)' in \(first.place)")
     }
@@ -169,16 +172,17 @@ extension ScoreSheets {
     if let first = given[statement] {
       guard first.value.value == score.value else {
         throw ScoreFault(
-          .score, "'\(score.words)' has another score for '\(score.item)' in \(first.place)")
+          .score, "'\(score.words)' has a different score for '\(score.item)' in \(first.place)")
       }
       if let maximum = score.maximum { maxima[item] = (maximum, words) }
       return
     }
-    homes[item] = homes[item] ?? (score.category, words)
+    categories[item] = categories[item] ?? (score.category, words)
     if let maximum = score.maximum, maxima[item] == nil { maxima[item] = (maximum, words) }
     if score.value != .excused, scored[item] == nil {
       scored[item] = place.fault(
-        offset, "'\(score.item)' needs a maximum: what could be earned, or 0 for extra credit")
+        offset,
+        "'\(score.item)' needs a maximum: the points that can be earned, or 0 for extra credit")
     }
     given[statement] = (score, words)
     scores.append(score)

@@ -35,7 +35,7 @@ extension QuestionGrading where Self: ChoiceContent {
   func answer(in cell: String, of column: QuestionColumn) throws(CellFault) -> Response.Answer {
     let ids = try column.ids(in: cell)
     guard asChoice.allowsSeveral || ids.count == 1 else {
-      throw CellFault(reason: "one option is ticked at a single choice, not \(ids.count)")
+      throw CellFault(reason: "a single choice must have one ticked option, not \(ids.count)")
     }
     return .options(asChoice.pageOptions.map(\.id).filter(ids.contains))
   }

@@ -50,7 +50,8 @@ extension Ordering: QuestionGrading {
   func answer(in cell: String, of column: QuestionColumn) throws(CellFault) -> Response.Answer {
     let ids = try column.ids(in: cell)
     guard ids.count == items.count else {
-      throw CellFault(reason: "an order is all \(items.count) items between semicolons")
+      throw CellFault(
+        reason: "an order must list all \(items.count) items, separated by semicolons")
     }
     return .order(ids)
   }

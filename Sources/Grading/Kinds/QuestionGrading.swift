@@ -1,15 +1,15 @@
 package import Courseware
 import Ledgers
 
-/// What grading has to know of a kind of question; each kind has a file in this folder.
+/// What grading needs from a kind of question; each kind has a file in this folder.
 ///
-/// A kind that leaves out a member has what most kinds have.
+/// The defaults of the members fit most kinds.
 package protocol QuestionGrading {
   /// Puts what an answer earns into a score that so far says nothing; gives back whether it is an
   /// answer to a question of this kind.
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
     -> Bool
-  /// What a report counts of an answer; nothing where it is none to a question of this kind.
+  /// The answers that a report counts; empty for an answer to another kind of question.
   func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer]
   /// What is answered by itself at such a question; options and steps of a scale are no parts.
   var answerParts: [AnswerPart] { get }
@@ -67,7 +67,7 @@ extension QuestionGrading {
 }
 
 extension Question.Kind {
-  /// What grading has to know of the kind.
+  /// What grading needs from the kind.
   package var grading: any QuestionGrading {
     switch self {
     case .choice(let choice): choice

@@ -2,7 +2,7 @@ import Courseware
 import Ledgers
 
 /// What kinds have in common that are answered by typing.
-extension Gap {
+extension AnswerField {
   func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
     guard case .text(let text) = answer else { return [] }
     return counted(typed: text, part: "", mark).map { [$0] } ?? []
@@ -11,8 +11,8 @@ extension Gap {
   /// What was typed, in the form in which answers are told apart; `nil` for white space.
   func counted(typed: String, part: String, _ mark: DecimalMark) -> CountedAnswer? {
     // The normal form of a long text would take long, and no key accepts it.
-    let isLong = typed.unicodeScalars.count > Gap.longestAnswer
-    let cut = isLong ? String(typed.unicodeScalars.prefix(Gap.longestAnswer)) : typed
+    let isLong = typed.unicodeScalars.count > AnswerField.maxAnswerLength
+    let cut = isLong ? String(typed.unicodeScalars.prefix(AnswerField.maxAnswerLength)) : typed
     let form = isCaseSensitive ? AnswerText.plain(cut) : AnswerText.folded(cut)
     guard !form.isEmpty else { return nil }
     let isAccepted = accepted.isEmpty ? nil : accepts(typed, mark)
@@ -23,7 +23,7 @@ extension Gap {
 extension QuestionScore {
   /// Scores what was typed into the one place of a question; `false` for another kind of answer.
   mutating func take(
-    _ answer: Response.Answer, typedInto gap: Gap, _ mark: DecimalMark
+    _ answer: Response.Answer, typedInto gap: AnswerField, _ mark: DecimalMark
   ) -> Bool {
     guard case .text(let text) = answer else { return false }
     points = gap.accepts(text, mark) ? maximum : 0
@@ -33,8 +33,8 @@ extension QuestionScore {
 
 /// A cell as what was typed.
 func typedAnswer(in cell: String) throws(CellFault) -> Response.Answer {
-  guard cell.utf8.count <= Attempt.longestText else {
-    throw CellFault(reason: "an answer holds at most \(Attempt.longestText) bytes")
+  guard cell.utf8.count <= Attempt.maxTextSize else {
+    throw CellFault(reason: "an answer must be at most \(Attempt.maxTextSize) bytes")
   }
   return .text(cell)
 }

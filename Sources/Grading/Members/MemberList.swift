@@ -1,12 +1,12 @@
 package import Courseware
 package import Ledgers
 
-/// A classroom's students with what they have handed in.
+/// The students of a classroom with the numbers of their attempts.
 package struct MemberList: Sendable {
   private let rows: [Row]
   private let classroom: (id: String, name: String)
-  /// Attempts by nobody in the roster.
-  private let strangers: Int
+  /// The number of attempts by students not on the roster.
+  private let unknownAttempts: Int
 
   private struct Row: Sendable {
     var member: Member
@@ -19,7 +19,7 @@ package struct MemberList: Sendable {
     let roster = Roster(classroom.members)
     var rows = Dictionary(
       classroom.members.map { ($0.id, Row(member: $0)) }, uniquingKeysWith: { one, _ in one })
-    var strangers = 0
+    var unknownAttempts = 0
     // In one order, since of a student's several spellings the first is shown.
     for (reference, ledger) in records.ledgers.sorted(by: { $0.key < $1.key })
     where reference.classroom == classroom.id {
@@ -36,11 +36,11 @@ package struct MemberList: Sendable {
           row.attempts += 1
           row.quizzes.insert(reference.quiz)
           rows[key] = row
-        case .unknown: strangers += 1
+        case .unknown: unknownAttempts += 1
         }
       }
     }
-    self.strangers = strangers
+    self.unknownAttempts = unknownAttempts
     self.rows = rows.values.sorted { $0.member.id < $1.member.id }
   }
 
@@ -53,8 +53,8 @@ package struct MemberList: Sendable {
       ]
     }
     let rest =
-      strangers == 0
-      ? [] : ["  \(counted(strangers, "attempt", "attempts")) of nobody in the roster"]
+      unknownAttempts == 0
+      ? [] : ["  \(counted(unknownAttempts, "attempt", "attempts")) of students not on the roster"]
     let lines =
       ["\(classroom.name) (\(classroom.id))"]
       + table(
@@ -63,12 +63,12 @@ package struct MemberList: Sendable {
     return lines.map { safeForTerminal($0) + "\n" }.joined()
   }
 
-  /// One object; `strangers` counts the attempts of nobody in the roster.
+  /// One object; `unknownAttempts` counts the attempts of nobody in the roster.
   package var json: [UInt8] {
     var out: [UInt8] = []
     out.write(#"{"version":1,"classroom":"#)
     out.writeJSON(classroom.id)
-    out.write(#","strangers":\#(strangers),"students":["#)
+    out.write(#","strangers":\#(unknownAttempts),"students":["#)
     for (index, row) in rows.enumerated() {
       out.write(index == 0 ? #"{"id":"# : #",{"id":"#)
       out.writeJSON(row.member.id)
@@ -96,7 +96,7 @@ package struct MemberList: Sendable {
   }
 }
 
-/// What the records hold of one student of a classroom.
+/// The records of one student of a classroom.
 package struct MemberTraces: Sendable {
   /// Every attempt, those of quizzes that the course does not have included.
   package var entries: [LedgerEntry]

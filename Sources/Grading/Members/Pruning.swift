@@ -2,7 +2,7 @@ package import Courseware
 package import Disk
 package import Ledgers
 
-/// What `stats/` holds of quizzes and classrooms that the course has no more.
+/// The records in `stats/` of quizzes and classrooms that no longer exist.
 package struct Pruning: Sendable {
   /// Attempts that are set aside, by the quiz that they name.
   package var attempts: [(reference: QuizReference, count: Int)]
@@ -46,7 +46,7 @@ private func staleFiles(
   guard let stats = try root.folder("stats") else { return [] }
   var stale: [String] = []
   for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
-    guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
+    guard try stats.containsFolder(name), let classroom = try stats.folder(name) else { continue }
     // Revisions are of all quizzes of a classroom, and say nothing of anybody.
     for file in try classroom.names() where !file.hasPrefix(".") && file != revisionsName {
       guard let dot = file.firstIndex(of: "."),

@@ -5,24 +5,24 @@ extension AttemptCheck.Kind {
   /// What is listed under it.
   package var heading: String {
     switch self {
-    case .sameContents: "the same contents in several attempts"
-    case .takenSlot: "attempts that name one student differently"
-    case .times: "times that cannot be right"
+    case .sameContents: "several attempts with the same content"
+    case .takenSlot: "attempts that identify one student differently"
+    case .times: "impossible times"
     case .draw: "questions that were not drawn"
     }
   }
 
-  /// What a teacher can do about it.
+  /// The advice for the teacher.
   package func advice(in classroom: String, isGraded: Bool) -> String {
     switch self {
-    case .sameContents where !isGraded: "ask who made it"
+    case .sameContents where !isGraded: "ask who submitted it"
     case .times where !isGraded: "ask the student"
     case .sameContents:
-      "ask who made it; 'quizpress grade --question ID' changes the points of the other"
+      "ask who submitted it; change the points of the other with 'quizpress grade --question ID'"
     case .takenSlot:
-      "if somebody else made one, write its id in column 'also' of that member's line in "
+      "if one is another student's, write its id in column 'also' of that member's line in "
         + "'content/\(classroom)/members.csv'"
-    case .times: "nothing was taken off; ask the student, or change points with 'quizpress grade'"
+    case .times: "no points were deducted; ask the student, or change points with 'quizpress grade'"
     case .draw:
       "only what the seed draws is graded; if a site was built elsewhere, add the lines of its "
         + "'stats/\(classroom)/revisions.jsonl' to yours and merge again"
@@ -44,7 +44,7 @@ extension AttemptCheck {
 }
 
 extension AttemptChecks {
-  /// What to look at for people: a heading, a line a check and what to do, for each kind.
+  /// The checks as text: for each kind a heading, one line for each check, and advice.
   package func lines(in classroom: String, isGraded: Bool) -> [String] {
     AttemptCheck.Kind.allCases.flatMap { kind -> [String] in
       guard let count = counts[kind] else { return [] }

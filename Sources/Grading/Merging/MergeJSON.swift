@@ -4,13 +4,13 @@ package import Ledgers
 extension MergeReport {
   /// The report for programs, one object; Documentation/attempts.md describes it.
   ///
-  /// Of lists that could be endless, the first ``mostFindingsOfRun`` are there, and how many more.
+  /// Of lists that could be endless, the first ``maxFindingsPerRun`` are there, and how many more.
   package func json(_ inbox: Inbox, isDryRun: Bool) -> [UInt8] {
     var out: [UInt8] = []
     out.write("{\"version\":1,\"dryRun\":\(isDryRun),\"quizzes\":[")
     out.writeList(quizzes) { $0.write($1) }
     out.write("],\"setAside\":[")
-    out.writeList(setAside.prefix(mostFindingsOfRun)) { out, entry in
+    out.writeList(setAside.prefix(maxFindingsPerRun)) { out, entry in
       out.write("{\"reason\":")
       out.writeJSON(reasonSetAside(entry))
       if let attempt = entry.attempt {
@@ -21,7 +21,7 @@ extension MergeReport {
       }
       out.write("}")
     }
-    let more = max(0, setAside.count - mostFindingsOfRun)
+    let more = max(0, setAside.count - maxFindingsPerRun)
     out.write("],\"moreSetAside\":\(more),\"unmatched\":[")
     out.writeList(unmatched) { out, quiz in
       out.write("{\"attempts\":\(quiz.attempts)")
@@ -48,36 +48,37 @@ extension [UInt8] {
     writeJSON(text)
   }
 
-  fileprivate mutating func write(_ news: MergeReport.QuizNews) {
+  fileprivate mutating func write(_ news: MergeReport.QuizMergeReport) {
     write("{\"classroom\":")
     writeJSON(news.reference.classroom)
     writeMember("quiz", news.reference.quiz)
-    write(",\"new\":\(news.new),\"known\":\(news.known),\"takenUp\":\(news.takenUp)")
-    let standing = news.standing
-    write(",\"late\":\(standing.late),\"lateClaimedOnTime\":\(standing.claimedOnTime)")
-    write(",\"replaced\":\(standing.replaced),\"closed\":\(standing.closed)")
-    write(",\"pending\":\(standing.pending)")
+    write(",\"new\":\(news.new),\"known\":\(news.known),\"takenUp\":\(news.restoredCount)")
+    let attemptTotals = news.attemptTotals
+    write(",\"late\":\(attemptTotals.late),\"lateClaimedOnTime\":\(attemptTotals.claimedOnTime)")
+    write(",\"replaced\":\(attemptTotals.replaced),\"closed\":\(attemptTotals.closed)")
+    write(",\"pending\":\(attemptTotals.pending)")
     writeNames("formerNames", news.formerNames)
     writeNames("reasons", news.reasons)
     write(",\"regrades\":[")
-    writeList(news.regrades.prefix(mostFindingsOfRun)) { $0.write($1) }
+    writeList(news.regrades.prefix(maxFindingsPerRun)) { $0.write($1) }
     write("],\"returned\":[")
-    writeList(news.returned.prefix(mostFindingsOfRun)) { out, attempt in
+    writeList(news.restored.prefix(maxFindingsPerRun)) { out, attempt in
       out.write("{\"id\":\"\(attempt.id)\"")
       out.writeMember("name", attempt.name)
       out.writeMember("reason", attempt.reason)
       out.write("}")
     }
     write("]")
-    writeCounts("matched", news.standing.matched)
-    writeCounts("unmatched", news.standing.unmatched)
-    writeCounts("remarks", news.standing.remarks.merging(news.standing.markedApart) { $1 })
+    writeCounts("matched", news.attemptTotals.matched)
+    writeCounts("unmatched", news.attemptTotals.unmatched)
+    writeCounts(
+      "remarks", news.attemptTotals.remarks.merging(news.attemptTotals.gradedIndependently) { $1 })
     write(",\"checks\":")
-    write(news.standing.checks)
-    writeStrangers(news.strangers)
+    write(news.attemptTotals.checks)
+    writeUnknownAttempts(news.unknownAttempts)
     write(",\"conflicts\":[")
-    writeList(news.conflicts.prefix(mostFindingsOfFile)) { $0.write($1) }
-    write("],\"moreConflicts\":\(Swift.max(0, news.conflicts.count - mostFindingsOfFile))}")
+    writeList(news.conflicts.prefix(maxFindingsPerFile)) { $0.write($1) }
+    write("],\"moreConflicts\":\(Swift.max(0, news.conflicts.count - maxFindingsPerFile))}")
   }
 
   private mutating func writeNames(_ key: StaticString, _ names: [String]) {
@@ -89,7 +90,7 @@ extension [UInt8] {
   /// How many attempts something is said of, by what is said.
   private mutating func writeCounts(_ key: StaticString, _ counts: [String: Int]) {
     write(",\"\(key)\":[")
-    writeList(counts.sorted { $0.key < $1.key }.prefix(mostFindingsOfFile)) { out, count in
+    writeList(counts.sorted { $0.key < $1.key }.prefix(maxFindingsPerFile)) { out, count in
       out.write("{\"attempts\":\(count.value)")
       out.writeMember("text", count.key)
       out.write("}")
@@ -107,16 +108,16 @@ extension [UInt8] {
     write("}")
   }
 
-  private mutating func writeStrangers(_ strangers: [Stranger]) {
+  private mutating func writeUnknownAttempts(_ unknownAttempts: [UnknownStudentAttempt]) {
     write(",\"strangers\":[")
-    writeList(strangers.prefix(mostFindingsOfFile)) { out, stranger in
-      out.write("{\"id\":\"\(stranger.graded.id)\"")
-      out.writeMember("name", stranger.student.name)
-      out.writeMember("reason", stranger.reason)
-      if let member = stranger.nearest { out.writeMember("nearest", member.id) }
+    writeList(unknownAttempts.prefix(maxFindingsPerFile)) { out, unknownAttempt in
+      out.write("{\"id\":\"\(unknownAttempt.graded.id)\"")
+      out.writeMember("name", unknownAttempt.student.name)
+      out.writeMember("reason", unknownAttempt.reason)
+      if let member = unknownAttempt.nearest { out.writeMember("nearest", member.id) }
       out.write("}")
     }
-    write("],\"moreStrangers\":\(Swift.max(0, strangers.count - mostFindingsOfFile))")
+    write("],\"moreStrangers\":\(Swift.max(0, unknownAttempts.count - maxFindingsPerFile))")
   }
 
   private mutating func write(_ conflict: Conflict) {

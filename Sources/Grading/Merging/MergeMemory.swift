@@ -3,8 +3,8 @@ package import Disk
 import Glibc
 import Ledgers
 
-/// What a merge remembers for the next one on this machine: that nothing needs to be done again
-/// where nothing changed.
+/// What a merge records for the next one on this machine, so that unchanged files need not be read
+/// again.
 ///
 /// It holds for files that are, by their size, times and inode, the very ones it was made from, as
 /// Git's index knows the files it has seen (git-scm.com, "racy-git"). Any difference, and the next
@@ -14,7 +14,7 @@ package struct MergeMemory: Sendable {
   private let root: Folder
   private let program: String
   /// The files as they were before anything of them was read.
-  private let before: FileFacts
+  private let before: FileSignatures
 
   /// Looks at the files of a course, before it is read.
   ///
@@ -25,42 +25,43 @@ package struct MergeMemory: Sendable {
   /// - Throws: What the disk refuses.
   package init(at path: String, of root: Folder, program: String) throws(DiskError) {
     (self.path, self.root, self.program) = (path, root, program)
-    before = try FileFacts(below: root)
+    before = try FileSignatures(below: root)
   }
 
   /// How each quiz with attempts stands; `nil` where something is not as it was.
-  func standings() -> [QuizReference: Standing]? {
+  func attemptTotalsByQuiz() -> [QuizReference: AttemptTotals]? {
     guard let kept = try? readFile(),
       let gap = kept.firstRange(of: Array("\n\n".utf8)),
       kept[gap.upperBound...].starts(with: before.text(for: program))
     else { return nil }
-    var prints = PrintReading(
+    var fingerprints = FingerprintReader(
       bytes: kept[(gap.upperBound + before.text(for: program).count)...])
-    var standings: [QuizReference: Standing] = [:]
+    var attemptTotalsByQuiz: [QuizReference: AttemptTotals] = [:]
     for line in kept[..<gap.lowerBound].split(separator: UInt8(ascii: "\n")) {
-      guard let json = try? JSONValue(Array(line), limit: .max), var standing = Standing(json),
+      guard let json = try? JSONValue(Array(line), limit: .max),
+        var attemptTotals = AttemptTotals(json),
         let classroom = json["classroom"]?.string, let quiz = json["quiz"]?.string,
-        let count = json["prints"]?.int, let own = prints.next(count)
+        let count = json["prints"]?.int, let own = fingerprints.next(count)
       else { return nil }
-      standing.prints = own
-      standings[QuizReference(classroom: classroom, quiz: quiz)] = standing
+      attemptTotals.fingerprints = own
+      attemptTotalsByQuiz[QuizReference(classroom: classroom, quiz: quiz)] = attemptTotals
     }
-    return prints.isAtEnd ? standings : nil
+    return fingerprints.isAtEnd ? attemptTotalsByQuiz : nil
   }
 
   /// Remembers how quizzes stand; nothing where a file changed under way that no merge writes, or
   /// where it cannot be written.
-  func keep(_ standings: [QuizReference: Standing]) {
+  func keep(_ attemptTotalsByQuiz: [QuizReference: AttemptTotals]) {
     do {
-      let now = try FileFacts(below: root)
+      let now = try FileSignatures(below: root)
       guard now.isWrittenByMerge(since: before) else { return forget() }
       now.waitForClock()
-      let sorted = standings.sorted { $0.key < $1.key }
+      let sorted = attemptTotalsByQuiz.sorted { $0.key < $1.key }
       var bytes: [UInt8] = []
-      for (quiz, standing) in sorted { bytes.write(standing, of: quiz) }
+      for (quiz, attemptTotals) in sorted { bytes.write(attemptTotals, of: quiz) }
       bytes.write("\n")
       bytes += now.text(for: program)
-      for (_, standing) in sorted { bytes.append(standing.prints) }
+      for (_, attemptTotals) in sorted { bytes.append(attemptTotals.fingerprints) }
       let (folder, name) = try Folder.above(path)
       try folder.replace(name, with: bytes)
     } catch {
@@ -81,17 +82,17 @@ package struct MergeMemory: Sendable {
 }
 
 /// Reads the numbers behind everything else, eight bytes each, the lowest first.
-private struct PrintReading {
+private struct FingerprintReader {
   var bytes: ArraySlice<UInt8>
 
   var isAtEnd: Bool { bytes.isEmpty }
 
-  mutating func next(_ count: Int) -> PrintIndex? {
+  mutating func next(_ count: Int) -> FingerprintIndex? {
     guard count >= 0, count <= bytes.count / 8 else { return nil }
     let own = bytes.prefix(count * 8)
     bytes = bytes.dropFirst(count * 8)
     return own.withUnsafeBytes { raw in
-      PrintIndex(
+      FingerprintIndex(
         (0..<count).map {
           UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self))
         })
@@ -100,16 +101,15 @@ private struct PrintReading {
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(_ prints: PrintIndex) {
-    for number in prints.numbers {
+  fileprivate mutating func append(_ fingerprints: FingerprintIndex) {
+    for number in fingerprints.numbers {
       Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
     }
   }
 }
 
-/// What tells the files that a merge depends on from any others: of each its size, its times and
-/// its inode.
-struct FileFacts: Sendable {
+/// The size, times and inode of each file that a merge depends on, to detect changes.
+struct FileSignatures: Sendable {
   /// By path below the root.
   private var facts: [String: String] = [:]
   /// When one of them changed last, in nanoseconds since 1970.
@@ -149,7 +149,7 @@ struct FileFacts: Sendable {
   }
 
   /// Whether only files differ that a merge writes.
-  func isWrittenByMerge(since before: FileFacts) -> Bool {
+  func isWrittenByMerge(since before: FileSignatures) -> Bool {
     Set(facts.keys).union(before.facts.keys).allSatisfy { path in
       facts[path] == before.facts[path] || isWrittenByMerge(path)
     }

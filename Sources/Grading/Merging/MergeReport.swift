@@ -1,10 +1,10 @@
 package import Courseware
 package import Ledgers
 
-/// What a merge changed, quiz by quiz.
+/// The changes of a merge, by quiz.
 package struct MergeReport: Sendable {
   /// In the order of classrooms and quizzes, those with at least one attempt.
-  package var quizzes: [QuizNews]
+  package var quizzes: [QuizMergeReport]
   /// What is set aside after the merge, in ledger order.
   package var setAside: [LedgerEntry]
   /// The quizzes that these belong to and that the course does not have, with what is missing.
@@ -18,34 +18,34 @@ package struct MergeReport: Sendable {
   package var hasConflicts: Bool { quizzes.contains { !$0.conflicts.isEmpty } }
 
   /// What a merge changed in one quiz.
-  package struct QuizNews: Sendable {
+  package struct QuizMergeReport: Sendable {
     /// Which quiz it is.
     package var reference: QuizReference
     /// What is said of all attempts, those of earlier runs included.
-    package var standing: Standing
+    package var attemptTotals: AttemptTotals
     /// Attempts the ledger did not have, those set aside earlier included.
     package var new: Int
     /// How many of the new ones had been set aside.
-    package var takenUp: Int
+    package var restoredCount: Int
     /// Received again, word for word.
     package var known: Int
     /// Ids in conflict, those of earlier runs included.
     package var conflicts: [Conflict]
     /// Attempts that belong to no member, those of earlier runs included.
-    package var strangers: [Stranger]
+    package var unknownAttempts: [UnknownStudentAttempt]
     /// In the order of the summary.
     package var regrades: [Regrade]
     /// What of the quiz is not as it was when it was graded before, in words.
     package var reasons: [String]
     /// Attempts that did not count before, with the reason why not.
-    package var returned: [Returned]
+    package var restored: [RestoredAttempt]
     /// Other names that the quiz's file had when attempts in the ledger were made.
     package var formerNames: [String]
   }
 }
 
-/// An attempt that counts by now.
-package struct Returned: Sendable, Equatable {
+/// An attempt that counts now but did not before.
+package struct RestoredAttempt: Sendable, Equatable {
   package var name: String
   package var id: AttemptID
   /// "was set aside".
@@ -62,19 +62,19 @@ package struct Regrade: Sendable, Equatable {
   package var after: Attempt.Score?
 }
 
-extension MergeReport.QuizNews {
+extension MergeReport.QuizMergeReport {
   /// Compares a quiz before and after.
   init(
-    _ results: QuizResults, _ arrived: QuizArrivals, _ news: SummaryNews,
+    _ results: QuizResults, _ arrived: QuizMerge, _ news: SummaryUpdate,
     setAsideBefore setAside: Ledger
   ) {
     reference = results.assignment.reference
     conflicts = results.conflicts
-    strangers = results.strangers
-    standing = Standing(of: results)
+    unknownAttempts = results.unknownAttempts
+    attemptTotals = AttemptTotals(of: results)
     (regrades, reasons) = (news.regrades, news.reasons)
-    returned = news.nowKnown.map {
-      Returned(name: $0.name, id: $0.id, reason: "belonged to no member")
+    restored = news.nowKnown.map {
+      RestoredAttempt(name: $0.name, id: $0.id, reason: "was not on the roster")
     }
     let own = reference, ledger = results.ledger
     formerNames = arrived.former
@@ -83,18 +83,19 @@ extension MergeReport.QuizNews {
     let added = Ledger(ledger.entries(notIn: arrived.old))
     let fresh = Ledger(added.entries(notIn: setAside))
     new = added.entries.count
-    takenUp = new - fresh.entries.count
+    restoredCount = new - fresh.entries.count
     known = arrived.received - arrived.fresh
-    returned += added.entries(notIn: fresh).compactMap { entry in
+    restored += added.entries(notIn: fresh).compactMap { entry in
       entry.attempt.map {
-        Returned(name: $0.student.name, id: AttemptID($0.id) ?? .zero, reason: "was set aside")
+        RestoredAttempt(
+          name: $0.student.name, id: AttemptID($0.id) ?? .zero, reason: "was set aside")
       }
     }
   }
 }
 
-/// What a report says of all attempts at a quiz, those of earlier runs included.
-package struct Standing: Sendable, Equatable {
+/// The totals of all attempts at a quiz, including those of earlier runs.
+package struct AttemptTotals: Sendable, Equatable {
   /// Whether the quiz has points: surveys and polls do not.
   var isGraded = true
   /// How many attempts there are, conflicts and those of nobody known left out.
@@ -114,25 +115,25 @@ package struct Standing: Sendable, Equatable {
   /// How many have answers to what the quiz does not have any more, by what is said.
   package var unmatched: [String: Int] = [:]
   /// How many have answers that were marked twice, by what is said.
-  package var markedApart: [String: Int] = [:]
+  package var gradedIndependently: [String: Int] = [:]
   /// How many attempts each remark is made on, by the remark.
   package var remarks: [String: Int] = [:]
   /// What to look at, since it may be made up.
   package var checks = AttemptChecks()
   /// What copies of the attempts are known by.
-  var prints = PrintIndex()
+  var fingerprints = FingerprintIndex()
 
   init() {}
 
   init(of results: QuizResults) {
-    (checks, prints) = (results.checks, results.prints)
+    (checks, fingerprints) = (results.checks, results.fingerprints)
     isGraded = results.assignment.quiz.kind.isGraded
     var noted: [[Int]] = results.students.parts.map { part in
       [Int](repeating: 0, count: part.notes.values.count)
     }
-    for sitting in results.students.sittings {
-      add(sitting, pending: results.students.sum(of: sitting)?.pending ?? 0)
-      if !sitting.isReplaced { noted[Int(sitting.worker)][Int(sitting.notes)] += 1 }
+    for attemptRow in results.students.attemptRows {
+      add(attemptRow, pending: results.students.sum(of: attemptRow)?.pending ?? 0)
+      if !attemptRow.isReplaced { noted[Int(attemptRow.worker)][Int(attemptRow.notes)] += 1 }
     }
     for (part, counts) in zip(results.students.parts, noted) {
       for (notes, count) in zip(part.notes.values, counts) where count > 0 { add(notes, count) }
@@ -141,7 +142,7 @@ package struct Standing: Sendable, Equatable {
 
   /// Whether there is nothing to tell but that there are attempts.
   var isQuiet: Bool {
-    late == 0 && closed == 0 && pending == 0 && markedApart.isEmpty && checks.isEmpty
+    late == 0 && closed == 0 && pending == 0 && gradedIndependently.isEmpty && checks.isEmpty
       && isPlain
   }
 
@@ -150,7 +151,7 @@ package struct Standing: Sendable, Equatable {
     replaced == 0 && matched.isEmpty && unmatched.isEmpty && !checks.comparesAttempts
   }
 
-  private mutating func add(_ graded: Sitting, pending points: Double) {
+  private mutating func add(_ graded: AttemptRow, pending points: Double) {
     attempts += 1
     if graded.isReplaced {
       replaced += 1
@@ -172,7 +173,7 @@ package struct Standing: Sendable, Equatable {
       case .answeredAs, .optionAnsweredAs: matched[note.text, default: 0] += count
       case .unknownQuestion, .moreUnknownQuestions, .unknownOption:
         unmatched[note.text, default: 0] += count
-      case .markedApart: markedApart[note.text, default: 0] += count
+      case .gradedIndependently: gradedIndependently[note.text, default: 0] += count
       case .comment: break
       default: remarks[note.text, default: 0] += count
       }
@@ -180,38 +181,38 @@ package struct Standing: Sendable, Equatable {
   }
 
   /// The same once some attempts stand otherwise; all of them plain.
-  func replacing(_ former: Standing, with new: Standing) -> Standing {
-    var standing = self
-    standing.attempts += new.attempts - former.attempts
-    standing.late += new.late - former.late
-    standing.claimedOnTime += new.claimedOnTime - former.claimedOnTime
-    standing.closed += new.closed - former.closed
-    standing.pending += new.pending - former.pending
-    standing.remarks.merge(former.remarks.mapValues { -$0 }) { $0 + $1 }
-    standing.remarks.merge(new.remarks) { $0 + $1 }
-    standing.remarks = standing.remarks.filter { $0.value > 0 }
-    standing.isGraded = new.isGraded
-    standing.checks = checks.replacing(former.checks, with: new.checks)
-    return standing
+  func replacing(_ former: AttemptTotals, with new: AttemptTotals) -> AttemptTotals {
+    var attemptTotals = self
+    attemptTotals.attempts += new.attempts - former.attempts
+    attemptTotals.late += new.late - former.late
+    attemptTotals.claimedOnTime += new.claimedOnTime - former.claimedOnTime
+    attemptTotals.closed += new.closed - former.closed
+    attemptTotals.pending += new.pending - former.pending
+    attemptTotals.remarks.merge(former.remarks.mapValues { -$0 }) { $0 + $1 }
+    attemptTotals.remarks.merge(new.remarks) { $0 + $1 }
+    attemptTotals.remarks = attemptTotals.remarks.filter { $0.value > 0 }
+    attemptTotals.isGraded = new.isGraded
+    attemptTotals.checks = checks.replacing(former.checks, with: new.checks)
+    return attemptTotals
   }
 }
 
 extension MergeReport {
   /// How each quiz stands; `nil` where something needs a look at all attempts together.
-  var plainStandings: [QuizReference: Standing]? {
+  var plainAttemptTotals: [QuizReference: AttemptTotals]? {
     guard setAside.isEmpty, dropped.isEmpty, quizzes.allSatisfy(\.isPlain) else { return nil }
     return Dictionary(
-      quizzes.map { ($0.reference, $0.standing) }, uniquingKeysWith: { first, _ in first })
+      quizzes.map { ($0.reference, $0.attemptTotals) }, uniquingKeysWith: { first, _ in first })
   }
 }
 
-extension MergeReport.QuizNews {
+extension MergeReport.QuizMergeReport {
   fileprivate var isPlain: Bool {
-    conflicts.isEmpty && strangers.isEmpty && formerNames.isEmpty && standing.isPlain
+    conflicts.isEmpty && unknownAttempts.isEmpty && formerNames.isEmpty && attemptTotals.isPlain
   }
 }
 
-extension Standing {
+extension AttemptTotals {
   /// Reads what ``Swift/Array/write(_:of:)`` wrote.
   init?(_ json: JSONValue) {
     guard let counts = json["counts"]?.array?.compactMap(\.int), counts.count == 5,
@@ -226,25 +227,26 @@ extension Standing {
 }
 
 extension [UInt8] {
-  mutating func write(_ standing: Standing, of quiz: QuizReference) {
+  mutating func write(_ attemptTotals: AttemptTotals, of quiz: QuizReference) {
     write(#"{"classroom":"#)
     writeJSON(quiz.classroom)
     write(#","quiz":"#)
     writeJSON(quiz.quiz)
     let counts = [
-      standing.attempts, standing.late, standing.claimedOnTime, standing.closed, standing.pending,
+      attemptTotals.attempts, attemptTotals.late, attemptTotals.claimedOnTime, attemptTotals.closed,
+      attemptTotals.pending,
     ]
     write(#","counts":["#)
     writeList(counts) { $0.write("\($1)") }
     write(#"],"remarks":{"#)
-    writeList(standing.remarks.sorted { $0.key < $1.key }) {
+    writeList(attemptTotals.remarks.sorted { $0.key < $1.key }) {
       $0.writeJSON($1.key)
       $0.write(":\($1.value)")
     }
     write(#"},"checks":"#)
-    write(standing.checks)
-    write(#","graded":\#(standing.isGraded ? 1 : 0)"#)
-    write(#","prints":\#(standing.prints.numbers.count)}"#)
+    write(attemptTotals.checks)
+    write(#","graded":\#(attemptTotals.isGraded ? 1 : 0)"#)
+    write(#","prints":\#(attemptTotals.fingerprints.numbers.count)}"#)
     write("\n")
   }
 }

@@ -2,7 +2,7 @@ package import Courseware
 package import Disk
 package import Ledgers
 
-/// What became of a run of `quizpress merge`.
+/// The result of `quizpress merge`.
 package enum MergeOutcome: Sendable {
   case merged(MergeReport)
   /// Ledgers that cannot be read, by path: nothing was written, so that nothing is lost.
@@ -14,23 +14,23 @@ package enum MergeOutcome: Sendable {
 /// Reads the records, merges, grades every quiz by the course as it is, one after another, and
 /// writes what changed.
 package func mergeOnDisk(
-  _ arrivals: consuming Arrivals, course: Course, at place: MergePlace, workers: Workers = .one
+  _ mergeInput: consuming MergeInput, course: Course, at place: MergeTarget, workers: Workers = .one
 ) throws(DiskError) -> MergeOutcome {
-  if let report = try add(arrivals, course: course, at: place, workers: workers) {
+  if let report = try add(mergeInput, course: course, at: place, workers: workers) {
     return .merged(report)
   }
   if !place.isDryRun { place.memory?.forget() }
-  let removing = arrivals.removing, collected = arrivals.collected
+  let removing = mergeInput.removing, collected = mergeInput.collected
   var stats = try StatsFolder(below: place.root, jobs: workers.jobs)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
   stats.remove(removing)
-  let leftOut = arrivals.leaveOut(stats.removed)
+  let leftOut = mergeInput.leaveOut(stats.removed)
   let (merged, counts, names) = merging(
-    arrivals.received.taken(), into: stats.records, course: course)
+    mergeInput.received.takeAll(), into: stats.records, course: course)
   stats.placeSheets(merged)
   if let collected { stats.take(collected) }
   let run = MergeRun(
-    course: course, stats: stats, merged: merged, arrivals: counts, names: names,
+    course: course, stats: stats, merged: merged, mergeInput: counts, names: names,
     workers: workers)
   var writing =
     place.isDryRun ? nil : try StatsWriting(below: place.root, jobs: workers.jobs)
@@ -56,14 +56,15 @@ package func mergeOnDisk(
 /// Adds a few attempts to ledgers that are as the last merge left them; `nil` where everything has
 /// to be looked at.
 private func add(
-  _ arrivals: Arrivals, course: Course, at place: MergePlace, workers: Workers
+  _ mergeInput: MergeInput, course: Course, at place: MergeTarget, workers: Workers
 ) throws(DiskError) -> MergeReport? {
-  guard !place.isDryRun, arrivals.collected == nil, arrivals.removing.isEmpty,
-    let standings = place.memory?.standings(),
+  guard !place.isDryRun, mergeInput.collected == nil, mergeInput.removing.isEmpty,
+    let attemptTotalsByQuiz = place.memory?.attemptTotalsByQuiz(),
     let added = try addOnDisk(
-      arrivals.received, to: standings, course: course, root: place.root, workers: workers)
+      mergeInput.received, to: attemptTotalsByQuiz, course: course, root: place.root,
+      workers: workers)
   else { return nil }
-  place.memory?.keep(added.standings)
+  place.memory?.keep(added.attemptTotalsByQuiz)
   return added.report
 }
 
@@ -72,36 +73,40 @@ private struct MergeRun {
   var course: Course
   var stats: StatsFolder
   var merged: Records
-  var arrivals: [QuizReference: QuizArrivals]
+  var mergeInput: [QuizReference: QuizMerge]
   var names: FormerNames
   var workers: Workers
 
-  func stageQuizzes(_ writing: inout StatsWriting?) throws(DiskError) -> [MergeReport.QuizNews] {
-    let disputes = merged.disputes
-    let contents = merged.contents(of: disputes.open)
-    var news: [MergeReport.QuizNews] = []
+  func stageQuizzes(_ writing: inout StatsWriting?) throws(DiskError) -> [MergeReport
+    .QuizMergeReport]
+  {
+    let attemptConflicts = merged.attemptConflicts
+    let contents = merged.contents(of: attemptConflicts.open)
+    var news: [MergeReport.QuizMergeReport] = []
     let byHand = stats.byHand
     for var assignment in course.assignments {
       assignment.byHand = byHand
       let reference = assignment.reference
       guard let ledger = merged.ledgers[reference] else { continue }
-      let arrived = arrivals[reference] ?? QuizArrivals()
-      assignment.heirs = merged.heirs(of: assignment, names)
-      var results = grade(ledger, for: assignment, disputes: disputes, workers: workers)
+      let arrived = mergeInput[reference] ?? QuizMerge()
+      assignment.idMapping = merged.idMapping(of: assignment, names)
+      var results = grade(
+        ledger, for: assignment, attemptConflicts: attemptConflicts, workers: workers)
       try ledger.check()
       let changes = try stage(results, arrived.former, &writing)
       for place in results.conflicts.indices {
         results.conflicts[place].entries = contents[results.conflicts[place].id] ?? []
       }
       news.append(
-        MergeReport.QuizNews(results, arrived, changes, setAsideBefore: stats.records.setAside))
+        MergeReport.QuizMergeReport(
+          results, arrived, changes, setAsideBefore: stats.records.setAside))
     }
     return news
   }
 
   private func stage(
     _ results: QuizResults, _ names: [QuizReference], _ writing: inout StatsWriting?
-  ) throws(DiskError) -> SummaryNews {
+  ) throws(DiskError) -> SummaryUpdate {
     let reference = results.assignment.reference
     try writing?.stage(results.ledger, of: reference, former: stats.files[reference])
     // The file's name may have been another quiz's when it was graded last.
@@ -115,7 +120,7 @@ private struct MergeRun {
       var nowhere = SummaryWriter(to: nil)
       return try results.writeSummary(to: &nowhere, former: summary, jobs: workers.jobs)
     }
-    var news = SummaryNews(regrades: [])
+    var news = SummaryUpdate(regrades: [])
     try writing?.stageSummary(of: reference) { file throws(DiskError) in
       var writer = SummaryWriter(to: file)
       news = try results.writeSummary(to: &writer, former: summary, jobs: workers.jobs)
@@ -124,7 +129,7 @@ private struct MergeRun {
     return news
   }
 
-  func report(_ news: [MergeReport.QuizNews], leftOut: Int) -> MergeReport {
+  func report(_ news: [MergeReport.QuizMergeReport], leftOut: Int) -> MergeReport {
     MergeReport(
       quizzes: news, setAside: merged.setAside.entries,
       unmatched: merged.unmatched(in: course, names),
@@ -136,9 +141,9 @@ private struct MergeRun {
   /// Remembers how quizzes stand, where nothing but the ledgers tells.
   func remember(_ report: MergeReport, in memory: MergeMemory?) {
     guard stats.byHand.isEmpty, stats.removed.isEmpty, merged.decisions == .none,
-      let standings = report.plainStandings
+      let attemptTotalsByQuiz = report.plainAttemptTotals
     else { return }
-    memory?.keep(standings)
+    memory?.keep(attemptTotalsByQuiz)
   }
 
   /// What is set aside, what quizzes with attempts are now, and the ledgers that moved.
@@ -159,24 +164,24 @@ private struct MergeRun {
   }
 }
 
-/// What a merge takes in, and what it takes out.
-package struct Arrivals: Sendable {
+/// The attempts that a merge adds and removes.
+package struct MergeInput: Sendable {
   package var received: [LedgerEntry] = []
-  /// A table of answers collected elsewhere.
-  package var collected: CollectedSheet? = nil
-  /// Attempts that are taken out for good, as those were that earlier runs took out.
+  /// A table of responses collected elsewhere.
+  package var collected: MergedSheet? = nil
+  /// Attempts to remove permanently, besides those that earlier runs removed.
   package var removing = RemovedAttempts.none
 
-  package init(_ received: [LedgerEntry] = [], _ collected: CollectedSheet? = nil) {
+  package init(_ received: [LedgerEntry] = [], _ collected: MergedSheet? = nil) {
     (self.received, self.collected) = (received, collected)
   }
 }
 
-/// Where a merge finds what was merged before, and whether it writes.
-package struct MergePlace: Sendable {
+/// The course folder and options of a merge.
+package struct MergeTarget: Sendable {
   /// The course's, locked by the caller.
   package var root: Folder
-  /// A dry run only tells.
+  /// Whether to report without writing.
   package var isDryRun = false
   /// Where it says that nothing but new attempts came, only these are looked at.
   package var memory: MergeMemory? = nil
@@ -184,7 +189,7 @@ package struct MergePlace: Sendable {
   package init(_ root: Folder) { self.root = root }
 }
 
-extension Arrivals {
+extension MergeInput {
   /// Takes the table's attempts to the others and leaves out those that were taken out with their
   /// students; how many these are.
   mutating func leaveOut(_ removed: RemovedAttempts) -> Int {

@@ -2,31 +2,31 @@ import Courseware
 package import Ledgers
 
 extension MergeReport {
-  /// The report for a terminal: a line a quiz, what needs the teacher's eye below it.
+  /// The report for a terminal: one line for each quiz, followed by what the teacher should check.
   package func text(verbose: Bool) -> String {
     var lines: [String] = []
     for news in quizzes where !news.isQuiet { lines += news.lines(verbose: verbose) }
     if !setAside.isEmpty {
       lines.append("set aside: \(setAside.count)")
-      lines += told(setAside, atMost: mostFindingsOfFile) { ["  " + reasonSetAside($0)] }
-      lines += told(unmatched, atMost: mostFindingsOfFile) { quiz in
+      lines += limited(setAside, atMost: maxFindingsPerFile) { ["  " + reasonSetAside($0)] }
+      lines += limited(unmatched, atMost: maxFindingsPerFile) { quiz in
         ["  '\(quiz.reference.classroom)/\(quiz.reference.quiz)': \(quiz.advice)"]
       }
     }
     if leftOut > 0 {
       lines.append(
-        "left out: \(counted(leftOut, "attempt", "attempts")) of members who were removed")
+        "omitted: \(counted(leftOut, "attempt", "attempts")) of removed members")
     }
     if lines.isEmpty { lines.append(quizzes.isEmpty ? "no attempts" : "nothing new") }
     return lines.map { safeForTerminal($0) + "\n" }.joined()
   }
 }
 
-extension MergeReport.QuizNews {
-  /// Whether the run was not about it, and nothing of it waits for the teacher.
+extension MergeReport.QuizMergeReport {
+  /// Whether the run changed nothing in it and the teacher has nothing to do.
   fileprivate var isQuiet: Bool {
-    new + known == 0 && conflicts.isEmpty && strangers.isEmpty && returned.isEmpty
-      && regrades.isEmpty && formerNames.isEmpty && standing.isQuiet
+    new + known == 0 && conflicts.isEmpty && unknownAttempts.isEmpty && restored.isEmpty
+      && regrades.isEmpty && formerNames.isEmpty && attemptTotals.isQuiet
   }
 
   fileprivate func lines(verbose: Bool) -> [String] {
@@ -34,67 +34,73 @@ extension MergeReport.QuizNews {
     for name in formerNames {
       lines.append("  attempts at '\(name)' count: its file had that name")
     }
-    lines += told(conflicts, atMost: mostFindingsOfFile) { $0.lines(.none) }
-    lines += told(returned, atMost: mostFindingsOfFile) { attempt in
+    lines += limited(conflicts, atMost: maxFindingsPerFile) { $0.lines(.none) }
+    lines += limited(restored, atMost: maxFindingsPerFile) { attempt in
       let name = shortened(attempt.name, to: 60)
       return ["  counts now: '\(name)' \(attempt.id), which \(attempt.reason)"]
     }
-    lines += told(strangers, atMost: mostFindingsOfFile, lines(of:))
+    lines += limited(unknownAttempts, atMost: maxFindingsPerFile, lines(of:))
     if let advice { lines.append(advice) }
-    lines += countLines(standing.matched) + countLines(standing.unmatched)
-    lines += countLines(standing.markedApart)
-    lines += standing.checks.lines(in: reference.classroom, isGraded: standing.isGraded)
+    lines += countLines(attemptTotals.matched) + countLines(attemptTotals.unmatched)
+    lines += countLines(attemptTotals.gradedIndependently)
+    lines += attemptTotals.checks.lines(in: reference.classroom, isGraded: attemptTotals.isGraded)
       .map { "  " + $0 }
     if !regrades.isEmpty { lines += reasons.map { "  because: \($0)" } }
-    lines += told(regrades, atMost: mostFindingsOfRun) { regrade in
+    lines += limited(regrades, atMost: maxFindingsPerRun) { regrade in
       let before = scoreText(regrade.before), after = scoreText(regrade.after)
       let change =
         before == after ? "an attempt, the grade stays \(after)" : "\(before) -> \(after)"
       return ["  regraded '\(regrade.name)': \(change)"]
     }
-    return lines + (verbose ? countLines(standing.remarks) : [])
+    return lines + (verbose ? countLines(attemptTotals.remarks) : [])
   }
 
-  private func lines(of stranger: Stranger) -> [String] {
-    let name = shortened(stranger.student.name, to: 60)
-    let line = "  \(stranger.reason): '\(name)' \(stranger.graded.id), does not count"
-    guard let member = stranger.nearest else { return [line] }
+  private func lines(of unknownAttempt: UnknownStudentAttempt) -> [String] {
+    let name = shortened(unknownAttempt.student.name, to: 60)
+    let line = "  \(unknownAttempt.reason): '\(name)' \(unknownAttempt.graded.id), does not count"
+    guard let member = unknownAttempt.nearest else { return [line] }
     return [line, "    perhaps '\(shortened(member.name, to: 60))', id '\(member.id)'"]
   }
 
-  /// How to give the attempts of strangers to members.
+  /// How to assign attempts to members of the roster.
   private var advice: String? {
-    guard let first = strangers.first else { return nil }
+    guard let first = unknownAttempts.first else { return nil }
     if first.reason == "no name" { return nil }
     // What fits two members fits them as well where it is written once more.
-    let words = first.reason == "unknown member" ? "the name, the address or " : ""
+    let words = first.reason == "not on the roster" ? "the name, the address or " : ""
     return "    to count one, write \(words)'\(first.graded.id)' "
       + "in column 'also' of a member's line in 'content/\(reference.classroom)/members.csv'"
   }
 
   private var heading: String {
-    var counts = new + known == 0 ? ["nothing new"] : ["\(new) new", "\(known) already known"]
-    if takenUp > 0 { counts.append("\(takenUp) taken up") }
-    if standing.late > 0 { counts.append("\(standing.late) late") }
-    if standing.claimedOnTime > 0 {
-      counts.append("\(standing.claimedOnTime) of them claimed on time")
+    var counts = new + known == 0 ? ["nothing new"] : ["\(new) new", "\(known) already merged"]
+    if restoredCount > 0 { counts.append("\(restoredCount) restored") }
+    if attemptTotals.late > 0 { counts.append("\(attemptTotals.late) late") }
+    if attemptTotals.claimedOnTime > 0 {
+      counts.append("\(attemptTotals.claimedOnTime) of them claimed on time")
     }
-    if standing.closed > 0 { counts.append("\(standing.closed) after it closed, not counting") }
-    if standing.replaced > 0 { counts.append("\(standing.replaced) replaced by a corrected sheet") }
-    if standing.pending > 0 { counts.append("\(standing.pending) with answers to mark by hand") }
+    if attemptTotals.closed > 0 {
+      counts.append("\(attemptTotals.closed) after closing, not counted")
+    }
+    if attemptTotals.replaced > 0 {
+      counts.append("\(attemptTotals.replaced) replaced by a corrected sheet")
+    }
+    if attemptTotals.pending > 0 {
+      counts.append("\(attemptTotals.pending) with answers to grade manually")
+    }
     if !conflicts.isEmpty { counts.append("\(conflicts.count) in conflict") }
     return "\(reference.classroom)/\(reference.quiz): " + counts.joined(separator: ", ")
   }
 
   private func countLines(_ remarks: [String: Int]) -> [String] {
-    told(remarks.sorted { $0.key < $1.key }, atMost: mostFindingsOfFile) {
+    limited(remarks.sorted { $0.key < $1.key }, atMost: maxFindingsPerFile) {
       ["  \($0.value) \($0.value == 1 ? "attempt" : "attempts"): \($0.key)"]
     }
   }
 }
 
 /// The lines of the first elements, and how many more there are.
-private func told<Element>(
+private func limited<Element>(
   _ all: [Element], atMost limit: Int, _ lines: (Element) -> [String]
 ) -> [String] {
   let more = all.count > limit ? ["  and \(all.count - limit) more"] : []
@@ -105,10 +111,10 @@ private func scoreText(_ score: Attempt.Score?) -> String {
   score.map { "\(decimals($0.points, 2)) of \(decimals($0.of, 2))" } ?? "none"
 }
 
-/// Why an attempt cannot count yet.
+/// The reason why an attempt is set aside.
 func reasonSetAside(_ entry: LedgerEntry) -> String {
   guard let attempt = entry.attempt else {
-    return "an attempt of a later format, for a later version of this program"
+    return "an attempt in a newer format; update Quizpress to merge it"
   }
   return "'\(shortened(attempt.student.name, to: 60))' \(attempt.id): "
     + "the course has no quiz '\(attempt.classroom)/\(attempt.quiz)'"
@@ -120,16 +126,16 @@ extension Conflict {
     lines(decisions).map { safeForTerminal(String($0.dropFirst(2))) + "\n" }.joined()
   }
 
-  /// Enough to decide which content counts: a line each, then what differs.
+  /// Describes the contents in conflict: one line for each, then the differences.
   func lines(_ decisions: Decisions) -> [String] {
     let kept = decisions.kept(of: id, among: entries.map(\.stamp))
     let place = entries.firstIndex { $0.stamp == kept }
-    let standing =
-      place.map { "\($0 + 1) counts, until 'quizpress resolve \(id) --undo'" }
+    let attemptTotals =
+      place.map { "\($0 + 1) counts; 'quizpress resolve \(id) --undo' undoes this" }
       ?? "none counts until 'quizpress resolve \(id) --keep N'"
-    var lines = ["  conflict \(id): \(standing)"]
+    var lines = ["  conflict \(id): \(attemptTotals)"]
     for (place, entry) in entries.enumerated() {
-      lines.append("    \(place + 1) \(entry.sightWords)")
+      lines.append("    \(place + 1) \(entry.summaryLine)")
     }
     guard let first = entries.first?.attempt else { return lines }
     for (place, entry) in entries.enumerated().dropFirst() {
@@ -141,8 +147,8 @@ extension Conflict {
 }
 
 extension LedgerEntry {
-  /// What a content in conflict is known by.
-  var sightWords: String {
+  /// One line about a content in conflict.
+  var summaryLine: String {
     guard let attempt else { return "\(stamp)" }
     let name = shortened(attempt.student.name, to: 60)
     return "\(stamp) '\(name)' at \(attempt.classroom)/\(attempt.quiz), received "

@@ -1,7 +1,7 @@
 import Disk
 import Ledgers
 
-/// A file made from another one: some ranges of it have other bytes.
+/// A file derived from another one by replacing some ranges.
 struct Splice {
   private(set) var edits: [(range: Range<Int>, bytes: [UInt8])] = []
 
@@ -32,7 +32,7 @@ struct Splice {
     }
     func addOld(to end: Int) {
       while at < end {
-        let next = min(end, at + LineBlocks.size)
+        let next = min(end, at + LineBlockReader.size)
         add(.old(at..<next))
         at = next
       }

@@ -22,7 +22,7 @@ struct SummaryPiece: Sendable {
 }
 
 /// What a summary says that the one before did not.
-struct SummaryNews {
+struct SummaryUpdate {
   var regrades: [Regrade]
   /// What of the quiz is not as it was when the summary before was made, in words.
   var reasons: [String] = []
@@ -82,16 +82,16 @@ struct SummaryChanges {
   }
 
   /// What is not as it was, once all students were compared.
-  func news(of results: QuizResults) -> SummaryNews {
-    var news = SummaryNews(regrades: regrades(of: results.students))
-    if let former = GradedBy(head: lines.head) {
+  func news(of results: QuizResults) -> SummaryUpdate {
+    var news = SummaryUpdate(regrades: regrades(of: results.students))
+    if let former = GradingBasis(head: lines.head) {
       let assignment = results.assignment
-      news.reasons = GradedBy(assignment.quiz).changes(since: former, assignment.heirs)
+      news.reasons = GradingBasis(assignment.quiz).changes(since: former, assignment.idMapping)
     }
-    let strangers = lines.strangers
-    guard !strangers.isEmpty else { return news }
+    let unknownAttempts = lines.unknownAttempts
+    guard !unknownAttempts.isEmpty else { return news }
     for student in results.students {
-      for attempt in student.attempts where strangers.contains(attempt.id) {
+      for attempt in student.attempts where unknownAttempts.contains(attempt.id) {
         news.nowKnown.append((student.name, attempt.id))
       }
     }
@@ -112,8 +112,8 @@ struct SummaryChanges {
   }
 }
 
-/// What a quiz's attempts were graded by, as its summary keeps it: what a regrade is explained by.
-struct GradedBy: Sendable, Equatable {
+/// The settings that a quiz's attempts were graded with, stored in its summary to explain regrades.
+struct GradingBasis: Sendable, Equatable {
   /// In source order.
   var questions: [GradedQuestion]
   /// What decides which attempt counts, by what it is called.
@@ -139,9 +139,9 @@ struct GradedBy: Sendable, Equatable {
     for member in by["settings"]?.object ?? [] { settings[member.key] = member.value.string }
   }
 
-  /// What is not as it was, in words; `heirs` says which question an earlier one is.
-  func changes(since former: GradedBy, _ heirs: Heirs) -> [String] {
-    let names = heirs.ofGoneIDs.questions
+  /// What is not as it was, in words; `idMapping` says which question an earlier one is.
+  func changes(since former: GradingBasis, _ idMapping: IDMapping) -> [String] {
+    let names = idMapping.ofGoneIDs.questions
     let old = Dictionary(
       former.questions.map { (names[$0.id] ?? $0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let present = Set(questions.map(\.id))
@@ -200,10 +200,11 @@ struct GradedQuestion: Sendable, Equatable {
   func changes(since old: GradedQuestion) -> [String] {
     var changes: [String] = []
     if right != old.right {
-      changes.append("key of \(name) corrected from \(quoted(old.right)) to \(quoted(right))")
+      changes.append(
+        "answer key of \(name) corrected from \(quoted(old.right)) to \(quoted(right))")
     }
     if isVoid != old.isVoid {
-      changes.append(isVoid ? "\(name) voided: everybody gets its points" : "\(name) counts again")
+      changes.append(isVoid ? "\(name) voided: everyone gets its points" : "\(name) counts again")
     }
     for option in voidOptions where !old.voidOptions.contains(option) {
       changes.append("'\(option)' of \(name) voided")
@@ -232,16 +233,16 @@ private func quoted(_ words: [String]) -> String {
 }
 
 extension [UInt8] {
-  mutating func write(_ gradedBy: GradedBy) {
+  mutating func write(_ gradingBasis: GradingBasis) {
     write("{\"settings\":{")
-    writeList(gradedBy.settings.sorted { $0.key < $1.key }) {
+    writeList(gradingBasis.settings.sorted { $0.key < $1.key }) {
       $0.writeJSON($1.key)
       $0.write(":")
       $0.writeJSON($1.value)
     }
     write("},\"questions\":[")
-    if !gradedBy.questions.isEmpty { write("\n") }
-    writeList(gradedBy.questions, separator: ",\n") { $0.write($1) }
+    if !gradingBasis.questions.isEmpty { write("\n") }
+    writeList(gradingBasis.questions, separator: ",\n") { $0.write($1) }
     write("]}")
   }
 

@@ -28,7 +28,7 @@ extension QuizResults {
   var summaryTail: [UInt8] {
     var out: [UInt8] = []
     out.write("],\n\"strangers\":[")
-    out.writeLines(strangers) { $0.write($1) }
+    out.writeLines(unknownAttempts) { $0.write($1) }
     out.write("],\n\"conflicts\":[")
     out.writeLines(conflicts) { $0.write($1) }
     out.write("]}\n")
@@ -41,7 +41,7 @@ extension QuizResults {
   /// differ are looked into.
   func writeSummary(
     to file: inout SummaryWriter, former: OpenFile?, jobs: Int
-  ) throws(DiskError) -> SummaryNews {
+  ) throws(DiskError) -> SummaryUpdate {
     try file.write(summaryHead)
     var changes = SummaryChanges(since: former)
     let pieceSize = 1_024, round = 64 * pieceSize
@@ -75,7 +75,7 @@ extension QuizResults {
     out.write(quiz.attempts.map { "\($0)" } ?? "null")
     out.write(#","score":"\#(quiz.score.rawValue)""#)
     out.write(",\n\"gradedBy\":")
-    out.write(GradedBy(quiz))
+    out.write(GradingBasis(quiz))
   }
 }
 
@@ -125,13 +125,13 @@ extension [UInt8] {
     write("]}")
   }
 
-  fileprivate mutating func write(_ stranger: Stranger) {
+  fileprivate mutating func write(_ unknownAttempt: UnknownStudentAttempt) {
     write(#"{"name":"#)
-    writeJSON(stranger.student.name)
+    writeJSON(unknownAttempt.student.name)
     write(#","reason":"#)
-    writeJSON(stranger.reason)
+    writeJSON(unknownAttempt.reason)
     write(#","attempt":"#)
-    write(stranger.graded)
+    write(unknownAttempt.graded)
     write("}")
   }
 
@@ -184,19 +184,19 @@ package struct SummaryWriter {
 /// The students' lines of an earlier summary, one after the other; what stands before and behind
 /// them once they are over.
 struct FormerLines {
-  private var blocks: LineBlocks?
-  private var block: LineBlocks.Block?
+  private var blocks: LineBlockReader?
+  private var block: LineBlockReader.Block?
   private var at = 0
   private var isInside = false
   private var isOver: Bool
   /// The lines before the students.
   private(set) var head: [UInt8] = []
   /// The attempts of nobody known, which are listed behind them.
-  private(set) var strangers: Set<AttemptID> = []
+  private(set) var unknownAttempts: Set<AttemptID> = []
 
   /// Of no summary there are none.
   init(of file: OpenFile?) {
-    blocks = file.map { LineBlocks(of: $0) }
+    blocks = file.map { LineBlockReader(of: $0) }
     isOver = file == nil
   }
 
@@ -211,7 +211,7 @@ struct FormerLines {
         // Behind the last one the list ends, on the same line.
         return line.lastIndex(of: UInt8(ascii: "}")).map { line[...$0] } ?? line
       } else {
-        try takeStrangers()
+        try takeUnknownAttempts()
         break
       }
     }
@@ -219,12 +219,12 @@ struct FormerLines {
     return nil
   }
 
-  private mutating func takeStrangers() throws(DiskError) {
+  private mutating func takeUnknownAttempts() throws(DiskError) {
     while let line = try nextLine(), line.first == UInt8(ascii: "{") {
       let end = line.lastIndex(of: UInt8(ascii: "}")) ?? line.startIndex
-      let stranger = try? JSONValue(Array(line[...end]), limit: .max)
-      let id = stranger?["attempt"]?["id"]?.string
-      if let id = id.flatMap({ AttemptID($0) }) { strangers.insert(id) }
+      let unknownAttempt = try? JSONValue(Array(line[...end]), limit: .max)
+      let id = unknownAttempt?["attempt"]?["id"]?.string
+      if let id = id.flatMap({ AttemptID($0) }) { unknownAttempts.insert(id) }
     }
   }
 
@@ -248,10 +248,10 @@ struct FormerSummary: Sendable {
   private var grades: [Attempt.Score?] = []
   /// The place of each student by key.
   private var places: [String: Int] = [:]
-  private var attempts: [AttemptID: Former] = [:]
+  private var attempts: [AttemptID: EarlierAttempt] = [:]
 
   /// What an attempt was worth, and the place of whose it was.
-  private struct Former {
+  private struct EarlierAttempt {
     var score: Attempt.Score?
     var student: Int
   }
@@ -265,7 +265,7 @@ struct FormerSummary: Sendable {
     places[key] = grades.count
     for attempt in student["attempts"]?.array ?? [] {
       guard let id = attempt["id"]?.string.flatMap({ AttemptID($0) }) else { continue }
-      attempts[id] = Former(score: score(attempt["score"]), student: grades.count)
+      attempts[id] = EarlierAttempt(score: score(attempt["score"]), student: grades.count)
     }
     grades.append(score(student["score"]))
   }

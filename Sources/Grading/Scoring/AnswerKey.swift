@@ -33,7 +33,7 @@ package struct AnswerKey: Sendable {
 }
 
 /// What a seed draws at some revision of a quiz, by the places of its questions today.
-package struct PlacedDraw: Sendable {
+package struct MappedDraw: Sendable {
   private let draw: Draw
   /// By the place of a question at that revision, its place today; `nil` where it is gone.
   private let places: [Int?]
@@ -72,7 +72,7 @@ package struct PlacedDraw: Sendable {
   }
 }
 
-extension [PlacedDraw] {
+extension [MappedDraw] {
   /// By today's places, whether a question is asked; `nil` without a draw, or where it is no seed.
   ///
   /// Of several possibilities it is the first of those with the most answers.
@@ -90,8 +90,8 @@ extension [PlacedDraw] {
 extension AnswerKey {
   /// The ids of the questions that an attempt made by a page was asked, where its draw is known;
   /// `answered` are ids that it has answers to, as they are today.
-  func asked(of attempt: Attempt, _ heirs: Heirs, answered: Set<String>) -> Set<String>? {
-    let isAsked = draws(at: attempt.revision, heirs).asked(by: attempt.seed) { place in
+  func asked(of attempt: Attempt, _ idMapping: IDMapping, answered: Set<String>) -> Set<String>? {
+    let isAsked = draws(at: attempt.revision, idMapping).asked(by: attempt.seed) { place in
       answered.contains(questions[place].id)
     }
     return isAsked.map { isAsked in
@@ -103,14 +103,14 @@ extension AnswerKey {
   ///
   /// Of a revision that is not recorded it can be what the quiz draws as it is, which comes first,
   /// or what it drew in any recorded state.
-  package func draws(at revision: String, _ heirs: Heirs) -> [PlacedDraw] {
-    if revision == self.revision { return draw.leavesSomeOut ? [PlacedDraw(of: self)] : [] }
-    let names = heirs.names(at: revision).questions
-    if heirs.revisions.contains(revision) {
-      return heirs.draws[revision].map { [PlacedDraw(of: $0, in: self, names)] } ?? []
+  package func draws(at revision: String, _ idMapping: IDMapping) -> [MappedDraw] {
+    if revision == self.revision { return draw.leavesSomeOut ? [MappedDraw(of: self)] : [] }
+    let names = idMapping.names(at: revision).questions
+    if idMapping.revisions.contains(revision) {
+      return idMapping.draws[revision].map { [MappedDraw(of: $0, in: self, names)] } ?? []
     }
-    guard draw.leavesSomeOut || !heirs.draws.isEmpty else { return [] }
-    let former = heirs.draws.sorted { $0.key < $1.key }
-    return [PlacedDraw(of: self)] + former.map { PlacedDraw(of: $0.value, in: self, names) }
+    guard draw.leavesSomeOut || !idMapping.draws.isEmpty else { return [] }
+    let former = idMapping.draws.sorted { $0.key < $1.key }
+    return [MappedDraw(of: self)] + former.map { MappedDraw(of: $0.value, in: self, names) }
   }
 }

@@ -71,8 +71,8 @@ package struct ByteTable {
   }
 }
 
-/// Values that come again and again, each kept once and known by its number.
-package struct Repeated<Value: Hashable & Sendable>: Sendable {
+/// Stores equal values once and numbers them.
+package struct InternedValues<Value: Hashable & Sendable>: Sendable {
   package private(set) var values: [Value] = []
   private var numbers: [Value: UInt32] = [:]
   private var last = 0

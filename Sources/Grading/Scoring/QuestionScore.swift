@@ -13,7 +13,7 @@ package struct QuestionScore: Sendable, Hashable {
   package var pending: Double
   /// The ticked options that the question has, in source order; empty for skipped.
   package var ticked: [String]
-  /// What the teacher should know of it.
+  /// Notes for the teacher.
   package var notes: [AttemptNote]
   /// Whether nothing was answered: nothing ticked, nothing typed, nothing chosen.
   package var isSkipped = true
@@ -77,7 +77,7 @@ package struct QuizScore: Sendable {
   package var notes: [AttemptNote]
   /// Places in the table, in source order of the questions.
   var marks: [UInt32]
-  var table: MarkTable
+  var table: ResponseScores
 
   /// The questions the attempt was asked, in source order.
   package var questions: [QuestionScore] { marks.map { table.scores[Int($0)] } }
@@ -88,8 +88,8 @@ package struct QuizScore: Sendable {
 
 extension QuizScore {
   /// Scores an attempt's responses: only them, whatever score the attempt claims.
-  package init(of attempt: Attempt, by key: AnswerKey, _ heirs: Heirs = .none) {
-    var marking = Marking(key, heirs)
+  package init(of attempt: Attempt, by key: AnswerKey, _ idMapping: IDMapping = .none) {
+    var marking = AttemptScorer(key, idMapping)
     marking.read(
       at: attempt.revision == key.revision ? nil : attempt.revision, seed: attempt.seed)
     for response in attempt.responses { marking.take(response) }
@@ -109,12 +109,12 @@ extension QuizScore: Equatable {
 }
 
 /// The different scores that responses of many attempts earned, each kept once.
-package final class MarkTable: Sendable {
+package final class ResponseScores: Sendable {
   package let scores: [QuestionScore]
 
   init(_ scores: [QuestionScore]) { self.scores = scores }
 
-  package static let empty = MarkTable([])
+  package static let empty = ResponseScores([])
 }
 
 /// How many parts of a question are right: blanks, places of an order, pairs.

@@ -7,7 +7,7 @@ package struct CellFault: Error { var reason: String }
 /// What a cell says about a question.
 enum CellContent {
   case answer(Response.Answer)
-  case award(Award)
+  case scoreOverride(ScoreOverride)
 }
 
 extension QuestionColumn {
@@ -23,14 +23,14 @@ extension QuestionColumn {
     let text = AnswerText.plain(cell)
     if text.isEmpty { return .answer(.skipped) }
     switch meaning {
-    case .score: return .award(try score(text))
-    case .points: return .award(try points(text))
+    case .score: return .scoreOverride(try score(text))
+    case .points: return .scoreOverride(try points(text))
     case .answers: return .answer(try answer(cell))
     case nil:
       guard text == "0" || text == "1", isChosen, items.places(of: text).isEmpty else {
         return .answer(try answer(cell))
       }
-      return .award(try score(text))
+      return .scoreOverride(try score(text))
     }
   }
 
@@ -38,20 +38,21 @@ extension QuestionColumn {
     question.marking == .byKey && question.kind.parts.contains(where: \.list.isChosen)
   }
 
-  private func score(_ text: String) throws(CellFault) -> Award {
+  private func score(_ text: String) throws(CellFault) -> ScoreOverride {
     guard question.marking != .none else { throw CellFault(reason: "a scale has no score") }
     guard let number = number(text, mark), (0...1).contains(number) else {
-      throw CellFault(reason: "a score is a number from 0 to 1")
+      throw CellFault(reason: "a score must be a number from 0 to 1")
     }
-    return Award(question: question.id, worth: .fraction(number))
+    return ScoreOverride(question: question.id, worth: .fraction(number))
   }
 
-  private func points(_ text: String) throws(CellFault) -> Award {
+  private func points(_ text: String) throws(CellFault) -> ScoreOverride {
     guard question.marking != .none else { throw CellFault(reason: "a scale has no points") }
     guard let number = number(text, mark), (0...question.points.value).contains(number) else {
-      throw CellFault(reason: "points are a number from 0 to \(shortest(question.points.value))")
+      throw CellFault(
+        reason: "points must be a number from 0 to \(shortest(question.points.value))")
     }
-    return Award(question: question.id, worth: .points(number))
+    return ScoreOverride(question: question.id, worth: .points(number))
   }
 
   private func answer(_ cell: String) throws(CellFault) -> Response.Answer {
@@ -83,7 +84,7 @@ extension QuestionColumn {
         .map(String.init)
     guard pieces.count == ids.count else {
       throw CellFault(
-        reason: "there are \(ids.count) places, each behind a semicolon but the first")
+        reason: "write \(ids.count) values, separated by semicolons")
     }
     var parts: [Response.Part] = []
     for (place, piece) in pieces.enumerated() where !AnswerText.plain(piece).isEmpty {
@@ -149,7 +150,7 @@ struct Items {
       let word = shortened(AnswerText.plain(text), to: 60)
       throw CellFault(
         reason: places.isEmpty
-          ? "'\(word)' is none of \(known)" : "'\(word)' fits several: write an id")
+          ? "'\(word)' is not one of \(known)" : "'\(word)' matches several: write an id")
     }
     return ids[places[0]]
   }

@@ -69,8 +69,9 @@ struct HeadingReader {
       }
     }
     throw HeadingFault(
-      reason: "column '\(shortened(heading, to: 60))' is no question of '\(quiz.id)' and not 'id', "
-        + "'name', 'email' or 'received'; a heading with '#' before it is passed over")
+      reason:
+        "column '\(shortened(heading, to: 60))' is neither a question of '\(quiz.id)' nor 'id', "
+        + "'name', 'email' or 'received'; a column whose name starts with '#' is ignored")
   }
 
   private func question(_ word: String) throws(HeadingFault) -> Question? {

@@ -15,7 +15,7 @@ package func readSheet(
     // What stands below headings that were not understood is not worth a word.
     if reading.faults.isEmpty { try reading.readRows() }
     if reading.faults.isEmpty, reading.sheet.rows.isEmpty {
-      reading.fault(0, "below its first line a sheet has a row for each student")
+      reading.fault(0, "the sheet has no rows below its first line")
     }
   } catch {
     reading.fault(error.bytes.lowerBound, error.reason)
@@ -26,18 +26,18 @@ package func readSheet(
 
 /// Everything that is wrong with a sheet, by place: at least one.
 package struct SheetFaults: Error {
-  /// The first ``mostFindingsOfFile``.
+  /// The first ``maxFindingsPerFile``.
   package var all: [SheetFault]
   /// How many more there are.
   package var more: Int
 
-  init(_ faults: FirstFew<SheetFault>) { (all, more) = (faults.elements, faults.more) }
+  init(_ faults: BoundedList<SheetFault>) { (all, more) = (faults.elements, faults.more) }
 }
 
 /// A sheet while it is read.
 private struct SheetReading {
   var sheet: Sheet
-  var faults = FirstFew<SheetFault>(mostFindingsOfFile)
+  var faults = BoundedList<SheetFault>(maxFindingsPerFile)
   private let path: String
   private let assignment: Assignment
   private let roster: Roster
@@ -70,7 +70,8 @@ private struct SheetReading {
   mutating func readHeading(_ cells: CellMeaning?) throws(CSVFault) {
     guard let row = try rows.next(), !row.isBlank else {
       fault(
-        0, "the first line of a sheet names its columns: 'id', 'name' or 'email', and questions")
+        0, "the first line of a sheet must name its columns: 'id', 'name' or 'email', and questions"
+      )
       return
     }
     let reader = HeadingReader(assignment.quiz, cells: cells)
@@ -81,7 +82,7 @@ private struct SheetReading {
         columns.append(column)
         headings.append(AnswerText.plain(cell.text))
         if let key = column.key, !seen.insert(key).inserted {
-          fault(cell.bytes.lowerBound, "column '\(key)' is there twice")
+          fault(cell.bytes.lowerBound, "column '\(key)' appears twice")
         }
       } catch {
         fault(cell.bytes.lowerBound, error.reason)
@@ -89,7 +90,7 @@ private struct SheetReading {
     }
     if faults.isEmpty, seen.isDisjoint(with: ["the id", "the name", "the email"]) {
       fault(
-        row.bytes.lowerBound, "a sheet says whose each row is in a column 'id', 'name' or 'email'")
+        row.bytes.lowerBound, "a sheet needs a column 'id', 'name' or 'email'")
     }
     sheet.missing = questions.map(\.id)
       .filter { askedOfAll.contains($0) && !seen.contains($0) }
@@ -103,7 +104,7 @@ private struct SheetReading {
       } else {
         fault(
           row.bytes.lowerBound,
-          "this row has \(row.cells.count) cells where the first has \(columns.count)")
+          "this row has \(row.cells.count) cells, the first has \(columns.count)")
       }
     }
   }
@@ -125,7 +126,7 @@ private struct SheetReading {
         received = Moment(rfc3339: text)
         if received == nil {
           fault(
-            cell.bytes.lowerBound, "'received' is a time such as 2026-09-14T10:30:00+02:00")
+            cell.bytes.lowerBound, "'received' must be a time such as 2026-09-14T10:30:00+02:00")
         }
       case .question(let column): read(cell, of: column, heading, into: &found)
       }
@@ -159,7 +160,9 @@ private struct SheetReading {
       return false
     }
     guard student.hasFittingLengths else {
-      fault(row.bytes.lowerBound, "an id or a name has at most 200 characters, an address 320")
+      fault(
+        row.bytes.lowerBound,
+        "an id or a name must have at most 200 characters, an e-mail address at most 320")
       return false
     }
     let key: String
@@ -171,7 +174,7 @@ private struct SheetReading {
     if let first = lines[key] {
       fault(
         row.bytes.lowerBound,
-        "'\(shortened(words, to: 60))' has a row already, in line \(first)")
+        "'\(shortened(words, to: 60))' already has a row, in line \(first)")
       return false
     }
     lines[key] = row.line
@@ -182,25 +185,25 @@ private struct SheetReading {
     _ row: CSVRow, _ student: Attempt.Student, _ received: Moment?, _ found: [String: CellContent]
   ) {
     var responses: [Response] = []
-    var awards: [Award] = []
+    var scoreOverrides: [ScoreOverride] = []
     for question in questions {
       switch found[question.id] {
       case .answer(.skipped), nil:
         guard askedOfAll.contains(question.id) else { continue }
         responses.append(Response(question: question.id, answer: .skipped))
       case .answer(let answer): responses.append(Response(question: question.id, answer: answer))
-      case .award(let award):
+      case .scoreOverride(let scoreOverride):
         responses.append(Response(question: question.id, answer: .skipped))
-        awards.append(award)
+        scoreOverrides.append(scoreOverride)
       }
     }
     var attempt = Attempt(
       of: assignment, by: student, responses: responses)
-    attempt.id = attempt.idByContent(awards)
+    attempt.id = attempt.idByContent(scoreOverrides)
     sheet.rows.append(
       Sheet.Row(
         line: row.line, attempt: attempt, received: received,
-        awards: awards))
+        scoreOverrides: scoreOverrides))
   }
 }
 
@@ -230,9 +233,9 @@ extension Attempt {
   }
 
   /// The digest of all that a row of a sheet says: the same row is the same attempt.
-  fileprivate func idByContent(_ awards: [Award]) -> String {
+  fileprivate func idByContent(_ scoreOverrides: [ScoreOverride]) -> String {
     var bytes = canonicalJSON
-    bytes.write(awards)
+    bytes.write(scoreOverrides)
     return contentDigest(of: bytes)
   }
 }

@@ -1,12 +1,12 @@
 package import Courseware
 package import Disk
 
-/// What was handed in, and what of it could not be taken.
+/// The attempts read from submitted files, and the files that were refused.
 package struct Inbox: Sendable {
-  /// What was read, in the order it was met.
+  /// The attempts read, in order.
   package private(set) var received: [LedgerEntry] = []
-  /// The first ones in the order they were met, ``mostFindingsOfFile`` of a file and
-  /// ``mostFindingsOfRun`` altogether.
+  /// The first refusals in order: ``maxFindingsPerFile`` for each file and ``maxFindingsPerRun`` in
+  /// all.
   package private(set) var refused: [Refusal] = []
   /// How many more were refused.
   package private(set) var moreRefused = 0
@@ -32,7 +32,7 @@ package struct Inbox: Sendable {
     package var reason: String
   }
 
-  /// What says when an attempt was received.
+  /// The source of the time of receipt.
   package enum ReceivedFrom: String, Sendable, CaseIterable {
     /// The run that takes it in.
     case now
@@ -57,11 +57,11 @@ package struct Inbox: Sendable {
   }
 
   /// Hands what was read on and forgets it.
-  package mutating func takeReceived() -> [LedgerEntry] { received.taken() }
+  package mutating func takeReceived() -> [LedgerEntry] { received.takeAll() }
 
-  /// Takes in a file, everything in a folder and the folders in it, or standard input for `-`.
+  /// Reads a file, everything in a folder and its subfolders, or standard input for `-`.
   ///
-  /// Nothing in it stops the rest: what cannot be read is refused by name.
+  /// Files that cannot be read are listed as refused, and the rest is read.
   package mutating func take(_ path: String) {
     if path == "-" {
       _ = read(.standardInput, as: path, at: now)
@@ -96,7 +96,7 @@ package struct Inbox: Sendable {
         let inner = folder.path(of: entry.name)
         if entry.name.hasPrefix(".") {
           ignore(inner)
-        } else if entry.kind == .file, AttemptName(entry.name) == .other {
+        } else if entry.kind == .file, AttemptFileKind(entry.name) == .other {
           ignore(inner)
         } else {
           take(inner, depth: depth + 1) { () throws(DiskError) in try folder.open(entry.name) }
@@ -108,16 +108,17 @@ package struct Inbox: Sendable {
     }
   }
 
-  /// What a file turned out to hold; `nothing` only of a text in which attempts are looked for.
-  enum Holding { case something, nothing }
+  /// Whether a file contains attempts; `nothing` only for a text that is searched for attempts.
+  enum FoundContent { case something, nothing }
 
-  private mutating func read(_ file: OpenFile, as path: String, at changed: Moment) -> Holding {
-    var blocks = LineBlocks(of: file)
-    let name = AttemptName(path)
+  private mutating func read(_ file: OpenFile, as path: String, at changed: Moment) -> FoundContent
+  {
+    var blocks = LineBlockReader(of: file)
+    let name = AttemptFileKind(path)
     do throws(DiskError) {
       guard let first = try blocks.next() else {
         if name == .text { return .nothing }
-        if name != .lines { refuse(path, "the text ends too early, line 1 column 1") }
+        if name != .lines { refuse(path, "unexpected end of text, line 1 column 1") }
         return .something
       }
       if isText(first, named: name) {
@@ -137,10 +138,10 @@ package struct Inbox: Sendable {
 
   /// A mail in a folder may well hold no attempt; a file that was named should.
   private mutating func passOver(_ path: String, isNamed: Bool) {
-    if isNamed { refuse(path, "no attempt in it") } else { ignore(path) }
+    if isNamed { refuse(path, "it contains no attempt") } else { ignore(path) }
   }
 
-  private mutating func takeWhole(_ block: LineBlocks.Block, path: String, changed: Moment) {
+  private mutating func takeWhole(_ block: LineBlockReader.Block, path: String, changed: Moment) {
     let time = clock.time(now: now, changed: changed)
     block.bytes.withUnsafeBufferPointer { singles.take($0, line: nil, time: time) }
     keepRefusals(path)
@@ -148,8 +149,8 @@ package struct Inbox: Sendable {
 
   mutating func keepRefusals(_ path: String) {
     keep(singles.refusals, of: path)
-    singles.refusals = FirstFew(mostFindingsOfFile)
-    if singles.lines.bytes.count > LineBlocks.size { keepSingles() }
+    singles.refusals = BoundedList(maxFindingsPerFile)
+    if singles.lines.bytes.count > LineBlockReader.size { keepSingles() }
   }
 
   private mutating func keepSingles() {
@@ -159,7 +160,8 @@ package struct Inbox: Sendable {
 
   /// Reads every line, blocks of them at once; what is found keeps the order of the file.
   private mutating func readLines(
-    _ first: LineBlocks.Block, _ blocks: consuming LineBlocks, path: String, changed: Moment
+    _ first: LineBlockReader.Block, _ blocks: consuming LineBlockReader, path: String,
+    changed: Moment
   ) throws(DiskError) {
     keepSingles()
     let time = clock.time(now: now, changed: changed)
@@ -171,12 +173,12 @@ package struct Inbox: Sendable {
         part.takeLines(of: block, time: time)
         workers.advance(by: part.lines.found.count)
         let entries = spool.keep(part.lines)
-        part.lines = FoundLines()
+        part.lines = FoundAttempts()
         parts.append((block.index, (entries, part)))
       }
       return parts
     }
-    var refusals = FirstFew<(line: Int?, reason: String)>(mostFindingsOfFile)
+    var refusals = BoundedList<(line: Int?, reason: String)>(maxFindingsPerFile)
     for part in parts {
       received += part.entries
       refusals.append(part.part.refusals)
@@ -196,7 +198,7 @@ package struct Inbox: Sendable {
   }
 
   private mutating func keep(
-    _ refusals: FirstFew<(line: Int?, reason: String)>, of path: String
+    _ refusals: BoundedList<(line: Int?, reason: String)>, of path: String
   ) {
     for (line, reason) in refusals.elements {
       refuse(line.map { "\(path):\($0)" } ?? path, reason)
@@ -205,12 +207,12 @@ package struct Inbox: Sendable {
   }
 
   mutating func refuse(_ path: String, _ reason: String) {
-    guard refused.count < mostFindingsOfRun else { return moreRefused += 1 }
+    guard refused.count < maxFindingsPerRun else { return moreRefused += 1 }
     refused.append(Refusal(path: path, reason: reason))
   }
 
   private mutating func ignore(_ path: String) {
-    guard ignored.count < mostFindingsOfRun else { return moreIgnored += 1 }
+    guard ignored.count < maxFindingsPerRun else { return moreIgnored += 1 }
     ignored.append(path)
   }
 }
@@ -230,7 +232,7 @@ extension Inbox.ReceivedFrom {
 
 extension InboxPart {
   fileprivate mutating func takeLines(
-    of block: LineBlocks.Block, time: (_ endedAt: () -> String) -> Int64
+    of block: LineBlockReader.Block, time: (_ endedAt: () -> String) -> Int64
   ) {
     block.forEachLine { number, line in take(line, line: number, time: time) }
   }
@@ -238,9 +240,9 @@ extension InboxPart {
 
 /// What was found in some bytes of an inbox: attempts, and refusals with their lines.
 struct InboxPart: Sendable {
-  var lines = FoundLines()
+  var lines = FoundAttempts()
   /// `nil` for the line where the whole file is one text.
-  var refusals = FirstFew<(line: Int?, reason: String)>(mostFindingsOfFile)
+  var refusals = BoundedList<(line: Int?, reason: String)>(maxFindingsPerFile)
 
   /// Reads one text and takes it in or refuses it.
   ///
@@ -249,12 +251,12 @@ struct InboxPart: Sendable {
   mutating func take(
     _ json: UnsafeBufferPointer<UInt8>, line: Int?, time: (_ endedAt: () -> String) -> Int64
   ) {
-    guard json.count <= Attempt.largestFile else {
+    guard json.count <= Attempt.maxFileSize else {
       refusals.append((line: line, reason: tooLarge))
       return
     }
     let isTaken =
-      !mayHoldControl(json)
+      !mayContainControl(json)
       && lines.addAtOnce(json) { attempt, bytes in
         time { plainText(bytes, attempt.endedAt) }
       }
@@ -267,14 +269,14 @@ struct InboxPart: Sendable {
   ) {
     let json: JSONValue
     do throws(JSONFault) {
-      json = try JSONValue(bytes, limit: Attempt.largestFile)
+      json = try JSONValue(bytes, limit: Attempt.maxFileSize)
     } catch {
       let reason = line == nil ? error.description : "\(error.reason), column \(error.column)"
       refusals.append((line: line, reason: reason))
       return
     }
     do throws(AttemptFault) {
-      var handedIn = try HandedIn(json)
+      var handedIn = try SubmittedValue(json)
       if case .attempt(let attempt) = handedIn {
         if let fault = attempt.controlFault { throw fault }
         handedIn = .attempt(attempt.withoutControls)
@@ -286,21 +288,21 @@ struct InboxPart: Sendable {
   }
 }
 
-extension HandedIn {
+extension SubmittedValue {
   /// What it claims as its end; of a later format nobody knows.
   fileprivate var endedAt: String { if case .attempt(let it) = self { it.endedAt } else { "" } }
 }
 
-let tooLarge = "more than \(Attempt.largestFile) bytes"
+let tooLarge = "more than \(Attempt.maxFileSize) bytes"
 
 /// Whether a file is one text rather than one a line, told from its first block.
 ///
 /// Every line is one where the first line alone is a JSON text and others follow, or where the
 /// whole is no JSON text and some line is an object.
-func isOneText(_ block: LineBlocks.Block) -> Bool {
+func isOneText(_ block: LineBlockReader.Block) -> Bool {
   var lines = 0
   var startsWithText = false
-  var holdsObject = false
+  var containsObject = false
   block.forEachLine { _, _ in lines += 1 }
   if lines == 1, block.isLast { return true }
   lines = 0
@@ -311,12 +313,12 @@ func isOneText(_ block: LineBlocks.Block) -> Bool {
   if startsWithText { return false }
   if block.isLast, block.bytes.withUnsafeBufferPointer({ parsed($0) }) != nil { return true }
   block.forEachLine { _, line in
-    if !holdsObject { holdsObject = parsed(line)?.object != nil }
+    if !containsObject { containsObject = parsed(line)?.object != nil }
   }
-  return !holdsObject
+  return !containsObject
 }
 
 private func parsed(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONValue? {
-  guard bytes.count <= Attempt.largestFile else { return nil }
-  return try? JSONValue(Array(bytes), limit: Attempt.largestFile)
+  guard bytes.count <= Attempt.maxFileSize else { return nil }
+  return try? JSONValue(Array(bytes), limit: Attempt.maxFileSize)
 }

@@ -4,16 +4,17 @@ import Disk
 extension Inbox {
   /// Looks for attempts in a text or a mail, a block at a time.
   mutating func readText(
-    _ first: LineBlocks.Block, _ blocks: consuming LineBlocks, path: String, changed: Moment
-  ) throws(DiskError) -> Holding {
+    _ first: LineBlockReader.Block, _ blocks: consuming LineBlockReader, path: String,
+    changed: Moment
+  ) throws(DiskError) -> FoundContent {
     let time = clock.time(now: now, changed: changed)
     var text = MailText()
-    var holding = Holding.nothing
-    var next: LineBlocks.Block? = first
+    var holding = FoundContent.nothing
+    var next: LineBlockReader.Block? = first
     while let block = next {
       block.read(into: &text)
       if block.isCut {
-        refuse("\(path):\(block.line)", "a line longer than \(LineBlocks.size) bytes")
+        refuse("\(path):\(block.line)", "a line longer than \(LineBlockReader.size) bytes")
         holding = .something
       }
       if take(text.takeFound(), path: path, time: time) { holding = .something }
@@ -39,7 +40,7 @@ extension Inbox {
   }
 }
 
-extension LineBlocks.Block {
+extension LineBlockReader.Block {
   /// Reads its lines, empty ones too, into a text.
   fileprivate func read(into text: inout MailText) {
     bytes.withUnsafeBufferPointer { bytes in
@@ -55,8 +56,8 @@ extension LineBlocks.Block {
   }
 }
 
-/// What a file's name says of what is in it.
-enum AttemptName: Sendable {
+/// The expected content of a file, from its name.
+enum AttemptFileKind: Sendable {
   /// One attempt, or one a line.
   case json
   /// One attempt a line.
@@ -80,13 +81,13 @@ enum AttemptName: Sendable {
 
 /// Whether attempts are to be looked for in a file rather than to be all of it, told from its
 /// first block.
-func isText(_ block: LineBlocks.Block, named name: AttemptName) -> Bool {
+func isText(_ block: LineBlockReader.Block, named name: AttemptFileKind) -> Bool {
   let mark: Set<UInt8> = [0xEF, 0xBB, 0xBF]
   let first = block.bytes.first { $0 > 32 && !mark.contains($0) }
   if first == UInt8(ascii: "{") { return false }
   if name == .text { return true }
   if name == .lines || first == UInt8(ascii: "[") { return false }
-  var scan = ArmourScan()
+  var scan = EncodedAttemptScanner()
   scan.read(block.bytes, line: block.line)
   return scan.hasBegun
 }

@@ -1,22 +1,22 @@
 import Courseware
 
-/// A text or a mail, line by line: attempts in armour anywhere in it, attempts on a line of their
-/// own, and those that a mail carries as attached files or in a coded text.
+/// Finds attempts in a text or an e-mail: encoded attempts anywhere, attempts on their own lines,
+/// and those in attachments or encoded parts.
 ///
 /// Of MIME it knows what it takes to reach them: `Content-Transfer-Encoding` ahead of an empty
 /// line, and that a line with two hyphens ends a part. That holds for parts within parts, for
 /// forwarded mails and for mailboxes of many.
 struct MailText {
-  private var scan = ArmourScan()
-  private var part: CodedPart?
+  private var scan = EncodedAttemptScanner()
+  private var part: EncodedPart?
   /// What the lines above have announced of the part to come.
-  private var announced = Coding.none
-  private var current = Coding.none
+  private var announced = TransferEncoding.none
+  private var current = TransferEncoding.none
   /// A line of JSON that quoted-printable has broken into several.
   private var broken: (line: Int, bytes: [UInt8])?
   private var found: [FoundText] = []
 
-  private enum Coding { case none, quotedPrintable, base64 }
+  private enum TransferEncoding { case none, quotedPrintable, base64 }
 
   init() {}
 
@@ -29,7 +29,7 @@ struct MailText {
       endPart()
     }
     if isBlank(line) {
-      if announced == .base64 { part = CodedPart(line: number + 1) }
+      if announced == .base64 { part = EncodedPart(line: number + 1) }
       if announced != .none { current = announced }
       announced = .none
     } else if let coding = coding(announcedBy: line) {
@@ -68,7 +68,7 @@ struct MailText {
       broken = (number, [])
     }
     let isSoft = current == .quotedPrintable && trimmedEnd(line) == UInt8(ascii: "=")
-    if (broken?.bytes.count ?? 0) <= Attempt.largestFile {
+    if (broken?.bytes.count ?? 0) <= Attempt.maxFileSize {
       broken?.bytes += current == .quotedPrintable ? plainBytes(line) : Array(line)
     }
     if !isSoft { endBroken() }
@@ -80,20 +80,20 @@ struct MailText {
     broken = nil
   }
 
-  private func coding(announcedBy line: UnsafeBufferPointer<UInt8>) -> Coding? {
+  private func coding(announcedBy line: UnsafeBufferPointer<UInt8>) -> TransferEncoding? {
     guard let first = line.first, first | 32 == UInt8(ascii: "c") else { return nil }
     let header = String(decoding: line.prefix(80), as: UTF8.self).lowercased()
     guard header.hasPrefix("content-transfer-encoding:") else { return nil }
     if header.contains("base64") { return .base64 }
-    return header.contains("quoted-printable") ? .quotedPrintable : Coding.none
+    return header.contains("quoted-printable") ? .quotedPrintable : TransferEncoding.none
   }
 }
 
-/// A part of a mail in base64: a text that may hold armour, or the file of an attempt.
-private struct CodedPart {
+/// A base64 part of an e-mail: a text that may contain encoded attempts, or an attempt file.
+private struct EncodedPart {
   private let line: Int
   private var base64 = Base64Bytes()
-  private var scan = ArmourScan()
+  private var scan = EncodedAttemptScanner()
   /// Kept where the part begins like an attempt's file, no longer than one may be.
   private var json: [UInt8] = []
   private var isFile: Bool?
@@ -110,7 +110,7 @@ private struct CodedPart {
     if isFile == nil, let first = bytes.first(where: { !isBeforeJSON($0) }) {
       isFile = first == UInt8(ascii: "{")
     }
-    if isFile == true, json.count <= Attempt.largestFile { json += bytes }
+    if isFile == true, json.count <= Attempt.maxFileSize { json += bytes }
     scan.read(bytes, line: line)
   }
 

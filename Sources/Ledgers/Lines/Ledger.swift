@@ -100,7 +100,7 @@ package struct LedgerEntry: Sendable {
   /// Its place among the references of its store.
   var quizOfStore: Int? { quiz < 0 ? nil : Int(quiz) }
 
-  init(_ found: FoundLine, in store: LineStore, at base: Int = 0) {
+  init(_ found: FoundAttempt, in store: LineStore, at base: Int = 0) {
     seconds = found.seconds
     digits = found.id
     quiz = found.quiz
@@ -119,8 +119,8 @@ package struct LedgerEntry: Sendable {
     self.offset = offset
   }
 
-  package init(_ handedIn: HandedIn, received: Moment) {
-    var lines = FoundLines()
+  package init(_ handedIn: SubmittedValue, received: Moment) {
+    var lines = FoundAttempts()
     lines.add(handedIn, received: received.seconds)
     let store = LineStore(lines.bytes, references: lines.references)
     self.init(lines.found[0], in: store)
@@ -186,7 +186,7 @@ package struct QuizReference: Sendable, Hashable, Comparable {
   }
 }
 
-/// The 128 random bits that tell attempts apart.
+/// The 128 random bits that identify an attempt.
 package struct AttemptID: Sendable, Hashable {
   private var high: UInt64
   private var low: UInt64

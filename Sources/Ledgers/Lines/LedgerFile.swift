@@ -99,7 +99,7 @@ extension Ledger {
   }
 
   /// Whether a file's bytes are just this ledger, each line in its place.
-  func stands(in former: Ledger, ofSize size: Int) -> Bool {
+  func isStored(in former: Ledger, ofSize size: Int) -> Bool {
     guard entries.count == former.entries.count else { return false }
     var writer = LedgerWriter()
     var end = 0

@@ -30,7 +30,7 @@ extension Ledger {
   /// lacks them.
   package static func read(_ bytes: [UInt8]) -> (ledger: Ledger, damage: [LedgerDamage]) {
     var part = LedgerPart()
-    part.read(LineBlocks.Block(index: 0, start: 0, line: 1, bytes: bytes, isLast: true))
+    part.read(LineBlockReader.Block(index: 0, start: 0, line: 1, bytes: bytes, isLast: true))
     let entries = part.entries(in: LineStore(bytes, references: part.inPlace.references))
     return (Ledger(entries), part.damage)
   }
@@ -39,7 +39,7 @@ extension Ledger {
   static func read(
     _ file: OpenFile, jobs: Int
   ) throws(DiskError) -> (ledger: Ledger, damage: [LedgerDamage]) {
-    let blocks = BlockSource(LineBlocks(of: file))
+    let blocks = BlockSource(LineBlockReader(of: file))
     let parts = collectInParallel(jobs: jobs) {
       var parts: [(index: Int, value: (entries: [LedgerEntry], damage: [LedgerDamage]))] = []
       while let block = blocks.next() {
@@ -89,12 +89,12 @@ package struct LedgerWriter {
 /// Attempts found in some lines of a ledger.
 private struct LedgerPart {
   /// Those whose bytes stand in the file as they should.
-  var inPlace = FoundLines()
+  var inPlace = FoundAttempts()
   /// Those that had to be written anew.
-  var rewritten = FoundLines()
+  var rewritten = FoundAttempts()
   var damage: [LedgerDamage] = []
 
-  mutating func read(_ block: LineBlocks.Block) {
+  mutating func read(_ block: LineBlockReader.Block) {
     block.bytes.withUnsafeBufferPointer { bytes in
       block.forEachLine { number, line in
         guard !takeAtOnce(line, at: block.start + offset(of: line, in: bytes)) else { return }
@@ -115,7 +115,7 @@ private struct LedgerPart {
   /// Takes a line that is just as we write it.
   private mutating func takeAtOnce(_ line: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     let head = 12 + 22 + 11
-    guard line.count > head, line.count < longestLine, line[line.count - 1] == UInt8(ascii: "}"),
+    guard line.count > head, line.count < maxLineSize, line[line.count - 1] == UInt8(ascii: "}"),
       starts(line, with: #"{"received":"#, at: 0), starts(line, with: #","attempt":"#, at: 34),
       line[12] == UInt8(ascii: "\""), line[32] == UInt8(ascii: "Z"),
       line[33] == UInt8(ascii: "\""), let time = lastTime(line)
@@ -147,14 +147,14 @@ private struct LedgerPart {
 private func cutOff(_ line: [UInt8]) -> String {
   let key = Array(#""id":""#.utf8)
   let id = line.firstRange(of: key).map { line[$0.upperBound...].prefix(32) } ?? []
-  return AttemptID(String(decoding: id, as: UTF8.self)).map { "cut off, once attempt \($0)" }
-    ?? "cut off"
+  return AttemptID(String(decoding: id, as: UTF8.self)).map { "truncated, was attempt \($0)" }
+    ?? "truncated"
 }
 
 /// A line of a ledger as an entry that points into its file; `nil` where it is not as we write it.
 package func ledgerEntry(_ line: [UInt8], at offset: Int, of file: OpenFile) -> LedgerEntry? {
   var part = LedgerPart()
-  part.read(LineBlocks.Block(index: 0, start: offset, line: 1, bytes: line, isLast: true))
+  part.read(LineBlockReader.Block(index: 0, start: offset, line: 1, bytes: line, isLast: true))
   guard part.inPlace.found.count == 1 else { return nil }
   return part.entries(in: LineStore(file, references: part.inPlace.references)).first
 }
@@ -175,12 +175,12 @@ package func starts(
 }
 
 /// More than the largest attempt, since escapes may be written longer than they came.
-private let longestLine = 8 * Attempt.largestFile
+private let maxLineSize = 8 * Attempt.maxFileSize
 
-private func entry(_ line: [UInt8]) throws(AttemptFault) -> (HandedIn, received: Int64) {
+private func entry(_ line: [UInt8]) throws(AttemptFault) -> (SubmittedValue, received: Int64) {
   let json: JSONValue
   do throws(JSONFault) {
-    json = try JSONValue(line, limit: longestLine)
+    json = try JSONValue(line, limit: maxLineSize)
   } catch {
     throw AttemptFault("\(error.reason), column \(error.column)")
   }
@@ -194,6 +194,6 @@ private func entry(_ line: [UInt8]) throws(AttemptFault) -> (HandedIn, received:
   }
   guard let members = json.object, members.count == 2,
     let content = json["attempt"] ?? json["raw"]
-  else { throw AttemptFault("'attempt' is missing or stands beside 'raw'") }
-  return (try HandedIn(content), time.seconds)
+  else { throw AttemptFault("'attempt' is missing or used together with 'raw'") }
+  return (try SubmittedValue(content), time.seconds)
 }

@@ -57,8 +57,8 @@ package final class LineStore: Sendable {
   }
 }
 
-/// Where the attempts of one run wait to be sorted: in memory while they are few, then in a file
-/// without a name, which goes with the process however that ends.
+/// Stores the attempts of one run until they are sorted: in memory while there are few, then in an
+/// unnamed file that disappears with the process.
 final class Spool: Sendable {
   /// How many bytes stay in memory.
   private static let memory = 16 << 20
@@ -76,7 +76,7 @@ final class Spool: Sendable {
   init(in folder: Folder?) { self.folder = folder }
 
   /// Keeps what was found; where the disk does not take it, in memory all the same.
-  func keep(_ lines: FoundLines) -> [LedgerEntry] {
+  func keep(_ lines: FoundAttempts) -> [LedgerEntry] {
     guard !lines.found.isEmpty else { return [] }
     if let (file, start) = reserve(lines.bytes.count),
       (try? file.write(lines.bytes, at: start)) != nil

@@ -22,7 +22,7 @@ func readRecords<Record>(
 
 private func parsed(_ line: [UInt8]) throws(AttemptFault) -> JSONValue {
   do throws(JSONFault) {
-    return try JSONValue(line, limit: 8 * Attempt.largestFile)
+    return try JSONValue(line, limit: 8 * Attempt.maxFileSize)
   } catch {
     throw AttemptFault("\(error.reason), column \(error.column)")
   }

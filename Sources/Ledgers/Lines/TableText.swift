@@ -65,7 +65,7 @@ package func counted(_ count: Int, _ one: String, _ many: String) -> String {
   "\(count) \(count == 1 ? one : many)"
 }
 
-/// Text on one line that cannot act on a terminal, cut to a number of characters.
+/// Text on one line, safe for a terminal and cut to a number of characters.
 package func oneLine(_ text: String, to width: Int) -> String {
   let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   return shortened(safeForTerminal(words), to: width)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many work at once, and whom they tell how far they are.
+/// The number of workers and their progress callback.
 package struct Workers: Sendable {
   package let jobs: Int
   private let tell: @Sendable (Int) -> Void
@@ -18,7 +18,7 @@ package struct Workers: Sendable {
     self.tell = tell
   }
 
-  /// One, who tells nobody.
+  /// One worker, without a progress callback.
   package static let one = Workers(1)
 
   /// Adds attempts to those done.
@@ -27,8 +27,8 @@ package struct Workers: Sendable {
   }
 }
 
-/// The first of a list that hostile input could make endless, and how many more there were.
-package struct FirstFew<Element: Sendable>: Sendable {
+/// A list that keeps a limited number of elements and counts the rest.
+package struct BoundedList<Element: Sendable>: Sendable {
   package private(set) var elements: [Element] = []
   /// How many were not kept.
   package private(set) var more = 0
@@ -46,7 +46,7 @@ package struct FirstFew<Element: Sendable>: Sendable {
     if elements.count < limit { elements.append(element) } else { more += 1 }
   }
 
-  package mutating func append(_ other: FirstFew) {
+  package mutating func append(_ other: BoundedList) {
     let room = max(0, limit - elements.count)
     elements += other.elements.prefix(room)
     more += max(0, other.elements.count - room) + other.more
@@ -54,14 +54,14 @@ package struct FirstFew<Element: Sendable>: Sendable {
 }
 
 /// How many findings of one file are kept and told.
-package let mostFindingsOfFile = 200
+package let maxFindingsPerFile = 200
 
 /// How many findings of one run are kept and told.
-package let mostFindingsOfRun = 1_000
+package let maxFindingsPerRun = 1_000
 
 extension Array {
   /// Hands all elements on and forgets them, so that many are not in memory twice.
-  package mutating func taken() -> [Element] {
+  package mutating func takeAll() -> [Element] {
     defer { self = [] }
     return self
   }

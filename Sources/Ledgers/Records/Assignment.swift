@@ -8,10 +8,10 @@ package struct Assignment: Sendable {
   package var classroom: Classroom
   /// As the course has it now.
   package var quiz: Quiz
-  /// What people say of its attempts besides the key.
-  package var byHand = ByHand.none
-  /// What became of the ids that its quiz had.
-  package var heirs = Heirs.none
+  /// The scores that people gave to its attempts.
+  package var byHand = ManualScores.none
+  /// The current ids for earlier ids of its quiz.
+  package var idMapping = IDMapping.none
 
   package init(site: String, classroom: Classroom, quiz: Quiz) {
     self.site = site
@@ -36,19 +36,19 @@ extension Course {
 
 extension Records {
   /// What became of the ids that answers to a quiz go by.
-  package func heirs(of assignment: Assignment, _ former: FormerNames) -> Heirs {
+  package func idMapping(of assignment: Assignment, _ former: FormerNames) -> IDMapping {
     let own = assignment.reference
     // Of most quizzes of a large course nobody has handed in anything yet.
     guard ([own] + former.names(of: own)).contains(where: { ledgers[$0] != nil }) else {
       return .none
     }
-    return recordedHeirs(of: assignment, former)
+    return recordedIDMapping(of: assignment, former)
   }
 
   /// What became of the ids that a quiz had, whether or not anybody handed in anything.
-  package func recordedHeirs(of assignment: Assignment, _ former: FormerNames) -> Heirs {
+  package func recordedIDMapping(of assignment: Assignment, _ former: FormerNames) -> IDMapping {
     let own = assignment.reference
     let lines = former.lines(of: own, revisions) ?? revisions[own.classroom]?.lines(of: own.quiz)
-    return Heirs(of: QuizHistory(lines ?? []), in: assignment.quiz)
+    return IDMapping(of: QuizHistory(lines ?? []), in: assignment.quiz)
   }
 }

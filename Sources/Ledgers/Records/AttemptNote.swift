@@ -35,29 +35,30 @@ package indirect enum AttemptNote: Sendable, Hashable {
   /// What somebody wrote to the student beside a mark.
   case comment(question: String, String)
   /// Two people marked the answer, and neither knew of the other.
-  case markedApart(question: String)
+  case gradedIndependently(question: String)
 
   /// The note in words, the author's own words in quotes.
   package var text: String {
     switch self {
-    case .unknownQuestion(let id): "question '\(id)' is not in the quiz any more"
+    case .unknownQuestion(let id): "question '\(id)' is no longer in the quiz"
     case .moreUnknownQuestions(let count):
-      "answers \(count) more questions that are not in the quiz any more"
+      "answers \(count) more questions that are no longer in the quiz"
     case .unknownOption(let question, let option):
-      "'\(option)' is not in question '\(question)' any more"
-    case .answeredAs(let id, let now): "answers to '\(id)' count for '\(now)', reworded since"
+      "'\(option)' is no longer in question '\(question)'"
+    case .answeredAs(let id, let now): "answers to '\(id)' count for '\(now)', which was reworded"
     case .optionAnsweredAs(let question, let id, let now):
-      "'\(id)' of question '\(question)' counts as '\(now)', reworded since"
-    case .severalTicked(let question): "several options ticked at single choice '\(question)'"
+      "'\(id)' of question '\(question)' counts as '\(now)', which was reworded"
+    case .severalTicked(let question):
+      "several options ticked in the single choice question '\(question)'"
     case .otherKindOfAnswer(let question): "the answer does not fit the kind of '\(question)'"
     case .drewTooMany(let count, let pick):
       "answers \(count) questions where \(pick) are drawn, and earns no more than \(pick) can"
     case .drewTooFew(let count, let pick): "answers \(count) of the \(pick) questions drawn"
     case .notDrawn(let question):
-      "answers '\(question)', which its seed does not draw: not graded"
+      "answers '\(question)', which its seed did not draw: not graded"
     case .drawUnknown:
-      "taken at a revision that is not recorded: graded on what its seed draws at the one that "
-        + "fits best"
+      "taken at a revision that is not recorded: graded on the questions that its seed draws in "
+        + "the best matching revision"
     case .claimedScoreDiffers(let score):
       "claims \(shortest(score.points)) of \(shortest(score.of))"
     case .otherSite(let site): "handed in at the site '\(site)'"
@@ -70,13 +71,13 @@ package indirect enum AttemptNote: Sendable, Hashable {
     case .receivedBeforeOpening: "received before the quiz opened"
     case .startedBeforeOpening: "claims to have started before the quiz opened"
     case .startedBeforeCreation: "claims to have started before the quiz was created"
-    case .elapsedTooLong: "claims more elapsed time than lies between its start and its end"
-    case .otherMemberID(let id): "gives the id '\(id)', which nobody has"
+    case .elapsedTooLong: "claims more elapsed time than the time between its start and its end"
+    case .otherMemberID(let id): "has the id '\(id)', which is not on the roster"
     case .fromSheet(let sheet, let line): "from '\(sheet)', line \(line)"
-    case .replacedBySheet: "the sheet it came from was corrected; it does not count any more"
+    case .replacedBySheet: "the sheet it came from was corrected; it no longer counts"
     case .comment(let question, let words): "comment on '\(question)': \(words)"
-    case .markedApart(let question):
-      "two marks of '\(question)', neither given knowing of the other; the later one counts"
+    case .gradedIndependently(let question):
+      "two independent manual grades of '\(question)'; the later one counts"
     }
   }
 }

@@ -1,6 +1,6 @@
 import Courseware
 
-/// What was decided on purpose about ids that stand for several contents: `stats/resolved.jsonl`.
+/// The decisions about attempts in conflict: `stats/resolved.jsonl`.
 ///
 /// A set of lines `{"id":"…","keep":"…","over":["…"]}`: of the contents with these stamps the one
 /// that counts. Joining two sets cannot lose a decision, and two that contradict each other, or a
@@ -9,8 +9,8 @@ package struct Decisions: Sendable, Equatable {
   private var lines: [AttemptID: Set<Decision>] = [:]
 
   private struct Decision: Sendable, Hashable {
-    var keep: ContentStamp
-    var over: Set<ContentStamp>
+    var keep: ContentHash
+    var over: Set<ContentHash>
   }
 
   package static let none = Decisions()
@@ -21,8 +21,8 @@ package struct Decisions: Sendable, Equatable {
   package static func read(_ bytes: [UInt8]) -> (decisions: Decisions, damage: [LedgerDamage]) {
     let (lines, damage) = readRecords(bytes) { json throws(AttemptFault) in
       guard let id = json["id"]?.string.flatMap({ AttemptID($0) }),
-        let keep = json["keep"]?.string.flatMap({ ContentStamp($0) }),
-        let over = json["over"]?.array?.map({ $0.string.flatMap { ContentStamp($0) } }),
+        let keep = json["keep"]?.string.flatMap({ ContentHash($0) }),
+        let over = json["over"]?.array?.map({ $0.string.flatMap { ContentHash($0) } }),
         !over.contains(nil)
       else { throw AttemptFault("a decision needs 'id', 'keep' and 'over'") }
       return (id, Decision(keep: keep, over: Set(over.compactMap(\.self))))
@@ -32,20 +32,20 @@ package struct Decisions: Sendable, Equatable {
     return (decisions, damage)
   }
 
-  /// Decides for one content over all the others, whatever was decided before.
-  package mutating func keep(_ kept: ContentStamp, of id: AttemptID, among all: [ContentStamp]) {
+  /// Records the content to keep, replacing earlier decisions.
+  package mutating func keep(_ kept: ContentHash, of id: AttemptID, among all: [ContentHash]) {
     lines[id] = [Decision(keep: kept, over: Set(all).subtracting([kept]))]
   }
 
-  /// Takes back what was decided; whether there was anything.
+  /// Removes a decision; returns whether there was one.
   package mutating func forget(_ id: AttemptID) -> Bool { lines.removeValue(forKey: id) != nil }
 
   func decides(_ id: AttemptID) -> Bool { lines[id] != nil }
 
   /// The content to keep; `nil` where nobody decided about all of them, or not in one way.
-  package func kept(of id: AttemptID, among all: [ContentStamp]) -> ContentStamp? {
+  package func kept(of id: AttemptID, among all: [ContentHash]) -> ContentHash? {
     let decided = lines[id] ?? []
-    let known = decided.reduce(into: Set<ContentStamp>()) { $0.formUnion($1.over) }
+    let known = decided.reduce(into: Set<ContentHash>()) { $0.formUnion($1.over) }
     guard let kept = decided.first?.keep, decided.allSatisfy({ $0.keep == kept }),
       all.count(where: { $0 == kept }) == 1,
       all.allSatisfy({ $0 == kept || known.contains($0) })
@@ -69,14 +69,14 @@ package struct Decisions: Sendable, Equatable {
   }
 }
 
-/// Ids that stand for more than one content, and what was decided about them.
-package struct Disputes: Sendable, Equatable {
-  /// None of these attempts counts.
+/// Attempts in conflict: ids with more than one content, and the decisions about them.
+package struct AttemptConflicts: Sendable, Equatable {
+  /// The ids without a decision, whose attempts do not count.
   package var open: Set<AttemptID> = []
-  /// Of these the content with this stamp counts, and no other.
-  var kept: [AttemptID: ContentStamp] = [:]
+  /// The content that counts, by id, for ids with a decision.
+  var kept: [AttemptID: ContentHash] = [:]
 
-  package static let none = Disputes()
+  package static let none = AttemptConflicts()
 
   package var isEmpty: Bool { open.isEmpty && kept.isEmpty }
 
@@ -84,14 +84,14 @@ package struct Disputes: Sendable, Equatable {
   package func leavesOut(_ id: AttemptID, _ content: UnsafeBufferPointer<UInt8>) -> Bool {
     if open.contains(id) { return true }
     guard let kept = kept[id] else { return false }
-    return kept != ContentStamp(content)
+    return kept != ContentHash(content)
   }
 }
 
-/// 64 bits that stand for an attempt's canonical bytes, among the few contents of one id.
+/// A 64-bit hash of an attempt's canonical bytes, to distinguish the contents of one id.
 ///
-/// Whoever makes two contents with one stamp wins nothing: then no decision holds.
-package struct ContentStamp: Sendable, Hashable, Comparable, CustomStringConvertible {
+/// A hash collision gains nothing: then no decision applies.
+package struct ContentHash: Sendable, Hashable, Comparable, CustomStringConvertible {
   private let bits: UInt64
 
   init(_ content: some Sequence<UInt8>) {
@@ -106,29 +106,29 @@ package struct ContentStamp: Sendable, Hashable, Comparable, CustomStringConvert
 
   package var description: String { hexadecimal(bits) }
 
-  package static func < (a: ContentStamp, b: ContentStamp) -> Bool { a.bits < b.bits }
+  package static func < (a: ContentHash, b: ContentHash) -> Bool { a.bits < b.bits }
 }
 
 extension LedgerEntry {
   /// What stands for its content where one of several is chosen.
-  package var stamp: ContentStamp { ContentStamp(content) }
+  package var stamp: ContentHash { ContentHash(content) }
 }
 
 extension Records {
   /// Ids that stand for more than one content, anywhere.
-  package var disputes: Disputes {
+  package var attemptConflicts: AttemptConflicts {
     // Ledgers are sorted, so that this puts sorted runs together.
     var ids: [AttemptID] = []
     for ledger in ledgers.values + [setAside] { ids += ledger.entries.lazy.compactMap(\.id) }
     ids.sort()
-    var disputes = Disputes()
-    disputes.open = Set(zip(ids, ids.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
-    for (id, entries) in contents(of: disputes.open.filter { decisions.decides($0) }) {
+    var attemptConflicts = AttemptConflicts()
+    attemptConflicts.open = Set(zip(ids, ids.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
+    for (id, entries) in contents(of: attemptConflicts.open.filter { decisions.decides($0) }) {
       guard let kept = decisions.kept(of: id, among: entries.map(\.stamp)) else { continue }
-      disputes.open.remove(id)
-      disputes.kept[id] = kept
+      attemptConflicts.open.remove(id)
+      attemptConflicts.kept[id] = kept
     }
-    return disputes
+    return attemptConflicts
   }
 
   /// Every content of some ids, in the order in which they are numbered from 1: by their bytes.

@@ -1,6 +1,6 @@
 package import Courseware
 
-/// Everything ever handed in: a ledger a quiz, and what cannot count yet.
+/// All submitted attempts: one ledger for each quiz, and attempts without a quiz.
 package struct Records: Sendable, Equatable {
   /// Only quizzes that somebody handed in; each entry names this very quiz or
   /// one that it was.
@@ -12,7 +12,7 @@ package struct Records: Sendable, Equatable {
   /// What quizzes were when they were published, by classroom.
   package var revisions: [String: Revisions] = [:]
 
-  /// Before anybody handed in anything.
+  /// No attempts.
   package static let empty = Records(ledgers: [:], setAside: .empty)
 
   package init(ledgers: [QuizReference: Ledger], setAside: Ledger) {
@@ -34,8 +34,8 @@ package func merge(_ received: [LedgerEntry], into records: Records, course: Cou
   merging(received, into: records, course: course).records
 }
 
-/// What came in for a quiz in one run.
-package struct QuizArrivals: Sendable {
+/// The attempts merged into one quiz in one run.
+package struct QuizMerge: Sendable {
   /// How many attempts, repeats included.
   package var received = 0
   /// How many of them its ledger did not have, each content once.
@@ -55,40 +55,42 @@ package struct QuizArrivals: Sendable {
 /// As ``merge(_:into:course:)``, with what came in for each quiz that has attempts.
 package func merging(
   _ received: consuming [LedgerEntry], into records: Records, course: Course
-) -> (records: Records, arrivals: [QuizReference: QuizArrivals], names: FormerNames) {
+) -> (records: Records, arrivals: [QuizReference: QuizMerge], names: FormerNames) {
   let former = FormerNames(of: course, records.revisions)
-  var homes = Homes(in: course, former)
-  var sorted = homes.sort(received)
+  var quizIndices = LedgerRouter(in: course, former)
+  var sorted = quizIndices.sort(received)
   received = []
   var merged = Records(ledgers: [:], setAside: .empty)
   (merged.decisions, merged.revisions) = (records.decisions, records.revisions)
-  var arrivals: [QuizReference: QuizArrivals] = [:]
+  var arrivals: [QuizReference: QuizMerge] = [:]
   var ledgers: [Ledger] = []
   for place in sorted.indices {
     let count = sorted[place].count
-    ledgers.append(Ledger(sorted[place].taken()))
-    guard place < homes.quizzes.count else { break }
-    let quiz = homes.quizzes[place]
+    ledgers.append(Ledger(sorted[place].takeAll()))
+    guard place < quizIndices.quizzes.count else { break }
+    let quiz = quizIndices.quizzes[place]
     let names = former.names(of: quiz)
     let old = names.reduce(records.ledgers[quiz] ?? .empty) { union, name in
       union.union(records.ledgers[name] ?? .empty)
     }
-    arrivals[quiz] = QuizArrivals(
+    arrivals[quiz] = QuizMerge(
       received: count, fresh: ledgers[place].entries(notIn: old).count, old: old, former: names)
   }
   // Of the same content the one that stays is the one that lies in the quiz's ledger already.
   for ledger in [records.setAside] + records.ledgers.values {
-    for (place, part) in homes.parts(of: ledger) { ledgers[place] = part.union(ledgers[place]) }
+    for (place, part) in quizIndices.parts(of: ledger) {
+      ledgers[place] = part.union(ledgers[place])
+    }
   }
   merged.setAside = ledgers.removeLast()
-  for (quiz, ledger) in zip(homes.quizzes, ledgers) where !ledger.isEmpty {
+  for (quiz, ledger) in zip(quizIndices.quizzes, ledgers) where !ledger.isEmpty {
     merged.ledgers[quiz] = ledger
   }
   return (merged, arrivals, former)
 }
 
-/// Finds where attempts belong in the course as it is.
-struct Homes {
+/// Finds the quiz of the current course that an attempt belongs to.
+struct LedgerRouter {
   /// In the course's order.
   let quizzes: [QuizReference]
   private let places: [QuizReference: Int]
@@ -96,8 +98,9 @@ struct Homes {
   private let classrooms: [String: Classroom]
   private var rosters: [String: Roster] = [:]
   private var store: LineStore?
-  /// Where the quizzes that the store names have their places; ``byRevision`` where that depends.
-  private var homes: [Int] = []
+  /// The index of the quiz for each reference of the store; ``byRevision`` if it depends on the
+  /// revision.
+  private var quizIndices: [Int] = []
 
   private static let byRevision = -1
 
@@ -111,15 +114,15 @@ struct Homes {
   }
 
   /// The place of an attempt's quiz among all; behind the last one where the course has none.
-  private mutating func home(of entry: LedgerEntry) -> Int {
+  private mutating func quizIndex(of entry: LedgerEntry) -> Int {
     guard let quiz = entry.quizOfStore else { return quizzes.count }
     if store !== entry.store {
       store = entry.store
-      homes = entry.store.references.map { name in
+      quizIndices = entry.store.references.map { name in
         former.dependsOnRevision(name) ? Self.byRevision : place(of: former[name])
       }
     }
-    if homes[quiz] != Self.byRevision { return homes[quiz] }
+    if quizIndices[quiz] != Self.byRevision { return quizIndices[quiz] }
     return place(of: entry.attempt.flatMap { self.quiz(of: $0) })
   }
 
@@ -150,15 +153,15 @@ struct Homes {
   /// Attempts by the places of their quizzes, last those without one.
   mutating func sort(_ entries: consuming [LedgerEntry]) -> [[LedgerEntry]] {
     var sorted = [[LedgerEntry]](repeating: [], count: quizzes.count + 1)
-    for entry in entries { sorted[home(of: entry)].append(entry) }
+    for entry in entries { sorted[quizIndex(of: entry)].append(entry) }
     return sorted
   }
 
   /// The parts of a ledger by the places of their quizzes: the ledger itself where it is one part.
   mutating func parts(of ledger: Ledger) -> [(place: Int, ledger: Ledger)] {
     guard let first = ledger.entries.first else { return [] }
-    let place = home(of: first)
-    if ledger.entries.allSatisfy({ home(of: $0) == place }) { return [(place, ledger)] }
+    let place = quizIndex(of: first)
+    if ledger.entries.allSatisfy({ quizIndex(of: $0) == place }) { return [(place, ledger)] }
     return sort(ledger.entries).enumerated().compactMap { place, entries in
       entries.isEmpty ? nil : (place, Ledger(entries))
     }

@@ -1,11 +1,11 @@
 import Courseware
 import Digest
 
-/// Attempts that were taken out with their student: `stats/removed.jsonl`, a line an attempt.
+/// Attempts that were removed with their student: `stats/removed.jsonl`, one line for each attempt.
 ///
-/// It names nobody: a line holds the random id and a digest of the content. Both have to agree, so
-/// that whoever hands in an attempt under a stranger's id takes nothing away. Lines are a set;
-/// those of two branches may be put together in any order.
+/// It contains no names: a line has the random id and a digest of the content. Both must match, so
+/// that a forged id removes nothing. Lines are a set; those of two branches may be put together in
+/// any order.
 package struct RemovedAttempts: Sendable, Equatable {
   private var digests: [AttemptID: Set<String>] = [:]
 

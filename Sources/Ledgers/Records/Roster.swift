@@ -1,6 +1,6 @@
 package import Courseware
 
-/// Finds the member of a classroom that a student is, and never guesses between two.
+/// Finds the member of a classroom for a student, and never guesses between two.
 package struct Roster: Sendable {
   private let members: [Member]
   private var byID: [String: Set<Int>] = [:]
@@ -55,7 +55,7 @@ package struct Roster: Sendable {
   /// The place of the member that a student is; `nil` for nobody known.
   package func place(of student: Attempt.Student) -> Int? { try? search(student) }
 
-  /// Who handed it in: by the roster's id, then by e-mail, then by name.
+  /// Identifies the student by id, then by e-mail address, then by name.
   ///
   /// What fits nobody says nothing; what fits has to fit together, and in the end one member alone.
   package func identify(_ student: Attempt.Student) -> Identity {
@@ -75,7 +75,7 @@ package struct Roster: Sendable {
       ("e-mail", student.email.flatMap { byEmail[cleaned($0)] }),
       ("name", byName[cleaned(student.name)]),
     ].compactMap { clue, fitting in fitting.map { (clue: clue, members: $0) } }
-    guard var left = found.first else { throw Nobody(reason: "unknown member") }
+    guard var left = found.first else { throw Nobody(reason: "not on the roster") }
     for next in found.dropFirst() {
       let both = left.members.intersection(next.members)
       guard !both.isEmpty else {
@@ -104,7 +104,7 @@ package struct Roster: Sendable {
     return name.isEmpty ? .unknown(reason: "no name") : .claimed(key: "name " + name)
   }
 
-  /// Who a student turned out to be.
+  /// The result of identifying a student.
   package indirect enum Identity: Sendable, Equatable {
     case known(Member)
     /// No roster to check against; the key is the same for every attempt of the student.

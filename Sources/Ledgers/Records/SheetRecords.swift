@@ -1,7 +1,7 @@
 package import Courseware
 import Digest
 
-/// Answers that were collected elsewhere, on paper or in a form: a row a student.
+/// Responses collected elsewhere, on paper or in a form: one row for each student.
 package struct Sheet: Sendable {
   /// The name of its file, without folders: what it is known by when it comes again.
   package var name: String
@@ -25,19 +25,21 @@ package struct Sheet: Sendable {
     /// `nil` where the sheet does not say.
     package var received: Moment?
     /// By question, where the sheet gives a score in the place of an answer.
-    package var awards: [Award]
+    package var scoreOverrides: [ScoreOverride]
 
-    package init(line: Int, attempt: Attempt, received: Moment? = nil, awards: [Award]) {
+    package init(
+      line: Int, attempt: Attempt, received: Moment? = nil, scoreOverrides: [ScoreOverride]
+    ) {
       self.line = line
       self.attempt = attempt
       self.received = received
-      self.awards = awards
+      self.scoreOverrides = scoreOverrides
     }
   }
 }
 
-/// What somebody said an answer earned, whatever the key says.
-package struct Award: Sendable, Hashable {
+/// A score that a person gave to an answer, which replaces that of the answer key.
+package struct ScoreOverride: Sendable, Hashable {
   /// The question's id.
   package var question: String
   package var worth: Worth
@@ -66,7 +68,7 @@ package struct Award: Sendable, Hashable {
   }
 }
 
-/// What is wrong with a sheet, and where.
+/// A mistake in a table, with its place.
 package struct SheetFault: Sendable, Equatable, CustomStringConvertible {
   package var path: String
   /// From 1.
@@ -119,7 +121,7 @@ package struct SheetRecords: Sendable, Equatable {
     var version: String
     var line: Int
     var attempt: AttemptID
-    var awards: [Award]
+    var scoreOverrides: [ScoreOverride]
   }
 
   init(_ lines: [Line]) {
@@ -143,7 +145,7 @@ package struct SheetRecords: Sendable, Equatable {
     var rows = sheet.rows.map { row in
       Line(
         sheet: sheet.name, merged: 0, version: "", line: row.line,
-        attempt: AttemptID(row.attempt.id) ?? .zero, awards: row.awards)
+        attempt: AttemptID(row.attempt.id) ?? .zero, scoreOverrides: row.scoreOverrides)
     }
     let version = contentDigest(of: SheetRecords(rows).jsonLines)
     let last = earlier.max { $0.isBefore($1) }
@@ -196,19 +198,19 @@ extension SheetRecords.Line {
     }
     self.init(
       sheet: sheet, merged: merged.seconds, version: version, line: line, attempt: attempt,
-      awards: try readAwards(json["scores"]) { .fraction($0) }
-        + readAwards(json["points"]) { .points($0) })
+      scoreOverrides: try readScoreOverrides(json["scores"]) { .fraction($0) }
+        + readScoreOverrides(json["points"]) { .points($0) })
   }
 }
 
-private func readAwards(
-  _ json: JSONValue?, _ worth: (Double) -> Award.Worth
-) throws(AttemptFault) -> [Award] {
+private func readScoreOverrides(
+  _ json: JSONValue?, _ worth: (Double) -> ScoreOverride.Worth
+) throws(AttemptFault) -> [ScoreOverride] {
   try (json?.object ?? []).map { member throws(AttemptFault) in
     guard let number = member.value.double, number >= 0 else {
-      throw AttemptFault("'\(member.key)' is worth a number from 0")
+      throw AttemptFault("'\(member.key)' must be a number of 0 or more")
     }
-    return Award(question: member.key, worth: worth(number))
+    return ScoreOverride(question: member.key, worth: worth(number))
   }
 }
 
@@ -218,20 +220,27 @@ extension [UInt8] {
     writeJSON(line.sheet)
     write(#","merged":"\#(Moment(seconds: line.merged).utc)","version":"\#(line.version)","#)
     write(#""line":\#(line.line),"attempt":"\#(line.attempt)""#)
-    write(line.awards)
+    write(line.scoreOverrides)
     write("}")
   }
 
   /// Appends the members `scores` and `points`, those of them that say something.
-  package mutating func write(_ awards: [Award]) {
-    writeAwards("scores", awards) { if case .fraction(let part) = $0 { part } else { nil } }
-    writeAwards("points", awards) { if case .points(let points) = $0 { points } else { nil } }
+  package mutating func write(_ scoreOverrides: [ScoreOverride]) {
+    writeScoreOverrides("scores", scoreOverrides) {
+      if case .fraction(let part) = $0 { part } else { nil }
+    }
+    writeScoreOverrides("points", scoreOverrides) {
+      if case .points(let points) = $0 { points } else { nil }
+    }
   }
 
-  private mutating func writeAwards(
-    _ key: StaticString, _ awards: [Award], _ number: (Award.Worth) -> Double?
+  private mutating func writeScoreOverrides(
+    _ key: StaticString, _ scoreOverrides: [ScoreOverride],
+    _ number: (ScoreOverride.Worth) -> Double?
   ) {
-    let own = awards.compactMap { award in number(award.worth).map { (award.question, $0) } }
+    let own = scoreOverrides.compactMap { scoreOverride in
+      number(scoreOverride.worth).map { (scoreOverride.question, $0) }
+    }
     guard !own.isEmpty else { return }
     write(",\"\(key)\":{")
     writeList(own) {
@@ -244,7 +253,7 @@ extension [UInt8] {
 }
 
 /// A sheet with the quiz that it answers, merged at a certain time.
-package struct CollectedSheet: Sendable {
+package struct MergedSheet: Sendable {
   package var sheet: Sheet
   package var reference: QuizReference
   package var now: Moment

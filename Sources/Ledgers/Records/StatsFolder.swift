@@ -17,7 +17,7 @@ package struct StatsFolder {
   /// The rows of sheets that attempts were made from, by quiz.
   package private(set) var sheets: [QuizReference: SheetRecords] = [:]
   /// What was marked by hand, by quiz.
-  private(set) var marks: [QuizReference: HandMarks] = [:]
+  private(set) var marks: [QuizReference: ManualGrades] = [:]
   /// The classrooms whose file of revisions is to be written anew, in its order.
   package private(set) var unsortedRevisions: Set<String> = []
   /// What could not be read, by path; while there is any, nothing may be written.
@@ -49,7 +49,7 @@ package struct StatsFolder {
     records.setAside = setAsideFile?.ledger ?? .empty
     let removed = try readDecided(in: stats)
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
-      guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
+      guard try stats.containsFolder(name), let classroom = try stats.folder(name) else { continue }
       for file in try classroom.names() where !file.hasPrefix(".") {
         try readByHand(file, in: classroom, named: name)
         guard file.hasSuffix(StatsFolder.ledgerEnding) else { continue }
@@ -78,7 +78,7 @@ package struct StatsFolder {
 
   private mutating func readRevisions(in stats: Folder) throws(DiskError) {
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
-      guard try stats.holdsFolder(name) else { continue }
+      guard try stats.containsFolder(name) else { continue }
       guard let bytes = try stats.folder(name)?.read(revisionsName) else { continue }
       let revisions = Revisions(bytes)
       if revisions != .empty { records.revisions[name] = revisions }
@@ -103,7 +103,7 @@ package struct StatsFolder {
     if let quiz = reference(StatsFolder.sheetsEnding) {
       (sheets[quiz], faults) = SheetRecords.read(try folder.read(file) ?? [])
     } else if let quiz = reference(StatsFolder.marksEnding) {
-      (marks[quiz], faults) = HandMarks.read(try folder.read(file) ?? [])
+      (marks[quiz], faults) = ManualGrades.read(try folder.read(file) ?? [])
     }
     if !faults.isEmpty { damage[folder.path(of: file)] = faults }
   }
@@ -113,26 +113,28 @@ package struct StatsFolder {
   package mutating func placeSheets(_ placed: Records) {
     let ids = Set(sheets.values.flatMap { $0.lines.map(\.attempt) })
     guard !ids.isEmpty else { return }
-    var homes: [AttemptID: QuizReference] = [:]
+    var quizzesByAttempt: [AttemptID: QuizReference] = [:]
     for (quiz, ledger) in placed.ledgers {
       for entry in ledger.entries {
-        if let id = entry.id, ids.contains(id) { homes[id] = quiz }
+        if let id = entry.id, ids.contains(id) { quizzesByAttempt[id] = quiz }
       }
     }
     var lines: [QuizReference: [SheetRecords.Line]] = [:]
     for (quiz, own) in sheets {
-      for line in own.lines { lines[homes[line.attempt] ?? quiz, default: []].append(line) }
+      for line in own.lines {
+        lines[quizzesByAttempt[line.attempt] ?? quiz, default: []].append(line)
+      }
     }
     sheets = lines.mapValues { SheetRecords($0) }
   }
 
   /// What people say of attempts, of whatever quiz they were: ids tell them apart.
-  package var byHand: ByHand {
-    ByHand(sheets: sheets.sorted { $0.key < $1.key }.map(\.value), marks: Array(marks.values))
+  package var byHand: ManualScores {
+    ManualScores(sheets: sheets.sorted { $0.key < $1.key }.map(\.value), marks: Array(marks.values))
   }
 
   /// Notes a sheet that is merged now.
-  package mutating func take(_ collected: CollectedSheet) {
+  package mutating func take(_ collected: MergedSheet) {
     let before = sheets[collected.reference] ?? .empty
     sheets[collected.reference] = before.adding(collected.sheet, at: collected.now)
   }
@@ -143,7 +145,7 @@ package struct StatsFolder {
   ) throws(DiskError) -> FormerLedger? {
     guard let file = try folder.file(name) else { return nil }
     let size = try file.size()
-    let isSmall = size <= StatsFolder.largestInMemory && inMemory < StatsFolder.mostInMemory
+    let isSmall = size <= StatsFolder.maxSizeInMemory && inMemory < StatsFolder.maxInMemory
     if isSmall { inMemory += size }
     let (ledger, faults) =
       isSmall
@@ -159,8 +161,8 @@ package struct StatsFolder {
   }
 
   /// A megabyte of one ledger and 64 of all.
-  private static let largestInMemory = 1 << 20
-  private static let mostInMemory = 64 << 20
+  private static let maxSizeInMemory = 1 << 20
+  private static let maxInMemory = 64 << 20
 
   /// The summary that the last run left of a quiz, where there is one.
   package func formerSummary(of reference: QuizReference) throws(DiskError) -> OpenFile? {

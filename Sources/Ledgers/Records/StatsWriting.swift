@@ -1,10 +1,10 @@
 package import Disk
 
-/// New files of `stats/`, each staged beside its place until all of them are.
+/// Stages new files of `stats/` and replaces the old ones when all are complete.
 ///
 /// Files that would not change are left alone. Quizzes come before what is set aside, and ledgers
-/// that moved there are removed last, so that a run killed anywhere loses nothing: an attempt may
-/// stand twice for a while, and the next run heals that.
+/// that moved there are removed last, so that an interrupted run loses nothing: an attempt may be
+/// stored twice until the next run.
 package struct StatsWriting {
   private let stats: Folder
   package let jobs: Int
@@ -51,7 +51,7 @@ package struct StatsWriting {
     let fresh = news.map { ($0.of.classroom, $0.of.quiz + StatsFolder.sheetsEnding) }
     if let fresh, let news { try stage(kept(news.rows.jsonLines), fresh.1, of: fresh.0) }
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
-      guard try stats.holdsFolder(name), let classroom = try stats.folder(name) else { continue }
+      guard try stats.containsFolder(name), let classroom = try stats.folder(name) else { continue }
       for file in try classroom.names() where isRecordOfAttempts(file) {
         if let fresh, fresh == (name, file) { continue }
         let lines = try classroom.read(file) ?? []
@@ -67,7 +67,8 @@ package struct StatsWriting {
   }
 
   /// Stages the file of a quiz's marks.
-  package mutating func stage(_ marks: HandMarks, of reference: QuizReference) throws(DiskError) {
+  package mutating func stage(_ marks: ManualGrades, of reference: QuizReference) throws(DiskError)
+  {
     let name = reference.quiz + StatsFolder.marksEnding
     try stage(marks.jsonLines, name, of: reference.classroom)
   }
@@ -138,7 +139,7 @@ package struct StatsWriting {
   private mutating func stage(
     _ ledger: Ledger, _ name: String, _ folder: Folder, _ former: FormerLedger?
   ) throws(DiskError) {
-    if let former, ledger.stands(in: former.ledger, ofSize: former.size) { return }
+    if let former, ledger.isStored(in: former.ledger, ofSize: former.size) { return }
     let jobs = jobs
     try stage(name, folder) { file throws(DiskError) in try file.write(ledger, jobs: jobs) }
   }

@@ -16,7 +16,7 @@ package struct UnmatchedQuiz: Sendable {
     let name = "\(reference.classroom)/\(reference.quiz)"
     return "\(attempts) \(attempts == 1 ? "attempt" : "attempts") at '\(name)' "
       + "\(attempts == 1 ? "is" : "are") unmatched: "
-      + "the course has \(isReplaced ? "another quiz of that name" : "no such quiz"); \(advice)"
+      + "the course has \(isReplaced ? "another quiz with that name" : "no such quiz"); \(advice)"
   }
 }
 
@@ -55,15 +55,15 @@ extension Records {
         $0.classroom.id != room && isAlike($0.quiz)
       }
       if others.count == 1 {
-        return "if it is '\(others[0].classroom.id)/\(others[0].quiz.id)' now, write "
+        return "if it is now '\(others[0].classroom.id)/\(others[0].quiz.id)', write "
           + "'formerly: \(room)/\(old.quiz)' in 'content/\(others[0].quiz.path)'"
       }
-      return "if it is a draft, remove 'draft: true' from its file; if its file has another name "
+      return "if it is a draft, remove 'draft: true' from its file; if its file has a new name "
         + "now, write \(field) in that file"
-    case 1: return "if it is '\(alike[0].id)' now, write \(field) in 'content/\(alike[0].path)'"
+    case 1: return "if it is now '\(alike[0].id)', write \(field) in 'content/\(alike[0].path)'"
     default:
       let ids = alike.map { "'\($0.id)'" }.joined(separator: " or ")
-      return "if it is \(ids) now, write \(field) in that file"
+      return "if it is now \(ids), write \(field) in that file"
     }
   }
 
@@ -75,8 +75,8 @@ extension Records {
     let field = "'formerly: \(old.classroom)'"
     guard most > 0, shared.count(where: { $0 == most }) == 1,
       let place = shared.firstIndex(of: most)
-    else { return "if its classroom has another folder now, write \(field) in that classroom.md" }
+    else { return "if its classroom's folder was renamed, write \(field) in that classroom.md" }
     let id = course.classrooms[place].id
-    return "if its classroom is '\(id)' now, write \(field) in 'content/\(id)/classroom.md'"
+    return "if its classroom is now '\(id)', write \(field) in 'content/\(id)/classroom.md'"
   }
 }

@@ -26,7 +26,7 @@ package struct FormerNames {
   /// Renames are followed one after the other. Where they lead to two quizzes, neither is meant.
   package init(of course: Course, _ revisions: [String: Revisions]) {
     present = Set(course.assignments.map(\.reference))
-    rooms = formerRooms(of: course, revisions)
+    rooms = formerClassrooms(of: course, revisions)
     let search = RenameSearch(of: course, revisions, rooms)
     self.search = search
     for old in search.gone {
@@ -57,7 +57,7 @@ package struct FormerNames {
 
   /// The quiz that an earlier name means now.
   package subscript(_ old: QuizReference) -> QuizReference? {
-    let own = old.inRoom(rooms)
+    let own = old.inClassroom(rooms)
     if present.contains(own) { return own }
     return quizzes[own]
   }
@@ -105,14 +105,16 @@ extension QuizReference {
   }
 
   /// The same quiz with the name that its classroom's folder has now.
-  func inRoom(_ rooms: [String: String]) -> QuizReference {
+  func inClassroom(_ rooms: [String: String]) -> QuizReference {
     QuizReference(classroom: rooms[classroom] ?? classroom, quiz: quiz)
   }
 }
 
 /// For each folder that is gone the classroom that says, or whose earlier folders said, that it was
 /// its own; none where two do.
-private func formerRooms(of course: Course, _ revisions: [String: Revisions]) -> [String: String] {
+private func formerClassrooms(of course: Course, _ revisions: [String: Revisions]) -> [String:
+  String]
+{
   let present = Set(course.classrooms.map(\.id))
   var claims: [String: Set<String>] = [:]
   for room in course.classrooms {
@@ -151,18 +153,20 @@ func followed<Name: Hashable>(
 
 extension Quiz {
   /// Whether what was published shows that it is a quiz whose file had another name.
-  package func isProven(toBe old: Quiz) -> Bool { PublishedQuiz(old)?.wentOn(as: self) ?? false }
+  package func isProven(toBe old: Quiz) -> Bool {
+    PublishedQuiz(old)?.isContinued(as: self) ?? false
+  }
 }
 
 extension PublishedQuiz {
   /// Whether it can be the quiz that a file of another name holds now.
-  func wentOn(as quiz: Quiz) -> Bool {
+  func isContinued(as quiz: Quiz) -> Bool {
     cleaned(name) == cleaned(quiz.name)
       && (revision == quiz.revision || sharesHalf(with: quiz.questions.map(\.id)))
   }
 
   /// Whether it can be the quiz that a file of another name held.
-  func wentOn(as other: PublishedQuiz) -> Bool {
+  func isContinued(as other: PublishedQuiz) -> Bool {
     cleaned(name) == cleaned(other.name)
       && (revision == other.revision || sharesHalf(with: other.questions.map(\.id)))
   }

@@ -1,94 +1,211 @@
-import Courseware
+package import Courseware
+import Digest
 
-/// Maps the ids of one state of a quiz to those of a later one; what is gone has no entry.
-///
-/// What a student saw decides: the same text comes first, then the same id, then likeness.
-struct IDMapping {
-  /// By the question's id in the earlier state.
-  private(set) var questions: [String: String] = [:]
-  /// By an item of the earlier state, in the question as it was called there.
-  private(set) var items: [ItemName: ItemName] = [:]
+/// Maps ids from earlier revisions of a quiz to the ids they have now.
+package struct IDMapping: Sendable, Equatable {
+  /// For ids that the quiz does not have any more, answered at a revision that is not known.
+  package var ofGoneIDs = Table()
+  /// For ids answered at a known revision that are others now, by the revision.
+  var ofRevisions: [String: Table] = [:]
+  /// Every question that the quiz had in one of its earlier states.
+  package var formerQuestions: Set<String> = []
+  /// Every revision that the quiz had in a recorded state.
+  package var revisions: Set<String> = []
+  /// How earlier revisions drew their questions, by the revision, where that is recorded.
+  package var draws: [String: FormerDraw] = [:]
 
-  /// From a state to the one that was published after it.
-  init(from old: PublishedQuiz, to new: PublishedQuiz) {
-    extend(from: old, to: new, usesIDs: true)
+  /// Whether an id of a question, or of something in one, goes on as another.
+  package func knows(_ id: String, in question: String) -> Bool {
+    ofGoneIDs.questions[id] != nil
+      || ofGoneIDs.items.keys.contains {
+        $0.id == id && $0.question == question
+      }
   }
 
-  /// From a state to the newest: by one step, and by what became of ids after that.
-  ///
-  /// What was gone on the way and is there again is found by its text or likeness, not by its id
-  /// alone, which may stand for something new.
-  init(
-    from old: PublishedQuiz, to next: PublishedQuiz, then rest: IDMapping, newest: PublishedQuiz
-  ) {
-    let step = IDMapping(from: old, to: next)
-    questions = step.questions.compactMapValues { rest.questions[$0] }
-    items = step.items.compactMapValues { rest.items[$0] }
-    extend(from: old, to: newest, usesIDs: false)
+  /// A mapping without renamed ids.
+  package static let none = IDMapping()
+
+  package var isEmpty: Bool { ofGoneIDs.isEmpty && ofRevisions.isEmpty }
+
+  /// Earlier ids and today's; an empty one says that nothing today is what was answered.
+  package struct Table: Sendable, Equatable {
+    package var questions: [String: String] = [:]
+    var items: [ItemReference: String] = [:]
+
+    package init() {}
+
+    package var isEmpty: Bool { questions.isEmpty && items.isEmpty }
   }
 
-  private mutating func extend(
-    from old: PublishedQuiz, to new: PublishedQuiz, usesIDs: Bool
-  ) {
-    let taken = Set(questions.values)
-    let pairs = sameThings(
-      old.questions.filter { questions[$0.id] == nil }.map(\.kindred),
-      new.questions.filter { !taken.contains($0.id) }.map(\.kindred), usesIDs: usesIDs)
-    for pair in pairs { questions[pair.old] = pair.new }
-    let present = Dictionary(
-      new.questions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for question in old.questions {
-      guard let now = questions[question.id].flatMap({ present[$0] }) else { continue }
-      extend(from: question, to: now, usesIDs: usesIDs)
+  /// What an answer at a revision goes by: that of the revision, or of all where it is not known.
+  package func names(at revision: String) -> Table { ofRevisions[revision] ?? ofGoneIDs }
+}
+
+/// An id in a list of a question.
+struct ItemReference: Sendable, Hashable {
+  /// The question's id as it is today.
+  var question: String
+  var list: String
+  var id: String
+}
+
+extension IDMapping.Table {
+  /// The response by today's ids, with a note for each that is another one; `nil` where no question
+  /// today is the one answered.
+  package func translate(_ response: Response) -> (response: Response, notes: [AttemptNote])? {
+    var translated = response
+    var notes: [AttemptNote] = []
+    if let currentID = questions[response.question] {
+      if currentID.isEmpty { return nil }
+      translated.question = currentID
+      notes.append(.answeredAs(response.question, now: currentID))
     }
-  }
-
-  /// Partners come before the rows that name them, and blanks before the items of their menus.
-  private mutating func extend(
-    from old: PublishedQuestion, to new: PublishedQuestion, usesIDs: Bool
-  ) {
-    for list in Set(old.items.map(\.list)).sorted() {
-      guard let newList = self.list(list, in: old.id) else { continue }
-      let gone = old.items.filter { $0.list == list }.filter {
-        items[ItemName(question: old.id, list: list, id: $0.id)] == nil
-      }
-      guard !gone.isEmpty else { continue }
-      let known = old.items.compactMap {
-        items[ItemName(question: old.id, list: list, id: $0.id)]?.id
-      }
-      let taken = Set(known)
-      let came = new.items.filter { $0.list == newList && !taken.contains($0.id) }
-      let pairs = sameThings(
-        gone.map { $0.kindred(role: role(of: $0, in: old.id)) },
-        came.map { $0.kindred(role: $0.role) }, usesIDs: usesIDs)
-      for pair in pairs {
-        items[ItemName(question: old.id, list: list, id: pair.old)] =
-          ItemName(question: new.id, list: newList, id: pair.new)
-      }
+    let question = translated.question
+    var reader = ItemReader(names: self, question: question)
+    switch response.answer {
+    case .skipped, .text: break
+    case .options(let ids): translated.answer = .options(reader.all(ids, in: ["option", "step"]))
+    case .order(let ids): translated.answer = .order(reader.all(ids, in: ["item"]))
+    case .pairs(let parts):
+      translated.answer = .pairs(reader.parts(parts, in: "row") { _ in "partner" })
+    case .blanks(let parts):
+      translated.answer = .blanks(reader.parts(parts, in: "blank") { "menu \($0)" })
     }
-  }
-
-  /// What a list of a question is called in the later state; `nil` for the menu of a blank that is
-  /// gone.
-  func list(_ list: String, in question: String) -> String? {
-    guard list.hasPrefix("menu ") else { return list }
-    let blank = ItemName(question: question, list: "blank", id: String(list.dropFirst(5)))
-    return items[blank].map { "menu \($0.id)" }
-  }
-
-  /// What makes an item right, by the ids of the later state.
-  private func role(of item: PublishedItem, in question: String) -> String {
-    guard item.list == "row" else { return item.role }
-    let partner = ItemName(question: question, list: "partner", id: item.role)
-    return items[partner]?.id ?? item.role
+    return (translated, notes + reader.notes)
   }
 }
 
-extension PublishedItem {
-  /// The list says nothing here: only items of one list are compared.
-  fileprivate func kindred(role: String) -> Kindred {
-    let isBlank = list == "blank"
-    return Kindred(
-      id: id, kind: isBlank ? "blank" : "item", text: text, whole: text, key: [role])
+/// Reads the ids of one answer.
+private struct ItemReader {
+  let names: IDMapping.Table
+  let question: String
+  var notes: [AttemptNote] = []
+
+  /// Today's ids, each once; those of nothing are left out.
+  mutating func all(_ ids: [String], in lists: [String]) -> [String] {
+    var found: [String] = []
+    for id in ids {
+      if let currentID = currentID(of: id, in: lists), !found.contains(currentID) {
+        found.append(currentID)
+      }
+    }
+    return found
   }
+
+  mutating func parts(
+    _ parts: [Response.Part], in list: String, _ listOfValues: (_ id: String) -> String
+  ) -> [Response.Part] {
+    var found: [Response.Part] = []
+    for part in parts {
+      guard let id = currentID(of: part.id, in: [list]),
+        let value = currentID(of: part.value, in: [listOfValues(id)]),
+        !found.contains(where: { $0.id == id })
+      else { continue }
+      found.append(Response.Part(id: id, value: value))
+    }
+    return found
+  }
+
+  private mutating func currentID(of id: String, in lists: [String]) -> String? {
+    let known = lists.map { ItemReference(question: question, list: $0, id: id) }
+    guard let currentID = known.compactMap({ names.items[$0] }).first else { return id }
+    if currentID.isEmpty {
+      notes.append(.unknownOption(question: question, option: id))
+      return nil
+    }
+    notes.append(.optionAnsweredAs(question: question, id, now: currentID))
+    return currentID
+  }
+}
+
+extension IDMapping {
+  /// Finds what became of earlier ids, state by state in the order in which they were published.
+  init(of history: QuizHistory, in quiz: Quiz) {
+    var line: [UInt8] = []
+    line.writePublished(quiz)
+    var history = history
+    _ = history.add(line, of: quiz.id)
+    revisions = Set(history.states.values.compactMap(recordedRevision))
+    guard history.states.count > 1, let today = PublishedQuiz(line: line) else { return }
+    let newest = contentDigest(of: line)
+    var states = history.states.compactMapValues { PublishedQuiz(line: Array($0)) }
+    states[newest] = today
+    for state in states.values where state.revision != today.revision {
+      guard let draw = state.draw else { continue }
+      draws[state.revision] = FormerDraw(draw: draw, questions: state.questions.map(\.id))
+    }
+    var mappings = [newest: StateMapping(from: today, to: today)]
+    var found: [(state: PublishedQuiz, names: Table)] = []
+    for (digest, next) in history.followed(to: newest) {
+      guard let state = states[digest], let later = states[next], let rest = mappings[next]
+      else { continue }
+      let mapping = StateMapping(from: state, to: later, then: rest, newest: today)
+      mappings[digest] = mapping
+      found.append((state, Table(of: state, mapping, today)))
+    }
+    formerQuestions = Set(found.flatMap { $0.state.questions.map(\.id) })
+    ofGoneIDs = Table(commonTo: found.map(\.names), today)
+    for (state, names) in found
+    where state.revision != today.revision && ofRevisions[state.revision] == nil {
+      ofRevisions[state.revision] = names
+    }
+    // Where every revision is read by the ids that the quiz has, none needs a look.
+    if ofGoneIDs.isEmpty, ofRevisions.values.allSatisfy(\.isEmpty) { ofRevisions = [:] }
+  }
+}
+
+extension IDMapping.Table {
+  /// What differs of a state from today: ids that are others now, and ids that stand for something
+  /// else now, which are nothing's.
+  fileprivate init(of state: PublishedQuiz, _ mapping: StateMapping, _ today: PublishedQuiz) {
+    let present = Set(today.questions.map(\.id)), presentItems = today.itemNames
+    for question in state.questions {
+      let now = mapping.questions[question.id]
+      if now != question.id, now != nil || present.contains(question.id) {
+        questions[question.id] = now ?? ""
+      }
+      guard let now else { continue }
+      for item in question.items {
+        let found = mapping.items[
+          ItemReference(question: question.id, list: item.list, id: item.id)]
+        let list = mapping.list(item.list, in: question.id) ?? item.list
+        let name = ItemReference(question: now, list: list, id: item.id)
+        if found?.id != item.id, found != nil || presentItems.contains(name) {
+          items[name] = found?.id ?? ""
+        }
+      }
+    }
+  }
+
+  /// For ids that today's quiz does not have: what all states that know them say.
+  fileprivate init(commonTo all: [IDMapping.Table], _ today: PublishedQuiz) {
+    let present = Set(today.questions.map(\.id)), presentItems = today.itemNames
+    var (found, foundItems): ([String: Set<String>], [ItemReference: Set<String>]) = ([:], [:])
+    for names in all {
+      for (id, now) in names.questions where !present.contains(id) {
+        found[id, default: []].insert(now)
+      }
+      for (name, now) in names.items where !presentItems.contains(name) {
+        foundItems[name, default: []].insert(now)
+      }
+    }
+    questions = found.compactMapValues { $0.count == 1 ? $0.first : nil }
+    items = foundItems.compactMapValues { $0.count == 1 ? $0.first : nil }
+  }
+}
+
+extension PublishedQuiz {
+  fileprivate var itemNames: Set<ItemReference> {
+    Set(
+      questions.flatMap { question in
+        question.items.map { ItemReference(question: question.id, list: $0.list, id: $0.id) }
+      })
+  }
+}
+
+/// How an earlier revision of a quiz drew its questions.
+package struct FormerDraw: Sendable, Equatable {
+  package var draw: Draw
+  /// The ids that its questions had, in source order: as many as the draw has.
+  package var questions: [String]
 }

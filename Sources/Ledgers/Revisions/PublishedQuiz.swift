@@ -1,7 +1,7 @@
 import Courseware
 import Digest
 
-/// A quiz as students were shown it once: what answers to it have to be understood by later.
+/// A published state of a quiz, needed to understand answers given to it.
 package struct PublishedQuiz: Sendable, Hashable {
   /// The stem of its file's name then.
   package var id: String
@@ -22,7 +22,7 @@ package struct PublishedQuestion: Sendable, Hashable {
   package var id: String
   /// "single choice"; only questions of one kind can be the same.
   package var kind: String
-  /// Stem and body as a reader reads them, ``longestText`` bytes at most; a digest may follow.
+  /// Stem and body as a reader reads them, ``maxTextSize`` bytes at most; a digest may follow.
   package var text: String
   /// What is right where it is typed, else nothing.
   package var typed: [String]
@@ -30,7 +30,7 @@ package struct PublishedQuestion: Sendable, Hashable {
   package var items: [PublishedItem]
 
   /// Enough to tell a question from most others.
-  static let longestText = 2_000
+  static let maxTextSize = 2_000
   /// Stands before a digest, where that is needed: no text holds it.
   static let mark: UInt8 = 1
 
@@ -187,7 +187,7 @@ extension [UInt8] {
     write("]")
   }
 
-  /// A string of what is read, cut to ``PublishedQuestion/longestText`` bytes between characters.
+  /// A string of what is read, cut to ``PublishedQuestion/maxTextSize`` bytes between characters.
   ///
   /// Where that does not tell a text from all others, being cut or showing pictures, a digest
   /// of the whole stands behind ``PublishedQuestion/mark``.
@@ -199,13 +199,13 @@ extension [UInt8] {
         out.write("\n")
         body.appendText(to: &out)
       }
-      let isLong = out.count - start > PublishedQuestion.longestText
+      let isLong = out.count - start > PublishedQuestion.maxTextSize
       let showsPictures = head.showsPictures || body.showsPictures
       guard isLong || showsPictures else { return }
       var whole = Array(out[start...])
       if showsPictures { whole += head.markdownBytes + body.markdownBytes }
       if isLong {
-        var end = start + PublishedQuestion.longestText
+        var end = start + PublishedQuestion.maxTextSize
         while end > start, out[end] & 0xC0 == 0x80 { end -= 1 }
         out.removeSubrange(end...)
       }

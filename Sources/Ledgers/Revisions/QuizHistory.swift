@@ -128,7 +128,7 @@ package func certainQuestionPairs(_ old: Quiz, _ new: Quiz) -> [String: String] 
     let after = PublishedQuiz(new)
   else { return [:] }
   return Dictionary(
-    sameThings(
-      before.questions.map(\.kindred), after.questions.map(\.kindred), usesIDs: true),
+    matchedPairs(
+      before.questions.map(\.matchCandidate), after.questions.map(\.matchCandidate), usesIDs: true),
     uniquingKeysWith: { first, _ in first })
 }

@@ -19,7 +19,7 @@ struct RenameSearch {
   private var formerClaims: [QuizReference: Set<QuizReference>] = [:]
   /// Of present names, those quizzes that claim them and did not when they were published.
   private var newClaims: [QuizReference: Set<QuizReference>] = [:]
-  private var newRoomClaims: [String: Set<String>] = [:]
+  private var newClassroomClaims: [String: Set<String>] = [:]
   private var claimsSomething: Set<QuizReference> = []
   /// By classroom and cleaned name.
   private var named: [String: [QuizReference]] = [:]
@@ -42,9 +42,9 @@ struct RenameSearch {
     }
     readClaims(course, revisions)
     readFormerClaims(revisions)
-    gone = Set(graph.states.keys.map { $0.inRoom(rooms) }).union(claims.keys)
+    gone = Set(graph.states.keys.map { $0.inClassroom(rooms) }).union(claims.keys)
       .union(formerClaims.keys).filter { present[$0] == nil }
-    let open = Set(graph.states.keys.map { $0.inRoom(rooms).classroom })
+    let open = Set(graph.states.keys.map { $0.inClassroom(rooms).classroom })
     for (reference, quiz) in present where open.contains(reference.classroom) {
       named[key(reference.classroom, quiz.name), default: []].append(reference)
     }
@@ -60,11 +60,11 @@ struct RenameSearch {
         into: Set<QuizReference>()
       ) { said, folder in
         for name in revisions[folder]?.formerNames(of: own.quiz) ?? [] {
-          said.insert(QuizReference(formerly: name, in: folder).inRoom(rooms))
+          said.insert(QuizReference(formerly: name, in: folder).inClassroom(rooms))
         }
       }
       for name in assignment.quiz.formerly {
-        let old = QuizReference(formerly: name, in: room).inRoom(rooms)
+        let old = QuizReference(formerly: name, in: room).inClassroom(rooms)
         claims[old, default: []].insert(own)
         if present[old] != nil, !said.contains(old) { newClaims[old, default: []].insert(own) }
       }
@@ -73,16 +73,16 @@ struct RenameSearch {
     for room in course.classrooms {
       for name in room.formerly where folders.contains(name) && name != room.id {
         if revisions[room.id]?.formerFolders.contains(name) ?? false { continue }
-        newRoomClaims[name, default: []].insert(room.id)
+        newClassroomClaims[name, default: []].insert(room.id)
       }
     }
   }
 
   private mutating func readFormerClaims(_ revisions: [String: Revisions]) {
     for name in graph.states.keys {
-      let own = name.inRoom(rooms)
+      let own = name.inClassroom(rooms)
       for former in revisions[name.classroom]?.formerNames(of: name.quiz) ?? [] {
-        let old = QuizReference(formerly: former, in: name.classroom).inRoom(rooms)
+        let old = QuizReference(formerly: former, in: name.classroom).inClassroom(rooms)
         if present[old] == nil, old != own { formerClaims[old, default: []].insert(own) }
       }
     }
@@ -125,15 +125,15 @@ extension RenameSearch {
     }
     let taken = continued
     rest.removeAll { state in
-      let own = state.name.inRoom(rooms)
+      let own = state.name.inClassroom(rooms)
       guard let now = present[own], let quiz = graph.quiz(of: state), quiz.keepsSomething(in: now),
-        taken[own]?.allSatisfy({ $0.name.inRoom(rooms) == own }) ?? true
+        taken[own]?.allSatisfy({ $0.name.inClassroom(rooms) == own }) ?? true
       else { return false }
       assign(state, own)
       return true
     }
     spread()
-    findAlikeStates(rest.filter { present[$0.name.inRoom(rooms)] == nil })
+    findAlikeStates(rest.filter { present[$0.name.inClassroom(rooms)] == nil })
   }
 
   private func isEarlier(_ a: StateGraph.State, _ b: StateGraph.State) -> Bool {
@@ -155,19 +155,20 @@ extension RenameSearch {
   /// States of quizzes that are gone, followed by the states that are like them.
   private mutating func findAlikeStates(_ states: [StateGraph.State]) {
     guard !states.isEmpty else { return }
-    let open = Set(states.map { $0.name.inRoom(rooms).classroom })
+    let open = Set(states.map { $0.name.inClassroom(rooms).classroom })
     var alike: [String: [(state: StateGraph.State, quiz: PublishedQuiz)]] = [:]
-    for state in graph.all where open.contains(state.name.inRoom(rooms).classroom) {
+    for state in graph.all where open.contains(state.name.inClassroom(rooms).classroom) {
       guard let quiz = graph.quiz(of: state) else { continue }
-      alike[key(state.name.inRoom(rooms).classroom, quiz.name), default: []].append((state, quiz))
+      alike[key(state.name.inClassroom(rooms).classroom, quiz.name), default: []].append(
+        (state, quiz))
     }
     var (rest, count) = (states, 0)
     while count != rest.count {
       count = rest.count
       rest.removeAll { state in
         guard let quiz = graph.quiz(of: state) else { return false }
-        let room = state.name.inRoom(rooms).classroom
-        let found = (alike[key(room, quiz.name)] ?? []).filter { quiz.wentOn(as: $0.quiz) }
+        let room = state.name.inClassroom(rooms).classroom
+        let found = (alike[key(room, quiz.name)] ?? []).filter { quiz.isContinued(as: $0.quiz) }
           .reduce(into: Set<QuizReference>()) { $0.formUnion(targets[$1.state] ?? []) }
         guard let only = found.first, found.count == 1 else { return false }
         assign(state, only)
@@ -180,15 +181,15 @@ extension RenameSearch {
   /// The quiz that continues a state by what is written or by all that is in it; `nil` where that
   /// is none or two.
   private func certain(_ state: StateGraph.State, _ quiz: PublishedQuiz) -> QuizReference? {
-    let own = state.name.inRoom(rooms)
-    if let room = only(newRoomClaims[state.name.classroom]) {
+    let own = state.name.inClassroom(rooms)
+    if let room = only(newClassroomClaims[state.name.classroom]) {
       let moved = QuizReference(classroom: room, quiz: state.name.quiz)
       if let now = present[moved], quiz.keepsSomething(in: now) { return moved }
     }
     guard let now = present[own] else { return successor(of: own, quiz) }
     if quiz.revision == now.revision { return own }
     let claimants = newClaims[own] ?? []
-    let goesOn = quiz.wentOn(as: now)
+    let goesOn = quiz.isContinued(as: now)
     if goesOn, claimants.isEmpty || !claimsSomething.contains(own) { return own }
     if !claimants.isEmpty { return only(claimants) }
     let others = likeQuizzes(own, quiz)
@@ -213,7 +214,7 @@ extension RenameSearch {
   private func likeQuizzes(_ own: QuizReference, _ quiz: PublishedQuiz) -> Set<QuizReference> {
     Set(
       (named[key(own.classroom, quiz.name)] ?? []).filter { other in
-        other != own && present[other].map(quiz.wentOn) ?? false
+        other != own && present[other].map(quiz.isContinued) ?? false
       })
   }
 
@@ -227,14 +228,14 @@ extension RenameSearch {
   func quiz(for old: QuizReference) -> QuizReference? {
     let said = claimed(old)
     if !said.isEmpty { return only(said) }
-    let found = graph.states.filter { $0.key.inRoom(rooms) == old }.values.joined()
+    let found = graph.states.filter { $0.key.inClassroom(rooms) == old }.values.joined()
       .reduce(into: Set<QuizReference>()) { $0.formUnion(targets[$1] ?? []) }
     return only(found)
   }
 
   private mutating func findCandidates() {
     for (name, states) in graph.states {
-      let own = name.inRoom(rooms)
+      let own = name.inClassroom(rooms)
       var found: [String: Set<QuizReference>] = [:]
       for state in states {
         found[graph.revision(of: state), default: []].formUnion(targets[state] ?? [])
@@ -275,7 +276,9 @@ extension PublishedQuiz {
   func keepsSomething(in quiz: Quiz) -> Bool {
     if revision == quiz.revision || cleaned(name) == cleaned(quiz.name) { return true }
     guard let now = PublishedQuiz(quiz) else { return false }
-    return !sameThings(questions.map(\.kindred), now.questions.map(\.kindred), usesIDs: true)
-      .isEmpty
+    return !matchedPairs(
+      questions.map(\.matchCandidate), now.questions.map(\.matchCandidate), usesIDs: true
+    )
+    .isEmpty
   }
 }

@@ -184,7 +184,7 @@ extension Folder {
     let rooms = try names().filter { !$0.hasPrefix(".") && !$0.hasSuffix(".jsonl") }
     let found = try parallelMap(rooms.count, jobs: jobs) {
       place throws(DiskError) -> Revisions? in
-      guard try holdsFolder(rooms[place]) else { return nil }
+      guard try containsFolder(rooms[place]) else { return nil }
       return try folder(rooms[place])?.revisions()
     }
     let known = zip(rooms, found).compactMap { room, revisions in

@@ -3,7 +3,7 @@ Object.assign(SAY, {
   back: "Back",
   check: "Check",
   lastStep: "All questions",
-  lookOver: "Look over your answers",
+  lookOver: "Review your answers",
   needAnswer: "Give an answer first, or skip the question.",
   next: "Next",
   skip: "Skip",

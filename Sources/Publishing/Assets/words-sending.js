@@ -14,6 +14,6 @@ Object.assign(SAY, {
     + " also download it or copy it as text.",
   send: "Send now",
   sending: "Sending…",
-  sent: (when) => `Sent. The server took it on ${when}.`,
-  triesAgain: " The page tries again by itself.",
+  sent: (when) => `Sent. The server received it on ${when}.`,
+  triesAgain: " The page will try again automatically.",
 });

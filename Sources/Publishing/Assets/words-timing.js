@@ -9,9 +9,9 @@ Object.assign(SAY, {
   endEarly: "Submit before the time is up?",
   lastOf: (time) => `Last ${time.replace(/^1 /, "")}`,
   limit: (time) =>
-    `Once you start you have ${time}. The clock goes on while the page is closed, and at the end`
-    + " your answers are submitted by themselves.",
+    `Once you start you have ${time}. The clock keeps running while the page is closed, and at the end`
+    + " your answers are submitted automatically.",
   timeLeft: (clock) => `${clock} left`,
   timeWasUp: (when) =>
-    `Your time was up on ${when}. This attempt holds what you had answered by then.`,
+    `Your time was up on ${when}. This attempt contains the answers you had given by then.`,
 });

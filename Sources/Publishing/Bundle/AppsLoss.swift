@@ -1,6 +1,6 @@
 import Courseware
 
-/// What the apps' records do not hold, by a name that stays; Documentation/bundle.md explains each.
+/// What is lost in the apps' records, by a stable name; Documentation/bundle.md explains each.
 enum AppsLoss: String, CaseIterable {
   /// The classroom has no password, or the one it has was not given to the build.
   case noPassword = "no-password"

@@ -30,7 +30,7 @@ extension Classroom {
 
 /// What the apps' records do not hold of a quiz and its questions.
 extension [UInt8] {
-  mutating func writeLosses(of placed: PlacedQuiz, statistics: [BundleStatistics.Student]) {
+  mutating func writeLosses(of placed: ClassroomQuiz, statistics: [BundleStatistics.Student]) {
     let quiz = placed.quiz
     var place = LossPlace(classroom: placed.classroom, quiz: quiz.id)
     guard !quiz.isDraft else { return writeLoss(.draft, at: place) }

@@ -11,7 +11,7 @@ struct AppsQuestion {
   private(set) var obstacle: AppsLoss?
 
   /// As many as the apps' own form for questions has room for.
-  static let mostOptions = 5
+  static let maxOptions = 5
 
   /// Why the apps cannot hold a question; `nil` where they can.
   ///
@@ -43,7 +43,7 @@ struct AppsQuestion {
   private static func obstacle(of choice: Choice) -> AppsLoss? {
     switch choice.options.count(where: \.isKey) {
     case 0: .noKey
-    case 1: choice.options.count > mostOptions ? .tooManyOptions : nil
+    case 1: choice.options.count > maxOptions ? .tooManyOptions : nil
     default: .severalKeys
     }
   }
@@ -83,7 +83,7 @@ struct AppsQuestion {
   }
 }
 
-extension PlacedQuiz {
+extension ClassroomQuiz {
   /// Whether any question of the quiz can stand in the apps.
   var hasQuestionForApps: Bool {
     quiz.sections.contains { section in

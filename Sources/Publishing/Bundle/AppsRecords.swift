@@ -38,7 +38,7 @@ extension [UInt8] {
     }
   }
 
-  mutating func writeAppsQuiz(_ placed: PlacedQuiz) {
+  mutating func writeAppsQuiz(_ placed: ClassroomQuiz) {
     guard placed.isKeptByApps else { return }
     beginRecord()
     field("classroomId", placed.classroom)
@@ -49,14 +49,14 @@ extension [UInt8] {
     endObject()
   }
 
-  mutating func writeAppsQuestions(of placed: PlacedQuiz) {
+  mutating func writeAppsQuestions(of placed: ClassroomQuiz) {
     guard !placed.quiz.isDraft else { return }
     for section in placed.quiz.sections {
       for question in section.questions { writeAppsQuestion(question, of: placed) }
     }
   }
 
-  private mutating func writeAppsQuestion(_ question: Question, of placed: PlacedQuiz) {
+  private mutating func writeAppsQuestion(_ question: Question, of placed: ClassroomQuiz) {
     let flat = AppsQuestion(question)
     guard flat.obstacle == nil else { return }
     beginRecord()

@@ -78,7 +78,7 @@ extension CourseBundle {
   }
 
   private func eachQuiz(
-    _ write: @escaping @Sendable (PlacedQuiz, inout [UInt8]) -> Void
+    _ write: @escaping @Sendable (ClassroomQuiz, inout [UInt8]) -> Void
   ) -> BundleRecords {
     let places = course.classrooms.indices.flatMap { classroom in
       course.classrooms[classroom].quizzes.indices.map { (classroom, $0) }
@@ -86,7 +86,7 @@ extension CourseBundle {
     return BundleRecords(count: places.count) { index, out in
       let (classroom, quiz) = places[index]
       let place = course.classrooms[classroom]
-      write(PlacedQuiz(classroom: place.id, quiz: place.quizzes[quiz]), &out)
+      write(ClassroomQuiz(classroom: place.id, quiz: place.quizzes[quiz]), &out)
     }
   }
 
@@ -109,7 +109,7 @@ extension CourseBundle {
 }
 
 /// A quiz and the classroom it stands in.
-struct PlacedQuiz: Sendable {
+struct ClassroomQuiz: Sendable {
   var classroom: String
   var quiz: Quiz
 }

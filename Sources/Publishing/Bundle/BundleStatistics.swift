@@ -1,6 +1,6 @@
 package import Courseware
 
-/// What students achieved, by quiz: what a service shows a teacher.
+/// The results of students, by quiz.
 package struct BundleStatistics: Sendable {
   private var students: [QuizKey: [Student]] = [:]
 
@@ -11,7 +11,7 @@ package struct BundleStatistics: Sendable {
     self.students[QuizKey(classroom: classroom, quiz: quiz)] = students
   }
 
-  subscript(placed: PlacedQuiz) -> [Student] {
+  subscript(placed: ClassroomQuiz) -> [Student] {
     students[QuizKey(classroom: placed.classroom, quiz: placed.quiz.id)] ?? []
   }
 
@@ -25,9 +25,9 @@ package struct BundleStatistics: Sendable {
     package var userID: String
     package var email: String?
     package var name: String
-    package var attempts: [Sitting]
+    package var attempts: [AttemptRecord]
 
-    package init(userID: String, email: String?, name: String, attempts: [Sitting]) {
+    package init(userID: String, email: String?, name: String, attempts: [AttemptRecord]) {
       self.userID = userID
       self.email = email
       self.name = name
@@ -38,14 +38,14 @@ package struct BundleStatistics: Sendable {
     var lastAttempt: Moment? { attempts.map(\.date).max() }
   }
 
-  /// One attempt as it was marked.
-  package struct Sitting: Sendable, Equatable {
+  /// One graded attempt.
+  package struct AttemptRecord: Sendable, Equatable {
     /// When the student handed it in.
     package var date: Moment
     /// When the ledger first saw it.
     package var received: Moment
     package var score: Attempt.Score
-    /// The points of answers that a teacher has yet to mark; in neither number of the score.
+    /// The points of answers that a teacher has not graded yet; not part of the score.
     package var pending: Double
 
     package init(date: Moment, received: Moment, score: Attempt.Score, pending: Double = 0) {

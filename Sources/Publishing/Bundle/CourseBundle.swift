@@ -1,6 +1,7 @@
 package import Courseware
 
-/// Everything a service needs to take a course over, keys included: for services, not for the web.
+/// Everything a service needs to import a course, including answer keys: for services, not for the
+/// web.
 ///
 /// Documentation/bundle.md describes the file; ``schema`` is its JSON Schema.
 package struct CourseBundle: Sendable {
@@ -8,7 +9,7 @@ package struct CourseBundle: Sendable {
   package static let schemaVersion = 1
 
   package var course: Course
-  /// What students achieved so far; empty until attempts are merged.
+  /// The results of students so far; empty until attempts are merged.
   package var statistics: BundleStatistics
   /// The passwords of classrooms that have one, by classroom id.
   package var passwords: [String: String]

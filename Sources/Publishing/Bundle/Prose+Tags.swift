@@ -32,11 +32,11 @@ private func firstTag(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> I
 }
 
 private func tag(_ html: UnsafeBufferPointer<UInt8>, _ start: Int) -> Prose.Tags {
-  if holds("<p>", html, start) || holds("</p>", html, start) { return [] }
-  return holds("<img ", html, start) ? .image : .markup
+  if isTag("<p>", html, start) || isTag("</p>", html, start) { return [] }
+  return isTag("<img ", html, start) ? .image : .markup
 }
 
-private func holds(_ name: StaticString, _ html: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+private func isTag(_ name: StaticString, _ html: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
   guard let base = html.baseAddress, start + name.utf8CodeUnitCount <= html.count else {
     return false
   }

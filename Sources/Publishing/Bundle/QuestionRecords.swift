@@ -2,14 +2,14 @@ import Courseware
 
 /// The bundle's own records of questions, nothing left out, keys included.
 extension [UInt8] {
-  mutating func writeQuestions(of placed: PlacedQuiz) {
+  mutating func writeQuestions(of placed: ClassroomQuiz) {
     for section in placed.quiz.sections {
       for question in section.questions { writeQuestion(question, of: placed) }
     }
   }
 
   /// A reference to a quiz, whose id is unique in its classroom only.
-  mutating func field(_ name: StaticString, quiz placed: PlacedQuiz) {
+  mutating func field(_ name: StaticString, quiz placed: ClassroomQuiz) {
     key(name)
     beginObject()
     field("classroom", placed.classroom)
@@ -17,7 +17,7 @@ extension [UInt8] {
     endObject()
   }
 
-  private mutating func writeQuestion(_ question: Question, of placed: PlacedQuiz) {
+  private mutating func writeQuestion(_ question: Question, of placed: ClassroomQuiz) {
     beginRecord()
     field("quiz", quiz: placed)
     field("id", question.id)

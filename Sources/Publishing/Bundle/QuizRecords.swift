@@ -2,7 +2,7 @@ import Courseware
 
 /// The bundle's own record of a quiz, nothing left out; its questions are a collection of theirs.
 extension [UInt8] {
-  mutating func writeQuiz(_ placed: PlacedQuiz) {
+  mutating func writeQuiz(_ placed: ClassroomQuiz) {
     let quiz = placed.quiz
     beginRecord()
     field("classroom", placed.classroom)

@@ -2,7 +2,7 @@ import Courseware
 
 /// What students achieved: the bundle's own records and the apps'.
 extension [UInt8] {
-  mutating func writeStatistics(_ students: [BundleStatistics.Student], of placed: PlacedQuiz) {
+  mutating func writeStatistics(_ students: [BundleStatistics.Student], of placed: ClassroomQuiz) {
     for student in students {
       beginRecord()
       field("quiz", quiz: placed)
@@ -18,7 +18,7 @@ extension [UInt8] {
     }
   }
 
-  private mutating func writeAttempt(_ attempt: BundleStatistics.Sitting) {
+  private mutating func writeAttempt(_ attempt: BundleStatistics.AttemptRecord) {
     beginObject()
     field("date", attempt.date)
     field("received", attempt.received)
@@ -33,7 +33,7 @@ extension [UInt8] {
 
   /// The apps keep a record only of who has an attempt, in whole points.
   mutating func writeAppsStatistics(
-    _ students: [BundleStatistics.Student], of placed: PlacedQuiz
+    _ students: [BundleStatistics.Student], of placed: ClassroomQuiz
   ) {
     guard !students.isEmpty, placed.isKeptByApps else { return }
     for student in students {
@@ -53,7 +53,7 @@ extension [UInt8] {
     }
   }
 
-  private mutating func writeAppsAttempt(_ attempt: BundleStatistics.Sitting) {
+  private mutating func writeAppsAttempt(_ attempt: BundleStatistics.AttemptRecord) {
     beginObject()
     field("attemptDate", attempt.date)
     field("receivedDate", attempt.received)

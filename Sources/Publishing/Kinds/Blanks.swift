@@ -49,15 +49,15 @@ extension Blanks: QuestionPublishing {
     scoresParts && blanks.count > 1 ? Phrases.eachBlank : nil
   }
 
-  /// `blanks`: by id what ``[UInt8]/writeGap(_:_:)`` writes, or `{"menu":[ids],"shown":…}` of a
-  /// menu; `parts`.
+  /// `blanks`: by id what ``[UInt8]/writeAnswerField(_:_:)`` writes, or `{"menu":[ids],"shown":…}`
+  /// of a menu; `parts`.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
     out.write("\"blanks\":{")
     out.writeList(blanks) { out, blank in
       out.writeJSON(blank.id)
       out.write(":")
       switch blank.content {
-      case .gap(let gap): out.writeGap(gap, mark)
+      case .gap(let gap): out.writeAnswerField(gap, mark)
       case .menu(let items): out.writeKey(ofMenu: items.filter(\.isKey))
       }
     }

@@ -8,7 +8,7 @@ extension Essay: QuestionPublishing {
   func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
     out.write("<p class=\"answer\"><textarea class=\"typed\" rows=\"6\"")
     out.writeAttribute("aria-labelledby", stemID(number))
-    out.writeAttribute("maxlength", String(Essay.longestAnswer))
+    out.writeAttribute("maxlength", String(Essay.maxAnswerLength))
     out.write("></textarea></p>\n")
   }
 

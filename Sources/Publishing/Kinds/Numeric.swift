@@ -12,7 +12,7 @@ extension Numeric: QuestionPublishing {
 
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
     out.write("\"gap\":")
-    out.writeGap(answer, mark)
+    out.writeAnswerField(answer, mark)
   }
 
   func writeRecord(to out: inout [UInt8]) { out.writeAccepted(by: answer) }

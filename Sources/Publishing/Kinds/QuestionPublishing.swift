@@ -1,9 +1,9 @@
 import Courseware
 
-/// What pages and the bundle have to know of a kind of question; each kind has a file in this
-/// folder, and its script is `Assets/kind-….js`.
+/// What pages and the bundle need from a kind of question; each kind has a file in this folder, and
+/// its script is `Assets/kind-….js`.
 ///
-/// A kind that leaves out a member has what most kinds have.
+/// The defaults of the members fit most kinds.
 protocol QuestionPublishing: QuestionContent {
   /// `data-kind`: which class of the script the question is; the kind's name, but where it would
   /// tell something of the key.
@@ -53,7 +53,7 @@ extension QuestionPublishing {
 }
 
 extension Question.Kind {
-  /// What pages and the bundle have to know of the kind.
+  /// What pages and the bundle need from the kind.
   var publishing: any QuestionPublishing {
     switch self {
     case .choice(let choice): choice

@@ -10,7 +10,7 @@ extension ShortText: QuestionPublishing {
 
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
     out.write("\"gap\":")
-    out.writeGap(answer, mark)
+    out.writeAnswerField(answer, mark)
   }
 
   func writeRecord(to out: inout [UInt8]) { out.writeAccepted(by: answer) }

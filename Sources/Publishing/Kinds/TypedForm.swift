@@ -4,7 +4,7 @@ import Courseware
 ///
 /// A number and a short text have the same form, since which of them it is follows from the key.
 extension [UInt8] {
-  mutating func writeTypedForm(for gap: Gap, number: Int, _ disclosure: Disclosure) {
+  mutating func writeTypedForm(for gap: AnswerField, number: Int, _ disclosure: Disclosure) {
     write("<p class=\"answer\"><input class=\"typed\"")
     writeAttribute("aria-labelledby", stemID(number))
     writeTypingAttributes(for: disclosure.showsAnswers ? gap : nil)
@@ -18,13 +18,13 @@ func stemID(_ number: Int) -> String { "q\(number)-stem" }
 extension [UInt8] {
   /// What an input for a short answer has: a limit, no help with spelling, a keypad where digits
   /// and the decimal mark are all it takes.
-  mutating func writeTypingAttributes(for gap: Gap?) {
+  mutating func writeTypingAttributes(for gap: AnswerField?) {
     write(" maxlength=\"500\" autocapitalize=\"off\" spellcheck=\"false\"")
     if let gap, gap.takesDigitsAlone { write(" inputmode=\"decimal\"") }
   }
 }
 
-extension Gap {
+extension AnswerField {
   /// Whether every right answer is a plain number: no sign, no unit, of a size to write out.
   fileprivate var takesDigitsAlone: Bool {
     !accepted.isEmpty

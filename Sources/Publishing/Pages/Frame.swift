@@ -14,7 +14,7 @@ extension Page {
   }
 }
 
-/// What stands around every page: head, header and foot.
+/// The parts around every page: head, header and footer.
 struct Frame: PageValues {
   /// Of what the teacher wrote.
   var language: ContentLanguage

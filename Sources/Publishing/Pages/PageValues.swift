@@ -1,6 +1,6 @@
 import Courseware
 
-/// What a template can show, by name: the values of a page or of one entry of its lists.
+/// The values that a template can show, by name: those of a page or of one list entry.
 ///
 /// One table serves both ends: rendering takes the values from it without reflection, and the check
 /// of a template reads off it which names there are and of which kind.

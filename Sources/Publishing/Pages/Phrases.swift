@@ -6,8 +6,8 @@ enum Phrases {
   static let prefix = "say."
 
   static let tickAll = "Tick all that apply."
-  static let withUnit = "Give the unit, too."
-  static let byHand = "Your teacher marks this answer."
+  static let withUnit = "Include the unit."
+  static let byHand = "Your teacher grades this answer."
   static let choose = "Choose…"
   static let eachBlank = "Each blank earns a part of the points."
   static let eachPair = "Each pair earns a part of the points."
@@ -19,7 +19,7 @@ enum Phrases {
   static let deadline = "Deadline"
   static let ends = "Ends"
   static let extraCredit = "Extra credit"
-  static let onTop = "its points come on top and never cost you any"
+  static let onTop = "its points are added and never lower your grade"
   static let opens = "Opens"
   static let pass = "To pass"
   static let points = "Points"
@@ -61,13 +61,14 @@ enum Phrases {
   static func rule(_ rule: ScoringRule) -> String? {
     switch rule {
     case .allOrNothing: nil
-    case .netCorrect: "Each right tick earns a part of the points, each wrong one takes one back."
-    case .eachOption: "Each option you judge rightly, ticked or not, earns a part of the points."
+    case .netCorrect: "Each correct tick earns a part of the points, each wrong one loses one."
+    case .eachOption:
+      "Each option that you correctly tick or leave blank earns a part of the points."
     case .eachOptionPenalty:
-      "Each option judged rightly earns a part of the points, each wrongly takes one back."
-    case .weights: "Options may weigh differently; a wrong tick can cost points."
+      "Each correctly ticked or blank option earns a part of the points, each wrong one loses one."
+    case .weights: "Options can have different weights; a wrong tick can lose points."
     case .penalty(let cost):
-      "A wrong answer costs \(percent(cost)) of the points; leaving it blank costs nothing."
+      "A wrong answer loses \(percent(cost)) of the points; a blank one loses nothing."
     }
   }
 

@@ -54,7 +54,7 @@ func templateTags(in text: String, template: String) throws(TemplateError) -> [T
       throw error("this tag is not closed on its line")
     }
     guard let (kind, name) = tagParts(inside, isTriple: isTriple) else {
-      throw error("'\(inside)' is not a tag that pages know")
+      throw error("'\(inside)' is not a known tag")
     }
     tags.append(
       TemplateTag(
@@ -116,7 +116,7 @@ struct TemplateCheck {
       case .partial: try include(tag)
       case .end:
         guard let start = open.popLast(), start.name == tag.name else {
-          throw tag.error("'{{/\(tag.name)}}' closes nothing")
+          throw tag.error("'{{/\(tag.name)}}' has no opening tag")
         }
         scopes.removeLast()
       case .section, .inverted:
@@ -165,6 +165,6 @@ struct TemplateCheck {
     for scope in scopes.reversed() {
       if let kind = scope.kinds[tag.name] { return kind }
     }
-    throw tag.error("this page has nothing called '\(tag.name)'")
+    throw tag.error("this page has no value '\(tag.name)'")
   }
 }

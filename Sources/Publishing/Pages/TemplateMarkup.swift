@@ -21,7 +21,7 @@ func checkMarkup(
       if let reason = scan.refusal(of: tag) { throw tag.error(reason) }
       scan.value.append(0)
     case .partial:
-      if scan.place != .text { throw tag.error("a template is included between elements alone") }
+      if scan.place != .text { throw tag.error("a template can be included only between elements") }
     case .section, .inverted: sections.append(scan.place)
     case .comment: break
     case .end:
@@ -183,7 +183,7 @@ private struct MarkupScan {
     let before = String(decoding: value.filter { $0 > 32 || $0 == 0 }, as: UTF8.self).lowercased()
     if before.isEmpty {
       return addressNames.contains(tag.name)
-        ? nil : "'\(tag.name)' is no address: '\(attribute)' would lead wherever it says"
+        ? nil : "'\(tag.name)' is not an address and cannot be used in '\(attribute)'"
     }
     if before.first == "\0" { return nil }
     let start = before.prefix { !":/?#\0".contains($0) }
@@ -194,7 +194,7 @@ private struct MarkupScan {
   }
 
   private func wrongScheme(_ start: Substring) -> String {
-    "an address with a value in it starts with http, https, mailto or tel, not '\(start)'"
+    "an address with a value in it must start with http, https, mailto or tel, not '\(start)'"
   }
 
   private func starts(_ text: String) -> Bool {

@@ -1,6 +1,6 @@
 import Courseware
 
-/// What the script has to know of a quiz, as JSON that the page carries but does not show.
+/// The data of a quiz for the page's script, as JSON in the page.
 struct QuizIsland {
   let quiz: Quiz
   let classroom: Classroom

@@ -1,6 +1,6 @@
 import Courseware
 
-extension Gap {
+extension AnswerField {
   /// A right answer as a student reads it, `nil` where there are patterns alone.
   ///
   /// A range says from where to where, `45 to 47 cm`; all else stands as the teacher wrote it.

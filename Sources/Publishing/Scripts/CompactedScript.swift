@@ -5,7 +5,7 @@
 /// itself declares.
 func compactedScript(
   _ script: [UInt8], phrases: PhraseNames = .none
-) throws(UnclearScript) -> [UInt8] {
+) throws(UnsupportedScript) -> [UInt8] {
   let outline = try ScriptOutline(javaScriptTokens(of: script))
   let texts = try outline.shortNames()
   var out: [UInt8] = []
@@ -16,7 +16,7 @@ func compactedScript(
     if last >= 0 {
       if outline.needsLineEnd(last, at) {
         out.append(UInt8(ascii: "\n"))
-      } else if needBlank(out[out.count - 1], Array(text.utf8)[0], outline.tokens[last].kind) {
+      } else if needSpace(out[out.count - 1], Array(text.utf8)[0], outline.tokens[last].kind) {
         out.append(UInt8(ascii: " "))
       }
     }
@@ -71,7 +71,7 @@ extension ScriptOutline {
 }
 
 /// Whether two bytes would say something else without a blank between them.
-private func needBlank(_ last: UInt8, _ next: UInt8, _ kind: JavaScriptToken.Kind) -> Bool {
+private func needSpace(_ last: UInt8, _ next: UInt8, _ kind: JavaScriptToken.Kind) -> Bool {
   if last.isNamePart, next.isNamePart { return kind != .string && kind != .template }
   switch next {
   case _ where kind == .pattern: return next.isNamePart

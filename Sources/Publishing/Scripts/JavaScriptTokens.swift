@@ -24,8 +24,8 @@ struct JavaScriptToken: Equatable {
   }
 }
 
-/// What a script of ours does that compacting does not understand.
-struct UnclearScript: Error, Equatable {
+/// A construct in a script that compacting does not support.
+struct UnsupportedScript: Error, Equatable {
   /// What is unclear, with the words before it.
   let reason: String
 }
@@ -34,10 +34,10 @@ struct UnclearScript: Error, Equatable {
 ///
 /// Understands what our scripts are written in, and refuses names beyond ASCII. A slash after an
 /// operand or a closing bracket divides; everywhere else it begins a regular expression.
-func javaScriptTokens(of script: [UInt8]) throws(UnclearScript) -> [JavaScriptToken] {
+func javaScriptTokens(of script: [UInt8]) throws(UnsupportedScript) -> [JavaScriptToken] {
   var reader = JavaScriptReader(bytes: script)
   while try reader.readToken() {}
-  guard reader.braces.isEmpty else { throw UnclearScript(reason: "a bracket is left open") }
+  guard reader.braces.isEmpty else { throw UnsupportedScript(reason: "a bracket is left open") }
   return reader.tokens
 }
 
@@ -55,8 +55,8 @@ private struct JavaScriptReader {
   func byte(_ ahead: Int = 0) -> UInt8 { at + ahead < bytes.count ? bytes[at + ahead] : 0 }
 
   /// False at the end.
-  mutating func readToken() throws(UnclearScript) -> Bool {
-    try skipBlanks()
+  mutating func readToken() throws(UnsupportedScript) -> Bool {
+    try skipSpaces()
     guard at < bytes.count else { return false }
     let first = byte()
     if isDigit(first) || (first == UInt8(ascii: ".") && isDigit(byte(1))) {
@@ -92,7 +92,7 @@ private struct JavaScriptReader {
     }
   }
 
-  mutating func skipBlanks() throws(UnclearScript) {
+  mutating func skipSpaces() throws(UnsupportedScript) {
     while at < bytes.count {
       if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "/") {
         at = bytes[at...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
@@ -127,7 +127,7 @@ private struct JavaScriptReader {
   }
 
   /// Behind the quote that ends the text beginning here.
-  func end(of quote: UInt8) throws(UnclearScript) -> Int {
+  func end(of quote: UInt8) throws(UnsupportedScript) -> Int {
     var end = at + 1
     while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
       if bytes[end] == quote { return end + 1 }
@@ -137,7 +137,7 @@ private struct JavaScriptReader {
   }
 
   /// Behind the flags of the regular expression beginning here.
-  func endOfPattern() throws(UnclearScript) -> Int {
+  func endOfPattern() throws(UnsupportedScript) -> Int {
     var (end, isSet) = (at + 1, false)
     while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
       switch bytes[end] {
@@ -154,7 +154,7 @@ private struct JavaScriptReader {
   }
 
   /// Reads a template, or its rest after an expression, up to the next expression.
-  mutating func readTemplate() throws(UnclearScript) {
+  mutating func readTemplate() throws(UnsupportedScript) {
     if byte() == UInt8(ascii: "}") { braces.removeLast() }
     var end = at + 1
     while end < bytes.count, bytes[end] != UInt8(ascii: "`") {
@@ -169,22 +169,24 @@ private struct JavaScriptReader {
     add(.template, to: end + 1)
   }
 
-  mutating func readSign() throws(UnclearScript) {
+  mutating func readSign() throws(UnsupportedScript) {
     if byte() == UInt8(ascii: "{") { braces.append(false) }
     if byte() == UInt8(ascii: "}"), braces.popLast() == nil {
       throw unclear("a bracket that nothing opens")
     }
     let isChoice = byte() == UInt8(ascii: "?") && byte(1) == UInt8(ascii: ".") && isDigit(byte(2))
-    let isAlone = isChoice || !oneByteSigns.contains(byte(1))
-    let long = isAlone ? nil : longSigns.first { bytes[at...].starts(with: $0.utf8) }
-    guard long != nil || oneByteSigns.contains(byte()) else { throw unclear("an unknown sign") }
+    let isAlone = isChoice || !oneByteCharacters.contains(byte(1))
+    let long = isAlone ? nil : longOperators.first { bytes[at...].starts(with: $0.utf8) }
+    guard long != nil || oneByteCharacters.contains(byte()) else {
+      throw unclear("an unknown sign")
+    }
     add(.sign, to: at + (long?.utf8.count ?? 1))
   }
 
-  func unclear(_ what: String) -> UnclearScript { UnclearScript(what, after: tokens[...]) }
+  func unclear(_ what: String) -> UnsupportedScript { UnsupportedScript(what, after: tokens[...]) }
 }
 
-extension UnclearScript {
+extension UnsupportedScript {
   /// Names the place by the tokens before it.
   init(_ what: String, after tokens: ArraySlice<JavaScriptToken>) {
     reason = "\(what) after: \(tokens.suffix(12).map(\.text).joined(separator: " "))"
@@ -197,12 +199,12 @@ private let wordsBeforeOperands: Set<String> = [
   "await", "yield", "do",
 ]
 /// Longer ones first, so that the first that fits is the right one.
-private let longSigns = [
+private let longOperators = [
   ">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=",
   "<=", ">=", "&&", "||", "??", "?.", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=",
   "<<", ">>", "**",
 ]
-private let oneByteSigns = Array("(){}[];,<>+-*/%&|^!~?:=.".utf8)
+private let oneByteCharacters = Array("(){}[];,<>+-*/%&|^!~?:=.".utf8)
 
 extension UInt8 {
   /// Whether names and numbers may hold it.

@@ -8,7 +8,7 @@ struct PhraseNames {
   static let none = PhraseNames(short: [:])
 
   /// Names the phrases of these parts.
-  init(in parts: [[UInt8]]) throws(UnclearScript) {
+  init(in parts: [[UInt8]]) throws(UnsupportedScript) {
     var names: Set<String> = []
     for part in parts {
       let outline = try ScriptOutline(javaScriptTokens(of: part))

@@ -9,7 +9,7 @@ extension ScriptOutline {
   enum Role { case variable, property, shorthand }
 
   /// What a name stands for; `shorthand` is both the key and the variable, as in `{ a, b = 1 }`.
-  func role(ofNameAt at: Int) throws(UnclearScript) -> Role {
+  func role(ofNameAt at: Int) throws(UnsupportedScript) -> Role {
     if word(at - 1) == "." || word(at - 1) == "?." { return .property }
     let (before, after) = (word(at - 1), word(at + 1))
     switch surroundings(of: at) {
@@ -34,7 +34,7 @@ extension ScriptOutline {
 
   /// What functions and blocks declare, in the order of their places; not what the script itself
   /// declares for every script of the page.
-  func localNames() throws(UnclearScript) -> [LocalName] {
+  func localNames() throws(UnsupportedScript) -> [LocalName] {
     var found: [LocalName] = []
     for at in tokens.indices {
       let role = isName(at) ? try role(ofNameAt: at) : .variable
@@ -48,7 +48,7 @@ extension ScriptOutline {
   }
 
   /// What a declaration that begins with this token, or an arrow, declares.
-  private func declared(_ at: Int) throws(UnclearScript) -> [LocalName] {
+  private func declared(_ at: Int) throws(UnsupportedScript) -> [LocalName] {
     switch word(at) {
     case "const", "let": return try variables(at)
     case "=>": return try arrowParameters(at)
@@ -74,7 +74,7 @@ extension ScriptOutline {
     partner[outer[at]].map { outer[at]..<$0 }
   }
 
-  private func variables(_ at: Int) throws(UnclearScript) -> [LocalName] {
+  private func variables(_ at: Int) throws(UnsupportedScript) -> [LocalName] {
     let isHead = surroundings(of: at) == .head
     let loop = isHead ? outer[at] - 1..<endOfStatement(outer[at] - 1) : nil
     guard let extent = loop ?? block(around: at) else { return [] }
@@ -86,7 +86,7 @@ extension ScriptOutline {
     return found
   }
 
-  private func arrowParameters(_ arrow: Int) throws(UnclearScript) -> [LocalName] {
+  private func arrowParameters(_ arrow: Int) throws(UnsupportedScript) -> [LocalName] {
     let start = opener(ofClosing: arrow - 1) ?? arrow - 1
     let isBlock = word(arrow + 1) == "{"
     let end = isBlock ? next(arrow + 1) : end(of: arrow + 1, before: [",", ";", ":"])
@@ -95,7 +95,7 @@ extension ScriptOutline {
   }
 
   /// Those between the bracket that opens at a token, of a function or a method with a body.
-  private func parameters(_ at: Int) throws(UnclearScript) -> [LocalName] {
+  private func parameters(_ at: Int) throws(UnsupportedScript) -> [LocalName] {
     guard word(at) == "(", word(next(at)) == "{" else { throw unclear("a function", at) }
     return try list(in: at, known: at..<next(next(at)))
   }
@@ -103,7 +103,7 @@ extension ScriptOutline {
   /// What a name, or a pattern, declares.
   private func names(
     _ at: Int, known extent: Range<Int>
-  ) throws(UnclearScript) -> [LocalName] {
+  ) throws(UnsupportedScript) -> [LocalName] {
     if partner[at] != nil { return try list(in: at, known: extent) }
     guard isName(at) else { throw unclear("a declaration", at) }
     return [LocalName(name: word(at), extent: extent)]
@@ -112,7 +112,7 @@ extension ScriptOutline {
   /// What the entries of a bracket declare, each with its key before and its default behind it.
   private func list(
     in opener: Int, known extent: Range<Int>
-  ) throws(UnclearScript) -> [LocalName] {
+  ) throws(UnsupportedScript) -> [LocalName] {
     var (found, at): ([LocalName], Int) = ([], opener + 1)
     while at < (partner[opener] ?? at) {
       if word(at) == "," {
@@ -127,8 +127,8 @@ extension ScriptOutline {
     return found
   }
 
-  private func unclear(_ what: String, _ at: Int) -> UnclearScript {
-    UnclearScript(what, after: tokens[...min(at + 1, tokens.count - 1)])
+  private func unclear(_ what: String, _ at: Int) -> UnsupportedScript {
+    UnsupportedScript(what, after: tokens[...min(at + 1, tokens.count - 1)])
   }
 }
 

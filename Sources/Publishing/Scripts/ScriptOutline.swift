@@ -22,7 +22,7 @@ struct ScriptOutline {
   /// Of each token that opens a bracket what is in it.
   private(set) var bracket: [Int: Bracket] = [:]
 
-  init(_ tokens: [JavaScriptToken]) throws(UnclearScript) {
+  init(_ tokens: [JavaScriptToken]) throws(UnsupportedScript) {
     self.tokens = tokens
     var open: [Int] = []
     outer.reserveCapacity(tokens.count)
@@ -30,7 +30,7 @@ struct ScriptOutline {
       outer.append(open.last ?? -1)
       if token.closes {
         guard let opener = open.popLast(), matches(tokens[opener], token) else {
-          throw UnclearScript("a bracket that nothing opens", after: tokens[...at])
+          throw UnsupportedScript("a bracket that nothing opens", after: tokens[...at])
         }
         partner[opener] = at
       }
@@ -39,7 +39,7 @@ struct ScriptOutline {
         open.append(at)
       }
     }
-    guard open.isEmpty else { throw UnclearScript(reason: "a bracket is left open") }
+    guard open.isEmpty else { throw UnsupportedScript(reason: "a bracket is left open") }
   }
 
   /// The text of a token; empty for a text, a template or a pattern, and outside of the script.
@@ -91,7 +91,7 @@ struct ScriptOutline {
     }
   }
 
-  private func sort(ofBracketAt at: Int, in outer: Int?) throws(UnclearScript) -> Bracket {
+  private func sort(ofBracketAt at: Int, in outer: Int?) throws(UnsupportedScript) -> Bracket {
     guard word(at) == "{" else {
       return word(at) == "(" && wordsBeforeHeads.contains(word(at - 1)) ? .head : .group
     }
@@ -103,7 +103,7 @@ struct ScriptOutline {
     case "" where at > 0 && tokens[at - 1].opens: return .object
     case "", ";", "{", "}":
       guard isInBlock, at == 0 || !word(at - 1).isEmpty else {
-        throw UnclearScript("an unclear brace", after: tokens[...at])
+        throw UnsupportedScript("an unclear brace", after: tokens[...at])
       }
       return .block
     default: return isClass(at) ? .classBody : .object

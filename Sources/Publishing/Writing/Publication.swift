@@ -41,14 +41,14 @@ extension Publication {
   ///
   /// Either all of it stands there afterwards or nothing has changed. Files are as readable as
   /// the process's umask allows, but `bundle/`, which holds keys, is its owner's alone.
-  package func write(to place: OutputPlace, jobs: Int) throws(WriteError) -> WriteReport {
+  package func write(to place: OutputLocation, jobs: Int) throws(WriteError) -> WriteReport {
     let (parent, name) = try place.resolved()
     let stage = try stage(for: name, in: parent, place)
     let report: WriteReport
     do throws(WriteError) {
       report = try fill(stage.folder, jobs: jobs)
       try onDisk { () throws(DiskError) in
-        try stage.folder.write(markerText, to: OutputPlace.marker, mode: 0o644)
+        try stage.folder.write(markerText, to: OutputLocation.marker, mode: 0o644)
       }
       try beforePublishing()
     } catch {
@@ -63,7 +63,7 @@ extension Publication {
 
   /// Checks that a folder may be replaced, and makes the folder that will take its place.
   private func stage(
-    for name: String, in path: String, _ place: OutputPlace
+    for name: String, in path: String, _ place: OutputLocation
   ) throws(WriteError) -> FolderStage {
     let parent = try onDisk { () throws(DiskError) in
       let parent = try Folder(at: path)
@@ -102,7 +102,7 @@ extension Publication {
 }
 
 private let markerText = Array(
-  "quizpress build wrote this folder and replaces all of it each time.\n".utf8)
+  "'quizpress build' creates this folder and replaces all of it each time.\n".utf8)
 
 extension CourseBundle {
   /// Writes `bundle/` and gives the number of bytes in it.

@@ -1,6 +1,6 @@
 package import Disk
 
-/// Why an output folder was not written; the folder then holds what it held before.
+/// The reason why an output folder was not written; the folder is then unchanged.
 package enum WriteError: Error, Sendable, Equatable {
   /// The folder is not one to replace: the caller's mistake, nothing was touched.
   case refused(folder: String, because: Refusal)
@@ -9,16 +9,16 @@ package enum WriteError: Error, Sendable, Equatable {
   /// A file of the course or a template could not be read, with the reader's own words.
   case unreadable(path: String, reason: String)
 
-  /// What makes a folder unfit to be replaced as a whole.
+  /// The reason why a folder must not be replaced.
   package enum Refusal: String, Sendable, CaseIterable {
     case root = "it is the root of the file system"
-    case home = "it is a home folder or holds one"
-    case course = "it is the course or holds it"
-    case source = "it lies in a folder that the course is made from"
+    case home = "it is a home folder or contains one"
+    case course = "it is the course or contains it"
+    case source = "it is in a folder that contains the course's source"
     case notAFolder = "it is not a folder"
-    case foreign = "it holds files that no build wrote"
-    case repository = "it holds a Git repository"
-    case unnamed = "its path has no name to write at"
+    case foreign = "it contains files that were not written by 'quizpress build'"
+    case repository = "it contains a Git repository"
+    case unnamed = "its path has no last component"
   }
 }
 

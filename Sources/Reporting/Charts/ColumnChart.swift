@@ -76,16 +76,16 @@ struct ColumnChart {
   private func drawName(
     of column: Column, at middle: Double, isAlone: Bool, _ drawing: inout Drawing
   ) {
-    let name = shortened(column.name, to: Self.longestName)
+    let name = shortened(column.name, to: Self.maxNameLength)
     guard isAlone || middle + labelWidth(name) / 2 <= 640 else { return }
     drawing.text(name, at: .init(x: middle, y: Self.foot + 20), "middle tick")
   }
 
-  private static let longestName = 12
+  private static let maxNameLength = 12
 
   /// Of how many columns one has its label, so that no two of the labels meet.
   private static func step(_ labels: [String], _ slot: Double) -> Int {
-    let widest = labels.map { labelWidth(shortened($0, to: longestName)) }.max() ?? 0
+    let widest = labels.map { labelWidth(shortened($0, to: maxNameLength)) }.max() ?? 0
     return max(1, Int(((widest + 4) / slot).rounded(.up)))
   }
 

@@ -55,7 +55,7 @@ struct ItemMap {
     let dots = items.map { item in
       Drawing.Point(x: across.place(of: item.facility), y: up.place(of: item.rest))
     }
-    var room = LabelRoom(
+    var room = LabelPlacement(
       .init(x: across.start, y: up.end, width: 560, height: up.start - up.end))
     for dot in dots { room.take(around: dot, radius: Self.radius) }
     // Those that are to be looked at first get their numbers first.
@@ -92,10 +92,10 @@ struct ItemMap {
       drawing.line(from: .init(x: place, y: top), to: .init(x: place, y: foot), "border")
     }
     drawing.text("below 0", at: .init(x: x.start + 8, y: foot - 8), "region-name")
-    drawing.text("tells little", at: .init(x: x.start + 8, y: zero - 8), "region-name")
-    drawing.text("hard, tells well", at: .init(x: x.start + 8, y: top + 18), "region-name")
+    drawing.text("low discrimination", at: .init(x: x.start + 8, y: zero - 8), "region-name")
+    drawing.text("hard, high discrimination", at: .init(x: x.start + 8, y: top + 18), "region-name")
     let middle = (x.place(of: Self.hard) + x.place(of: Self.easy)) / 2
-    drawing.text("tells well", at: .init(x: middle, y: top + 18), "middle region-name")
+    drawing.text("high discrimination", at: .init(x: middle, y: top + 18), "middle region-name")
     drawing.text("easy", at: .init(x: x.end - 6, y: top + 18), "end region-name")
   }
 
@@ -112,7 +112,7 @@ struct ItemMap {
         decimals(value, 1), at: .init(x: x.start - 8, y: up.place(of: value) + 5), "end tick")
     }
     drawing.text(
-      "facility: how much of its points a question yields, in percent",
+      "facility: the mean share of a question's points, in percent",
       at: .init(x: (x.start + x.end) / 2, y: 354), "middle axis-title")
     drawing.text("discrimination (r_rest)", at: .init(x: 4, y: 14), "axis-title")
   }
@@ -121,7 +121,7 @@ struct ItemMap {
 /// Which parts of a drawing are free for labels, in cells of a few pixels.
 ///
 /// A grid makes each look-up as quick with a thousand dots as with ten.
-struct LabelRoom {
+struct LabelPlacement {
   private static let cell = 3.0
   private let box: Drawing.Box
   private let columns: Int

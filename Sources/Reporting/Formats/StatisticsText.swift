@@ -22,7 +22,7 @@ extension QuizStatistics {
 
   private var summaryLines: [String] {
     let count = "  \(padded("n", to: 14))\(n)"
-    var lines = [n < 10 ? count + "  (fewer than 10: read with care)" : count]
+    var lines = [n < 10 ? count + "  (fewer than 10: interpret with care)" : count]
     if isGraded {
       lines += shownFigures.map { name, statistic in
         "  \(padded(name, to: 14))\(rounded(statistic))" + remark(on: name, statistic)
@@ -30,7 +30,7 @@ extension QuizStatistics {
     }
     if pending > 0 {
       let waiting = counted(pending, "attempt has", "attempts have")
-      lines.append("  \(padded("pending", to: 14))\(waiting) answers to mark by hand")
+      lines.append("  \(padded("pending", to: 14))\(waiting) answers to grade manually")
     }
     if let median = timing.median.value, let lower = timing.lowerQuartile.value,
       let upper = timing.upperQuartile.value
@@ -61,7 +61,7 @@ extension QuizStatistics {
     let found = questionsToCheck.map { question in
       "  \(question.number). \(oneLine(question.stem, to: 60)): \(question.advice ?? "")"
     }
-    return found.isEmpty ? [] : ["", "  Look at these questions:"] + found
+    return found.isEmpty ? [] : ["", "  Questions to check:"] + found
   }
 
   /// A row a section of the roster.
@@ -105,7 +105,7 @@ extension QuizStatistics {
 
   private var questionLines: [String] {
     let scored = questions.filter(\.isScored)
-    guard !scored.isEmpty else { return ["  no question is marked by a key"] }
+    guard !scored.isEmpty else { return ["  no question has an answer key"] }
     let names = ["question", "n", "skipped"] + (scored.first?.mainFigures.map(\.name) ?? [])
     let rows = scored.map { question in
       [
@@ -119,7 +119,7 @@ extension QuizStatistics {
   private var detailLines: [String] {
     let details = questions.flatMap(\.detailLines)
     let hasKey = isGraded && questions.contains { !$0.options.isEmpty && $0.isScored }
-    let legend = "  * key   ! chosen by fewer than 5 %   ? likely the correct option"
+    let legend = "  * correct   ! chosen by fewer than 5 %   ? likely correct"
     return details + (hasKey ? ["", legend] : [])
   }
 

@@ -23,7 +23,7 @@ extension Gradebook {
       body.writeSection("Final grades") { $0.writePanel(finalTable(links)) }
       if !items.isEmpty { body.writeSection("All work") { writeWork(to: &$0) } }
     }
-    body.writeSection("How these figures are made") { $0.writeConventions(conventions) }
+    body.writeSection("How these figures are computed") { $0.writeConventions(conventions) }
     return ReportPage(
       title: "Grades", over: "\(classroom.name) · \(site)", body: body
     ).html
@@ -64,7 +64,7 @@ extension Gradebook {
 
   private func finalTable(_ links: [String]?) -> ReportTable {
     ReportTable(
-      caption: "What everybody's work comes to, in percent",
+      caption: "Results of all students, in percent",
       columns: [.init("Student", isNumber: false)] + categories.map { .init(name(of: $0)) }
         + [.init("Final", isNumber: false), .init("Final %")]
         + (hasLetters ? [.init("Letter")] : []),
@@ -92,7 +92,7 @@ extension Gradebook {
 
   private func writeWork(to out: inout [UInt8]) {
     out.writeElement(
-      "p", class: "soft", "Points by student; what can be earned stands in the heading.")
+      "p", class: "soft", "Points by student; the heading has the maximum.")
     for places in workPieces { out.writePanel(workTable(places)) }
   }
 
@@ -103,7 +103,7 @@ extension Gradebook {
       let isCategory = pieces.last.map {
         isWithoutWeights || items[$0.lowerBound].category == items[place].category
       }
-      if isCategory == true, let last = pieces.last, last.count < ReportTable.mostColumns {
+      if isCategory == true, let last = pieces.last, last.count < ReportTable.maxColumns {
         pieces[pieces.count - 1] = last.lowerBound..<place + 1
       } else {
         pieces.append(place..<place + 1)
@@ -153,8 +153,8 @@ extension ItemGrade {
   }
 }
 
-/// `quizpress grades --format html -o DIR`: a page a classroom, and below a folder of the
-/// classroom's name a page a student, which holds nothing of anybody else.
+/// `quizpress grades --format html -o DIR`: one page for each classroom, and in a folder with the
+/// classroom's name one page for each student with only that student's data.
 package func gradePages(_ books: [Gradebook], site: String) -> [ReportFile] {
   books.flatMap { book -> [ReportFile] in
     let names = book.students.map(pageName)

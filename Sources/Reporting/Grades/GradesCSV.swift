@@ -2,7 +2,8 @@ package import Courseware
 package import Grading
 import Ledgers
 
-/// `quizpress grades --format csv`: a row a student and classroom, a column a piece of work.
+/// `quizpress grades --format csv`: one row for each student and classroom, one column for each
+/// piece of work.
 ///
 /// Points with four decimals at most, percentages as the other reports print them.
 package func gradesCSV(_ books: [Gradebook], style: CSVStyle) -> [UInt8] {
@@ -63,10 +64,10 @@ extension GradeItem {
 
 extension ItemGrade {
   fileprivate var cell: CSVWriter.Cell {
-    switch standing {
+    switch status {
     case .graded: .text(earned.shortest(upTo: 4))
     case .absent: .empty
-    case .pending, .missing, .excused, .open: .text(standing.rawValue)
+    case .pending, .missing, .excused, .open: .text(status.rawValue)
     }
   }
 }

@@ -97,8 +97,8 @@ extension [UInt8] {
   private mutating func write(_ item: GradeItem, _ grade: ItemGrade) {
     write(#"{"item":"#)
     writeJSON(item.id)
-    member("standing", grade.standing.rawValue)
-    member("earned", grade.standing == .graded ? grade.earned : nil)
+    member("standing", grade.status.rawValue)
+    member("earned", grade.status == .graded ? grade.earned : nil)
     member("maximum", grade.maximum)
     member("to_come", grade.toCome)
     write(#","dropped":\#(grade.isDropped),"notes":["#)

@@ -39,7 +39,7 @@ extension Gradebook {
   fileprivate var lines: [String] {
     let heading = "\(classroom.name) (\(classroom.id)), as of \(nowText)"
     guard !students.isEmpty else {
-      return [heading, "  no students: nobody is in the roster, and no attempt was merged"]
+      return [heading, "  no students: the roster is empty, and no attempt was merged"]
     }
     let isGraded = students.contains { student in
       student.final != nil || student.categories.contains { $0.grade != nil }
@@ -80,15 +80,15 @@ extension Gradebook {
       students.count > 1 && notes.allSatisfy { $0[place] == notes[0][place] }
     }
     func line(_ name: String, _ own: [String], shared: Bool) -> String? {
-      let told = zip(own, isShared).filter { !$0.isEmpty && $1 == shared }.map(\.0)
-      return told.isEmpty
-        ? nil : "  \(shortened(name, to: 32)): \(told.joined(separator: "; "))"
+      let shownLines = zip(own, isShared).filter { !$0.isEmpty && $1 == shared }.map(\.0)
+      return shownLines.isEmpty
+        ? nil : "  \(shortened(name, to: 32)): \(shownLines.joined(separator: "; "))"
     }
     let lines =
       [line("everybody", notes.first ?? [], shared: true)]
       + zip(students, notes).map { line($0.name, $1, shared: false) }
-    let told = lines.compactMap(\.self)
-    return told.isEmpty ? [] : [""] + told
+    let shownLines = lines.compactMap(\.self)
+    return shownLines.isEmpty ? [] : [""] + shownLines
   }
 
   fileprivate func lines(of student: StudentGrades) -> [String] {
@@ -108,20 +108,20 @@ extension Gradebook {
     let letter = student.step.map { "  \($0.letter)" } ?? ""
     return ["\(student.name) (\(student.key)): \(classroom.name), as of \(nowText)"]
       + table([["work", "category", "points", "of", ""]] + work, words: [0, 1, 4]) + [""]
-      + table([["category", "points", "of", "percent", "of the final"]] + parts)
+      + table([["category", "points", "of", "percent", "of the final grade"]] + parts)
       + ["", "  final: \(finalText(student.final))\(student.final == nil ? "" : " %")\(letter)"]
       + (comments.isEmpty ? [] : ["", "  comments"] + comments)
       + (student.needs.isEmpty ? [] : ["", "  still needed"])
-      + toldNeeds(of: student).map { "    \($0.text)" } + [""] + conventionLines
+      + shownNeeds(of: student).map { "    \($0.text)" } + [""] + conventionLines
   }
 }
 
 extension ItemGrade {
   /// What a class's list says of it: everything but points and what was never asked for.
   fileprivate var words: [String] {
-    switch standing {
+    switch status {
     case .graded, .absent, .pending: remarks
-    case .missing, .excused, .open: [standing.rawValue] + remarks
+    case .missing, .excused, .open: [status.rawValue] + remarks
     }
   }
 }
@@ -151,7 +151,7 @@ func percentText(_ grade: Fraction?) -> String {
   grade.map { ($0 * .hundred).decimals(2) } ?? "-"
 }
 
-/// Points as people read them: with two decimals at most.
+/// Points as people read them: with at most two decimals.
 func pointsText(_ points: Fraction) -> String { points.shortest(upTo: 2) }
 
 extension Gradebook {
@@ -171,8 +171,8 @@ extension Gradebook {
   /// Whether letters can be given at all.
   var hasLetters: Bool { !classroom.grading.scale.isEmpty }
 
-  /// What each letter still takes, but for one that everybody reaches with nothing.
-  func toldNeeds(of student: StudentGrades) -> [StudentGrades.Need] {
+  /// Points needed for each letter, but for one that everybody reaches with nothing.
+  func shownNeeds(of student: StudentGrades) -> [StudentGrades.Need] {
     let free = classroom.grading.scale.filter { $0.from.hundredths == 0 }.map(\.letter)
     return student.needs.filter { !free.contains($0.letter) }
   }
@@ -193,12 +193,12 @@ extension Gradebook {
   var conventions: [(name: String, text: String)] {
     let drops = categories.filter { $0.drops > 0 }.map { "\($0.drops) of \($0.name)" }
     return [
-      ("category", "the sum of the points over the sum of the maxima"),
+      ("category", "the sum of the points divided by the sum of the maximums"),
       (
         "final",
         isWithoutWeights
-          ? "all work together, since the classroom has no weights"
-          : "weights shared out again over the categories that have a grade"
+          ? "all work counts together, because the classroom has no weights"
+          : "weights are rescaled over the categories that have a grade"
       ),
       (
         "missing",
@@ -208,9 +208,10 @@ extension Gradebook {
         "dropped",
         drops.isEmpty
           ? "nothing"
-          : drops.joined(separator: ", ") + ": what lifts the category's grade most, never all"
+          : drops.joined(separator: ", ")
+            + ": those whose removal raises the category's grade most, never all"
       ),
-      ("rounded", "when printed, and nowhere else; a letter goes by the exact grade"),
+      ("rounded", "only when printed; letters are based on the exact grade"),
     ]
   }
 }
@@ -223,9 +224,9 @@ func weightText(_ weight: Percent) -> String {
 extension ItemGrade {
   /// The points, or in a word why there are none.
   var scoreText: String {
-    switch standing {
+    switch status {
     case .graded: pointsText(earned)
-    case .pending: "to mark"
+    case .pending: "to grade"
     case .missing: "missing"
     case .excused: "excused"
     case .open: "open"
@@ -235,11 +236,11 @@ extension ItemGrade {
 
   /// What it counts with, or will once it is there.
   var maximumText: String {
-    let points = standing == .open || standing == .pending ? toCome : maximum
+    let points = status == .open || status == .pending ? toCome : maximum
     return points > .zero ? pointsText(points) : "-"
   }
 
-  /// What there is to say besides the points.
+  /// Remarks besides the points.
   var remarks: [String] { (isDropped ? ["dropped"] : []) + notes.map(\.text) }
 }
 
@@ -250,8 +251,8 @@ extension ItemGrade.Note {
     case .late: "late"
     case .tooLate: "handed in too late"
     case .byHand: "entered by hand"
-    case .disputed: "in conflict"
-    case .toMark(let points): "\(pointsText(points)) points to mark"
+    case .inConflict: "in conflict"
+    case .toMark(let points): "\(pointsText(points)) points to grade"
     }
   }
 
@@ -261,7 +262,7 @@ extension ItemGrade.Note {
     case .late: "late"
     case .tooLate: "too-late"
     case .byHand: "by-hand"
-    case .disputed: "disputed"
+    case .inConflict: "disputed"
     case .toMark: "to-mark"
     }
   }
@@ -273,7 +274,8 @@ extension StudentGrades.Need {
     switch needed {
     case .safe: "\(letter): safe"
     case .outOfReach: "\(letter): out of reach"
-    case .share(let share): "\(letter): \((share * .hundred).decimals(2, .up)) % of what is to come"
+    case .share(let share):
+      "\(letter): \((share * .hundred).decimals(2, .up)) % of the remaining points"
     }
   }
 }

@@ -41,12 +41,12 @@ extension [UInt8] {
       writeSection("Still needed") { out in
         out.writeElement(
           "p", class: "soft",
-          "The least part of everything still to come that reaches each letter, work that nobody "
-            + "has set yet included.")
+          "The smallest share of all remaining points that reaches each letter, including work "
+            + "that is not assigned yet.")
         out.writePanel(book.needTable(student))
       }
     }
-    writeSection("How these figures are made") { $0.writeConventions(book.conventions) }
+    writeSection("How these figures are computed") { $0.writeConventions(book.conventions) }
   }
 }
 
@@ -62,12 +62,12 @@ extension ReportTable {
 extension Gradebook {
   fileprivate func needTable(_ student: StudentGrades) -> ReportTable {
     ReportTable(
-      caption: "What each letter still takes", hidesCaption: true,
+      caption: "Points needed for each letter", hidesCaption: true,
       columns: [
-        .init("Letter", isNumber: false), .init("Of what is to come"),
+        .init("Letter", isNumber: false), .init("Of remaining points"),
         .init("As a bar", isNumber: false),
       ],
-      rows: toldNeeds(of: student).map { need in
+      rows: shownNeeds(of: student).map { need in
         switch need.needed {
         case .safe: [.text(need.letter), .text("safe"), .text("")]
         case .outOfReach: [.text(need.letter), .text("out of reach"), .text("")]
@@ -100,10 +100,10 @@ extension Gradebook {
 
   fileprivate func categoryTable(_ student: StudentGrades) -> ReportTable {
     ReportTable(
-      caption: "What the final grade is made of",
+      caption: "How the final grade is composed",
       columns: [
         .init("Category", isNumber: false), .init("Grade", isNumber: false), .init("Percent"),
-        .init("Points"), .init("Of"), .init("Part of the final"),
+        .init("Points"), .init("Of"), .init("Share of the final grade"),
       ],
       rows: zip(categories, student.categories).map { category, grade in
         [
@@ -116,7 +116,7 @@ extension Gradebook {
 
   fileprivate func workTable(_ student: StudentGrades) -> ReportTable {
     ReportTable(
-      caption: "Every piece of work",
+      caption: "All work",
       columns: [
         .init("Work", isNumber: false), .init("Category", isNumber: false), .init("Points"),
         .init("Of"), .init("Remark", isNumber: false),

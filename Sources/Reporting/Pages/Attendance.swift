@@ -3,7 +3,7 @@ package import Disk
 package import Grading
 package import Ledgers
 
-/// Who answered the polls of a classroom on which day.
+/// Which students answered the polls of a classroom on each day.
 package struct Attendance: Sendable {
   /// The one it is of.
   package var classroom: Classroom
@@ -22,7 +22,7 @@ package struct Attendance: Sendable {
     package var questions: Int
   }
 
-  /// Who was there.
+  /// A student's answers on each day.
   package struct Student: Sendable, Equatable {
     /// The roster's id, or how the student is told apart without one.
     package var key: String
@@ -36,7 +36,7 @@ package struct Attendance: Sendable {
 }
 
 /// What was answered in one poll.
-struct Turnout: Sendable {
+struct PollAttendance: Sendable {
   /// On the class's calendar.
   var date: String
   var questions: Int
@@ -44,12 +44,12 @@ struct Turnout: Sendable {
   var students: [String: (name: String, answered: Int)]
 }
 
-extension Turnout {
+extension PollAttendance {
   /// Of the attempts that count, one a student.
   init(of results: QuizResults, jobs: Int = 1) {
     let quiz = results.assignment.quiz
     date = quiz.day
-    questions = quiz.mostAsked
+    questions = quiz.askedCount
     students = [:]
     let everybody = results.students
     let readings = AnswerReadings(results.assignment)
@@ -72,16 +72,16 @@ extension Turnout {
 
 extension Attendance {
   /// Polls of one day are one column; what a student answered in them adds up.
-  init(of classroom: Classroom, site: String, _ turnouts: [Turnout]) {
+  init(of classroom: Classroom, site: String, _ pollAttendance: [PollAttendance]) {
     self.classroom = classroom
     self.site = site
-    let byDay = Dictionary(grouping: turnouts, by: \.date).sorted { $0.key < $1.key }
+    let byDay = Dictionary(grouping: pollAttendance, by: \.date).sorted { $0.key < $1.key }
     days = byDay.map { date, polls in
       Day(date: date, questions: polls.reduce(0) { $0 + $1.questions })
     }
     var names = Dictionary(
       classroom.members.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-    for turnout in turnouts {
+    for turnout in pollAttendance {
       for (key, student) in turnout.students { names[key] = names[key] ?? student.name }
     }
     students = names.sorted { $0.key < $1.key }.map { key, name in
@@ -103,13 +103,13 @@ extension Quiz {
   }
 
   /// How many questions an attempt is asked.
-  fileprivate var mostAsked: Int {
+  fileprivate var askedCount: Int {
     sections.reduce(0) { $0 + min($1.pick ?? .max, $1.questions.count) }
   }
 }
 
 extension Attendance {
-  /// A table for a terminal: a row a student, a column a day.
+  /// A table for a terminal: one row for each student, one column for each day.
   package func text() -> String {
     guard !days.isEmpty else { return "no polls in \(safeForTerminal(classroom.name))\n" }
     let heading = ["student"] + days.map { "\($0.date) (\($0.questions))" } + ["days"]
@@ -170,8 +170,8 @@ extension Attendance {
     } else {
       body.writeFigure(chart, named: "Chart of the attendance")
       body.writeSection("Students") { out in
-        for start in stride(from: 0, to: days.count, by: ReportTable.mostColumns) {
-          out.writePanel(studentTable(start..<min(days.count, start + ReportTable.mostColumns)))
+        for start in stride(from: 0, to: days.count, by: ReportTable.maxColumns) {
+          out.writePanel(studentTable(start..<min(days.count, start + ReportTable.maxColumns)))
         }
       }
     }
@@ -184,8 +184,8 @@ extension Attendance {
   }
 
   private static let conventions = [
-    (name: "day", text: "what a poll's name starts with, or else when it opens"),
-    (name: "attempt", text: "one a student and poll, the one that counts"),
+    (name: "day", text: "the date that a poll's name starts with, or else when it opens"),
+    (name: "attempt", text: "one for each student and poll, the one that counts"),
     (name: "answered", text: "questions not skipped, of all polls of the day together"),
   ]
 
@@ -219,16 +219,17 @@ extension Attendance {
   }
 }
 
-/// Who answered the polls of a classroom on which day.
+/// Which students answered the polls of a classroom on each day.
 package func attendanceOnDisk(
   of classroom: Classroom, course: Course, root: Folder, workers: Workers = .one
 ) throws(DiskError) -> OnDisk<Attendance> {
   let isAsked = { (assignment: Assignment) in
     assignment.classroom.id == classroom.id && assignment.quiz.kind == .poll
   }
-  let turnouts = try graded(course, root, workers, where: isAsked) { results in
-    Turnout(of: results, jobs: workers.jobs)
+  let pollAttendance = try graded(course, root, workers, where: isAsked) { results in
+    PollAttendance(of: results, jobs: workers.jobs)
   }
-  let attendance = Attendance(of: classroom, site: course.site.title, turnouts.value)
-  return OnDisk(value: attendance, damage: turnouts.damage, unmatched: turnouts.unmatched)
+  let attendance = Attendance(of: classroom, site: course.site.title, pollAttendance.value)
+  return OnDisk(
+    value: attendance, damage: pollAttendance.damage, unmatched: pollAttendance.unmatched)
 }

@@ -17,12 +17,12 @@ extension [UInt8] {
     }
     if !question.options.isEmpty { write(question.optionTable) }
     if question.isKnownByPoints {
-      writeElement("p", class: "soft", "Only the points are known, not what was answered.")
+      writeElement("p", class: "soft", "Only the points are known, not the responses.")
     } else {
       for part in question.parts { write(part, of: question) }
     }
     if isGraded, !question.isScored, question.options.isEmpty {
-      writeElement("p", class: "soft", "It is marked by hand and left out here.")
+      writeElement("p", class: "soft", "It is graded manually and omitted here.")
     }
     write("</article>\n")
   }
@@ -30,7 +30,7 @@ extension [UInt8] {
   private mutating func write(_ part: PartStatistics, of question: QuestionStatistics) {
     let name = part.id.isEmpty ? "Answers" : oneLine(part.text, to: 80)
     guard part.answered > 0 else {
-      writeElement("p", class: "soft", "\(name): nobody answered.")
+      writeElement("p", class: "soft", "\(name): no answers.")
       return
     }
     if question.kind == "essay" {
@@ -78,7 +78,7 @@ extension QuestionStatistics {
       switch name {
       case "facility": facilityBounds
       case "r_rest": itemRestBounds
-      default: Interval(undefined: "it has no bounds")
+      default: Interval(undefined: "no interval")
       }
     guard let lower = interval.lower.value, let upper = interval.upper.value else { return "" }
     return "\(decimals(lower, 2)) to \(decimals(upper, 2))"
@@ -87,10 +87,10 @@ extension QuestionStatistics {
   /// That it is easy or hard, where its interval leaves no other choice: no fault.
   fileprivate var remark: String? {
     if let lower = facilityBounds.lower.value, lower > ItemMap.easy {
-      return "Very easy: nearly everybody has it right."
+      return "Very easy: nearly all answers are correct."
     }
     if let upper = facilityBounds.upper.value, upper < ItemMap.hard {
-      return "Hard: few have it right."
+      return "Hard: few answers are correct."
     }
     return nil
   }
@@ -113,7 +113,7 @@ extension QuestionStatistics {
     let name: ReportTable.Cell = .html(
       .init { out in
         out.writeShown("\(option.letter)  \(oneLine(option.text, to: 90))")
-        if option.isKey { out.write(" <span class=\"badge key\">✓ key</span>") }
+        if option.isKey { out.write(" <span class=\"badge key\">✓ correct</span>") }
         if verdict?.option == option.id {
           out.write(" <span class=\"badge doubtful\">likely correct</span>")
         } else if isScored, n >= 10, option.isRare {
@@ -138,7 +138,7 @@ extension QuestionStatistics {
 extension PartStatistics {
   fileprivate var shownAnswers: ArraySlice<AnswerStatistics> {
     let given = answers.filter { $0.count > 0 || $0.isAccepted == true }
-    return given.prefix(QuestionStatistics.mostShown)
+    return given.prefix(QuestionStatistics.maxShown)
   }
 
   fileprivate func table(name: String, of question: QuestionStatistics) -> ReportTable {
@@ -146,7 +146,7 @@ extension PartStatistics {
     return ReportTable(
       caption: id.isEmpty ? "Answers to question \(question.number)" : name,
       hidesCaption: id.isEmpty,
-      columns: [.init(question.kind == "ordering" ? "Put at place" : "Answer", isNumber: false)]
+      columns: [.init(question.kind == "ordering" ? "Position" : "Answer", isNumber: false)]
         + [.init("Given", isNumber: false)] + numbers.map { .init($0) },
       rows: shownAnswers.map { cells(of: $0, isScored: question.isScored) })
   }
@@ -155,7 +155,7 @@ extension PartStatistics {
     let name: ReportTable.Cell = .html(
       .init { out in
         out.writeShown(oneLine(answer.text, to: 90))
-        if answer.isAccepted == true { out.write(" <span class=\"badge key\">✓ right</span>") }
+        if answer.isAccepted == true { out.write(" <span class=\"badge key\">✓ correct</span>") }
       })
     let style: StaticString = answer.isAccepted == true ? "key" : "other"
     let bar: ReportTable.Cell = .html(
@@ -225,8 +225,8 @@ extension QuestionStatistics {
   }
 
   private func lines(of part: PartStatistics) -> [String] {
-    guard part.answered > 0 else { return [heading(of: part) + "nobody answered"] }
-    let shown = part.answers.filter { $0.count > 0 }.prefix(QuestionStatistics.mostShown)
+    guard part.answered > 0 else { return [heading(of: part) + "no answers"] }
+    let shown = part.answers.filter { $0.count > 0 }.prefix(QuestionStatistics.maxShown)
     let rows = shown.map { answer in
       let mark = answer.isAccepted == true ? "*" : " "
       let cells = ["\(mark) \(oneLine(answer.text, to: 60))", "\(answer.count)"]
@@ -244,11 +244,11 @@ extension QuestionStatistics {
   }
 
   /// How many answers a report for reading shows; the others are counted.
-  static let mostShown = 12
+  static let maxShown = 12
 }
 
 extension QuizStatistics {
-  /// The questions that there is evidence against, worst first.
+  /// The questions with evidence of a problem, worst first.
   package var questionsToCheck: [QuestionStatistics] {
     questions.filter { $0.verdict != nil }.sorted { a, b in
       guard let one = a.verdict, let other = b.verdict else { return false }
@@ -274,7 +274,7 @@ extension Verdict.Kind {
 }
 
 extension QuestionStatistics {
-  /// What a teacher should do about the question, in words.
+  /// The advice for the teacher.
   package var advice: String? {
     guard let verdict else { return nil }
     switch verdict.kind {
@@ -299,7 +299,7 @@ extension QuestionStatistics {
       return start + "answer \(answer), which the key does not accept. It is likely correct."
     }
     if options.count(where: \.isKey) > 1 {
-      return start + "choose \(answer), which is not in the key. It likely belongs there."
+      return start + "choose \(answer), which is not marked as correct. It likely is."
     }
     return start + "choose \(answer), not the key. It is likely the correct option."
   }

@@ -13,11 +13,11 @@ struct ReportTable {
   var rows: any Sequence<[Cell]>
 
   /// How many columns of numbers fit beside names on a sheet of paper.
-  static let mostColumns = 6
+  static let maxColumns = 6
   /// From how many columns on a table does not fit a phone.
-  static let mostOnPhone = 4
+  static let maxColumnsOnPhone = 4
   /// From how many columns on a table does not fit a tablet.
-  static let mostOnTablet = 7
+  static let maxColumnsOnTablet = 7
 
   /// The heading of a column.
   struct Column {
@@ -42,8 +42,8 @@ struct ReportTable {
 extension [UInt8] {
   /// Appends a table; one wider than the page scrolls by itself.
   mutating func write(_ table: ReportTable) {
-    if table.columns.count >= ReportTable.mostOnPhone {
-      let isForTablets = table.columns.count >= ReportTable.mostOnTablet
+    if table.columns.count >= ReportTable.maxColumnsOnPhone {
+      let isForTablets = table.columns.count >= ReportTable.maxColumnsOnTablet
       writeElement(
         "p", class: isForTablets ? "hint many" : "hint",
         "Scroll the table sideways to see all its columns.")
@@ -97,53 +97,56 @@ enum ColumnMeanings {
 
   /// Of the table of questions.
   static let questions: List = [
-    ("n", "How many were asked the question."),
-    ("Skipped", "How many of them gave no answer."),
-    ("Facility", "The share of its points that the question yields: 1 where all have it right."),
-    ("r_total", "How far those who do well here do well in the whole quiz, from -1 to 1."),
-    ("r_rest", "The same without the question itself; below 0 the stronger do worse here."),
-    ("d27", "How much more of its points the best 27 % earn than the weakest 27 %."),
-    ("Efficiency", "How much of the difference between students that it could show it shows."),
-    ("Weight", "How much of the differences between totals comes from the question."),
-    ("alpha without", "How reliable the quiz would be without the question."),
+    ("n", "The number of students who were asked the question."),
+    ("Skipped", "The number of them who gave no answer."),
+    ("Facility", "The mean share of the question's points: 1 if all answers are correct."),
+    ("r_total", "The correlation of the question with the total, from -1 to 1."),
+    (
+      "r_rest",
+      "The correlation with the rest of the quiz; below 0, stronger students do worse here."
+    ),
+    ("d27", "The difference in facility between the best 27 % and the weakest 27 %."),
+    ("Efficiency", "The discrimination as a share of the largest possible with this facility."),
+    ("Weight", "The share of the spread of totals that comes from the question."),
+    ("alpha without", "The reliability of the quiz without the question."),
   ]
 
   /// Of the tables of options.
   static let options: List = [
-    ("Chosen, Students, Share", "How many chose the option, of those who were asked."),
-    ("Mean total", "The mean points, in the whole quiz, of those who chose the option."),
-    ("r_rest", "How far those who chose it do well in the other questions, from -1 to 1."),
-    ("Upper, Middle, Lower", "The share of the best, the middle and the weakest who chose it."),
+    ("Chosen, Students, Share", "The number and share of students asked who chose the option."),
+    ("Mean total", "The mean total of students who chose the option."),
+    ("r_rest", "The correlation of choosing it with the rest of the quiz, from -1 to 1."),
+    ("Upper, Middle, Lower", "The share of the upper, middle and lower group who chose it."),
   ]
 
   /// Of the table of sections.
   static let sections: List = [
-    ("n", "How many students of the section the figures are about."),
+    ("n", "The number of students of the section in the figures."),
     ("mean", "The mean of their points."),
-    ("median", "Half of them have at most so many points."),
-    ("sd", "The standard deviation: how far from the mean points usually are."),
+    ("median", "Half of them have at most this many points."),
+    ("sd", "The standard deviation of the points."),
   ]
 
   /// Of the tables of terms.
   static let terms: List = [
     ("Term, Quiz", "The same quiz in the classrooms that have the same number and another term."),
-    ("n", "How many students the figures are about."),
-    ("of", "How many points could be earned."),
+    ("n", "The number of students in the figures."),
+    ("of", "The maximum points."),
     ("mean", "The mean of their points."),
-    ("sd", "The standard deviation: how far from the mean points usually are."),
-    ("alpha", "How reliable the points are, 1 at most."),
-    ("Facility of", "The share of its points that a question yielded in each term."),
+    ("sd", "The standard deviation of the points."),
+    ("alpha", "The reliability of the points, at most 1."),
+    ("Facility of", "The facility of a question in each term."),
   ]
 
   /// Of the table of a classroom's quizzes.
   static let quizzes: List = [
-    ("Mean", "The mean points; the bar has them as a share of all."),
-    ("Students", "How many students the figures are about."),
-    ("Of", "How many points could be earned."),
-    ("sd", "The standard deviation: how far from the mean points usually are."),
-    ("alpha", "How reliable the total is: 1 is free of chance, 0 is chance alone."),
-    ("Median time", "Half of the students took at most so long."),
-    ("To check", "In how many questions there is evidence of a fault."),
+    ("Mean", "The mean points; the bar shows their share of the maximum."),
+    ("Students", "The number of students in the figures."),
+    ("Of", "The maximum points."),
+    ("sd", "The standard deviation of the points."),
+    ("alpha", "The reliability of the total: 1 means no random error, 0 only random error."),
+    ("Median time", "Half of the students took at most this long."),
+    ("To check", "The number of questions with evidence of a fault."),
   ]
 }
 
@@ -153,7 +156,7 @@ extension [UInt8] {
     _ checks: AttemptChecks, in classroom: String, isGraded: Bool
   ) {
     guard !checks.isEmpty else { return }
-    writeSection("Look at these attempts") { out in
+    writeSection("Attempts to check") { out in
       for kind in AttemptCheck.Kind.allCases {
         guard let count = checks.counts[kind] else { continue }
         let rows = checks.found(kind).map { check -> [ReportTable.Cell] in

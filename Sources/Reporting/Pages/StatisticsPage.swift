@@ -18,7 +18,7 @@ extension QuizStatistics {
       body.writeTerms(of: self)
       if timing.n > 0 { body.writeTiming(of: self) }
       if isGraded { body.writeItems(of: self) }
-      body.writeSection(isGraded ? "Question by question" : "What was answered") { out in
+      body.writeSection(isGraded ? "Questions in detail" : "Responses") { out in
         if questions.contains(where: { $0.isScored && !$0.options.isEmpty }) {
           out.writeColumns(ColumnMeanings.options)
         }
@@ -33,7 +33,7 @@ extension QuizStatistics {
         out.write("</div>\n")
       }
     }
-    body.writeSection("How these figures are made") { out in
+    body.writeSection("How these figures are computed") { out in
       out.writeConventions(Conventions(for: self).choices)
     }
     let trail = index.map { [(name: assignment.classroom.name, href: "../" + urlPath($0))] } ?? []
@@ -50,7 +50,7 @@ extension [UInt8] {
     writeElement(
       "p", class: "lead",
       quiz.n == 0
-        ? "Nobody has taken it yet."
+        ? "No attempts yet."
         : quiz.scope.attempts == .all
           ? "\(counted(quiz.n, "attempt", "attempts"))." : "\(students), one attempt each.")
     if quiz.n > 0, quiz.n < 10 {
@@ -60,7 +60,7 @@ extension [UInt8] {
     }
     if quiz.pending > 0 {
       let waiting = counted(quiz.pending, "attempt has", "attempts have")
-      writeElement("p", class: "notice", "\(waiting) answers still to be marked by hand.")
+      writeElement("p", class: "notice", "\(waiting) answers still to be graded manually.")
     }
     guard quiz.n > 0, quiz.isGraded else { return }
     writeFigures(quiz.shownFigures)
@@ -75,11 +75,11 @@ extension [UInt8] {
 
   /// What there is evidence of a fault in, above everything else.
   fileprivate mutating func writeQuestionsToCheck(of quiz: QuizStatistics) {
-    writeSection("Look at these questions") { out in
+    writeSection("Questions to check") { out in
       let found = quiz.questionsToCheck
       guard !found.isEmpty else {
-        let words = "The figures are no evidence against any question. "
-        let few = "With fewer than 30 students they seldom are, even where a key is wrong."
+        let words = "The figures show no evidence of a problem with any question. "
+        let few = "With fewer than 30 students they rarely do, even if an answer key is wrong."
         return out.writeElement("p", class: "soft", words + (quiz.n < 30 ? few : ""))
       }
       out.write("<ol class=\"panel look-at\">\n")
@@ -134,8 +134,9 @@ extension [UInt8] {
       if scored.contains(where: { $0.itemRest.value != nil }) {
         out.writeFigure(
           quiz.itemMap, named: "Map of the questions",
-          caption: "Further right is easier, further up is where strong students do better than "
-            + "weak ones. The regions are rules of thumb: where a dot is may be chance."
+          caption:
+            "Questions further right are easier; on those further up, strong students do better than "
+            + "weak ones. The regions are rules of thumb; positions are partly chance."
         )
       }
       out.write("<div class=\"panel\">\n")
@@ -173,7 +174,7 @@ extension QuizStatistics {
   fileprivate var distributionTable: ReportTable {
     let isByPoint = distribution.isByPoint
     return ReportTable(
-      caption: "How many students have how many of \(shortest(maximum)) points",
+      caption: "Number of students by points, of \(shortest(maximum))",
       hidesCaption: true,
       columns: [.init("Points", isNumber: false)]
         + distribution.columns.map { .init($0.name(isByPoint: isByPoint)) },

@@ -21,7 +21,7 @@ extension QuizStatistics {
     if students.haveSections {
       columns.append(
         StudentColumn(
-          name: "section", meaning: "The section of the class that the roster names.",
+          name: "section", meaning: "The student's section in the roster.",
           isNumber: false, text: { $0.section ?? "" }))
     }
     return columns + (isGraded ? pointColumns : []) + handInColumns
@@ -45,14 +45,14 @@ extension QuizStatistics {
       StudentColumn(
         name: "last", meaning: "The points of the last attempt.", text: { points($0.last) }),
       StudentColumn(
-        name: "best", meaning: "The points of the attempt with the largest part of its points.",
+        name: "best", meaning: "The points of the attempt with the largest share of its maximum.",
         text: { points($0.best) }),
       StudentColumn(
         name: "points",
-        meaning: "The points that count for the grade, of several attempts as the quiz says.",
+        meaning: "The points that count for the grade, chosen or averaged as the quiz says.",
         text: { points($0.points) }),
       StudentColumn(
-        name: "percent", meaning: "The points that count, of 100 for all that could be earned.",
+        name: "percent", meaning: "The points that count, in percent of the maximum.",
         text: { $0.share.map { decimals($0 * 100, 1) } ?? "-" }),
     ]
   }
@@ -62,15 +62,17 @@ extension QuizStatistics {
     return [
       StudentColumn(
         name: "attempts",
-        meaning: "How many attempts were handed in; 0 is a student who has not taken it.",
+        meaning: "The number of attempts; 0 if the student has not taken the quiz.",
         text: { "\($0.attempts)" }),
       StudentColumn(
         name: "handed in (\(zone.name))",
-        meaning: "When the attempt that counts was handed in, or else the last one; by the clock "
+        meaning:
+          "When the attempt that counts, or else the last one, was handed in; in the time zone "
           + "of the deadline.",
         text: { $0.handedIn.map { zone.minute($0) } ?? "not taken" }),
       StudentColumn(
-        name: "late", meaning: "Whether that attempt was received after deadline and grace.",
+        name: "late",
+        meaning: "Whether that attempt was received after the deadline and the grace period.",
         text: { $0.isLate ? "late" : "" }),
       StudentColumn(
         name: "ended early",
@@ -83,7 +85,7 @@ extension QuizStatistics {
   var studentLines: [String] {
     guard !students.isEmpty else { return [] }
     let columns = studentColumns
-    let rows = students.prefix(mostStudentLines).map { row in
+    let rows = students.prefix(maxStudentLines).map { row in
       [oneLine(row.name, to: 32)] + columns.map { oneLine($0.text(row), to: 32) }
     }
     let words = Set([0] + columns.indices.filter { !columns[$0].isNumber }.map { $0 + 1 })
@@ -107,7 +109,7 @@ extension QuizStatistics {
 }
 
 /// How many students a table for a terminal shows.
-private let mostStudentLines = 1_000
+private let maxStudentLines = 1_000
 
 private func points(_ points: Double?) -> String { points.map { decimals($0, 2) } ?? "-" }
 

@@ -31,7 +31,7 @@ package struct PartStatistics: Sendable, Equatable {
   package var unlisted: Int
 
   /// How many different typed answers a report lists, and how many texts.
-  static let mostListed = 1_000
+  static let maxListed = 1_000
 }
 
 extension PartStatistics {
@@ -55,7 +55,7 @@ extension PartStatistics {
       }
       unlisted = 0
     } else {
-      answers = Array(all.sorted(by: AnswerStatistics.isMoreFrequent).prefix(Self.mostListed))
+      answers = Array(all.sorted(by: AnswerStatistics.isMoreFrequent).prefix(Self.maxListed))
       unlisted = answers.reduce(answered) { $0 - $1.count }
     }
   }
@@ -100,7 +100,7 @@ func share(of count: Int, in asked: Int) -> Statistic {
 /// The mean total of those who gave an answer, in points.
 func meanTotal(_ count: AnswerTally.Count, hasTotals: Bool) -> Statistic {
   guard hasTotals else { return .undefined(noScores) }
-  guard count.attempts > 0 else { return .undefined("nobody gave it") }
+  guard count.attempts > 0 else { return .undefined("no responses") }
   return .value(count.totals / Double(count.attempts))
 }
 

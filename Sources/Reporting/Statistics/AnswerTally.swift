@@ -92,7 +92,7 @@ struct AnswerTally {
 
   /// What a piece's responses are numbered here; none where there is no room for more.
   private mutating func numbers(
-    of seen: AnswerPiece.Seen, at revision: String
+    of seen: AnswerPiece.ResponseIndex, at revision: String
   ) -> (place: Int, numbers: [Int?]) {
     let place = places[revision] ?? repeats.count
     if place == repeats.count {
@@ -141,7 +141,7 @@ extension AnswerTally {
     students.forEachPiece(of: choice, jobs: jobs) { counting in
       var (piece, readings) = (AnswerPiece(), readings)
       students.forEachLine(of: counting) { attempt, line, json in
-        piece.add(line, json, total: totals?.total(of: attempt.sitting) ?? 0, &readings)
+        piece.add(line, json, total: totals?.total(of: attempt.attemptRow) ?? 0, &readings)
       }
       return piece
     } take: { piece in
@@ -157,7 +157,7 @@ extension AnswerTally {
 /// so that sums come out the same whoever made which.
 struct AnswerPiece: Sendable {
   /// The revisions at which the attempts were made, and what was answered at each.
-  private(set) var revisions: [(name: String, seen: Seen)] = []
+  private(set) var revisions: [(name: String, seen: ResponseIndex)] = []
   private(set) var attempts: [Attempt] = []
   /// What the responses of the attempts are, one after the other; ``unseen`` for long ones.
   private(set) var numbers: [UInt32] = []
@@ -176,7 +176,7 @@ struct AnswerPiece: Sendable {
   }
 
   /// Different responses, by the numbers of their bytes.
-  struct Seen: Sendable {
+  struct ResponseIndex: Sendable {
     var bytes = ByteTable(limit: Int(Int32.max))
     var given: [AnswerReading.Given?] = []
   }
@@ -189,7 +189,7 @@ struct AnswerPiece: Sendable {
     let reading = readings.place(of: line, json)
     let name = readings.names[reading]
     let own = revisions.firstIndex { $0.name == name } ?? revisions.count
-    if own == revisions.count { revisions.append((name, Seen())) }
+    if own == revisions.count { revisions.append((name, ResponseIndex())) }
     let responses = readings.responses(of: line, json, at: reading)
     attempts.append(Attempt(total: total, revision: own, responses: responses.count))
     for bytes in responses {
@@ -210,7 +210,7 @@ struct AnswerReading {
   private let questions: [Question]
   private let places: [String: Int]
   private let mark: DecimalMark
-  private let names: Heirs.Names
+  private let names: IDMapping.Table
 
   /// What one response answers.
   struct Given {
@@ -221,7 +221,7 @@ struct AnswerReading {
   }
 
   /// Of responses that go by these ids besides the quiz's own.
-  init(_ quiz: Quiz, _ names: Heirs.Names = Heirs.Names()) {
+  init(_ quiz: Quiz, _ names: IDMapping.Table = IDMapping.Table()) {
     self.names = names
     questions = quiz.questions
     places = Dictionary(
@@ -269,16 +269,16 @@ struct AnswerReadings {
   /// By reading, a text that tells it from others; the same whatever was read before.
   private(set) var names: [String]
   /// By reading, what seeds can draw; empty where everything is asked.
-  private var draws: [[PlacedDraw]]
+  private var draws: [[MappedDraw]]
 
   init(_ assignment: Assignment) {
     self.assignment = assignment
-    let quiz = assignment.quiz, heirs = assignment.heirs
+    let quiz = assignment.quiz, idMapping = assignment.idMapping
     key = AnswerKey(quiz)
-    isOne = heirs.isEmpty && heirs.draws.isEmpty && !key.draw.leavesSomeOut
+    isOne = idMapping.isEmpty && idMapping.draws.isEmpty && !key.draw.leavesSomeOut
     all = [AnswerReading(quiz)]
     names = [""]
-    draws = [key.draws(at: quiz.revision, heirs)]
+    draws = [key.draws(at: quiz.revision, idMapping)]
   }
 
   /// How many questions the quiz has.
@@ -289,15 +289,15 @@ struct AnswerReadings {
     if isOne || json[line.revision].elementsEqual(assignment.quiz.revision.utf8) { return 0 }
     let revision = plainText(json, line.revision)
     if let place = places[revision] { return place }
-    let heirs = assignment.heirs
+    let idMapping = assignment.idMapping
     // All revisions that are not recorded are read alike, however many there are.
-    let isKnown = heirs.revisions.contains(revision)
+    let isKnown = idMapping.revisions.contains(revision)
     let own = isKnown ? revision : ""
     if let place = places[own] { return place }
     places[own] = all.count
-    all.append(AnswerReading(assignment.quiz, heirs.names(at: own)))
+    all.append(AnswerReading(assignment.quiz, idMapping.names(at: own)))
     names.append("at " + own)
-    draws.append(key.draws(at: own, heirs))
+    draws.append(key.draws(at: own, idMapping))
     return all.count - 1
   }
 

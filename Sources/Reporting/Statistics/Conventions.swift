@@ -2,7 +2,7 @@ import Courseware
 import Grading
 import Ledgers
 
-/// The choices behind the numbers, which other tools make otherwise and seldom tell.
+/// The conventions behind the statistics, which differ between tools.
 package struct Conventions: Sendable, Equatable {
   /// A name and what holds, in the order they are shown.
   package var choices: [(name: String, text: String)]
@@ -22,7 +22,7 @@ package struct Conventions: Sendable, Equatable {
         ("functioning", "a distractor ticked by at least 5 % with r_rest below 0"),
         ("distribution", "a total between two columns belongs to the lower one"),
         ("intervals", "95 %: Wilson for facility, Fisher z for r_rest, Feldt for alpha"),
-        ("verdicts", "only on evidence that good questions give in fewer than 1 of 20 quizzes"),
+        ("verdicts", "only on evidence that flags good questions in fewer than 1 of 20 quizzes"),
       ]
     }
     choices += [
@@ -31,7 +31,7 @@ package struct Conventions: Sendable, Equatable {
     ]
     let kinds = Set(quiz.questions.map(\.kind.name))
     if !kinds.isDisjoint(with: ["numeric", "short-text", "blanks"]) {
-      choices.append(("answers", "typed ones in the form in which they are compared"))
+      choices.append(("answers", "typed ones in their normalized form"))
     }
     if kinds.contains("scale") {
       choices.append(("scale", "steps count from 1, skipped ones left out"))
@@ -50,12 +50,12 @@ private func attemptChoices(of statistics: QuizStatistics) -> [(name: String, te
   let late = refusesLate ? "never counts" : "counts only where the student has none on time"
   return switch statistics.scope.attempts {
   case .counting:
-    [("attempt", "one a student: " + countingChoice(assignment.quiz)), ("late", late)]
-  case .first: [("attempt", "one a student: the first, on time or late")]
-  case .last: [("attempt", "one a student: the last, on time or late")]
+    [("attempt", "one per student: " + countingChoice(assignment.quiz)), ("late", late)]
+  case .first: [("attempt", "one per student: the first, on time or late")]
+  case .last: [("attempt", "one per student: the last, on time or late")]
   case .best where !assignment.quiz.kind.isGraded:
-    [("attempt", "one a student: the first, on time or late, since nothing has points")]
-  case .best: [("attempt", "one a student: the best, on time or late")]
+    [("attempt", "one per student: the first, on time or late, because nothing has points")]
+  case .best: [("attempt", "one per student: the best, on time or late")]
   case .all: [("attempt", "all attempts of every student, on time or late")]
   }
 }
@@ -73,7 +73,7 @@ private func countingChoice(_ quiz: Quiz) -> String {
 private func missingChoice(_ missing: MissingResponses) -> String {
   switch missing {
   case .zero: "a question without a response scores 0"
-  case .omit: "a question without a response is left out of the figures of that question"
+  case .omit: "a question without a response is omitted from the figures of that question"
   }
 }
 
@@ -86,7 +86,7 @@ private func questionChoice(of statistics: QuizStatistics) -> String {
   let scaled =
     statistics.isScaled
     ? "; totals of forms worth less are scaled to \(shortest(statistics.maximum)) points" : ""
-  if left.isEmpty { return "all figures are made from all \(all.count)" + scaled }
-  return "all figures are made from \(all.count - left.count) of \(all.count); left out: "
+  if left.isEmpty { return "all figures are computed from all \(all.count)" + scaled }
+  return "all figures are computed from \(all.count - left.count) of \(all.count); omitted: "
     + left.joined(separator: ", ") + scaled
 }

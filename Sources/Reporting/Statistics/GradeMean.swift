@@ -23,7 +23,7 @@ package struct GradeMean: Sendable, Equatable {
       sum += fraction
     }
     n = count
-    mean = count == 0 ? .undefined("nobody has a grade") : .value(sum / Double(count))
+    mean = count == 0 ? .undefined("no grades") : .value(sum / Double(count))
   }
 
   /// Notes why the mean of the figures, and that of the gradebook, differ from this one.
@@ -62,14 +62,14 @@ package struct GradeMean: Sendable, Equatable {
           + "out")
     }
     if quiz.hasPenalties { differences.append("in the gradebook a total below 0 is 0") }
-    if differences.isEmpty { differences.append("the grades are made from other points") }
+    if differences.isEmpty { differences.append("the grades are computed from other points") }
   }
 }
 
 extension StudentResults {
   /// The part of its points that a student's grade has; `nil` without one.
   fileprivate func gradeFraction(of place: Int) -> Double? {
-    guard let score = score(of: sittings(of: place)), score.of > 0 else { return nil }
+    guard let score = score(of: attemptRows(of: place)), score.of > 0 else { return nil }
     return score.points / score.of
   }
 

@@ -44,14 +44,14 @@ package struct QuestionStatistics: Sendable {
   package var scale: ScaleStatistics?
   /// What is answered otherwise than by ticking: the question itself, its blanks, rows or items.
   package var parts: [PartStatistics]
-  /// What a teacher should do about it, where there is evidence.
+  /// The recommendation for the teacher, if there is evidence.
   package var verdict: Verdict?
 }
 
 extension QuestionStatistics {
   /// Of a question that has scores.
   init(
-    of placed: PlacedQuestion, _ item: ItemScores, _ answered: Answered,
+    of placed: LocatedQuestion, _ item: ItemScores, _ answered: ScoredQuestion,
     among quiz: QuizEvidence
   ) {
     let question = placed.question
@@ -77,13 +77,13 @@ extension QuestionStatistics {
     }
     parts = question.statistics(
       of: answered.tally, at: placed.place, asked: (item.scores.count, true))
-    let rival = question.rival(of: item, answered.ticks) ?? typedRival
-    verdict = Verdict(on: item, rival: rival, rest: itemRest, quiz.evidence)
+    let topWrongAnswer = question.topWrongAnswer(of: item, answered.ticks) ?? topTypedWrongAnswer
+    verdict = Verdict(on: item, topWrongAnswer: topWrongAnswer, rest: itemRest, quiz.evidence)
   }
 
   /// Of a question that nobody has a score at, for a reason.
   init(
-    unscored placed: PlacedQuestion, _ tally: AnswerTally, _ asked: Asked,
+    unscored placed: LocatedQuestion, _ tally: AnswerTally, _ asked: QuestionCounts,
     reason: String
   ) {
     let question = placed.question
@@ -127,16 +127,16 @@ private let manyMayBeTicked = "several options may be ticked"
 
 extension Question {
   /// The wrong option that most students ticked.
-  fileprivate func rival(
+  fileprivate func topWrongAnswer(
     of item: ItemScores, _ ticks: (_ option: String) -> [Double]
-  ) -> Rival? {
+  ) -> TopWrongAnswer? {
     guard kind.content.marking == .byKey else { return nil }
     let wrong = tickables.filter { !$0.isKey && !$0.isVoid }
     let counted = wrong.map { ($0, ticks($0.id)) }
     guard
       let (option, given) = counted.max(by: { $0.1.reduce(0, +) < $1.1.reduce(0, +) })
     else { return nil }
-    return Rival(
+    return TopWrongAnswer(
       name: "\(option.letter) (\"\(oneLine(option.text, to: 60))\")", option: option.id,
       given: given, of: item)
   }
@@ -145,12 +145,12 @@ extension Question {
 extension QuestionStatistics {
   /// The refused answer that most students typed, where the question is one field that is right or
   /// wrong as a whole, so that those who gave it have all their points elsewhere.
-  fileprivate var typedRival: Rival? {
+  fileprivate var topTypedWrongAnswer: TopWrongAnswer? {
     guard ["numeric", "short-text"].contains(kind), let part = parts.first,
       let answer = part.answers.first(where: { $0.isAccepted == false }),
       let total = answer.meanTotal.value
     else { return nil }
-    return Rival(
+    return TopWrongAnswer(
       name: "\"\(oneLine(answer.text, to: 60))\"", count: answer.count,
       rests: total * Double(answer.count))
   }
@@ -203,7 +203,7 @@ extension OptionStatistics {
       maximum: 1, scores: ticks, totals: item.totals, rests: item.rests, groups: item.groups)
     share = facility(asked)
     meanTotal =
-      weightedMean(item.totals, ticks).map { .value($0) } ?? .undefined("nobody ticked it")
+      weightedMean(item.totals, ticks).map { .value($0) } ?? .undefined("not ticked")
     rest = itemRest(asked)
     (upper, middle, lower) = shares(ticks, in: item)
     isFunctioning = isKey ? nil : isFunctioningDistractor(share: share, rest: rest)
@@ -218,7 +218,7 @@ private func shares(
     return (none, none, none)
   }
   func share(_ weights: [Double]) -> Statistic {
-    weightedMean(ticks, weights).map { .value($0) } ?? .undefined("nobody is in the group")
+    weightedMean(ticks, weights).map { .value($0) } ?? .undefined("the group is empty")
   }
   return (share(groups.upper), share(groups.middle), share(groups.lower))
 }
@@ -244,7 +244,7 @@ package struct ScaleStatistics: Sendable, Equatable {
       [Double](repeating: Double(index + 1), count: count)
     }
     guard !steps.isEmpty else {
-      let none = Statistic.undefined("nobody answered it")
+      let none = Statistic.undefined("no answers")
       (mean, median, deviation) = (none, none, none)
       return
     }

@@ -59,7 +59,7 @@ extension QuizStatistics {
     let chosen = ChosenAttempts(scope.attempts, of: results.students)
     let marks =
       quiz.kind.isGraded
-      ? ScoredMarks(of: chosen.sittings, in: results.students, missing: scope.missing) : nil
+      ? ScoredMarks(of: chosen.attemptRows, in: results.students, missing: scope.missing) : nil
     let answers =
       quiz.needsAnswers
       ? AnswerTally(of: results, scope.attempts, totals: marks, jobs: jobs) : AnswerTally(quiz)
@@ -70,14 +70,14 @@ extension QuizStatistics {
     students = StudentRows(of: results.students, responses)
     guard let marks else { return }
     grades = GradeMean(of: results.students)
-    pending = chosen.sittings.count { (results.students.sum(of: $0)?.pending ?? 0) > 0 }
+    pending = chosen.attemptRows.count { (results.students.sum(of: $0)?.pending ?? 0) > 0 }
     // What follows needs as much memory again.
     results.students = .none(of: assignment)
-    let items = ItemTable(of: chosen.sittings, marks)
+    let items = ItemTable(of: chosen.attemptRows, marks)
     take(items, chosen, marks)
     let otherForms =
       scope.missing == .omit
-      ? "not everybody answered the same questions" : "not everybody was asked the same questions"
+      ? "students answered different questions" : "students were asked different questions"
     let own = Reliability(items.scores, otherForms: otherForms)
     reliability = ReliabilityStatistics(own, jobs: jobs)
     reliability.randomGuess = quiz.randomGuess(of: marks.questions, own)
@@ -92,8 +92,8 @@ extension QuizStatistics {
     _ answers: AnswerTally
   ) {
     (self.assignment, self.scope) = (assignment, scope)
-    n = chosen.sittings.count
-    timing = Timing(of: chosen.sittings.map { Int($0.elapsedMilliseconds) })
+    n = chosen.attemptRows.count
+    timing = Timing(of: chosen.attemptRows.map { Int($0.elapsedMilliseconds) })
     (pending, maximum) = (0, 0)
     spread = Spread(undefined: noScores)
     distribution = Distribution(of: [], maximum: 0)
@@ -101,11 +101,12 @@ extension QuizStatistics {
     grades = GradeMean(undefined: noScores)
     questions = []
     guard !assignment.quiz.kind.isGraded else { return }
-    questions = assignment.quiz.placedQuestions.map { placed in
-      let asked = placed.isDrawn ? answers.shown[placed.place] : chosen.sittings.count
+    questions = assignment.quiz.locatedQuestions.map { placed in
+      let asked = placed.isDrawn ? answers.shown[placed.place] : chosen.attemptRows.count
       return QuestionStatistics(
         unscored: placed, answers,
-        Asked(count: asked, skipped: asked - answers.answered[placed.place]), reason: noScores)
+        QuestionCounts(count: asked, skipped: asked - answers.answered[placed.place]),
+        reason: noScores)
     }
   }
 
@@ -125,7 +126,7 @@ extension QuizStatistics {
 
 /// The attempts that figures are about, and in which section of the roster each student is.
 struct ChosenAttempts {
-  private(set) var sittings: [Sitting] = []
+  private(set) var attemptRows: [AttemptRow] = []
   /// An entry an attempt; empty where the roster has no sections.
   private(set) var sections: [String?] = []
 
@@ -133,7 +134,7 @@ struct ChosenAttempts {
     let hasSections = students.roster.hasSections
     for place in students.indices {
       let own = students.chosen(choice, of: place)
-      sittings += own
+      attemptRows += own
       if hasSections { sections += own.map { _ in students.section(of: place) } }
     }
   }
@@ -141,12 +142,12 @@ struct ChosenAttempts {
 
 extension Quiz {
   /// Every question with where it stands.
-  fileprivate var placedQuestions: [PlacedQuestion] {
-    var placed: [PlacedQuestion] = []
+  fileprivate var locatedQuestions: [LocatedQuestion] {
+    var placed: [LocatedQuestion] = []
     for section in sections {
       for question in section.questions {
         placed.append(
-          PlacedQuestion(
+          LocatedQuestion(
             question: question, place: placed.count, isDrawn: section.pick != nil))
       }
     }
@@ -190,19 +191,19 @@ extension Quiz {
     let columns = Dictionary(
       zip(items.scores.columns.map(\.question), items.scores.columns.indices),
       uniquingKeysWith: { first, _ in first })
-    let placed = placedQuestions
+    let placed = locatedQuestions
     let quiz = QuizEvidence(
       reliability: reliability, evidence: Evidence(questions: items.scores.columns.count))
     return parallelMap(placed.count, jobs: jobs) { index in
       let question = placed[index].question
-      let asked = marks.asked[question.id] ?? Asked()
+      let asked = marks.asked[question.id] ?? QuestionCounts()
       guard let column = columns[question.id] else {
         return QuestionStatistics(
           unscored: placed[index], answers, asked, reason: question.reasonUnscored(asked))
       }
       return QuestionStatistics(
         of: placed[index], items.scores.item(column, groups: groups),
-        Answered(
+        ScoredQuestion(
           skipped: asked.skipped, tally: answers, column: column, ticks: items.ticks(at: column)),
         among: quiz)
     }
@@ -210,7 +211,7 @@ extension Quiz {
 }
 
 /// A question and where it stands in its quiz.
-struct PlacedQuestion: Sendable {
+struct LocatedQuestion: Sendable {
   var question: Question
   /// From 0.
   var place: Int
@@ -225,7 +226,7 @@ struct QuizEvidence: Sendable {
 }
 
 /// What was answered to one question that has scores.
-struct Answered {
+struct ScoredQuestion {
   var skipped: Int
   var tally: AnswerTally
   /// Of the question in the table of scores.
@@ -236,14 +237,14 @@ struct Answered {
 
 extension Question {
   /// Why it has no figures.
-  fileprivate func reasonUnscored(_ asked: Asked) -> String {
-    if isVoid { return "it is void: everybody has its points" }
+  fileprivate func reasonUnscored(_ asked: QuestionCounts) -> String {
+    if isVoid { return "it is void: everyone gets its points" }
     guard marking == .byHand else { return "a scale has no score" }
-    return "\(asked.pending) of \(asked.count) answers are still to be marked by hand"
+    return "\(asked.pending) of \(asked.count) answers are still to be graded manually"
   }
 }
 
-let nothingMarked = "nothing that is marked earns points"
+let nothingMarked = "no graded question has points"
 
 /// The statistics of every quiz that is asked for and that the course has, in the course's order.
 ///

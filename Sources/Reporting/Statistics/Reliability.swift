@@ -15,7 +15,7 @@ struct Reliability: Sendable {
   private let withTotals: [Double]
 
   /// `otherForms` says why forms differ, where they do.
-  init(_ table: ScoreTable, otherForms: String = "not everybody was asked the same questions") {
+  init(_ table: ScoreTable, otherForms: String = "students were asked different questions") {
     self.table = table
     columns = table.firstForm
     if table.count < 2 {
@@ -120,7 +120,7 @@ struct Reliability: Sendable {
     guard let place = columns.firstIndex(of: column) else { return .undefined(nobody) }
     guard varies(table.totals) else { return .undefined(allEqual) }
     guard withTotals[place] >= 0 else {
-      return .undefined("its scores fall where the totals rise")
+      return .undefined("its scores decrease as totals increase")
     }
     let all = withTotals.reduce(0) { $0 + max(0, $1).squareRoot() }
     return .value(withTotals[place].squareRoot() / all)

@@ -13,9 +13,9 @@ package struct ScoreTable: Sendable {
   ///
   /// Where forms are worth different numbers of points, each is scaled to the largest.
   package let totals: [Double]
-  /// What the form that is worth most is worth, in points.
+  /// The maximum points of the form that is worth most.
   package let maximum: Double
-  /// What each form is worth, in points; empty where all are worth the same.
+  /// The maximum points of each form; empty if all are the same.
   private let maxima: [Double]
   /// Column after column an outcome a student; ``notAsked`` where the question was not drawn.
   private let outcomes: [UInt32]
@@ -24,7 +24,7 @@ package struct ScoreTable: Sendable {
 
   /// A row a student, a score in points a column; `nil` where the question was not drawn.
   package init(columns: [Column], rows: [[Double?]]) {
-    var points = Repeated<Double>()
+    var points = InternedValues<Double>()
     let outcomes = rows.map { row in row.map { $0.map { points.number(of: $0) } } }
     self.init(columns: columns, count: rows.count, points: points.values) { row, take in
       for (column, outcome) in outcomes[row].enumerated() {
@@ -177,8 +177,8 @@ struct ItemTable: Sendable {
   /// What was ticked, by outcome.
   private let ticked: [[String]]
 
-  /// A row an attempt, a column a question of the quiz that everybody's score is known at.
-  init(of attempts: [Sitting], _ marks: ScoredMarks) {
+  /// One row for each attempt, one column for each question with a score for every attempt.
+  init(of attempts: [AttemptRow], _ marks: ScoredMarks) {
     scores = ScoreTable(
       columns: marks.questions.map {
         ScoreTable.Column(question: $0.id, maximum: $0.points.value)
@@ -204,7 +204,7 @@ struct ItemTable: Sendable {
 }
 
 /// How many were asked a question.
-struct Asked: Sendable {
+struct QuestionCounts: Sendable {
   var count = 0
   /// How many of them answered nothing.
   var skipped = 0
@@ -216,7 +216,7 @@ extension Question {
   /// Whether everybody's score at it is known: a key marks it, or somebody has marked all of it.
   ///
   /// What is void tells nobody from anybody.
-  fileprivate func isScored(_ asked: Asked?) -> Bool {
+  fileprivate func isScored(_ asked: QuestionCounts?) -> Bool {
     if isVoid { return false }
     return switch marking {
     case .byKey: true
@@ -232,10 +232,10 @@ struct ScoredMarks: Sendable {
   /// In source order.
   let questions: [Question]
   /// By question, who was asked it.
-  let asked: [String: Asked]
+  let asked: [String: QuestionCounts]
   /// The outcomes of all workers, one worker's after the other's.
   let scores: [QuestionScore]
-  /// What the form that is worth most is worth, in points.
+  /// The maximum points of the form that is worth most.
   private(set) var largest = 0.0
   private let parts: [GradedPart]
   /// Where each worker's outcomes start among all.
@@ -244,7 +244,7 @@ struct ScoredMarks: Sendable {
   private let columns: [Int?]
   private let missing: MissingResponses
 
-  init(of attempts: [Sitting], in students: StudentResults, missing: MissingResponses) {
+  init(of attempts: [AttemptRow], in students: StudentResults, missing: MissingResponses) {
     parts = students.parts
     self.missing = missing
     var (starts, scores) = ([UInt32](), [QuestionScore]())
@@ -252,7 +252,7 @@ struct ScoredMarks: Sendable {
       starts.append(UInt32(scores.count))
       scores += part.table.scores
     }
-    let asked = Asked.count(attempts, scores, starts, students.parts)
+    let asked = QuestionCounts.count(attempts, scores, starts, students.parts)
     let questions = students.assignment.quiz.questions.filter { $0.isScored(asked[$0.id]) }
     let places = Dictionary(
       zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
@@ -262,7 +262,7 @@ struct ScoredMarks: Sendable {
   }
 
   /// What an attempt earned at each question it was asked, as a place among all outcomes.
-  func forEachOutcome(of attempt: Sitting, _ body: (UInt32) -> Void) {
+  func forEachOutcome(of attempt: AttemptRow, _ body: (UInt32) -> Void) {
     let start = starts[Int(attempt.worker)]
     for mark in parts[Int(attempt.worker)].marks(of: attempt) { body(start + mark) }
   }
@@ -273,7 +273,7 @@ struct ScoredMarks: Sendable {
   }
 
   /// What the questions that count are worth of those that an attempt was asked, in points.
-  func maximum(of attempt: Sitting) -> Double {
+  func maximum(of attempt: AttemptRow) -> Double {
     var left = parts[Int(attempt.worker)].sum(of: attempt)?.maximum ?? 0
     forEachOutcome(of: attempt) { outcome in
       if columns[Int(outcome)] == nil { left -= scores[Int(outcome)].maximum }
@@ -282,7 +282,7 @@ struct ScoredMarks: Sendable {
   }
 
   /// What an attempt earned at the questions that count, as a ``ScoreTable`` adds it up.
-  func total(of attempt: Sitting) -> Double {
+  func total(of attempt: AttemptRow) -> Double {
     var sum = 0.0
     forEachOutcome(of: attempt) { outcome in
       if columns[Int(outcome)] != nil { sum += scores[Int(outcome)].points }
@@ -292,21 +292,21 @@ struct ScoredMarks: Sendable {
   }
 }
 
-extension Asked {
+extension QuestionCounts {
   /// Who was asked each question.
   fileprivate static func count(
-    _ attempts: [Sitting], _ scores: [QuestionScore], _ starts: [UInt32], _ parts: [GradedPart]
-  ) -> [String: Asked] {
+    _ attempts: [AttemptRow], _ scores: [QuestionScore], _ starts: [UInt32], _ parts: [GradedPart]
+  ) -> [String: QuestionCounts] {
     var counts = [Int](repeating: 0, count: scores.count)
     for attempt in attempts {
       let start = Int(starts[Int(attempt.worker)])
       for mark in parts[Int(attempt.worker)].marks(of: attempt) { counts[start + Int(mark)] += 1 }
     }
-    var asked: [String: Asked] = [:]
+    var asked: [String: QuestionCounts] = [:]
     for (score, count) in zip(scores, counts) where count > 0 {
-      asked[score.question, default: Asked()].count += count
-      if score.isSkipped { asked[score.question, default: Asked()].skipped += count }
-      if score.pending > 0 { asked[score.question, default: Asked()].pending += count }
+      asked[score.question, default: QuestionCounts()].count += count
+      if score.isSkipped { asked[score.question, default: QuestionCounts()].skipped += count }
+      if score.pending > 0 { asked[score.question, default: QuestionCounts()].pending += count }
     }
     return asked
   }

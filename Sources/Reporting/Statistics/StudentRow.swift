@@ -87,7 +87,7 @@ package struct StudentRows: Sendable {
   }
 
   private mutating func add(_ place: Int, of results: StudentResults) {
-    let own = results.sittings(of: place)
+    let own = results.attemptRows(of: place)
     var row = Packed(person: results.people[place])
     row.place = Int32(place)
     if roster.isEmpty, let first = own.first {
@@ -101,10 +101,10 @@ package struct StudentRows: Sendable {
     row.last = results.points(.last, of: place)
     row.best = results.points(.best, of: place)
     if let score = results.score(of: own) { (row.points, row.maximum) = (score.points, score.of) }
-    if let told = own.first(where: \.counts) ?? handedIn.last {
-      let received = results.ledger.entries[Int(told.entry)].received
-      row.handedIn = told.handedIn(received: received, results.assignment.quiz).seconds
-      (row.isLate, row.endedEarly) = (told.lateness.isLate, told.endedEarly)
+    if let shownAttempt = own.first(where: \.counts) ?? handedIn.last {
+      let received = results.ledger.entries[Int(shownAttempt.entry)].received
+      row.handedIn = shownAttempt.handedIn(received: received, results.assignment.quiz).seconds
+      (row.isLate, row.endedEarly) = (shownAttempt.lateness.isLate, shownAttempt.endedEarly)
     }
     packed.append(row)
   }
@@ -160,7 +160,7 @@ extension StudentResults {
 
 /// What each student answered in the attempt that counts, as a person reads it.
 struct StudentResponses: Sendable {
-  private var texts = Repeated<String>()
+  private var texts = InternedValues<String>()
   /// By the student's place in the results, the text of each question of the quiz.
   private var numbers: [Int: [UInt32]] = [:]
 

@@ -1,7 +1,7 @@
 import Glibc
 import Grading
 
-/// What the figures of a question say that a teacher should do about it.
+/// The conclusion from the statistics of a question.
 ///
 /// A question is good if it correlates with the others by 0.2 or more. Of quizzes of good questions
 /// at most 1 in 20 has any verdict: with k questions two correlations are tested at each, so by
@@ -32,7 +32,7 @@ package struct Verdict: Sendable, Equatable {
   static let poor = 0.2
   /// How many students must be on either side of a comparison: the interval of a correlation is an
   /// approximation that fails where one student decides.
-  static let fewest = 5
+  static let minStudents = 5
 }
 
 /// How sure a verdict has to be, by how many questions of the quiz are judged.
@@ -57,13 +57,17 @@ struct Evidence: Sendable {
 
 extension Verdict {
   /// The verdict on a question, `nil` where the figures do not suffice for one.
-  init?(on item: ItemScores, rival: Rival?, rest: Statistic, _ evidence: Evidence) {
+  init?(on item: ItemScores, topWrongAnswer: TopWrongAnswer?, rest: Statistic, _ evidence: Evidence)
+  {
     let n = item.scores.count
-    if let rival, min(rival.count, n - rival.count) >= Verdict.fewest {
-      let preference = rival.preference(over: item)
+    if let topWrongAnswer,
+      min(topWrongAnswer.count, n - topWrongAnswer.count) >= Verdict.minStudents
+    {
+      let preference = topWrongAnswer.preference(over: item)
       if evidence.isNegative(preference.map { -$0 }, n: n), let value = preference.value {
         self.init(
-          kind: .wrongKey, answer: rival.name, option: rival.option, correlation: value)
+          kind: .wrongKey, answer: topWrongAnswer.name, option: topWrongAnswer.option,
+          correlation: value)
         return
       }
     }
@@ -75,11 +79,11 @@ extension Verdict {
   }
 }
 
-/// The wrong answer that most students gave to a question.
+/// The most frequent incorrect answer to a question.
 ///
 /// Of all wrong answers only this one is compared with the key; that it was given often says
 /// nothing of who gave it.
-struct Rival {
+struct TopWrongAnswer {
   var name: String
   /// The id of the option that it is, where it is one.
   var option: String?
@@ -125,7 +129,7 @@ private func isComparable(_ scores: [Double]) -> Bool {
   let center = mean(scores)
   let above = scores.count { $0 > center && !isSameScore($0, center) }
   let below = scores.count { $0 < center && !isSameScore($0, center) }
-  return min(above, below) >= Verdict.fewest
+  return min(above, below) >= Verdict.minStudents
 }
 
 /// The lower and the upper end of a confidence interval.
@@ -154,7 +158,7 @@ func facilityInterval(_ item: ItemScores, z: Double = Interval.z95) -> Interval 
     return Interval(undefined: facility(item).reason ?? nobody)
   }
   guard item.scores.allSatisfy({ 0...item.maximum ~= $0 }) else {
-    return Interval(undefined: "scores below 0 are no proportion")
+    return Interval(undefined: "scores below 0 are not a proportion")
   }
   let n = Double(item.scores.count)
   let scale = 1 + z * z / n

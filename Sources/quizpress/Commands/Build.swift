@@ -34,7 +34,7 @@ struct Build: ParsableCommand {
 
   @Flag(
     name: .customLong("no-cache"),
-    help: "Neither read nor write the cache of rendered formulas and code.")
+    help: "Do not use the cache of rendered formulas and code.")
   var avoidsCache = false
 
   @Flag(name: .customLong("no-stats"), help: "Leave students' results out of the bundle.")
@@ -45,7 +45,7 @@ struct Build: ParsableCommand {
 
   func validate() throws {
     guard let jobs, !(1...256).contains(jobs) else { return }
-    throw ValidationError("'--jobs' is a number from 1 to 256")
+    throw ValidationError("'--jobs' must be a number from 1 to 256")
   }
 
   func run() throws {
@@ -63,7 +63,7 @@ struct Build: ParsableCommand {
     report(checked, course)
     try refuseFaults(of: tree, renderings)
     guard let value = checked.course else {
-      tell(summaryLine(checked) + "; nothing was written\n")
+      printDiagnostic(summaryLine(checked) + "; nothing was written\n")
       throw ExitStatus.errors
     }
     let written = try write(value, tree, to: folder, jobs: workers)
@@ -74,9 +74,9 @@ struct Build: ParsableCommand {
       try put("wrote \(counted(written.files, "file")); open \(page)\n")
     }
     if course.verbose {
-      tell("note: \(fromHere(folder))/bundle holds keys: for services, not for the web\n")
+      printDiagnostic("note: \(fromHere(folder))/bundle contains answer keys; do not publish it\n")
     }
-    withExtendedLifetime((value, checked)) { leave() }
+    withExtendedLifetime((value, checked)) { exitImmediately() }
   }
 
   private func write(
@@ -87,7 +87,7 @@ struct Build: ParsableCommand {
       outputs: siteOutputs(of: value), bundle: CourseBundle(course: value),
       templates: { templates },
       readAsset: { try readAsset($0, tree) })
-    let place = OutputPlace(
+    let place = OutputLocation(
       folder: folder, course: tree.folder.path,
       home: ProcessInfo.processInfo.environment["HOME"])
     let locked = try onDisk { try lockedRoot(of: tree) }
@@ -100,7 +100,7 @@ struct Build: ParsableCommand {
       }
       return try publication.write(to: place, jobs: jobs)
     } catch let error as WriteError {
-      complain(safeForTerminal("\(error)"))
+      printError(safeForTerminal("\(error)"))
       throw tree.folder.fault == nil ? exitStatus(of: error) : ExitStatus.disk
     }
   }
@@ -124,15 +124,15 @@ struct Build: ParsableCommand {
         let text = try bytes(of: path, tree, cap: 1 << 20)
         overrides[String(name)] = String(decoding: text, as: UTF8.self)
       } catch {
-        complain(safeForTerminal("cannot read '\(path)': \(error)"))
+        printError(safeForTerminal("cannot read '\(path)': \(error)"))
         throw tree.folder.fault == nil ? ExitStatus.errors : ExitStatus.disk
       }
     }
     do {
       return try TemplateSources(overrides: overrides).parsed()
     } catch {
-      tell("error: \(safeForTerminal(error.message))\n")
-      tell("  --> \(safeForTerminal(error.file)):\(error.line):\(error.column)\n")
+      printDiagnostic("error: \(safeForTerminal(error.message))\n")
+      printDiagnostic("  --> \(safeForTerminal(error.file)):\(error.line):\(error.column)\n")
       throw ExitStatus.errors
     }
   }
@@ -147,20 +147,21 @@ private func noteRevisions(
     try recordRevisions(of: course, below: root, jobs: jobs)
   } catch {
     if error.reason == .readOnly { return }
-    throw .failed(DiskError("note what is published in", root.path + "/stats", error.reason))
+    throw .failed(
+      DiskError("save the list of published quizzes in", root.path + "/stats", error.reason))
   }
 }
 
 /// What ledgers say of each student, for the bundle.
 private func bundleStatistics(_ course: Course, _ tree: SourceTree) throws -> BundleStatistics {
   var statistics = BundleStatistics()
-  guard tree.folder.holdsFolder("stats") else { return statistics }
+  guard tree.folder.containsFolder("stats") else { return statistics }
   try onDisk {
     let found = try resultsOnDisk(
       course: course, root: try Folder(at: tree.folder.path)
     ) { _ in true }
     try refuse(found.damage)
-    complainOf(found.unmatched)
+    printProblems(found.unmatched)
     var ids: [String: UserIDs] = [:]
     for result in found.value where !result.students.isEmpty {
       let classroom = result.assignment.classroom
@@ -180,7 +181,7 @@ private func bundled(_ student: StudentResult, _ ids: UserIDs) -> BundleStatisti
     name: student.name,
     attempts: student.attempts.compactMap { graded in
       graded.score.map {
-        BundleStatistics.Sitting(
+        BundleStatistics.AttemptRecord(
           date: graded.handedIn, received: graded.received,
           score: Attempt.Score(points: $0.points, of: $0.maximum), pending: $0.pending)
       }
@@ -208,7 +209,7 @@ private struct Stopwatch {
 
   mutating func lap(_ stage: String) {
     let now = ContinuousClock.now
-    if isShown { tell("\(stage): \(Int((now - last) / .milliseconds(1))) ms\n") }
+    if isShown { printDiagnostic("\(stage): \(Int((now - last) / .milliseconds(1))) ms\n") }
     last = now
   }
 }

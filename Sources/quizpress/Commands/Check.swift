@@ -3,7 +3,7 @@ import Authoring
 import Courseware
 import Disk
 
-/// `quizpress check`: everything but writing.
+/// `quizpress check`: reports problems without writing.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check the course for problems.",
@@ -32,7 +32,7 @@ struct Check: ParsableCommand {
       valueName: "revision"))
   var changedSince: String?
 
-  @Flag(help: "Apply the fixes that cannot change the meaning, then report what is left.")
+  @Flag(help: "Apply the fixes that cannot change the meaning, then report the remaining problems.")
   var fix = false
 
   @Flag(help: "With --fix: also apply fixes that may change the meaning.")
@@ -43,7 +43,7 @@ struct Check: ParsableCommand {
 
   @Flag(
     name: .customLong("no-cache"),
-    help: "Neither read nor write the cache of rendered formulas and code.")
+    help: "Do not use the cache of rendered formulas and code.")
   var avoidsCache = false
 
   func validate() throws {
@@ -51,10 +51,10 @@ struct Check: ParsableCommand {
     for code in deny where !known.contains(code) {
       throw ValidationError("no rule '\(code)'" + suggestion(code, known))
     }
-    if unsafe, !fix { throw ValidationError("'--unsafe' belongs to '--fix'") }
-    if dryRun, !fix { throw ValidationError("'--dry-run' belongs to '--fix'") }
+    if unsafe, !fix { throw ValidationError("'--unsafe' requires '--fix'") }
+    if dryRun, !fix { throw ValidationError("'--dry-run' requires '--fix'") }
     if dryRun, format != .text, format != .short {
-      throw ValidationError("'--dry-run' prints a diff: it goes with the formats text and short")
+      throw ValidationError("'--dry-run' prints a diff and requires the format text or short")
     }
   }
 
@@ -68,29 +68,29 @@ struct Check: ParsableCommand {
     var checked: CheckedCourse
     var isWhole = true
     if fix {
-      let mended = MendedCourse(
+      let fixed = FixedCourse(
         tree, reading, takesUnsafe: unsafe, select: { $0.filter(scope.reports) },
         isOpen: scope.contains)
-      isWhole = try hand(over: mended, tree)
-      checked = mended.checked
+      isWhole = try writeFixes(over: fixed, tree)
+      checked = fixed.checked
     } else {
       checked = readCourse(tree, reading)
     }
     renderings.save()
     checked.diagnostics = checked.diagnostics.filter(scope.reports).map(denied)
-    if fix, !unsafe { tellOfUnsafeFixes(checked.diagnostics, scope) }
+    if fix, !unsafe { reportUnsafeFixes(checked.diagnostics, scope) }
     try CheckReport(checked, course, format, isDryRun: dryRun).write()
     try refuseFaults(of: tree, renderings)
     if !isWhole { throw ExitStatus.disk }
     if checked.errorCount > 0 { throw ExitStatus.errors }
-    withExtendedLifetime(checked) { leave() }
+    withExtendedLifetime(checked) { exitImmediately() }
   }
 
-  /// Writes what was mended, or shows what would be.
+  /// Writes the fixed files, or shows the changes.
   ///
   /// - Returns: Whether every file could be written.
-  private func hand(over mended: MendedCourse, _ tree: SourceTree) throws -> Bool {
-    let changes = mended.files.sorted { $0.key < $1.key }
+  private func writeFixes(over fixed: FixedCourse, _ tree: SourceTree) throws -> Bool {
+    let changes = fixed.files.sorted { $0.key < $1.key }
     if dryRun {
       for (path, change) in changes {
         try put(contents: unifiedDiff(of: path, from: change.before, to: change.after))
@@ -103,24 +103,26 @@ struct Check: ParsableCommand {
       do {
         try reader.replace(path, change.before, with: change.after)
       } catch {
-        complain("'\(safeForTerminal(path))' was not mended: \(error.reason)")
+        printError("'\(safeForTerminal(path))' was not fixed: \(error.reason)")
         kept.insert(path)
       }
     }
-    if !course.quiet { tell(mended.done.filter { !kept.contains($0.path) }.map(line).joined()) }
+    if !course.quiet {
+      printDiagnostic(fixed.done.filter { !kept.contains($0.path) }.map(line).joined())
+    }
     return kept.isEmpty
   }
 
   /// Says how many of the fixes that are left one more option would make.
-  private func tellOfUnsafeFixes(_ diagnostics: [Diagnostic], _ scope: CheckScope) {
+  private func reportUnsafeFixes(_ diagnostics: [Diagnostic], _ scope: CheckScope) {
     let count = SafeFixes(of: diagnostics, takesUnsafe: true, where: scope.contains).chosen.count
     guard count > 0, !course.quiet else { return }
     let verb = count == 1 ? "is a fix" : "are fixes"
-    let number = count == 1 ? "1 of the findings" : "\(count) of the findings"
-    tell("for \(number) there \(verb) that may change what you meant: add '--unsafe'\n")
+    let number = count == 1 ? "1 problem" : "\(count) problems"
+    printDiagnostic("for \(number) there \(verb) that may change what you meant: add '--unsafe'\n")
   }
 
-  private func line(_ repair: MendedCourse.Repair) -> String {
+  private func line(_ repair: FixedCourse.Repair) -> String {
     "\(safeForTerminal(repair.path)):\(repair.place.line):\(repair.place.column): "
       + "fixed[\(repair.code)]: \(safeForTerminal(repair.title))\n"
   }

@@ -41,11 +41,11 @@ struct Diff: ParsableCommand {
       do {
         try report(tree)
       } catch let fault as GitFault {
-        complain(safeForTerminal(fault.reason))
+        printError(safeForTerminal(fault.reason))
         throw fault.isUsage ? ExitStatus.usage : ExitStatus.disk
       } catch is NoCourse {
         let named = safeForTerminal(revisions)
-        complain("'\(named)' has no course on either side: no 'content/site.yml'")
+        printError("'\(named)' has no course on either side: no 'content/site.yml'")
         throw ExitStatus.usage
       }
     }
@@ -73,7 +73,7 @@ struct Diff: ParsableCommand {
 }
 
 extension GitFault {
-  /// Whether another command line would do.
+  /// Whether the error is in the command line.
   fileprivate var isUsage: Bool {
     switch self {
     case .noRepository, .unknownRevision, .noCommonHistory: true

@@ -3,7 +3,7 @@ import Authoring
 import Courseware
 import Disk
 
-/// `quizpress fmt`: one layout for every file that a teacher writes.
+/// `quizpress fmt`: formats the files that teachers write.
 struct Fmt: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Format quizzes, classrooms and the site's settings.",
@@ -29,12 +29,12 @@ struct Fmt: ParsableCommand {
 
   func validate() throws {
     if paths.contains("-"), paths.count > 1 {
-      throw ValidationError("'-' stands alone: standard input is one file")
+      throw ValidationError("'-' cannot be combined with files")
     }
   }
 
   func run() throws {
-    if paths == ["-"] { return try layOutInput() }
+    if paths == ["-"] { return try formatInput() }
     let tree = try course.openCourse()
     let scope = try CheckScope(paths, changedSince: nil, below: tree.folder.path)
     let options = LayoutOptions(jobs: processorCount, writesIDs: ids)
@@ -43,11 +43,11 @@ struct Fmt: ParsableCommand {
     try refuseFaults(of: tree)
     var (changed, faulty) = (0, 0)
     for (path, reason) in tree.unreadable where scope.reaches(path) {
-      complain(safeForTerminal("'\(path)' cannot be read: \(reason)"))
+      printError(safeForTerminal("'\(path)' cannot be read: \(reason)"))
       faulty += 1
     }
-    for (path, kind) in tree.oddities where kind == .other && scope.reaches(path) {
-      complain(safeForTerminal("'\(path)' is no regular file"))
+    for (path, kind) in tree.irregularFiles where kind == .other && scope.reaches(path) {
+      printError(safeForTerminal("'\(path)' is not a regular file"))
       faulty += 1
     }
     var isWhole = true
@@ -56,20 +56,20 @@ struct Fmt: ParsableCommand {
       case .unchanged: break
       case .changed(let old, let new):
         changed += 1
-        isWhole = try hand(over: new, insteadOf: old, file.path, &reader) && isWhole
+        isWhole = try writeFormatted(over: new, insteadOf: old, file.path, &reader) && isWhole
       case .unreadable, .kept:
         faulty += 1
-        tellFault(of: file)
+        reportFault(of: file)
       }
     }
     if !check, !diff, !course.quiet { try put(summary(files.count, changed, faulty)) }
     if !isWhole { throw ExitStatus.disk }
     if faulty > 0 || check && changed > 0 { throw ExitStatus.errors }
-    withExtendedLifetime(files) { leave() }
+    withExtendedLifetime(files) { exitImmediately() }
   }
 
   /// Standard input laid out on standard output, for editors; no course is needed.
-  private func layOutInput() throws {
+  private func formatInput() throws {
     let bytes = try readInput()
     guard let folder = try? CourseFolder(path: ".") else { throw ExitStatus.disk }
     let tree = SourceTree(planned: [], in: folder)
@@ -81,7 +81,7 @@ struct Fmt: ParsableCommand {
       if !check, !diff { try put(contents: new) }
       if check { throw ExitStatus.errors }
     case .unreadable, .kept:
-      tellFault(of: FileLayout(path: "-", outcome: outcome))
+      reportFault(of: FileLayout(path: "-", outcome: outcome))
       throw ExitStatus.errors
     }
   }
@@ -89,7 +89,7 @@ struct Fmt: ParsableCommand {
   /// Writes a file, or names it, or shows what would change.
   ///
   /// - Returns: Whether it could be written.
-  private func hand(
+  private func writeFormatted(
     over new: [UInt8], insteadOf old: [UInt8], _ path: String, _ reader: inout FileReader
   ) throws -> Bool {
     if diff { try put(contents: unifiedDiff(of: path, from: old, to: new)) }
@@ -98,36 +98,36 @@ struct Fmt: ParsableCommand {
     do {
       try reader.replace(path, old, with: new)
     } catch {
-      complain("'\(safeForTerminal(path))' was not laid out: \(error.reason)")
+      printError("'\(safeForTerminal(path))' was not formatted: \(error.reason)")
       return false
     }
-    if course.verbose { tell("laid out \(safeForTerminal(path))\n") }
+    if course.verbose { printDiagnostic("formatted \(safeForTerminal(path))\n") }
     return true
   }
 
-  private func tellFault(of file: FileLayout) {
+  private func reportFault(of file: FileLayout) {
     switch file.outcome {
     case .unchanged, .changed: break
     case .unreadable(let diagnostics, let text):
       let sources = text.map { [file.path: $0] } ?? [:]
       let printer = TextPrinter(LineMap(sources), usesColor: course.usesColor)
       let findings = ShownFindings(of: diagnostics.filter { $0.severity == .error })
-      tell(bytes: Array(findings.shown.map { printer.print($0) + "\n" }.joined().utf8))
-      tell(findings.remarks.map { $0 + "\n" }.joined())
-      complain("'\(safeForTerminal(file.path))' was not laid out: it cannot be read")
+      printDiagnostic(bytes: Array(findings.shown.map { printer.print($0) + "\n" }.joined().utf8))
+      printDiagnostic(findings.remarks.map { $0 + "\n" }.joined())
+      printError("'\(safeForTerminal(file.path))' was not formatted: it cannot be read")
     case .kept(let place, let text):
       let line = LineMap([file.path: text]).start(of: place).line
-      complain(
-        "'\(safeForTerminal(file.path))' was not laid out: what starts in line \(line) would not "
-          + "mean the same")
+      printError(
+        "'\(safeForTerminal(file.path))' was not formatted: the text at line \(line) would "
+          + "change its meaning")
     }
   }
 
   /// `2 files laid out, 29 as they were`.
   private func summary(_ count: Int, _ changed: Int, _ faulty: Int) -> String {
     let left = count - changed - faulty
-    let faults = faulty > 0 ? ", \(faulty) not laid out" : ""
-    return "\(counted(changed, "file")) laid out, \(left) as before\(faults)\n"
+    let faults = faulty > 0 ? ", \(faulty) not formatted" : ""
+    return "\(counted(changed, "file")) formatted, \(left) unchanged\(faults)\n"
   }
 }
 
@@ -141,7 +141,7 @@ private func readInput() throws -> [UInt8] {
       bytes += part
     }
   } catch {
-    complain("standard input cannot be read: \(error.reason)")
+    printError("standard input cannot be read: \(error.reason)")
     throw ExitStatus.disk
   }
   return bytes

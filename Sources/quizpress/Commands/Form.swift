@@ -3,11 +3,11 @@ import Authoring
 import Courseware
 import Ledgers
 
-/// `quizpress form`: what a student with a certain seed was shown.
+/// `quizpress form`: shows the questions that a seed draws.
 struct FormCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "form",
-    abstract: "Show the questions and options that a seed gives, in their order.",
+    abstract: "Show the questions and options drawn by a seed, in order.",
     discussion: "Each attempt file contains its seed. Documentation/grading.md has the algorithm.")
 
   @OptionGroup var course: CourseOptions
@@ -24,10 +24,10 @@ struct FormCommand: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
   func validate() throws {
-    for seed in seed where Chance(seed: seed) == nil {
+    for seed in seed where DrawGenerator(seed: seed) == nil {
       throw ValidationError(
         "the seed '\(safeForTerminal(seed))' is not 32 digits of 0 to 9 and a to f, "
-          + "as an attempt's file has it")
+          + "as in an attempt file")
     }
   }
 
@@ -47,7 +47,7 @@ struct FormCommand: ParsableCommand {
     let all = course.assignments
     func name(_ one: Assignment) -> String { "\(one.classroom.id)/\(one.quiz.id)" }
     if let found = all.first(where: { name($0) == quiz }) { return found.quiz }
-    complain(safeForTerminal("no quiz '\(quiz)'") + suggestion(quiz, all.map(name)))
+    printError(safeForTerminal("no quiz '\(quiz)'") + suggestion(quiz, all.map(name)))
     throw ExitStatus.errors
   }
 }

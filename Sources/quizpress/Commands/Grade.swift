@@ -6,7 +6,7 @@ import Grading
 import Ledgers
 import Reporting
 
-/// `quizpress grade`: answers that a person marks.
+/// `quizpress grade`: grades answers manually.
 struct Grade: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Grade essays and other answers by hand.",
@@ -48,7 +48,7 @@ struct Grade: ParsableCommand {
 
   func validate() throws {
     guard export == nil || table == nil else {
-      throw ValidationError("'--export' and '--import' are two steps")
+      throw ValidationError("'--export' and '--import' cannot be used together")
     }
   }
 
@@ -58,15 +58,16 @@ struct Grade: ParsableCommand {
       let graded = try checkedCourse(tree, course)
       let root = try Folder(at: tree.folder.path)
       try refuseUnknownNames(graded)
-      let work = try workByHand(course: graded, root: root, questions: question, where: isAsked)
+      let work = try manualGradingQueue(
+        course: graded, root: root, questions: question, where: isAsked)
       try refuse(work.damage)
-      let unmarked = work.answers.filter { all || $0.mark == nil || !$0.apart.isEmpty }
-      let isEmpty = { (answer: HandAnswer) in
+      let unmarked = work.answers.filter { all || $0.mark == nil || !$0.conflictingPoints.isEmpty }
+      let isEmpty = { (answer: AnswerToGrade) in
         answer.text == nil && answer.question.marking == .byHand && answer.mark == nil
       }
       let empty = unmarked.filter { isEmpty($0) && !all }
       let shown = unmarked.filter { all || !isEmpty($0) }
-      let saving = MarkSaving(path: tree.folder.path, course: graded, options: course)
+      let saving = ManualGradeStore(path: tree.folder.path, course: graded, options: course)
       if let export {
         try write(shown, to: export)
       } else if let table {
@@ -86,47 +87,47 @@ struct Grade: ParsableCommand {
     let quizzes = graded.assignments.map { "\($0.classroom.id)/\($0.quiz.id)" }
     let places = quizzes + graded.classrooms.map(\.id)
     if let place, !places.contains(place) {
-      complain(safeForTerminal("no classroom or quiz '\(place)'") + suggestion(place, places))
+      printError(safeForTerminal("no classroom or quiz '\(place)'") + suggestion(place, places))
       throw ExitStatus.errors
     }
     let known = graded.assignments.filter(isAsked).flatMap { $0.quiz.questions.map(\.id) }
     for id in question where !known.contains(id) {
-      complain(safeForTerminal("no question '\(id)'") + suggestion(id, known))
+      printError(safeForTerminal("no question '\(id)'") + suggestion(id, known))
       throw ExitStatus.errors
     }
   }
 
-  private func write(_ answers: [HandAnswer], to path: String) throws {
-    let bytes = markSheet(of: answers, isAnonymous: anonymous)
+  private func write(_ answers: [AnswerToGrade], to path: String) throws {
+    let bytes = manualGradeTable(of: answers, isAnonymous: anonymous)
     if path == "-" { return try put(bytes) }
     var files = NewFiles()
     do throws(DiskError) {
       try files.write(bytes, to: path)
     } catch {
-      complain(
+      printError(
         safeForTerminal(
           error.reason == .exists
-            ? "'\(path)' is there already, and is left as it is"
+            ? "'\(path)' already exists and was not changed"
             : "cannot write '\(path)': \(error.reason)"))
       throw error.reason == .exists ? ExitStatus.errors : ExitStatus.disk
     }
-    if !course.quiet { try put(counted(answers.count, "answer") + " to mark\n") }
+    if !course.quiet { try put(counted(answers.count, "answer") + " to grade\n") }
   }
 
   private func take(
-    _ path: String, _ answers: [HandAnswer], _ empty: [HandAnswer], _ saving: MarkSaving
+    _ path: String, _ answers: [AnswerToGrade], _ empty: [AnswerToGrade], _ saving: ManualGradeStore
   ) throws {
     let now = Moment(seconds: course.currentTime)
-    switch readMarks(try tableBytes(path), path: path, of: answers, at: now) {
+    switch readManualGrades(try tableBytes(path), path: path, of: answers, at: now) {
     case .failure(let faults):
-      complain(of: faults.all, more: faults.more)
-      tell("note: no mark was taken\n")
+      printError(of: faults.all, more: faults.more)
+      printDiagnostic("note: no grades were imported\n")
       throw ExitStatus.errors
     case .success(let marks):
       try saving.save(marks)
       // A row of the table may have given such an answer points.
       let marked = Set(marks.values.joined().map { [$0.attempt.description, $0.question] })
-      let quizzes = try giveNothing(
+      let quizzes = try gradeEmptyAnswers(
         to: empty.filter { !marked.contains([$0.attempt.description, $0.asked]) }, saving)
       let count = marks.values.reduce(0) { $0 + $1.count }
       if !course.quiet { try put(counted(count, "mark") + " taken\n") }
@@ -135,18 +136,18 @@ struct Grade: ParsableCommand {
   }
 
   private func mark(
-    _ answers: [HandAnswer], _ empty: [HandAnswer], _ saving: MarkSaving
+    _ answers: [AnswerToGrade], _ empty: [AnswerToGrade], _ saving: ManualGradeStore
   ) throws {
-    let quizzes = try giveNothing(to: empty, saving)
+    let quizzes = try gradeEmptyAnswers(to: empty, saving)
     let now = Moment(seconds: course.currentTime)
     var session = GradingSession(answers, isAnonymous: anonymous, now: now)
     try session.run(saving)
     try saving.grade(quizzes.union(session.touched).sorted())
   }
 
-  /// Marks answers that were left empty; gives back whose quizzes they are.
-  private func giveNothing(
-    to empty: [HandAnswer], _ saving: MarkSaving
+  /// Gives empty answers 0 points; returns their quizzes.
+  private func gradeEmptyAnswers(
+    to empty: [AnswerToGrade], _ saving: ManualGradeStore
   ) throws -> Set<QuizReference> {
     guard !empty.isEmpty else { return [] }
     let now = Moment(seconds: course.currentTime)

@@ -47,9 +47,9 @@ struct Grades: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv, html }
 
   func validate() throws {
-    if output != nil, format != .html { throw ValidationError("'-o' is for '--format html'") }
+    if output != nil, format != .html { throw ValidationError("'-o' requires '--format html'") }
     if output != nil, student != nil {
-      throw ValidationError("the page of one student goes to standard output")
+      throw ValidationError("the page of one student is written to standard output")
     }
   }
 
@@ -67,7 +67,7 @@ struct Grades: ParsableCommand {
       ) { isAsked($0) }
       progress.clear()
       try refuse(found.damage)
-      complainOf(found.unmatched)
+      printProblems(found.unmatched)
       let now = onClassClock(course.currentTime, zone: graded.site.timeZone)
       let books = graded.classrooms.filter(isAsked).map { classroom in
         var book = Gradebook(of: classroom, quizzes: found.value, scores: sheets, now: now)
@@ -97,7 +97,7 @@ struct Grades: ParsableCommand {
   private func showPages(_ books: [Gradebook], site: String) throws {
     guard let output else {
       guard let only = books.first, books.count == 1 else {
-        complain("the pages of several classrooms need a folder: '-o DIR'")
+        printError("the pages of several classrooms need a folder: '-o DIR'")
         throw ExitStatus.usage
       }
       return try put(only.page(site: site))
@@ -114,7 +114,7 @@ struct Grades: ParsableCommand {
     guard let student else { return (books, nil) }
     let found = findStudents(student, in: books)
     guard let only = found.first, found.count == 1 else {
-      complain(
+      printError(
         safeForTerminal(
           found.isEmpty
             ? "no student '\(student)'" : "'\(student)' may be \(found.count) students: use an id"))
@@ -126,7 +126,7 @@ struct Grades: ParsableCommand {
   private func refuseUnknownClassroom(_ course: Course) throws {
     let known = course.classrooms.map(\.id)
     guard let classroom, !known.contains(classroom) else { return }
-    complain(safeForTerminal("no classroom '\(classroom)'") + suggestion(classroom, known))
+    printError(safeForTerminal("no classroom '\(classroom)'") + suggestion(classroom, known))
     throw ExitStatus.errors
   }
 }
@@ -141,20 +141,22 @@ extension Grades {
     for classroom in course.classrooms where isAsked(classroom) {
       let path = "content/\(classroom.id)/scores.csv"
       guard tree.contains(path) else { continue }
-      switch reader.read(path, cap: largestTable) {
-      case .success(let bytes): sheets.read(bytes, path: path, home: classroom)
+      switch reader.read(path, cap: maxTableSize) {
+      case .success(let bytes): sheets.read(bytes, path: path, defaultClassroom: classroom)
       case .failure(let refusal):
         try refuseFaults(of: tree)
-        complain(safeForTerminal("'\(path)' cannot be read: \(refusal)"))
+        printError(safeForTerminal("'\(path)' cannot be read: \(refusal)"))
         throw ExitStatus.errors
       }
     }
-    let home = onlyClassroom(course)
-    for path in scores { sheets.read(try tableBytes(path), path: path, home: home) }
+    let defaultClassroom = onlyClassroom(course)
+    for path in scores {
+      sheets.read(try tableBytes(path), path: path, defaultClassroom: defaultClassroom)
+    }
     sheets.finish()
     guard !sheets.faults.isEmpty else { return sheets.scores }
-    complain(of: sheets.faults, more: sheets.moreFaults)
-    tell("note: no grades are shown while a line of a score sheet says nothing\n")
+    printError(of: sheets.faults, more: sheets.moreFaults)
+    printDiagnostic("note: no grades are shown until the score sheet is corrected\n")
     throw ExitStatus.errors
   }
 

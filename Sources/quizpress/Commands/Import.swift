@@ -49,25 +49,28 @@ struct ImportMarkdown: ParsableCommand {
       for path in files { try run.take(path) }
     } catch {
       run.undo()
-      complain(
+      printError(
         error.reason == .exists
-          ? "'\(safeForTerminal(error.path))' is there already"
+          ? "'\(safeForTerminal(error.path))' already exists"
           : "'\(safeForTerminal(error.path))' cannot be written: \(error.reason)")
       throw error.reason == .exists ? ExitStatus.errors : ExitStatus.disk
     }
     run.finish()
-    try holdToRules(&run)
+    try checkImported(&run)
     try put(format == .json ? run.report.json : Array(run.report.text.utf8))
     if run.needsTeacher, run.report.hasQuizzes, !course.quiet {
-      tell("note: write the teacher's name into '\(safeForTerminal(run.target.classroomPath))'\n")
+      printDiagnostic(
+        "note: write the teacher's name in '\(safeForTerminal(run.target.classroomPath))'\n")
     }
-    for fault in run.report.faults { complain("\(safeForTerminal(fault.path)): \(fault.message)") }
+    for fault in run.report.faults {
+      printError("\(safeForTerminal(fault.path)): \(fault.message)")
+    }
     if run.hadSystemFault { throw ExitStatus.disk }
     if !run.report.faults.isEmpty { throw ExitStatus.errors }
   }
 
-  /// What was written must pass `check` beside what was there before.
-  private func holdToRules(_ run: inout ImportRun) throws {
+  /// Checks the imported files together with the existing course.
+  private func checkImported(_ run: inout ImportRun) throws {
     guard let folder = try? CourseFolder(path: run.target.root) else { return }
     var checked = readCourse(
       SourceTree(reading: folder),

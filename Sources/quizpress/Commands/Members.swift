@@ -6,7 +6,7 @@ import Grading
 import Ledgers
 import Reporting
 
-/// `quizpress members`: the roster and what hangs on it.
+/// `quizpress members`: lists, removes and renames students.
 struct Members: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List, remove or rename the students of a classroom.",
@@ -40,7 +40,7 @@ struct ListMembers: ParsableCommand {
       let graded = try checkedCourse(tree, course)
       let room = try named(classroom, in: graded)
       let stats = try StatsFolder(below: try Folder(at: tree.folder.path))
-      complainOf(stats.damage)
+      printProblems(stats.damage)
       let list = MemberList(of: room, merge([], into: stats.records, course: graded))
       switch format {
       case .text: try put(list.text)
@@ -57,7 +57,7 @@ struct ListMembers: ParsableCommand {
 /// - Throws: ``ExitStatus/errors`` after saying that there is none.
 func named(_ id: String, in course: Course) throws -> Classroom {
   if let found = course.classrooms.first(where: { $0.id == id }) { return found }
-  complain(
+  printError(
     safeForTerminal("no classroom '\(id)'") + suggestion(id, course.classrooms.map(\.id)))
   throw ExitStatus.errors
 }

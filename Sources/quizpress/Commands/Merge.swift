@@ -6,7 +6,7 @@ import Grading
 import Ledgers
 import Reporting
 
-/// `quizpress merge`: what students handed in, into ledgers.
+/// `quizpress merge`: merges submitted attempts into ledgers.
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Add attempts to the ledgers and grade them with the current course.",
@@ -41,7 +41,7 @@ struct Merge: ParsableCommand {
 
   func validate() throws {
     guard (responses == nil) != (quiz == nil) || (responses == nil && cells != nil) else { return }
-    throw ValidationError("'--responses CSV' and '--quiz CLASSROOM/QUIZ' belong together")
+    throw ValidationError("'--responses CSV' and '--quiz CLASSROOM/QUIZ' must be used together")
   }
   @Flag(name: .customLong("dry-run"), help: "Show what would change, but write nothing.")
   var isDryRun = false
@@ -64,11 +64,11 @@ struct Merge: ParsableCommand {
         spooledIn: root)
       for input in try inputs.isEmpty ? defaultInputs(root) : inputs { inbox.take(input) }
       progress.clear()
-      tellOfRefusals(inbox)
-      var place = MergePlace(root)
+      reportRefusals(inbox)
+      var place = MergeTarget(root)
       (place.isDryRun, place.memory) = (isDryRun, memory)
       let outcome = try mergeOnDisk(
-        Arrivals(inbox.takeReceived(), collected), course: graded, at: place,
+        MergeInput(inbox.takeReceived(), collected), course: graded, at: place,
         workers: Workers(processorCount) { progress.show("\($0) attempts graded") })
       progress.clear()
       try finish(outcome, inbox)
@@ -79,25 +79,26 @@ struct Merge: ParsableCommand {
     guard responses == nil else { return [] }
     if let folder = try root.folder("attempts") { return [folder.path] }
     if !course.quiet {
-      tell("note: there is no folder 'attempts'; put files there, or name them\n")
+      printDiagnostic("note: there is no folder 'attempts'; put files there, or pass their names\n")
     }
     return []
   }
 
   /// The sheet that was named, read whole; where a cell of it cannot be read, nothing is merged.
-  private func collectedSheet(_ course: Course) throws -> CollectedSheet? {
+  private func collectedSheet(_ course: Course) throws -> MergedSheet? {
     guard let responses, let quiz else { return nil }
     let assignment = try self.assignment(quiz, in: course)
     let bytes = try tableBytes(responses)
     switch readSheet(bytes, path: responses, of: assignment, cells: cells) {
     case .success(let sheet):
       for id in sheet.missing {
-        tell(safeForTerminal("note: no column for question '\(id)': it counts as skipped") + "\n")
+        printDiagnostic(
+          safeForTerminal("note: no column for question '\(id)': it counts as skipped") + "\n")
       }
-      return CollectedSheet(sheet, of: assignment, now: Moment(seconds: self.course.currentTime))
+      return MergedSheet(sheet, of: assignment, now: Moment(seconds: self.course.currentTime))
     case .failure(let faults):
-      complain(of: faults.all, more: faults.more)
-      tell("note: nothing was merged\n")
+      printError(of: faults.all, more: faults.more)
+      printDiagnostic("note: nothing was merged\n")
       throw ExitStatus.errors
     }
   }
@@ -106,36 +107,38 @@ struct Merge: ParsableCommand {
     let all = course.assignments
     func name(_ one: Assignment) -> String { "\(one.classroom.id)/\(one.quiz.id)" }
     if let found = all.first(where: { name($0) == quiz }) { return found }
-    complain(safeForTerminal("no quiz '\(quiz)'") + suggestion(quiz, all.map(name)))
+    printError(safeForTerminal("no quiz '\(quiz)'") + suggestion(quiz, all.map(name)))
     throw ExitStatus.errors
   }
 
-  private func tellOfRefusals(_ inbox: Inbox) {
+  private func reportRefusals(_ inbox: Inbox) {
     for refusal in inbox.refused {
-      complain(safeForTerminal("'\(fromHere(refusal.path))' refused: \(refusal.reason)"))
+      printError(safeForTerminal("'\(fromHere(refusal.path))' refused: \(refusal.reason)"))
     }
-    if inbox.moreRefused > 0 { complain("and \(inbox.moreRefused) more refused") }
+    if inbox.moreRefused > 0 { printError("and \(inbox.moreRefused) more refused") }
     guard course.verbose else { return }
-    for path in inbox.ignored { tell("note: '\(safeForTerminal(fromHere(path)))' passed over\n") }
-    if inbox.moreIgnored > 0 { tell("note: and \(inbox.moreIgnored) more passed over\n") }
+    for path in inbox.ignored {
+      printDiagnostic("note: '\(safeForTerminal(fromHere(path)))' ignored\n")
+    }
+    if inbox.moreIgnored > 0 { printDiagnostic("note: and \(inbox.moreIgnored) more ignored\n") }
   }
 
   private func finish(_ outcome: MergeOutcome, _ inbox: Inbox) throws {
     switch outcome {
     case .damaged(let damage):
-      complainOf(damage)
-      tell("note: nothing was merged; repair the lines or bring back an earlier file\n")
+      printProblems(damage)
+      printDiagnostic("note: nothing was merged; repair the lines or restore an earlier file\n")
       throw ExitStatus.errors
     case .merged(let report):
       for line in report.dropped {
-        tell(safeForTerminal("warning: \(line), is dropped: hand it in again") + "\n")
+        printDiagnostic(safeForTerminal("warning: \(line), was dropped: merge it again") + "\n")
       }
       switch format {
       case .json: try put(report.json(inbox, isDryRun: isDryRun))
       case .text where !course.quiet: try put(report.text(verbose: course.verbose))
       case .text: break
       }
-      if isDryRun, !course.quiet { tell("note: a dry run; nothing was written\n") }
+      if isDryRun, !course.quiet { printDiagnostic("note: dry run; nothing was written\n") }
       if inbox.hadSystemFault { throw ExitStatus.disk }
       if !inbox.refused.isEmpty || report.hasConflicts { throw ExitStatus.errors }
     }

@@ -45,10 +45,10 @@ struct NewSite: ParsableCommand {
         try files.write(Array(text.utf8), to: "\(root)/\(name)")
       }
     }
-    try put("started a course in \(root)/content\n")
+    try put("created a course in \(root)/content\n")
     if !course.quiet {
       let enter = root == "." ? "" : "cd \(shellQuoted(root)) && "
-      tell(
+      printDiagnostic(
         "next: \(enter)quizpress new classroom biology-9b --name 'Biology 9B' "
           + "--teacher 'Your name'\n")
     }
@@ -57,7 +57,7 @@ struct NewSite: ParsableCommand {
 
 /// A course's `.gitignore`.
 let ignoredFiles = """
-  # What must not be published with the course: rosters, grades, attempts, results, what was built,
+  # Must not be published with the course: rosters, grades, attempts, results, builds and
   # reports.
   members.csv
   scores.csv
@@ -71,7 +71,7 @@ let ignoredFiles = """
 
 /// A course's `.gitattributes`, for those who keep results in git.
 let joinedFiles = """
-  # What 'quizpress merge' wrote is sets of lines: git joins two branches without a hand.
+  # Files of 'quizpress merge' are sets of lines, so Git can merge branches automatically.
   /stats/** text eol=lf merge=union
 
   """
@@ -98,7 +98,7 @@ struct NewClassroom: ParsableCommand {
   func run() throws {
     let root = try course.openCourse().folder.path
     guard let teacher = teacher ?? nameOfUser(in: root) else {
-      complain("say who teaches the classroom, for example --teacher 'Ada Example'")
+      printError("the teacher is missing: add, for example, --teacher 'Ada Example'")
       throw ExitStatus.usage
     }
     let mail = email.map { "\n  email: \(quotedYAML($0))" } ?? ""
@@ -117,8 +117,10 @@ struct NewClassroom: ParsableCommand {
     try start(in: root, course, checking: path) { files throws(DiskError) in
       try files.write(Array(text.utf8), to: "\(root)/\(path)")
     }
-    try put("started \(path)\n")
-    if !course.quiet { tell("next: quizpress new quiz \(id)/first-quiz --name 'First quiz'\n") }
+    try put("created \(path)\n")
+    if !course.quiet {
+      printDiagnostic("next: quizpress new quiz \(id)/first-quiz --name 'First quiz'\n")
+    }
   }
 }
 
@@ -144,7 +146,7 @@ struct NewQuiz: ParsableCommand {
     let tree = try course.openCourse()
     let parts = place.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard tree.contains("content/\(parts[0])/classroom.md") else {
-      complain("no classroom '\(safeForTerminal(parts[0]))' in this course")
+      printError("no classroom '\(safeForTerminal(parts[0]))' in this course")
       throw ExitStatus.errors
     }
     let text = """
@@ -154,7 +156,7 @@ struct NewQuiz: ParsableCommand {
       deadline: \(today(course, plusDays: 14))
       ---
 
-      What stands before the first question introduces the quiz.
+      The text before the first question introduces the quiz.
 
       ## Which planet is nearest to the Sun?
 
@@ -170,9 +172,10 @@ struct NewQuiz: ParsableCommand {
     try start(in: tree.folder.path, course, checking: path) { files throws(DiskError) in
       try files.write(Array(text.utf8), to: "\(tree.folder.path)/\(path)")
     }
-    try put("started \(path)\n")
+    try put("created \(path)\n")
     if !course.quiet {
-      tell("next: write your questions into it; 'quizpress check', then 'quizpress build'\n")
+      printDiagnostic(
+        "next: write your questions, then run 'quizpress check' and 'quizpress build'\n")
     }
   }
 }
@@ -196,9 +199,9 @@ private func start(
   } catch {
     if error.reason != .exists { files.undo() }
     let path = safeForTerminal(fromHere(error.path))
-    complain(
+    printError(
       error.reason == .exists
-        ? "'\(path)' is there already" : "'\(path)' cannot be written: \(error.reason)")
+        ? "'\(path)' already exists" : "'\(path)' cannot be written: \(error.reason)")
     throw error.reason == .exists ? ExitStatus.errors : ExitStatus.disk
   }
   guard let path, let folder = try? CourseFolder(path: root) else { return }

@@ -5,7 +5,7 @@ import Disk
 import Grading
 import Ledgers
 
-/// `quizpress prune`: what belongs to quizzes that are gone.
+/// `quizpress prune`: removes records of quizzes that no longer exist.
 struct Prune: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Remove the records of quizzes and classrooms that no longer exist.",
@@ -31,7 +31,7 @@ struct Prune: ParsableCommand {
       }
       guard !pruning.isEmpty else { return try put("nothing to remove\n") }
       try list(pruning)
-      guard yes else { return try put("nothing was done; '--yes' does it\n") }
+      guard yes else { return try put("nothing was changed; add '--yes' to do it\n") }
       try prune(pruning, stats, root: root)
     }
   }

@@ -38,11 +38,12 @@ struct RemoveMember: ParsableCommand {
         of: member, in: room, merge([], into: stats.records, course: graded))
       let tables = try tablesWithout(tree, room)
       guard !tables.isEmpty || !traces.entries.isEmpty else {
-        complain(safeForTerminal("'\(classroom)' has no student '\(member)' and nothing of one"))
+        printError(
+          safeForTerminal("'\(classroom)' has no student '\(member)' and no records of one"))
         throw ExitStatus.errors
       }
       try list(traces, tables)
-      guard yes else { return try put("nothing was done; '--yes' does it\n") }
+      guard yes else { return try put("nothing was changed; add '--yes' to do it\n") }
       try remove(traces, tables, from: graded, root, tree)
     }
   }
@@ -52,7 +53,7 @@ struct RemoveMember: ParsableCommand {
     var lines = ["\(verb) '\(member)' from '\(classroom)'"]
     lines += tables.map { "  \($0.path): \(counted($0.rows, "line"))" }
     lines += traces.counts.map { "  \($0.path): \(counted($0.count, "attempt"))" }
-    lines.append("not touched: files in 'attempts/', and what the history of git holds")
+    lines.append("not changed: files in 'attempts/' and the history of Git")
     try put(lines.map { safeForTerminal($0) + "\n" }.joined())
   }
 
@@ -64,12 +65,12 @@ struct RemoveMember: ParsableCommand {
     // Also where nothing is to be taken out: an earlier run may have been killed on its way.
     if try root.folder("stats") != nil {
       let left = graded.removing(member, from: classroom)
-      var leaving = Arrivals()
+      var leaving = MergeInput()
       leaving.removing = RemovedAttempts(traces.entries)
       let outcome = try mergeOnDisk(
-        leaving, course: left, at: MergePlace(root), workers: Workers(processorCount))
+        leaving, course: left, at: MergeTarget(root), workers: Workers(processorCount))
       if case .damaged(let damage) = outcome {
-        complainOf(damage)
+        printProblems(damage)
         throw ExitStatus.errors
       }
     }

@@ -38,7 +38,7 @@ struct RenameMember: ParsableCommand {
   func validate() throws {
     let new = [name, email, id].compactMap(\.self)
     guard !new.isEmpty, new.allSatisfy({ !cleanedName($0).isEmpty }) else {
-      throw ValidationError("say what is new: '--name', '--email' or '--id'")
+      throw ValidationError("specify '--name', '--email' or '--id'")
     }
   }
 
@@ -50,7 +50,7 @@ struct RenameMember: ParsableCommand {
       let room = try named(classroom, in: graded)
       guard let found = room.member(member) else {
         if let renamed = renamed(in: room) { return try finish(renamed, tree, root) }
-        complain(safeForTerminal("the roster of '\(classroom)' has no '\(member)'"))
+        printError(safeForTerminal("the roster of '\(classroom)' has no student '\(member)'"))
         throw ExitStatus.errors
       }
       try refuseTakenID(room, found)
@@ -60,7 +60,7 @@ struct RenameMember: ParsableCommand {
         of: found.id, in: room, merge([], into: stats.records, course: graded))
       let tables = try renamedTables(tree, room, found, traces)
       try list(tables, traces, found)
-      guard yes else { return try put("nothing was done; '--yes' does it\n") }
+      guard yes else { return try put("nothing was changed; add '--yes' to do it\n") }
       try replace(tables, in: tree)
       try nameInSummaries(tree, root)
     }
@@ -79,14 +79,14 @@ struct RenameMember: ParsableCommand {
 
   private func finish(_ renamed: Member, _ tree: SourceTree, _ root: Folder) throws {
     let found = "'\(renamed.id)' \(renamed.name)"
-    try put(safeForTerminal("the roster has \(found) already, and no '\(member)'") + "\n")
+    try put(safeForTerminal("the roster already has \(found), and no '\(member)'") + "\n")
     if yes { try nameInSummaries(tree, root) }
   }
 
   /// Summaries name students as the roster does.
   private func nameInSummaries(_ tree: SourceTree, _ root: Folder) throws {
     _ = try mergeOnDisk(
-      Arrivals(), course: try checkedCourse(tree, course), at: MergePlace(root),
+      MergeInput(), course: try checkedCourse(tree, course), at: MergeTarget(root),
       workers: Workers(processorCount))
   }
 
@@ -94,7 +94,7 @@ struct RenameMember: ParsableCommand {
     guard let id, let other = room.members.first(where: { isSameName($0.id, id) }),
       other.id != found.id
     else { return }
-    complain(safeForTerminal("the id '\(id)' is that of '\(other.name)'"))
+    printError(safeForTerminal("the id '\(id)' belongs to '\(other.name)'"))
     throw ExitStatus.errors
   }
 

@@ -5,7 +5,7 @@ import Disk
 import Grading
 import Ledgers
 
-/// `quizpress resolve`: which of several contents of one id counts.
+/// `quizpress resolve`: resolves conflicting versions of an attempt.
 struct Resolve: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Resolve conflicting versions of an attempt.",
@@ -29,9 +29,9 @@ struct Resolve: ParsableCommand {
 
   func validate() throws {
     guard AttemptID(id) != nil else {
-      throw ValidationError("an id has 32 hexadecimal digits")
+      throw ValidationError("an id must have 32 hexadecimal digits")
     }
-    if keep != nil, undo { throw ValidationError("'--keep' and '--undo' exclude each other") }
+    if keep != nil, undo { throw ValidationError("'--keep' and '--undo' cannot be used together") }
   }
 
   func run() throws {
@@ -42,7 +42,7 @@ struct Resolve: ParsableCommand {
       let wanted = AttemptID(id) ?? .zero
       let contents = records.contents(of: [wanted])[wanted] ?? []
       guard contents.count > 1 || undo else {
-        complain(contents.isEmpty ? "no attempt has the id \(id)" : "\(id) has one content only")
+        printError(contents.isEmpty ? "no attempt has the id \(id)" : "\(id) has only one version")
         throw ExitStatus.errors
       }
       guard keep != nil || undo else {
@@ -53,7 +53,7 @@ struct Resolve: ParsableCommand {
       try root.makeFolder("stats").replace(StatsFolder.resolvedName, with: decisions.bytes)
       let stamps = contents.map(\.stamp)
       let kept = stamps.firstIndex { $0 == decisions.kept(of: wanted, among: stamps) }
-      if let kept, !course.quiet { try put("content \(kept + 1) of \(stamps.count) counts\n") }
+      if let kept, !course.quiet { try put("version \(kept + 1) of \(stamps.count) counts\n") }
       try grade(by: graded, root)
     }
   }
@@ -70,14 +70,14 @@ struct Resolve: ParsableCommand {
     var decisions = decisions
     guard let keep else {
       if decisions.forget(id) { return decisions }
-      complain("nothing was decided about \(id)")
+      printError("\(id) has no decision to undo")
       throw ExitStatus.errors
     }
     let stamps = contents.map(\.stamp)
     let numbered = zip(1..., stamps).first { "\($0.0)" == keep }?.1
     guard let kept = numbered ?? stamps.first(where: { $0.description == keep }) else {
-      complain("'\(safeForTerminal(keep))' is none of its \(contents.count) contents")
-      tell("note: 'quizpress resolve \(self.id)' shows them with their numbers\n")
+      printError("'\(safeForTerminal(keep))' is not one of its \(contents.count) versions")
+      printDiagnostic("note: 'quizpress resolve \(self.id)' lists them with their numbers\n")
       throw ExitStatus.errors
     }
     decisions.keep(kept, of: id, among: stamps)
@@ -86,7 +86,7 @@ struct Resolve: ParsableCommand {
 
   private func grade(by graded: Course, _ root: Folder) throws {
     let outcome = try mergeOnDisk(
-      Arrivals(), course: graded, at: MergePlace(root), workers: Workers(processorCount))
+      MergeInput(), course: graded, at: MergeTarget(root), workers: Workers(processorCount))
     guard case .merged(let report) = outcome else { return }
     if !course.quiet { try put(report.text(verbose: course.verbose)) }
     if report.hasConflicts { throw ExitStatus.errors }

@@ -51,19 +51,19 @@ struct Stats: ParsableCommand {
 
   func validate() throws {
     if output != nil, format != .html {
-      throw ValidationError("'-o' is for '--format html'")
+      throw ValidationError("'-o' requires '--format html'")
     }
     if format != .csv, table != nil || csv != nil {
-      throw ValidationError("'\(table == nil ? "--csv" : "--table")' is for '--format csv'")
+      throw ValidationError("'\(table == nil ? "--csv" : "--table")' requires '--format csv'")
     }
     if attendance, let ignored = optionOfStatistics {
-      throw ValidationError("'\(ignored)' does not go with '--attendance'")
+      throw ValidationError("'\(ignored)' cannot be used with '--attendance'")
     }
     if attendance, output != nil {
-      throw ValidationError("'--attendance' is one page: it goes to standard output")
+      throw ValidationError("'--attendance' is one page and is written to standard output")
     }
     if attendance, place == nil || isOneQuiz {
-      throw ValidationError("'--attendance' is of one classroom: name it")
+      throw ValidationError("'--attendance' needs one classroom")
     }
   }
 
@@ -89,8 +89,8 @@ struct Stats: ParsableCommand {
         workers: workers(progress)
       ) { wanted.contains($0.reference) }
       progress.clear()
-      complainOf(found.damage)
-      complainOf(found.unmatched)
+      printProblems(found.damage)
+      printProblems(found.unmatched)
       found.value.compareTerms(terms)
       let statistics = found.value.filter { isAsked($0.assignment) }
       // A quiz nobody took is worth a table of dashes only where it was asked for by name.
@@ -101,7 +101,7 @@ struct Stats: ParsableCommand {
 
   private func show(_ statistics: [QuizStatistics]) throws {
     if statistics.allSatisfy({ $0.n == 0 }), !course.quiet {
-      tell("note: no attempt counts yet; 'quizpress merge' takes attempts in\n")
+      printDiagnostic("note: no attempt counts yet; add attempts with 'quizpress merge'\n")
     }
     switch format {
     case .text: try put(statisticsText(statistics))
@@ -114,7 +114,8 @@ struct Stats: ParsableCommand {
   private func showPages(_ statistics: [QuizStatistics]) throws {
     guard let output else {
       guard statistics.count == 1, let only = statistics.first else {
-        complain("pages of \(counted(statistics.count, "quiz", "quizzes")) need a folder: '-o DIR'")
+        printError(
+          "pages of \(counted(statistics.count, "quiz", "quizzes")) need a folder: '-o DIR'")
         throw ExitStatus.usage
       }
       return try put(only.page())
@@ -136,8 +137,8 @@ struct Stats: ParsableCommand {
     let found = try attendanceOnDisk(
       of: classroom, course: graded, root: root, workers: workers(progress))
     progress.clear()
-    complainOf(found.damage)
-    complainOf(found.unmatched)
+    printProblems(found.damage)
+    printProblems(found.unmatched)
     let attendance = found.value
     switch format {
     case .text: try put(attendance.text())
@@ -169,7 +170,7 @@ struct Stats: ParsableCommand {
     guard attempts == .best, !asked.isEmpty, !asked.contains(where: \.quiz.kind.isGraded) else {
       return
     }
-    complain("'--attempts best' needs scores, which surveys and polls do not have")
+    printError("'--attempts best' needs scores, which surveys and polls do not have")
     throw ExitStatus.usage
   }
 
@@ -178,7 +179,7 @@ struct Stats: ParsableCommand {
     let quizzes = course.assignments.map { "\($0.classroom.id)/\($0.quiz.id)" }
     let known = quizzes + course.classrooms.map(\.id)
     guard !known.contains(place) else { return }
-    complain(safeForTerminal("no classroom or quiz '\(place)'") + suggestion(place, known))
+    printError(safeForTerminal("no classroom or quiz '\(place)'") + suggestion(place, known))
     throw ExitStatus.errors
   }
 }

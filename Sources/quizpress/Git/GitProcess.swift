@@ -19,12 +19,12 @@ enum GitFault: Error, Equatable {
   /// Without an end of sentence, in the style of a diagnostic.
   var reason: String {
     switch self {
-    case .missingProgram: "the program 'git' is not there"
+    case .missingProgram: "the program 'git' was not found"
     case .notStarted(let reason): "'git' cannot be started: \(reason)"
-    case .noRepository: "the course is in no git repository"
-    case .unknownRevision(let name): "git knows no revision '\(name)'"
+    case .noRepository: "the course is not in a Git repository"
+    case .unknownRevision(let name): "there is no Git revision '\(name)'"
     case .noCommonHistory(let one, let other): "'\(one)' and '\(other)' have no common history here"
-    case .refused(let words): "git says: \(words)"
+    case .refused(let words): "Git reports: \(words)"
     }
   }
 }
@@ -57,9 +57,9 @@ struct GitProcess {
   ///
   /// - Throws: ``GitFault/missingProgram`` or ``GitFault/notStarted(_:)``.
   init(in folder: String, _ arguments: [String], input: Data = Data()) throws(GitFault) {
-    let ended: EndedProgram
+    let ended: ProgramRun
     do throws(SpawnFault) {
-      ended = try EndedProgram(
+      ended = try ProgramRun(
         ["git", "-C", folder] + Self.settings + arguments, Self.environment,
         input: [UInt8](input))
     } catch {

@@ -70,7 +70,7 @@ struct Repository {
         let size = Int(
           String(decoding: run.output[at..<end], as: UTF8.self).split(separator: " ").last ?? ""),
         run.output.endIndex - end > size
-      else { throw GitFault.refused("no content of '\(file.path)'") }
+      else { throw GitFault.refused("Git has no content for '\(file.path)'") }
       let start = end + 1
       try take(file, run.output[start..<start + size])
       at = start + size + 1

@@ -1,0 +1,203 @@
+import Courseware
+import Disk
+
+/// The site, the classrooms, the rosters and the list of files, known before the quizzes are read.
+struct CourseOutline: Sendable {
+  var tree: SourceTree
+  var parsed = ParsedCourse()
+  var members: [String: [Member]] = [:]
+  var quizFiles: [QuizFile] = []
+  var report = Report()
+  var texts: [String: SourceText] = [:]
+  var clock = Clock()
+  /// Where `site.yml` has the key 'time-zone'.
+  var zoneField: Span?
+  var badNames: [(stem: String, path: String)] = []
+}
+
+/// Reads `site.yml`, every `classroom.md` and every roster, and finds the quizzes.
+func readFront(_ tree: SourceTree, _ renderer: Renderer) -> CourseOutline {
+  var front = CourseOutline(tree: tree)
+  var reader = tree.folder.reader()
+  front.reportIrregularFiles()
+  front.readSiteFile(&reader)
+  front.sortFiles()
+  for id in front.classroomIDs { front.readClassroomFiles(id, &reader, renderer) }
+  front.reportBadNames()
+  return front
+}
+
+extension CourseOutline {
+  fileprivate mutating func readSiteFile(_ reader: inout FileReader) {
+    let path = "content/site.yml"
+    guard tree.contains(path) else {
+      let odd = tree.unreadable.map(\.path) + tree.irregularFiles.map(\.path)
+      if !odd.contains("content"), !odd.contains(path) {
+        report.add(
+          .missingSite, "the file 'content/site.yml' with the course's title is missing", at: nil,
+          notes: [.init("'quizpress new site' creates one")])
+      }
+      return
+    }
+    guard let text = readText(path, cap: TextLimit.site, &reader, &report) else { return }
+    texts[path] = text
+    let read = readSite(checkCharacters(text, &report), &report)
+    (parsed.site, parsed.siteAllows) = (read.site, read.allowed)
+    (clock.zone, zoneField) = (read.zone, read.zoneField)
+  }
+
+  /// Reports that local times need a time zone, unless another error of the site could be the
+  /// cause.
+  func reportMissingZone(_ time: Span, _ report: inout Report) {
+    let path = "content/site.yml"
+    guard parsed.site != nil,
+      !report.diagnostics.contains(where: { $0.severity == .error && $0.span?.path == path })
+    else { return }
+    let empty = report.diagnostics.firstIndex {
+      $0.code == Rule.emptyValue.code && $0.span == zoneField
+    }
+    report.add(
+      .missingTimeZone, "'site.yml' needs 'time-zone' if the course has a local time",
+      at: empty == nil ? time : zoneField,
+      notes: empty == nil ? [] : [.init("a local time is written here", at: time)])
+    if let empty { report.diagnostics.remove(at: empty) }
+  }
+
+  /// The ids of classrooms that have a quiz, or whose quizzes are in a folder that cannot be read.
+  var filledClassrooms: Set<String> {
+    let hidden = tree.unreadable.map { $0.path.split(separator: "/") }
+      .filter { $0.count > 1 && $0[0] == "content" }
+    return Set(quizFiles.map(\.classroom)).union(hidden.map { String($0[1]) })
+  }
+
+  fileprivate var classroomIDs: [String] {
+    tree.folders.filter { $0.split(separator: "/").count == 2 && $0.hasPrefix("content/") }
+      .map { String($0.dropFirst("content/".count)) }
+      .filter { tree.contains("content/\($0)/classroom.md") }
+  }
+
+  fileprivate mutating func readClassroomFiles(
+    _ id: String, _ reader: inout FileReader, _ renderer: Renderer
+  ) {
+    let path = "content/\(id)/classroom.md"
+    checkStem(id, path)
+    guard let text = readText(path, cap: TextLimit.markdown, &reader, &report) else {
+      parsed.classrooms.append(ParsedClassroom(id: id, path: path))
+      return
+    }
+    texts[path] = text
+    var classroom = readClassroom(
+      checkCharacters(text, &report), id: id, tree, clock: &clock, renderer, &report)
+    defer { parsed.classrooms.append(classroom) }
+    let roster = "content/\(id)/members.csv"
+    guard tree.contains(roster),
+      let rows = readText(roster, cap: TextLimit.roster, &reader, &report)
+    else { return }
+    texts[roster] = rows
+    var own = Report()
+    let read = readRoster(checkCharacters(rows, &own), &own)
+    own.compareAddresses(of: read, with: classroom.teachers)
+    members[id] = read.map(\.value)
+    // A missing member may be in a line that could not be read.
+    classroom.roster = own.hasErrors ? [] : read.map(\.value)
+    classroom.members = read.map { Located($0.value.name, at: $0.span) }
+    report.diagnostics += own.diagnostics
+  }
+
+  /// Assigns each Markdown file to a classroom or quiz, or reports that it is not used.
+  fileprivate mutating func sortFiles() {
+    var orphans: Set<String> = []
+    var lectures: Set<String> = []
+    for path in tree.files where path.hasPrefix("content/") {
+      let parts = path.split(separator: "/").map(String.init)
+      let name = parts.last ?? ""
+      if parts.count == 2, Identifier.isValidFileStem(name) { reportFileAsClassroom(path) }
+      guard isMarkdown(path) else { continue }
+      if name == "README.md" || (parts.count == 3 && name == "classroom.md") { continue }
+      if parts.count == 4, parts[2] == "quizzes", path.hasSuffix(".md") {
+        let stem = String(parts[3].dropLast(3))
+        checkStem(stem, path)
+        quizFiles.append(QuizFile(path: path, classroom: parts[1], id: stem))
+        let classroom = "content/\(parts[1])/classroom.md"
+        let isKnown =
+          tree.contains(classroom) || tree.irregularFiles.contains { $0.path == classroom }
+        if !isKnown, orphans.insert(parts[1]).inserted {
+          report.add(
+            .missingClassroom, "folder '\(parts[1])' contains quizzes but no 'classroom.md'",
+            at: Span(path: path, bytes: 0..<0))
+        }
+      } else if parts.count > 3, parts[2] == "lectures" {
+        reportLectures(path, &lectures)
+      } else if name.lowercased() != "readme.md" {
+        report.add(
+          .unreadFile, "this file is not used", at: Span(path: path, bytes: 0..<0),
+          notes: [.init("quizzes must be files named 'CLASSROOM/quizzes/NAME.md'")])
+      }
+    }
+  }
+
+  /// Says that a file has a name like the folder of a classroom.
+  private mutating func reportFileAsClassroom(_ path: String) {
+    report.add(
+      .unreadFile, "this file is not used", at: Span(path: path, bytes: 0..<0),
+      notes: [.init("a classroom is a folder with a file 'classroom.md'")])
+  }
+
+  /// Reports once for each classroom that its folder of lectures is not supported yet.
+  private mutating func reportLectures(_ path: String, _ reported: inout Set<String>) {
+    let folder = path.split(separator: "/").prefix(3).joined(separator: "/")
+    guard reported.insert(folder).inserted,
+      let entry = UnavailableField.find("lectures/", nil, of: "a classroom")
+    else { return }
+    report.addNotAvailable("the folder 'lectures'", entry, at: Span(path: path, bytes: 0..<0))
+  }
+
+  /// Whether a name has an ending of Markdown files, even one that is not read: `Cells.MD`,
+  /// `cells.markdown`.
+  private func isMarkdown(_ path: String) -> Bool {
+    if path.hasSuffix(".md") { return true }
+    let name = path.suffix(9).lowercased()
+    return name.hasSuffix(".md") || name == ".markdown"
+  }
+
+  private mutating func checkStem(_ stem: String, _ path: String) {
+    if !Identifier.isValidFileStem(stem) { badNames.append((stem, path)) }
+  }
+
+  /// Reports each bad file name with a suggestion, and names of files that differ only in case.
+  fileprivate mutating func reportBadNames() {
+    guard !badNames.isEmpty else { return }
+    let twins = Dictionary(grouping: tree.files, by: foldedName)
+    for (stem, path) in badNames {
+      let made = Identifier.made(from: Array(foldedName(stem).utf8)[...], limit: 56, prefix: "quiz")
+      let near = Identifier.isValidFileStem(made) ? made : "quiz-" + made
+      let twin = twins[foldedName(path)]?.first { $0 != path }
+      report.add(
+        .badFileName,
+        "'\(stem)' is not a valid name: use lower-case letters, digits and hyphens, at most 64",
+        at: Span(path: path, bytes: 0..<0),
+        notes: [
+          twin.map { .init("'\($0)' differs only in upper and lower case") }
+            ?? .init("'\(near)' is a valid name")
+        ])
+    }
+  }
+
+  fileprivate mutating func reportIrregularFiles() {
+    for (path, reason) in tree.unreadable {
+      report.add(
+        .unreadableFile, "the folder cannot be read: \(reason)",
+        at: Span(path: path, bytes: 0..<0))
+    }
+    for (path, kind) in tree.irregularFiles {
+      let place = Span(path: path, bytes: 0..<0)
+      switch kind {
+      case .link: report.add(.symbolicLink, "symbolic links are not followed", at: place)
+      case .folder:
+        report.add(.badFileName, "a folder whose name starts with a dot is not read", at: place)
+      case .file, .other:
+        report.add(.notAFile, "this is a folder or a device, not a file", at: place)
+      }
+    }
+  }
+}

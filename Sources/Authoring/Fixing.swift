@@ -1,0 +1,73 @@
+package import Courseware
+
+/// A course with fixes applied in memory.
+package struct FixedCourse: Sendable {
+  /// The diagnostics of the fixed course.
+  package var checked: CheckedCourse
+  /// The files that change, by path.
+  package private(set) var files: [String: Change] = [:]
+  /// The applied fixes, in the order of application.
+  package private(set) var done: [Repair] = []
+
+  /// A file's bytes as they were read and as they are to be.
+  package struct Change: Sendable {
+    package var before: [UInt8]
+    package var after: [UInt8]
+  }
+
+  /// One applied fix.
+  package struct Repair: Sendable {
+    package var code: String
+    package var title: String
+    package var path: String
+    package var place: LineMap.Position
+  }
+
+  /// The maximum number of times a course is read again, for fixes that were hidden or blocked by
+  /// others.
+  private static let rounds = 8
+
+  /// Reads a course, applies its fixes and reads it again, until there are no more fixes.
+  ///
+  /// - Parameters:
+  ///   - tree: The course on disk, which stays as it is.
+  ///   - options: How it is read.
+  ///   - takesUnsafe: Whether to make the fixes that need a person's consent, too.
+  ///   - select: What of all diagnostics is asked for.
+  ///   - isOpen: Which files may be changed, by path.
+  package init(
+    _ tree: SourceTree, _ options: ReadingOptions, takesUnsafe: Bool = false,
+    select: ([Diagnostic]) -> [Diagnostic], isOpen: (String) -> Bool
+  ) {
+    checked = readCourse(tree, options)
+    for _ in 0..<Self.rounds {
+      let fixes = SafeFixes(
+        of: select(checked.diagnostics), takesUnsafe: takesUnsafe, where: isOpen)
+      guard make(fixes, tree) else { return }
+      checked = readCourse(tree.replacing(files.mapValues(\.after)), options)
+    }
+  }
+
+  /// Applies fixes; files that changed since they were read are not changed.
+  private mutating func make(_ fixes: SafeFixes, _ tree: SourceTree) -> Bool {
+    var reader = tree.folder.reader()
+    var repaired: Set<String> = []
+    for (path, edits) in fixes.edits.sorted(by: { $0.key < $1.key }) {
+      guard let text = checked.sources[path],
+        let file = files[path]?.after ?? (try? reader.read(path, cap: TextLimit.roster).get()),
+        SourceText(path: path, file: file).bytes == text.bytes
+      else { continue }
+      files[path, default: Change(before: file, after: file)].after = text.applying(edits, to: file)
+      repaired.insert(path)
+    }
+    let lines = LineMap(checked.sources.filter { repaired.contains($0.key) })
+    for (diagnostic, fix) in fixes.chosen {
+      guard fix.edits.allSatisfy({ repaired.contains($0.span.path) }) else { continue }
+      let span = diagnostic.span ?? fix.edits[0].span
+      done.append(
+        Repair(
+          code: diagnostic.code, title: fix.title, path: span.path, place: lines.start(of: span)))
+    }
+    return !repaired.isEmpty
+  }
+}

@@ -1,0 +1,141 @@
+import Courseware
+
+/// Warnings about answers that look like something else than they are read as.
+extension QuestionReader {
+  /// Reports what is to be a number and is none.
+  mutating func refuse(_ answer: WrittenAnswer) {
+    guard let mistake = AnswerMistake(number: answer.shown, decimalMark) else {
+      return report.add(
+        .badNumber, "'\(answer.shown)' is not a number", at: answer.span,
+        notes: [.init("write numbers such as 46, 3.14 ± 0.01, 1.25..1.30 or 6.02e23")])
+    }
+    report.add(
+      .badNumber, "\(mistake.rule); '\(answer.shown)' is not a number", at: answer.span,
+      fixes: fixes(mistake, answer))
+  }
+
+  /// Warns of answers on lines of their own that are almost numbers, unless the question says that
+  /// they are words.
+  mutating func warnOfMistakes(among answers: [WrittenAnswer], asNumbers: Bool) {
+    var isMixed: Bool?
+    for answer in answers where !answer.isQuoted && answer.hasDigit {
+      let number = answer.number(decimalMark)
+      if case .fault = number { continue }
+      if number == .word, asNumbers { continue }
+      if let mistake = AnswerMistake(number: answer.shown, decimalMark) {
+        warn(
+          of: mistake, in: answer,
+          "if it is meant as text, write '{type=short-text}' after the heading"
+        )
+      } else if number == .word, answer.hasNoLetters {
+        isMixed = isMixed ?? answers.contains { $0.number(decimalMark).range != nil }
+        guard isMixed == true else { continue }
+        let mistake = AnswerMistake(
+          "the correct answers to a question must be all numbers or all text")
+        warn(
+          of: mistake, in: answer,
+          "as text, '0.5' and '0.50' are different; if that is meant, write '{type=short-text}'")
+      }
+    }
+  }
+
+  /// Warns of an answer in words that looks like a pattern or like several answers.
+  mutating func warnOfMistake(in answer: WrittenAnswer) {
+    guard !answer.isQuoted, !misread.contains(answer.span.bytes.lowerBound) else { return }
+    if let mistake = AnswerMistake(words: answer.shown, isInBlank: answer.isInBlank) {
+      let advice = "if it is meant as written, put it between backticks"
+      warn(of: mistake, in: answer, answer.isInBlank ? nil : advice)
+    } else if answer.isInBlank, answer.hasDigit {
+      warnOfNumber(in: answer)
+    }
+  }
+
+  /// Warns of words in a blank that are a range of numbers, or almost a number.
+  private mutating func warnOfNumber(in answer: WrittenAnswer) {
+    if let range = answer.number(decimalMark).range, range.low < range.high {
+      let mistake = AnswerMistake("a number in a blank needs '=' before it", meant: [answer.shown])
+      warn(of: mistake, in: answer, nil)
+    } else if var mistake = AnswerMistake(number: answer.shown, decimalMark) {
+      mistake.reading = nil
+      warn(of: mistake, in: answer, nil)
+    }
+  }
+
+  /// Warns of a number in a blank with a unit that looks like a part of it.
+  mutating func warnOfUnit(in answer: WrittenAnswer) {
+    guard answer.isInBlank, let mistake = AnswerMistake(number: answer.shown, decimalMark) else {
+      return
+    }
+    warn(of: mistake, in: answer, nil)
+  }
+
+  /// Warns of `= wahr`, `= T` or `= true/false`: students would have to type the words.
+  mutating func warnOfTrueFalse(in answers: [WrittenAnswer], _ question: ParsedQuestion) {
+    guard let answer = answers.first, !answer.isQuoted,
+      let truth = MeantTruth(answer.shown),
+      answers.allSatisfy({ MeantTruth($0.shown) == truth })
+    else { return }
+    for answer in answers { misread.insert(answer.span.bytes.lowerBound) }
+    var notes = [
+      "to let students choose true or false, write '{type=true-false}' after the heading",
+      "to let them type the word, write '{type=short-text}' there",
+    ]
+    var fixes: [Diagnostic.Fix] = []
+    switch truth {
+    case .both:
+      notes[0] =
+        "to offer true and false to choose from, write '= true' or '= false'"
+        + ", whichever is right"
+    case .word(let isTrue) where truthValue(of: answer.shown) == nil:
+      notes[0] = "to offer true and false to choose from, write '= \(isTrue)'"
+      fixes = answers.count == 1 ? [.writing("\(isTrue)", at: answer.span)] : []
+    case .word: fixes = answers.count == 1 ? attributeFix("type=true-false", question.span) : []
+    }
+    let words = truth == .both ? "words" : "a word"
+    report.add(
+      .misreadAnswer, "'\(answer.shown)' is read as \(words) that students have to type",
+      at: answer.span, notes: notes.map { .init($0) }, fixes: fixes)
+  }
+
+  /// Reports what is below a question of type 'true-false' and says neither.
+  mutating func refuse(truthLine line: Located<String>, isAlone: Bool) {
+    var meant: Bool?
+    if isAlone, case .word(let isTrue) = MeantTruth(line.value) { meant = isTrue }
+    report.add(
+      .noOptions, "a question of type 'true-false' needs \(ParsedTrueFalse.need)",
+      at: WrittenAnswer(line, in: document.text).span,
+      fixes: meant.map { [.writing("\($0)", at: line.span)] } ?? [])
+  }
+
+  private mutating func warn(of mistake: AnswerMistake, in answer: WrittenAnswer, _ advice: String?)
+  {
+    misread.insert(answer.span.bytes.lowerBound)
+    let isDivided = answer.isInBlank && mistake.meant.count > 1
+    let rule = isDivided ? "separate the correct answers of a blank with '|'" : mistake.rule
+    report.add(
+      .misreadAnswer, "\(rule); '\(answer.shown)' is read as \(mistake.reading ?? "words")",
+      at: answer.span, notes: advice.map { [.init($0)] } ?? [], fixes: fixes(mistake, answer))
+  }
+
+  /// Writes what was meant, on lines or between bars.
+  private func fixes(_ mistake: AnswerMistake, _ answer: WrittenAnswer) -> [Diagnostic.Fix] {
+    guard !mistake.meant.isEmpty else { return [] }
+    let isNumber = answer.isInBlank && !mistake.isWords
+    let parts = mistake.meant.map { (isNumber ? "=" : "") + $0 }
+    let text = parts.joined(separator: answer.isInBlank ? "|" : "\n= ")
+    return [
+      .init(
+        title: parts.count == 1 ? "write '\(text)'" : "write each separately",
+        edits: [.init(span: answer.span, replacement: text)], isSafe: false)
+    ]
+  }
+}
+
+extension WrittenAnswer {
+  fileprivate var hasDigit: Bool { shown.utf8.contains { isDigit($0) } }
+
+  /// Whether it is digits and signs without any letter.
+  fileprivate var hasNoLetters: Bool {
+    shown.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
+  }
+}

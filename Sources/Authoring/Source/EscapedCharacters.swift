@@ -1,0 +1,196 @@
+import Courseware
+
+/// Characters that a text names by a reference or an escape, where they could do harm or cannot be
+/// seen:
+/// `&#x202e;` in Markdown, `"\u202e"` in YAML.
+///
+/// Sources: CommonMark 0.31, section 2.5; YAML 1.1, section 5.6.
+struct EscapedCharacters {
+  /// A character and the bytes that stand for it.
+  struct EscapedCharacter {
+    var place: Range<Int>
+    var scalar: UInt32
+  }
+
+  /// Control characters and noncharacters, in order.
+  private(set) var forbidden: [EscapedCharacter] = []
+  /// Marks of direction, in order.
+  private(set) var directions: [EscapedCharacter] = []
+  /// Characters without shape or width, in order.
+  private(set) var invisible: [EscapedCharacter] = []
+
+  var isEmpty: Bool { forbidden.isEmpty && directions.isEmpty && invisible.isEmpty }
+
+  /// Looks for references everywhere, and for escapes in front matter and in files of YAML.
+  ///
+  /// In code and formulas both are text like any other.
+  init(in text: SourceText) {
+    let isYAML = text.path.hasSuffix(".yml")
+    guard isYAML || text.path.hasSuffix(".md") else { return }
+    var found = Self.signs(in: text.bytes, behind: UInt8(ascii: "\\"), escape)
+    if !isYAML { found += Self.signs(in: text.bytes, behind: UInt8(ascii: "&"), reference) }
+    guard !found.isEmpty else { return }
+    let code = CodePlaces(text.bytes)
+    let front = isYAML ? 0..<text.bytes.count : code.front
+    for sign in found.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
+      let isEscape = text.bytes[sign.place.lowerBound] == UInt8(ascii: "\\")
+      guard front.contains(sign.place.lowerBound) == isEscape,
+        isEscape || !code.contains(sign.place.lowerBound) && isRead(sign.place, text.bytes)
+      else { continue }
+      // The reader of YAML refuses what an escape must not name.
+      if isInvisible(sign.scalar) {
+        if !isJoiner(sign, text.bytes) { invisible.append(sign) }
+      } else if !isForbidden(sign.scalar) {
+        directions.append(sign)
+      } else if !isEscape {
+        forbidden.append(sign)
+      }
+    }
+  }
+
+  /// The harmful characters whose names start with a byte that no odd run of backslashes precedes.
+  private static func signs(
+    in bytes: [UInt8], behind start: UInt8,
+    _ read: (_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: Int)?
+  ) -> [EscapedCharacter] {
+    var signs: [EscapedCharacter] = []
+    var at = firstIndex(of: start, in: bytes.span)
+    while let place = at {
+      var slashes = place
+      while slashes > 0, bytes[slashes - 1] == UInt8(ascii: "\\") { slashes -= 1 }
+      if (place - slashes).isMultiple(of: 2),
+        let (scalar, count) = read(bytes[(place + 1)..<min(place + 24, bytes.count)]),
+        isForbidden(scalar) || directionName(scalar) != nil || isInvisible(scalar)
+      {
+        signs.append(EscapedCharacter(place: place..<place + 1 + count, scalar: scalar))
+      }
+      at = firstIndex(of: start, in: bytes.span, from: place + 1)
+    }
+    return signs
+  }
+}
+
+/// Whether a reference is read as one: in a typed answer it is not, and without a semicolon it is
+/// only in HTML.
+private func isRead(_ place: Range<Int>, _ bytes: [UInt8]) -> Bool {
+  let start = bytes.lineStart(place.lowerBound)
+  if bytes[start] == UInt8(ascii: "=") { return false }
+  return bytes[place.upperBound - 1] == UInt8(ascii: ";")
+    || bytes[start..<place.lowerBound].contains(UInt8(ascii: "<"))
+}
+
+/// What comes after `&` in a reference: `#27;`, `#x1b;`, `rlm;`.
+private func reference(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: Int)? {
+  guard bytes.first == UInt8(ascii: "#") else {
+    let name = bytes.prefix { isLetter($0) }
+    guard (2...22).contains(name.count), name.endIndex < bytes.endIndex,
+      bytes[name.endIndex] == UInt8(ascii: ";"),
+      let scalar = names[String(decoding: name, as: UTF8.self)]
+    else { return nil }
+    return (scalar, name.count + 1)
+  }
+  let isHex = bytes.dropFirst().first.map { $0 | 0x20 } == UInt8(ascii: "x")
+  let start = bytes.startIndex + (isHex ? 2 : 1)
+  let digits = bytes[min(start, bytes.endIndex)...].prefix {
+    isDigit($0) || isHex && (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20)
+  }
+  guard (1...8).contains(digits.count), let scalar = number(digits, radix: isHex ? 16 : 10) else {
+    return nil
+  }
+  // Browsers read one without a semicolon as well, where HTML goes into the page as it is.
+  let isClosed =
+    digits.endIndex < bytes.endIndex && bytes[digits.endIndex] == UInt8(ascii: ";")
+  return (scalar, digits.endIndex - bytes.startIndex + (isClosed ? 1 : 0))
+}
+
+/// The names of characters that nobody can see.
+///
+/// Source: HTML Living Standard, section 13.5, "Named character references".
+private let names: [String: UInt32] = [
+  "lrm": 0x200E, "rlm": 0x200F, "shy": 0xAD, "zwj": 0x200D, "zwnj": 0x200C,
+  "ZeroWidthSpace": 0x200B, "NegativeThinSpace": 0x200B, "NegativeMediumSpace": 0x200B,
+  "NegativeThickSpace": 0x200B, "NegativeVeryThinSpace": 0x200B, "NoBreak": 0x2060,
+  "ApplyFunction": 0x2061, "af": 0x2061, "InvisibleTimes": 0x2062, "it": 0x2062,
+  "InvisibleComma": 0x2063, "ic": 0x2063,
+]
+
+/// The character that YAML's `\u202e` or `\U0000202e` names, and the escape's length in bytes.
+///
+/// Of shorter escapes `\xad`, `\L` and `\P` are invisible; the others give control characters,
+/// which the reader of YAML refuses.
+private func escape(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: Int)? {
+  if let first = bytes.first, let scalar = lineEscapes[first] { return (scalar, 1) }
+  let counts = [UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8]
+  guard let first = bytes.first, let count = counts[first], bytes.count > count,
+    let scalar = number(bytes.dropFirst().prefix(count), radix: 16)
+  else { return nil }
+  return (scalar, count + 1)
+}
+
+/// YAML's names for the two characters that end a line and a paragraph.
+private let lineEscapes = [UInt8(ascii: "L"): UInt32(0x2028), UInt8(ascii: "P"): 0x2029]
+
+private func number(_ digits: ArraySlice<UInt8>, radix: Int) -> UInt32? {
+  guard digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) else {
+    return nil
+  }
+  return UInt32(String(decoding: digits, as: UTF8.self), radix: radix)
+}
+
+/// Whether a character is a control character other than tab and line feed, or none at all.
+///
+/// Source: Unicode Standard, sections 23.1 and 23.7.
+func isForbidden(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0, 9, 10: false
+  case 1..<32, 127..<160, 0xFDD0...0xFDEF: true
+  default: scalar <= 0x10FFFF && scalar & 0xFFFE == 0xFFFE
+  }
+}
+
+/// Whether a character has neither shape nor width.
+private func isInvisible(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0xAD, 0x200B...0x200D, 0x2028, 0x2029, 0x2060...0x2064, 0x206A...0x206F, 0x3164, 0xFEFF,
+    0xFFA0, 0xE0000...0xE007F:
+    true
+  default: false
+  }
+}
+
+/// Whether a joiner stands beside letters that it is for: references are written for scripts in
+/// which letters are joined.
+private func isJoiner(_ sign: EscapedCharacters.EscapedCharacter, _ bytes: [UInt8]) -> Bool {
+  guard sign.scalar == 0x200C || sign.scalar == 0x200D || sign.scalar == 0x200B else {
+    return false
+  }
+  let beside = [
+    bytes.scalar(before: sign.place.lowerBound), bytes.scalar(from: sign.place.upperBound),
+  ]
+  return beside.contains { ($0?.value ?? 0) >= 0x0590 }
+}
+
+/// Reports control characters and noncharacters, written as they are or by a name, once a line.
+func checkForbidden(
+  _ scan: CharacterScan, _ escaped: EscapedCharacters, in text: SourceText, _ report: inout Report
+) {
+  let named = Dictionary(
+    escaped.forbidden.map { ($0.place, $0.scalar) }, uniquingKeysWith: { first, _ in first })
+  let places = (scan.forbidden + escaped.forbidden.map(\.place)).sorted {
+    $0.lowerBound < $1.lowerBound
+  }
+  for line in byLine(places, text.bytes) {
+    guard let place = line.first,
+      let scalar = named[place] ?? text.bytes.scalar(from: place.lowerBound)?.value
+    else { continue }
+    let kind = scalar < 160 ? "the control character" : "the noncharacter"
+    let digits = String(scalar, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    report.add(
+      .controlCharacter,
+      named[place] == nil
+        ? "the text contains \(kind) \(code)"
+        : "'\(text.string(place))' puts \(kind) \(code) into the page",
+      at: Span(path: text.path, bytes: place))
+  }
+}

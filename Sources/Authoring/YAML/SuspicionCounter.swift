@@ -1,0 +1,165 @@
+import Courseware
+
+/// Counts constructs that YAML allows but that are rarely intended, to compare readings of a block.
+struct SuspicionCounter {
+  private let bytes: [UInt8]
+  private let known: KnownFields
+
+  /// - Parameters:
+  ///   - bytes: What the spans of the nodes count in.
+  ///   - known: The keys of the file.
+  init(_ bytes: [UInt8], _ known: KnownFields) {
+    self.bytes = bytes
+    self.known = known
+  }
+
+  func count(_ root: YAMLNode) -> Int {
+    if case .scalar("", isPlain: true) = root.content { return known.required.count }
+    guard case .mapping = root.content else { return Self.noGroup }
+    return group(root, known)
+  }
+
+  /// The count of a block that is not a group of fields: more than any group can have.
+  static let noGroup = 100_000
+
+  private func group(_ node: YAMLNode, _ known: KnownFields) -> Int {
+    guard case .mapping(let entries) = node.content else { return 1 + known.values.count }
+    var found = 0
+    for entry in entries {
+      found += lacksColon(entry) || isHidden(entry) ? 1 : 0
+      if let value = value(of: entry.key.value, known) {
+        found += count(entry.value, value)
+      } else {
+        found += 1 + parts(of: entry.value)
+      }
+    }
+    for key in known.required where !entries.contains(where: { $0.key.value == key }) {
+      found += entries.contains { known.meant(by: $0.key.value) == key } ? 0 : 1
+    }
+    return found
+  }
+
+  /// What a field takes, under its own name or a word whose meaning is known, such as `student`.
+  private func value(of key: String, _ known: KnownFields) -> KnownFields.Value? {
+    if let value = known.values[key] { return value }
+    guard key.utf8.allSatisfy(isWordByte) else { return nil }
+    return known.meant(by: key).flatMap { known.values[$0] }
+  }
+
+  /// The number of entries of groups in a node.
+  ///
+  /// Under a field that takes none of them each counts as odd: otherwise moving a group below an
+  /// unknown field would hide what is unknown in it, and pass for an improvement.
+  private func parts(of node: YAMLNode) -> Int {
+    switch node.content {
+    case .scalar: 0
+    case .sequence(let items): items.reduce(0) { $0 + parts(of: $1) }
+    case .mapping(let entries): entries.reduce(0) { $0 + 1 + parts(of: $1.value) }
+    }
+  }
+
+  private func count(_ node: YAMLNode, _ value: KnownFields.Value) -> Int {
+    switch (value, node.content) {
+    case (.group, .scalar), (.numbers, .scalar), (.group, .sequence), (.numbers, .sequence):
+      1 + parts(of: node)
+    case (.group(let keys), .mapping): group(node, keys)
+    case (.numbers, .mapping(let entries)): entries.reduce(0) { $0 + number($1) }
+    case (.groups(let keys), .sequence(let items)):
+      items.reduce(0) { $0 + count($1, .group(keys)) }
+    case (.people, .sequence(let items)): items.reduce(0) { $0 + count($1, .person) }
+    case (.person, .mapping): group(node, .person)
+    case (.person, .scalar(let text, _)):
+      scalar(node, text) + (KnownFields.person.names.contains { text.hasPrefix($0 + " ") } ? 1 : 0)
+    case (.term, .scalar(let text, _)): scalar(node, text) + (text.contains(": ") ? 1 : 0)
+    case (_, .scalar(let text, _)): scalar(node, text)
+    case (.list, .sequence(let items)):
+      items.reduce(0) { $0 + count($1, .text) + (isInBrackets(node) && lacksComma($1) ? 1 : 0) }
+    case (.text, _), (.term, _), (.list, .mapping), (.people, .mapping), (.person, .sequence),
+      (.groups, .mapping):
+      1 + parts(of: node)
+    }
+  }
+
+  /// An entry of a group where each key has a number: neither a key of the file nor a word.
+  private func number(_ entry: YAMLNode.Entry) -> Int {
+    let name = entry.key.value
+    let isOfFile = known.values[name] != nil || nearest(to: name, among: known.names) != nil
+    guard case .scalar(let text, _) = entry.value.content else { return 1 }
+    let isNumber = text.utf8.first.map { isDigit($0) } ?? false
+    return (isOfFile || name.hasSuffix(":") || endsOpen(entry.key.span.bytes) ? 1 : 0)
+      + (isNumber ? 0 : 1)
+  }
+
+  private func scalar(_ node: YAMLNode, _ text: String) -> Int {
+    guard case .scalar(_, let isPlain) = node.content else { return 0 }
+    let range = node.span.bytes
+    if let line = range.first(where: { bytes[$0] == 10 }), wouldAbsorb(line..<range.upperBound) {
+      return 1
+    }
+    return isPlain && !range.isEmpty && (endsOpen(range) || isItem(range)) ? 1 : 0
+  }
+
+  /// Whether a plain value ends with a mark that closes what nothing opened.
+  private func endsOpen(_ range: Range<Int>) -> Bool {
+    guard let last = range.last.map({ bytes[$0] }) else { return false }
+    switch last {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      return bytes[range.lowerBound] != last && bytes[range].count { $0 == last } % 2 == 1
+    case UInt8(ascii: "]"): return !bytes[range].contains(UInt8(ascii: "["))
+    case UInt8(ascii: "}"): return !bytes[range].contains(UInt8(ascii: "{"))
+    default: return false
+    }
+  }
+
+  private func isInBrackets(_ node: YAMLNode) -> Bool {
+    bytes[node.span.bytes].first == UInt8(ascii: "[")
+  }
+
+  /// Whether a part of a list on one line ends with words between quotation marks of their own:
+  /// `cells 'life itself'`.
+  private func lacksComma(_ node: YAMLNode) -> Bool {
+    guard case .scalar(_, isPlain: true) = node.content else { return false }
+    let part = bytes[node.span.bytes]
+    guard let mark = part.last, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'"),
+      part.count(where: { $0 == mark }) == 2, let open = part.firstIndex(of: mark)
+    else { return false }
+    return open > part.startIndex && part[open - 1] == 32
+  }
+
+  /// Whether a value stands alone on its line and starts as an item of a list would.
+  private func isItem(_ range: Range<Int>) -> Bool {
+    guard bytes[range.lowerBound] == UInt8(ascii: "-") || bullet(bytes, range.lowerBound) != nil
+    else { return false }
+    let before = bytes[..<range.lowerBound].last { $0 != 32 }
+    return before == 10
+  }
+
+  /// Whether the further lines of a value look like keys or items of their own.
+  private func wouldAbsorb(_ range: Range<Int>) -> Bool {
+    WrittenLine.all(in: bytes, range).contains { line in
+      if line.dash != nil || isQuoted(line) { return true }
+      guard let word = line.word(in: bytes) else { return false }
+      return known.contains(String(decoding: bytes[word], as: UTF8.self))
+    }
+  }
+
+  private func isQuoted(_ line: WrittenLine) -> Bool {
+    guard let first = line.content.first else { return false }
+    return bytes[first] == UInt8(ascii: "\"") || bytes[first] == UInt8(ascii: "'")
+  }
+
+  /// Whether a comment stands where the value should, which may be a text such as `#1 of 3`.
+  private func isHidden(_ entry: YAMLNode.Entry) -> Bool {
+    guard case .scalar("", isPlain: true) = entry.value.content else { return false }
+    let rest = bytes[entry.key.span.bytes.upperBound...].prefix { $0 != 10 }
+      .drop { $0 == UInt8(ascii: ":") || $0 == 32 }
+    return rest.first == UInt8(ascii: "#") && rest.dropFirst().first.map(isWordByte) ?? false
+  }
+
+  /// Whether a key between braces has no colon.
+  private func lacksColon(_ entry: YAMLNode.Entry) -> Bool {
+    guard case .scalar("", isPlain: true) = entry.value.content else { return false }
+    let next = bytes[entry.key.span.bytes.upperBound...].first { $0 != 32 && $0 != 9 && $0 != 10 }
+    return next != UInt8(ascii: ":")
+  }
+}

@@ -1,0 +1,216 @@
+/// Mistakes with characters that have a meaning in YAML: starts of values, brackets, dashes,
+/// fences.
+extension YAMLMistakes {
+  /// `name: @home`, `name: [Draft] Cells`, `name: *Important*`.
+  func openingCharacters(_ index: Int) -> [YAMLMistake] {
+    guard let value = lines[index].value(in: bytes) else { return [] }
+    let sign = text(value.lowerBound..<value.lowerBound + 1)
+    guard bytes[value.lowerBound] < 128, "@`%,]}|>&*!?-[{#".contains(sign) else { return [] }
+    if sign == "[" || sign == "{", !isText(behindBracketOf: value) { return [] }
+    return [
+      YAMLMistake(
+        "a value that starts with '\(sign)' needs quotation marks", at: value,
+        "put quotation marks around the value", [(value, quoted(text(value)))],
+        isSafe: "@`%".contains(sign))
+    ]
+  }
+
+  /// Whether the bracket that a value starts with closes before its end: `[Draft] Cells`; or
+  /// whether it is a template's mark, such as `{{ title }}`.
+  func isText(behindBracketOf value: Range<Int>) -> Bool {
+    if ["{{", "{%"].contains(where: { bytes[value].starts(with: $0.utf8) }) { return true }
+    let close: [UInt8] = [bytes[value.lowerBound] + 2]
+    guard let end = value.first(where: { close.contains(bytes[$0]) }) else { return false }
+    return end + 1 < value.upperBound && unmatched(value.lowerBound..<end + 1).open.isEmpty
+      && unmatched(end + 1..<value.upperBound) == ([], nil)
+  }
+
+  /// `[a, b`, `{ a: b]`, `[a, b]]`, `{ a: b c: d }`, `a, b]`.
+  func brackets(_ index: Int) -> [YAMLMistake] {
+    let line = lines[index]
+    guard let value = line.value(in: bytes) else { return [] }
+    let (open, extra) = unmatched(value)
+    var found: [YAMLMistake] = []
+    if let first = open.first {
+      let closing = open.reversed().map { bytes[$0] == UInt8(ascii: "[") ? "]" : "}" }.joined()
+      let sign = text(first..<first + 1)
+      let message = "a \(sign == "[" ? "list" : "group") that starts with '\(sign)' is not closed"
+      let title = "close it with '\(closing)'"
+      if let extra {
+        found.append(
+          YAMLMistake(message, at: first..<value.upperBound, title, [(extra..<extra + 1, closing)]))
+      }
+      let ends = [value.upperBound, endOfFurtherLines(index)].filter { $0 >= value.upperBound }
+      for end in ends {
+        found.append(
+          YAMLMistake(message, at: first..<value.upperBound, title, [(end..<end, closing)]))
+      }
+      found.append(inQuotes(value))
+    } else if let extra {
+      let sign = text(extra..<extra + 1)
+      let pair = sign == "]" ? "[" : "{"
+      let message = "this '\(sign)' has no matching '\(pair)'"
+      let start = value.lowerBound
+      found.append(
+        YAMLMistake(message, at: value, "open it with '\(pair)'", [(start..<start, pair)]))
+      found.append(
+        YAMLMistake(message, at: extra..<extra + 1, "delete it", [(extra..<extra + 1, "")]))
+      found.append(inQuotes(value))
+    }
+    return found + missingCommas(value)
+  }
+
+  private func inQuotes(_ value: Range<Int>) -> YAMLMistake {
+    YAMLMistake(
+      "a text with an unmatched bracket needs quotation marks", at: value,
+      "put quotation marks around the value", [(value, quoted(text(value)))])
+  }
+
+  /// The brackets of a value that nothing closes, and the first that closes nothing.
+  private func unmatched(_ value: Range<Int>) -> (open: [Int], extra: Int?) {
+    var open: [Int] = []
+    var at = value.lowerBound
+    while at < value.upperBound {
+      switch bytes[at] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let isOpening = at == value.lowerBound || !isWordByte(bytes[at - 1])
+        if isOpening, let close = closingQuote(bytes, at..<value.upperBound) { at = close }
+      case UInt8(ascii: "["), UInt8(ascii: "{"): open.append(at)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        // In ASCII a bracket closes the one that stands two before it.
+        guard let last = open.last, bytes[last] + 2 == bytes[at] else { return (open, at) }
+        open.removeLast()
+      default: break
+      }
+      at += 1
+    }
+    return (open, nil)
+  }
+
+  /// Where the lines below a line that stand further in end.
+  private func endOfFurtherLines(_ index: Int) -> Int {
+    let depth = lines[index].indent.count
+    let further = lines[(index + 1)...].prefix { $0.indent.count > depth }
+    return further.last?.content.upperBound ?? lines[index].content.upperBound
+  }
+
+  private func missingCommas(_ value: Range<Int>) -> [YAMLMistake] {
+    guard [UInt8(ascii: "["), UInt8(ascii: "{")].contains(bytes[value.lowerBound]) else {
+      return []
+    }
+    return value.filter { $0 > value.lowerBound && bytes[$0] == 32 }.compactMap { at in
+      let before = bytes[at - 1]
+      guard before != UInt8(ascii: ","), before != UInt8(ascii: ":"), before != 32 else {
+        return nil
+      }
+      return YAMLMistake(
+        "separate the parts of a list or group with commas", at: at - 1..<at + 1,
+        "insert a comma", [(at..<at, ",")])
+    }
+  }
+
+  /// `- name: Cells`, `-cells` in a list, and an item without its '-'.
+  func dashes(_ index: Int) -> [YAMLMistake] {
+    let line = lines[index]
+    if let dash = line.dash { return dashes(index, dash) }
+    let start = line.content.lowerBound
+    let message = "each item of a list must start with '-' and a space"
+    if let sign = bullet(bytes, start) {
+      let all = lines.filter { $0.indent.count == line.indent.count }
+        .compactMap { bullet(bytes, $0.content.lowerBound) }
+      return [YAMLMistake(message, at: sign, "write '- '", all.map { ($0, "- ") })]
+    }
+    if bytes[start] == UInt8(ascii: "-"), line.content.count > 1, bytes[start + 1] != bytes[start] {
+      return [
+        YAMLMistake(
+          message, at: start..<start + 1, "insert a space after '-'", [(start + 1..<start + 1, " ")]
+        )
+      ]
+    }
+    let depth = line.indent.count
+    let above = lines[..<index].last { $0.indent.count <= depth }
+    let below = lines[(index + 1)...].first { $0.indent.count <= depth }
+    guard above?.dash != nil || below?.dash != nil else { return [] }
+    return [
+      YAMLMistake(message, at: line.content, "insert '- ' before it", [(start..<start, "- ")])
+    ]
+  }
+
+  private func dashes(_ index: Int, _ dash: Range<Int>) -> [YAMLMistake] {
+    let line = lines[index]
+    let item = YAMLMistake(
+      "a list item must be below the field that it belongs to",
+      at: dash.lowerBound..<line.content.upperBound, "delete it",
+      [(dash.lowerBound..<line.content.upperBound, "")])
+    guard line.colon != nil || line.word(in: bytes).map({ known.contains(text($0)) }) ?? false
+    else {
+      let isAlone =
+        index == 0
+        || lines[index - 1].colon.map { _ in lines[index - 1].value(in: bytes) != nil } ?? false
+      return isAlone ? [item] : []
+    }
+    let others = lines.filter { $0.indent.count == line.indent.count }.compactMap(\.dash)
+    let message = "there must be no '-' before a field"
+    return [
+      YAMLMistake(message, at: dash, "delete it", [(dash, "")]),
+      YAMLMistake(message, at: dash, "delete them", others.map { ($0, "") }),
+    ]
+  }
+
+  /// `// a note`, `<!-- a note -->`.
+  func notes(_ index: Int) -> [YAMLMistake] {
+    let start = lines[index].content.lowerBound
+    guard ["//", "<!--", "%%"].contains(where: { bytes[start...].starts(with: $0.utf8) }) else {
+      return []
+    }
+    return [
+      YAMLMistake(
+        "a comment must start with '#'", at: lines[index].content, "insert '# ' before it",
+        [(start..<start, "# ")])
+    ]
+  }
+
+  /// `**name**: Cells`, and a colon without a key.
+  func markedFields(_ index: Int) -> [YAMLMistake] {
+    let line = lines[index]
+    guard let colon = line.colon else { return [] }
+    let key = line.content.lowerBound..<colon
+    if key.isEmpty {
+      return [
+        YAMLMistake(
+          "a colon needs a field name before it", at: line.content, "delete this line",
+          [(line.content, "")])
+      ]
+    }
+    let word = key.filter { isWordByte(bytes[$0]) && bytes[$0] != UInt8(ascii: "_") }
+    guard let first = word.first, let last = word.last, first > key.lowerBound,
+      known.contains(text(first..<last + 1))
+    else { return [] }
+    return [
+      YAMLMistake(
+        "a field name must be a plain word", at: key, "write '\(text(first..<last + 1))'",
+        [(key, text(first..<last + 1))], isSafe: true)
+    ]
+  }
+
+  /// A line of dashes or dots that ends nothing here.
+  func fences(_ index: Int) -> [YAMLMistake] {
+    let line = lines[index]
+    let mark = text(line.content)
+    guard line.indent.isEmpty, mark == "---" || mark == "..." else { return [] }
+    return [
+      YAMLMistake(
+        "all fields must be in one block without '\(mark)' between them", at: line.content,
+        "delete this line", [(line.range, "")])
+    ]
+  }
+}
+
+/// The sign and the blank at a place that other programs and other hands put before an item.
+func bullet(_ bytes: [UInt8], _ start: Int) -> Range<Int>? {
+  guard start < bytes.count, bytes[start] >= 0xC2 || "*+".utf8.contains(bytes[start]) else {
+    return nil
+  }
+  return ["– ", "— ", "− ", "• ", "· ", "* ", "+ "].first { bytes[start...].starts(with: $0.utf8) }
+    .map { start..<start + $0.utf8.count }
+}

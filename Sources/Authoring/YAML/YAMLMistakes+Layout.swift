@@ -1,0 +1,148 @@
+/// Mistakes in the layout: tabs, unusual spaces, wrong indentation, broken lines.
+extension YAMLMistakes {
+  /// Tabs that indent.
+  func tabs(_ index: Int) -> [YAMLMistake] {
+    let line = lines[index]
+    guard let tab = line.indent.first(where: { bytes[$0] == 9 }) else { return [] }
+    let message = "indent lines with spaces, not tabs"
+    let all = lines.flatMap { $0.indent.filter { bytes[$0] == 9 } }.map { ($0..<$0 + 1, "  ") }
+    let place = tab..<line.indent.upperBound
+    let title = "replace the tabs with spaces"
+    return [YAMLMistake(message, at: place, title, all, isSafe: true)]
+      + depths(around: index).map { depth in
+        YAMLMistake(
+          message, at: place, title, [(line.indent, String(repeating: " ", count: depth))])
+      }
+  }
+
+  /// A blank of another kind, such as a no-break space, where YAML wants a plain one.
+  func blanks(_ index: Int) -> [YAMLMistake] {
+    let line = lines[index]
+    let found = line.content.compactMap { at in
+      Self.specialSpaces.first { bytes[at...].starts(with: $0) }.map { at..<at + $0.count }
+    }
+    guard let first = found.first else { return [] }
+    return [
+      YAMLMistake(
+        "use a regular space here", at: first, "write a regular space",
+        [(first, " ")], isSafe: true),
+      YAMLMistake(
+        "use a regular space here", at: first, "write regular spaces",
+        found.map { ($0, " ") }),
+    ]
+  }
+
+  /// No-break, figure, narrow no-break and ideographic space, as UTF-8.
+  private static let specialSpaces: [[UInt8]] = [
+    [0xC2, 0xA0], [0xE2, 0x80, 0x87], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80],
+  ]
+
+  /// A value on the line below its key, or one that goes on at the margin.
+  func brokenLines(_ index: Int) -> [YAMLMistake] {
+    let line = lines[index]
+    guard index > 0 else { return [] }
+    guard line.colon == nil else { return colonInFurtherLine(index) }
+    let above = lines[index - 1]
+    let start = line.content.lowerBound
+    if let colon = above.colon, above.value(in: bytes) == nil {
+      return [
+        YAMLMistake(
+          "a value must be on the line of its field name", at: line.content,
+          "move it up after '\(text(above.content.lowerBound..<colon + 1))'",
+          [(colon + 1..<start, " ")])
+      ]
+    }
+    let indent = String(repeating: " ", count: above.indent.count + 2)
+    return [
+      YAMLMistake(
+        "a value that continues on another line must be indented there", at: line.content,
+        "indent this line", [(line.indent, indent)])
+    ]
+  }
+
+  /// A text of several lines, of which one holds a colon and a blank.
+  private func colonInFurtherLine(_ index: Int) -> [YAMLMistake] {
+    let line = lines[index]
+    guard let first = lines[..<index].last(where: { $0.indent.count < line.indent.count }),
+      first.dash == nil, let colon = first.colon, let key = first.word(in: bytes),
+      case .text? = known.values[text(key)],
+      line.word(in: bytes).map({ !known.contains(text($0)) }) ?? true
+    else { return [] }
+    let indent = String(repeating: " ", count: first.indent.count + 2)
+    let value = first.value(in: bytes)
+    return [
+      YAMLMistake(
+        "a text of several lines that contains a colon and a space must start with '>-'",
+        at: line.content, "write '>-' after '\(text(first.content.lowerBound..<colon + 1))'",
+        [(colon + 1..<(value?.lowerBound ?? colon + 1), value == nil ? " >-" : " >-\n" + indent)])
+    ]
+  }
+
+  /// `weights: 100` and `weights:: 100` above the keys of the group.
+  func valuesOfGroups(_ index: Int) -> [YAMLMistake] {
+    let line = lines[index]
+    guard let colon = line.colon, let value = line.value(in: bytes), index + 1 < lines.count,
+      lines[index + 1].indent.count > line.depth,
+      ![UInt8(ascii: ">"), UInt8(ascii: "|")].contains(bytes[value.lowerBound])
+    else { return [] }
+    let isDoubled = colon > 0 && bytes[colon - 1] == UInt8(ascii: ":")
+    let extra = isDoubled ? colon..<value.upperBound : value
+    return [
+      YAMLMistake(
+        "a field has either a value or indented lines below it, not both", at: extra,
+        isDoubled ? "delete '\(text(extra))'" : "delete the value", [(extra, "")])
+    ]
+  }
+
+  /// A line that stands further in or out than its neighbours.
+  func indents(_ index: Int) -> [YAMLMistake] {
+    let line = lines[index]
+    let place = line.indent.isEmpty ? line.content : line.range.lowerBound..<line.content.upperBound
+    return depths(around: index).filter { !wouldAbsorb(line, at: $0, index) }.map { depth in
+      YAMLMistake(
+        "the fields of a group must have the same indentation", at: place,
+        depth == 0 ? "remove the indentation of this line" : "indent this line by \(depth) spaces",
+        [(line.indent, String(repeating: " ", count: depth))])
+    }
+  }
+
+  /// Whether a key that stood so far in would become a part of the text above it.
+  private func wouldAbsorb(_ line: WrittenLine, at depth: Int, _ index: Int) -> Bool {
+    guard depth > line.indent.count, line.colon != nil, line.word(in: bytes) != nil else {
+      return false
+    }
+    let above = lines[..<index].last { $0.indent.count < depth }
+    return above.map { $0.colon == nil || ($0.depth < depth && $0.value(in: bytes) != nil) }
+      ?? false
+  }
+
+  /// The keys of a group at the margin: how many of them there are is for the reading to say.
+  var groups: [YAMLMistake] {
+    lines.indices.flatMap { index -> [YAMLMistake] in
+      let line = lines[index]
+      guard let colon = line.colon, colon + 1 == line.content.upperBound,
+        index + 1 < lines.count, lines[index + 1].indent.count == line.indent.count
+      else { return [] }
+      let key = text(line.content.lowerBound..<colon)
+      return (1...max(1, min(8, lines.count - index - 1))).map { count in
+        let inner = lines[index + 1..<index + 1 + count]
+        return YAMLMistake(
+          "the fields of '\(key)' must be indented", at: lines[index + 1].content,
+          "indent what belongs to '\(key)'",
+          inner.map { ($0.range.lowerBound..<$0.range.lowerBound, "  ") })
+      }
+    }
+  }
+
+  /// How far in a line may have been meant to stand: as others do, or one step further.
+  private func depths(around index: Int) -> [Int] {
+    let own = lines[index].indent
+    var found: [Int] = []
+    if index > 0 { found += [lines[index - 1].indent.count, lines[index - 1].indent.count + 2] }
+    if index + 1 < lines.count { found.append(lines[index + 1].indent.count) }
+    found += lines.prefix(index).map(\.indent.count) + [0]
+    let isPlain = !bytes[own].contains(9)
+    var seen: Set<Int> = isPlain ? [own.count] : []
+    return found.filter { seen.insert($0).inserted }
+  }
+}

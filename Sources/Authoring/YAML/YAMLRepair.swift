@@ -1,0 +1,97 @@
+import Courseware
+
+/// Reads a block that libyaml refuses, or that has a suspicious meaning, as it was intended.
+///
+/// Each possible mistake is fixed in memory and the block is read again. Only a change that
+/// improves the result is accepted, so that the message names the cause. Spans remain those of the
+/// file.
+///
+/// - Returns: The block as it was meant; `nil` where no guess helps, with libyaml's own place.
+func repair(_ original: WrittenBlock, _ known: KnownFields, _ report: inout Report) -> YAMLNode? {
+  var block = original
+  var reading = block.read(known)
+  var effort = RepairBudget()
+  var found: [Diagnostic] = []
+  while found.count < 8, let mistake = bestMistake(block, reading, known, &effort) {
+    found.append(diagnostic(mistake, reading.fault, block))
+    block = block.repaired(by: mistake.edits)
+    reading = block.read(known)
+  }
+  var own = Report()
+  own.diagnostics = causes(found, in: original)
+  if let fault = reading.fault {
+    // What stands behind a slip may be its consequence.
+    if found.isEmpty { own.add(fault.rule, fault.message, at: block.span(fault.span.bytes)) }
+    report.diagnostics += own.diagnostics.prefix(1)
+    return nil
+  }
+  var others = Report()
+  others.diagnostics = reading.repeated.map(block.placed)
+  own.take(others)
+  report.diagnostics += own.diagnostics
+  return reading.node.map(block.placed)
+}
+
+/// The slips without those that only mend what the one before them led to: another kind of slip in
+/// the same line or the next.
+private func causes(_ found: [Diagnostic], in block: WrittenBlock) -> [Diagnostic] {
+  var causes: [Diagnostic] = []
+  var last = Int.min / 2
+  for diagnostic in found.sorted(by: Diagnostic.inFileOrder) {
+    let line = block.line(of: diagnostic.span?.bytes.lowerBound ?? 0)
+    let isOwn = line - last > 1 || (line > last && diagnostic.message == causes.last?.message)
+    if isOwn { causes.append(diagnostic) }
+    last = line
+  }
+  return causes
+}
+
+/// The remaining bytes that may be read to find a mistake: 2 MB for each block, since the author
+/// may be unknown.
+private struct RepairBudget {
+  private var bytes = 2 * 1024 * 1024
+
+  var isSpent: Bool { bytes <= 0 }
+
+  mutating func allows(_ block: WrittenBlock) -> Bool {
+    bytes -= block.bytes.count + 64
+    return bytes > 0
+  }
+}
+
+/// The first change that leaves nothing suspicious, or else the one that improves the result most.
+private func bestMistake(
+  _ block: WrittenBlock, _ reading: WrittenBlock.Reading, _ known: KnownFields,
+  _ effort: inout RepairBudget
+) -> YAMLMistake? {
+  if effort.isSpent || reading.fault == nil && reading.suspicionCount == 0 { return nil }
+  if let rule = reading.fault?.rule, rule.code == Rule.frontMatterLimit.code { return nil }
+  var best: (mistake: YAMLMistake, reading: WrittenBlock.Reading)?
+  var isFound = false
+  YAMLMistakes(block.bytes, known, until: reading.fault?.span.bytes.upperBound).forEach { mistake in
+    guard !isFound, effort.allows(block) else { return false }
+    let next = block.repaired(by: mistake.edits).read(known)
+    let isLess =
+      next.fault != nil || reading.fault != nil || next.suspicionCount < reading.suspicionCount
+    guard isLess, next.isBetter(than: best?.reading ?? reading) else { return true }
+    let isEven = !mistake.isLayout || next.indentationErrors == 0
+    best = (mistake, next)
+    isFound = next.fault == nil && next.suspicionCount == 0 && isEven
+    return !isFound
+  }
+  return best?.mistake
+}
+
+private func diagnostic(
+  _ mistake: YAMLMistake, _ fault: YAMLEvents.Fault?, _ block: WrittenBlock
+) -> Diagnostic {
+  let edits = mistake.edits.map {
+    Diagnostic.Edit(span: block.span($0.range), replacement: $0.text)
+  }
+  // What has a rule of its own, such as signs for programmers, keeps it, whatever it was meant as.
+  let refused = fault.flatMap { $0.rule.code == Rule.frontMatterSyntax.code ? nil : $0 }
+  return Diagnostic(
+    code: (refused?.rule ?? .frontMatterSyntax).code, severity: .error, message: mistake.message,
+    span: block.span(mistake.place), notes: refused.map { [.init($0.message)] } ?? [],
+    fixes: [.init(title: mistake.title, edits: edits, isSafe: mistake.isSafe && refused == nil)])
+}

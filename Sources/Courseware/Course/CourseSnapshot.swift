@@ -1,0 +1,61 @@
+/// A course at one point of its history, as far as it can be read.
+///
+/// Unlike a ``Course`` it may lack what has errors, holds drafts, and knows where things stand.
+package struct CourseSnapshot: Sendable {
+  /// `nil` where `site.yml` is missing or has errors.
+  package var site: Site?
+  /// Those whose `classroom.md` could be read, in the order of their ids, without their quizzes.
+  package var classrooms: [Classroom]
+  /// In the order of their paths, drafts included.
+  package var quizzes: [LocatedQuiz]
+  /// The first error of each file that could not be read, in file order.
+  package var faults: [Fault]
+
+  package init() {
+    classrooms = []
+    quizzes = []
+    faults = []
+  }
+
+  /// A file that says nothing certain.
+  package struct Fault: Sendable, Equatable {
+    /// Below the root: `content/biology-9b/quizzes/cells.md`.
+    package var path: String
+    /// From 1.
+    package var line: Int
+    /// A headline, without a full stop.
+    package var message: String
+
+    package init(path: String, line: Int, message: String) {
+      self.path = path
+      self.line = line
+      self.message = message
+    }
+  }
+}
+
+/// A quiz with where it stands.
+package struct LocatedQuiz: Sendable {
+  package var quiz: Quiz
+  /// The id of its classroom.
+  package var classroom: String
+  /// The line of each question's heading, from 1, by the question's id; drafts included.
+  package var lines: [String: Int]
+  /// The ids of its questions that are drafts, which the quiz does not hold.
+  package var draftQuestions: Set<String>
+  /// The files that its prose shows, below `content/`.
+  package var files: Set<String>
+  /// The rule of its questions that name none.
+  package var scoring = ScoringRule.allOrNothing
+
+  package init(
+    _ quiz: Quiz, classroom: String, lines: [String: Int] = [:],
+    draftQuestions: Set<String> = [], files: Set<String> = []
+  ) {
+    self.quiz = quiz
+    self.classroom = classroom
+    self.lines = lines
+    self.draftQuestions = draftQuestions
+    self.files = files
+  }
+}

@@ -1,0 +1,149 @@
+import Courseware
+import Ledgers
+
+/// The students one worker has seen, deduplicated by the JSON of their `student` object.
+struct StudentIndex: Sendable {
+  private let assignment: Assignment
+  private let roster: Roster
+  /// The students' objects in canonical lines.
+  private var words = ByteTable(limit: Int(Int32.max))
+  /// By the number of their words, their places in the roster; -1 for everybody else.
+  private var members: [Int32] = []
+  private var remarks: [Int32: AttemptNote] = [:]
+  private var times: [Int32: StudentTimes] = [:]
+
+  init(of assignment: Assignment, _ roster: Roster) {
+    (self.assignment, self.roster) = (assignment, roster)
+    times[-1] = StudentTimes(of: assignment.quiz, in: assignment.classroom, for: nil)
+  }
+
+  /// The number of distinct students.
+  var count: Int { members.count }
+
+  /// The number of an attempt's student, or a number below 0 for the member to whom the roster
+  /// assigns the attempt.
+  mutating func number(of json: UnsafeBufferPointer<UInt8>, _ attempt: AttemptID) -> Int32 {
+    if let owner = roster.owner(of: attempt) { return ~Int32(owner) }
+    guard let (number, isNew) = words.index(of: json) else { return 0 }
+    if isNew { add(Int32(number)) }
+    return Int32(number)
+  }
+
+  private mutating func add(_ number: Int32) {
+    guard !roster.isEmpty else { return members.append(-1) }
+    let student = student(number)
+    members.append(roster.place(of: student).map { Int32($0) } ?? -1)
+    if let id = student.id, !roster.contains(id: id) { remarks[number] = .otherMemberID(id) }
+  }
+
+  /// A student's place in the roster; `nil` for everybody else.
+  func member(_ number: Int32) -> Int? {
+    let place = number < 0 ? ~number : members[Int(number)]
+    return place < 0 ? nil : Int(place)
+  }
+
+  /// The note for all attempts of a student.
+  func remark(on number: Int32) -> AttemptNote? { remarks[number] }
+
+  /// The deadlines of a student.
+  mutating func times(of number: Int32) -> StudentTimes {
+    let place = member(number)
+    let key = Int32(place ?? -1)
+    if let known = times[key] { return known }
+    let found = StudentTimes(
+      of: assignment.quiz, in: assignment.classroom, for: place.map { roster[$0] })
+    times[key] = found
+    return found
+  }
+
+  /// A student by what the attempt says, or the member whom the roster names for it.
+  func student(_ number: Int32) -> Attempt.Student {
+    guard number >= 0 else {
+      let member = roster[Int(~number)]
+      return Attempt.Student(id: member.id, name: member.name, email: member.email)
+    }
+    return words.withRun(Int(number)) { Attempt.Student(canonical: $0) }
+  }
+
+  /// Whether a student's JSON is the same as that of a student of another worker.
+  func hasSameWords(_ number: Int32, as other: StudentIndex, _ otherNumber: Int32) -> Bool {
+    words.withRun(Int(number)) { mine in
+      other.words.withRun(Int(otherNumber)) { mine.elementsEqual($0) }
+    }
+  }
+
+  /// Appends what tells a student apart where there is no roster; `false` where nothing does.
+  func appendKey(of number: Int32, to key: inout [UInt8]) -> Bool {
+    words.withRun(Int(number)) { json in
+      if appendTidyKey(of: json, to: &key) { return true }
+      guard case .claimed(let claimed) = roster.identify(Attempt.Student(canonical: json)) else {
+        return false
+      }
+      key += Array(claimed.utf8)
+      return true
+    }
+  }
+}
+
+extension Attempt.Student {
+  /// Reads a student's object as it stands in a canonical line.
+  fileprivate init(canonical json: UnsafeBufferPointer<UInt8>) {
+    if let parts = StudentParts(json) {
+      self.init(
+        id: parts.id.map { plainText(json, $0) }, name: plainText(json, parts.name),
+        email: parts.email.map { plainText(json, $0) })
+    } else {
+      let json = try? JSONValue(Array(json), limit: .max)
+      self.init(
+        id: json?["id"]?.string, name: json?["name"]?.string ?? "", email: json?["email"]?.string)
+    }
+  }
+}
+
+/// Where the texts stand in a student's object, as canonical lines write it.
+private struct StudentParts {
+  var id: Range<Int>?
+  var name = 0..<0
+  var email: Range<Int>?
+
+  init?(_ json: UnsafeBufferPointer<UInt8>) {
+    var at = 0
+    func text(behind head: StaticString) -> Range<Int>? {
+      let start = at + head.utf8CodeUnitCount
+      guard start <= json.count, starts(json, with: head, at: at) else { return nil }
+      var end = start
+      while end < json.count, json[end] != UInt8(ascii: "\"") {
+        end += json[end] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      guard end < json.count else { return nil }
+      at = end + 1
+      return start..<end
+    }
+    id = text(behind: #"{"id":""#)
+    guard let name = id == nil ? text(behind: #"{"name":""#) : text(behind: #","name":""#)
+    else { return nil }
+    self.name = name
+    email = text(behind: #","email":""#)
+    guard at + 1 == json.count, json[at] == UInt8(ascii: "}") else { return nil }
+  }
+}
+
+/// As ``Roster/identify(_:)`` without a roster, where the words are printable ASCII with single
+/// spaces and without escapes, as most names and addresses.
+private func appendTidyKey(
+  of json: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]
+) -> Bool {
+  guard let parts = StudentParts(json) else { return false }
+  let text = parts.email ?? parts.name
+  var previous = UInt8(ascii: " ")
+  for byte in json[text] {
+    guard byte >= 32, byte < 127, byte != UInt8(ascii: "`"), byte != UInt8(ascii: "\\"),
+      byte != 32 || previous != 32
+    else { return false }
+    previous = byte
+  }
+  guard previous != 32 else { return false }
+  key.write(parts.email == nil ? "name " : "mail ")
+  for byte in json[text] { key.append(byte &- 65 < 26 ? byte | 32 : byte) }
+  return true
+}

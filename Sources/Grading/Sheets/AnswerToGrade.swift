@@ -1,0 +1,211 @@
+package import Courseware
+package import Disk
+package import Ledgers
+
+/// An answer to grade manually, with its current grade.
+package struct AnswerToGrade: Sendable {
+  /// The quiz that it was handed in for.
+  package var assignment: Assignment
+  package var question: Question
+  package var attempt: AttemptID
+  /// The student: id and name from the roster, or without a roster as given in the attempt.
+  package var student: (id: String?, name: String)
+  /// What was answered; `nil` where the question was skipped.
+  package var text: String?
+  /// The question's id as the attempt has it.
+  package var asked: String
+  /// What the answer is known by; see ``ManualGrade/response``.
+  package var response: String
+  /// Its current manual grade; `nil` if it has none.
+  package private(set) var mark: ManualGrade?
+  /// The marks that people gave it, the later behind.
+  private var marks: [ManualGrade]
+
+  /// The points of independent grades that differ, sorted; empty without a conflict.
+  package var conflictingPoints: [Double] {
+    marks.hasIndependentGrades ? Set(marks.map(\.points)).sorted() : []
+  }
+
+  /// A manual grade with some points, later than the existing ones whatever the clock says.
+  package func marked(_ points: Double, _ comment: String?, at now: Moment) -> ManualGrade {
+    var new = ManualGrade(
+      attempt: attempt, question: asked, response: response, points: points,
+      comment: comment, marked: max(now.seconds, (mark?.marked ?? 0) + 1))
+    new.known = marks.count
+    return new
+  }
+
+  /// Takes a mark that was given to it now.
+  package mutating func take(_ mark: ManualGrade) {
+    self.mark = mark
+    marks.append(mark)
+  }
+}
+
+/// The answers to grade manually, by quiz and question.
+package struct ManualGradingQueue: Sendable {
+  /// Those of one question by the random ids of their attempts: an order that says nothing of who.
+  package var answers: [AnswerToGrade] = []
+  /// What could not be read, by path.
+  package var damage: [String: [LedgerDamage]] = [:]
+
+  package init() {}
+}
+
+/// Finds the answers to grade manually: those to essays or to the named questions.
+///
+/// Attempts in conflict, of students not on the roster, and of corrected tables are omitted, since
+/// they do not count. `questions` are ids; where there is none, every essay is wanted.
+package func manualGradingQueue(
+  course: Course, root: Folder, questions: [String] = [], where isAsked: (Assignment) -> Bool
+) throws(DiskError) -> ManualGradingQueue {
+  var stats = try StatsFolder(below: root)
+  let records = merge([], into: stats.records, course: course)
+  stats.placeSheets(records)
+  let attemptConflicts = records.attemptConflicts
+  let former = FormerNames(of: course, records.revisions)
+  var work = ManualGradingQueue()
+  work.damage = stats.damage
+  for var assignment in course.assignments where isAsked(assignment) {
+    let wanted = assignment.quiz.questions.filter {
+      questions.isEmpty ? $0.marking == .byHand : questions.contains($0.id)
+    }
+    guard let ledger = records.ledgers[assignment.reference], !wanted.isEmpty,
+      assignment.quiz.kind.isGraded
+    else { continue }
+    assignment.byHand = stats.byHand
+    assignment.idMapping = records.idMapping(of: assignment, former)
+    work.add(ledger, of: assignment, wanted, attemptConflicts)
+    try ledger.check()
+  }
+  return work
+}
+
+extension ManualGradingQueue {
+  fileprivate mutating func add(
+    _ ledger: Ledger, of assignment: Assignment, _ questions: [Question],
+    _ attemptConflicts: AttemptConflicts
+  ) {
+    let roster = Roster(assignment.classroom.members)
+    let key = AnswerKey(assignment.quiz)
+    var found = [[AnswerToGrade]](repeating: [], count: questions.count)
+    ledger.forEachContent { entry, json in
+      guard let id = entry.id, !attemptConflicts.leavesOut(id, json),
+        assignment.byHand.origin(of: id) != .replacedBySheet,
+        let attempt = try? Attempt(JSONValue(Array(json), limit: .max)),
+        let student = roster.label(of: attempt.student, id)
+      else { return }
+      let names =
+        attempt.revision == assignment.quiz.revision
+        ? IDMapping.Table() : assignment.idMapping.names(at: attempt.revision)
+      let responses = attempt.responses.map { own in
+        AnsweredQuestion(own: own, today: names.isEmpty ? own : names.translate(own)?.response)
+      }
+      let asked =
+        assignment.byHand.origin(of: id) != nil
+        ? nil
+        : key.asked(
+          of: attempt, assignment.idMapping,
+          answered: Set(responses.compactMap { $0.today?.question }))
+      for (place, question) in questions.enumerated()
+      where asked?.contains(question.id) != false {
+        let answer = AnswerToGrade(assignment, question, responses, id, student)
+        if let answer { found[place].append(answer) }
+      }
+    }
+    answers += found.flatMap(\.self)
+  }
+}
+
+/// A response as the attempt has it and by today's ids; `nil` where these have no place for it.
+private struct AnsweredQuestion {
+  var own: Response
+  var today: Response?
+}
+
+extension AnswerToGrade {
+  /// `nil` where the attempt was not asked the question.
+  fileprivate init?(
+    _ assignment: Assignment, _ question: Question, _ responses: [AnsweredQuestion],
+    _ id: AttemptID, _ student: (id: String?, name: String)
+  ) {
+    let answered = responses.first { $0.today?.question == question.id }
+    guard answered != nil || assignment.quiz.asksEverybody(question.id) else { return nil }
+    self.assignment = assignment
+    self.question = question
+    self.student = student
+    attempt = id
+    text = answered?.today.flatMap { question.list(of: $0.answer) }
+    let asked = answered?.own.question ?? question.id
+    self.asked = asked
+    let own = responses.map(\.own)
+    response = digest(ofAnswerTo: asked, in: own)
+    let scoreOverride = assignment.byHand.scoreOverrides(to: id, own).last { $0.question == asked }
+    marks = assignment.byHand.marks.marks(of: id, question: asked, response: response)
+    mark =
+      marks.last
+      ?? scoreOverride.map {
+        ManualGrade(
+          attempt: id, question: asked, response: response,
+          points: $0.points(of: question.points.value), comment: nil, marked: 0)
+      }
+  }
+}
+
+extension Quiz {
+  /// Whether a question stands in a section that draws none.
+  fileprivate func asksEverybody(_ question: String) -> Bool {
+    sections.contains { $0.pick == nil && $0.questions.contains { $0.id == question } }
+  }
+}
+
+extension Roster {
+  /// The name to show for the student of an attempt; `nil` if not on the roster.
+  fileprivate func label(
+    of student: Attempt.Student, _ attempt: AttemptID
+  ) -> (id: String?, name: String)? {
+    if let owner = owner(of: attempt) { return (self[owner].id, self[owner].name) }
+    switch identify(student) {
+    case .known(let member): return (member.id, member.name)
+    case .claimed: return (student.email, student.name)
+    case .unknown: return nil
+    }
+  }
+}
+
+extension Question {
+  /// An answer as a list for a person who marks it; `nil` where there is none.
+  fileprivate func list(of answer: Response.Answer) -> String? {
+    let words = words(of: answer)
+    if words.isEmpty { return nil }
+    switch answer {
+    case .options, .order: return words.map { "- \($0)" }.joined(separator: "\n")
+    case .skipped, .text, .blanks, .pairs: return words.joined(separator: "\n")
+    }
+  }
+}
+
+extension Question {
+  /// An answer as a person reads it: one text for each option, item, blank or row of it; none where
+  /// nothing was answered.
+  package func words(of answer: Response.Answer) -> [String] {
+    switch answer {
+    case .skipped: []
+    case .text(let text): text.allSatisfy(\.isWhitespace) ? [] : [text]
+    case .options(let ids), .order(let ids): ids.map { words($0) { $0.isChosen } }
+    case .blanks(let parts):
+      parts.map { part in "\(part.id): \(words(part.value) { $0 == .menu(part.id) })" }
+    case .pairs(let parts):
+      parts.map { part in
+        "\(words(part.id) { $0 == .row }): \(words(part.value) { $0.isChosen })"
+      }
+    }
+  }
+
+  /// The words of something that the question holds in a list; its id where it does not.
+  private func words(
+    _ id: String, in isIncluded: (QuestionPart.List) -> Bool
+  ) -> String {
+    kind.parts.first { isIncluded($0.list) && $0.id == id }?.text.text ?? id
+  }
+}

@@ -1,0 +1,126 @@
+package import Courseware
+package import Ledgers
+
+/// Answers to be marked in a spreadsheet: a row an answer, `points` and `comment` to fill in.
+///
+/// An anonymous one leaves out who answered.
+package func manualGradeTable(
+  of answers: [AnswerToGrade], isAnonymous: Bool, style: CSVStyle = .safe
+) -> [UInt8] {
+  var csv = CSVWriter(style: style)
+  let who: [CSVWriter.Cell] = isAnonymous ? [] : ["id", "name"]
+  csv.row(["answer-id", "quiz", "question"] + who + ["answer", "of", "points", "comment"])
+  for answer in answers {
+    let reference = answer.assignment.reference
+    let who: [CSVWriter.Cell] =
+      isAnonymous ? [] : [.init(answer.student.id), .text(answer.student.name)]
+    csv.row(
+      [
+        .text(answer.sheetID), .text("\(reference.classroom)/\(reference.quiz)"),
+        .text(answer.question.stem.text),
+      ] + who + [
+        .init(answer.text), .number(answer.question.points.value),
+        // Conflicting grades are left empty until someone decides.
+        .init(answer.conflictingPoints.isEmpty ? answer.mark?.points : nil),
+        .init(answer.mark?.comment),
+      ])
+  }
+  return csv.bytes
+}
+
+extension AnswerToGrade {
+  /// What a row of a sheet is known by: no spreadsheet takes it for a number or a day.
+  fileprivate var sheetID: String { "\(attempt)/\(response)/\(asked)" }
+}
+
+/// Reads the points out of a sheet that ``manualGradeTable(of:isAnonymous:style:)`` wrote: every
+/// fault of it, or every mark that is new or not as it was.
+///
+/// Rows without points are passed over, and so are columns that are not needed.
+package func readManualGrades(
+  _ csv: [UInt8], path: String, of answers: [AnswerToGrade], at now: Moment
+) -> Result<[QuizReference: [ManualGrade]], SheetFaults> {
+  var reading = ManualGradeReader(csv, path, answers, now)
+  do throws(CSVFault) {
+    try reading.readAll()
+  } catch {
+    reading.fault(error.bytes.lowerBound, error.reason)
+  }
+  if !reading.faults.isEmpty { return .failure(SheetFaults(reading.faults)) }
+  return .success(reading.marks)
+}
+
+/// A sheet of marks while it is read.
+private struct ManualGradeReader {
+  var marks: [QuizReference: [ManualGrade]] = [:]
+  var faults = BoundedList<SheetFault>(maxFindingsPerFile)
+  private var rows: CSVReader
+  private let path: String
+  private let answers: [String: AnswerToGrade]
+  private let now: Moment
+  private var seen: [String: Int] = [:]
+
+  init(_ csv: [UInt8], _ path: String, _ answers: [AnswerToGrade], _ now: Moment) {
+    rows = CSVReader(csv)
+    self.path = path
+    self.now = now
+    self.answers = Dictionary(
+      answers.map { ($0.sheetID, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func fault(_ offset: Int, _ reason: String) {
+    let (line, column) = rows.position(of: offset)
+    faults.append(SheetFault(path: path, line: line, column: column, reason: reason))
+  }
+
+  mutating func readAll() throws(CSVFault) {
+    let headings = (try rows.next()?.texts ?? []).map { AnswerText.folded($0) }
+    guard let id = headings.firstIndex(of: "answer-id"),
+      let points = headings.firstIndex(of: "points")
+    else { return fault(0, "a table of manual grades needs the columns 'answer-id' and 'points'") }
+    let comment = headings.firstIndex(of: "comment")
+    while let row = try rows.next() {
+      if row.isBlank { continue }
+      guard row.cells.count == headings.count else {
+        fault(
+          row.bytes.lowerBound,
+          "this row has \(row.cells.count) cells, the first has \(headings.count)")
+        continue
+      }
+      take(row, row.cells[id], row.cells[points], comment.map { row.cells[$0].text } ?? "")
+    }
+  }
+
+  private mutating func take(
+    _ row: CSVRow, _ id: CSVRow.Cell, _ points: CSVRow.Cell, _ comment: String
+  ) {
+    let text = AnswerText.plain(points.text)
+    if text.isEmpty { return }
+    guard let answer = answers[id.text] else {
+      return fault(id.bytes.lowerBound, reason(for: id.text))
+    }
+    if let first = seen.updateValue(row.line, forKey: id.text) {
+      return fault(id.bytes.lowerBound, "this answer already has a row, in line \(first)")
+    }
+    let most = answer.question.points.value
+    guard let value = number(text, answer.assignment.quiz.decimalMark), (0...most).contains(value)
+    else {
+      return fault(
+        points.bytes.lowerBound,
+        "question '\(answer.question.id)': points must be a number from 0 to \(shortest(most))")
+    }
+    let mark = answer.marked(value, comment.isEmpty ? nil : comment, at: now)
+    let isNew = answer.mark?.points != mark.points || answer.mark?.comment != mark.comment
+    guard isNew || !answer.conflictingPoints.isEmpty else { return }
+    marks[answer.assignment.reference, default: []].append(mark)
+  }
+
+  private func reason(for id: String) -> String {
+    let parts = id.split(separator: "/", maxSplits: 2)
+    let isOther =
+      parts.count == 3
+      && answers.keys.contains { $0.hasPrefix("\(parts[0])/") && $0.hasSuffix("/\(parts[2])") }
+    return isOther
+      ? "the answer is not the one that was exported" : "there is no such answer to grade"
+  }
+}

@@ -1,0 +1,89 @@
+/// Undoes the escaping of e-mail and web pages, byte by byte.
+///
+/// Undone are quoted-printable (`=3D`, and `=` at the end of a line; RFC 2045, section 6.7) and
+/// then references to characters (`&gt;`, `&#43;`). That is safe where neither was meant, since
+/// what is looked for holds neither `=` nor `&`. Bytes of zero go: UTF-16 becomes plain letters.
+struct MailDecoder {
+  /// What follows an equals sign: its first hexadecimal digit, or nothing yet.
+  private var afterEquals: UInt8?
+  private var isEscape = false
+  /// A reference so far, from its `&` on.
+  private var reference: [UInt8] = []
+
+  /// Hands on what a byte completes.
+  mutating func read(_ byte: UInt8, _ take: (UInt8) -> Void) {
+    guard isEscape else {
+      if byte == UInt8(ascii: "=") { isEscape = true } else { refer(byte, take) }
+      return
+    }
+    guard let first = afterEquals else {
+      if byte == UInt8(ascii: "\n") { isEscape = false }
+      if byte == 10 || byte == 13 || byte == 32 || byte == 9 || byte == 0 { return }
+      if hexValue(byte) != nil { afterEquals = byte } else { giveUp(byte, take) }
+      return
+    }
+    guard let high = hexValue(first), let low = hexValue(byte) else {
+      giveUp(byte, take)
+      return
+    }
+    (isEscape, afterEquals) = (false, nil)
+    refer(high << 4 | low, take)
+  }
+
+  /// An equals sign that meant itself.
+  private mutating func giveUp(_ byte: UInt8, _ take: (UInt8) -> Void) {
+    let digit = afterEquals
+    (isEscape, afterEquals) = (false, nil)
+    refer(UInt8(ascii: "="), take)
+    if let digit { refer(digit, take) }
+    read(byte, take)
+  }
+
+  private mutating func refer(_ byte: UInt8, _ take: (UInt8) -> Void) {
+    if byte == 0 { return }
+    if reference.isEmpty {
+      if byte == UInt8(ascii: "&") { reference = [byte] } else { take(byte) }
+    } else if byte == UInt8(ascii: ";"), let sign = referencedCharacter(reference.dropFirst()) {
+      reference = []
+      take(sign)
+    } else if reference.count < 9, isReferenceByte(byte) {
+      reference.append(byte)
+    } else {
+      let plain = reference
+      reference = []
+      for byte in plain { take(byte) }
+      refer(byte, take)
+    }
+  }
+}
+
+private func isReferenceByte(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: "#") || byte &- UInt8(ascii: "0") < 10 || byte | 32 &- UInt8(ascii: "a") < 26
+}
+
+/// The sign that `gt`, `#62` or `#x3e` stands for; a blank for what is not in ASCII.
+private func referencedCharacter(_ name: ArraySlice<UInt8>) -> UInt8? {
+  let name = String(decoding: name, as: UTF8.self).lowercased()
+  if let sign = namedCharacters[name] { return sign }
+  guard name.hasPrefix("#") else { return nil }
+  let code = name.hasPrefix("#x") ? Int(name.dropFirst(2), radix: 16) : Int(name.dropFirst())
+  guard let code, code >= 0 else { return nil }
+  if code == 0x2013 || code == 0x2014 { return UInt8(ascii: "-") }
+  return code < 0x80 ? UInt8(code) : UInt8(ascii: " ")
+}
+
+private let namedCharacters: [String: UInt8] = [
+  "gt": UInt8(ascii: ">"), "lt": UInt8(ascii: "<"), "nbsp": UInt8(ascii: " "),
+  "amp": UInt8(ascii: "&"), "quot": UInt8(ascii: "\""), "ndash": UInt8(ascii: "-"),
+  "mdash": UInt8(ascii: "-"), "plus": UInt8(ascii: "+"), "sol": UInt8(ascii: "/"),
+  "colon": UInt8(ascii: ":"), "hyphen": UInt8(ascii: "-"),
+]
+
+func hexValue(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  default: nil
+  }
+}

@@ -1,0 +1,136 @@
+package import Courseware
+
+/// One attempt found in a file: the place of its canonical bytes.
+struct FoundAttempt: Sendable {
+  var id: AttemptID
+  /// When it was received, since 1970.
+  var seconds: Int64
+  var range: Range<Int>
+  /// Its place among the references; -1 for an attempt of a later format.
+  var quiz: Int32
+}
+
+/// Attempts found one after another, their canonical bytes kept side by side.
+///
+/// A line that is canonical, or only has white space between its tokens, is taken without being
+/// parsed into values; the strict reader decides about every other.
+struct FoundAttempts: Sendable {
+  private(set) var bytes: [UInt8] = []
+  private(set) var found: [FoundAttempt] = []
+  private(set) var references: [QuizReference] = []
+  private var places: [QuizReference: Int32] = [:]
+  private var last: (classroom: [UInt8], quiz: [UInt8], place: Int32)?
+  private var compacted: [UInt8] = []
+  private var line = AttemptLine()
+
+  init() {}
+
+  /// Adds a line, where that can be done quickly; adds nothing where it cannot.
+  ///
+  /// `received` gives the time of the line whose parts and bytes it gets.
+  mutating func addAtOnce(
+    _ json: UnsafeBufferPointer<UInt8>,
+    received: (AttemptLine, UnsafeBufferPointer<UInt8>) -> Int64
+  ) -> Bool {
+    if line.read(json) {
+      guard isHeadPlain(json) else { return false }
+      add(json, received: received(line, json))
+      return true
+    }
+    var compacted = self.compacted
+    self.compacted = []
+    compacted.removeAll(keepingCapacity: true)
+    defer { self.compacted = compacted }
+    guard compact(json, into: &compacted) else { return false }
+    return compacted.withUnsafeBufferPointer { tidy in
+      guard line.read(tidy), isHeadPlain(tidy) else { return false }
+      add(tidy, received: received(line, tidy))
+      return true
+    }
+  }
+
+  /// Whether nothing but the answers can hold a line end, a tab or another control character.
+  private func isHeadPlain(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
+    [line.site, line.classroom, line.quiz, line.student, line.startedAt, line.endedAt].allSatisfy {
+      var rest = json[$0]
+      while let at = rest.firstIndex(of: UInt8(ascii: "\\")) {
+        let escaped = rest[(at + 1)...].prefix(4)
+        let isPlain = escaped.first.map("\"\\".utf8.contains) ?? false
+        guard isPlain || escaped.elementsEqual("u202".utf8) else { return false }
+        rest = rest[(at + 2)...]
+      }
+      return true
+    }
+  }
+
+  /// Adds what the strict reader made of a text.
+  mutating func add(_ handedIn: SubmittedValue, received: Int64) {
+    let start = bytes.count
+    switch handedIn {
+    case .attempt(let attempt):
+      bytes.append(contentsOf: attempt.canonicalJSON)
+      let quiz = place(of: QuizReference(classroom: attempt.classroom, quiz: attempt.quiz))
+      found.append(
+        FoundAttempt(
+          id: AttemptID(attempt.id) ?? AttemptID.zero, seconds: received,
+          range: start..<bytes.count, quiz: quiz))
+    case .laterVersion(let json):
+      bytes.writeJSON(json)
+      found.append(
+        FoundAttempt(id: .zero, seconds: received, range: start..<bytes.count, quiz: -1))
+    }
+  }
+
+  /// Notes a canonical line that lies elsewhere, its bytes left there.
+  mutating func addInPlace(
+    _ json: UnsafeBufferPointer<UInt8>, at offset: Int, received: Int64
+  ) -> Bool {
+    guard line.read(json) else { return false }
+    found.append(
+      FoundAttempt(
+        id: AttemptID(hex: json[line.id]), seconds: received,
+        range: offset..<(offset + json.count), quiz: quiz(in: json)))
+    return true
+  }
+
+  private mutating func add(_ json: UnsafeBufferPointer<UInt8>, received: Int64) {
+    let start = bytes.count
+    bytes.append(contentsOf: json)
+    found.append(
+      FoundAttempt(
+        id: AttemptID(hex: json[line.id]), seconds: received, range: start..<bytes.count,
+        quiz: quiz(in: json)))
+  }
+
+  /// Most attempts are of the same quiz as the one before.
+  private mutating func quiz(in json: UnsafeBufferPointer<UInt8>) -> Int32 {
+    if let last, last.classroom.elementsEqual(json[line.classroom]),
+      last.quiz.elementsEqual(json[line.quiz])
+    {
+      return last.place
+    }
+    let place = place(
+      of: QuizReference(
+        classroom: plainText(json, line.classroom), quiz: plainText(json, line.quiz)))
+    last = (Array(json[line.classroom]), Array(json[line.quiz]), place)
+    return place
+  }
+
+  private mutating func place(of reference: QuizReference) -> Int32 {
+    if let known = places[reference] { return known }
+    let place = Int32(references.count)
+    references.append(reference)
+    places[reference] = place
+    return place
+  }
+}
+
+/// The text of a part of a line, its escapes undone.
+package func plainText(_ json: UnsafeBufferPointer<UInt8>, _ part: AttemptLine.Part) -> String {
+  let written = UnsafeBufferPointer(rebasing: json[part])
+  guard written.contains(UInt8(ascii: "\\")) else {
+    return String(decoding: written, as: UTF8.self)
+  }
+  let quoted = [UInt8(ascii: "\"")] + Array(written) + [UInt8(ascii: "\"")]
+  return (try? JSONValue(quoted, limit: .max).string) ?? ""
+}

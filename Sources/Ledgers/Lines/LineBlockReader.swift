@@ -1,0 +1,152 @@
+package import Disk
+import Glibc
+import Synchronization
+
+/// The bytes of an open file in blocks of whole lines, so that memory does not grow with the file
+/// and several workers can read lines at once.
+package struct LineBlockReader {
+  private let file: OpenFile
+  private var rest: [UInt8] = []
+  private var isAtEnd = false
+  private var index = 0
+  private var nextLine = 1
+  private var offset = 0
+
+  /// A few megabytes: many lines, and more than the longest that is taken.
+  package static let size = 4 << 20
+
+  /// Some lines of a file, one after the other.
+  package struct Block: Sendable {
+    /// From 0, in the order of the file.
+    var index: Int
+    /// Where it starts in what was read, in bytes.
+    var start: Int
+    /// The number of its first line, from 1.
+    var line: Int
+    /// Its lines with their line feeds.
+    package var bytes: [UInt8]
+    /// Whether the file ends with it.
+    var isLast: Bool
+    /// Whether it is the start of a line longer than a block, the rest of which is dropped.
+    var isCut = false
+  }
+
+  package init(of file: OpenFile) { self.file = file }
+
+  /// The next lines, `nil` after the last.
+  package mutating func next() throws(DiskError) -> Block? {
+    var bytes = rest
+    rest = []
+    while bytes.count < LineBlockReader.size, try fill(&bytes) {}
+    guard !bytes.isEmpty else { return nil }
+    var block = Block(
+      index: index, start: offset, line: nextLine, bytes: [], isLast: isAtEnd)
+    if isAtEnd {
+      block.bytes = bytes
+    } else if let end = bytes.lastIndex(of: UInt8(ascii: "\n")) {
+      rest = Array(bytes[(end + 1)...])
+      bytes.removeSubrange((end + 1)...)
+      block.bytes = bytes
+    } else {
+      block.bytes = bytes
+      block.isCut = true
+      try skipLine()
+      block.isLast = isAtEnd && rest.isEmpty
+    }
+    index += 1
+    // A cut line ends what has an offset: no ledger of ours holds one.
+    offset += block.bytes.count
+    nextLine += block.isCut ? 1 : block.bytes.count { $0 == UInt8(ascii: "\n") }
+    return block
+  }
+
+  /// Drops what is left of a line.
+  private mutating func skipLine() throws(DiskError) {
+    var bytes: [UInt8] = []
+    while try fill(&bytes) {
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        rest = Array(bytes[(end + 1)...])
+        return
+      }
+      bytes.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Appends what the file gives next; whether there was anything.
+  private mutating func fill(_ bytes: inout [UInt8]) throws(DiskError) -> Bool {
+    guard !isAtEnd else { return false }
+    let piece = try file.readNext(1 << 20)
+    isAtEnd = piece.isEmpty
+    if bytes.isEmpty { bytes = piece } else { bytes += piece }
+    return !isAtEnd
+  }
+}
+
+extension LineBlockReader.Block {
+  /// Calls `body` with the number and the bytes of each line that is not blank.
+  func forEachLine(_ body: (_ number: Int, _ line: UnsafeBufferPointer<UInt8>) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var number = line
+      var start = 0
+      while start < bytes.count {
+        let end = ByteLines.end(of: bytes, from: start)
+        let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        if !isBlank(line) { body(number, line) }
+        number += 1
+        start = end + 1
+      }
+    }
+  }
+}
+
+/// Whether a line holds nothing but white space.
+func isBlank(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+  line.allSatisfy { $0 == 32 || $0 == 13 || $0 == 9 }
+}
+
+package enum ByteLines {
+  /// Where the line ends that starts at a place: at its line feed or with the bytes.
+  package static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    guard let base = bytes.baseAddress,
+      let found = memchr(base + start, 10, bytes.count - start)
+    else { return bytes.count }
+    return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+  }
+}
+
+/// Blocks of lines that several workers take, one after the other.
+final class BlockSource: Sendable {
+  private let state: Mutex<State>
+
+  private struct State: Sendable {
+    var first: LineBlockReader.Block?
+    var rest: LineBlockReader
+    var fault: DiskError?
+  }
+
+  /// `first` is one that was read already.
+  init(_ blocks: consuming LineBlockReader, first: LineBlockReader.Block? = nil) {
+    state = Mutex(State(first: first, rest: blocks))
+  }
+
+  /// The next block; `nil` after the last and after a fault of the disk.
+  func next() -> LineBlockReader.Block? {
+    state.withLock { state in
+      if let first = state.first {
+        state.first = nil
+        return first
+      }
+      do throws(DiskError) {
+        return state.fault == nil ? try state.rest.next() : nil
+      } catch {
+        state.fault = error
+        return nil
+      }
+    }
+  }
+
+  /// Tells of the fault that ended the blocks too early.
+  func check() throws(DiskError) {
+    if let fault = state.withLock({ $0.fault }) { throw fault }
+  }
+}

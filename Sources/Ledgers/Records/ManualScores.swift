@@ -1,0 +1,229 @@
+package import Courseware
+import Digest
+package import Disk
+
+/// Scores given by people: rows of response tables and manual grades.
+package struct ManualScores: Sendable {
+  private let rows: [AttemptID: SheetRecords.Line]
+  private let replaced: Set<AttemptID>
+  package let marks: ManualGrades
+
+  /// Whether there are none.
+  package var isEmpty: Bool { rows.isEmpty && replaced.isEmpty && marks.isEmpty }
+
+  package static let none = ManualScores(sheets: [], marks: [])
+
+  /// Of as many quizzes as there are files: an attempt's id says whose it is.
+  init(sheets: [SheetRecords], marks: [ManualGrades]) {
+    rows = sheets.reduce(into: [:]) { $0.merge($1.current) { first, _ in first } }
+    let former: Set<AttemptID> = sheets.reduce(into: []) { $0.formUnion($1.replaced) }
+    replaced = former.subtracting(rows.keys)
+    self.marks = marks.count == 1 ? marks[0] : ManualGrades(marks.flatMap(\.lines))
+  }
+
+  /// Which row of which sheet an attempt was made from; `nil` for one that a page made.
+  package func origin(of attempt: AttemptID) -> AttemptNote? {
+    if let row = rows[attempt] { return .fromSheet(row.sheet, line: row.line) }
+    return replaced.contains(attempt) ? .replacedBySheet : nil
+  }
+
+  /// Whether an answer of an attempt has a score given by a person.
+  package func saysSomething(of attempt: AttemptID) -> Bool {
+    rows[attempt] != nil || !marks.marks(of: attempt).isEmpty
+  }
+
+  /// The scores that people gave to an attempt's answers, manual grades after scores of tables: the
+  /// last one for a question counts.
+  package func scoreOverrides(to attempt: AttemptID, _ responses: [Response]) -> [ScoreOverride] {
+    var scoreOverrides = rows[attempt]?.scoreOverrides ?? []
+    for mark in marks.marks(of: attempt)
+    where mark.response == digest(ofAnswerTo: mark.question, in: responses) {
+      scoreOverrides.append(
+        ScoreOverride(question: mark.question, worth: .points(mark.points), isByHand: true))
+    }
+    return scoreOverrides
+  }
+
+  /// What is written beside the marks that hold for an attempt's answers, and which of these were
+  /// given by people who did not know of each other.
+  package func notes(on attempt: AttemptID, _ responses: [Response]) -> [AttemptNote] {
+    var own = marks.marks(of: attempt).filter {
+      $0.response == digest(ofAnswerTo: $0.question, in: responses)
+    }[...]
+    var notes: [AttemptNote] = []
+    // Those of a question stand one behind the other, the one that holds last.
+    while let question = own.first?.question {
+      let given = own.prefix { $0.question == question }
+      if let words = given.last?.comment { notes.append(.comment(question: question, words)) }
+      if given.hasIndependentGrades { notes.append(.gradedIndependently(question: question)) }
+      own = own.dropFirst(given.count)
+    }
+    return notes
+  }
+}
+
+/// What the answer to a question is known by, one that is not there as one that was skipped.
+package func digest(ofAnswerTo question: String, in responses: [Response]) -> String {
+  let response = responses.first { $0.question == question }
+  return (response ?? Response(question: question, answer: .skipped)).digest
+}
+
+/// A manual grade of one answer: one line of `stats/CLASSROOM/QUIZ.marks.jsonl`.
+package struct ManualGrade: Sendable, Hashable {
+  package var attempt: AttemptID
+  /// The question's id.
+  package var question: String
+  /// The digest of the graded response, so that the grade never applies to another answer.
+  package var response: String
+  /// Not below 0.
+  package var points: Double
+  package var comment: String?
+  /// When it was given, in seconds since 1970.
+  package var marked: Int64
+  /// The number of earlier grades of the answer that the grader knew of.
+  package var known = 0
+
+  package init(
+    attempt: AttemptID, question: String, response: String, points: Double, comment: String?,
+    marked: Int64
+  ) {
+    self.attempt = attempt
+    self.question = question
+    self.response = response
+    self.points = points
+    self.comment = comment
+    self.marked = marked
+  }
+}
+
+extension BidirectionalCollection<ManualGrade> {
+  /// Whether two people graded the answer independently, for example on two branches, and gave
+  /// different points.
+  package var hasIndependentGrades: Bool {
+    guard let last, last.known < count - 1 else { return false }
+    return contains { $0.points != last.points }
+  }
+}
+
+/// All marks of a quiz, a set of lines: those of two branches may be put together in any order.
+///
+/// Of several marks of one answer the latest holds; of those of one second, the one whose line
+/// comes last by its bytes.
+package struct ManualGrades: Sendable, Equatable {
+  /// Sorted by attempt, question and time.
+  private(set) var lines: [ManualGrade]
+  private let places: [AttemptID: Range<Int>]
+
+  package static let empty = ManualGrades([])
+
+  package init(_ marks: [ManualGrade]) {
+    lines = marks.sortedOnce(by: \.bytes)
+    var places: [AttemptID: Range<Int>] = [:]
+    for (index, mark) in lines.enumerated() {
+      places[mark.attempt] = (places[mark.attempt]?.lowerBound ?? index)..<(index + 1)
+    }
+    self.places = places
+  }
+
+  package var isEmpty: Bool { lines.isEmpty }
+
+  /// The marks of an attempt, whichever of its answers they were given to, the later behind.
+  func marks(of attempt: AttemptID) -> ArraySlice<ManualGrade> {
+    places[attempt].map { lines[$0] } ?? []
+  }
+
+  /// The marks of just this answer; the last one holds.
+  package func marks(of attempt: AttemptID, question: String, response: String) -> [ManualGrade] {
+    marks(of: attempt).filter { $0.question == question && $0.response == response }
+  }
+
+  package func adding(_ marks: [ManualGrade]) -> ManualGrades { ManualGrades(lines + marks) }
+}
+
+extension ManualGrades {
+  /// The file, a JSON object a line.
+  var jsonLines: [UInt8] {
+    var out: [UInt8] = []
+    for mark in lines {
+      out.write(mark)
+      out.write("\n")
+    }
+    return out
+  }
+
+  /// Reads the file, in whatever order a line merge left it.
+  static func read(_ bytes: [UInt8]) -> (marks: ManualGrades, damage: [LedgerDamage]) {
+    let (lines, damage) = readRecords(bytes) { json throws(AttemptFault) in try ManualGrade(json) }
+    return (ManualGrades(lines), damage)
+  }
+}
+
+extension ManualGrade {
+  fileprivate var bytes: [UInt8] {
+    var out: [UInt8] = []
+    out.write(self)
+    return out
+  }
+
+  fileprivate init(_ json: JSONValue) throws(AttemptFault) {
+    guard let attempt = json["attempt"]?.string.flatMap({ AttemptID($0) }),
+      let question = json["question"]?.string, let response = json["response"]?.string,
+      let points = json["points"]?.double, points >= 0,
+      let marked = json["marked"]?.string.flatMap({ Moment(rfc3339: $0) })
+    else {
+      throw AttemptFault(
+        "a manual grade needs 'attempt', 'question', 'marked', 'response' and 'points'")
+    }
+    self.init(
+      attempt: attempt, question: question, response: response, points: points,
+      comment: json["comment"]?.string, marked: marked.seconds)
+    known = json["known"]?.int ?? 0
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func write(_ mark: ManualGrade) {
+    write(#"{"attempt":"\#(mark.attempt)","question":"#)
+    writeJSON(mark.question)
+    write(#","marked":"\#(Moment(seconds: mark.marked).utc)","response":"\#(mark.response)","#)
+    write(#""points":"#)
+    writeJSON(mark.points)
+    if mark.known > 0 { write(#","known":\#(mark.known)"#) }
+    if let comment = mark.comment {
+      write(#","comment":"#)
+      writeJSON(comment)
+    }
+    write("}")
+  }
+}
+
+extension Response {
+  /// What an answer is known by: its own content, whatever the attempt around it.
+  package var digest: String { contentDigest(of: canonicalJSON) }
+}
+
+/// Puts marks into the files of their quizzes, each written whole; the caller holds the lock.
+///
+/// What others added since is kept. Files that cannot be read come back, and nothing is written.
+package func save(
+  _ marks: [QuizReference: [ManualGrade]], root: Folder
+) throws(DiskError) -> [String: [LedgerDamage]] {
+  guard !marks.isEmpty else { return [:] }
+  let stats = try root.makeFolder("stats")
+  var damage: [String: [LedgerDamage]] = [:]
+  var writing = try StatsWriting(below: root, jobs: 1)
+  do throws(DiskError) {
+    for (reference, new) in marks.sorted(by: { $0.key < $1.key }) {
+      let classroom = try stats.makeFolder(reference.classroom)
+      let file = reference.quiz + StatsFolder.marksEnding
+      let (old, faults) = ManualGrades.read(try classroom.read(file) ?? [])
+      if !faults.isEmpty { damage[classroom.path(of: file)] = faults }
+      try writing.stage(old.adding(new), of: reference)
+    }
+    if damage.isEmpty { try writing.commit() } else { writing.discard() }
+  } catch {
+    writing.discard()
+    throw error
+  }
+  return damage
+}

@@ -1,0 +1,168 @@
+/// The properties by which questions or items of two states of a quiz are compared.
+struct MatchCandidate {
+  var id: String
+  /// Only what is of one kind can be the same by likeness.
+  var kind: String
+  var text: String
+  /// The text with all that belongs to it: of a question the texts of its items.
+  var whole: String
+  /// What is right.
+  var key: [String]
+}
+
+extension PublishedQuestion {
+  var matchCandidate: MatchCandidate {
+    let whole = ([text] + items.map(\.text).sorted()).joined(separator: "\u{0}")
+    return MatchCandidate(id: id, kind: kind, text: text, whole: whole, key: key)
+  }
+}
+
+/// Matches items of one state with items of a later one, each at most once.
+///
+/// First those that are the same to the letter, whatever their ids, then, with `usesIDs`, those of
+/// one id, then those that are alike: they share half of their ``ContentWords``, or three fifths
+/// where many questions have the answer, do not contradict each other and have the same key, and
+/// neither is so alike to a third. Last come blanks that alone take the same answers.
+func matchedPairs(
+  _ old: [MatchCandidate], _ new: [MatchCandidate], usesIDs: Bool
+) -> [(old: String, new: String)] {
+  var matching = MatchPairs(old: old, new: new)
+  matching.pairSame(\.whole)
+  matching.pairSame(\.text)
+  if usesIDs { matching.pairSameIDs() }
+  matching.pairAlike {
+    TextSignature($0)
+  } where: {
+    $0.isAlike($1)
+  }
+  matching.pairAlike {
+    $0
+  } where: {
+    $0.kind == "blank" && $1.kind == "blank" && $0.key == $1.key && $0.key != ["menu"]
+  }
+  return matching.pairs
+}
+
+/// What is not paired yet, and the pairs.
+private struct MatchPairs {
+  var old: [MatchCandidate]
+  var new: [MatchCandidate]
+  var pairs: [(old: String, new: String)] = []
+
+  /// Pairs texts that are the same: where several are, those of one id, and then the only two left.
+  mutating func pairSame(_ text: (MatchCandidate) -> String) {
+    guard !old.isEmpty, !new.isEmpty else { return }
+    let came = Dictionary(grouping: new.indices) { text(new[$0]) }
+    let gone = Dictionary(grouping: old.indices) { text(old[$0]) }
+    var found: [(old: Int, new: Int)] = []
+    for (text, places) in gone where !text.isEmpty {
+      guard let others = came[text] else { continue }
+      let byID = sameIDs(places, others)
+      found += byID
+      let (gone, came) = (Set(byID.map(\.old)), Set(byID.map(\.new)))
+      let rest = places.filter { !gone.contains($0) }
+      let otherRest = others.filter { !came.contains($0) }
+      if rest.count == 1, otherRest.count == 1 { found.append((rest[0], otherRest[0])) }
+    }
+    take(found)
+  }
+
+  mutating func pairSameIDs() { take(sameIDs(Array(old.indices), Array(new.indices))) }
+
+  private func sameIDs(_ places: [Int], _ others: [Int]) -> [(old: Int, new: Int)] {
+    let byID = Dictionary(others.map { (new[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    return places.compactMap { place in byID[old[place].id].map { (place, $0) } }
+  }
+
+  /// Pairs those of which each is like the other and like no third.
+  mutating func pairAlike<ResponseIndex>(
+    _ seen: (MatchCandidate) -> ResponseIndex,
+    where areAlike: (ResponseIndex, ResponseIndex) -> Bool
+  ) {
+    guard !old.isEmpty, !new.isEmpty else { return }
+    let (before, after) = (old.map(seen), new.map(seen))
+    let found = before.indices.flatMap { place in
+      after.indices.filter { areAlike(before[place], after[$0]) }.map { (old: place, new: $0) }
+    }
+    let olds = Dictionary(grouping: found, by: \.old), news = Dictionary(grouping: found, by: \.new)
+    take(found.filter { olds[$0.old]?.count == 1 && news[$0.new]?.count == 1 })
+  }
+
+  private mutating func take(_ found: [(old: Int, new: Int)]) {
+    guard !found.isEmpty else { return }
+    pairs += found.map { (old[$0.old].id, new[$0.new].id) }
+    let (gone, came) = (Set(found.map(\.old)), Set(found.map(\.new)))
+    old = old.indices.filter { !gone.contains($0) }.map { old[$0] }
+    new = new.indices.filter { !came.contains($0) }.map { new[$0] }
+  }
+}
+
+/// The content of a text in a form that can be compared.
+private struct TextSignature {
+  let matchCandidate: MatchCandidate
+  /// What is read, without a digest.
+  let text: String
+  /// The digest of its pictures, where it is not one of a text that was cut.
+  let pictures: Substring
+  let words: ContentWords
+  /// Empty where words are separated by spaces.
+  let letters: WordBag
+
+  init(_ matchCandidate: MatchCandidate) {
+    self.matchCandidate = matchCandidate
+    let mark = Character(Unicode.Scalar(PublishedQuestion.mark))
+    text = String(matchCandidate.text.prefix { $0 != mark })
+    let isCut = text.utf8.count > PublishedQuestion.maxTextSize - 4
+    pictures = isCut ? "" : matchCandidate.text.dropFirst(text.count)
+    words = ContentWords(text)
+    letters = WordBag(pairsOfLettersIn: text.contains(where: \.isOfScriptWithoutSpaces) ? text : "")
+  }
+
+  /// Whether the words alone show that both are the same; the answers show little where many other
+  /// questions have them.
+  func isAlike(_ other: TextSignature) -> Bool {
+    guard matchCandidate.kind == other.matchCandidate.kind,
+      matchCandidate.key == other.matchCandidate.key, !text.isEmpty,
+      !other.text.isEmpty
+    else { return false }
+    let hasOwnAnswer =
+      matchCandidate.kind == "item" || matchCandidate.key.contains { !isCommonAnswer($0) }
+    if !hasOwnAnswer, pictures != other.pictures { return false }
+    let found = words.compared(to: other.words)
+    if !letters.words.isEmpty, !other.letters.words.isEmpty {
+      return words.figures == other.words.figures && letters.likeness(to: other.letters) >= 0.8
+    }
+    return !found.isContradiction && found.likeness >= (hasOwnAnswer ? 0.5 : 0.6)
+  }
+}
+
+extension Character {
+  /// Whether it is Chinese, Japanese, Thai, Lao, Khmer or Burmese.
+  fileprivate var isOfScriptWithoutSpaces: Bool {
+    unicodeScalars.contains {
+      $0.properties.isIdeographic || (0x3040...0x30FF).contains($0.value)
+        || (0x0E00...0x0EFF).contains($0.value) || (0x1000...0x109F).contains($0.value)
+        || (0x1780...0x17FF).contains($0.value)
+    }
+  }
+}
+
+/// Whether many questions have an answer: it is a number, has two letters at most, or is one such
+/// as "True" or "All of the above".
+package func isCommonAnswer(_ answer: String) -> Bool {
+  answer.split(separator: "\0").allSatisfy { part in
+    let words = part.lowercased().split { !$0.isLetter }
+    return words.joined().count <= 2 || words.allSatisfy { commonAnswerWords.contains($0) }
+  }
+}
+
+private let commonAnswerWords: Set<Substring> = [
+  "true", "false", "yes", "no", "right", "wrong", "correct", "incorrect", "all", "none", "both",
+  "neither", "of", "the", "these", "those", "them", "above", "following", "and", "or", "nor",
+  "answers", "options", "statements", "are", "is", "agree", "disagree", "always", "never",
+  "sometimes", "cannot", "be", "determined", "say", "more", "less", "same", "equal", "wahr",
+  "falsch", "richtig", "nein", "vrai", "faux", "vero", "falso", "verdadero", "waar", "onwaar",
+  "not", "oui", "non",
+  // What a line of revisions says of a blank with a menu.
+  "menu", "key",
+]

@@ -1,0 +1,94 @@
+import Courseware
+
+/// Maps the ids of one state of a quiz to those of a later one; removed ids have no entry.
+///
+/// What a student saw decides: the same text comes first, then the same id, then likeness.
+struct StateMapping {
+  /// By the question's id in the earlier state.
+  private(set) var questions: [String: String] = [:]
+  /// By an item of the earlier state, in the question as it was called there.
+  private(set) var items: [ItemReference: ItemReference] = [:]
+
+  /// From a state to the one that was published after it.
+  init(from old: PublishedQuiz, to new: PublishedQuiz) {
+    extend(from: old, to: new, usesIDs: true)
+  }
+
+  /// From a state to the newest: by one step, and by what became of ids after that.
+  ///
+  /// What was gone on the way and is there again is found by its text or likeness, not by its id
+  /// alone, which may stand for something new.
+  init(
+    from old: PublishedQuiz, to next: PublishedQuiz, then rest: StateMapping, newest: PublishedQuiz
+  ) {
+    let step = StateMapping(from: old, to: next)
+    questions = step.questions.compactMapValues { rest.questions[$0] }
+    items = step.items.compactMapValues { rest.items[$0] }
+    extend(from: old, to: newest, usesIDs: false)
+  }
+
+  private mutating func extend(
+    from old: PublishedQuiz, to new: PublishedQuiz, usesIDs: Bool
+  ) {
+    let taken = Set(questions.values)
+    let pairs = matchedPairs(
+      old.questions.filter { questions[$0.id] == nil }.map(\.matchCandidate),
+      new.questions.filter { !taken.contains($0.id) }.map(\.matchCandidate), usesIDs: usesIDs)
+    for pair in pairs { questions[pair.old] = pair.new }
+    let present = Dictionary(
+      new.questions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for question in old.questions {
+      guard let now = questions[question.id].flatMap({ present[$0] }) else { continue }
+      extend(from: question, to: now, usesIDs: usesIDs)
+    }
+  }
+
+  /// Partners come before the rows that name them, and blanks before the items of their menus.
+  private mutating func extend(
+    from old: PublishedQuestion, to new: PublishedQuestion, usesIDs: Bool
+  ) {
+    for list in Set(old.items.map(\.list)).sorted() {
+      guard let newList = self.list(list, in: old.id) else { continue }
+      let gone = old.items.filter { $0.list == list }.filter {
+        items[ItemReference(question: old.id, list: list, id: $0.id)] == nil
+      }
+      guard !gone.isEmpty else { continue }
+      let known = old.items.compactMap {
+        items[ItemReference(question: old.id, list: list, id: $0.id)]?.id
+      }
+      let taken = Set(known)
+      let came = new.items.filter { $0.list == newList && !taken.contains($0.id) }
+      let pairs = matchedPairs(
+        gone.map { $0.matchCandidate(role: role(of: $0, in: old.id)) },
+        came.map { $0.matchCandidate(role: $0.role) }, usesIDs: usesIDs)
+      for pair in pairs {
+        items[ItemReference(question: old.id, list: list, id: pair.old)] =
+          ItemReference(question: new.id, list: newList, id: pair.new)
+      }
+    }
+  }
+
+  /// What a list of a question is called in the later state; `nil` for the menu of a blank that is
+  /// gone.
+  func list(_ list: String, in question: String) -> String? {
+    guard list.hasPrefix("menu ") else { return list }
+    let blank = ItemReference(question: question, list: "blank", id: String(list.dropFirst(5)))
+    return items[blank].map { "menu \($0.id)" }
+  }
+
+  /// What makes an item right, by the ids of the later state.
+  private func role(of item: PublishedItem, in question: String) -> String {
+    guard item.list == "row" else { return item.role }
+    let partner = ItemReference(question: question, list: "partner", id: item.role)
+    return items[partner]?.id ?? item.role
+  }
+}
+
+extension PublishedItem {
+  /// The list says nothing here: only items of one list are compared.
+  fileprivate func matchCandidate(role: String) -> MatchCandidate {
+    let isBlank = list == "blank"
+    return MatchCandidate(
+      id: id, kind: isBlank ? "blank" : "item", text: text, whole: text, key: [role])
+  }
+}

@@ -1,0 +1,87 @@
+import Disk
+
+/// The output folder of a build, and the checks that it may be replaced.
+///
+/// A build replaces its folder as a whole, so only a folder that is empty or that a build wrote
+/// may stand there.
+package struct OutputLocation: Sendable {
+  /// The output folder; relative paths start at the process's working folder.
+  package var folder: String
+  /// The course's root.
+  package var course: String
+  /// The user's home folder, if there is one.
+  package var home: String?
+
+  package init(folder: String, course: String, home: String?) {
+    self.folder = folder
+    self.course = course
+    self.home = home
+  }
+
+  /// The file that says a folder is a build's.
+  static let marker = ".quizpress"
+
+  /// The output folder with links resolved: the folder it lies in and its name there.
+  func resolved() throws(WriteError) -> (parent: String, name: String) {
+    let path: String
+    if let real = try realPath(folder) { path = real } else { path = try newPath() }
+    if path == "/" { throw refusal(.root) }
+    if let reason = try reasonToRefuse(path) { throw refusal(reason) }
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let parent = String(path.dropLast(name.count + 1))
+    return (parent.isEmpty ? "/" : parent, name)
+  }
+
+  /// Refuses a folder that holds anything a build did not write.
+  func check(_ name: String, in parent: Folder) throws(WriteError) {
+    guard let kind = try onDisk({ () throws(DiskError) in try parent.status(of: name)?.kind })
+    else { return }
+    guard kind == .folder else { throw refusal(.notAFolder) }
+    let folder = try onDisk { () throws(DiskError) in try parent.existingFolder(name) }
+    let names = try onDisk { () throws(DiskError) in try folder.names() }
+    if names.contains(".git") { throw refusal(.repository) }
+    let isOurs = names.contains(Self.marker) && names.allSatisfy(Self.written.contains)
+    guard names.isEmpty || isOurs else { throw refusal(.foreign) }
+    let containsRepository = try onDisk { () throws(DiskError) in
+      guard try folder.status(of: "site")?.kind == .folder else { return false }
+      return try folder.folder("site")?.status(of: ".git") != nil
+    }
+    if containsRepository { throw refusal(.repository) }
+  }
+
+  private static let written: Set<String> = [marker, "site", "bundle"]
+  private static let sources = ["content", "templates", "attempts", "stats"]
+
+  private func refusal(_ reason: WriteError.Refusal) -> WriteError {
+    .refused(folder: folder, because: reason)
+  }
+
+  private func reasonToRefuse(_ path: String) throws(WriteError) -> WriteError.Refusal? {
+    let course = try realPath(course) ?? course
+    if contains(path, course) { return .course }
+    if Self.sources.contains(where: { contains("\(course)/\($0)", path) }) { return .source }
+    if let home, let home = try realPath(home), contains(path, home) { return .home }
+    return nil
+  }
+
+  /// The path of a folder that is not there yet, in one that is.
+  private func newPath() throws(WriteError) -> String {
+    let parts = folder.split(separator: "/", omittingEmptySubsequences: true)
+    guard let name = parts.last, name != ".", name != ".." else { throw refusal(.unnamed) }
+    let above = parts.dropLast().joined(separator: "/")
+    let parent = folder.hasPrefix("/") ? "/" + above : above.isEmpty ? "." : above
+    guard let real = try realPath(parent) else {
+      throw .failed(DiskError("open", parent, .missing))
+    }
+    return real == "/" ? "/\(name)" : "\(real)/\(name)"
+  }
+}
+
+/// Whether a folder is or holds another, both as resolved paths.
+private func contains(_ folder: String, _ path: String) -> Bool {
+  path == folder || path.hasPrefix(folder + "/")
+}
+
+private func realPath(_ path: String) throws(WriteError) -> String? {
+  try onDisk { () throws(DiskError) in try resolvedPath(path) }
+}
