@@ -292,3 +292,83 @@ private func course(
     site: site, classrooms: classrooms,
     assets: assets.map { String($0.dropFirst("content/".count)) }.sorted())
 }
+
+/// Reads quiz files of one course, one after another; each worker has one of its own.
+struct QuizFileReader: ~Copyable {
+  private let tree: SourceTree
+  /// The site's.
+  private let language: String
+  private let renderer: Renderer
+  private var files: FileReader
+  private var clock: Clock
+
+  init(_ front: CourseOutline, _ renderings: Renderings) {
+    tree = front.tree
+    language = front.parsed.site?.value.language ?? Site.defaultLanguage
+    renderer = Renderer(renderings)
+    files = front.tree.folder.reader()
+    clock = Clock(zone: front.clock.zone)
+  }
+
+  /// Where the last quiz named a time without a zone, if it did and the site has none.
+  var firstLocalTime: Span? { clock.firstLocalTime }
+
+  /// The text of a file, `nil` where it cannot be had; why, the report says.
+  mutating func text(of file: QuizFile, _ report: inout Report) -> SourceText? {
+    readText(file.path, cap: TextLimit.markdown, &files, &report)
+  }
+
+  /// The quiz that a text comes to, `nil` where it cannot be read as one.
+  mutating func quiz(_ file: QuizFile, _ text: SourceText, _ report: inout Report) -> ParsedQuiz? {
+    clock.firstLocalTime = nil
+    return readQuiz(text, file, tree, language, clock: &clock, renderer, &report)
+  }
+}
+
+/// Facts about a course that are not in its files; the command provides them.
+package struct CourseSurroundings: Sendable {
+  /// The current time in seconds since 1970; `nil` if deadlines are not compared with a clock.
+  package var now: Int64?
+  /// Which of some quizzes, `CLASSROOM/QUIZ` each, were published before; asked only about those
+  /// whose deadline is past, in seconds since 1970.
+  package var published: @Sendable ([String: Int64]) -> Set<String>
+  /// The rosters that are part of a git repository or would become so, by path below the root.
+  package var sharedRosters: Set<String>
+
+  package init(
+    now: Int64? = nil,
+    published: @escaping @Sendable ([String: Int64]) -> Set<String> = { _ in [] },
+    sharedRosters: Set<String> = []
+  ) {
+    self.now = now
+    self.published = published
+    self.sharedRosters = sharedRosters
+  }
+}
+
+/// The result of checking a quiz that is not part of a course yet.
+package struct QuizTrial: Sendable {
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+
+  /// Reads a quiz and holds it to the rules for quizzes.
+  ///
+  /// - Parameters:
+  ///   - text: The quiz; its path is where it will stand, below the root.
+  ///   - tree: The files that the course will have, images among them.
+  package init(of text: SourceText, in tree: SourceTree) {
+    let parts = text.path.split(separator: "/").map(String.init)
+    guard parts.count == 4 else { return }
+    let file = QuizFile(path: text.path, classroom: parts[1], id: String(parts[3].dropLast(3)))
+    var clock = Clock()
+    var report = Report()
+    let renderer = Renderer(Renderings(highlightsCode: false))
+    let language = Site.defaultLanguage
+    if let quiz = readQuiz(text, file, tree, language, clock: &clock, renderer, &report) {
+      Rule.check(quiz, &report)
+      dropFaultsOfDrafts(quiz, &report)
+    }
+    diagnostics = report.diagnostics
+  }
+}

@@ -85,3 +85,47 @@ private struct ShownFiles {
     return parts.joined(separator: "/")
   }
 }
+
+extension Disclosure {
+  /// Visits all prose of a quiz that its page may hold: no rubric ever, and nothing that only an
+  /// answer explains where answers are kept.
+  func visitShownProse(of quiz: Quiz, _ visit: (Prose) -> Void) {
+    visit(quiz.introduction)
+    for section in quiz.sections {
+      visit(section.heading)
+      visit(section.introduction)
+      for question in section.questions { visitShownProse(of: question, visit) }
+    }
+  }
+
+  private func visitShownProse(of question: Question, _ visit: (Prose) -> Void) {
+    visit(question.stem)
+    visit(question.body)
+    for hint in question.hints { visit(hint) }
+    for heading in question.kind.content.headings { visit(heading) }
+    for part in question.kind.parts where part.list.isBelowStem {
+      visit(part.text)
+      if showsAnswers { visit(part.feedback) }
+    }
+    if showsAnswers { visit(question.explanation) }
+  }
+}
+
+extension Quiz {
+  /// Whether its page shows highlighted code and needs the colors for it.
+  ///
+  /// That a teacher explains an answer with code is not for the readers of a sealed quiz; an open
+  /// one shows all that it holds.
+  var pageShowsCode: Bool {
+    let disclosure = Disclosure(of: self)
+    guard showsCode, !disclosure.showsAnswers else { return showsCode }
+    var found = false
+    disclosure.visitShownProse(of: self) { prose in
+      found = found || !prose.isPlain && prose.htmlBytes.firstRange(of: highlightedCode) != nil
+    }
+    return found
+  }
+}
+
+/// What highlighted code starts with; other code blocks and code in a line need no colors.
+private let highlightedCode = Array("<pre><code class=\"language-".utf8)

@@ -36,3 +36,112 @@ let pageVocabularies: [(template: String, vocabulary: Vocabulary)] = [
   (InstructionsPage.template, InstructionsPage.vocabulary),
   (NotFoundPage.template, NotFoundPage.vocabulary),
 ]
+
+/// A file that pages use, named after its content so that a browser may keep it for ever.
+struct SiteAssets: Sendable {
+  /// Below `site/`.
+  let path: String
+  let bytes: [UInt8]
+
+  init(name: String, ending: String, bytes: [UInt8]) {
+    path = "assets/\(name).\(hexadecimal(FNV1a.hash(bytes))).\(ending)"
+    self.bytes = bytes
+  }
+
+  static let stylesheet = SiteAssets(
+    name: "style", ending: "css",
+    bytes: [
+      PackageResources.base_css,
+      PackageResources.frame_css,
+      PackageResources.controls_css,
+      PackageResources.lists_css,
+      PackageResources.prose_css,
+      PackageResources.questions_css,
+      PackageResources.answers_css,
+      PackageResources.taking_css,
+      PackageResources.modes_css,
+    ].flatMap(compactedStyle))
+  /// The colors of code, for pages that hold some.
+  static let codeStylesheet = SiteAssets(
+    name: "code", ending: "css", bytes: PackageResources.code_css)
+  /// For every page but those of quizzes: lists, and what the device knows of attempts.
+  static let siteScript = SiteAssets(
+    name: "site", ending: "js",
+    bytes: script([
+      PackageResources.words_js, PackageResources.storage_js, PackageResources.elements_js,
+      PackageResources.times_js, PackageResources.attempts_js, PackageResources.words_lists_js,
+      PackageResources.lists_js, PackageResources.start_js,
+    ]))
+  static let icon = SiteAssets(name: "icon", ending: "svg", bytes: PackageResources.icon_svg)
+
+  /// The files that the pages of a course use.
+  static func all(for course: Course) -> [SiteAssets] {
+    let showsCode = course.classrooms.contains { classroom in
+      classroom.showsCode || classroom.quizzes.contains { $0.pageShowsCode }
+    }
+    let quizzes = course.classrooms.flatMap(\.quizzes)
+    let needs = Set(quizzes.map { QuizScript(for: $0, of: course.site) })
+    let scripts = needs.sorted { $0.rawValue < $1.rawValue }.map(\.asset)
+    return [stylesheet, siteScript] + scripts + [icon] + (showsCode ? [codeStylesheet] : [])
+  }
+
+  /// A script in strict mode out of parts, in an order that later parts rely on.
+  static func script(_ parts: [[UInt8]]) -> [UInt8] {
+    compactedIfClear([Array("\"use strict\";\n".utf8)] + parts, phrases: phrases)
+  }
+
+  /// Of all scripts, so that parts can be packed together.
+  static let phrases =
+    (try? PhraseNames(in: [
+      PackageResources.words_js, PackageResources.words_lists_js, PackageResources.words_timing_js,
+      PackageResources.words_practice_js, PackageResources.words_sending_js,
+      PackageResources.mailing_js,
+    ])) ?? .none
+}
+
+/// A file to write, with a function that renders its bytes.
+///
+/// Nothing is rendered before it is written, so that memory does not grow with the site.
+package struct Output: Sendable {
+  /// Below the output folder: `site/biology-9b/quizzes/cells.html`.
+  package var path: String
+  package var content: Content
+
+  package init(path: String, content: Content) {
+    self.path = path
+    self.content = content
+  }
+
+  package enum Content: Sendable {
+    /// A page, made from templates that one worker parsed for itself.
+    case page(@Sendable (PageTemplates) -> [UInt8])
+    /// A file below `content/`, copied byte for byte.
+    case copy(of: String)
+    case bytes([UInt8])
+  }
+}
+
+/// A stylesheet of ours without what only its authors read: indentation, empty lines and comments
+/// that fill their lines.
+func compactedStyle(_ source: [UInt8]) -> [UInt8] {
+  var out: [UInt8] = []
+  out.reserveCapacity(source.count)
+  var isComment = false
+  for line in source.split(separator: UInt8(ascii: "\n")) {
+    let text = line.drop { $0 == UInt8(ascii: " ") }
+    if isComment || text.starts(with: "/*".utf8) {
+      isComment = !text.ends(with: "*/".utf8)
+      continue
+    }
+    if text.isEmpty || text.starts(with: "//".utf8) { continue }
+    out += text
+    out.append(UInt8(ascii: "\n"))
+  }
+  return out
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func ends(with end: String.UTF8View) -> Bool {
+    suffix(end.count).elementsEqual(end)
+  }
+}

@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 import Glibc
 import Grading
 import Ledgers
@@ -120,4 +121,91 @@ struct GradingSession {
 
 private func written(_ number: Double) -> String {
   Int(exactly: number).map { String($0) } ?? String(number)
+}
+
+/// Saves manual grades: to their files at once, and to summaries at the end.
+struct ManualGradeStore {
+  /// The course's folder.
+  let path: String
+  let course: Course
+  let options: CourseOptions
+
+  /// Saves marks; another run that holds the course is waited for, five seconds at most.
+  func save(_ marks: [QuizReference: [ManualGrade]]) throws {
+    guard !marks.isEmpty else { return }
+    // Each time anew: the lock goes with the folder, so that others can work between two marks.
+    let root = try lockedRoot()
+    let damage = try Ledgers.save(marks, root: root)
+    try refuse(damage)
+  }
+
+  /// Brings the summaries up to date and says whose grade changed: at these quizzes, and at others
+  /// where an earlier run was cut short before it came to the summaries.
+  func grade(_ quizzes: [QuizReference]) throws {
+    let outcome = try mergeOnDisk(
+      MergeInput(), course: course, at: MergeTarget(try lockedRoot()),
+      workers: Workers(processorCount))
+    guard case .merged(var report) = outcome, !options.quiet else { return }
+    report.quizzes.removeAll { !quizzes.contains($0.reference) && $0.regrades.isEmpty }
+    guard !report.quizzes.isEmpty else { return }
+    (report.setAside, report.unmatched) = ([], [])
+    for place in report.quizzes.indices { report.quizzes[place].unknownAttempts = [] }
+    try put(report.text(verbose: options.verbose))
+  }
+
+  private func lockedRoot() throws -> Folder {
+    let root = try Folder(at: path)
+    for _ in 0..<50 {
+      if try root.lock() { return root }
+      usleep(100_000)
+    }
+    printError("another run of quizpress is using the course")
+    throw ExitStatus.busy
+  }
+}
+
+/// The lines of standard input, each as soon as it was typed.
+struct InputLines {
+  /// In bytes; a comment to an answer is shorter.
+  private static let longest = 64 << 10
+  private var rest: [UInt8] = []
+
+  /// The next line without its end; `nil` after the last.
+  ///
+  /// - Throws: An exit status, after saying that the input cannot be read or that a line is too
+  ///   long, as the first line of a device may be.
+  mutating func next() throws -> String? {
+    var isAtEnd = false
+    var searched = 0
+    while true {
+      if let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { rest.removeFirst(end + 1) }
+        return text(rest[..<end])
+      }
+      if isAtEnd { break }
+      guard rest.count <= Self.longest else {
+        printError("a line of standard input is longer than 64 kB")
+        throw ExitStatus.errors
+      }
+      searched = rest.count
+      let part = try part()
+      isAtEnd = part.isEmpty
+      rest += part
+    }
+    defer { rest = [] }
+    return rest.isEmpty ? nil : text(rest[...])
+  }
+
+  private func part() throws -> [UInt8] {
+    do throws(DiskError) {
+      return try OpenFile.standardInput.readNext(64 << 10)
+    } catch {
+      printError("standard input cannot be read: \(error.reason)")
+      throw ExitStatus.disk
+    }
+  }
+
+  private func text(_ line: ArraySlice<UInt8>) -> String {
+    String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+  }
 }

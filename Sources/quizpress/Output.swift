@@ -1,6 +1,9 @@
+import ArgumentParser
 import Courseware
 import Disk
+import FoundationEssentials
 import Glibc
+import Synchronization
 
 /// A result that could not be handed to whoever reads standard output.
 struct OutputFault: Error {
@@ -44,3 +47,91 @@ func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 func exitImmediately() -> Never { exit(0) }
 
 func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+/// One line on standard error that says how far a long run is; only ever on a terminal.
+final class ProgressLine: Sendable {
+  private let isShown: Bool
+  private let last = Mutex<Date?>(nil)
+
+  /// - Parameter isWanted: Whether to say anything at all.
+  init(isWanted: Bool) { isShown = isWanted && isTerminal(STDERR_FILENO) }
+
+  /// Puts text in the place of what stands there, ten times a second at most.
+  func show(_ text: String) {
+    guard isShown else { return }
+    let isDue = last.withLock { last in
+      let now = Date()
+      // A run that ends at once has nothing to say.
+      guard let before = last, now.timeIntervalSince(before) >= 0.1 else {
+        last = last ?? now
+        return false
+      }
+      last = now
+      return true
+    }
+    if isDue { printDiagnostic(bytes: Array("\r\u{1B}[K\(safeForTerminal(text))".utf8)) }
+  }
+
+  /// Takes the line away.
+  func clear() {
+    if isShown { printDiagnostic(bytes: Array("\r\u{1B}[K".utf8)) }
+  }
+}
+
+/// Makes what the system limits an error like any other, where the process can.
+///
+/// - Throws: ``ExitStatus/disk`` after saying which limit leaves too little to start with. What is
+///   used up later while values grow ends the process: Swift cannot go on without memory.
+func adaptToResourceLimits() throws {
+  occupyStandardFiles()
+  // Writing beyond the limit on a file's size then fails and does not end the process.
+  signal(SIGXFSZ, SIG_IGN)
+  raiseFileLimit()
+  guard hasRoom(minBytes) else {
+    printError(
+      "less than \(minBytes >> 20) MB of memory is available to this process; "
+        + "raise its limits ('ulimit -v', 'ulimit -d')")
+    throw ExitStatus.disk
+  }
+}
+
+/// Gives standard input, output and error a file where the caller closed them, so that no file of
+/// the course gets their numbers; writing to it fails.
+private func occupyStandardFiles() {
+  for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) < 0 {
+    // The lowest free number is taken: this one, since those below are in use.
+    _ = open("/dev/null", O_RDONLY)
+  }
+}
+
+/// What a small course takes besides the program itself.
+private let minBytes = 96 << 20
+
+/// Takes as many open files as the system allows this process.
+private func raiseFileLimit() {
+  var limit = rlimit()
+  let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  guard getrlimit(files, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
+  limit.rlim_cur = limit.rlim_max
+  setrlimit(files, &limit)
+}
+
+/// Whether so many bytes can be mapped.
+private func hasRoom(_ count: Int) -> Bool {
+  let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+  let place = mmap(nil, count, PROT_READ | PROT_WRITE, flags, -1, 0)
+  guard place != MAP_FAILED else { return false }
+  munmap(place, count)
+  return true
+}
+
+/// The exit statuses of the command; invalid arguments give 64, by the argument parser.
+enum ExitStatus {
+  /// The course or the input has errors.
+  static let errors = ExitCode(1)
+  static let usage = ExitCode(64)
+  /// The disk or the system failed.
+  static let disk = ExitCode(74)
+  /// Another run is using the course.
+  static let busy = ExitCode(75)
+}

@@ -97,3 +97,238 @@ private func trimmedText(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     .drop { $0.properties.isWhitespace }.reversed()
   return String(String.UnicodeScalarView(kept))
 }
+
+/// The shapes of what is almost a number.
+extension NumberPieces {
+  func mistake(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
+    letterForDigit(text) ?? powerOfTen(text) ?? interval() ?? bothBounds() ?? groups(mark)
+      ?? range() ?? tolerance() ?? list() ?? openEnd() ?? surroundings()
+  }
+
+  /// `4O` or `1l0`: letters that look like digits.
+  private func letterForDigit(_ text: String) -> AnswerMistake? {
+    let word = text.prefix { $0 != " " }
+    var (corrected, isLast) = ("", true)
+    for letter in word.unicodeScalars.reversed() {
+      if zeros.contains(letter) || letter == "o" && !isLast {
+        corrected = "0" + corrected
+      } else if ones.contains(letter), !isLast {
+        corrected = "1" + corrected
+      } else if ("0"..."9").contains(letter) || letter == "." || letter == "," {
+        corrected = String(letter) + corrected
+      } else {
+        return nil
+      }
+      isLast = false
+    }
+    guard corrected != word, word.unicodeScalars.contains(where: { ("0"..."9").contains($0) }),
+      word.first.map({ $0.isNumber || word.contains(".") || word.contains(",") }) == true
+    else { return nil }
+    return AnswerMistake(
+      "this number contains letters that look like digits",
+      meant: [corrected + text[word.endIndex...]])
+  }
+
+  /// `1.000.000`, `1'000` or `1_000`: thousands that no blank parts.
+  func groups(_ mark: DecimalMark) -> AnswerMistake? {
+    guard numbers.count == 1, let sign, var found = DigitGroups(numbers[0]),
+      !found.mark.properties.isWhitespace
+    else { return nil }
+    let fraction = found.takeFraction()
+    guard found.areThousands, !found.areAddress else { return nil }
+    let isSingle = found.groups.count == 2 && fraction == nil
+    if found.mark == ".", isSingle {
+      guard mark == .comma else { return nil }
+      return AnswerMistake(
+        "in a language with decimal commas, the point could also separate thousands")
+    }
+    if found.mark == ",", mark == .comma || found.groups.dropFirst().allSatisfy({ $0.count == 3 }) {
+      return nil
+    }
+    let rest = fraction.map { (mark == .comma ? "," : ".") + $0 } ?? ""
+    return AnswerMistake(
+      "write the digits of a number without spaces, or in groups of three separated by spaces",
+      meant: [sign + found.groups.joined() + rest + unitBehind])
+  }
+
+  /// `3-5` or `3 to 5`.
+  private func range() -> AnswerMistake? {
+    guard numbers.count == 2, let sign else { return nil }
+    let between = words[1]
+    let isDash = between.unicodeScalars.last.map { dashes.contains($0) } ?? false
+    let word = between.split(separator: " ").last.map { $0.lowercased() } ?? ""
+    guard isDash || rangeWords.contains(word) else { return nil }
+    let before = cleanedName(String(between.dropLast(isDash ? 1 : word.count)))
+    guard before.isEmpty || before == unit, numbers[0] != numbers[1],
+      !isDash || numbers.allSatisfy(isShort)
+    else { return nil }
+    return AnswerMistake(
+      "write a range with '..'", meant: ["\(sign)\(numbers[0])..\(numbers[1])\(unitBehind)"])
+  }
+
+  /// Longer ones with a dash between are years, numbers of telephones and the like; so are those
+  /// that start with a zero.
+  private func isShort(_ number: String) -> Bool {
+    let whole = number.prefix { $0.isNumber }
+    return whole.count <= 3 && (whole == "0" || !whole.hasPrefix("0"))
+  }
+
+  /// `46 -+ 2` or `46 (± 2)`.
+  private func tolerance() -> AnswerMistake? {
+    guard numbers.count == 2, let sign else { return nil }
+    var between = words[1].lowercased().unicodeScalars.filter { !$0.properties.isWhitespace }
+      .map { dashes.contains($0) ? "-" : String($0) }.joined()
+    var unit = self.unit
+    if between.hasPrefix("("), let close = unit.firstIndex(of: ")") {
+      between.removeFirst()
+      unit.remove(at: close)
+      unit = cleanedName(unit)
+    }
+    guard tolerances.contains(between) || danglingTolerances.contains(between) else { return nil }
+    return AnswerMistake(
+      "write a tolerance with '±' or '+-'",
+      meant: ["\(sign)\(numbers[0]) ± \(numbers[1])" + (unit.isEmpty ? "" : " " + unit)])
+  }
+
+  /// `46, 47` or `46 or 47`.
+  private func list() -> AnswerMistake? {
+    guard numbers.count > 1, let sign else { return nil }
+    var meant = [sign + numbers[0] + unitBehind]
+    var isChoice = true
+    for (between, number) in zip(words.dropFirst(), numbers.dropFirst()) {
+      guard let joint = NumberSeparator(between), joint.unit.isEmpty || joint.unit == unit else {
+        return nil
+      }
+      if sumWords.contains(joint.word) { isChoice = false }
+      meant.append(joint.sign + number + unitBehind)
+    }
+    return isChoice
+      ? AnswerMistake("write each correct answer on its own line", meant: meant)
+      : AnswerMistake("an answer is one number; to ask for several, use blanks '[[=…]]'")
+  }
+
+  /// `about 46`, `46 ±`; `> 46` and `46 or more` are ranges with one end.
+  private func openEnd() -> AnswerMistake? {
+    guard numbers.count == 1 else { return nil }
+    let (before, behind) = (words[0].lowercased(), unit.lowercased())
+    if roughly.contains(before) || danglingTolerances.contains(behind) || isRough(behind) {
+      return AnswerMistake("an approximate number needs a tolerance, as in '5 ± 0.1'")
+    }
+    return oneBound(before, behind)
+  }
+
+  /// Whether a unit ends with a word for a number that is not exact: `km (approx.)`, `or so`.
+  private func isRough(_ behind: String) -> Bool {
+    if behind.hasSuffix("or so") || behind == "ish" || behind == "-ish" { return true }
+    guard let last = behind.split(separator: " ").last else { return false }
+    let word = last.hasPrefix("(") && last.hasSuffix(")") ? last.dropFirst().dropLast() : last
+    return word != "c." && roughly.contains(String(word)) || rounded.contains(String(word))
+  }
+
+  /// `between 3 and 4`, `[3, 4]`, `]3; 4[` or `3 < x < 4`.
+  private func interval() -> AnswerMistake? {
+    if numbers.count == 1, words[0] == "[", unit.hasPrefix("]"),
+      numbers[0].count(where: isComma) == 1
+    {
+      let ends = numbers[0].split(whereSeparator: isComma)
+      return ends.count == 2 ? rangeMistake("\(ends[0])..\(ends[1])", unit.dropFirst()) : nil
+    }
+    guard numbers.count == 2 else { return nil }
+    var (before, between, sign, unit) = (
+      words[0].lowercased(), words[1].lowercased(), "", unit[...]
+    )
+    if let last = before.unicodeScalars.last, dashes.contains(last), before.count > 1 {
+      sign = "-"
+      before = cleanedName(String(before.dropLast()))
+    }
+    if ["[", "]", "("].contains(before), [",", ";", "..", "–", "-"].contains(between) {
+      guard let close = unit.first,
+        before == "(" ? between == ";" && close == ")" : "[]".contains(close)
+      else { return nil }
+      unit = unit.dropFirst()
+    } else if !before.isEmpty || !isBounded(between) {
+      guard betweenWords.contains("\(before) \(between)") else { return nil }
+    }
+    return rangeMistake("\(sign)\(numbers[0])..\(numbers[1])", unit)
+  }
+
+  private func rangeMistake(_ range: String, _ unit: Substring) -> AnswerMistake {
+    let unit = cleanedName(String(unit))
+    return AnswerMistake(
+      "write a range with '..'", meant: [unit.isEmpty ? range : "\(range) \(unit)"])
+  }
+
+  /// Whether a letter has signs for "less than" on both its sides: `< x ≤`.
+  private func isBounded(_ between: String) -> Bool {
+    let signs = between.replacing("<=", with: "≤").filter { $0 != " " }
+    return signs.count == 3 && signs.first.map("<≤".contains) == true
+      && signs.last.map("<≤".contains) == true && signs.dropFirst().first?.isLetter == true
+  }
+
+  /// `"46"`, `x = 46`, `= 46` or `46,`.
+  private func surroundings() -> AnswerMistake? {
+    guard numbers.count == 1 else { return nil }
+    let pairs = [("\"", "\""), ("'", "'"), ("“", "”"), ("„", "“"), ("«", "»")]
+    if pairs.contains(where: { $0.0 == words[0] && $0.1 == unit }) {
+      return AnswerMistake("write a number without quotation marks", meant: [numbers[0]])
+    }
+    if let sign, let mark = unit.last, ",;".contains(mark) {
+      let unit = cleanedName(String(unit.dropLast()))
+      return AnswerMistake(
+        "an answer has no '\(mark)' at its end",
+        meant: [sign + numbers[0] + (unit.isEmpty ? "" : " " + unit)])
+    }
+    let name = words[0].dropLast().filter { $0 != " " }
+    guard words[0].hasSuffix("="), name.count <= 1, name.first?.isLetter ?? true else { return nil }
+    return AnswerMistake(
+      "nothing but the number may follow the '='", meant: [numbers[0] + unitBehind])
+  }
+}
+
+/// What stands between two numbers of a list: `km, or -`.
+private struct NumberSeparator {
+  var unit: String
+  var word: String
+  /// Of the number behind it.
+  var sign: String
+
+  /// `nil` where nothing says that it is a list.
+  init?(_ between: String) {
+    var rest = between
+    sign = ""
+    if let last = rest.last, "-\u{2212}".contains(last) {
+      sign = "-"
+      rest = cleanedName(String(rest.dropLast()))
+    }
+    word = rest.split(separator: " ").last.map { $0.lowercased() } ?? ""
+    let isWord = choiceWords.contains(word) || sumWords.contains(word)
+    if isWord { rest = cleanedName(String(rest.dropLast(word.count))) }
+    let hasSign = rest.hasSuffix(",") || rest.hasSuffix(";")
+    if hasSign { rest = cleanedName(String(rest.dropLast())) }
+    guard isWord || hasSign else { return nil }
+    unit = rest
+  }
+}
+
+private let dashes: Set<Unicode.Scalar> = ["-", "\u{2010}", "\u{2011}", "–", "—", "\u{2212}", "~"]
+private let zeros: Set<Unicode.Scalar> = ["O", "\u{41E}", "\u{39F}"]
+private let ones: Set<Unicode.Scalar> = ["l", "I"]
+private let rangeWords: Set = ["to", "till", "until", "through", "bis", "à", "hasta", "до"]
+private let betweenWords: Set = [
+  "between and", "from to", "zwischen und", "von bis", "entre et", "entre y", "entre e", "de à",
+  "de a", "desde hasta", "tra e", "fra e", "da a", "tussen en", "van tot", "od do", "между и",
+  "от до",
+]
+private func isComma(_ sign: Character) -> Bool { sign == "," }
+private let choiceWords: Set = ["or", "oder", "ou", "eller", "lub", "или"]
+private let sumWords: Set = ["and", "&", "und", "et", "och"]
+private let tolerances: Set = [
+  "-+", "∓", "-/+", "+-", "+/-", "+,-", "plusminus", "plus-minus", "plus/minus", "plusorminus",
+]
+private let danglingTolerances: Set = ["±", "+-", "+/-", "?", "(?)"]
+private let roughly: Set = [
+  "~", "≈", "∼", "ca", "ca.", "c.", "circa", "about", "around", "roughly", "approx", "approx.",
+  "approximately", "etwa", "ungefähr", "rund", "zirka", "environ", "aproximadamente",
+  "unos", "cerca de", "około", "nearly", "almost", "roughly about", "estimated", "est.", "≅", "≃",
+]
+private let rounded: Set = ["rounded", "gerundet", "arrondi", "redondeado"]

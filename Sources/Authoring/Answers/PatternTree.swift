@@ -57,3 +57,78 @@ struct CharacterRanges {
     return found
   }
 }
+
+extension AnswerPattern {
+  /// The automaton of an expression that has at most ``maxStates`` characters.
+  ///
+  /// Source: V. M. Glushkov, "The abstract theory of automata", Russian Mathematical Surveys 16
+  /// (1961): a state for each character of the expression, and no empty steps.
+  init(_ tree: PatternTree) {
+    var states = StateBuilder()
+    let whole = states.piece(tree)
+    for last in whole.last { states.states[last].isLast = true }
+    for index in states.states.indices { states.states[index].next = states.next[index].sorted() }
+    self.init(
+      states: states.states, first: whole.first.sorted(), acceptsEmpty: whole.acceptsEmpty)
+  }
+}
+
+/// Assigns a state to each character and records which states may follow.
+private struct StateBuilder {
+  var states: [AnswerPattern.State] = []
+  var next: [Set<Int>] = []
+
+  /// A part of the expression: where it may start and end, and whether it may be left out.
+  struct Piece {
+    var first: Set<Int> = []
+    var last: Set<Int> = []
+    var acceptsEmpty = true
+  }
+
+  mutating func piece(_ tree: PatternTree) -> Piece {
+    switch tree {
+    case .empty: return Piece()
+    case .one(let set):
+      states.append(AnswerPattern.State(ranges: set.ranges, isNegated: set.isNegated))
+      next.append([])
+      let own: Set = [states.count - 1]
+      return Piece(first: own, last: own, acceptsEmpty: false)
+    case .sequence(let parts):
+      return parts.reduce(Piece()) { joined($0, piece($1)) }
+    case .choice(let parts):
+      return parts.reduce(Piece(acceptsEmpty: false)) { either($0, piece($1)) }
+    case .repeated(let part, let least, let most): return repeated(part, least, most)
+    }
+  }
+
+  private mutating func joined(_ a: Piece, _ b: Piece) -> Piece {
+    for last in a.last { next[last].formUnion(b.first) }
+    return Piece(
+      first: a.acceptsEmpty ? a.first.union(b.first) : a.first,
+      last: b.acceptsEmpty ? a.last.union(b.last) : b.last,
+      acceptsEmpty: a.acceptsEmpty && b.acceptsEmpty)
+  }
+
+  private func either(_ a: Piece, _ b: Piece) -> Piece {
+    Piece(
+      first: a.first.union(b.first), last: a.last.union(b.last),
+      acceptsEmpty: a.acceptsEmpty || b.acceptsEmpty)
+  }
+
+  /// As many copies as have to come or may; the last of an open end comes again and again.
+  private mutating func repeated(_ part: PatternTree, _ least: Int, _ most: Int?) -> Piece {
+    var whole = Piece()
+    let copies = most ?? max(least, 1)
+    for copy in 0..<copies {
+      var next = piece(part)
+      if most == nil, copy == copies - 1 { repeatEndlessly(next) }
+      if copy >= least { next.acceptsEmpty = true }
+      whole = joined(whole, next)
+    }
+    return whole
+  }
+
+  private mutating func repeatEndlessly(_ piece: Piece) {
+    for last in piece.last { next[last].formUnion(piece.first) }
+  }
+}

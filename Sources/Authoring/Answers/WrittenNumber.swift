@@ -126,3 +126,167 @@ private func trimmed(_ text: Substring) -> String {
   let kept = scalars.reversed().drop { $0.properties.isWhitespace }.reversed()
   return String(String.UnicodeScalarView(kept))
 }
+
+/// Ranges that are written in words, or with signs for "less than".
+extension NumberPieces {
+  /// `> 46`, `at most 5 kg`, `46 or more`, `3+`: one end of a range.
+  func oneBound(_ before: String, _ behind: String) -> AnswerMistake? {
+    let isUnit = behind.utf8.count <= 8 && !behind.contains(" ")
+    let isBound = bound(before) != nil && isUnit
+    let last = behind.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
+    let isOpen = [behind, last].contains { moreOrLess.contains($0) }
+    guard isBound || before.isEmpty && isOpen else { return nil }
+    return AnswerMistake("a range needs both ends, as in '1.25..1.30'")
+  }
+
+  /// `min 3 max 4`, `≥ 3 and ≤ 4`, `at most 4 kg, at least 3 kg`: both ends of a range.
+  func bothBounds() -> AnswerMistake? {
+    guard numbers.count == 2, let first = bound(words[0].lowercased()) else { return nil }
+    // A unit may follow the first number, and a comma or a word the unit.
+    let between = words[1].lowercased().split(separator: " ").map(String.init)
+    for start in 0...min(2, between.count) {
+      guard let second = bound(between[start...].joined(separator: " ")), second != first
+      else { continue }
+      let ends = first == .lower ? numbers : numbers.reversed()
+      return AnswerMistake(
+        "write a range with '..'", meant: ["\(ends[0])..\(ends[1])\(unitBehind)"])
+    }
+    return nil
+  }
+
+  private enum Bound { case lower, upper }
+
+  /// What is said before a number: `at least`, `max.:`, `and ≤`.
+  private func bound(_ written: String) -> Bound? {
+    var words = written.split { " ,;:".contains($0) }.map(String.init)
+    if let first = words.first, joints.contains(first) { words.removeFirst() }
+    if words.count > 1, words.last == "=" { words.removeLast() }
+    let word = words.joined(separator: " ")
+    let plain =
+      word.count > 2 && (word.hasSuffix(".") || word.hasSuffix("="))
+      ? String(word.dropLast()) : word
+    if lowerBounds.contains(plain) { return .lower }
+    return upperBounds.contains(plain) ? .upper : nil
+  }
+}
+
+private let joints: Set = ["and", "but", "or", "und", "aber", "et", "y", "e", "en"]
+
+private let lowerBounds: Set = [
+  ">", ">=", "=>", "≥", "⩾", "over", "above", "at least", "at minimum", "more than", "larger than",
+  "bigger than", "greater than", "higher than", "longer than", "no less than", "not less than",
+  "no fewer than", "not fewer than", "not under", "not below", "no lower than", "not lower than",
+  "greater than or equal to", "more than or equal to", "min", "minimum", "starting at",
+  "mindestens", "mehr als", "über", "minimal", "wenigstens", "nicht weniger als", "größer als",
+  "nicht unter", "ab", "au moins", "plus de", "pas moins de", "al menos", "por lo menos", "más de",
+  "no menos de", "mínimo", "almeno", "più di", "non meno di", "pelo menos", "mais de", "mais que",
+  "minstens", "meer dan", "ten minste", "co najmniej", "więcej niż", "не менее", "больше",
+]
+
+private let upperBounds: Set = [
+  "..", "...", "…", "<", "<=", "=<", "≤", "⩽", "under", "below", "at most", "at maximum", "up to",
+  "less than",
+  "fewer than", "smaller than", "lower than", "shorter than", "no more than", "not more than",
+  "not over", "not above", "not exceeding", "no higher than", "not higher than",
+  "no greater than", "not greater than", "no larger than",
+  "less than or equal to", "max", "maximum",
+  "höchstens", "weniger als", "unter", "maximal", "bis zu", "nicht mehr als", "kleiner als",
+  "nicht über", "au plus", "moins de", "pas plus de", "jusqu'à", "como máximo", "menos de",
+  "no más de", "hasta", "máximo", "al massimo", "meno di", "non più di", "fino a", "no máximo",
+  "menos que", "até", "hoogstens", "minder dan", "ten hoogste", "co najwyżej", "mniej niż",
+  "не более", "меньше",
+]
+
+private let moreOrLess: Set = [
+  "..", "...", "…", "+", "or more", "or less", "or above", "or below", "or over", "or under",
+  "or greater", "or larger", "or higher", "or lower", "or fewer", "or smaller", "or up",
+  "or longer", "or shorter", "at least", "at most", "and more", "and above", "and over", "and up",
+  "and below", "and under", "and less", "minimum", "maximum", "max", "max.", "plus", "upwards",
+  "oder mehr", "oder weniger", "oder höher", "und mehr", "mindestens", "höchstens", "ou plus",
+  "ou moins", "o más", "o menos", "o più", "o meno", "ou mais", "ou menos", "of meer",
+]
+
+/// `1.67 x 10-27`, `2*10**3`, `9.11 · 10^(-31)`, `3 x 108`, `6 times 10^23`: powers of ten that are
+/// not read as such; also `1,67.10-27`, `1.6 10^-19` and `1.6 E -19`.
+func powerOfTen(_ text: String) -> AnswerMistake? {
+  let scalars = Array(text.replacing(" times ", with: " × ").unicodeScalars)
+  return powerOfTen(scalars, at: scalars.firstIndex { timesSigns.contains($0) })
+    ?? powerOfTen(scalars, at: pointOrSpaceBeforeTen(scalars), isWeak: true)
+    ?? powerOfTen(scalars, at: exponentLetter(scalars))
+}
+
+/// What is before a place is the mantissa, and what is behind it the exponent.
+private func powerOfTen(
+  _ scalars: [Unicode.Scalar], at place: Int?, isWeak: Bool = false
+) -> AnswerMistake? {
+  guard let place else { return nil }
+  let number = cleanedName(String(String.UnicodeScalarView(scalars[..<place])))
+  var rest = scalars[(place + 1)...]
+  let isLetter = scalars[place] == "e" || scalars[place] == "E"
+  guard let last = number.unicodeScalars.last, ("0"..."9").contains(last) || last == ".",
+    let exponent = isLetter ? WrittenExponent(sign: &rest) : WrittenExponent(&rest, isWeak: isWeak)
+  else { return nil }
+  let unit = cleanedName(String(String.UnicodeScalarView(rest)))
+  return AnswerMistake(
+    "write a power of ten as '6.02e23' or '6.02 × 10^23'",
+    meant: ["\(number)e\(exponent.digits)" + (unit.isEmpty ? "" : " " + unit)])
+}
+
+/// The point or the space before `10-27` or `10^23`, which is no sign for "times" elsewhere.
+private func pointOrSpaceBeforeTen(_ text: [Unicode.Scalar]) -> Int? {
+  text.indices.dropFirst().dropLast(3).first { at in
+    (text[at] == "." || text[at] == " ") && text[at - 1] != " "
+      && text[(at + 1)...].drop { $0 == " " || $0 == "." }.starts(with: "10".unicodeScalars)
+  }
+}
+
+/// The letter of `1.6 E -19`, which has spaces around it.
+private func exponentLetter(_ text: [Unicode.Scalar]) -> Int? {
+  text.indices.dropFirst().dropLast(2).first { at in
+    (text[at] == "e" || text[at] == "E") && text[at - 1] == " "
+  }
+}
+
+/// What follows the sign for "times": `10^-27`, `10-27`, `10**23`, `10^{5}`, `1023`.
+private struct WrittenExponent {
+  var digits = ""
+
+  /// `-19` behind the letter that means "times ten to the power of".
+  init?(sign rest: inout ArraySlice<Unicode.Scalar>) {
+    rest = rest.drop { $0 == " " }
+    guard let sign = rest.popFirst(), minusSigns.contains(sign) || sign == "+" else { return nil }
+    let count = rest.drop { $0 == " " }.prefix { ("0"..."9").contains($0) }
+    guard (1...3).contains(count.count) else { return nil }
+    rest = rest[count.endIndex...]
+    digits = (sign == "+" ? "" : "-") + String(String.UnicodeScalarView(count))
+  }
+
+  /// Takes it off the start of a text; `nil` where it is none, or where nothing but digits follow
+  /// a sign that is weak.
+  init?(_ rest: inout ArraySlice<Unicode.Scalar>, isWeak: Bool) {
+    rest = rest.drop { $0 == " " || isWeak && $0 == "." }
+    guard rest.popFirst() == "1", rest.popFirst() == "0" else { return nil }
+    let marks = rest.prefix { " ^*({eE".unicodeScalars.contains($0) }
+    rest = rest.dropFirst(marks.count)
+    // A mark or a sign tells it from the digits of a larger number, such as 1000.
+    var isMarked = marks.contains { $0 != " " }
+    if let sign = rest.first, minusSigns.contains(sign) || sign == "+" {
+      if sign != "+" { digits = "-" }
+      rest = rest.dropFirst()
+      isMarked = true
+    }
+    let count = rest.prefix { ("0"..."9").contains($0) }
+    rest = rest.dropFirst(count.count).drop { ")}".unicodeScalars.contains($0) }
+    guard (1...3).contains(count.count),
+      isMarked || !isWeak && count.first != "0" && count.count <= 2
+    else {
+      return nil
+    }
+    digits += String(String.UnicodeScalarView(count))
+  }
+}
+
+private let timesSigns: Set<Unicode.Scalar> = ["×", "x", "X", "*", "·", "⋅", "∙", "•", "∗"]
+private let minusSigns: Set<Unicode.Scalar> = [
+  "-", "\u{2010}", "\u{2011}", "–", "—", "\u{2212}", "⁻",
+]

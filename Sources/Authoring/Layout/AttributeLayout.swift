@@ -133,3 +133,75 @@ extension BlockWriter {
     writeLine(mark + line + (closes ? [32] + mark.dropLast() : []))
   }
 }
+
+/// The implicit ids of a quiz's questions and options, by their offsets.
+///
+/// Written down they stay when the text changes. An id that two of a quiz would share is none that
+/// can be written, and drafts have no attempts that name them.
+func unwrittenIDs(of quiz: ParsedQuiz) -> [Int: String] {
+  var ids: [Int: String] = [:]
+  let questions = quiz.questions.filter { !$0.isDraft }
+  let shared = repeated(questions.map(\.id))
+  for question in questions {
+    if !question.isIDWritten, !shared.contains(question.id) {
+      ids[question.span.bytes.lowerBound] = question.id
+    }
+    for list in question.answer?.listsWithLines ?? [] {
+      let shared = repeated(list.map(\.id))
+      for item in list where !item.isIDWritten && !shared.contains(item.id) {
+        ids[item.span.bytes.lowerBound] = item.id
+      }
+    }
+  }
+  return ids
+}
+
+private func repeated(_ ids: [String]) -> Set<String> {
+  Set(Dictionary(grouping: ids) { $0 }.filter { $0.value.count > 1 }.keys)
+}
+
+/// What a block at the margin belongs to.
+struct QuestionScope {
+  private(set) var isInQuestion = false
+  /// Whether the block is the heading of a question or a section, which may have attributes.
+  private(set) var isDivision = false
+  /// What `{type=…}` says of the question.
+  private var type = ""
+
+  static let none = QuestionScope()
+
+  /// Goes on to the next block.
+  mutating func enter(_ block: Block, _ text: [UInt8]) {
+    isDivision = false
+    switch block.content {
+    case .heading(let level, let heading) where level < 3:
+      isDivision = true
+      isInQuestion = level == 2
+      type = level == 2 ? AttributeLayout.value(of: "type", in: text[heading]) : ""
+    case .underlined(let level, _): (isInQuestion, type) = (level == 2, "")
+    default: break
+    }
+  }
+
+  /// Whether a list is what the question is answered by.
+  func isAnswer(_ list: BlockList, _ text: [UInt8]) -> Bool {
+    guard isInQuestion else { return false }
+    switch ParsedQuestion.QuestionType(rawValue: type)?.answer.listForm ?? .options {
+    case .numbered: return list.marker.number != nil
+    case .any: return true
+    case .options: return list.marker.number == nil && list.items.contains { isOption($0, text) }
+    }
+  }
+
+  /// Whether an item starts with something in brackets that is, or looks like, a mark.
+  private func isOption(_ item: BlockList.Item, _ text: [UInt8]) -> Bool {
+    guard case .paragraph(let lines)? = item.blocks.first?.content, let line = lines.first else {
+      return false
+    }
+    let start = text[line.bytes].prefix(8)
+    guard start.first == UInt8(ascii: "["), let close = start.firstIndex(of: UInt8(ascii: "]"))
+    else { return false }
+    let after = close + 1 < line.bytes.upperBound ? text[close + 1] : 32
+    return isBlank(after) && !start[..<close].contains(UInt8(ascii: "^"))
+  }
+}

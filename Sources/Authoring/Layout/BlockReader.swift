@@ -1,3 +1,5 @@
+import Courseware
+
 /// Reads which blocks a body is made of, line by line, as CommonMark describes it in its appendix.
 ///
 /// cmark's own tree will not do: it forgets link definitions and footnotes that nothing refers to,
@@ -207,3 +209,165 @@ struct BlockReader {
     }
   }
 }
+
+/// What a line can start, as CommonMark 0.29 and GitHub's extensions have it.
+extension LineCursor {
+  /// The level of a heading after `#`, where one starts here.
+  var headingLevel: Int? {
+    var level = 0
+    while text(level) == UInt8(ascii: "#") { level += 1 }
+    guard (1...6).contains(level), isBlank(text(level)) || text(level) == 10 else { return nil }
+    return level
+  }
+
+  /// The marks of a fence that opens here.
+  var fenceMark: Range<Int>? {
+    let start = textStart
+    guard start < end, bytes[start] == UInt8(ascii: "`") || bytes[start] == UInt8(ascii: "~")
+    else { return nil }
+    var close = start
+    while close < end, bytes[close] == bytes[start] { close += 1 }
+    guard close - start >= 3 else { return nil }
+    let isCode = bytes[start] == UInt8(ascii: "`")
+    return isCode && bytes[close..<end].contains(UInt8(ascii: "`")) ? nil : start..<close
+  }
+
+  /// Whether the line closes a fence that was opened so.
+  func closesFence(_ mark: Range<Int>) -> Bool {
+    let line = trimmed(bytes, at..<end)
+    return line.count >= mark.count && bytes[line].allSatisfy { $0 == bytes[mark.lowerBound] }
+  }
+
+  /// The level of the heading that the line makes of the text above it.
+  var underlineLevel: Int? {
+    let line = trimmed(bytes, at..<end)
+    guard let first = bytes[line].first, bytes[line].allSatisfy({ $0 == first }) else { return nil }
+    return first == UInt8(ascii: "=") ? 1 : first == UInt8(ascii: "-") ? 2 : nil
+  }
+
+  var isThematicBreak: Bool {
+    let sign = text()
+    guard sign == UInt8(ascii: "*") || sign == UInt8(ascii: "-") || sign == UInt8(ascii: "_")
+    else { return false }
+    let line = bytes[textStart..<end]
+    return line.allSatisfy { $0 == sign || isBlank($0) } && line.count { $0 == sign } >= 3
+  }
+
+  /// `[^name]:` at the start of the text.
+  var footnoteMark: Range<Int>? {
+    let start = textStart
+    guard text() == UInt8(ascii: "["), text(1) == UInt8(ascii: "^") else { return nil }
+    var close = start + 2
+    while close < end, bytes[close] != UInt8(ascii: "]"), !isBlank(bytes[close]) { close += 1 }
+    guard close > start + 2, close + 1 < end, bytes[close] == UInt8(ascii: "]"),
+      bytes[close + 1] == UInt8(ascii: ":")
+    else { return nil }
+    return start..<close + 2
+  }
+
+  /// The marker of a list that starts here, and how many bytes it has.
+  ///
+  /// Within a paragraph only what is not empty and, of numbers, only 1 can start a list.
+  func listMarker(inParagraph isInParagraph: Bool) -> (marker: BlockList.Marker, length: Int)? {
+    let sign = text()
+    var marker = BlockList.Marker(sign: sign)
+    var length = 1
+    if sign != UInt8(ascii: "-"), sign != UInt8(ascii: "+"), sign != UInt8(ascii: "*") {
+      var digits = 0
+      while digits < 9, isDigit(text(digits)) { digits += 1 }
+      guard digits > 0 else { return nil }
+      let number = (0..<digits).reduce(0) { $0 * 10 + Int(text($1) - 48) }
+      marker = .init(sign: text(digits), number: number)
+      guard marker.sign == UInt8(ascii: ".") || marker.sign == UInt8(ascii: ")") else { return nil }
+      if isInParagraph, number != 1 { return nil }
+      length = digits + 1
+    }
+    guard isBlank(text(length)) || text(length) == 10 else { return nil }
+    if isInParagraph {
+      let rest = textStart + length..<end
+      if bytes[rest].allSatisfy(isBlank) { return nil }
+    }
+    return (marker, length)
+  }
+}
+
+/// How a block of HTML ends, by how it starts: the seven kinds of CommonMark, section 4.6.
+enum HTMLEnd {
+  case text(String)
+  case blankLine
+
+  static let comment = "-->"
+}
+
+extension LineCursor {
+  /// How the HTML ends that starts here; tags of any other name start none within a paragraph.
+  func htmlEnd(inParagraph isInParagraph: Bool) -> HTMLEnd? {
+    guard text() == UInt8(ascii: "<") else { return nil }
+    let line = bytes[textStart..<end]
+    if line.starts(with: "<!--".utf8) { return .text(HTMLEnd.comment) }
+    if line.starts(with: "<?".utf8) { return .text("?>") }
+    if line.starts(with: "<![CDATA[".utf8) { return .text("]]>") }
+    if text(1) == UInt8(ascii: "!"), isUpperLetter(text(2)) { return .text(">") }
+    let isClosing = text(1) == UInt8(ascii: "/")
+    let name = tagName(from: isClosing ? 2 : 1)
+    guard !name.isEmpty else { return nil }
+    let after = text((isClosing ? 2 : 1) + name.utf8.count)
+    let endsName = isBlank(after) || after == 10 || after == UInt8(ascii: ">")
+    if !isClosing, endsName, ["script", "pre", "style", "textarea"].contains(name) {
+      return .text("</\(name)>")
+    }
+    if endsName || after == UInt8(ascii: "/"), blockTags.contains(name) { return .blankLine }
+    return !isInParagraph && isOneTag ? .blankLine : nil
+  }
+
+  /// Whether the block ends with this line.
+  func endsHTML(_ end: HTMLEnd) -> Bool {
+    guard case .text(let mark) = end else { return false }
+    let line = bytes[at..<self.end]
+    if mark.hasPrefix("</") {
+      return String(decoding: line, as: UTF8.self).lowercased().contains(mark)
+    }
+    return line.firstRange(of: Array(mark.utf8)) != nil
+  }
+
+  private func tagName(from start: Int) -> String {
+    var distance = start
+    while isLetter(text(distance)) || (distance > start && isNameByte(text(distance))) {
+      distance += 1
+    }
+    let first = textStart + start
+    return String(decoding: bytes[first..<textStart + distance], as: UTF8.self).lowercased()
+  }
+
+  /// Whether the line is a single tag.
+  private var isOneTag: Bool {
+    let line = bytes[trimmed(bytes, at..<end)]
+    guard line.last == UInt8(ascii: ">") else { return false }
+    var quote: UInt8?
+    for byte in line.dropFirst().dropLast() {
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if [UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "`")].contains(byte) {
+        return false
+      }
+    }
+    // An address in angle brackets is a link.
+    return quote == nil && !line.prefix { !isBlank($0) }.contains(UInt8(ascii: ":"))
+      && !line.prefix { !isBlank($0) }.contains(UInt8(ascii: "@"))
+  }
+}
+
+private func isNameByte(_ byte: UInt8) -> Bool {
+  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
+}
+
+/// The elements that start a block wherever they stand: CommonMark 0.29, section 4.6, kind 6.
+private let blockTags: Set<String> = Set(
+  """
+  address article aside base basefont blockquote body caption center col colgroup dd details \
+  dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 \
+  head header hr html iframe legend li link main menu menuitem nav noframes ol optgroup option p \
+  param section source summary table tbody td tfoot th thead title tr track ul
+  """.split(separator: " ").map(String.init))

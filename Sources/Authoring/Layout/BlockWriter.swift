@@ -1,3 +1,5 @@
+import Courseware
+
 /// Writes blocks in the standard format.
 ///
 /// Between blocks stands one empty line, but within lists that were written without one, and within
@@ -145,4 +147,175 @@ struct BlockWriter {
     }
     writeLine(line)
   }
+}
+
+/// How the lines of a paragraph end.
+struct LineBreaks {
+  private let ends: [Int]
+  private let breaks: [Bool]
+
+  /// - Parameters:
+  ///   - lines: The paragraph's.
+  ///   - bytes: The text, formulas shielded.
+  init(_ lines: [TextLine], _ bytes: [UInt8]) {
+    let inCode = Self.linesEndingInCode(lines, bytes)
+    var (ends, breaks): ([Int], [Bool]) = ([], [])
+    for (index, line) in lines.enumerated() {
+      let end =
+        inCode.contains(index) ? line.bytes.upperBound : trimmed(bytes, line.bytes).upperBound
+      let blanks = bytes[end..<line.bytes.upperBound].suffix(2)
+      let isBreak =
+        index < lines.count - 1 && blanks.count == 2 && blanks.allSatisfy { $0 == 32 }
+        && !Self.isMark(bytes[line.bytes])
+      ends.append(end)
+      breaks.append(isBreak)
+    }
+    (self.ends, self.breaks) = (ends, breaks)
+  }
+
+  func end(of index: Int) -> Int { ends[index] }
+
+  /// Whether the text goes on in a new line on the page, by blanks at the line's end.
+  func isBreak(_ index: Int) -> Bool { breaks[index] }
+
+  /// Whether a line is no prose: a link definition, or the mark of an alert.
+  private static func isMark(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.first == UInt8(ascii: "[") else { return false }
+    return line.starts(with: "[!".utf8) || line.firstRange(of: Array("]:".utf8)) != nil
+  }
+
+  /// The lines whose end stands between back quotes or in a comment, where blanks count.
+  private static func linesEndingInCode(_ lines: [TextLine], _ bytes: [UInt8]) -> Set<Int> {
+    let mayContain = lines.contains {
+      bytes[$0.bytes].contains(UInt8(ascii: "`")) || bytes[$0.bytes].contains(UInt8(ascii: "<"))
+    }
+    guard lines.count > 1, mayContain else { return [] }
+    var joined: [UInt8] = []
+    var feeds: [Int] = []
+    for line in lines {
+      joined += bytes[line.bytes]
+      feeds.append(joined.count)
+      joined.append(10)
+    }
+    let spans = CodeSpans.find(in: joined)
+    return Set(
+      feeds.indices.filter { index in spans.contains { $0.contains(feeds[index]) } })
+  }
+}
+
+/// Where code and comments stand in a paragraph.
+enum CodeSpans {
+  static func find(in text: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var hopeless: Set<Int> = []
+    var at = 0
+    while at < text.count {
+      switch text[at] {
+      case UInt8(ascii: "\\"): at += 2
+      case UInt8(ascii: "`"):
+        let length = text[at...].prefix { $0 == UInt8(ascii: "`") }.count
+        let close = hopeless.contains(length) ? nil : run(of: length, in: text, from: at + length)
+        if let close { found.append(at..<close) } else { hopeless.insert(length) }
+        at = close ?? at + length
+      case UInt8(ascii: "<") where text[at...].starts(with: "<!--".utf8):
+        let end = text[(at + 4)...].firstRange(of: Array(HTMLEnd.comment.utf8))?.upperBound
+        if let end { found.append(at..<end) }
+        at = end ?? at + 4
+      default: at += 1
+      }
+    }
+    return found
+  }
+
+  /// Behind the next run of exactly so many back quotes.
+  private static func run(of length: Int, in text: [UInt8], from start: Int) -> Int? {
+    var at = start
+    while at < text.count {
+      guard text[at] == UInt8(ascii: "`") else {
+        at += 1
+        continue
+      }
+      let found = text[at...].prefix { $0 == UInt8(ascii: "`") }.count
+      at += found
+      if found == length { return at }
+    }
+    return nil
+  }
+}
+
+/// When a text in front matter needs no quotes, for us and for other programs that read YAML.
+package enum QuotedText {
+  /// Whether a text is words alone that start with a letter, and none that means something else.
+  package static func needsNone(_ text: String) -> Bool {
+    guard let first = text.utf8.first, startsLetter(first), text.utf8.last != 32 else {
+      return false
+    }
+    let isPlain = text.utf8.allSatisfy { startsLetter($0) || isDigit($0) || signs.contains($0) }
+    return isPlain && !words.contains(text.lowercased())
+  }
+
+  private static func startsLetter(_ byte: UInt8) -> Bool { isLetter(byte) || byte > 194 }
+
+  private static let signs = Set(Array(" -_./".utf8) + Array(128...191))
+
+  private static let words: Set<String> = [
+    "true", "false", "yes", "no", "on", "off", "y", "n", "null",
+  ]
+}
+
+/// The cells of a line of a table.
+enum TableRow {
+  /// Splits a line at its bars; one with a backslash before it belongs to its cell.
+  static func cells(_ bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>] {
+    var line = trimmed(bytes, line)
+    if line.isEmpty { return [] }
+    if bytes[line.lowerBound] == bar { line = line.lowerBound + 1..<line.upperBound }
+    var cells: [Range<Int>] = []
+    var start = line.lowerBound
+    var at = start
+    while at < line.upperBound {
+      if bytes[at] == UInt8(ascii: "\\"), at + 1 < line.upperBound, isMark(bytes[at + 1]) {
+        at += 2
+        continue
+      }
+      if bytes[at] == bar {
+        cells.append(trimmed(bytes, start..<at))
+        start = at + 1
+      }
+      at += 1
+    }
+    if start < line.upperBound { cells.append(trimmed(bytes, start..<line.upperBound)) }
+    return cells
+  }
+
+  /// Where each column of a table stands, by the row below its head; `nil` where it is none.
+  static func alignments(_ bytes: [UInt8], _ line: Range<Int>) -> [(left: Bool, right: Bool)]? {
+    let text = bytes[line]
+    guard text.contains(bar) || text.contains(colon), text.contains(dash),
+      text.allSatisfy({ $0 == bar || $0 == colon || $0 == dash || isBlank($0) })
+    else { return nil }
+    var found: [(left: Bool, right: Bool)] = []
+    for cell in cells(bytes, line) {
+      var dashes = bytes[cell]
+      let isLeft = dashes.first == colon
+      if isLeft { dashes.removeFirst() }
+      let isRight = dashes.last == colon
+      if isRight { dashes.removeLast() }
+      guard !dashes.isEmpty, dashes.allSatisfy({ $0 == dash }) else { return nil }
+      found.append((isLeft, isRight))
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// Whether a backslash takes its meaning from a byte: punctuation of ASCII.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 33...47, 58...64, 91...96, 123...126: true
+    default: false
+    }
+  }
+
+  private static let bar = UInt8(ascii: "|")
+  private static let colon = UInt8(ascii: ":")
+  private static let dash = UInt8(ascii: "-")
 }

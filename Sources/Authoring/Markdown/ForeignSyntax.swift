@@ -89,3 +89,258 @@ private struct TextPlaces {
     return (at + 1..<max(at + 1, lineEnd(bytes, at))).contains(where: isClose)
   }
 }
+
+/// A piece of text that other programs read as something else than text.
+struct ForeignSyntax {
+  /// More in one file are no news.
+  static let limit = 50
+
+  var place: Range<Int>
+  private var kind: Kind
+
+  private enum Kind {
+    case value, include, contents, box, attributes, tex, chemistry
+    /// With what is lowered or raised, and the element for it.
+    case script(Range<Int>, String)
+  }
+
+  private init(_ kind: Kind, _ place: Range<Int>) { (self.kind, self.place) = (kind, place) }
+
+  /// What starts at a place; `nil` where nothing does.
+  init?(_ bytes: [UInt8], _ start: Int) {
+    guard mayStart(bytes, start) else { return nil }
+    let end = lineEnd(bytes, start)
+    let line = start..<end
+    switch bytes[start] {
+    case UInt8(ascii: "{"): self.init(braces: bytes, line)
+    case UInt8(ascii: "$"): self.init(dollar: bytes, line)
+    case UInt8(ascii: "<"):
+      let close = bytes[line].starts(with: "<%".utf8) ? "%>" : nil
+      guard let close, let stop = closing(close, bytes, line) else { return nil }
+      self.init(.value, start..<stop)
+    case UInt8(ascii: "["):
+      if let length = contentMarks.first(where: { bytes[line].hasStart($0) })?.utf8.count,
+        bytes[(start + length)..<end].allSatisfy({ $0 == 32 }) || bytes[start + 1] == 0x5B
+      {
+        self.init(.contents, start..<start + length)
+      } else if bytes[line].hasStart("[!include"), let close = bytes[line].lastIndex(of: 93) {
+        self.init(.include, start..<close + 1)
+      } else {
+        return nil
+      }
+    case UInt8(ascii: "\\"): self.init(tex: bytes, line)
+    case UInt8(ascii: "~"), UInt8(ascii: "^"): self.init(script: bytes, line)
+    case UInt8(ascii: "!"), UInt8(ascii: "@"), UInt8(ascii: "-"), UInt8(ascii: ":"):
+      self.init(lineOf: bytes, line)
+    default: return nil
+    }
+  }
+
+  /// `{{name}}`, `{{< include … >}}`, `{% … %}`, `{# … #}`, `{!file!}`, `{:toc}`.
+  private init?(braces bytes: [UInt8], _ line: Range<Int>) {
+    let start = line.lowerBound
+    guard start + 3 < line.upperBound, start == 0 || bytes[start - 1] != UInt8(ascii: "\\") else {
+      return nil
+    }
+    let next = bytes[start + 1]
+    if next == UInt8(ascii: ":") {
+      guard isLineStart(bytes, start), bytes[line].last == UInt8(ascii: "}") else { return nil }
+      (kind, place) = (bytes[line].hasStart("{:toc") ? .contents : .attributes, line)
+      return
+    }
+    let close = [0x7B: "}}", 0x25: "%}", 0x21: "!}"][next]
+    let isComment = bytes[line].hasStart("{# ")
+    guard let close = isComment ? "#}" : close, let stop = closing(close, bytes, line),
+      bytes[(start + 2)..<(stop - 2)].contains(where: { isLetter($0) || $0 >= 0x80 })
+    else { return nil }
+    place = start..<stop
+    let words = bytes[place].map { $0 | 0x20 }
+    kind = words.firstRange(of: Array("include".utf8)) == nil && next != 0x21 ? .value : .include
+  }
+
+  /// `${name}`.
+  private init?(dollar bytes: [UInt8], _ line: Range<Int>) {
+    let name = bytes[(line.lowerBound + 2)..<line.upperBound].prefix {
+      isLetter($0) || isDigit($0) || " _-.?:".utf8.contains($0) || $0 >= 0x80
+    }
+    guard name.contains(where: { isLetter($0) || $0 >= 0x80 }), name.endIndex < line.upperBound,
+      bytes[name.endIndex] == UInt8(ascii: "}"),
+      line.lowerBound == 0 || bytes[line.lowerBound - 1] != UInt8(ascii: "\\")
+    else { return nil }
+    self.init(.value, line.lowerBound..<name.endIndex + 1)
+  }
+
+  /// `\input{…}`, `\begin{…}`, `\ce{…}` outside formulas.
+  private init?(tex bytes: [UInt8], _ line: Range<Int>) {
+    let name = bytes[(line.lowerBound + 1)..<line.upperBound].prefix(while: isLetter)
+    guard (2...16).contains(name.count), name.endIndex < line.upperBound,
+      bytes[name.endIndex] == UInt8(ascii: "{") || bytes[name.endIndex] == UInt8(ascii: "[")
+    else { return nil }
+    let word = String(decoding: name, as: UTF8.self)
+    guard let close = bytes[name.endIndex..<line.upperBound].firstIndex(of: UInt8(ascii: "}"))
+    else { return nil }
+    place = line.lowerBound..<close + 1
+    if word == "ce" || word == "pu" {
+      kind = .chemistry
+    } else {
+      guard texCommands.contains(word) else { return nil }
+      kind = word == "input" || word == "include" ? .include : .tex
+    }
+  }
+
+  /// `H~2~O` and `x^2^`: a short run of letters, digits and signs right behind a letter, a digit or
+  /// a bracket.
+  private init?(script bytes: [UInt8], _ line: Range<Int>) {
+    let (start, sign) = (line.lowerBound, bytes[line.lowerBound])
+    guard start > 0, isBase(bytes[start - 1]) else { return nil }
+    let inner = bytes[(start + 1)..<line.upperBound].prefix(8).prefix { $0 != sign }
+    let close = inner.endIndex
+    guard !inner.isEmpty, close < line.upperBound, bytes[close] == sign,
+      close + 1 == bytes.count || bytes[close + 1] != sign, inner.allSatisfy(mayBeScript)
+    else { return nil }
+    let after = close + 1 < line.upperBound ? bytes[close + 1] : 32
+    if sign == UInt8(ascii: "^") {
+      let isNumber = !inner.contains { isLetter($0) }
+      let isTower =
+        isNumber
+        ? isDigit(after) || isDigit(bytes[start - 1]) && isLetter(after)
+        : isLetter(after) || isDigit(after)
+          || !ordinals.contains(String(decoding: inner, as: UTF8.self))
+      if isTower { return nil }
+    }
+    place = start..<close + 1
+    kind = .script(start + 1..<close, sign == UInt8(ascii: "~") ? "sub" : "sup")
+  }
+
+  /// `!include file`, `@import "file"`, `--8<-- "file"`, `::: note`, `!!! note`.
+  private init?(lineOf bytes: [UInt8], _ line: Range<Int>) {
+    let text = bytes[line]
+    if text.hasStart(":::") {
+      let name = text.drop { $0 == UInt8(ascii: ":") }.drop { $0 == 32 }
+      guard let first = name.first, isLetter(first) || first == UInt8(ascii: "{") else {
+        return nil
+      }
+      kind = .box
+    } else if text.hasStart("!!! "), let first = text.dropFirst(4).first, isLetter(first) {
+      kind = .box
+    } else {
+      guard includes.contains(where: { text.hasStart($0) }) else { return nil }
+      kind = text.hasStart("@[toc]") ? .contents : .include
+    }
+    let end = text.lastIndex { $0 != 32 }.map { $0 + 1 } ?? line.upperBound
+    place = line.lowerBound..<end
+  }
+}
+
+extension ForeignSyntax {
+  var rule: Rule {
+    if case .script = kind { .scriptSyntax } else { .templateSyntax }
+  }
+
+  func message(_ document: MarkdownDocument) -> String {
+    let text = document.text.string(place)
+    guard case .script(_, let element) = kind else {
+      return "students see '\(text)' as it is written"
+    }
+    return element == "sub"
+      ? "'\(text)' is shown as struck-through text" : "students see '\(text)' as it is written"
+  }
+
+  /// What to write instead.
+  var advice: String {
+    switch kind {
+    case .value: "write the text to show; code between backticks may contain anything"
+    case .include: "files cannot be included: copy the text of the file here"
+    case .contents: "pages have no table of contents: delete it"
+    case .box: "write a box as a quote: '> [!NOTE]', then '> ' before each line of its text"
+    case .attributes: "classes and styles have no effect: delete it"
+    case .tex: "use Markdown: '**bold**', '*italics*', '- ' before list items"
+    case .chemistry: "write a formula between dollar signs: '$\\ce{H2O}$'"
+    case .script(_, let element):
+      element == "sub"
+        ? "write 'H<sub>2</sub>O', or a formula: '$H_2O$'"
+        : "write 'x<sup>2</sup>', or a formula: '$x^2$'"
+    }
+  }
+
+  func fixes(_ document: MarkdownDocument) -> [Diagnostic.Fix] {
+    let text = document.text.string(place)
+    switch kind {
+    case .chemistry: return [.writing("$\(text)$", at: document.span(place))]
+    case .script(let inner, let element):
+      let html = "<\(element)>\(document.text.string(inner))</\(element)>"
+      return [.writing(html, at: document.span(place))]
+    case .value: return [.writing("`\(text)`", at: document.span(place))]
+    default: return []
+    }
+  }
+}
+
+private let contentMarks = ["[[toc]]", "[[_toc_]]", "[toc]"]
+
+private let includes = [
+  "!include", "!!!include", "@include", "@import", "@embed", "@[toc]", "--8<--", "![[",
+]
+
+private let texCommands: Set<String> = [
+  "input", "include", "includegraphics", "begin", "textbf", "textit", "emph", "underline",
+  "texttt", "section", "subsection", "cite", "ref", "footnote", "usepackage", "item",
+]
+
+private let ordinals: Set<String> = [
+  "st", "nd", "rd", "th", "e", "er", "re", "o", "a", "n", "x", "TM",
+]
+
+/// Whether two bytes are such as foreign syntax starts with: most signs of most texts are not.
+private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
+  guard at + 2 < bytes.count else { return false }
+  let next = bytes[at + 1]
+  return switch bytes[at] {
+  // A run of braces starts once.
+  case UInt8(ascii: "{"):
+    (at == 0 || bytes[at - 1] != UInt8(ascii: "{")) && "{%!:#".utf8.contains(next)
+  case UInt8(ascii: "$"): next == UInt8(ascii: "{")
+  case UInt8(ascii: "<"): next == UInt8(ascii: "%")
+  case UInt8(ascii: "["): "[tT!".utf8.contains(next)
+  case UInt8(ascii: "\\"): isLetter(next)
+  case UInt8(ascii: "~"), UInt8(ascii: "^"): at > 0 && isBase(bytes[at - 1]) && mayBeScript(next)
+  case UInt8(ascii: "-"): next == UInt8(ascii: "-") && isLineStart(bytes, at)
+  case UInt8(ascii: ":"): next == UInt8(ascii: ":") && isLineStart(bytes, at)
+  default: isLineStart(bytes, at)
+  }
+}
+
+/// Whether a place is the first of its line but for spaces and the marks of quotes.
+private func isLineStart(_ bytes: [UInt8], _ at: Int) -> Bool {
+  var start = at
+  while start > 0, bytes[start - 1] == 32 || bytes[start - 1] == UInt8(ascii: ">") { start -= 1 }
+  return start == 0 || bytes[start - 1] == 10
+}
+
+/// Where a mark ends that closes something on the same line.
+private func closing(_ mark: String, _ bytes: [UInt8], _ line: Range<Int>) -> Int? {
+  let mark = Array(mark.utf8)
+  var at = line.lowerBound + 3
+  let end = min(line.upperBound, at + 400)
+  while at < end {
+    if bytes[at] == mark[1], bytes[at - 1] == mark[0] { return at + 1 }
+    at += 1
+  }
+  return nil
+}
+
+private func isBase(_ byte: UInt8) -> Bool {
+  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]")
+    || byte == UInt8(ascii: "*")
+}
+
+private func mayBeScript(_ byte: UInt8) -> Bool {
+  isLetter(byte) || isDigit(byte) || "+-=(),.".utf8.contains(byte) || byte >= 0x80
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it starts with a text, in small letters or capitals.
+  fileprivate func hasStart(_ text: String) -> Bool {
+    prefix(text.utf8.count).elementsEqual(text.utf8) { $0 == $1 || isLetter($0) && $0 | 0x20 == $1 }
+  }
+}

@@ -1,3 +1,5 @@
+import Courseware
+
 /// A body whose formulas and blanks are hidden from cmark.
 ///
 /// cmark cannot be told of them: the characters that an extension takes are special for the whole
@@ -110,5 +112,168 @@ struct ShieldedSpan: Equatable {
     var edges: (opening: UInt8, closing: UInt8) {
       self == .blank ? (Shield.blankStart, Shield.blankEnd) : (Shield.dollar, Shield.dollar)
     }
+  }
+}
+
+/// A formula in prose.
+struct Formula {
+  let node: MarkdownNode
+  /// As written, without its dollars and what only says in which block its lines stand.
+  let tex: String
+  let isDisplay: Bool
+  /// All of it, in bytes of the file.
+  let bytes: Range<Int>
+}
+
+/// A blank to fill in: `[[…]]`.
+struct Blank {
+  let node: MarkdownNode
+  /// As written between the brackets.
+  let content: String
+  /// All of it, in bytes of the file; what stands between the brackets starts two bytes later.
+  let bytes: Range<Int>
+}
+
+/// Makes the nodes of cmark's tree hold what their author wrote, and gives formulas and blanks
+/// nodes of their own, which show their source until somebody puts something else there.
+struct Unshielding {
+  private let document: MarkdownDocument
+  private let shield: Shield
+  private let start: Int
+  private var cursor = 0
+  private var gone: Set<MarkdownNode> = []
+  private(set) var formulas: [Formula] = []
+  private(set) var blanks: [Blank] = []
+
+  /// - Parameters:
+  ///   - document: Just parsed, from a shielded body.
+  ///   - shield: What it was shielded by.
+  ///   - start: Where the body starts in the text of the document.
+  init(_ document: MarkdownDocument, _ shield: Shield, from start: Int) {
+    (self.document, self.shield, self.start) = (document, shield, start)
+  }
+
+  mutating func run() {
+    for node in document.rootNode.nodes(holdingAnyOf: Shield.marks) where !gone.contains(node) {
+      if node.kind == .text, !isInImage(node) { split(node) } else { restore(node) }
+    }
+  }
+
+  /// Whether a node is part of an alternative text, which is text alone.
+  private func isInImage(_ node: MarkdownNode) -> Bool {
+    var parent = node.parent
+    while let current = parent, !current.isBlock {
+      if current.kind == .image { return true }
+      parent = current.parent
+    }
+    return false
+  }
+
+  private mutating func restore(_ node: MarkdownNode) {
+    let isAddress = node.kind == .link || node.kind == .image
+    let written = isAddress ? node.url + node.title : node.fenceInfo + node.literal
+    for piece in ShieldedPiece.split(Array(written.utf8)) where piece.kind != nil {
+      _ = place(of: piece.bytes, in: node)
+    }
+    if isAddress {
+      node.url = unhidden(node.url)
+      if !node.title.isEmpty { node.title = unhidden(node.title) }
+    } else {
+      if node.kind == .code { node.fenceInfo = unhidden(node.fenceInfo) }
+      node.literal = unhidden(node.literal)
+    }
+  }
+
+  private func unhidden(_ text: String) -> String {
+    String(decoding: Shield.unhidden(text.utf8), as: UTF8.self)
+  }
+
+  /// Puts nodes for each piece of a text in its place.
+  private mutating func split(_ node: MarkdownNode) {
+    for piece in ShieldedPiece.split(Array(node.literal.utf8)) {
+      guard let new = node.insertText(Shield.unhidden(piece.bytes)) else { continue }
+      guard let kind = piece.kind else { continue }
+      if piece.isClosed {
+        show(piece.content, of: kind, in: new, at: place(of: piece.bytes, in: node))
+      } else if let lines = takeLines(after: node, piece.content) {
+        show(lines, of: kind, in: new, at: place(of: piece.bytes, in: node))
+      }
+    }
+    node.remove()
+  }
+
+  /// The rest of a formula of which a text holds the first line, and takes it out of the tree.
+  ///
+  /// - Returns: All its lines; `nil` where the tree has no end for it.
+  private mutating func takeLines(after node: MarkdownNode, _ first: [UInt8]) -> [UInt8]? {
+    var lines = first
+    var taken: [MarkdownNode] = []
+    var next = node.next
+    while let current = next {
+      next = current.next
+      switch current.kind {
+      case .softBreak, .lineBreak: lines.append(10)
+      case .text:
+        let text = Array(current.literal.utf8)
+        if let end = ShieldedPiece.pair(of: Shield.dollar, in: text, from: 0) {
+          lines += text[..<end]
+          current.literal = String(decoding: text[(end + 2)...], as: UTF8.self)
+          for node in taken { node.remove() }
+          gone.formUnion(taken)
+          return lines
+        }
+        lines += text
+      default: return nil
+      }
+      taken.append(current)
+    }
+    return nil
+  }
+
+  private mutating func show(
+    _ hidden: [UInt8], of kind: ShieldedSpan.Kind, in text: MarkdownNode, at place: Range<Int>
+  ) {
+    let content = String(decoding: Shield.unhidden(hidden), as: UTF8.self)
+    let (open, close) = kind.marks
+    guard !content.allSatisfy(\.isWhitespace),
+      let node = document.replace(
+        text, withHTML: escapedHTML(open + content + close), standingAt: place)
+    else { return }
+    if case .formula(let isDisplay) = kind {
+      formulas.append(Formula(node: node, tex: content, isDisplay: isDisplay, bytes: place))
+    } else {
+      blanks.append(Blank(node: node, content: content, bytes: place))
+    }
+  }
+
+  /// Where a span stands in the file: the next of its block whose text goes on like this; the
+  /// block's first line where cmark has moved it out of its block.
+  private mutating func place(of hidden: [UInt8], in node: MarkdownNode) -> Range<Int> {
+    var block = node
+    while !block.isBlock || block.startLine == 0, let parent = block.parent { block = parent }
+    let range = document.bytes(of: block)
+    let from = range.contains(cursor) ? cursor : range.lowerBound
+    var index = shield.spans.partitioningIndex { $0.bytes.lowerBound >= from }
+    while index < shield.spans.count, shield.spans[index].bytes.lowerBound < range.upperBound {
+      let bytes = shield.spans[index].bytes
+      if shield.body[(bytes.lowerBound - start)...].starts(with: hidden) {
+        cursor = bytes.upperBound
+        return bytes
+      }
+      index += 1
+    }
+    return document.firstLineSpan(of: block).bytes
+  }
+}
+
+extension Array {
+  /// The first index whose element is one of those that all come last.
+  func partitioningIndex(_ isLast: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isLast(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -1,5 +1,62 @@
 import Courseware
 
+/// A piece of hidden text: words, or a formula or a blank.
+struct ShieldedPiece {
+  /// `nil` for words.
+  let kind: ShieldedSpan.Kind?
+  /// All of it, as cmark has it.
+  let bytes: [UInt8]
+  /// Whether it ends in this text; a formula over several lines does not.
+  var isClosed = true
+
+  /// What stands between its marks.
+  var content: [UInt8] {
+    guard let kind else { return bytes }
+    return Array(bytes.dropFirst(kind.edgeLength).dropLast(isClosed ? kind.edgeLength : 0))
+  }
+
+  /// The pieces of a text, in order.
+  static func split(_ text: [UInt8]) -> [ShieldedPiece] {
+    var pieces: [ShieldedPiece] = []
+    var (at, start) = (0, 0)
+    while at < text.count {
+      guard let kind = kind(text, at) else {
+        at += 1
+        continue
+      }
+      if at > start { pieces.append(.init(kind: nil, bytes: Array(text[start..<at]))) }
+      let end = end(of: kind, in: text, from: at)
+      pieces.append(
+        .init(kind: kind, bytes: Array(text[at..<(end ?? text.count)]), isClosed: end != nil))
+      at = end ?? text.count
+      start = at
+    }
+    if at > start { pieces.append(.init(kind: nil, bytes: Array(text[start..<at]))) }
+    return pieces
+  }
+
+  /// Where two of a byte stand in a text from a place on.
+  static func pair(of byte: UInt8, in text: [UInt8], from start: Int) -> Int? {
+    text.indices.dropFirst(start).dropLast().first { text[$0] == byte && text[$0 + 1] == byte }
+  }
+
+  private static func kind(_ text: [UInt8], _ at: Int) -> ShieldedSpan.Kind? {
+    switch text[at] {
+    case Shield.dollar: .formula(isDisplay: at + 1 < text.count && text[at + 1] == Shield.dollar)
+    case Shield.blankStart: .blank
+    default: nil
+    }
+  }
+
+  private static func end(of kind: ShieldedSpan.Kind, in text: [UInt8], from at: Int) -> Int? {
+    switch kind {
+    case .blank: pair(of: Shield.blankEnd, in: text, from: at + 2).map { $0 + 2 }
+    case .formula(true): pair(of: Shield.dollar, in: text, from: at + 2).map { $0 + 2 }
+    case .formula(false): text[(at + 1)...].firstIndex(of: Shield.dollar).map { $0 + 1 }
+    }
+  }
+}
+
 /// Finds the formulas and blanks of a body, in one pass.
 ///
 /// No search runs twice over the same bytes: one that fails has looked no further than to where the
@@ -190,3 +247,90 @@ extension ShieldScan {
 
 /// Bytes that marks of quotes and lists take before a fence; any more, and it is read as text.
 private let frameLimit = 256
+
+/// Formulas over several lines.
+extension ShieldScan {
+  /// Takes a formula whose `$$` is the first of its line and whose closing `$$` is the last of a
+  /// later one, or passes over its `$$`.
+  mutating func takeLines() {
+    let isFirst = triedLine != lineStart
+    triedLine = lineStart
+    guard isFirst, let depth = quotesBefore() else {
+      at += 2
+      return
+    }
+    var gaps: [Range<Int>] = []
+    var line = at + 2
+    while let next = lineFeed(from: line), next + 1 < end {
+      let start = skipFrame(next + 1, depth)
+      guard mayGoOn(start) else { break }
+      gaps.append(next + 1..<start)
+      line = start
+      guard let close = pairOfDollars(from: start) else { continue }
+      let hasText = close > start || gaps.count > 1 || !isBlank(at + 2..<next)
+      guard hasText, closesLine(close + 2) else { break }
+      found.append(
+        ShieldedSpan(kind: .formula(isDisplay: true), bytes: at..<close + 2, gaps: gaps))
+      (at, lineStart) = (close + 2, next + 1)
+      return
+    }
+    at += 2
+  }
+
+  /// How many `>` stand before what is the first of its line but for marks of quotes, lists
+  /// and options; `nil` where anything else is.
+  func quotesBefore() -> Int? {
+    var (mark, depth) = (lineStart, 0)
+    while mark < at {
+      let length = optionMark(mark) ?? markLength(bytes.span, mark, end)
+      guard length > 0 else { return nil }
+      if bytes[mark] == UInt8(ascii: ">") { depth += 1 }
+      mark += length
+    }
+    return mark == at ? depth : nil
+  }
+
+  /// The length of `[ ] ` or `[x] `.
+  private func optionMark(_ offset: Int) -> Int? {
+    let isMark =
+      byte(offset) == UInt8(ascii: "[") && byte(offset + 2) == UInt8(ascii: "]")
+      && isBlank(byte(offset + 3))
+    return isMark ? 4 : nil
+  }
+
+  /// Where the text of a line starts behind blanks and as many `>` as the first line has.
+  private func skipFrame(_ start: Int, _ depth: Int) -> Int {
+    var (next, left) = (start, depth)
+    while next < end {
+      if bytes[next] == UInt8(ascii: ">"), left > 0 {
+        left -= 1
+      } else if bytes[next] != 32, bytes[next] != 9 {
+        return next
+      }
+      next += 1
+    }
+    return next
+  }
+
+  /// Whether a line of a formula can start so: not empty, no fence, no code.
+  private func mayGoOn(_ start: Int) -> Bool {
+    let isFence = (0..<3).allSatisfy { byte(start + $0) == UInt8(ascii: "~") }
+    return byte(start) != 10 && !isFence
+  }
+
+  /// The line feed at the end of a line without code or a comment's end.
+  private func lineFeed(from start: Int) -> Int? {
+    var next = start
+    while next < end, bytes[next] != 10 {
+      if bytes[next] == UInt8(ascii: "`") || endsComment(next) { return nil }
+      next += 1
+    }
+    return next < end ? next : nil
+  }
+
+  private func closesLine(_ offset: Int) -> Bool {
+    var next = offset
+    while byte(next) == 32 || byte(next) == 9 { next += 1 }
+    return byte(next) == 10
+  }
+}

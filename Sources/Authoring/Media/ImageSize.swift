@@ -1,3 +1,5 @@
+import Courseware
+
 /// How large a picture is, in pixels, each way from 1 to 65,535.
 struct ImageSize: Equatable {
   var width: Int
@@ -83,5 +85,158 @@ extension [UInt8] {
   /// A number with its smallest byte first.
   func little(_ start: Int, _ count: Int) -> Int {
     self[start..<start + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+extension ImageSize {
+  /// SVG: `width` and `height` in pixels, else the proportions of `viewBox`.
+  ///
+  /// Source: SVG 2, 7.2 and 8.2.
+  init?(svg head: [UInt8]) {
+    let text = String(decoding: head, as: UTF8.self)
+    guard let tag = openTag(of: text) else { return nil }
+    let attributes = attributes(of: tag)
+    let box =
+      attributes["viewBox"]?.split { $0 == " " || $0 == "," || $0 == "\n" || $0 == "\t" }
+      .compactMap { pixels(String($0)) } ?? []
+    let ratio = box.count == 4 && box[2] > 0 && box[3] > 0 ? (box[2], box[3]) : nil
+    let size: (Double, Double)? =
+      switch (attributes["width"].flatMap(pixels), attributes["height"].flatMap(pixels), ratio) {
+      case (let width?, let height?, _): (width, height)
+      case (let width?, nil, let ratio?): (width, width * ratio.1 / ratio.0)
+      case (nil, let height?, let ratio?): (height * ratio.0 / ratio.1, height)
+      case (_, _, let ratio): ratio
+      }
+    guard let size, (0.5...65_535).contains(size.0), (0.5...65_535).contains(size.1) else {
+      return nil
+    }
+    self.init(Int(size.0.rounded()), Int(size.1.rounded()))
+  }
+}
+
+/// What stands in the `<svg …>` that a document starts with, behind what may come before it.
+private func openTag(of text: String) -> Substring? {
+  var rest = text[...]
+  while let open = rest.firstIndex(of: "<") {
+    rest = rest[open...]
+    if rest.hasPrefix("<svg") {
+      guard let end = rest.firstIndex(of: ">") else { return nil }
+      return rest[..<end].dropFirst(4)
+    }
+    let isNote = rest.hasPrefix("<!--")
+    guard isNote || rest.hasPrefix("<?") || rest.hasPrefix("<!") else { return nil }
+    guard let end = isNote ? endOfComment(rest) : rest.firstIndex(of: ">") else { return nil }
+    rest = rest[end...]
+  }
+  return nil
+}
+
+/// Where the `>` of a comment's `-->` is.
+private func endOfComment(_ text: Substring) -> Substring.Index? {
+  var rest = text.dropFirst(4)
+  while let end = rest.firstIndex(of: ">") {
+    if text[..<end].hasSuffix("--") { return end }
+    rest = rest[end...].dropFirst()
+  }
+  return nil
+}
+
+private func attributes(of tag: Substring) -> [String: String] {
+  var found: [String: String] = [:]
+  var rest = tag
+  while let equals = rest.firstIndex(of: "=") {
+    let name = rest[..<equals].split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
+    rest = rest[equals...].dropFirst().drop(while: \.isWhitespace)
+    guard let quote = rest.first, quote == "\"" || quote == "'",
+      let end = rest.dropFirst().firstIndex(of: quote)
+    else { return found }
+    found[name] = String(rest.dropFirst()[..<end])
+    rest = rest[end...].dropFirst()
+  }
+  return found
+}
+
+/// A length without a unit or in `px`; other units depend on where the picture is shown.
+private func pixels(_ text: String) -> Double? {
+  let number = text.hasSuffix("px") ? text.dropLast(2) : text[...]
+  let digits = number.utf8.allSatisfy { isDigit($0) || $0 == 46 || $0 == 45 }
+  guard digits, number.utf8.count <= 20 else { return nil }
+  return Double(number)
+}
+
+extension ImageSize {
+  /// JPEG: segment by segment to the frame's header; a picture that its camera held upright is as
+  /// wide as it is stored high.
+  ///
+  /// Source: ITU-T T.81, B.1 and B.2.2; CIPA DC-008 (Exif 2.3), 4.6.4, Orientation.
+  init?(jpeg head: [UInt8]) {
+    guard head.starts(with: [0xFF, 0xD8]) else { return nil }
+    var at = 2
+    var isTurned = false
+    while at + 4 <= head.count, head[at] == 0xFF {
+      let marker = head[at + 1]
+      if marker == 0xFF {
+        at += 1
+        continue
+      }
+      let length = head.big(at + 2, 2)
+      guard length >= 2 else { return nil }
+      let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+      if isFrame {
+        guard at + 9 <= head.count else { return nil }
+        let (height, width) = (head.big(at + 5, 2), head.big(at + 7, 2))
+        self.init(isTurned ? height : width, isTurned ? width : height)
+        return
+      }
+      if marker == 0xE1 {
+        isTurned = isTurnedSideways(Array(head[(at + 4)..<min(at + 2 + length, head.count)]))
+      }
+      at += 2 + length
+    }
+    return nil
+  }
+}
+
+/// Whether Exif data says that the picture lies on its side: orientations 5 to 8.
+private func isTurnedSideways(_ exif: [UInt8]) -> Bool {
+  guard exif.count >= 14, exif.starts(with: Array("Exif\0\0".utf8)) else { return false }
+  let tiff = Array(exif.dropFirst(6))
+  let isLittle = tiff[0] == UInt8(ascii: "I")
+  func number(_ start: Int, _ count: Int) -> Int? {
+    guard start + count <= tiff.count else { return nil }
+    return isLittle ? tiff.little(start, count) : tiff.big(start, count)
+  }
+  guard let directory = number(4, 4), let entries = number(directory, 2) else { return false }
+  for index in 0..<min(entries, 100) {
+    let entry = directory + 2 + 12 * index
+    if number(entry, 2) == 0x0112 { return (5...8).contains(number(entry + 8, 2) ?? 1) }
+  }
+  return false
+}
+
+/// The sizes of the pictures of one file, each read once.
+struct ImageSizes: ~Copyable {
+  private var reader: FileReader
+  private var known: [String: ImageSize?] = [:]
+
+  init(_ folder: CourseFolder) { reader = folder.reader() }
+
+  /// Enough for all but photographs, which may hold a preview and a color profile before it.
+  private static let short = 4 << 10
+  private static let long = 256 << 10
+
+  /// The size of a picture by its path below the root; `nil` where its start does not say.
+  mutating func size(of path: String) -> ImageSize? {
+    if let size = known[path] { return size }
+    let size = read(path)
+    known[path] = size
+    return size
+  }
+
+  private mutating func read(_ path: String) -> ImageSize? {
+    guard let head = try? reader.head(path, count: Self.short).get() else { return nil }
+    if let size = ImageSize(head: head) { return size }
+    guard head.count == Self.short else { return nil }
+    return (try? reader.head(path, count: Self.long).get()).flatMap(ImageSize.init(head:))
   }
 }

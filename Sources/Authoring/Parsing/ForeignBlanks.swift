@@ -73,3 +73,109 @@ private let clozeKinds: Set = [
   "MULTICHOICE_V", "MCV", "MULTICHOICE_H", "MCH", "MULTICHOICE_S", "MCS", "MULTICHOICE_VS", "MCVS",
   "MULTICHOICE_HS", "MCHS", "MULTIRESPONSE", "MR", "MULTIRESPONSE_H", "MRH",
 ]
+
+extension QuestionReader {
+  /// Warns of low lines that are shown as they are: beside blanks, or two of them where students
+  /// type one answer.
+  ///
+  /// One line and one answer to type go together, and options may fill any number.
+  mutating func warnOfUnmarkedBlanks(
+    in places: [Range<Int>], _ parts: QuestionParts, _ blanks: BlankReading
+  ) {
+    let isTyped = parts.answers.first.map(document.isAnswerLines) ?? false
+    guard isTyped || blanks.firstSpan != nil else { return }
+    let lines = places.flatMap { document.lowLines($0) }
+    guard let first = lines.first, !isTyped || lines.count > 1 else { return }
+    report.add(
+      .unmarkedBlank,
+      isTyped
+        ? "the lines after '= ' are answers to the whole question, not one for each blank"
+        : "'\(document.text.string(first))' is text that students cannot fill in",
+      at: document.span(first),
+      notes: [
+        .init("write a blank as its correct answer between '[[' and ']]', as in 'the [[sun]]'")
+      ])
+  }
+}
+
+extension MarkdownDocument {
+  /// Runs of three low lines or more, those in code left out.
+  fileprivate func lowLines(_ source: Range<Int>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var (at, isCode) = (source.lowerBound, false)
+    while at < source.upperBound {
+      var end = at
+      while end < source.upperBound, text.bytes[end] == UInt8(ascii: "_") { end += 1 }
+      if end - at > 2, !isCode { found.append(at..<end) }
+      if end == at, text.bytes[at] == UInt8(ascii: "`") { isCode.toggle() }
+      at = max(at + 1, end)
+    }
+    return found
+  }
+}
+
+/// Finds the words around blanks, of which their ids are made: never of what is right in them.
+struct BlankContexts {
+  private let document: MarkdownDocument
+  private var before: [ArraySlice<UInt8>] = []
+  private var after: [ArraySlice<UInt8>] = []
+
+  init(_ document: MarkdownDocument) { self.document = document }
+
+  /// Takes the blanks of a question, in order, and puts a sign that no text holds in their places.
+  ///
+  /// - Returns: The nodes in their places.
+  mutating func mark(_ blanks: [Blank]) -> [MarkdownNode] {
+    var places: [MarkdownNode] = []
+    var blocks: [MarkdownNode] = []
+    for blank in blanks {
+      let block = block(of: blank.node)
+      if blocks.last != block { blocks.append(block) }
+      places.append(document.replace(blank.node, withHTML: sign) ?? blank.node)
+    }
+    for block in blocks { readWords(of: block) }
+    return places
+  }
+
+  /// The words before each blank as an id; where several are alike, with a hash of the words
+  /// behind it, and only then with a number.
+  var ids: [String] {
+    var ids = before.map { Identifier.made(from: $0[...], limit: 24, prefix: "blank") }
+    let repeated = Set(repeats(ids.count) { ids[$0] }.map { ids[$0.later] })
+    for index in ids.indices where repeated.contains(ids[index]) {
+      ids[index] = Identifier.distinguished(ids[index], by: after[index][...])
+    }
+    var seen: [String: Int] = [:]
+    for index in ids.indices {
+      seen[ids[index], default: 0] += 1
+      if let count = seen[ids[index]], count > 1 { ids[index] += "-\(count)" }
+    }
+    return ids
+  }
+
+  /// The paragraph, heading or cell that a blank is in.
+  private func block(of node: MarkdownNode) -> MarkdownNode {
+    var block = node
+    while !block.isBlock, let parent = block.parent { block = parent }
+    return block
+  }
+
+  private mutating func readWords(of block: MarkdownNode) {
+    var html: [UInt8] = []
+    block.appendHTML(to: &html)
+    var text: [UInt8] = []
+    appendPlainText(of: html[...], to: &text)
+    let pieces = text.split(separator: 1, omittingEmptySubsequences: false).map(trimmed)
+    before += pieces.dropLast()
+    after += pieces.dropFirst()
+  }
+
+  private func trimmed(_ words: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var words = words.drop { $0 <= 32 }
+    while let last = words.last, last <= 32 { words.removeLast() }
+    return words
+  }
+}
+
+/// A control character, which no source may hold.
+private let sign = "\u{1}"

@@ -196,3 +196,171 @@ extension QuestionReader {
     return start..<source.upperBound
   }
 }
+
+/// Marks that look ticked and are not: Cyrillic and Greek letters, signs, a mark with blanks.
+let lookAlikes: Set<String> = [
+  "х", "Х", "×", "✓", "✔", "✗", "✘", "ⅹ", "χ", "Χ", "ｘ", "Ｘ", "x ", " x", "X ", " X",
+]
+
+/// What an item starts with where cmark saw no task.
+struct WrittenMark {
+  /// What stands between the brackets.
+  var text: String
+  /// Whether the option starts right behind them.
+  var isGlued = false
+
+  var isKey: Bool { text != " " && !text.isEmpty }
+  /// As a keyboard writes it, a blank behind it.
+  var plain: String { isKey ? "[x] " : "[ ] " }
+  /// Whether other programs see no mark.
+  var isOdd: Bool { isGlued || text.isEmpty || lookAlikes.contains(text) }
+}
+
+extension MarkdownDocument {
+  /// Whether a list holds options: one of its items carries a mark.
+  func isOptionList(_ node: MarkdownNode) -> Bool {
+    guard node.kind == .list(isOrdered: false) else { return false }
+    var item = node.firstChild
+    while let current = item {
+      if current.kind == .taskItem { return true }
+      if let mark = mark(of: current), !mark.isGlued || !mark.text.isEmpty { return true }
+      item = current.next
+    }
+    return false
+  }
+
+  /// What stands between the brackets that an item's first paragraph starts with, where cmark saw
+  /// no task: a mark alone on its line, one that only looks like a mark, or one without a blank
+  /// behind it.
+  func mark(of item: MarkdownNode) -> WrittenMark? {
+    guard let paragraph = item.firstChild, paragraph.kind == .paragraph else { return nil }
+    let (text, isOneLine) = firstLine(of: paragraph)
+    guard text.hasPrefix("["), let close = text.firstIndex(of: "]") else { return nil }
+    let mark = String(text[text.index(after: text.startIndex)..<close])
+    let rest = text[text.index(after: close)...]
+    let isPlain = ["", " ", "x", "X"].contains(mark)
+    if rest.isEmpty, isOneLine, isPlain { return WrittenMark(text: mark) }
+    guard let next = rest.first, next != " " else {
+      let isMark = lookAlikes.contains(mark) || (mark.isEmpty && !rest.isEmpty)
+      return isMark ? WrittenMark(text: mark) : nil
+    }
+    // A link or a definition is none.
+    guard isPlain || lookAlikes.contains(mark), !"([:".contains(next) else { return nil }
+    return WrittenMark(text: mark, isGlued: true)
+  }
+
+  /// The bytes from the bracket that an item starts with to where its text starts.
+  func markPlace(of item: MarkdownNode) -> Span? {
+    guard let paragraph = item.firstChild, paragraph.startLine > 0 else { return nil }
+    let source = bytes(of: paragraph)
+    guard let close = text.bytes[source].firstIndex(of: UInt8(ascii: "]")) else { return nil }
+    let end = text.bytes[(close + 1)..<source.upperBound].firstIndex { $0 != 32 && $0 != 9 }
+    return span(source.lowerBound..<(end ?? close + 1))
+  }
+
+  /// A paragraph's first line as written; where a table took the lines below it, cmark knows no
+  /// place for it, and its text serves.
+  private func firstLine(of paragraph: MarkdownNode) -> (text: String, isAll: Bool) {
+    guard paragraph.startLine > 0 else {
+      paragraph.joinTexts()
+      return (paragraph.firstChild?.literal ?? "", paragraph.firstChild?.next == nil)
+    }
+    let source = bytes(of: paragraph)
+    let all = text.bytes
+    let end = min(source.upperBound, lineEnd(all, source.lowerBound))
+    return (text.string(source.lowerBound..<end), end == source.upperBound)
+  }
+}
+
+/// What an option starts with on paper: 'b)', '(b)', '[B]', 'B -', 'Option B:'.
+struct OptionLabel {
+  /// As it is written.
+  var text: String
+  /// The letter or the number.
+  var sign: String
+  var style: Style
+  /// With the space behind it.
+  var length: Int
+
+  struct Style: Equatable {
+    var script: Int
+    var marks: [UInt8]
+  }
+
+  /// Whether it is a number before a dash or a colon: '1 - never', which may be a value.
+  var mayBeNumber: Bool {
+    sign.utf8.allSatisfy(isDigit) && style.marks.contains { !".)]".utf8.contains($0) }
+  }
+
+  /// The label of the item at a place, or of any of so many.
+  init?(_ whole: ArraySlice<UInt8>, at index: Int?, of count: Int) {
+    let text = whole.prefix(40)
+    var at = text.startIndex
+    while at < text.endIndex, "*([\\".utf8.contains(text[at]) { at += 1 }
+    let opening = text[..<at]
+    var word = text[at...].prefix(while: isLetterOrDigit)
+    if word.count > 2, word.endIndex < text.endIndex, text[word.endIndex] == 32,
+      nouns.contains(String(decoding: word, as: UTF8.self).lowercased())
+    {
+      word = text[(word.endIndex + 1)...].prefix(while: isLetterOrDigit)
+    }
+    guard (1...4).contains(word.count),
+      let end = labelEnd(text, word.endIndex, opening, isDigit(word[word.startIndex]))
+    else { return nil }
+    let sign = String(decoding: word, as: UTF8.self)
+    let range = index.map { $0..<$0 + 1 } ?? 0..<count
+    guard
+      let script = scripts.firstIndex(where: { $0[range.clamped(to: $0.indices)].contains(sign) })
+    else { return nil }
+    self.sign = sign
+    let marks = text[word.endIndex..<end].filter { $0 != 32 }
+    style = Style(script: script, marks: text[..<word.startIndex] + Array(marks))
+    self.text = String(
+      decoding: text[..<end].filter { !"*\\".utf8.contains($0) }, as: UTF8.self)
+    length = text[end...].prefix { $0 == 32 }.endIndex - text.startIndex
+  }
+}
+
+/// Where the marks behind a letter or a number end; `nil` where they make no label.
+private func labelEnd(
+  _ text: ArraySlice<UInt8>, _ start: Int, _ opening: ArraySlice<UInt8>, _ isNumber: Bool
+) -> Int? {
+  let marks = text[start...].prefix { ").:*]\\".utf8.contains($0) }
+  let closings = [(UInt8(ascii: "("), UInt8(ascii: ")")), (UInt8(ascii: "["), UInt8(ascii: "]"))]
+  guard closings.allSatisfy({ opening.contains($0) ? marks.contains($1) : true }),
+    !marks.contains(UInt8(ascii: "]")) || opening.contains(UInt8(ascii: "["))
+  else { return nil }
+  var end = marks.endIndex
+  if let last = marks.last(where: { !"*\\".utf8.contains($0) }) {
+    // A full stop or a colon without a space behind it is part of a number, a name or a time.
+    let isTight = last == UInt8(ascii: ")") || last == UInt8(ascii: "]")
+    return end < text.endIndex && (text[end] == 32 || isTight) ? end : nil
+  }
+  while end < text.endIndex, text[end] == 32 { end += 1 }
+  guard let dash = dashes.first(where: { text[end...].starts(with: $0) }),
+    end + dash.count < text.endIndex, text[end + dash.count] == 32
+  else { return nil }
+  end += dash.count
+  // '1 - 2' is a result or a difference.
+  let next = text[end...].first { $0 != 32 } ?? 32
+  return isNumber && !isLetter(next) && next < 0x80 ? nil : end
+}
+
+private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  isLetter(byte) || isDigit(byte) || byte >= 0x80
+}
+
+private let dashes = ["-", "–", "—"].map { Array($0.utf8) }
+
+private let nouns: Set<String> = [
+  "option", "answer", "choice", "item", "step", "statement", "part", "antwort", "aussage",
+  "schritt", "réponse", "choix", "étape", "opción", "respuesta", "paso", "opzione", "risposta",
+  "opção", "resposta", "optie", "antwoord", "odpowiedź", "вариант", "ответ",
+]
+
+private let scripts: [[String]] = [
+  Array("abcdefghijkl").map(String.init), Array("ABCDEFGHIJKL").map(String.init),
+  (1...12).map(String.init), ["i", "ii", "iii", "iv", "v", "vi", "vii"],
+  ["I", "II", "III", "IV", "V", "VI", "VII"], Array("абвгде").map(String.init),
+  Array("АБВГДЕ").map(String.init),
+]

@@ -50,3 +50,126 @@ extension Report {
     diagnostics += found.filter { !isConsequence($0) }
   }
 }
+
+/// Reads the front matter of a quiz.
+func readQuizHead(
+  _ node: YAMLNode, of file: QuizFile, place: Span, _ language: String, clock: inout Clock,
+  _ report: inout Report
+) -> ParsedQuiz.Head {
+  var fields = Fields(node, .quiz, place: place)
+  var head = ParsedQuiz.Head(
+    id: file.id, classroom: file.classroom, path: file.path, place: place)
+  head.name = fields.name("name")
+  readTimes(&fields, &head, &clock)
+  // A kind that nobody knows demands nothing: what it would is no further mistake.
+  let isMisspelled = fields.node("kind") != nil
+  head.kind = fields.choice("kind", Quiz.Kind.self) ?? (isMisspelled ? .poll : .quiz)
+  if head.kind.needsDeadline, fields.node("deadline") == nil {
+    fields.missing("deadline")
+  }
+  head.isDraft = fields.flag("draft") ?? false
+  head.scoring = fields.scoring() ?? .allOrNothing
+  head.allowed = fields.allowedCodes()
+  head.translates = fields.text("translates")
+  head.formerly = fields.list("formerly")
+  head.publish = fields.publishedNames()
+  head.formerlySpan = fields.node("formerly")?.span
+  var quiz = Quiz(
+    id: file.id, path: String(file.path.dropFirst("content/".count)),
+    name: head.name?.value ?? "", created: head.created?.value ?? Moment(seconds: 0))
+  fields.fill(&quiz, head)
+  quiz.language =
+    head.translates == nil ? fields.contentLanguage(expected: language) : fields.language()
+  head.language = quiz.language
+  head.contentLanguage = quiz.language ?? language
+  head.decimalMark = DecimalMark(ofLanguage: head.contentLanguage)
+  quiz.decimalMark = head.decimalMark
+  head.category = fields.text("category")
+  quiz.category = head.category?.value ?? "quizzes"
+  report.take(fields.report)
+  // What was only guessed at is held to nothing further.
+  if let category = head.category, report.hasErrors(within: category.span) { head.category = nil }
+  if let original = head.translates, report.hasErrors(within: original.span) {
+    head.translates = nil
+  }
+  let isWhole = head.name != nil && head.created != nil && !fields.report.hasFaults
+  head.quiz = isWhole ? quiz : nil
+  return head
+}
+
+/// A quiz's file and what its place says of it.
+package struct QuizFile: Sendable {
+  /// Below the root: `content/biology-9b/quizzes/cells.md`.
+  package var path: String
+  package var classroom: String
+  package var id: String
+}
+
+private func readTimes(_ fields: inout Fields, _ head: inout ParsedQuiz.Head, _ clock: inout Clock)
+{
+  if fields.requireNode("created") != nil {
+    head.created = fields.moment("created", .start, &clock)
+  }
+  head.opens = fields.moment("opens", .start, &clock)
+  head.deadline = fields.moment("deadline", .end, &clock)
+  head.closes = fields.moment("closes", .end, &clock)
+}
+
+extension Fields {
+  fileprivate mutating func fill(_ quiz: inout Quiz, _ head: ParsedQuiz.Head) {
+    quiz.kind = head.kind
+    quiz.isDraft = head.isDraft
+    quiz.opens = head.opens?.value
+    quiz.deadline = head.deadline?.value
+    quiz.closes = head.closes?.value
+    let kept: Quiz.Answers = head.kind == .exam ? .teacher : .open
+    quiz.answers = choice("answers", Quiz.Answers.self) ?? kept
+    quiz.attempts = attempts()
+    quiz.score = choice("score", Quiz.CountingAttempt.self) ?? .best
+    quiz.timeLimit = duration("time-limit")?.value
+    quiz.shuffle = choice("shuffle", Quiz.Shuffle.self) ?? .options
+    quiz.pass = percent("pass")?.value
+    quiz.isExtraCredit = flag("extra-credit") ?? false
+    quiz.tags = list("tags")
+    quiz.description = text("description")?.value
+    quiz.author = text("author")?.value
+    quiz.license = text("license")?.value
+    quiz.formerly = head.formerly
+    quiz.publishes = head.publish.map(\.value)
+  }
+
+  private mutating func attempts() -> Int? {
+    if case .scalar("unlimited", _)? = node("attempts")?.content { return nil }
+    return count("attempts", 1...1_000)?.value
+  }
+
+  fileprivate mutating func scoring() -> ScoringRule? {
+    guard let text = text("scoring") else { return nil }
+    if let rule = ScoringRule(written: text.value) { return rule }
+    unknownValue("scoring", text, ScoringRule.names)
+    return nil
+  }
+}
+
+extension ScoringRule {
+  static let names = [
+    "all-or-nothing", "net-correct", "each-option", "each-option-penalty", "weights",
+    "penalty=0.25",
+  ]
+
+  /// Reads a rule as front matter and attributes have it; `penalty=x` takes 0 to 1, two decimals.
+  init?(written text: String) {
+    switch text {
+    case "all-or-nothing": self = .allOrNothing
+    case "net-correct": self = .netCorrect
+    case "each-option": self = .eachOption
+    case "each-option-penalty": self = .eachOptionPenalty
+    case "weights": self = .weights
+    default:
+      guard text.hasPrefix("penalty="),
+        let value = hundredths(String(text.dropFirst("penalty=".count))), (0...100).contains(value)
+      else { return nil }
+      self = .penalty(Percent(hundredths: value * 100))
+    }
+  }
+}

@@ -1,4 +1,6 @@
 import CDuktape
+import CScripts
+import Disk
 import Glibc
 
 /// A JavaScript interpreter with its own memory, for one thread at a time.
@@ -110,4 +112,166 @@ extension HeapMeter {
     unsafe meter.pointee.taken -= malloc_usable_size(old)
     unsafe free(old)
   }
+}
+
+/// A library of JavaScript that turns a piece of source into markup, and how it is asked.
+struct JavaScriptLibrary: Sendable {
+  /// As people know it.
+  let name: String
+  /// The Debian package that brings it.
+  let package: String
+  let script: Script
+  /// A second script that only some texts need, and what such texts have in them.
+  var extra: (script: Script, marks: [String])?
+  /// What is run before the script.
+  let before: String
+  /// What is run after it: a function `render` of texts that gives a text.
+  let after: String
+  /// How many bytes of a text allow another 262,144 instructions; a few are allowed for any text.
+  let bytesPerRound: Int
+  /// Raised whenever what we make of a result changes, so that no older one is taken for it.
+  let version: Int
+
+  /// How often a call with these texts may execute 262,144 instructions, which take about 5 ms.
+  func rounds(of arguments: [String]) -> Int {
+    8 + arguments.reduce(0) { $0 + $1.utf8.count } / bytesPerRound
+  }
+
+  /// A script: the one that the program holds, and where another is in a folder of scripts, the
+  /// likeliest first.
+  struct Script: Sendable {
+    let embedded: EmbeddedScript
+    let files: [String]
+  }
+
+  /// Formulas to MathML: `=` and the markup, or `!OFFSET!MESSAGE` with an offset in UTF-16.
+  ///
+  /// Expansions and sizes are bounded, since a formula may be anybody's; what could load or link
+  /// anything is refused. Dense formulas take a round for 50 to 300 bytes.
+  static let katex = JavaScriptLibrary(
+    name: "KaTeX", package: "libjs-katex",
+    script: Script(
+      embedded: .katex, files: ["katex/katex.min.js", "katex/katex.js", "katex.min.js"]),
+    extra: (
+      Script(
+        embedded: .mhchem,
+        files: ["katex/contrib/mhchem.js", "contrib/mhchem.js", "mhchem.js"]),
+      ["\\ce", "\\pu"]
+    ),
+    // The only function that it uses and Duktape does not have, for matrices and diagrams.
+    before: """
+      Object.defineProperty(Array.prototype, "fill", {
+        value: function (value) {
+          for (var index = 0; index < this.length; index++) { this[index] = value; }
+          return this;
+        }
+      });
+      """,
+    after: """
+      function render(tex, mode) {
+        try {
+          return "=" + katex.renderToString(tex, {
+            output: "mathml", displayMode: mode === "display", throwOnError: true,
+            strict: "ignore", maxExpand: 1000, maxSize: 50,
+            trust: function (asked) { throw new Error(asked.command + " is not allowed"); }
+          });
+        } catch (error) {
+          var place = typeof error.position === "number" ? error.position : "";
+          return "!" + place + "!" + (error instanceof RangeError ? "too deep" : error.message);
+        }
+      }
+      """,
+    bytesPerRound: 32, version: 1)
+
+  /// Code to spans with classes; nothing for a language that it does not know.
+  ///
+  /// The call changed its arguments with version 11.
+  static let highlighter = JavaScriptLibrary(
+    name: "highlight.js", package: "libjs-highlight.js",
+    script: Script(
+      embedded: .highlighter,
+      files: ["highlight.js/highlight.min.js", "highlight.js/highlight.js", "highlight.min.js"]),
+    before: """
+      var window = this;
+      var console = { log: function () {}, warn: function () {}, error: function () {} };
+      """,
+    after: """
+      function render(language, code) {
+        if (!hljs.getLanguage(language)) { return ""; }
+        return parseInt(hljs.versionString, 10) >= 11
+          ? hljs.highlight(code, { language: language, ignoreIllegals: true }).value
+          : hljs.highlight(language, code, true).value;
+      }
+      """,
+    bytesPerRound: 8, version: 2)
+}
+
+/// A script that the program holds.
+enum EmbeddedScript {
+  case katex, mhchem, highlighter
+
+  var bytes: [UInt8] {
+    let (start, count) =
+      switch self {
+      case .katex: unsafe (quizpress_katex, quizpress_katex_size)
+      case .mhchem: unsafe (quizpress_mhchem, quizpress_mhchem_size)
+      case .highlighter: unsafe (quizpress_highlighter, quizpress_highlighter_size)
+      }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  }
+}
+
+/// The bytes of a file of this machine, none of the course, at most `cap` of them.
+func wholeFile(_ path: String, cap: Int) throws(DiskError) -> [UInt8] {
+  try OpenFile(at: path).readAll(cap: cap)
+}
+
+/// Puts a file in place as a whole, its folders made where they are missing; a file that cannot be
+/// written is left as it was.
+func replaceFile(_ path: String, with bytes: [UInt8]) {
+  try? makeFolders(parts(of: path).folder, mode: 0o700)
+  guard let (folder, name) = try? Folder.above(path) else { return }
+  try? folder.replace(name, with: bytes)
+}
+
+/// UTF-8 with each character beyond U+FFFF as two surrogates of three bytes each, as JavaScript
+/// counts characters and Duktape keeps them.
+///
+/// Source: Unicode Technical Report 26, CESU-8.
+func surrogates(fromUTF8 bytes: [UInt8]) -> [UInt8] {
+  guard bytes.contains(where: { $0 >= 0xF0 }) else { return bytes }
+  var out: [UInt8] = []
+  out.reserveCapacity(bytes.count * 3 / 2)
+  for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+    for unit in UTF16.encode(scalar)?.map(UInt32.init) ?? [] {
+      switch unit {
+      case ..<0x80: out.append(UInt8(unit))
+      case ..<0x800: out += [UInt8(0xC0 | unit >> 6), UInt8(0x80 | unit & 63)]
+      default:
+        out += [
+          UInt8(0xE0 | unit >> 12), UInt8(0x80 | unit >> 6 & 63), UInt8(0x80 | unit & 63),
+        ]
+      }
+    }
+  }
+  return out
+}
+
+/// The text that was made of ``surrogates(fromUTF8:)``; half a pair becomes U+FFFD.
+func utf8(fromSurrogates bytes: UnsafeRawBufferPointer) -> String {
+  // A surrogate starts with 0xED and goes on with 0xA0 or more.
+  guard unsafe bytes.contains(0xED) else { return unsafe String(decoding: bytes, as: UTF8.self) }
+  var units: [UInt16] = []
+  var at = 0
+  while at < bytes.count {
+    let first = unsafe UInt16(bytes[at])
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : 3
+    var unit = length == 1 ? first : first & (length == 2 ? 0x1F : 0x0F)
+    for index in at + 1..<max(at + 1, min(at + length, bytes.count)) {
+      unit = unsafe unit << 6 | UInt16(bytes[index]) & 63
+    }
+    units.append(unit)
+    at += length
+  }
+  return String(decoding: units, as: UTF16.self)
 }

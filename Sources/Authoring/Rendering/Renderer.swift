@@ -1,4 +1,6 @@
 import Courseware
+import Disk
+import Synchronization
 
 /// One worker's way from formulas and code to markup.
 ///
@@ -102,4 +104,212 @@ private struct LibraryRun {
   private func key(_ arguments: [String]) -> [UInt8] {
     Array(arguments.joined(separator: "\0").utf8)
   }
+}
+
+/// What is made of formulas and code by JavaScript libraries, shared by all workers of a run.
+///
+/// Nothing is read, neither a script nor a cache, before the first formula or the first code.
+package final class Renderings: Sendable {
+  let formulas: RenderingStore
+  let code: RenderingStore
+
+  /// - Parameters:
+  ///   - scripts: The folder with the libraries' scripts; without it those that the program holds.
+  ///   - cache: The folder that keeps results from run to run; none without it.
+  ///   - highlightsCode: Whether code gets colors; where nobody sees it, it need not.
+  package init(scripts: String? = nil, cache: String? = nil, highlightsCode: Bool = true) {
+    formulas = RenderingStore(.katex, scripts, cache)
+    code = RenderingStore(.highlighter, highlightsCode ? scripts : "/dev/null", cache)
+  }
+
+  /// Why the disk or the system did not hand a script over, as `'PATH': REASON`; then what needed
+  /// it is missing, although it is installed.
+  package var fault: String? { formulas.fault ?? code.fault }
+
+  /// Keeps what is new for the next run; a cache that cannot be written is none.
+  package func save() {
+    formulas.save()
+    code.save()
+  }
+}
+
+/// The results of one library.
+final class RenderingStore: Sendable {
+  let library: JavaScriptLibrary
+  private let scripts: String?
+  private let cacheFolder: String?
+  private let state = Mutex(State())
+
+  private struct State {
+    var isLoaded = false
+    /// `nil` where the library is missing.
+    var script: [UInt8]?
+    var fault: String?
+
+    /// What only some texts need; `nil` where it is missing.
+    var extra: [UInt8]?
+    var cacheFile: String?
+    var cache = RenderingCache()
+  }
+
+  init(_ library: JavaScriptLibrary, _ scripts: String?, _ cacheFolder: String?) {
+    self.library = library
+    self.scripts = scripts
+    self.cacheFolder = cacheFolder
+  }
+
+  /// Scripts and their caches are smaller; what is larger is something else.
+  private static let scriptCap = 16 << 20
+  private static let cacheCap = 128 << 20
+
+  /// The library's script; `nil` where it is missing.
+  var script: [UInt8]? { loaded { $0.script } }
+
+  /// Why the disk or the system did not hand the script over; `nil` where nobody asked for it.
+  var fault: String? { state.withLock(\.fault) }
+
+  /// The library's second script; `nil` where it is missing.
+  var extra: [UInt8]? { loaded { $0.extra } }
+
+  func result(of source: [UInt8]) -> String? { loaded { $0.cache.result(of: source) } }
+
+  func add(_ result: String, for source: [UInt8]) { loaded { $0.cache.add(result, for: source) } }
+
+  func save() {
+    let (path, file) = state.withLock { state in
+      let file = state.cacheFile.flatMap { _ in state.cache.hasNews ? state.cache.file() : nil }
+      return (state.cacheFile, file)
+    }
+    if let path, let file { replaceFile(path, with: file) }
+  }
+
+  private func loaded<Value: Sendable>(_ use: (inout State) -> Value) -> Value {
+    state.withLock { state in
+      if !state.isLoaded { load(&state) }
+      return use(&state)
+    }
+  }
+
+  /// The script that the program holds, or the first in the folder of scripts; a fault of the
+  /// machine is noted.
+  private func script(_ script: JavaScriptLibrary.Script, _ fault: inout String?) -> [UInt8]? {
+    guard let scripts else { return script.embedded.bytes }
+    for file in script.files {
+      let path = "\(scripts)/\(file)"
+      do throws(DiskError) {
+        return try wholeFile(path, cap: Self.scriptCap)
+      } catch {
+        if error.reason.isMachineFault { fault = "'\(path)': \(error.reason)" }
+      }
+    }
+    return nil
+  }
+
+  private func load(_ state: inout State) {
+    state.isLoaded = true
+    state.script = script(library.script, &state.fault)
+    if let extra = library.extra { state.extra = script(extra.script, &state.fault) }
+    guard let script = state.script, let cacheFolder else { return }
+    let rest = Array("\(library.before)\(library.after)\(library.version)".utf8)
+    let version =
+      fingerprint(script[...]) ^ fingerprint(rest[...]) ^ fingerprint((state.extra ?? [])[...])
+    let path = "\(cacheFolder)/\(library.package)-\(String(version, radix: 16)).cache"
+    state.cacheFile = path
+    if let file = try? wholeFile(path, cap: Self.cacheCap),
+      let cache = RenderingCache(file: file)
+    {
+      state.cache = cache
+    }
+  }
+}
+
+/// Appends HTML of ours without what libraries and files added to it: colors of code, the layout of
+/// formulas, of which the TeX stays, sizes of images, and numbers of footnotes.
+///
+/// What ids and revisions are made of, since those must be the same wherever a quiz is read.
+package func appendUnrendered(_ html: ArraySlice<UInt8>, to out: inout [UInt8]) {
+  var rest = html
+  while let open = firstRendered(in: rest) {
+    out += rest[..<open]
+    let end = rest[open...].firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex - 1
+    let tag = rest[open...end]
+    rest = rest[(end + 1)...]
+    switch tag[open + 1] {
+    case UInt8(ascii: "m"): out += annotation(&rest)
+    case UInt8(ascii: "i"): out += withoutSize(tag)
+    case UInt8(ascii: "l"): out += Array("<li>".utf8)
+    case UInt8(ascii: "a"): drop("</a>", from: &rest)
+    case UInt8(ascii: "s") where tag[open + 2] == UInt8(ascii: "u"): drop("</sup>", from: &rest)
+    default: break
+    }
+  }
+  out += rest
+}
+
+/// Drops all up to the end of an element.
+private func drop(_ end: String, from rest: inout ArraySlice<UInt8>) {
+  while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+    rest = rest[open...]
+    if rest.starts(with: end.utf8) {
+      rest = rest.dropFirst(end.utf8.count)
+      return
+    }
+    rest = rest.dropFirst()
+  }
+}
+
+/// Where the first tag of a span, a formula, an image or a footnote starts.
+private func firstRendered(in html: ArraySlice<UInt8>) -> Int? {
+  let span = html.span
+  var at = firstIndex(of: UInt8(ascii: "<"), in: span)
+  while let open = at {
+    if open + 6 <= span.count {
+      let (first, second) = (span[open + 1], span[open + 2])
+      let isMeant =
+        switch first {
+        case UInt8(ascii: "/"):
+          second == UInt8(ascii: "s") && span[open + 3] == UInt8(ascii: "p")
+        case UInt8(ascii: "s"): second == UInt8(ascii: "p") || second == UInt8(ascii: "u")
+        case UInt8(ascii: "m"): second == UInt8(ascii: "a")
+        case UInt8(ascii: "i"): second == UInt8(ascii: "m")
+        case UInt8(ascii: "a"): second == UInt8(ascii: " ")
+        case UInt8(ascii: "l"): second == UInt8(ascii: "i")
+        default: false
+        }
+      if isMeant {
+        let tag = html[(html.startIndex + open)...]
+        if marks.contains(where: { tag.starts(with: $0) }) { return tag.startIndex }
+      }
+    }
+    at = firstIndex(of: UInt8(ascii: "<"), in: span, from: open + 1)
+  }
+  return nil
+}
+
+private let marks = [
+  "<span ", "</span>", "<math", "<img ", "<sup class=\"note\"", "<a class=\"back\"", "<li id=\"fn-",
+].map { Array($0.utf8) }
+
+/// The TeX of a formula whose tag was just read; leaves what follows the formula.
+private func annotation(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  var tex: ArraySlice<UInt8> = []
+  while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+    let end = rest[open...].firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex - 1
+    let tag = rest[open...end]
+    rest = rest[(end + 1)...]
+    if tag.starts(with: "<annotation".utf8) { tex = rest.prefix { $0 != UInt8(ascii: "<") } }
+    if tag.elementsEqual("</math>".utf8) { break }
+  }
+  return tex
+}
+
+/// An image's tag without the size that was written behind its other attributes.
+private func withoutSize(_ tag: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  var kept = tag.dropLast(3)
+  for name in [" height=\"", " width=\""] where kept.last == UInt8(ascii: "\"") {
+    let digits = kept.dropLast().reversed().prefix { isDigit($0) }.count
+    let start = kept.endIndex - 1 - digits - name.utf8.count
+    if start >= kept.startIndex, kept[start...].starts(with: name.utf8) { kept = kept[..<start] }
+  }
+  return kept + tag.suffix(3)
 }

@@ -13,3 +13,49 @@ package struct Course: Sendable {
     self.assets = assets
   }
 }
+
+/// What `site.yml` says of the site as a whole.
+package struct Site: Sendable, Equatable {
+  package var title: String
+  package var organization: String?
+  /// An IANA zone name, `UTC` where the course uses no local time.
+  package var timeZone: String
+  /// A BCP 47 language tag.
+  package var language: String
+  package var languages: [String]
+  package var baseURL: String?
+  package var description: String?
+  /// How many classrooms the home page shows at once.
+  package var pageSize: Int
+  /// Where students may send their attempts: a `mailto:` or `https:` URL.
+  package var submitTo: String?
+  /// The services that import the bundle, whose limits the course keeps.
+  package var importers: Set<Importer> = []
+
+  /// A service that imports the bundle and has limits of its own for names and numbers.
+  package enum Importer: String, Sendable, CaseIterable {
+    case qaptain, clicker
+
+    /// Its name in a sentence.
+    package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  }
+
+  /// The language of a site that names none.
+  package static let defaultLanguage = "en"
+
+  package init(
+    title: String, organization: String? = nil, timeZone: String = "UTC",
+    language: String = Site.defaultLanguage, languages: [String] = [], baseURL: String? = nil,
+    description: String? = nil, pageSize: Int = 30, submitTo: String? = nil
+  ) {
+    self.title = title
+    self.organization = organization
+    self.timeZone = timeZone
+    self.language = language
+    self.languages = languages
+    self.baseURL = baseURL
+    self.description = description
+    self.pageSize = pageSize
+    self.submitTo = submitTo
+  }
+}

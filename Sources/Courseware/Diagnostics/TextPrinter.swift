@@ -96,3 +96,79 @@ private struct Excerpt {
 extension Unicode.Scalar {
   fileprivate var utf8Length: Int { UTF8.width(self) }
 }
+
+/// Diagnostics as one line each: `file:line:column: severity[code]: message`.
+package struct ShortPrinter: Sendable {
+  private let lines: LineMap
+
+  package init(_ lines: LineMap) { self.lines = lines }
+
+  package func print(_ diagnostic: Diagnostic) -> String {
+    let what =
+      "\(diagnostic.severity.rawValue)[\(diagnostic.code)]: "
+      + "\(safeForTerminal(diagnostic.message))\n"
+    guard let span = diagnostic.span else { return what }
+    let place = lines.start(of: span)
+    return "\(safeForTerminal(span.path)):\(place.line):\(place.column): \(what)"
+  }
+}
+
+/// The findings that one run shows in full; nobody reads more of them, and a file may be made
+/// so that there are as many as it has bytes.
+package struct ShownFindings: Sendable {
+  /// The most findings of one file that are shown.
+  package static let maxPerFile = 200
+  /// The most findings that one run shows.
+  package static let maxPerRun = 1000
+  /// The most files of which it is said how many findings were left out of each.
+  private static let maxFiles = 20
+
+  /// Those shown, in the order in which they were given.
+  package let shown: [Diagnostic]
+  /// How many were left out, by file, in the order of the files; no path where they have no file.
+  package private(set) var leftOut: [(path: String?, count: Int)] = []
+
+  /// Chooses errors before warnings, and among these the first.
+  package init(of diagnostics: [Diagnostic]) {
+    var isShown = [Bool](repeating: false, count: diagnostics.count)
+    var (inRun, inFile) = (0, [String: Int]())
+    for severity in [Diagnostic.Severity.error, .warning] {
+      for index in diagnostics.indices where diagnostics[index].severity == severity {
+        let path = diagnostics[index].span?.path ?? ""
+        guard inRun < Self.maxPerRun, inFile[path, default: 0] < Self.maxPerFile else { continue }
+        inRun += 1
+        inFile[path, default: 0] += 1
+        isShown[index] = true
+      }
+    }
+    shown =
+      inRun == diagnostics.count
+      ? diagnostics
+      : diagnostics.indices.filter { isShown[$0] }
+        .map { diagnostics[$0] }
+    for index in diagnostics.indices where !isShown[index] {
+      let path = diagnostics[index].span?.path
+      if let last = leftOut.last, last.path == path {
+        leftOut[leftOut.count - 1].count += 1
+      } else {
+        leftOut.append((path, 1))
+      }
+    }
+  }
+
+  /// How many were left out in all.
+  package var leftOutCount: Int { leftOut.reduce(0) { $0 + $1.count } }
+
+  /// `and 15300 more in 'content/biology/quizzes/cells.md'`, a line a file; nothing where all are
+  /// shown.
+  package var remarks: [String] {
+    var lines = leftOut.prefix(Self.maxFiles).map { path, count in
+      "and \(count) more" + (path.map { " in '\(safeForTerminal($0))'" } ?? "")
+    }
+    let rest = leftOut.dropFirst(Self.maxFiles)
+    if !rest.isEmpty {
+      lines.append("and \(rest.reduce(0) { $0 + $1.count }) more in \(rest.count) other files")
+    }
+    return lines
+  }
+}

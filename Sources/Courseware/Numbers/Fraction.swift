@@ -98,3 +98,78 @@ extension Fraction: Comparable {
     return a.isNegative ? second < first : first < second
   }
 }
+
+extension Fraction {
+  /// Where a number goes that lies between two decimals.
+  package enum Rounding: Sendable {
+    /// To the nearer; from the middle away from zero.
+    case nearest
+    /// Towards zero.
+    case cut
+    /// Away from zero: what suffices.
+    case up
+  }
+
+  /// The number with so many decimals: the one place where a grade is rounded.
+  package func decimals(_ places: Int, _ rounding: Rounding = .nearest) -> String {
+    let (whole, rest) = (numerator * .powerOfTen(places)).divided(by: denominator)
+    let isUp =
+      switch rounding {
+      case .nearest: rest + rest >= denominator
+      case .cut: false
+      case .up: !rest.isZero
+      }
+    let digits = (isUp ? whole + .one : whole).text
+    let filled = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    let sign = isNegative && filled.contains { $0 != "0" } ? "-" : ""
+    guard places > 0 else { return sign + filled }
+    return "\(sign)\(filled.dropLast(places)).\(filled.suffix(places))"
+  }
+
+  /// With as many decimals as it takes, at most `most`, and no zeros at the end.
+  package func shortest(upTo most: Int) -> String {
+    let all = decimals(most)
+    guard all.contains(".") else { return all }
+    let kept = all.reversed().drop { $0 == "0" }
+    return String((kept.first == "." ? kept.dropFirst() : kept).reversed())
+  }
+}
+
+extension WholeNumber {
+  /// In decimal digits.
+  fileprivate var text: String {
+    if let small { return String(small) }
+    let (high, low) = divided(by: .powerOfTen(18))
+    let digits = low.small.map { String($0) } ?? ""
+    return high.text + String(repeating: "0", count: 18 - digits.count) + digits
+  }
+}
+
+extension Fraction {
+  /// The fraction that points computed in doubles stand for.
+  ///
+  /// Points are halves times parts of small whole numbers, added with an error of less than 10⁻¹³
+  /// of their size. The simplest fraction that near is what they would be without rounding: the
+  /// first convergent of the continued fraction within 10⁻¹² of the number, or of its size where
+  /// that is above 1. Denominators up to 100,000 come back as they were. Not below 0, and 0 for
+  /// what is no number.
+  ///
+  /// Source: Hardy and Wright, An Introduction to the Theory of Numbers, chapter X.
+  package init(points: Double) {
+    guard points > 0, points < 1e12 else {
+      self = .zero
+      return
+    }
+    let tolerance = 1e-12 * max(1, points)
+    var (top, formerTop) = (1.0, 0.0)
+    var (bottom, formerBottom) = (0.0, 1.0)
+    var rest = points
+    repeat {
+      let whole = rest.rounded(.down)
+      (top, formerTop) = (whole * top + formerTop, top)
+      (bottom, formerBottom) = (whole * bottom + formerBottom, bottom)
+      rest = 1 / (rest - whole)
+    } while abs(top / bottom - points) > tolerance && rest < 1e12
+    self.init(WholeNumber(UInt64(top)), over: WholeNumber(UInt64(bottom)))
+  }
+}

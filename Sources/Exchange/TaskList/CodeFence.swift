@@ -1,3 +1,5 @@
+import Courseware
+
 /// The line that a block of code starts with.
 struct CodeFence {
   var mark: UInt8
@@ -132,4 +134,66 @@ private func isNumberedQuestion(_ line: SourceLine) -> Bool {
   guard line.indentation < 4, let heading = Heading(line) else { return false }
   guard heading.number != nil else { return false }
   return heading.level == 4 || (heading.level >= 3 && heading.isLabeled)
+}
+
+/// The runs of backticks of a paragraph, so that the end of a code span is found at once.
+struct TickRuns {
+  /// For each length of a run, where runs of it start, the last first.
+  private var starts: [Int: [Int]] = [:]
+  private var lengths: [Int: Int] = [:]
+
+  init(_ text: [UInt8]) {
+    var at = 0
+    while at < text.count {
+      guard text[at] == UInt8(ascii: "`") else {
+        at += 1
+        continue
+      }
+      let start = at
+      while at < text.count, text[at] == UInt8(ascii: "`") { at += 1 }
+      starts[at - start, default: []].append(start)
+      lengths[start] = at - start
+    }
+    for length in starts.keys { starts[length]?.reverse() }
+  }
+
+  /// Behind the code span that starts at a run, or behind the run where it opens none.
+  mutating func end(ofSpanAt start: Int) -> Int {
+    guard let length = lengths[start] else { return start + 1 }
+    while let first = starts[length]?.last, first <= start { starts[length]?.removeLast() }
+    return (starts[length]?.last ?? start) + length
+  }
+}
+
+/// Whether a line is a rule or an underline: `---`, `* * *`, `===`.
+func isRule(_ content: ArraySlice<UInt8>) -> Bool {
+  guard let first = content.first, [45, 42, 95, 61].contains(first) else { return false }
+  let marks = content.filter { $0 != 32 }
+  guard marks.allSatisfy({ $0 == first }) else { return false }
+  return first == UInt8(ascii: "=") ? content.count == marks.count : marks.count >= 3
+}
+
+/// Whether a line starts a block of HTML that is shown as such.
+func opensHTML(_ content: ArraySlice<UInt8>) -> Bool {
+  guard content.first == UInt8(ascii: "<"), let tag = HTMLTag(Array(content), at: 0) else {
+    return false
+  }
+  let blocks = [
+    "details", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "hr",
+  ]
+  return tag.isAllowed && blocks.contains(tag.name)
+}
+
+/// Whether a line starts an item of a list.
+func isListItem(_ content: ArraySlice<UInt8>) -> Bool {
+  if bulletText(content) != nil { return true }
+  let digits = content.prefix(while: isDigit)
+  let rest = content.dropFirst(digits.count)
+  return (1...9).contains(digits.count) && (rest.hasPrefix(". ") || rest.hasPrefix(") "))
+}
+
+/// `|---|:-:|`: what makes the line above it the head of a table.
+func isDelimiterRow(_ content: ArraySlice<UInt8>) -> Bool {
+  content.contains(UInt8(ascii: "|")) && content.contains(UInt8(ascii: "-"))
+    && content.allSatisfy { [32, 45, 58, 124].contains($0) }
 }

@@ -222,3 +222,112 @@ private struct QuizAssembler {
     remarks.append(ImportRemark(line: line, kind: kind, reason: reason))
   }
 }
+
+/// The name of a quiz: its file's title without formatting, or else the file's name.
+///
+/// Services that take a quiz over cut names off at 60 characters, so longer ones end at a word
+/// before that.
+func quizName(title: [UInt8]?, fileName: String) -> String {
+  let plain = title.map(plainTitle) ?? ""
+  return shortened(plain.contains { $0.isLetter || $0.isNumber } ? plain : spelledOut(fileName))
+}
+
+/// The longest name that other services keep whole, in characters.
+package let maxNameLength = 60
+
+/// A name that is none of those taken: ` (2)` follows it, or a higher number.
+package func freeName(_ wanted: String, isTaken: (String) -> Bool) -> String {
+  var name = wanted
+  var number = 2
+  while isTaken(name) {
+    let suffix = " (\(number))"
+    name = shortened(wanted, to: maxNameLength - suffix.count) + suffix
+    number += 1
+  }
+  return name
+}
+
+private func shortened(_ name: String, to limit: Int = maxNameLength) -> String {
+  guard name.count > limit else { return name }
+  let head = name.prefix(limit)
+  let end = head.lastIndex(of: " ") ?? head.endIndex
+  let words = String(head[..<end])
+  return words.isEmpty ? String(head) : words
+}
+
+/// Text without the signs of Markdown and tags of HTML.
+private func plainTitle(_ title: [UInt8]) -> String {
+  var out: [UInt8] = []
+  var at = 0
+  while at < title.count {
+    if title[at] == UInt8(ascii: "<"), let tag = HTMLTag(title, at: at) {
+      at = tag.end
+    } else if title[at] == UInt8(ascii: "]"), let target = LinkTarget(title, at: at + 1) {
+      at = target.end
+    } else {
+      if ![42, 96, 91, 93, 92].contains(title[at]) { out.append(title[at]) }
+      at += 1
+    }
+  }
+  return String(decoding: out, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    .joined(separator: " ")
+}
+
+/// `json-quiz.md` as `Json quiz`.
+private func spelledOut(_ fileName: String) -> String {
+  let stem = fileName.lowercased().hasSuffix(".md") ? String(fileName.dropLast(3)) : fileName
+  let words = stem.split { "-_. ".contains($0) }.joined(separator: " ")
+  let name = words.prefix(1).uppercased() + words.dropFirst()
+  return name.isEmpty ? "Quiz" : name
+}
+
+/// The questions of a file that an earlier one has asked already.
+///
+/// Two are the same where stem, body and options are, white space aside, options in any order.
+func repeats(in questions: [TaskListQuestion]) -> [Int: Repetition] {
+  var first: [[UInt8]: Int] = [:]
+  var found: [Int: Repetition] = [:]
+  for (index, question) in questions.enumerated() {
+    let content = identity(of: question)
+    guard let earlier = first[content] else {
+      first[content] = index
+      continue
+    }
+    found[index] = Repetition(
+      line: questions[earlier].line,
+      hasSameKey: keys(of: question) == keys(of: questions[earlier]))
+  }
+  return found
+}
+
+/// What a question repeats.
+struct Repetition {
+  /// The line of the earlier question.
+  var line: Int
+  var hasSameKey: Bool
+
+  var reason: String {
+    "it repeats the question in line \(line)" + (hasSameKey ? "" : " with a different answer key")
+  }
+}
+
+private func identity(of question: TaskListQuestion) -> [UInt8] {
+  let options = question.options.map { folded($0.lines) }.sorted {
+    $0.lexicographicallyPrecedes($1)
+  }
+  let parts = [folded(question.stem), folded(question.body)] + options
+  return Array(parts.joined(separator: [0]))
+}
+
+private func keys(of question: TaskListQuestion) -> Set<[UInt8]> {
+  Set(question.options.filter(\.isKey).map { folded($0.lines) })
+}
+
+private func folded(_ lines: [SourceLine]) -> [UInt8] {
+  folded(Array(lines.map(\.bytes).joined(separator: [10])))
+}
+
+private func folded(_ text: [UInt8]) -> [UInt8] {
+  let words = text.split { $0 == 32 || $0 == 9 || $0 == 10 }
+  return Array(words.joined(separator: [32]))
+}

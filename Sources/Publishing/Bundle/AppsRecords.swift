@@ -79,3 +79,98 @@ extension Moment {
   /// The deadline of a quiz without one, since the apps demand it: 9999-12-31T23:59:59Z.
   static let endOfTime = Moment(seconds: 253_402_300_799)
 }
+
+/// A question as the apps hold it: a line of text, a few texts to choose from, one right.
+struct AppsQuestion {
+  /// All its texts one after another.
+  private var text: [UInt8] = []
+  private var promptRange = 0..<0
+  private var optionRanges: [Range<Int>] = []
+  private var answerIndex = 0
+  /// Why the apps cannot hold it; `nil` where they can, and only then the rest means anything.
+  private(set) var obstacle: AppsLoss?
+
+  /// As many as the apps' own form for questions has room for.
+  static let maxOptions = 5
+
+  /// Why the apps cannot hold a question; `nil` where they can.
+  ///
+  /// Words without markup need no flattening to be told apart: options always differ as HTML.
+  static func obstacle(to question: Question) -> AppsLoss? {
+    guard let choice = question.kind.publishing.plainChoice else { return .otherKind }
+    let isPlain = choice.options.allSatisfy { $0.text.isPlain && !$0.text.isEmpty }
+    guard isPlain, question.stem.isPlain, !question.stem.isEmpty else {
+      return AppsQuestion(question).obstacle
+    }
+    return obstacle(of: choice)
+  }
+
+  init(_ question: Question) {
+    guard let choice = question.kind.publishing.plainChoice else {
+      obstacle = .otherKind
+      return
+    }
+    obstacle = Self.obstacle(of: choice)
+    guard obstacle == nil else { return }
+    flatten(question, choice)
+    obstacle = obstacleInText
+  }
+
+  var prompt: ArraySlice<UInt8> { text[promptRange] }
+  var options: [ArraySlice<UInt8>] { optionRanges.map { text[$0] } }
+  var answer: ArraySlice<UInt8> { text[optionRanges[answerIndex]] }
+
+  private static func obstacle(of choice: Choice) -> AppsLoss? {
+    switch choice.options.count(where: \.isKey) {
+    case 0: .noKey
+    case 1: choice.options.count > maxOptions ? .tooManyOptions : nil
+    default: .severalKeys
+    }
+  }
+
+  private mutating func flatten(_ question: Question, _ choice: Choice) {
+    text.reserveCapacity(512)
+    question.stem.appendText(to: &text)
+    if !question.body.isEmpty {
+      if !text.isEmpty { text.write("\n\n") }
+      question.body.appendText(to: &text)
+    }
+    promptRange = 0..<text.count
+    optionRanges.reserveCapacity(choice.options.count)
+    for (index, option) in choice.options.enumerated() {
+      let start = text.count
+      option.text.appendText(to: &text)
+      optionRanges.append(start..<text.count)
+      if option.isKey { answerIndex = index }
+    }
+  }
+
+  private var obstacleInText: AppsLoss? {
+    if isBlank(promptRange) { return .emptyQuestion }
+    if optionRanges.contains(where: isBlank) { return .emptyOption }
+    for (index, range) in optionRanges.enumerated() {
+      for other in optionRanges[..<index] where isEqual(range, other) { return .optionsAlike }
+    }
+    return nil
+  }
+
+  private func isBlank(_ range: Range<Int>) -> Bool {
+    text[range].allSatisfy { $0 <= UInt8(ascii: " ") }
+  }
+
+  private func isEqual(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
+    range.count == other.count && text[range].elementsEqual(text[other])
+  }
+}
+
+extension ClassroomQuiz {
+  /// Whether any question of the quiz can stand in the apps.
+  var hasQuestionForApps: Bool {
+    quiz.sections.contains { section in
+      section.questions.contains { AppsQuestion.obstacle(to: $0) == nil }
+    }
+  }
+
+  /// Whether the apps' records hold the quiz: it is published and has something to ask.
+  var isKeptByApps: Bool { !quiz.isDraft && hasQuestionForApps }
+}

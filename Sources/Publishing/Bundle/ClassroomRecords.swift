@@ -119,3 +119,106 @@ extension [UInt8] {
     endArray()
   }
 }
+
+/// The bundle's own record of a quiz, nothing left out; its questions are a collection of theirs.
+extension [UInt8] {
+  mutating func writeQuiz(_ placed: ClassroomQuiz) {
+    let quiz = placed.quiz
+    beginRecord()
+    field("classroom", placed.classroom)
+    field("id", quiz.id)
+    field("path", quiz.path)
+    field("name", quiz.name)
+    field("kind", quiz.kind.rawValue)
+    field("answers", quiz.answers.rawValue)
+    writeTimes(of: quiz)
+    field("isDraft", quiz.isDraft)
+    writeRules(of: quiz)
+    writeLibraryData(of: quiz)
+    field("introduction", quiz.introduction)
+    key("sections")
+    beginArray()
+    for section in quiz.sections { writeSection(section) }
+    endArray()
+    field("revision", quiz.revision)
+    endObject()
+  }
+
+  private mutating func writeTimes(of quiz: Quiz) {
+    field("created", quiz.created)
+    field("opens", quiz.opens)
+    field("deadline", quiz.deadline)
+    field("closes", quiz.closes)
+    fieldDateOnly([
+      "created": quiz.created, "opens": quiz.opens, "deadline": quiz.deadline,
+      "closes": quiz.closes,
+    ])
+    field("timeLimitSeconds", quiz.timeLimit?.count)
+  }
+
+  private mutating func writeRules(of quiz: Quiz) {
+    field("attempts", quiz.attempts)
+    field("score", quiz.score.rawValue)
+    field("shuffle", quiz.shuffle.rawValue)
+    field("pass", quiz.pass)
+    field("category", quiz.category)
+    field("isExtraCredit", quiz.isExtraCredit)
+  }
+
+  private mutating func writeLibraryData(of quiz: Quiz) {
+    field("tags", quiz.tags)
+    field("description", quiz.description)
+    field("author", quiz.author)
+    field("language", quiz.language)
+    field("license", quiz.license)
+    field("allowsCloning", quiz.allowsCloning)
+  }
+
+  private mutating func writeSection(_ section: Section) {
+    beginObject()
+    field("heading", section.heading)
+    field("introduction", section.introduction)
+    field("pick", section.pick)
+    key("questions")
+    beginArray()
+    for question in section.questions { element(question.id) }
+    endArray()
+    endObject()
+  }
+}
+
+/// The bundle's own records of questions, nothing left out, keys included.
+extension [UInt8] {
+  mutating func writeQuestions(of placed: ClassroomQuiz) {
+    for section in placed.quiz.sections {
+      for question in section.questions { writeQuestion(question, of: placed) }
+    }
+  }
+
+  /// A reference to a quiz, whose id is unique in its classroom only.
+  mutating func field(_ name: StaticString, quiz placed: ClassroomQuiz) {
+    key(name)
+    beginObject()
+    field("classroom", placed.classroom)
+    field("quiz", placed.quiz.id)
+    endObject()
+  }
+
+  private mutating func writeQuestion(_ question: Question, of placed: ClassroomQuiz) {
+    beginRecord()
+    field("quiz", quiz: placed)
+    field("id", question.id)
+    field("stem", question.stem)
+    field("body", question.body)
+    field("hints", question.hints)
+    field("explanation", question.explanation)
+    field("points", question.points)
+    field("tags", question.tags)
+    field("difficulty", question.difficulty)
+    if question.isVoid { field("isVoid", true) }
+    let kind = question.kind.publishing
+    field("kind", kind.name)
+    kind.writeRecord(to: &self)
+    endObject()
+  }
+}

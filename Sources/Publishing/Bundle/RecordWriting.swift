@@ -1,4 +1,5 @@
 import Courseware
+import Glibc
 
 /// Records as JSON, a member at a time: a comma goes before whatever is not the first.
 ///
@@ -149,4 +150,87 @@ extension [UInt8] {
     writeJSON { prose.appendText(to: &$0) }
     append(UInt8(ascii: "}"))
   }
+}
+
+extension [UInt8] {
+  /// Appends a time as a JSON string, RFC 3339 in UTC: `"2026-09-14T21:59:00Z"`.
+  ///
+  /// The same text as `Moment.utc`, without making a string of it first.
+  mutating func writeJSON(_ moment: Moment) {
+    let time = CivilTime(seconds: moment.seconds)
+    guard (0...9999).contains(time.year) else {
+      writeJSON(moment.utc)
+      return
+    }
+    append(UInt8(ascii: "\""))
+    writeDigits(time.year / 100, then: nil)
+    writeDigits(time.year % 100, then: UInt8(ascii: "-"))
+    writeDigits(time.month, then: UInt8(ascii: "-"))
+    writeDigits(time.day, then: UInt8(ascii: "T"))
+    writeDigits(time.hour, then: UInt8(ascii: ":"))
+    writeDigits(time.minute, then: UInt8(ascii: ":"))
+    writeDigits(time.second, then: UInt8(ascii: "Z"))
+    append(UInt8(ascii: "\""))
+  }
+
+  mutating func field(_ name: StaticString, _ value: Moment?) {
+    key(name)
+    if let value { writeJSON(value) } else { write(literal: "null") }
+  }
+
+  /// The names of those times that the teacher wrote as a date alone.
+  mutating func fieldDateOnly(_ times: KeyValuePairs<StaticString, Moment?>) {
+    key("dateOnly")
+    beginArray()
+    for (name, time) in times where time?.isDateOnly == true { element(name) }
+    endArray()
+  }
+
+  private mutating func writeDigits(_ number: Int, then separator: UInt8?) {
+    append(UInt8(ascii: "0") + UInt8(number / 10))
+    append(UInt8(ascii: "0") + UInt8(number % 10))
+    if let separator { append(separator) }
+  }
+}
+
+extension Prose {
+  /// What its HTML has besides the text that a reader reads.
+  struct Tags: OptionSet {
+    var rawValue: UInt8
+
+    static let image = Tags(rawValue: 1)
+    /// Any tag but of images and paragraphs: emphasis, code, lists, tables, links, formulas.
+    static let markup = Tags(rawValue: 2)
+  }
+
+  var tags: Tags {
+    if isPlain { return [] }
+    return htmlBytes.withUnsafeBufferPointer { html in
+      var tags: Tags = []
+      var at = firstTag(in: html, from: 0)
+      while at < html.count {
+        tags.insert(tag(html, at))
+        at = firstTag(in: html, from: at + 1)
+      }
+      return tags
+    }
+  }
+}
+
+private func firstTag(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  guard start < html.count, let base = html.baseAddress else { return html.count }
+  let found = memchr(base + start, Int32(UInt8(ascii: "<")), html.count - start)
+  return found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) } ?? html.count
+}
+
+private func tag(_ html: UnsafeBufferPointer<UInt8>, _ start: Int) -> Prose.Tags {
+  if isTag("<p>", html, start) || isTag("</p>", html, start) { return [] }
+  return isTag("<img ", html, start) ? .image : .markup
+}
+
+private func isTag(_ name: StaticString, _ html: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+  guard let base = html.baseAddress, start + name.utf8CodeUnitCount <= html.count else {
+    return false
+  }
+  return memcmp(base + start, name.utf8Start, name.utf8CodeUnitCount) == 0
 }

@@ -1,4 +1,4 @@
-import Courseware
+package import Courseware
 
 /// What students achieved: the bundle's own records and the apps'.
 extension [UInt8] {
@@ -66,4 +66,61 @@ extension [UInt8] {
 extension Double {
   /// Rounded to the nearest whole number, halves up; what is not a number counts as none.
   var wholePoints: Int { Int(exactly: (self + 0.5).rounded(.down)) ?? 0 }
+}
+
+/// The results of students, by quiz.
+package struct BundleStatistics: Sendable {
+  private var students: [QuizKey: [Student]] = [:]
+
+  package init() {}
+
+  /// Sets what the students of a quiz achieved, in the order the bundle is to list them.
+  package mutating func set(_ students: [Student], classroom: String, quiz: String) {
+    self.students[QuizKey(classroom: classroom, quiz: quiz)] = students
+  }
+
+  subscript(placed: ClassroomQuiz) -> [Student] {
+    students[QuizKey(classroom: placed.classroom, quiz: placed.quiz.id)] ?? []
+  }
+
+  private struct QuizKey: Hashable {
+    var classroom: String
+    var quiz: String
+  }
+
+  /// One student's attempts at one quiz.
+  package struct Student: Sendable, Equatable {
+    package var userID: String
+    package var email: String?
+    package var name: String
+    package var attempts: [AttemptRecord]
+
+    package init(userID: String, email: String?, name: String, attempts: [AttemptRecord]) {
+      self.userID = userID
+      self.email = email
+      self.name = name
+      self.attempts = attempts
+    }
+
+    /// When the student last handed something in; `nil` without an attempt.
+    var lastAttempt: Moment? { attempts.map(\.date).max() }
+  }
+
+  /// One graded attempt.
+  package struct AttemptRecord: Sendable, Equatable {
+    /// When the student handed it in.
+    package var date: Moment
+    /// When the ledger first saw it.
+    package var received: Moment
+    package var score: Attempt.Score
+    /// The points of answers that a teacher has not graded yet; not part of the score.
+    package var pending: Double
+
+    package init(date: Moment, received: Moment, score: Attempt.Score, pending: Double = 0) {
+      self.date = date
+      self.received = received
+      self.score = score
+      self.pending = pending
+    }
+  }
 }

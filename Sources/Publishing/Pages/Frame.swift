@@ -62,3 +62,188 @@ struct Frame: PageValues {
     "title": .text(\.title),
   ]
 }
+
+/// The values that a template can show, by name: those of a page or of one list entry.
+///
+/// One table serves both ends: rendering takes the values from it without reflection, and the check
+/// of a template reads off it which names there are and of which kind.
+protocol PageValues: Sendable {
+  static var fields: [String: Field<Self>] { get }
+}
+
+extension PageValues {
+  /// Every value by its name.
+  var values: [String: TemplateValue] { Self.fields.mapValues { $0.value(self) } }
+
+  /// The names and kinds of the table, without the values.
+  static var vocabulary: Vocabulary { Vocabulary(kinds: fields.mapValues(\.kind)) }
+}
+
+/// One named value of a page.
+struct Field<Values>: Sendable {
+  let kind: Vocabulary.Kind
+  /// As a template shows it: text is escaped, a flag that is set is anything but empty.
+  let value: @Sendable (Values) -> TemplateValue
+
+  static func text(_ value: @escaping @Sendable (Values) -> String) -> Field {
+    Field(kind: .text) { values in .html(HTML { $0.writeEscaped(value(values)) }) }
+  }
+
+  static func html(_ value: @escaping @Sendable (Values) -> HTML) -> Field {
+    Field(kind: .html) { .html(value($0)) }
+  }
+
+  static func flag(_ value: @escaping @Sendable (Values) -> Bool) -> Field {
+    Field(kind: .flag) { values in .html(HTML { if value(values) { $0.write("true") } }) }
+  }
+
+  static func list<Item: PageValues>(
+    _ value: @escaping @Sendable (Values) -> [Item]
+  ) -> Field {
+    Field(kind: .list(Item.vocabulary)) { .list(value($0)) }
+  }
+
+  /// The same value, read from a part of something larger.
+  func within<Whole>(_ part: @escaping @Sendable (Whole) -> Values) -> Field<Whole> {
+    let value = value
+    return Field<Whole>(kind: kind) { value(part($0)) }
+  }
+}
+
+/// The names a template may use, and what may be done with each.
+struct Vocabulary: Sendable {
+  var kinds: [String: Kind]
+
+  enum Kind: Sendable {
+    /// Shown escaped, between two braces; as a section, whether there is any.
+    case text
+    /// Shown as it is, between three braces; as a section, whether there is any.
+    case html
+    /// Only as a section.
+    case flag
+    /// Only as a section, once an entry, with the entry's own names.
+    indirect case list(Vocabulary)
+  }
+}
+
+/// A relative URL from one page of the site to another of its files.
+///
+/// Pages name files, never folders: from `file://` no server turns a folder into its index page.
+struct Link: Sendable {
+  /// As it stands in an attribute, percent-encoded.
+  let url: String
+
+  /// - Parameters:
+  ///   - path: A file below `site/`.
+  ///   - page: The page the link stands on, below `site/`.
+  init(to path: String, from page: String) {
+    let depth = page.utf8.count { $0 == UInt8(ascii: "/") }
+    url = String(repeating: "../", count: depth) + urlPath(path)
+  }
+
+  /// Where a source file's page lies below `site/`: `a/quizzes/b.md` becomes `a/quizzes/b.html`.
+  static func page(of source: String) -> String {
+    (source.hasSuffix(".md") ? String(source.dropLast(3)) : source) + ".html"
+  }
+
+  /// The folder that leads from a page back to `site/`, with a slash at its end or empty.
+  static func root(from page: String) -> String { Link(to: "", from: page).url }
+}
+
+/// A label and what it says, in the list of facts at the top of a page.
+struct Fact: Sendable {
+  private let label: String
+  private let value: HTML
+
+  init(_ label: String, _ value: HTML) {
+    self.label = label
+    self.value = value
+  }
+
+  /// A fact in plain text, or none where there is nothing to say.
+  init?(_ label: String, _ text: String?) {
+    guard let text, !text.isEmpty else { return nil }
+    self.init(label, HTML { $0.writeEscaped(text) })
+  }
+
+  /// A moment with the class's zone, or none.
+  init?(_ label: String, _ moment: Moment?, zone: String) {
+    guard let moment else { return nil }
+    self.init(label, HTML { moment.write(to: &$0, zone: zone) })
+  }
+}
+
+extension HTML {
+  /// The entries of a `dl`: by hand, since a template takes a third of a page's time for them.
+  init(_ facts: [Fact?]) {
+    self.init { out in
+      for fact in facts.lazy.compactMap(\.self) { fact.write(to: &out) }
+    }
+  }
+}
+
+extension Fact {
+  fileprivate func write(to out: inout [UInt8]) {
+    out.write("<div><dt>")
+    out.writeEscaped(label)
+    out.write("</dt><dd>")
+    out.append(contentsOf: value.bytes)
+    out.write("</dd></div>\n")
+  }
+}
+
+extension [UInt8] {
+  /// Appends prose, its headings named.
+  mutating func write(_ prose: Prose, _ places: inout PagePlaces) {
+    let start = count
+    append(contentsOf: prose.htmlBytes)
+    nameHeadings(places.take(prose.htmlBytes), from: start)
+  }
+
+  /// Appends the `id` that links to a place look for; none without a name.
+  mutating func writePlace(_ name: String) {
+    if !name.isEmpty { writeAttribute("id", PagePlaces.prefix + name) }
+  }
+
+  /// Gives the headings from an index on their names, in order.
+  mutating func nameHeadings(_ names: [String], from start: Int) {
+    guard !names.isEmpty else { return }
+    let html = Array(self[start...])
+    removeSubrange(start...)
+    var at = 0
+    for (heading, name) in zip(headings(in: html[...]), names) {
+      append(contentsOf: html[at..<heading.lowerBound - 1])
+      writePlace(name)
+      at = heading.lowerBound - 1
+    }
+    append(contentsOf: html[at...])
+  }
+}
+
+/// A fragment of safe HTML: the only thing a template may show between three braces.
+struct HTML: Sendable {
+  private(set) var bytes: [UInt8]
+
+  /// Lets a writer append what it knows to be safe.
+  init(_ write: (inout [UInt8]) -> Void) {
+    bytes = []
+    write(&bytes)
+  }
+
+  /// The fragment that says nothing, which a template's section leaves out.
+  static let empty = HTML { _ in }
+}
+
+extension [UInt8] {
+  /// Makes the JSON from an index on safe inside a `script` element.
+  ///
+  /// In JSON a `<` stands in strings only, so that every one may be written as an escape.
+  mutating func escapeIsland(from start: Int) {
+    guard self[start...].contains(UInt8(ascii: "<")) else { return }
+    let json = Array(self[start...])
+    removeSubrange(start...)
+    for byte in json {
+      if byte == UInt8(ascii: "<") { write("\\u003c") } else { append(byte) }
+    }
+  }
+}

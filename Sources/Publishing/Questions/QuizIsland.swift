@@ -78,3 +78,149 @@ extension [UInt8] {
     write("\":")
   }
 }
+
+/// What the script scores a question by, as members of a JSON object: each kind says at its
+/// ``QuestionPublishing/writeKey(_:to:)`` which they are.
+///
+/// `void` is true where everybody gets the points. Where each part of an answer earns its part of
+/// the points, `parts` is true.
+extension [UInt8] {
+  /// What is shown of ranges is in words, with this decimal mark.
+  mutating func writeKey(of question: Question, _ mark: DecimalMark) {
+    let kind = question.kind.publishing
+    if question.isVoid { write(kind.hasKey ? "\"void\":true," : "\"void\":true") }
+    kind.writeKey(mark, to: &self)
+  }
+}
+
+/// A place to type into, as the script scores it:
+/// `{"numbers":[[low,high,unit]],"texts":[…],"patterns":[…],"cased":true,"shown":…}`, what is empty
+/// left out.
+extension [UInt8] {
+  /// What is shown of ranges is in words, with this decimal mark.
+  mutating func writeAnswerField(_ gap: AnswerField, _ mark: DecimalMark) {
+    write("{\"cased\":")
+    write(gap.isCaseSensitive ? "true" : "false")
+    writeAccepted(gap.accepted.compactMap(\.range), as: "numbers") { out, range in
+      out.write("[")
+      out.writeList([range.low.text, range.high.text, range.unit]) { $0.writeJSON($1) }
+      out.write("]")
+    }
+    writeAccepted(gap.accepted.compactMap(\.text), as: "texts") { $0.writeJSON($1) }
+    writeAccepted(gap.accepted.compactMap(\.pattern), as: "patterns") { $0.writePattern($1) }
+    if let shown = gap.wordsOfAnswer(mark) {
+      write(",\"shown\":")
+      writeJSON(shown)
+    }
+    write("}")
+  }
+
+  private mutating func writeAccepted<Value>(
+    _ values: [Value], as name: StaticString, _ body: (inout [UInt8], Value) -> Void
+  ) {
+    guard !values.isEmpty else { return }
+    write(",\"\(name)\":[")
+    writeList(values, body)
+    write("]")
+  }
+}
+
+extension AnswerField.Accepted {
+  fileprivate var range: NumberRange? { if case .number(let range) = self { range } else { nil } }
+  fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
+  fileprivate var pattern: AnswerPattern? {
+    if case .pattern(let pattern) = self { pattern } else { nil }
+  }
+}
+
+/// The same in the bundle's records.
+extension [UInt8] {
+  /// Appends the members of a record that say what is right.
+  mutating func writeAccepted(by gap: AnswerField) {
+    field("isCaseSensitive", gap.isCaseSensitive)
+    field("shown", gap.shown)
+    key("accepted")
+    beginArray()
+    for accepted in gap.accepted { writeAccepted(accepted) }
+    endArray()
+  }
+
+  private mutating func writeAccepted(_ accepted: AnswerField.Accepted) {
+    beginObject()
+    switch accepted {
+    case .number(let range):
+      field("low", range.low.text)
+      field("high", range.high.text)
+      field("unit", range.unit)
+    case .text(let text): field("text", text)
+    case .pattern(let pattern): field("pattern", pattern.written)
+    }
+    endObject()
+  }
+}
+
+extension AnswerField {
+  /// A right answer as a student reads it, `nil` where there are patterns alone.
+  ///
+  /// A range says from where to where, `45 to 47 cm`; all else stands as the teacher wrote it.
+  func wordsOfAnswer(_ mark: DecimalMark) -> String? {
+    let first = accepted.first { if case .pattern = $0 { false } else { true } }
+    guard case .number(let range)? = first, range.low != range.high else { return shown }
+    let words = Phrases.range(range.low.written(mark), range.high.written(mark))
+    return range.unit.isEmpty ? words : "\(words) \(range.unit)"
+  }
+}
+
+extension ExactNumber {
+  /// In plain digits, or `6.02×10^23` where that is longer than people read.
+  fileprivate func written(_ mark: DecimalMark) -> String {
+    if digits.isEmpty { return "0" }
+    let sign = isNegative ? "-" : ""
+    guard (-5...15).contains(exponent), digits.count - min(exponent, 0) <= 20 else {
+      return sign + number(pointAt: 1, mark) + "×10^\(exponent - 1)"
+    }
+    return sign + number(pointAt: exponent, mark)
+  }
+
+  /// Its digits with so many of them ahead of the decimal mark.
+  private func number(pointAt place: Int, _ mark: DecimalMark) -> String {
+    func text(_ digits: some Sequence<UInt8>) -> String { digits.map(String.init).joined() }
+    let zeros = String(repeating: "0", count: max(place - digits.count, -place, 0))
+    let comma = mark == .comma ? "," : "."
+    if place <= 0 { return "0" + comma + zeros + text(digits) }
+    if place >= digits.count { return text(digits) + zeros }
+    return text(digits.prefix(place)) + comma + text(digits.dropFirst(place))
+  }
+}
+
+extension [UInt8] {
+  /// Appends a pattern as JSON: its states with what they read, what may follow and which may end.
+  ///
+  /// `{"first":[0],"empty":false,"states":[{"in":[97,122],"not":true,"next":[0],"last":true}]}`;
+  /// `in` holds the bounds of ranges of code points, `not` and `last` stand only where they hold.
+  mutating func writePattern(_ pattern: AnswerPattern) {
+    write("{\"first\":")
+    writeNumbers(pattern.first)
+    write(",\"empty\":")
+    write(pattern.acceptsEmpty ? "true" : "false")
+    write(",\"states\":[")
+    writeList(pattern.states) { $0.writeState($1) }
+    write("]}")
+  }
+
+  private mutating func writeState(_ state: AnswerPattern.State) {
+    write("{\"in\":")
+    writeNumbers(state.ranges.flatMap { [Int($0.lowerBound), Int($0.upperBound)] })
+    if state.isNegated { write(",\"not\":true") }
+    write(",\"next\":")
+    writeNumbers(state.next)
+    if state.isLast { write(",\"last\":true") }
+    write("}")
+  }
+
+  private mutating func writeNumbers(_ numbers: [Int]) {
+    write("[")
+    writeList(numbers) { $0.write(String($1)) }
+    write("]")
+  }
+}

@@ -80,3 +80,139 @@ struct GitProcess {
     return environment
   }()
 }
+
+/// Why a program could not be started.
+struct SpawnFault: Error {
+  /// The system's error number.
+  var code: Int32
+
+  var reason: String { String(cString: strerror(code)) }
+}
+
+/// One run of a program, from its start to its end.
+///
+/// Foundation's `Process` traps where the system has no more files or threads to give.
+struct ProgramRun {
+  /// Its exit status; 128 and the number of the signal that ended it.
+  private(set) var status: Int32 = 0
+  private(set) var output: [UInt8] = []
+  private(set) var errors: [UInt8] = []
+
+  /// Runs a program that is found in `PATH` by the first of its arguments.
+  init(
+    _ arguments: [String], _ environment: [String: String], input: [UInt8]
+  ) throws(SpawnFault) {
+    let (feed, out, err) = (try Pipe(), try Pipe(), try Pipe())
+    let child = try spawn(
+      arguments, environment, files: [feed.readEnd, out.writeEnd, err.writeEnd])
+    feed.closeReadEnd()
+    out.closeWriteEnd()
+    err.closeWriteEnd()
+    exchange(input, feed, out, err)
+    var ending: Int32 = 0
+    while waitpid(child, &ending, 0) < 0, errno == EINTR {}
+    let signal = ending & 0x7F
+    status = signal == 0 ? (ending >> 8) & 0xFF : 128 + signal
+  }
+
+  /// Writes and reads whatever is ready, so that neither side waits for the other for ever.
+  private mutating func exchange(_ input: [UInt8], _ feed: Pipe, _ out: Pipe, _ err: Pipe) {
+    var written = 0
+    if input.isEmpty { feed.closeWriteEnd() }
+    while out.readEnd >= 0 || err.readEnd >= 0 {
+      // A descriptor below zero is passed over.
+      var ready = [
+        pollfd(fd: feed.writeEnd, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: out.readEnd, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: err.readEnd, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&ready, nfds_t(ready.count), -1) >= 0 else {
+        if errno == EINTR { continue }
+        return
+      }
+      // Where the program ends before it has read all, nobody needs the rest.
+      if ready[0].revents != 0, !feed.write(input, &written) { feed.closeWriteEnd() }
+      if ready[1].revents != 0, !out.read(&output) { out.closeReadEnd() }
+      if ready[2].revents != 0, !err.read(&errors) { err.closeReadEnd() }
+    }
+  }
+}
+
+/// A pipe whose ends are closed one by one; an end that is closed is below zero.
+private final class Pipe {
+  private(set) var readEnd: Int32
+  private(set) var writeEnd: Int32
+
+  init() throws(SpawnFault) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SpawnFault(code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  deinit {
+    closeReadEnd()
+    closeWriteEnd()
+  }
+
+  func closeReadEnd() {
+    if readEnd >= 0 { close(readEnd) }
+    readEnd = -1
+  }
+
+  func closeWriteEnd() {
+    if writeEnd >= 0 { close(writeEnd) }
+    writeEnd = -1
+  }
+
+  /// Writes the next bytes, at most what a pipe takes at once; whether more are to come.
+  func write(_ bytes: [UInt8], _ written: inout Int) -> Bool {
+    let size = min(Int(PIPE_BUF), bytes.count - written)
+    let count = bytes[written..<written + size].withUnsafeBytes {
+      Glibc.write(writeEnd, $0.baseAddress, $0.count)
+    }
+    if count < 0 { return errno == EINTR }
+    written += count
+    return written < bytes.count
+  }
+
+  /// Reads what is there; whether more may come.
+  func read(_ bytes: inout [UInt8]) -> Bool {
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    let count = Glibc.read(readEnd, &piece, piece.count)
+    if count < 0 { return errno == EINTR }
+    bytes += piece[..<count]
+    return count > 0
+  }
+}
+
+/// Starts a program with these files as its standard input, output and error.
+private func spawn(
+  _ arguments: [String], _ environment: [String: String], files: [Int32]
+) throws(SpawnFault) -> pid_t {
+  var actions = posix_spawn_file_actions_t()
+  var attributes = posix_spawnattr_t()
+  posix_spawn_file_actions_init(&actions)
+  posix_spawnattr_init(&attributes)
+  defer {
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+  for (place, file) in files.enumerated() {
+    posix_spawn_file_actions_adddup2(&actions, file, Int32(place))
+  }
+  // What this process ignores, another program may count on.
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGPIPE)
+  sigaddset(&signals, SIGXFSZ)
+  posix_spawnattr_setsigdefault(&attributes, &signals)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+  var words = arguments.map { strdup($0) } + [nil]
+  var settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+  defer { for text in words + settings { free(text) } }
+  var child = pid_t()
+  let code = posix_spawnp(&child, arguments[0], &actions, &attributes, &words, &settings)
+  guard code == 0 else { throw SpawnFault(code: code) }
+  return child
+}
