@@ -69,7 +69,7 @@ private enum RelatedCodes {
     .invisibleCharacter, .bidirectionalControl, .mixedScript, .typographicQuotes)
   /// What values, keys and lines of front matter are refused for.
   static let refusals = codes(
-    .missingFrontMatter, .unclosedFrontMatter, .frontMatterSyntax, .unsupportedYAML, .unknownKey,
+    .missingFrontMatter, .unclosedFrontMatter, .frontMatterSyntax, .unsupportedYAML, .unknownField,
     .wrongType, .unknownValue, .impossibleTime, .unknownTimeZone, .unknownCategory,
     .unknownReceiver, .badFormerName, .badTranslation, .rosterSyntax)
 

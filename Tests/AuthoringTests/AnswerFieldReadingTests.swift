@@ -129,7 +129,7 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
 
   @Test("A survey may ask for words and numbers without a right one") func surveys() throws {
     let body = "## A? {type=short-text}\n\n## B? {type=numeric}\n"
-    #expect(try codes(body) == ["no-key", "no-key"])
+    #expect(try codes(body) == ["no-correct-option", "no-correct-option"])
     let survey = try check("---\nname: Q\ncreated: 2026-09-01\nkind: survey\n---\n\n" + body)
     #expect(survey.diagnostics.isEmpty)
     guard case .shortText(let gap) = survey.course?.classrooms[0].quizzes[0].questions[0].kind

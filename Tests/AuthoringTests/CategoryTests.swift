@@ -69,7 +69,10 @@ import Testing
     }
     #expect(try codes(["int *", "char *"]).isEmpty)
     #expect(try codes(["int *", "char *", "long"]).isEmpty)
-    #expect(try codes(["a*", "d *", "e*"]) == ["spoken-key", "spoken-key", "spoken-key"])
+    #expect(
+      try codes(["a*", "d *", "e*"]) == [
+        "announced-answer", "announced-answer", "announced-answer",
+      ])
   }
 
   @Test(

@@ -131,10 +131,10 @@ private let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
     throws
   {
     #expect(try codes("## A? {#сell}\n\n- [x] 1\n- [ ] 2\n") == ["bad-attribute"])
-    #expect(try codes(question, front: "tаgs: a\n") == ["unknown-key"])
+    #expect(try codes(question, front: "tаgs: a\n") == ["unknown-field"])
   }
 
   @Test("A mark is no word") func marks() throws {
-    #expect(try codes("## A?\n\n- [х] 1\n- [ ] 2\n") == ["look-alike-mark"])
+    #expect(try codes("## A?\n\n- [х] 1\n- [ ] 2\n") == ["look-alike-brackets"])
   }
 }

@@ -48,19 +48,45 @@ import Testing
       ("scoring: penalty=0.25", []), ("scoring: penalty=1.01", ["unknown-value"]),
       ("scoring: penalty", ["unknown-value"]), ("answers: release", ["not-available"]),
       ("allow: empty-option", ["unused-allow"]),
-      ("allow: [empty-option, look-alike-mark]", ["unused-allow", "unused-allow"]),
-      ("allow: no-key", ["unknown-value"]), ("allow: [empty-optoin]", ["unknown-value"]),
+      ("allow: [empty-option, look-alike-brackets]", ["unused-allow", "unused-allow"]),
+      ("allow: no-correct-option", ["unknown-value"]), ("allow: [empty-optoin]", ["unknown-value"]),
       ("closes: 2026-09-01 00:00", []), ("description: 'a: b'", []),
     ])
   func values(_ line: String, _ expected: [String]) throws {
     #expect(try codes(oneQuestion, front: line + "\n") == expected)
   }
 
+  @Test(
+    "A code of an earlier version is answered with the code the rule has now",
+    arguments: [
+      ("look-alike-mark", "look-alike-brackets", true), ("spoken-key", "announced-answer", true),
+      ("unknown-key", "unknown-field", false),
+      ("unmarked-option", "option-without-brackets", false),
+    ])
+  func formerCode(_ old: String, _ now: String, _ isFixed: Bool) throws {
+    let text = frontMatter("allow: [empty-option, \(old)]\n") + oneQuestion
+    let found = try #require(
+      try check(text).diagnostics.first { $0.code == "unknown-value" })
+    #expect(
+      found.message
+        == "there is no warning with the code '\(old)'; the code is now '\(now)'")
+    #expect(found.fixes.map(\.isSafe) == (isFixed ? [true] : []))
+  }
+
+  @Test func `former codes are no codes of rules, and what replaces them is`() {
+    let codes = Set(Rule.all.map(\.code))
+    for (old, now) in Rule.formerCodes {
+      #expect(!codes.contains(old) && codes.contains(now), "\(old)")
+    }
+  }
+
   @Test("A key without a value is a missing one where it is needed")
   func empty() throws {
     let text = "---\nname:\ncreated: ''\ndeadline:\n---\n\n" + oneQuestion
     #expect(
-      try check(text).diagnostics.map(\.code) == ["missing-key", "impossible-time", "missing-key"])
+      try check(text).diagnostics.map(\.code) == [
+        "missing-field", "impossible-time", "missing-field",
+      ])
   }
 
   @Test("All that is wrong with front matter is said in one run") func all() throws {
@@ -77,7 +103,7 @@ import Testing
       """
     let found = try check(text).diagnostics.map(\.code)
     let expected = [
-      "unknown-key", "impossible-time", "unknown-value",
+      "unknown-field", "impossible-time", "unknown-value",
       "wrong-type", "wrong-type", "no-options",
     ]
     #expect(found.sorted() == expected.sorted())
@@ -94,14 +120,14 @@ import Testing
 
   @Test("A warning that is meant is left out, in its own file alone") func allowed() throws {
     let body = "## A?\n\n- [×] 1\n- [ ] 2\n"
-    #expect(try codes(body) == ["look-alike-mark"])
-    #expect(try codes(body, front: "allow: look-alike-mark\n") == [])
+    #expect(try codes(body) == ["look-alike-brackets"])
+    #expect(try codes(body, front: "allow: look-alike-brackets\n") == [])
     let other =
-      frontMatter("allow: look-alike-mark\n").replacing("Quiz", with: "Next")
+      frontMatter("allow: look-alike-brackets\n").replacing("Quiz", with: "Next")
       + "## B?\n\n- [x] 3\n- [ ] 4\n"
     let both = try check(
       frontMatter() + body, beside: ["content/class/quizzes/b.md": .text(other)])
-    #expect(both.diagnostics.map(\.code) == ["unused-allow", "look-alike-mark"])
+    #expect(both.diagnostics.map(\.code) == ["unused-allow", "look-alike-brackets"])
   }
 }
 
@@ -112,14 +138,14 @@ let oneQuestion = "## A?\n\n- [x] 1\n- [ ] 2\n"
     "A classroom says who teaches and how it grades",
     arguments: [
       ("teacher: Ada", []), ("teacher: { name: Ada, email: a@b.c }", []),
-      ("teachers: [Ada, { name: Bo }]", []), ("term: x", ["missing-key"]),
-      ("teacher: ''", ["missing-key"]), ("teacher:", ["missing-key"]),
-      ("teacher: { email: a@b.c }", ["missing-key"]), ("teachers: Ada", ["wrong-type"]),
-      ("teacher: { name: A, mail: b@c }", ["unknown-key"]),
+      ("teachers: [Ada, { name: Bo }]", []), ("term: x", ["missing-field"]),
+      ("teacher: ''", ["missing-field"]), ("teacher:", ["missing-field"]),
+      ("teacher: { email: a@b.c }", ["missing-field"]), ("teachers: Ada", ["wrong-type"]),
+      ("teacher: { name: A, mail: b@c }", ["unknown-field"]),
       ("teacher: Ada\nweights: { exams: 60, labs: 39.5 }", ["weights-not-100"]),
       ("teacher: Ada\nweights: { exams: 33.33, labs: 66.67 }", []),
       ("teacher: Ada\nweights: [exams]", ["wrong-type"]),
-      ("teacher: Ada\nweights: { exams: 60, exams: 40 }", ["repeated-key"]),
+      ("teacher: Ada\nweights: { exams: 60, exams: 40 }", ["repeated-field"]),
       ("teacher: Ada\nweights: {}", []), ("teacher: Ada\naccess: secret", ["unknown-value"]),
       (
         "teacher: Ada\ngrading: { scale: { A: 90, B: 80 }, points: { A: 4 }, drop-lowest: { quizzes: 1 } }",

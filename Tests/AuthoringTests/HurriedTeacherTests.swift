@@ -56,25 +56,27 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ),
   ("## A? {scoring=penalty=50}\n\n- [x] a\n- [ ] b\n", "bad-attribute: scoring=penalty=50", nil),
   (
-    "## A?\n\n- [x]a\n- [ ] b\n", "look-alike-mark: - [x]a", "## A?\n\n- [x] a\n- [ ] b\n"
+    "## A?\n\n- [x]a\n- [ ] b\n", "look-alike-brackets: - [x]a", "## A?\n\n- [x] a\n- [ ] b\n"
   ),
-  ("## A?\n\n- []a\n- [x] b\n", "look-alike-mark: - []a", "## A?\n\n- [ ] a\n- [x] b\n"),
-  ("## A?\n\n- [×] a\n- [ ] b\n", "look-alike-mark: - [×] a", "## A?\n\n- [x] a\n- [ ] b\n"),
+  ("## A?\n\n- []a\n- [x] b\n", "look-alike-brackets: - []a", "## A?\n\n- [ ] a\n- [x] b\n"),
+  ("## A?\n\n- [×] a\n- [ ] b\n", "look-alike-brackets: - [×] a", "## A?\n\n- [x] a\n- [ ] b\n"),
   (
-    "## A?\n\n- [x] a\n- b\n", "unmarked-option: - b", "## A?\n\n- [x] a\n- [ ] b\n"
+    "## A?\n\n- [x] a\n- b\n", "option-without-brackets: - b", "## A?\n\n- [x] a\n- [ ] b\n"
   ),
-  ("## A?\n\n- a\n- [ ] b\n- [ ] c\n", "unmarked-option: - a", nil),
+  ("## A?\n\n- a\n- [ ] b\n- [ ] c\n", "option-without-brackets: - a", nil),
   (
-    "## A?\n\n- [x]: a\n- [ ] b\n", "unmarked-option: - [x]: a", "## A?\n\n- [x] a\n- [ ] b\n"
+    "## A?\n\n- [x]: a\n- [ ] b\n", "option-without-brackets: - [x]: a",
+    "## A?\n\n- [x] a\n- [ ] b\n"
   ),
   (
-    "## A?\n\n- [ ] a\n- [x]: b\n  > Yes\n", "unmarked-option: - [x]: b",
+    "## A?\n\n- [ ] a\n- [x]: b\n  > Yes\n", "option-without-brackets: - [x]: b",
     "## A?\n\n- [ ] a\n- [x] b\n  > Yes\n"
   ),
   (
-    "## A?\n\n- [x] a\n- [ ]:b c\n", "unmarked-option: - [ ]:b c", "## A?\n\n- [x] a\n- [ ] b c\n"
+    "## A?\n\n- [x] a\n- [ ]:b c\n", "option-without-brackets: - [ ]:b c",
+    "## A?\n\n- [x] a\n- [ ] b c\n"
   ),
-  ("## A?\n\n- [x]:\n- [ ] b\n", "unmarked-option: - [x]:", nil),
+  ("## A?\n\n- [x]:\n- [ ] b\n", "option-without-brackets: - [x]:", nil),
   (
     "## A?\n\n- [x]: a\n- [ ]: b\n", "no-options: - [x]: a", "## A?\n\n- [x] a\n- [ ] b\n"
   ),
@@ -85,16 +87,18 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "lost-option: 1. B?", nil
   ),
   (
-    "## A?\n\n- [x] Mars (correct)\n- [ ] Venus\n", "spoken-key: - [x] Mars (correct)",
-    "## A?\n\n- [x] Mars\n- [ ] Venus\n"
-  ),
-  ("## A?\n\n- [x] Mars\n- [ ] Venus (Richtig!)\n", "spoken-key: - [ ] Venus (Richtig!)", nil),
-  (
-    "## A?\n\n- [x] Mars ✓\n- [ ] Venus\n", "spoken-key: - [x] Mars ✓",
+    "## A?\n\n- [x] Mars (correct)\n- [ ] Venus\n", "announced-answer: - [x] Mars (correct)",
     "## A?\n\n- [x] Mars\n- [ ] Venus\n"
   ),
   (
-    "## A?\n\n- [v] a\n- [ ] b\n", "unmarked-option: - [v] a", "## A?\n\n- [x] a\n- [ ] b\n"
+    "## A?\n\n- [x] Mars\n- [ ] Venus (Richtig!)\n", "announced-answer: - [ ] Venus (Richtig!)", nil
+  ),
+  (
+    "## A?\n\n- [x] Mars ✓\n- [ ] Venus\n", "announced-answer: - [x] Mars ✓",
+    "## A?\n\n- [x] Mars\n- [ ] Venus\n"
+  ),
+  (
+    "## A?\n\n- [v] a\n- [ ] b\n", "option-without-brackets: - [v] a", "## A?\n\n- [x] a\n- [ ] b\n"
   ),
   ("## A?\n\n-[x] a\n- [ ] b\n", "lost-option: -[x] a", "## A?\n\n- [x] a\n- [ ] b\n"),
   ("## A?\n\n-[x] a\n-[ ] b\n", "lost-option: -[x] a", "## A?\n\n- [x] a\n- [ ] b\n"),
@@ -193,7 +197,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ),
   ("## A?\n\n- [x] a\n- [x] b\n", "no-distractor: ## A?", nil),
   (
-    "## A? {type=ordering}\n\n1. [x] a\n2. b\n", "useless-mark: 1. [x] a",
+    "## A? {type=ordering}\n\n1. [x] a\n2. b\n", "useless-brackets: 1. [x] a",
     "## A? {type=ordering}\n\n1. a\n2. b\n"
   ),
   (
@@ -238,7 +242,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n- [ ] a\n- [x] b\n\n## B?\n\n= c\n"
   ),
   (
-    "## A [[b]] c.\n\n## A [[d]] c.\n", "another-key: ## A [[d]] c.", nil
+    "## A [[b]] c.\n\n## A [[d]] c.\n", "conflicting-key: ## A [[d]] c.", nil
   ),
   (
     "## A?\n\n- [x] a\n- [ ] b\nBecause: c.\n", "text-below-option: Because: c.",

@@ -217,7 +217,7 @@ private struct WrongKind: Error {}
     let survey = try check(front + "## A. {type=true-false}\n")
     let question = survey.course?.classrooms.first?.quizzes.first?.questions.first
     #expect(question?.kind == .trueFalse(TrueFalse(isTrue: nil)) && survey.diagnostics.isEmpty)
-    #expect(try codes("## A. {type=true-false}\n") == ["no-key"])
+    #expect(try codes("## A. {type=true-false}\n") == ["no-correct-option"])
   }
 
   @Test(

@@ -99,7 +99,7 @@ private func alone(_ body: String) throws -> [Diagnostic] {
 
   @Test("Another fault of a file hides no dead link within it") func besides() throws {
     let codes = try alone("[a](#nowhere)\n\n## B?\n\n- [ ] 1\n- [ ] 2\n").map(\.code)
-    #expect(codes == ["dead-link", "no-key"])
+    #expect(codes == ["dead-link", "no-correct-option"])
   }
 
   @Test(

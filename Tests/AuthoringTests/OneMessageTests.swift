@@ -35,7 +35,7 @@ private let mistakes: [Mistake] = [
   .classroom("teacher:: Ada\n  name: Ada Example\n", "front-matter-syntax: : Ada"),
   .classroom(
     "teacher: Ada\nstarts: 2027-01-31\nends: 2026-09-01\n", "times-out-of-order: 2026-09-01"),
-  .classroom("teacher: ~\n", "missing-key: teacher"),
+  .classroom("teacher: ~\n", "missing-field: teacher"),
   .classroom(
     "teacher: Ada Example <ada@example.org>\n", "wrong-type: Ada Example <ada@example.org>"),
   .quiz("created: 2026-09-01\ndeadline: 2026-10-01\ncategory: &labs\n", "unsupported-yaml: &labs"),
@@ -49,7 +49,7 @@ private let mistakes: [Mistake] = [
     "created: 2026-09-01\nopens: 2026-09-07\ndeadline: 2025-10-01\ncloses: 2026-10-01\n",
     "times-out-of-order: 2025-10-01"),
   .quiz("created: 2025-08-01\ndeadline: 2025-10-01\n", "deadline-outside-term: 2025-10-01"),
-  .quiz("created: 2026-09-01\nclose: 2026-12-01\nkind: practice\n", "unknown-key: close"),
+  .quiz("created: 2026-09-01\nclose: 2026-12-01\nkind: practice\n", "unknown-field: close"),
   .quiz("created: 2026-09-01\nkind: practice\nlanguage: German\n", "wrong-type: German"),
   .quiz("created: 2026-09-01\nkind: practice\nlanguage: ~\n", "empty-value: language"),
   .quiz(
@@ -62,9 +62,9 @@ private let mistakes: [Mistake] = [
   .site("title: Course\ntime-zone: Europe/Berlin\nsubmit-to: mailto:a@\n", "wrong-type: mailto:a@"),
   .site(
     "title: Course\ndescription: >-\n  Two\n  lines\nTime-zone: Europe/Berlin\n",
-    "unknown-key: Time-zone"),
-  .classroom("teacher: Ada\nextensions:\n  - member:\n    by: 24 h\n", "missing-key: member"),
-  .classroom("teacher: Ada\nextensions:\n  - section: B\n    by:\n", "missing-key: by"),
+    "unknown-field: Time-zone"),
+  .classroom("teacher: Ada\nextensions:\n  - member:\n    by: 24 h\n", "missing-field: member"),
+  .classroom("teacher: Ada\nextensions:\n  - section: B\n    by:\n", "missing-field: by"),
   .classroom("teacher: Ada\nextensions:\n  - section: [B]\n    by: 24 h\n", "wrong-type: [B]"),
   .classroom(
     "teacher: Ada\nextensions:\n  - section: B\n    quiz: quiz: 1\n    by: 24 h\n",
@@ -75,7 +75,7 @@ private let mistakes: [Mistake] = [
   .classroom("teacher: Ada\nweights:\n  quizzes: 60\n  labs:: 40\n", "front-matter-syntax: :"),
   .classroom(
     "teacher: Ada\ngrading:\n  scale: { a: 90, f: 0 }\n  points: { A: 4, F: 0 }\n",
-    "unknown-key: A"),
+    "unknown-field: A"),
   .classroom(
     "teacher: Ada\nweights:\n  quizzes: 100\n---\n  late: accept\n", "unsupported-yaml: ---"),
   .classroom("teachers:\n  - Ada\n  -\n", "empty-value: "),

@@ -20,7 +20,7 @@ import Testing
     ])
   func fields(_ line: String, _ meant: String) throws {
     let found = try check(frontMatter(line + "\n") + oneQuestion).diagnostics
-    #expect(found.map(\.code) == ["unknown-key"])
+    #expect(found.map(\.code) == ["unknown-field"])
     #expect(found.first?.message.hasSuffix("; did you mean '\(meant)'?") == true)
     #expect(found.first?.fixes.map(\.title) == ["write '\(meant)'"])
     let fixed = try after(found, line)
@@ -39,7 +39,7 @@ import Testing
     ])
   func advice(_ line: String, _ words: String) throws {
     let found = try check(frontMatter(line + "\n") + oneQuestion).diagnostics
-    #expect(found.map(\.code) == ["unknown-key"])
+    #expect(found.map(\.code) == ["unknown-field"])
     #expect(found.first?.message.contains("did you mean") == false)
     #expect(found.first?.fixes.isEmpty == true)
     let note = found.first?.notes.first?.message ?? ""
@@ -120,7 +120,7 @@ import Testing
       frontMatter() + oneQuestion, beside: ["content/class/classroom.md": .text(classroom)]
     ).diagnostics.map(\.code)
     #expect(!found.contains("front-matter-syntax"), "\(found)")
-    #expect(found.count { $0 == "unknown-key" } == count, "\(found)")
+    #expect(found.count { $0 == "unknown-field" } == count, "\(found)")
   }
 
   @Test("A link that starts with '!' is no alert") func links() throws {

@@ -36,11 +36,11 @@ private let practice = "kind: practice\n"
     #expect(all.allSatisfy { $0.severity == .warning })
   }
 
-  @Test("Another key is said with both keys, and no longer as a mere repeat") func anotherKey()
+  @Test("Another key is said with both keys, and no longer as a mere repeat") func conflictingKey()
     throws
   {
     let all = try found([("a", practice, planet), ("b", practice, saturn)])
-    #expect(all.map(\.code) == ["another-key"])
+    #expect(all.map(\.code) == ["conflicting-key"])
     #expect(
       all.first?.message
         == "the same question has another answer key in quiz 'a': here 'Saturn', there 'Jupiter'")
@@ -52,7 +52,7 @@ private let practice = "kind: practice\n"
     let same = try found([("a", practice, planet + planet)])
     #expect(same.map(\.code) == ["duplicate-question"] && same.first?.severity == .error)
     let other = try found([("a", practice, planet + saturn)])
-    #expect(other.map(\.code) == ["another-key"] && other.first?.severity == .error)
+    #expect(other.map(\.code) == ["conflicting-key"] && other.first?.severity == .error)
     #expect(
       other.first?.message
         == "the same question has another answer key above: here 'Saturn', there 'Jupiter'")
@@ -64,7 +64,7 @@ private let practice = "kind: practice\n"
   func drafts() throws {
     let draft = saturn.replacing("largest?", with: "largest? {draft=true}")
     let all = try found([("a", practice, planet + draft)])
-    #expect(all.map(\.code) == ["another-key"] && all.first?.severity == .warning)
+    #expect(all.map(\.code) == ["conflicting-key"] && all.first?.severity == .warning)
     #expect(
       try found([("a", practice, planet), ("b", practice, draft + ask("A?", "[x] 1", "[ ] 2"))])
         .isEmpty)
@@ -95,7 +95,7 @@ private let practice = "kind: practice\n"
     let all = try found([
       ("a", practice, planet), ("b", practice + "allow: duplicate-question\n", saturn),
     ])
-    #expect(all.map(\.code) == ["unused-allow", "another-key"])
+    #expect(all.map(\.code) == ["unused-allow", "conflicting-key"])
   }
 
   private static let long = ask(

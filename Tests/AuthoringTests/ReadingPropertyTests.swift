@@ -12,7 +12,7 @@ private let seeds = [
   opens: 2026-09-07 08:00
   deadline: 2026-09-14T23:59:00+02:00
   tags: [a, 'b']
-  allow: [look-alike-mark]
+  allow: [look-alike-brackets]
   ---
 
   Lies **Kapitel 3**, siehe [hier](other.md) und <https://example.org>.

@@ -86,7 +86,7 @@ import Testing
     #expect(!String(decoding: after, as: UTF8.self).contains("allow"))
   }
 
-  private let codes = "empty-option, look-alike-mark, duplicate-answer"
+  private let codes = "empty-option, look-alike-brackets, duplicate-answer"
 }
 
 /// Files that take the place of others.

@@ -27,12 +27,12 @@ struct MarkedQuiz: Sendable, CustomTestStringConvertible {
 }
 
 private let marked: [MarkedQuiz] = [
-  .front("unknown-key", "name: Zellen\ncreated: 2026-09-01\nkind: practice\n1️⃣atempts2️⃣: 3"),
+  .front("unknown-field", "name: Zellen\ncreated: 2026-09-01\nkind: practice\n1️⃣atempts2️⃣: 3"),
   .front("unknown-value", "name: 'Zellen'\ncreated: 2026-09-01\nkind: 1️⃣drill2️⃣"),
   .front("wrong-type", "name: Öl\nkind: practice\ncreated: 2026-09-01\npass: 1️⃣\"viel\"2️⃣ # so"),
   .front("wrong-type", "name: Öl\nkind: practice\ncreated: 2026-09-01\npass: 1️⃣[ 1 ]2️⃣"),
   .front(
-    "repeated-key", "3️⃣name4️⃣: Ä\ncreated: 2026-09-01\nkind: practice\n1️⃣name2️⃣: Ö"),
+    "repeated-field", "3️⃣name4️⃣: Ä\ncreated: 2026-09-01\nkind: practice\n1️⃣name2️⃣: Ö"),
   .front("impossible-time", "name: Z\nkind: practice\ncreated: 1️⃣2026-02-302️⃣"),
   .front("nonexistent-time", "name: Ünder\nkind: practice\ncreated: 1️⃣2026-03-29 02:302️⃣"),
   .front(
@@ -40,12 +40,12 @@ private let marked: [MarkedQuiz] = [
     "name: 🌱\nkind: practice\ncreated: 3️⃣2026-09-024️⃣\ndeadline: 1️⃣2026-09-012️⃣"),
   .front("unsupported-yaml", "name: 🌱\ncreated: 1️⃣&a 2026-09-022️⃣"),
   MarkedQuiz(
-    "missing-key", "1️⃣---2️⃣\nname: Zellen\nkind: practice\n---\n\n## A?\n\n- [x] B\n- [ ] C\n"),
+    "missing-field", "1️⃣---2️⃣\nname: Zellen\nkind: practice\n---\n\n## A?\n\n- [x] B\n- [ ] C\n"),
   MarkedQuiz("missing-front-matter", "1️⃣# Zellen2️⃣\n"),
   MarkedQuiz("unclosed-front-matter", "3️⃣---4️⃣\n1️⃣name: Zellen2️⃣\n"),
   .body("no-options", "1️⃣## Größe?2️⃣\n\nWorte.\n"),
   .body("too-few-options", "Erst Öl.\n\n1️⃣## Größe? {#g}2️⃣\n\n- [x] 1\n"),
-  .body("no-key", "1️⃣## Größe?2️⃣\n\n- [ ] 1\n- [ ] 2\n"),
+  .body("no-correct-option", "1️⃣## Größe?2️⃣\n\n- [ ] 1\n- [ ] 2\n"),
   .body("duplicate-option", "## Größe?\n\n3️⃣- [x] é4️⃣\n1️⃣- [ ] é2️⃣\n"),
   .body("duplicate-option-id", "## G?\n\n3️⃣- [x] é {#a}4️⃣\n- [ ] ü\n1️⃣- [ ] ö {#a}2️⃣\n"),
   .body(
@@ -54,8 +54,8 @@ private let marked: [MarkedQuiz] = [
   .body("bad-attribute", "## É {#a 1️⃣points=x2️⃣}\n" + options),
   .body("unknown-attribute", "## É {#a 1️⃣point=32️⃣}\n" + options),
   .body("repeated-attribute", "## É {3️⃣points=14️⃣ 1️⃣points=22️⃣}\n" + options),
-  .body("unmarked-option", "## É?\n\n- [x] 1\n- [ ] 2\n1️⃣- drei ü2️⃣\n"),
-  .body("look-alike-mark", "## É?\n\n1️⃣- [✓] ü2️⃣\n- [ ] 2\n"),
+  .body("option-without-brackets", "## É?\n\n- [x] 1\n- [ ] 2\n1️⃣- drei ü2️⃣\n"),
+  .body("look-alike-brackets", "## É?\n\n1️⃣- [✓] ü2️⃣\n- [ ] 2\n"),
   .body("text-after-options", "## É?\n" + options + "\n1️⃣Nachsatz ü2️⃣\nweiter\n"),
   .body("text-after-options", "## É?\n" + options + "\n1️⃣```2️⃣\ncode\n```\n"),
   .body("missing-image", "## É?\n\nSieh 1️⃣![ein Blatt](x.png)2️⃣ an.\n" + options),

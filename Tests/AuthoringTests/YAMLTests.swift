@@ -53,7 +53,7 @@ import Testing
       ("a: {b: c", "front-matter-syntax"),
       ("a: b\n c: d", "front-matter-syntax"), ("a: \"\\x\"", "front-matter-syntax"),
       ("- a\nb: c", "front-matter-syntax"),
-      ("a: b\na: c", "repeated-key"), ("a: { b: c, b: d }", "repeated-key"),
+      ("a: b\na: c", "repeated-field"), ("a: { b: c, b: d }", "repeated-field"),
       ("a: x\u{7}", "control-character"),
       ("a: x\u{85}y", "control-character"), ("a: x\u{2028}y", "control-character"),
       ("a: x\u{7F}", "control-character"),

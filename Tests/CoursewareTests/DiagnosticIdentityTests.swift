@@ -9,7 +9,7 @@ import Testing
     return source.bytes.ranges(of: Array(words.utf8)).map { range in
       identity.next(
         Diagnostic(
-          code: "no-key", severity: .error, message: "any",
+          code: "no-correct-option", severity: .error, message: "any",
           span: Span(path: path, bytes: range.lowerBound..<range.upperBound)))
     }
   }

@@ -15,7 +15,7 @@ import Testing
     let outcome = try withExtendedLifetime(folder) {
       try quizpress(["check", path], in: folder.path)
     }
-    #expect(outcome.status == 1 && outcome.errors.contains("error[unknown-key]"))
+    #expect(outcome.status == 1 && outcome.errors.contains("error[unknown-field]"))
   }
 
   @Test("a fault elsewhere is not reported")

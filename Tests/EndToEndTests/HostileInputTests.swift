@@ -93,7 +93,7 @@ import Testing
         .utf8)
 
   private static let frontMatter: [HostileInput] = [
-    .init("a repeated key", head: "pass: 50\npass: 60", fault("repeated-key", 6, 1)),
+    .init("a repeated key", head: "pass: 50\npass: 60", fault("repeated-field", 6, 1)),
     .init("an anchor that holds itself", head: "tags: &a [*a]", fault("unsupported-yaml", 5, 7)),
     .init("a billion laughs", head: laughs, fault("unsupported-yaml", 5, 4)),
     .init(
@@ -215,9 +215,10 @@ import Testing
     ]
 
   private static let keys: [HostileInput] = [
-    .init("no key", body: "## One?\n\n- [ ] A\n- [ ] B", fault("no-key", 7, 1)),
+    .init("no key", body: "## One?\n\n- [ ] A\n- [ ] B", fault("no-correct-option", 7, 1)),
     .init(
-      "two keys", body: "## One? {type=single}\n\n- [x] A\n- [x] B", fault("several-keys", 7, 10)),
+      "two keys", body: "## One? {type=single}\n\n- [x] A\n- [x] B",
+      fault("several-correct-options", 7, 10)),
     .init(
       "two options alike", body: "## One?\n\n- [x] A\n- [ ] B\n- [ ] A",
       fault("duplicate-option", 11, 1)),

@@ -27,7 +27,8 @@ import Testing
     course: BundleCourse.course, statistics: BundleCourse.statistics)
 
   @Test(arguments: [
-    ("several", "several-keys"), ("keyless", "no-key"), ("many", "too-many-options"),
+    ("several", "several-correct-options"), ("keyless", "no-correct-option"),
+    ("many", "too-many-options"),
     ("alike", "options-alike"), ("blank-option", "empty-option"), ("nameless", "empty-question"),
   ])
   func `a question the apps cannot hold is listed once with its reason`(

@@ -66,7 +66,7 @@ def test_a_fault_fails_and_stands_beside_its_line(tmp_path):
     assert run.status["Check the course"] == 1
     place = "file=courses/one/content/biology/quizzes/cells.md,line=7"
     assert f"::error {place}" in run.log["Check the course"]
-    assert "`no-key`" in run.summary
+    assert "`no-correct-option`" in run.summary
     log = json.loads((tmp_path / "work/out.sarif").read_text())
     result = log["runs"][0]["results"][0]
     address = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]

@@ -51,7 +51,7 @@ def test_the_report_for_gitlab_says_what_was_found(tmp_path):
         ["bash", "-c", script], cwd=tmp_path, check=True, text=True, capture_output=True)
     rows = json.loads(done.stdout)
     assert {row["check_name"]: row["severity"] for row in rows} == {
-        "no-key": "major", "empty-option": "minor"}
+        "no-correct-option": "major", "empty-option": "minor"}
     assert rows[0]["location"] == {
         "path": "content/biology/quizzes/cells.md", "lines": {"begin": 7}}
     assert len({row["fingerprint"] for row in rows}) == 2
@@ -95,7 +95,7 @@ def test_hooks_run_before_a_commit(tmp_path):
     write_course(course, GOOD.replace("[x]", "[ ]"))
     git(course, "add", ".")
     status, log = pre_commit(course, "run")
-    assert status == 1 and "error[no-key]" in log
+    assert status == 1 and "error[no-correct-option]" in log
     # Without a file of the course, nothing runs.
     git(course, "reset", "--quiet", "--hard")
     (course / "notes.txt").write_text("any")

@@ -21,7 +21,7 @@ struct QuestionComparison {
   /// Looks at quizzes that allow repeats last, so that messages about them stand where they are
   /// allowed.
   mutating func run(_ report: inout Report) {
-    let codes = [Rule.duplicateQuestion, .anotherKey, .nearDuplicateQuestion].map(\.code)
+    let codes = [Rule.duplicateQuestion, .conflictingKey, .nearDuplicateQuestion].map(\.code)
     let quizzes = course.quizHeads.indices.filter { takesPart(course.quizHeads[$0]) }
     let allowing = quizzes.filter { quiz in
       course.quizHeads[quiz].allowed.codes.contains { codes.contains($0.value) }
@@ -138,7 +138,7 @@ extension Report {
       }
     }
     add(
-      hasSameKey ? .duplicateQuestion : .anotherKey, message, at: place.span,
+      hasSameKey ? .duplicateQuestion : .conflictingKey, message, at: place.span,
       notes: [.init("the other one", at: first.span)])
     if isError { diagnostics[diagnostics.count - 1].severity = .error }
   }

@@ -40,18 +40,24 @@ extension Fields {
       report.add(
         .unknownValue,
         "there is no warning with the code '\(code.value)'"
-          + suggestion(code.value, warnings), at: code.span,
-        fixes: fix(
-          code.span,
-          nearest(to: code.value, among: warnings).map { .init(text: $0, isCertain: false) }))
+          + Rule.suggestion(code.value, among: warnings), at: code.span,
+        fixes: fix(code.span, replacement(for: code.value, among: warnings)))
     }
     return false
   }
 }
 
+/// The code that replaces an unknown one: certain where the rule was renamed.
+private func replacement(for code: String, among warnings: [String]) -> SuggestedValue? {
+  if let now = Rule.formerCodes[code] {
+    return warnings.contains(now) ? .init(text: now, isCertain: true) : nil
+  }
+  return nearest(to: code, among: warnings).map { .init(text: $0, isCertain: false) }
+}
+
 extension Rule {
-  /// The warnings whose codes stand among signs that a slip put there, as in `"[empty-option]`:
-  /// they are meant all the same.
+  /// The warnings whose codes are surrounded by other characters by mistake, as in
+  /// `"[empty-option]`.
   fileprivate static func warnings(namedIn text: Located<String>) -> [Located<String>] {
     let words = text.value.split { !($0.isASCII && $0.isLetter) && $0 != "-" }.map(String.init)
     return words.filter { word in

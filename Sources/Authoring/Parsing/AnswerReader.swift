@@ -228,7 +228,7 @@ extension QuestionReader {
     let marked = list.children.filter { $0.kind == .taskItem }
     guard let first = marked.first else { return }
     report.add(
-      .uselessMark, "items to put in order need no brackets: the written order is correct",
+      .uselessBrackets, "items to put in order need no brackets: the written order is correct",
       at: document.firstLineSpan(of: first), fixes: unmarkingFix(list))
   }
 

@@ -188,7 +188,7 @@ extension Fields {
   private mutating func compare(_ points: [YAMLNode.Entry], with scale: [YAMLNode.Entry]) {
     if scale.isEmpty, let first = points.first {
       report.add(
-        .missingKey, "'points' needs a 'scale' that defines its letters", at: first.key.span)
+        .missingField, "'points' needs a 'scale' that defines its letters", at: first.key.span)
     }
     let letters = Set(scale.map(\.key.value))
     let strange = points.map(\.key).filter { !letters.contains($0.value) }
@@ -197,7 +197,7 @@ extension Fields {
     else { return }
     let names = strange.map { "'\($0.value)'" }.joined(separator: ", ")
     report.add(
-      .unknownKey,
+      .unknownField,
       strange.count == 1
         ? "'points' has a letter \(names) that 'scale' does not define"
         : "'points' has letters that 'scale' does not define: \(names)", at: first.span)
@@ -298,7 +298,7 @@ extension Fields {
       if !isEmpty { missing(oneOf: [first, second], message) }
       return false
     case (_?, let other?):
-      report.add(.unknownKey, message, at: span(ofKey: second) ?? other.span)
+      report.add(.unknownField, message, at: span(ofKey: second) ?? other.span)
       return false
     default: return true
     }

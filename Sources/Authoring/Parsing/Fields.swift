@@ -89,7 +89,7 @@ struct Fields {
     if let other, known.sameName(as: key.value) == nil, readSetting(index, other) { return }
     let near = known.meant(by: key.value)
     report.add(
-      .unknownKey, "\(owner) has no field '\(key.value)'" + suggestion(near), at: key.span,
+      .unknownField, "\(owner) has no field '\(key.value)'" + suggestion(near), at: key.span,
       notes: near == nil ? advice(other, known.belongsElsewhere(key.value)) : [],
       fixes: fix(
         key.span, near.map { SuggestedValue(text: $0, isCertain: isCertain($0, key.value)) }))
@@ -119,7 +119,7 @@ struct Fields {
       bytes: entry.key.span.bytes.lowerBound..<entry.value.span.bytes.upperBound)
     let isThere = entries.contains { $0.key.value == field }
     report.add(
-      .unknownKey,
+      .unknownField,
       "\(owner) has no field '\(entry.key.value)'; did you mean '\(field): \(value)'?",
       at: entry.key.span, fixes: isThere ? [] : [.writing("\(field): \(value)", at: span)])
     if !isThere {
@@ -155,7 +155,7 @@ struct Fields {
     guard isGroup else { return }
     let place = keys.compactMap { span(ofKey: $0) }.first ?? place
     report.diagnostics.removeAll { $0.code == Rule.emptyValue.code && $0.span == place }
-    report.add(.missingKey, message, at: place)
+    report.add(.missingField, message, at: place)
   }
 
   mutating func text(_ key: String) -> Located<String>? { node(key).flatMap { text($0, key) } }

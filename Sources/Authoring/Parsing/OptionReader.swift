@@ -43,7 +43,7 @@ extension QuestionReader {
     let place = document.markPlace(of: item)
     let plain = mark.plain
     report.add(
-      .lookAlikeMark,
+      .lookAlikeBrackets,
       mark.isGlued && !mark.text.isEmpty
         ? "'[\(mark.text)]' must be followed by a space"
         : "'[\(mark.text)]' is read as '\(plain.dropLast())'",
@@ -71,7 +71,7 @@ extension QuestionReader {
         replacement: " \(mark) ")
       let hasColon = bracket?.hasColon == true
       report.add(
-        .unmarkedOption,
+        .optionWithoutBrackets,
         hasColon
           ? "the brackets of an option must be followed by a space, not a colon"
           : "an option must start with '[ ]', or with '[x]' if it is correct",

@@ -38,8 +38,8 @@ extension Rule {
     check: .course(compareQuestions))
 }
 
-/// Raises ``Rule/duplicateQuestion``, ``Rule/anotherKey`` and ``Rule/nearDuplicateQuestion``: one
-/// look at each question serves all three.
+/// Raises ``Rule/duplicateQuestion``, ``Rule/conflictingKey`` and
+/// ``Rule/nearDuplicateQuestion``: one look at each question serves all three.
 private func compareQuestions(_ course: ParsedCourse, _ report: inout Report) {
   var comparison = QuestionComparison(course)
   comparison.run(&report)

@@ -68,7 +68,7 @@ package struct Report: Sendable {
     let mistakes = diagnostics.filter { codes.contains($0.code) }.flatMap(\.marked)
     diagnostics += other.diagnostics.filter { found in
       guard !mistakes.isEmpty, let place = found.span?.bytes else { return true }
-      if found.code == Rule.missingKey.code, place.lowerBound == 0 { return false }
+      if found.code == Rule.missingField.code, place.lowerBound == 0 { return false }
       return !mistakes.contains {
         $0.lowerBound <= place.upperBound && place.lowerBound <= $0.upperBound
       }

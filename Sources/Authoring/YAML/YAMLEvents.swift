@@ -134,7 +134,7 @@ struct YAMLEvents {
     builder.key = nil
     if let first = builder.entries.first(where: { $0.key.value == key.value }) {
       repeated.add(
-        .repeatedKey, "the field '\(key.value)' appears twice", at: key.span,
+        .repeatedField, "the field '\(key.value)' appears twice", at: key.span,
         notes: [.init("first used here", at: first.key.span)])
     } else {
       builder.entries.append(.init(key: key, value: node))

@@ -18,8 +18,8 @@ enum AppsLoss: String, CaseIterable {
   case totalScore = "total-score"
   /// Anything but options to tick.
   case otherKind = "other-kind"
-  case noKey = "no-key"
-  case severalKeys = "several-keys"
+  case noCorrectOption = "no-correct-option"
+  case severalCorrectOptions = "several-correct-options"
   case tooManyOptions = "too-many-options"
   case emptyQuestion = "empty-question"
   case emptyOption = "empty-option"

@@ -122,9 +122,9 @@ struct AppsQuestion {
 
   private static func obstacle(of choice: Choice) -> AppsLoss? {
     switch choice.options.count(where: \.isKey) {
-    case 0: .noKey
+    case 0: .noCorrectOption
     case 1: choice.options.count > maxOptions ? .tooManyOptions : nil
-    default: .severalKeys
+    default: .severalCorrectOptions
     }
   }
 

@@ -15,7 +15,8 @@ struct Explain: ParsableCommand {
       return
     }
     guard let rule = Rule.all.first(where: { $0.code == code }) else {
-      throw ValidationError("no rule '\(code)'" + suggestion(code, Rule.all.map(\.code)))
+      throw ValidationError(
+        "no rule '\(code)'" + Rule.suggestion(code, among: Rule.all.map(\.code)))
     }
     try put(explanation(of: rule))
   }

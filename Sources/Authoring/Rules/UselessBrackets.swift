@@ -2,8 +2,8 @@ import Courseware
 
 extension Rule {
   /// Only options have brackets.
-  static let uselessMark = Rule(
-    "useless-mark", .warning, "Only options have brackets.",
+  static let uselessBrackets = Rule(
+    "useless-brackets", .warning, "Only options have brackets.",
     explanation: """
       The items of a numbered list to put in order are correct in the order you wrote; a marker
       before an item has no meaning, and no page shows it. Delete the markers. If students should

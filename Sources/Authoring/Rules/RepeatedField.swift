@@ -1,19 +1,20 @@
 import Courseware
 
 extension Rule {
-  /// Required fields are present.
-  static let missingKey = Rule(
-    "missing-key", .error, "Required fields are present.",
+  /// Each field is written once.
+  static let repeatedField = Rule(
+    "repeated-field", .error, "Each field is written once.",
     explanation: """
-      Some facts cannot be guessed: what a quiz is called, when it was created and by when
-      it is due; who teaches a classroom; what the site is called. Add the line. A quiz without a
-      deadline is possible where it is not graded by date: say 'kind: practice'.
+      Two lines set the same field to different values, and programs differ in which one they use.
+      With two deadlines, students and gradebook might not agree. Keep the line that you mean.
       """,
     bad: .quiz(
       """
       ---
       name: Cell structure
       created: 2026-09-01
+      deadline: 2026-09-14
+      deadline: 2026-09-21
       ---
 
       ## Which part holds the chromosomes?
@@ -26,7 +27,7 @@ extension Rule {
       ---
       name: Cell structure
       created: 2026-09-01
-      deadline: 2026-09-14
+      deadline: 2026-09-21
       ---
 
       ## Which part holds the chromosomes?

@@ -2,8 +2,8 @@ import Courseware
 
 extension Rule {
   /// Options do not announce that they are correct.
-  static let spokenKey = Rule(
-    "spoken-key", .warning, "Options do not announce that they are correct.",
+  static let announcedAnswer = Rule(
+    "announced-answer", .warning, "Options do not announce that they are correct.",
     explanation: """
       One option of the question ends with '(correct)' or a tick and no other ends with anything of
       the kind: most likely a mark that was left over from another program or a draft. Students
@@ -52,7 +52,7 @@ private func checkSpokenKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
 extension Report {
   fileprivate mutating func addSpoken(_ mark: String, of option: ParsedOption, _ quiz: ParsedQuiz) {
     add(
-      .spokenKey,
+      .announcedAnswer,
       option.isKey
         ? "the option ends with '\(mark)', which tells students that it is correct"
         : "an incorrect option ends with '\(mark)'",

@@ -1,21 +1,19 @@
 import Courseware
 
 extension Rule {
-  /// Front matter has only fields that exist.
-  static let unknownKey = Rule(
-    "unknown-key", .error, "Front matter has only fields that exist.",
+  /// Required fields are present.
+  static let missingField = Rule(
+    "missing-field", .error, "Required fields are present.",
     explanation: """
-      An unknown field is usually a typo, and what you decided would silently not happen: with
-      'attemps: 1' students could try as often as they like. Correct the spelling, or delete the
-      line. You can write notes to yourself after a '#'.
+      Some facts cannot be guessed: what a quiz is called, when it was created and by when
+      it is due; who teaches a classroom; what the site is called. Add the line. A quiz without a
+      deadline is possible where it is not graded by date: say 'kind: practice'.
       """,
     bad: .quiz(
       """
       ---
       name: Cell structure
       created: 2026-09-01
-      deadline: 2026-09-14
-      attemps: 1
       ---
 
       ## Which part holds the chromosomes?
@@ -29,7 +27,6 @@ extension Rule {
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-14
-      attempts: 1 # as agreed in class
       ---
 
       ## Which part holds the chromosomes?

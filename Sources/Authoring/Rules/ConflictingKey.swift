@@ -2,8 +2,8 @@ import Courseware
 
 extension Rule {
   /// A question has the same answer key wherever it is asked.
-  static let anotherKey = Rule(
-    "another-key", .warning, "A question has the same answer key wherever it is asked.",
+  static let conflictingKey = Rule(
+    "conflicting-key", .warning, "A question has the same answer key wherever it is asked.",
     explanation: """
       The same question, word for word, is asked twice, and what is right in one place is wrong in
       the other: some students lose points for a right answer. Find out which key is right and

@@ -2,8 +2,8 @@ import Courseware
 
 extension Rule {
   /// A graded question has a correct option.
-  static let noKey = Rule(
-    "no-key", .error, "A graded question has a correct option.",
+  static let noCorrectOption = Rule(
+    "no-correct-option", .error, "A graded question has a correct option.",
     explanation: """
       No option is marked as correct, so every answer would be wrong. Put an 'x' between the
       brackets of each right option; where students type, write each right answer after '= '. If
@@ -31,5 +31,6 @@ private func checkKeys(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report:
   guard quiz.head.kind.isGraded else { return }
   guard let advice = question.answer?.adviceWithoutKey(question) else { return }
   report.add(
-    .noKey, "the question has no correct option", at: question.span, notes: [.init(advice)])
+    .noCorrectOption, "the question has no correct option", at: question.span,
+    notes: [.init(advice)])
 }

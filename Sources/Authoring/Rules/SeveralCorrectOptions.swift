@@ -2,8 +2,8 @@ import Courseware
 
 extension Rule {
   /// A single-choice question has one correct option.
-  static let severalKeys = Rule(
-    "several-keys", .error, "A single-choice question has one correct option.",
+  static let severalCorrectOptions = Rule(
+    "several-correct-options", .error, "A single-choice question has one correct option.",
     explanation: """
       The question says that students tick one option, but several are marked as correct, so no
       answer could ever be complete. Leave one 'x'; or, if several are correct, delete
@@ -34,7 +34,8 @@ private func checkSingleKeys(
   guard question.type?.value == .single && question.keyCount > 1 else { return }
   let keys = (question.options ?? []).filter(\.isKey)
   report.add(
-    .severalKeys, "a single-choice question must have one correct option, not \(keys.count)",
+    .severalCorrectOptions,
+    "a single-choice question must have one correct option, not \(keys.count)",
     at: question.type?.span ?? question.span,
     notes: keys.map { .init("a correct option", at: $0.span) })
 }

@@ -1,12 +1,13 @@
 import Courseware
 
 extension Rule {
-  /// Each field is written once.
-  static let repeatedKey = Rule(
-    "repeated-key", .error, "Each field is written once.",
+  /// Front matter has only fields that exist.
+  static let unknownField = Rule(
+    "unknown-field", .error, "Front matter has only fields that exist.",
     explanation: """
-      Two lines set the same field to different values, and programs differ in which one they use.
-      With two deadlines, students and gradebook might not agree. Keep the line that you mean.
+      An unknown field is usually a typo, and what you decided would silently not happen: with
+      'attemps: 1' students could try as often as they like. Correct the spelling, or delete the
+      line. You can write notes to yourself after a '#'.
       """,
     bad: .quiz(
       """
@@ -14,7 +15,7 @@ extension Rule {
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-14
-      deadline: 2026-09-21
+      attemps: 1
       ---
 
       ## Which part holds the chromosomes?
@@ -27,7 +28,8 @@ extension Rule {
       ---
       name: Cell structure
       created: 2026-09-01
-      deadline: 2026-09-21
+      deadline: 2026-09-14
+      attempts: 1 # as agreed in class
       ---
 
       ## Which part holds the chromosomes?

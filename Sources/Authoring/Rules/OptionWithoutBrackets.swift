@@ -2,8 +2,8 @@ import Courseware
 
 extension Rule {
   /// Every item of a list of options has brackets.
-  static let unmarkedOption = Rule(
-    "unmarked-option", .error, "Every item of a list of options has brackets.",
+  static let optionWithoutBrackets = Rule(
+    "option-without-brackets", .error, "Every item of a list of options has brackets.",
     explanation: """
       One item of this list has no brackets, while others have. It may be a distractor, a key or a
       remark, and each would change the question. Begin it with '[ ]' or '[x]'; indent a remark by
