@@ -102,10 +102,12 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
         "author: Ada\nattempts: 3"),
       Named("author: Ada\nauthor: Bo", "author", "the field 'author' appears twice"),
       Named(
-        "auhtor: Ada", "auhtor", "a quiz has no key 'auhtor'; did you mean 'author'?", "author: Ada"
+        "auhtor: Ada", "auhtor", "a quiz has no field 'auhtor'; did you mean 'author'?",
+        "author: Ada"
       ),
-      Named("title: Ada", "title", "a quiz has no key 'title'; did you mean 'name'?", "name: Ada"),
-      Named("colour: red", "colour", "a quiz has no key 'colour'"),
+      Named(
+        "title: Ada", "title", "a quiz has no field 'title'; did you mean 'name'?", "name: Ada"),
+      Named("colour: red", "colour", "a quiz has no field 'colour'"),
       Named("draft: off", "off", "'draft' must be true or false", safe: "draft: false"),
       Named("draft: True", "True", "'draft' must be true or false", safe: "draft: true"),
       Named("draft: 1", "1", "'draft' must be true or false", "draft: true"),

@@ -30,7 +30,8 @@ import Testing
     "A name that is none, or of a service without known limits, is an error",
     arguments: [
       ("quiztime", "not available yet"), ("Grade Tracker", "not available yet"),
-      ("breakapp", "not available yet"), ("qaptian", "is one of"), ("moodle", "is one of"),
+      ("breakapp", "not available yet"), ("qaptian", "must be one of"),
+      ("moodle", "must be one of"),
     ])
   func names(_ name: String, _ words: String) throws {
     let all = try found("bundle:\n  for: [\(name)]\n", "", oneQuestion)

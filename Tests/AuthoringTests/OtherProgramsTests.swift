@@ -31,8 +31,8 @@ import Testing
     "A field that belongs elsewhere or nowhere says so, without a guess",
     arguments: [
       ("points_possible: 10", "{points=2}"), ("maxScore: 10", "{points=2}"),
-      ("weight: 3", "'weights' of classroom.md"), ("questions: [a]", "below a heading"),
-      ("instructions: Read it", "and the first question"), ("permalink: /a/", "take it out"),
+      ("weight: 3", "'weights' of classroom.md"), ("questions: [a]", "each with a heading"),
+      ("instructions: Read it", "and the first question"), ("permalink: /a/", "delete it"),
       ("weights: { quizzes: 100 }", "it belongs to classroom.md"),
       ("page-size: 30", "it belongs to site.yml"),
       ("late_policy: none", "'grading' in classroom.md"),

@@ -141,10 +141,10 @@ import Testing
     #expect(
       told == [
         "error: 'in/damaged.txt:3' refused: damaged: a part of it is missing or changed",
-        "error: 'in/link.txt' refused: a symbolic link", "note: 'in/.DS_Store' passed over",
-        "note: 'in/all.zip' passed over", "note: 'in/empty.txt' passed over",
-        "note: 'in/notes.txt' passed over", "note: 'in/photo.jpg' passed over",
-        "note: 'in/report.html' passed over",
+        "error: 'in/link.txt' refused: a symbolic link", "note: 'in/.DS_Store' ignored",
+        "note: 'in/all.zip' ignored", "note: 'in/empty.txt' ignored",
+        "note: 'in/notes.txt' ignored", "note: 'in/photo.jpg' ignored",
+        "note: 'in/report.html' ignored",
       ])
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The pages to follow along, command by command: what they show is what happens.
@@ -24,11 +25,22 @@ import Testing
         commands += 1
         let found = try run("/bin/sh", ["-c", "exec 2>&1; \(command)"], in: folder).output
           .replacingOccurrences(of: "\r\n", with: "\n")
-        let diff = unifiedDiff(expected: shown, found: found, name: page)
-        #expect(found == shown, "\(command)\n\(diff)")
+        if updatesGolden {
+          try replace("$ \(command)\n\(shown)", with: "$ \(command)\n\(found)", in: page)
+        } else {
+          let diff = unifiedDiff(expected: shown, found: found, name: page)
+          #expect(found == shown, "\(command)\n\(diff)")
+        }
       }
     }
     #expect(commands >= least)
+  }
+
+  private func replace(_ shown: String, with found: String, in page: String) throws {
+    let path = "\(packageRoot)/\(page)"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try text.replacingOccurrences(of: shown, with: found)
+      .write(toFile: path, atomically: true, encoding: .utf8)
   }
 
   /// A course with one classroom, which the guides assume.

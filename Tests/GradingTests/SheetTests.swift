@@ -216,7 +216,7 @@ private func read(
       "id,Timestamp\n",
       """
       1:4: column 'Timestamp' is neither a question of 'cells' nor 'id', 'name', 'email' or \
-      'received'; a heading with '#' before it is passed over
+      'received'; a column whose name starts with '#' is ignored
       """
     ),
     ("id,\"single\n", "1:4: the opening quotation mark of a cell is not closed"),

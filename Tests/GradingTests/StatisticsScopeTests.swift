@@ -122,7 +122,7 @@ import Testing
     #expect(some.grades.differences.first?.contains("question 4") == true)
     #expect(all.grades.differences.isEmpty)
     let words = Conventions(for: some).choices.first { $0.name == "questions" }?.text
-    #expect(words?.contains("3 of 4; left out: 4 (2 of 4 answers") == true)
+    #expect(words?.contains("3 of 4; omitted: 4 (2 of 4 answers") == true)
   }
 
   @Test("Totals of forms that are worth different points are scaled to the largest")

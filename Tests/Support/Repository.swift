@@ -24,7 +24,7 @@ package enum Repository {
 
 /// Compares made text with a file of the repository, or writes it where `UPDATE_GOLDEN` is set.
 ///
-/// Writing is refused where `CI` is set, so that a wrong file cannot mend itself there.
+/// Writing is refused where `CI` is set, so that a wrong file cannot be accepted there.
 package func matchesGolden(_ made: String, _ path: String) throws -> Bool {
   if updatesGolden {
     let url = URL(fileURLWithPath: "\(Repository.root)/\(path)")
@@ -43,7 +43,8 @@ package func removedGolden(_ path: String) throws -> Bool {
   return true
 }
 
-private var updatesGolden: Bool {
+/// Whether golden files and the output shown in documentation are to be rewritten.
+package var updatesGolden: Bool {
   let environment = ProcessInfo.processInfo.environment
   return environment["UPDATE_GOLDEN"] == "1" && environment["CI"] == nil
 }

@@ -166,6 +166,7 @@ private func offset(
   return first.distance(to: start)
 }
 
+/// Whether a line has a literal at an offset, in bytes.
 package func starts(
   _ line: UnsafeBufferPointer<UInt8>, with literal: StaticString, at offset: Int
 ) -> Bool {

@@ -104,6 +104,7 @@ func isBlank(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
   line.allSatisfy { $0 == 32 || $0 == 13 || $0 == 9 }
 }
 
+/// Splits bytes at line feeds.
 package enum ByteLines {
   /// Where the line ends that starts at a place: at its line feed or with the bytes.
   package static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {

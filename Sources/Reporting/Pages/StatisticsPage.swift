@@ -135,8 +135,8 @@ extension [UInt8] {
         out.writeFigure(
           quiz.itemMap, named: "Map of the questions",
           caption:
-            "Questions further right are easier; on those further up, strong students do better than "
-            + "weak ones. The regions are rules of thumb; positions are partly chance."
+            "Questions further right are easier; on those further up, strong students do better "
+            + "than weak ones. The regions are rules of thumb; positions are partly chance."
         )
       }
       out.write("<div class=\"panel\">\n")
