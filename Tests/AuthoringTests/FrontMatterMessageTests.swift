@@ -133,11 +133,11 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
         "pass: 62,5", "62,5", "'pass' must be a number from 0 to 100, with at most two decimals",
         safe: "pass: 62.5"),
       Named(
-        "shuffle: Both", "Both", "'shuffle' is one of 'questions', 'options', 'both', 'none'",
+        "shuffle: Both", "Both", "'shuffle' must be one of 'questions', 'options', 'both', 'none'",
         safe: "shuffle: both"),
-      Named("author: [Ada]", "[Ada]", "'author' is text, not a list", safe: "author: Ada"),
+      Named("author: [Ada]", "[Ada]", "'author' must be text, not a list", safe: "author: Ada"),
       Named(
-        "tags: [See: Ada]", "See: Ada", "'tags' is text, not a group of fields",
+        "tags: [See: Ada]", "See: Ada", "'tags' must be text, not a group of fields",
         safe: "tags: [\"See: Ada\"]"),
       Named(
         "author: “Ada”", "“Ada”", "use straight quotation marks around a value",
