@@ -134,7 +134,9 @@ func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
   let drafts = quiz.draftRanges
   guard !drafts.isEmpty else { return }
   report.diagnostics.removeAll {
-    guard let place = $0.span, place.path == quiz.head.path else { return false }
+    guard let place = $0.span, place.path == quiz.head.path, $0.code != Rule.badVoid.code else {
+      return false
+    }
     return drafts.contains { $0.contains(place.bytes.lowerBound) }
   }
 }

@@ -116,6 +116,28 @@ private let misread: [(body: String, said: [String])] = [
   ("## A?\n\n= a\n\n* * *\n\n## B?\n\n= b\n", ["text-after-options: * * *"]),
   ("## A?\n\n= a\n---\n\n## B?\n\n= b\n", ["text-after-options: ---"]),
   ("## A? {type=essay}\n\n___\n\n## B?\n\n= b\n", ["text-after-options: ___"]),
+  // Attributes without effect, and wrong values of them.
+  ("## A? {case=sensitive}\n\n= 3.5\n", ["unknown-attribute: case=sensitive"]),
+  ("## A [[=2..3]] {case=sensitive}\n", ["unknown-attribute: case=sensitive"]),
+  ("## A? {case=sensitive}\n\n[[(a)|b]]\n", ["unknown-attribute: case=sensitive"]),
+  ("## A? {case=sensitive}\n\n= 3.5 kW\n", []),
+  ("## A? {case=sensitive}\n\n[[=1]] [[b]]\n", []),
+  ("## A? {case=strict}\n\n= 3.5\n", ["unknown-attribute: case=strict"]),
+  (
+    "## A? {pin=last shuffle=false}\n\n- [x] a\n- [ ] b\n", ["unknown-attribute: pin=last"]
+  ),
+  ("## A? {type=essay points=0}\n", ["bad-attribute: points=0"]),
+  ("## A? {type=essay scoring=partial}\n", ["unknown-attribute: scoring=partial"]),
+  (
+    "## A? {draft=true void}\n\n- [x] a\n\n## B?\n\n= b\n",
+    ["bad-void: ## A? {draft=true void}"]
+  ),
+  ("## A? {void points=0}\n\n= a\n", ["bad-void: ## A? {void points=0}"]),
+  ("## A? {points=0}\n\n= a\n", []),
+  ("## A? {tags=\"\"}\n\n= a\n", ["bad-attribute: tags=\"\""]),
+  ("## A? {difficulty=\" \"}\n\n= a\n", ["bad-attribute: difficulty=\" \""]),
+  ("## A? {tags=[x,y]}\n\n= a\n", ["bad-attribute: tags=[x,y]"]),
+  ("## A? {id=Cells}\n\n= a\n", ["bad-attribute: id=Cells"]),
   // Fences.
   ("## A?\n\n- [x] a\n\n  ~~~\n  b\n\n- [ ] c\n", ["unclosed-fence: ~~~"]),
   ("## A?\n\n```\na\n\n- [x] b\n- [ ] c\n\n## B?\n\n= b\n", ["unclosed-fence: ```"]),

@@ -55,6 +55,22 @@ private let mistakes: [Mistake] = [
   .quiz(
     "created: 2026-09-01\nkind: practice\ntags: [cells 'life itself', gas]\n",
     "front-matter-syntax: s "),
+  // A misnamed field with a value that is wrong as well, or that more could be said of.
+  .quiz("created: 2026-09-01\nkind: practice\nlang: fr\n", "unknown-field: lang"),
+  .quiz("created: 2026-09-01\nkind: practice\nlang: French\n", "unknown-field: lang"),
+  .quiz("created: 2026-09-01\nkind: practice\ntimelimit: 20\n", "unknown-field: timelimit"),
+  .quiz("created: 2026-09-01\nkind: practice\nauthors: [Ada]\n", "unknown-field: authors"),
+  .quiz("created: 2026-09-01\ndue: 2025-10-01\n", "unknown-field: due"),
+  .quiz("created: 2026-09-01\nkind: practice\nauthor: \"\"\n", "empty-value: author"),
+  .classroom("teacher: Ada\nbegins: soon\n", "unknown-field: begins"),
+  // Fields of graded quizzes where nothing is graded.
+  .quiz("created: 2026-09-01\nkind: survey\npass: 60 points\n", "unknown-field: pass"),
+  .quiz("created: 2026-09-01\nkind: poll\nscore: last\n", "unknown-field: score"),
+  .quiz("created: 2026-09-01\nkind: poll\nscoring: net-correct\n", "unknown-field: scoring"),
+  .quiz("created: 2026-09-01\nkind: survey\nanswers: teacher\n", "unknown-field: answers"),
+  .quiz("created: 2026-09-01\nkind: survey\ncategory: labs\n", "unknown-field: category"),
+  .quiz("created: 2026-09-01\nkind: poll\nextra-credit: true\n", "unknown-field: extra-credit"),
+  .quiz("created: 2026-09-01\nkind: pol\npass: 60\n", "unknown-value: pol"),
   .site("title: Course\ntime-zone:\n", "missing-time-zone: time-zone"),
   .site("title: \"Course\n", "front-matter-syntax: \"Course"),
   .site("title: Course\ntime-zone: Europe/Berlin\nlanguage: de_AT\n", "wrong-type: de_AT"),

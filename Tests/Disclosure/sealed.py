@@ -171,8 +171,10 @@ def quiz(variant, front):
         unmarked(variant),
     ]  # fmt: skip
     text = "\n\n".join(parts) + "\n"
-    # Where there are no points nothing can be void.
-    return text.replace(" {void}", "") if "survey" in front or "poll" in front else text
+    # Where there are no points nothing can be void, and nothing is scored.
+    if "survey" in front or "poll" in front:
+        text = text.replace(" {void}", "").replace(" scoring=weights", "")
+    return text
 
 
 # Every kind of quiz that can be sealed, by the front matter that seals it.
@@ -182,8 +184,8 @@ SEALED = {
     "quiz": "kind: quiz\nanswers: teacher\n",
     "later": "kind: quiz\nanswers: teacher\nscoring: each-option\n",
     "practice": "kind: practice\nanswers: teacher\n",
-    "survey": "kind: survey\nanswers: teacher\n",
-    "poll": "kind: poll\nanswers: teacher\n",
+    "survey": "kind: survey\n",
+    "poll": "kind: poll\n",
 }
 
 

@@ -19,7 +19,12 @@ struct ParsedBlanks: ParsedAnswer {
   }
 
   var words: String { "a question with blanks" }
-  var uselessAttributes: [String] { ["pin", "shuffle"] }
+  var uselessAttributes: [String] {
+    let hasLetters = blanks.contains {
+      if case .gap(let gap) = $0.content { gap.hasLetters } else { false }
+    }
+    return ["pin", "shuffle"] + (hasLetters ? [] : ["case"])
+  }
 
   var form: (count: Int, key: UInt64) {
     (blanks.count, blanks.reduce(0) { finished($0 &* 3 ^ $1.formDigest) })

@@ -6,6 +6,10 @@ struct ParsedNumeric: ParsedAnswer, ParsedTyped {
 
   static let keyName = "numbers"
 
+  var uselessAttributes: [String] {
+    ["pin", "shuffle", "scoring"] + (gap.hasLetters ? [] : ["case"])
+  }
+
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .numeric }
 
   func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {

@@ -25,7 +25,7 @@ struct ParsedScale: ParsedAnswer {
   }
 
   var words: String { "a scale" }
-  var uselessAttributes: [String] { ["pin", "shuffle", "case", "scoring", "points", "void"] }
+  var uselessAttributes: [String] { ["pin", "shuffle", "case", "scoring", "points"] }
   var lists: [[ParsedOption]] { [steps] }
   var shownTexts: [ParsedProse] { steps.map(\.text) }
   var tooFew: String? { steps.count < 2 ? "a scale has at least two steps" : nil }

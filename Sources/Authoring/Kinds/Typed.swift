@@ -1,5 +1,14 @@
 import Courseware
 
+extension AnswerField {
+  /// Whether what students type may have letters: words, patterns and numbers with units.
+  var hasLetters: Bool {
+    accepted.contains {
+      if case .number(let range) = $0 { !range.unit.isEmpty } else { true }
+    }
+  }
+}
+
 /// What a number and a short text have in common: answers after `=`.
 protocol ParsedTyped: ParsedAnswer {
   var gap: AnswerField { get }

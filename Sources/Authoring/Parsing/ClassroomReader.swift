@@ -22,7 +22,7 @@ func readClassroom(
   parsed.allowed = fields.allowedCodes()
   let publish = fields.publishedNames()
   classroom.publishes = publish.map(\.value)
-  report.take(fields.report)
+  report.take(fields.reportOfNames)
   // What a sum of weights that were not understood comes to means nothing.
   if let weights = fields.node("weights")?.span, report.hasErrors(within: weights) {
     parsed.weights = []
@@ -130,7 +130,7 @@ extension Fields {
     var fields = Fields(node, .person, place: node.span)
     let name = fields.name("name")
     let email = fields.mailAddress("email")
-    report.take(fields.report)
+    report.take(fields.reportOfNames)
     return name.map { Located(Person(name: $0.value, email: email?.value), at: $0.span) }
   }
 
@@ -179,7 +179,7 @@ extension Fields {
     grading.lateness = fields.choice("late", Classroom.Lateness.self)
     grading.missing = fields.choice("missing", Classroom.Missing.self) ?? .zero
     if let grace = fields.duration("grace", 0...7 * 86_400) { grading.grace = grace.value }
-    report.take(fields.report)
+    report.take(fields.reportOfNames)
     return grading
   }
 
@@ -262,7 +262,7 @@ extension Fields {
 
   private mutating func moreTime(_ node: YAMLNode, _ clock: inout Clock) -> ParsedExtension? {
     var fields = Fields(node, .moreTime, place: node.span)
-    defer { report.take(fields.report) }
+    defer { report.take(fields.reportOfNames) }
     let quiz = fields.text("quiz").map { $0.map(cleanedName) }
     let receiver = fields.receiver()
     let time = fields.moreTime(&clock)

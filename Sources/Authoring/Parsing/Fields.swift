@@ -9,6 +9,8 @@ struct Fields {
   /// Where a missing key is reported.
   let place: Span
   var report = Report()
+  /// The values of fields that are read under another name than the one that is written.
+  private var guessed: [Span] = []
   /// Whether there are keys at all; where not, none of them is missing.
   private var isGroup = true
 
@@ -56,12 +58,12 @@ struct Fields {
   private mutating func hint(_ entry: YAMLNode.Entry, _ known: KnownFields) {
     let key = entry.key.value
     guard known.values[key] != nil else { return }
-    if entry.value.isEmpty {
+    if entry.value.hasNoText {
       report.add(.emptyValue, "'\(key)' has no value and has no effect", at: entry.key.span)
     }
     guard case .sequence(let items) = entry.value.content else { return hintAtQuotes(entry.value) }
     for item in items {
-      if item.isEmpty {
+      if item.hasNoText {
         report.add(.emptyValue, "an item of '\(key)' has no value", at: item.span)
       }
       hintAtQuotes(item)
@@ -95,6 +97,7 @@ struct Fields {
         key.span, near.map { SuggestedValue(text: $0, isCertain: isCertain($0, key.value)) }))
     if let near, !entries.contains(where: { $0.key.value == near }) {
       entries[index].key.value = near
+      guessed.append(entries[index].value.span)
     }
   }
 
@@ -125,8 +128,41 @@ struct Fields {
     if !isThere {
       entries[index].key.value = field
       entries[index].value.content = .scalar(value, isPlain: true)
+      guessed.append(entries[index].value.span)
     }
     return true
+  }
+
+  /// The report without what is said of the values of misnamed fields: their names are reported.
+  var reportOfNames: Report {
+    guard !guessed.isEmpty else { return report }
+    var found = report
+    found.diagnostics.removeAll { diagnostic in diagnostic.span.map(isGuessed) ?? false }
+    return found
+  }
+
+  /// A value that is written under its own name and without a mistake; otherwise `nil`.
+  func certain<Value>(_ value: Located<Value>?, _ report: Report) -> Located<Value>? {
+    guard let value, !isGuessed(value.span), !report.hasErrors(within: value.span) else {
+      return nil
+    }
+    return value
+  }
+
+  private func isGuessed(_ place: Span) -> Bool {
+    guessed.contains {
+      $0.bytes.lowerBound <= place.bytes.lowerBound && place.bytes.upperBound <= $0.bytes.upperBound
+    }
+  }
+
+  /// Reports fields that have no effect here, each by its name after some words; they are not read.
+  mutating func refuse(_ keys: [String], _ words: String, _ advice: String) {
+    for entry in entries where keys.contains(entry.key.value) && !entry.value.isEmpty {
+      let place = entry.key.span
+      if report.diagnostics.contains(where: { $0.span == place }) { continue }
+      report.add(.unknownField, "\(words) '\(entry.key.value)'", at: place, notes: [.init(advice)])
+    }
+    entries.removeAll { keys.contains($0.key.value) }
   }
 
   var isEmpty: Bool { entries.isEmpty }
@@ -360,26 +396,4 @@ func suggestion(_ word: String?) -> String { word.map { "; did you mean '\($0)'?
 /// `; did you mean 'x'?` where a known word is near, else nothing.
 package func suggestion(_ word: String, _ known: [String]) -> String {
   suggestion(nearest(to: word, among: known))
-}
-
-/// ASCII digits alone, at most nine of them.
-func wholeNumber(_ text: String) -> Int? {
-  guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ isDigit($0) }) else {
-    return nil
-  }
-  return Int(text)
-}
-
-/// A decimal number with at most two decimals, times one hundred; a minus may stand before it.
-func hundredths(_ text: String) -> Int? {
-  let isNegative = text.hasPrefix("-")
-  let digits = isNegative ? text.dropFirst() : text[...]
-  let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-  guard let whole = wholeNumber(String(parts[0])), whole <= 1_000_000 else { return nil }
-  guard parts.count == 2 else { return (isNegative ? -1 : 1) * whole * 100 }
-  guard (1...2).contains(parts[1].utf8.count), let part = wholeNumber(String(parts[1])) else {
-    return nil
-  }
-  let value = whole * 100 + (parts[1].utf8.count == 1 ? part * 10 : part)
-  return isNegative ? -value : value
 }

@@ -108,6 +108,8 @@ package struct ParsedQuiz: Sendable {
     package var quiz: Quiz?
     package var scoring: ScoringRule = .allOrNothing
     package var kind: Quiz.Kind = .quiz
+    /// The kind, if it is written and not graded; `nil` after a mistake in it.
+    var ungraded: Quiz.Kind?
     /// The quiz's language, or else the site's.
     var contentLanguage = "en"
     /// By the quiz's language, or else the site's.

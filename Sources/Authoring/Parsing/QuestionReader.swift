@@ -12,6 +12,8 @@ struct QuestionReader {
   /// Whether the quiz says another one in its own language.
   let isTranslation: Bool
   let isGraded: Bool
+  /// The kind of the quiz, if it is known and not graded.
+  let ungraded: Quiz.Kind?
   /// Whether a brace stands anywhere in the text.
   let hasBraces: Bool
   /// The questions read so far, and the number that the last one's heading starts with.
@@ -28,6 +30,7 @@ struct QuestionReader {
     decimalMark = head.decimalMark
     isTranslation = head.translates != nil
     isGraded = head.kind.isGraded
+    ungraded = head.ungraded
     let text = prose.document.text
     hasBraces = [UInt8(ascii: "{"), UInt8(ascii: "}")].contains {
       firstIndex(of: $0, in: text.bytes.span) != nil

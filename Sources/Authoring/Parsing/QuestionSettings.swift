@@ -11,9 +11,8 @@ extension QuestionReader {
     question.isDraft = attributes.flag("draft") ?? false
     question.isVoid = attributes.flag("void") ?? false
     question.shuffles = attributes.flag("shuffle") ?? true
-    question.tags =
-      attributes.text("tags")?.value.split { $0 == " " || $0 == "," }.map(String.init) ?? []
-    question.difficulty = attributes.text("difficulty")?.value
+    question.tags = attributes.wordList("tags")
+    question.difficulty = attributes.words("difficulty")?.value
     question.source = readSource(&attributes)
     let type = attributes.text("type")
     question.type = type.flatMap { readType($0) }
@@ -95,13 +94,36 @@ extension QuestionReader {
 
   /// Reports what nothing knows, and what means nothing for the kind of question it has become.
   mutating func finish(_ attributes: inout Attributes, of question: ParsedQuestion) {
+    var useless: [Located<String>] = []
     if let answer = question.answer {
-      for key in answer.uselessAttributes {
-        attributes.refuse(key, "\(answer.words) has no attribute '\(key)'")
-      }
+      useless += attributes.refuse(answer.uselessAttributes, "\(answer.words) has no attribute")
     }
+    if let kind = ungraded {
+      useless += attributes.refuse(
+        ["points", "scoring"], "a question of a \(kind.rawValue) has no attribute")
+    }
+    if !question.shuffles {
+      useless += attributes.refuse(["pin"], "a question with 'shuffle=false' has no attribute")
+    }
+    // What was said of the values of these attributes is no further mistake.
+    if !useless.isEmpty {
+      report.diagnostics.removeAll { found in useless.contains { $0.span == found.span } }
+    }
+    refuseEssayWithoutPoints(question, &attributes)
     attributes.finish("a question")
     report.diagnostics += attributes.report.diagnostics
+  }
+
+  /// Reports an essay worth no points, which nobody can grade.
+  private mutating func refuseEssayWithoutPoints(
+    _ question: ParsedQuestion, _ attributes: inout Attributes
+  ) {
+    guard isGraded, question.answer is ParsedEssay, question.points.halves == 0,
+      let points = attributes.text("points")
+    else { return }
+    report.add(
+      .badAttribute, "an essay with 0 points cannot be graded", at: points.span,
+      notes: [.init("delete it for an essay with 1 point; a survey may ask for comments")])
   }
 }
 

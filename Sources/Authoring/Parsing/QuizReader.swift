@@ -63,7 +63,14 @@ func readQuizHead(
   readTimes(&fields, &head, &clock)
   // A kind that nobody knows demands nothing: what it would is no further mistake.
   let isMisspelled = fields.node("kind") != nil
-  head.kind = fields.choice("kind", Quiz.Kind.self) ?? (isMisspelled ? .poll : .quiz)
+  let kind = fields.choice("kind", Quiz.Kind.self)
+  head.kind = kind ?? (isMisspelled ? .poll : .quiz)
+  if let kind, !kind.isGraded {
+    head.ungraded = kind
+    fields.refuse(
+      gradedFields, "a \(kind.rawValue) is not graded and has no field",
+      "delete it, or write 'kind: quiz' if the quiz is graded")
+  }
   if head.kind.needsDeadline, fields.node("deadline") == nil {
     fields.missing("deadline")
   }
@@ -86,16 +93,20 @@ func readQuizHead(
   quiz.decimalMark = head.decimalMark
   head.category = fields.text("category")
   quiz.category = head.category?.value ?? "quizzes"
-  report.take(fields.report)
+  report.take(fields.reportOfNames)
   // What was only guessed at is held to nothing further.
-  if let category = head.category, report.hasErrors(within: category.span) { head.category = nil }
-  if let original = head.translates, report.hasErrors(within: original.span) {
-    head.translates = nil
-  }
+  head.category = fields.certain(head.category, report)
+  head.translates = fields.certain(head.translates, report)
+  head.opens = fields.certain(head.opens, report)
+  head.deadline = fields.certain(head.deadline, report)
+  head.closes = fields.certain(head.closes, report)
   let isWhole = head.name != nil && head.created != nil && !fields.report.hasFaults
   head.quiz = isWhole ? quiz : nil
   return head
 }
+
+/// Fields without effect in quizzes that are not graded, of which no page shows a key or a score.
+private let gradedFields = ["answers", "category", "extra-credit", "pass", "score", "scoring"]
 
 /// A quiz's file and what its place says of it.
 package struct QuizFile: Sendable {

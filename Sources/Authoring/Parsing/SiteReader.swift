@@ -24,7 +24,7 @@ func readSite(_ text: SourceText, _ report: inout Report) -> (
   }
   site.importers = fields.importers()
   let allowed = fields.allowedCodes()
-  report.take(fields.report)
+  report.take(fields.reportOfNames)
   let read = fields.report.hasFaults ? nil : Located(site, at: title?.span ?? place)
   return (read, zone, fields.span(ofKey: "time-zone"), allowed)
 }
@@ -51,7 +51,7 @@ extension Fields {
         fields.refuseImporter(name)
       }
     }
-    report.take(fields.report)
+    report.take(fields.reportOfNames)
     return found
   }
 

@@ -7,7 +7,7 @@ extension Rule {
     explanation: """
       'void' after a heading gives everyone the points of a faulty question; after an option it
       excludes the option: in single choice everyone who chose it gets the points, and if several
-      options can be ticked it is as if it did not exist. In surveys and polls there are no points
+      options can be ticked it is as if it did not exist. In surveys and polls, and with 'points=0', there are no points
       to give, a void question needs no void options, and at least one correct option must not be
       void: otherwise void the whole question.
       """,
@@ -30,13 +30,22 @@ extension Rule {
 }
 
 private func checkVoid(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {
-  guard !question.isDraft else { return }
+  if question.isDraft {
+    guard question.isVoid else { return }
+    report.add(
+      .badVoid, "'void' has no effect on a question with 'draft=true'", at: question.span,
+      notes: [.init("delete 'draft=true' to give everyone the points")])
+    return
+  }
   let option = question.options?.first { $0.isVoid }
   guard question.isVoid || option != nil else { return }
   if !quiz.head.kind.isGraded {
     report.add(
       .badVoid, "'void' has no effect in a \(quiz.head.kind.rawValue), which has no points",
       at: option?.span ?? question.span)
+  } else if question.isVoid, question.points.halves == 0 {
+    report.add(
+      .badVoid, "'void' has no effect on a question with 0 points", at: question.span)
   } else if question.isVoid, let option {
     report.add(
       .badVoid, "the options of a void question need no 'void'", at: option.span)

@@ -39,6 +39,11 @@ private func checkScoring(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ repo
   guard question.scoring?.value != .weights,
     let option = question.options?.first(where: { $0.weight != nil })
   else { return }
+  if !quiz.head.kind.isGraded {
+    report.add(
+      .uselessScoring, "weights have no effect in a \(quiz.head.kind.rawValue)", at: option.span)
+    return
+  }
   report.add(
     .uselessScoring, "weights have no effect without the rule 'weights'", at: option.span,
     notes: [.init("write '{scoring=weights}' after the heading, or delete the weights")])

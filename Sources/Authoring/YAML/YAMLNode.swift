@@ -23,6 +23,13 @@ package struct YAMLNode: Sendable {
     return text.isEmpty || text == "~"
   }
 
+  /// Whether it is empty, or a text of spaces alone.
+  var hasNoText: Bool {
+    if isEmpty { return true }
+    guard case .scalar(let text, _) = content else { return false }
+    return text.utf8.allSatisfy { $0 == 32 }
+  }
+
   /// What it is, in a teacher's words.
   var kindName: String {
     switch content {

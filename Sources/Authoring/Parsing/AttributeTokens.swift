@@ -1,0 +1,185 @@
+import Courseware
+
+/// A part of the text in braces: `#id`, `name=value`, or something else.
+struct AttributeToken {
+  var text: String
+  /// What stands behind the first `=`, quotes taken off; `nil` where there is none.
+  var value: String?
+  /// Counted from the opening brace.
+  var bytes: Range<Int> = 0..<0
+  /// What is wrong with how it is written, where it is clear what it means.
+  var mistake: Mistake?
+
+  /// A way to write an attribute that is none.
+  enum Mistake {
+    case blanks, comma, colon, list, nameAlone, idWord
+
+    var rule: String {
+      switch self {
+      case .blanks: "remove the spaces around the '=' of an attribute"
+      case .comma: "separate attributes with spaces, not commas"
+      case .list: "numbers that belong together are separated by commas, without spaces"
+      case .colon: "an attribute needs '=' between its name and its value"
+      case .idWord: "write an id as '#' and a word"
+      case .nameAlone: "an attribute is '#id', 'name=value' or 'name=\"two words\"'"
+      }
+    }
+  }
+
+  /// Whether it is a class of a style sheet: `.wide`, or `:` before it as in Kramdown.
+  var isClass: Bool {
+    let name = text.drop { $0 == ":" }
+    return value == nil && name.first == "." && name.dropFirst().first?.isLetter == true
+      && name.dropFirst().allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+  }
+
+  /// How it should have been written.
+  var corrected: String {
+    guard let value else { return text }
+    let needsQuotes = value.contains { $0 == " " || $0 == "\t" || $0 == "\n" }
+    return needsQuotes ? "\(text)=\"\(value)\"" : "\(text)=\(value)"
+  }
+
+  /// The tokens of a block of source, braces included.
+  static func all(in source: [UInt8]) -> [AttributeToken] {
+    var tokens: [AttributeToken] = []
+    for var token in pieces(of: source.dropFirst().dropLast()) {
+      token.dropComma()
+      if tokens.last?.takes(token) == true {
+        tokens[tokens.count - 1].append(token)
+      } else {
+        tokens.append(token)
+      }
+    }
+    for index in tokens.indices { tokens[index].nameItself(isAlone: tokens.count == 1) }
+    return tokens
+  }
+
+  /// Whether a piece behind this one is the rest of it: `type = x`, `type= x`, `type =x`,
+  /// `points: 2`.
+  private func takes(_ next: AttributeToken) -> Bool {
+    if next.text.isEmpty, next.value != nil { return value == nil && !text.hasPrefix("#") }
+    guard next.value == nil, !next.text.hasPrefix("#"), !text.isEmpty else { return false }
+    if isList, next.number != nil { return true }
+    return value?.isEmpty ?? (isKnownFieldWithColon || isName(before: next.text))
+  }
+
+  /// `rect=10,` or `rect=10` before further numbers.
+  private var isList: Bool {
+    guard let value, ParsedQuestion.QuestionType.optionAttributes.contains(text) else {
+      return false
+    }
+    return value.utf8.last.map { isDigit($0) } ?? false
+  }
+
+  /// A whole number that stands alone, without a comma behind it.
+  private var number: Int? {
+    guard value == nil else { return nil }
+    return wholeNumber(text.hasSuffix(",") ? String(text.dropLast()) : text)
+  }
+
+  private mutating func append(_ next: AttributeToken) {
+    if isList, let first = value, let further = next.number {
+      (value, mistake) = ("\(first),\(further)", .list)
+      bytes = bytes.lowerBound..<next.bytes.upperBound
+      return
+    }
+    if value == nil, next.value == nil {
+      if text.hasSuffix(":") { text.removeLast() }
+      (value, mistake) = (next.text, .colon)
+    } else {
+      value = next.value ?? next.text
+      mistake = .blanks
+    }
+    bytes = bytes.lowerBound..<next.bytes.upperBound
+  }
+
+  private var isKnownFieldWithColon: Bool {
+    text.hasSuffix(":") && attributeNames.contains(String(text.dropLast()))
+  }
+
+  /// `points 2`, `type numeric`.
+  private func isName(before value: String) -> Bool {
+    switch text {
+    case "points", "pick", "weight": hundredths(value) != nil
+    case "type": ParsedQuestion.QuestionType(rawValue: value) != nil
+    default: false
+    }
+  }
+
+  /// `points:2`, and a type or `draft` as all that stands there.
+  private mutating func nameItself(isAlone: Bool) {
+    if text == "id", let name = value, !name.isEmpty {
+      (text, value, mistake) = ("#" + name, nil, .idWord)
+    }
+    guard value == nil, mistake == nil else { return }
+    // The one attribute that is a word: it says that something does not count.
+    if text == "void" {
+      value = "true"
+      return
+    }
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    if parts.count == 2, attributeNames.contains(parts[0]) {
+      (text, value, mistake) = (parts[0], parts[1], .colon)
+    } else if isAlone, let only = onlyValues[text] {
+      (value, mistake) = (only, .nameAlone)
+    } else if isAlone, text == "pick" {
+      value = ""
+    } else if isAlone, ParsedQuestion.QuestionType(rawValue: text) != nil {
+      (text, value, mistake) = ("type", text, .nameAlone)
+    }
+  }
+
+  /// A comma behind it; tags may have some, and whoever writes braces for a set means them.
+  private mutating func dropComma() {
+    let written = value ?? (text.hasPrefix("#") ? text : "")
+    guard written.count > 1, written.hasSuffix(",") || written.hasSuffix(";"), text != "tags",
+      !isQuoted
+    else { return }
+    if value == nil { text.removeLast() } else { value?.removeLast() }
+    mistake = .comma
+  }
+
+  private var isQuoted = false
+
+  init(text: String, value: String?) { (self.text, self.value) = (text, value) }
+
+  /// Splits at blanks outside double quotes; after the first `=` comes the value.
+  private static func pieces(of bytes: ArraySlice<UInt8>) -> [AttributeToken] {
+    var tokens: [AttributeToken] = []
+    var at = bytes.startIndex
+    while at < bytes.endIndex {
+      if isBetweenTokens(bytes[at]) {
+        at += 1
+        continue
+      }
+      let start = at
+      var isQuoted = false
+      var equals: Int?
+      while at < bytes.endIndex, isQuoted || !isBetweenTokens(bytes[at]) {
+        if bytes[at] == UInt8(ascii: "\"") { isQuoted.toggle() }
+        if bytes[at] == UInt8(ascii: "="), equals == nil, !isQuoted { equals = at }
+        at += 1
+      }
+      var token = AttributeToken(
+        text: String(decoding: bytes[start..<(equals ?? at)], as: UTF8.self),
+        value: equals.map { String(decoding: bytes[($0 + 1)..<at], as: UTF8.self) })
+      token.bytes = start..<at
+      token.takeQuotesOff()
+      tokens.append(token)
+    }
+    return tokens
+  }
+
+  private mutating func takeQuotesOff() {
+    guard let text = value, text.hasPrefix("\""), text.hasSuffix("\""), text.utf8.count > 1
+    else { return }
+    value = String(text.dropFirst().dropLast())
+    isQuoted = true
+  }
+}
+
+private func isBetweenTokens(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 }
+
+/// What names mean that stand alone in braces.
+private let onlyValues = ["draft": "true", "pin": "last", "shuffle": "true"]
