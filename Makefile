@@ -12,13 +12,13 @@
 #                   (QUIZZES=10000 ROUNDS=3)
 #   make bench-merge  how long a million attempts take, beside a script with orjson and pandas
 #                   (ATTEMPTS=1000000 ASSIGNMENTS=20 ROUNDS=3)
-#   make lint       the style check alone
-#   make format     the sources in the house's style
-#   make docs       Documentation/rules.md anew, from the rules themselves
+#   make lint       only the style check
+#   make format     format the sources
+#   make docs       Documentation/rules.md, written from the rules themselves
 #   make install    quizpress into $(PREFIX)/bin (PREFIX=/usr/local), with its manual page and
 #                   completions for bash, zsh and fish
-#   make deb        a Debian package of these in build/deb, held to lintian
-#   make clean      nothing left of what was built
+#   make deb        a Debian package of these in build/deb, checked by lintian
+#   make clean      delete everything that was built
 #
 # site, reports, test and bench install what the machine lacks with apt-get, as root or with sudo.
 
@@ -70,7 +70,7 @@ reports: release
 	    --quiz biology-9b/$$quiz || exit; \
 	done
 	$(QUIZPRESS) stats --root $(EXAMPLE) --format html -o reports
-	$(QUIZPRESS) grades biology-9b --root $(EXAMPLE) --scores Documentation/examples/labs.csv \
+	$(QUIZPRESS) gradebook biology-9b --root $(EXAMPLE) --scores Documentation/examples/labs.csv \
 	  --format html -o reports/grades
 	@echo
 	@echo 'How the quizzes went: reports/biology-9b.html. The grades: reports/grades/biology-9b.html.'

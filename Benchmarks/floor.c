@@ -32,7 +32,7 @@ static void fail(const char *path) {
   exit(1);
 }
 
-// Makes each folder anew below the target, and remembers each Markdown file.
+// Creates each folder below the target, and remembers each Markdown file.
 static int visit(const char *path, const struct stat *info, int kind, struct FTW *walk) {
   (void)info;
   (void)walk;

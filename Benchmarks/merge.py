@@ -24,9 +24,9 @@ def together(first, second):
     return first[0] + second[0], first[1] + second[1], max(first[2], second[2])
 
 
-def quizpress(folder, verb, *arguments):
-    command = [QUIZPRESS, verb, "--root", folder / "taken", "--now", "2026-09-11T00:00:00Z"]
-    return timed([str(part) for part in [*command, *arguments]], folder)
+def quizpress(folder, command, *arguments):
+    line = [QUIZPRESS, command, "--root", folder / "taken", "--now", "2026-09-11T00:00:00Z"]
+    return timed([str(part) for part in [*line, *arguments]], folder)
 
 
 def one_round(folder):

@@ -57,10 +57,10 @@ package struct TemplateSources: Sendable {
     for (template, vocabulary) in pageVocabularies {
       try check.visit(template, showing: vocabulary)
     }
-    if let stray = overrides.subtracting(check.visited).min() {
+    if let unused = overrides.subtracting(check.visited).min() {
       throw TemplateError(
-        template: stray, line: 1, column: 1,
-        message: "the template '\(stray)' is not used by any page")
+        template: unused, line: 1, column: 1,
+        message: "the template '\(unused)' is not used by any page")
     }
     var parts: [String: [TemplatePart]] = [:]
     for (name, text) in texts { parts[name] = templateParts(text, tags[name] ?? []) }

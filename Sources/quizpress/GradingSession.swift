@@ -133,7 +133,7 @@ struct ManualGradeStore {
   /// Saves marks; another run that holds the course is waited for, five seconds at most.
   func save(_ marks: [QuizReference: [ManualGrade]]) throws {
     guard !marks.isEmpty else { return }
-    // Each time anew: the lock goes with the folder, so that others can work between two marks.
+    // Each time: the lock goes with the folder, so that others can work between two grades.
     let root = try lockedRoot()
     let damage = try Ledgers.save(marks, root: root)
     try refuse(damage)

@@ -45,9 +45,9 @@ struct ImportReport {
         "\(counted(repeats, "question")) that \(repeats == 1 ? "repeats" : "repeat") an earlier one"
           + (otherKeys > 0 ? ", \(otherKeys) of them with a different answer key" : ""))
     }
-    if marks > 0 { parts.append("\(counted(marks, "mark")) mended") }
+    if marks > 0 { parts.append("brackets corrected in \(counted(marks, "option"))") }
     let advice =
-      "repeats are drafts: 'quizpress check' shows each with the other one, and 'quizpress check"
+      "duplicates are drafts: 'quizpress check' shows each with the other one, and 'quizpress check"
       + " --fix --unsafe' deletes those with the same answer key\n"
     return parts.isEmpty
       ? "" : "found: " + parts.joined(separator: "; ") + "\n" + (repeats > 0 ? advice : "")
@@ -111,9 +111,11 @@ struct ImportReport {
     out.writeJSON(quiz.name)
     out.write(", \"questions\": \(quiz.questions), \"imported\": \(quiz.published)")
     out.write(", \"unmarked\": \(quiz.unmarked), \"images\": \(quiz.images.count)")
-    out.write(", \"repeats\": \(quiz.repeats), \"otherKeys\": \(quiz.otherKeys)")
-    out.write(", \"marks\": \(quiz.marks)")
-    for (kind, key) in [(ImportRemark.Kind.draft, "drafts"), (.named, "named"), (.note, "notes")] {
+    out.write(", \"duplicates\": \(quiz.repeats), \"differentKeys\": \(quiz.otherKeys)")
+    out.write(", \"correctedBrackets\": \(quiz.marks)")
+    for (kind, key) in [
+      (ImportRemark.Kind.draft, "drafts"), (.named, "notImported"), (.note, "notes"),
+    ] {
       out.write(", \"\(key)\": [")
       for (index, remark) in quiz.remarks.filter({ $0.kind == kind }).enumerated() {
         out.write("\(index > 0 ? ", " : ""){\"line\": \(remark.line), \"reason\": ")

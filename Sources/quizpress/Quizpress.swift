@@ -11,29 +11,40 @@ struct Quizpress: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       New.self, Check.self, Fmt.self, Diff.self, Build.self, FormCommand.self, Merge.self,
-      Resolve.self, Grade.self, Stats.self, Grades.self, Members.self, Prune.self, Import.self,
-      Explain.self,
+      Resolve.self, Mark.self, Stats.self, GradebookCommand.self, Members.self, Prune.self,
+      Import.self, Explain.self,
     ])
 
   static func main() {
     ignoreBrokenPipes()
-    // Swift asks the system for the arguments; without them a command would do nothing and end 0.
+    // Swift asks the system for the arguments; without them a command would do nothing and succeed.
     guard !CommandLine.arguments.isEmpty else {
       printError("the command line cannot be read from '/proc/self'")
       exit(withError: ExitStatus.disk)
     }
     do {
       try adaptToResourceLimits()
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch let fault as OutputFault {
       printError("standard output cannot be written: \(fault.reason)")
       exit(withError: ExitStatus.disk)
     } catch {
-      if exitCode(for: error) == .validationFailure { endAtUnknownVerb() }
+      if exitCode(for: error) == .validationFailure { endAtUnknownCommand() }
       end(with: error)
     }
   }
+
+  /// The command line without the program; a command's former name becomes the one it has now.
+  private static var arguments: [String] {
+    var words = Array(CommandLine.arguments.dropFirst())
+    guard let place = words.firstIndex(where: { $0 != "help" }) else { return words }
+    words[place] = formerNames[words[place]] ?? words[place]
+    return words
+  }
+
+  /// Names that commands had before; they work and are in no help.
+  private static let formerNames = ["grade": "mark", "grades": "gradebook"]
 
   /// Ends with what the parser says, which may quote the command line.
   private static func end(with error: any Error) -> Never {
@@ -46,16 +57,16 @@ struct Quizpress: ParsableCommand {
     exit(withError: code)
   }
 
-  /// Ends with what was meant, where a word in a verb's place is nearly one.
-  private static func endAtUnknownVerb() {
+  /// Ends with a suggestion, if a word in the place of a command resembles one.
+  private static func endAtUnknownCommand() {
     var command: any ParsableCommand.Type = Quizpress.self
-    for word in CommandLine.arguments.dropFirst() {
-      let verbs = command.configuration.subcommands
-      if let verb = verbs.first(where: { $0._commandName == word }) {
-        command = verb
+    for word in arguments {
+      let commands = command.configuration.subcommands
+      if let known = commands.first(where: { $0._commandName == word }) {
+        command = known
         continue
       }
-      let near = suggestion(word, verbs.map { $0._commandName })
+      let near = suggestion(word, commands.map { $0._commandName })
       guard !near.isEmpty else { return }
       exit(withError: ValidationError("no command '\(safeForTerminal(word))'\(near)"))
     }

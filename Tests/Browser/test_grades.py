@@ -29,8 +29,8 @@ def graded(tmp_path_factory):
 def pages(graded, tmp_path_factory):
     """Every page there is, by name."""
     folder = tmp_path_factory.mktemp("grades")
-    quizpress(graded, "grades", *NOW, "--format", "html", "-o", str(folder))
-    both = quizpress(graded, "grades", *NOW, "--format", "html", "--student", "ana@example.org")
+    quizpress(graded, "gradebook", *NOW, "--format", "html", "-o", str(folder))
+    both = quizpress(graded, "gradebook", *NOW, "--format", "html", "--student", "ana@example.org")
     (folder / "both.html").write_text(both, encoding="utf-8")
     return {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*.html"))}
 
@@ -71,7 +71,7 @@ def test_a_year_of_work_fits_on_paper(graded, browser, tmp_path):
             sheet.write(f"s1,labs,Photosynthesis experiment {number},18.25,20\n")
     book = tmp_path / "book.html"
     book.write_text(
-        quizpress(course, "grades", "biology-9b", *NOW, "--format", "html"), encoding="utf-8")
+        quizpress(course, "gradebook", "biology-9b", *NOW, "--format", "html"), encoding="utf-8")
     # A4 between its margins, at 96 pixels an inch.
     context = browser.new_context(viewport={"width": 688, "height": 1000})
     page = context.new_page()
@@ -93,7 +93,7 @@ def test_a_student_page_tells_of_nobody_else(pages):
 
 def test_json_follows_its_schema(graded):
     schema = json.loads((ROOT / "Documentation/grades.schema.json").read_text(encoding="utf-8"))
-    book = json.loads(quizpress(graded, "grades", *NOW, "--format", "json"))
+    book = json.loads(quizpress(graded, "gradebook", *NOW, "--format", "json"))
     jsonschema.Draft202012Validator(schema).validate(book)
 
 
@@ -105,7 +105,7 @@ def test_csv_reads_back_equal_and_holds_no_formula(graded, tmp_path):
     with roster.open("a", encoding="utf-8", newline="") as file:
         csv.writer(file).writerow(["s4", hostile, ""])
     def rows(style):
-        text = quizpress(course, "grades", "biology-9b", *NOW, "--format", "csv", "--csv", style)
+        text = quizpress(course, "gradebook", "biology-9b", *NOW, "--format", "csv", "--csv", style)
         return list(csv.reader(io.StringIO(text, newline="")))
     plain, safe = rows("plain"), rows("safe")
     assert len(plain) == 5 and all(len(row) == len(plain[0]) for row in plain + safe)
@@ -119,7 +119,7 @@ def test_csv_reads_back_equal_and_holds_no_formula(graded, tmp_path):
 def test_the_worked_example_comes_out_as_documented(graded):
     example = (ROOT / "Documentation/grades.md").read_text(encoding="utf-8")
     example = example.split("## A worked example")[1].split("## Reports")[0]
-    text = quizpress(graded, "grades", "biology-9b", *NOW, "--student", "s1")
+    text = quizpress(graded, "gradebook", "biology-9b", *NOW, "--student", "s1")
     figures = re.findall(r"(\d+\.\d\d) %", example)
     assert figures == ["86.67", "88.33", "87.38", "96.12"]
     for figure in figures:

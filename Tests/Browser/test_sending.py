@@ -290,8 +290,8 @@ def test_it_passes_axe_in_every_state(sent, receiver):
     assert violations(sent.page) == []
 
 
-def armour(text):
-    """The bytes between the lines of an armour, by its own description."""
+def encoded(text):
+    """The bytes between the lines of an attempt copied as text, by its own description."""
     lines = text.replace("\r\n", "\n").split("\n")
     begin = lines.index("-----BEGIN QUIZPRESS ATTEMPT-----")
     end = lines.index("-----END QUIZPRESS ATTEMPT-----")
@@ -312,7 +312,7 @@ def test_a_short_attempt_is_mailed_in_the_mail(page, tmp_path):
     fields = urllib.parse.parse_qs(query)
     assert address == "quizzes@example.org" and fields["cc"] == ["ada@example.org"]
     assert fields["subject"] == ["class / leaves: Zoë Ødegård"]
-    [head], found = armour(fields["body"][0])
+    [head], found = encoded(fields["body"][0])
     assert found == student.download()[1]
     assert head == f'Zoë Ødegård, class / leaves, {json.loads(found)["endedAt"]}'
 
@@ -341,7 +341,7 @@ def test_the_copied_text_holds_the_file(context, tmp_path):
     student = Taking(page, site, PAGE).start().answer_by_key().hand_in()
     page.click("text=Copy as text")
     page.wait_for_selector(".copied")
-    assert armour(page.evaluate("() => navigator.clipboard.readText()"))[1] == student.download()[1]
+    assert encoded(page.evaluate("() => navigator.clipboard.readText()"))[1] == student.download()[1]
     assert said == []
 
 
@@ -350,7 +350,7 @@ def test_where_copying_is_not_possible_the_text_is_shown(page, tmp_path):
     site = built(tmp_path, "mailto:quizzes@example.org")
     student = Taking(page, site, PAGE).start().answer_by_key().hand_in()
     page.click("text=Copy as text")
-    assert armour(page.input_value("#result textarea"))[1] == student.download()[1]
+    assert encoded(page.input_value("#result textarea"))[1] == student.download()[1]
 
 
 def test_what_the_page_copies_and_mails_is_what_merge_finds(page, tmp_path):

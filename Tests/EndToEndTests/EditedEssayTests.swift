@@ -64,17 +64,17 @@ import Testing
         to: "attempts/\(number).json")
     }
     _ = try command("merge")
-    var rows = try command("grade", "--export", "-").components(separatedBy: "\r\n")
+    var rows = try command("mark", "--export", "-").components(separatedBy: "\r\n")
     for (place, row) in rows.enumerated() where row.contains("says") {
       rows[place] = row.replacing(",5,,", with: row.contains("Ada.") ? ",5,4,fine" : ",5,1.5,")
     }
     try course.folder.write(rows.joined(separator: "\r\n"), to: "marks.csv")
-    #expect(try command("grade", "--import", "marks.csv").hasPrefix("2 marks taken\n"))
+    #expect(try command("mark", "--import", "marks.csv").hasPrefix("2 manual grades imported\n"))
   }
 
   /// Every student's points, as the gradebook has them, and the mean and facility of the essay.
   private func figures(_ quiz: String = "membranes") throws -> [Double?] {
-    let grades = try command("grades", "biology", "--format", "json")
+    let grades = try command("gradebook", "biology", "--format", "json")
     let students =
       try JSONValue(Array(grades.utf8), limit: .max)["classrooms"]?.array?[0]["students"]?.array
     let finals = (students ?? []).map { $0["final"]?.double }
@@ -101,10 +101,10 @@ import Testing
       for (found, value) in zip(try figures(quiz), expected) {
         #expect(abs((found ?? -1) - (value ?? 0)) < 1e-9)
       }
-      let comment = try command("grades", "biology", "--format", "json").firstMatch(
+      let comment = try command("gradebook", "biology", "--format", "json").firstMatch(
         of: #/"question":"Explain osmosis in [a-z ]+\.","text":"fine"/#)
       #expect(comment != nil)
-      #expect(try command("grade", "--export", "-").components(separatedBy: "\r\n").count == 2)
+      #expect(try command("mark", "--export", "-").components(separatedBy: "\r\n").count == 2)
     }
     try expectFigures()
     for (old, new) in [

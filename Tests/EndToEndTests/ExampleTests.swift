@@ -19,7 +19,7 @@ import Testing
     }
     _ = try quizpress("stats --format html -o reports")
     let labs = "\(packageRoot)/Documentation/examples/labs.csv"
-    _ = try quizpress("grades biology-9b --scores \(labs) --format html -o reports/grades")
+    _ = try quizpress("gradebook biology-9b --scores \(labs) --format html -o reports/grades")
     let pages = try filesBelow("\(ground.path)/reports").keys
     #expect(pages.contains("biology-9b/cells.html"))
     #expect(pages.count { $0.hasPrefix("grades/biology-9b/") } == 18)

@@ -54,7 +54,7 @@ import Testing
     { ["check": Data(try quizpress(["check"], in: $0.path).errors.utf8)] },
     { folder in
       _ = try quizpress(["merge", "--received-from", "claimed", "--now", now], in: folder.path)
-      let grades = try quizpress(["grades", "--format", "json", "--now", now], in: folder.path)
+      let grades = try quizpress(["gradebook", "--format", "json", "--now", now], in: folder.path)
       return ["grades": Data((grades.output + grades.errors).utf8)]
     },
     { folder in

@@ -14,13 +14,13 @@ import Testing
     #expect(merged.status == 0)
     #expect(merged.output.contains("check 1: several attempts with the same content"))
     #expect(merged.output.contains("'Ada' \(id)1, 'Bob' \(id)2: the same seed"))
-    #expect(merged.output.contains("quizpress grade --question"))
+    #expect(merged.output.contains("quizpress mark --question"))
     let again = try quizpress(
       HandedInCourse.merge("in") + ["--format", "json"], in: course.folder.path)
-    #expect(again.output.contains(#""checks":[{"kind":"same-contents","count":1"#))
+    #expect(again.output.contains(#""checks":[{"kind":"same-content","count":1"#))
     for arguments in [
       ["stats"], ["stats", "--format", "html"], ["stats", "--format", "json"],
-      ["grades"], ["grades", "--format", "html"], ["grades", "--format", "json"],
+      ["gradebook"], ["gradebook", "--format", "html"], ["gradebook", "--format", "json"],
     ] {
       let outcome = try quizpress(arguments, in: course.folder.path)
       #expect(outcome.output.contains("the same seed"), "\(arguments)")
@@ -62,7 +62,7 @@ import Testing
         HandedInCourse.attempt(number, by: "=A\(mark)da"), to: "in/\(number).json")
       try course.folder.write("{", to: "in/bad\(mark)\(number).json")
     }
-    for arguments in [HandedInCourse.merge("in"), ["members"], ["grades"], ["stats"]] {
+    for arguments in [HandedInCourse.merge("in"), ["members"], ["gradebook"], ["stats"]] {
       let outcome = try quizpress(arguments, in: course.folder.path)
       for mark in marks {
         #expect(!outcome.output.contains(mark) && !outcome.errors.contains(mark), "\(arguments)")
@@ -91,7 +91,7 @@ import Testing
     #expect(sheet.status == 1 && sheet.errors.contains("more\n") && sheet.errors.count < 60_000)
     let scores = String(repeating: "nobody,labs,a,x,2\n", count: 20_000)
     try course.folder.write("member,category,item,score,maximum\n" + scores, to: "scores.csv")
-    let grades = try quizpress(["grades", "--scores", "scores.csv"], in: course.folder.path)
+    let grades = try quizpress(["gradebook", "--scores", "scores.csv"], in: course.folder.path)
     #expect(grades.status == 1 && grades.errors.contains("and 19800 more"))
     for number in 0..<1_500 { try course.folder.write("{", to: "in/\(number).json") }
     let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)

@@ -89,8 +89,8 @@ import Testing
     }
   }
 
-  /// An attempt between the lines of its armour, as the page copies it.
-  private static func armoured(_ json: String) -> String {
+  /// An attempt between the lines of its text form, as the page copies it.
+  private static func attemptText(_ json: String) -> String {
     let base64 = Data(json.utf8).base64EncodedString(options: .lineLength64Characters)
       .filter { $0 != "=" }
     var crc = UInt32.max
@@ -112,20 +112,20 @@ import Testing
   @Test("An inbox holds whatever a teacher saves: attempts are found, the rest is listed")
   func everythingInAFolder() throws {
     let course = try HandedInCourse()
-    func armour(_ id: Int) -> String {
-      Self.armoured(HandedInCourse.attempt(id, by: "Student \(id)"))
+    func encoded(_ id: Int) -> String {
+      Self.attemptText(HandedInCourse.attempt(id, by: "Student \(id)"))
     }
-    let crlf = armour(1).replacingOccurrences(of: "\n", with: "\r\n")
-    let page = armour(3).replacingOccurrences(of: "\n", with: "<br>\n&gt; ")
-    let damaged = armour(8).replacingOccurrences(of: "eyJx", with: "eyJy")
+    let crlf = encoded(1).replacingOccurrences(of: "\n", with: "\r\n")
+    let page = encoded(3).replacingOccurrences(of: "\n", with: "<br>\n&gt; ")
+    let damaged = encoded(8).replacingOccurrences(of: "eyJx", with: "eyJy")
     let attached = Data(HandedInCourse.attempt(4, by: "Student 4").utf8)
       .base64EncodedString(options: .lineLength76Characters)
     for (name, text) in [
-      "copied.txt": "\u{FEFF}Hello,\r\n\r\n> \(crlf)", "Ümläut & more/reply.eml": armour(2),
+      "copied.txt": "\u{FEFF}Hello,\r\n\r\n> \(crlf)", "Ümläut & more/reply.eml": encoded(2),
       "page.HTML": "<html><p>Hi</p><div>\(page)</div></html>",
       "mail.eml": "Subject: x\nContent-Transfer-Encoding: base64\n\n\(attached)\n--b--\n",
-      "box.mbox": "From a\n\n\(armour(5))\n\nFrom b\n\n\(armour(6))\(armour(5))",
-      "json.txt": HandedInCourse.attempt(7, by: "Student 7"), "pasted.json": armour(9),
+      "box.mbox": "From a\n\n\(encoded(5))\n\nFrom b\n\n\(encoded(6))\(encoded(5))",
+      "json.txt": HandedInCourse.attempt(7, by: "Student 7"), "pasted.json": encoded(9),
       "notes.txt": "Bring the microscopes on Monday.", "report.html": "<html></html>",
       "damaged.txt": "\n\n\(damaged)", ".DS_Store": "Bud1", "all.zip": "PK", "empty.txt": "",
       "photo.jpg": "\u{1}\u{2}",

@@ -34,9 +34,9 @@ import Testing
   @Test("JSON and SARIF say how many findings are left out")
   func machineReadable() throws {
     let json = try quizpress(["check", "--format", "json"], in: folder.path)
-    #expect(json.output.contains("\"leftOut\": 2800,\n  \"errors\": 3002,"))
+    #expect(json.output.contains("\"omitted\": 2800,\n  \"errors\": 3002,"))
     let sarif = try quizpress(["check", "--format", "sarif"], in: folder.path)
-    #expect(sarif.output.contains("\"properties\": {\"quizpress/leftOut\": 2800}"))
+    #expect(sarif.output.contains("\"properties\": {\"quizpress/omitted\": 2800}"))
     #expect(json.status == 1 && sarif.status == 1)
   }
 
@@ -46,7 +46,7 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(folder.path)/content/biology/quizzes/other.md")
     let rows = (1...3000).map { "nobody\($0),labs,Onion,x\($0),20\n" }.joined()
     try folder.write("member,category,item,score,maximum\n" + rows, to: "labs.csv")
-    let outcome = try quizpress(["grades", "--scores", "labs.csv"], in: folder.path)
+    let outcome = try quizpress(["gradebook", "--scores", "labs.csv"], in: folder.path)
     let errors = outcome.errors.split(separator: "\n")
     #expect(outcome.status == 1 && (100...1100).contains(errors.count))
     #expect(errors.contains { $0.contains("and 2") && $0.hasSuffix(" more") })

@@ -67,7 +67,7 @@ import Testing
 
   private static let verbs = [
     Verb(arguments: "merge --responses paper.csv --quiz biology/cells", status: 1),
-    Verb(arguments: "grade --import marks.csv"),
+    Verb(arguments: "mark --import marks.csv"),
     Verb(arguments: "members remove biology s2 --yes"),
     Verb(arguments: "members rename biology s2 --name Robert --yes"),
     Verb(arguments: "members rename biology s2 --id s9 --yes"),
@@ -79,11 +79,11 @@ import Testing
       }),
     Verb(arguments: "resolve 00000000000000000000000000000007 --keep 2"),
     Verb(arguments: "stats --format html -o pages", before: handInMore),
-    Verb(arguments: "grades --format html -o pages", before: handInMore),
+    Verb(arguments: "gradebook --format html -o pages", before: handInMore),
   ]
 
   private static let handInMore: @Sendable (TemporaryFolder) throws -> Void = { folder in
-    for verb in ["stats", "grades"] {
+    for verb in ["stats", "gradebook"] {
       _ = try quizpress([verb, "--format", "html", "-o", "pages"], in: folder.path)
     }
     try folder.write(handedIn(9, "s1", "Ada", ticks: "quartz"), to: "attempts/9.json")
@@ -125,10 +125,10 @@ import Testing
     try folder.write(Self.handedIn(7, "s1", "Ada", ticks: "quartz"), to: "attempts/other.json")
     _ = try quizpress(HandedInCourse.merge(), in: folder.path)
     for points in ["2", "4"] {
-      let sheet = try quizpress(["grade", "--all", "--export", "-"], in: folder.path).output
+      let sheet = try quizpress(["mark", "--all", "--export", "-"], in: folder.path).output
       try folder.write(sheet.replacing(/,5,[24]?,/, with: ",5,\(points),"), to: "marks.csv")
       guard points == "2" else { break }
-      let import2 = ["grade", "--import", "marks.csv", "--now", "2026-09-11T01:00:00Z"]
+      let import2 = ["mark", "--import", "marks.csv", "--now", "2026-09-11T01:00:00Z"]
       #expect(try quizpress(import2, in: folder.path).status == 0)
     }
     return folder

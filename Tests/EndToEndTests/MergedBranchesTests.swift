@@ -99,10 +99,10 @@ import Testing
 
   /// Gives every essay points, by a table that is exported and imported at a minute of the day.
   private func mark(_ points: Double, at minute: Int) throws {
-    let sheet = try quizpress(["grade", "--all", "--export", "-"], in: folder.path).output
+    let sheet = try quizpress(["mark", "--all", "--export", "-"], in: folder.path).output
     try folder.write(sheet.replacing(/,5,[0-9.]*,/, with: ",5,\(points),"), to: "marks.csv")
     let time = "2026-09-12T00:\(minute):00Z"
-    let outcome = try quizpress(["grade", "--import", "marks.csv", "--now", time], in: folder.path)
+    let outcome = try quizpress(["mark", "--import", "marks.csv", "--now", time], in: folder.path)
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
@@ -130,7 +130,7 @@ import Testing
     #expect(merged.contains("  2 attempts: two independent manual grades of 'why'"), "\(merged)")
 
     // Whoever marks the answer now knows of both.
-    let export = try quizpress(["grade", "--export", "-"], in: folder.path).output
+    let export = try quizpress(["mark", "--export", "-"], in: folder.path).output
     #expect(export.contains(",Water,5,,") && export.contains(",Salt,5,,"), "\(export)")
     try mark(4, at: 50)
     #expect(!(try quizpress(["merge"], in: folder.path).output.contains("two marks")))

@@ -89,9 +89,9 @@ import Testing
       ).replacingOccurrences(of: #""cells""#, with: #""essays""#)
     }
     func mark(_ points: Int) throws {
-      let sheet = try quizpress(["grade", "--all", "--export", "-"], in: folder.path).output
+      let sheet = try quizpress(["mark", "--all", "--export", "-"], in: folder.path).output
       try folder.write(sheet.replacing(/,5,[0-9]*,/, with: ",5,\(points),"), to: "marks.csv")
-      try command("grade", "--import", "marks.csv")
+      try command("mark", "--import", "marks.csv")
     }
     try folder.write(essay("Bob"), to: "attempts/5.json")
     try command("merge")

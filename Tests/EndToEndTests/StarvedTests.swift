@@ -90,7 +90,7 @@ import Testing
     ("stats", "content/biology/members.csv"), ("fmt", "content/biology/quizzes/cells.md"),
     ("merge first", "content/biology/quizzes/cells.md"), ("merge first", "first/1.json"),
     ("build", "content/biology/quizzes/leaf.svg"), ("build", "templates/home.mustache"),
-    ("grades --scores labs.csv", "labs.csv"), ("import markdown old.md --into other", "old.md"),
+    ("gradebook --scores labs.csv", "labs.csv"), ("import markdown old.md --into other", "old.md"),
     ("check --no-cache", "\(scripts)/katex/katex.min.js"),
     ("check --no-cache", "\(scripts)/highlight.js/highlight.min.js"),
   ]
@@ -118,7 +118,7 @@ import Testing
   @Test(
     "A file that the disk does not confirm is told",
     arguments: [
-      "fmt", "new quiz biology/new", "build", "grades --format html -o pages", "merge first",
+      "fmt", "new quiz biology/new", "build", "gradebook --format html -o pages", "merge first",
       "members rename biology ada --name Adah --yes",
     ])
   func unconfirmed(_ command: String) throws {

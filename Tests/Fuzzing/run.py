@@ -193,7 +193,7 @@ def make_base(options, folder: pathlib.Path) -> list[bytes]:
         [options.binary, "merge", "inbox"], cwd=folder, env=environment(folder),
         stdout=subprocess.DEVNULL, check=True)  # fmt: skip
     do("merge", "--responses", "sheet.csv", "--quiz", "biology/kinds")
-    (folder / "filled.csv").write_bytes(do("grade", "--export", "-"))
+    (folder / "filled.csv").write_bytes(do("mark", "--export", "-"))
     do("stats", "--format", "html", "-o", "reports")
     for name in ["build", "reports"]:
         shutil.rmtree(folder / name)

@@ -40,7 +40,7 @@ import Testing
     for (quiz, isGraded) in [(cells, true), (survey, false)] {
       let lines = try checks([original(), copy], quiz).lines(in: "c", isGraded: quiz.kind.isGraded)
       #expect(lines.contains { $0.contains("'Bob'") })
-      #expect(lines.contains { $0.contains("quizpress grade") } == isGraded)
+      #expect(lines.contains { $0.contains("quizpress mark") } == isGraded)
     }
   }
 

@@ -241,7 +241,7 @@ final class TemporaryFolder {
     #expect(known?.regrades == [])
     #expect(known?.unknownAttempts.map(\.student.name) == ["Bob"])
     // However many stand before one.
-    let path = "stats/biology-9b/cells.summary.json", head = "\"strangers\":[\n"
+    let path = "stats/biology-9b/cells.summary.json", head = "\"notOnRoster\":[\n"
     let fat = String(repeating: "x", count: 17 << 20)
     let summary = try #require(folder.read(path))
     try folder.write(
@@ -249,6 +249,19 @@ final class TemporaryFolder {
     let none = try news([])
     #expect(none?.regrades == [])
     #expect(none?.restored.map(\.name) == ["Bob"])
+  }
+
+  @Test func `a summary of an earlier version is replaced, and still says what changed`() throws {
+    try run([entry(attempt(1)), entry(attempt(2, by: "Bob"))])
+    _ = try news([Member(id: "s1", name: "Ada")])
+    let path = "stats/biology-9b/cells.summary.json"
+    let present = try #require(folder.read(path))
+    let former = present.replacing("\"notOnRoster\":", with: "\"notOnRoster\":")
+    #expect(former != present)
+    try folder.write(path, former)
+    let none = try news([])
+    #expect(none?.regrades == [] && none?.restored.map(\.name) == ["Bob"])
+    #expect(try #require(folder.read(path)).contains("\"notOnRoster\":"))
   }
 
   @Test("Only one run has the lock")

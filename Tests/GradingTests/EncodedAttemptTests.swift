@@ -7,7 +7,7 @@ import Testing
 @testable import Ledgers
 
 /// An attempt as its page copies and mails it: Documentation/attempts.md, written a second time.
-func armoured(_ json: String, head: String = "Ada, biology / cells, 2026-09-10") -> String {
+func attemptText(_ json: String, head: String = "Ada, biology / cells, 2026-09-10") -> String {
   var crc = UInt32.max
   for byte in json.utf8 {
     crc ^= UInt32(byte)
@@ -47,7 +47,7 @@ func armoured(_ json: String, head: String = "Ada, biology / cells, 2026-09-10")
 
   static let json = AttemptFileTests.example.replacing("\n", with: "")
     .replacing("Ada", with: "Zoë ÷ 10³")
-  static let armour = armoured(json)
+  static let encodedText = attemptText(json)
 
   /// What mail and people do to a text.
   static let harms: [(String, @Sendable (String) -> String)] = [
@@ -84,22 +84,22 @@ func armoured(_ json: String, head: String = "Ada, biology / cells, 2026-09-10")
     ("a forwarded head", { "-----Original Message-----\nFrom: Ada\n\n" + $0 }),
   ]
 
-  @Test("What mail does to an armour does it no harm", arguments: harms.indices)
+  @Test("What mail does to an attempt as text does it no harm", arguments: harms.indices)
   func harm(index: Int) {
-    #expect(said(Self.harms[index].1(Self.armour)) == [Self.json], "\(Self.harms[index].0)")
+    #expect(said(Self.harms[index].1(Self.encodedText)) == [Self.json], "\(Self.harms[index].0)")
   }
 
   @Test("In UTF-16 it is found as well")
   func utf16() throws {
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
-      let bytes = try #require("\u{FEFF}\(Self.armour)".data(using: encoding))
+      let bytes = try #require("\u{FEFF}\(Self.encodedText)".data(using: encoding))
       #expect(found(Array(bytes)).compactMap { try? $0.content.get() } == [Array(Self.json.utf8)])
     }
   }
 
   @Test("A lost, doubled, changed or swapped line is told, with the line where it begins")
   func damaged() {
-    let lines = Self.armour.components(separatedBy: "\n")
+    let lines = Self.encodedText.components(separatedBy: "\n")
     let changed = "2: damaged: a part of it is missing or changed"
     for index in 2..<lines.count - 3 {
       var less = lines
@@ -116,12 +116,12 @@ func armoured(_ json: String, head: String = "Ada, biology / cells, 2026-09-10")
     #expect(said(cut) == ["2: damaged: its END line is missing"])
     let unchecked = lines.filter { !$0.hasPrefix(":") }.joined(separator: "\n")
     #expect(said(unchecked) == ["2: damaged: its checksum is missing"])
-    #expect(said(cut + "\n" + Self.armour).last == Self.json)
+    #expect(said(cut + "\n" + Self.encodedText).last == Self.json)
   }
 
-  @Test("Cut off at any byte an armour is damaged or not there at all")
+  @Test("Cut off at any byte an attempt as text is damaged or not there at all")
   func truncated() {
-    let bytes = Array(Self.armour.utf8)
+    let bytes = Array(Self.encodedText.utf8)
     // The last of the five hyphens are not waited for.
     let whole = bytes.count - 5
     for end in 0..<whole {
@@ -135,23 +135,23 @@ func armoured(_ json: String, head: String = "Ada, biology / cells, 2026-09-10")
   @Test("Several stand in one text, each with its line")
   func several() {
     let other = Self.json.replacing("Zoë", with: "Kim")
-    let text = "\(Self.armour)\nand\n\(armoured(other))\n\(Self.json)\n"
+    let text = "\(Self.encodedText)\nand\n\(attemptText(other))\n\(Self.json)\n"
     #expect(Set(said(text)) == [Self.json, other])
     #expect(found(Array(text.utf8)).map(\.line).sorted() == [2, 19, 34])
   }
 
   @Test("One longer than an attempt may be is refused without being kept")
   func tooLong() {
-    let long = armoured(String(repeating: "x", count: Attempt.maxFileSize + 1))
+    let long = attemptText(String(repeating: "x", count: Attempt.maxFileSize + 1))
     #expect(said(long) == ["2: more than 1048576 bytes"])
     let longest = String(repeating: "x", count: Attempt.maxFileSize)
-    #expect(said(armoured(longest)) == [longest])
+    #expect(said(attemptText(longest)) == [longest])
   }
 
   @Test("A mail's attached file is found, and a text that is coded as a whole")
   func attached() {
     let base64 = Data(Self.json.utf8).base64EncodedString(options: .lineLength76Characters)
-    let text = Data(Self.armour.utf8).base64EncodedString(options: .lineLength76Characters)
+    let text = Data(Self.encodedText.utf8).base64EncodedString(options: .lineLength76Characters)
     for content in [base64, text] {
       let mail = """
         From ada@example.org Thu Sep 10 10:00:00 2026
@@ -188,7 +188,7 @@ func armoured(_ json: String, head: String = "Ada, biology / cells, 2026-09-10")
     let picture = Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0) })
       .base64EncodedString(options: .lineLength76Characters)
     let mail = "Content-Transfer-Encoding: base64\n\n\(picture)\n"
-    #expect(said(mail + Self.armour) == [Self.json])
+    #expect(said(mail + Self.encodedText) == [Self.json])
     #expect(said("\(mail)--b\nContent-Type: text/plain\n\n\(Self.json)\n--b--") == [Self.json])
   }
 
@@ -212,7 +212,7 @@ func armoured(_ json: String, head: String = "Ada, biology / cells, 2026-09-10")
   @Test("Random damage never makes another attempt")
   func mutations() {
     var random = SeededGenerator(seed: 5)
-    let bytes = Array(Self.armour.utf8)
+    let bytes = Array(Self.encodedText.utf8)
     for _ in 0..<2_000 {
       var changed = bytes
       for _ in 0..<Int.random(in: 1...3, using: &random) {

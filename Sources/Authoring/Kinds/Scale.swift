@@ -20,7 +20,7 @@ struct ParsedScale: ParsedAnswer {
   }
 
   static func fixes(_ parts: QuestionParts, _ reader: QuestionReader) -> [Diagnostic.Fix] {
-    guard let list = parts.stray, list.isList else { return [] }
+    guard let list = parts.extra, list.isList else { return [] }
     return reader.unmarkingFix(list)
   }
 

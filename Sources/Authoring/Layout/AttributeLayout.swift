@@ -12,7 +12,7 @@ enum AttributeLayout {
   static let ofOption =
     ParsedQuestion.QuestionType.optionAttributes + ["weight", "void"]
 
-  /// A heading or an option's last line with its attributes laid out, those named first in front.
+  /// A heading or an option's last line with its attributes formatted, those named first in front.
   ///
   /// Further attributes are written where none of their name stand.
   static func formatted(

@@ -13,7 +13,7 @@ struct BlockReader {
   var leaf: Leaf?
   /// The empty line before this one: how many blocks around it it belonged to.
   private var gap: Gap?
-  /// Deeper than anybody writes, and than a thread could lay out.
+  /// Deeper than anybody writes, and than the stack of a thread allows.
   static let depth = 100
 
   /// A block that holds others and has not ended.

@@ -37,7 +37,7 @@ func formatted(
   return fence + head + fence + (body.isEmpty ? [] : [10] + body)
 }
 
-/// Front matter that cannot be laid out, or has a key twice, stays as it is.
+/// Front matter that cannot be formatted, or has a field twice, is not changed.
 private func formattedYAML(
   _ text: SourceText, _ range: Range<Int>, _ root: YAMLNode, _ order: FieldOrder, _ report: Report
 ) -> [UInt8] {
@@ -92,7 +92,7 @@ package struct FileLayout: Sendable {
 
 /// The options of a formatting run.
 package struct LayoutOptions: Sendable {
-  /// How many files are laid out at once, at least one.
+  /// The number of files that are formatted at once, at least one.
   package var jobs: Int
   /// Whether questions and options get the ids that they have without saying so.
   package var writesIDs: Bool

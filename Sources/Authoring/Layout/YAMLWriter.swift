@@ -14,7 +14,7 @@ struct YAMLWriter {
   /// Columns of a line with a list in brackets.
   static let width = 80
 
-  /// A block of YAML laid out; `nil` where it holds what has no place in the layout.
+  /// A formatted block of YAML; `nil` if it contains something that the format cannot have.
   static func formatted(
     _ bytes: [UInt8], _ range: Range<Int>, _ root: YAMLNode, _ order: FieldOrder
   ) -> [UInt8]? {

@@ -3,16 +3,16 @@ package import Courseware
 /// The warning codes that front matter lists under `allow`.
 package struct AllowedCodes: Sendable {
   package var codes: [Located<String>] = []
-  /// Where the key stands; `nil` where there is none.
+  /// The place of the field's name; `nil` if there is none.
   var key: Span?
-  /// Every item of the list, those included that are no codes.
+  /// Every item of the list, including those that are no codes.
   var items: [Span] = []
-  /// The whole list, where it stands between brackets.
+  /// The whole list, if it is one.
   var list: Span?
 }
 
 extension Fields {
-  /// Reads the codes of warnings; whatever else stands there is reported.
+  /// Reads the codes of warnings, and reports everything else.
   mutating func allowedCodes() -> AllowedCodes {
     var allowed = AllowedCodes()
     guard let node = node("allow") else { return allowed }

@@ -16,12 +16,12 @@ extension QuestionReader {
       if refuseHeading(within: parts.answers.first) { return }
       warnOfText(below: parts.answers.first)
     }
-    let strays = strays(parts, blanks, question.type?.value)
-    if let answer = answer(parts, blanks, question, isAlone: strays.isEmpty) {
+    let extras = extras(parts, blanks, question.type?.value)
+    if let answer = answer(parts, blanks, question, isAlone: extras.isEmpty) {
       if case .answer(let read) = answer { question.answer = read }
-      if let stray = strays.first { refuseSecondWay(stray) }
+      if let extra = extras.first { refuseSecondWay(extra) }
     } else if !isQuiet, !blanks.hasFault {
-      reportMissing(question, strays, parts)
+      reportMissing(question, extras, parts)
     }
   }
 
@@ -40,27 +40,27 @@ extension QuestionReader {
   }
 
   /// What else there is to answer by, in one block or in blanks.
-  private func strays(
+  private func extras(
     _ parts: QuestionParts, _ blanks: BlankReading, _ type: ParsedQuestion.QuestionType?
-  ) -> [Stray] {
-    var strays: [Stray] = []
-    if let block = parts.stray {
-      let sort: Stray.Sort = document.isAnswerLines(block) ? .lines : .options
-      strays.append(Stray(sort: sort, span: document.firstLineSpan(of: block)))
+  ) -> [ExtraAnswer] {
+    var extras: [ExtraAnswer] = []
+    if let block = parts.extra {
+      let sort: ExtraAnswer.Sort = document.isAnswerLines(block) ? .lines : .options
+      extras.append(ExtraAnswer(sort: sort, span: document.firstLineSpan(of: block)))
     }
     if let first = blanks.firstSpan, type?.answer.answerForm != .blanks,
       type != nil || !parts.answers.isEmpty
     {
-      strays.append(Stray(sort: .blank, span: first))
+      extras.append(ExtraAnswer(sort: .blank, span: first))
     }
-    return strays
+    return extras
   }
 
-  private mutating func refuseSecondWay(_ stray: Stray) {
+  private mutating func refuseSecondWay(_ extra: ExtraAnswer) {
     report.add(
-      .twoWaysToAnswer, "this question has two kinds of answers", at: stray.span,
-      notes: [.init(stray.sort.advice)],
-      fixes: stray.sort == .options
+      .twoWaysToAnswer, "this question has two kinds of answers", at: extra.span,
+      notes: [.init(extra.sort.advice)],
+      fixes: extra.sort == .options
         ? []
         : [
           .init(
@@ -68,16 +68,16 @@ extension QuestionReader {
             edits: [
               .init(
                 span: Span(
-                  path: stray.span.path,
-                  bytes: stray.span.bytes.lowerBound..<stray.span.bytes.lowerBound),
+                  path: extra.span.path,
+                  bytes: extra.span.bytes.lowerBound..<extra.span.bytes.lowerBound),
                 replacement: "\\")
             ], isSafe: false)
         ])
   }
 }
 
-/// Something to answer by, where another way was found or is asked for.
-struct Stray {
+/// A list, lines or blanks to answer with, in addition to the question's other answers.
+struct ExtraAnswer {
   var sort: Sort
   var span: Span
 
@@ -94,7 +94,7 @@ struct Stray {
 
     var belonging: String {
       switch self {
-      case .options: "a list with marks belongs to type \(AnswerForm.options.types)"
+      case .options: "a list with brackets belongs to type \(AnswerForm.options.types)"
       case .lines: "answers after '=' belong to type \(AnswerForm.lines.types)"
       case .blank: "double brackets belong to type \(AnswerForm.blanks.types)"
       }

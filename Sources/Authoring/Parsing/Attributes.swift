@@ -28,7 +28,7 @@ struct Attributes {
   /// - Returns: `nil` where the braces hold no attribute at all and are just text.
   static func read(_ source: String, at start: Int, in path: String) -> Attributes? {
     var found = Attributes()
-    var strays: [Span] = []
+    var extras: [Span] = []
     for token in AttributeToken.all(in: Array(source.utf8)) {
       let span = Span(
         path: path, bytes: start + token.bytes.lowerBound..<start + token.bytes.upperBound)
@@ -44,13 +44,13 @@ struct Attributes {
       } else if token.isClass {
         found.refuseClass(token, at: span)
       } else {
-        strays.append(span)
+        extras.append(span)
       }
     }
     if found.id == nil, found.values.isEmpty, found.report.diagnostics.isEmpty { return nil }
-    for stray in strays {
+    for extra in extras {
       found.report.add(
-        .badAttribute, "an attribute is '#id', 'name=value' or 'name=\"two words\"'", at: stray)
+        .badAttribute, "an attribute is '#id', 'name=value' or 'name=\"two words\"'", at: extra)
     }
     return found
   }

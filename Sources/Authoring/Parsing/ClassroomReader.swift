@@ -183,7 +183,7 @@ extension Fields {
     return grading
   }
 
-  /// Says which letters have grade points and no percentage: all of them once, since a slip in the
+  /// Reports which letters have grade points and no percentage: all of them once, since one in the
   /// scale may be the cause.
   private mutating func compare(_ points: [YAMLNode.Entry], with scale: [YAMLNode.Entry]) {
     if scale.isEmpty, let first = points.first {

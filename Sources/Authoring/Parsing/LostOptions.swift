@@ -49,7 +49,7 @@ extension MarkdownDocument {
   }
 
   /// A line at the margin that goes on with the last option and most likely should not: it has a
-  /// word with a colon, or bold words, or a link in front, or it starts anew below a short line.
+  /// word with a colon, or bold words, or a link in front, or it starts again below a short line.
   func textBelow(_ list: MarkdownNode) -> Range<Int>? {
     guard let item = list.lastChild, let paragraph = item.lastChild, paragraph.kind == .paragraph,
       paragraph.startLine > 0, paragraph.startLine != paragraph.endLine

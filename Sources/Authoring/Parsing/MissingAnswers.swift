@@ -4,7 +4,7 @@ extension QuestionReader {
   /// Reports a question without options or answer, with a suggestion for the most similar text
   /// below it.
   mutating func reportMissing(
-    _ question: ParsedQuestion, _ strays: [Stray], _ parts: QuestionParts
+    _ question: ParsedQuestion, _ extras: [ExtraAnswer], _ parts: QuestionParts
   ) {
     guard let type = question.type else {
       if let near = likeliestAnswer(in: parts.body, question.span) {
@@ -18,14 +18,14 @@ extension QuestionReader {
           .init("for a free-text answer, write '{type=essay}' after the heading"),
         ])
     }
-    if strays.isEmpty, let near = likeliestAnswer(in: parts.body, question.span),
+    if extras.isEmpty, let near = likeliestAnswer(in: parts.body, question.span),
       near.form == type.value.answer.answerForm
     {
       return report(near)
     }
     report.add(
       .noOptions, "a question of type '\(type.value.rawValue)' needs \(type.value.answer.need)",
-      at: type.span, notes: strays.map { .init($0.sort.belonging, at: $0.span) },
+      at: type.span, notes: extras.map { .init($0.sort.belonging, at: $0.span) },
       fixes: type.value.answer.fixes(parts, self))
   }
 

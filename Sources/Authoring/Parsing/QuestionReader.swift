@@ -294,8 +294,8 @@ struct QuestionParts {
   var answers: [MarkdownNode] = []
   /// Quotes behind the answers: the explanation, or an essay's rubric.
   var quotes: [MarkdownNode] = []
-  /// Something to answer by besides the answers.
-  var stray: MarkdownNode?
+  /// Answers of another kind than the others.
+  var extra: MarkdownNode?
 
   /// Sorts the blocks; says what may not stand where it does.
   init(
@@ -316,7 +316,7 @@ struct QuestionParts {
       } else if isBehind, belongsToAnswers(block, reader.document) {
         answers.append(block)
       } else if reader.document.isAnswer(block, to: nil), !isBehind || !isAlike(block) {
-        stray = stray ?? block
+        extra = extra ?? block
       } else if isBehind {
         if block.kind != .htmlBlock { refused.append(block) }
       } else {

@@ -4,7 +4,7 @@ enum CodeLimit {
   static let size = 32 << 10
   /// In bytes.
   ///
-  /// A highlighter's patterns try every place of a line anew: a line of 4,000 letters
+  /// A highlighter's patterns try every place of a line: a line of 4,000 letters
   /// takes seconds in some languages, four of 400 a hundredth of that.
   static let line = 400
 

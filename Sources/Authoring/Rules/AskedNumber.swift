@@ -220,9 +220,9 @@ private let numberPhrases: [(words: String, number: Int)] = {
   let numbers = [
     "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6,
   ]
-  let english = ["choose", "select", "check", "tick", "mark", "pick", "circle"].flatMap { verb in
+  let english = ["choose", "select", "check", "tick", "mark", "pick", "circle"].flatMap { request in
     ["", " any", " the", " exactly", " your"].flatMap { word in
-      numbers.map { ("\(verb)\(word) \($0.key)", $0.value) }
+      numbers.map { ("\(request)\(word) \($0.key)", $0.value) }
     }
   }
   let which = numbers.map { ("which \($0.key) of", $0.value) }
@@ -237,7 +237,7 @@ private let numberPhrases: [(words: String, number: Int)] = {
   ]
   return english + onePhrases.map { ($0, 1) } + which
     + others.flatMap { verbs, numbers in
-      verbs.flatMap { verb in numbers.map { ("\(verb) \($0.key)", $0.value) } }
+      verbs.flatMap { request in numbers.map { ("\(request) \($0.key)", $0.value) } }
     }
 }()
 
@@ -250,8 +250,8 @@ private let onePhrases: [String] = {
   let singles = kinds.flatMap { kind in
     ["answer", "option", "choice"].map { "the \(kind) \($0)" }
   }
-  let english = ["choose", "select", "check", "tick", "mark", "pick", "circle"].flatMap { verb in
-    (objects + singles).map { "\(verb) \($0)" }
+  let english = ["choose", "select", "check", "tick", "mark", "pick", "circle"].flatMap { request in
+    (objects + singles).map { "\(request) \($0)" }
   }
   return english + [
     "wähle eine antwort", "wählen sie eine antwort", "kreuze eine antwort an",

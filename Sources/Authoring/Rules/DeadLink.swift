@@ -96,7 +96,7 @@ private struct KnownPlaces {
 
   /// The place that was most likely meant, and whether only capitals differ.
   ///
-  /// Among very many no slip of the pen is looked for, which would take long.
+  /// Among very many names no typo is looked for, because that would take long.
   func near(_ place: String) -> (name: String, isSure: Bool)? {
     let small = place.lowercased()
     if known.contains(small) { return (small, true) }

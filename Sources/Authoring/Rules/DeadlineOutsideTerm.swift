@@ -58,10 +58,10 @@ private func checkTerms(_ course: ParsedCourse, _ report: inout Report) {
     guard let deadline = head.deadline,
       let edge = classrooms[head.classroom]?.termMissed(by: deadline.value)
     else { continue }
-    let (side, verb) = deadline.value < edge.value ? ("before", "starts") : ("after", "ends")
+    let (side, event) = deadline.value < edge.value ? ("before", "starts") : ("after", "ends")
     report.add(
-      .deadlineOutsideTerm, "the deadline is \(side) the classroom \(verb)", at: deadline.span,
-      notes: [.init("it \(verb) here", at: edge.span)])
+      .deadlineOutsideTerm, "the deadline is \(side) the classroom \(event)", at: deadline.span,
+      notes: [.init("it \(event) here", at: edge.span)])
   }
 }
 

@@ -60,7 +60,7 @@ package struct Report: Sendable {
         fixes: fixes))
   }
 
-  /// Adds what another report says, but for what a slip may have brought about: what is wrong in
+  /// Adds what another report says, except consequences of another mistake: what is wrong in
   /// the same place, and keys that stand nowhere else.
   mutating func take(_ other: Report) {
     if other.diagnostics.isEmpty { return }

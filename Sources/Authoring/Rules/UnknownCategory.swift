@@ -82,7 +82,7 @@ private func checkCategories(_ course: ParsedCourse, _ report: inout Report) {
   }
 }
 
-/// The weight that was meant to have one of the usual names, which quizzes spell right: one slip,
+/// The weight that was meant to have one of the usual names, which quizzes spell right: one typo,
 /// however many quizzes there are.
 private func misspelledWeight(
   _ category: String, _ weights: [Located<Classroom.CategoryWeight>]

@@ -44,7 +44,7 @@ struct KnownFields: Sendable {
   var names: [String] { values.keys.sorted() }
 
   /// The key that an unknown one stands for: in another spelling, by another word, by its first
-  /// letters, or by a slip of the pen.
+  /// letters, or by a typo.
   func meant(by word: String) -> String? {
     if let same = sameName(as: word) { return same }
     if let other = otherNames[comparableName(word)] { return other.field }

@@ -195,7 +195,7 @@ extension OtherName {
     ("mail emailaddress", "email"), ("fullname displayname teacher", "name"),
   ])
 
-  /// Fields that say how another program lays out or finds a page.
+  /// Fields that tell another program how to design or find a page.
   private static let siteGenerator =
     "layout template format output theme css cssclass permalink aliases toc bibliography menu image"
     + " cover editor execute jupyter lastmod updated modified version series navorder"

@@ -39,7 +39,7 @@ struct YAMLMistakes {
   let known: KnownFields
   /// The lines that are no comments and not empty.
   let lines: [WrittenLine]
-  /// How many of them may hold the slip.
+  /// The number of them that may contain the mistake.
   private let count: Int
 
   /// What comes behind `end`, the byte at which reading stopped, is not to blame.
@@ -80,7 +80,7 @@ struct YAMLMistakes {
     return mistake
   }
 
-  /// One slip made in line after line.
+  /// The same mistake in several consecutive lines.
   private func onEveryLine(_ cause: (Int) -> [YAMLMistake]) -> YAMLMistake? {
     let each = lines.indices.compactMap { cause($0).first }
     guard each.count > 1 else { return nil }

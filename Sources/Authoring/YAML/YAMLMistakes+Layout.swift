@@ -94,7 +94,7 @@ extension YAMLMistakes {
     ]
   }
 
-  /// A line that stands further in or out than its neighbours.
+  /// A line that is indented more or less than the lines around it.
   func indents(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
     let place = line.indent.isEmpty ? line.content : line.range.lowerBound..<line.content.upperBound

@@ -20,7 +20,7 @@ func repair(_ original: WrittenBlock, _ known: KnownFields, _ report: inout Repo
   var own = Report()
   own.diagnostics = causes(found, in: original)
   if let fault = reading.fault {
-    // What stands behind a slip may be its consequence.
+    // Later mistakes may be consequences of the first.
     if found.isEmpty { own.add(fault.rule, fault.message, at: block.span(fault.span.bytes)) }
     report.diagnostics += own.diagnostics.prefix(1)
     return nil
@@ -32,8 +32,8 @@ func repair(_ original: WrittenBlock, _ known: KnownFields, _ report: inout Repo
   return reading.node.map(block.placed)
 }
 
-/// The slips without those that only mend what the one before them led to: another kind of slip in
-/// the same line or the next.
+/// The mistakes without consequences of the mistake before: those of another kind in the same line
+/// or the next.
 private func causes(_ found: [Diagnostic], in block: WrittenBlock) -> [Diagnostic] {
   var causes: [Diagnostic] = []
   var last = Int.min / 2

@@ -78,7 +78,7 @@ extension QuizComparison {
     }
   }
 
-  /// Menus are laid out by the seed: their order is nothing that anybody sees.
+  /// The seed shuffles menus, so nobody sees their source order.
   private mutating func compareMenu(
     _ pair: QuestionPair, _ old: [Blanks.Item], _ new: [Blanks.Item], name: String
   ) {

@@ -93,7 +93,7 @@ extension [UInt8] {
   }
 
   fileprivate mutating func write(_ effect: ScoreEffect, on owner: Comparison.Owner) {
-    write("{\"attempts\": \(effect.attempts), \"orphans\": \(effect.orphans)")
+    write("{\"attempts\": \(effect.attempts), \"unmatched\": \(effect.orphans)")
     write(", \"up\": \(effect.up), \"down\": \(effect.down), \"largest\": ")
     if let largest = effect.largest {
       write("{\"before\": ")

@@ -144,13 +144,13 @@ extension Comparison {
     return counts.enumerated().map { place, entry in
       let (impact, count) = entry
       let noun = place == 0 ? (count == 1 ? " change" : " changes") : ""
-      return "\(count)\(noun) \(impact.verb(count))"
+      return "\(count)\(noun) \(impact.phrase(count))"
     }.joined(separator: ", ")
   }
 }
 
 extension Impact {
-  fileprivate func verb(_ count: Int) -> String {
+  fileprivate func phrase(_ count: Int) -> String {
     switch self {
     case .grades: count == 1 ? "affects grades" : "affect grades"
     case .content: count == 1 ? "is content" : "are content"

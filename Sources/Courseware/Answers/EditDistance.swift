@@ -1,4 +1,4 @@
-/// How many letters to insert, delete, replace or swap with a neighbour (optimal string alignment).
+/// How many letters to insert, delete, replace or swap with the next (optimal string alignment).
 ///
 /// `Int.max` where the lengths differ by more than two or a word is longer than 64.
 package func editDistance(_ first: String, _ second: String) -> Int {

@@ -18,7 +18,7 @@ package struct JSONPrinter: Sendable {
     }
     let errors = diagnostics.count { $0.severity == .error }
     out.write(diagnostics.isEmpty ? "],\n" : "\n  ],\n")
-    out.write("  \"leftOut\": \(findings.leftOutCount),\n")
+    out.write("  \"omitted\": \(findings.leftOutCount),\n")
     out.write("  \"errors\": \(errors),\n  \"warnings\": \(diagnostics.count - errors)\n}\n")
     return out
   }

@@ -39,7 +39,7 @@ package struct SARIFPrinter: Sendable {
     out.write("    \"originalUriBaseIds\": {\"%SRCROOT%\": {\"description\": ")
     out.write("{\"text\": \"The root of the repository\"}}},\n")
     if !findings.leftOut.isEmpty {
-      out.write("    \"properties\": {\"quizpress/leftOut\": \(findings.leftOutCount)},\n")
+      out.write("    \"properties\": {\"quizpress/omitted\": \(findings.leftOutCount)},\n")
     }
     out.write("    \"results\": [")
     out += printResults(findings.shown)

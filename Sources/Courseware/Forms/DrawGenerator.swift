@@ -1,4 +1,4 @@
-/// xoshiro128** by Blackman and Vigna: the chance that forms are laid out by.
+/// xoshiro128** by Blackman and Vigna: the random numbers that decide what an attempt's form shows.
 ///
 /// The page's script has the same generator, so that a seed gives one form on both sides. Source:
 /// D. Blackman, S. Vigna, "Scrambled Linear Pseudorandom Number Generators", 2021.

@@ -9,7 +9,7 @@ package struct Form: Sendable, Equatable {
   package struct Shown: Sendable, Equatable {
     /// The question's id.
     package var question: String
-    /// The ids of what it lays out: options, items to order or partners; empty where nothing is.
+    /// The ids of what is shuffled: options, items to order or partners; may be empty.
     package var items: [String]
     /// The ids of the items of each menu in it, by the blank's id, in the order of the text.
     package var menus: [Menu]

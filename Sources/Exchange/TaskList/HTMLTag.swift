@@ -15,7 +15,7 @@ struct HTMLTag {
       && attributes.keys.allSatisfy { AllowedHTML.attributes.contains($0) }
   }
 
-  /// Whether it only lays out what stands in it.
+  /// Whether it only affects the layout of its content.
   var isLayout: Bool {
     ["p", "div", "center", "span", "font", "picture", "figure"].contains(name)
   }

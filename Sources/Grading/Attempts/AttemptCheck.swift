@@ -16,13 +16,13 @@ package struct AttemptCheck: Sendable, Equatable {
   /// The kinds of checks, in the order of reports.
   package enum Kind: String, Sendable, CaseIterable {
     /// Several attempts, each of which can have been made from another.
-    case sameContents = "same-contents"
+    case sameContents = "same-content"
     /// Several attempts that name one student, each in another way.
-    case takenSlot = "taken-slot"
+    case takenSlot = "named-differently"
     /// Claimed times that cannot be, or are longer than allowed.
     case times = "impossible-times"
     /// Answers to other questions than the seed draws, or a revision that is not recorded.
-    case draw = "other-questions"
+    case draw = "questions-not-drawn"
   }
 
   /// An attempt with the name that its file gives.

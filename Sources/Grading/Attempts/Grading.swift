@@ -5,7 +5,7 @@ import Synchronization
 
 /// Grades a ledger: scores every attempt with the current answer key and chooses those that count.
 ///
-/// A function of the ledger, the assignment and the ids that are disputed anywhere; no score of an
+/// A function of the ledger, the assignment and the ids in conflict anywhere; no score of an
 /// earlier run is carried over, which is why correcting a key regrades everybody.
 package func grade(
   _ ledger: Ledger, for assignment: Assignment, attemptConflicts: AttemptConflicts,
@@ -32,13 +32,13 @@ package func grade(
   return results
 }
 
-/// The attempts that are not disputed, graded by several workers.
+/// The attempts without a conflict, graded by several workers.
 private func gradedParts(
   _ ledger: Ledger, _ fresh: Grader, _ attemptConflicts: AttemptConflicts, _ workers: Workers
 ) -> [GradedPart] {
   let pieces = ledger.pieces
   let cursor = Atomic<Int>(0)
-  // A sitting names its worker by a byte.
+  // A row stores the number of its worker in one byte.
   return collectInParallel(jobs: min(workers.jobs, pieces.count, 256)) {
     var grader = fresh
     while true {

@@ -56,7 +56,7 @@ struct StudentIndex: Sendable {
     return found
   }
 
-  /// A student by what the attempt says, or the member whom the roster names for it.
+  /// A student as the attempt gives it, or the member that the roster assigns it to.
   func student(_ number: Int32) -> Attempt.Student {
     guard number >= 0 else {
       let member = roster[Int(~number)]

@@ -78,13 +78,13 @@ package struct StudentResults: Sendable {
   package let ledger: Ledger
   package let assignment: Assignment
   package let roster: Roster
-  /// What attempts point into; their own sittings are not there any more.
+  /// The rows that attempts refer to; rows of the attempts themselves are already gone.
   package let parts: [GradedPart]
   /// What tells students apart where there is no roster.
   package let keys: ByteTable
   /// The student's place in the roster, or the number of the key.
   package let people: [Int32]
-  /// Where each student's sittings start, and where the last one's end.
+  /// The offset of each student's first row, and at the end the number of rows.
   let starts: [UInt32]
   /// Student after student, as received.
   package let attemptRows: [AttemptRow]

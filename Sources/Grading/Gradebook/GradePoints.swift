@@ -45,7 +45,7 @@ private struct People {
   private(set) var remarks: [String] = []
   /// Where the first of an id stands.
   private var firstOfID: [String: Int] = [:]
-  /// Where those stand whom two clues fit; more than two are as good as two.
+  /// The places of people that two clues match; more than two count as two.
   private var places: [[String]: [Int]] = [:]
 
   mutating func add(_ book: Gradebook, at place: Int) {

@@ -235,7 +235,7 @@ package struct FoundStudent: Sendable {
 
 /// Finds a student by the id, or else the e-mail address, or else the name, in all gradebooks.
 ///
-/// - Returns: Everybody who fits: none, the one, or several between whom nobody should guess.
+/// - Returns: Everybody who matches: none, one, or several, of which none may be guessed.
 package func findStudents(_ words: String, in books: [Gradebook]) -> [FoundStudent] {
   let word = cleaned(words)
   let people = gradePointAverages(books).averages.map { person in

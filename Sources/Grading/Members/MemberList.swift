@@ -68,7 +68,7 @@ package struct MemberList: Sendable {
     var out: [UInt8] = []
     out.write(#"{"version":1,"classroom":"#)
     out.writeJSON(classroom.id)
-    out.write(#","strangers":\#(unknownAttempts),"students":["#)
+    out.write(#","attemptsNotOnRoster":\#(unknownAttempts),"students":["#)
     for (index, row) in rows.enumerated() {
       out.write(index == 0 ? #"{"id":"# : #",{"id":"#)
       out.writeJSON(row.member.id)

@@ -18,7 +18,7 @@ extension AttemptCheck.Kind {
     case .sameContents where !isGraded: "ask who submitted it"
     case .times where !isGraded: "ask the student"
     case .sameContents:
-      "ask who submitted it; change the points of the other with 'quizpress grade --question ID'"
+      "ask who submitted it; change the points of the other with 'quizpress mark --question ID'"
     case .takenSlot:
       "if one is another student's, write its id in column 'also' of that member's line in "
         + "'content/\(classroom)/members.csv'"

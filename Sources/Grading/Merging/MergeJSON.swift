@@ -52,7 +52,7 @@ extension [UInt8] {
     write("{\"classroom\":")
     writeJSON(news.reference.classroom)
     writeMember("quiz", news.reference.quiz)
-    write(",\"new\":\(news.new),\"known\":\(news.known),\"takenUp\":\(news.restoredCount)")
+    write(",\"new\":\(news.new),\"alreadyMerged\":\(news.known),\"restored\":\(news.restoredCount)")
     let attemptTotals = news.attemptTotals
     write(",\"late\":\(attemptTotals.late),\"lateClaimedOnTime\":\(attemptTotals.claimedOnTime)")
     write(",\"replaced\":\(attemptTotals.replaced),\"closed\":\(attemptTotals.closed)")
@@ -61,7 +61,7 @@ extension [UInt8] {
     writeNames("reasons", news.reasons)
     write(",\"regrades\":[")
     writeList(news.regrades.prefix(maxFindingsPerRun)) { $0.write($1) }
-    write("],\"returned\":[")
+    write("],\"nowCounting\":[")
     writeList(news.restored.prefix(maxFindingsPerRun)) { out, attempt in
       out.write("{\"id\":\"\(attempt.id)\"")
       out.writeMember("name", attempt.name)
@@ -109,7 +109,7 @@ extension [UInt8] {
   }
 
   private mutating func writeUnknownAttempts(_ unknownAttempts: [UnknownStudentAttempt]) {
-    write(",\"strangers\":[")
+    write(",\"notOnRoster\":[")
     writeList(unknownAttempts.prefix(maxFindingsPerFile)) { out, unknownAttempt in
       out.write("{\"id\":\"\(unknownAttempt.graded.id)\"")
       out.writeMember("name", unknownAttempt.student.name)
@@ -117,11 +117,11 @@ extension [UInt8] {
       if let member = unknownAttempt.nearest { out.writeMember("nearest", member.id) }
       out.write("}")
     }
-    write("],\"moreStrangers\":\(Swift.max(0, unknownAttempts.count - maxFindingsPerFile))")
+    write("],\"moreNotOnRoster\":\(Swift.max(0, unknownAttempts.count - maxFindingsPerFile))")
   }
 
   private mutating func write(_ conflict: Conflict) {
-    write("{\"id\":\"\(conflict.id)\",\"contents\":[")
+    write("{\"id\":\"\(conflict.id)\",\"versions\":[")
     writeList(conflict.entries) { out, entry in
       out.write("{\"hash\":\"\(entry.stamp)\"")
       out.writeMember("received", entry.received.utc)

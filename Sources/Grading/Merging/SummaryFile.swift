@@ -27,7 +27,7 @@ extension QuizResults {
   /// What stands behind the students.
   var summaryTail: [UInt8] {
     var out: [UInt8] = []
-    out.write("],\n\"strangers\":[")
+    out.write("],\n\"notOnRoster\":[")
     out.writeLines(unknownAttempts) { $0.write($1) }
     out.write("],\n\"conflicts\":[")
     out.writeLines(conflicts) { $0.write($1) }
@@ -136,7 +136,7 @@ extension [UInt8] {
   }
 
   fileprivate mutating func write(_ conflict: Conflict) {
-    write(#"{"id":"\#(conflict.id)","contents":["#)
+    write(#"{"id":"\#(conflict.id)","versions":["#)
     writeList(conflict.entries) {
       $0.write(#"{"received":"\#($1.received.utc)","name":"#)
       $0.writeJSON($1.attempt?.student.name ?? "")
@@ -258,7 +258,7 @@ struct FormerSummary: Sendable {
 
   init() {}
 
-  /// Adds a student's line; what is none is left out, since it can always be made anew.
+  /// Adds a student's line; what is none is left out, since it can always be computed again.
   mutating func add(_ line: [UInt8]) {
     guard let student = try? JSONValue(line, limit: .max), let key = student["student"]?.string
     else { return }

@@ -42,7 +42,7 @@ package struct Ledger: Sendable, Equatable {
     return other.isEmpty ? self : Ledger(entries + other.entries)
   }
 
-  /// The same entries, their bytes where they were written anew.
+  /// The same entries, with their bytes in the rewritten file.
   func moved(to stores: [LineStore], _ places: [(store: Int, offset: Int)]) -> Ledger {
     var moved = self
     for (index, place) in places.enumerated() {
@@ -109,7 +109,7 @@ package struct LedgerEntry: Sendable {
     length = Int32(found.range.count)
   }
 
-  /// The same entry where its bytes were written anew.
+  /// The same entry, with its bytes in the rewritten file.
   init(_ entry: LedgerEntry, in store: LineStore, at offset: Int) {
     seconds = entry.seconds
     digits = entry.digits

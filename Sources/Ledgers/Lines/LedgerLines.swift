@@ -90,7 +90,7 @@ package struct LedgerWriter {
 private struct LedgerPart {
   /// Those whose bytes stand in the file as they should.
   var inPlace = FoundAttempts()
-  /// Those that had to be written anew.
+  /// The lines that had to be rewritten.
   var rewritten = FoundAttempts()
   var damage: [LedgerDamage] = []
 

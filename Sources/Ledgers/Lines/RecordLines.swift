@@ -2,7 +2,7 @@ import Courseware
 
 /// Reads a file of JSON objects, one a line, which a line merge may have left in any order.
 ///
-/// Lines that cannot be read come back beside the others: who writes the file anew must not lose
+/// Lines that cannot be read come back beside the others: whoever rewrites the file must not lose
 /// them.
 func readRecords<Record>(
   _ bytes: [UInt8], _ record: (JSONValue) throws(AttemptFault) -> Record

@@ -47,7 +47,7 @@ package struct Roster: Sendable {
   /// Whether it names members for single attempts.
   package var namesAttempts: Bool { !byAttempt.isEmpty }
 
-  /// The place of the member whom the roster names for just this attempt.
+  /// The place of the member that the roster assigns this attempt to.
   package func owner(of attempt: AttemptID) -> Int? {
     byAttempt.isEmpty ? nil : byAttempt[attempt]
   }

@@ -18,7 +18,7 @@ package struct StatsFolder {
   package private(set) var sheets: [QuizReference: SheetRecords] = [:]
   /// What was marked by hand, by quiz.
   private(set) var marks: [QuizReference: ManualGrades] = [:]
-  /// The classrooms whose file of revisions is to be written anew, in its order.
+  /// The classrooms whose file of revisions must be rewritten, in its order.
   package private(set) var unsortedRevisions: Set<String> = []
   /// What could not be read, by path; while there is any, nothing may be written.
   package private(set) var damage: [String: [LedgerDamage]]

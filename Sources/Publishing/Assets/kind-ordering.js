@@ -32,7 +32,7 @@ KINDS.ordering = class extends Question {
     return [...findAll("button", this.list), this.isMeant];
   }
 
-  /** Moves the neighbour, so that the button just pressed keeps the focus. */
+  /** Moves the adjacent item, so that the button just pressed keeps the focus. */
   move(item, by) {
     const next = by < 0 ? item.previousElementSibling : item.nextElementSibling;
     if (!next) return;

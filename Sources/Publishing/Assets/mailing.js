@@ -12,7 +12,7 @@ function mailLink(address, done) {
   const subject = `${done.classroom} / ${done.quiz}: ${done.student.name}`;
   const start = `${address}${address.includes("?") ? "&" : "?"}subject=${encodeURIComponent(subject)}`;
   const link = (body) => `${start}&body=${encodeURIComponent(body)}`;
-  const whole = link(armoured(done).replace(/\n/g, "\r\n"));
+  const whole = link(attemptText(done).replace(/\n/g, "\r\n"));
   // Some programs for mail cut a link off soon after 2,000 characters.
   const isShort = whole.length <= 2000;
   const href = isShort ? whole : link(SAY.mailBody(fileName(done)));

@@ -26,7 +26,7 @@ function verdictOn(page, question, key, answer) {
   return `${what} (${earned})${right ? `: ${right}` : ""}.`;
 }
 
-/** Puts a mark in words at the end of an element, and its colour on a part of a question. */
+/** Puts a mark in words at the end of an element, and its color on a part of a question. */
 function addMark(end, part, isRight, words) {
   part.classList.add(isRight ? "right" : "wrong");
   end.append(" ", makeMark(isRight, words));

@@ -57,7 +57,7 @@ class Question {
   /** Puts what it holds into the order of a form. */
   layOut() {}
 
-  /** Marks the parts of an answer, by words as well as colour. */
+  /** Marks the parts of an answer, by words as well as color. */
   mark() {}
 
   /** The right answer in words. */

@@ -88,7 +88,7 @@ function fillScore(page, result, heading, score, pending) {
 function handInActions(page, done) {
   const actions = make("p", { className: "actions" });
   actions.append(button(SAY.download, () => download(done), "primary"));
-  actions.append(button(SAY.copy, () => copyText(armoured(done), actions)));
+  actions.append(button(SAY.copy, () => copyText(attemptText(done), actions)));
   const address = page.quiz.submitTo;
   if (address && !page.sending) actions.append(mailLink(address, done));
   if (page.canStart) actions.append(button(SAY.again, () => takeAgain(page)));

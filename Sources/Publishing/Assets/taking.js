@@ -16,7 +16,7 @@ class QuizPage {
     this.isTimed = this.quiz.timeLimit !== undefined;
   }
 
-  /** What a seed lays out: the sections with the shapes of their questions. */
+  /** What a seed selects: the sections with the shapes of their questions. */
   describe() {
     const shuffles = (what) => this.quiz.shuffle === what || this.quiz.shuffle === "both";
     const sections = findAll(".part", this.held).map((part) => ({
@@ -170,7 +170,7 @@ class QuizPage {
     return timeLeft(this.quiz, this.attempt, this.elapsed());
   }
 
-  /** Shows the form that a seed lays out. */
+  /** Shows the form of a seed. */
   layOut(seed) {
     find("#questions")?.replaceWith(this.held);
     const byID = new Map(this.questions.map((question) => [question.id, question]));

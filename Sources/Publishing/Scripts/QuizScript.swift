@@ -43,7 +43,7 @@ struct QuizScript: OptionSet, Hashable {
     PackageResources.times_js, PackageResources.chance_js, PackageResources.scoring_js,
     PackageResources.attempts_js, PackageResources.layout_js, PackageResources.menus_js,
     PackageResources.question_js, PackageResources.kind_choice_js, PackageResources.marking_js,
-    PackageResources.result_js, PackageResources.armour_js, PackageResources.handing_in_js,
+    PackageResources.result_js, PackageResources.attempt_text_js, PackageResources.handing_in_js,
     PackageResources.sender_js, PackageResources.joining_js, PackageResources.allowance_js,
     PackageResources.starting_js, PackageResources.asking_js, PackageResources.attempt_file_js,
     PackageResources.taking_js, PackageResources.start_js,

@@ -83,7 +83,7 @@ extension Publication {
     return WriteReport(files: site.files + 2, bytes: site.bytes + bytes)
   }
 
-  /// Renders and writes the outputs, a run of neighbours at a time, so that folders stay open.
+  /// Renders and writes the outputs, some consecutive ones at a time, so that folders stay open.
   private func writeOutputs(
     into folder: Folder, jobs: Int
   ) throws(WriteError) -> WriteReport {

@@ -4,7 +4,7 @@ package import Grading
 import Ledgers
 
 extension Gradebook {
-  /// `quizpress grades --format html`: a classroom's gradebook as a page by itself, for the
+  /// `quizpress gradebook --format html`: a classroom's gradebook as a page by itself, for the
   /// teacher.
   ///
   /// `links` are where each student's page lies as seen from this one; `nil` where there are none.
@@ -153,7 +153,7 @@ extension ItemGrade {
   }
 }
 
-/// `quizpress grades --format html -o DIR`: one page for each classroom, and in a folder with the
+/// `quizpress gradebook --format html -o DIR`: one page per classroom, and in a folder with the
 /// classroom's name one page for each student with only that student's data.
 package func gradePages(_ books: [Gradebook], site: String) -> [ReportFile] {
   books.flatMap { book -> [ReportFile] in

@@ -2,7 +2,7 @@ package import Courseware
 package import Grading
 import Ledgers
 
-/// `quizpress grades --format csv`: one row for each student and classroom, one column for each
+/// `quizpress gradebook --format csv`: one row for each student and classroom, one column for each
 /// piece of work.
 ///
 /// Points with four decimals at most, percentages as the other reports print them.

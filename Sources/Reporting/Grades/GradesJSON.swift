@@ -2,7 +2,7 @@ import Courseware
 package import Grading
 import Ledgers
 
-/// `quizpress grades --format json`, as Documentation/grades.schema.json describes it.
+/// `quizpress gradebook --format json`, as Documentation/grades.schema.json describes it.
 ///
 /// Grades and shares are parts of one, points are points, all exact up to twelve decimals.
 package func gradesJSON(_ books: [Gradebook]) -> [UInt8] {
@@ -78,7 +78,7 @@ extension [UInt8] {
     writeList(zip(book.categories, student.categories)) { $0.write($1.0, $1.1) }
     write(#"],"items":["#)
     writeList(zip(book.items, student.grades)) { $0.write($1.0, $1.1) }
-    write(#"],"needs":["#)
+    write(#"],"pointsNeeded":["#)
     writeList(student.needs) { $0.write($1) }
     write("]}")
   }
@@ -97,7 +97,7 @@ extension [UInt8] {
   private mutating func write(_ item: GradeItem, _ grade: ItemGrade) {
     write(#"{"item":"#)
     writeJSON(item.id)
-    member("standing", grade.status.rawValue)
+    member("status", grade.status.rawValue)
     member("earned", grade.status == .graded ? grade.earned : nil)
     member("maximum", grade.maximum)
     member("to_come", grade.toCome)

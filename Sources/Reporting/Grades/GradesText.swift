@@ -261,9 +261,9 @@ extension ItemGrade.Note {
     switch self {
     case .late: "late"
     case .tooLate: "too-late"
-    case .byHand: "by-hand"
-    case .inConflict: "disputed"
-    case .toMark: "to-mark"
+    case .byHand: "override"
+    case .inConflict: "in-conflict"
+    case .toMark: "to-grade"
     }
   }
 }

@@ -117,9 +117,10 @@ struct Check: ParsableCommand {
   private func reportUnsafeFixes(_ diagnostics: [Diagnostic], _ scope: CheckScope) {
     let count = SafeFixes(of: diagnostics, takesUnsafe: true, where: scope.contains).chosen.count
     guard count > 0, !course.quiet else { return }
-    let verb = count == 1 ? "is a fix" : "are fixes"
+    let phrase = count == 1 ? "is a fix" : "are fixes"
     let number = count == 1 ? "1 problem" : "\(count) problems"
-    printDiagnostic("for \(number) there \(verb) that may change what you meant: add '--unsafe'\n")
+    printDiagnostic(
+      "for \(number) there \(phrase) that may change what you meant: add '--unsafe'\n")
   }
 
   private func line(_ repair: FixedCourse.Repair) -> String {

@@ -68,7 +68,7 @@ struct Fmt: ParsableCommand {
     withExtendedLifetime(files) { exitImmediately() }
   }
 
-  /// Standard input laid out on standard output, for editors; no course is needed.
+  /// Standard input, formatted, on standard output, for editors; no course is needed.
   private func formatInput() throws {
     let bytes = try readInput()
     guard let folder = try? CourseFolder(path: ".") else { throw ExitStatus.disk }
@@ -123,7 +123,7 @@ struct Fmt: ParsableCommand {
     }
   }
 
-  /// `2 files laid out, 29 as they were`.
+  /// `2 files formatted, 29 unchanged`.
   private func summary(_ count: Int, _ changed: Int, _ faulty: Int) -> String {
     let left = count - changed - faulty
     let faults = faulty > 0 ? ", \(faulty) not formatted" : ""

@@ -148,5 +148,5 @@ struct Merge: ParsableCommand {
 extension CellMeaning: ExpressibleByArgument {}
 extension Inbox.ReceivedFrom: ExpressibleByArgument {}
 
-/// For whom a merge tells what changed.
+/// Where a merge reports what changed.
 enum MergeFormat: String, ExpressibleByArgument, CaseIterable { case text, json }

@@ -49,8 +49,8 @@ struct RemoveMember: ParsableCommand {
   }
 
   private func list(_ traces: MemberTraces, _ tables: [EditedTable]) throws {
-    let verb = yes ? "removes" : "would remove"
-    var lines = ["\(verb) '\(member)' from '\(classroom)'"]
+    let action = yes ? "removes" : "would remove"
+    var lines = ["\(action) '\(member)' from '\(classroom)'"]
     lines += tables.map { "  \($0.path): \(counted($0.rows, "line"))" }
     lines += traces.counts.map { "  \($0.path): \(counted($0.count, "attempt"))" }
     lines.append("not changed: files in 'attempts/' and the history of Git")

@@ -6,10 +6,10 @@ import Grading
 import Ledgers
 import Reporting
 
-/// `quizpress grade`: grades answers manually.
-struct Grade: ParsableCommand {
+/// `quizpress mark`: gives points to answers.
+struct Mark: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Grade essays and other answers by hand.",
+    abstract: "Give points to essays and other answers.",
     discussion: """
       Shows one answer after another and reads its points, optionally followed by a comment: \
       '3.5 good start'. Each is saved at once. An empty line or 's' skips, 'b' goes back, 'q' or \
@@ -25,7 +25,7 @@ struct Grade: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Grade the answers to this question, whatever its kind. Can be repeated.",
+      "Mark the answers to this question, whatever its type. Can be repeated.",
       valueName: "id"))
   var question: [String] = []
 
@@ -130,7 +130,7 @@ struct Grade: ParsableCommand {
       let quizzes = try gradeEmptyAnswers(
         to: empty.filter { !marked.contains([$0.attempt.description, $0.asked]) }, saving)
       let count = marks.values.reduce(0) { $0 + $1.count }
-      if !course.quiet { try put(counted(count, "mark") + " taken\n") }
+      if !course.quiet { try put(counted(count, "manual grade") + " imported\n") }
       try saving.grade(quizzes.union(marks.keys).sorted())
     }
   }

@@ -9,7 +9,7 @@ function checksum(bytes) {
 }
 
 /** An attempt as text that mail does not harm; see Documentation/attempts.md. */
-function armoured({ text, classroom, quiz, student, endedAt }) {
+function attemptText({ text, classroom, quiz, student, endedAt }) {
   const bytes = new TextEncoder().encode(text);
   const base64 = btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(""));
   const edge = (word) => `-----${word} QUIZPRESS ATTEMPT-----`;

@@ -6,9 +6,10 @@ import Grading
 import Ledgers
 import Reporting
 
-/// `quizpress grades`: the gradebook.
-struct Grades: ParsableCommand {
+/// `quizpress gradebook`: the gradebook.
+struct GradebookCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "gradebook",
     abstract: "Show the gradebook: categories, final grades and letters.",
     discussion: """
       Computes grades from the ledgers that 'merge' wrote, from score sheets, and from the weights \
@@ -131,7 +132,7 @@ struct Grades: ParsableCommand {
   }
 }
 
-extension Grades {
+extension GradebookCommand {
   /// What the score sheets of the classrooms that are asked for say, and those that were named.
   ///
   /// - Throws: ``ExitStatus/errors`` after naming every line that says nothing.
