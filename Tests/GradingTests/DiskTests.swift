@@ -256,7 +256,7 @@ final class TemporaryFolder {
     _ = try news([Member(id: "s1", name: "Ada")])
     let path = "stats/biology-9b/cells.summary.json"
     let present = try #require(folder.read(path))
-    let former = present.replacing("\"notOnRoster\":", with: "\"notOnRoster\":")
+    let former = present.replacing("\"notOnRoster\":", with: "\"strangers\":")
     #expect(former != present)
     try folder.write(path, former)
     let none = try news([])

@@ -22,7 +22,7 @@ extension AttemptCheck.Kind {
     case .takenSlot:
       "if one is another student's, write its id in column 'also' of that member's line in "
         + "'content/\(classroom)/members.csv'"
-    case .times: "no points were deducted; ask the student, or change points with 'quizpress grade'"
+    case .times: "no points were deducted; ask the student, or change points with 'quizpress mark'"
     case .draw:
       "only what the seed draws is graded; if a site was built elsewhere, add the lines of its "
         + "'stats/\(classroom)/revisions.jsonl' to yours and merge again"
