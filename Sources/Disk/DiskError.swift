@@ -22,6 +22,8 @@ package struct DiskError: Error, Hashable, Sendable {
     case notAFile
     /// A file with more bytes than the cap.
     case tooLarge(cap: Int)
+    /// A line with more bytes than the cap.
+    case lineTooLong(cap: Int)
     /// A file that changed after it was read.
     case changed
     /// Another run has locked the file.
@@ -56,7 +58,7 @@ extension DiskError.Reason {
   package var isMachineFault: Bool {
     let ofPaths = [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, EISDIR, EACCES, EPERM, ENXIO, ENODEV]
     return switch self {
-    case .symbolicLink, .notAFile, .tooLarge, .changed, .busy: false
+    case .symbolicLink, .notAFile, .tooLarge, .lineTooLong, .changed, .busy: false
     case .unconfirmed: true
     case .system(let number): !ofPaths.contains(number)
     }
@@ -75,6 +77,7 @@ extension DiskError.Reason: CustomStringConvertible {
     case .symbolicLink: "symbolic links are not followed"
     case .notAFile: "it is not a regular file"
     case .tooLarge(let cap): "it is larger than \(cap >> 20) MB"
+    case .lineTooLong(let cap): "it has a line longer than \(cap >> 20) MB"
     case .changed: "it changed while quizpress was reading it"
     case .busy: "another run is writing it"
     case .unconfirmed(let number):

@@ -64,7 +64,7 @@ private func add(_ refusal: DiskError.Reason, _ place: Span, _ report: inout Rep
   case .tooLarge(let cap):
     let size = cap >= 1 << 20 ? "\(cap >> 20) MB" : "\(cap >> 10) kB"
     report.add(.fileTooLarge, "a file of this kind must be at most \(size)", at: place)
-  case .changed, .busy, .unconfirmed, .system:
+  case .lineTooLong, .changed, .busy, .unconfirmed, .system:
     report.add(.unreadableFile, "the file cannot be read: \(refusal)", at: place)
   }
 }

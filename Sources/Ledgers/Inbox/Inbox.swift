@@ -17,6 +17,9 @@ package struct Inbox: Sendable {
   /// How many more of them there were.
   package private(set) var moreIgnored = 0
 
+  /// The most that is read from standard input, in bytes: a stream may never end.
+  static let maxStandardInputSize = 1 << 30
+
   let now: Moment
   let clock: ReceivedFrom
   private let workers: Workers
@@ -113,7 +116,7 @@ package struct Inbox: Sendable {
 
   private mutating func read(_ file: OpenFile, as path: String, at changed: Moment) -> FoundContent
   {
-    var blocks = LineBlockReader(of: file)
+    var blocks = LineBlockReader(of: file, upTo: path == "-" ? Inbox.maxStandardInputSize : .max)
     let name = AttemptFileKind(path)
     do throws(DiskError) {
       guard let first = try blocks.next() else {
@@ -130,7 +133,10 @@ package struct Inbox: Sendable {
         takeWhole(first, path: path, changed: changed)
       }
     } catch {
-      refuse(path, "cannot read: \(error.reason)")
+      switch error.reason {
+      case .tooLarge, .lineTooLong: refuse(path, "\(error.reason)")
+      default: refuse(path, "cannot read: \(error.reason)")
+      }
       if error.reason.isMachineFault { hadSystemFault = true }
     }
     return .something

@@ -6,6 +6,8 @@ import Synchronization
 /// and several workers can read lines at once.
 package struct LineBlockReader {
   private let file: OpenFile
+  private let maxSize: Int
+  private var taken = 0
   private var rest: [UInt8] = []
   private var isAtEnd = false
   private var index = 0
@@ -14,6 +16,9 @@ package struct LineBlockReader {
 
   /// A few megabytes: many lines, and more than the longest that is taken.
   package static let size = 4 << 20
+
+  /// The longest line whose end is looked for, in bytes: a stream may never end its line.
+  package static let maxLineSize = 64 << 20
 
   /// Some lines of a file, one after the other.
   package struct Block: Sendable {
@@ -31,7 +36,11 @@ package struct LineBlockReader {
     var isCut = false
   }
 
-  package init(of file: OpenFile) { self.file = file }
+  /// Starts at the next byte of a file, of which at most `maxSize` bytes are read.
+  package init(of file: OpenFile, upTo maxSize: Int = .max) {
+    self.file = file
+    self.maxSize = maxSize
+  }
 
   /// The next lines, `nil` after the last.
   package mutating func next() throws(DiskError) -> Block? {
@@ -63,10 +72,14 @@ package struct LineBlockReader {
   /// Drops what is left of a line.
   private mutating func skipLine() throws(DiskError) {
     var bytes: [UInt8] = []
+    let end = taken + LineBlockReader.maxLineSize - LineBlockReader.size
     while try fill(&bytes) {
-      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
-        rest = Array(bytes[(end + 1)...])
+      if let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        rest = Array(bytes[(lineEnd + 1)...])
         return
+      }
+      guard taken < end else {
+        throw DiskError("read", file.path, .lineTooLong(cap: LineBlockReader.maxLineSize))
       }
       bytes.removeAll(keepingCapacity: true)
     }
@@ -77,6 +90,8 @@ package struct LineBlockReader {
     guard !isAtEnd else { return false }
     let piece = try file.readNext(1 << 20)
     isAtEnd = piece.isEmpty
+    taken += piece.count
+    guard taken <= maxSize else { throw DiskError("read", file.path, .tooLarge(cap: maxSize)) }
     if bytes.isEmpty { bytes = piece } else { bytes += piece }
     return !isAtEnd
   }
