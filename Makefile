@@ -46,7 +46,7 @@ STATIC = .build/static
 TEST_FLAGS = -debug-info-format none
 # A test that hangs is ended and named; a browser that did not answer in time is asked once more,
 # and the summary says so.
-PYTEST_FLAGS = -q -n auto -p no:cacheprovider -r R --timeout 240 --timeout-method thread \
+PYTEST_FLAGS = -q -n auto -p no:cacheprovider -r R --durations 15 --timeout 240 --timeout-method thread \
   --reruns 1 --only-rerun TimeoutError
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python

@@ -58,16 +58,16 @@ import Testing
   @Test(
     "Below the limits the slowest inputs known end", .timeLimit(.minutes(2)),
     arguments: [
-      many("[", 32_000), many("![", 16_000), many("*a ", 10_000),
-      many("`", 200) + many("` ``", 6_000),
-      many("<", 32_000), many("<!--", 8_000), many("a**b_", 6_000), many("[a](", 8_000),
-      many("&", 32_000),
-      many("> - ", 16) + many("x\n", 10_000), many("_a __b ", 4_600), many("\\", 32_000),
-      many("|a", 32),
-      many("* a\n", 8_000), many("<a href=\"", 3_500), many("~~a ", 8_000), many("[a]: b\n", 4_000),
-    ].map { $0 })
-  func slow(_ text: String) throws {
-    _ = try codes(text + "\n\n" + oneQuestion)
+      ("", "[", 32_000), ("", "![", 16_000), ("", "*a ", 10_000),
+      (many("`", 200), "` ``", 6_000),
+      ("", "<", 32_000), ("", "<!--", 8_000), ("", "a**b_", 6_000), ("", "[a](", 8_000),
+      ("", "&", 32_000),
+      (many("> - ", 16), "x\n", 10_000), ("", "_a __b ", 4_600), ("", "\\", 32_000),
+      ("", "|a", 32),
+      ("", "* a\n", 8_000), ("", "<a href=\"", 3_500), ("", "~~a ", 8_000), ("", "[a]: b\n", 4_000),
+    ])
+  func slow(_ start: String, _ piece: String, _ count: Int) throws {
+    _ = try codes(start + many(piece, count) + "\n\n" + oneQuestion)
   }
 }
 
