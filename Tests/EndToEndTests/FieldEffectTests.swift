@@ -67,7 +67,7 @@ import Testing
 
   private func course() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let source = "\(packageRoot)/Tests/EndToEndTests/Fixtures/grades/class/course"
+    let source = "\(packageRoot)/Tests/EndToEndTests/Fixtures/gradebook/class/course"
     try FileManager.default.removeItem(atPath: folder.path)
     try FileManager.default.copyItem(atPath: source, toPath: folder.path)
     try folder.write(Self.kinds, to: "content/\(Self.kindsFile)")
