@@ -44,7 +44,7 @@ package struct Change: Sendable, Equatable {
     case quizAdded = "quiz-added", quizRemoved = "quiz-removed", quizMoved = "quiz-moved"
     case unreadable
     case name, opens, deadline, closes, attempts, score, timeLimit = "time-limit", quizKind = "kind"
-    case answers, draft, category, extraCredit = "extra-credit", pass, shuffle
+    case answers, draft, category, extraCredit = "extra-credit", anonymous, pass, shuffle
     case decimalMark = "decimal-mark", about
     case introduction
     case sectionAdded = "section-added", sectionRemoved = "section-removed"

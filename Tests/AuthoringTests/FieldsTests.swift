@@ -36,6 +36,7 @@ import Testing
   @Test(
     "Each key takes its values and no others",
     arguments: [
+      ("anonymous: true", ["unknown-value"]), ("anonymous: false", []),
       ("attempts: unlimited", []), ("attempts: 1", []), ("attempts: 0", ["wrong-type"]),
       ("attempts: 1001", ["wrong-type"]), ("attempts: 1.0", ["wrong-type"]),
       ("attempts: '3'", []), ("attempts: [3]", ["wrong-type"]), ("attempts:", ["empty-value"]),

@@ -112,7 +112,7 @@ private let wrongValues = [
   "tags": ["{ a: b }"], "language": ["[en, de]"], "license": ["{}"],
   "allow": ["everything"], "credits": ["many"], "access": ["no"], "weights": ["100", "[a]"],
   "grading": ["A"], "scale": ["A"], "points": ["[4]"], "drop-lowest": ["1"], "late": ["no"],
-  "missing": ["0"], "extra-credit": ["on", "2"],
+  "missing": ["0"], "extra-credit": ["on", "2"], "anonymous": ["on", "1"],
   "grace": ["none", "-5 min"], "extensions": ["s1"],
   "quizzes": ["most"], "exams": ["[40]"], "page-size": ["many"], "base-url": ["example.org"],
   "submit-to": ["me", "https://ada@example.org/in"], "time-zone": ["Berlin"],

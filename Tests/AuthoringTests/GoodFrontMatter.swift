@@ -92,6 +92,7 @@ let goodFiles: [GoodFile] = [
     name: Übung zum Ökosystem
     created: 2026-09-01
     kind: survey
+    anonymous: true
     tags:
       - Wald
       - "See: Ufer"

@@ -1,5 +1,8 @@
 """What a page shows before an attempt, and says of it, is true of the quiz and of the student."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from conftest import watch
@@ -17,7 +20,7 @@ SHOWN = {
     "open": {"kind": "quiz", "deadline": "2026-09-20"}, "practice": {},
     "once": {"kind": "quiz", "deadline": "2026-09-20", "attempts": 1},
     "over": {"kind": "quiz", "deadline": "2026-09-12", "attempts": 2},
-    "poll": {"kind": "poll"},
+    "poll": {"kind": "poll"}, "nameless": {"kind": "poll", "anonymous": "true"},
 }
 
 
@@ -132,6 +135,29 @@ def test_an_attempt_within_the_grace_is_not_late(built, page):
 def test_a_survey_says_that_answers_carry_a_name(built, page, name, says):
     visit(page, built, name)
     assert ("not anonymous" in page.inner_text("main")) == says
+
+
+def test_an_anonymous_poll_asks_for_no_name_and_writes_none(built, page):
+    visit(page, built, "open")
+    page.click("#start")
+    page.fill("#student", "Ada Secret")
+    page.fill("#email", "ada@example.org")
+    visit(page, built, "nameless")
+    said = page.inner_text("main")
+    assert "These answers are anonymous" in said and "but no name" in said
+    page.click("#start")
+    assert page.locator("#student, #email").count() == 0
+    page.click("text=Root")
+    page.click("#submit")
+    page.wait_for_selector("#result-heading")
+    with page.expect_download() as started:
+        page.click("text=Download attempt")
+    text = Path(started.value.path()).read_text()
+    assert json.loads(text)["student"] == {"name": ""}
+    assert "Ada" not in text
+    assert "Ada" not in page.inner_text("main")
+    page.goto((built / "class" / "quizzes" / "open.html").as_uri())
+    assert page.input_value("#student") == "Ada Secret"
 
 
 def test_lateness_that_does_not_count_is_said(built, page, tmp_path):

@@ -155,6 +155,7 @@ import Testing
     "opens: 2026-09-02", "closes: 2026-10-01", "answers: teacher", "draft: true", "attempts: 2",
     "score: last", "time-limit: 5 min", "shuffle: none", "scoring: penalty=0.5", "pass: 50",
     "category: labs", "extra-credit: true", "description: About cells", "author: Ada",
+    "anonymous: true",
     "tags: [cell]", "language: de", "license: MIT", "allow: empty-option", "translates: genes",
     "formerly: winter", "answers: release", "clone: true", "publish: [none.html]",
   ].map { line($0, in: "biology-9b/quizzes/cells.md") }

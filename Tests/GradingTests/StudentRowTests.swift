@@ -37,6 +37,37 @@ import Testing
     #expect(rows[1].points == 2 && rows[1].maximum == 3)
   }
 
+  @Test("Points are given with what could be earned, which differs between attempts")
+  func maxima() throws {
+    var own = quiz(
+      "cells", [question("a", choice("Ab")), question("b", .essay(Essay(rubric: .empty)))])
+    own.sections[0].questions[1].points = Points(halves: 6)
+    own.score = .first
+    var written = attempt(2, by: "Zoe", answers: ["a": ["a"]])
+    written.responses.append(Response(question: "b", answer: .text("because")))
+    var early = attempt(1, by: "Zoe", answers: ["a": ["a"]])
+    early.responses.append(Response(question: "b", answer: .text("it is so")))
+    let attempts = [
+      entry(early), entry(written, received: Moment(seconds: beforeDeadline.seconds + 9)),
+    ]
+    let course = course(classroom([own]))
+    let records = merge(attempts, into: .empty, course: course)
+    var assignment = try #require(course.assignments.first)
+    let grade = ManualGrade(
+      attempt: try #require(AttemptID(hex(1))), question: "b",
+      response: try #require(early.responses.last).digest, points: 2, comment: nil, marked: 0)
+    assignment.byHand = ManualScores(sheets: [], marks: [ManualGrades([grade])])
+    let ledger = try #require(records.ledgers[assignment.reference])
+    let found = QuizStatistics(
+      of: Grading.grade(ledger, for: assignment, attemptConflicts: records.attemptConflicts))
+    let row = try #require(found.students.first)
+    #expect([row.firstMaximum, row.lastMaximum, row.maximum] == [4, 1, 4])
+    let line = found.studentLines.first { $0.contains("Zoe") }
+    #expect(line?.contains(" 3.00  1.00 of 1  1.00 of 1 ") == true)
+    #expect(text(statisticsCSV([found], .students)).contains("first,first_of,last,last_of,best"))
+    #expect(text(statisticsJSON([found])).contains(#""last":1,"last_of":1,"#))
+  }
+
   @Test("Reports for people give times by the clock of the deadline and name it")
   func clock() throws {
     var room = room()

@@ -330,8 +330,8 @@ struct FieldOrder {
   static let none = FieldOrder()
 
   static let quiz = FieldOrder(keys: [
-    "name", "description", "author", "created", "kind", "opens", "deadline", "closes", "draft",
-    "answers", "attempts", "score", "time-limit", "shuffle", "scoring", "pass", "category",
+    "name", "description", "author", "created", "kind", "anonymous", "opens", "deadline", "closes",
+    "draft", "answers", "attempts", "score", "time-limit", "shuffle", "scoring", "pass", "category",
     "extra-credit", "tags", "language", "license", "translates", "formerly", "publish", "allow",
   ])
 

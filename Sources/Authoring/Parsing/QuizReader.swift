@@ -141,12 +141,25 @@ extension Fields {
     quiz.shuffle = choice("shuffle", Quiz.Shuffle.self) ?? .options
     quiz.pass = percent("pass")?.value
     quiz.isExtraCredit = flag("extra-credit") ?? false
+    quiz.isAnonymous = anonymity(of: head.kind)
     quiz.tags = list("tags")
     quiz.description = text("description")?.value
     quiz.author = text("author")?.value
     quiz.license = text("license")?.value
     quiz.formerly = head.formerly
     quiz.publishes = head.publish.map(\.value)
+  }
+
+  private mutating func anonymity(of kind: Quiz.Kind) -> Bool {
+    guard flag("anonymous") == true else { return false }
+    if kind.isGraded, let span = node("anonymous")?.span {
+      report.add(
+        .unknownValue,
+        "only surveys and polls can be anonymous, and this is a quiz of kind '\(kind.rawValue)'",
+        at: span,
+        notes: [.init("delete the line, or write 'kind: survey', which has no points")])
+    }
+    return true
   }
 
   private mutating func attempts() -> Int? {

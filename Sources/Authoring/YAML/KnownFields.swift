@@ -97,7 +97,7 @@ extension KnownFields {
       "name": .text, "created": .term, "kind": .term, "deadline": .term, "opens": .term,
       "closes": .term, "answers": .term, "draft": .term, "attempts": .term, "score": .term,
       "time-limit": .term, "shuffle": .term, "scoring": .term, "pass": .term, "category": .text,
-      "extra-credit": .term,
+      "extra-credit": .term, "anonymous": .term,
       "description": .text, "author": .text, "tags": .list, "language": .term, "license": .text,
       "allow": .list, "translates": .term, "formerly": .list, "publish": .list,
     ])

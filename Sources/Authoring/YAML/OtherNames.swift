@@ -83,7 +83,8 @@ extension OtherName {
     ),
     ("practice", .setting("kind", on: "practice", off: "quiz")),
     ("exam", .setting("kind", on: "exam", off: "quiz")),
-    ("survey anonymous", .setting("kind", on: "survey", off: "quiz")),
+    ("anonymised anonymized isanonymous anonymity", "anonymous"),
+    ("survey", .setting("kind", on: "survey", off: "quiz")),
     ("partialcredit", .setting("scoring", on: "net-correct", off: "all-or-nothing")),
     (
       "points pts marks mark maxmark maxmarks maxpoints maxscore totalpoints pointspossible grade"

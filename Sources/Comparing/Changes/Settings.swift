@@ -27,6 +27,9 @@ extension QuizComparison {
     compare(
       .extraCredit, .grades, "extra credit", .words(old.isExtraCredit ? "yes" : "no"),
       .words(new.isExtraCredit ? "yes" : "no"))
+    compare(
+      .anonymous, .content, "anonymity", .words(old.isAnonymous ? "anonymous" : "with names"),
+      .words(new.isAnonymous ? "anonymous" : "with names"))
     compare(.shuffle, .content, "shuffling", .words(old.shuffle.words), .words(new.shuffle.words))
     compareDecimalMark()
   }

@@ -28,6 +28,8 @@ package struct Quiz: Sendable, Equatable {
   package var category: String
   /// Adds its points to the category and never takes any: it is no part of the maximum.
   package var isExtraCredit = false
+  /// Whether attempts say nothing of who made them; only of surveys and polls.
+  package var isAnonymous = false
   package var tags: [String]
   package var description: String?
   package var author: String?

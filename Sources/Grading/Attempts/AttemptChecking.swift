@@ -32,7 +32,7 @@ extension StudentResults {
   private func named(_ attemptRow: AttemptRow) -> AttemptCheck.Named {
     AttemptCheck.Named(
       id: ledger.entries[Int(attemptRow.entry)].id ?? .zero,
-      name: student(of: attemptRow).name)
+      name: assignment.quiz.isAnonymous ? "" : student(of: attemptRow).name)
   }
 
   /// Everything there is to look at: what single attempts say, and what several say together.
@@ -157,7 +157,8 @@ extension StudentResults {
     let named = copies.prefix(AttemptCheck.maxNamed).map { copy in
       let entry = ledger.entries[Int(copy.entry)]
       return AttemptCheck.Named(
-        id: entry.id ?? .zero, name: entry.attempt?.student.name ?? "")
+        id: entry.id ?? .zero,
+        name: assignment.quiz.isAnonymous ? "" : entry.attempt?.student.name ?? "")
     }
     return AttemptCheck(
       kind: .sameContents, attempts: named, count: copies.count,

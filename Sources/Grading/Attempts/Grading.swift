@@ -11,7 +11,7 @@ package func grade(
   _ ledger: Ledger, for assignment: Assignment, attemptConflicts: AttemptConflicts,
   workers: Workers = .one
 ) -> QuizResults {
-  let roster = Roster(assignment.classroom.members)
+  let roster = Roster(assignment.quiz.isAnonymous ? [] : assignment.classroom.members)
   var results = QuizResults(of: assignment)
   if !attemptConflicts.open.isEmpty {
     for entry in ledger.entries {
@@ -119,8 +119,10 @@ struct Grader: Sendable {
       startedMicroseconds: microseconds(json, line.startedAt),
       endedMicroseconds: microseconds(json, line.endedAt),
       elapsedMilliseconds: line.elapsedMilliseconds)
-    let student = graded.studentIndex.number(
-      of: UnsafeBufferPointer(rebasing: json[line.student]), id)
+    let student =
+      quiz.isAnonymous
+      ? graded.studentIndex.numberOfNobody(id)
+      : graded.studentIndex.number(of: UnsafeBufferPointer(rebasing: json[line.student]), id)
     var attemptRow = AttemptRow(
       claimedStart: times.startedMicroseconds ?? AttemptRow.unreadable,
       claimedEnd: times.endedMicroseconds ?? AttemptRow.unreadable, entry: UInt32(place),

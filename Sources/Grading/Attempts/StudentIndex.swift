@@ -29,6 +29,16 @@ struct StudentIndex: Sendable {
     return Int32(number)
   }
 
+  /// The number of the respondent of an anonymous attempt, whose name is the attempt's id: each
+  /// attempt is by somebody else, whatever name it has.
+  mutating func numberOfNobody(_ attempt: AttemptID) -> Int32 {
+    Array(#"{"name":"\#(attempt)"}"#.utf8).withUnsafeBufferPointer { json in
+      guard let (number, isNew) = words.index(of: json) else { return 0 }
+      if isNew { add(Int32(number)) }
+      return Int32(number)
+    }
+  }
+
   private mutating func add(_ number: Int32) {
     guard !roster.isEmpty else { return members.append(-1) }
     let student = student(number)

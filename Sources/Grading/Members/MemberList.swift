@@ -7,6 +7,8 @@ package struct MemberList: Sendable {
   private let classroom: (id: String, name: String)
   /// The number of attempts by students not on the roster.
   private let unknownAttempts: Int
+  /// The number of attempts without a name, as at anonymous surveys.
+  private let namelessAttempts: Int
 
   private struct Row: Sendable {
     var member: Member
@@ -19,7 +21,7 @@ package struct MemberList: Sendable {
     let roster = Roster(classroom.members)
     var rows = Dictionary(
       classroom.members.map { ($0.id, Row(member: $0)) }, uniquingKeysWith: { one, _ in one })
-    var unknownAttempts = 0
+    var (unknownAttempts, namelessAttempts) = (0, 0)
     // In one order, since of a student's several spellings the first is shown.
     for (reference, ledger) in records.ledgers.sorted(by: { $0.key < $1.key })
     where reference.classroom == classroom.id {
@@ -36,11 +38,13 @@ package struct MemberList: Sendable {
           row.attempts += 1
           row.quizzes.insert(reference.quiz)
           rows[key] = row
+        case .unknown where student == Attempt.Student(name: ""): namelessAttempts += 1
         case .unknown: unknownAttempts += 1
         }
       }
     }
     self.unknownAttempts = unknownAttempts
+    self.namelessAttempts = namelessAttempts
     self.rows = rows.values.sorted { $0.member.id < $1.member.id }
   }
 
@@ -55,20 +59,25 @@ package struct MemberList: Sendable {
     let rest =
       unknownAttempts == 0
       ? [] : ["  \(counted(unknownAttempts, "attempt", "attempts")) of students not on the roster"]
+    let nameless =
+      namelessAttempts == 0
+      ? [] : ["  \(counted(namelessAttempts, "attempt", "attempts")) without a name"]
     let lines =
       ["\(classroom.name) (\(classroom.id))"]
       + table(
         [["id", "name", "e-mail", "section", "attempts", "quizzes"]] + cells, words: [0, 1, 2, 3])
-      + rest
+      + rest + nameless
     return lines.map { safeForTerminal($0) + "\n" }.joined()
   }
 
-  /// One object; `unknownAttempts` counts the attempts of nobody in the roster.
+  /// One object; `attemptsNotOnRoster` counts the attempts of nobody in the roster, `nameless` those without
+  /// a name.
   package var json: [UInt8] {
     var out: [UInt8] = []
     out.write(#"{"version":1,"classroom":"#)
     out.writeJSON(classroom.id)
-    out.write(#","attemptsNotOnRoster":\#(unknownAttempts),"students":["#)
+    out.write(#","attemptsNotOnRoster":\#(unknownAttempts),"nameless":\#(namelessAttempts)"#)
+    out.write(#","students":["#)
     for (index, row) in rows.enumerated() {
       out.write(index == 0 ? #"{"id":"# : #",{"id":"#)
       out.writeJSON(row.member.id)

@@ -14,7 +14,7 @@ function attemptText({ text, classroom, quiz, student, endedAt }) {
   const base64 = btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(""));
   const edge = (word) => `-----${word} QUIZPRESS ATTEMPT-----`;
   return [
-    `${student.name}, ${classroom} / ${quiz}, ${endedAt}`, edge("BEGIN"),
+    [student.name, `${classroom} / ${quiz}`, endedAt].filter(Boolean).join(", "), edge("BEGIN"),
     // No padding: in mails an equals sign has a meaning of its own.
     ...base64.replace(/=/g, "").match(/.{1,64}/g), `:${checksum(bytes)}`, edge("END"), "",
   ].join("\n");

@@ -9,7 +9,7 @@ Object.assign(SAY, {
  * to attach its file, which is then downloaded.
  */
 function mailLink(address, done) {
-  const subject = `${done.classroom} / ${done.quiz}: ${done.student.name}`;
+  const subject = [`${done.classroom} / ${done.quiz}`, done.student.name].filter(Boolean).join(": ");
   const start = `${address}${address.includes("?") ? "&" : "?"}subject=${encodeURIComponent(subject)}`;
   const link = (body) => `${start}&body=${encodeURIComponent(body)}`;
   const whole = link(attemptText(done).replace(/\n/g, "\r\n"));

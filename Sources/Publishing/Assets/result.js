@@ -51,7 +51,7 @@ function fillResult(page, done, isNew) {
     const words = page.quiz.refusesLate ? SAY.refusedResult : SAY.lateResult;
     result.append(make("p", { className: "late" }, words));
   }
-  const who = `${done.student.name} · ${readerTime(new Date(done.endedAt))}`;
+  const who = [done.student.name, readerTime(new Date(done.endedAt))].filter(Boolean).join(" · ");
   result.append(
     make("p", { className: "who" }, who),
     page.sending?.status(done) ?? make("p", {}, SAY.handInHow),

@@ -1,8 +1,13 @@
 /** Who hands an attempt in. */
 class Sender {
-  /** @param {string} name what the device remembers them under */
-  constructor(name) {
+  /**
+   * @param {string} name what the device remembers them under
+   * @param {boolean} isAnonymous whether the page does not ask who it is
+   */
+  constructor(name, isAnonymous) {
     this.name = name;
+    this.isAnonymous = isAnonymous;
+    if (isAnonymous) return;
     const kept = loadJSON(name) ?? {};
     find("#student").value = kept.name ?? "";
     find("#email").value = kept.email ?? "";
@@ -10,12 +15,14 @@ class Sender {
 
   /** As it goes into the attempt: white space cleaned, no e-mail where none is given. */
   value() {
+    if (this.isAnonymous) return { name: "" };
     const clean = (id) => find(id).value.trim().replace(/\s+/g, " ");
     const [name, email] = [clean("#student"), clean("#email")];
     return email ? { name, email } : { name };
   }
 
   keep() {
+    if (this.isAnonymous) return;
     keep(this.name, JSON.stringify(this.value()));
   }
 
@@ -36,6 +43,7 @@ class Sender {
 
   /** Says what is missing or wrong; gives back whether nothing is. */
   check() {
+    if (this.isAnonymous) return true;
     const hasMail = this.checkField("#email", find("#email").validity.valid, SAY.needMail);
     return this.checkField("#student", this.value().name !== "", SAY.needName) && hasMail;
   }

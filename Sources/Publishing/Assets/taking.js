@@ -32,7 +32,7 @@ class QuizPage {
     this.practice = this.quiz.kind === "practice" ? new Practice(this) : null;
     this.sending = /^https:/i.test(this.quiz.submitTo) ? new Sending(this) : null;
     this.listen();
-    this.sender = new Sender(storageName(this.quiz.site, "", "", "student"));
+    this.sender = new Sender(storageName(this.quiz.site, "", "", "student"), this.quiz.anonymous);
     setUpStart(this);
     const open = loadJSON(this.name + "open");
     this.refresh();

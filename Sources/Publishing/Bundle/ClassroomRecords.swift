@@ -163,6 +163,7 @@ extension [UInt8] {
     field("pass", quiz.pass)
     field("category", quiz.category)
     field("isExtraCredit", quiz.isExtraCredit)
+    field("isAnonymous", quiz.isAnonymous)
   }
 
   private mutating func writeLibraryData(of quiz: Quiz) {

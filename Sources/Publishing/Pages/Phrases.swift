@@ -154,6 +154,12 @@ extension Phrases {
     This quiz needs JavaScript, which is switched off. Its questions are shown once you start it.
     """,
     "newest": "Newest first",
+    "anonymous": """
+    These answers are anonymous. The page does not ask who you are. Your teacher receives your \
+    answers, the times at which you started and finished, and a random number for this attempt, \
+    but no name. If you send the attempt by e-mail or hand it in yourself, your teacher can see \
+    who sent it.
+    """,
     "notAnonymous":
       "These answers are not anonymous. They are submitted with the name that you enter.",
     "noMatch": "Nothing matches. Try fewer letters or another month.",

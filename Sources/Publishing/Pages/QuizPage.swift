@@ -34,6 +34,7 @@ final class QuizPage: Page {
       var places = PagePlaces(questionsOf: page.quiz)
       return HTML { $0.write(page.quiz.introduction, &places) }
     },
+    "isAnonymous": .flag(\.quiz.isAnonymous),
     "isSurvey": .flag { $0.quiz.kind == .survey || $0.quiz.kind == .poll },
     "island": .html(\.island),
     "kind": .text { Phrases.kind($0.quiz.kind) },

@@ -18,6 +18,7 @@ struct QuizIsland {
     out.writeField("kind", quiz.kind.rawValue)
     out.writeField("shuffle", quiz.shuffle.rawValue)
     out.writeField("graded", quiz.kind.isGraded)
+    if quiz.isAnonymous { out.writeField("anonymous", true) }
     out.writeField("opens", quiz.opens?.seconds)
     out.writeField("deadline", quiz.deadline?.seconds)
     if quiz.deadline != nil {

@@ -71,8 +71,9 @@ extension StatisticsTable {
       ["classroom", "quiz", "question", "part", "part_text", "item", "text", "accepted", "n"]
         + ["count", "share", "mean_total", "undefined"]
     case .students:
-      ["classroom", "quiz", "student", "name", "section", "first", "last", "best", "points"]
-        + ["maximum", "share", "attempts", "handed_in", "late", "ended_early", "taken"]
+      ["classroom", "quiz", "student", "name", "section", "first", "first_of", "last"]
+        + ["last_of", "best", "best_of", "points", "maximum", "share", "attempts", "handed_in"]
+        + ["late", "ended_early", "taken"]
     case .responses:
       ["classroom", "quiz", "student", "name", "section", "number", "question", "stem", "response"]
     }

@@ -225,6 +225,7 @@ package func attendanceOnDisk(
 ) throws(DiskError) -> OnDisk<Attendance> {
   let isAsked = { (assignment: Assignment) in
     assignment.classroom.id == classroom.id && assignment.quiz.kind == .poll
+      && !assignment.quiz.isAnonymous
   }
   let pollAttendance = try graded(course, root, workers, where: isAsked) { results in
     PollAttendance(of: results, jobs: workers.jobs)

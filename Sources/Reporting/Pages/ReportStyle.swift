@@ -198,8 +198,14 @@ let reportStyle: StaticString = """
     .wide { overflow: visible; background: none; }
     .search, .hint, .hint.many { display: none; }
     thead button { text-decoration: none; }
-    th, td { padding-right: 0.6rem; }
-    thead th { overflow-wrap: anywhere; }
+    th, td { padding-right: 0.4rem; }
+    thead th { font-size: 0.78rem; }
+    table:has(th:nth-child(9)) { font-size: 0.8rem; }
+    table:has(th:nth-child(9)) thead th { font-size: 0.7rem; }
+    table:has(th:nth-child(9)) tbody th { min-width: 5rem; }
+    table:has(th:nth-child(14)) { font-size: 0.65rem; }
+    table:has(th:nth-child(14)) thead th { font-size: 0.6rem; }
+    table:has(th:nth-child(14)) :is(th, td) { padding-right: 0.25rem; }
     .drawing { min-width: 0; max-width: 100%; }
     * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
     @page { margin: 16mm 14mm; }

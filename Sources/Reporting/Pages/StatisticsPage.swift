@@ -51,7 +51,7 @@ extension [UInt8] {
       "p", class: "lead",
       quiz.n == 0
         ? "No attempts yet."
-        : quiz.scope.attempts == .all
+        : quiz.scope.attempts == .all || quiz.assignment.quiz.isAnonymous
           ? "\(counted(quiz.n, "attempt", "attempts"))." : "\(students), one attempt each.")
     if quiz.n > 0, quiz.n < 10 {
       writeElement(

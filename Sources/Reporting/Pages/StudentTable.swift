@@ -41,16 +41,26 @@ extension QuizStatistics {
   private var pointColumns: [StudentColumn] {
     [
       StudentColumn(
-        name: "first", meaning: "The points of the first attempt.", text: { points($0.first) }),
+        name: "first",
+        meaning:
+          "The points of the first attempt; with their maximum where it is not that in 'of'.",
+        text: { $0.points($0.first, of: $0.firstMaximum) }),
       StudentColumn(
-        name: "last", meaning: "The points of the last attempt.", text: { points($0.last) }),
+        name: "last", meaning: "The points of the last attempt, as above.",
+        text: { $0.points($0.last, of: $0.lastMaximum) }),
       StudentColumn(
         name: "best", meaning: "The points of the attempt with the largest share of its maximum.",
-        text: { points($0.best) }),
+        text: { $0.points($0.best, of: $0.bestMaximum) }),
       StudentColumn(
         name: "points",
         meaning: "The points that count for the grade, chosen or averaged as the quiz says.",
-        text: { points($0.points) }),
+        text: { $0.points($0.points, of: $0.maximum) }),
+      StudentColumn(
+        name: "of",
+        meaning:
+          "The maximum of these points; it differs between students who were asked different "
+          + "questions or have answers that are not graded yet.",
+        text: { $0.maximum.map { shortest($0) } ?? "-" }),
       StudentColumn(
         name: "percent", meaning: "The points that count, in percent of the maximum.",
         text: { $0.share.map { decimals($0 * 100, 1) } ?? "-" }),
@@ -111,18 +121,24 @@ extension QuizStatistics {
 /// How many students a table for a terminal shows.
 private let maxStudentLines = 1_000
 
-private func points(_ points: Double?) -> String { points.map { decimals($0, 2) } ?? "-" }
-
 /// Text with its first letter in upper case.
 func capitalized(_ text: String) -> String {
   text.prefix(1).uppercased() + text.dropFirst()
 }
 
 extension StudentRow {
+  /// Points, with their maximum where it is not that of the points that count.
+  fileprivate func points(_ points: Double?, of own: Double?) -> String {
+    guard let points else { return "-" }
+    guard let own, own != maximum else { return decimals(points, 2) }
+    return "\(decimals(points, 2)) of \(shortest(own))"
+  }
+
   /// The cells of CSV behind the quiz, at full precision.
   var cells: [CSVWriter.Cell] {
-    [.text(key), .text(name), .init(section), .init(first), .init(last), .init(best)]
-      + [.init(points), .init(maximum), .init(share), .init(attempts), .init(handedIn?.utc)]
+    [.text(key), .text(name), .init(section), .init(first), .init(firstMaximum)]
+      + [.init(last), .init(lastMaximum), .init(best), .init(bestMaximum), .init(points)]
+      + [.init(maximum), .init(share), .init(attempts), .init(handedIn?.utc)]
       + [.text("\(isLate)"), .text("\(endedEarly)"), .text("\(attempts > 0)")]
   }
 
@@ -146,8 +162,9 @@ extension [UInt8] {
     write(#","section":"#)
     if let section = row.section { writeJSON(section) } else { write("null") }
     let figures: [(StaticString, Double?)] = [
-      ("first", row.first), ("last", row.last), ("best", row.best), ("points", row.points),
-      ("maximum", row.maximum), ("share", row.share),
+      ("first", row.first), ("first_of", row.firstMaximum), ("last", row.last),
+      ("last_of", row.lastMaximum), ("best", row.best), ("best_of", row.bestMaximum),
+      ("points", row.points), ("maximum", row.maximum), ("share", row.share),
     ]
     for (name, value) in figures {
       write(",\"")

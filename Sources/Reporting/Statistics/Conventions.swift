@@ -46,6 +46,9 @@ package struct Conventions: Sendable, Equatable {
 
 private func attemptChoices(of statistics: QuizStatistics) -> [(name: String, text: String)] {
   let assignment = statistics.assignment
+  if assignment.quiz.isAnonymous {
+    return [("attempt", "every attempt is a respondent of its own: the quiz is anonymous")]
+  }
   let refusesLate = assignment.classroom.grading.lateness == .refuse
   let late = refusesLate ? "never counts" : "counts only where the student has none on time"
   return switch statistics.scope.attempts {

@@ -39,7 +39,8 @@ package struct QuizStatistics: Sendable {
   package var questions: [QuestionStatistics]
   /// What to look at, since it may be made up.
   package var checks = AttemptChecks()
-  /// Everybody of the roster and everybody with an attempt, by name.
+  /// Everybody of the roster and everybody with an attempt, by name; nobody where the quiz is
+  /// anonymous.
   package var students = StudentRows.none
 
   /// Whether attempts have scores.
@@ -65,6 +66,7 @@ extension QuizStatistics {
       ? AnswerTally(of: results, scope.attempts, totals: marks, jobs: jobs) : AnswerTally(quiz)
     self.init(surveyOf: results.assignment, scope, chosen, answers)
     checks = results.checks
+    if quiz.isAnonymous { return }
     let responses =
       quiz.kind.isGraded ? StudentResponses.none : StudentResponses(of: results, jobs: jobs)
     students = StudentRows(of: results.students, responses)

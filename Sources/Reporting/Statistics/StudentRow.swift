@@ -13,6 +13,11 @@ package struct StudentRow: Sendable {
   package var first: Double?
   package var last: Double?
   package var best: Double?
+  /// What each of these attempts could earn: students are asked different questions, and answers
+  /// that are still to be graded manually do not count.
+  package var firstMaximum: Double?
+  package var lastMaximum: Double?
+  package var bestMaximum: Double?
   /// The points that count, of how many; the mean of several attempts that count.
   package var points: Double?
   package var maximum: Double?
@@ -37,7 +42,7 @@ package struct StudentRow: Sendable {
 
 /// A row for every member of the roster and everybody with an attempt, by name.
 ///
-/// A million students fit into memory: what is kept of one are 80 bytes and, without a roster, the
+/// A million students fit into memory: what is kept of one are 104 bytes and, without a roster, the
 /// name; a row is made where it is asked for.
 package struct StudentRows: Sendable {
   private let roster: Roster
@@ -58,6 +63,9 @@ package struct StudentRows: Sendable {
     var first = Double.nan
     var last = Double.nan
     var best = Double.nan
+    var firstMaximum = Double.nan
+    var lastMaximum = Double.nan
+    var bestMaximum = Double.nan
     var points = Double.nan
     var maximum = Double.nan
     /// In seconds since 1970.
@@ -97,9 +105,9 @@ package struct StudentRows: Sendable {
     }
     let handedIn = own.filter { !$0.isReplaced }
     row.attempts = UInt32(handedIn.count)
-    row.first = results.points(.first, of: place)
-    row.last = results.points(.last, of: place)
-    row.best = results.points(.best, of: place)
+    (row.first, row.firstMaximum) = results.points(.first, of: place)
+    (row.last, row.lastMaximum) = results.points(.last, of: place)
+    (row.best, row.bestMaximum) = results.points(.best, of: place)
     if let score = results.score(of: own) { (row.points, row.maximum) = (score.points, score.of) }
     if let shownAttempt = own.first(where: \.counts) ?? handedIn.last {
       let received = results.ledger.entries[Int(shownAttempt.entry)].received
@@ -143,6 +151,8 @@ extension StudentRows: RandomAccessCollection {
         ?? keys.withRun(Int(row.person)) { String(decoding: $0, as: UTF8.self) },
       name: member?.name ?? String(decoding: names[name], as: UTF8.self), section: member?.section,
       first: number(row.first), last: number(row.last), best: number(row.best),
+      firstMaximum: number(row.firstMaximum), lastMaximum: number(row.lastMaximum),
+      bestMaximum: number(row.bestMaximum),
       points: number(row.points), maximum: number(row.maximum), attempts: Int(row.attempts),
       handedIn: row.attempts == 0 ? nil : Moment(seconds: row.handedIn), isLate: row.isLate,
       endedEarly: row.endedEarly, responses: responses.texts(of: Int(row.place)))
@@ -152,9 +162,13 @@ extension StudentRows: RandomAccessCollection {
 }
 
 extension StudentResults {
-  /// The points of one of a student's attempts; not a number where none has points.
-  fileprivate func points(_ choice: AttemptChoice, of place: Int) -> Double {
-    chosen(choice, of: place).first.flatMap(sum)?.points ?? .nan
+  /// The points of one of a student's attempts and their maximum; not numbers where none has
+  /// points.
+  fileprivate func points(
+    _ choice: AttemptChoice, of place: Int
+  ) -> (points: Double, maximum: Double) {
+    let sum = chosen(choice, of: place).first.flatMap(sum)
+    return (sum?.points ?? .nan, sum?.maximum ?? .nan)
   }
 }
 
