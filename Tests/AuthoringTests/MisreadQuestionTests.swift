@@ -116,6 +116,42 @@ private let misread: [(body: String, said: [String])] = [
   ("## A?\n\n= a\n\n* * *\n\n## B?\n\n= b\n", ["text-after-options: * * *"]),
   ("## A?\n\n= a\n---\n\n## B?\n\n= b\n", ["text-after-options: ---"]),
   ("## A? {type=essay}\n\n___\n\n## B?\n\n= b\n", ["text-after-options: ___"]),
+  // Labels, dots, points and phrases of paper.
+  ("## A?\n\n- [ ] [B] b\n- [x] [C] c\n", []),
+  ("## A?\n\n- [x] [a] b\n- [ ] [b] c\n", ["option-label: - [x] [a] b"]),
+  ("## A?\n\n- [ ] [1] b\n- [x] [2] c\n- [ ] [3] d\n", ["option-label: - [ ] [1] b"]),
+  ("## A [[b]] c ...... d.\n", ["unmarked-blank: ......"]),
+  ("## A [[b]]\n\nc ……… d\n", ["unmarked-blank: ………"]),
+  ("## A [[b]] c... and [...] d…\n", []),
+  ("## A? /3\n\n= a\n", ["written-points: /3"]),
+  ("## A? [ /5 ]\n\n= a\n", ["written-points: [ /5 ]"]),
+  ("## A?\n\n____ / 4\n\n- [x] a\n- [ ] b\n", ["written-points: ____ / 4"]),
+  ("## Is it 1/2 or 3/4\n\n= a\n", []),
+  ("## A? (half a mark)\n\n= a\n", ["written-points: (half a mark)"]),
+  ("## A?\n\nWorth 1½ points.\n\n= a\n", ["written-points: 1½ points."]),
+  ("## A? Half a point of ice melts.\n\n= a\n", []),
+  ("## A? Tick all\n\nthat apply.\n\n- [x] a\n- [ ] b\n", ["asked-number: ## A? Tick all"]),
+  (
+    "## A? Select\n\n**three**:\n\n- [x] a\n- [x] b\n- [ ] c\n- [ ] d\n",
+    ["asked-number: ## A? Select"]
+  ),
+  // Attributes in text and behind blanks.
+  ("## A?\n\nText {.small}\n\n= a\n", ["template-syntax: {.small}"]),
+  ("Text {: #top .x}\n\n## A?\n\n= a\n", ["template-syntax: {: #top .x}"]),
+  ("## A? {: .x}\n\n= a\n", ["bad-attribute: .x"]),
+  ("## A?\n\nText {#top}\n\n= a\n", ["bad-attribute: {#top}"]),
+  ("## A [[b]]{points=3} c\n", ["bad-attribute: {points=3}"]),
+  ("## A\n\nb [[c]]{case=sensitive} d\n", ["bad-attribute: {case=sensitive}"]),
+  ("## A [[b]]{.x} c\n", ["template-syntax: {.x}"]),
+  // Headings of other levels with what only questions have.
+  ("# A [[b]] c\n\n## B?\n\n= b\n", ["question-heading: # A [[b]] c"]),
+  ("### A [[b]] c\n\n## B?\n\n= b\n", ["question-heading: ### A [[b]] c"]),
+  (
+    "# A. {type=essay points=2}\n\n## B?\n\n= b\n",
+    ["question-heading: # A. {type=essay points=2}"]
+  ),
+  ("#### A. {type=essay}\n\n## B?\n\n= b\n", ["question-heading: #### A. {type=essay}"]),
+  ("# Brackets `[[a]]`\n\n## B?\n\n= b\n", []),
   // Attributes without effect, and wrong values of them.
   ("## A? {case=sensitive}\n\n= 3.5\n", ["unknown-attribute: case=sensitive"]),
   ("## A [[=2..3]] {case=sensitive}\n", ["unknown-attribute: case=sensitive"]),
@@ -142,7 +178,15 @@ private let misread: [(body: String, said: [String])] = [
   ("## A?\n\n- [x] a\n\n  ~~~\n  b\n\n- [ ] c\n", ["unclosed-fence: ~~~"]),
   ("## A?\n\n```\na\n\n- [x] b\n- [ ] c\n\n## B?\n\n= b\n", ["unclosed-fence: ```"]),
   ("## A?\n\n- [x] ```c\n  a;\n  ```\n- [ ] b\n", ["unclosed-fence: ```c"]),
+  ("Text\n\n~~~\na\n\n## A?\n\n= a\n\n## B?\n\n= b\n", ["unclosed-fence: ~~~"]),
+  ("# S\n\n```js\na\n\n## A?\n\n- [x] a\n- [ ] b\n", ["unclosed-fence: ```js"]),
   // What other programs read.
+  (".. literalinclude:: a.py\n\n## A?\n\n= a\n", ["template-syntax: .. literalinclude:: a.py"]),
+  ("## A?\n\n.. warning::\n\n= a\n", ["template-syntax: .. warning::"]),
+  ("## A :sub:`2`?\n\n= a\n", ["template-syntax: :sub:`2`"]),
+  ("## A?\n\nb {{\n  c\n}} d\n\n= a\n", ["template-syntax: {{\n  c\n}}"]),
+  ("## A {{c1::b}} and {{c2::c::hint}}.\n", ["no-options: {{c1::b}}"]),
+  ("## A: b `:c` d .. e\n\n= a\n", []),
   ("## A, ${first_name}?\n\n= a\n", ["template-syntax: ${first_name}"]),
   ("## A?\n\n- [x] a ${user.age}\n- [ ] c\n", ["template-syntax: ${user.age}"]),
   ("## A {{ page.x }}?\n\n= a\n", ["template-syntax: {{ page.x }}"]),

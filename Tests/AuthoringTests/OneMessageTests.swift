@@ -63,6 +63,16 @@ private let mistakes: [Mistake] = [
   .quiz("created: 2026-09-01\ndue: 2025-10-01\n", "unknown-field: due"),
   .quiz("created: 2026-09-01\nkind: practice\nauthor: \"\"\n", "empty-value: author"),
   .classroom("teacher: Ada\nbegins: soon\n", "unknown-field: begins"),
+  // Templates in values.
+  .quiz(
+    "created: 2026-09-01\nkind: practice\nauthor: \"{{ page.author }}\"\n",
+    "template-syntax: \"{{ page.author }}\""),
+  .quiz(
+    "created: 2026-09-01\nkind: practice\ntags: [\"{% tag %}\"]\n",
+    "template-syntax: \"{% tag %}\""),
+  .site(
+    "title: \"<%= site.title %>\"\ntime-zone: Europe/Berlin\n",
+    "template-syntax: \"<%= site.title %>\""),
   // Fields of graded quizzes where nothing is graded.
   .quiz("created: 2026-09-01\nkind: survey\npass: 60 points\n", "unknown-field: pass"),
   .quiz("created: 2026-09-01\nkind: poll\nscore: last\n", "unknown-field: score"),

@@ -28,10 +28,12 @@ func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
 }
 
 extension Report {
-  /// Whether an error marks some of the bytes of a place, or is told of the line of blanks there.
+  /// Whether an error marks some of the bytes of a place, or its fix replaces some.
   fileprivate func hasErrors(touching place: Span) -> Bool {
     diagnostics.contains {
-      $0.severity == .error && $0.span.map { $0.bytes.overlaps(place.bytes) } == true
+      $0.severity == .error
+        && ($0.span.map { $0.bytes.overlaps(place.bytes) } == true
+          || $0.fixes.contains { $0.edits.contains { $0.span.bytes.overlaps(place.bytes) } })
     }
   }
 }
@@ -41,7 +43,8 @@ private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: 
   var at = start
   while at < bytes.count {
     switch bytes[at] {
-    case UInt8(ascii: "!"), UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "<"),
+    case UInt8(ascii: "!"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"),
+      UInt8(ascii: "<"),
       UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "^"),
       UInt8(ascii: "{"), UInt8(ascii: "~"), UInt8(ascii: "$"):
       return at
@@ -99,7 +102,7 @@ struct ForeignSyntax {
   private var kind: Kind
 
   private enum Kind {
-    case value, include, contents, box, attributes, tex, chemistry
+    case value, include, contents, box, attributes, directive, tex, chemistry
     /// With what is lowered or raised, and the element for it.
     case script(Range<Int>, String)
   }
@@ -130,6 +133,9 @@ struct ForeignSyntax {
       }
     case UInt8(ascii: "\\"): self.init(tex: bytes, line)
     case UInt8(ascii: "~"), UInt8(ascii: "^"): self.init(script: bytes, line)
+    case UInt8(ascii: "."): self.init(directive: bytes, line)
+    case UInt8(ascii: ":") where bytes[start + 1] != UInt8(ascii: ":"):
+      self.init(role: bytes, line)
     case UInt8(ascii: "!"), UInt8(ascii: "@"), UInt8(ascii: "-"), UInt8(ascii: ":"):
       self.init(lineOf: bytes, line)
     default: return nil
@@ -139,13 +145,13 @@ struct ForeignSyntax {
   /// `{{name}}`, `{{< include … >}}`, `{% … %}`, `{# … #}`, `{!file!}`, `{:toc}`.
   private init?(braces bytes: [UInt8], _ line: Range<Int>) {
     let start = line.lowerBound
-    guard start + 3 < line.upperBound, start == 0 || bytes[start - 1] != UInt8(ascii: "\\") else {
+    guard start + 3 < bytes.count, start == 0 || bytes[start - 1] != UInt8(ascii: "\\") else {
       return nil
     }
     let next = bytes[start + 1]
-    if next == UInt8(ascii: ":") {
-      guard isLineStart(bytes, start), bytes[line].last == UInt8(ascii: "}") else { return nil }
-      (kind, place) = (bytes[line].hasStart("{:toc") ? .contents : .attributes, line)
+    if next == UInt8(ascii: ":") || next == UInt8(ascii: ".") {
+      guard let style = ForeignSyntax(style: bytes, line) else { return nil }
+      self = style
       return
     }
     let close = [0x7B: "}}", 0x25: "%}", 0x21: "!}"][next]
@@ -156,6 +162,42 @@ struct ForeignSyntax {
     place = start..<stop
     let words = bytes[place].map { $0 | 0x20 }
     kind = words.firstRange(of: Array("include".utf8)) == nil && next != 0x21 ? .value : .include
+  }
+
+  /// `{: .class}` and `{.class #id}` at the end of a line, and `{.class}` behind a blank.
+  private init?(style bytes: [UInt8], _ line: Range<Int>) {
+    let start = line.lowerBound
+    guard let close = bytes[line].prefix(100).firstIndex(of: UInt8(ascii: "}")) else { return nil }
+    let isLast = bytes[(close + 1)..<line.upperBound].allSatisfy { $0 == 32 || $0 == 13 }
+    let before = start == 0 ? 10 : bytes[start - 1]
+    guard isLast ? before != UInt8(ascii: "\\") : before == UInt8(ascii: "]") else { return nil }
+    let inner = bytes[(start + 1)..<close].drop { $0 == UInt8(ascii: ":") || $0 == 32 }
+    guard let first = inner.first, let second = inner.dropFirst().first else { return nil }
+    let isName = isLetter(second) && ".#".utf8.contains(first)
+    guard isName || isLetter(first) && (inner.contains(61) || isLineStart(bytes, start)) else {
+      return nil
+    }
+    place = start..<close + 1
+    kind = bytes[line].hasStart("{:toc") ? .contents : .attributes
+  }
+
+  /// `.. include:: file`, `.. code-block:: python`.
+  private init?(directive bytes: [UInt8], _ line: Range<Int>) {
+    let name = bytes[(line.lowerBound + 2)..<line.upperBound].drop { $0 == 32 }
+      .prefix { isLetter($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    guard !name.isEmpty, bytes[name.endIndex...].starts(with: "::".utf8) else { return nil }
+    place = line
+    let isCode = name.hasStart("code") || name.hasStart("math")
+    kind = isCode ? .directive : name.hasStart("incl") ? .include : .box
+  }
+
+  /// ``:math:`x``` and ``:ref:`x```.
+  private init?(role bytes: [UInt8], _ line: Range<Int>) {
+    let name = bytes[(line.lowerBound + 1)..<line.upperBound].prefix(20).prefix(while: isLetter)
+    guard !name.isEmpty, bytes[name.endIndex...].starts(with: ":`".utf8),
+      let close = bytes[(name.endIndex + 2)..<line.upperBound].firstIndex(of: UInt8(ascii: "`"))
+    else { return nil }
+    (kind, place) = (.directive, line.lowerBound..<close + 1)
   }
 
   /// `${name}`.
@@ -233,12 +275,20 @@ struct ForeignSyntax {
 }
 
 extension ForeignSyntax {
+  /// Whether it is to be replaced by a value or a file.
+  var isTemplate: Bool {
+    switch kind {
+    case .value, .include: true
+    default: false
+    }
+  }
+
   var rule: Rule {
     if case .script = kind { .scriptSyntax } else { .templateSyntax }
   }
 
   func message(_ document: MarkdownDocument) -> String {
-    let text = document.text.string(place)
+    let text = document.text.string(place).split { $0.isNewline }.joined(separator: " ")
     guard case .script(_, let element) = kind else {
       return "students see '\(text)' as it is written"
     }
@@ -253,6 +303,7 @@ extension ForeignSyntax {
     case .include: "files cannot be included: copy the text of the file here"
     case .contents: "pages have no table of contents: delete it"
     case .box: "write a box as a quote: '> [!NOTE]', then '> ' before each line of its text"
+    case .directive: "write code between backticks or fences, and a formula between dollar signs"
     case .attributes: "classes and styles have no effect: delete it"
     case .tex: "use Markdown: '**bold**', '*italics*', '- ' before list items"
     case .chemistry: "write a formula between dollar signs: '$\\ce{H2O}$'"
@@ -298,14 +349,16 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   return switch bytes[at] {
   // A run of braces starts once.
   case UInt8(ascii: "{"):
-    (at == 0 || bytes[at - 1] != UInt8(ascii: "{")) && "{%!:#".utf8.contains(next)
+    (at == 0 || bytes[at - 1] != UInt8(ascii: "{")) && "{%!:#.".utf8.contains(next)
   case UInt8(ascii: "$"): next == UInt8(ascii: "{")
   case UInt8(ascii: "<"): next == UInt8(ascii: "%")
   case UInt8(ascii: "["): "[tT!".utf8.contains(next)
   case UInt8(ascii: "\\"): isLetter(next)
   case UInt8(ascii: "~"), UInt8(ascii: "^"): at > 0 && isBase(bytes[at - 1]) && mayBeScript(next)
   case UInt8(ascii: "-"): next == UInt8(ascii: "-") && isLineStart(bytes, at)
-  case UInt8(ascii: ":"): next == UInt8(ascii: ":") && isLineStart(bytes, at)
+  case UInt8(ascii: ":"): isLetter(next) || next == UInt8(ascii: ":") && isLineStart(bytes, at)
+  case UInt8(ascii: "."):
+    next == UInt8(ascii: ".") && bytes[at + 2] == 32 && isLineStart(bytes, at)
   default: isLineStart(bytes, at)
   }
 }
@@ -317,12 +370,13 @@ private func isLineStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   return start == 0 || bytes[start - 1] == 10
 }
 
-/// Where a mark ends that closes something on the same line.
+/// Where a mark ends that closes something in the same paragraph.
 private func closing(_ mark: String, _ bytes: [UInt8], _ line: Range<Int>) -> Int? {
   let mark = Array(mark.utf8)
   var at = line.lowerBound + 3
-  let end = min(line.upperBound, at + 400)
+  let end = min(bytes.count, at + 400)
   while at < end {
+    if bytes[at] == 10, bytes[at - 1] == 10 { return nil }
     if bytes[at] == mark[1], bytes[at - 1] == mark[0] { return at + 1 }
     at += 1
   }

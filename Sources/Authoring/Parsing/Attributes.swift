@@ -43,7 +43,7 @@ struct Attributes {
         found.take(Located(token.text, at: span), Located(value, at: span))
       } else if token.isClass {
         found.refuseClass(token, at: span)
-      } else {
+      } else if token.text != ":" {
         extras.append(span)
       }
     }

@@ -71,6 +71,7 @@ struct Fields {
   }
 
   private mutating func hintAtQuotes(_ value: YAMLNode) {
+    hintAtTemplate(value)
     guard case .scalar(let text, isPlain: true) = value.content, let first = text.utf8.first,
       first >= 0xC2, let inner = withinCurlyQuotes(text)
     else { return }

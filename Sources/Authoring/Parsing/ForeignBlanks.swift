@@ -75,7 +75,7 @@ private let clozeKinds: Set = [
 ]
 
 extension QuestionReader {
-  /// Warns of low lines that are shown as they are: beside blanks, or two of them where students
+  /// Warns of low lines, and beside blanks of dots, that are shown as they are: beside blanks, or two of them where students
   /// type one answer.
   ///
   /// One line and one answer to type go together, and options may fill any number.
@@ -84,7 +84,7 @@ extension QuestionReader {
   ) {
     let isTyped = parts.answers.first.map(document.isAnswerLines) ?? false
     guard isTyped || blanks.firstSpan != nil else { return }
-    let lines = places.flatMap { document.lowLines($0) }
+    let lines = places.flatMap { document.lowLines($0, orDots: !isTyped) }
     guard let first = lines.first, !isTyped || lines.count > 1 else { return }
     report.add(
       .unmarkedBlank,
@@ -99,14 +99,18 @@ extension QuestionReader {
 }
 
 extension MarkdownDocument {
-  /// Runs of three low lines or more, those in code left out.
-  fileprivate func lowLines(_ source: Range<Int>) -> [Range<Int>] {
+  /// Runs of three low lines, or of four dots or two ellipses, and more; those in code left out.
+  fileprivate func lowLines(_ source: Range<Int>, orDots: Bool) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var (at, isCode) = (source.lowerBound, false)
     while at < source.upperBound {
+      let sign = text.bytes[at]
+      let isEllipsis = orDots && text.bytes[at...].starts(with: "……".utf8)
+      let least = sign == UInt8(ascii: "_") ? 3 : orDots && sign == UInt8(ascii: ".") ? 4 : 0
       var end = at
-      while end < source.upperBound, text.bytes[end] == UInt8(ascii: "_") { end += 1 }
-      if end - at > 2, !isCode { found.append(at..<end) }
+      while end < source.upperBound, least > 0, text.bytes[end] == sign { end += 1 }
+      while end < source.upperBound, isEllipsis, "…".utf8.contains(text.bytes[end]) { end += 1 }
+      if isEllipsis || least > 0 && end - at >= least, !isCode { found.append(at..<end) }
       if end == at, text.bytes[at] == UInt8(ascii: "`") { isCode.toggle() }
       at = max(at + 1, end)
     }

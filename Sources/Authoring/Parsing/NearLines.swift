@@ -110,22 +110,46 @@ extension QuestionReader {
 
   /// `{{light}}` or `___`.
   func foreignBlank(_ source: Range<Int>) -> LikelyAnswer? {
-    let bytes = document.text.bytes
-    if let open = bytes[source].firstRange(of: Array("{{".utf8)),
-      let close = bytes[open.upperBound..<source.upperBound].firstRange(of: Array("}}".utf8)),
-      close.lowerBound > open.upperBound
-    {
-      let place = document.span(open.lowerBound..<close.upperBound)
-      let word = document.text.string(open.upperBound..<close.lowerBound)
+    let edits = blanksInBraces(source)
+    if let first = edits.first {
+      let title =
+        edits.count == 1 ? "write '\(first.replacement)'" : "write blanks between '[[' and ']]'"
       return LikelyAnswer(
-        rule: "write a blank between '[[' and ']]'", place: place,
-        fixes: [.writing("[[\(word)]]", at: place)])
+        rule: "write a blank between '[[' and ']]'", place: first.span,
+        fixes: [.init(title: title, edits: edits, isSafe: false)])
     }
     if let cloze = document.cloze(in: source) { return cloze }
     guard let gap = document.gap(in: source) else { return nil }
     return LikelyAnswer(
       rule: "write a blank as its correct answer between '[[' and ']]'", place: document.span(gap))
   }
+}
+
+extension QuestionReader {
+  /// What makes blanks of `{{light}}` and of Anki's `{{c1::light::hint}}`.
+  private func blanksInBraces(_ source: Range<Int>) -> [Diagnostic.Edit] {
+    var (edits, at) = ([Diagnostic.Edit](), source.lowerBound)
+    let bytes = document.text.bytes
+    while let open = bytes[at..<source.upperBound].firstRange(of: Array("{{".utf8)),
+      let close = bytes[open.upperBound..<source.upperBound].firstRange(of: Array("}}".utf8))
+    {
+      at = close.upperBound
+      guard close.lowerBound > open.upperBound else { continue }
+      let word = wordOfCard(document.text.string(open.upperBound..<close.lowerBound))
+      edits.append(
+        .init(
+          span: document.span(open.lowerBound..<close.upperBound), replacement: "[[\(word)]]"))
+    }
+    return edits
+  }
+}
+
+/// `light` of `c1::light` and `c1::light::hint`; other texts as they are.
+private func wordOfCard(_ text: String) -> String {
+  let parts = text.split(separator: "::").map(String.init)
+  let isCard =
+    parts.count > 1 && parts[0].first == "c" && wholeNumber("\(parts[0].dropFirst())") != nil
+  return isCard ? parts[1] : text
 }
 
 /// Boxes, circles and bullets, and the marks that they stand for.

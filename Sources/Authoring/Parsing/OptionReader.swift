@@ -186,6 +186,12 @@ extension QuestionReader {
   private func source(of paragraph: MarkdownNode, _ form: ItemForm) -> Range<Int> {
     let source = document.bytes(of: paragraph)
     guard form.isOption else { return source }
+    // Brackets behind the mark of a task are text.
+    if let item = paragraph.parent, item.kind == .taskItem,
+      document.text.bytes[document.bytes(of: item).lowerBound..<source.lowerBound].contains(93)
+    {
+      return source
+    }
     let text = document.text.bytes[source]
     guard text.first == UInt8(ascii: "["), text.count > 3,
       let close = text.firstIndex(of: UInt8(ascii: "]")),

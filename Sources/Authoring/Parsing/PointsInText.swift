@@ -78,7 +78,9 @@ extension MarkdownDocument {
   private func points(at start: Int, in source: Range<Int>) -> (place: Range<Int>, halves: Int)? {
     guard let (number, halves) = number(at: start, in: source) else { return nil }
     let bytes = text.bytes
-    if let place = labeled(start..<number, in: source) { return (place, halves) }
+    if let place = labeled(start..<number, in: source) ?? outOf(start..<number, in: source) {
+      return (place, halves)
+    }
     var at = number
     while at < source.upperBound, bytes[at] == 32 || bytes[at] == UInt8(ascii: "-") { at += 1 }
     let word = bytes[at..<source.upperBound].prefix { isLetter($0) || $0 >= 0x80 }
@@ -107,6 +109,9 @@ extension MarkdownDocument {
       at += 1
     }
     if at == start {
+      if let half = halfWords.first(where: { bytes[start...].hasWords($0.words) }) {
+        return (start + half.words.utf8.count, half.halves)
+      }
       let word = bytes[start..<source.upperBound].prefix(8).prefix { isLetter($0) || $0 >= 0x80 }
       guard (2...6).contains(word.count), word.endIndex < source.upperBound,
         bytes[word.endIndex] == 32,
@@ -116,6 +121,8 @@ extension MarkdownDocument {
     }
     if at + 1 < source.upperBound, ".,".utf8.contains(bytes[at]), bytes[at + 1] == UInt8(ascii: "5")
     {
+      (halves, at) = (halves + 1, at + 2)
+    } else if bytes[at...].starts(with: "½".utf8) {
       (halves, at) = (halves + 1, at + 2)
     }
     return (at, halves)
@@ -140,6 +147,26 @@ extension MarkdownDocument {
     guard isOpen == isClosed else { return nil }
     let place = start - (isOpen ? 1 : 0)..<number.upperBound + (isClosed ? 1 : 0)
     return isBeside(place, source) ? place : nil
+  }
+
+  /// `/2`, `(/2)` and `___ /2` at the end of a text, behind the end of a sentence or alone.
+  private func outOf(_ number: Range<Int>, in source: Range<Int>) -> Range<Int>? {
+    let bytes = text.bytes
+    var (start, end) = (number.lowerBound, number.upperBound)
+    while start > source.lowerBound, bytes[start - 1] == 32 { start -= 1 }
+    guard start > source.lowerBound, bytes[start - 1] == UInt8(ascii: "/") else { return nil }
+    start -= 1
+    while start > source.lowerBound, " _".utf8.contains(bytes[start - 1]) { start -= 1 }
+    while end < source.upperBound, bytes[end] == 32 { end += 1 }
+    if start > source.lowerBound, "([".utf8.contains(bytes[start - 1]) {
+      guard end < source.upperBound, ")]".utf8.contains(bytes[end]) else { return nil }
+      (start, end) = (start - 1, end + 1)
+    }
+    guard bytes[end..<source.upperBound].allSatisfy({ "*_ ".utf8.contains($0) }) else { return nil }
+    let before = bytes[source.lowerBound..<start].last { !"*_ ".utf8.contains($0) }
+    guard before.map({ ".?!:".utf8.contains($0) }) ?? true else { return nil }
+    while bytes[start] == 32 { start += 1 }
+    return start..<end
   }
 
   /// `[2]` and `(2p)` at the end of a text, behind the end of a sentence.
@@ -205,14 +232,41 @@ extension MarkdownDocument {
       return place.upperBound < source.upperBound && bytes[place.upperBound] == UInt8(ascii: ":")
         ? place : nil
     }
-    let before = bytes[source.lowerBound..<place.lowerBound]
-    guard place.upperBound == source.upperBound, before.contains(32),
+    var before = bytes[source.lowerBound..<place.lowerBound]
+    if text.string(before.indices).lowercased().hasSuffix("worth ") {
+      before = before.dropLast(6)
+      if before.isEmpty { return place }
+    }
+    guard withoutFullStop(place.upperBound..<source.upperBound).isEmpty, before.contains(32),
       let last = before.last(where: { !"*_ ".utf8.contains($0) })
     else { return nil }
     // The last bytes of dashes.
     return "?.!:-".utf8.contains(last) || last == 0x93 || last == 0x94 ? place : nil
   }
 }
+
+extension MarkdownDocument {
+  private func withoutFullStop(_ place: Range<Int>) -> Range<Int> {
+    text.bytes[place].elementsEqual(".".utf8) ? place.upperBound..<place.upperBound : place
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it starts with words in small letters or capitals, and a space follows.
+  fileprivate func hasWords(_ words: String) -> Bool {
+    prefix(words.utf8.count).elementsEqual(words.utf8) {
+      $0 == $1 || isLetter($0) && $0 | 0x20 == $1
+    }
+      && dropFirst(words.utf8.count).first == 32
+  }
+}
+
+/// Words before "point" for a half and for one and more halves, the longer first.
+private let halfWords: [(words: String, halves: Int)] = [
+  ("one and a half", 3), ("two and a half", 5), ("half a", 1), ("one half", 1), ("a half", 1),
+  ("half", 1), ("½", 1), ("ein halber", 1), ("halber", 1), ("un demi", 1), ("demi", 1),
+  ("medio", 1), ("mezzo", 1),
+]
 
 private let pointNotes: Set<String> = [
   " total", " in total", " possible", " max", " maximum", " question", " insgesamt", " maximal",

@@ -93,6 +93,8 @@ struct QuestionReader {
     if attributes.isEmpty { refuseStrayBraces(heading) }
     refuseSettings(in: blocks, of: document.firstLineSpan(of: heading))
     section.introduction = prose.blocks(blocks, notes: .kept)
+    // A heading with a type is a question's, which is reported with those of other levels.
+    if attributes.names.contains("type") { return section }
     attributes.finish("a section")
     if let id = attributes.id, let entry = UnavailableField.find("id", nil, of: "a section") {
       report.addNotAvailable("an id of a section", entry, at: id.span)
@@ -157,7 +159,15 @@ extension QuestionReader {
     for run in runs {
       var heading: MarkdownNode?
       for (index, block) in run.enumerated() {
-        if case .heading = block.kind, !document.isAnswerLines(block) { heading = block }
+        if case .heading = block.kind, !document.isAnswerLines(block) {
+          heading = block
+          if isQuestion(block), let written = headingOfOtherLevel(block) {
+            report.add(
+              .questionHeading, "a question must start with a heading '## …'", at: written.place,
+              fixes: [written.fix])
+            heading = nil
+          }
+        }
         guard index > 0, document.answersQuestion(block, hasHeading: heading != nil),
           let written = writtenHeading(run[index - 1], before: block)
             ?? heading.flatMap({ headingOfOtherLevel($0) })
@@ -170,6 +180,23 @@ extension QuestionReader {
       }
     }
     return report.diagnostics.count > count
+  }
+
+  /// Whether a heading of a section or a text has what only questions have: a blank or a type.
+  private func isQuestion(_ heading: MarkdownNode) -> Bool {
+    let source = headingSource(heading)
+    let text = document.text.bytes[source]
+    if text.last == UInt8(ascii: "}"), let open = text.lastIndex(of: UInt8(ascii: "{")),
+      Attributes.read(document.text.string(open..<source.upperBound), at: 0, in: "")?.names
+        .contains("type") == true
+    {
+      return true
+    }
+    guard let open = text.firstRange(of: Array("[[".utf8)),
+      let close = text[open.upperBound...].firstRange(of: Array("]]".utf8)),
+      !text[..<open.lowerBound].contains(UInt8(ascii: "`"))
+    else { return false }
+    return text[open.upperBound..<close.lowerBound].contains { isLetter($0) || isDigit($0) }
   }
 
   /// A line between two questions, which the heading of the next one makes needless.

@@ -50,7 +50,12 @@ extension QuestionReader {
   }
 
   private func isFirst(_ place: Int, of source: Range<Int>) -> Bool {
-    place == source.lowerBound || document.text.bytes[place - 1] == 32
+    place == source.lowerBound || document.text.bytes[place - 1] == 32 || isBehindBlank(place)
+  }
+
+  /// Whether a place is right behind a blank, as in `[[a]]{`.
+  private func isBehindBlank(_ place: Int) -> Bool {
+    place > 1 && document.text.bytes[(place - 2)..<place].elementsEqual("]]".utf8)
   }
 
   /// Whether some source without its braces can hardly be meant as anything else.
@@ -106,9 +111,29 @@ extension QuestionReader {
 
   /// `Some text {points=2}`, or settings as a line of their own.
   private mutating func refuseSettings(at line: Range<Int>, _ heading: Span) {
-    guard let braces = lastBraces(of: line), isSettings(braces) else { return }
+    guard let braces = lastBraces(of: line) ?? bracesBehindBlank(in: line),
+      isSettings(braces) || isID(braces)
+    else { return }
     let settings = String(document.text.string(braces).dropFirst().dropLast())
-    refuseSettings(braces, moved: attributeFix(settings, heading).first?.edits.first)
+    let hasID = isID(braces) && document.text.string(heading.bytes).contains("{#")
+    refuseSettings(
+      braces, moved: hasID ? nil : attributeFix(settings, heading).first?.edits.first)
+  }
+
+  /// The first braces right behind a blank: `[[a]]{points=2}`.
+  private func bracesBehindBlank(in line: Range<Int>) -> Range<Int>? {
+    let bytes = document.text.bytes
+    guard let found = bytes[line].firstRange(of: Array("]]{".utf8)),
+      let close = bytes[found.upperBound..<line.upperBound].firstIndex(of: UInt8(ascii: "}"))
+    else { return nil }
+    return found.upperBound - 1..<close + 1
+  }
+
+  /// `{#id}` alone; templates have words such as `{#if}`.
+  private func isID(_ braces: Range<Int>) -> Bool {
+    let text = document.text.string(braces)
+    return text.hasPrefix("{#") && !["{#if}", "{#each}", "{#else}"].contains(text)
+      && areAttributes(braces.lowerBound + 1..<braces.upperBound - 1)
   }
 
   /// `= 5 {points=2}`; ids and what other programs know of an answer are settings as well.
@@ -194,7 +219,8 @@ extension QuestionReader {
       areAttributes(open + 1..<close)
     else { return nil }
     let before = trimmed(source.lowerBound..<open)
-    let isBehindSentence = before.last.map { sentenceMarks.contains(bytes[$0]) } ?? false
+    let isBehindSentence =
+      isBehindBlank(open) || before.last.map { sentenceMarks.contains(bytes[$0]) } ?? false
     let isLast = bytes[close + 1..<source.upperBound].allSatisfy {
       sentenceMarks.contains($0) || $0 == 32
     }

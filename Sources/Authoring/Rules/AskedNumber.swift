@@ -38,8 +38,9 @@ private func checkAskedNumber(
     return
   }
   let texts = question.body.isEmpty ? [question.stem] : [question.stem, question.body]
-  for text in texts {
-    guard let asked = askedNumber(quiz.prose.span, text.html) else { continue }
+  var found = texts.compactMap { askedNumber(quiz.prose.span, $0.html) }
+  if !question.body.isEmpty, let asked = askedAcross(question, quiz) { found.append(asked) }
+  for asked in found {
     switch asked {
     case .all where !question.allowsSeveral && !isCombined(options, quiz):
       report.add(
@@ -81,11 +82,21 @@ private enum AskedNumber {
   case number(Int)
 }
 
+/// How many options a phrase asks for that starts in the heading and ends in the text below.
+private func askedAcross(_ question: ParsedQuestion, _ quiz: ParsedQuiz) -> AskedNumber? {
+  let end = quiz.prose[question.stem.html].suffix(60)
+  let words = end.count < 60 ? end : end.drop { $0 != 32 }
+  let bytes = Array(words) + [10] + quiz.prose[question.body.html].prefix(60)
+  return askedNumber(bytes.span, bytes.indices, across: words.count)
+}
+
 /// How many options a text asks for, where it says so.
+///
+/// With a place in it only phrases count that start before and end behind it.
 ///
 /// Looks at the first two letters of each word, since hardly any text has such words.
 private func askedNumber(
-  _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>
+  _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>, across border: Int? = nil
 ) -> AskedNumber? {
   var isInWord = false
   let mayStart = phraseStarts
@@ -97,7 +108,9 @@ private func askedNumber(
       let list = phrases[byte | 0x20]
     else { continue }
     for phrase in list {
-      guard let end = end(bytes, at..<place.upperBound, phrase.words) else { continue }
+      guard let end = end(bytes, at..<place.upperBound, phrase.words),
+        border.map({ at < $0 && end > $0 }) ?? true
+      else { continue }
       if let number = phrase.number {
         // 'Choose one or more' and 'the correct answer(s)' ask for any number.
         if number > 1 || endsPhrase(bytes, end..<place.upperBound) { return .number(number) }

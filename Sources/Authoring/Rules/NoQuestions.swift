@@ -25,7 +25,10 @@ extension Rule {
 }
 
 private func checkQuestions(_ quiz: ParsedQuiz, _ report: inout Report) {
-  guard quiz.questions.isEmpty, !quiz.hasLostQuestion else { return }
+  guard quiz.questions.isEmpty, !quiz.hasLostQuestion,
+    // A fence that is never closed makes all of them code.
+    !report.diagnostics.contains(where: { $0.code == Rule.unclosedFence.code })
+  else { return }
   if let listed = quiz.listedQuestion {
     return report.add(.noQuestions, listedQuestionRule, at: listed)
   }

@@ -6,7 +6,8 @@ extension Rule {
     "template-syntax", .warning, "Text contains no template syntax of other programs.",
     explanation: """
       '{{name}}', '${name}', '{{< include a.md >}}', '{% … %}', '<% … %>', '!include', '[[toc]]',
-      '::: note' and '\\input{…}' mean something to Hugo, Jekyll, Quarto, Pandoc, LaTeX and others.
+      '::: note', '.. note::', '{.class}' and '\\input{…}' mean something to Hugo, Jekyll, Quarto,
+      Pandoc, Sphinx, LaTeX and others, also in front matter.
       Here they are text, and students see them as they are written. Write the text that is to be
       shown. Where the question is about such syntax, put it between backticks or in a code block.
       """,
