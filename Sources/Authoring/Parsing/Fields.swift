@@ -172,7 +172,7 @@ struct Fields {
 
   mutating func node(_ key: String) -> YAMLNode? {
     guard let value = entries.first(where: { $0.key.value == key })?.value else { return nil }
-    return value.isEmpty ? nil : value
+    return value.hasNoText ? nil : value
   }
 
   func span(ofKey key: String) -> Span? { entries.first { $0.key.value == key }?.key.span }

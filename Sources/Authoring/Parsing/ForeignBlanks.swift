@@ -75,8 +75,8 @@ private let clozeKinds: Set = [
 ]
 
 extension QuestionReader {
-  /// Warns of low lines, and beside blanks of dots, that are shown as they are: beside blanks, or two of them where students
-  /// type one answer.
+  /// Warns of low lines and, beside blanks, of dots that are shown as they are: beside blanks, or
+  /// two of them where students type one answer.
   ///
   /// One line and one answer to type go together, and options may fill any number.
   mutating func warnOfUnmarkedBlanks(

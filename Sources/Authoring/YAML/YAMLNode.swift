@@ -23,7 +23,7 @@ package struct YAMLNode: Sendable {
     return text.isEmpty || text == "~"
   }
 
-  /// Whether it is empty, or a text of spaces alone.
+  /// Whether it is empty or a text of spaces alone: a field with it has no value.
   var hasNoText: Bool {
     if isEmpty { return true }
     guard case .scalar(let text, _) = content else { return false }

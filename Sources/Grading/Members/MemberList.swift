@@ -70,8 +70,8 @@ package struct MemberList: Sendable {
     return lines.map { safeForTerminal($0) + "\n" }.joined()
   }
 
-  /// One object; `attemptsNotOnRoster` counts the attempts of nobody in the roster, `nameless` those without
-  /// a name.
+  /// One object; `attemptsNotOnRoster` counts the attempts of nobody on the roster, `nameless`
+  /// those without a name.
   package var json: [UInt8] {
     var out: [UInt8] = []
     out.write(#"{"version":1,"classroom":"#)
