@@ -77,7 +77,6 @@ private let mistakes: [Mistake] = [
   .quiz("created: 2026-09-01\nkind: survey\npass: 60 points\n", "unknown-field: pass"),
   .quiz("created: 2026-09-01\nkind: poll\nscore: last\n", "unknown-field: score"),
   .quiz("created: 2026-09-01\nkind: poll\nscoring: net-correct\n", "unknown-field: scoring"),
-  .quiz("created: 2026-09-01\nkind: survey\nanswers: teacher\n", "unknown-field: answers"),
   .quiz("created: 2026-09-01\nkind: survey\ncategory: labs\n", "unknown-field: category"),
   .quiz("created: 2026-09-01\nkind: poll\nextra-credit: true\n", "unknown-field: extra-credit"),
   .quiz("created: 2026-09-01\nkind: pol\npass: 60\n", "unknown-value: pol"),

@@ -227,7 +227,7 @@ class Taking:
         return self
 
     def hand_in(self, name="Ada Lovelace", email=""):
-        if "timeLimit" not in self.quiz:
+        if "timeLimit" not in self.quiz and self.page.locator("#student").count():
             self.page.fill("#student", name)
             self.page.fill("#email", email)
         self.page.click("#submit")

@@ -6,6 +6,7 @@ rubrics, drafts, comments, and the pictures and files that only those refer to.
 """
 
 import base64
+import re
 
 # What stands in one variant alone; made up, so that no other text holds it.
 WORDS = {
@@ -173,7 +174,8 @@ def quiz(variant, front):
     text = "\n\n".join(parts) + "\n"
     # Where there are no points nothing can be void, and nothing is scored.
     if "survey" in front or "poll" in front:
-        text = text.replace(" {void}", "").replace(" scoring=weights", "")
+        text = text.replace(" {void}", "")
+        text = re.sub(r" ?(scoring=(penalty=)?[\w.-]+|points=[\d.]+)", "", text).replace(" {}", "")
     return text
 
 
@@ -184,8 +186,8 @@ SEALED = {
     "quiz": "kind: quiz\nanswers: teacher\n",
     "later": "kind: quiz\nanswers: teacher\nscoring: each-option\n",
     "practice": "kind: practice\nanswers: teacher\n",
-    "survey": "kind: survey\n",
-    "poll": "kind: poll\n",
+    "survey": "kind: survey\nanswers: teacher\n",
+    "poll": "kind: poll\nanswers: teacher\n",
 }
 
 

@@ -106,7 +106,7 @@ func readQuizHead(
 }
 
 /// Fields without effect in quizzes that are not graded, of which no page shows a key or a score.
-private let gradedFields = ["answers", "category", "extra-credit", "pass", "score", "scoring"]
+private let gradedFields = ["category", "extra-credit", "pass", "score", "scoring"]
 
 /// A quiz's file and what its place says of it.
 package struct QuizFile: Sendable {

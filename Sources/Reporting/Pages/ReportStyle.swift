@@ -199,7 +199,7 @@ let reportStyle: StaticString = """
     .search, .hint, .hint.many { display: none; }
     thead button { text-decoration: none; }
     th, td { padding-right: 0.4rem; }
-    thead th { font-size: 0.78rem; }
+    thead th { font-size: 0.78rem; overflow-wrap: anywhere; }
     table:has(th:nth-child(9)) { font-size: 0.8rem; }
     table:has(th:nth-child(9)) thead th { font-size: 0.7rem; }
     table:has(th:nth-child(9)) tbody th { min-width: 5rem; }
