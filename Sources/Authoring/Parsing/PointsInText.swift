@@ -109,7 +109,10 @@ extension MarkdownDocument {
       at += 1
     }
     if at == start {
-      if let half = halfWords.first(where: { bytes[start...].hasWords($0.words) }) {
+      let first = isLetter(bytes[start]) ? bytes[start] | 0x20 : bytes[start]
+      if halfStarts.contains(first),
+        let half = halfWords.first(where: { bytes[start...].hasWords($0.words) })
+      {
         return (start + half.words.utf8.count, half.halves)
       }
       let word = bytes[start..<source.upperBound].prefix(8).prefix { isLetter($0) || $0 >= 0x80 }
@@ -267,6 +270,9 @@ private let halfWords: [(words: String, halves: Int)] = [
   ("half", 1), ("½", 1), ("ein halber", 1), ("halber", 1), ("un demi", 1), ("demi", 1),
   ("medio", 1), ("mezzo", 1),
 ]
+
+/// The bytes that these words start with: most words of a text start with another.
+private let halfStarts = Set(halfWords.compactMap(\.words.utf8.first))
 
 private let pointNotes: Set<String> = [
   " total", " in total", " possible", " max", " maximum", " question", " insgesamt", " maximal",

@@ -130,7 +130,10 @@ private func end(
   var at = place.lowerBound
   for letter in words {
     let start = at
-    at = afterTags(bytes, at..<place.upperBound, andSpaces: letter == 32)
+    // Most phrases end at their first letters, and a tag between words is rare.
+    if letter == 32 || at < place.upperBound && bytes[at] == UInt8(ascii: "<") {
+      at = afterTags(bytes, at..<place.upperBound, andSpaces: letter == 32)
+    }
     if letter == 32 {
       if !(start..<at).contains(where: { " \n\u{A0}".utf8.contains(bytes[$0]) }) { return nil }
       continue
