@@ -65,11 +65,15 @@ class Question:
         return value, tolerance, unit
 
     def numeric(self):
-        self.attributes += ["type=numeric"] + self.cased()
+        self.attributes += ["type=numeric"]
+        units = []
         for _ in range(self.random.randint(1, 3)):
             value, tolerance, unit = self.number()
+            units.append(unit)
             self.lines.append(f"= {value}{tolerance}{unit}")
             self.right.append(value + unit)
+        if any(units):
+            self.attributes += self.cased()
 
     def cased(self):
         return ["case=sensitive"] if self.random.random() < 0.3 else []
