@@ -6,7 +6,7 @@ import Testing
 @testable import Reporting
 
 /// What becomes of ids of a quiz that was edited.
-@Suite("Heirs of earlier ids") struct IDMappingTests {
+@Suite("Mapping of earlier ids") struct IDMappingTests {
   /// A quiz of single choice: `("made", "Which one …", ["oak": "Oak"], key: "oak")`.
   typealias QuestionCounts = (
     id: String, text: String, options: [(id: String, text: String)], key: String

@@ -20,8 +20,8 @@ struct StudentIndex: Sendable {
   /// The number of distinct students.
   var count: Int { members.count }
 
-  /// The number of an attempt's student, or a number below 0 for the member to whom the roster
-  /// assigns the attempt.
+  /// The number of an attempt's student, or a number below 0 for the member that the roster
+  /// names for the attempt.
   mutating func number(of json: UnsafeBufferPointer<UInt8>, _ attempt: AttemptID) -> Int32 {
     if let owner = roster.owner(of: attempt) { return ~Int32(owner) }
     guard let (number, isNew) = words.index(of: json) else { return 0 }
