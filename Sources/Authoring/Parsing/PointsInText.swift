@@ -116,8 +116,8 @@ extension MarkdownDocument {
         return (start + half.words.utf8.count, half.halves)
       }
       let word = bytes[start..<source.upperBound].prefix(8).prefix { isLetter($0) || $0 >= 0x80 }
-      guard (2...6).contains(word.count), word.endIndex < source.upperBound,
-        bytes[word.endIndex] == 32,
+      guard (2...6).contains(word.count), word.endIndex + 1 < source.upperBound,
+        bytes[word.endIndex] == 32, pointStarts.contains(bytes[word.endIndex + 1] | 0x20),
         let number = numberWords[text.string(word.indices).lowercased()]
       else { return nil }
       return (word.endIndex, 2 * number)
@@ -273,6 +273,9 @@ private let halfWords: [(words: String, halves: Int)] = [
 
 /// The bytes that these words start with: most words of a text start with another.
 private let halfStarts = Set(halfWords.compactMap(\.words.utf8.first))
+
+/// The first bytes of words for points, with the bit that makes letters small.
+private let pointStarts = Set(pointWords.compactMap(\.utf8.first).map { $0 | 0x20 })
 
 private let pointNotes: Set<String> = [
   " total", " in total", " possible", " max", " maximum", " question", " insgesamt", " maximal",
