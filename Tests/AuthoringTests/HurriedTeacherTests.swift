@@ -316,7 +316,8 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     #expect(found == [mistake.said])
   }
 
-  @Test("Its fix removes the problem", arguments: mistakes.indices) func fixes(_ index: Int) throws {
+  @Test("Its fix removes the problem", arguments: mistakes.indices) func fixes(_ index: Int) throws
+  {
     let mistake = mistakes[index]
     let text = frontMatter() + mistake.body
     guard let fix = try check(text).diagnostics.first?.fixes.first, let repaired = mistake.repaired
