@@ -189,4 +189,29 @@ import Testing
     #expect(summary.contains(#""name":"Eve","score":{"points":0,"of":1}"#))
     try command("resolve", id, "--undo", status: 1)
   }
+
+  @Test("What was settled on one branch is settled on both") func settled() throws {
+    let ids = (1...4).map { String(repeating: "0", count: 31) + "\($0)" }
+    let made = HandedInCourse.attempt(1, by: "Ada")
+    for (id, seed) in zip(ids, [1, 1, 3, 3]) {
+      let copy = made.replacingOccurrences(of: ids[0] + "\",\"site", with: id + "\",\"site")
+        .replacingOccurrences(of: #""seed":"\#(ids[0])"#, with: #""seed":"\#(ids[seed - 1])"#)
+        .replacingOccurrences(of: #""Ada""#, with: #""Student \#(id.last ?? "0")""#)
+        .replacingOccurrences(of: "T08:", with: "T1\(seed):")
+      try folder.write(copy, to: "attempts/\(id).json")
+    }
+    try command("merge")
+    try commit("base")
+    for (branch, id) in [("left", ids[0]), ("right", ids[3])] {
+      try start(branch)
+      try command("resolve", id, "--settle")
+      try commit(branch)
+    }
+    try git("merge", "-q", "-m", "both", "left")
+    try command("merge")
+    let lines = try folder.text("stats/settled.jsonl")
+    #expect(lines.split(separator: "\n").count == 2, "\(lines)")
+    let stats = try quizpress(["stats"], in: folder.path).output
+    #expect(stats.contains("2 settled:") && !stats.contains("the same seed"))
+  }
 }

@@ -64,7 +64,7 @@ import Testing
     arguments: [
       "biology/cells.ledger.jsonl", "biology/cells.summary.json", "biology/revisions.jsonl",
       "biology/cells.marks.jsonl", "set-aside.jsonl", "resolved.jsonl", "removed.jsonl",
-      "elsewhere",
+      "settled.jsonl", "elsewhere",
     ])
   func odd(_ name: String) throws {
     let path = "\(folder.path)/stats/\(name)"

@@ -41,6 +41,8 @@ package struct AttemptChecks: Sendable, Equatable {
   package private(set) var found: [AttemptCheck] = []
   /// How many there are of each kind, those left out of ``found`` included.
   package private(set) var counts: [AttemptCheck.Kind: Int] = [:]
+  /// How many others were settled and are not listed.
+  package internal(set) var settled = 0
 
   /// How many of a kind are kept.
   package static let maxPerKind = 20
@@ -66,6 +68,7 @@ package struct AttemptChecks: Sendable, Equatable {
   /// no attempt is in neither.
   func replacing(_ former: AttemptChecks, with new: AttemptChecks) -> AttemptChecks {
     var checks = AttemptChecks()
+    checks.settled = settled
     for kind in AttemptCheck.Kind.allCases {
       let gone = Set(former.found(kind).map { $0.attempts.first?.id })
       let left = found(kind).filter { !gone.contains($0.attempts.first?.id) }

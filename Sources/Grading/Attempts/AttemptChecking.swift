@@ -1,10 +1,45 @@
 import Courseware
 import Ledgers
 
+/// Sorts the checks of a quiz into those that are open and those that are settled.
+struct CheckSorter {
+  let lines: SettledChecks
+  let inspected: AttemptID?
+  private(set) var open = AttemptChecks()
+  private(set) var settled = AttemptChecks()
+  /// Those about the inspected attempt.
+  private(set) var ofInspected: [SettledChecks.Line] = []
+
+  init(_ lines: SettledChecks, inspecting inspected: AttemptID?) {
+    (self.lines, self.inspected) = (lines, inspected)
+  }
+
+  /// Adds all groups of attempts that call for one kind of check, in the order of reports.
+  mutating func add<Group>(
+    _ groups: [Group], _ kind: AttemptCheck.Kind, attempts: (Group) -> [AttemptID],
+    check: (Group) -> AttemptCheck
+  ) {
+    var (left, done) = (groups, [Group]())
+    if !lines.isEmpty || inspected != nil {
+      left = []
+      for group in groups {
+        let ids = attempts(group)
+        if lines.contains(kind.rawValue, ids) { done.append(group) } else { left.append(group) }
+        if let inspected, ids.contains(inspected) {
+          ofInspected.append(SettledChecks.Line(kind: kind.rawValue, attempts: Set(ids)))
+        }
+      }
+    }
+    let most = AttemptChecks.maxPerKind
+    open.add(left.prefix(most).map(check), kind, count: left.count)
+    settled.add(done.prefix(most).map(check), kind, count: done.count)
+    open.settled += done.count
+  }
+}
+
 extension StudentResults {
-  /// Impossible claims of single attempts.
-  var singleChecks: AttemptChecks {
-    var checks = AttemptChecks()
+  /// Adds impossible claims of single attempts.
+  private func addSingleChecks(to checks: inout CheckSorter) {
     for kind in [AttemptCheck.Kind.times, .draw] {
       let isAbout = parts.map { part in
         part.notes.values.map { notes in notes.contains { $0.checkKind == kind } }
@@ -14,12 +49,16 @@ extension StudentResults {
         let attemptRow = attemptRows[place]
         return !attemptRow.isReplaced && isAbout[Int(attemptRow.worker)][Int(attemptRow.notes)]
       }
-      let first = about.sorted { attemptRows[$0].entry < attemptRows[$1].entry }
-        .prefix(AttemptChecks.maxPerKind)
-      checks.add(first.map { check(kind, attemptRows[$0]) }, kind, count: about.count)
+      let sorted = about.sorted { attemptRows[$0].entry < attemptRows[$1].entry }
+      checks.add(sorted, kind) {
+        [id(of: attemptRows[$0].entry)]
+      } check: {
+        check(kind, attemptRows[$0])
+      }
     }
-    return checks
   }
+
+  private func id(of entry: UInt32) -> AttemptID { ledger.entries[Int(entry)].id ?? .zero }
 
   private func check(_ kind: AttemptCheck.Kind, _ attemptRow: AttemptRow) -> AttemptCheck {
     let notes = parts[Int(attemptRow.worker)].notes[attemptRow.notes].filter {
@@ -31,30 +70,34 @@ extension StudentResults {
 
   private func named(_ attemptRow: AttemptRow) -> AttemptCheck.Named {
     AttemptCheck.Named(
-      id: ledger.entries[Int(attemptRow.entry)].id ?? .zero,
+      id: id(of: attemptRow.entry),
       name: assignment.quiz.isAnonymous ? "" : student(of: attemptRow).name)
   }
 
   /// Everything there is to look at: what single attempts say, and what several say together.
-  func checks(_ fingerprints: [[AttemptFingerprint]], _ repeated: Set<UInt64>) -> AttemptChecks {
-    var checks = singleChecks
-    let (used, count) = takenSlots
-    checks.add(used, .takenSlot, count: count)
-    let (copied, groups) = copies(fingerprints, repeated)
-    checks.add(copied, .sameContents, count: groups)
+  func checks(
+    _ fingerprints: [[AttemptFingerprint]], _ repeated: Set<UInt64>, inspecting: AttemptID?
+  ) -> CheckSorter {
+    var checks = CheckSorter(assignment.settled, inspecting: inspecting)
+    addSingleChecks(to: &checks)
+    addTakenSlots(to: &checks)
+    addCopies(fingerprints, repeated, to: &checks)
     return checks
   }
 }
 
 extension StudentResults {
-  /// Students whose attempts name them differently, since one may be from another person, and their
-  /// number.
-  private var takenSlots: (first: [AttemptCheck], count: Int) {
-    guard assignment.quiz.kind.isGraded else { return ([], 0) }
+  /// Adds students whose attempts name them differently, since one may be from another person.
+  private func addTakenSlots(to checks: inout CheckSorter) {
+    guard assignment.quiz.kind.isGraded else { return }
     let places = indices.filter { attemptRows(of: $0).count > 1 && isNamedDifferently($0) }
-    let first = places.map { (place: $0, entry: attemptRows(of: $0).map(\.entry).min() ?? 0) }
-      .sorted { $0.entry < $1.entry }.prefix(AttemptChecks.maxPerKind)
-    return (first.map { check(ofStudentAt: $0.place) }, places.count)
+    let sorted = places.map { (place: $0, entry: attemptRows(of: $0).map(\.entry).min() ?? 0) }
+      .sorted { $0.entry < $1.entry }
+    checks.add(sorted, .takenSlot) {
+      claiming($0.place).map { id(of: $0.entry) }
+    } check: {
+      check(ofStudentAt: $0.place)
+    }
   }
 
   /// The attempts of a student that say themselves whose they are: those of tables do not, nor do
@@ -119,11 +162,11 @@ extension StudentResults {
     func goes(with other: Shared) -> Bool { isSeed == other.isSeed && number == other.number }
   }
 
-  /// Attempts that share a seed, or times and responses: the first groups, and how many there are.
-  private func copies(
-    _ fingerprints: [[AttemptFingerprint]], _ repeated: Set<UInt64>
-  ) -> (first: [AttemptCheck], count: Int) {
-    guard !repeated.isEmpty else { return ([], 0) }
+  /// Adds attempts that share a seed, or times and responses.
+  private func addCopies(
+    _ fingerprints: [[AttemptFingerprint]], _ repeated: Set<UInt64>, to checks: inout CheckSorter
+  ) {
+    guard !repeated.isEmpty else { return }
     var shared: [Shared] = []
     for print in fingerprints.joined() {
       for (isSeed, number) in [(true, print.seed), (false, print.content)]
@@ -147,9 +190,12 @@ extension StudentResults {
       if group.count > 1, !isTold { groups.append(start..<end) }
       start = end
     }
-    let first = groups.sorted { shared[$0.lowerBound].entry < shared[$1.lowerBound].entry }
-      .prefix(AttemptChecks.maxPerKind)
-    return (first.map { check(shared[$0]) }, groups.count)
+    groups.sort { shared[$0.lowerBound].entry < shared[$1.lowerBound].entry }
+    checks.add(groups, .sameContents) { group in
+      shared[group].map { id(of: $0.entry) }
+    } check: {
+      check(shared[$0])
+    }
   }
 
   private func check(_ copies: ArraySlice<Shared>) -> AttemptCheck {

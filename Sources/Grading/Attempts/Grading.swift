@@ -6,10 +6,11 @@ import Synchronization
 /// Grades a ledger: scores every attempt with the current answer key and chooses those that count.
 ///
 /// A function of the ledger, the assignment and the ids in conflict anywhere; no score of an
-/// earlier run is carried over, which is why correcting a key regrades everybody.
+/// earlier run is carried over, which is why correcting a key regrades everybody. With an attempt
+/// to inspect, the checks about it are listed.
 package func grade(
   _ ledger: Ledger, for assignment: Assignment, attemptConflicts: AttemptConflicts,
-  workers: Workers = .one
+  workers: Workers = .one, inspecting inspected: AttemptID? = nil
 ) -> QuizResults {
   let roster = Roster(assignment.quiz.isAnonymous ? [] : assignment.classroom.members)
   var results = QuizResults(of: assignment)
@@ -28,7 +29,10 @@ package func grade(
     consume parts, in: ledger, assignment, roster)
   results.addUnknownAttempts(unknownAttempts, roster)
   results.fingerprints = FingerprintIndex(fingerprints)
-  results.checks = results.students.checks(fingerprints, results.fingerprints.repeated)
+  let found = results.students.checks(
+    fingerprints, results.fingerprints.repeated, inspecting: inspected)
+  (results.checks, results.settledChecks) = (found.open, found.settled)
+  results.checksOfInspected = found.ofInspected
   return results
 }
 

@@ -26,6 +26,27 @@ package func resultsOnDisk(
   try graded(course, root, workers, where: isAsked) { $0 }
 }
 
+/// The checks of attempts at each quiz, in the course's order: those that are settled, and all that
+/// are about one attempt.
+package func checksOnDisk(
+  course: Course, root: Folder, workers: Workers, inspecting inspected: AttemptID? = nil
+) throws(DiskError) -> OnDisk<[QuizChecks]> {
+  try graded(course, root, workers, where: { _ in true }, inspecting: inspected) { results in
+    QuizChecks(
+      assignment: results.assignment, settled: results.settledChecks,
+      ofInspected: results.checksOfInspected)
+  }
+}
+
+/// The checks of attempts at one quiz.
+package struct QuizChecks: Sendable {
+  package var assignment: Assignment
+  /// Those that are settled.
+  package var settled: AttemptChecks
+  /// Those about the attempt that was asked for.
+  package var ofInspected: [SettledChecks.Line]
+}
+
 /// What attempts come to in the gradebooks of the classrooms that are asked for.
 package func quizGradesOnDisk(
   course: Course, root: Folder, workers: Workers = .one, where isAsked: (Classroom) -> Bool
@@ -40,7 +61,7 @@ package func quizGradesOnDisk(
 /// order.
 package func graded<Outcome>(
   _ course: Course, _ root: Folder, _ workers: Workers, where isAsked: (Assignment) -> Bool,
-  _ outcome: (consuming QuizResults) -> Outcome
+  inspecting inspected: AttemptID? = nil, _ outcome: (consuming QuizResults) -> Outcome
 ) throws(DiskError) -> OnDisk<[Outcome]> {
   var stats = try StatsFolder(below: root, jobs: workers.jobs, takesIn: false)
   let records = merge([], into: stats.records, course: course)
@@ -51,13 +72,17 @@ package func graded<Outcome>(
   var outcomes: [Outcome] = []
   for var assignment in course.assignments where isAsked(assignment) {
     assignment.byHand = byHand
+    assignment.settled = records.settled
     guard let ledger = records.ledgers[assignment.reference] else {
       outcomes.append(outcome(QuizResults(of: assignment)))
       continue
     }
     assignment.idMapping = records.idMapping(of: assignment, former)
     outcomes.append(
-      outcome(grade(ledger, for: assignment, attemptConflicts: attemptConflicts, workers: workers)))
+      outcome(
+        grade(
+          ledger, for: assignment, attemptConflicts: attemptConflicts, workers: workers,
+          inspecting: inspected)))
     try ledger.check()
   }
   return OnDisk(

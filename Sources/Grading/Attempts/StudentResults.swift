@@ -13,6 +13,10 @@ package struct QuizResults: Sendable {
   package var conflicts: [Conflict]
   /// What a teacher should look at, since it may be made up.
   package internal(set) var checks = AttemptChecks()
+  /// What of it was settled.
+  package internal(set) var settledChecks = AttemptChecks()
+  /// The checks that are about one attempt, if they were asked for.
+  package internal(set) var checksOfInspected: [SettledChecks.Line] = []
   /// What copies of its attempts are known by.
   var fingerprints = FingerprintIndex()
 

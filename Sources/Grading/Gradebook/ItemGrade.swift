@@ -172,7 +172,7 @@ struct ItemGrader {
       let more = count > checks.count ? ["'\(quiz)': and \(count - checks.count) more"] : []
       return checks.map { "'\(quiz)', \(kind.heading): \($0.line)" } + more
         + ["'\(quiz)': \(kind.advice(in: classroom.id, isGraded: true))"]
-    }
+    } + results.checks.settlingLines.map { "'\(quiz)': \($0)" }
   }
 
   /// What the teacher should see to before trusting figures that an item is part of.

@@ -44,15 +44,31 @@ extension AttemptCheck {
 }
 
 extension AttemptChecks {
+  /// The checks as text without advice: for each kind a heading, and one line for each check.
+  package var lines: [String] {
+    lines { _ in [] }
+  }
+
   /// The checks as text: for each kind a heading, one line for each check, and advice.
   package func lines(in classroom: String, isGraded: Bool) -> [String] {
+    lines { ["  \($0.advice(in: classroom, isGraded: isGraded))"] }
+  }
+
+  private func lines(advice: (AttemptCheck.Kind) -> [String]) -> [String] {
     AttemptCheck.Kind.allCases.flatMap { kind -> [String] in
       guard let count = counts[kind] else { return [] }
       let checks = found(kind)
       let more = count > checks.count ? ["  and \(count - checks.count) more"] : []
       return ["check \(count): \(kind.heading)"] + checks.map { "  " + $0.line } + more
-        + ["  \(kind.advice(in: classroom, isGraded: isGraded))"]
+        + advice(kind)
     }
+  }
+
+  /// How to settle the open checks, and how many are settled.
+  package var settlingLines: [String] {
+    let number = "\(settled) settled: 'quizpress resolve --settled' lists what was settled"
+    return (isEmpty ? [] : ["after checking, settle it with 'quizpress resolve ID --settle'"])
+      + (settled == 0 ? [] : [number])
   }
 }
 

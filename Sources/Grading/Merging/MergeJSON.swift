@@ -75,6 +75,7 @@ extension [UInt8] {
       "remarks", news.attemptTotals.remarks.merging(news.attemptTotals.gradedIndependently) { $1 })
     write(",\"checks\":")
     write(news.attemptTotals.checks)
+    write(",\"settled\":\(news.attemptTotals.checks.settled)")
     writeUnknownAttempts(news.unknownAttempts)
     write(",\"conflicts\":[")
     writeList(news.conflicts.prefix(maxFindingsPerFile)) { $0.write($1) }

@@ -86,6 +86,7 @@ private struct MergeRun {
     let byHand = stats.byHand
     for var assignment in course.assignments {
       assignment.byHand = byHand
+      assignment.settled = merged.settled
       let reference = assignment.reference
       guard let ledger = merged.ledgers[reference] else { continue }
       let arrived = mergeInput[reference] ?? QuizMerge()
@@ -141,6 +142,7 @@ private struct MergeRun {
   /// Remembers how quizzes stand, where nothing but the ledgers tells.
   func remember(_ report: MergeReport, in memory: MergeMemory?) {
     guard stats.byHand.isEmpty, stats.removed.isEmpty, merged.decisions == .none,
+      merged.settled.isEmpty,
       let attemptTotalsByQuiz = report.plainAttemptTotals
     else { return }
     memory?.keep(attemptTotalsByQuiz)

@@ -45,6 +45,7 @@ extension MergeReport.QuizMergeReport {
     lines += countLines(attemptTotals.gradedIndependently)
     lines += attemptTotals.checks.lines(in: reference.classroom, isGraded: attemptTotals.isGraded)
       .map { "  " + $0 }
+    lines += attemptTotals.checks.settlingLines.map { "  " + $0 }
     if !regrades.isEmpty { lines += reasons.map { "  because: \($0)" } }
     lines += limited(regrades, atMost: maxFindingsPerRun) { regrade in
       let before = scoreText(regrade.before), after = scoreText(regrade.after)

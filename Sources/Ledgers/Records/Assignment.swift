@@ -12,6 +12,8 @@ package struct Assignment: Sendable {
   package var byHand = ManualScores.none
   /// The current ids for earlier ids of its quiz.
   package var idMapping = IDMapping.none
+  /// The checks of attempts that were settled.
+  package var settled = SettledChecks.none
 
   package init(site: String, classroom: Classroom, quiz: Quiz) {
     self.site = site

@@ -40,7 +40,8 @@ package struct Decisions: Sendable, Equatable {
   /// Removes a decision; returns whether there was one.
   package mutating func forget(_ id: AttemptID) -> Bool { lines.removeValue(forKey: id) != nil }
 
-  func decides(_ id: AttemptID) -> Bool { lines[id] != nil }
+  /// Whether there is a decision about an id.
+  package func decides(_ id: AttemptID) -> Bool { lines[id] != nil }
 
   /// The content to keep; `nil` where nobody decided about all of them, or not in one way.
   package func kept(of id: AttemptID, among all: [ContentHash]) -> ContentHash? {

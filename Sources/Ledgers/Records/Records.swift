@@ -9,6 +9,8 @@ package struct Records: Sendable, Equatable {
   package var setAside: Ledger
   /// What was decided about ids in conflict.
   package var decisions = Decisions.none
+  /// The checks of attempts that were settled.
+  package var settled = SettledChecks.none
   /// What quizzes were when they were published, by classroom.
   package var revisions: [String: Revisions] = [:]
 
@@ -62,6 +64,7 @@ package func merging(
   received = []
   var merged = Records(ledgers: [:], setAside: .empty)
   (merged.decisions, merged.revisions) = (records.decisions, records.revisions)
+  merged.settled = records.settled
   var arrivals: [QuizReference: QuizMerge] = [:]
   var ledgers: [Ledger] = []
   for place in sorted.indices {

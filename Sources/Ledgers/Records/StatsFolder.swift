@@ -32,6 +32,7 @@ package struct StatsFolder {
   package static let setAsideName = "set-aside.jsonl"
   package static let resolvedName = "resolved.jsonl"
   static let removedName = "removed.jsonl"
+  package static let settledName = "settled.jsonl"
 
   /// Reads `stats/` below a course's root; where there is none yet, the records are empty.
   ///
@@ -69,9 +70,12 @@ package struct StatsFolder {
   private mutating func readDecided(in stats: Folder) throws(DiskError) -> RemovedAttempts {
     let resolved = Decisions.read(try stats.read(StatsFolder.resolvedName) ?? [])
     records.decisions = resolved.decisions
+    let settled = SettledChecks.read(try stats.read(StatsFolder.settledName) ?? [])
+    records.settled = settled.settled
     let (removed, faults) = RemovedAttempts.read(try stats.read(StatsFolder.removedName) ?? [])
     for (name, faults) in [
       (StatsFolder.resolvedName, resolved.damage), (StatsFolder.removedName, faults),
+      (StatsFolder.settledName, settled.damage),
     ] where !faults.isEmpty { damage[stats.path(of: name)] = faults }
     return removed
   }

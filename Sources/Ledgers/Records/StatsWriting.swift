@@ -44,6 +44,9 @@ package struct StatsWriting {
     if records.decisions != .none {
       try stage(records.decisions.bytes, StatsFolder.resolvedName, stats)
     }
+    if !records.settled.isEmpty {
+      try stage(records.settled.bytes, StatsFolder.settledName, stats)
+    }
     let left = removed.isEmpty ? [] : Set(records.entries.compactMap(\.id))
     func kept(_ lines: [UInt8]) -> [UInt8] {
       (removed.isEmpty ? lines : removed.withoutLines(lines, left: left)).sortedLines

@@ -32,6 +32,7 @@ extension [UInt8] {
     for (name, statistic) in quiz.figures { write(statistic, as: name) }
     write(#","checks":"#)
     write(quiz.checks)
+    write(#","settled":\#(quiz.checks.settled)"#)
     write(#","grade_mean_n":\#(quiz.grades.n),"grade_mean_differences":["#)
     writeList(quiz.grades.differences) { $0.writeJSON($1) }
     write(#"],"pending":\#(quiz.pending),"look_at":["#)

@@ -15,7 +15,8 @@ extension QuizStatistics {
     let reference = "\(assignment.classroom.id)/\(assignment.quiz.id)"
     let head = ["\(assignment.quiz.name) (\(reference))"] + summaryLines + lookAtLines
     return head + (isGraded ? scoreLines : []) + detailLines + reasonLines
-      + checks.lines(in: assignment.classroom.id, isGraded: isGraded).map { "  " + $0 }
+      + (checks.lines(in: assignment.classroom.id, isGraded: isGraded) + checks.settlingLines)
+      .map { "  " + $0 }
       + studentLines + [""]
       + Conventions(for: self).choices.map { "  \($0.name): \($0.text)" }
   }

@@ -155,7 +155,7 @@ extension [UInt8] {
   mutating func writeChecks(
     _ checks: AttemptChecks, in classroom: String, isGraded: Bool
   ) {
-    guard !checks.isEmpty else { return }
+    guard !checks.settlingLines.isEmpty else { return }
     writeSection("Attempts to check") { out in
       for kind in AttemptCheck.Kind.allCases {
         guard let count = checks.counts[kind] else { continue }
@@ -171,6 +171,9 @@ extension [UInt8] {
           "p", class: "soft",
           (more > 0 ? "And \(more) more. " : "")
             + "What to do: \(kind.advice(in: classroom, isGraded: isGraded)).")
+      }
+      for line in checks.settlingLines {
+        out.writeElement("p", class: "soft", line.prefix(1).uppercased() + line.dropFirst() + ".")
       }
     }
   }

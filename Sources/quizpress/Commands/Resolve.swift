@@ -5,48 +5,70 @@ import Disk
 import Grading
 import Ledgers
 
-/// `quizpress resolve`: resolves conflicting versions of an attempt.
+/// `quizpress resolve`: resolves conflicting versions of an attempt, and settles checks.
 struct Resolve: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Resolve conflicting versions of an attempt.",
+    abstract: "Resolve conflicting versions of an attempt, or settle checks.",
     discussion: """
       Versions of an attempt that have the same id and differ do not count until you choose one. \
       Without '--keep', shows the versions. Writes the decision to 'stats/resolved.jsonl', keeps \
       the other versions in the ledger, and regrades.
+
+      With '--settle', the attempts to check that 'merge' and the reports list with this attempt \
+      are no longer listed, but only counted; grades stay the same. If another attempt joins them, \
+      they are listed again. Settled checks are in 'stats/settled.jsonl'.
       """)
 
   @OptionGroup var course: CourseOptions
 
   @Argument(help: "The attempt's id, as 'merge' lists it.")
-  var id: String
+  var id: String?
 
   @Option(
     help: ArgumentHelp("The version that counts: its number or its hash.", valueName: "which"))
   var keep: String?
 
-  @Flag(help: "Undo an earlier decision.")
+  @Flag(help: "Settle the checks that this attempt is listed in.")
+  var settle = false
+
+  @Flag(help: "Undo earlier decisions about the attempt: the version to keep and settled checks.")
   var undo = false
 
+  @Flag(help: "Show the settled checks.")
+  var settled = false
+
   func validate() throws {
-    guard AttemptID(id) != nil else {
+    let chosen = [
+      ("--keep", keep != nil), ("--settle", settle), ("--undo", undo), ("--settled", settled),
+    ].filter(\.1).map(\.0)
+    if chosen.count > 1 {
+      throw ValidationError("'\(chosen[0])' and '\(chosen[1])' cannot be used together")
+    }
+    if settled, id != nil { throw ValidationError("'--settled' needs no id") }
+    guard settled || id != nil else { throw ValidationError("the attempt's id is missing") }
+    guard id.map({ AttemptID($0) != nil }) ?? true else {
       throw ValidationError("an id must have 32 hexadecimal digits")
     }
-    if keep != nil, undo { throw ValidationError("'--keep' and '--undo' cannot be used together") }
   }
 
   func run() throws {
     let tree = try course.openCourse()
     try onDisk {
       let root = try lockedRoot(of: tree)
-      let records = try records(root)
-      let wanted = AttemptID(id) ?? .zero
+      var records = try records(root)
+      guard let wanted = id.flatMap({ AttemptID($0) }) else { return try showSettled(tree, root) }
       let contents = records.contents(of: [wanted])[wanted] ?? []
+      if settle { return try settle(wanted, &records.settled, tree, root) }
       guard contents.count > 1 || undo else {
-        printError(contents.isEmpty ? "no attempt has the id \(id)" : "\(id) has only one version")
+        printError(
+          contents.isEmpty ? "no attempt has the id \(wanted)" : "\(wanted) has only one version")
         throw ExitStatus.errors
       }
       guard keep != nil || undo else {
         return try put(Conflict(id: wanted, entries: contents).text(records.decisions))
+      }
+      if undo, try reopen(wanted, &records.settled, root), !records.decisions.decides(wanted) {
+        return
       }
       let decisions = try decided(records.decisions, wanted, contents)
       let graded = try checkedCourse(tree, course)
@@ -77,7 +99,7 @@ struct Resolve: ParsableCommand {
     let numbered = zip(1..., stamps).first { "\($0.0)" == keep }?.1
     guard let kept = numbered ?? stamps.first(where: { $0.description == keep }) else {
       printError("'\(safeForTerminal(keep))' is not one of its \(contents.count) versions")
-      printDiagnostic("note: 'quizpress resolve \(self.id)' lists them with their numbers\n")
+      printDiagnostic("note: 'quizpress resolve \(id)' lists them with their numbers\n")
       throw ExitStatus.errors
     }
     decisions.keep(kept, of: id, among: stamps)

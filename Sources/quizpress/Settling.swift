@@ -1,0 +1,70 @@
+import Authoring
+import Courseware
+import Disk
+import Grading
+import Ledgers
+
+extension Resolve {
+  /// Settles all open checks about an attempt.
+  func settle(
+    _ id: AttemptID, _ settled: inout SettledChecks, _ tree: SourceTree, _ root: Folder
+  ) throws {
+    let quizzes = try checks(tree, root, inspecting: id)
+    let all = quizzes.flatMap(\.ofInspected)
+    guard !all.isEmpty else {
+      printError("no check lists the attempt \(id)")
+      throw ExitStatus.errors
+    }
+    let open = all.filter { !settled.contains($0.kind, Array($0.attempts)) }
+    for line in open {
+      guard line.attempts.count <= SettledChecks.maxAttempts else {
+        printError("a check of more than \(SettledChecks.maxAttempts) attempts cannot be settled")
+        throw ExitStatus.errors
+      }
+      settled.settle(line)
+    }
+    if !open.isEmpty { try write(settled, root) }
+    guard !course.quiet else { return }
+    try put(open.isEmpty ? "already settled\n" : open.map(described).joined())
+  }
+
+  private func described(_ line: SettledChecks.Line) -> String {
+    let heading = AttemptCheck.Kind(rawValue: line.kind)?.heading ?? line.kind
+    return "settled: \(heading), \(counted(line.attempts.count, "attempt"))\n"
+  }
+
+  /// Opens the settled checks about an attempt again; returns whether there were any.
+  func reopen(_ id: AttemptID, _ settled: inout SettledChecks, _ root: Folder) throws -> Bool {
+    let count = settled.reopen(id)
+    guard count > 0 else { return false }
+    try write(settled, root)
+    if !course.quiet { try put("\(counted(count, "check")) no longer settled\n") }
+    return true
+  }
+
+  /// Prints all settled checks, by quiz.
+  func showSettled(_ tree: SourceTree, _ root: Folder) throws {
+    var lines: [String] = []
+    for quiz in try checks(tree, root) where !quiz.settled.isEmpty {
+      let reference = quiz.assignment.reference
+      lines.append("\(reference.classroom)/\(reference.quiz)")
+      lines += quiz.settled.lines.map { "  " + $0 }
+    }
+    if lines.isEmpty { lines.append("no settled checks") }
+    try put(lines.map { safeForTerminal($0) + "\n" }.joined())
+  }
+
+  private func checks(
+    _ tree: SourceTree, _ root: Folder, inspecting id: AttemptID? = nil
+  ) throws -> [QuizChecks] {
+    let found = try checksOnDisk(
+      course: try checkedCourse(tree, course), root: root, workers: Workers(processorCount),
+      inspecting: id)
+    try refuse(found.damage)
+    return found.value
+  }
+
+  private func write(_ settled: SettledChecks, _ root: Folder) throws {
+    try root.makeFolder("stats").replace(StatsFolder.settledName, with: settled.bytes)
+  }
+}
