@@ -110,14 +110,15 @@ extension MarkdownDocument {
     }
     if at == start {
       let first = isLetter(bytes[start]) ? bytes[start] | 0x20 : bytes[start]
-      if halfStarts.contains(first),
+      if halfStarts[Int(first)],
         let half = halfWords.first(where: { bytes[start...].hasWords($0.words) })
       {
         return (start + half.words.utf8.count, half.halves)
       }
+      guard numberStarts[Int(first)] else { return nil }
       let word = bytes[start..<source.upperBound].prefix(8).prefix { isLetter($0) || $0 >= 0x80 }
       guard (2...6).contains(word.count), word.endIndex + 1 < source.upperBound,
-        bytes[word.endIndex] == 32, pointStarts.contains(bytes[word.endIndex + 1] | 0x20),
+        bytes[word.endIndex] == 32, pointStarts[Int(bytes[word.endIndex + 1] | 0x20)],
         let number = numberWords[text.string(word.indices).lowercased()]
       else { return nil }
       return (word.endIndex, 2 * number)
@@ -271,11 +272,21 @@ private let halfWords: [(words: String, halves: Int)] = [
   ("medio", 1), ("mezzo", 1),
 ]
 
-/// The bytes that these words start with: most words of a text start with another.
-private let halfStarts = Set(halfWords.compactMap(\.words.utf8.first))
+/// Whether such words start with a byte: most words of a text start with another.
+private let halfStarts = firstBytes(halfWords.map(\.words))
+private let numberStarts = firstBytes(Array(numberWords.keys))
+private let pointStarts = firstBytes(Array(pointWords))
 
-/// The first bytes of words for points, with the bit that makes letters small.
-private let pointStarts = Set(pointWords.compactMap(\.utf8.first).map { $0 | 0x20 })
+/// Whether one of some words in small letters starts with a byte, with the bit that makes letters
+/// small.
+private func firstBytes(_ words: [String]) -> [Bool] {
+  var starts = [Bool](repeating: false, count: 256)
+  for byte in words.compactMap(\.utf8.first) {
+    starts[Int(byte)] = true
+    starts[Int(byte | 0x20)] = true
+  }
+  return starts
+}
 
 private let pointNotes: Set<String> = [
   " total", " in total", " possible", " max", " maximum", " question", " insgesamt", " maximal",

@@ -105,7 +105,7 @@ private func askedNumber(
     let isStart = !isInWord
     isInWord = isLetter(byte) || byte >= 0x80
     guard isStart, isInWord, mayStart[startIndex(byte, bytes[at + 1])],
-      let list = phrases[word(bytes, at..<place.upperBound)]
+      let list = phrases[firstLetters(bytes, at..<place.upperBound)]
     else { continue }
     for phrase in list {
       guard let end = end(bytes, at..<place.upperBound, phrase.words),
@@ -122,19 +122,14 @@ private func askedNumber(
   return nil
 }
 
-/// The first word of a text in small letters, as far as a phrase can be long.
-private func word(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> [UInt8] {
-  var word: [UInt8] = []
-  for at in place.prefix(20) {
-    if isLetter(bytes[at]) {
-      word.append(bytes[at] | 0x20)
-    } else if bytes[at] >= 0x80 {
-      word.append(bytes[at])
-    } else {
-      break
-    }
+/// The first eight bytes of a text's first word, in small letters, as one number.
+private func firstLetters(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> UInt64 {
+  var letters: UInt64 = 0
+  for at in place.prefix(8) {
+    guard isLetter(bytes[at]) || bytes[at] >= 0x80 else { break }
+    letters = letters << 8 | UInt64(isLetter(bytes[at]) ? bytes[at] | 0x20 : bytes[at])
   }
-  return word
+  return letters
 }
 
 /// Where a phrase ends that a text starts with; tags may be between its words, and line ends in the
@@ -213,8 +208,8 @@ private let verbs: Set = [
   "list", "indicate", "enter", "highlight", "find", "are", "is", "be", "have", "has",
 ]
 
-/// By their first word, in small letters; without a number "all" is meant.
-private let phrases: [[UInt8]: [(words: [UInt8], number: Int?)]] = {
+/// By the first letters of their first word; without a number "all" is meant.
+private let phrases: [UInt64: [(words: [UInt8], number: Int?)]] = {
   let all = [
     "all that apply", "all that are", "all boxes that", "all which apply", "all correct answers",
     "all correct options", "all correct statements", "all the correct", "all of the correct",
@@ -243,7 +238,7 @@ private let phrases: [[UInt8]: [(words: [UInt8], number: Int?)]] = {
   let numbered = numberPhrases.map { (words: Array($0.words.utf8), number: Int?.some($0.number)) }
   let list =
     (all + every + plural).map { (words: Array($0.utf8), number: Int?.none) } + numbered
-  return Dictionary(grouping: list) { Array($0.words.prefix { $0 != 32 }) }
+  return Dictionary(grouping: list) { firstLetters($0.words.span, $0.words.indices) }
 }()
 
 /// `choose two`, `mark any 3`, `which two of`, in several languages.

@@ -36,9 +36,9 @@ package struct AttemptRow: Sendable {
   /// Whose it is, as ``StudentIndex`` counts them.
   var student: Int32
   /// The number of its ``ScoreSum``; none where the quiz is not marked.
-  var sum = AttemptRow.none
+  @usableFromInline var sum = AttemptRow.none
   /// Where its marks start.
-  var marks = AttemptRow.none
+  @usableFromInline var marks = AttemptRow.none
   /// The number of its list of notes.
   var notes: UInt32 = 0
   /// How long it took by its own clock: 49 days at most.
@@ -54,7 +54,7 @@ package struct AttemptRow: Sendable {
   /// The worker who graded it.
   package var worker: UInt8 = 0
 
-  static let none = UInt32.max
+  @inlinable static var none: UInt32 { .max }
   /// Later than all times, so that attempts without a readable time come last.
   static let unreadable = Int64.max
 }
@@ -75,7 +75,7 @@ package struct ScoreSum: Sendable, Hashable {
 /// What one worker graded.
 package struct GradedPart: Sendable {
   var attemptRows: [AttemptRow] = []
-  var sums = InternedValues<ScoreSum>()
+  @usableFromInline var sums = InternedValues<ScoreSum>()
   var notes = InternedValues<[AttemptNote]>()
   var studentIndex: StudentIndex
   /// Of the attempts that a page made: rows of tables are left out.
@@ -83,7 +83,7 @@ package struct GradedPart: Sendable {
   /// What the marks stand for.
   package var table = ResponseScores.empty
   /// Rows of places in the table, how many there are before each row.
-  private var marks: [UInt32] = []
+  @usableFromInline var marks: [UInt32] = []
 
   init(meeting students: StudentIndex) { studentIndex = students }
 
@@ -96,14 +96,14 @@ package struct GradedPart: Sendable {
   }
 
   /// The places in the table of what an attempt earned, question by question.
-  package func marks(of attemptRow: AttemptRow) -> ArraySlice<UInt32> {
+  @inlinable @inline(__always) package func marks(of attemptRow: AttemptRow) -> ArraySlice<UInt32> {
     guard attemptRow.marks != AttemptRow.none else { return [] }
     let start = Int(attemptRow.marks) + 1
     return marks[start..<(start + Int(marks[start - 1]))]
   }
 
   /// What an attempt earned; `nil` where the quiz is not marked.
-  package func sum(of attemptRow: AttemptRow) -> ScoreSum? {
+  @inlinable package func sum(of attemptRow: AttemptRow) -> ScoreSum? {
     attemptRow.sum == AttemptRow.none ? nil : sums[attemptRow.sum]
   }
 }

@@ -89,7 +89,7 @@ package struct StudentResults: Sendable {
   /// The student's place in the roster, or the number of the key.
   package let people: [Int32]
   /// The offset of each student's first row, and at the end the number of rows.
-  let starts: [UInt32]
+  @usableFromInline let starts: [UInt32]
   /// Student after student, as received.
   package let attemptRows: [AttemptRow]
 }
@@ -135,7 +135,7 @@ extension StudentResults {
   }
 
   /// A student's attempts, as received.
-  package func attemptRows(of place: Int) -> ArraySlice<AttemptRow> {
+  @inlinable package func attemptRows(of place: Int) -> ArraySlice<AttemptRow> {
     attemptRows[Int(starts[place])..<Int(starts[place + 1])]
   }
 
@@ -145,7 +145,7 @@ extension StudentResults {
   }
 
   /// What an attempt earned; `nil` where the quiz is not marked.
-  package func sum(of attemptRow: AttemptRow) -> ScoreSum? {
+  @inlinable package func sum(of attemptRow: AttemptRow) -> ScoreSum? {
     parts[Int(attemptRow.worker)].sum(of: attemptRow)
   }
 

@@ -116,9 +116,14 @@ private struct StudentMerger {
   /// Sorts the people: where the attempts of each start, the end of the last, how many there are.
   mutating func sortByKey(_ parts: [GradedPart]) -> (starts: [UInt32], total: Int) {
     ranks = [Int32](repeating: 0, count: people.count)
-    let order = people.indices.sorted { isBefore(people[$0], people[$1]) }
+    let (people, roster, keys) = (people, roster, keys)
+    // The keys are in NFC, where Swift's order of texts is that of their bytes.
+    let order = people.indices.sorted {
+      let (a, b) = (Int(people[$0]), Int(people[$1]))
+      return roster.isEmpty ? keys.isRun(a, before: b) : roster[a].id < roster[b].id
+    }
     for (rank, place) in order.enumerated() { ranks[place] = Int32(rank) }
-    people = order.map { people[$0] }
+    self.people = order.map { people[$0] }
     var starts = [UInt32](repeating: 0, count: people.count + 1)
     for (worker, part) in parts.enumerated() {
       for var attemptRow in part.attemptRows {
@@ -128,11 +133,5 @@ private struct StudentMerger {
     }
     for rank in people.indices { starts[rank + 1] += starts[rank] }
     return (starts, Int(starts[people.count]))
-  }
-
-  private func isBefore(_ a: Int32, _ b: Int32) -> Bool {
-    guard roster.isEmpty else { return roster[Int(a)].id < roster[Int(b)].id }
-    // The keys are in NFC, where Swift's order of texts is that of their bytes.
-    return keys.isRun(Int(a), before: Int(b))
   }
 }

@@ -93,5 +93,5 @@ package struct InternedValues<Value: Hashable & Sendable>: Sendable {
     return UInt32(last)
   }
 
-  package subscript(_ number: UInt32) -> Value { values[Int(number)] }
+  @inlinable package subscript(_ number: UInt32) -> Value { values[Int(number)] }
 }
