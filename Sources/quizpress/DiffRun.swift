@@ -22,7 +22,7 @@ struct DiffRun {
     var pair = try snapshots(Difference(old, new))
     pair.rosters = rosters(old, new)
     var comparison = compare(pair, unrendered: { appendUnrendered($0, to: &$1) })
-    if comparison.impact == .grades { try addEffects(to: &comparison, pair) }
+    if comparison.concernsAttempts { try addEffects(to: &comparison, pair) }
     return comparison
   }
 

@@ -67,12 +67,15 @@ import Testing
 
   @Test("Members are told of attempts without a name apart from those of unknown students")
   func memberList() {
-    let room = room(isAnonymous: true)
-    let records = merge(
-      entries + [entry(response(5, by: "Zoe", "a", ""))], into: .empty, course: course(room))
-    let list = MemberList(of: room, records)
-    #expect(list.text.contains("1 attempt of students not on the roster"))
-    #expect(list.text.contains("2 attempts without a name"))
-    #expect(text(list.json).contains(#""attemptsNotOnRoster":1,"nameless":2"#))
+    for (isAnonymous, unknown, nameless) in [(false, 1, 2), (true, 0, 5)] {
+      let room = room(isAnonymous: isAnonymous)
+      let records = merge(
+        entries + [entry(response(5, by: "Zoe", "a", ""))], into: .empty, course: course(room))
+      let list = MemberList(of: room, records)
+      #expect(list.text.contains("1 attempt of students not on the roster") == !isAnonymous)
+      #expect(list.text.contains("\(nameless) attempts without a name"))
+      let json = text(list.json)
+      #expect(json.contains(#""attemptsNotOnRoster":\#(unknown),"nameless":\#(nameless)"#))
+    }
   }
 }

@@ -27,9 +27,7 @@ extension QuizComparison {
     compare(
       .extraCredit, .grades, "extra credit", .words(old.isExtraCredit ? "yes" : "no"),
       .words(new.isExtraCredit ? "yes" : "no"))
-    compare(
-      .anonymous, .content, "anonymity", .words(old.isAnonymous ? "anonymous" : "with names"),
-      .words(new.isAnonymous ? "anonymous" : "with names"))
+    compareAnonymity()
     compare(.shuffle, .content, "shuffling", .words(old.shuffle.words), .words(new.shuffle.words))
     compareDecimalMark()
   }
@@ -39,6 +37,16 @@ extension QuizComparison {
     let before = QuizReference(classroom: old.classroom, quiz: old.quiz.id)
     return QuizReference(formerly: name, in: new.classroom) == before
       && before != QuizReference(classroom: new.classroom, quiz: new.quiz.id)
+  }
+
+  private mutating func compareAnonymity() {
+    guard old.quiz.isAnonymous != new.quiz.isAnonymous else { return }
+    add(
+      .anonymous, .content,
+      new.quiz.isAnonymous
+        ? "made anonymous: the next merge removes the names of earlier responses for good"
+        : "no longer anonymous: the page asks for names, and earlier responses, which have none, "
+          + "no longer count")
   }
 
   private mutating func compareDraft() {

@@ -3,6 +3,11 @@ import Grading
 package import Ledgers
 
 extension Comparison {
+  /// Whether some change does something to attempts that were merged before.
+  package var concernsAttempts: Bool {
+    changes.contains { $0.impact == .grades || $0.kind == .anonymous }
+  }
+
   /// Adds to each quiz with changes that reach grades what they do to attempts merged before.
   ///
   /// The rosters, by the ids of classrooms, and what people said of answers are the same on both
@@ -10,11 +15,12 @@ extension Comparison {
   package mutating func addEffects(
     of records: Records, byHand: ManualScores, in pair: SnapshotPair, members: [String: [Member]]
   ) {
-    guard !records.entries.isEmpty, changes.contains(where: { $0.impact == .grades }),
+    guard !records.entries.isEmpty, concernsAttempts,
       let sides = RoutedSides(records, byHand, pair, members, groups)
     else { return }
     for place in groups.indices {
       let quizzes = groups[place].quizzes
+      countResponses(in: &groups[place].changes, sides.before.entries(of: quizzes.old?.reference))
       guard groups[place].changes.contains(where: { $0.impact == .grades }) else { continue }
       if case .classroom(let id, _) = groups[place].owner {
         sides.reportLost(in: &groups[place].changes, of: id)
@@ -105,6 +111,14 @@ extension CourseSnapshot {
       return room
     }
     return Course(site: site, classrooms: rooms, assets: [])
+  }
+}
+
+/// Says how many responses a change of anonymity is about.
+private func countResponses(in changes: inout [Change], _ entries: [LedgerEntry]) {
+  guard !entries.isEmpty else { return }
+  for place in changes.indices where changes[place].kind == .anonymous {
+    changes[place].title += " (\(entries.count) so far)"
   }
 }
 

@@ -28,7 +28,9 @@ extension ScoreEffect {
     guard !own.isEmpty else { return nil }
     let before = sides.before.scores(of: old, byHand: sides.byHand)
     let after = sides.after.scores(of: new, byHand: sides.byHand)
-    self.init(attempts: own.count, orphans: sides.lost(of: old).count, up: 0, down: 0)
+    // A side that is anonymous has the same attempts without names.
+    let attempts = Set(own.map(\.id)).count
+    self.init(attempts: attempts, orphans: sides.lost(of: old).count, up: 0, down: 0)
     for student in Set(before.keys).union(after.keys).sorted() {
       count(before[student] ?? nil, after[student] ?? nil)
     }

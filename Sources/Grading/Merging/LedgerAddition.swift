@@ -13,7 +13,8 @@ func addOnDisk(
   let entries = Ledger(received).entries
   guard let stats = try root.folder("stats"), isWorthwhile(entries, attemptTotalsByQuiz),
     zip(entries, entries.dropFirst()).allSatisfy({ $0.id != $1.id }),
-    entries.allSatisfy({ $0.reference.map { attemptTotalsByQuiz[$0] != nil } ?? false })
+    entries.allSatisfy({ $0.reference.map { attemptTotalsByQuiz[$0] != nil } ?? false }),
+    !course.removesNames(from: entries)
   else { return nil }
   var run = LedgerAddition(
     course: course, stats: stats, attemptTotalsByQuiz: attemptTotalsByQuiz, entries: entries,
@@ -31,6 +32,17 @@ func addOnDisk(
   } catch {
     writing.discard()
     throw error
+  }
+}
+
+extension Course {
+  /// Whether attempts at anonymous quizzes say who made them.
+  fileprivate func removesNames(from entries: [LedgerEntry]) -> Bool {
+    let anonymous = Set(assignments.filter(\.quiz.isAnonymous).map(\.reference))
+    return entries.contains { entry in
+      guard let quiz = entry.reference, anonymous.contains(quiz) else { return false }
+      return entry.attempt?.student != Attempt.Student(name: "")
+    }
   }
 }
 

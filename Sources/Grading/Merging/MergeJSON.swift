@@ -57,6 +57,7 @@ extension [UInt8] {
     write(",\"late\":\(attemptTotals.late),\"lateClaimedOnTime\":\(attemptTotals.claimedOnTime)")
     write(",\"replaced\":\(attemptTotals.replaced),\"closed\":\(attemptTotals.closed)")
     write(",\"pending\":\(attemptTotals.pending)")
+    write(",\"namesRemoved\":\(news.anonymized)")
     writeNames("formerNames", news.formerNames)
     writeNames("reasons", news.reasons)
     write(",\"regrades\":[")

@@ -41,6 +41,8 @@ package struct MergeReport: Sendable {
     package var restored: [RestoredAttempt]
     /// Other names that the quiz's file had when attempts in the ledger were made.
     package var formerNames: [String]
+    /// How many attempts lost their students' names, since the quiz is anonymous.
+    package var anonymized = 0
   }
 }
 
@@ -85,6 +87,7 @@ extension MergeReport.QuizMergeReport {
     new = added.entries.count
     restoredCount = new - fresh.entries.count
     known = arrived.received - arrived.fresh
+    anonymized = arrived.anonymized
     restored += added.entries(notIn: fresh).compactMap { entry in
       entry.attempt.map {
         RestoredAttempt(

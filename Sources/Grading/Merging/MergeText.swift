@@ -26,13 +26,18 @@ extension MergeReport.QuizMergeReport {
   /// Whether the run changed nothing in it and the teacher has nothing to do.
   fileprivate var isQuiet: Bool {
     new + known == 0 && conflicts.isEmpty && unknownAttempts.isEmpty && restored.isEmpty
-      && regrades.isEmpty && formerNames.isEmpty && attemptTotals.isQuiet
+      && regrades.isEmpty && formerNames.isEmpty && anonymized == 0 && attemptTotals.isQuiet
   }
 
   fileprivate func lines(verbose: Bool) -> [String] {
     var lines = [heading]
     for name in formerNames {
       lines.append("  attempts at '\(name)' count: its file had that name")
+    }
+    if anonymized > 0 {
+      let attempts = counted(anonymized, "attempt", "attempts")
+      lines.append(
+        "  removed the students' names from \(attempts): '\(reference.quiz)' is anonymous")
     }
     lines += limited(conflicts, atMost: maxFindingsPerFile) { $0.lines(.none) }
     lines += limited(restored, atMost: maxFindingsPerFile) { attempt in

@@ -49,6 +49,9 @@ private struct SheetReading {
   private var headings: [String] = []
   /// The lines of students met so far.
   private var lines: [String: Int] = [:]
+  /// How often each row was met so far that nothing but its answers tells from others.
+  private var repeats: [String: Int] = [:]
+  private var isAnonymous: Bool { assignment.quiz.isAnonymous }
 
   init(_ csv: [UInt8], _ path: String, _ assignment: Assignment) {
     self.path = path
@@ -88,7 +91,7 @@ private struct SheetReading {
         fault(cell.bytes.lowerBound, error.reason)
       }
     }
-    if faults.isEmpty, seen.isDisjoint(with: ["the id", "the name", "the email"]) {
+    if faults.isEmpty, !isAnonymous, seen.isDisjoint(with: ["the id", "the name", "the email"]) {
       fault(
         row.bytes.lowerBound, "a sheet needs a column 'id', 'name' or 'email'")
     }
@@ -118,6 +121,7 @@ private struct SheetReading {
       let text = AnswerText.plain(cell.text)
       switch column {
       case .ignored: break
+      case .id where isAnonymous, .name where isAnonymous, .email where isAnonymous: break
       case .id: student.id = text.isEmpty ? nil : text
       case .name: student.name = cell.text
       case .email: student.email = text.isEmpty ? nil : text
@@ -132,10 +136,10 @@ private struct SheetReading {
       }
     }
     // Where no roster knows more, an id or an address is all the name there is.
-    if roster.isEmpty, AnswerText.plain(student.name).isEmpty {
+    if !isAnonymous, roster.isEmpty, AnswerText.plain(student.name).isEmpty {
       student.name = student.id ?? String((student.email ?? "").prefix(200))
     }
-    guard knows(student, row), faults.count == before else { return }
+    guard isAnonymous || knows(student, row), faults.count == before else { return }
     add(row, student, received, found)
   }
 
@@ -200,10 +204,21 @@ private struct SheetReading {
     var attempt = Attempt(
       of: assignment, by: student, responses: responses)
     attempt.id = attempt.idByContent(scoreOverrides)
+    if isAnonymous { attempt.id = idOfRespondent(attempt.id) }
     sheet.rows.append(
       Sheet.Row(
-        line: row.line, attempt: attempt, received: received,
+        line: isAnonymous ? 0 : row.line, attempt: attempt, received: received,
         scoreOverrides: scoreOverrides))
+  }
+
+  /// The id of a row that several respondents may have.
+  ///
+  /// It depends on what the row says, on how often the same row came before, and on the name of the
+  /// sheet, but neither on names nor on the order of rows.
+  private mutating func idOfRespondent(_ digest: String) -> String {
+    let count = repeats[digest, default: 0]
+    repeats[digest] = count + 1
+    return contentDigest(of: Array("\(digest) \(count) \(sheet.name)".utf8))
   }
 }
 

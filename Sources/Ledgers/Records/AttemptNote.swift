@@ -73,6 +73,7 @@ package indirect enum AttemptNote: Sendable, Hashable {
     case .startedBeforeCreation: "claims to have started before the quiz was created"
     case .elapsedTooLong: "claims more elapsed time than the time between its start and its end"
     case .otherMemberID(let id): "has the id '\(id)', which is not on the roster"
+    case .fromSheet(let sheet, line: 0): "from '\(sheet)'"
     case .fromSheet(let sheet, let line): "from '\(sheet)', line \(line)"
     case .replacedBySheet: "the sheet it came from was corrected; it no longer counts"
     case .comment(let question, let words): "comment on '\(question)': \(words)"

@@ -46,6 +46,8 @@ package struct QuizMerge: Sendable {
   package var old = Ledger.empty
   /// The earlier names, sorted.
   package var former: [QuizReference] = []
+  /// How many attempts lost their names, since the quiz is anonymous.
+  package var anonymized = 0
 
   package init(
     received: Int = 0, fresh: Int = 0, old: Ledger = .empty, former: [QuizReference] = []
@@ -67,28 +69,39 @@ package func merging(
   merged.settled = records.settled
   var arrivals: [QuizReference: QuizMerge] = [:]
   var ledgers: [Ledger] = []
+  var anonymized: [Int: Int] = [:]
+  // Nothing that an anonymous survey keeps says who answered, and be it of an earlier run.
+  let anonymous = course.assignments.map(\.quiz.isAnonymous) + [false]
+  func withoutNames(_ ledger: Ledger, at place: Int) -> Ledger {
+    guard anonymous[place] else { return ledger }
+    let (nameless, named) = ledger.anonymized()
+    anonymized[place, default: 0] += named
+    return nameless
+  }
   for place in sorted.indices {
     let count = sorted[place].count
-    ledgers.append(Ledger(sorted[place].takeAll()))
+    ledgers.append(withoutNames(Ledger(sorted[place].takeAll()), at: place))
     guard place < quizIndices.quizzes.count else { break }
     let quiz = quizIndices.quizzes[place]
     let names = former.names(of: quiz)
     let old = names.reduce(records.ledgers[quiz] ?? .empty) { union, name in
       union.union(records.ledgers[name] ?? .empty)
     }
+    let known = anonymous[place] ? old.anonymized().ledger : old
     arrivals[quiz] = QuizMerge(
-      received: count, fresh: ledgers[place].entries(notIn: old).count, old: old, former: names)
+      received: count, fresh: ledgers[place].entries(notIn: known).count, old: known, former: names)
   }
   // Of the same content the one that stays is the one that lies in the quiz's ledger already.
   for ledger in [records.setAside] + records.ledgers.values {
     for (place, part) in quizIndices.parts(of: ledger) {
-      ledgers[place] = part.union(ledgers[place])
+      ledgers[place] = withoutNames(part, at: place).union(ledgers[place])
     }
   }
   merged.setAside = ledgers.removeLast()
   for (quiz, ledger) in zip(quizIndices.quizzes, ledgers) where !ledger.isEmpty {
     merged.ledgers[quiz] = ledger
   }
+  for (place, count) in anonymized { arrivals[quizIndices.quizzes[place]]?.anonymized = count }
   return (merged, arrivals, former)
 }
 

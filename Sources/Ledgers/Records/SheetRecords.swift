@@ -18,7 +18,7 @@ package struct Sheet: Sendable {
 
   /// One student's answers as an attempt, and what the sheet says they earned.
   package struct Row: Sendable {
-    /// From 1.
+    /// From 1; 0 in an anonymous survey, whose respondents a line would reveal.
     package var line: Int
     /// Its id is a digest of all that the row says.
     package var attempt: Attempt

@@ -1,0 +1,25 @@
+import Courseware
+
+extension Ledger {
+  /// The attempts without names, addresses and ids of students, as anonymous surveys keep them, and
+  /// how many of them had any.
+  func anonymized() -> (ledger: Ledger, named: Int) {
+    var line = AttemptLine()
+    var (kept, nameless) = ([LedgerEntry](), FoundAttempts())
+    forEachContent { entry, json in
+      guard line.read(json, isTrusted: true), !json[line.student].elementsEqual(nobody) else {
+        return kept.append(entry)
+      }
+      let bytes = json[..<line.student.lowerBound] + nobody + json[line.student.upperBound...]
+      bytes.withUnsafeBufferPointer { bytes in
+        _ = nameless.addAtOnce(bytes) { _, _ in entry.received.seconds }
+      }
+    }
+    guard !nameless.found.isEmpty else { return (self, 0) }
+    let store = LineStore(nameless.bytes, references: nameless.references)
+    return (Ledger(kept + nameless.found.map { LedgerEntry($0, in: store) }), nameless.found.count)
+  }
+}
+
+/// The student of an attempt that says nothing of who made it, in canonical form.
+private let nobody = Array(#"{"name":""}"#.utf8)
