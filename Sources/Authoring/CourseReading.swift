@@ -82,7 +82,7 @@ private final class QuizReading: @unchecked Sendable {
   var quiz: Quiz?
   var digest = QuizDigest.empty
   var report = Report()
-  /// Kept where a diagnostic may have to show it.
+  /// Kept for the course, and where a diagnostic may have to show it.
   var text: SourceText?
   var needs = Needs()
   var questions = 0
@@ -95,7 +95,7 @@ private final class QuizReading: @unchecked Sendable {
     let parsed = reader.quiz(file, checkCharacters(text, &report), &report)
     firstLocalTime = reader.firstLocalTime
     if let parsed { take(parsed, file, reload) }
-    if !report.diagnostics.isEmpty { self.text = text }
+    if quiz != nil || !report.diagnostics.isEmpty { self.text = text }
   }
 
   private func take(_ parsed: ParsedQuiz, _ file: QuizFile, _ reload: QuizReloader?) {
@@ -290,9 +290,12 @@ private func course(
     classroom.members = front.members[parsed.id] ?? []
     return classroom
   }
-  return Course(
+  var course = Course(
     site: site, classrooms: classrooms,
     assets: assets.map { String($0.dropFirst("content/".count)) }.sorted())
+  let quizTexts = read.filter { options.includesDrafts || $0.head?.isDraft == false }
+  course.sources = (front.texts.values + quizTexts.compactMap(\.text)).sorted { $0.path < $1.path }
+  return course
 }
 
 /// Reads quiz files of one course, one after another; each worker has one of its own.

@@ -53,13 +53,13 @@ func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
   }
 }
 
-/// The bytes of a table that was named on the command line.
+/// The bytes of a table or another file that was named on the command line.
 ///
 /// - Throws: ``ExitStatus/errors`` or ``ExitStatus/disk`` after saying why it cannot be read.
-func tableBytes(_ path: String) throws -> [UInt8] {
+func tableBytes(_ path: String, cap: Int = maxTableSize) throws -> [UInt8] {
   do throws(DiskError) {
     switch try Folder.open(at: path) {
-    case .file(let file): return try file.readAll(cap: maxTableSize)
+    case .file(let file): return try file.readAll(cap: cap)
     case .folder: throw DiskError("read", path, .notAFile)
     }
   } catch {

@@ -6,6 +6,9 @@ package struct Course: Sendable {
   /// Files that its prose refers to, by path below `content/`; the site holds those that its pages
   /// may show at the same path.
   package var assets: [String]
+  /// The text files that it was read from, in the order of their paths: `site.yml`, classrooms,
+  /// rosters and quizzes.
+  package var sources: [SourceText] = []
 
   package init(site: Site, classrooms: [Classroom], assets: [String]) {
     self.site = site

@@ -120,6 +120,27 @@ extension [UInt8] {
   }
 }
 
+/// The course's files, from which `quizpress import bundle` makes the course again.
+extension [UInt8] {
+  /// The files that prose refers to, by path below `content/`.
+  mutating func writeFiles(_ paths: [String]) {
+    for path in paths {
+      beginRecord()
+      field("path", path)
+      endObject()
+    }
+  }
+
+  /// A text file, its lines ended by line feeds.
+  mutating func writeSource(_ source: SourceText) {
+    beginRecord()
+    field("path", String(source.path.dropFirst("content/".count)))
+    key("text")
+    writeJSON(source.bytes[...])
+    endObject()
+  }
+}
+
 /// The bundle's own record of a quiz, nothing left out; its questions are a collection of theirs.
 extension [UInt8] {
   mutating func writeQuiz(_ placed: ClassroomQuiz) {

@@ -7,7 +7,95 @@ import Exchange
 /// `quizpress import`: other formats to our Markdown.
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Import quizzes from other formats.", subcommands: [ImportMarkdown.self])
+    abstract: "Import courses and quizzes from other formats.",
+    subcommands: [ImportBundle.self, ImportMarkdown.self])
+}
+
+/// `quizpress import bundle FILE`.
+struct ImportBundle: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bundle", abstract: "Import a course from its bundle.",
+    discussion: """
+      The classrooms of the bundle become folders in DIR/content, with the files that they were \
+      built from. An existing course in DIR keeps its 'site.yml' and its other classrooms. If a \
+      classroom is already there, or if the files do not give the records of the bundle, nothing \
+      is written.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The file 'bundle.json' that 'quizpress build' wrote.")
+  var file: String
+
+  @Option(help: ArgumentHelp("The folder of the course to write.", valueName: "dir"))
+  var into: String
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder with the images and other files of the course, such as its 'content'. "
+        + "Default: the site beside the bundle.", valueName: "dir"))
+  var files: String?
+
+  func validate() throws {
+    guard course.root != nil else { return }
+    throw ValidationError("'--root' does not apply: '--into' names the course")
+  }
+
+  func run() throws {
+    let bytes = try tableBytes(file, cap: BundleImport.maxSize)
+    do {
+      var bundle = try BundleImport(bytes)
+      let root = absolutePath(into)
+      do {
+        try bundle.write(to: "\(root)/content", from: [files ?? siteBesideBundle])
+        try compare(bundle, root)
+      } catch {
+        bundle.undo()
+        throw error
+      }
+      guard !course.quiet else { return }
+      try put("imported \(bundle.summary) into '\(fromHere(root))'\n")
+      if bundle.results > 0 {
+        printDiagnostic(
+          "note: students' results are not imported: copy the folders 'attempts' and 'stats' of "
+            + "the course in which they were merged\n")
+      }
+    } catch let fault as BundleFault {
+      printError("'\(safeForTerminal(file))' \(fault.reason)")
+      throw ExitStatus.errors
+    } catch let fault as DiskError {
+      printError(
+        fault.reason == .exists
+          ? "'\(safeForTerminal(fault.path))' already exists" : safeForTerminal(fault.description))
+      throw fault.reason == .exists ? ExitStatus.errors : ExitStatus.disk
+    }
+  }
+
+  private var siteBesideBundle: String {
+    let parts = absolutePath(file).split(separator: "/").dropLast(2)
+    return "/" + (parts + ["site"]).joined(separator: "/")
+  }
+
+  /// Reads what was written as `build` does.
+  private func compare(_ bundle: BundleImport, _ root: String) throws {
+    let tree = SourceTree(reading: try CourseFolder(path: root))
+    let renderings = course.renderings()
+    let checked = readCourse(
+      tree,
+      ReadingOptions(
+        jobs: processorCount, includesDrafts: bundle.hasDrafts, renderings: renderings))
+    try refuseFaults(of: tree, renderings)
+    guard let read = checked.course else {
+      report(checked, course)
+      throw ExitStatus.errors
+    }
+    let different = try bundle.differences(from: read)
+    guard different.isEmpty else {
+      throw BundleFault(
+        reason: "has records that its sources do not give: \(listed(different)); another program "
+          + "changed them, or another version of quizpress built the bundle")
+    }
+  }
 }
 
 /// `quizpress import markdown FILE…`.

@@ -1,0 +1,181 @@
+import Authoring
+import Courseware
+import Disk
+import Publishing
+
+/// A course read back from its bundle: the files that it was built from.
+///
+/// The records of the bundle are not read but compared with those that the files come to, so that
+/// nothing that another program changed in them is lost without a word.
+struct BundleImport {
+  /// The whole bundle.
+  private let bundle: JSONValue
+  private let sources: [(path: String, text: [UInt8])]
+  /// Images and other files that pages show, below `content/`.
+  private let files: [String]
+  private var written = NewFiles()
+  private var keptSite = false
+
+  /// Reads a bundle.
+  ///
+  /// - Throws: ``BundleFault`` where it is none of ours.
+  init(_ bytes: [UInt8]) throws(BundleFault) {
+    do throws(JSONFault) {
+      bundle = try JSONValue(bytes, limit: BundleImport.maxSize)
+    } catch {
+      throw BundleFault(reason: "is not a bundle: \(error)")
+    }
+    guard bundle["schemaVersion"]?.int == CourseBundle.schemaVersion else {
+      throw BundleFault(
+        reason: "is not a bundle of version \(CourseBundle.schemaVersion), as 'build' writes it")
+    }
+    sources = try (bundle["sources"]?.array ?? []).map { record throws(BundleFault) in
+      guard let path = record["path"]?.string, let text = record["text"]?.string,
+        isSourcePath(path)
+      else { throw BundleFault(reason: "has a source without a valid path and text") }
+      return (path, Array(text.utf8))
+    }
+    files = try (bundle["files"]?.array ?? []).map { record throws(BundleFault) in
+      guard let path = record["path"]?.string, isSafePath(path), !isSourcePath(path) else {
+        throw BundleFault(reason: "has a file without a valid path")
+      }
+      return path
+    }
+    guard sources.contains(where: { $0.path == "site.yml" }) else {
+      throw BundleFault(reason: "has no sources of a course")
+    }
+    let paths = sources.map(\.path) + files
+    if let twice = Dictionary(grouping: paths, by: \.self).first(where: { $0.value.count > 1 }) {
+      throw BundleFault(reason: "has '\(twice.key)' more than once")
+    }
+  }
+
+  /// Bytes of a bundle that is read at once.
+  static let maxSize = 512 << 20
+
+  /// Whether it was built with draft quizzes.
+  var hasDrafts: Bool {
+    bundle["quizzes"]?.array?.contains { $0["isDraft"] == .bool(true) } ?? false
+  }
+
+  /// How many students' results there are, which no source has.
+  var results: Int { bundle["stats"]?.array?.count ?? 0 }
+}
+
+/// Why a bundle cannot be imported: what follows its name in a sentence.
+struct BundleFault: Error {
+  var reason: String
+}
+
+/// Writing.
+extension BundleImport {
+  /// Writes the files below a course's `content`; an existing `site.yml` there stays.
+  ///
+  /// - Parameters:
+  ///   - content: The folder to write.
+  ///   - folders: Where the files that are no text are copied from, in this order.
+  /// - Throws: ``BundleFault`` where files are missing, `DiskError` where one cannot be written.
+  mutating func write(to content: String, from folders: [String]) throws {
+    let missing = files.filter { path in !folders.contains { isFile("\($0)/\(path)") } }
+    guard missing.isEmpty else {
+      throw BundleFault(
+        reason: "needs files that are not in '\(folders.joined(separator: "' or '"))': "
+          + listed(missing) + "; name their folder with '--files'")
+    }
+    for (path, text) in sources {
+      if path == "site.yml", try status(at: "\(content)/site.yml") != nil {
+        keptSite = true
+        continue
+      }
+      try written.write(text, to: "\(content)/\(path)")
+    }
+    for path in files {
+      guard let folder = folders.first(where: { isFile("\($0)/\(path)") }) else { continue }
+      try written.write(try fileBytes("\(folder)/\(path)"), to: "\(content)/\(path)")
+    }
+  }
+
+  /// Removes everything that was written.
+  func undo() { written.undo() }
+
+  private func fileBytes(_ path: String) throws(DiskError) -> [UInt8] {
+    switch try Folder.open(at: path) {
+    case .file(let file): return try file.readAll(cap: 256 << 20)
+    case .folder: throw DiskError("read", path, .notAFile)
+    }
+  }
+}
+
+private func isFile(_ path: String) -> Bool {
+  (try? status(at: path))??.kind == .file
+}
+
+/// A path below `content/` that stays there and hides nothing.
+private func isSafePath(_ path: String) -> Bool {
+  path.utf8.count <= 1_000
+    && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+      !part.isEmpty && !part.hasPrefix(".") && part.utf8.count <= 255
+        && !part.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
+    }
+}
+
+/// A file that Quizpress reads as text: `site.yml`, a classroom, its roster or a quiz.
+private func isSourcePath(_ path: String) -> Bool {
+  guard isSafePath(path) else { return false }
+  let parts = path.split(separator: "/")
+  switch parts.count {
+  case 1: return path == "site.yml"
+  case 2: return parts[1] == "classroom.md" || parts[1] == "members.csv"
+  default: return parts[1] == "quizzes" && path.hasSuffix(".md")
+  }
+}
+
+/// Comparing.
+extension BundleImport {
+  /// The records of the bundle that are not those of a course, as `quiz 'biology/cells'`; of a
+  /// course with other classrooms, only what belongs to these counts.
+  func differences(from course: Course) throws -> [String] {
+    let own = try JSONValue(CourseBundle(course: course).json(), limit: .max)
+    var different: [String] = []
+    if !keptSite, bundle["site"] != own["site"] { different.append("the site") }
+    for collection in ["classrooms", "members", "quizzes", "questions"] {
+      let theirs = bundle[collection]?.array ?? []
+      let ours = Dictionary(
+        (own[collection]?.array ?? []).map { (name(of: $0, collection), $0) },
+        uniquingKeysWith: { first, _ in first })
+      different += theirs.map { (name(of: $0, collection), $0) }
+        .filter { ours[$0.0] != $0.1 }.map(\.0)
+    }
+    return different
+  }
+
+  /// `4 classrooms, 15 quizzes, 156 questions`.
+  var summary: String {
+    let counts = [
+      ("classrooms", "classroom", "classrooms"), ("quizzes", "quiz", "quizzes"),
+      ("questions", "question", "questions"),
+    ]
+    return counts.map { counted(bundle[$0.0]?.array?.count ?? 0, $0.1, $0.2) }
+      .joined(separator: ", ")
+  }
+
+  private func name(of record: JSONValue, _ collection: String) -> String {
+    let id = record["id"]?.string ?? ""
+    switch collection {
+    case "classrooms": return "classroom '\(id)'"
+    case "members":
+      return "member '\(record["userId"]?.string ?? "")' of '\(record["classroom"]?.string ?? "")'"
+    case "quizzes": return "quiz '\(record["classroom"]?.string ?? "")/\(id)'"
+    default:
+      let quiz = record["quiz"]
+      let place = [quiz?["classroom"], quiz?["quiz"]].map { $0?.string ?? "" }
+      return "question '\(id)' of '\(place.joined(separator: "/"))'"
+    }
+  }
+}
+
+/// The first five of some names, and how many there are more.
+func listed(_ names: [String]) -> String {
+  let more = names.count > 5 ? " and \(names.count - 5) more" : ""
+  return names.prefix(5).map(safeForTerminal).joined(separator: ", ") + more
+}

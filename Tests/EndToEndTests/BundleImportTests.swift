@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+
+/// A course that is built, imported from its bundle elsewhere and built again.
+@Suite struct BundleImportTests {
+  let ground: TemporaryFolder
+
+  /// A course with a roster, a link definition, a comment, an image, a draft and a CRLF file.
+  init() throws {
+    ground = try TemporaryFolder()
+    try ground.write("title: School\ntime-zone: Asia/Tokyo\n", to: "old/content/site.yml")
+    try ground.write(
+      """
+      ---
+      name: Physics for everyone
+      teacher: Noor Bakri
+      created: 2026-08-01
+      formerly: [physics-2025]
+      extensions: [{ section: B, by: 24 h }]
+      ---
+
+      """, to: "old/content/physics/classroom.md")
+    try ground.write(
+      "id,name,section,also\r\ns1,Li Wei,B,李伟\r\n", to: "old/content/physics/members.csv")
+    try ground.write(
+      """
+      ---
+      name: 光 and sound
+      created: 2026-08-02
+      deadline: 2026-09-14
+      formerly: [light]
+      allow: [key-position]
+      ---
+
+      ## What is [this][r]? {#what}
+
+      ![A prism](images/prism.svg)
+
+      - [x] A prism <!-- for the next term -->
+      - [ ] A lens
+
+      [r]: https://example.org/ "A page"
+
+      ## Not finished {draft=true}
+
+      """, to: "old/content/physics/quizzes/waves.md")
+    try ground.write(
+      "---\r\nname: Later\r\ncreated: 2026-08-02\r\nkind: practice\r\ndraft: true\r\n---\r\n\r\n"
+        + "## Is it?\r\n\r\n= true\r\n", to: "old/content/physics/quizzes/later.md")
+    try ground.write(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 6 4\"/>\n",
+      to: "old/content/physics/quizzes/images/prism.svg")
+  }
+
+  private func command(_ arguments: [String], status: Int = 0) throws -> String {
+    let outcome = try quizpress(arguments, in: ground.path)
+    #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
+    return outcome.output + outcome.errors
+  }
+
+  private func build(_ folder: String, _ options: String...) throws -> String {
+    _ = try command(["build", "--quiet", "--root", folder] + options)
+    return try ground.text("\(folder)/build/bundle/bundle.json")
+  }
+
+  private func importBundle(
+    _ options: String..., into folder: String = "new", status: Int = 0
+  ) throws -> String {
+    try command(
+      ["import", "bundle", "old/build/bundle/bundle.json", "--into", folder] + options,
+      status: status)
+  }
+
+  @Test(arguments: [[], ["--drafts"]])
+  func `the imported course has the same bundle and the same sources`(_ options: [String]) throws {
+    _ = try command(["build", "--quiet", "--root", "old"] + options)
+    let bundle = try ground.text("old/build/bundle/bundle.json")
+    let count = options.isEmpty ? 1 : 2
+    #expect(try importBundle().contains("1 classroom, \(count) quiz"))
+    _ = try command(["build", "--quiet", "--root", "new"] + options)
+    #expect(try ground.text("new/build/bundle/bundle.json") == bundle)
+    var (old, new) = (
+      try filesBelow("\(ground.path)/old/content"), try filesBelow("\(ground.path)/new/content")
+    )
+    // Line ends are those of Unix afterwards.
+    for path in ["physics/members.csv", "physics/quizzes/later.md"] {
+      let text = old[path].map { String(decoding: $0, as: UTF8.self) }
+      old[path] = text.map { Data($0.replacingOccurrences(of: "\r\n", with: "\n").utf8) }
+    }
+    if options.isEmpty { old["physics/quizzes/later.md"] = nil }
+    #expect(old == new)
+  }
+
+  @Test func `the example course goes through its bundle unchanged`() throws {
+    try FileManager.default.removeItem(atPath: "\(ground.path)/old/content")
+    try FileManager.default.copyItem(
+      atPath: "\(packageRoot)/content", toPath: "\(ground.path)/old/content")
+    let bundle = try build("old")
+    _ = try importBundle()
+    #expect(try build("new") == bundle)
+  }
+
+  @Test func `a classroom moves into a course with another one, but not onto itself`() throws {
+    _ = try build("old")
+    try ground.write("title: Other\ntime-zone: Asia/Tokyo\n", to: "new/content/site.yml")
+    try ground.write(
+      "---\nname: Chemistry lessons\nteacher: Noor Bakri\ncreated: 2026-08-01\n---\n",
+      to: "new/content/chemistry/classroom.md")
+    _ = try importBundle()
+    #expect(try ground.text("new/content/site.yml").contains("Other"))
+    #expect(try build("new").contains("光 and sound"))
+    let before = try filesBelow("\(ground.path)/new")
+    #expect(try importBundle(status: 1).contains("classroom.md' already exists"))
+    #expect(try filesBelow("\(ground.path)/new") == before)
+  }
+
+  @Test func `a site with another time zone would move the deadlines, so nothing is written`()
+    throws
+  {
+    _ = try build("old")
+    try ground.write("title: Other\ntime-zone: Europe/Paris\n", to: "new/content/site.yml")
+    #expect(try importBundle(status: 1).contains("quiz 'physics/waves'"))
+    #expect(try filesBelow("\(ground.path)/new").keys.sorted() == ["content/site.yml"])
+  }
+
+  @Test func `images come from the folder that is named, and a missing one is named`() throws {
+    _ = try build("old")
+    try FileManager.default.removeItem(atPath: "\(ground.path)/old/build/site")
+    #expect(try importBundle(status: 1).contains("physics/quizzes/images/prism.svg"))
+    #expect(try filesBelow("\(ground.path)/new").isEmpty)
+    _ = try importBundle("--files", "old/content")
+  }
+
+  @Test(arguments: [
+    (#""points":1"#, #""points":2"#, "question 'what' of 'physics/waves'"),
+    (#""name":"Noor Bakri""#, #""name":"Noor""#, "classroom 'physics'"),
+    (#""path":"site.yml""#, #""path":"sit.yml""#, "without a valid path"),
+    ("physics/quizzes/waves.md\",\"text", "../quizzes/waves.md\",\"text", "without a valid path"),
+    ("physics/quizzes/waves.md\",\"text", ".git/hooks/post-merge\",\"text", "without a valid path"),
+    ("quizzes/images/prism.svg\"}", "members.csv\"}", "without a valid path"),
+    ("quizzes/images/prism.svg\"}", "../../../etc/passwd\"}", "without a valid path"),
+    ("physics/quizzes/waves.md\",\"text", "site.yml\",\"text", "'site.yml' more than once"),
+    (#""schemaVersion":"#, #""schemaVersion":9"#, "not a bundle of version"),
+    ("{", "[", "is not a bundle: "),
+  ])
+  func `a bundle that was changed is refused`(_ old: String, _ new: String, _ words: String) throws
+  {
+    let bundle = try build("old")
+    #expect(bundle.contains(old))
+    try ground.write(
+      bundle.replacingOccurrences(of: old, with: new), to: "old/build/bundle/bundle.json")
+    #expect(try importBundle(status: 1).contains(words))
+    #expect(try filesBelow("\(ground.path)/new").isEmpty)
+  }
+
+  @Test func `results stay with the attempts they come from`() throws {
+    try ground.write(
+      """
+      {"schema":"x"}
+      """, to: "old/attempts/note.json")
+    _ = try build("old")
+    #expect(!(try importBundle()).contains("note:"))
+    let bundle = try ground.text("old/build/bundle/bundle.json")
+    try ground.write(
+      bundle.replacingOccurrences(of: "\"stats\":[", with: "\"stats\":[{}"),
+      to: "old/build/bundle/bundle.json")
+    #expect(try importBundle(into: "third").contains("note: students' results are not imported"))
+  }
+}
