@@ -41,16 +41,31 @@ let pageVocabularies: [(template: String, vocabulary: Vocabulary)] = [
 struct SiteAssets: Sendable {
   /// Below `site/`.
   let path: String
-  let bytes: [UInt8]
+  private let parts: [Part]
 
-  init(name: String, ending: String, bytes: [UInt8]) {
-    path = "assets/\(name).\(hexadecimal(FNV1a.hash(bytes))).\(ending)"
-    self.bytes = bytes
+  init(name: String, ending: String, parts: [Part]) {
+    let hash = parts.reduce(FNV1a.start) { FNV1a.step($0, $1.hash) }
+    path = "assets/\(name).\(hexadecimal(hash)).\(ending)"
+    self.parts = parts
+  }
+
+  var bytes: [UInt8] { parts.flatMap(\.bytes) }
+
+  /// A source file without what only its authors read, and its hash; both are computed once,
+  /// however many files it is a part of.
+  struct Part: Sendable {
+    let bytes: [UInt8]
+    let hash: UInt64
+
+    init(_ source: [UInt8]) {
+      bytes = withoutComments(source)
+      hash = FNV1a.hash(bytes)
+    }
   }
 
   static let stylesheet = SiteAssets(
     name: "style", ending: "css",
-    bytes: [
+    parts: [
       PackageResources.base_css,
       PackageResources.frame_css,
       PackageResources.controls_css,
@@ -60,19 +75,20 @@ struct SiteAssets: Sendable {
       PackageResources.answers_css,
       PackageResources.taking_css,
       PackageResources.modes_css,
-    ].flatMap(compactedStyle))
+    ].map(Part.init))
   /// The colors of code, for pages that hold some.
   static let codeStylesheet = SiteAssets(
-    name: "code", ending: "css", bytes: PackageResources.code_css)
+    name: "code", ending: "css", parts: [Part(PackageResources.code_css)])
   /// For every page but those of quizzes: lists, and what the device knows of attempts.
   static let siteScript = SiteAssets(
     name: "site", ending: "js",
-    bytes: script([
+    parts: script([
       PackageResources.words_js, PackageResources.storage_js, PackageResources.elements_js,
       PackageResources.times_js, PackageResources.attempts_js, PackageResources.words_lists_js,
       PackageResources.lists_js, PackageResources.start_js,
     ]))
-  static let icon = SiteAssets(name: "icon", ending: "svg", bytes: PackageResources.icon_svg)
+  static let icon = SiteAssets(
+    name: "icon", ending: "svg", parts: [Part(PackageResources.icon_svg)])
 
   /// The files that the pages of a course use.
   static func all(for course: Course) -> [SiteAssets] {
@@ -86,17 +102,9 @@ struct SiteAssets: Sendable {
   }
 
   /// A script in strict mode out of parts, in an order that later parts rely on.
-  static func script(_ parts: [[UInt8]]) -> [UInt8] {
-    compactedIfClear([Array("\"use strict\";\n".utf8)] + parts, phrases: phrases)
+  static func script(_ parts: [[UInt8]]) -> [Part] {
+    ([Array("\"use strict\";\n".utf8)] + parts).map(Part.init)
   }
-
-  /// Of all scripts, so that parts can be packed together.
-  static let phrases =
-    (try? PhraseNames(in: [
-      PackageResources.words_js, PackageResources.words_lists_js, PackageResources.words_timing_js,
-      PackageResources.words_practice_js, PackageResources.words_sending_js,
-      PackageResources.mailing_js,
-    ])) ?? .none
 }
 
 /// A file to write, with a function that renders its bytes.
@@ -121,9 +129,9 @@ package struct Output: Sendable {
   }
 }
 
-/// A stylesheet of ours without what only its authors read: indentation, empty lines and comments
-/// that fill their lines.
-func compactedStyle(_ source: [UInt8]) -> [UInt8] {
+/// A stylesheet or script of ours without what only its authors read: indentation, empty lines and
+/// comments that fill their lines.
+func withoutComments(_ source: [UInt8]) -> [UInt8] {
   var out: [UInt8] = []
   out.reserveCapacity(source.count)
   var isComment = false

@@ -2,8 +2,8 @@ import Courseware
 
 /// What the page of a quiz asks of its script, beside taking a quiz and options to tick.
 ///
-/// Each page loads one script made of what it needs: parts packed together share what they have
-/// in common, which keeps a page with every kind of question below 16,000 bytes.
+/// Each page loads one script made of the parts that it needs, which compresses better than a file
+/// for each part.
 struct QuizScript: OptionSet, Hashable {
   let rawValue: Int
 
@@ -30,12 +30,11 @@ struct QuizScript: OptionSet, Hashable {
     }
   }
 
-  /// The file that it is.
-  var asset: SiteAssets { Self.assets[rawValue] }
-
-  private static let assets = (0...all.rawValue).map { needs in
-    let parts = additions.indices.filter { needs & 1 << $0 != 0 }.map { additions[$0] }
-    return SiteAssets(name: "quiz", ending: "js", bytes: taking + parts.joined())
+  /// The file with these parts.
+  var asset: SiteAssets {
+    let needed = Self.additions.indices.filter { rawValue & 1 << $0 != 0 }
+    return SiteAssets(
+      name: "quiz", ending: "js", parts: Self.taking + needed.flatMap { Self.additions[$0] })
   }
 
   private static let taking = SiteAssets.script([
@@ -49,7 +48,7 @@ struct QuizScript: OptionSet, Hashable {
     PackageResources.taking_js, PackageResources.start_js,
   ])
 
-  /// What each need adds, in the order of its bits.
+  /// The parts that each need adds, in the order of its bits.
   private static let additions = [
     [
       PackageResources.texts_js, PackageResources.numbers_js, PackageResources.patterns_js,
@@ -63,52 +62,5 @@ struct QuizScript: OptionSet, Hashable {
     [PackageResources.words_practice_js, PackageResources.practice_js],
     [PackageResources.words_sending_js, PackageResources.sending_js],
     [PackageResources.mailing_js],
-  ].map { compactedIfClear($0, phrases: SiteAssets.phrases) }
-}
-
-/// Short names for the phrases that the pages' script says: `SAY.answered` becomes `SAY.n`.
-///
-/// They have to be the same in every part of a script, so they are made from all parts together;
-/// whatever else has such a name keeps it.
-struct PhraseNames {
-  private let short: [String: String]
-
-  static let none = PhraseNames(short: [:])
-
-  /// Names the phrases of these parts.
-  init(in parts: [[UInt8]]) throws(UnsupportedScript) {
-    var names: Set<String> = []
-    for part in parts {
-      let outline = try ScriptOutline(javaScriptTokens(of: part))
-      for at in outline.tokens.indices where outline.declaresPhrase(at) {
-        names.insert(outline.word(at))
-      }
-    }
-    let pairs = frequentLetters.flatMap { first in frequentLetters.map { first + $0 } }
-    let free = frequentLetters + pairs
-    short = Dictionary(uniqueKeysWithValues: zip(names.sorted(), free))
-  }
-
-  private init(short: [String: String]) { self.short = short }
-
-  /// The new text of a token that names a phrase.
-  func text(of at: Int, in outline: ScriptOutline) -> String? {
-    guard outline.declaresPhrase(at) || outline.saysPhrase(at) else { return nil }
-    return short[outline.word(at)]
-  }
-}
-
-extension ScriptOutline {
-  /// Whether a token is a key of `SAY = {…}` or of `Object.assign(SAY, {…})`.
-  fileprivate func declaresPhrase(_ at: Int) -> Bool {
-    guard isName(at), word(at + 1) == ":", word(at - 1) == "{" || word(at - 1) == ",",
-      outer[at] >= 2, bracket[outer[at]] == .object
-    else { return false }
-    let opener = outer[at]
-    return word(opener - 2) == "SAY" && (word(opener - 1) == "=" || word(opener - 1) == ",")
-  }
-
-  fileprivate func saysPhrase(_ at: Int) -> Bool {
-    isName(at) && word(at - 1) == "." && word(at - 2) == "SAY"
-  }
+  ].map { $0.map(SiteAssets.Part.init) }
 }
