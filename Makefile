@@ -5,7 +5,8 @@
 #   make screenshots  the pictures of README.md, from the example course
 #   make check      after a small edit: the style check, the tests in Swift, a few in a browser
 #   make test       every test, the style check among them
-#   make test-all   every test with every case; `make test` takes samples of long lists of cases
+#   make test-all   every test with every case, in the browser with windows; `make test` takes samples
+#                   of long lists of cases
 #   make fuzz       every command on mutated courses, attempts, ledgers and command lines
 #                   (MINUTES=10 JOBS=1 SEED=1)
 #   make bench      how long a large course takes, beside Hugo and a floor in C
@@ -34,7 +35,9 @@ SEED ?= 1
 
 BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl-dev \
   libutf8proc-dev duktape-dev libjs-katex libjs-highlight.js
-TEST_PACKAGES = git jq openssl shellcheck strace chromium fonts-dejavu-core python3-venv
+TEST_PACKAGES = git jq openssl shellcheck strace chromium-headless-shell \
+  fonts-dejavu-core python3-venv
+FULL_TEST_PACKAGES = chromium
 DEB_PACKAGES = dpkg-dev lintian python3
 BENCH_PACKAGES = hugo gcc libc6-dev python3
 
@@ -91,8 +94,9 @@ check: test-packages
 	$(MAKE) swift-tests
 	$(MAKE) python-tests PYTHON_TESTS='$(SMOKE_TESTS)'
 
-test-all:
-	QUIZPRESS_TEST_ALL=1 $(MAKE) test
+test-all: test-packages
+	.ci/install $(FULL_TEST_PACKAGES)
+	QUIZPRESS_TEST_ALL=1 CHROMIUM=/usr/bin/chromium $(MAKE) test
 
 swift-tests: build-packages
 	swift build --build-tests $(TEST_FLAGS)

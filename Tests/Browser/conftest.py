@@ -1,5 +1,8 @@
 """A built site in a real Chromium.
 
+CHROMIUM names the program. Without it that is the one without windows, which is quicker; `make
+test-all` runs the one that people use.
+
 QUIZPRESS_SITE names the site's folder. Tests choose their quizzes by what the pages say, so that
 they run on any course that has the sorts of quiz they need.
 """
@@ -19,7 +22,7 @@ from playwright.sync_api import sync_playwright
 
 from answering import answer_rightly, answer_somehow, tick
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 ROOT = pathlib.Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "Documentation/attempt.schema.json").read_text(encoding="utf-8"))
 KIND = re.compile(r' data-kind="([^"]*)"')
@@ -91,12 +94,11 @@ def given_site():
 def pytest_generate_tests(metafunc):
     """Makes a test of each page for a test that asks for one, so that workers share them.
 
-    `any_page` is each page of the site, `sampled_page` one of each kind with a sample of the
-    quizzes, `sampled_quiz` each of that sample.
+    `sampled_page` is a page of each kind with a sample of the quizzes, `sampled_quiz` each of that
+    sample, `sampled_open_quiz` each that carries its key.
     """
     site = given_site()
     for name, pages in {
-        "any_page": lambda: site.pages(),
         "sampled_page": lambda: site.pages(site.sample()),
         "sampled_quiz": lambda: site.sample(),
         "sampled_open_quiz": lambda: site.sample(is_open),
@@ -122,7 +124,9 @@ def browser():
 
 @pytest.fixture
 def context(browser):
-    context = browser.new_context(timezone_id="Europe/Berlin", accept_downloads=True)
+    # Without motion, as every click would wait for the page to stop scrolling.
+    context = browser.new_context(
+        timezone_id="Europe/Berlin", accept_downloads=True, reduced_motion="reduce")
     context.set_default_timeout(6000)
     yield context
     context.close()

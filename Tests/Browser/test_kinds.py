@@ -361,10 +361,9 @@ def test_every_kind_is_answered_with_the_keyboard_alone(form):
     assert student.answers()["number"] == {"text": "46"}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", ["kinds", "exam"])
-def test_axe_finds_nothing_on_any_kind(folder, browser, scheme, name):
-    context = browser.new_context(color_scheme=scheme, reduced_motion="reduce")
+def test_axe_finds_nothing_on_any_kind(folder, browser, name):
+    context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     said = watch(page)
     student = Form(page, folder, name)
@@ -378,7 +377,8 @@ def test_axe_finds_nothing_on_any_kind(folder, browser, scheme, name):
 
 
 def test_no_kind_scrolls_sideways_at_320_pixels(folder, browser):
-    context = browser.new_context(viewport={"width": 320, "height": 640})
+    context = browser.new_context(
+        viewport={"width": 320, "height": 640}, reduced_motion="reduce")
     page = context.new_page()
     student = Form(page, folder).answer()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
@@ -423,7 +423,7 @@ def test_an_exam_is_the_same_bytes_with_another_key(folder, tmp_path):
 
 def test_a_hundred_questions_answer_a_click_in_time(folder, browser):
     """Script, style and layout of a click, at a quarter of the processor's speed."""
-    context = browser.new_context()
+    context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     student = Form(page, folder, "many")
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})

@@ -125,7 +125,8 @@ class Sent:
                 pass
 
         self.pages = serve(http.server.ThreadingHTTPServer(("127.0.0.1", 0), Pages))
-        self.context = browser.new_context(ignore_https_errors=True, accept_downloads=True)
+        self.context = browser.new_context(
+            ignore_https_errors=True, accept_downloads=True, reduced_motion="reduce")
         self.context.set_default_timeout(6000)
         self.page = self.context.new_page()
         self.errors = []
