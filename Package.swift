@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The strict settings every target of ours is built with.
+/// The strict settings that every target of ours is built with.
 let house: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -11,8 +11,9 @@ let house: [SwiftSetting] = [
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
-/// The same for targets that call C: there the word `unsafe` must mark every call that could go wrong.
-let nearC: [SwiftSetting] = house + [.strictMemorySafety()]
+/// The same for what users run: there the word `unsafe` must mark every call and pointer that the
+/// compiler does not check.
+let product: [SwiftSetting] = house + [.strictMemorySafety()]
 
 let package = Package(
   name: "quizpress",
@@ -32,19 +33,19 @@ let package = Package(
       name: "CDuktape", publicHeadersPath: ".", cSettings: [.unsafeFlags(["-O2", "-w"])]),
     .target(name: "CScripts", publicHeadersPath: "."),
 
-    .target(name: "Digest", dependencies: ["CDigest"], swiftSettings: nearC),
-    .target(name: "Disk", dependencies: ["CLinux"], swiftSettings: nearC),
-    .target(name: "UnicodeForms", dependencies: ["CUnicode"], swiftSettings: nearC),
-    .target(name: "Courseware", dependencies: ["UnicodeForms"], swiftSettings: house),
+    .target(name: "Digest", dependencies: ["CDigest"], swiftSettings: product),
+    .target(name: "Disk", dependencies: ["CLinux"], swiftSettings: product),
+    .target(name: "UnicodeForms", dependencies: ["CUnicode"], swiftSettings: product),
+    .target(name: "Courseware", dependencies: ["UnicodeForms"], swiftSettings: product),
     .target(
       name: "Authoring",
       dependencies: [
         "UnicodeForms", "Courseware", "Disk", "Digest", "CMark", "CYAML", "CDuktape", "CScripts",
       ],
-      swiftSettings: nearC),
+      swiftSettings: product),
     .target(
       name: "Templates", path: "templates", sources: ["Templates.swift"],
-      resources: [.embedInCode("pages")], swiftSettings: house),
+      resources: [.embedInCode("pages")], swiftSettings: product),
     .target(
       name: "Publishing",
       dependencies: ["Courseware", "Disk", "Templates"],
@@ -52,17 +53,18 @@ let package = Package(
         .embedInCode("Assets"), .embedInCode("Bundle/attempt.schema.json"),
         .embedInCode("Bundle/bundle.schema.json"),
       ],
-      swiftSettings: house),
-    .target(name: "Ledgers", dependencies: ["Courseware", "Disk", "Digest"], swiftSettings: house),
+      swiftSettings: product),
+    .target(
+      name: "Ledgers", dependencies: ["Courseware", "Disk", "Digest"], swiftSettings: product),
     .target(
       name: "Grading", dependencies: ["Courseware", "Disk", "Digest", "Ledgers"],
-      swiftSettings: house),
+      swiftSettings: product),
     .target(
       name: "Reporting", dependencies: ["Courseware", "Disk", "Ledgers", "Grading"],
-      swiftSettings: house),
+      swiftSettings: product),
     .target(
-      name: "Comparing", dependencies: ["Courseware", "Ledgers", "Grading"], swiftSettings: house),
-    .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: house),
+      name: "Comparing", dependencies: ["Courseware", "Ledgers", "Grading"], swiftSettings: product),
+    .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: product),
     .executableTarget(
       name: "quizpress",
       dependencies: [
@@ -70,7 +72,7 @@ let package = Package(
         "Reporting", "Comparing", "Exchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: house),
+      swiftSettings: product),
     .target(
       name: "TestSupport",
       dependencies: ["Courseware", "Authoring"],

@@ -74,7 +74,7 @@ struct CheckReport {
     else { return }
     // Without waiting, since a pipe may have the name.
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC
-    let file = open(path, flags, 0o644)
+    let file = unsafe open(path, flags, 0o644)
     defer { close(file) }
     let size = Int(lseek(file, 0, SEEK_END))
     let list = MarkdownPrinter(lines).print(

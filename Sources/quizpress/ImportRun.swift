@@ -174,7 +174,7 @@ private func hasImage(_ path: String, in folder: CourseFolder) -> Bool {
   return true
 }
 
-private func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+private func isThere(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
 /// What two names are compared by.
 private func comparable(_ name: String) -> String {

@@ -100,7 +100,7 @@ func adaptToResourceLimits() throws {
 private func occupyStandardFiles() {
   for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) < 0 {
     // The lowest free number is taken: this one, since those below are in use.
-    _ = open("/dev/null", O_RDONLY)
+    _ = unsafe open("/dev/null", O_RDONLY)
   }
 }
 
@@ -111,17 +111,17 @@ private let minBytes = 96 << 20
 private func raiseFileLimit() {
   var limit = rlimit()
   let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-  guard getrlimit(files, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
+  guard unsafe getrlimit(files, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
   limit.rlim_cur = limit.rlim_max
-  setrlimit(files, &limit)
+  unsafe setrlimit(files, &limit)
 }
 
 /// Whether so many bytes can be mapped.
 private func hasRoom(_ count: Int) -> Bool {
   let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
-  let place = mmap(nil, count, PROT_READ | PROT_WRITE, flags, -1, 0)
-  guard place != MAP_FAILED else { return false }
-  munmap(place, count)
+  let place = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, flags, -1, 0)
+  guard unsafe place != MAP_FAILED else { return false }
+  unsafe munmap(place, count)
   return true
 }
 

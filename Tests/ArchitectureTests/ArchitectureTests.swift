@@ -97,12 +97,36 @@ private let tests =
     }
   }
 
-  @Test("The word 'unsafe' stands only where C or the disk is touched") func unsafeWord() {
+  @Test("Every target that users run is built with strict memory safety") func strictMemory() throws
+  {
+    let package = try Repository.text("Package.swift")
+    #expect(package.contains("let product: [SwiftSetting] = house + [.strictMemorySafety()]"))
+    var (name, strict): (Substring, Int) = ("", 0)
+    for line in package.split(separator: "\n") {
+      if line.contains("name: \"") { name = line.split(separator: "\"")[1] }
+      if line.contains("swiftSettings: product") { strict += 1 }
+      if line.contains("swiftSettings: house") {
+        #expect(name == "TestSupport" || name.hasSuffix("Tests"))
+      }
+    }
+    #expect(strict == 13)
+  }
+
+  @Test("The word 'unsafe' is used only where C, the disk or the bytes of JSON and HTML are read")
+  func unsafeWord() {
     let homes = [
-      "Sources/Digest/", "Sources/Disk/",
+      "Sources/Digest/", "Sources/Disk/", "Sources/UnicodeForms/",
       "Sources/Authoring/Markdown/", "Sources/Authoring/YAML/", "Sources/Authoring/Source/",
-      "Sources/Authoring/Rendering/",
-      "Sources/Authoring/Parsing/Identifiers.swift", "Sources/UnicodeForms/",
+      "Sources/Authoring/Rendering/", "Sources/Authoring/Parsing/Identifiers.swift",
+      "Sources/Courseware/JSON/", "Sources/Courseware/HTML/", "Sources/Courseware/Attempts/",
+      "Sources/Courseware/Course/PlainText.swift",
+      "Sources/Publishing/Bundle/RecordWriting.swift",
+      "Sources/Ledgers/", "Sources/Grading/Attempts/", "Sources/Grading/Merging/",
+      "Sources/Grading/Scoring/", "Sources/Grading/Sheets/AnswerToGrade.swift",
+      "Sources/Reporting/Statistics/", "Sources/Reporting/Pages/Attendance.swift",
+      "Sources/quizpress/Git/", "Sources/quizpress/Output.swift",
+      "Sources/quizpress/Commands/New.swift", "Sources/quizpress/CheckReport.swift",
+      "Sources/quizpress/ImportRun.swift",
       // A word of a page's policy.
       "Sources/Reporting/Pages/ReportPage.swift",
       // The name of an option.

@@ -77,14 +77,14 @@ private func isControl(_ scalar: Unicode.Scalar, _ allowsLines: Bool) -> Bool {
 package func mayContainControl(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
   var at = 0
   while true {
-    at = ByteScanning.firstMatch(in: json, from: at) { word in
+    at = unsafe ByteScanning.firstMatch(in: json, from: at) { word in
       ByteScanning.bytes(equalTo: UInt8(ascii: "\\"), in: word)
         | ByteScanning.bytes(equalTo: 127, in: word)
         | ByteScanning.bytes(equalTo: 0xC2, in: word)
     }
     guard at < json.count else { return false }
-    let next = at + 1 < json.count ? json[at + 1] : 0
-    switch json[at] {
+    let next = unsafe at + 1 < json.count ? json[at + 1] : 0
+    switch unsafe json[at] {
     case 127: return true
     case 0xC2: if next < 0xA0 { return true }
     default: if "ubf".utf8.contains(next) { return true }

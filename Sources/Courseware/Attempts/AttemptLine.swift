@@ -36,8 +36,8 @@ package struct AttemptLine {
     _ bytes: UnsafeBufferPointer<UInt8>, isTrusted: Bool = false
   ) -> Bool {
     checksLimits = !isTrusted
-    var scan = LineScan(bytes)
-    guard isTrusted || firstInvalidUTF8(in: bytes) == nil, readHead(&scan), readTimes(&scan),
+    var scan = unsafe LineScan(bytes)
+    guard unsafe isTrusted || firstInvalidUTF8(in: bytes) == nil, readHead(&scan), readTimes(&scan),
       readResponses(&scan), readScore(&scan)
     else { return false }
     return scan.take("}") && scan.at == bytes.count

@@ -6,26 +6,26 @@ extension Moment {
   /// UTC. Fractions of a second are dropped.
   package init?(rfc3339 text: String) {
     var text = text
-    guard let moment = text.withUTF8({ Moment(rfc3339: $0) }) else { return nil }
+    guard let moment = text.withUTF8({ unsafe Moment(rfc3339: $0) }) else { return nil }
     self = moment
   }
 
   /// As ``init(rfc3339:)-(String)``, of bytes.
   package init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count >= 20, bytes.count <= 64,
-      let year = number(bytes[0..<4]), bytes[4] == dash,
-      let month = number(bytes[5..<7]), bytes[7] == dash,
-      let day = number(bytes[8..<10]), bytes[10] == UInt8(ascii: "T"),
-      let time = timeOfDay(bytes[11..<19]),
+      let year = unsafe number(bytes[0..<4]), unsafe bytes[4] == dash,
+      let month = unsafe number(bytes[5..<7]), unsafe bytes[7] == dash,
+      let day = unsafe number(bytes[8..<10]), unsafe bytes[10] == UInt8(ascii: "T"),
+      let time = unsafe timeOfDay(bytes[11..<19]),
       (1...12).contains(month), (1...daysIn(month: month, year: year)).contains(day)
     else { return nil }
-    var rest = bytes[19...]
-    if rest.first == UInt8(ascii: ".") {
-      let fraction = rest.dropFirst().prefix { isDigit($0) }
-      guard !fraction.isEmpty else { return nil }
-      rest = rest.dropFirst(fraction.count + 1)
+    var rest = unsafe bytes[19...]
+    if unsafe rest.first == UInt8(ascii: ".") {
+      let fraction = unsafe rest.dropFirst().prefix { isDigit($0) }
+      guard unsafe !fraction.isEmpty else { return nil }
+      unsafe rest = unsafe rest.dropFirst(fraction.count + 1)
     }
-    guard let offset = secondsAheadOfUTC(rest) else { return nil }
+    guard let offset = unsafe secondsAheadOfUTC(rest) else { return nil }
     let clock = CivilTime(
       year: year, month: month, day: day, hour: time / 3_600, minute: time / 60 % 60,
       second: time % 60)
@@ -36,11 +36,13 @@ extension Moment {
   /// Microseconds since 1970-01-01T00:00:00Z of a time that ``init(rfc3339:)-(String)`` reads, the
   /// fraction of its second included; finer digits are dropped.
   package static func microseconds(rfc3339 bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
-    guard let moment = Moment(rfc3339: bytes) else { return nil }
+    guard let moment = unsafe Moment(rfc3339: bytes) else { return nil }
     var fraction: Int64 = 0
-    if bytes[19] == UInt8(ascii: ".") {
+    if unsafe bytes[19] == UInt8(ascii: ".") {
       var unit: Int64 = 100_000
-      for digit in bytes[20...].prefix(while: isDigit).prefix(6) {
+      for at in 20..<min(26, bytes.count) {
+        let digit = unsafe bytes[at]
+        guard isDigit(digit) else { break }
         fraction += Int64(digit - UInt8(ascii: "0")) * unit
         unit /= 10
       }
@@ -56,30 +58,33 @@ private let dash = UInt8(ascii: "-")
 private let colon = UInt8(ascii: ":")
 
 private func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-  guard bytes.allSatisfy(isDigit) else { return nil }
-  return bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  guard unsafe bytes.allSatisfy(isDigit) else { return nil }
+  return unsafe bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
 }
 
 /// Seconds since midnight of `08:00:00`.
 private func timeOfDay(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-  let first = bytes.startIndex
-  guard let hours = number(bytes[first..<first + 2]), bytes[first + 2] == colon, hours < 24,
-    let minutes = number(bytes[first + 3..<first + 5]), bytes[first + 5] == colon, minutes < 60,
-    let seconds = number(bytes[first + 6..<first + 8]), seconds < 60
+  let first = unsafe bytes.startIndex
+  guard let hours = unsafe number(bytes[first..<first + 2]), unsafe bytes[first + 2] == colon,
+    hours < 24,
+    let minutes = unsafe number(bytes[first + 3..<first + 5]), unsafe bytes[first + 5] == colon,
+    minutes < 60,
+    let seconds = unsafe number(bytes[first + 6..<first + 8]), seconds < 60
   else { return nil }
   return hours * 3_600 + minutes * 60 + seconds
 }
 
 /// The seconds of `+02:00`, 0 of `Z`.
 private func secondsAheadOfUTC(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-  if bytes.elementsEqual([UInt8(ascii: "Z")]) { return 0 }
-  let first = bytes.startIndex
-  guard bytes.count == 6, bytes[first] == UInt8(ascii: "+") || bytes[first] == dash,
-    let hours = number(bytes[first + 1..<first + 3]), bytes[first + 3] == colon, hours < 24,
-    let minutes = number(bytes[first + 4..<first + 6]), minutes < 60
+  if unsafe bytes.elementsEqual([UInt8(ascii: "Z")]) { return 0 }
+  let first = unsafe bytes.startIndex
+  guard unsafe bytes.count == 6, unsafe bytes[first] == UInt8(ascii: "+") || bytes[first] == dash,
+    let hours = unsafe number(bytes[first + 1..<first + 3]), unsafe bytes[first + 3] == colon,
+    hours < 24,
+    let minutes = unsafe number(bytes[first + 4..<first + 6]), minutes < 60
   else { return nil }
   let seconds = hours * 3_600 + minutes * 60
-  return bytes[first] == dash ? -seconds : seconds
+  return unsafe bytes[first] == dash ? -seconds : seconds
 }
 
 private func daysIn(month: Int, year: Int) -> Int {

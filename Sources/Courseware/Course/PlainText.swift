@@ -5,25 +5,26 @@
 /// Only for HTML that we wrote: every `<` opens a tag, attributes are in double quotes and the
 /// only references are those of ``namedReferences``.
 package func appendPlainText(of html: ArraySlice<UInt8>, to out: inout [UInt8]) {
-  html.withUnsafeBufferPointer { appendPlainText(of: $0, to: &out) }
+  unsafe html.withUnsafeBufferPointer { unsafe appendPlainText(of: $0, to: &out) }
 }
 
 private func appendPlainText(of html: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
   let start = out.count
   var at = 0
   while at < html.count {
-    let next = firstMarkup(in: html, from: at)
-    if next > at { out.append(contentsOf: UnsafeBufferPointer(rebasing: html[at..<next])) }
+    let next = unsafe firstMarkup(in: html, from: at)
+    if next > at { unsafe out.append(contentsOf: UnsafeBufferPointer(rebasing: html[at..<next])) }
     guard next < html.count else { break }
-    if html[next] == UInt8(ascii: "<") {
-      at = tagEnd(in: html, from: next)
-      if let end = endOfElement(in: html, from: next, to: &out) {
+    if unsafe html[next] == UInt8(ascii: "<") {
+      at = unsafe tagEnd(in: html, from: next)
+      if let end = unsafe endOfElement(in: html, from: next, to: &out) {
         at = end
       } else {
-        appendAlternativeText(ofTag: UnsafeBufferPointer(rebasing: html[next..<at]), to: &out)
+        unsafe appendAlternativeText(
+          ofTag: UnsafeBufferPointer(rebasing: html[next..<at]), to: &out)
       }
     } else {
-      at = appendReference(next, of: html, to: &out)
+      at = unsafe appendReference(next, of: html, to: &out)
     }
   }
   while out.count > start, out.last == UInt8(ascii: "\n") { out.removeLast() }
@@ -31,7 +32,7 @@ private func appendPlainText(of html: UnsafeBufferPointer<UInt8>, to out: inout 
 
 @inline(__always)
 private func firstMarkup(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  ByteScanning.firstMatch(in: html, from: start) { word in
+  unsafe ByteScanning.firstMatch(in: html, from: start) { word in
     ByteScanning.bytes(equalTo: UInt8(ascii: "<"), in: word)
       | ByteScanning.bytes(equalTo: UInt8(ascii: "&"), in: word)
   }
@@ -41,7 +42,7 @@ private func firstMarkup(in html: UnsafeBufferPointer<UInt8>, from start: Int) -
 @inline(__always)
 private func tagEnd(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   var close = start
-  while close < html.count, html[close] != UInt8(ascii: ">") { close += 1 }
+  while close < html.count, unsafe html[close] != UInt8(ascii: ">") { close += 1 }
   return min(close + 1, html.count)
 }
 
@@ -59,16 +60,16 @@ private func endOfElement(
   in html: UnsafeBufferPointer<UInt8>, from start: Int, to out: inout [UInt8]
 ) -> Int? {
   guard start + 1 < html.count else { return nil }
-  switch html[start + 1] {
+  switch unsafe html[start + 1] {
   case UInt8(ascii: "m"), UInt8(ascii: "s"), UInt8(ascii: "a"): break
   default: return nil
   }
-  for element in specialElements where holds(element.start, in: html, at: start) {
-    let end = first(element.end, in: html, from: start) ?? html.count
-    if let text = element.text, let tag = first(text, in: html, from: start), tag < end {
-      let open = tagEnd(in: html, from: tag)
-      let close = html[open..<end].firstIndex(of: UInt8(ascii: "<")) ?? end
-      appendPlainText(of: UnsafeBufferPointer(rebasing: html[open..<close]), to: &out)
+  for element in specialElements where unsafe holds(element.start, in: html, at: start) {
+    let end = unsafe first(element.end, in: html, from: start) ?? html.count
+    if let text = element.text, let tag = unsafe first(text, in: html, from: start), tag < end {
+      let open = unsafe tagEnd(in: html, from: tag)
+      let close = unsafe html[open..<end].firstIndex(of: UInt8(ascii: "<")) ?? end
+      unsafe appendPlainText(of: UnsafeBufferPointer(rebasing: html[open..<close]), to: &out)
     }
     return min(end + element.end.count, html.count)
   }
@@ -76,7 +77,7 @@ private func endOfElement(
 }
 
 private func first(_ text: [UInt8], in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-  (start..<html.count).first { holds(text, in: html, at: $0) }
+  (start..<html.count).first { unsafe holds(text, in: html, at: $0) }
 }
 
 private let namedReferences: [(name: [UInt8], byte: UInt8)] = [
@@ -88,17 +89,17 @@ private let namedReferences: [(name: [UInt8], byte: UInt8)] = [
 private func appendReference(
   _ at: Int, of html: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]
 ) -> Int {
-  for (name, byte) in namedReferences where holds(name, in: html, at: at) {
+  for (name, byte) in namedReferences where unsafe holds(name, in: html, at: at) {
     out.append(byte)
     return at + name.count
   }
-  out.append(html[at])
+  unsafe out.append(html[at])
   return at + 1
 }
 
 private func holds(_ name: [UInt8], in html: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
   guard start + name.count <= html.count else { return false }
-  for at in name.indices where html[start + at] != name[at] { return false }
+  for at in name.indices where unsafe html[start + at] != name[at] { return false }
   return true
 }
 
@@ -106,11 +107,11 @@ private let imageStart = Array("<img ".utf8)
 private let alternativeStart = Array(" alt=\"".utf8)
 
 private func appendAlternativeText(ofTag tag: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
-  guard holds(imageStart, in: tag, at: 0) else { return }
-  for at in tag.indices where holds(alternativeStart, in: tag, at: at) {
-    let value = UnsafeBufferPointer(rebasing: tag[(at + alternativeStart.count)...])
-    let end = value.firstIndex(of: UInt8(ascii: "\"")) ?? value.count
-    appendPlainText(of: UnsafeBufferPointer(rebasing: value[..<end]), to: &out)
+  guard unsafe holds(imageStart, in: tag, at: 0) else { return }
+  for at in tag.indices where unsafe holds(alternativeStart, in: tag, at: at) {
+    let value = unsafe UnsafeBufferPointer(rebasing: tag[(at + alternativeStart.count)...])
+    let end = unsafe value.firstIndex(of: UInt8(ascii: "\"")) ?? value.count
+    unsafe appendPlainText(of: UnsafeBufferPointer(rebasing: value[..<end]), to: &out)
     return
   }
 }

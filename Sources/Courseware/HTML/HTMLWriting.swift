@@ -13,12 +13,12 @@ extension [UInt8] {
     text.withUTF8 { bytes in
       var clean = 0
       for at in bytes.indices {
-        guard let reference = reference(for: bytes[at]) else { continue }
-        append(contentsOf: bytes[clean..<at])
+        guard let reference = unsafe reference(for: bytes[at]) else { continue }
+        unsafe append(contentsOf: bytes[clean..<at])
         append(contentsOf: reference.utf8)
         clean = at + 1
       }
-      append(contentsOf: bytes[clean...])
+      unsafe append(contentsOf: bytes[clean...])
     }
   }
 

@@ -56,7 +56,7 @@ private struct JSONReader {
   }
 
   static func read(_ bytes: [UInt8]) throws(Stop) -> JSONValue {
-    if let offset = bytes.withUnsafeBufferPointer({ firstInvalidUTF8(in: $0) }) {
+    if let offset = unsafe bytes.withUnsafeBufferPointer({ unsafe firstInvalidUTF8(in: $0) }) {
       throw Stop(reason: "not valid UTF-8", offset: offset)
     }
     var reader = JSONReader(bytes: bytes, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
@@ -297,15 +297,15 @@ struct ByteScanning {
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, flags: (UInt64) -> UInt64
   ) -> Int {
     guard let base = bytes.baseAddress else { return start }
-    let raw = UnsafeRawPointer(base)
+    let raw = unsafe UnsafeRawPointer(base)
     var at = start
     while at &+ 8 <= bytes.count {
-      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      let word = unsafe raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
       let found = flags(UInt64(littleEndian: word))
       if found != 0 { return at &+ found.trailingZeroBitCount &>> 3 }
       at &+= 8
     }
-    let found = flags(lastWord(of: raw, from: at, to: bytes.count))
+    let found = unsafe flags(lastWord(of: raw, from: at, to: bytes.count))
     return min(bytes.count, found == 0 ? bytes.count : at &+ found.trailingZeroBitCount &>> 3)
   }
 
@@ -315,12 +315,12 @@ struct ByteScanning {
     let padding = ones &* UInt64(UInt8(ascii: "x"))
     let bits = UInt64(end &- start) &* 8
     guard end < 8 else {
-      let word = raw.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self)
+      let word = unsafe raw.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self)
       return bits == 0 ? padding : UInt64(littleEndian: word) &>> (64 &- bits) | padding &<< bits
     }
     var word: UInt64 = 0
     for at in stride(from: end &- 1, through: start, by: -1) {
-      word = word &<< 8 | UInt64(raw.load(fromByteOffset: at, as: UInt8.self))
+      word = unsafe word &<< 8 | UInt64(raw.load(fromByteOffset: at, as: UInt8.self))
     }
     return bits == 0 ? padding : word | padding &<< bits
   }
@@ -330,14 +330,16 @@ struct ByteScanning {
 ///
 /// Overlong forms, surrogates and code points above U+10FFFF are none (RFC 3629, section 4).
 package func firstInvalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-  var at = firstBeyondASCII(in: bytes, from: 0)
+  var at = unsafe firstBeyondASCII(in: bytes, from: 0)
   while at < bytes.count {
-    let (length, second) = sequence(startingWith: bytes[at])
-    guard length > 0, at + length <= bytes.count, second.contains(bytes[at + 1]),
-      bytes[(at + 2)..<max(at + 2, at + length)].allSatisfy({ $0 & 0xC0 == 0x80 })
+    let (length, second) = unsafe sequence(startingWith: bytes[at])
+    guard length > 0, at + length <= bytes.count, unsafe second.contains(bytes[at + 1]),
+      unsafe bytes[(at + 2)..<max(at + 2, at + length)].allSatisfy({ $0 & 0xC0 == 0x80 })
     else { return at }
     at += length
-    if at < bytes.count, bytes[at] < 0x80 { at = firstBeyondASCII(in: bytes, from: at) }
+    if at < bytes.count, unsafe bytes[at] < 0x80 {
+      at = unsafe firstBeyondASCII(in: bytes, from: at)
+    }
   }
   return nil
 }
@@ -357,5 +359,5 @@ private func sequence(startingWith byte: UInt8) -> (length: Int, second: ClosedR
 
 /// Where the next byte above ASCII stands, found eight bytes at a time, or the end.
 private func firstBeyondASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  ByteScanning.firstMatch(in: bytes, from: start) { $0 & 0x8080_8080_8080_8080 }
+  unsafe ByteScanning.firstMatch(in: bytes, from: start) { $0 & 0x8080_8080_8080_8080 }
 }

@@ -1,14 +1,14 @@
 extension [UInt8] {
   /// Appends a literal as it is: most of what is written is one, and this way none is counted.
   package mutating func write(_ literal: StaticString) {
-    literal.withUTF8Buffer { append(contentsOf: $0) }
+    literal.withUTF8Buffer { unsafe append(contentsOf: $0) }
   }
 
   /// Appends text as it is.
   @_disfavoredOverload
   package mutating func write(_ text: String) {
     var text = text
-    text.withUTF8 { append(contentsOf: $0) }
+    text.withUTF8 { unsafe append(contentsOf: $0) }
   }
 
   /// Appends a JSON string, quotes included.
@@ -16,12 +16,12 @@ extension [UInt8] {
   /// Escapes what RFC 8259 section 7 requires and U+2028, U+2029, which end lines in old scripts.
   package mutating func writeJSON(_ text: String) {
     var text = text
-    text.withUTF8 { writeJSON($0) }
+    text.withUTF8 { unsafe writeJSON($0) }
   }
 
   /// Appends bytes of valid UTF-8 as a JSON string, quotes included.
   package mutating func writeJSON(_ bytes: ArraySlice<UInt8>) {
-    bytes.withUnsafeBufferPointer { writeJSON($0) }
+    unsafe bytes.withUnsafeBufferPointer { unsafe writeJSON($0) }
   }
 
   /// Appends a JSON string, quotes included, out of the bytes that a function appends.
@@ -31,8 +31,8 @@ extension [UInt8] {
     write("\"")
     let start = count
     append(&self)
-    let isClean = self[start...].withUnsafeBufferPointer { text in
-      firstToEscape(in: text, from: 0) == text.count
+    let isClean = unsafe self[start...].withUnsafeBufferPointer { text in
+      unsafe firstToEscape(in: text, from: 0) == text.count
     }
     if isClean {
       write("\"")
@@ -55,17 +55,17 @@ extension [UInt8] {
   private mutating func writeJSON(_ bytes: UnsafeBufferPointer<UInt8>) {
     append(UInt8(ascii: "\""))
     var clean = 0
-    var at = firstToEscape(in: bytes, from: 0)
+    var at = unsafe firstToEscape(in: bytes, from: 0)
     while at < bytes.count {
-      let length = escapedLength(bytes, at)
+      let length = unsafe escapedLength(bytes, at)
       if length > 0 {
-        append(contentsOf: UnsafeBufferPointer(rebasing: bytes[clean..<at]))
-        appendEscape(of: bytes[at + length - 1])
+        unsafe append(contentsOf: UnsafeBufferPointer(rebasing: bytes[clean..<at]))
+        unsafe appendEscape(of: bytes[at + length - 1])
         clean = at + length
       }
-      at = firstToEscape(in: bytes, from: at + Swift.max(1, length))
+      at = unsafe firstToEscape(in: bytes, from: at + Swift.max(1, length))
     }
-    append(contentsOf: UnsafeBufferPointer(rebasing: bytes[clean...]))
+    unsafe append(contentsOf: UnsafeBufferPointer(rebasing: bytes[clean...]))
     append(UInt8(ascii: "\""))
   }
 
@@ -89,7 +89,7 @@ extension [UInt8] {
 /// The next byte that may need an escape: a control, a quote, a backslash or the lead of U+2028.
 @inline(__always)
 private func firstToEscape(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  ByteScanning.firstMatch(in: bytes, from: start) { word in
+  unsafe ByteScanning.firstMatch(in: bytes, from: start) { word in
     ByteScanning.bytes(below: 32, in: word)
       | ByteScanning.bytes(equalTo: UInt8(ascii: "\""), in: word)
       | ByteScanning.bytes(equalTo: UInt8(ascii: "\\"), in: word)
@@ -100,9 +100,9 @@ private func firstToEscape(in bytes: UnsafeBufferPointer<UInt8>, from start: Int
 /// How many bytes one escape stands for: none for a 0xE2 that leads another character.
 @inline(__always)
 private func escapedLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
-  guard bytes[at] == 0xE2 else { return 1 }
+  guard unsafe bytes[at] == 0xE2 else { return 1 }
   let isSeparator =
-    at + 2 < bytes.count && bytes[at + 1] == 0x80 && bytes[at + 2] & 0xFE == 0xA8
+    unsafe at + 2 < bytes.count && bytes[at + 1] == 0x80 && bytes[at + 2] & 0xFE == 0xA8
   return isSeparator ? 3 : 0
 }
 
@@ -116,16 +116,18 @@ package func compact(_ json: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]
   var at = 0
   var previous = UInt8(ascii: ",")
   while at < json.count {
-    let byte = json[at]
+    let byte = unsafe json[at]
     switch byte {
     case 32, 10, 13, 9:
-      let next = json[at...].firstIndex { !isBlank($0) } ?? json.count
+      let next = unsafe json[at...].firstIndex { !isBlank($0) } ?? json.count
       // Between two tokens that no sign parts, white space is all that keeps them two.
-      guard isSign(previous) || next == json.count || isSign(json[next]) else { return false }
+      guard unsafe isSign(previous) || next == json.count || isSign(json[next]) else {
+        return false
+      }
       at = next
       continue
     case UInt8(ascii: "\""):
-      guard let end = compactString(json, from: at, into: &out) else { return false }
+      guard let end = unsafe compactString(json, from: at, into: &out) else { return false }
       at = end
     default:
       out.append(byte)
@@ -157,22 +159,22 @@ private func compactString(
   var end = start &+ 1
   var isPlain = true
   while true {
-    end = ByteScanning.firstMatch(in: json, from: end) { word in
+    end = unsafe ByteScanning.firstMatch(in: json, from: end) { word in
       ByteScanning.bytes(equalTo: UInt8(ascii: "\""), in: word)
         | ByteScanning.bytes(equalTo: UInt8(ascii: "\\"), in: word)
         | ByteScanning.bytes(equalTo: 0xE2, in: word)
     }
     guard end < json.count else { return nil }
-    if json[end] == UInt8(ascii: "\"") { break }
+    if unsafe json[end] == UInt8(ascii: "\"") { break }
     isPlain = false
-    end &+= json[end] == UInt8(ascii: "\\") ? 2 : 1
+    unsafe end &+= json[end] == UInt8(ascii: "\\") ? 2 : 1
   }
-  let whole = UnsafeBufferPointer(rebasing: json[start...end])
+  let whole = unsafe UnsafeBufferPointer(rebasing: json[start...end])
   if isPlain {
-    out.append(contentsOf: whole)
+    unsafe out.append(contentsOf: whole)
   } else {
     // Rare enough for the strict reader, which also knows every escape.
-    guard let text = try? JSONValue(Array(whole), limit: .max).string else { return nil }
+    guard let text = unsafe try? JSONValue(Array(whole), limit: .max).string else { return nil }
     out.writeJSON(text)
   }
   return end &+ 1

@@ -2,19 +2,21 @@
 ///
 /// Canonical is what `writeJSON` and its neighbors write: no white space, every character and
 /// number in one spelling.
-struct LineScan {
+///
+/// Safe, as it compares every place with the number of bytes; they must outlive it.
+@safe struct LineScan {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var at = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = unsafe bytes }
 
   /// Steps over a literal, where it stands here.
   @inline(__always)
   mutating func take(_ literal: StaticString) -> Bool {
     let count = literal.utf8CodeUnitCount
-    guard bytes.count &- at >= count else { return false }
-    let start = literal.utf8Start
-    for index in 0..<count where bytes[at &+ index] != start[index] { return false }
+    guard unsafe bytes.count &- at >= count else { return false }
+    let start = unsafe literal.utf8Start
+    for index in 0..<count where unsafe bytes[at &+ index] != start[index] { return false }
     at &+= count
     return true
   }
@@ -27,14 +29,14 @@ struct LineScan {
     guard take("\"") else { return nil }
     let start = at
     while true {
-      at = ByteScanning.firstMatch(in: bytes, from: at) { word in
+      at = unsafe ByteScanning.firstMatch(in: bytes, from: at) { word in
         ByteScanning.bytes(below: 32, in: word)
           | ByteScanning.bytes(equalTo: UInt8(ascii: "\""), in: word)
           | ByteScanning.bytes(equalTo: UInt8(ascii: "\\"), in: word)
           | ByteScanning.bytes(equalTo: 0xE2, in: word)
       }
-      guard at < bytes.count else { return nil }
-      switch bytes[at] {
+      guard unsafe at < bytes.count else { return nil }
+      switch unsafe bytes[at] {
       case UInt8(ascii: "\""):
         at &+= 1
         return start..<(at &- 1)
@@ -49,15 +51,15 @@ struct LineScan {
 
   /// U+2028 and U+2029, which are always escaped.
   private var isLineSeparator: Bool {
-    at &+ 2 < bytes.count && bytes[at &+ 1] == 0x80 && bytes[at &+ 2] & 0xFE == 0xA8
+    unsafe at &+ 2 < bytes.count && bytes[at &+ 1] == 0x80 && bytes[at &+ 2] & 0xFE == 0xA8
   }
 
   /// Steps over an escape as it is written, not as it may be.
   private mutating func takeEscape() -> Bool {
     for plain: StaticString in [#"\""#, #"\\"#, #"\n"#, #"\r"#, #"\t"#, #"\u2028"#, #"\u2029"#]
     where take(plain) { return true }
-    guard take(#"\u00"#), at &+ 2 <= bytes.count else { return false }
-    let (high, low) = (bytes[at], bytes[at &+ 1])
+    guard take(#"\u00"#), unsafe at &+ 2 <= bytes.count else { return false }
+    let (high, low) = unsafe (bytes[at], bytes[at &+ 1])
     at &+= 2
     guard high == UInt8(ascii: "0") || high == UInt8(ascii: "1"), isLowerHexDigit(low) else {
       return false
@@ -71,7 +73,7 @@ struct LineScan {
   mutating func hex(_ digits: ClosedRange<Int>) -> Range<Int>? {
     guard take("\"") else { return nil }
     let start = at
-    while at < bytes.count, isLowerHexDigit(bytes[at]) { at &+= 1 }
+    while unsafe at < bytes.count, unsafe isLowerHexDigit(bytes[at]) { at &+= 1 }
     guard digits.contains(at &- start), take("\"") else { return nil }
     return start..<(at &- 1)
   }
@@ -81,12 +83,12 @@ struct LineScan {
     let isNegative = take("-")
     let start = at
     var value = 0
-    while at < bytes.count, bytes[at] &- UInt8(ascii: "0") < 10, at &- start < 16 {
-      value = value &* 10 &+ Int(bytes[at] &- UInt8(ascii: "0"))
+    while unsafe at < bytes.count, unsafe bytes[at] &- UInt8(ascii: "0") < 10, at &- start < 16 {
+      value = unsafe value &* 10 &+ Int(bytes[at] &- UInt8(ascii: "0"))
       at &+= 1
     }
     let count = at &- start
-    guard count > 0, count < 16, count == 1 || bytes[start] != UInt8(ascii: "0"),
+    guard count > 0, count < 16, unsafe count == 1 || bytes[start] != UInt8(ascii: "0"),
       !(isNegative && value == 0)
     else { return nil }
     return isNegative ? -value : value
@@ -95,24 +97,26 @@ struct LineScan {
   /// A number, in the one spelling it is written in.
   mutating func number() -> Double? {
     let start = at
-    if let whole = wholeNumber(), at < bytes.count, !isInNumber(bytes[at]) { return Double(whole) }
+    if let whole = wholeNumber(), unsafe at < bytes.count, unsafe !isInNumber(bytes[at]) {
+      return Double(whole)
+    }
     at = start
-    while at < bytes.count, at &- start < 32, isInNumber(bytes[at]) { at &+= 1 }
-    let written = UnsafeBufferPointer(rebasing: bytes[start..<at])
-    guard let value = Double(String(decoding: written, as: UTF8.self)), value.isFinite else {
+    while unsafe at < bytes.count, at &- start < 32, unsafe isInNumber(bytes[at]) { at &+= 1 }
+    let written = unsafe UnsafeBufferPointer(rebasing: bytes[start..<at])
+    guard let value = unsafe Double(String(decoding: written, as: UTF8.self)), value.isFinite else {
       return nil
     }
     var again: [UInt8] = []
     again.writeJSON(value)
-    return again.elementsEqual(written) ? value : nil
+    return unsafe again.elementsEqual(written) ? value : nil
   }
 
-  func isASCII(_ part: Range<Int>) -> Bool { bytes[part].allSatisfy { $0 < 0x80 } }
+  func isASCII(_ part: Range<Int>) -> Bool { unsafe bytes[part].allSatisfy { $0 < 0x80 } }
 
   func areEqual(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
     guard a.count == b.count else { return false }
     for index in 0..<a.count
-    where bytes[a.lowerBound &+ index] != bytes[b.lowerBound &+ index] { return false }
+    where unsafe bytes[a.lowerBound &+ index] != bytes[b.lowerBound &+ index] { return false }
     return true
   }
 }

@@ -113,7 +113,7 @@ struct AttemptFingerprint: Sendable {
   init(entry: Int, _ line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>) {
     self.entry = UInt32(entry)
     func hash(_ part: AttemptLine.Part, _ start: UInt64) -> UInt64 {
-      wordHash(UnsafeBufferPointer(rebasing: json[part]), start)
+      unsafe wordHash(UnsafeBufferPointer(rebasing: json[part]), start)
     }
     seed = hash(line.seed, 1)
     let responses = line.responses.reduce(UInt64(0)) { $0 &+ hash($1.whole, 2) }
@@ -131,7 +131,9 @@ private func wordHash(_ bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64) -> U
   var at = 0
   while at < bytes.count {
     var word: UInt64 = 0
-    for byte in bytes[at..<min(at + 8, bytes.count)] { word = word << 8 | UInt64(byte) }
+    for index in at..<min(at + 8, bytes.count) {
+      word = unsafe word << 8 | UInt64(bytes[index])
+    }
     mix(word)
     at += 8
   }

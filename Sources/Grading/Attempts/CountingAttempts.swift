@@ -12,25 +12,25 @@ func markCounting(
   _ attempts: UnsafeMutableBufferPointer<AttemptRow>, of quiz: Quiz, lateness: Classroom.Lateness?,
   fraction: (AttemptRow) -> Double
 ) {
-  let wantsOnTime = lateness == .refuse || attempts.contains(where: \.isGoodAndOnTime)
+  let wantsOnTime = unsafe lateness == .refuse || attempts.contains(where: \.isGoodAndOnTime)
   var left = quiz.attempts ?? .max
   var chosen: Int?
   for index in attempts.indices where left > 0 {
-    let attempt = attempts[index]
+    let attempt = unsafe attempts[index]
     guard !attempt.isReplaced, attempt.lateness != .closed,
       wantsOnTime == (attempt.lateness == .onTime)
     else { continue }
     left -= 1
     switch quiz.score {
-    case .average: attempts[index].counts = true
+    case .average: unsafe attempts[index].counts = true
     case .first: chosen = chosen ?? index
     case .last: chosen = index
     case .best:
-      let isBetter = chosen.map { fraction(attempt) > fraction(attempts[$0]) } ?? true
+      let isBetter = chosen.map { unsafe fraction(attempt) > fraction(attempts[$0]) } ?? true
       if isBetter { chosen = index }
     }
   }
-  if let chosen { attempts[chosen].counts = true }
+  if let chosen { unsafe attempts[chosen].counts = true }
 }
 
 extension AttemptRow {
@@ -78,10 +78,10 @@ extension StudentResults {
     var rest = counting
     var line = AttemptLine()
     let entries = Int(first.attemptRow.entry)..<(Int(last.attemptRow.entry) + 1)
-    ledger.forEachContent(in: entries) { index, json in
+    unsafe ledger.forEachContent(in: entries) { index, json in
       guard let next = rest.first, next.attemptRow.entry == index else { return }
       rest = rest.dropFirst()
-      if line.read(json, isTrusted: true) { body(next, line, json) }
+      if unsafe line.read(json, isTrusted: true) { unsafe body(next, line, json) }
     }
   }
 }

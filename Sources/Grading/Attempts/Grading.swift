@@ -48,11 +48,12 @@ private func gradedParts(
     while true {
       let piece = cursor.add(1, ordering: .relaxed).oldValue
       guard piece < pieces.count else { break }
-      ledger.forEachContent(in: pieces[piece]) { index, json in
+      unsafe ledger.forEachContent(in: pieces[piece]) { index, json in
         let entry = ledger.entries[index]
-        guard let id = entry.id, attemptConflicts.isEmpty || !attemptConflicts.leavesOut(id, json)
+        guard let id = entry.id,
+          unsafe attemptConflicts.isEmpty || !attemptConflicts.leavesOut(id, json)
         else { return }
-        grader.grade(entry, at: index, id: id, json)
+        unsafe grader.grade(entry, at: index, id: id, json)
       }
       workers.advance(by: pieces[piece].count)
     }
@@ -117,14 +118,14 @@ struct Grader: Sendable {
   mutating func grade(
     _ entry: LedgerEntry, at place: Int, id: AttemptID, _ json: UnsafeBufferPointer<UInt8>
   ) {
-    guard line.read(json, isTrusted: true) else { return }
+    guard unsafe line.read(json, isTrusted: true) else { return }
     let quiz = assignment.quiz
-    let times = ClaimedTimes(
+    let times = unsafe ClaimedTimes(
       startedMicroseconds: microseconds(json, line.startedAt),
       endedMicroseconds: microseconds(json, line.endedAt),
       elapsedMilliseconds: line.elapsedMilliseconds)
     let student =
-      quiz.isAnonymous
+      unsafe quiz.isAnonymous
       ? graded.studentIndex.numberOfNobody(id)
       : graded.studentIndex.number(of: UnsafeBufferPointer(rebasing: json[line.student]), id)
     var attemptRow = AttemptRow(
@@ -137,18 +138,20 @@ struct Grader: Sendable {
     attemptRow.endedEarly = line.endedEarly
     var notes: [AttemptNote] = []
     if quiz.kind.isGraded {
-      attemptRow.sum = graded.sums.number(of: score(json, id))
+      attemptRow.sum = unsafe graded.sums.number(of: score(json, id))
       attemptRow.marks = graded.add(marking.row)
       notes = marking.notes
     }
-    if let other = otherSite(json) { notes.append(.otherSite(other)) }
-    if !json[line.revision].elementsEqual(quiz.revision.utf8) { notes.append(.otherRevision) }
+    if let other = unsafe otherSite(json) { notes.append(.otherSite(other)) }
+    if unsafe !json[line.revision].elementsEqual(quiz.revision.utf8) {
+      notes.append(.otherRevision)
+    }
     if let origin = assignment.byHand.origin(of: id) {
       notes.append(origin)
       attemptRow.isReplaced = origin == .replacedBySheet
     } else {
       notes += Grading.notes(on: times, received: entry.received, quiz: quiz)
-      graded.fingerprints.append(AttemptFingerprint(entry: place, line, json))
+      unsafe graded.fingerprints.append(AttemptFingerprint(entry: place, line, json))
     }
     if let remark = graded.studentIndex.remark(on: student) { notes.append(remark) }
     attemptRow.notes = graded.notes.number(of: notes)
@@ -157,28 +160,28 @@ struct Grader: Sendable {
 
   /// The site it was handed in at, where that is another one.
   private func otherSite(_ json: UnsafeBufferPointer<UInt8>) -> String? {
-    if json[line.site].elementsEqual(site) { return nil }
-    let other = plainText(json, line.site)
+    if unsafe json[line.site].elementsEqual(site) { return nil }
+    let other = unsafe plainText(json, line.site)
     return other == assignment.site ? nil : other
   }
 
   private mutating func score(_ json: UnsafeBufferPointer<UInt8>, _ id: AttemptID) -> ScoreSum {
     if needsReading {
-      let isCurrent = json[line.revision].elementsEqual(assignment.quiz.revision.utf8)
+      let isCurrent = unsafe json[line.revision].elementsEqual(assignment.quiz.revision.utf8)
       // Rows of tables were never drawn by a seed.
       let isFromPage = assignment.byHand.origin(of: id) == nil
-      marking.read(
+      unsafe marking.read(
         at: isCurrent ? nil : plainText(json, line.revision),
         seed: isFromPage ? plainText(json, line.seed) : nil)
     }
     for response in line.responses {
-      marking.take(UnsafeBufferPointer(rebasing: json[response.whole]))
+      unsafe marking.take(UnsafeBufferPointer(rebasing: json[response.whole]))
     }
     guard assignment.byHand.saysSomething(of: id) else {
       return marking.finish(claimed: line.claimedScore)
     }
     let responses = line.responses.compactMap { response in
-      try? Response(JSONValue(Array(json[response.whole]), limit: .max))
+      unsafe try? Response(JSONValue(Array(json[response.whole]), limit: .max))
     }
     for scoreOverride in assignment.byHand.scoreOverrides(to: id, responses) {
       marking.take(scoreOverride)
@@ -192,5 +195,5 @@ struct Grader: Sendable {
 private func microseconds(
   _ json: UnsafeBufferPointer<UInt8>, _ part: AttemptLine.Part
 ) -> Int64? {
-  Moment.microseconds(rfc3339: UnsafeBufferPointer(rebasing: json[part]))
+  unsafe Moment.microseconds(rfc3339: UnsafeBufferPointer(rebasing: json[part]))
 }

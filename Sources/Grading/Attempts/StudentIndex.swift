@@ -24,7 +24,7 @@ struct StudentIndex: Sendable {
   /// names for the attempt.
   mutating func number(of json: UnsafeBufferPointer<UInt8>, _ attempt: AttemptID) -> Int32 {
     if let owner = roster.owner(of: attempt) { return ~Int32(owner) }
-    guard let (number, isNew) = words.index(of: json) else { return 0 }
+    guard let (number, isNew) = unsafe words.index(of: json) else { return 0 }
     if isNew { add(Int32(number)) }
     return Int32(number)
   }
@@ -32,8 +32,8 @@ struct StudentIndex: Sendable {
   /// The number of the respondent of an anonymous attempt, whose name is the attempt's id: each
   /// attempt is by somebody else, whatever name it has.
   mutating func numberOfNobody(_ attempt: AttemptID) -> Int32 {
-    Array(#"{"name":"\#(attempt)"}"#.utf8).withUnsafeBufferPointer { json in
-      guard let (number, isNew) = words.index(of: json) else { return 0 }
+    unsafe Array(#"{"name":"\#(attempt)"}"#.utf8).withUnsafeBufferPointer { json in
+      guard let (number, isNew) = unsafe words.index(of: json) else { return 0 }
       if isNew { add(Int32(number)) }
       return Int32(number)
     }
@@ -72,21 +72,22 @@ struct StudentIndex: Sendable {
       let member = roster[Int(~number)]
       return Attempt.Student(id: member.id, name: member.name, email: member.email)
     }
-    return words.withRun(Int(number)) { Attempt.Student(canonical: $0) }
+    return unsafe words.withRun(Int(number)) { unsafe Attempt.Student(canonical: $0) }
   }
 
   /// Whether a student's JSON is the same as that of a student of another worker.
   func hasSameWords(_ number: Int32, as other: StudentIndex, _ otherNumber: Int32) -> Bool {
-    words.withRun(Int(number)) { mine in
-      other.words.withRun(Int(otherNumber)) { mine.elementsEqual($0) }
+    unsafe words.withRun(Int(number)) { mine in
+      unsafe other.words.withRun(Int(otherNumber)) { unsafe mine.elementsEqual($0) }
     }
   }
 
   /// Appends what tells a student apart where there is no roster; `false` where nothing does.
   func appendKey(of number: Int32, to key: inout [UInt8]) -> Bool {
-    words.withRun(Int(number)) { json in
-      if appendTidyKey(of: json, to: &key) { return true }
-      guard case .claimed(let claimed) = roster.identify(Attempt.Student(canonical: json)) else {
+    unsafe words.withRun(Int(number)) { json in
+      if unsafe appendTidyKey(of: json, to: &key) { return true }
+      guard case .claimed(let claimed) = unsafe roster.identify(Attempt.Student(canonical: json))
+      else {
         return false
       }
       key += Array(claimed.utf8)
@@ -98,12 +99,12 @@ struct StudentIndex: Sendable {
 extension Attempt.Student {
   /// Reads a student's object as it stands in a canonical line.
   fileprivate init(canonical json: UnsafeBufferPointer<UInt8>) {
-    if let parts = StudentParts(json) {
+    if let parts = unsafe StudentParts(json) {
       self.init(
-        id: parts.id.map { plainText(json, $0) }, name: plainText(json, parts.name),
-        email: parts.email.map { plainText(json, $0) })
+        id: parts.id.map { unsafe plainText(json, $0) }, name: unsafe plainText(json, parts.name),
+        email: parts.email.map { unsafe plainText(json, $0) })
     } else {
-      let json = try? JSONValue(Array(json), limit: .max)
+      let json = unsafe try? JSONValue(Array(json), limit: .max)
       self.init(
         id: json?["id"]?.string, name: json?["name"]?.string ?? "", email: json?["email"]?.string)
     }
@@ -120,10 +121,10 @@ private struct StudentParts {
     var at = 0
     func text(behind head: StaticString) -> Range<Int>? {
       let start = at + head.utf8CodeUnitCount
-      guard start <= json.count, starts(json, with: head, at: at) else { return nil }
+      guard start <= json.count, unsafe starts(json, with: head, at: at) else { return nil }
       var end = start
-      while end < json.count, json[end] != UInt8(ascii: "\"") {
-        end += json[end] == UInt8(ascii: "\\") ? 2 : 1
+      while end < json.count, unsafe json[end] != UInt8(ascii: "\"") {
+        unsafe end += json[end] == UInt8(ascii: "\\") ? 2 : 1
       }
       guard end < json.count else { return nil }
       at = end + 1
@@ -134,7 +135,7 @@ private struct StudentParts {
     else { return nil }
     self.name = name
     email = text(behind: #","email":""#)
-    guard at + 1 == json.count, json[at] == UInt8(ascii: "}") else { return nil }
+    guard at + 1 == json.count, unsafe json[at] == UInt8(ascii: "}") else { return nil }
   }
 }
 
@@ -143,10 +144,11 @@ private struct StudentParts {
 private func appendTidyKey(
   of json: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]
 ) -> Bool {
-  guard let parts = StudentParts(json) else { return false }
+  guard let parts = unsafe StudentParts(json) else { return false }
   let text = parts.email ?? parts.name
   var previous = UInt8(ascii: " ")
-  for byte in json[text] {
+  for at in text {
+    let byte = unsafe json[at]
     guard byte >= 32, byte < 127, byte != UInt8(ascii: "`"), byte != UInt8(ascii: "\\"),
       byte != 32 || previous != 32
     else { return false }
@@ -154,6 +156,9 @@ private func appendTidyKey(
   }
   guard previous != 32 else { return false }
   key.write(parts.email == nil ? "name " : "mail ")
-  for byte in json[text] { key.append(byte &- 65 < 26 ? byte | 32 : byte) }
+  for at in text {
+    let byte = unsafe json[at]
+    key.append(byte &- 65 < 26 ? byte | 32 : byte)
+  }
   return true
 }

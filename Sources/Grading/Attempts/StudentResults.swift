@@ -131,7 +131,7 @@ extension StudentResults {
   /// The student's ``StudentResult/key``.
   func key(of place: Int) -> String {
     guard roster.isEmpty else { return roster[Int(people[place])].id }
-    return keys.withRun(Int(people[place])) { String(decoding: $0, as: UTF8.self) }
+    return unsafe keys.withRun(Int(people[place])) { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
   /// A student's attempts, as received.

@@ -19,7 +19,7 @@ extension StudentResults {
     let (starts, total) = studentMerger.sortByKey(parts)
     var next = starts
     var unknownAttempts: [AttemptRow] = []
-    let attemptRows = [AttemptRow](unsafeUninitializedCapacity: total) { buffer, filled in
+    let attemptRows = unsafe [AttemptRow](unsafeUninitializedCapacity: total) { buffer, filled in
       for worker in parts.indices {
         for var attemptRow in parts[worker].attemptRows.takeAll() {
           attemptRow.worker = UInt8(worker)
@@ -27,16 +27,16 @@ extension StudentResults {
             unknownAttempts.append(attemptRow)
             continue
           }
-          buffer.initializeElement(at: Int(next[rank]), to: attemptRow)
+          unsafe buffer.initializeElement(at: Int(next[rank]), to: attemptRow)
           next[rank] += 1
         }
       }
       filled = total
       for place in studentMerger.people.indices {
         let own = Int(starts[place])..<Int(starts[place + 1])
-        var attempts = UnsafeMutableBufferPointer(rebasing: buffer[own])
-        attempts.sort { ledger.isReceived($0, before: $1) }
-        markCounting(
+        var attempts = unsafe UnsafeMutableBufferPointer(rebasing: buffer[own])
+        unsafe attempts.sort { ledger.isReceived($0, before: $1) }
+        unsafe markCounting(
           attempts, of: assignment.quiz, lateness: assignment.classroom.grading.lateness
         ) { parts[Int($0.worker)].sum(of: $0)?.fraction ?? 0 }
       }
@@ -88,7 +88,7 @@ private struct StudentMerger {
   ) -> Int32 {
     key.removeAll(keepingCapacity: true)
     guard studentIndex.appendKey(of: number, to: &key),
-      let (place, isNew) = key.withUnsafeBufferPointer({ keys.index(of: $0) })
+      let (place, isNew) = unsafe key.withUnsafeBufferPointer({ unsafe keys.index(of: $0) })
     else { return -1 }
     if isNew { people.append(Int32(place)) }
     return Int32(place)

@@ -263,9 +263,9 @@ struct QuizAddition {
     var splice = Splice()
     var writer = LedgerWriter()
     // Both stand in ledger order.
-    Ledger(new.map(\.entry)).forEachContent(in: new.indices) { place, content in
+    unsafe Ledger(new.map(\.entry)).forEachContent(in: new.indices) { place, content in
       var line: [UInt8] = []
-      writer.write(new[place].entry, content, to: &line)
+      unsafe writer.write(new[place].entry, content, to: &line)
       splice.replace(new[place].offset..<new[place].offset, with: line)
     }
     return splice

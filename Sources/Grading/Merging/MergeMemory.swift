@@ -91,10 +91,10 @@ private struct FingerprintReader {
     guard count >= 0, count <= bytes.count / 8 else { return nil }
     let own = bytes.prefix(count * 8)
     bytes = bytes.dropFirst(count * 8)
-    return own.withUnsafeBytes { raw in
+    return unsafe own.withUnsafeBytes { raw in
       FingerprintIndex(
         (0..<count).map {
-          UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self))
+          unsafe UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self))
         })
     }
   }
@@ -103,7 +103,7 @@ private struct FingerprintReader {
 extension [UInt8] {
   fileprivate mutating func append(_ fingerprints: FingerprintIndex) {
     for number in fingerprints.numbers {
-      Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+      unsafe Swift.withUnsafeBytes(of: number.littleEndian) { unsafe append(contentsOf: $0) }
     }
   }
 }

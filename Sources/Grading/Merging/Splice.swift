@@ -67,8 +67,10 @@ extension StagedFile {
   }
 }
 
-/// Finds lines of a file that stand in the order of a key, and reads little of the file for it.
-struct LineSearch<Key: Comparable> {
+/// Finds lines of a file that are in the order of a key, and reads little of the file for it.
+///
+/// Safe, as the key is given bytes only while they are in the buffer.
+@safe struct LineSearch<Key: Comparable> {
   private let file: OpenFile
   /// From the start of the first line to the end of the last.
   private let bounds: Range<Int>
@@ -89,7 +91,7 @@ struct LineSearch<Key: Comparable> {
   init(
     _ file: OpenFile, _ bounds: Range<Int>, key: @escaping (UnsafeBufferPointer<UInt8>) -> Key?
   ) {
-    (self.file, self.bounds, self.key) = (file, bounds, key)
+    unsafe (self.file, self.bounds, self.key) = unsafe (file, bounds, key)
   }
 
   /// Where the line of a key is or belongs; `nil` where a line cannot be read.
@@ -97,7 +99,9 @@ struct LineSearch<Key: Comparable> {
     var (low, high) = (bounds.lowerBound, bounds.upperBound)
     while low < high {
       let (line, local) = try line(holding: low + (high - low) / 2, in: low..<high)
-      let found = buffer.withUnsafeBufferPointer { key(UnsafeBufferPointer(rebasing: $0[local])) }
+      let found = unsafe buffer.withUnsafeBufferPointer {
+        unsafe key(UnsafeBufferPointer(rebasing: $0[local]))
+      }
       guard let found else { return nil }
       if found == wanted { return .at(line) }
       if found < wanted {
@@ -141,7 +145,7 @@ struct LineSearch<Key: Comparable> {
 extension LineSearch<AttemptID> {
   /// Over the lines of a ledger.
   init(ledger file: OpenFile) throws(DiskError) {
-    self.init(file, 0..<(try file.size()), key: idOfLedgerLine)
+    unsafe self.init(file, 0..<(try file.size()), key: idOfLedgerLine)
   }
 }
 
@@ -150,26 +154,26 @@ private func idOfLedgerLine(_ line: UnsafeBufferPointer<UInt8>) -> AttemptID? {
   let first: StaticString = #"{"received":""#
   let second: StaticString = #"","attempt":{"quizpress":"attempt","version":1,"id":""#
   let time = first.utf8CodeUnitCount, id = time + 20 + second.utf8CodeUnitCount
-  guard line.count > id + 32, starts(line, with: first, at: 0),
-    starts(line, with: second, at: time + 20)
+  guard line.count > id + 32, unsafe starts(line, with: first, at: 0),
+    unsafe starts(line, with: second, at: time + 20)
   else { return nil }
-  return AttemptID(hex: line[id..<(id + 32)])
+  return unsafe AttemptID(hex: line[id..<(id + 32)])
 }
 
 extension LineSearch<String> {
   /// Over the students' lines of a summary.
   init(summary file: OpenFile, _ bounds: Range<Int>) {
-    self.init(file, bounds, key: keyOfSummaryLine)
+    unsafe self.init(file, bounds, key: keyOfSummaryLine)
   }
 }
 
 private func keyOfSummaryLine(_ line: UnsafeBufferPointer<UInt8>) -> String? {
   let head: StaticString = #"{"student":""#
   let start = head.utf8CodeUnitCount
-  guard line.count > start, starts(line, with: head, at: 0) else { return nil }
+  guard line.count > start, unsafe starts(line, with: head, at: 0) else { return nil }
   var end = start
-  while end < line.count, line[end] != UInt8(ascii: "\"") {
-    end += line[end] == UInt8(ascii: "\\") ? 2 : 1
+  while end < line.count, unsafe line[end] != UInt8(ascii: "\"") {
+    unsafe end += line[end] == UInt8(ascii: "\\") ? 2 : 1
   }
-  return end < line.count ? plainText(line, start..<end) : nil
+  return unsafe end < line.count ? plainText(line, start..<end) : nil
 }

@@ -231,7 +231,7 @@ struct FormerLines {
   private mutating func nextLine() throws(DiskError) -> ArraySlice<UInt8>? {
     while true {
       if let bytes = block?.bytes, at < bytes.count {
-        let end = bytes.withUnsafeBufferPointer { ByteLines.end(of: $0, from: at) }
+        let end = unsafe bytes.withUnsafeBufferPointer { unsafe ByteLines.end(of: $0, from: at) }
         defer { at = end + 1 }
         return bytes[at..<end]
       }

@@ -101,11 +101,12 @@ struct AttemptScorer: Sendable {
   /// Takes one response of the attempt at hand, as it stands in a canonical line.
   mutating func take(_ json: UnsafeBufferPointer<UInt8>) {
     // Long texts seldom come twice, and there is no end of them.
-    guard json.count <= 256, let (index, isNew) = readings[reading].seen.index(of: json) else {
-      note(outcome(of: json))
+    guard json.count <= 256, let (index, isNew) = unsafe readings[reading].seen.index(of: json)
+    else {
+      unsafe note(outcome(of: json))
       return
     }
-    if isNew { readings[reading].outcomes.append(outcome(of: json)) }
+    if isNew { unsafe readings[reading].outcomes.append(outcome(of: json)) }
     note(readings[reading].outcomes[index])
   }
 
@@ -140,7 +141,8 @@ struct AttemptScorer: Sendable {
   }
 
   private mutating func outcome(of json: UnsafeBufferPointer<UInt8>) -> Outcome {
-    guard let json = try? JSONValue(Array(json), limit: .max), let response = try? Response(json)
+    guard let json = unsafe try? JSONValue(Array(json), limit: .max),
+      let response = try? Response(json)
     else { return .unknown(.unknownQuestion("")) }
     return outcome(of: response)
   }

@@ -16,14 +16,14 @@ package struct ByteTable {
   /// The number of a run and whether it is seen for the first time; `nil` for a new one beyond
   /// the limit.
   package mutating func index(of run: UnsafeBufferPointer<UInt8>) -> (index: Int, isNew: Bool)? {
-    var slot = home(of: run)
+    var slot = unsafe home(of: run)
     while slots[slot] >= 0 {
-      if isEqual(run, Int(slots[slot])) { return (Int(slots[slot]), false) }
+      if unsafe isEqual(run, Int(slots[slot])) { return (Int(slots[slot]), false) }
       slot = (slot + 1) & (slots.count - 1)
     }
     guard ends.count < limit else { return nil }
     slots[slot] = Int32(ends.count)
-    bytes.append(contentsOf: run)
+    unsafe bytes.append(contentsOf: run)
     ends.append(bytes.count)
     if ends.count * 2 > slots.count { grow() }
     return (ends.count - 1, true)
@@ -33,17 +33,21 @@ package struct ByteTable {
   package func withRun<Result>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result)
     -> Result
   {
-    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range(index)])) }
+    unsafe bytes.withUnsafeBufferPointer {
+      unsafe body(UnsafeBufferPointer(rebasing: $0[range(index)]))
+    }
   }
 
   /// Whether a run's bytes come before those of another.
   package func isRun(_ a: Int, before b: Int) -> Bool {
-    bytes.withUnsafeBufferPointer { $0[range(a)].lexicographicallyPrecedes($0[range(b)]) }
+    unsafe bytes.withUnsafeBufferPointer {
+      unsafe $0[range(a)].lexicographicallyPrecedes($0[range(b)])
+    }
   }
 
   private func home(of run: UnsafeBufferPointer<UInt8>) -> Int {
     var hasher = Hasher()
-    hasher.combine(bytes: UnsafeRawBufferPointer(run))
+    unsafe hasher.combine(bytes: UnsafeRawBufferPointer(run))
     return hasher.finalize() & (slots.count - 1)
   }
 
@@ -54,16 +58,16 @@ package struct ByteTable {
   private func isEqual(_ run: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     let range = range(index)
     guard range.count == run.count else { return false }
-    return bytes.withUnsafeBufferPointer {
-      UnsafeBufferPointer(rebasing: $0[range]).elementsEqual(run)
+    return unsafe bytes.withUnsafeBufferPointer {
+      unsafe UnsafeBufferPointer(rebasing: $0[range]).elementsEqual(run)
     }
   }
 
   private mutating func grow() {
     slots = Array(repeating: -1, count: slots.count * 2)
     for index in ends.indices {
-      var slot = bytes.withUnsafeBufferPointer {
-        home(of: UnsafeBufferPointer(rebasing: $0[range(index)]))
+      var slot = unsafe bytes.withUnsafeBufferPointer {
+        unsafe home(of: UnsafeBufferPointer(rebasing: $0[range(index)]))
       }
       while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = Int32(index)

@@ -149,7 +149,7 @@ package struct Inbox: Sendable {
 
   private mutating func takeWhole(_ block: LineBlockReader.Block, path: String, changed: Moment) {
     let time = clock.time(now: now, changed: changed)
-    block.bytes.withUnsafeBufferPointer { singles.take($0, line: nil, time: time) }
+    unsafe block.bytes.withUnsafeBufferPointer { unsafe singles.take($0, line: nil, time: time) }
     keepRefusals(path)
   }
 
@@ -240,7 +240,7 @@ extension InboxPart {
   fileprivate mutating func takeLines(
     of block: LineBlockReader.Block, time: (_ endedAt: () -> String) -> Int64
   ) {
-    block.forEachLine { number, line in take(line, line: number, time: time) }
+    unsafe block.forEachLine { number, line in unsafe take(line, line: number, time: time) }
   }
 }
 
@@ -262,11 +262,11 @@ struct InboxPart: Sendable {
       return
     }
     let isTaken =
-      !mayContainControl(json)
+      unsafe !mayContainControl(json)
       && lines.addAtOnce(json) { attempt, bytes in
-        time { plainText(bytes, attempt.endedAt) }
+        time { unsafe plainText(bytes, attempt.endedAt) }
       }
-    if !isTaken { takeSlowly(Array(json), line: line, time: time) }
+    if !isTaken { unsafe takeSlowly(Array(json), line: line, time: time) }
   }
 
   /// The strict reader: it decides, and it says why not.
@@ -309,22 +309,24 @@ func isOneText(_ block: LineBlockReader.Block) -> Bool {
   var lines = 0
   var startsWithText = false
   var containsObject = false
-  block.forEachLine { _, _ in lines += 1 }
+  unsafe block.forEachLine { _, _ in lines += 1 }
   if lines == 1, block.isLast { return true }
   lines = 0
-  block.forEachLine { _, line in
+  unsafe block.forEachLine { _, line in
     lines += 1
-    if lines == 1 { startsWithText = parsed(line) != nil }
+    if lines == 1 { startsWithText = unsafe parsed(line) != nil }
   }
   if startsWithText { return false }
-  if block.isLast, block.bytes.withUnsafeBufferPointer({ parsed($0) }) != nil { return true }
-  block.forEachLine { _, line in
-    if !containsObject { containsObject = parsed(line)?.object != nil }
+  if block.isLast, unsafe block.bytes.withUnsafeBufferPointer({ unsafe parsed($0) }) != nil {
+    return true
+  }
+  unsafe block.forEachLine { _, line in
+    if !containsObject { containsObject = unsafe parsed(line)?.object != nil }
   }
   return !containsObject
 }
 
 private func parsed(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONValue? {
   guard bytes.count <= Attempt.maxFileSize else { return nil }
-  return try? JSONValue(Array(bytes), limit: Attempt.maxFileSize)
+  return unsafe try? JSONValue(Array(bytes), limit: Attempt.maxFileSize)
 }

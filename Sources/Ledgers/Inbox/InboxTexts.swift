@@ -31,7 +31,7 @@ extension Inbox {
     for text in found {
       switch text.content {
       case .success(let json):
-        json.withUnsafeBufferPointer { singles.take($0, line: text.line, time: time) }
+        unsafe json.withUnsafeBufferPointer { unsafe singles.take($0, line: text.line, time: time) }
       case .failure(let fault): singles.refusals.append((line: text.line, reason: fault.reason))
       }
     }
@@ -43,12 +43,12 @@ extension Inbox {
 extension LineBlockReader.Block {
   /// Reads its lines, empty ones too, into a text.
   fileprivate func read(into text: inout MailText) {
-    bytes.withUnsafeBufferPointer { bytes in
+    unsafe bytes.withUnsafeBufferPointer { bytes in
       var number = line
       var start = 0
       while start < bytes.count {
-        let end = ByteLines.end(of: bytes, from: start)
-        text.read(UnsafeBufferPointer(rebasing: bytes[start..<end]), number: number)
+        let end = unsafe ByteLines.end(of: bytes, from: start)
+        unsafe text.read(UnsafeBufferPointer(rebasing: bytes[start..<end]), number: number)
         number += 1
         start = end + 1
       }

@@ -22,22 +22,22 @@ struct MailText {
 
   mutating func read(_ line: UnsafeBufferPointer<UInt8>, number: Int) {
     if part != nil {
-      if !endsPart(line) {
-        part?.read(line)
+      if unsafe !endsPart(line) {
+        unsafe part?.read(line)
         return
       }
       endPart()
     }
-    if isBlank(line) {
+    if unsafe isBlank(line) {
       if announced == .base64 { part = EncodedPart(line: number + 1) }
       if announced != .none { current = announced }
       announced = .none
-    } else if let coding = coding(announcedBy: line) {
+    } else if let coding = unsafe coding(announcedBy: line) {
       announced = coding
-    } else if readJSON(line, number: number) {
+    } else if unsafe readJSON(line, number: number) {
       return
     }
-    scan.read(line, line: number)
+    unsafe scan.read(line, line: number)
     scan.read(CollectionOfOne(UInt8(ascii: "\n")), line: number)
   }
 
@@ -63,13 +63,14 @@ struct MailText {
   /// Takes a line that holds an attempt's JSON, or a piece of one.
   private mutating func readJSON(_ line: UnsafeBufferPointer<UInt8>, number: Int) -> Bool {
     if broken == nil {
-      guard line.first(where: { $0 != 32 && $0 != 9 }) == UInt8(ascii: "{"), namesAttempt(line)
+      guard unsafe line.first(where: { $0 != 32 && $0 != 9 }) == UInt8(ascii: "{"),
+        unsafe namesAttempt(line)
       else { return false }
       broken = (number, [])
     }
-    let isSoft = current == .quotedPrintable && trimmedEnd(line) == UInt8(ascii: "=")
+    let isSoft = unsafe current == .quotedPrintable && trimmedEnd(line) == UInt8(ascii: "=")
     if (broken?.bytes.count ?? 0) <= Attempt.maxFileSize {
-      broken?.bytes += current == .quotedPrintable ? plainBytes(line) : Array(line)
+      unsafe broken?.bytes += current == .quotedPrintable ? plainBytes(line) : Array(line)
     }
     if !isSoft { endBroken() }
     return true
@@ -81,8 +82,8 @@ struct MailText {
   }
 
   private func coding(announcedBy line: UnsafeBufferPointer<UInt8>) -> TransferEncoding? {
-    guard let first = line.first, first | 32 == UInt8(ascii: "c") else { return nil }
-    let header = String(decoding: line.prefix(80), as: UTF8.self).lowercased()
+    guard let first = unsafe line.first, first | 32 == UInt8(ascii: "c") else { return nil }
+    let header = unsafe String(decoding: line.prefix(80), as: UTF8.self).lowercased()
     guard header.hasPrefix("content-transfer-encoding:") else { return nil }
     if header.contains("base64") { return .base64 }
     return header.contains("quoted-printable") ? .quotedPrintable : TransferEncoding.none
@@ -105,7 +106,9 @@ private struct EncodedPart {
   mutating func read(_ letters: UnsafeBufferPointer<UInt8>) {
     guard isText else { return }
     var bytes: [UInt8] = []
-    for letter in letters { if let byte = base64.read(letter) { bytes.append(byte) } }
+    for at in letters.indices {
+      if let byte = unsafe base64.read(letters[at]) { bytes.append(byte) }
+    }
     isText = !bytes.contains(0)
     if isFile == nil, let first = bytes.first(where: { !isBeforeJSON($0) }) {
       isFile = first == UInt8(ascii: "{")
@@ -116,7 +119,8 @@ private struct EncodedPart {
 
   mutating func end() -> [FoundText] {
     scan.end()
-    let isAttempt = isFile == true && json.withUnsafeBufferPointer { namesAttempt($0) }
+    let isAttempt =
+      unsafe isFile == true && json.withUnsafeBufferPointer { unsafe namesAttempt($0) }
     return (isAttempt ? [FoundText(line: line, content: .success(json))] : []) + scan.takeFound()
   }
 }
@@ -128,21 +132,21 @@ private func isBeforeJSON(_ byte: UInt8) -> Bool {
 
 /// Base64 has no hyphens and no blanks.
 private func endsPart(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-  line.starts(with: "--".utf8) || line.starts(with: "From ".utf8)
+  unsafe line.starts(with: "--".utf8) || line.starts(with: "From ".utf8)
 }
 
 private func namesAttempt(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   let name = Array("\"quizpress\"".utf8)
   var at = bytes.startIndex
-  while let quote = bytes[at...].firstIndex(of: name[0]) {
-    if bytes[quote...].starts(with: name) { return true }
+  while let quote = unsafe bytes[at...].firstIndex(of: name[0]) {
+    if unsafe bytes[quote...].starts(with: name) { return true }
     at = quote + 1
   }
   return false
 }
 
 private func trimmedEnd(_ line: UnsafeBufferPointer<UInt8>) -> UInt8? {
-  line.last { $0 != 32 && $0 != 9 && $0 != 13 }
+  unsafe line.last { $0 != 32 && $0 != 9 && $0 != 13 }
 }
 
 /// A line of quoted-printable as it was, without what breaks it.
@@ -150,13 +154,16 @@ private func plainBytes(_ line: UnsafeBufferPointer<UInt8>) -> [UInt8] {
   var bytes: [UInt8] = []
   var at = 0
   while at < line.count {
-    if line[at] == UInt8(ascii: "="), at + 2 < line.count, let high = hexValue(line[at + 1]),
-      let low = hexValue(line[at + 2])
+    if unsafe line[at] == UInt8(ascii: "="), at + 2 < line.count,
+      let high = unsafe hexValue(line[at + 1]),
+      let low = unsafe hexValue(line[at + 2])
     {
       bytes.append(high << 4 | low)
       at += 3
     } else {
-      if line[at] != UInt8(ascii: "="), line[at] != 13 { bytes.append(line[at]) }
+      if unsafe line[at] != UInt8(ascii: "="), unsafe line[at] != 13 {
+        unsafe bytes.append(line[at])
+      }
       at += 1
     }
   }

@@ -32,19 +32,19 @@ struct FoundAttempts: Sendable {
     _ json: UnsafeBufferPointer<UInt8>,
     received: (AttemptLine, UnsafeBufferPointer<UInt8>) -> Int64
   ) -> Bool {
-    if line.read(json) {
-      guard isHeadPlain(json) else { return false }
-      add(json, received: received(line, json))
+    if unsafe line.read(json) {
+      guard unsafe isHeadPlain(json) else { return false }
+      unsafe add(json, received: received(line, json))
       return true
     }
     var compacted = self.compacted
     self.compacted = []
     compacted.removeAll(keepingCapacity: true)
     defer { self.compacted = compacted }
-    guard compact(json, into: &compacted) else { return false }
-    return compacted.withUnsafeBufferPointer { tidy in
-      guard line.read(tidy), isHeadPlain(tidy) else { return false }
-      add(tidy, received: received(line, tidy))
+    guard unsafe compact(json, into: &compacted) else { return false }
+    return unsafe compacted.withUnsafeBufferPointer { tidy in
+      guard unsafe line.read(tidy), unsafe isHeadPlain(tidy) else { return false }
+      unsafe add(tidy, received: received(line, tidy))
       return true
     }
   }
@@ -52,12 +52,12 @@ struct FoundAttempts: Sendable {
   /// Whether nothing but the answers can hold a line end, a tab or another control character.
   private func isHeadPlain(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
     [line.site, line.classroom, line.quiz, line.student, line.startedAt, line.endedAt].allSatisfy {
-      var rest = json[$0]
-      while let at = rest.firstIndex(of: UInt8(ascii: "\\")) {
-        let escaped = rest[(at + 1)...].prefix(4)
-        let isPlain = escaped.first.map("\"\\".utf8.contains) ?? false
-        guard isPlain || escaped.elementsEqual("u202".utf8) else { return false }
-        rest = rest[(at + 2)...]
+      var rest = unsafe json[$0]
+      while let at = unsafe rest.firstIndex(of: UInt8(ascii: "\\")) {
+        let escaped = unsafe rest[(at + 1)...].prefix(4)
+        let isPlain = unsafe escaped.first.map("\"\\".utf8.contains) ?? false
+        guard unsafe isPlain || escaped.elementsEqual("u202".utf8) else { return false }
+        unsafe rest = unsafe rest[(at + 2)...]
       }
       return true
     }
@@ -85,8 +85,8 @@ struct FoundAttempts: Sendable {
   mutating func addInPlace(
     _ json: UnsafeBufferPointer<UInt8>, at offset: Int, received: Int64
   ) -> Bool {
-    guard line.read(json) else { return false }
-    found.append(
+    guard unsafe line.read(json) else { return false }
+    unsafe found.append(
       FoundAttempt(
         id: AttemptID(hex: json[line.id]), seconds: received,
         range: offset..<(offset + json.count), quiz: quiz(in: json)))
@@ -95,8 +95,8 @@ struct FoundAttempts: Sendable {
 
   private mutating func add(_ json: UnsafeBufferPointer<UInt8>, received: Int64) {
     let start = bytes.count
-    bytes.append(contentsOf: json)
-    found.append(
+    unsafe bytes.append(contentsOf: json)
+    unsafe found.append(
       FoundAttempt(
         id: AttemptID(hex: json[line.id]), seconds: received, range: start..<bytes.count,
         quiz: quiz(in: json)))
@@ -104,15 +104,15 @@ struct FoundAttempts: Sendable {
 
   /// Most attempts are of the same quiz as the one before.
   private mutating func quiz(in json: UnsafeBufferPointer<UInt8>) -> Int32 {
-    if let last, last.classroom.elementsEqual(json[line.classroom]),
-      last.quiz.elementsEqual(json[line.quiz])
+    if let last, unsafe last.classroom.elementsEqual(json[line.classroom]),
+      unsafe last.quiz.elementsEqual(json[line.quiz])
     {
       return last.place
     }
-    let place = place(
+    let place = unsafe place(
       of: QuizReference(
         classroom: plainText(json, line.classroom), quiz: plainText(json, line.quiz)))
-    last = (Array(json[line.classroom]), Array(json[line.quiz]), place)
+    last = unsafe (Array(json[line.classroom]), Array(json[line.quiz]), place)
     return place
   }
 
@@ -127,10 +127,10 @@ struct FoundAttempts: Sendable {
 
 /// The text of a part of a line, its escapes undone.
 package func plainText(_ json: UnsafeBufferPointer<UInt8>, _ part: AttemptLine.Part) -> String {
-  let written = UnsafeBufferPointer(rebasing: json[part])
-  guard written.contains(UInt8(ascii: "\\")) else {
-    return String(decoding: written, as: UTF8.self)
+  let written = unsafe UnsafeBufferPointer(rebasing: json[part])
+  guard unsafe written.contains(UInt8(ascii: "\\")) else {
+    return unsafe String(decoding: written, as: UTF8.self)
   }
-  let quoted = [UInt8(ascii: "\"")] + Array(written) + [UInt8(ascii: "\"")]
+  let quoted = unsafe [UInt8(ascii: "\"")] + Array(written) + [UInt8(ascii: "\"")]
   return (try? JSONValue(quoted, limit: .max).string) ?? ""
 }

@@ -129,7 +129,7 @@ package struct LedgerEntry: Sendable {
   /// Canonical JSON: same bytes, same content.
   package var content: [UInt8] {
     var buffer: [UInt8] = []
-    return store.withBytes(range, buffer: &buffer) { Array($0) }
+    return unsafe store.withBytes(range, buffer: &buffer) { unsafe Array($0) }
   }
 
   /// The attempt itself, where its format is known.
@@ -209,7 +209,7 @@ package struct AttemptID: Sendable, Hashable {
 
   /// Takes 32 lower-case hexadecimal digits that are known to be such.
   package init(hex digits: Slice<UnsafeBufferPointer<UInt8>>) {
-    self.init(high: number(digits.prefix(16)), low: number(digits.suffix(16)))
+    unsafe self.init(high: number(digits.prefix(16)), low: number(digits.suffix(16)))
   }
 }
 
@@ -240,7 +240,7 @@ extension AttemptID: CustomStringConvertible {
 }
 
 private func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
-  digits.reduce(0) { number, digit in
+  unsafe digits.reduce(0) { number, digit in
     let value = digit < UInt8(ascii: "a") ? digit &- UInt8(ascii: "0") : digit &- 87
     return number << 4 | UInt64(value)
   }

@@ -3,7 +3,7 @@ package import Disk
 extension Ledger {
   /// Calls `body` with every entry and its content, neighbors in a file read together.
   package func forEachContent(_ body: (LedgerEntry, UnsafeBufferPointer<UInt8>) -> Void) {
-    forEachContent(in: entries.indices) { body(entries[$0], $1) }
+    unsafe forEachContent(in: entries.indices) { unsafe body(entries[$0], $1) }
   }
 
   /// Calls `body` with the place and the content of every entry in a range.
@@ -16,12 +16,12 @@ extension Ledger {
       let run = run(from: start, to: range.upperBound)
       let first = entries[start].range.lowerBound
       let last = entries[run.upperBound - 1].range.upperBound
-      entries[start].store.withBytes(first..<last, buffer: &buffer) { bytes in
+      unsafe entries[start].store.withBytes(first..<last, buffer: &buffer) { bytes in
         // After a fault of the disk there is nothing; whoever writes or prints asks the store.
         guard bytes.count == last - first else { return }
         for index in run {
           let own = entries[index].range
-          body(
+          unsafe body(
             index,
             UnsafeBufferPointer(
               rebasing: bytes[(own.lowerBound - first)..<(own.upperBound - first)]))
@@ -75,8 +75,8 @@ extension StagedFile {
       var writer = LedgerWriter()
       var out: [UInt8] = []
       out.reserveCapacity(starts[piece + 1] - starts[piece])
-      ledger.forEachContent(in: pieces[piece]) { index, content in
-        writer.write(ledger.entries[index], content, to: &out)
+      unsafe ledger.forEachContent(in: pieces[piece]) { index, content in
+        unsafe writer.write(ledger.entries[index], content, to: &out)
       }
       try write(out, at: starts[piece])
     }

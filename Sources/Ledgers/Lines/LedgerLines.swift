@@ -20,7 +20,7 @@ extension Ledger {
   package var jsonLines: [UInt8] {
     var writer = LedgerWriter()
     var out: [UInt8] = []
-    forEachContent { entry, content in writer.write(entry, content, to: &out) }
+    unsafe forEachContent { entry, content in unsafe writer.write(entry, content, to: &out) }
     return out
   }
 
@@ -69,7 +69,7 @@ package struct LedgerWriter {
     setHead(entry.received)
     out += head
     out.write(entry.id == nil ? #""raw":"# : #""attempt":"#)
-    out.append(contentsOf: content)
+    unsafe out.append(contentsOf: content)
     out.write("}\n")
   }
 
@@ -95,15 +95,17 @@ private struct LedgerPart {
   var damage: [LedgerDamage] = []
 
   mutating func read(_ block: LineBlockReader.Block) {
-    block.bytes.withUnsafeBufferPointer { bytes in
-      block.forEachLine { number, line in
-        guard !takeAtOnce(line, at: block.start + offset(of: line, in: bytes)) else { return }
+    unsafe block.bytes.withUnsafeBufferPointer { bytes in
+      unsafe block.forEachLine { number, line in
+        guard unsafe !takeAtOnce(line, at: block.start + offset(of: line, in: bytes)) else {
+          return
+        }
         do throws(AttemptFault) {
-          let (handedIn, received) = try entry(Array(line))
+          let (handedIn, received) = unsafe try entry(Array(line))
           rewritten.add(handedIn, received: received)
         } catch {
-          let end = offset(of: line, in: bytes) + line.count
-          damage.append(
+          let end = unsafe offset(of: line, in: bytes) + line.count
+          unsafe damage.append(
             block.isLast && end == bytes.count
               ? LedgerDamage(line: number, reason: cutOff(Array(line)), isCutOff: true)
               : LedgerDamage(line: number, reason: error.reason))
@@ -115,23 +117,27 @@ private struct LedgerPart {
   /// Takes a line that is just as we write it.
   private mutating func takeAtOnce(_ line: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     let head = 12 + 22 + 11
-    guard line.count > head, line.count < maxLineSize, line[line.count - 1] == UInt8(ascii: "}"),
-      starts(line, with: #"{"received":"#, at: 0), starts(line, with: #","attempt":"#, at: 34),
-      line[12] == UInt8(ascii: "\""), line[32] == UInt8(ascii: "Z"),
-      line[33] == UInt8(ascii: "\""), let time = lastTime(line)
+    guard line.count > head, line.count < maxLineSize,
+      unsafe line[line.count - 1] == UInt8(ascii: "}"),
+      unsafe starts(line, with: #"{"received":"#, at: 0),
+      unsafe starts(line, with: #","attempt":"#, at: 34),
+      unsafe line[12] == UInt8(ascii: "\""), unsafe line[32] == UInt8(ascii: "Z"),
+      unsafe line[33] == UInt8(ascii: "\""), let time = unsafe lastTime(line)
     else { return false }
-    let content = UnsafeBufferPointer(rebasing: line[head..<(line.count - 1)])
-    return inPlace.addInPlace(content, at: offset + head, received: time)
+    let content = unsafe UnsafeBufferPointer(rebasing: line[head..<(line.count - 1)])
+    return unsafe inPlace.addInPlace(content, at: offset + head, received: time)
   }
 
   private var known: (text: [UInt8], seconds: Int64)?
 
   /// The time of a line in seconds since 1970; neighbors often share it.
   private mutating func lastTime(_ line: UnsafeBufferPointer<UInt8>) -> Int64? {
-    let text = line[13..<33]
-    if let known, known.text.elementsEqual(text) { return known.seconds }
-    guard let time = Moment(rfc3339: String(decoding: text, as: UTF8.self)) else { return nil }
-    known = (Array(text), time.seconds)
+    let text = unsafe line[13..<33]
+    if let known, unsafe known.text.elementsEqual(text) { return known.seconds }
+    guard let time = unsafe Moment(rfc3339: String(decoding: text, as: UTF8.self)) else {
+      return nil
+    }
+    known = unsafe (Array(text), time.seconds)
     return time.seconds
   }
 
@@ -163,7 +169,7 @@ private func offset(
   of line: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
 ) -> Int {
   guard let first = bytes.baseAddress, let start = line.baseAddress else { return 0 }
-  return first.distance(to: start)
+  return unsafe first.distance(to: start)
 }
 
 /// Whether a line has a literal at an offset, in bytes.
@@ -171,7 +177,7 @@ package func starts(
   _ line: UnsafeBufferPointer<UInt8>, with literal: StaticString, at offset: Int
 ) -> Bool {
   for index in 0..<literal.utf8CodeUnitCount
-  where line[offset + index] != literal.utf8Start[index] { return false }
+  where unsafe line[offset + index] != literal.utf8Start[index] { return false }
   return true
 }
 

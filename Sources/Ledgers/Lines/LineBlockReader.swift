@@ -100,13 +100,13 @@ package struct LineBlockReader {
 extension LineBlockReader.Block {
   /// Calls `body` with the number and the bytes of each line that is not blank.
   func forEachLine(_ body: (_ number: Int, _ line: UnsafeBufferPointer<UInt8>) -> Void) {
-    bytes.withUnsafeBufferPointer { bytes in
+    unsafe bytes.withUnsafeBufferPointer { bytes in
       var number = line
       var start = 0
       while start < bytes.count {
-        let end = ByteLines.end(of: bytes, from: start)
-        let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
-        if !isBlank(line) { body(number, line) }
+        let end = unsafe ByteLines.end(of: bytes, from: start)
+        let line = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end])
+        if unsafe !isBlank(line) { unsafe body(number, line) }
         number += 1
         start = end + 1
       }
@@ -116,7 +116,7 @@ extension LineBlockReader.Block {
 
 /// Whether a line holds nothing but white space.
 func isBlank(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-  line.allSatisfy { $0 == 32 || $0 == 13 || $0 == 9 }
+  unsafe line.allSatisfy { $0 == 32 || $0 == 13 || $0 == 9 }
 }
 
 /// Splits bytes at line feeds.
@@ -124,9 +124,9 @@ package enum ByteLines {
   /// Where the line ends that starts at a place: at its line feed or with the bytes.
   package static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     guard let base = bytes.baseAddress,
-      let found = memchr(base + start, 10, bytes.count - start)
+      let found = unsafe memchr(base + start, 10, bytes.count - start)
     else { return bytes.count }
-    return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+    return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }
 }
 

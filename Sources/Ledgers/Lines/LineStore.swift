@@ -37,16 +37,19 @@ package final class LineStore: Sendable {
   ) -> Result {
     switch place {
     case .memory(let bytes):
-      return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+      return unsafe bytes.withUnsafeBufferPointer {
+        unsafe body(UnsafeBufferPointer(rebasing: $0[range]))
+      }
     case .file(let file):
       do throws(DiskError) {
         try file.read(range, into: &buffer)
       } catch {
         failure.withLock { $0 = error }
-        return body(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: nil, count: 0)[...]))
+        return unsafe body(
+          UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: nil, count: 0)[...]))
       }
-      return buffer.withUnsafeBufferPointer {
-        body(UnsafeBufferPointer(rebasing: $0[..<range.count]))
+      return unsafe buffer.withUnsafeBufferPointer {
+        unsafe body(UnsafeBufferPointer(rebasing: $0[..<range.count]))
       }
     }
   }

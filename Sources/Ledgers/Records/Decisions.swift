@@ -85,7 +85,7 @@ package struct AttemptConflicts: Sendable, Equatable {
   package func leavesOut(_ id: AttemptID, _ content: UnsafeBufferPointer<UInt8>) -> Bool {
     if open.contains(id) { return true }
     guard let kept = kept[id] else { return false }
-    return kept != ContentHash(content)
+    return unsafe kept != ContentHash(content)
   }
 }
 

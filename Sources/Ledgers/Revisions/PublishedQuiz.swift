@@ -219,11 +219,11 @@ extension Prose {
   /// Whether its HTML has an image, a video or a sound.
   fileprivate var showsPictures: Bool {
     if isPlain { return false }
-    return htmlBytes.withUnsafeBufferPointer { html in
+    return unsafe htmlBytes.withUnsafeBufferPointer { html in
       html.indices.dropLast(3).contains { at in
-        html[at] == UInt8(ascii: "<")
+        unsafe html[at] == UInt8(ascii: "<")
           && ["img", "vid", "aud"].contains { (name: StaticString) in
-            starts(html, with: name, at: at + 1)
+            unsafe starts(html, with: name, at: at + 1)
           }
       }
     }

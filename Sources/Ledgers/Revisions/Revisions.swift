@@ -19,7 +19,7 @@ package struct Revisions: Sendable, Equatable {
   package init(_ bytes: [UInt8]) {
     var start = 0
     while start < bytes.count {
-      let end = bytes.withUnsafeBufferPointer { ByteLines.end(of: $0, from: start) }
+      let end = unsafe bytes.withUnsafeBufferPointer { unsafe ByteLines.end(of: $0, from: start) }
       // Of thousands of quizzes they are not copied.
       var line = bytes[start..<end]
       // Where a checkout or another system made line ends of its own, nothing may be lost.

@@ -37,7 +37,7 @@ extension [UInt8] {
   /// Appends text of ours as it is, without making a string of it.
   @inline(__always)
   mutating func write(literal text: StaticString) {
-    text.withUTF8Buffer { append(contentsOf: $0) }
+    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
   }
 
   @inline(__always)
@@ -205,12 +205,12 @@ extension Prose {
 
   var tags: Tags {
     if isPlain { return [] }
-    return htmlBytes.withUnsafeBufferPointer { html in
+    return unsafe htmlBytes.withUnsafeBufferPointer { html in
       var tags: Tags = []
-      var at = firstTag(in: html, from: 0)
+      var at = unsafe firstTag(in: html, from: 0)
       while at < html.count {
-        tags.insert(tag(html, at))
-        at = firstTag(in: html, from: at + 1)
+        unsafe tags.insert(tag(html, at))
+        at = unsafe firstTag(in: html, from: at + 1)
       }
       return tags
     }
@@ -219,18 +219,18 @@ extension Prose {
 
 private func firstTag(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   guard start < html.count, let base = html.baseAddress else { return html.count }
-  let found = memchr(base + start, Int32(UInt8(ascii: "<")), html.count - start)
-  return found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) } ?? html.count
+  let found = unsafe memchr(base + start, Int32(UInt8(ascii: "<")), html.count - start)
+  return unsafe found.map { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(base) } ?? html.count
 }
 
 private func tag(_ html: UnsafeBufferPointer<UInt8>, _ start: Int) -> Prose.Tags {
-  if isTag("<p>", html, start) || isTag("</p>", html, start) { return [] }
-  return isTag("<img ", html, start) ? .image : .markup
+  if unsafe isTag("<p>", html, start) || isTag("</p>", html, start) { return [] }
+  return unsafe isTag("<img ", html, start) ? .image : .markup
 }
 
 private func isTag(_ name: StaticString, _ html: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
   guard let base = html.baseAddress, start + name.utf8CodeUnitCount <= html.count else {
     return false
   }
-  return memcmp(base + start, name.utf8Start, name.utf8CodeUnitCount) == 0
+  return unsafe memcmp(base + start, name.utf8Start, name.utf8CodeUnitCount) == 0
 }

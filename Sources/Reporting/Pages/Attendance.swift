@@ -56,10 +56,11 @@ extension PollAttendance {
     everybody.forEachPiece(jobs: jobs) { counting in
       var readings = readings
       var found: [(StudentResult, Int)] = []
-      everybody.forEachLine(of: counting) { attempt, line, json in
-        let place = readings.place(of: line, json)
-        let answered = readings.responses(of: line, json, at: place).count { response in
-          readings.all[place].read(response).map { !$0.answers.isEmpty } ?? false
+      unsafe everybody.forEachLine(of: counting) { attempt, line, json in
+        let place = unsafe readings.place(of: line, json)
+        let answered = unsafe readings.responses(of: line, json, at: place).count { response in
+          let bytes = unsafe UnsafeBufferPointer(rebasing: json[response])
+          return unsafe readings.all[place].read(bytes).map { !$0.answers.isEmpty } ?? false
         }
         found.append((everybody[attempt.student], answered))
       }

@@ -100,7 +100,7 @@ struct AnswerTally {
       places[revision] = place
     }
     let numbers = seen.given.indices.map { index -> Int? in
-      let found = seen.bytes.withRun(index) { repeats[place].seen.index(of: $0) }
+      let found = unsafe seen.bytes.withRun(index) { unsafe repeats[place].seen.index(of: $0) }
       guard let (number, isNew) = found else { return nil }
       if isNew {
         repeats[place].known.append(seen.given[index])
@@ -140,8 +140,8 @@ extension AnswerTally {
     let readings = AnswerReadings(results.assignment)
     students.forEachPiece(of: choice, jobs: jobs) { counting in
       var (piece, readings) = (AnswerPiece(), readings)
-      students.forEachLine(of: counting) { attempt, line, json in
-        piece.add(line, json, total: totals?.total(of: attempt.attemptRow) ?? 0, &readings)
+      unsafe students.forEachLine(of: counting) { attempt, line, json in
+        unsafe piece.add(line, json, total: totals?.total(of: attempt.attemptRow) ?? 0, &readings)
       }
       return piece
     } take: { piece in
@@ -186,19 +186,21 @@ struct AnswerPiece: Sendable {
     _ line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, total: Double,
     _ readings: inout AnswerReadings
   ) {
-    let reading = readings.place(of: line, json)
+    let reading = unsafe readings.place(of: line, json)
     let name = readings.names[reading]
     let own = revisions.firstIndex { $0.name == name } ?? revisions.count
     if own == revisions.count { revisions.append((name, ResponseIndex())) }
-    let responses = readings.responses(of: line, json, at: reading)
+    let responses = unsafe readings.responses(of: line, json, at: reading)
     attempts.append(Attempt(total: total, revision: own, responses: responses.count))
-    for bytes in responses {
+    for response in responses {
+      let bytes = unsafe UnsafeBufferPointer(rebasing: json[response])
       // Long texts seldom come twice, and there is no end of them.
-      if bytes.count <= 256, let (number, isNew) = revisions[own].seen.bytes.index(of: bytes) {
-        if isNew { revisions[own].seen.given.append(readings.all[reading].read(bytes)) }
+      if bytes.count <= 256, let (number, isNew) = unsafe revisions[own].seen.bytes.index(of: bytes)
+      {
+        if isNew { unsafe revisions[own].seen.given.append(readings.all[reading].read(bytes)) }
         numbers.append(UInt32(number))
       } else {
-        long.append(readings.all[reading].read(bytes))
+        unsafe long.append(readings.all[reading].read(bytes))
         numbers.append(AnswerPiece.unseen)
       }
     }
@@ -234,18 +236,21 @@ struct AnswerReading {
   func place(of question: String) -> Int? { places[names.questions[question] ?? question] }
 
   /// What a response answers; `nil` where the quiz does not have the question any more.
-  func read(_ json: UnsafeBufferPointer<UInt8>) -> Given? { response(json).flatMap(read) }
+  func read(_ json: UnsafeBufferPointer<UInt8>) -> Given? { unsafe response(json).flatMap(read) }
 
   /// What a response answers as a person reads it, and its question's place in the quiz; `nil`
   /// where the quiz does not have the question any more.
   func words(_ json: UnsafeBufferPointer<UInt8>) -> (question: Int, words: [String])? {
-    guard let response = response(json), let place = places[response.question] else { return nil }
+    guard let response = unsafe response(json), let place = places[response.question] else {
+      return nil
+    }
     return (place, questions[place].words(of: response.answer))
   }
 
   /// A response by the quiz's own ids.
   private func response(_ json: UnsafeBufferPointer<UInt8>) -> Response? {
-    guard let json = try? JSONValue(Array(json), limit: .max), let response = try? Response(json)
+    guard let json = unsafe try? JSONValue(Array(json), limit: .max),
+      let response = try? Response(json)
     else { return nil }
     return names.isEmpty ? response : names.translate(response)?.response
   }
@@ -286,8 +291,8 @@ struct AnswerReadings {
 
   /// The place of the reading that an attempt's responses ask for.
   mutating func place(of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>) -> Int {
-    if isOne || json[line.revision].elementsEqual(assignment.quiz.revision.utf8) { return 0 }
-    let revision = plainText(json, line.revision)
+    if unsafe isOne || json[line.revision].elementsEqual(assignment.quiz.revision.utf8) { return 0 }
+    let revision = unsafe plainText(json, line.revision)
     if let place = places[revision] { return place }
     let idMapping = assignment.idMapping
     // All revisions that are not recorded are read alike, however many there are.
@@ -305,15 +310,19 @@ struct AnswerReadings {
   /// did not draw.
   func responses(
     of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, at reading: Int
-  ) -> [UnsafeBufferPointer<UInt8>] {
-    let all = line.responses.map { UnsafeBufferPointer(rebasing: json[$0.whole]) }
+  ) -> [AttemptLine.Part] {
+    let all = line.responses.map(\.whole)
     // Rows of tables were never drawn by a seed.
     guard !draws[reading].isEmpty,
-      assignment.byHand.origin(of: AttemptID(hex: json[line.id])) == nil
+      unsafe assignment.byHand.origin(of: AttemptID(hex: json[line.id])) == nil
     else { return all }
-    let places = line.responses.map { self.all[reading].place(of: plainText(json, $0.question)) }
+    let places = line.responses.map {
+      unsafe self.all[reading].place(of: plainText(json, $0.question))
+    }
     let answered = Set(places)
-    let isAsked = draws[reading].asked(by: plainText(json, line.seed)) { answered.contains($0) }
+    let isAsked = unsafe draws[reading].asked(by: plainText(json, line.seed)) {
+      answered.contains($0)
+    }
     guard let isAsked else { return all }
     return zip(all, places).filter { $1.map { isAsked[$0] } ?? false }.map(\.0)
   }

@@ -126,12 +126,12 @@ package struct StudentRows: Sendable {
       }
       return
     }
-    names.withUnsafeBufferPointer { names in
+    unsafe names.withUnsafeBufferPointer { names in
       packed.sort { a, b in
-        let one = names[Int(a.name.lowerBound)..<Int(a.name.upperBound)]
-        let other = names[Int(b.name.lowerBound)..<Int(b.name.upperBound)]
-        if one.lexicographicallyPrecedes(other) { return true }
-        if other.lexicographicallyPrecedes(one) { return false }
+        let one = unsafe names[Int(a.name.lowerBound)..<Int(a.name.upperBound)]
+        let other = unsafe names[Int(b.name.lowerBound)..<Int(b.name.upperBound)]
+        if unsafe one.lexicographicallyPrecedes(other) { return true }
+        if unsafe other.lexicographicallyPrecedes(one) { return false }
         return keys.isRun(Int(a.person), before: Int(b.person))
       }
     }
@@ -146,9 +146,9 @@ extension StudentRows: RandomAccessCollection {
     let row = packed[place]
     let member = roster.isEmpty ? nil : roster[Int(row.person)]
     let name = Int(row.name.lowerBound)..<Int(row.name.upperBound)
-    return StudentRow(
+    return unsafe StudentRow(
       key: member?.id
-        ?? keys.withRun(Int(row.person)) { String(decoding: $0, as: UTF8.self) },
+        ?? keys.withRun(Int(row.person)) { unsafe String(decoding: $0, as: UTF8.self) },
       name: member?.name ?? String(decoding: names[name], as: UTF8.self), section: member?.section,
       first: number(row.first), last: number(row.last), best: number(row.best),
       firstMaximum: number(row.firstMaximum), lastMaximum: number(row.lastMaximum),
@@ -188,8 +188,8 @@ struct StudentResponses: Sendable {
     let readings = AnswerReadings(results.assignment)
     students.forEachPiece(jobs: jobs) { counting in
       var (found, readings) = ([(student: Int, texts: [String])](), readings)
-      students.forEachLine(of: counting) { attempt, line, json in
-        found.append((attempt.student, readings.texts(of: line, json)))
+      unsafe students.forEachLine(of: counting) { attempt, line, json in
+        unsafe found.append((attempt.student, readings.texts(of: line, json)))
       }
       return found
     } take: { found in
@@ -211,10 +211,12 @@ extension AnswerReadings {
   fileprivate mutating func texts(
     of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>
   ) -> [String] {
-    let reading = place(of: line, json)
+    let reading = unsafe place(of: line, json)
     var texts = [String](repeating: "", count: questionCount)
-    for response in responses(of: line, json, at: reading) {
-      if let (question, words) = all[reading].words(response) {
+    for response in unsafe responses(of: line, json, at: reading) {
+      if let (question, words) = unsafe all[reading].words(
+        UnsafeBufferPointer(rebasing: json[response]))
+      {
         texts[question] = words.joined(separator: "; ")
       }
     }

@@ -41,7 +41,7 @@ struct NewSite: ParsableCommand {
     try start(in: root, course) { files throws(DiskError) in
       try files.write(Array(site.utf8), to: root + "/content/site.yml")
       for (name, text) in [(".gitignore", ignoredFiles), (".gitattributes", joinedFiles)]
-      where access("\(root)/\(name)", F_OK) != 0 {
+      where unsafe access("\(root)/\(name)", F_OK) != 0 {
         try files.write(Array(text.utf8), to: "\(root)/\(name)")
       }
     }
@@ -228,16 +228,16 @@ private func concerns(_ diagnostic: Diagnostic, _ path: String) -> Bool {
 
 /// A date `2026-09-14` on this machine's calendar.
 func today(_ course: CourseOptions, plusDays days: Int = 0) -> String {
-  var (now, local) = (time_t(course.currentTime), tm())
+  var (now, local) = unsafe (time_t(course.currentTime), tm())
   tzset()
-  localtime_r(&now, &local)
-  return CivilTime(seconds: course.currentTime + Int64(local.tm_gmtoff + days * 86_400)).date
+  unsafe localtime_r(&now, &local)
+  return unsafe CivilTime(seconds: course.currentTime + Int64(local.tm_gmtoff + days * 86_400)).date
 }
 
 /// The name of this machine's time zone, as its environment or its administrator chose it; empty
 /// where nobody did.
 private func systemZone() -> String {
-  if let zone = getenv("TZ").map({ String(cString: $0) }), !zone.isEmpty {
+  if let zone = unsafe getenv("TZ").map({ unsafe String(cString: $0) }), !zone.isEmpty {
     return String(zone.drop { $0 == ":" })
   }
   let file = realPath("/etc/localtime") ?? ""

@@ -86,7 +86,7 @@ struct SpawnFault: Error {
   /// The system's error number.
   var code: Int32
 
-  var reason: String { String(cString: strerror(code)) }
+  var reason: String { unsafe String(cString: strerror(code)) }
 }
 
 /// One run of a program, from its start to its end.
@@ -110,7 +110,7 @@ struct ProgramRun {
     err.closeWriteEnd()
     exchange(input, feed, out, err)
     var ending: Int32 = 0
-    while waitpid(child, &ending, 0) < 0, errno == EINTR {}
+    while unsafe waitpid(child, &ending, 0) < 0, errno == EINTR {}
     let signal = ending & 0x7F
     status = signal == 0 ? (ending >> 8) & 0xFF : 128 + signal
   }
@@ -126,7 +126,7 @@ struct ProgramRun {
         pollfd(fd: out.readEnd, events: Int16(POLLIN), revents: 0),
         pollfd(fd: err.readEnd, events: Int16(POLLIN), revents: 0),
       ]
-      guard poll(&ready, nfds_t(ready.count), -1) >= 0 else {
+      guard unsafe poll(&ready, nfds_t(ready.count), -1) >= 0 else {
         if errno == EINTR { continue }
         return
       }
@@ -145,7 +145,7 @@ private final class Pipe {
 
   init() throws(SpawnFault) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SpawnFault(code: errno) }
+    guard unsafe pipe(&ends) == 0 else { throw SpawnFault(code: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (readEnd, writeEnd) = (ends[0], ends[1])
   }
@@ -168,8 +168,8 @@ private final class Pipe {
   /// Writes the next bytes, at most what a pipe takes at once; whether more are to come.
   func write(_ bytes: [UInt8], _ written: inout Int) -> Bool {
     let size = min(Int(PIPE_BUF), bytes.count - written)
-    let count = bytes[written..<written + size].withUnsafeBytes {
-      Glibc.write(writeEnd, $0.baseAddress, $0.count)
+    let count = unsafe bytes[written..<written + size].withUnsafeBytes {
+      unsafe Glibc.write(writeEnd, $0.baseAddress, $0.count)
     }
     if count < 0 { return errno == EINTR }
     written += count
@@ -179,7 +179,7 @@ private final class Pipe {
   /// Reads what is there; whether more may come.
   func read(_ bytes: inout [UInt8]) -> Bool {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
-    let count = Glibc.read(readEnd, &piece, piece.count)
+    let count = unsafe Glibc.read(readEnd, &piece, piece.count)
     if count < 0 { return errno == EINTR }
     bytes += piece[..<count]
     return count > 0
@@ -190,29 +190,29 @@ private final class Pipe {
 private func spawn(
   _ arguments: [String], _ environment: [String: String], files: [Int32]
 ) throws(SpawnFault) -> pid_t {
-  var actions = posix_spawn_file_actions_t()
+  var actions = unsafe posix_spawn_file_actions_t()
   var attributes = posix_spawnattr_t()
-  posix_spawn_file_actions_init(&actions)
-  posix_spawnattr_init(&attributes)
+  unsafe posix_spawn_file_actions_init(&actions)
+  unsafe posix_spawnattr_init(&attributes)
   defer {
-    posix_spawn_file_actions_destroy(&actions)
-    posix_spawnattr_destroy(&attributes)
+    unsafe posix_spawn_file_actions_destroy(&actions)
+    unsafe posix_spawnattr_destroy(&attributes)
   }
   for (place, file) in files.enumerated() {
-    posix_spawn_file_actions_adddup2(&actions, file, Int32(place))
+    unsafe posix_spawn_file_actions_adddup2(&actions, file, Int32(place))
   }
   // What this process ignores, another program may count on.
   var signals = sigset_t()
-  sigemptyset(&signals)
-  sigaddset(&signals, SIGPIPE)
-  sigaddset(&signals, SIGXFSZ)
-  posix_spawnattr_setsigdefault(&attributes, &signals)
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-  var words = arguments.map { strdup($0) } + [nil]
-  var settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-  defer { for text in words + settings { free(text) } }
+  unsafe sigemptyset(&signals)
+  unsafe sigaddset(&signals, SIGPIPE)
+  unsafe sigaddset(&signals, SIGXFSZ)
+  unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+  unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+  var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
+  var settings = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
+  defer { unsafe (words + settings).forEach { unsafe free($0) } }
   var child = pid_t()
-  let code = posix_spawnp(&child, arguments[0], &actions, &attributes, &words, &settings)
+  let code = unsafe posix_spawnp(&child, arguments[0], &actions, &attributes, &words, &settings)
   guard code == 0 else { throw SpawnFault(code: code) }
   return child
 }
