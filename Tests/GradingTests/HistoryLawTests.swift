@@ -175,7 +175,7 @@ import Testing
   @Test("A run more changes nothing, and nothing that was received is ever gone")
   func idempotentAndWhole() {
     var generator = SeededGenerator(seed: 20_261_122)
-    for number in 0..<(isFullRun ? 1_000 : 60) {
+    for number in 0..<(isFullRun ? 1_000 : 30) {
       let steps = history(&generator)
       let (stats, last) = play(steps, courses[0])
       #expect(run([], stats, last) == stats, "history \(number)")
@@ -189,7 +189,7 @@ import Testing
   @Test("In what order and in how many runs attempts come in makes no difference to any byte")
   func orderFree() {
     var generator = SeededGenerator(seed: 20_261_123)
-    for number in 0..<(isFullRun ? 1_000 : 60) {
+    for number in 0..<(isFullRun ? 1_000 : 30) {
       // Decisions and edits wait till all is there: what they see is part of them.
       let received = entries(history(&generator))
       let rest = history(&generator).filter { if case .receive = $0 { false } else { true } }
@@ -209,7 +209,7 @@ import Testing
   @Test("Branches joined line by line come to the same, whichever is joined to which")
   func branches() {
     var generator = SeededGenerator(seed: 20_261_124)
-    for number in 0..<(isFullRun ? 1_000 : 60) {
+    for number in 0..<(isFullRun ? 1_000 : 30) {
       let base = play(history(&generator), courses[0])
       let (left, right) = (history(&generator), history(&generator))
       let a = play(left, from: base.stats, base.course)

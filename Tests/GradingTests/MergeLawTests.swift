@@ -48,7 +48,7 @@ import Testing
   @Test("Any order, any split into runs and any repeats give the same bytes")
   func orderFree() {
     var generator = SeededGenerator(seed: 20_261_121)
-    for _ in 0..<1_000 {
+    for _ in 0..<(isFullRun ? 1_000 : 200) {
       let history = history(&generator)
       let once = files(merge(history, into: .empty, course: course))
       var records = Records.empty
@@ -64,7 +64,7 @@ import Testing
   @Test("Two halves merged apart and then together are the whole")
   func associative() {
     var generator = SeededGenerator(seed: 7)
-    for _ in 0..<200 {
+    for _ in 0..<(isFullRun ? 200 : 60) {
       let history = history(&generator)
       let cut = Int.random(in: 0...history.count, using: &generator)
       let left = merge(Array(history[..<cut]), into: .empty, course: course)
@@ -78,7 +78,7 @@ import Testing
   @Test("Nothing is ever lost: every content received stands somewhere")
   func nothingLost() {
     var generator = SeededGenerator(seed: 3)
-    for _ in 0..<200 {
+    for _ in 0..<(isFullRun ? 200 : 60) {
       let history = history(&generator)
       let kept = Set(merge(history, into: .empty, course: course).entries.map(\.content))
       #expect(kept == Set(history.map(\.content)))
@@ -88,7 +88,7 @@ import Testing
   @Test("What is written is read back as the same records")
   func roundTrip() {
     var generator = SeededGenerator(seed: 11)
-    for _ in 0..<200 {
+    for _ in 0..<(isFullRun ? 200 : 60) {
       let records = merge(history(&generator), into: .empty, course: course)
       for ledger in records.ledgers.values + [records.setAside] {
         let (again, damage) = Ledger.read(ledger.jsonLines)

@@ -21,15 +21,14 @@ import Testing
     return entry(own, received: Moment(seconds: beforeDeadline.seconds + Int64(number % 97 + late)))
   }
 
-  private func results(_ room: Classroom, jobs: Int) throws -> QuizResults {
+  private func check(_ room: Classroom) throws -> QuizResults {
     let course = course(room), assignment = try #require(course.assignments.first)
     let records = merge(WorkerTests.entries, into: .empty, course: course)
     let ledger = try #require(records.ledgers[assignment.reference])
-    return grade(ledger, for: assignment, attemptConflicts: .none, workers: Workers(jobs))
-  }
-
-  private func check(_ room: Classroom) throws -> QuizResults {
-    let one = try results(room, jobs: 1), three = try results(room, jobs: 3)
+    func results(jobs: Int) -> QuizResults {
+      grade(ledger, for: assignment, attemptConflicts: .none, workers: Workers(jobs))
+    }
+    let one = results(jobs: 1), three = results(jobs: 3)
     #expect(one.students.parts.count == 1 && three.students.parts.count > 1)
     #expect(one.summaryJSON == three.summaryJSON)
     #expect(AttemptTotals(of: one) == AttemptTotals(of: three))
