@@ -69,18 +69,23 @@ import Testing
 
   private func expectNoRetiredWord(in text: String, place: String) throws {
     let all = RetiredWord.all.map { "\\b(?:\($0.pattern))\\b" }
-    guard text.range(of: all.joined(separator: "|"), options: Self.ignoringCase) != nil else {
-      return
-    }
-    for (number, line) in text.components(separatedBy: "\n").enumerated() {
+    let lines = text.components(separatedBy: "\n")
+    let inner = lines.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \"/+")) } + [""]
+    // A phrase may be broken over two lines.
+    let pairs = zip(inner, inner.dropFirst()).map { $0 + " " + $1 }
+    let any = all.joined(separator: "|")
+    guard pairs.contains(where: { has(any, $0) }) else { return }
+    for number in lines.indices {
       for (word, pattern) in zip(RetiredWord.all, all)
-      where line.range(of: pattern, options: Self.ignoringCase) != nil {
-        Issue.record("\(place):\(number + 1): \(line)\nwrite instead: \(word.instead)")
+      where has(pattern, pairs[number]) && !has(pattern, inner[number + 1]) {
+        Issue.record("\(place):\(number + 1): \(lines[number])\nwrite instead: \(word.instead)")
       }
     }
   }
 
-  private static let ignoringCase: String.CompareOptions = [.regularExpression, .caseInsensitive]
+  private func has(_ pattern: String, _ text: String) -> Bool {
+    text.range(of: pattern, options: [.regularExpression, .caseInsensitive]) != nil
+  }
 
   /// Text of messages: of each line of code the text between the first and the last quotation
   /// mark, and whole lines of multi-line literals; comments and examples of questions are empty.

@@ -135,9 +135,11 @@ class Case:
             if b"--color" in run.arguments:
                 text = COLOR.sub(b"", text)
             self.judge_text(f"{self.ran[-1]}: {name}", text)
-            # A patch holds the files' own bytes; to a terminal they are escapes.
-            is_patch = text is run.output and {b"--diff", b"--dry-run"} & set(run.arguments)
-            if not is_patch and (control := CONTROL.search(text)):
+            # A patch and a formatted file have the files' own bytes; to a terminal they are escapes.
+            words = set(run.arguments)
+            is_text = text is run.output and (
+                {b"--diff", b"--dry-run"} & words or {b"fmt", b"-"} <= words)
+            if not is_text and (control := CONTROL.search(text)):
                 self.fail(f"{self.ran[-1]}: {name} has the control character {control[0]!r}")
 
     def judge_text(self, name: str, text: bytes):

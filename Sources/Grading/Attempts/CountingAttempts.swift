@@ -136,3 +136,15 @@ extension StudentResults {
     }
   }
 }
+
+extension Ledger {
+  /// Whether an attempt comes before another in the order in which they count: by the time of
+  /// receipt, then by the claimed end, the claimed start and the id; a time that cannot be read
+  /// comes after all others.
+  func isReceived(_ a: AttemptRow, before b: AttemptRow) -> Bool {
+    let (one, other) = (entries[Int(a.entry)].received, entries[Int(b.entry)].received)
+    if one != other { return one < other }
+    // The ledger is sorted by id.
+    return (a.claimedEnd, a.claimedStart, a.entry) < (b.claimedEnd, b.claimedStart, b.entry)
+  }
+}

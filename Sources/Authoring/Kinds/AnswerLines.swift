@@ -1,0 +1,84 @@
+import Courseware
+
+/// Answers that are typed: a paragraph of lines that start with `=`.
+///
+/// They are read from the source and never by cmark, so that `*`, `_` and `<` are themselves.
+extension MarkdownDocument {
+  /// Whether each line of a block starts with `=`, neither doubled nor the start of an arrow.
+  ///
+  /// A line of `=` or of `-` alone below others makes them a heading to cmark.
+  func isAnswerLines(_ block: MarkdownNode) -> Bool {
+    guard [.paragraph, .heading(1), .heading(2)].contains(block.kind),
+      text.bytes[bytes(of: block)].first == equals
+    else { return false }
+    return lineRanges(of: block).allSatisfy { line in
+      guard text.bytes[line].first == equals else { return false }
+      return line.count == 1
+        || ![equals, UInt8(ascii: ">")].contains(text.bytes[line.lowerBound + 1])
+    }
+  }
+
+  /// Empties the answers of all questions before anything in them is taken for Markdown.
+  func takeAnswerLines() {
+    let bytes = text.bytes
+    guard firstIndex(of: equals, in: bytes.span) != nil else { return }
+    var isQuestion = false
+    var answers: [MarkdownNode] = []
+    for block in blocks {
+      switch block.kind {
+      case .heading(2) where !isAnswerLines(block): isQuestion = true
+      case .heading(1) where !isAnswerLines(block): isQuestion = false
+      case .paragraph, .heading(1), .heading(2):
+        if isQuestion, isAnswerLines(block) { answers.append(block) }
+      default: break
+      }
+    }
+    empty(answers)
+  }
+
+  /// What stands behind each `=`, a comment at the end left out.
+  func answerLines(_ block: MarkdownNode) -> [Located<String>] {
+    lineRanges(of: block).map { line in
+      let answer = withoutSpaces(line.lowerBound + 1..<commentStart(in: line))
+      return Located(text.string(answer), at: Span(path: text.path, bytes: answer))
+    }
+  }
+
+  /// The line of dashes below answers, which makes them a heading to cmark.
+  func separator(below answers: MarkdownNode) -> Span? {
+    guard answers.kind == .heading(2) else { return nil }
+    let lines = text.bytes[bytes(of: answers)].split(separator: 10)
+      .map { withoutSpaces($0.startIndex..<$0.endIndex) }
+    return lines.first { text.bytes[$0].allSatisfy { $0 == UInt8(ascii: "-") } }.map(span)
+  }
+
+  /// The lines of a block; of a heading those up to the `=` or the `-` below it, since cmark counts
+  /// the line behind it as well.
+  private func lineRanges(of block: MarkdownNode) -> [Range<Int>] {
+    let lines = text.bytes[bytes(of: block)].split(separator: 10)
+      .map { withoutSpaces($0.startIndex..<$0.endIndex) }
+    if block.kind == .paragraph { return lines }
+    if block.kind == .heading(2) {
+      return Array(lines.prefix { !text.bytes[$0].allSatisfy { $0 == UInt8(ascii: "-") } })
+    }
+    let end = lines.firstIndex { text.bytes[$0].allSatisfy { $0 == equals } }
+    return Array(lines[...(end ?? lines.count - 1)])
+  }
+
+  private func withoutSpaces(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, text.bytes[start] == 32 || text.bytes[start] == 9 { start += 1 }
+    while end > start, text.bytes[end - 1] == 32 || text.bytes[end - 1] == 9 { end -= 1 }
+    return start..<end
+  }
+
+  /// Where a comment starts that ends a line, or the line's end.
+  private func commentStart(in line: Range<Int>) -> Int {
+    guard text.string(line).hasSuffix("-->"), line.count > 7 else { return line.upperBound }
+    var at = line.upperBound - 7
+    while at > line.lowerBound, !text.bytes[at...].starts(with: "<!--".utf8) { at -= 1 }
+    return at > line.lowerBound ? at : line.upperBound
+  }
+}
+
+private let equals = UInt8(ascii: "=")
