@@ -64,12 +64,14 @@ let package = Package(
       swiftSettings: product),
     .target(
       name: "Comparing", dependencies: ["Courseware", "Ledgers", "Grading"], swiftSettings: product),
+    .target(
+      name: "Services", dependencies: ["Courseware", "Ledgers", "Grading"], swiftSettings: product),
     .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: product),
     .executableTarget(
       name: "quizpress",
       dependencies: [
         "UnicodeForms", "Courseware", "Disk", "Authoring", "Publishing", "Ledgers", "Grading",
-        "Reporting", "Comparing", "Exchange",
+        "Reporting", "Comparing", "Services", "Exchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: product),
@@ -98,6 +100,12 @@ let package = Package(
     .testTarget(
       name: "ComparingTests",
       dependencies: ["TestSupport", "Courseware", "Authoring", "Ledgers", "Grading", "Comparing"],
+      swiftSettings: house),
+    .testTarget(
+      name: "ServicesTests",
+      dependencies: [
+        "TestSupport", "Courseware", "Authoring", "Ledgers", "Grading", "Services",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "ExchangeTests", dependencies: ["TestSupport", "Courseware", "Authoring", "Exchange"],

@@ -201,6 +201,7 @@ private func assemble(
   parsed.digests = read.filter { $0.head != nil }.map(\.digest)
   parsed.filledClassrooms = front.filledClassrooms
   parsed.surroundings = options.surroundings
+  if let importers = options.surroundings.importers { parsed.site?.value.importers = importers }
   parsed.includesDrafts = options.includesDrafts
   parsed.jobs = options.jobs
   parsed.files = front.tree.files
@@ -339,6 +340,8 @@ package struct CourseSurroundings: Sendable {
   package var published: @Sendable ([String: Int64]) -> Set<String>
   /// The rosters that are part of a git repository or would become so, by path below the root.
   package var sharedRosters: Set<String>
+  /// The services whose limits are checked instead of those that `site.yml` names.
+  package var importers: Set<Site.Importer>?
 
   package init(
     now: Int64? = nil,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Authoring
 
-/// The limits of services that import the bundle, which hold where `site.yml` names the service.
+/// The limits of services that import the course, which hold where `site.yml` names the service.
 @Suite struct Importers {
   private let six = (1...6).map { "- [\($0 == 1 ? "x" : " ")] Word \($0)\n" }.joined()
 
@@ -19,6 +19,20 @@ import Testing
     #expect(try found("bundle: {}\n", "", "## Which?\n\n\(six)").isEmpty)
   }
 
+  @Test("Every service may be named", arguments: Site.Importer.allCases)
+  func services(_ importer: Site.Importer) throws {
+    #expect(try found("bundle: { for: [\(importer.rawValue)] }\n", "", oneQuestion).isEmpty)
+  }
+
+  @Test("Clicker's limits hold for questions of every kind of quiz") func clicker() throws {
+    let many = (1...27).map { "- [\($0 == 1 ? "x" : " ")] Word \($0)\n" }.joined()
+    let long = "## \(String(repeating: "Long ", count: 25))?\n\n- [x] Yes\n- [ ] No\n\n"
+    let all = try found("bundle: { for: clicker }\n", "", long + "## Which?\n\n\(many)")
+    #expect(Set(all.map(\.code)) == ["name-length", "too-many-options"])
+    #expect(
+      all.map(\.message).contains("the question has 27 options, but Clicker accepts at most 26"))
+  }
+
   @Test("A service's own limits hold and no other's") func limits() throws {
     let all = try found("bundle: { for: [qaptain] }\n", "", "## Which?\n\n\(six)")
     #expect(all.map(\.code) == ["too-many-options"])
@@ -27,15 +41,16 @@ import Testing
   }
 
   @Test(
-    "A name that is none, or of a service without known limits, is an error",
+    "A name that is none is an error, and another spelling of one is told",
     arguments: [
-      ("quiztime", "not available yet"), ("Grade Tracker", "not available yet"),
-      ("breakapp", "not available yet"), ("qaptian", "must be one of"),
-      ("moodle", "must be one of"),
+      ("Grade Tracker", "grade-tracker"), ("BreakApp", "breakapp"), ("pollo", "clicker"),
+      ("qaptian", "must be one of"), ("moodle", "must be one of"),
     ])
   func names(_ name: String, _ words: String) throws {
     let all = try found("bundle:\n  for: [\(name)]\n", "", oneQuestion)
     #expect(all.map(\.code) == ["unknown-value"])
-    #expect(all.first?.message.contains(words) == true)
+    let suggested = all.first?.fixes.flatMap(\.edits).map(\.replacement) ?? []
+    #expect(suggested.contains(words) || all.first?.message.contains(words) == true)
+    if !words.contains(" ") { #expect(suggested == [words]) }
   }
 }

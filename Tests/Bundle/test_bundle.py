@@ -1,4 +1,4 @@
-"""Holds a built bundle to its schema, to the apps' types and to its own references.
+"""Checks a built bundle by its schema and its own references.
 
 QUIZPRESS_BUNDLE names the folder with bundle.json and bundle.schema.json.
 """
@@ -12,8 +12,6 @@ from decimal import Decimal
 
 import jsonschema
 import pytest
-
-from records import COLLECTIONS, decode_collection
 
 FOLDER = os.environ.get("QUIZPRESS_BUNDLE")
 pytestmark = pytest.mark.skipif(FOLDER is None, reason="QUIZPRESS_BUNDLE names no bundle")
@@ -38,11 +36,6 @@ def text(folder):
 @pytest.fixture(scope="module")
 def bundle(text):
     return json.loads(text.decode("utf-8"), object_pairs_hook=no_duplicates)
-
-
-@pytest.fixture(scope="module")
-def apps(bundle):
-    return {name: decode_collection(bundle["apps"], name) for name in COLLECTIONS}
 
 
 def test_the_bundle_is_valid_under_its_schema(folder, bundle):
@@ -93,7 +86,6 @@ def test_every_object_of_the_schema_is_closed_and_described(folder):
 def test_one_record_stands_on_each_line(text, bundle):
     lines = [line.rstrip(b",") for line in text.split(b"\n")[1:] if line.startswith(b"{")]
     collections = [value for value in bundle.values() if type(value) is list]
-    collections += bundle["apps"].values()
     records = [record for collection in collections for record in collection]
     assert [json.loads(line) for line in lines] == records
 
@@ -170,70 +162,3 @@ def test_sections_name_every_question_once_and_in_order(bundle):
     for quiz in bundle["quizzes"]:
         named = [id for section in quiz["sections"] for id in section["questions"]]
         assert named == by_quiz.get((quiz["classroom"], quiz["id"]), [])
-
-
-def test_the_apps_records_have_unique_paths_below_existing_documents(apps):
-    paths = {name: [path for path, _ in pairs] for name, pairs in apps.items()}
-    for name in ("classrooms", "quizzes", "quizQuestions"):
-        assert len(paths[name]) == len(set(paths[name])), name
-    assert all(path in paths["classrooms"] for path in paths["members"])
-    assert all(path[:1] in set(paths["classrooms"]) for path in paths["quizzes"])
-    quizzes = set(paths["quizzes"])
-    assert all(path[:2] in quizzes for name in ("quizQuestions", "stats") for path in paths[name])
-    assert quizzes == {path[:2] for path in paths["quizQuestions"]}, "a quiz has no question"
-
-
-def test_the_apps_answer_is_one_of_a_few_unlike_options(apps):
-    for path, question in apps["quizQuestions"]:
-        assert question.question.strip(), path
-        assert 2 <= len(question.options) <= 5, path
-        assert all(option.strip() for option in question.options), path
-        assert question.options.count(question.answer) == 1, path
-        assert len(set(question.options)) == len(question.options), path
-
-
-def test_every_question_is_in_the_apps_or_among_the_losses(bundle, apps):
-    kept = {path for path, _ in apps["quizQuestions"]}
-    left_out = {"other-kind", "no-correct-option", "several-correct-options", "too-many-options"}
-    left_out |= {"empty-question", "empty-option", "options-alike"}
-    losses = bundle["apps"]["losses"]
-    lost = {
-        (loss["classroom"], loss["quiz"], loss["question"])
-        for loss in losses
-        if loss["code"] in left_out
-    }
-    drafts = {(loss["classroom"], loss["quiz"]) for loss in losses if loss["code"] == "draft"}
-    for question in bundle["questions"]:
-        quiz = (question["quiz"]["classroom"], question["quiz"]["quiz"])
-        path = (*quiz, question["id"])
-        assert (path in kept) + (path in lost) + (quiz in drafts) == 1, path
-
-
-def test_the_apps_answer_is_the_key(bundle, apps):
-    kept = dict(apps["quizQuestions"])
-    for question in bundle["questions"]:
-        record = kept.get((question["quiz"]["classroom"], question["quiz"]["quiz"], question["id"]))
-        if record is None:
-            continue
-        keys = [option["text"]["text"] for option in question["options"] if option["isKey"]]
-        assert keys == [record.answer]
-        assert record.options == [option["text"]["text"] for option in question["options"]]
-
-
-def test_what_is_no_choice_is_lost_as_another_kind(bundle):
-    losses = bundle["apps"]["losses"]
-    lost = {
-        (loss["classroom"], loss["quiz"], loss["question"])
-        for loss in losses
-        if loss["code"] == "other-kind"
-    }
-    drafts = {(quiz["classroom"], quiz["id"]) for quiz in bundle["quizzes"] if quiz["isDraft"]}
-    for question in bundle["questions"]:
-        quiz = (question["quiz"]["classroom"], question["quiz"]["quiz"])
-        isLost = question["kind"] != "choice" and quiz not in drafts
-        assert ((*quiz, question["id"]) in lost) == isLost
-
-
-def test_the_last_attempt_is_the_latest(apps):
-    for path, record in apps["stats"]:
-        assert record.lastAttemptDate == max(one.attemptDate for one in record.attempts), path

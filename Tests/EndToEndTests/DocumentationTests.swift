@@ -6,7 +6,7 @@ import Testing
   @Test func `every link of a page leads to a file and to a heading of it`() throws {
     for page in try pages() {
       let text = try prose(of: page)
-      let folder = page.contains("/") ? "Documentation/" : ""
+      let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
       for link in text.matches(of: /\]\(([^)#:\s]*)(?:#([^)]*))?\)/) {
         let target = link.1.isEmpty ? page : folder + link.1
         let isThere = FileManager.default.fileExists(atPath: "\(packageRoot)/\(target)")
@@ -78,9 +78,11 @@ import Testing
 
   private func pages() throws -> [String] {
     let top = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
-    let folder = try FileManager.default.contentsOfDirectory(
-      atPath: "\(packageRoot)/Documentation")
-    return top + folder.filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }
+    let folders = try ["Documentation", "Documentation/services"].flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: "\(packageRoot)/\(folder)")
+        .filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+    }
+    return top + folders
   }
 
   /// A page without what stands in fences: the courses there link to files of their own.

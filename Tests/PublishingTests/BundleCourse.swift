@@ -1,7 +1,7 @@
 import Courseware
 import Publishing
 
-/// A small course that has everything a bundle can hold, and every loss the apps can suffer.
+/// A small course that has everything a bundle can hold.
 enum BundleCourse {
   static let time = Moment(seconds: 1_789_423_140)
 

@@ -9,8 +9,7 @@ import Testing
   typealias Record = [String: Any]
 
   let bundle = CourseBundle(
-    course: BundleCourse.course, statistics: BundleCourse.statistics,
-    passwords: ["biology-9b": "open sesame"])
+    course: BundleCourse.course, statistics: BundleCourse.statistics)
 
   private func decoded(_ bundle: CourseBundle) throws -> Record {
     let value = try JSONSerialization.jsonObject(with: Data(bundle.json()))
@@ -100,44 +99,17 @@ import Testing
       users == [
         "ann@example.org", "biology-9b:s2", "c@example.org", "teacher.biology-9b:bo li",
       ])
-    let members = try records("members", in: value["apps"])
-    #expect(members.map { $0["isCreator"] as? Bool } == [true, true, false, false, true])
-    #expect(members[3]["email"] as? String == "")
+    let roles = try records("members", in: value).map { $0["role"] as? String }
+    #expect(roles == ["teacher", "teacher", "student", "student", "teacher"])
   }
 
-  @Test func `the password is carried where it is known`() throws {
-    let classrooms = try records("classrooms", in: decoded(bundle)["apps"])
-    #expect(classrooms.map { $0["password"] as? String } == ["open sesame", ""])
-  }
-
-  @Test func `the apps get the questions they can hold as plain text`() throws {
-    let questions = try records("quizQuestions", in: decoded(bundle)["apps"])
-    #expect(questions.map { $0["questionId"] as? String } == ["organelle", "b-plain"])
-    #expect(questions[0]["question"] as? String == "Which one?\n\nA cell")
-    #expect(questions[0]["options"] as? [String] == ["It & \"more\"", "a < b"])
-    #expect(questions[0]["answer"] as? String == "It & \"more\"")
-  }
-
-  @Test func `drafts and quizzes without a question for the apps are left out`() throws {
-    let quizzes = try records("quizzes", in: decoded(bundle)["apps"])
-    #expect(quizzes.map { $0["quizId"] as? String } == ["cells"])
-  }
-
-  @Test func `a quiz without a deadline gets the end of time in the apps`() throws {
-    var course = BundleCourse.course
-    course.classrooms[0].quizzes[0].deadline = nil
-    let quizzes = try records("quizzes", in: decoded(CourseBundle(course: course))["apps"])
-    #expect(quizzes.first?["deadline"] as? String == "9999-12-31T23:59:59Z")
-  }
-
-  @Test func `attempts are rounded to whole points for the apps only`() throws {
+  @Test func `attempts keep half points and what is pending`() throws {
     let value = try decoded(bundle)
     let own = try #require(records("stats", in: value).first)
     #expect(try records("attempts", in: own).map { $0["score"] as? Double } == [7.5, 3])
     #expect(try records("attempts", in: own).map { $0["pending"] as? Double } == [0, 2.5])
-    let apps = try #require(records("stats", in: value["apps"]).first)
-    #expect(try records("attempts", in: apps).map { $0["score"] as? Int } == [8, 3])
-    #expect(apps["lastAttemptDate"] as? String == "2026-09-14T22:00:00Z")
+    #expect(own["lastAttempt"] as? String == "2026-09-14T22:00:00Z")
+    #expect(value["apps"] == nil)
     #expect(try records("stats", in: decoded(CourseBundle(course: BundleCourse.course))).isEmpty)
   }
 

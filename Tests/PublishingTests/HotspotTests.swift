@@ -48,10 +48,6 @@ import Testing
     #expect(record.contains(#"{"option":"cork","circle":[50,40,9]}"#))
     #expect(record.contains(#"{"option":"ring","rect":[0,0,200,100]}"#))
   }
-
-  @Test func `apps that show no images do not hold it`() {
-    #expect(AppsQuestion.obstacle(to: SampleCourse.hotspot(key: "ring")) == .otherKind)
-  }
 }
 
 extension SampleCourse {

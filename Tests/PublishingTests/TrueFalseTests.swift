@@ -36,8 +36,4 @@ import Testing
         == #""isTrue":false,"scoring":{"rule":"all-or-nothing","penalty":null},"#
         + #""labels":{"true":"Wahr","false":"Falsch"}"#)
   }
-
-  @Test func `the apps hold it as two options`() {
-    #expect(AppsQuestion.obstacle(to: question(isTrue: true)) == nil)
-  }
 }

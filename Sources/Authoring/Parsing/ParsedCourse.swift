@@ -118,9 +118,9 @@ package struct ParsedQuiz: Sendable {
     package var place: Span
     /// The places of its page, of drafts and where a link in it leads to one.
     var places: [String]?
-    /// The questions with more options than services take, each with their number.
+    /// The questions with more options than some service takes, each with their number.
     var overfull: [Located<Int>] = []
-    /// The questions of a poll with a longer text than services take, likewise.
+    /// The questions with a longer text than some service takes, likewise.
     var overlong: [Located<Int>] = []
 
     /// Whether the deadline comes after the times that it has to come after.

@@ -39,7 +39,7 @@ extension Fields {
     return nil
   }
 
-  /// The services under `bundle: {for: [...]}`, of which each must be one whose limits are known.
+  /// The services under `bundle: {for: [...]}`.
   fileprivate mutating func importers() -> Set<Site.Importer> {
     guard let node = node("bundle") else { return [] }
     var fields = Fields(node, .bundle, place: node.span)
@@ -55,17 +55,12 @@ extension Fields {
     return found
   }
 
+  /// Suggests the service that is meant where only its spelling differs.
   private mutating func refuseImporter(_ name: Located<String>) {
     let word = name.value.lowercased().filter(\.isLetter)
-    if let service = laterImporters.first(where: { $0.filter(\.isLetter) == word }) {
-      report.add(
-        .unknownValue, "the limits of '\(service)' are not available yet", at: name.span,
-        notes: [.init("delete it; the bundle is written anyway")])
-    } else {
-      let known = Site.Importer.allCases.map(\.rawValue)
-      let near = word == "pollo" ? "clicker" : known.contains(word) ? word : nil
-      unknownValue("for", near.map { Located($0, at: name.span) } ?? name, known)
-    }
+    let known = Site.Importer.allCases.map(\.rawValue)
+    let near = word == "pollo" ? "clicker" : known.first { $0.filter(\.isLetter) == word }
+    unknownValue("for", near.map { Located($0, at: name.span) } ?? name, known)
   }
 
   fileprivate mutating func address(_ key: String, schemes: [String]) -> String? {
@@ -111,9 +106,6 @@ extension Fields {
     return SuggestedValue(text: "https://" + text, isCertain: false)
   }
 }
-
-/// The services that the bundle is written for and whose limits are not checked yet.
-private let laterImporters = ["quiztime", "grade-tracker", "breakapp"]
 
 extension Fields {
   /// The code of a language; what is none is reported and given back all the same, since it is

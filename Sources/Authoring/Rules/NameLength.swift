@@ -5,9 +5,10 @@ extension Rule {
   static let nameLength = Rule(
     "name-length", .warning, "Names have a length that importing services accept.",
     explanation: """
-      The site shows any name. A service that imports the bundle refuses the ones that are too short
+      The site shows any name. A service that imports the course refuses the ones that are too short
       or too long: with Qaptain a classroom's name has 8 to 150 characters, a quiz's 4 to 60 and a
-      person's 7 to 20; with Clicker the question of a poll has at most 120. The rule applies where
+      person's 7 to 20; with Clicker the text of a question has at most 120. Exported names that are
+      too long are cut off, and questions that are too long are left out. The rule applies where
       'site.yml' names the service, as in 'bundle: {for: [qaptain, clicker]}'. Write the name out,
       or shorten it; of a roster only the first such name is shown. Where a quiz or a classroom is
       not meant for the service, write 'allow: name-length' in the file, for a roster in its
@@ -43,7 +44,7 @@ private enum NameLimit {
 
 private func checkNames(_ course: ParsedCourse, _ report: inout Report) {
   let importers = course.site?.value.importers ?? []
-  if importers.contains(.clicker) { checkPolls(course.quizHeads, &report) }
+  if importers.contains(.clicker) { checkQuestions(course.quizHeads, &report) }
   guard importers.contains(.qaptain) else { return }
   for classroom in course.classrooms {
     if let name = classroom.name {
@@ -57,11 +58,11 @@ private func checkNames(_ course: ParsedCourse, _ report: inout Report) {
   }
 }
 
-private func checkPolls(_ quizHeads: [ParsedQuiz.Head], _ report: inout Report) {
-  for poll in quizHeads.flatMap(\.overlong) {
+private func checkQuestions(_ quizHeads: [ParsedQuiz.Head], _ report: inout Report) {
+  for question in quizHeads.flatMap(\.overlong) {
     report.add(
-      .nameLength, "the poll has \(poll.value) characters, but Clicker accepts at most 120",
-      at: poll.span)
+      .nameLength, "the question has \(question.value) characters, but Clicker accepts at most 120",
+      at: question.span)
   }
 }
 
@@ -99,12 +100,11 @@ private func isFine(_ name: String, _ limit: ClosedRange<Int>) -> Bool {
 }
 
 extension ParsedQuiz {
-  /// The questions of a poll that do not fit the service's field, with their UTF-16 units.
+  /// The questions whose headings do not fit the service's field, with their UTF-16 units.
   ///
   /// Source: Clicker's field for the text of a poll.
   var overlongQuestions: [Located<Int>] {
-    guard head.kind == .poll else { return [] }
-    return questions.compactMap { question in
+    questions.compactMap { question in
       guard !question.isDraft, question.stem.html.count > 120 else { return nil }
       var plain: [UInt8] = []
       appendPlainText(of: prose[question.stem.html], to: &plain)

@@ -6,11 +6,11 @@ extension Rule {
     "too-many-options", .warning,
     "A question has no more options than an importing service accepts.",
     explanation: """
-      The site shows as many options as you write. Services that import the bundle do not: Qaptain
-      takes five for a question, Clicker twenty-six for a poll, one for each letter. The rule
-      applies where 'site.yml' names the service, as in 'bundle: {for: [qaptain, clicker]}'. Options
-      that hardly anybody chooses can go without loss; for a quiz that is not meant for the service,
-      write 'allow: too-many-options' in it.
+      The site shows as many options as you write. Services that import the course do not: Qaptain
+      takes five for a question, Clicker twenty-six, one for each letter. A question with more is
+      not exported. The rule applies where 'site.yml' names the service, as in 'bundle: {for:
+      [qaptain, clicker]}'. Options that hardly anybody chooses can go without loss; for a quiz that
+      is not meant for the service, write 'allow: too-many-options' in it.
       """,
     bad: .questions(
       """
@@ -38,37 +38,41 @@ extension Rule {
 }
 
 extension ParsedQuiz {
-  /// The questions with more options than services take, with their number.
-  ///
-  /// Source: Qaptain's form for a quiz has five options, Clicker's letters end at Z.
+  /// The questions with more options than the strictest service takes, with their number.
   var overfullQuestions: [Located<Int>] {
     questions.compactMap { question in
-      guard let options = question.options, options.count > head.maxOptions,
-        !question.isDraft
-      else { return nil }
+      guard let options = question.options, options.count > 5, !question.isDraft else {
+        return nil
+      }
       return Located(options.count, at: question.span)
     }
   }
 }
 
-extension ParsedQuiz.Head {
-  fileprivate var maxOptions: Int { kind == .poll ? 26 : 5 }
-  fileprivate var importer: Site.Importer { kind == .poll ? .clicker : .qaptain }
-}
+/// The most options of a question in a service.
+///
+/// Source: Qaptain's form for a quiz has five options, Clicker's letters end at Z.
+private let maxOptions: [(importer: Site.Importer, count: Int)] = [(.qaptain, 5), (.clicker, 26)]
 
-/// Once a quiz, since most often all its questions are built alike.
+/// Once a quiz and service, since most often all its questions are built alike.
+///
+/// A poll has no place in Qaptain.
 private func checkNumbersOfOptions(_ course: ParsedCourse, _ report: inout Report) {
   let importers = course.site?.value.importers ?? []
-  for head in course.quizHeads where importers.contains(head.importer) {
-    guard let first = head.overfull.first else { continue }
-    let more = head.overfull.count - 1
-    report.add(
-      .tooManyOptions,
-      "the question has \(first.value) options, but \(head.importer.title) accepts at most"
-        + " \(head.maxOptions)",
-      at: first.span,
-      notes: more == 0
-        ? []
-        : [.init("\(more == 1 ? "1 more question has" : "\(more) more questions have") too many")])
+  for limit in maxOptions where importers.contains(limit.importer) {
+    for head in course.quizHeads where head.kind != .poll || limit.importer != .qaptain {
+      let overfull = head.overfull.filter { $0.value > limit.count }
+      guard let first = overfull.first else { continue }
+      let more = overfull.count - 1
+      report.add(
+        .tooManyOptions,
+        "the question has \(first.value) options, but \(limit.importer.title) accepts at most"
+          + " \(limit.count)",
+        at: first.span,
+        notes: more == 0
+          ? []
+          : [.init("\(more == 1 ? "1 more question has" : "\(more) more questions have") too many")]
+      )
+    }
   }
 }

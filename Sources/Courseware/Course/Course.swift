@@ -32,15 +32,26 @@ package struct Site: Sendable, Equatable {
   package var pageSize: Int
   /// Where students may send their attempts: a `mailto:` or `https:` URL.
   package var submitTo: String?
-  /// The services that import the bundle, whose limits the course keeps.
+  /// The services that import the course: each gets files of its own, and `check` tells of what
+  /// exceeds its limits.
   package var importers: Set<Importer> = []
 
-  /// A service that imports the bundle and has limits of its own for names and numbers.
+  /// A service that imports courses and has limits of its own for names and numbers.
   package enum Importer: String, Sendable, CaseIterable {
-    case qaptain, clicker
+    case qaptain, quiztime
+    case gradeTracker = "grade-tracker"
+    case breakapp, clicker
 
     /// Its name in a sentence.
-    package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    package var title: String {
+      switch self {
+      case .qaptain: "Qaptain"
+      case .quiztime: "QuizTime"
+      case .gradeTracker: "Grade Tracker"
+      case .breakapp: "BreakApp"
+      case .clicker: "Clicker"
+      }
+    }
   }
 
   /// The language of a site that names none.

@@ -13,16 +13,10 @@ package struct CourseBundle: Sendable {
   package var course: Course
   /// The results of students so far; empty until attempts are merged.
   package var statistics: BundleStatistics
-  /// The passwords of classrooms that have one, by classroom id.
-  package var passwords: [String: String]
 
-  package init(
-    course: Course, statistics: BundleStatistics = BundleStatistics(),
-    passwords: [String: String] = [:]
-  ) {
+  package init(course: Course, statistics: BundleStatistics = BundleStatistics()) {
     self.course = course
     self.statistics = statistics
-    self.passwords = passwords
   }
 
   /// The JSON Schema (2020-12) that every bundle of ours is valid under.
@@ -138,18 +132,14 @@ struct BundleRecords: Sendable {
 extension CourseBundle {
   /// The file from its first byte to its last.
   func parts() -> [BundlePart] {
-    let directory = UserDirectory(of: course)
     var parts: [BundlePart] = [.text(head)]
     func collection(_ name: String, _ records: BundleRecords) {
-      let isFirst = if case .text(let bytes)? = parts.last { bytes.last == 0x7B } else { false }
-      parts.append(.text(Array("\(isFirst ? "" : ",")\n\"\(name)\":[".utf8)))
+      parts.append(.text(Array(",\n\"\(name)\":[".utf8)))
       parts.append(.records(records))
       parts.append(.text(Array("\n]".utf8)))
     }
-    for (name, records) in ownCollections(directory) { collection(name, records) }
-    parts.append(.text(Array(",\n\"apps\":{".utf8)))
-    for (name, records) in appsCollections(directory) { collection(name, records) }
-    parts.append(.text(Array("\n}\n}\n".utf8)))
+    for (name, records) in collections { collection(name, records) }
+    parts.append(.text(Array("\n}\n".utf8)))
     return parts
   }
 
@@ -163,8 +153,9 @@ extension CourseBundle {
     return out
   }
 
-  private func ownCollections(_ directory: UserDirectory) -> [(String, BundleRecords)] {
-    [
+  private var collections: [(String, BundleRecords)] {
+    let directory = UserDirectory(of: course)
+    return [
       ("users", one { $0.writeUsers(directory.users) }),
       ("classrooms", eachClassroom { $1.writeClassroom($0) }),
       ("members", eachClassroom { $1.writeMembers(of: $0) }),
@@ -175,18 +166,6 @@ extension CourseBundle {
       (
         "sources", BundleRecords(count: course.sources.count) { $1.writeSource(course.sources[$0]) }
       ),
-    ]
-  }
-
-  private func appsCollections(_ directory: UserDirectory) -> [(String, BundleRecords)] {
-    [
-      ("users", one { $0.writeAppsUsers(directory.users) }),
-      ("classrooms", eachClassroom { $1.writeAppsClassroom($0, password: passwords[$0.id]) }),
-      ("members", eachClassroom { $1.writeAppsMembers(of: $0) }),
-      ("quizzes", eachQuiz { $1.writeAppsQuiz($0) }),
-      ("quizQuestions", eachQuiz { $1.writeAppsQuestions(of: $0) }),
-      ("stats", eachQuiz { $1.writeAppsStatistics(statistics[$0], of: $0) }),
-      ("losses", allLosses),
     ]
   }
 
@@ -210,23 +189,6 @@ extension CourseBundle {
       let (classroom, quiz) = places[index]
       let place = course.classrooms[classroom]
       write(ClassroomQuiz(classroom: place.id, quiz: place.quizzes[quiz]), &out)
-    }
-  }
-
-  /// The losses of each classroom and behind them those of its quizzes.
-  private var allLosses: BundleRecords {
-    let classrooms = eachClassroom { classroom, out in
-      out.writeLosses(of: classroom, password: passwords[classroom.id])
-    }
-    let quizzes = eachQuiz { placed, out in
-      out.writeLosses(of: placed, statistics: statistics[placed])
-    }
-    return BundleRecords(count: classrooms.count + quizzes.count) { index, out in
-      if index < classrooms.count {
-        classrooms.write(index, &out)
-      } else {
-        quizzes.write(index - classrooms.count, &out)
-      }
     }
   }
 }

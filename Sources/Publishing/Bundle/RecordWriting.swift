@@ -87,11 +87,6 @@ extension [UInt8] {
     write(literal: value)
     append(UInt8(ascii: "\""))
   }
-
-  mutating func element(_ value: ArraySlice<UInt8>) {
-    separate()
-    writeJSON(value)
-  }
 }
 
 extension [UInt8] {
@@ -191,46 +186,4 @@ extension [UInt8] {
     append(UInt8(ascii: "0") + UInt8(number % 10))
     if let separator { append(separator) }
   }
-}
-
-extension Prose {
-  /// What its HTML has besides the text that a reader reads.
-  struct Tags: OptionSet {
-    var rawValue: UInt8
-
-    static let image = Tags(rawValue: 1)
-    /// Any tag but of images and paragraphs: emphasis, code, lists, tables, links, formulas.
-    static let markup = Tags(rawValue: 2)
-  }
-
-  var tags: Tags {
-    if isPlain { return [] }
-    return unsafe htmlBytes.withUnsafeBufferPointer { html in
-      var tags: Tags = []
-      var at = unsafe firstTag(in: html, from: 0)
-      while at < html.count {
-        unsafe tags.insert(tag(html, at))
-        at = unsafe firstTag(in: html, from: at + 1)
-      }
-      return tags
-    }
-  }
-}
-
-private func firstTag(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  guard start < html.count, let base = html.baseAddress else { return html.count }
-  let found = unsafe memchr(base + start, Int32(UInt8(ascii: "<")), html.count - start)
-  return unsafe found.map { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(base) } ?? html.count
-}
-
-private func tag(_ html: UnsafeBufferPointer<UInt8>, _ start: Int) -> Prose.Tags {
-  if unsafe isTag("<p>", html, start) || isTag("</p>", html, start) { return [] }
-  return unsafe isTag("<img ", html, start) ? .image : .markup
-}
-
-private func isTag(_ name: StaticString, _ html: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
-  guard let base = html.baseAddress, start + name.utf8CodeUnitCount <= html.count else {
-    return false
-  }
-  return unsafe memcmp(base + start, name.utf8Start, name.utf8CodeUnitCount) == 0
 }

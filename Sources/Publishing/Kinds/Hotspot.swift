@@ -2,8 +2,6 @@ import Courseware
 
 extension Hotspot: QuestionPublishing {
   var script: QuizScript { .arranging }
-  /// Without the image nobody can tell the regions.
-  var plainChoice: Choice? { nil }
 
   /// Puts the outlines of the regions over the image.
   func write(_ prose: Prose, _ disclosure: Disclosure, to out: inout [UInt8]) {

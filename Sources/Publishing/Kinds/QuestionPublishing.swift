@@ -14,8 +14,6 @@ protocol QuestionPublishing: QuestionContent {
   var isNamedByStem: Bool { get }
   /// Whether a student may tick several options.
   var allowsSeveral: Bool { get }
-  /// The options for apps that show nothing but text; `nil` where they could not be answered there.
-  var plainChoice: Choice? { get }
   /// Whether ``writeKey(_:to:)`` writes something.
   var hasKey: Bool { get }
 
@@ -39,7 +37,6 @@ extension QuestionPublishing {
   var script: QuizScript { [] }
   var isNamedByStem: Bool { false }
   var allowsSeveral: Bool { false }
-  var plainChoice: Choice? { choice }
   var hasKey: Bool { true }
 
   func writeAttributes(to out: inout [UInt8]) {}

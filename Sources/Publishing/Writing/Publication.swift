@@ -7,6 +7,8 @@ package struct Publication: Sendable {
   package var outputs: [Output]
   /// `nil` where only the site is wanted.
   package var bundle: CourseBundle?
+  /// The files of services that import the course; written beside the bundle.
+  package var services: [BundleFile] = []
   /// Parses the page templates; called once by each worker.
   package var templates: @Sendable () throws -> PageTemplates
   /// Reads a file below `content/` that the site shows.
@@ -27,6 +29,20 @@ package struct Publication: Sendable {
     self.bundle = bundle
     self.templates = templates
     self.readAsset = readAsset
+  }
+}
+
+/// A file below `bundle/services/`.
+package struct BundleFile: Sendable {
+  /// The service's folder.
+  package var folder: String
+  package var name: String
+  package var bytes: [UInt8]
+
+  package init(folder: String, name: String, bytes: [UInt8]) {
+    self.folder = folder
+    self.name = name
+    self.bytes = bytes
   }
 }
 
@@ -80,7 +96,22 @@ extension Publication {
     let site = try writeOutputs(into: folder, jobs: jobs)
     guard let bundle else { return site }
     let bytes = try onDisk { () throws(DiskError) in try bundle.write(into: folder, jobs: jobs) }
-    return WriteReport(files: site.files + 2, bytes: site.bytes + bytes)
+    try onDisk { () throws(DiskError) in try writeServices(into: folder) }
+    return WriteReport(
+      files: site.files + 2 + services.count,
+      bytes: site.bytes + bytes + services.reduce(0) { $0 + $1.bytes.count })
+  }
+
+  /// Writes `bundle/services/`, readable by its owner alone.
+  private func writeServices(into folder: Folder) throws(DiskError) {
+    guard !services.isEmpty else { return }
+    let bundle = try folder.existingFolder("bundle")
+    _ = try bundle.makeNewFolder("services", mode: 0o700)
+    let all = try bundle.existingFolder("services")
+    for file in services {
+      _ = try all.makeNewFolder(file.folder, mode: 0o700)
+      try all.existingFolder(file.folder).write(file.bytes, to: file.name, mode: 0o600)
+    }
   }
 
   /// Renders and writes the outputs, some consecutive ones at a time, so that folders stay open.

@@ -179,7 +179,9 @@ package struct ReportFile: Sendable {
 ///
 /// All of them are written beside their places first, so that a run that fails leaves the old ones
 /// whole. What else is there stays.
-package func write(_ files: [ReportFile], below path: String) throws(DiskError) {
+package func write(
+  _ files: [ReportFile], below path: String, mode: UInt32 = 0o666
+) throws(DiskError) {
   let (above, last) = try Folder.above(path)
   _ = try above.makeNewFolder(last)
   let root = try Folder(at: path)
@@ -190,7 +192,7 @@ package func write(_ files: [ReportFile], below path: String) throws(DiskError) 
       let folder = parts.count > 1 ? try root.makeFolder(parts[0]) : root
       let name = parts.last ?? file.path
       staged.append((folder, name))
-      let stage = try StagedFile(name, in: folder)
+      let stage = try StagedFile(name, in: folder, mode: mode)
       try stage.write(file.bytes)
       try stage.finish()
     }

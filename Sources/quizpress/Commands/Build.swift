@@ -8,6 +8,7 @@ import Grading
 import Ledgers
 import Publishing
 import Reporting
+import Services
 
 /// `quizpress build`: the site to publish and the bundle for services.
 struct Build: ParsableCommand {
@@ -66,12 +67,25 @@ struct Build: ParsableCommand {
       printDiagnostic(summaryLine(checked) + "; nothing was written\n")
       throw ExitStatus.errors
     }
-    let written = try write(value, tree, to: folder, jobs: workers)
+    let locked = try onDisk { try lockedRoot(of: tree) }
+    let results = avoidsStatistics ? [] : try results(of: value, tree)
+    let services = try ServiceFiles(
+      course: value, tree: tree, options: course, includesResults: !avoidsStatistics
+    ).exports(for: value.site.importers, results)
+    watch.lap("grade and export")
+    let bundle = CourseBundle(course: value, statistics: BundleStatistics(results))
+    let written = try write(
+      bundle, services, Source(tree: tree, locked: locked), to: folder, jobs: workers)
     watch.lap("write")
     if !course.quiet {
       try put(summaryLine(checked) + "\n")
       let page = fromHere("\(folder)/site/index.html")
       try put("wrote \(counted(written.files, "file")); open \(page)\n")
+      for (importer, export) in services {
+        let place = fromHere("\(folder)/bundle/services/\(importer.rawValue)/losses.json")
+        let count = counted(export.losses.count, "loss", "losses")
+        try put("\(importer.title): \(count), listed in \(place)\n")
+      }
     }
     if course.verbose {
       printDiagnostic("note: \(fromHere(folder))/bundle contains answer keys; do not publish it\n")
@@ -79,30 +93,45 @@ struct Build: ParsableCommand {
     withExtendedLifetime((value, checked)) { exitImmediately() }
   }
 
+  /// A course's files, and its folder locked.
+  private struct Source {
+    let tree: SourceTree
+    let locked: Folder
+  }
+
   private func write(
-    _ value: Course, _ tree: SourceTree, to folder: String, jobs: Int
+    _ bundle: CourseBundle, _ services: [(importer: Site.Importer, export: ServiceExport)],
+    _ source: Source, to folder: String, jobs: Int
   ) throws -> WriteReport {
+    let (value, tree) = (bundle.course, source.tree)
     let templates = try templates(tree)
     var publication = Publication(
-      outputs: siteOutputs(of: value), bundle: CourseBundle(course: value),
+      outputs: siteOutputs(of: value), bundle: bundle,
       templates: { templates },
       readAsset: { try readAsset($0, tree) })
+    publication.services = services.flatMap { importer, export in
+      export.files.map {
+        BundleFile(folder: importer.rawValue, name: $0.name, bytes: $0.bytes)
+      }
+    }
     let place = OutputLocation(
       folder: folder, course: tree.folder.path,
       home: ProcessInfo.processInfo.environment["HOME"])
-    let locked = try onDisk { try lockedRoot(of: tree) }
     do {
-      if !avoidsStatistics {
-        publication.bundle?.statistics = try bundleStatistics(value, tree)
-      }
       publication.beforePublishing = { () throws(WriteError) in
-        try noteRevisions(of: value, below: locked, jobs: jobs)
+        try noteRevisions(of: value, below: source.locked, jobs: jobs)
       }
       return try publication.write(to: place, jobs: jobs)
-    } catch let error as WriteError {
+    } catch {
       printError(safeForTerminal("\(error)"))
       throw tree.folder.fault == nil ? exitStatus(of: error) : ExitStatus.disk
     }
+  }
+
+  /// The graded attempts; none where nothing was merged and no service asks for grades.
+  private func results(of value: Course, _ tree: SourceTree) throws -> [QuizResults] {
+    guard tree.folder.containsFolder("stats") || !value.site.importers.isEmpty else { return [] }
+    return try courseResults(value, tree)
   }
 
   private func exitStatus(of error: WriteError) -> ExitCode {
@@ -152,27 +181,20 @@ private func noteRevisions(
   }
 }
 
-/// What ledgers say of each student, for the bundle.
-private func bundleStatistics(_ course: Course, _ tree: SourceTree) throws -> BundleStatistics {
-  var statistics = BundleStatistics()
-  guard tree.folder.containsFolder("stats") else { return statistics }
-  try onDisk {
-    let found = try resultsOnDisk(
-      course: course, root: try Folder(at: tree.folder.path)
-    ) { _ in true }
-    try refuse(found.damage)
-    printProblems(found.unmatched)
+extension BundleStatistics {
+  /// What graded attempts say of each student.
+  fileprivate init(_ results: [QuizResults]) {
+    self.init()
     var ids: [String: UserIDs] = [:]
-    for result in found.value where !result.students.isEmpty {
+    for result in results where !result.students.isEmpty {
       let classroom = result.assignment.classroom
       let known = ids[classroom.id] ?? UserIDs(of: classroom)
       ids[classroom.id] = known
-      statistics.set(
+      set(
         result.students.map { bundled($0, known) }, classroom: classroom.id,
         quiz: result.assignment.quiz.id)
     }
   }
-  return statistics
 }
 
 private func bundled(_ student: StudentResult, _ ids: UserIDs) -> BundleStatistics.Student {

@@ -59,7 +59,8 @@ struct GradebookCommand: ParsableCommand {
     try onDisk {
       let graded = try checkedCourse(tree, course)
       try refuseUnknownClassroom(graded)
-      let sheets = try readSheets(tree, graded)
+      let sheets = try readScoreSheets(
+        of: graded.classrooms.filter(isAsked), and: scores, tree, graded)
       let root = try Folder(at: tree.folder.path)
       let progress = ProgressLine(isWanted: !course.quiet)
       let found = try quizGradesOnDisk(
@@ -129,41 +130,5 @@ struct GradebookCommand: ParsableCommand {
     guard let classroom, !known.contains(classroom) else { return }
     printError(safeForTerminal("no classroom '\(classroom)'") + suggestion(classroom, known))
     throw ExitStatus.errors
-  }
-}
-
-extension GradebookCommand {
-  /// What the score sheets of the classrooms that are asked for say, and those that were named.
-  ///
-  /// - Throws: ``ExitStatus/errors`` after naming every line that says nothing.
-  private func readSheets(_ tree: SourceTree, _ course: Course) throws -> [SheetScore] {
-    var sheets = ScoreSheets(of: course)
-    var reader = tree.folder.reader()
-    for classroom in course.classrooms where isAsked(classroom) {
-      let path = "content/\(classroom.id)/scores.csv"
-      guard tree.contains(path) else { continue }
-      switch reader.read(path, cap: maxTableSize) {
-      case .success(let bytes): sheets.read(bytes, path: path, defaultClassroom: classroom)
-      case .failure(let refusal):
-        try refuseFaults(of: tree)
-        printError(safeForTerminal("'\(path)' cannot be read: \(refusal)"))
-        throw ExitStatus.errors
-      }
-    }
-    let defaultClassroom = onlyClassroom(course)
-    for path in scores {
-      sheets.read(try tableBytes(path), path: path, defaultClassroom: defaultClassroom)
-    }
-    sheets.finish()
-    guard !sheets.faults.isEmpty else { return sheets.scores }
-    printError(of: sheets.faults, more: sheets.moreFaults)
-    printDiagnostic("note: no grades are shown until the score sheet is corrected\n")
-    throw ExitStatus.errors
-  }
-
-  /// The classroom that rows belong to which name none.
-  private func onlyClassroom(_ course: Course) -> Classroom? {
-    let asked = course.classrooms.filter(isAsked)
-    return asked.count == 1 ? asked.first : nil
   }
 }

@@ -1,19 +1,23 @@
-package import Courseware
-
 /// The people of a course, each once: teachers and students of all classrooms.
-struct UserDirectory: Sendable {
+package struct UserDirectory: Sendable {
   /// In the order of their ids.
-  var users: [User]
+  package var users: [User]
 
   /// A person as the bundle knows them.
-  struct User: Sendable {
-    var id: String
-    var name: String
-    var email: String?
+  package struct User: Sendable {
+    package var id: String
+    package var name: String
+    package var email: String?
+
+    package init(id: String, name: String, email: String?) {
+      self.id = id
+      self.name = name
+      self.email = email
+    }
   }
 
   /// Gathers everybody; a person in several classrooms is listed as the first one has them.
-  init(of course: Course) {
+  package init(of course: Course) {
     var seen: [String: User] = [:]
     for person in course.classrooms.flatMap(\.people) where seen[person.id] == nil {
       seen[person.id] = User(id: person.id, name: person.name, email: person.email)
@@ -58,7 +62,7 @@ package struct UserIDs: Sendable {
   }
 
   /// A teacher without an address is known by classroom and name; no classroom's id holds a dot.
-  func id(of teacher: Person) -> String {
+  package func id(of teacher: Person) -> String {
     address(teacher.email) ?? "teacher.\(classroom):\(teacher.name.lowercased())"
   }
 }
@@ -75,7 +79,7 @@ extension Classroom {
   /// Its teachers and students, each once, teachers first.
   ///
   /// A teacher listed twice, or an id that stands in the roster twice, is one member.
-  var people: [Membership] {
+  package var people: [Membership] {
     let ids = UserIDs(of: self)
     var seen: Set<String> = []
     let teaching = teachers.map {
@@ -90,14 +94,25 @@ extension Classroom {
   }
 
   /// Somebody's place in a classroom.
-  struct Membership {
-    var id: String
-    var name: String
-    var email: String?
+  package struct Membership: Sendable {
+    /// The user's id; see ``UserIDs``.
+    package var id: String
+    package var name: String
+    package var email: String?
     /// The roster's id; `nil` for a teacher.
-    var memberID: String?
-    var section: String?
+    package var memberID: String?
+    package var section: String?
 
-    var isTeacher: Bool { memberID == nil }
+    package init(
+      id: String, name: String, email: String?, memberID: String? = nil, section: String? = nil
+    ) {
+      self.id = id
+      self.name = name
+      self.email = email
+      self.memberID = memberID
+      self.section = section
+    }
+
+    package var isTeacher: Bool { memberID == nil }
   }
 }

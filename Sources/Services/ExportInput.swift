@@ -1,0 +1,152 @@
+package import Courseware
+package import Grading
+import Ledgers
+
+/// All that services get: the course, what students handed in, and the gradebooks.
+package struct ExportInput: Sendable {
+  package let course: Course
+  /// The results of each quiz that somebody took; empty where results are left out.
+  package let results: [QuizRecord]
+  /// The gradebook of each classroom; empty where results are left out.
+  package let books: [Gradebook]
+  /// Whether files may contain results of students.
+  package let includesResults: Bool
+  /// The places of the results, by classroom and quiz.
+  private let places: [QuizReference: Int]
+
+  package init(
+    course: Course, results: [QuizRecord] = [], books: [Gradebook] = [],
+    includesResults: Bool = true
+  ) {
+    self.course = course
+    self.results = includesResults ? results : []
+    self.books = includesResults ? books : []
+    self.includesResults = includesResults
+    places = Dictionary(
+      self.results.enumerated().map {
+        (QuizReference(classroom: $1.classroom, quiz: $1.quiz), $0)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The results of a quiz.
+  func results(of quiz: Quiz, in classroom: Classroom) -> [StudentRecord] {
+    let place = places[QuizReference(classroom: classroom.id, quiz: quiz.id)]
+    return place.map { results[$0].students } ?? []
+  }
+}
+
+/// What students handed in to one quiz.
+package struct QuizRecord: Sendable {
+  package var classroom: String
+  package var quiz: String
+  package var students: [StudentRecord]
+
+  package init(classroom: String, quiz: String, students: [StudentRecord]) {
+    self.classroom = classroom
+    self.quiz = quiz
+    self.students = students
+  }
+}
+
+/// What one student handed in to one quiz.
+package struct StudentRecord: Sendable {
+  /// See ``UserIDs``.
+  package var userID: String
+  package var name: String
+  package var email: String?
+  /// As received.
+  package var attempts: [AttemptRecord]
+  /// The latest attempt with its responses, where a service asks for them.
+  package var latest: LatestAttempt?
+
+  package init(
+    userID: String, name: String, email: String? = nil, attempts: [AttemptRecord] = [],
+    latest: LatestAttempt? = nil
+  ) {
+    self.userID = userID
+    self.name = name
+    self.email = email
+    self.attempts = attempts
+    self.latest = latest
+  }
+}
+
+/// When an attempt was handed in and what it earned.
+package struct AttemptRecord: Sendable, Hashable {
+  package var date: Moment
+  /// `nil` where the quiz is not graded.
+  package var score: Attempt.Score?
+
+  package init(date: Moment, score: Attempt.Score?) {
+    self.date = date
+    self.score = score
+  }
+}
+
+/// An attempt with its times and its responses, which name questions by their current ids.
+package struct LatestAttempt: Sendable {
+  package var started: Moment
+  package var ended: Moment
+  package var endedEarly: Bool
+  package var responses: [Response]
+
+  package init(started: Moment, ended: Moment, endedEarly: Bool, responses: [Response]) {
+    self.started = started
+    self.ended = ended
+    self.endedEarly = endedEarly
+    self.responses = responses
+  }
+}
+
+extension QuizRecord {
+  /// Takes from graded attempts what services get.
+  ///
+  /// - Parameters:
+  ///   - results: The graded attempts of one quiz.
+  ///   - ids: The user ids of its classroom.
+  ///   - importers: The services; reading responses takes time and only some ask for them.
+  package init(_ results: QuizResults, ids: UserIDs, for importers: Set<Site.Importer>) {
+    let assignment = results.assignment
+    let isAsked =
+      importers.contains(.clicker)
+      || importers.contains(.breakapp)
+        && (assignment.quiz.kind == .survey || assignment.quiz.timeLimit != nil)
+    let students = results.students
+    self.init(
+      classroom: assignment.classroom.id, quiz: assignment.quiz.id,
+      students: students.indices.map { place in
+        let student = students[place]
+        let latest = isAsked ? students.chosen(.last, of: place).last : nil
+        return StudentRecord(
+          userID: ids.id(ofStudent: student.key, email: student.email), name: student.name,
+          email: student.email, attempts: student.attempts.map(AttemptRecord.init),
+          latest: latest.flatMap { students.latest($0, of: assignment) })
+      })
+  }
+}
+
+extension AttemptRecord {
+  fileprivate init(_ graded: GradedAttempt) {
+    self.init(
+      date: graded.handedIn,
+      score: graded.score.map { Attempt.Score(points: $0.points, of: $0.maximum) })
+  }
+}
+
+extension StudentResults {
+  /// An attempt with its responses; `nil` where the ledger's line cannot be read.
+  fileprivate func latest(_ row: AttemptRow, of assignment: Assignment) -> LatestAttempt? {
+    let entry = ledger.entries[Int(row.entry)]
+    guard let attempt = entry.attempt else { return nil }
+    let ended = row.handedIn(received: entry.received, assignment.quiz)
+    let elapsed = Int64(row.elapsedMilliseconds / 1_000)
+    let claimed = Moment(rfc3339: attempt.startedAt).flatMap { $0 <= ended ? $0 : nil }
+    let isCurrent = attempt.revision == assignment.quiz.revision
+    let names = assignment.idMapping.names(at: attempt.revision)
+    return LatestAttempt(
+      started: claimed ?? Moment(seconds: ended.seconds - elapsed), ended: ended,
+      endedEarly: row.endedEarly,
+      responses: isCurrent
+        ? attempt.responses : attempt.responses.compactMap { names.translate($0)?.response })
+  }
+}

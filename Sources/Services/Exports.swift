@@ -1,0 +1,159 @@
+package import Courseware
+
+/// The files that a service imports, and what of the course they do not hold.
+package struct ServiceExport: Sendable {
+  /// By name, in an order that does not change.
+  package var files: [File]
+  /// What is lost, the same as in `losses.json`.
+  package var losses: [Loss]
+
+  /// A file to write.
+  package struct File: Sendable {
+    package var name: String
+    package var bytes: [UInt8]
+  }
+}
+
+/// Makes the files of a service: its records, what they lose, and a JSON Schema of each file.
+package func export(_ input: ExportInput, for importer: Site.Importer) -> ServiceExport {
+  let (contents, losses) = contents(of: input, for: importer)
+  let report = JSONValue.object([
+    .init("service", importer.rawValue), .init("losses", .array(losses.map(\.json))),
+  ])
+  let schemas = importer.files.map { ($0.schemaName, $0.schema(importer)) }
+  let files =
+    (contents + [("losses.json", report)] + schemas
+    + [("losses.schema.json", lossesSchema)]).map { name, value in
+      var bytes: [UInt8] = []
+      bytes.writeJSON(value)
+      return ServiceExport.File(name: name, bytes: bytes + [UInt8(ascii: "\n")])
+    }
+  return ServiceExport(files: files, losses: losses)
+}
+
+private func contents(
+  of input: ExportInput, for importer: Site.Importer
+) -> ([(String, JSONValue)], [Loss]) {
+  switch importer {
+  case .qaptain: inTree(Qaptain.export(input))
+  case .gradeTracker: inTree(GradeTracker.export(input))
+  case .breakapp: inTree(BreakApp.export(input))
+  case .quiztime: inFiles(QuizTime.export(input), importer)
+  case .clicker: inFiles(Clicker.export(input), importer)
+  }
+}
+
+private func inTree(
+  _ export: (collections: [FirestoreCollection], losses: [Loss])
+) -> ([(String, JSONValue)], [Loss]) {
+  ([("firestore.json", .tree(export.collections))], export.losses)
+}
+
+private func inFiles(
+  _ export: (records: [String: [JSONValue]], losses: [Loss]), _ importer: Site.Importer
+) -> ([(String, JSONValue)], [Loss]) {
+  let files = importer.files.map { file in
+    (file.name, file.wrapped(export.records[file.type] ?? []))
+  }
+  return (files, export.losses)
+}
+
+/// A file of a service: a tree of collections, or the records of one type.
+package struct ServiceFile: Sendable {
+  /// `firestore.json`, `QuizSet.json`.
+  package var name: String
+  package var content: Content
+
+  /// How records are in the file.
+  package enum Content: Sendable {
+    /// `{"__collections__": {"NAME": {"ID": {…}}}}`.
+    case tree([RecordShape.Collection])
+    /// `{"results": [{…}]}`.
+    case results(RecordShape)
+    /// `{"data": [{"node": {…}}]}`.
+    case nodes(RecordShape)
+  }
+
+  var type: String { String(name.dropLast(".json".count)) }
+  var schemaName: String { "\(type).schema.json" }
+
+  func wrapped(_ records: [JSONValue]) -> JSONValue {
+    switch content {
+    case .results: .object([.init("results", .array(records))])
+    default: .object([.init("data", .array(records.map { .object([.init("node", $0)]) }))])
+    }
+  }
+}
+
+extension Site.Importer {
+  /// The files that the service imports.
+  package var files: [ServiceFile] {
+    switch self {
+    case .qaptain: [ServiceFile(name: "firestore.json", content: .tree(Qaptain.collections))]
+    case .gradeTracker:
+      [ServiceFile(name: "firestore.json", content: .tree(GradeTracker.collections))]
+    case .breakapp: [ServiceFile(name: "firestore.json", content: .tree(BreakApp.collections))]
+    case .quiztime:
+      QuizTime.classes.map { ServiceFile(name: "\($0.name).json", content: .results($0.shape)) }
+    case .clicker:
+      Clicker.types.map { ServiceFile(name: "\($0.name).json", content: .nodes($0.shape)) }
+    }
+  }
+}
+
+extension ServiceFile {
+  /// The JSON Schema (2020-12) of the file.
+  func schema(_ importer: Site.Importer) -> JSONValue {
+    .schemaFile(title: "\(importer.title): \(name)", body)
+  }
+
+  private var body: JSONValue {
+    switch content {
+    case .tree(let collections):
+      closedObject([.init(collectionsKey, .schema(of: collections))])
+    case .results(let shape): closedObject([.init("results", array(of: shape.schema))])
+    case .nodes(let shape):
+      closedObject([.init("data", array(of: closedObject([.init("node", shape.schema)])))])
+    }
+  }
+
+  /// What is wrong with a file that is read, each with the place of the value.
+  package func faults(in value: JSONValue) -> [String] {
+    switch content {
+    case .tree(let collections):
+      guard let tree = value[collectionsKey] else { return ["'\(collectionsKey)' is missing"] }
+      return collections.faults(in: tree, at: "")
+    case .results(let shape):
+      guard let records = value["results"]?.array else { return ["'results' is missing"] }
+      return records.enumerated().flatMap { shape.faults(in: $1, at: "results[\($0)]") }
+    case .nodes(let shape):
+      guard let records = value["data"]?.array else { return ["'data' is missing"] }
+      return records.enumerated().flatMap { index, record in
+        record["node"].map { shape.faults(in: $0, at: "data[\(index)].node") }
+          ?? ["data[\(index)] has no 'node'"]
+      }
+    }
+  }
+}
+
+private var lossesSchema: JSONValue {
+  .schemaFile(
+    title: "What a service does not get",
+    closedObject([
+      .init(
+        "service",
+        RecordShape.FieldType.word(Site.Importer.allCases.map(\.rawValue)).schema),
+      .init("losses", array(of: RecordShape("Something that is lost.", Loss.shape).schema)),
+    ]))
+}
+
+private func closedObject(_ properties: [JSONValue.Member]) -> JSONValue {
+  .object([
+    .init("type", "object"), .init("required", .texts(properties.map(\.key))),
+    .init("properties", .object(properties)), .init("additionalProperties", .bool(false)),
+  ])
+}
+
+private func array(of schema: JSONValue) -> JSONValue {
+  .object([.init("type", "array"), .init("items", schema)])
+}

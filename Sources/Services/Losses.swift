@@ -1,0 +1,178 @@
+import Courseware
+
+/// Something of the course that a service does not get, or not as it is.
+package struct Loss: Sendable, Hashable {
+  package var code: Code
+  /// Where it is: the narrowest that applies and all that contain it.
+  package var place: Place
+  /// What of it is lost, where only parts are: fields of the bundle's record, or names of items.
+  package var fields: [String] = []
+
+  /// A part of the course.
+  package struct Place: Sendable, Hashable {
+    package var classroom: String?
+    package var quiz: String?
+    package var question: String?
+    /// A member, by the user id.
+    package var user: String?
+
+    init(
+      classroom: String? = nil, quiz: String? = nil, question: String? = nil, user: String? = nil
+    ) {
+      (self.classroom, self.quiz, self.question) = (classroom, quiz, question)
+      self.user = user
+    }
+  }
+
+  /// What is lost, by a stable name; the pages of Documentation/services list what each loses.
+  package enum Code: String, Sendable, CaseIterable {
+    case noPassword = "no-password"
+    case noEmail = "no-email"
+    case severalTeachers = "several-teachers"
+    case nameTooShort = "name-too-short"
+    case nameTooLong = "name-too-long"
+    case draft
+    case noDeadline = "no-deadline"
+    case noQuestion = "no-question"
+    case keyShownAtOnce = "key-shown-at-once"
+    case pointsRounded = "points-rounded"
+    case totalScore = "total-score"
+    case otherKind = "other-kind"
+    case noAnswer = "no-answer"
+    case severalAnswers = "several-answers"
+    case tooManyOptions = "too-many-options"
+    case emptyQuestion = "empty-question"
+    case emptyOption = "empty-option"
+    case optionsAlike = "options-alike"
+    case questionRepeated = "question-repeated"
+    case orderNotKept = "order-not-kept"
+    case charactersReplaced = "characters-replaced"
+    case textTooLong = "text-too-long"
+    case bodyDropped = "body-dropped"
+    case markupFlattened = "markup-flattened"
+    case imageDropped = "image-dropped"
+    case fieldsDropped = "fields-dropped"
+    case resultsDropped = "results-dropped"
+    case notHeld = "not-held"
+    case anonymous
+    case earlierAttempts = "earlier-attempts"
+    case otherCategory = "other-category"
+    case noWeights = "no-weights"
+    case weightRounded = "weight-rounded"
+    case maximumScaled = "maximum-scaled"
+    case itemsCombined = "items-combined"
+    case droppedItem = "dropped-item"
+    case extraCredit = "extra-credit"
+    case excusedItem = "excused-item"
+    case openParticipation = "open-participation"
+    case sectionNotNumber = "section-not-number"
+    case noQuarter = "no-quarter"
+    case noYear = "no-year"
+    case creditsRounded = "credits-rounded"
+    case noAverage = "no-average"
+    case severalAverages = "several-averages"
+  }
+}
+
+extension Loss.Code {
+  /// The reason in one sentence.
+  package var reason: String { Self.reasons[self] ?? rawValue }
+
+  private static let reasons: [Loss.Code: String] = [
+    .noPassword: "Passwords are never exported: nobody can join until the app makes a new one.",
+    .noEmail: "The person has no e-mail address.",
+    .severalTeachers: "The service names one teacher only.",
+    .nameTooShort: "The name is shorter than the service accepts; it is exported as it is.",
+    .nameTooLong: "The name is longer than the service accepts; it is cut off.",
+    .draft: "The service has no drafts.",
+    .noDeadline: "The service requires a deadline; it is set to the end of the year 9999.",
+    .noQuestion: "The service can hold none of its questions.",
+    .keyShownAtOnce: "The service shows the answer at once, although it is secret here.",
+    .pointsRounded: "The service has whole points only; they are rounded, halves up.",
+    .totalScore: "Scores count questions that the service does not get.",
+    .otherKind: "The service has no questions of this kind.",
+    .noAnswer: "The service requires an answer key, and the question has none.",
+    .severalAnswers: "The service has one answer for a question.",
+    .tooManyOptions: "The question has more options than the service accepts.",
+    .emptyQuestion: "No text remains of the question without markup and images.",
+    .emptyOption: "No text remains of an option without markup and images.",
+    .optionsAlike: "Two options have the same text without markup and images.",
+    .questionRepeated:
+      "Another question has the same text or id, and the service holds one of each.",
+    .orderNotKept: "The service does not keep the order of questions.",
+    .charactersReplaced: "The service accepts no '.' and '$' there; wide ones stand for them.",
+    .textTooLong: "The text is longer than the service accepts.",
+    .bodyDropped: "Only the heading is short enough for the service.",
+    .markupFlattened: "Markup became plain text.",
+    .imageDropped: "Images became their alternative text.",
+    .fieldsDropped: "The service has no place for these fields.",
+    .resultsDropped: "The service has no place for students' results.",
+    .notHeld: "The service has no place for it.",
+    .anonymous: "Answers are anonymous, and the service keeps them by person.",
+    .earlierAttempts: "The service keeps one attempt only, the latest.",
+    .otherCategory: "The service has five fixed categories, and this is none of them.",
+    .noWeights: "The classroom has no weights: all work is in the quizzes, with a weight of 100.",
+    .weightRounded: "The service has whole numbers there only.",
+    .maximumScaled:
+      "Maxima of the category are multiplied to be whole numbers; grades are the same.",
+    .itemsCombined: "The service has one grade for the category.",
+    .droppedItem: "The item is one of the lowest, which do not count.",
+    .extraCredit: "The service has no extra credit.",
+    .excusedItem: "The service has no excused work.",
+    .openParticipation: "The service requires a grade for participation, and there is none yet.",
+    .sectionNotNumber: "The service requires a number for the section; it is set to 0.",
+    .noQuarter: "The term names no season; the quarter is set to 0.",
+    .noYear: "The term names no year; it is that of the classroom's start.",
+    .creditsRounded: "The service requires whole credits; a missing number is 0.",
+    .noAverage: "There is no grade point average yet; it is set to 0.",
+    .severalAverages:
+      "One address belongs to several students here; their average is over all of them.",
+  ]
+}
+
+extension Loss {
+  /// The loss as an object of `losses.json`.
+  var json: JSONValue {
+    var members: [JSONValue.Member] = [.init("code", code.rawValue), .init("reason", code.reason)]
+    for (name, id) in [
+      ("classroom", place.classroom), ("quiz", place.quiz), ("question", place.question),
+      ("user", place.user),
+    ] {
+      if let id { members.append(.init(name, id)) }
+    }
+    if !fields.isEmpty { members.append(.init("fields", .texts(fields))) }
+    return .object(members)
+  }
+
+  static let shape: [RecordShape.Field] = [
+    .init("code", .word(Code.allCases.map(\.rawValue)), "What is lost."),
+    .init("reason", .text, "Why, in a sentence."),
+    .init("classroom", .text, isOptional: true, "An id of classrooms."),
+    .init("quiz", .text, isOptional: true, "An id of quizzes in it."),
+    .init("question", .text, isOptional: true, "An id of questions in it."),
+    .init("user", .text, isOptional: true, "A user id of the bundle."),
+    .init("fields", .list(.text), isOptional: true, "Fields of the bundle's record, or items."),
+  ]
+}
+
+/// Collects losses, each once.
+struct LossList {
+  private(set) var losses: [Loss] = []
+  private var known: Set<Loss> = []
+
+  mutating func add(_ code: Loss.Code, at place: Loss.Place, if isLost: Bool = true) {
+    if isLost { add(Loss(code: code, place: place)) }
+  }
+
+  /// Adds a loss of those fields that are lost, if any is.
+  mutating func add(
+    _ code: Loss.Code, at place: Loss.Place, fields: KeyValuePairs<String, Bool>
+  ) {
+    let lost = fields.filter(\.value).map(\.key)
+    if !lost.isEmpty { add(Loss(code: code, place: place, fields: lost)) }
+  }
+
+  mutating func add(_ loss: Loss) {
+    if known.insert(loss).inserted { losses.append(loss) }
+  }
+}

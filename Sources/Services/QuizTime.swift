@@ -1,0 +1,181 @@
+import Courseware
+
+/// QuizTime: quiz sets of questions and answers, each with its author.
+///
+/// Source: the view controllers of ashgarc20/IOS-QuizTime; Parse REST API guide.
+enum QuizTime {
+  private static let object: [RecordShape.Field] = [
+    .init("objectId", .text, "Ten letters and digits."),
+    .init("createdAt", .date, "When it was made."),
+    .init("updatedAt", .date, "When it was changed."),
+  ]
+
+  static let classes: [RecordShape.Collection] = [
+    .init(
+      name: "QuizSet",
+      shape: RecordShape(
+        "A quiz.",
+        object + [
+          .init("Author", .pointer("_User"), "The teacher."),
+          .init("QuizName", .text, "Its name."),
+          .init("QuizDescription", .text, "Empty without one."),
+          .init("QA", .table(.text), "Answers by question."),
+        ])),
+    .init(
+      name: "_User",
+      shape: RecordShape(
+        "A person, without a password.",
+        object + [.init("username", .text, "The e-mail address, or else classroom and id.")])),
+  ]
+
+  static func export(_ input: ExportInput) -> ([String: [JSONValue]], [Loss]) {
+    var writer = QuizTimeWriter(input: input)
+    let users = writer.users
+    let sets = input.course.classrooms.flatMap { writer.sets(of: $0) }
+    return (["_User": users, "QuizSet": sets], writer.losses.losses)
+  }
+}
+
+private struct QuizTimeWriter {
+  let input: ExportInput
+  let people: People
+  var losses = LossList()
+  private var ids = ParseIDs()
+
+  init(input: ExportInput) {
+    self.input = input
+    people = People(of: input)
+  }
+
+  private mutating func object(_ id: String, _ created: Moment) -> [JSONValue.Member] {
+    [
+      .init("objectId", ids.id(of: id)), .init("createdAt", .parseTime(created)),
+      .init("updatedAt", .parseTime(created)),
+    ]
+  }
+
+  /// Everybody; the time is that of the first classroom that the person is in.
+  var users: [JSONValue] {
+    mutating get {
+      var since: [String: Moment] = [:]
+      for classroom in input.course.classrooms {
+        for person in people.members(of: classroom) {
+          since[person.id] = min(since[person.id] ?? classroom.created, classroom.created)
+        }
+      }
+      return people.users.map { user in
+        losses.add(Loss(code: .fieldsDropped, place: .init(user: user.id), fields: ["name"]))
+        let created = since[user.id] ?? .endOfTime
+        return .object(object("user \(user.id)", created) + [.init("username", user.id)])
+      }
+    }
+  }
+
+  mutating func sets(of classroom: Classroom) -> [JSONValue] {
+    let place = Loss.Place(classroom: classroom.id)
+    losses.add(.notHeld, at: place)
+    losses.add(.fieldsDropped, at: place, fields: classroom.droppedFields)
+    losses.add(.severalTeachers, at: place, if: classroom.teachers.count > 1)
+    return classroom.quizzes.compactMap { set(of: $0, in: classroom) }
+  }
+
+  private mutating func set(of quiz: Quiz, in classroom: Classroom) -> JSONValue? {
+    let place = Loss.Place(classroom: classroom.id, quiz: quiz.id)
+    guard !quiz.isDraft else {
+      losses.add(.draft, at: place)
+      return nil
+    }
+    let answers = answers(to: quiz, at: place)
+    guard !answers.isEmpty, let author = author(of: quiz, in: classroom) else {
+      losses.add(.noQuestion, at: place)
+      return nil
+    }
+    losses.add(.orderNotKept, at: place, if: answers.count > 1)
+    losses.add(.keyShownAtOnce, at: place, if: quiz.isKeySecret)
+    losses.add(
+      .resultsDropped, at: place, if: !input.results(of: quiz, in: classroom).isEmpty)
+    let isAuthor = quiz.author.map { words in classroom.teachers.contains { $0.name == words } }
+    var dropped = quiz.droppedFields.without(
+      isAuthor == false ? ["description"] : ["description", "author"])
+    if quiz.deadline != nil { dropped.append("deadline") }
+    losses.addDropped(dropped, at: place)
+    return .object(
+      object("quiz \(classroom.id)/\(quiz.id)", quiz.created) + [
+        .init("Author", .pointer(to: ids.id(of: "user \(author)"), of: "_User")),
+        .init("QuizName", quiz.name), .init("QuizDescription", quiz.description ?? ""),
+        .init("QA", .object(answers)),
+      ])
+  }
+
+  /// The user id of the teacher whom the quiz names, or else of the first one.
+  private func author(of quiz: Quiz, in classroom: Classroom) -> String? {
+    let named = classroom.teachers.first { $0.name == quiz.author }
+    return (named ?? classroom.teachers.first).map { UserIDs(of: classroom).id(of: $0) }
+  }
+
+  private mutating func answers(to quiz: Quiz, at place: Loss.Place) -> [JSONValue.Member] {
+    var place = place
+    var known: Set<[UInt8]> = []
+    var answers: [JSONValue.Member] = []
+    for question in quiz.questions {
+      place.question = question.id
+      let flat = FlatQuestion(question)
+      let text = flat.text.wideForParse
+      guard let words = answer(to: question, flat, at: place) else { continue }
+      guard known.insert(Array(text.utf8)).inserted else {
+        losses.add(.questionRepeated, at: place)
+        continue
+      }
+      losses.add(.charactersReplaced, at: place, if: text != flat.text)
+      losses.add(flat, at: place)
+      var dropped = question.droppedFields.without([])
+      if !flat.options.isEmpty { dropped.append("options") }
+      losses.addDropped(dropped, at: place)
+      answers.append(.init(text, words))
+    }
+    return answers
+  }
+
+  /// The answer as a text; `nil` where there is none, after saying why.
+  private mutating func answer(
+    to question: Question, _ flat: FlatQuestion, at place: Loss.Place
+  ) -> String? {
+    if case .hotspot = question.kind {
+      losses.add(.otherKind, at: place)
+      return nil
+    }
+    if flat.text.isEmpty {
+      losses.add(.emptyQuestion, at: place)
+      return nil
+    }
+    let words = question.answerWords.filter { !$0.isEmpty }
+    guard !words.isEmpty else {
+      losses.add(.noAnswer, at: place)
+      return nil
+    }
+    losses.add(.severalAnswers, at: place, if: words.count > 1)
+    return words.joined(separator: "; ")
+  }
+}
+
+extension Question {
+  /// The correct answer as a reader reads it, one text for each part of it.
+  var answerWords: [String] {
+    switch kind {
+    case .numeric(let field), .shortText(let field): [field.shown].compactMap(\.self)
+    default: kind.content.rightWords
+    }
+  }
+}
+
+extension String {
+  /// The text with wide forms of the characters that Parse refuses in the keys of an object.
+  ///
+  /// Source: Parse Server, error 121, "Nested keys should not contain the '$' or '.' characters".
+  var wideForParse: String {
+    guard contains(where: { $0 == "." || $0 == "$" }) else { return self }
+    return String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { $0 == "." ? "\u{FF0E}" : $0 == "$" ? "\u{FF04}" : $0 }))
+  }
+}

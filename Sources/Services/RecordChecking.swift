@@ -1,0 +1,98 @@
+package import Courseware
+
+/// A strict check of records that are read: every field has its type, and none is unknown.
+extension RecordShape {
+  /// What is wrong with a record, each with the place of the value; messages call the record by
+  /// `place`.
+  package func faults(in record: JSONValue, at place: String) -> [String] {
+    guard let members = record.object else { return ["\(place) is not an object"] }
+    var faults: [String] = []
+    for field in fields {
+      if let value = record[field.name] {
+        faults += field.type.faults(in: value, at: "\(place).\(field.name)")
+      } else if !field.isOptional {
+        faults.append("\(place) has no '\(field.name)'")
+      }
+    }
+    let known = Set(fields.map(\.name) + (isDocument ? [collectionsKey] : []))
+    for member in members where !known.contains(member.key) {
+      faults +=
+        others?.faults(in: member.value, at: "\(place).\(member.key)")
+        ?? ["\(place) has an unknown field '\(member.key)'"]
+    }
+    return faults + collections.faults(in: record[collectionsKey], at: place)
+  }
+}
+
+extension [RecordShape.Collection] {
+  /// What is wrong with collections by name; `nil` stands for none.
+  package func faults(in value: JSONValue?, at place: String) -> [String] {
+    guard let value else { return [] }
+    guard let found = value.object else { return ["\(place).\(collectionsKey) is not an object"] }
+    return found.flatMap { member -> [String] in
+      guard let collection = first(where: { $0.name == member.key }) else {
+        return ["\(place) has an unknown collection '\(member.key)'"]
+      }
+      guard let documents = member.value.object else {
+        return ["\(place)/\(member.key) is not an object"]
+      }
+      return documents.flatMap {
+        collection.shape.faults(in: $0.value, at: "\(place)/\(member.key)/\($0.key)")
+      }
+    }
+  }
+}
+
+extension RecordShape.FieldType {
+  /// What is wrong with a value of this type.
+  package func faults(in value: JSONValue, at place: String) -> [String] {
+    switch self {
+    case .list(let type, let most): return listFaults(value, type, most, place)
+    case .object(let fields): return RecordShape("Record", fields).faults(in: value, at: place)
+    case .timestamp: return Self.object(timestampFields).faults(in: value, at: place)
+    case .table(let type):
+      guard let members = value.object else { return ["\(place) is not an object"] }
+      return members.flatMap { type.faults(in: $0.value, at: "\(place).\($0.key)") }
+    case .any(let types):
+      let isOne = types.contains { $0.faults(in: value, at: place).isEmpty }
+      return isOne ? [] : ["\(place) has none of the types that it may have"]
+    case .pointer(let name):
+      let isPointer =
+        value["__type"]?.string == "Pointer" && value["className"]?.string == name
+        && value["objectId"]?.string != nil
+      return isPointer ? [] : ["\(place) is not a pointer to '\(name)'"]
+    default: return isPlain(value) ? [] : ["\(place) is not \(words)"]
+    }
+  }
+
+  private func listFaults(
+    _ value: JSONValue, _ type: Self, _ most: Int?, _ place: String
+  ) -> [String] {
+    guard let values = value.array else { return ["\(place) is not a list"] }
+    if let most, values.count > most { return ["\(place) has more than \(most) elements"] }
+    return values.enumerated().flatMap { type.faults(in: $1, at: "\(place)[\($0)]") }
+  }
+
+  private func isPlain(_ value: JSONValue) -> Bool {
+    switch self {
+    case .text: value.string != nil
+    case .word(let words): value.string.map(words.contains) ?? false
+    case .whole: value.int != nil
+    case .number: value.double != nil
+    case .truth: value.bool != nil
+    case .date, .time: value.string.flatMap { Moment(rfc3339: $0) } != nil
+    default: false
+    }
+  }
+
+  private var words: String {
+    switch self {
+    case .text: "a text"
+    case .word(let words): "one of " + words.map { "'\($0)'" }.joined(separator: ", ")
+    case .whole: "a whole number"
+    case .number: "a number"
+    case .truth: "true or false"
+    default: "a time in UTC"
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package import Courseware
+
+/// What a service's record holds: its fields with their types, and the collections below it.
+///
+/// One description serves three uses: ``schema`` is the JSON Schema that is published beside the
+/// files, ``faults(in:at:)`` checks what an import reads, and tests check what an export writes.
+package struct RecordShape: Sendable {
+  /// What one record is.
+  package var about: String
+  package var fields: [Field]
+  /// The collections below a document of Firestore, by name.
+  package var collections: [Collection] = []
+  /// The type of fields that are not listed; `nil` where there are none.
+  package var others: FieldType?
+  /// Whether it is a document of Firestore, which names the collections below it even if there are
+  /// none.
+  package var isDocument = false
+
+  /// A field of a record.
+  package struct Field: Sendable {
+    package var name: String
+    package var type: FieldType
+    package var isOptional = false
+    package var about: String
+  }
+
+  /// A collection of documents that have one shape.
+  package struct Collection: Sendable {
+    package var name: String
+    package var shape: RecordShape
+  }
+
+  /// The type of a field.
+  package indirect enum FieldType: Sendable {
+    case text
+    /// One of a few words.
+    case word([String])
+    /// A number without a fraction.
+    case whole
+    /// A number, written with a fraction.
+    case number
+    case truth
+    /// A time as Firestore's importers write it.
+    case timestamp
+    /// A time in UTC with milliseconds, as text.
+    case date
+    /// A time in UTC to the second, as text.
+    case time
+    /// A reference to an object of a class of Parse.
+    case pointer(String)
+    /// A list with at most so many elements, if there is a limit.
+    case list(FieldType, atMost: Int? = nil)
+    case object([Field])
+    /// An object whose values all have one type.
+    case table(FieldType)
+    case any([FieldType])
+  }
+
+  package init(_ about: String, _ fields: [Field]) {
+    self.about = about
+    self.fields = fields
+  }
+
+  /// A document of Firestore.
+  static func document(
+    _ about: String, _ fields: [Field], collections: [Collection] = [], others: FieldType? = nil
+  ) -> RecordShape {
+    var shape = RecordShape(about, fields)
+    shape.collections = collections
+    shape.others = others
+    shape.isDocument = true
+    return shape
+  }
+}
+
+extension RecordShape.Field {
+  init(
+    _ name: String, _ type: RecordShape.FieldType, isOptional: Bool = false, _ about: String
+  ) {
+    (self.name, self.type, self.isOptional, self.about) = (name, type, isOptional, about)
+  }
+}
+
+/// The key under which a tree of Firestore has its collections.
+let collectionsKey = "__collections__"
+
+extension RecordShape {
+  /// The JSON Schema of one record.
+  package var schema: JSONValue {
+    var properties = fields.map { JSONValue.Member(key: $0.name, value: $0.schema) }
+    if isDocument { properties.append(.init(collectionsKey, JSONValue.schema(of: collections))) }
+    return .object([
+      .init("type", "object"), .init("description", about),
+      .init(key: "required", value: .texts(fields.filter { !$0.isOptional }.map(\.name))),
+      .init(key: "properties", value: .object(properties)),
+      .init(key: "additionalProperties", value: others?.schema ?? .bool(false)),
+    ])
+  }
+}
+
+extension RecordShape.Field {
+  fileprivate var schema: JSONValue {
+    guard case .object(let members) = type.schema else { return type.schema }
+    return .object([.init("description", about)] + members.filter { $0.key != "description" })
+  }
+}
+
+extension RecordShape.FieldType {
+  /// The JSON Schema of a value.
+  var schema: JSONValue {
+    switch self {
+    case .text: .object([.init("type", "string")])
+    case .word(let words): .object([.init(key: "enum", value: .texts(words))])
+    case .whole: .object([.init("type", "integer")])
+    case .number: .object([.init("type", "number")])
+    case .truth: .object([.init("type", "boolean")])
+    case .timestamp: .reference("timestamp")
+    case .date: .object([.init("type", "string"), .init("pattern", datePattern)])
+    case .time: .object([.init("type", "string"), .init("pattern", timePattern)])
+    case .pointer(let name): .pointerSchema(to: name)
+    case .list(let type, let most): .listSchema(of: type, atMost: most)
+    case .object(let fields): RecordShape("Record", fields).schema
+    case .table(let type):
+      .object([.init("type", "object"), .init(key: "additionalProperties", value: type.schema)])
+    case .any(let types): .object([.init(key: "anyOf", value: .array(types.map(\.schema)))])
+    }
+  }
+}
+
+private let timePattern = #"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$"#
+private let datePattern = #"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$"#
+
+extension JSONValue {
+  static func reference(_ name: String) -> JSONValue {
+    .object([.init("$ref", "#/$defs/\(name)")])
+  }
+
+  fileprivate static func listSchema(
+    of type: RecordShape.FieldType, atMost most: Int?
+  ) -> JSONValue {
+    var members: [Member] = [
+      .init("type", "array"), .init(key: "items", value: type.schema),
+    ]
+    if let most { members.append(.init(key: "maxItems", value: .whole(most))) }
+    return .object(members)
+  }
+
+  fileprivate static func pointerSchema(to name: String) -> JSONValue {
+    RecordShape.FieldType.object([
+      .init("__type", .word(["Pointer"]), "What it is."),
+      .init("className", .word([name]), "The class of the object."),
+      .init("objectId", .text, "The object's id."),
+    ]).schema
+  }
+
+  /// The JSON Schema of collections by name, each an object of documents by id.
+  static func schema(of collections: [RecordShape.Collection]) -> JSONValue {
+    .object([
+      .init("type", "object"), .init("description", "Collections by name."),
+      .init(key: "additionalProperties", value: .bool(false)),
+      .init(
+        key: "properties",
+        value: .object(
+          collections.map { collection in
+            .init(
+              key: collection.name,
+              value: .object([
+                .init("type", "object"), .init("description", "Documents by id."),
+                .init(key: "additionalProperties", value: collection.shape.schema),
+              ]))
+          })),
+    ])
+  }
+
+  /// A schema file around the schema of a whole file.
+  static func schemaFile(title: String, _ body: JSONValue) -> JSONValue {
+    let timestamp = RecordShape.FieldType.object(timestampFields).schema
+    return .object(
+      [
+        .init("$schema", "https://json-schema.org/draft/2020-12/schema"), .init("title", title),
+      ] + (body.object ?? []) + [.init("$defs", .object([.init("timestamp", timestamp)]))])
+  }
+}
+
+/// The fields of Firestore's timestamp.
+let timestampFields: [RecordShape.Field] = [
+  .init("__datatype__", .word(["timestamp"]), "What it is."),
+  .init(
+    "value",
+    .object([
+      .init("_seconds", .whole, "Seconds since 1970-01-01T00:00:00Z."),
+      .init("_nanoseconds", .whole, "Nanoseconds of the second."),
+    ]), "The time."),
+]

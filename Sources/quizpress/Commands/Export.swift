@@ -1,0 +1,87 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Disk
+import Reporting
+import Services
+
+/// `quizpress export`: the files that another service imports.
+struct Export: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Export a course to another service.",
+    discussion: """
+      Writes the files that the importer of the service's database reads, a JSON Schema of each, \
+      and 'losses.json': everything that the service cannot hold, each with its reason. The files \
+      contain answer keys and results, so do not publish them. 'quizpress build' writes the same \
+      for services that 'bundle: {for: [...]}' in 'content/site.yml' names.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The service: qaptain, quiztime, grade-tracker, breakapp or clicker.")
+  var service: Site.Importer
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "The folder to write. Default: 'build/bundle/services/SERVICE' in the course.",
+      valueName: "dir"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A score sheet: member, category, item, score, maximum. Can be repeated.",
+      valueName: "csv"))
+  var scores: [String] = []
+
+  @Flag(name: .customLong("dry-run"), help: "Show what is lost and write nothing.")
+  var isDryRun = false
+
+  @Flag(name: .customLong("no-stats"), help: "Leave students' results out.")
+  var avoidsStatistics = false
+
+  func run() throws {
+    let tree = try course.openCourse()
+    let value = try checked(tree)
+    let files = ServiceFiles(
+      course: value, tree: tree, options: course, scores: scores,
+      includesResults: !avoidsStatistics)
+    let results = avoidsStatistics ? [] : try courseResults(value, tree)
+    guard let made = try files.exports(for: [service], results).first?.export else { return }
+    if !isDryRun { try write(made, below: tree.folder.path) }
+    let count = counted(made.losses.count, "loss", "losses")
+    if isDryRun || !course.quiet {
+      try put("\(service.title): \(made.losses.isEmpty ? "nothing is lost" : count)\n")
+      if isDryRun || course.verbose { try put(made.lossTable) }
+    }
+  }
+
+  /// The course, after saying where it exceeds the limits of the service.
+  private func checked(_ tree: SourceTree) throws -> Course {
+    let renderings = course.renderings()
+    var options = ReadingOptions(jobs: processorCount, renderings: renderings)
+    options.surroundings.importers = [service]
+    var checked = readCourse(tree, options)
+    try refuseFaults(of: tree, renderings)
+    let limits = ["name-length", "too-many-options"]
+    checked.diagnostics.removeAll { $0.severity != .error && !limits.contains($0.code) }
+    report(checked, course)
+    guard let value = checked.course else { throw ExitStatus.errors }
+    return value
+  }
+
+  private func write(_ made: ServiceExport, below root: String) throws {
+    let folder = output ?? "\(root)/build/bundle/services/\(service.rawValue)"
+    try onDisk {
+      try makeFolders(folder, mode: 0o700)
+      try Reporting.write(
+        made.files.map { ReportFile(path: $0.name, bytes: $0.bytes) }, below: folder, mode: 0o600)
+    }
+    if !course.quiet {
+      let place = safeForTerminal(fromHere(folder))
+      try put("wrote \(counted(made.files.count, "file")) below \(place)\n")
+    }
+  }
+}
+
+extension Site.Importer: ExpressibleByArgument {}

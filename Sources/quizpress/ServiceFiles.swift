@@ -1,0 +1,103 @@
+import Authoring
+import Courseware
+import Disk
+import Grading
+import Ledgers
+import Publishing
+import Services
+
+/// Makes the files of services out of a course and what is known of its students.
+struct ServiceFiles {
+  let course: Course
+  let tree: SourceTree
+  let options: CourseOptions
+  /// Score sheets besides those in the course, as paths.
+  var scores: [String] = []
+  /// Whether files may contain results of students.
+  var includesResults = true
+
+  /// The files of each service, in the services' order; `results` are the graded attempts at every
+  /// quiz of the course.
+  func exports(
+    for importers: Set<Site.Importer>, _ results: [QuizResults]
+  ) throws -> [(importer: Site.Importer, export: ServiceExport)] {
+    var ids: [String: UserIDs] = [:]
+    for classroom in course.classrooms { ids[classroom.id] = UserIDs(of: classroom) }
+    let records = results.compactMap { result in
+      ids[result.assignment.classroom.id].map { QuizRecord(result, ids: $0, for: importers) }
+    }
+    let needsGrades = includesResults && importers.contains(.gradeTracker)
+    let input = ExportInput(
+      course: course, results: records, books: needsGrades ? try gradebooks(results) : [],
+      includesResults: includesResults)
+    return Site.Importer.allCases.filter(importers.contains).map { ($0, export(input, for: $0)) }
+  }
+
+  private func gradebooks(_ results: [QuizResults]) throws -> [Gradebook] {
+    let sheets = try readScoreSheets(of: course.classrooms, and: scores, tree, course)
+    let quizzes = results.filter(\.assignment.quiz.isInGradebook).map { QuizGrades($0) }
+    let now = onClassClock(options.readingTime, zone: course.site.timeZone)
+    return course.classrooms.map {
+      Gradebook(of: $0, quizzes: quizzes, scores: sheets, now: now)
+    }
+  }
+}
+
+/// The graded attempts at every quiz of a course; writes nothing.
+///
+/// - Throws: An exit status, after saying what of `stats/` cannot be read.
+func courseResults(_ course: Course, _ tree: SourceTree) throws -> [QuizResults] {
+  try onDisk {
+    let found = try resultsOnDisk(
+      course: course, root: try Folder(at: tree.folder.path)
+    ) { _ in true }
+    try refuse(found.damage)
+    printProblems(found.unmatched)
+    return found.value
+  }
+}
+
+/// What the score sheets of classrooms say, and those that were named.
+///
+/// - Throws: ``ExitStatus/errors`` after naming every line that says nothing.
+func readScoreSheets(
+  of classrooms: [Classroom], and paths: [String], _ tree: SourceTree, _ course: Course
+) throws -> [SheetScore] {
+  var sheets = ScoreSheets(of: course)
+  var reader = tree.folder.reader()
+  for classroom in classrooms {
+    let path = "content/\(classroom.id)/scores.csv"
+    guard tree.contains(path) else { continue }
+    switch reader.read(path, cap: maxTableSize) {
+    case .success(let bytes): sheets.read(bytes, path: path, defaultClassroom: classroom)
+    case .failure(let refusal):
+      try refuseFaults(of: tree)
+      printError(safeForTerminal("'\(path)' cannot be read: \(refusal)"))
+      throw ExitStatus.errors
+    }
+  }
+  let defaultClassroom = classrooms.count == 1 ? classrooms.first : nil
+  for path in paths {
+    sheets.read(try tableBytes(path), path: path, defaultClassroom: defaultClassroom)
+  }
+  sheets.finish()
+  guard !sheets.faults.isEmpty else { return sheets.scores }
+  printError(of: sheets.faults, more: sheets.moreFaults)
+  printDiagnostic("note: no grades are shown until the score sheet is corrected\n")
+  throw ExitStatus.errors
+}
+
+extension ServiceExport {
+  /// How often something is lost, by its code and reason.
+  var lossTable: String {
+    let counts = losses.reduce(into: [Loss.Code: Int]()) { $0[$1.code, default: 0] += 1 }
+    let width = counts.values.map { String($0).count }.max() ?? 0
+    return Loss.Code.allCases.compactMap { code in
+      counts[code].map { count in
+        let number = String(count)
+        let space = String(repeating: " ", count: 2 + width - number.count)
+        return "\(space)\(number)  \(code.rawValue): \(code.reason)\n"
+      }
+    }.joined()
+  }
+}

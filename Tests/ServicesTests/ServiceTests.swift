@@ -1,0 +1,142 @@
+import Courseware
+import Grading
+import Testing
+
+@testable import Services
+
+@Suite struct ServiceTests {
+  private func losses(_ importer: Site.Importer, question: String) -> [String] {
+    export(ServiceCourse.input, for: importer).losses.filter { $0.place.question == question }
+      .map(\.code.rawValue)
+  }
+
+  @Test(arguments: Site.Importer.allCases)
+  func `every file has the shape that imports read`(importer: Site.Importer) throws {
+    for described in importer.files {
+      let value = try file(described.name, ServiceCourse.input, importer)
+      #expect(described.faults(in: value) == [])
+    }
+  }
+
+  @Test func `a record with another type, a missing or an unknown field is refused`() throws {
+    let shape = try #require(QuizTime.classes.last).shape
+    let good: [JSONValue.Member] = [
+      .init("objectId", "a"), .init("createdAt", .parseTime(ServiceCourse.time)),
+      .init("updatedAt", .parseTime(ServiceCourse.time)), .init("username", "ann"),
+    ]
+    #expect(shape.faults(in: .object(good), at: "user") == [])
+    #expect(
+      shape.faults(in: .object(good.dropLast()), at: "user") == ["user has no 'username'"])
+    #expect(
+      shape.faults(in: .object(good + [.init("password", "x")]), at: "user")
+        == ["user has an unknown field 'password'"])
+    #expect(
+      shape.faults(in: .object(good.dropLast() + [.init("username", whole: 3)]), at: "user")
+        == ["user.username is not a text"])
+  }
+
+  @Test func `Qaptain gets questions in the written order with text alone`() throws {
+    let tree = try file("firestore.json", ServiceCourse.input, .qaptain)
+    let quiz = tree.document("classrooms", "biology-9b").document("quizzes", "cells")
+    let questions = quiz.documents("quizQuestions")
+    #expect(questions.map(\.key) == ["0001-zebra", "0002-plain"])
+    let first = try #require(questions.first).value
+    #expect(first["question"] == .string("Which zebra?\n\nA cell"))
+    #expect(first["options"] == .texts(["It & \"more\"", "a < b"]))
+    #expect(first["answer"] == .string("It & \"more\""))
+    let stats = quiz.document("stats", "c@example.org")
+    #expect(stats["attempts"]?.array?.map { $0["score"]?.int } == [8, 3])
+    #expect(stats["lastAttemptDate"] == .timestamp(Moment(seconds: 1_789_423_200)))
+  }
+
+  @Test(arguments: [
+    ("several", "several-answers"), ("keyless", "no-answer"), ("many", "too-many-options"),
+    ("alike", "options-alike"), ("blank", "empty-option"), ("nameless", "empty-question"),
+    ("kind0", "other-kind"), ("kind3", "other-kind"), ("kind5", "other-kind"),
+  ])
+  func `a question that Qaptain cannot hold is listed with its reason alone`(
+    question: String, code: String
+  ) {
+    #expect(losses(.qaptain, question: question) == [code])
+  }
+
+  @Test func `what a kept question loses is listed by field`() {
+    let found = export(ServiceCourse.input, for: .qaptain).losses
+      .filter { $0.place.question == "zebra" }
+    #expect(found.map(\.code) == [.markupFlattened, .imageDropped, .fieldsDropped])
+    #expect(found.map(\.fields) == [["options"], ["body"], ["points"]])
+  }
+
+  @Test func `people and their names fit Qaptain, and no password is one`() throws {
+    let tree = try file("firestore.json", ServiceCourse.input, .qaptain)
+    let members = tree.document("classrooms", "biology-9b").documents("members")
+    #expect(
+      members.map(\.key) == [
+        "ann@example.org", "teacher.biology-9b:bo li", "c@example.org", "biology-9b:s2",
+        "biology-9b:s3",
+      ])
+    #expect(members.map { $0.value["isCreator"]?.bool } == [true, true, false, false, false])
+    #expect(members[4].value["name"]?.string?.count == 20)
+    let codes = export(ServiceCourse.input, for: .qaptain).losses
+      .filter { $0.place.user != nil }.map { ($0.place.user, $0.code) }
+    #expect(codes.contains { $0 == ("biology-9b:s2", .nameTooShort) })
+    #expect(codes.contains { $0 == ("biology-9b:s3", .nameTooLong) })
+    let passwords = tree.documents("classrooms").map { $0.value["password"]?.string ?? "" }
+    #expect(Set(passwords).count == 2 && passwords.allSatisfy { $0.contains("\n") })
+  }
+
+  @Test func `QuizTime gets the answer of every kind as a text`() throws {
+    let sets = try file("QuizSet.json", ServiceCourse.input, .quiztime).records("results")
+    let users = try file("_User.json", ServiceCourse.input, .quiztime).records("results")
+    #expect(users.count == 5)
+    #expect(users.allSatisfy { $0["password"] == nil })
+    let ann = users.first { $0["username"] == .string("ann@example.org") }
+    #expect(sets.map { $0["Author"]?["objectId"] } == [ann?["objectId"], ann?["objectId"]])
+    #expect(sets[0]["QA"]?["What costs ＄3．50?"] == .string("Mitochondrion"))
+    #expect(sets[0]["QA"]?["Which several?"] == .string("x; y"))
+    #expect(
+      sets[1]["QA"]
+        == .object([
+          .init("Question 0", "Light"), .init("Question 1", "False"),
+          .init("Question 4", "one; two"),
+        ]))
+    #expect(losses(.quiztime, question: "plain").contains("characters-replaced"))
+  }
+
+  @Test func `Clicker gets questions of three types and ids that lead somewhere`() throws {
+    let questions = try file("Question.json", ServiceCourse.input, .clicker).records("data")
+    let types = Dictionary(
+      questions.map { ($0["id"]?.string ?? "", $0["type"]?.string ?? "") },
+      uniquingKeysWith: { first, _ in first })
+    #expect(types["biology-9b/cells/zebra"] == "MULTIPLE_CHOICE")
+    #expect(types["biology-9b/cells/several"] == "MULTIPLE_ANSWER")
+    #expect(types["biology-9b/kinds/kind2"] == "FREE_RESPONSE")
+    #expect(types["biology-9b/kinds/kind4"] == nil)
+    let options = try file("Option.json", ServiceCourse.input, .clicker).records("data")
+    #expect(options == questions.flatMap { $0["options"]?.array ?? [] })
+    for question in questions {
+      guard question["type"] != .string("FREE_RESPONSE"), let answer = question["answer"] else {
+        continue
+      }
+      #expect(question["options"]?.array?.contains { $0["id"] == answer } == true)
+    }
+  }
+
+  @Test(arguments: Site.Importer.allCases)
+  func `results are left out where they are not wanted`(importer: Site.Importer) {
+    let input = ServiceCourse.input
+    let bare = ExportInput(
+      course: input.course, results: input.results, books: input.books, includesResults: false)
+    let text = export(bare, for: importer).files.filter { !$0.name.contains("schema") }
+      .map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+    for word in ["attemptDate", "lastAttempt", "start_time", "singleResponse"] {
+      #expect(!text.contains(word), "\(word)")
+    }
+  }
+
+  @Test(arguments: Site.Importer.allCases)
+  func `the same course gives the same bytes`(importer: Site.Importer) {
+    let first = export(ServiceCourse.input, for: importer).files.map(\.bytes)
+    #expect(export(ServiceCourse.input, for: importer).files.map(\.bytes) == first)
+  }
+}
