@@ -28,14 +28,17 @@ struct AnswerTally {
     var id = ""
   }
 
-  /// How many attempts gave an answer, and the sum of their totals.
+  /// How many attempts gave an answer, and the sums of their totals.
   struct Count {
     var attempts = 0
     var totals = 0.0
+    /// Of their totals without the question, as ``ItemScores/rests``.
+    var rests = 0.0
 
     mutating func add(_ other: Count) {
       attempts += other.attempts
       totals += other.totals
+      rests += other.rests
     }
   }
 
@@ -73,11 +76,12 @@ struct AnswerTally {
   /// Takes the responses of some attempts.
   mutating func take(_ piece: AnswerPiece) {
     let numbers = piece.revisions.map { self.numbers(of: $0.seen, at: $0.name) }
-    var responses = piece.numbers[...], long = piece.long[...]
+    var next = 0, long = piece.long[...]
     for attempt in piece.attempts {
-      let own = Count(attempts: 1, totals: attempt.total)
       let revision = piece.revisions[attempt.revision]
-      for number in responses.prefix(attempt.responses) {
+      for place in next..<(next + attempt.responses) {
+        let number = piece.numbers[place]
+        let own = Count(attempts: 1, totals: attempt.total, rests: piece.rests[place])
         if number == AnswerPiece.unseen {
           if let given = long.popFirst().flatMap(\.self) { add(own, of: given) }
         } else if let known = numbers[attempt.revision].numbers[Int(number)] {
@@ -86,7 +90,7 @@ struct AnswerTally {
           add(own, of: given)
         }
       }
-      responses = responses.dropFirst(attempt.responses)
+      next += attempt.responses
     }
   }
 
@@ -141,7 +145,7 @@ extension AnswerTally {
     students.forEachPiece(of: choice, jobs: jobs) { counting in
       var (piece, readings) = (AnswerPiece(), readings)
       unsafe students.forEachLine(of: counting) { attempt, line, json in
-        unsafe piece.add(line, json, total: totals?.total(of: attempt.attemptRow) ?? 0, &readings)
+        unsafe piece.add(line, json, totals?.scores(of: attempt.attemptRow), &readings)
       }
       return piece
     } take: { piece in
@@ -161,6 +165,8 @@ struct AnswerPiece: Sendable {
   private(set) var attempts: [Attempt] = []
   /// What the responses of the attempts are, one after the other; ``unseen`` for long ones.
   private(set) var numbers: [UInt32] = []
+  /// The attempt's total without the question of each response, in points.
+  private(set) var rests: [Double] = []
   /// What the long ones answer, in their order.
   private(set) var long: [AnswerReading.Given?] = []
 
@@ -181,9 +187,9 @@ struct AnswerPiece: Sendable {
     var given: [AnswerReading.Given?] = []
   }
 
-  /// Adds the responses of an attempt with a total in points, as they stand in a canonical line.
+  /// Adds the responses of an attempt with its scores, as they stand in a canonical line.
   mutating func add(
-    _ line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, total: Double,
+    _ line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, _ scores: AttemptScores?,
     _ readings: inout AnswerReadings
   ) {
     let reading = unsafe readings.place(of: line, json)
@@ -191,7 +197,8 @@ struct AnswerPiece: Sendable {
     let own = revisions.firstIndex { $0.name == name } ?? revisions.count
     if own == revisions.count { revisions.append((name, ResponseIndex())) }
     let responses = unsafe readings.responses(of: line, json, at: reading)
-    attempts.append(Attempt(total: total, revision: own, responses: responses.count))
+    attempts.append(
+      Attempt(total: scores?.total ?? 0, revision: own, responses: responses.count))
     for response in responses {
       let bytes = unsafe UnsafeBufferPointer(rebasing: json[response])
       // Long texts seldom come twice, and there is no end of them.
@@ -199,9 +206,12 @@ struct AnswerPiece: Sendable {
       {
         if isNew { unsafe revisions[own].seen.given.append(readings.all[reading].read(bytes)) }
         numbers.append(UInt32(number))
+        rests.append(scores?.rest(without: revisions[own].seen.given[number]?.question) ?? 0)
       } else {
-        unsafe long.append(readings.all[reading].read(bytes))
+        let given = unsafe readings.all[reading].read(bytes)
+        long.append(given)
         numbers.append(AnswerPiece.unseen)
+        rests.append(scores?.rest(without: given?.question) ?? 0)
       }
     }
   }

@@ -77,7 +77,9 @@ extension QuestionStatistics {
     }
     parts = question.statistics(
       of: answered.tally, at: placed.place, asked: (item.scores.count, true))
-    let topWrongAnswer = question.topWrongAnswer(of: item, answered.ticks) ?? topTypedWrongAnswer
+    let topWrongAnswer =
+      question.topWrongAnswer(of: item, answered.ticks)
+      ?? question.topWrongAnswer(of: answered.tally, at: placed.place)
     verdict = Verdict(on: item, topWrongAnswer: topWrongAnswer, rest: itemRest, quiz.evidence)
   }
 
@@ -138,21 +140,47 @@ extension Question {
     else { return nil }
     return TopWrongAnswer(
       name: "\(option.letter) (\"\(oneLine(option.text, to: 60))\")", option: option.id,
-      given: given, of: item)
+      given: given, key: item.scores.map { item.maximum > 0 ? $0 / item.maximum : 0 },
+      rests: item.rests)
   }
 }
 
-extension QuestionStatistics {
-  /// The refused answer that most students typed, where the question is one field that is right or
-  /// wrong as a whole, so that those who gave it have all their points elsewhere.
-  fileprivate var topTypedWrongAnswer: TopWrongAnswer? {
-    guard ["numeric", "short-text"].contains(kind), let part = parts.first,
-      let answer = part.answers.first(where: { $0.isAccepted == false }),
-      let total = answer.meanTotal.value
-    else { return nil }
-    return TopWrongAnswer(
-      name: "\"\(oneLine(answer.text, to: 60))\"", count: answer.count,
-      rests: total * Double(answer.count))
+extension Question {
+  /// The refused answer that most students gave to one of the parts that are answered by
+  /// themselves: a blank, a row, an item, or the question itself.
+  fileprivate func topWrongAnswer(of tally: AnswerTally, at place: Int) -> TopWrongAnswer? {
+    guard kind.content.marking == .byKey else { return nil }
+    var top: (part: AnswerPart, answer: DistinctAnswer, count: AnswerTally.Count)?
+    for part in kind.grading.answerParts {
+      let all = tally.counts(of: .init(question: place, id: part.id))
+      for (answer, count) in all.byAnswer where answer.isAccepted == false {
+        let isMore =
+          top.map { top in
+            count.attempts != top.count.attempts
+              ? count.attempts > top.count.attempts
+              : part.id == top.part.id && answer.text < top.answer.text
+          } ?? true
+        if isMore { top = (part, answer, count) }
+      }
+    }
+    guard let (part, answer, count) = top else { return nil }
+    let all = tally.counts(of: .init(question: place, id: part.id))
+    // Answers that there was no room for may be correct ones.
+    guard all.others == 0 else { return nil }
+    var correct = AnswerTally.Count()
+    for (answer, count) in all.byAnswer where answer.isAccepted == true { correct.add(count) }
+    return TopWrongAnswer(name: name(of: answer, at: part), count, correct: correct)
+  }
+
+  private func name(of answer: DistinctAnswer, at part: AnswerPart) -> String {
+    let text = part.choices?.first { $0.name == answer.text }?.text ?? answer.text
+    let quoted = "\"\(oneLine(text, to: 60))\""
+    switch kind {
+    case .blanks: return "\(quoted) in \(part.text)"
+    case .ordering: return "place \(text) for \"\(oneLine(part.text, to: 60))\""
+    case .matching: return "\(quoted) for \"\(oneLine(part.text, to: 60))\""
+    default: return quoted
+    }
   }
 }
 

@@ -242,6 +242,9 @@ struct ScoredMarks: Sendable {
   private let starts: [UInt32]
   /// By outcome, the column of its question; `nil` for questions that have none.
   private let columns: [Int?]
+  /// By column, the place of its question in the quiz.
+  private let quizPlaces: [Int]
+  private let questionCount: Int
   private let missing: MissingResponses
 
   init(of attempts: [AttemptRow], in students: StudentResults, missing: MissingResponses) {
@@ -253,7 +256,10 @@ struct ScoredMarks: Sendable {
       scores += part.table.scores
     }
     let asked = QuestionCounts.count(attempts, scores, starts, students.parts)
-    let questions = students.assignment.quiz.questions.filter { $0.isScored(asked[$0.id]) }
+    let all = students.assignment.quiz.questions
+    quizPlaces = all.indices.filter { all[$0].isScored(asked[all[$0].id]) }
+    questionCount = all.count
+    let questions = quizPlaces.map { all[$0] }
     let places = Dictionary(
       zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
     (self.starts, self.scores, self.asked, self.questions) = (starts, scores, asked, questions)
@@ -282,14 +288,32 @@ struct ScoredMarks: Sendable {
   }
 
   /// What an attempt earned at the questions that count, as a ``ScoreTable`` adds it up.
-  func total(of attempt: AttemptRow) -> Double {
+  func scores(of attempt: AttemptRow) -> AttemptScores {
     var sum = 0.0
+    var rests = [Double](repeating: 0, count: questionCount)
     forEachOutcome(of: attempt) { outcome in
       if columns[Int(outcome)] != nil { sum += scores[Int(outcome)].points }
     }
     let own = maximum(of: attempt)
-    return own > 0 && !isSameScore(own, largest) ? sum * (largest / own) : sum
+    let isScaled = own > 0 && !isSameScore(own, largest)
+    forEachOutcome(of: attempt) { outcome in
+      guard let column = columns[Int(outcome)] else { return }
+      let worth = questions[column].points.value
+      let scale = !isScaled ? 1 : own > worth ? (largest - worth) / (own - worth) : 0
+      rests[quizPlaces[column]] = (sum - scores[Int(outcome)].points) * scale
+    }
+    return AttemptScores(total: isScaled ? sum * (largest / own) : sum, rests: rests)
   }
+}
+
+/// What one attempt earned, in points, scaled to the form that is worth most.
+struct AttemptScores {
+  var total: Double
+  /// By the question's place in the quiz, the total without it.
+  fileprivate(set) var rests: [Double]
+
+  /// The total without one question; 0 for a question that the quiz does not have.
+  func rest(without question: Int?) -> Double { question.map { rests[$0] } ?? 0 }
 }
 
 extension QuestionCounts {

@@ -79,7 +79,7 @@ extension Verdict {
   }
 }
 
-/// The most frequent incorrect answer to a question.
+/// The most frequent incorrect answer to a question, or to one of its parts.
 ///
 /// Of all wrong answers only this one is compared with the key; that it was given often says
 /// nothing of who gave it.
@@ -91,34 +91,46 @@ struct TopWrongAnswer {
   var count: Int
   /// The sum of their totals without the question, in points.
   var rests: Double
-  /// The sum of what they earned at the question.
-  var points: Double
+  /// The correct answers that it is compared with.
+  var key: KeySums
 
-  init(name: String, option: String? = nil, count: Int, rests: Double, points: Double = 0) {
-    (self.name, self.option, self.count) = (name, option, count)
-    (self.rests, self.points) = (rests, points)
+  /// What correct answers add up to; each counts by how correct it is, from 0 to 1.
+  struct KeySums {
+    var sum = 0.0
+    var squares = 0.0
+    /// Times the student's total without the question, in points.
+    var rests = 0.0
+    /// Of students who gave the wrong answer as well.
+    var both = 0.0
   }
 
-  /// From 1 for everybody who gave it and 0 for everybody else.
-  init(name: String, option: String? = nil, given: [Double], of item: ItemScores) {
-    func sum(_ values: [Double]) -> Double { zip(given, values).reduce(0) { $0 + $1.0 * $1.1 } }
-    self.init(
-      name: name, option: option, count: given.count { $0 > 0 }, rests: sum(item.rests),
-      points: sum(item.scores))
+  /// From 1 for everybody who gave it and 0 for everybody else, and how correct each answer is.
+  init(name: String, option: String? = nil, given: [Double], key: [Double], rests: [Double]) {
+    func sum(_ one: [Double], _ other: [Double]) -> Double {
+      zip(one, other).reduce(0) { $0 + $1.0 * $1.1 }
+    }
+    (self.name, self.option) = (name, option)
+    count = given.count { $0 > 0 }
+    self.rests = sum(given, rests)
+    self.key = KeySums(
+      sum: key.reduce(0, +), squares: sum(key, key), rests: sum(key, rests), both: sum(given, key))
+  }
+
+  /// An answer that excludes the correct ones, whose counts are given.
+  init(name: String, _ wrong: AnswerTally.Count, correct: AnswerTally.Count) {
+    (self.name, count, rests) = (name, wrong.attempts, wrong.rests)
+    let number = Double(correct.attempts)
+    key = KeySums(sum: number, squares: number, rests: correct.rests)
   }
 
   /// The correlation of the rests with giving this answer (1) rather than the key (−1).
   func preference(over item: ItemScores) -> Statistic {
     let n = Double(item.scores.count), given = Double(count)
     guard n >= 2, item.maximum > 0, varies(item.rests) else { return .undefined(allEqual) }
-    let own = given * (n - given) / (n * (n - 1))
-    let score = variance(item.scores) / (item.maximum * item.maximum)
-    let both = (points - given * mean(item.scores)) / (item.maximum * (n - 1))
-    let spread = own + score - 2 * both
+    let sum = given - key.sum
+    let spread = (given + key.squares - 2 * key.both - sum * sum / n) / (n - 1)
     guard spread > 1e-12 else { return .undefined("all scores are equal") }
-    let shared =
-      (rests - given * mean(item.rests)) / (n - 1)
-      - covariance(item.scores, item.rests) / item.maximum
+    let shared = (rests - key.rests - sum * mean(item.rests)) / (n - 1)
     let r = shared / (spread * variance(item.rests)).squareRoot()
     return .value(min(max(r, -1), 1))
   }
