@@ -141,6 +141,44 @@ import Testing
     #expect(try home(("r", oak), by: "Cid", [before, moved, same]) == name("a", in: "r"))
   }
 
+  @Test("An attempt of a student whom both classes have is set aside until a roster names it")
+  func studentOfBoth() throws {
+    let oak = quiz("a", about: "oak trees")
+    let before = course(room("r", [oak], students: ["Ada", "Ben"]))
+    let old = room("s", [oak], formerly: ["r"], students: ["Ada", "Ben"])
+    let new = room("r", [oak], students: ["Ada", "Cid"])
+    let both = course(new, old)
+    #expect(try home(("r", oak), [before, both]) == nil)
+    #expect(try home(("r", oak), by: "Ben", [before, both]) == name("a", in: "s"))
+    #expect(try home(("r", oak), by: "Cid", [before, both]) == name("a", in: "r"))
+    #expect(try home(("r", oak), by: "Eve", [before, both]) == name("a", in: "r"))
+    for (place, room) in ["r", "s"].enumerated() {
+      var named = both
+      named.classrooms[place].members[0].also = [hex(1)]
+      #expect(try home(("r", oak), [before, named]) == name("a", in: room))
+    }
+    // Without rosters nobody is unknown in either.
+    let open = course(room("r", [oak]), room("s", [oak], formerly: ["r"]))
+    #expect(try home(("r", oak), [course(room("r", [oak])), open]) == nil)
+  }
+
+  @Test("Of an attempt that two classes may have, both are named") func advice() throws {
+    let oak = quiz("a", about: "oak trees")
+    let before = course(room("r", [oak], students: ["Ada"]))
+    let both = course(
+      room("r", [oak], students: ["Ada"]),
+      room("s", [oak], formerly: ["r"], students: ["Ada"]))
+    var made = attempt(1, by: "Ada", quiz: "a")
+    (made.classroom, made.revision) = ("r", oak.revision)
+    var records = Records.empty
+    records.revisions = RenameTests.published([before])
+    let (merged, _, names) = merging([entry(made)], into: records, course: both)
+    let unmatched = try #require(merged.unmatched(in: both, names).first)
+    #expect(unmatched.isAmbiguous && unmatched.attempts == 1)
+    #expect(unmatched.text.contains("several classrooms have that quiz and these students"))
+    #expect(unmatched.text.contains("'r/a' or 's/a': write the attempt's id in column 'also'"))
+  }
+
   @Test("Folders of two classes that exchange their names keep their attempts")
   func exchangedFolders() throws {
     let (oak, elm) = (quiz("a", about: "oak trees"), quiz("a", about: "elm bark"))

@@ -12,7 +12,7 @@ extension MergeReport {
     out.write("],\"setAside\":[")
     out.writeList(setAside.prefix(maxFindingsPerRun)) { out, entry in
       out.write("{\"reason\":")
-      out.writeJSON(reasonSetAside(entry))
+      out.writeJSON(reasonSetAside(entry, unmatched))
       if let attempt = entry.attempt {
         out.writeMember("id", attempt.id)
         out.writeMember("name", attempt.student.name)

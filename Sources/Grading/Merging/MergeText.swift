@@ -8,7 +8,9 @@ extension MergeReport {
     for news in quizzes where !news.isQuiet { lines += news.lines(verbose: verbose) }
     if !setAside.isEmpty {
       lines.append("set aside: \(setAside.count)")
-      lines += limited(setAside, atMost: maxFindingsPerFile) { ["  " + reasonSetAside($0)] }
+      lines += limited(setAside, atMost: maxFindingsPerFile) {
+        ["  " + reasonSetAside($0, unmatched)]
+      }
       lines += limited(unmatched, atMost: maxFindingsPerFile) { quiz in
         ["  '\(quiz.reference.classroom)/\(quiz.reference.quiz)': \(quiz.advice)"]
       }
@@ -118,12 +120,14 @@ private func scoreText(_ score: Attempt.Score?) -> String {
 }
 
 /// The reason why an attempt is set aside.
-func reasonSetAside(_ entry: LedgerEntry) -> String {
+func reasonSetAside(_ entry: LedgerEntry, _ unmatched: [UnmatchedQuiz]) -> String {
   guard let attempt = entry.attempt else {
     return "an attempt in a newer format; update Quizpress to merge it"
   }
+  let isAmbiguous = unmatched.contains { $0.isAmbiguous && $0.reference == entry.reference }
   return "'\(shortened(attempt.student.name, to: 60))' \(attempt.id): "
-    + "the course has no quiz '\(attempt.classroom)/\(attempt.quiz)'"
+    + (isAmbiguous ? "not certain which quiz is" : "the course has no quiz")
+    + " '\(attempt.classroom)/\(attempt.quiz)'"
 }
 
 extension Conflict {

@@ -146,24 +146,28 @@ struct LedgerRouter {
     quiz.flatMap { places[$0] } ?? quizzes.count
   }
 
-  /// The quiz that an attempt belongs to by its revision; of several the only one whose classroom
-  /// knows the student, else that of its own name.
+  /// The quiz that an attempt belongs to by its revision.
+  ///
+  /// Of several it is the one whose classroom lists the attempt, or else is the only one that knows
+  /// the student. If none knows them it is the quiz of its own name; if several do, there is none.
   private mutating func quiz(of attempt: Attempt) -> QuizReference? {
     let name = QuizReference(classroom: attempt.classroom, quiz: attempt.quiz)
     guard let found = former.candidates(name, at: attempt.revision) else { return former[name] }
     if found.count < 2 { return found.first }
-    var known: [QuizReference] = []
-    for quiz in found where knows(attempt.student, in: quiz.classroom) { known.append(quiz) }
-    if known.count == 1 { return known[0] }
-    return found.first { $0 == former[name] }
+    let rooms = found.map { roster(of: $0.classroom) }
+    let id = AttemptID(attempt.id) ?? .zero
+    let owners = zip(found, rooms).filter { $1.owner(of: id) != nil }
+    if owners.count == 1 { return owners[0].0 }
+    let known = zip(found, rooms).filter { $1.isEmpty || $1.place(of: attempt.student) != nil }
+    if known.isEmpty { return found.first { $0 == former[name] } }
+    return known.count == 1 ? known[0].0 : nil
   }
 
-  private mutating func knows(_ student: Attempt.Student, in room: String) -> Bool {
-    let roster = rosters[room] ?? Roster(classrooms[room]?.members ?? [])
+  private mutating func roster(of room: String) -> Roster {
+    if let known = rosters[room] { return known }
+    let roster = Roster(classrooms[room]?.members ?? [])
     rosters[room] = roster
-    if roster.isEmpty { return true }
-    if case .known = roster.identify(student) { return true }
-    return false
+    return roster
   }
 
   /// Attempts by the places of their quizzes, last those without one.

@@ -8,15 +8,21 @@ package struct UnmatchedQuiz: Sendable {
   package var attempts: Int
   /// Whether the course has another quiz under that name.
   package var isReplaced = false
+  /// Whether several quizzes can be meant, and nothing tells which.
+  package var isAmbiguous = false
   /// What to write where, if the course has the quiz under another name.
   package var advice: String
 
   /// For a terminal, in one line.
   package var text: String {
     let name = "\(reference.classroom)/\(reference.quiz)"
+    let reason =
+      isAmbiguous
+      ? "several classrooms have that quiz and these students"
+      : "the course has \(isReplaced ? "another quiz with that name" : "no such quiz")"
     return "\(attempts) \(attempts == 1 ? "attempt" : "attempts") at '\(name)' "
       + "\(attempts == 1 ? "is" : "are") unmatched: "
-      + "the course has \(isReplaced ? "another quiz with that name" : "no such quiz"); \(advice)"
+      + "\(reason); \(advice)"
   }
 }
 
@@ -24,14 +30,34 @@ extension Records {
   /// The quizzes that what is set aside belongs to, in order, each with what is missing.
   package func unmatched(in course: Course, _ names: FormerNames) -> [UnmatchedQuiz] {
     var counts: [QuizReference: Int] = [:]
+    var ambiguous: [QuizReference: (attempts: Int, quizzes: Set<QuizReference>)] = [:]
     for entry in setAside.entries {
-      if let reference = entry.reference { counts[reference, default: 0] += 1 }
+      guard let reference = entry.reference else { continue }
+      if let quizzes = names.severalQuizzes(of: entry) {
+        ambiguous[reference, default: (0, [])].attempts += 1
+        ambiguous[reference]?.quizzes.formUnion(quizzes)
+      } else {
+        counts[reference, default: 0] += 1
+      }
     }
-    return counts.sorted { $0.key < $1.key }.map { reference, count in
+    let undecided = ambiguous.sorted { $0.key < $1.key }.map { reference, found in
       UnmatchedQuiz(
-        reference: reference, attempts: count, isReplaced: names[reference] != nil,
-        advice: advice(for: reference, course, names))
+        reference: reference, attempts: found.attempts, isAmbiguous: true,
+        advice: adviceToChoose(among: found.quizzes.sorted()))
     }
+    return undecided
+      + counts.sorted { $0.key < $1.key }.map { reference, count in
+        UnmatchedQuiz(
+          reference: reference, attempts: count, isReplaced: names[reference] != nil,
+          advice: advice(for: reference, course, names))
+      }
+  }
+
+  private func adviceToChoose(among quizzes: [QuizReference]) -> String {
+    let names = quizzes.map { "'\($0.classroom)/\($0.quiz)'" }.joined(separator: " or ")
+    return
+      "they belong to \(names): write the attempt's id in column 'also' of the member's line in "
+      + "the 'members.csv' of the right classroom"
   }
 
   private func advice(

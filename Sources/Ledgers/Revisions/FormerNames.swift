@@ -68,6 +68,14 @@ package struct FormerNames {
     routes[name]?[revision]
   }
 
+  /// The quizzes that an attempt can belong to, where there are several.
+  package func severalQuizzes(of entry: LedgerEntry) -> [QuizReference]? {
+    guard let name = entry.reference, dependsOnRevision(name), let attempt = entry.attempt,
+      let found = candidates(name, at: attempt.revision), found.count > 1
+    else { return nil }
+    return found
+  }
+
   /// Whether the name alone does not say which quiz an attempt belongs to.
   package func dependsOnRevision(_ name: QuizReference) -> Bool { routes[name] != nil }
 
