@@ -262,9 +262,15 @@ extension Quiz {
 func pairQuestions(of old: Quiz, _ new: Quiz) -> Pairing {
   let (former, present) = (old.locatedQuestions, new.locatedQuestions)
   let certain = certainQuestionPairs(old, new)
-  var words = (old: [Int: QuestionWords](), new: [Int: QuestionWords]())
+  var words = (
+    old: [QuestionWords?](repeating: nil, count: former.count),
+    new: [QuestionWords?](repeating: nil, count: present.count)
+  )
+  let places = Dictionary(
+    present.indices.map { (present[$0].question.id, $0) }, uniquingKeysWith: { first, _ in first })
+  let partners = former.map { certain[$0.question.id].flatMap { places[$0] } }
   return Pairing(former.map(\.question.id), present.map(\.question.id)) { a, b in
-    if certain[former[a].question.id] == present[b].question.id { return 2 }
+    if partners[a] == b { return 2 }
     let before = words.old[a] ?? QuestionWords(former[a].question)
     let after = words.new[b] ?? QuestionWords(present[b].question)
     (words.old[a], words.new[b]) = (before, after)

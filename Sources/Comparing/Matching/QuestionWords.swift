@@ -2,9 +2,11 @@ import Courseware
 import Ledgers
 
 /// The words of a question that tell whether it was reworded or replaced by another one.
-struct QuestionWords {
+final class QuestionWords {
   private let asked: ContentWords
   private let answers: WordBag
+  /// Whether the answers hold four different words.
+  private let hasVariety: Bool
   /// Every answer there is to choose or type, folded, but for those that many questions have.
   private let texts: Set<String>
   /// Those that are right.
@@ -17,6 +19,7 @@ struct QuestionWords {
   init(_ question: Question) {
     asked = ContentWords(question.stem.text + "\n" + question.body.text)
     answers = WordBag(question.kind.items.map(\.prose.text).filter { !isCommonAnswer($0) })
+    hasVariety = answers.variety >= 4
     let answers = question.kind.answers
     isUnmarked = !answers.contains(where: \.isRight)
     let own = answers.filter { !isCommonAnswer($0.text) }
@@ -34,9 +37,11 @@ struct QuestionWords {
   /// no answer is kept, nine tenths of the words have to be the same; where nothing is right or
   /// wrong, three quarters.
   func likeness(toRewording other: QuestionWords) -> Double? {
+    let answered = hasManyWords(other) ? self.answered(other) : 0
+    guard asked.mayBe(asLike: min(0.5, 1 - answered), as: other.asked) else { return nil }
     let found = asked.compared(to: other.asked)
     let asked = found.likeness
-    let likeness = max(asked, hasManyWords(other) ? (asked + answered(other)) / 2 : 0)
+    let likeness = max(asked, hasManyWords(other) ? (asked + answered) / 2 : 0)
     guard likeness >= 0.5 else { return nil }
     if isUnmarked && other.isUnmarked { return asked >= 0.75 ? likeness : nil }
     let keepsCommonAnswer =
@@ -59,7 +64,7 @@ struct QuestionWords {
   }
 
   private func hasManyWords(_ other: QuestionWords) -> Bool {
-    answers.variety >= 4 && other.answers.variety >= 4
+    hasVariety && other.hasVariety
   }
 
   private func answered(_ other: QuestionWords) -> Double { answers.likeness(to: other.answers) }

@@ -6,6 +6,10 @@ import Courseware
 package struct ContentWords: Sendable {
   /// Sorted by ``Word/hash``.
   private var words: [Word] = []
+  /// Their hashes, so that texts that share little are told apart without looking at words.
+  private var hashes: [UInt64] = []
+  /// How many words start with each letter, letters numbered modulo 32.
+  private var starts = SIMD32<UInt8>()
   /// Numbers and operators, sorted.
   package private(set) var figures: [String] = []
 
@@ -42,7 +46,39 @@ package struct ContentWords: Sendable {
     if words.isEmpty { words = functionWords }
     words.sort { $0.hash < $1.hash }
     figures.sort()
+    hashes = words.map(\.hash)
+    for word in words {
+      let place = Int((word.letters.first?.value ?? 0) % 32)
+      if starts[place] < 255 { starts[place] += 1 }
+    }
   }
+
+  /// Whether the likeness to another text may be this much or more, which takes a few steps only.
+  ///
+  /// Words that are the same, misspelled or not, have the same first letter.
+  package func mayBe(asLike likeness: Double, as other: ContentWords) -> Bool {
+    let total = Double(hashes.count + other.hashes.count)
+    func isEnough(_ shared: Int) -> Bool { 2 * Double(shared) >= likeness * max(1, total) }
+    let isShort = hashes.count < 255 && other.hashes.count < 255
+    if isShort {
+      let common = pointwiseMin(starts, other.starts)
+      guard isEnough(Int(SIMD32<UInt16>(truncatingIfNeeded: common).wrappedSum())) else {
+        return false
+      }
+    }
+    var (shared, a, b) = (0, 0, 0)
+    while a < hashes.count, b < other.hashes.count {
+      let (one, two) = (hashes[a], other.hashes[b])
+      if one == two { shared += 1 }
+      if one <= two { a += 1 }
+      if two <= one { b += 1 }
+    }
+    let gone = hashes.count - shared, came = other.hashes.count - shared
+    return gone <= Self.mostCompared && came <= Self.mostCompared || isEnough(shared)
+  }
+
+  /// Of how many words that differ forms and misspellings are looked for.
+  private static let mostCompared = 8
 
   /// How much two texts share.
   package struct Comparison: Sendable {
@@ -69,7 +105,7 @@ package struct ContentWords: Sendable {
       }
     }
     // Of many words it makes no difference, and comparing them all would take long.
-    if gone.count <= 8, came.count <= 8 {
+    if gone.count <= Self.mostCompared, came.count <= Self.mostCompared {
       gone.removeAll { word in
         guard let place = came.firstIndex(where: { isSameWord(word.letters, $0.letters) })
         else { return false }

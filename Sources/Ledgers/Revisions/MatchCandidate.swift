@@ -98,7 +98,7 @@ private struct MatchPairs {
 }
 
 /// The content of a text in a form that can be compared.
-private struct TextSignature {
+private final class TextSignature {
   let matchCandidate: MatchCandidate
   /// What is read, without a digest.
   let text: String
@@ -107,6 +107,8 @@ private struct TextSignature {
   let words: ContentWords
   /// Empty where words are separated by spaces.
   let letters: WordBag
+  /// Whether it has an answer that few other questions have.
+  let hasOwnAnswer: Bool
 
   init(_ matchCandidate: MatchCandidate) {
     self.matchCandidate = matchCandidate
@@ -116,6 +118,8 @@ private struct TextSignature {
     pictures = isCut ? "" : matchCandidate.text.dropFirst(text.count)
     words = ContentWords(text)
     letters = WordBag(pairsOfLettersIn: text.contains(where: \.isOfScriptWithoutSpaces) ? text : "")
+    hasOwnAnswer =
+      matchCandidate.kind == "item" || matchCandidate.key.contains { !isCommonAnswer($0) }
   }
 
   /// Whether the words alone show that both are the same; the answers show little where many other
@@ -125,14 +129,14 @@ private struct TextSignature {
       matchCandidate.key == other.matchCandidate.key, !text.isEmpty,
       !other.text.isEmpty
     else { return false }
-    let hasOwnAnswer =
-      matchCandidate.kind == "item" || matchCandidate.key.contains { !isCommonAnswer($0) }
     if !hasOwnAnswer, pictures != other.pictures { return false }
-    let found = words.compared(to: other.words)
     if !letters.words.isEmpty, !other.letters.words.isEmpty {
       return words.figures == other.words.figures && letters.likeness(to: other.letters) >= 0.8
     }
-    return !found.isContradiction && found.likeness >= (hasOwnAnswer ? 0.5 : 0.6)
+    let least = hasOwnAnswer ? 0.5 : 0.6
+    guard words.mayBe(asLike: least, as: other.words) else { return false }
+    let found = words.compared(to: other.words)
+    return !found.isContradiction && found.likeness >= least
   }
 }
 
