@@ -2,6 +2,8 @@ import Courseware
 import Ledgers
 
 extension Ordering: QuestionGrading {
+  var answerHeading: String { "Position" }
+
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
     -> Bool
   {

@@ -13,6 +13,8 @@ package protocol QuestionGrading {
   func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer]
   /// What is answered by itself at such a question; options and steps of a scale are no parts.
   var answerParts: [AnswerPart] { get }
+  /// The heading of the column of answers in a report.
+  var answerHeading: String { get }
   /// The part of the points that answering at random earns on average, `nil` where several options
   /// may be ticked: there is no telling how many a guesser ticks.
   ///
@@ -63,6 +65,7 @@ package typealias AnswerPart = (id: String, text: String, choices: [AnswerChoice
 
 extension QuestionGrading {
   var answerParts: [AnswerPart] { [] }
+  var answerHeading: String { "Answer" }
   var randomGuess: Double? { 0 }
 }
 

@@ -94,7 +94,8 @@ struct ColumnChart {
     let x = Self.left + (Self.right - Self.left) * min(max(mark.place, 0), 1)
     drawing.line(from: .init(x: x, y: 20), to: .init(x: x, y: Self.foot), "mark")
     let style: StaticString =
-      mark.place < 0.1 ? "mark-name" : mark.place > 0.9 ? "end mark-name" : "middle mark-name"
+      mark.place < 0.1
+      ? "marker-label" : mark.place > 0.9 ? "end marker-label" : "middle marker-label"
     drawing.text(mark.name, at: .init(x: x, y: 14), style)
   }
 }

@@ -210,6 +210,6 @@ struct RangeChart {
 
   /// Words near an edge of the drawing stay inside it.
   private func side(of x: Double) -> StaticString {
-    x < 80 ? "mark-name" : x > 560 ? "end mark-name" : "middle mark-name"
+    x < 80 ? "marker-label" : x > 560 ? "end marker-label" : "middle marker-label"
   }
 }

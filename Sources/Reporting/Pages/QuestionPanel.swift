@@ -33,7 +33,7 @@ extension [UInt8] {
       writeElement("p", class: "soft", "\(name): no answers.")
       return
     }
-    if question.kind == "essay" {
+    if question.isGradedByHand {
       write("<ul class=\"texts\">\n")
       for answer in part.answers {
         write("<li>")
@@ -44,7 +44,7 @@ extension [UInt8] {
     } else {
       write(part.table(name: name, of: question))
     }
-    let shown = question.kind == "essay" ? part.answers[...] : part.shownAnswers
+    let shown = question.isGradedByHand ? part.answers[...] : part.shownAnswers
     let rest = part.answered - shown.reduce(0) { $0 + $1.count }
     if rest > 0 { writeElement("p", class: "soft", "Other answers: \(rest).") }
   }
@@ -146,7 +146,7 @@ extension PartStatistics {
     return ReportTable(
       caption: id.isEmpty ? "Answers to question \(question.number)" : name,
       hidesCaption: id.isEmpty,
-      columns: [.init(question.kind == "ordering" ? "Position" : "Answer", isNumber: false)]
+      columns: [.init(question.answerHeading, isNumber: false)]
         + [.init("Given", isNumber: false)] + numbers.map { .init($0) },
       rows: shownAnswers.map { cells(of: $0, isScored: question.isScored) })
   }
@@ -280,7 +280,7 @@ extension QuestionStatistics {
     switch verdict.kind {
     case .wrongKey: return keyAdvice(verdict.answer ?? "")
     case .negative:
-      let what = kind == "essay" ? "how it was graded" : "the answer key and the wording"
+      let what = isGradedByHand ? "how it was graded" : "the answer key and the wording"
       return "Check \(what): students who do well on the other questions do worse here."
     case .weak where verdict.correlation < 0:
       return

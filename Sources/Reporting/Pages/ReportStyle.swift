@@ -70,8 +70,8 @@ let reportStyle: StaticString = """
   }
   :is(.figures, .panel) + .soft { margin-top: 0.9rem; }
   .soft + .soft { margin-top: 0.3rem; }
-  .look-at { padding-left: 3rem; }
-  .look-at li + li { margin-top: 0.7rem; }
+  .advice-list { padding-left: 3rem; }
+  .advice-list li + li { margin-top: 0.7rem; }
   .question .figures {
     margin: 0.8rem 0 0.4rem; gap: 0.2rem 1.5rem; display: flex; flex-wrap: wrap;
   }
@@ -131,7 +131,7 @@ let reportStyle: StaticString = """
   .drawing .border { stroke: var(--edge); stroke-dasharray: 2 4; }
   .drawing .column { fill: var(--accent); }
   .drawing .mark { stroke: var(--doubt); stroke-width: 2; }
-  .drawing .mark-name { font-weight: 650; fill: var(--doubt); }
+  .drawing .marker-label { font-weight: 650; fill: var(--doubt); }
   .drawing .whisker { stroke: var(--edge); stroke-width: 2; }
   .drawing .range { fill: var(--accent); fill-opacity: 0.35; stroke: var(--accent); }
   .drawing .region.good { fill: var(--good-wash); }

@@ -82,7 +82,7 @@ extension [UInt8] {
         let few = "With fewer than 30 students they rarely do, even if an answer key is wrong."
         return out.writeElement("p", class: "soft", words + (quiz.n < 30 ? few : ""))
       }
-      out.write("<ol class=\"panel look-at\">\n")
+      out.write("<ol class=\"panel advice-list\">\n")
       for question in found {
         out.write("<li value=\"\(question.number)\"><a href=\"#question-\(question.number)\">")
         out.writeShown(oneLine(question.stem, to: 120))

@@ -12,6 +12,10 @@ package struct QuestionStatistics: Sendable {
   package var stem: String
   /// As the bundle calls it.
   package var kind: String
+  /// Whether a person grades it.
+  package var isGradedByHand = false
+  /// The heading of the column of its answers.
+  package var answerHeading = "Answer"
   /// How many students were asked it.
   package var n: Int
   /// How many of them answered nothing.
@@ -59,6 +63,8 @@ extension QuestionStatistics {
     number = placed.place + 1
     stem = question.stem.text
     kind = question.kind.name
+    isGradedByHand = question.kind.content.marking == .byHand
+    answerHeading = question.kind.grading.answerHeading
     n = item.scores.count
     skipped = answered.skipped
     facility = Reporting.facility(item)
@@ -93,6 +99,8 @@ extension QuestionStatistics {
     number = placed.place + 1
     stem = question.stem.text
     kind = question.kind.name
+    isGradedByHand = question.kind.content.marking == .byHand
+    answerHeading = question.kind.grading.answerHeading
     (n, skipped) = (asked.count, asked.skipped)
     isScored = false
     let none = Statistic.undefined(reason)
