@@ -21,6 +21,8 @@ struct ServiceFiles {
   func exports(
     for importers: Set<Site.Importer>, _ results: [QuizResults]
   ) throws -> [(importer: Site.Importer, export: ServiceExport)] {
+    // Most courses name no service, and people and records of a large one take a while.
+    guard !importers.isEmpty else { return [] }
     var ids: [String: UserIDs] = [:]
     for classroom in course.classrooms { ids[classroom.id] = UserIDs(of: classroom) }
     let records = results.compactMap { result in
