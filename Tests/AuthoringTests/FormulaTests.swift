@@ -160,6 +160,8 @@ import Testing
     for bad in [
       "<math><script>x</script></math>", "<math><mi>x</math>", "<math><a href=\"x\">x</a></math>",
       "x", "<math", "<math><mi>x</mi>", "<span><math><img></math></span>",
+      "<math><mi>\u{1b}</mi></math>", "<math><mi>\u{9b}</mi></math>",
+      "<math><mtext>\u{202E}x</mtext></math>",
     ] {
       #expect(throws: MarkupFault.self, "\(bad)") { try safeMathML(bad[...]).get() }
     }

@@ -12,8 +12,14 @@ struct CommentedText {
       if number > 0 { addSeparator() }
       add(["word\(number)", "**bold\(number)**", "`code \(number)`", "a &amp; b"])
     }
-    if Bool.random(using: &random) { add([" {#key}"]) }
-    commented += pick(["", " \(comment)", comment, "\n  \(comment)", "  \(comment)\(comment) "])
+    let c = comment
+    var ends = ["", " \(c)", c, "\n  \(c)", "  \(c)\(c) "]
+    if Bool.random(using: &random) {
+      add([" {#key}"])
+    } else {
+      ends += ["\u{A0}\(c)", "\(c)\u{202F}", " \u{3000}\(c) \u{2009}"]
+    }
+    commented += pick(ends)
     if Bool.random(using: &random) { addTable() }
   }
 
@@ -32,7 +38,7 @@ struct CommentedText {
   private mutating func addSeparator() {
     let c = comment
     let forms: [(String, [String])] = [
-      (" ", [" \(c) ", "\(c) ", " \(c)", " \(c) \(c) "]),
+      (" ", [" \(c) ", "\(c) ", " \(c)", " \(c) \(c) ", " \(c)\u{A0}"]),
       ("<br>", ["\(c)<br>", " \(c)<br>", "<br>\(c)", "<br> \(c) "]),
       ("\n  ", [" \(c)\n  ", "\(c)\n  ", "\n  \(c)\n  ", "\n  <!-- two\n  lines -->\n  "]),
       ("\\\n  ", [" \(c)\\\n  ", "\(c)\\\n  "]),

@@ -33,9 +33,9 @@ extension MarkdownNode {
     }
   }
 
-  /// What follows; where that is space before a line break, which no page shows, the line break.
+  /// What follows; where that is space at the end of a line, which no page shows, what follows it.
   private var nextBesideSpace: MarkdownNode? {
-    guard let after = next, after.kind == .text, after.next?.isBreak == true,
+    guard let after = next, after.kind == .text, after.next?.isBreak ?? true,
       withoutSpaceAtEnd(after.literal[...]).isEmpty
     else { return next }
     after.remove()
@@ -51,7 +51,7 @@ extension MarkdownNode {
   private var isBreak: Bool { kind == .softBreak || kind == .lineBreak }
 
   private var endsInSpace: Bool {
-    kind == .text && (literal.hasSuffix(" ") || literal.hasSuffix("\t"))
+    kind == .text && literal.last.map(isSpace) == true
   }
 
   private func shortenSpace(_ shorten: (Substring) -> String) {
@@ -97,4 +97,7 @@ private func withoutSpaceAtEnd(_ text: Substring) -> Substring {
   return rest
 }
 
-private func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
+/// Space of any width: a no-break space beside a comment tells as much as any other.
+private func isSpace(_ character: Character) -> Bool {
+  character.isWhitespace && !character.isNewline
+}

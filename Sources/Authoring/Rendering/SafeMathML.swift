@@ -37,11 +37,21 @@ func safeMathML(_ markup: Substring) -> Result<String, MarkupFault> {
     }
   }
   guard open.isEmpty, !out.isEmpty else { return .failure(.tag) }
+  guard !hasHarmfulCharacter(out) else { return .failure(.character) }
   return .success(String(decoding: out, as: UTF8.self))
 }
 
 extension MarkupFault {
+  fileprivate static let character = MarkupFault(
+    words: "the formula contains a control character or a mark of direction")
   fileprivate static let tag = MarkupFault(words: "the formula cannot be converted to MathML")
+}
+
+/// Whether a text has what no page may contain; `\char` can name any character.
+private func hasHarmfulCharacter(_ text: [UInt8]) -> Bool {
+  if text.contains(where: { $0 < 0x20 && $0 != 9 && $0 != 10 || $0 == 0x7F }) { return true }
+  let scan = CharacterScan(text.span)
+  return !scan.forbidden.isEmpty || !scan.directions.isEmpty
 }
 
 /// Attributes such as ` mathvariant="normal"`, those that are on the list.
