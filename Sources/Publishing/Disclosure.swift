@@ -7,6 +7,13 @@ package struct Disclosure: Sendable, Equatable {
   /// Whether a page can compute a score: there is one, and the answer key is in the site.
   package let showsScore: Bool
 
+  /// What a teacher reads.
+  static let everything = Disclosure(showsAnswers: true, showsScore: true)
+
+  private init(showsAnswers: Bool, showsScore: Bool) {
+    (self.showsAnswers, self.showsScore) = (showsAnswers, showsScore)
+  }
+
   package init(of quiz: Quiz) {
     showsAnswers = quiz.answers == .open
     showsScore = showsAnswers && quiz.kind.isGraded

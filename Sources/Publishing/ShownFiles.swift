@@ -6,6 +6,20 @@ extension Course {
   /// Files that only drafts, rubrics or undisclosed explanations refer to are omitted, because a
   /// picture or its name may reveal an answer.
   func shownFiles() -> [String] {
+    files { quiz, visit in Disclosure(of: quiz).visitShownProse(of: quiz, visit) }
+  }
+
+  /// Those that its text refers to, also where only the teacher sees it; draft questions left out.
+  func referredFiles() -> [String] {
+    files { quiz, visit in
+      Disclosure.everything.visitShownProse(of: quiz, visit)
+      for question in quiz.questions {
+        if let essay = question.kind.content as? Essay { visit(essay.rubric) }
+      }
+    }
+  }
+
+  private func files(_ visitProse: (Quiz, (Prose) -> Void) -> Void) -> [String] {
     guard !assets.isEmpty else { return [] }
     var shown = ShownFiles(among: Set(assets))
     for classroom in classrooms {
@@ -13,7 +27,7 @@ extension Course {
       shown.add(classroom.publishes, of: "\(classroom.id)/classroom.md")
       for quiz in classroom.quizzes {
         shown.add(quiz.publishes, of: quiz.path)
-        Disclosure(of: quiz).visitShownProse(of: quiz) { shown.add($0, of: quiz.path) }
+        visitProse(quiz) { shown.add($0, of: quiz.path) }
       }
     }
     return shown.files.sorted()

@@ -43,13 +43,21 @@ import Testing
 
       ## Not finished {draft=true}
 
+      ![Not drawn yet](images/later.svg)
+
+      ## Where is the light? {type=essay}
+
+      > ![A drawing](images/rubric.svg) shows it.
+
       """, to: "old/content/physics/quizzes/waves.md")
     try ground.write(
       "---\r\nname: Later\r\ncreated: 2026-08-02\r\nkind: practice\r\ndraft: true\r\n---\r\n\r\n"
         + "## Is it?\r\n\r\n= true\r\n", to: "old/content/physics/quizzes/later.md")
-    try ground.write(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 6 4\"/>\n",
-      to: "old/content/physics/quizzes/images/prism.svg")
+    for name in ["prism", "later", "rubric"] {
+      try ground.write(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 6 4\"/>\n",
+        to: "old/content/physics/quizzes/images/\(name).svg")
+    }
   }
 
   private func command(_ arguments: [String], status: Int = 0) throws -> String {
@@ -76,7 +84,8 @@ import Testing
     _ = try command(["build", "--quiet", "--root", "old"] + options)
     let bundle = try ground.text("old/build/bundle/bundle.json")
     let count = options.isEmpty ? 1 : 2
-    #expect(try importBundle().contains("1 classroom, \(count) quiz"))
+    #expect(
+      try importBundle().contains("1 classroom, \(count) quiz"))
     _ = try command(["build", "--quiet", "--root", "new"] + options)
     #expect(try ground.text("new/build/bundle/bundle.json") == bundle)
     var (old, new) = (
@@ -88,6 +97,8 @@ import Testing
       old[path] = text.map { Data($0.replacingOccurrences(of: "\r\n", with: "\n").utf8) }
     }
     if options.isEmpty { old["physics/quizzes/later.md"] = nil }
+    // Only a draft question shows it.
+    old["physics/quizzes/images/later.svg"] = nil
     #expect(old == new)
   }
 
@@ -125,10 +136,12 @@ import Testing
 
   @Test func `images come from the folder that is named, and a missing one is named`() throws {
     _ = try build("old")
-    try FileManager.default.removeItem(atPath: "\(ground.path)/old/build/site")
-    #expect(try importBundle(status: 1).contains("physics/quizzes/images/prism.svg"))
+    try ground.write(try ground.text("old/build/bundle/bundle.json"), to: "alone/bundle.json")
+    let command = ["import", "bundle", "alone/bundle.json", "--into", "new"]
+    #expect(
+      try self.command(command, status: 1).contains("physics/quizzes/images/prism.svg"))
     #expect(try filesBelow("\(ground.path)/new").isEmpty)
-    _ = try importBundle("--files", "old/content")
+    _ = try self.command(command + ["--files", "old/content"])
   }
 
   @Test(arguments: [

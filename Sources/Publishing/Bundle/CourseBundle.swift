@@ -162,7 +162,7 @@ extension CourseBundle {
       ("quizzes", eachQuiz { $1.writeQuiz($0) }),
       ("questions", eachQuiz { $1.writeQuestions(of: $0) }),
       ("stats", eachQuiz { $1.writeStatistics(statistics[$0], of: $0) }),
-      ("files", one { $0.writeFiles(course.assets) }),
+      ("files", one { $0.writeFiles(course.referredFiles()) }),
       (
         "sources", BundleRecords(count: course.sources.count) { $1.writeSource(course.sources[$0]) }
       ),

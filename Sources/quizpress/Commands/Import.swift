@@ -33,7 +33,8 @@ struct ImportBundle: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A folder with the images and other files of the course, such as its 'content'. "
-        + "Default: the site beside the bundle.", valueName: "dir"))
+        + "Default: the site beside the bundle, and the 'content' that it was built from.",
+      valueName: "dir"))
   var files: String?
 
   func validate() throws {
@@ -47,7 +48,7 @@ struct ImportBundle: ParsableCommand {
       var bundle = try BundleImport(bytes)
       let root = absolutePath(into)
       do {
-        try bundle.write(to: "\(root)/content", from: [files ?? siteBesideBundle])
+        try bundle.write(to: "\(root)/content", from: files.map { [$0] } ?? foldersBeside)
         try compare(bundle, root)
       } catch {
         bundle.undo()
@@ -71,9 +72,11 @@ struct ImportBundle: ParsableCommand {
     }
   }
 
-  private var siteBesideBundle: String {
-    let parts = absolutePath(file).split(separator: "/").dropLast(2)
-    return "/" + (parts + ["site"]).joined(separator: "/")
+  /// `COURSE/build/site` and `COURSE/content` of `COURSE/build/bundle/bundle.json`.
+  private var foldersBeside: [String] {
+    let build = absolutePath(file).split(separator: "/").dropLast(2)
+    return [build + ["site"], build.dropLast() + ["content"]]
+      .map { "/" + $0.joined(separator: "/") }
   }
 
   /// Reads what was written as `build` does.
