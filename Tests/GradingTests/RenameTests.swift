@@ -24,8 +24,10 @@ import Testing
   }
 
   /// What is noted when each course is published after the other.
-  static func published(_ courses: [Course]) -> [String: Revisions] {
-    courses.reduce(into: [:]) { revisions, course in
+  static func published(
+    _ courses: [Course], after former: [String: Revisions] = [:]
+  ) -> [String: Revisions] {
+    courses.reduce(into: former) { revisions, course in
       for room in course.classrooms {
         let names = FormerNames(of: course, revisions)
         if let news = room.noting(in: revisions, names, where: { _ in true }) {

@@ -1,5 +1,6 @@
 import Courseware
 import Digest
+import TestSupport
 import Testing
 
 @testable import Ledgers
@@ -91,6 +92,87 @@ import Testing
     for (place, file) in ["b", "c", "a"].enumerated() {
       let taken = quiz(files[place], about: words[place])
       #expect(try home(("r", taken), [before, after]) == name(file))
+    }
+  }
+
+  @Test("A former name claims only what was in the file last, and not what was recorded elsewhere")
+  func formerNameOfSeveral() throws {
+    let (oak, elm) = (quiz("a", about: "oak trees"), quiz("b", about: "elm bark"))
+    let before = course(room("r", [oak, elm]))
+    let after = course(room("r", [quiz("a", about: "elm bark"), quiz("b", about: "oak trees")]))
+    let said = course(
+      room("r", [quiz("a", about: "elm bark"), quiz("c", about: "oak trees", formerly: ["b"])]))
+    #expect(try home(("r", elm), [before, after, said]) == name("a"))
+    #expect(try home(("r", oak), [before, after, said]) == name("c"))
+    #expect(try home(("r", quiz("b", about: "oak trees")), [before, after, said]) == name("c"))
+    // The first of two that had the name no longer says so; the second was recorded or not.
+    let first = quiz("c", about: "oak trees", "Trees", formerly: ["a"])
+    let silent = quiz("c", about: "oak trees", "Trees")
+    let second = quiz("a", about: "elm bark", "Bark", formerly: ["b"])
+    let last = course(room("r", [silent, quiz("d", about: "elm bark", "Elm", formerly: ["a"])]))
+    for steps in [[course(room("r", [first, second]))], [course(room("r", [first, elm]))]] {
+      #expect(try home(("r", oak), [before] + steps + [last]) == name("c"))
+    }
+    let both = course(room("r", [first, second]))
+    #expect(try home(("r", second), [before, both, last]) == name("d"))
+  }
+
+  @Test("A former name in the wrong file is corrected by moving it to the right one")
+  func correctedFormerName() throws {
+    let oak = quiz("a", about: "oak trees"), before = course(room("r", [oak]))
+    func after(_ wrong: [String], _ right: [String]) -> Course {
+      course(
+        room(
+          "r",
+          [
+            quiz("b", about: "fir cones", formerly: wrong),
+            quiz("c", about: "oak leaves in autumn", formerly: right),
+          ]))
+    }
+    #expect(try home(("r", oak), [before, after(["a"], [])]) == name("b"))
+    let corrected = after([], ["a"])
+    #expect(try home(("r", oak), [before, after(["a"], []), corrected]) == name("c"))
+    #expect(try home(("r", oak), [before, after(["a"], []), corrected, corrected]) == name("c"))
+  }
+
+  @Test(
+    "Files that are renamed, exchanged and replaced at random keep their attempts",
+    arguments: sampled(Array(1...200), every: 10))
+  func histories(_ seed: Int) throws {
+    var files = RenamedFiles(seed: UInt64(seed))
+    var records = Records.empty
+    var entries: [LedgerEntry] = []
+    var trees: [String: Int] = [:]
+    for step in 0..<8 {
+      if step > 0 { files.edit() }
+      let quizzes = files.names.indices.map { tree in
+        quiz(
+          files.names[tree], about: files.words(of: tree), "Tree \(tree)",
+          formerly: files.formerly[tree])
+      }
+      let course = course(room("r", quizzes))
+      let place = "history \(seed), step \(step): \(files.edits)"
+      try expectHomes(entries, trees, files.names, records, course, place)
+      records.revisions = RenameTests.published([course], after: records.revisions)
+      for (tree, quiz) in quizzes.enumerated() {
+        var made = attempt(entries.count, quiz: quiz.id)
+        (made.classroom, made.revision) = ("r", quiz.revision)
+        entries.append(entry(made))
+        trees[made.id] = tree
+      }
+      try expectHomes(entries, trees, files.names, records, course, place)
+    }
+  }
+
+  private func expectHomes(
+    _ entries: [LedgerEntry], _ trees: [String: Int], _ files: [String], _ records: Records,
+    _ course: Course, _ place: String
+  ) throws {
+    let merged = merge(entries, into: records, course: course)
+    try #require(merged.setAside.isEmpty, "\(place)")
+    for (home, ledger) in merged.ledgers {
+      let found = Set(ledger.entries.compactMap { $0.attempt.flatMap { trees[$0.id] } })
+      try #require(found.map { files[$0] } == [home.quiz], "\(place)")
     }
   }
 
@@ -192,5 +274,46 @@ import Testing
     let silent = course(
       room("r", [elm], students: ["Ben"]), room("s", [oak], students: ["Ada"]))
     #expect(try home(("r", oak), [before, silent]) == nil)
+  }
+}
+
+/// The names of three files that are renamed and exchanged at random.
+private struct RenamedFiles {
+  private(set) var names = ["a", "b", "c"]
+  private(set) var formerly: [[String]] = [[], [], []]
+  /// What was done, for messages.
+  private(set) var edits: [String] = []
+  private var versions = [0, 0, 0]
+  private var random: SeededGenerator
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  func words(of tree: Int) -> String {
+    let word = ["oak", "elm", "fir"][tree]
+    return "\(word) tree" + (versions[tree] == 0 ? "" : " \(word)\(versions[tree])")
+  }
+
+  /// Renames a file, exchanges two, drops what one says of its earlier names, or edits its text.
+  mutating func edit() {
+    let tree = Int.random(in: 0..<3, using: &random), other = (tree + 1) % 3
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0:
+      names.swapAt(tree, other)
+      edits.append("\(tree) and \(other) exchanged")
+    case 1, 2:
+      let free = ["a", "b", "c", "d"].first { !names.contains($0) } ?? "e"
+      // Two files cannot say that they had one name.
+      let old = names[tree]
+      for place in formerly.indices { formerly[place].removeAll { $0 == old } }
+      formerly[tree].append(old)
+      edits.append("\(tree): \(old) to \(free)")
+      names[tree] = free
+    case 3:
+      formerly[tree] = []
+      edits.append("\(tree): dropped")
+    default:
+      versions[tree] += 1
+      edits.append("\(tree): edited")
+    }
   }
 }

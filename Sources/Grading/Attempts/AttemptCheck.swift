@@ -107,37 +107,45 @@ struct AttemptFingerprint: Sendable {
   var entry: UInt32
   /// Of its seed, 128 random bits that a page makes for each attempt.
   var seed: UInt64
-  /// Of its claimed start and end, to the letter, and of its responses in whatever order.
+  /// Of its claimed start and end, however they are written, and of its responses in whatever
+  /// order.
   var content: UInt64
 
-  init(entry: Int, _ line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>) {
+  init(
+    entry: Int, _ line: AttemptLine, _ times: ClaimedTimes, _ json: UnsafeBufferPointer<UInt8>
+  ) {
     self.entry = UInt32(entry)
     func hash(_ part: AttemptLine.Part, _ start: UInt64) -> UInt64 {
       unsafe wordHash(UnsafeBufferPointer(rebasing: json[part]), start)
     }
     seed = hash(line.seed, 1)
     let responses = line.responses.reduce(UInt64(0)) { $0 &+ hash($1.whole, 2) }
-    content = hash(line.endedAt, hash(line.startedAt, responses))
+    func hash(_ time: Int64?, _ part: AttemptLine.Part, _ start: UInt64) -> UInt64 {
+      time.map { mixed(start, UInt64(bitPattern: $0)) } ?? hash(part, start)
+    }
+    let started = hash(times.startedMicroseconds, line.startedAt, responses)
+    content = hash(times.endedMicroseconds, line.endedAt, started)
   }
 }
 
 /// A 64-bit hash that takes eight bytes at a time, as FNV-1a does with single bytes.
 private func wordHash(_ bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64) -> UInt64 {
   var hash = start ^ 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
-  func mix(_ word: UInt64) {
-    hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
-    hash ^= hash >> 29
-  }
   var at = 0
   while at < bytes.count {
     var word: UInt64 = 0
     for index in at..<min(at + 8, bytes.count) {
       word = unsafe word << 8 | UInt64(bytes[index])
     }
-    mix(word)
+    hash = mixed(hash, word)
     at += 8
   }
   return hash
+}
+
+private func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+  let product = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
+  return product ^ product >> 29
 }
 
 /// The prints of all attempts at a quiz, sorted, so that a few more can be looked up.

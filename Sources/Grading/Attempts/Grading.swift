@@ -151,7 +151,7 @@ struct Grader: Sendable {
       attemptRow.isReplaced = origin == .replacedBySheet
     } else {
       notes += Grading.notes(on: times, received: entry.received, quiz: quiz)
-      unsafe graded.fingerprints.append(AttemptFingerprint(entry: place, line, json))
+      unsafe graded.fingerprints.append(AttemptFingerprint(entry: place, line, times, json))
     }
     if let remark = graded.studentIndex.remark(on: student) { notes.append(remark) }
     attemptRow.notes = graded.notes.number(of: notes)

@@ -188,13 +188,13 @@ extension RenameSearch {
     }
     guard let now = present[own] else { return successor(of: own, quiz) }
     if quiz.revision == now.revision { return own }
-    let claimants = newClaims[own] ?? []
+    let claimants = (newClaims[own] ?? []).subtracting([own])
     let goesOn = quiz.isContinued(as: now)
     if goesOn, claimants.isEmpty || !claimsSomething.contains(own) { return own }
     if !claimants.isEmpty { return only(claimants) }
     let others = likeQuizzes(own, quiz)
     if !others.isEmpty { return only(others) }
-    return goesOn ? own : nil
+    return goesOn || newClaims[own]?.contains(own) ?? false ? own : nil
   }
 
   /// The quiz that continues one whose file is gone.
@@ -240,12 +240,25 @@ extension RenameSearch {
       for state in states {
         found[graph.revision(of: state), default: []].formUnion(targets[state] ?? [])
       }
-      // What front matter says today of a file that is gone goes before all that was recorded.
-      if present[own] == nil, claims[own] != nil { continue }
+      if contradicts(claims[own] ?? [], states) { continue }
       if let now = present[own], found[now.revision] != nil { found[now.revision]?.insert(own) }
       candidates[name] = found.mapValues { quizzes in
         quizzes.sorted { $0 == own || ($1 != own && $0 < $1) }
       }
+    }
+  }
+
+  /// Whether quizzes say that they had a name without a quiz, no recorded state of which became one
+  /// of them, and none is like what it became: a former name that was written in the wrong file.
+  private func contradicts(_ said: Set<QuizReference>, _ states: [StateGraph.State]) -> Bool {
+    guard let name = states.first?.name, present[name.inClassroom(rooms)] == nil, !said.isEmpty
+    else { return false }
+    let found = states.reduce(into: Set<QuizReference>()) { $0.formUnion(targets[$1] ?? []) }
+    guard found.isDisjoint(with: said) else { return false }
+    let later = found.flatMap { graph.history(of: continued[$0] ?? []) }
+      .filter { $0.name != name }.compactMap { graph.quiz(of: $0) }
+    return !states.compactMap { graph.quiz(of: $0) }.contains { quiz in
+      later.contains { quiz.sharesText(with: $0) }
     }
   }
 
@@ -272,6 +285,15 @@ extension RenameSearch {
 }
 
 extension PublishedQuiz {
+  /// Whether another quiz has its name or the text of one of its questions, reworded at most.
+  func sharesText(with other: PublishedQuiz) -> Bool {
+    cleaned(name) == cleaned(other.name)
+      || !matchedPairs(
+        questions.map(\.matchCandidate), other.questions.map(\.matchCandidate), usesIDs: false
+      )
+      .isEmpty
+  }
+
   /// Whether a quiz in the same file has its name or one of its questions, reworded at most.
   func keepsSomething(in quiz: Quiz) -> Bool {
     if revision == quiz.revision || cleaned(name) == cleaned(quiz.name) { return true }
