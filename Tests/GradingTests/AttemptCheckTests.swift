@@ -29,6 +29,8 @@ import Testing
     { $0.responses[0].answer = .options(["b"]) },
     { ($0.seed, $0.student.name) = (hex(77), "Bob") },
     { ($0.seed, $0.elapsedMilliseconds, $0.student.name) = (hex(78), 599_000, "Bob") },
+    { ($0.seed, $0.endedAt, $0.student.name) = (hex(79), "2026-09-10T06:10:00Z", "Bob") },
+    { ($0.seed, $0.startedAt) = (hex(80), "2026-09-10T02:00:00.00000100-04:00") },
   ]
 
   @Test("Checks of surveys name who answered, and nobody is sent to change points")

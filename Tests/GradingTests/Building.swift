@@ -60,7 +60,7 @@ func attempt(
   let responses = answers.sorted { $0.key < $1.key }
     .map { Response(question: $0.key, answer: $0.value.map { .options($0) } ?? .skipped) }
   // No two attempts are made in one moment by one seed.
-  let fraction = String(1_000_000_000 + id).dropFirst()
+  let fraction = String(1_000_000 + id).dropFirst()
   return Attempt(
     id: hex(id), site: "School", classroom: "biology-9b", quiz: quiz, revision: "ab",
     student: Attempt.Student(name: name), startedAt: "2026-09-10T08:00:00.\(fraction)+02:00",
