@@ -74,6 +74,12 @@ struct TemplateTests {
       "<iframe sandbox='{{name}}'>", "<iframe allow='{{name}}'>", "<script nonce='{{name}}'>",
       "<link rel='{{name}}'>", "<form target='{{name}}'>", "<button formaction='{{root}}'>",
       "<p title='a'{{name}}>", "<p title=\"'\" class={{name}}>", "<p {{! '>' }} class={{name}}>",
+      "<a href=\"&#106;avascript:{{name}}\">", "<a href='jav&#10;ascript:x/{{name}}'>",
+      "<a href='javascript&colon;x/{{name}}'>", "<a href='&#X6Aavascript:{{name}}'>",
+      "<a href='java&Tab;script:{{name}}'>", "<form action='javascript&#58;a?{{name}}'>",
+      "<!--><script>-->{{name}}", "<!---><script>-->{{name}}", "<!-- --!><script>-->{{name}}",
+      "<!----!><script>-->{{name}}", "<script></scripts>{{name}}</script>",
+      "<xmp><!--</xmp><script>-->{{name}}", "<iframe><!--</iframe><style>-->{{name}}",
     ])
   func refusedPlace(_ text: String) {
     let found = error("quiz", "<p>\n" + text)
@@ -90,6 +96,9 @@ struct TemplateTests {
       "<meta name='author' content='{{author}}'>", "<p data-a='{{name}}' aria-label=\"{{name}}\">",
       "<input value='{{name}}' placeholder='{{name}}'><td headers='{{name}}' colspan='{{name}}'>",
       "<script src='{{script}}'></script>", "<script id='quiz-data'>{{{island}}}</script>",
+      "<!--> {{name}} <!---> {{name}} <!----> {{name}} <!--!> --> {{name}} <!-- > -- > --> {{name}}",
+      "<a href='/a?b=1&amp;c={{name}}'>", "<a href='https://e.org/&#63;{{name}}'>",
+      "<script></script >{{name}}<title>a</TITLE\n>{{name}}<xmp></xmp>{{name}}",
       "<!-- a {{! b }} --> <p{{#name}} class='a'{{/name}}>{{{form}}}",
     ])
   func allowedPlace(_ text: String) {

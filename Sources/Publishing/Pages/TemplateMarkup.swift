@@ -81,7 +81,7 @@ private struct MarkupScan {
     switch place {
     case .text: stepInText(byte)
     case .comment:
-      if starts("-->") { place = .text }
+      if starts("-->") || starts("--!>") && at >= tagStart + 4 { place = .text }
       at += 1
     case .tag: stepInTag(byte)
     case .quoted(let quote):
@@ -95,14 +95,19 @@ private struct MarkupScan {
         at += 1
       }
     case .content(let name):
-      if starts("</" + name) { place = .text } else { at += 1 }
+      if starts("</" + name), endsName(at: at + 2 + name.utf8.count) {
+        place = .text
+      } else {
+        at += 1
+      }
     }
   }
 
   private mutating func stepInText(_ byte: UInt8) {
     if starts("<!--") {
-      place = .comment
-      at += 4
+      (place, tagStart) = (.comment, at)
+      // `<!-->` and `<!--->` are whole comments.
+      at += 2
       return
     }
     at += 1
@@ -122,7 +127,7 @@ private struct MarkupScan {
   private mutating func stepInTag(_ byte: UInt8) {
     at += 1
     if byte == UInt8(ascii: ">") {
-      let hasOwnContent = ["script", "style", "title", "textarea"].contains(element)
+      let hasOwnContent = elementsOfText.contains(element)
       place = hasOwnContent && !isEndTag ? .content(of: element) : .text
     } else if isSpace(byte) || byte == UInt8(ascii: "/") {
       isNameComplete = true
@@ -187,6 +192,9 @@ private struct MarkupScan {
     }
     if before.first == "\0" { return nil }
     let start = before.prefix { !":/?#\0".contains($0) }
+    if start.contains("&") {
+      return "the start of an address with a value in it cannot have character references"
+    }
     let hasScheme = before.dropFirst(start.count).first == ":"
     if hasScheme { return linkSchemes.contains(String(start)) ? nil : wrongScheme(start) }
     return before.contains { "/?#".contains($0) }
@@ -197,6 +205,10 @@ private struct MarkupScan {
     "an address with a value in it must start with http, https, mailto or tel, not '\(start)'"
   }
 
+  private func endsName(at place: Int) -> Bool {
+    place >= bytes.count || isSpace(bytes[place]) || "/>".utf8.contains(bytes[place])
+  }
+
   private func starts(_ text: String) -> Bool {
     bytes[at...].prefix(text.utf8.count).elementsEqual(text.utf8) { $0 | letterCase($0) == $1 }
   }
@@ -204,6 +216,11 @@ private struct MarkupScan {
 
 private func letterCase(_ byte: UInt8) -> UInt8 { isUpperLetter(byte) ? 32 : 0 }
 private func isSpace(_ byte: UInt8) -> Bool { [32, 9, 10, 12, 13].contains(byte) }
+
+/// The elements that hold no elements.
+private let elementsOfText: Set<String> = [
+  "script", "style", "title", "textarea", "iframe", "noembed", "noframes", "xmp",
+]
 
 private let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
