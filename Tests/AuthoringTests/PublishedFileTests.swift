@@ -195,6 +195,44 @@ import Testing
       ("b.md.pdf", "%PDF-1.4", false), ("c.csv", "student,height\n1,170\n", false),
     ])
   func content(_ name: String, _ text: String, _ isRefused: Bool) throws {
+    try expect(name, text, isRefused)
+  }
+
+  @Test(
+    "Files of the tool, rosters and marks are recognized as other programs write them",
+    arguments: [
+      ("a.json", "{\"$schema\":\"b.json\",\"schemaVersion\":1,\"questions\":[]}", true),
+      ("a.jsonl", "{\"quiz\":\"a\",\"revision\":\"9f\",\"name\":\"A\",\"questions\":[]}\n", true),
+      ("b.jsonl", "{\"quiz\":\"a\",\"step\":1,\"from\":\"9f\",\"to\":\"04\"}\n", true),
+      ("c.txt", "Class 9b (b), as of Monday, 3 May 2027 (UTC)\n  student  final\n  Ada 9\n", true),
+      ("d.json", "Cells (b/cells)\n  n     2\n  kr20  -\n  error_ratio  -\n", true),
+      ("e.csv", "sep=;\nID;Name;E-mail\n", true), ("f.txt", "Name|E-mail\nAda|a@e.org\n", true),
+      ("g.csv", "# class 9b\nname,email\n", true), ("h.csv", "Class 9b\n\nName,E-Mail\n", true),
+      ("i.json", "{\"students\":[{\"name\":\"Ada\",\"email\":\"a@e.org\"}]}", true),
+      ("j.json", "[{\"email\":\"a@e.org\",\"name\":\"Ada\"}]", true),
+      ("k.csv", "Surname,First name,Grade\n", true),
+      ("l.csv", "Last name,First name,Points\n", true),
+      ("m.csv", "Vorname;Nachname;Note\n", true), ("n.csv", "Name,Note\n", true),
+      ("o.csv", "Schüler,Punkte\n", true), ("p.csv", "Élève;Note\n", true),
+      ("q.csv", "Apellidos\tNombre\tCalificación\n", true), ("r.csv", "Cognome,Nome,Voto\n", true),
+      ("s.csv", "Name,Klasse,E-Mail-Adresse\n", true),
+      ("t.txt", "## What is 40 + 6?\n\n= 46\n", true), ("u.txt", "## Why?\n\n= a\n= b\n", true),
+      ("a.csv", "country,capital,population\n", false), ("b.csv", "name,symbol,number\n", false),
+      ("c.csv", "time;temperature;note\n", false), ("d.csv", "word,translation,note\n", false),
+      ("e.tsv", "name\tletter\nalpha\ta\n", false), ("f.csv", "planet,mass,points\n", false),
+      ("g.csv", "team,points,total\n", false), ("h.csv", "# rivers\nname,length\n", false),
+      ("i.txt", "n, mean, sd\n3, 4, 1\n", false), ("j.csv", "name,country,score\n", false),
+      ("k.json", "{\"author\":{\"name\":\"Ada\",\"email\":\"a@e.org\"}}", false),
+      ("l.json", "{\"questions\":[\"Why?\"],\"quiz\":\"of names\"}", false),
+      ("m.txt", "Mean, median and mode\n\nn = 3\nmean = 4\n", false),
+      ("n.txt", "## Notes\n\nx = 46\n== a\n", false), ("o.txt", "a|b\n1|2\n", false),
+      ("p.csv", "Rivers\nid,name\n", false), ("q.csv", "author,title,year\n", false),
+    ])
+  func otherPrograms(_ name: String, _ text: String, _ isRefused: Bool) throws {
+    try expect(name, text, isRefused)
+  }
+
+  private func expect(_ name: String, _ text: String, _ isRefused: Bool) throws {
     #expect(
       try codes("pass: 50", "[x](\(name))", [name: text])
         == (isRefused ? ["published-content"] : []))

@@ -18,7 +18,9 @@ struct PrivateContent: Equatable {
 
   /// - Parameter text: A whole file, or as much of it as is looked through.
   init?(of text: String) {
-    let found = Self.json(in: text) ?? Self.source(in: text) ?? Self.table(in: text)
+    let found =
+      Self.json(in: text) ?? Self.results(in: text) ?? Self.source(in: text)
+      ?? Self.table(in: text)
     guard let found else { return nil }
     self = found
   }
@@ -30,8 +32,30 @@ struct PrivateContent: Equatable {
     guard let first = bytes.first(where: { $0 > 32 }), first == UInt8(ascii: "{") || first == 91
     else { return nil }
     if hasKey("quizpress", bytes) { return .attempt }
-    let isReport = hasKey("version", bytes) && (hasKey("student", bytes) || hasKey("quiz", bytes))
-    return isReport ? .report : nil
+    if hasKey("schemaVersion", bytes), hasKey("questions", bytes) {
+      return PrivateContent(name: "a bundle, which has the answer keys")
+    }
+    let isOfQuiz = hasKey("quiz", bytes)
+    if isOfQuiz, ["revision", "step", "formerly"].contains(where: { hasKey($0, bytes) }) {
+      return PrivateContent(name: "a file of revisions, which has the answer keys")
+    }
+    if hasKey("version", bytes), isOfQuiz || hasKey("student", bytes) { return .report }
+    let lists = ["students", "members", "roster", "pupils", "participants"]
+    let isList = first == UInt8(ascii: "[") || lists.contains { hasKey($0, bytes) }
+    let hasAddresses = ["email", "e-mail", "emailAddress"].contains { hasKey($0, bytes) }
+    let isRoster = isList && hasAddresses && hasKey("name", bytes)
+    return isRoster ? PrivateContent(name: "a roster", isGuess: true) : nil
+  }
+
+  /// What `gradebook` and `stats` print.
+  private static func results(in text: String) -> PrivateContent? {
+    let lines = text.split(whereSeparator: \.isNewline)
+    let head = lines.first ?? ""
+    if head.contains("), as of "), lines.dropFirst().first?.hasPrefix("  ") == true {
+      return .report
+    }
+    let words = Set(lines.lazy.prefix(100).compactMap { $0.split(separator: " ").first })
+    return words.isSuperset(of: ["kr20", "error_ratio"]) ? .report : nil
   }
 
   /// Whether JSON has a key anywhere.
@@ -59,21 +83,36 @@ struct PrivateContent: Equatable {
     let isMarked = marks.allSatisfy { mark in
       items.contains { $0.prefix(5).lowercased() == mark }
     }
-    return isMarked ? PrivateContent(name: "the source of a quiz", isGuess: true) : nil
+    let isTyped = lines[heading...].contains { $0.hasPrefix("= ") }
+    return isMarked || isTyped ? PrivateContent(name: "the source of a quiz", isGuess: true) : nil
   }
 
   /// Tables of students or results: those that we read and write, and those of other systems.
   private static func table(in text: String) -> PrivateContent? {
-    let isBlank = { (line: Substring) in line.allSatisfy(\.isWhitespace) }
-    var rest = text[...]
-    while let end = rest.firstIndex(where: \.isNewline), isBlank(rest[..<end]) {
-      rest = rest[rest.index(after: end)...]
+    let lines = text.split(maxSplits: 20, whereSeparator: \.isNewline).prefix(20)
+      .filter { !$0.allSatisfy(\.isWhitespace) && !isNote($0) }
+    // A title may come first: what follows it is a heading or not.
+    for (place, line) in lines.prefix(4).enumerated() {
+      guard line.utf8.count < 1 << 16 else { return nil }
+      guard var found = table(headed: columns(in: line)) else { continue }
+      if place > 0, found.isGuess { continue }
+      found.isGuess = found.isGuess || place > 0
+      return found
     }
-    let heading = rest.prefix { !$0.isNewline }
-    guard heading.utf8.count < 1 << 16 else { return nil }
+    return nil
+  }
+
+  /// Whether a line is a comment, or tells a spreadsheet what separates cells.
+  private static func isNote(_ line: Substring) -> Bool {
+    ["#", "//", "%", "sep="].contains { line.lowercased().hasPrefix($0) }
+  }
+
+  private static func columns(in line: Substring) -> Set<String> {
+    let isBarred = line.contains("|") && !line.contains { ",;\t".contains($0) }
+    let heading = isBarred ? line.replacing("|", with: ";") : line
     var reader = CSVReader(Array(heading.utf8))
-    guard let row = try? reader.next(), row.cells.count > 1 else { return nil }
-    return table(headed: Set(row.texts.map(folded)))
+    guard let row = try? reader.next(), row.cells.count > 1 else { return [] }
+    return Set(row.texts.map(folded).filter { !$0.isEmpty })
   }
 
   private static func table(headed columns: Set<String>) -> PrivateContent? {
@@ -83,12 +122,20 @@ struct PrivateContent: Equatable {
     if columns.contains("classroom"), columns.contains("quiz") || columns.contains("student") {
       return .report
     }
-    let names = !columns.isDisjoint(with: names), results = !columns.isDisjoint(with: results)
+    let persons = !columns.isDisjoint(with: persons)
+    let results = !columns.isDisjoint(with: results.union(marks))
+    let names = persons || !columns.isDisjoint(with: names)
     if !columns.isDisjoint(with: addresses), names || columns.contains("id") {
       return PrivateContent(name: "a roster")
     }
     if !columns.isDisjoint(with: students), names || results {
       return PrivateContent(name: "a table of students")
+    }
+    let isOfMarks =
+      !columns.isDisjoint(with: marks)
+      && columns.isSubset(of: Self.names.union(Self.results).union(marks).union(rosterColumns))
+    if results, persons || names && isOfMarks {
+      return PrivateContent(name: "a table of grades", isGuess: true)
     }
     let isRoster = columns.isSuperset(of: ["id", "name"]) && columns.isSubset(of: rosterColumns)
     return isRoster ? PrivateContent(name: "a roster", isGuess: true) : nil
@@ -100,19 +147,33 @@ struct PrivateContent: Equatable {
   }
 
   private static let rosterColumns: Set = ["id", "name", "section", "also"]
-  private static let addresses: Set = ["email", "mail", "emailaddress", "useremail"]
-  private static let names: Set = [
-    "name", "fullname", "studentname", "firstname", "lastname", "surname", "givenname",
-    "familyname", "username",
+  private static let addresses: Set = [
+    "email", "mail", "emailaddress", "useremail", "emailadresse", "mailadresse", "courriel",
+    "adresseemail", "correo", "correoelectrónico", "correoelectronico", "posta", "indirizzoemail",
+  ]
+  /// What may also be the name of a thing.
+  private static let names: Set = ["name", "username", "nom", "nombre", "nome", "naam"]
+  private static let persons: Set = [
+    "fullname", "studentname", "firstname", "lastname", "surname", "givenname", "familyname",
+    "forename", "vorname", "nachname", "familienname", "vollständigername", "prénom", "prenom",
+    "nomdefamille", "apellido", "apellidos", "cognome", "sobrenome", "voornaam", "achternaam",
   ]
   private static let students: Set = [
     "student", "studentid", "studentname", "member", "idnumber", "matriculationnumber", "sisuserid",
-    "sisloginid", "loginid", "pupil",
+    "sisloginid", "loginid", "pupil", "schüler", "schueler", "schülerin", "schülerinnen",
+    "studierende", "studentin", "matrikelnummer", "élève", "eleve", "étudiant", "etudiant",
+    "alumno", "alumna", "estudiante", "studente", "allievo", "alunno", "aluno", "estudante",
+    "leerling",
+  ]
+  /// What teachers give.
+  private static let marks: Set = [
+    "score", "points", "grade", "mark", "marks", "note", "noten", "endnote", "punkte", "punktzahl",
+    "zensur", "moyenne", "nota", "notas", "calificación", "calificacion", "puntos", "puntuación",
+    "voto", "voti", "punti", "punteggio", "pontos", "cijfer", "punten",
   ]
   private static let results: Set = [
-    "score", "points", "grade", "mark", "marks", "total", "result", "percent", "percentage",
-    "final",
-    "letter", "answer", "response", "attempt", "attempts",
+    "total", "result", "percent", "percentage", "final", "letter", "answer", "response", "attempt",
+    "attempts", "ergebnis", "prozent", "gesamt", "résultat", "resultado", "risultato", "resultaat",
   ]
 }
 
