@@ -27,8 +27,7 @@ struct Quizpress: ParsableCommand {
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch let fault as OutputFault {
-      printError("standard output cannot be written: \(fault.reason)")
-      exit(withError: ExitStatus.disk)
+      end(with: fault)
     } catch {
       if exitCode(for: error) == .validationFailure { endAtUnknownCommand() }
       end(with: error)
@@ -46,15 +45,31 @@ struct Quizpress: ParsableCommand {
   /// Names that commands had before; they work and are in no help.
   private static let formerNames = ["grade": "mark", "grades": "gradebook"]
 
+  private static func end(with fault: OutputFault) -> Never {
+    printError("standard output cannot be written: \(fault.reason)")
+    exit(withError: ExitStatus.disk)
+  }
+
   /// Ends with what the parser says, which may quote the command line.
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
+    if code.isSuccess { show(fullMessage(for: error)) }
     let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
-    guard !code.isSuccess, lines.contains(where: { safeForTerminal(String($0)) != $0 }) else {
+    guard lines.contains(where: { safeForTerminal(String($0)) != $0 }) else {
       exit(withError: error)
     }
     printDiagnostic(lines.map { safeForTerminal(String($0)) + "\n" }.joined())
     exit(withError: code)
+  }
+
+  /// Ends with a help text or a version on standard output.
+  private static func show(_ text: String) -> Never {
+    do throws(OutputFault) {
+      if !text.isEmpty { try put(Array("\(text)\n".utf8)) }
+    } catch {
+      end(with: error)
+    }
+    exitImmediately()
   }
 
   /// Ends with a suggestion, if a word in the place of a command resembles one.

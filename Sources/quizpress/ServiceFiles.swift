@@ -38,7 +38,7 @@ struct ServiceFiles {
   private func gradebooks(_ results: [QuizResults]) throws -> [Gradebook] {
     let sheets = try readScoreSheets(of: course.classrooms, and: scores, tree, course)
     let quizzes = results.filter(\.assignment.quiz.isInGradebook).map { QuizGrades($0) }
-    let now = onClassClock(options.readingTime, zone: course.site.timeZone)
+    let now = try onDisk { try onClassClock(options.readingTime, zone: course.site.timeZone) }
     return course.classrooms.map {
       Gradebook(of: $0, quizzes: quizzes, scores: sheets, now: now)
     }

@@ -1,9 +1,10 @@
 import Courseware
 
-/// Reads `site.yml`; also gives the zone that local times are in.
-func readSite(_ text: SourceText, _ report: inout Report) -> (
-  site: Located<Site>?, zone: ClassZone?, zoneField: Span?, allowed: AllowedCodes
-) {
+/// Reads `site.yml`; also gives the zone that local times are in, which is found by its name.
+func readSite(
+  _ text: SourceText, _ report: inout Report,
+  zoneNamed: (String) -> ClassZone? = { try? ClassZone(named: $0) }
+) -> (site: Located<Site>?, zone: ClassZone?, zoneField: Span?, allowed: AllowedCodes) {
   guard let yaml = readYAML(text, 0..<text.bytes.count, .site, &report) else {
     return (nil, nil, nil, .init())
   }
@@ -12,7 +13,7 @@ func readSite(_ text: SourceText, _ report: inout Report) -> (
   let title = fields.name("title")
   var site = Site(title: title?.value ?? "")
   site.organization = fields.text("organization")?.value
-  let zone = fields.zone()
+  let zone = fields.zone(zoneNamed)
   site.timeZone = zone?.name ?? "UTC"
   site.language = fields.contentLanguage() ?? Site.defaultLanguage
   site.baseURL = fields.address("base-url", schemes: ["https", "http"])
@@ -30,9 +31,9 @@ func readSite(_ text: SourceText, _ report: inout Report) -> (
 }
 
 extension Fields {
-  fileprivate mutating func zone() -> ClassZone? {
+  fileprivate mutating func zone(_ named: (String) -> ClassZone?) -> ClassZone? {
     guard let text = text("time-zone") else { return nil }
-    if let zone = ClassZone(named: text.value) { return zone }
+    if let zone = named(text.value) { return zone }
     report.add(
       .unknownTimeZone, "'\(text.value)' is not a time zone", at: text.span,
       notes: [.init("write a continent and a city, for example Europe/Berlin")])

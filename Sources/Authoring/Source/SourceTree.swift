@@ -266,6 +266,14 @@ package struct FileReader: ~Copyable {
     faults.noting(path) { () throws(DiskError) in try folder(path).entries() }
   }
 
+  /// The zone of an IANA name, from the system's files; `nil` where the system has none.
+  func timeZone(named name: String) -> ClassZone? {
+    let found = faults.noting(TimeZoneFile.path(of: name)) { () throws(DiskError) in
+      try ClassZone(named: name)
+    }
+    return (try? found.get()) ?? nil
+  }
+
   /// Puts other bytes in the place of a file's, as a whole or not at all, as
   /// ``Folder/rewrite(_:_:with:)`` does.
   package mutating func replace(

@@ -1,4 +1,5 @@
 import Courseware
+import Disk
 
 /// What a file of the system's time zones says: the offset from UTC at any time.
 ///
@@ -23,13 +24,21 @@ struct TimeZoneFile: Sendable {
   /// The largest file of the system has 4 kB.
   private static let cap = 1 << 20
 
+  /// The file of a zone.
+  static func path(of name: String) -> String { "\(folder)/\(name)" }
+
   /// The zone of a name made of letters, digits and `/_-+`; `nil` where the system has none.
-  init?(named name: String) {
+  ///
+  /// - Throws: An error of the disk or the system.
+  init?(named name: String) throws(DiskError) {
     // These folders hold the same zones again, the second one with leap seconds.
-    guard !name.hasPrefix("posix/"), !name.hasPrefix("right/"),
-      let bytes = try? wholeFile("\(Self.folder)/\(name)", cap: Self.cap)
-    else { return nil }
-    self.init(bytes)
+    if name.hasPrefix("posix/") || name.hasPrefix("right/") { return nil }
+    do throws(DiskError) {
+      self.init(try wholeFile(Self.path(of: name), cap: Self.cap))
+    } catch {
+      if error.reason.isMachineFault { throw error }
+      return nil
+    }
   }
 
   init?(_ bytes: [UInt8]) {

@@ -1,4 +1,5 @@
 package import Courseware
+package import Disk
 
 /// The time zone of the class: converts local times to UTC.
 ///
@@ -11,9 +12,11 @@ struct ClassZone {
   private var offsets: [Int64: Int32?] = [:]
 
   /// The zone of an IANA name; `nil` where the machine's table has no such name.
-  init?(named name: String) {
+  ///
+  /// - Throws: An error of the disk or the system.
+  init?(named name: String) throws(DiskError) {
     let isName = name == "UTC" || name == "GMT" || name.contains("/")
-    guard isName, name.utf8.allSatisfy(isNameByte), let zone = TimeZoneFile(named: name) else {
+    guard isName, name.utf8.allSatisfy(isNameByte), let zone = try TimeZoneFile(named: name) else {
       return nil
     }
     self.name = name
@@ -70,8 +73,10 @@ private func isNameByte(_ byte: UInt8) -> Bool {
 }
 
 /// A moment on the clock of a zone; on that of UTC where the machine knows no such zone.
-package func onClassClock(_ seconds: Int64, zone: String) -> Moment {
-  (ClassZone(named: zone) ?? .utc).onClassClock(seconds)
+///
+/// - Throws: An error of the disk or the system.
+package func onClassClock(_ seconds: Int64, zone: String) throws(DiskError) -> Moment {
+  (try ClassZone(named: zone) ?? .utc).onClassClock(seconds)
 }
 
 /// A time as written: a date, a date and a time of day, or those with an offset.
