@@ -76,14 +76,14 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
 
   @Test("An answer is what is written, not what Markdown makes of it") func source() throws {
     let gap = try gap(
-      "= *a \\_b\\_ <b> [x](y.md)\n= `  two  blanks ` \n= ``a ` b``\n= c <!-- checked -->\n= $x [[y]]"
+      "= *a \\(b\\) <b> [x](y.md)\n= `  two  blanks ` \n= ``a ` b``\n= c <!-- checked -->\n= $x [[y]]"
     )
     #expect(
       gap.accepted == [
-        .text("*a \\_b\\_ <b> [x](y.md)"), .text("two blanks"), .text("a ' b"), .text("c"),
+        .text("*a \\(b\\) <b> [x](y.md)"), .text("two blanks"), .text("a ' b"), .text("c"),
         .text("$x [[y]]"),
       ])
-    #expect(gap.shown == "*a \\_b\\_ <b> [x](y.md)")
+    #expect(gap.shown == "*a \\(b\\) <b> [x](y.md)")
   }
 
   @Test("Answers may stand in several paragraphs, and above a line of signs") func paragraphs()

@@ -19,10 +19,10 @@ private func alternativeParts(_ text: String, _ isInBlank: Bool) -> ([String], S
   for byte in text.utf8 {
     switch byte {
     case UInt8(ascii: "|"): return isInBlank ? nil : wordsAtBars(text).map { ($0, "a bar") }
-    case UInt8(ascii: ";"): return parts(of: text, at: ";").map { ($0, "a semicolon") }
+    case UInt8(ascii: ";"): return names(of: text).map { ($0, "a semicolon") }
     case UInt8(ascii: "/"):
       return (parts(of: text, at: " / ") ?? wordsAtSlashes(text)).map { ($0, "a slash") }
-    case UInt8(ascii: ","): return isInBlank ? lowercaseWords(text).map { ($0, "a comma") } : nil
+    case UInt8(ascii: ","): return commaParts(text, isInBlank)
     default: break
     }
   }
@@ -98,14 +98,54 @@ private let slashPairs: Set<String> = [
   "client/server", "signal/noise", "cost/benefit", "risk/reward", "plus/minus", "win/win",
 ]
 
-/// `soy, estoy`, but not `Paris, France`.
-private func lowercaseWords(_ text: String) -> [String]? {
+/// `J. J. Thomson; Joseph Thomson`: words and names, with points behind initials.
+private func names(of text: String) -> [String]? {
+  let letters = Array(text)
+  let plain = letters.indices.filter { at in
+    let (before, next) = (at > 0 ? letters[at - 1] : " ", letters[(at + 1)...].first ?? " ")
+    switch letters[at] {
+    case ".": return !before.isUppercase && !" ;".contains(next)
+    case "-": return !before.isLetter || !next.isLetter
+    default: return true
+    }
+  }
+  guard parts(of: String(plain.map { letters[$0] }), at: ";") != nil else { return nil }
+  let found = text.split(separator: ";").map { cleanedName(String($0)) }
+  return found.allSatisfy { $0.count(where: { $0 == " " }) < 5 } ? found : nil
+}
+
+/// `soy, estoy` and `grey, or gray`; in a blank also `Paris, Lutetia`.
+private func commaParts(_ text: String, _ isInBlank: Bool) -> ([String], String)? {
+  if let found = choicesBehindCommas(text) { return found }
   let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     .map { cleanedName(String($0)) }
   let areWords = parts.allSatisfy { part in
-    !part.isEmpty && part.unicodeScalars.allSatisfy { $0.properties.isLowercase }
+    part.unicodeScalars.count > (isInBlank ? 0 : 1)
+      && part.unicodeScalars.allSatisfy { $0.properties.isLowercase }
   }
-  return areWords ? parts : nil
+  let areNames =
+    isInBlank && parts.count == 2
+    && parts.allSatisfy { part in
+      part.count > 2 && part.allSatisfy(\.isLetter) && part.first?.isUppercase == true
+    }
+  let isFew = isInBlank || parts.count < 5
+  return (areWords && isFew || areNames) && Set(parts).count == parts.count
+    ? (parts, "a comma") : nil
+}
+
+/// `grey, or gray`: an "or" behind the last comma.
+private func choicesBehindCommas(_ text: String) -> ([String], String)? {
+  var parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    .map { cleanedName(String($0)) }
+  guard let last = parts.last?.split(separator: " "), let word = last.first, last.count > 1,
+    orWords.contains(String(word)), text.split(separator: " ").count <= 9
+  else { return nil }
+  parts[parts.count - 1] = last.dropFirst().joined(separator: " ")
+  let areWords = parts.allSatisfy { part in
+    !part.isEmpty && part.split(separator: " ").count <= 3
+      && part.allSatisfy { $0.isLetter || " -'’".contains($0) }
+  }
+  return areWords ? (parts, "'\(word)'") : nil
 }
 
 /// `Paris or London`, `either Paris or London`: few words on both sides of one "or".
@@ -119,7 +159,7 @@ private func choices(_ text: String) -> (parts: [String], word: String)? {
   guard places.count == 1, !words.contains(where: { $0.first?.isNumber == true }),
     let place = places.first, (1...3).contains(place),
     (1...3).contains(words.count - place - 1),
-    !fixedPhrases.contains(words.joined(separator: " ").lowercased())
+    !words.contains("not"), !fixedPhrases.contains(words.joined(separator: " ").lowercased())
   else { return nil }
   let parts = [words[..<place], words[(place + 1)...]].map { $0.joined(separator: " ") }
   return parts[0].lowercased() == parts[1].lowercased() ? nil : (parts, String(words[place]))

@@ -101,8 +101,9 @@ private func trimmedText(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
 /// The shapes of what is almost a number.
 extension NumberPieces {
   func mistake(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
-    letterForDigit(text) ?? powerOfTen(text) ?? interval() ?? bothBounds() ?? groups(mark)
-      ?? range() ?? tolerance() ?? list() ?? openEnd() ?? surroundings()
+    if let found = letterForDigit(text) ?? powerOfTen(text) { return found }
+    return interval() ?? bothBounds() ?? groups(mark) ?? range() ?? tolerance() ?? list()
+      ?? openEnd() ?? surroundings() ?? notation(text, mark)
   }
 
   /// `4O` or `1l0`: letters that look like digits.
@@ -183,6 +184,11 @@ extension NumberPieces {
       between.removeFirst()
       unit.remove(at: close)
       unit = cleanedName(unit)
+    }
+    between = String(between.drop { ",;([".contains($0) })
+    while let last = between.last, ":=".contains(last) { between.removeLast() }
+    if let close = unit.last, ")]".contains(close), "([".contains(words[1].first ?? " ") {
+      unit = cleanedName(String(unit.dropLast()))
     }
     guard tolerances.contains(between) || danglingTolerances.contains(between) else { return nil }
     return AnswerMistake(
@@ -324,6 +330,11 @@ private let choiceWords: Set = ["or", "oder", "ou", "eller", "lub", "или"]
 private let sumWords: Set = ["and", "&", "und", "et", "och"]
 private let tolerances: Set = [
   "-+", "∓", "-/+", "+-", "+/-", "+,-", "plusminus", "plus-minus", "plus/minus", "plusorminus",
+  "tolerance", "tol", "tol.", "toleranceof", "toleranceis", "withtolerance", "withatoleranceof",
+  "withtoleranceof", "giveortake", "error", "err", "uncertainty", "margin", "marginoferror",
+  "delta",
+  "within", "toleranz", "miteinertoleranzvon", "mittoleranz", "tolérance", "tolerancia",
+  "tolleranza", "tolerantie", "tolerância", "±tolerance", "maxerror", "+or-", "accuracy",
 ]
 private let danglingTolerances: Set = ["±", "+-", "+/-", "?", "(?)"]
 private let roughly: Set = [

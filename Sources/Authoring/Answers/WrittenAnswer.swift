@@ -99,6 +99,8 @@ struct AnswerMistake: Equatable {
   var reading: String?
   /// Whether words are meant.
   var isWords = false
+  /// Whether students can also type it as it is, so that it may be meant as words.
+  var isReadableAsWords = false
 
   /// For an answer that is not a number, or a number with a unit that looks like a part of it.
   ///
@@ -107,7 +109,9 @@ struct AnswerMistake: Equatable {
     guard let pieces = NumberPieces(text) else { return nil }
     let number = WrittenNumber(text, mark)
     let found =
-      number.isPlain ? pieces.groups(mark) : markup(in: text) ?? pieces.mistake(text, mark)
+      number.isPlain
+      ? pieces.groups(mark)
+      : markup(in: text) ?? pieces.mistake(text, mark) ?? unitMistake(number.range?.unit ?? "")
     guard var mistake = found else { return nil }
     // A teacher who writes such a number may also write a comma in place of the point.
     mistake.meant = mistake.meant.map { meant in
@@ -119,14 +123,19 @@ struct AnswerMistake: Equatable {
     if !isMeant { return nil }
     // Unusual, and read as it is meant.
     if mistake.meant.count == 1, WrittenNumber(mistake.meant[0], mark).range == number.range {
-      return nil
+      guard let other = unitMistake(number.range?.unit ?? "") else { return nil }
+      mistake = other
     }
     mistake.reading = number.range.map { words(for: $0, mark) }
     self = mistake
   }
 
-  init(_ rule: String, meant: [String] = [], readAs reading: String? = nil) {
+  init(
+    _ rule: String, meant: [String] = [], readAs reading: String? = nil,
+    isReadableAsWords: Bool = false
+  ) {
     (self.rule, self.meant, self.reading) = (rule, meant, reading)
+    self.isReadableAsWords = isReadableAsWords
   }
 
   /// For a text answer: a pattern with unsupported flags, Markdown, or several answers in one.
@@ -135,8 +144,10 @@ struct AnswerMistake: Equatable {
   init?(words text: String, isInBlank: Bool) {
     let mistake =
       text.utf8.first == UInt8(ascii: "/")
-      ? patternWithFlags(text) : markup(in: text) ?? alternatives(text, isInBlank: isInBlank)
-    guard let mistake else { return nil }
+      ? patternWithFlags(text)
+      : markup(in: text) ?? foreignNotation(text, isInBlank: isInBlank)
+        ?? alternatives(text, isInBlank: isInBlank)
+    guard let mistake, mistake.meant != [text] else { return nil }
     self = mistake
     isWords = true
   }

@@ -106,6 +106,7 @@ extension QuestionReader {
           != part.text.utf8.count { $0 == UInt8(ascii: ")") }
     }
     guard isBroken || parts.allSatisfy({ $0.inParentheses != nil }) else { return }
+    for part in parts { misread.insert(part.span.bytes.lowerBound) }
     report.add(
       .badBlank,
       isBroken
@@ -113,6 +114,25 @@ extension QuestionReader {
         : "a menu needs at least one incorrect item",
       at: Span(path: document.text.path, bytes: blank.bytes),
       notes: [.init("write a menu as '[[(right)|wrong|wrong]]'")])
+  }
+
+  /// Warns of `[[*Paris|Lyon]]`, a menu as other programs write it.
+  private mutating func warnOfStarredMenu(_ parts: [WrittenAnswer], _ blank: Blank) {
+    let items = parts.map { StarredItem($0.text) }
+    guard parts.count > 1, items.contains(where: \.isStarred),
+      items.contains(where: { !$0.isStarred }),
+      items.allSatisfy({
+        $0.text.allSatisfy { $0.isLetter || $0.isNumber || " -'’.,".contains($0) }
+      })
+    else { return }
+    for part in parts { misread.insert(part.span.bytes.lowerBound) }
+    let place = Span(path: document.text.path, bytes: blank.bytes)
+    let menu = items.map { $0.isStarred ? "(\($0.text))" : $0.text }.joined(separator: "|")
+    report.add(
+      .misreadAnswer,
+      "the correct item of a menu is in parentheses; "
+        + "'\(document.text.string(blank.bytes))' is read as several correct answers",
+      at: place, fixes: [.writing("[[\(menu)]]", at: place)])
   }
 
   private mutating func content(of blank: Blank, _ isCaseSensitive: Bool) -> Blanks.Content? {
@@ -128,6 +148,7 @@ extension QuestionReader {
     let answers = filled(parts)
     if answers.isEmpty { return nil }
     refuseBrokenMenu(answers, blank)
+    warnOfStarredMenu(answers, blank)
     if parts.count > 1, answers.contains(where: { $0.inParentheses != nil }) {
       return .menu(menu(answers))
     }
@@ -148,6 +169,26 @@ extension QuestionReader {
     return parts.indices.map { index in
       Blanks.Item(id: ids[index], text: texts[index], isKey: parts[index].inParentheses != nil)
     }
+  }
+}
+
+/// A part of a blank that has a mark of other programs for what is right.
+private struct StarredItem {
+  var text: String
+  var isStarred = false
+
+  init(_ part: String) {
+    text = part
+    for mark in ["*", "[x] ", "[X] ", "(x) ", "✓ ", "✓", "✔"] where text.hasPrefix(mark) {
+      text = String(text.dropFirst(mark.count))
+      isStarred = true
+      break
+    }
+    for mark in ["*", " (correct)", " (right)"] where !isStarred && text.hasSuffix(mark) {
+      text = String(text.dropLast(mark.count))
+      isStarred = true
+    }
+    isStarred = isStarred && text.count > 1 && text.first != " "
   }
 }
 

@@ -84,18 +84,96 @@ enum MeantTruth: Equatable {
   /// One of the two, without saying which.
   case both
 
-  /// `nil` where the line has other words.
-  init?(_ text: String) {
+  /// `nil` where the line has other words; where the question asks for true or false, `yes` and `1`
+  /// are none.
+  init?(_ text: String, isAsked: Bool) {
+    if let isTrue = Self.word(text, isAsked: isAsked) ?? Self.wordWithReason(text, isAsked: isAsked)
+    {
+      self = .word(isTrue)
+      return
+    }
     guard text.utf8.count <= 40 else { return nil }
     let words = text.lowercased().split { !$0.isLetter }.map(String.init)
     let values = words.filter { !["or", "oder", "ou", "o", "x", "and"].contains($0) }
-      .map(truthValue)
+      .map { truthValue(of: $0) }
     guard let first = values.first, let isTrue = first, !values.contains(nil),
       text.allSatisfy({ $0.isLetter || " /|,;:.!()[]*_-–".contains($0) })
     else { return nil }
     self = values.allSatisfy { $0 == isTrue } ? .word(isTrue) : .both
   }
+
+  /// `stimmt`, and `yes`, `right` or `1` where true or false is asked for.
+  private static func word(_ text: String, isAsked: Bool) -> Bool? {
+    guard text.utf8.count <= 40 else { return nil }
+    let word = cleanedName(String(text.lowercased().filter { !".!*_\"'".contains($0) }))
+    if sayingTrue.contains(word) || isAsked && answeringTrue.contains(word) { return true }
+    return sayingFalse.contains(word) || isAsked && answeringFalse.contains(word) ? false : nil
+  }
+
+  /// `true (Rayleigh)`, `false, because …`: a word for it, and why.
+  private static func wordWithReason(_ text: String, isAsked: Bool) -> Bool? {
+    let start = text.prefix(24)
+    guard let end = start.firstIndex(where: { " ,;:.–—-(".contains($0) }) else { return nil }
+    let rest = text[end...].drop { $0 == " " }
+    let first = rest.prefix { !" ,;".contains($0) }.lowercased()
+    let isReason =
+      rest.first.map { ",;:.–—(".contains($0) } ?? false || rest.hasPrefix("- ")
+      || reasonWords.contains(first)
+    let word = start[..<end]
+    guard word.count > 1, isReason, rest.count(where: \.isLetter) > 3,
+      !hasTruthValue(rest)
+    else { return nil }
+    return truthValue(of: String(word)) ?? Self.word(String(word), isAsked: isAsked)
+  }
+
+  /// Whether one of a few words says it again, so that `true, false` is no reason.
+  private static func hasTruthValue(_ text: Substring) -> Bool {
+    let words = text.split { !$0.isLetter }
+    return words.count <= 3 && words.contains { truthValue(of: String($0)) != nil }
+  }
 }
+
+/// Whether a heading asks for true or false, as paper does.
+func asksForTruth(_ heading: String) -> Bool {
+  guard heading.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 32 }) else { return false }
+  let text = heading.lowercased().prefix(2_000).replacing("/", with: " / ")
+  let words = text.split { !$0.isLetter && $0 != "/" }.map(String.init)
+  guard words.count > 2 else { return false }
+  return (0..<words.count - 2).contains { at in
+    let (first, second) = (words[at], words[at + 2])
+    return pairJoints.contains(words[at + 1])
+      && truthPairs.contains { $0 == (first, second) || $0 == (second, first) }
+  }
+}
+
+private let pairJoints: Set = ["or", "/", "oder", "ou", "o", "of", "lub", "czy", "или"]
+private let truthPairs = [
+  ("true", "false"), ("t", "f"), ("right", "wrong"), ("correct", "incorrect"),
+  ("richtig", "falsch"), ("wahr", "falsch"), ("wahr", "unwahr"), ("r", "f"), ("w", "f"),
+  ("vrai", "faux"), ("v", "f"), ("verdadero", "falso"), ("vero", "falso"),
+  ("verdadeiro", "falso"), ("waar", "onwaar"), ("prawda", "fałsz"), ("верно", "неверно"),
+]
+
+/// Words that say it of a statement and of little else.
+private let sayingTrue: Set = ["stimmt", "trifft zu", "das stimmt", "zutreffend"]
+private let sayingFalse: Set = [
+  "stimmt nicht", "trifft nicht zu", "das stimmt nicht", "unwahr", "unzutreffend",
+]
+
+/// Words and signs that say it below a question for true or false.
+private let answeringTrue: Set = [
+  "true", "t", "yes", "y", "right", "correct", "1", "✓", "✔", "☑", "ja", "j", "r", "w", "richtig",
+  "wahr", "korrekt", "oui", "v", "vrai", "juste", "sí", "si", "verdadero", "vero", "sim", "c",
+  "verdadeiro", "waar", "tak", "p", "prawda", "да", "верно",
+]
+private let answeringFalse: Set = [
+  "false", "f", "no", "n", "wrong", "incorrect", "0", "✗", "✘", "☒", "nein", "falsch", "non",
+  "faux", "falso", "não", "onwaar", "nee", "nie", "fałsz", "нет", "неверно", "untrue", "not true",
+  "not correct", "not right", "inkorrekt",
+]
+private let reasonWords: Set = [
+  "because", "since", "as", "weil", "denn", "da", "parce", "car", "porque", "perché", "want",
+]
 
 private let trueWords: Set = [
   "true", "t", "wahr", "richtig", "vrai", "verdadero", "vero", "verdadeiro", "waar", "prawda",

@@ -17,12 +17,15 @@ extension QuestionReader {
   /// Warns of answers on lines of their own that are almost numbers, unless the question says that
   /// they are words.
   mutating func warnOfMistakes(among answers: [WrittenAnswer], asNumbers: Bool) {
+    if warnOfListNumbers(before: answers) { return }
     var isMixed: Bool?
+    let hasWords = answers.contains { !$0.hasDigit }
     for answer in answers where !answer.isQuoted && answer.hasDigit {
       let number = answer.number(decimalMark)
       if case .fault = number { continue }
       if number == .word, asNumbers { continue }
       if let mistake = AnswerMistake(number: answer.shown, decimalMark) {
+        if hasWords && mistake.isReadableAsWords || isValue(answer) { continue }
         warn(
           of: mistake, in: answer,
           "if it is meant as text, write '{type=short-text}' after the heading"
@@ -39,9 +42,44 @@ extension QuestionReader {
     }
   }
 
+  /// Whether `[1, 2]` or `"abc"` is the value that a question about programs asks for.
+  private func isValue(_ answer: WrittenAnswer) -> Bool {
+    guard let first = answer.shown.first, "[\"'".contains(first) else { return false }
+    let words = headingSpan.map { document.text.string($0.bytes).lowercased() } ?? ""
+    return programWords.contains { words.contains($0) }
+  }
+
+  /// Warns of `= 1. grey`, `= 2. gray`: a list, of which the numbers would be the answers.
+  ///
+  /// - Returns: Whether it is one.
+  private mutating func warnOfListNumbers(before answers: [WrittenAnswer]) -> Bool {
+    let items = answers.compactMap { ListedAnswer($0.shown) }
+    guard let first = answers.first, items.count == answers.count,
+      items.enumerated().allSatisfy({ $0.element.number == $0.offset + 1 }),
+      // Where fractions have a comma, `1.` mostly means "the first".
+      items.count > 1 || decimalMark == .point && items[0].isLowercase
+    else { return false }
+    for answer in answers { misread.insert(answer.span.bytes.lowerBound) }
+    let edits = zip(answers, items).map {
+      Diagnostic.Edit(span: $0.span, replacement: $1.text)
+    }
+    report.add(
+      .misreadAnswer,
+      "write an answer without a number before it; '\(first.shown)' is read as "
+        + (first.number(decimalMark).range == nil ? "words" : "the number 1 with a unit"),
+      at: first.span,
+      fixes: [
+        .init(
+          title: edits.count == 1 ? "write '\(items[0].text)'" : "delete the numbers",
+          edits: edits, isSafe: false)
+      ])
+    return true
+  }
+
   /// Warns of an answer in words that looks like a pattern or like several answers.
   mutating func warnOfMistake(in answer: WrittenAnswer) {
-    guard !answer.isQuoted, !misread.contains(answer.span.bytes.lowerBound) else { return }
+    guard !answer.isQuoted, !misread.contains(answer.span.bytes.lowerBound), !isValue(answer)
+    else { return }
     if let mistake = AnswerMistake(words: answer.shown, isInBlank: answer.isInBlank) {
       let advice = "if it is meant as written, put it between backticks"
       warn(of: mistake, in: answer, answer.isInBlank ? nil : advice)
@@ -52,11 +90,12 @@ extension QuestionReader {
 
   /// Warns of words in a blank that are a range of numbers, or almost a number.
   private mutating func warnOfNumber(in answer: WrittenAnswer) {
-    if let range = answer.number(decimalMark).range, range.low < range.high {
-      let mistake = AnswerMistake("a number in a blank needs '=' before it", meant: [answer.shown])
-      warn(of: mistake, in: answer, nil)
-    } else if var mistake = AnswerMistake(number: answer.shown, decimalMark) {
+    if var mistake = AnswerMistake(number: answer.shown, decimalMark) {
+      if mistake.isReadableAsWords { return }
       mistake.reading = nil
+      warn(of: mistake, in: answer, nil)
+    } else if let range = answer.number(decimalMark).range, range.low < range.high {
+      let mistake = AnswerMistake("a number in a blank needs '=' before it", meant: [answer.shown])
       warn(of: mistake, in: answer, nil)
     }
   }
@@ -71,9 +110,11 @@ extension QuestionReader {
 
   /// Warns of `= wahr`, `= T` or `= true/false`: students would have to type the words.
   mutating func warnOfTrueFalse(in answers: [WrittenAnswer], _ question: ParsedQuestion) {
+    let isAsked = asksForTruth(document.text.string(question.span.bytes))
     guard let answer = answers.first, !answer.isQuoted,
-      let truth = MeantTruth(answer.shown),
-      answers.allSatisfy({ MeantTruth($0.shown) == truth })
+      let truth = MeantTruth(answer.shown, isAsked: isAsked),
+      answers.allSatisfy({ MeantTruth($0.shown, isAsked: isAsked) == truth }),
+      !misread.contains(answer.span.bytes.lowerBound) || isAsked
     else { return }
     for answer in answers { misread.insert(answer.span.bytes.lowerBound) }
     var notes = [
@@ -91,16 +132,18 @@ extension QuestionReader {
       fixes = answers.count == 1 ? [.writing("\(isTrue)", at: answer.span)] : []
     case .word: fixes = answers.count == 1 ? attributeFix("type=true-false", question.span) : []
     }
-    let words = truth == .both ? "words" : "a word"
+    let what =
+      answer.hasDigit
+      ? "a number" : truth == .both || answer.shown.contains(" ") ? "words" : "a word"
     report.add(
-      .misreadAnswer, "'\(answer.shown)' is read as \(words) that students have to type",
+      .misreadAnswer, "'\(answer.shown)' is read as \(what) that students have to type",
       at: answer.span, notes: notes.map { .init($0) }, fixes: fixes)
   }
 
   /// Reports what is below a question of type 'true-false' and says neither.
   mutating func refuse(truthLine line: Located<String>, isAlone: Bool) {
     var meant: Bool?
-    if isAlone, case .word(let isTrue) = MeantTruth(line.value) { meant = isTrue }
+    if isAlone, case .word(let isTrue) = MeantTruth(line.value, isAsked: true) { meant = isTrue }
     report.add(
       .noOptions, "a question of type 'true-false' needs \(ParsedTrueFalse.need)",
       at: WrittenAnswer(line, in: document.text).span,
@@ -129,6 +172,29 @@ extension QuestionReader {
         edits: [.init(span: answer.span, replacement: text)], isSafe: false)
     ]
   }
+}
+
+private let programWords = [
+  "list", "array", "vector", "tuple", "matrix", "slice", "print", "output", "evaluate", "`",
+  "liste",
+  "feld", "vektor", "tableau", "code", "sorted", "string", "expression", "return", "python", "json",
+]
+
+/// `1. grey`: an answer with the number of an item of a list before it.
+private struct ListedAnswer {
+  var number: Int
+  var text: String
+
+  init?(_ line: String) {
+    let digits = line.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int(digits), number < 100, line.dropFirst(digits.count).hasPrefix(". ")
+    else { return nil }
+    let text = cleanedName(String(line.dropFirst(digits.count + 2)))
+    guard text.first?.isLetter == true, !text.contains(where: \.isNumber) else { return nil }
+    (self.number, self.text) = (number, text)
+  }
+
+  var isLowercase: Bool { text.first?.isLowercase ?? false }
 }
 
 extension WrittenAnswer {

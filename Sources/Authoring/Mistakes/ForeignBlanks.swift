@@ -37,7 +37,7 @@ extension MarkdownDocument {
     let parts = text.string(open + 1..<close)
       .split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     let isCloze = parts.count == 3 && clozeKinds.contains(parts[1].uppercased())
-    guard isCloze || parts.count == 1 && parts[0].hasPrefix("=") else { return nil }
+    guard isCloze || parts.count == 1 && "=~".contains(parts[0].first ?? " ") else { return nil }
     let place = span(open..<close + 1)
     let blank = clozeBlank(parts[parts.count - 1], isNumber: isCloze && parts[1].hasPrefix("N"))
     return LikelyAnswer(
@@ -45,17 +45,33 @@ extension MarkdownDocument {
       fixes: blank.map { [.writing($0, at: place)] } ?? [])
   }
 
-  /// A blank for `=cat~dog`; `nil` where feedback or parts of the points are written.
+  /// A blank for `=cat~dog` or `=cat =feline`; `nil` where feedback, pairs or parts of the points
+  /// are written.
   private func clozeBlank(_ answers: String, isNumber: Bool) -> String? {
-    let parts = answers.split(separator: "~").map { cleanedName(String($0)) }
+    let parts = clozeParts(answers)
     let right = parts.filter { $0.hasPrefix("=") }.map { cleanedName(String($0.dropFirst())) }
-    guard !right.isEmpty, !answers.contains(where: { "#%[]|".contains($0) }) else { return nil }
+    guard !right.isEmpty, !answers.contains(where: { "#%[]|".contains($0) }),
+      !answers.contains("->"), right.allSatisfy({ !$0.isEmpty })
+    else { return nil }
     let wrong = parts.filter { !$0.hasPrefix("=") }
     let items =
       wrong.isEmpty
       ? right.map { isNumber ? "=" + $0.replacing(":", with: " ± ") : $0 }
       : right.map { "(\($0))" } + wrong
     return "[[" + items.joined(separator: "|") + "]]"
+  }
+
+  /// The items behind `~`, and behind `=` at the start, after a space or after `~`.
+  private func clozeParts(_ answers: String) -> [String] {
+    var (parts, last) = ([String](), Character(" "))
+    for letter in answers {
+      let isEqual = letter == "=" && (last == " " || last == "~")
+      if letter == "~" || isEqual && last != "~" { parts.append("") }
+      if parts.isEmpty { parts.append("") }
+      if letter != "~" { parts[parts.count - 1].append(letter) }
+      last = letter
+    }
+    return parts.map(cleanedName).filter { !$0.isEmpty }
   }
 }
 

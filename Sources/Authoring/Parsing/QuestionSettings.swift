@@ -111,7 +111,12 @@ extension QuestionReader {
     }
     refuseEssayWithoutPoints(question, &attributes)
     attributes.finish("a question")
-    report.diagnostics += attributes.report.diagnostics
+    // Answers in braces, as GIFT has them, are no attributes.
+    let answers = report.diagnostics.filter { $0.code == Rule.noOptions.code }.compactMap(\.span)
+      .filter { document.text.bytes[$0.bytes].first == UInt8(ascii: "{") }
+    report.diagnostics += attributes.report.diagnostics.filter { found in
+      !answers.contains { found.span.map(\.bytes).map($0.bytes.contains) ?? false }
+    }
   }
 
   /// Reports an essay worth no points, which nobody can grade.

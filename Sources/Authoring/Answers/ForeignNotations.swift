@@ -1,0 +1,294 @@
+import Courseware
+
+/// What is written around or within an answer in other programs, in lists and on paper, and is part
+/// of what students would have to type: quotation marks, labels, credits, slashless patterns.
+func foreignNotation(_ text: String, isInBlank: Bool) -> AnswerMistake? {
+  guard text.utf8.count <= 200, text.utf8.contains(where: mayBeForeign) else { return nil }
+  if isInBlank, let found = hint(text) ?? giftMenu(text) { return found }
+  let notations = [
+    quotation, enclosed, label, announced, credit, otherInParentheses, giftLines, feedback,
+    bareBars, barePattern, escaped,
+  ]
+  return notations.lazy.compactMap { $0(text) }.first
+}
+
+/// `%100%grey`.
+private func credit(_ text: String) -> AnswerMistake? {
+  creditedAnswer(text).map(AnswerMistake.withoutCredit)
+}
+
+/// Whether a byte is a mark of one of them; curly quotation marks are not ASCII.
+private func mayBeForeign(_ byte: UInt8) -> Bool {
+  byte > 127 || "\"'{([)|\\%#=~:*^?.".utf8.contains(byte)
+}
+
+private func isWord(_ text: Substring, _ least: Int = 1) -> Bool {
+  text.count >= least && text.first.map { $0.isLetter || $0.isNumber } == true
+    && text.contains(where: \.isLetter)
+    && text.allSatisfy { $0.isLetter || $0.isNumber || " -'’.,".contains($0) }
+}
+
+/// `"grey"`, `'light grey'`, `«gris»`; one letter may be a character of a program.
+private func quotation(_ text: String) -> AnswerMistake? {
+  guard let first = text.first, let last = text.last, let ends = quotationMarks[first],
+    ends.contains(last), isWord(text.dropFirst().dropLast(), 2) || isSpacedQuotation(text),
+    !constants.contains(text.dropFirst().dropLast().lowercased())
+  else { return nil }
+  return AnswerMistake(
+    "write an answer without quotation marks",
+    meant: [cleanedName(String(text.dropFirst().dropLast()))], readAs: "words in quotation marks")
+}
+
+/// Values of programs, which differ from the same words in quotation marks.
+private let constants: Set = [
+  "true", "false", "null", "nil", "none", "nan", "infinity", "undefined",
+]
+
+/// `« gris »`.
+private func isSpacedQuotation(_ text: String) -> Bool {
+  text.hasPrefix("«") && isWord(cleanedName(String(text.dropFirst().dropLast()))[...], 2)
+}
+
+private let quotationMarks: [Character: String] = [
+  "\"": "\"", "'": "'", "“": "”\"", "„": "“”\"", "‘": "’", "‚": "‘’", "«": "»", "»": "«",
+  "‹": "›", "›": "‹", "「": "」", "『": "』",
+]
+
+/// `[[grey]]`, `{grey, gray}` and `(grey|gray)`: brackets around all of it.
+private func enclosed(_ text: String) -> AnswerMistake? {
+  if text.hasPrefix("[["), text.hasSuffix("]]") {
+    let parts = words(text.dropFirst(2).dropLast(2), at: "|", 2)
+    return parts.map {
+      AnswerMistake(
+        "double brackets are for blanks in a question; after '= ', write the answer alone",
+        meant: $0, readAs: "words in double brackets")
+    }
+  }
+  let (isBraced, isParted) = (
+    text.hasPrefix("{") && text.hasSuffix("}"), text.hasPrefix("(") && text.hasSuffix(")")
+  )
+  guard isBraced || isParted else { return nil }
+  let inner = text.dropFirst().dropLast()
+  let byBars = inner.contains("|") ? words(inner, at: "|", 2) : nil
+  let parts = isBraced ? byBars ?? words(inner, at: ",", 3) ?? words(inner, at: ";", 3) : byBars
+  guard let parts, parts.count > 1 else { return nil }
+  return AnswerMistake(
+    "write each correct answer on its own line", meant: parts,
+    readAs: "one answer with \(isBraced ? "braces" : "parentheses")")
+}
+
+private func words(_ text: Substring, at separator: Character, _ least: Int) -> [String]? {
+  let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    .map { cleanedName(String($0)) }
+  return text.first != " " && parts.allSatisfy { isWord($0[...], least) } ? parts : nil
+}
+
+/// `a) grey`, `(b) grey`, `2) grey`, `[x] grey`, `( ) grey`: the start of an item of a list.
+private func label(_ text: String) -> AnswerMistake? {
+  guard let space = text.firstIndex(of: " ") ?? text.firstIndex(of: "]"),
+    text.hasMark(before: space)
+  else { return nil }
+  let isEmptyMark = text.hasPrefix("[ ]") || text.hasPrefix("( )")
+  let start = isEmptyMark ? text.index(text.startIndex, offsetBy: 2) : space
+  let mark = isEmptyMark ? String(text.prefix(3)) : text[...start].filter { $0 != " " }
+  let rest = cleanedName(String(text[text.index(after: start)...].drop { $0 == "]" }))
+  let isTick = ["[x]", "[X]", "[ ]", "[✓]", "[*]", "(x)", "(X)", "( )", "(*)"].contains(mark)
+  let isNumbered = mark.hasSuffix(".") && rest.first?.isLowercase == true
+  guard isTick || isNumbered || isItemLabel(mark), isWord(rest[...], 2),
+    !isNumbered || !rest.contains(where: \.isNumber)
+  else { return nil }
+  return AnswerMistake(
+    isTick
+      ? "write a typed answer without brackets before it"
+      : "write an answer without '\(mark)' before it",
+    meant: [rest], readAs: "words with '\(mark)' before them")
+}
+
+extension String {
+  fileprivate func hasMark(before space: Index) -> Bool {
+    let word = self[..<space]
+    let isNumber = word.last == "." && word.first.map { ("0"..."9").contains($0) } == true
+    return word.utf8.count <= 6 && (isNumber || self[...space].contains { ")]([".contains($0) })
+  }
+}
+
+/// Whether it is `a)`, `(b)`, `1)` or `(12)`.
+private func isItemLabel(_ mark: String) -> Bool {
+  guard mark.hasSuffix(")") else { return false }
+  let inner = mark.dropLast().drop { $0 == "(" }
+  let isNumber = inner.utf8.count <= 2 && inner.allSatisfy { $0.isASCII && $0.isNumber }
+  return !inner.isEmpty && (isNumber || inner.count == 1 && "abcdefABCDEF".contains(inner))
+}
+
+/// `Answer: grey`.
+private func announced(_ text: String) -> AnswerMistake? {
+  guard let colon = text.firstIndex(of: ":"), answerWords.contains(text[..<colon].lowercased())
+  else { return nil }
+  let rest = cleanedName(String(text[text.index(after: colon)...]))
+  guard !rest.isEmpty, !rest.contains("/") else { return nil }
+  return AnswerMistake(
+    "write the answer alone, without '\(text[...colon])'", meant: [rest])
+}
+
+private let answerWords: Set = [
+  "answer", "answers", "ans", "ans.", "correct answer", "correct answers", "the answer",
+  "right answer", "correct", "accept", "accepted", "accepted answers", "solution", "antwort",
+  "antworten", "richtige antwort", "lösung", "réponse", "bonne réponse", "solution correcte",
+  "respuesta", "respuesta correcta", "solución", "risposta", "risposta corretta", "soluzione",
+  "resposta", "antwoord", "odpowiedź", "ответ", "答案",
+]
+
+/// `grey (or gray)`, `red (accept: crimson)`, `grey [also gray]`.
+private func otherInParentheses(_ text: String) -> AnswerMistake? {
+  guard let last = text.last, let open = [")": " (", "]": " ["][last],
+    let place = text.firstRange(of: open)
+  else { return nil }
+  var others = cleanedName(String(text[place.upperBound...].dropLast()))[...]
+  let count = others.count
+  while let word = others.split(maxSplits: 1, whereSeparator: { " :".contains($0) }).first,
+    otherWords.contains(word.lowercased()), word.count < others.count
+  {
+    others = others.dropFirst(word.count).drop { " :,".contains($0) }
+  }
+  let first = text[..<place.lowerBound]
+  guard others.count < count, isWord(first, 2), let parts = words(others, at: ",", 1) else {
+    return nil
+  }
+  return AnswerMistake(
+    "write each correct answer on its own line", meant: [String(first)] + parts,
+    readAs: "one answer with \(last == ")" ? "parentheses" : "brackets")")
+}
+
+private let otherWords: Set = [
+  "or", "also", "accept", "accepts", "accepted", "accepting", "allow", "alternatively", "alt",
+  "alt.", "alternative", "aka", "a.k.a.", "also:", "oder", "auch", "ou", "aussi", "o", "también",
+  "anche", "of", "ook",
+]
+
+/// `grey =gray` and `grey ~black` on a line.
+private func giftLines(_ text: String) -> AnswerMistake? {
+  giftAnswers(text).map { answers in
+    AnswerMistake(
+      "write each correct answer on its own line, and no incorrect one",
+      meant: answers.filter(\.isRight).map(\.text))
+  }
+}
+
+/// The same in a blank, where incorrect ones make it a menu.
+private func giftMenu(_ text: String) -> AnswerMistake? {
+  guard let answers = giftAnswers(text) else { return nil }
+  if answers.allSatisfy(\.isRight) {
+    return AnswerMistake("write each correct answer alone", meant: answers.map(\.text))
+  }
+  let menu = answers.map { $0.isRight ? "(\($0.text))" : $0.text }.joined(separator: "|")
+  return AnswerMistake("a menu is written as '[[(right)|wrong]]'", meant: [menu])
+}
+
+/// The answers that GIFT's marks separate.
+private func giftAnswers(_ text: String) -> [(text: String, isRight: Bool)]? {
+  guard let at = text.indices.dropFirst().first(where: { "=~".contains(text[$0]) }),
+    text[text.index(before: at)] == " "
+  else { return nil }
+  var rest = text[...]
+  var parts: [(text: String, isRight: Bool)] = []
+  var isWrong = false
+  while !rest.isEmpty {
+    let part = rest.prefix { !"=~".contains($0) }
+    let word = cleanedName(String(part))
+    guard isWord(word[...], 3), part.first != " " else { return nil }
+    parts.append((word, !isWrong))
+    rest = rest.dropFirst(part.count)
+    isWrong = rest.first == "~"
+    if rest.isEmpty { break }
+    rest = rest.dropFirst()
+  }
+  return parts
+}
+
+/// `grey#Well done`, but not `C#` or `String#upcase`.
+private func feedback(_ text: String) -> AnswerMistake? {
+  guard let hash = text.firstIndex(of: "#") else { return nil }
+  let said = text[text.index(after: hash)...]
+  let isSentence =
+    said.first?.isUppercase == true && said.contains { " !.".contains($0) }
+    || said.count { $0 == " " } > 1
+  guard isWord(text[..<hash], 2), said.first?.isLetter == true, isSentence,
+    !said.contains(where: { "#()<>{};=".contains($0) })
+  else { return nil }
+  return AnswerMistake(
+    "a typed answer has no feedback; explain it in a block quote below",
+    meant: [cleanedName(String(text[..<hash]))])
+}
+
+/// `Paris::city on the Seine`, as in flash cards; `std::vector` is a name.
+private func hint(_ text: String) -> AnswerMistake? {
+  guard let colons = text.firstRange(of: "::") else { return nil }
+  let (word, said) = (text[..<colons.lowerBound], text[colons.upperBound...])
+  guard isWord(word, 2), isWord(said), word.contains(" ") || said.contains(" ") || said == "hint"
+  else { return nil }
+  return AnswerMistake("a blank has no hint; write it beside the blank", meant: [String(word)])
+}
+
+/// `grey || gray`; `a || b` may be a program.
+private func bareBars(_ text: String) -> AnswerMistake? {
+  guard text.contains("||") else { return nil }
+  let parts = text.split(separator: "||", omittingEmptySubsequences: false)
+    .map { cleanedName(String($0)) }
+  guard parts.allSatisfy({ isWord($0[...], 3) && truthValue(of: $0) == nil }) else { return nil }
+  return AnswerMistake(
+    "write each correct answer on its own line", meant: parts, readAs: "one answer with bars")
+}
+
+/// `^gr[ae]y$`, `.*grey.*`, `gr[ae]y`, `gr(a|e)y` and `colou?r`: patterns without slashes.
+private func barePattern(_ text: String) -> AnswerMistake? {
+  let letters = text.count(where: \.isLetter)
+  guard letters >= 3, !text.contains("/"), hasPatternShape(text),
+    (try? readPattern(text, ignoresCase: true)) != nil
+  else { return nil }
+  return AnswerMistake("a pattern is between slashes, as in '/colou?r/i'", meant: ["/\(text)/i"])
+}
+
+private func hasPatternShape(_ text: String) -> Bool {
+  if text.hasPrefix("^"), text.hasSuffix("$") { return true }
+  if text.hasPrefix(".*") || text.hasPrefix(".+") { return true }
+  if text.hasPrefix("("), text.hasSuffix(")") { return false }
+  let isInWord = text.allSatisfy { $0.isLetter || " -[]()|?*+\\.".contains($0) }
+  guard isInWord, !text.contains("()"), !text.contains("[]") else { return false }
+  if text.contains("\\s") || text.contains("\\d") || text.contains("\\w") { return true }
+  return hasGroup(text, "[", "]") || hasGroup(text, "(", ")") || hasOptionalLetter(text)
+}
+
+/// `gr[ae]y` or `gr(a|e)y`: brackets that a letter follows, and that one precedes or that start it.
+private func hasGroup(_ text: String, _ open: Character, _ close: Character) -> Bool {
+  guard let start = text.firstIndex(of: open),
+    let end = text[start...].firstIndex(of: close), text.index(after: end) < text.endIndex
+  else { return false }
+  let inner = text[start..<end].dropFirst()
+  let next = text[text.index(after: end)]
+  let isBehindLetter = start > text.startIndex && text[text.index(before: start)].isLetter
+  if open == "(" { return inner.contains("|") && (next.isLetter || "?*+".contains(next)) }
+  return isBehindLetter && inner.count > 1 && inner.allSatisfy(\.isLetter) && next.isLetter
+}
+
+/// `colou?r`.
+private func hasOptionalLetter(_ text: String) -> Bool {
+  guard let mark = text.firstIndex(of: "?"), mark > text.startIndex else { return false }
+  let next = text[text.index(after: mark)...].first
+  return text[text.index(before: mark)].isLetter && next?.isLetter == true
+}
+
+/// `snake\_case` and `\*`, as other editors write them; `\d` is a pattern's.
+private func escaped(_ text: String) -> AnswerMistake? {
+  var (plain, isEscape, count) = ("", false, 0)
+  for letter in text {
+    if isEscape {
+      guard "*_#~".contains(letter) else { return nil }
+      count += 1
+    }
+    isEscape = letter == "\\" && !isEscape
+    if !isEscape { plain.append(letter) }
+  }
+  guard count > 0, !isEscape, !text.contains("$"), !text.contains(":\\") else { return nil }
+  return AnswerMistake(
+    "an answer is plain text, without backslashes before its signs", meant: [plain])
+}

@@ -1,0 +1,236 @@
+import Courseware
+
+/// Notations of other programs and of paper that are no numbers here.
+extension NumberPieces {
+  func notation(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
+    if let found = credit(text) ?? colonTolerance(text, mark) { return found }
+    if let found = rangeInBrackets() ?? quantities() ?? remark(text, mark) { return found }
+    return exponent() ?? hexadecimal(text) ?? currencyBefore() ?? bothSigns() ?? fraction()
+  }
+
+  /// `%50%46`: how much an answer is worth.
+  private func credit(_ text: String) -> AnswerMistake? {
+    creditedAnswer(text).map(AnswerMistake.withoutCredit)
+  }
+
+  /// `#9.81:0.05`, `#46..48` and `9.81:0.05`, as Moodle writes them; `10:30` and `3:2` are others'.
+  private func colonTolerance(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
+    guard numbers.count == 2, words[2].isEmpty else { return nil }
+    let isMarked = text.hasPrefix("#")
+    let sign = isMarked ? cleanedName(String(words[0].dropFirst())) : words[0]
+    guard ["", "-", "\u{2212}"].contains(sign) else { return nil }
+    if isMarked, words[1] == ".." || words[1] == "..-" {
+      let end = words[1].dropFirst(2) + numbers[1]
+      return AnswerMistake("a range has no '#'", meant: ["\(sign)\(numbers[0])..\(end)"])
+    }
+    guard words[1] == ":", isMarked || isTolerance(mark) else { return nil }
+    return AnswerMistake(
+      "write a tolerance with '±' or '+-'", meant: ["\(sign)\(numbers[0]) ± \(numbers[1])"])
+  }
+
+  /// Whether the second number is a fraction and at most a fifth of the first.
+  private func isTolerance(_ mark: DecimalMark) -> Bool {
+    guard numbers[1].contains(where: { ".,".contains($0) }), numbers[0] != "1",
+      let value = Measure(numbers[0], mark)?.number, let width = Measure(numbers[1], mark)?.number,
+      let five = Measure("5", mark)?.number, let widths = ExactNumber.product(width, five)
+    else { return false }
+    return widths <= value
+  }
+
+  /// `46 [44-48]` and `46 (44..48)`.
+  private func rangeInBrackets() -> AnswerMistake? {
+    guard numbers.count == 3, sign != nil, "[(".contains(words[1].last ?? " "),
+      let close = words[3].first, "])".contains(close),
+      [",", ";", "..", "...", "…", "-", "–", "—", "to", "bis"].contains(words[2].lowercased())
+    else { return nil }
+    let before = cleanedName(String(words[1].dropLast()))
+    let behind = cleanedName(String(words[3].dropFirst()))
+    let unit = before.isEmpty ? behind : before
+    return AnswerMistake(
+      "write a range alone, with '..'",
+      meant: ["\(numbers[1])..\(numbers[2])" + (unit.isEmpty ? "" : " " + unit)])
+  }
+
+  /// `5 m or 500 cm`, `5 m = 500 cm`, `5 m (500 cm)`: one quantity in several units.
+  private func quantities() -> AnswerMistake? {
+    guard (2...4).contains(numbers.count), let sign else { return nil }
+    var units: [String] = []
+    for between in words[1...].dropLast() {
+      guard let unit = unitBeforeSeparator(between) else { return nil }
+      units.append(unit)
+    }
+    let isClosed = words[1].hasSuffix("(") && unit.hasSuffix(")")
+    units.append(isClosed ? String(unit.dropLast()) : unit)
+    guard units.allSatisfy(isShortUnit), numbers.last != "1" || !words[1].hasSuffix("/") else {
+      return nil
+    }
+    let meant = zip(numbers, units).map { "\($0) \($1)" }
+    return AnswerMistake(
+      "write each correct answer on its own line",
+      meant: [sign + meant[0]] + meant.dropFirst())
+  }
+
+  /// The unit before what separates two quantities; `nil` where nothing does.
+  private func unitBeforeSeparator(_ between: String) -> String? {
+    var rest = between
+    while let last = rest.split(separator: " ").last, quantityWords.contains(last.lowercased()) {
+      rest = cleanedName(String(rest.dropLast(last.count)))
+    }
+    while let last = rest.last, ",;(".contains(last) {
+      rest = cleanedName(String(rest.dropLast()))
+    }
+    return rest == between ? nil : rest
+  }
+
+  private func isShortUnit(_ unit: String) -> Bool {
+    unit.utf8.count <= 24 && unit.count(where: { $0 == " " }) <= 1
+      && unit.first.map { $0.isLetter || "%°‰€$£".contains($0) } ?? false
+      && !unit.contains(where: { "()[]{}+=<>".contains($0) })
+  }
+
+  /// `5 (m)`, `5 [m]` and `3.14 (2 d.p.)`: something in brackets behind a number.
+  private func remark(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
+    guard let last = text.last, let open = [")": " (", "]": " ["][last],
+      let place = text.firstRange(of: open)
+    else { return nil }
+    let number = String(text[..<place.lowerBound])
+    let inner = String(text[place.upperBound...].dropLast())
+    guard let range = WrittenNumber(number, mark).range, inner.contains(where: \.isLetter),
+      !inner.contains(where: { "+*=^()[]{}".contains($0) }), !inner.hasPrefix("mod ")
+    else { return nil }
+    if range.unit.isEmpty, last == "]" && !inner.contains(" ") || isUnitSign(inner) {
+      return AnswerMistake("write a unit without brackets", meant: ["\(number) \(inner)"])
+    }
+    return AnswerMistake(
+      "write a remark such as '\(inner)' into the question", meant: [number])
+  }
+
+  /// Whether a word is short enough for a sign of a unit, as `kPa` and `m/s` are.
+  private func isUnitSign(_ word: String) -> Bool {
+    let isSigned = word.contains { "/°%µμΩ·²³".contains($0) }
+    let isShort = word.count <= 3 && word.allSatisfy(\.isLetter)
+    return !word.contains(" ")
+      && (isSigned || isShort && !["one", "two", "six", "ten"].contains(word.lowercased()))
+  }
+
+  /// `6.022 E23`, `1.67e^-27`, `1.67 exp -27` and `10**-3`.
+  private func exponent() -> AnswerMistake? {
+    guard numbers.count == 2, let sign, (1...3).contains(numbers[1].count),
+      numbers[1].allSatisfy(\.isNumber)
+    else { return nil }
+    var letters = words[1].filter { !" ({".contains($0) }
+    var minus = ""
+    if let last = letters.unicodeScalars.last, "+-−–".unicodeScalars.contains(last) {
+      minus = last == "+" ? "" : "-"
+      letters.removeLast()
+    }
+    let isTen = numbers[0] == "10" && ["^", "**"].contains(letters)
+    let isClear =
+      numbers[1].count == 2 || numbers[0].contains { ".,".contains($0) } || letters == "E"
+    guard isTen || isClear && exponentSigns.contains(letters.lowercased()) else { return nil }
+    let unit = cleanedName(String(self.unit.drop { ")} ".contains($0) }))
+    return AnswerMistake(
+      "write a power of ten as '6.02e23' or '6.02 × 10^23'",
+      meant: [
+        "\(sign)\(isTen ? "1" : numbers[0])e\(minus)\(numbers[1])"
+          + (unit.isEmpty ? "" : " \(unit)")
+      ])
+  }
+
+  /// `0xFF`, `0b1010` and `0o17`.
+  private func hexadecimal(_ text: String) -> AnswerMistake? {
+    let bases: [String: Int] = ["0x": 16, "0b": 2, "0o": 8]
+    guard let base = bases[text.prefix(2).lowercased()], (3...12).contains(text.utf8.count),
+      let value = UInt64(text.dropFirst(2), radix: base)
+    else { return nil }
+    return AnswerMistake(
+      "a number is written in decimal digits", meant: ["\(value)"], isReadableAsWords: true)
+  }
+
+  /// `$20`; `$1` may also be a name in programs.
+  private func currencyBefore() -> AnswerMistake? {
+    guard numbers.count == 1, unit.isEmpty, let sign = words[0].unicodeScalars.last,
+      sign.properties.generalCategory == .currencySymbol, sign != "$" || numbers[0].count > 1
+    else { return nil }
+    let before = words[0].dropLast()
+    guard before.isEmpty || ["-", "\u{2212}", "US", "A", "C"].contains(before) else { return nil }
+    let minus = before.first?.isLetter ?? true ? "" : "-"
+    return AnswerMistake(
+      "write a currency after the number", meant: ["\(minus)\(numbers[0]) \(sign)"],
+      isReadableAsWords: true)
+  }
+
+  /// `±2` for two numbers.
+  private func bothSigns() -> AnswerMistake? {
+    guard numbers.count == 1, ["±", "+-", "+/-", "∓"].contains(words[0]) else { return nil }
+    return AnswerMistake(
+      "write each correct answer on its own line",
+      meant: ["", "-"].map { $0 + numbers[0] + unitBehind }, isReadableAsWords: true)
+  }
+
+  /// `1 1/2` and `2½`.
+  private func fraction() -> AnswerMistake? {
+    guard let sign else { return nil }
+    var (upper, lower, unit) = ("", "", self.unit)
+    if numbers.count == 3, words[1].isEmpty, words[2] == "/" || words[2] == "⁄" {
+      (upper, lower) = (numbers[1], numbers[2])
+    } else if numbers.count == 1, let found = unit.first.flatMap({ vulgarFractions[$0] }) {
+      (upper, lower) = found
+      unit = cleanedName(String(unit.dropFirst()))
+    }
+    guard let part = Int(upper), let whole = Int(lower), part > 0, part < whole, whole <= 1000,
+      Int(numbers[0]) != nil
+    else { return nil }
+    let thousandths = part * 1_000_000 % whole == 0 ? part * 1_000_000 / whole : nil
+    let digits = thousandths.map { digits in
+      let text = String(digits)
+      let padded = String(repeating: "0", count: 6 - text.count) + text
+      return String(padded.reversed().drop { $0 == "0" }.reversed())
+    }
+    return AnswerMistake(
+      "write a fraction as a decimal number, with a tolerance if it is rounded",
+      meant: digits.map { ["\(sign)\(numbers[0]).\($0)" + (unit.isEmpty ? "" : " " + unit)] } ?? [],
+      isReadableAsWords: true)
+  }
+}
+
+/// What no unit has: a second answer, a tolerance or a word for one.
+func unitMistake(_ unit: String) -> AnswerMistake? {
+  let words = unit.lowercased().split { " ,;:=()[]".contains($0) }.map(String.init)
+  guard words.contains(where: noUnits.contains) else { return nil }
+  return AnswerMistake(
+    "what follows a number is its unit; write a tolerance after '±', and each correct answer on"
+      + " its own line")
+}
+
+/// What is behind `%100%` or `%50%`; `nil` where no such credit is written.
+func creditedAnswer(_ text: String) -> (percent: String, answer: String)? {
+  guard text.hasPrefix("%"), let end = text.dropFirst().firstIndex(of: "%") else { return nil }
+  let percent = String(text[..<end].dropFirst())
+  let answer = cleanedName(String(text[text.index(after: end)...]))
+  guard (1...8).contains(percent.utf8.count), !answer.isEmpty, answer.first != "%",
+    percent.allSatisfy({ $0.isASCII && $0.isNumber || ".-".contains($0) }),
+    percent.contains(where: \.isNumber)
+  else { return nil }
+  return (percent, answer)
+}
+
+extension AnswerMistake {
+  static func withoutCredit(_ written: (percent: String, answer: String)) -> AnswerMistake {
+    AnswerMistake(
+      "every correct answer is worth all points, and none has '%\(written.percent)%' before it",
+      meant: [written.answer])
+  }
+}
+
+private let quantityWords: Set = ["or", "oder", "ou", "eller", "=", "/", "≈", "≙", "resp.", "bzw."]
+private let exponentSigns: Set = ["e", "e^", "exp", "exp^", "ee", "e**", "*e", "xe", "x10e"]
+private let noUnits: Set = [
+  "or", "oder", "tolerance", "tol", "toleranz", "tolérance", "tolerancia", "approx",
+  "approximately", "accept", "accepted", "also", "either", "plusminus",
+]
+private let vulgarFractions: [Character: (String, String)] = [
+  "½": ("1", "2"), "¼": ("1", "4"), "¾": ("3", "4"), "⅓": ("1", "3"), "⅔": ("2", "3"),
+  "⅛": ("1", "8"), "⅜": ("3", "8"), "⅝": ("5", "8"), "⅞": ("7", "8"), "⅕": ("1", "5"),
+  "⅖": ("2", "5"), "⅗": ("3", "5"), "⅘": ("4", "5"),
+]

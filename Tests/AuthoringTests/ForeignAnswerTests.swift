@@ -1,0 +1,170 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+/// Typed answers with notations of other programs, of lists and of paper, and what the fix of their
+/// only message writes; `nil` where nothing can be written for certain.
+private let foreignLines: [(line: String, fixed: String?)] = [
+  // Tolerances, powers of ten and ranges.
+  ("12 tolerance 3", "12 ± 3"), ("7.5 Toleranz 0.5", "7.5 ± 0.5"), ("30 (tol: 1)", "30 ± 1"),
+  ("20; tolerance = 4 cm", "20 ± 4 cm"), ("8 give or take 1", "8 ± 1"), ("15 ± 3 or 4", nil),
+  ("8 ± 1 tol", nil), ("3 kg tolerance 1", nil), ("3.0 E8", "3.0e8"), ("9.11e^-31", "9.11e-31"),
+  ("6.63 EXP -34 J s", "6.63e-34 J s"), ("10**-6", "1e-6"), ("2.7 EE 12", "2.7e12"),
+  ("4.19:0.02", "4.19 ± 0.02"), ("#12:3", "12 ± 3"), ("#12..14", "12..14"),
+  ("%100%12", "12"), ("%33.3%7 kg", "7 kg"), ("20 [18-22]", "18..22"), ("7 cm (6 to 8)", "6..8 cm"),
+  // Several quantities, remarks, signs and other numbers.
+  ("3 km or 3000 m", "3 km\n= 3000 m"), ("2 h = 120 min", "2 h\n= 120 min"),
+  ("4 kg (4000 g)", "4 kg\n= 4000 g"), ("1.5 m / 150 cm", "1.5 m\n= 150 cm"),
+  ("7 or seven", nil), ("9 (km)", "9 km"), ("9 [m/s]", "9 m/s"), ("2.72 (3 s.f.)", "2.72"),
+  ("0x1F", "31"), ("0b101", "5"), ("±3", "3\n= -3"), ("+/-4 m", "4 m\n= -4 m"), ("£15", "15 £"),
+  ("-€2.50", "-2.50 €"), ("2 3/4", "2.75"), ("1 1/3", nil), ("3½ h", "3.5 h"),
+  // Marks around words.
+  ("\"light\"", "light"), ("'red light'", "red light"), ("„Licht“", "Licht"),
+  ("« la lumière »", "la lumière"), ("[[light]]", "light"), ("[[light|glow]]", "light\n= glow"),
+  ("{light, glow}", "light\n= glow"), ("(light|glow)", "light\n= glow"), ("b) light", "light"),
+  ("(c) the light", "the light"), ("3) light", "light"), ("[X] light", "light"),
+  ("[ ] light", "light"), ("Correct answer: light", "light"), ("Lösung: Licht", "Licht"),
+  // Several answers, credits, feedback, patterns and escapes.
+  ("light (or glow)", "light\n= glow"),
+  ("light (also accept: glow, shine)", "light\n= glow\n= shine"),
+  ("light [also glow]", "light\n= glow"), ("light, or glow", "light\n= glow"),
+  ("light || glow", "light\n= glow"), ("light, glow", "light\n= glow"),
+  ("N. Bohr; Niels Bohr", "N. Bohr\n= Niels Bohr"), ("%50%light", "light"),
+  ("light#Right, it is!", "light"), ("light =glow", "light\n= glow"), ("light ~dark", "light"),
+  ("^li(gh|)t$", "/^li(gh|)t$/i"), (".*light.*", "/.*light.*/i"), ("l[iy]ght", "/l[iy]ght/i"),
+  ("flavou?r", "/flavou?r/i"), ("gr(a|e)y", "/gr(a|e)y/i"), ("\\#", "#"), ("a\\_b\\*", "a_b*"),
+]
+
+/// The same in a blank.
+private let foreignBlanks: [(content: String, fixed: String?)] = [
+  ("12 tolerance 3", "=12 ± 3"), ("3 km or 3000 m", "=3 km|=3000 m"), ("20 [18-22]", "=18..22"),
+  ("15 ± 3 or 4", nil), ("\"light\"", "light"), ("«lumière»", "lumière"),
+  ("{light, glow}", "light|glow"), ("(b) light", "light"), ("1. light", "light"),
+  ("Answer: light", "light"), ("light (or glow)", "light|glow"), ("Rome, Lyon", "Rome|Lyon"),
+  ("%100%light", "light"), ("light#Well done", "light"), ("light::a wave", "light"),
+  ("flavou?r", "/flavou?r/i"), ("light\\_ray", "light_ray"), ("light =glow", "light|glow"),
+  ("light ~dark", "(light)|dark"),
+]
+
+/// What is written below a question for true or false, and what is meant.
+private let truths: [(heading: String, line: String, fixed: String)] = [
+  ("Ice floats.", "true (it is lighter)", "true"),
+  ("Ice sinks.", "False, since it is lighter", "false"),
+  ("Ice floats.", "true because it is lighter", "true"), ("Eis schwimmt.", "stimmt", "true"),
+  ("Eis sinkt.", "stimmt nicht", "false"), ("True or false: ice sinks.", "no", "false"),
+  ("True/false: ice floats.", "Correct", "true"), ("Ice floats (T/F)", "yes", "true"),
+  ("True or false: ice floats.", "1", "true"), ("Right or wrong: ice sinks.", "wrong", "false"),
+  ("Wahr oder falsch: Eis schwimmt.", "w", "true"), ("Vrai ou faux ?", "oui", "true"),
+]
+
+/// Typed answers of programs, names and sentences, which are read as they look.
+private let plainLines = [
+  "to be or not to be", "print(\"hello\")", "SELECT name, age FROM t", "grep \"a.*b\" file", "\"",
+  "'a'", "\"null\"", "\"a\" + \"b\"", "a[0]b", "std::cout", "String#upcase", "F# minor", "a || b",
+  "\\d+", "\\frac{1}{2}", "C:\\_x", "%HOME%", "import java.util.*", "a.php?x=1",
+  "{a, b}", "{'a': 1}", "(a|b)", "(1, 2)", "x, y = y, x", "Paris, France", "Smith, John",
+  "Yes, but only on Sundays", "true north", "yes", "1", "stimmig", "E. coli", "Dr. Who", "a.m.",
+  "iron(II) oxide", "gold (Au)", "key: value", "Accept: text/html", "J. R. R. Tolkien",
+  "1. e4 e5", "2 H2 + O2 -> 2 H2O", "14 July 1789", "July 14, 1789", "5 ft 3 in", "2 h 30 min",
+  "4186 J/(kg·K)", "3 m s^-1", "2e^3", "3 (mod 7)", "16:9", "2:1.5", "#46", "#fff", "$1", "2**3",
+  "3 out of 5", "`\"light\"`", "`l[iy]ght`", "`%50%46`",
+]
+
+/// The same in a blank.
+private let plainBlanks = [
+  "std::vector", "0xFF", "$20", "1 1/2", "±2", "2 h 30 min", "a, B", "Rome, Lyon, Nice", "C#",
+  "\"", "to be or not to be", "10:30",
+]
+
+@Suite struct ForeignAnswers {
+  @Test("A notation of other programs or of paper has one message", arguments: foreignLines.indices)
+  func lines(_ index: Int) throws {
+    let (line, fixed) = foreignLines[index]
+    #expect(try told("## A?\n\n= \(line)\n") == ["misread-answer: \(line)"])
+    #expect(try fixes("## A?\n\n= \(line)\n") == [fixed])
+  }
+
+  @Test("So has one in a blank", arguments: foreignBlanks.indices)
+  func blanks(_ index: Int) throws {
+    let (content, fixed) = foreignBlanks[index]
+    #expect(try told("## A [[\(content)]] b\n") == ["misread-answer: \(content)"])
+    #expect(try fixes("## A [[\(content)]] b\n") == [fixed])
+  }
+
+  @Test(
+    "A word with a reason, or below a question for it, means true or false",
+    arguments: truths.indices)
+  func truth(_ index: Int) throws {
+    let (heading, line, fixed) = truths[index]
+    #expect(try told("## \(heading)\n\n= \(line)\n") == ["misread-answer: \(line)"])
+    #expect(try fixes("## \(heading)\n\n= \(line)\n") == [fixed])
+  }
+
+  @Test("Programs, names and sentences have none", arguments: plainLines)
+  func plain(_ line: String) throws {
+    #expect(try told("## A?\n\n= \(line)\n") == [])
+  }
+
+  @Test("Nor have they in a blank", arguments: plainBlanks) func inBlank(_ content: String) throws {
+    #expect(try told("## A [[\(content)]] b\n") == [])
+  }
+
+  @Test("A list has one message, whose fix deletes all numbers") func lists() throws {
+    let body = "## A?\n\n= 1. light\n= 2. glow\n"
+    #expect(try told(body) == ["misread-answer: 1. light"])
+    let edits = try check(frontMatter() + body).diagnostics.first?.fixes.first?.edits
+    #expect(edits?.map(\.replacement) == ["light", "glow"])
+    #expect(try told("## A?\n\n= 2. light\n= 3. glow\n") == [])
+  }
+
+  @Test("Brackets and quotes may be part of a value") func brackets() throws {
+    #expect(try told("## A?\n\n= [3, 4]\n") == ["misread-answer: [3, 4]"])
+    #expect(try told("## Which list does it return?\n\n= [3, 4]\n") == [])
+    #expect(try told("## What is `\"light\"[1:3]`?\n\n= ig\n= \"ig\"\n= 'ig'\n") == [])
+  }
+
+  @Test("Digits beside words may be words") func mixture() throws {
+    #expect(try told("## A?\n\n= $20\n= twenty dollars\n") == [])
+  }
+
+  @Test(
+    "A menu of other programs becomes one",
+    arguments: ["*Rome|Lyon|Nice", "Lyon|Rome*|Nice", "[x] Rome|Lyon", "Lyon|Rome (correct)"])
+  func menus(_ content: String) throws {
+    #expect(try told("## A [[\(content)]] b\n") == ["misread-answer: [[\(content)]]"])
+    let fixed = try #require(try fixes("## A [[\(content)]] b\n").first ?? nil)
+    #expect(fixed.contains("(Rome)") && !fixed.contains { "*x ".contains($0) })
+    #expect(try told("## A \(fixed) b\n") == [])
+  }
+
+  @Test("Pointers and products are no menu", arguments: ["*p|*q", "*p|q[0]", "a*b|c"])
+  func products(_ content: String) throws {
+    #expect(try told("## A [[\(content)]] b\n") == [])
+  }
+
+  @Test(
+    "Answers in braces have one message and the right fix",
+    arguments: [
+      ("{=light =glow}", "[[light|glow]]"), ("{=light ~dark ~dim}", "[[(light)|dark|dim]]"),
+      ("{~dark =light}", "[[(light)|dark]]"), ("{=a -> b =c -> d}", nil), ("{=light#Yes!}", nil),
+    ])
+  func gift(_ braces: String, _ fixed: String?) throws {
+    #expect(try told("## A? \(braces)\n") == ["no-options: \(braces)"])
+    #expect(try fixes("## A? \(braces)\n") == [fixed])
+  }
+
+  /// What the first fix of each message writes.
+  private func fixes(_ body: String) throws -> [String?] {
+    try check(frontMatter() + body).diagnostics.map { $0.fixes.first?.edits.last?.replacement }
+  }
+
+  /// What is said of a quiz, each with the text that it marks.
+  private func told(_ body: String) throws -> [String] {
+    let text = frontMatter() + body
+    return try check(text).diagnostics.map { found in
+      let bytes = found.span.map { Array(text.utf8)[$0.bytes] } ?? []
+      return "\(found.code): \(String(decoding: bytes, as: UTF8.self))"
+    }
+  }
+}
