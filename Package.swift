@@ -27,7 +27,7 @@ let package = Package(
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CDigest", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"])]),
-    .systemLibrary(name: "CLinux"),
+    .target(name: "CLinux", publicHeadersPath: "."),
     // Optimized in debug builds, too: it takes most of the time of formulas and code.
     .target(
       name: "CDuktape", publicHeadersPath: ".", cSettings: [.unsafeFlags(["-O2", "-w"])]),
