@@ -69,7 +69,8 @@ class Question:
         units = []
         for _ in range(self.random.randint(1, 3)):
             value, tolerance, unit = self.number()
-            units.append(unit)
+            # "5 ± 1%" is a number without a unit.
+            units.append("" if tolerance and unit == "%" else unit)
             self.lines.append(f"= {value}{tolerance}{unit}")
             self.right.append(value + unit)
         if any(units):
