@@ -78,7 +78,7 @@ import Testing
   @Test(
     "Brackets that more than one option has, or that say something else, are answers",
     arguments: [
-      "- [x] yes (correct)\n- [ ] no (incorrect)", "- [x] f(x)\n- [ ] g",
+      "- [x] yes (correct)\n- [ ] no (correct)\n- [ ] or", "- [x] f(x)\n- [ ] g",
       "- [x] (correct)\n- [ ] wrong", "- [x] a (right)\n- [ ] b", "- [x] ✓\n- [ ] b",
       "- [x] `a (correct)`\n- [ ] b", "- [x] a (sí, correcto)\n- [ ] b",
     ])

@@ -81,4 +81,12 @@ extension MarkdownDocument {
   }
 }
 
+extension MarkdownDocument {
+  /// Whether a block is what a question of a type is answered by; without a type, whether it says
+  /// so by itself.
+  func isAnswer(_ block: MarkdownNode, to type: ParsedQuestion.QuestionType?) -> Bool {
+    type?.answer.isAnswer(block, in: self) ?? (isOptionList(block) || isAnswerLines(block))
+  }
+}
+
 private let equals = UInt8(ascii: "=")

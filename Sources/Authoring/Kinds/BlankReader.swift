@@ -24,8 +24,10 @@ extension QuestionReader {
     var reading = BlankReading()
     guard document.hasDoubleBrackets else { return reading }
     let blocks = blocks()
-    let found = blocks.flatMap { document.blanks(below: $0) }
-    reading.hasFault = refuseUnclosed(in: blocks, besides: found)
+    let all = blocks.flatMap { document.blanks(below: $0) }
+    reading.hasFault = refuseUnclosed(in: blocks, besides: all)
+    let found = all.filter { !refuseImage($0) }
+    if found.count < all.count { reading.hasFault = true }
     guard let first = found.first else { return reading }
     reading.firstSpan = Span(path: document.text.path, bytes: first.bytes)
     prose.hide(found.map(\.bytes))
@@ -79,11 +81,14 @@ extension QuestionReader {
         .badBlank, "a blank holds what students type, without backticks", at: document.span(code),
         fixes: inner.contains("`") ? [] : [.writing("[[\(inner)]]", at: document.span(code))])
     }
+    let isInFormula = document.formulas.contains { $0.bytes.contains(open) }
     report.add(
       .badBlank,
-      isEmpty
-        ? "a blank contains its correct answer, as in '[[light]]'"
-        : "this blank is not closed with ']]'",
+      isInFormula
+        ? "a blank cannot be in a formula: end the formula before it"
+        : isEmpty
+          ? "a blank contains its correct answer, as in '[[light]]'"
+          : "this blank is not closed with ']]'",
       at: document.span(open..<(isEmpty ? next + 2 : open + 2)),
       notes: [.init("a blank must be on one line; write '\\[[' to show brackets")])
   }

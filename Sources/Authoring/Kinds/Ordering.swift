@@ -16,7 +16,8 @@ struct ParsedOrdering: ParsedAnswer {
     _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
     _ reader: inout QuestionReader
   ) -> AnswerReading? {
-    parts.answers.first.map {
+    if let list = parts.answers.first { reader.warnOfNumbers(of: list) }
+    return parts.answers.first.map {
       .answer(ParsedOrdering(items: reader.items($0, "an item to order")))
     }
   }
@@ -64,5 +65,24 @@ struct ParsedOrdering: ParsedAnswer {
   func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
     let items = items.map { Ordering.Item(id: $0.id, text: $0.text.prose(in: settings.store)) }
     return .ordering(Ordering(items: items, scoresParts: settings.scoresParts))
+  }
+}
+
+extension QuestionReader {
+  /// Warns of a list to order whose numbers are all of those from 1 on, in another order.
+  fileprivate mutating func warnOfNumbers(of list: MarkdownNode) {
+    let bytes = document.text.bytes
+    let numbers = list.children.map { item in
+      let digits = bytes[document.bytes(of: item).lowerBound...].prefix(4).prefix(while: isDigit)
+      return wholeNumber(document.text.string(digits.indices)) ?? 0
+    }
+    guard numbers != Array(1...numbers.count), numbers.sorted() == Array(1...numbers.count) else {
+      return
+    }
+    report.add(
+      .misreadAnswer,
+      "the numbers of the items are not read: their order on the page is the correct one",
+      at: document.firstLineSpan(of: list),
+      notes: [.init("write the items in the correct order; students see them in another")])
   }
 }

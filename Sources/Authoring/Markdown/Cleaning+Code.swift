@@ -9,6 +9,11 @@ extension Cleaner {
     let name = info.utf8.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     guard name.allSatisfy(isAllowedInLanguageName) else { return }
     let language = String(Substring(name))
+    if language == "math" {
+      report.add(
+        .lostFormula, "write a display formula between '$$', not in a fence",
+        at: document.firstLineSpan(of: block))
+    }
     guard let html = renderer.highlighted(block.literal, language: language) else {
       if needs.plainCode == nil, !renderer.hasHighlighter {
         needs.plainCode = document.firstLineSpan(of: block)

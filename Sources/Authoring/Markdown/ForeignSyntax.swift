@@ -17,13 +17,15 @@ func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
     }
     if places == nil { places = TextPlaces(bytes) }
     let span = document.span(syntax.place)
-    if places?.contains(at) == true, !report.hasErrors(touching: span) {
+    if places?.contains(at) == true, !report.hasErrors(touching: span),
+      !syntax.isFormula || !report.hasLostFormula(onLineOf: at, in: bytes)
+    {
       report.add(
         syntax.rule, syntax.message(document), at: span, notes: [.init(syntax.advice)],
         fixes: syntax.fixes(document))
       found += 1
     }
-    at = syntax.place.upperBound
+    at = syntax.isFormula ? lineEnd(bytes, at) : syntax.place.upperBound
   }
 }
 
@@ -46,51 +48,12 @@ private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: 
     case UInt8(ascii: "!"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"),
       UInt8(ascii: "<"),
       UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "^"),
-      UInt8(ascii: "{"), UInt8(ascii: "~"), UInt8(ascii: "$"):
+      UInt8(ascii: "{"), UInt8(ascii: "~"), UInt8(ascii: "$"), UInt8(ascii: "%"):
       return at
     default: at += 1
     }
   }
   return at
-}
-
-/// Where a file has text: neither code nor formulas, comments, front matter, blanks or answers to
-/// type.
-private struct TextPlaces {
-  private let bytes: [UInt8]
-  private let code: CodePlaces
-  private var comments: [Range<Int>] = []
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    code = CodePlaces(bytes)
-    var at = 0
-    while let open = firstIndex(of: UInt8(ascii: "<"), in: bytes.span, from: at) {
-      at = open + 1
-      guard bytes[open...].starts(with: "<!--".utf8) else { continue }
-      while at < bytes.count, !bytes[at...].starts(with: "-->".utf8) { at += 1 }
-      comments.append(open..<at)
-    }
-  }
-
-  func contains(_ at: Int) -> Bool {
-    if code.front.contains(at) || code.contains(at) { return false }
-    let index = comments.partitioningIndex { $0.upperBound > at }
-    if index < comments.count, comments[index].contains(at) { return false }
-    let line = bytes[..<at].lastIndex(of: 10).map { $0 + 1 } ?? 0
-    return bytes[line] != UInt8(ascii: "=") && !bytes[line..<at].starts(with: "    ".utf8)
-      && !isInBlank(at, from: line)
-  }
-
-  /// Whether brackets that open before a place on its line close behind it.
-  private func isInBlank(_ at: Int, from line: Int) -> Bool {
-    let isOpen = { (at: Int) in bytes[at] == 0x5B && bytes[at - 1] == 0x5B }
-    let isClose = { (at: Int) in bytes[at] == 0x5D && bytes[at - 1] == 0x5D }
-    guard at > line + 1, let open = (line + 1..<at).last(where: { isOpen($0) || isClose($0) }),
-      isOpen(open)
-    else { return false }
-    return (at + 1..<max(at + 1, lineEnd(bytes, at))).contains(where: isClose)
-  }
 }
 
 /// A piece of text that other programs read as something else than text.
@@ -102,7 +65,7 @@ struct ForeignSyntax {
   private var kind: Kind
 
   private enum Kind {
-    case value, include, contents, box, attributes, directive, tex, chemistry
+    case value, include, contents, box, attributes, directive, tex, chemistry, formula, comment
     /// With what is lowered or raised, and the element for it.
     case script(Range<Int>, String)
   }
@@ -132,6 +95,7 @@ struct ForeignSyntax {
         return nil
       }
     case UInt8(ascii: "\\"): self.init(tex: bytes, line)
+    case UInt8(ascii: "%"): self.init(comment: bytes, line)
     case UInt8(ascii: "~"), UInt8(ascii: "^"): self.init(script: bytes, line)
     case UInt8(ascii: "."): self.init(directive: bytes, line)
     case UInt8(ascii: ":") where bytes[start + 1] != UInt8(ascii: ":"):
@@ -215,10 +179,16 @@ struct ForeignSyntax {
   /// `\input{…}`, `\begin{…}`, `\ce{…}` outside formulas.
   private init?(tex bytes: [UInt8], _ line: Range<Int>) {
     let name = bytes[(line.lowerBound + 1)..<line.upperBound].prefix(while: isLetter)
-    guard (2...16).contains(name.count), name.endIndex < line.upperBound,
+    guard (2...16).contains(name.count) else { return nil }
+    let word = String(decoding: name, as: UTF8.self)
+    if formulaCommands.contains(word), isBareFormula(bytes, line, name.endIndex) {
+      place = line.lowerBound..<formulaEnd(bytes, name.endIndex..<line.upperBound)
+      kind = .formula
+      return
+    }
+    guard name.endIndex < line.upperBound,
       bytes[name.endIndex] == UInt8(ascii: "{") || bytes[name.endIndex] == UInt8(ascii: "[")
     else { return nil }
-    let word = String(decoding: name, as: UTF8.self)
     guard let close = bytes[name.endIndex..<line.upperBound].firstIndex(of: UInt8(ascii: "}"))
     else { return nil }
     place = line.lowerBound..<close + 1
@@ -228,6 +198,16 @@ struct ForeignSyntax {
       guard texCommands.contains(word) else { return nil }
       kind = word == "input" || word == "include" ? .include : .tex
     }
+  }
+
+  /// `%% comment %%`, as Obsidian has comments.
+  private init?(comment bytes: [UInt8], _ line: Range<Int>) {
+    let start = line.lowerBound
+    let before = start == 0 ? 10 : bytes[start - 1]
+    guard before == 10 || before == 32, let stop = closing("%%", bytes, line),
+      stop - start > 5, bytes[start + 2..<stop - 2].contains(where: { isLetter($0) || $0 >= 0x80 })
+    else { return nil }
+    self.init(.comment, start..<stop)
   }
 
   /// `H~2~O` and `x^2^`: a short run of letters, digits and signs right behind a letter, a digit or
@@ -283,8 +263,13 @@ extension ForeignSyntax {
     }
   }
 
+  /// Whether further commands on the line are most likely part of the same formula.
+  fileprivate var isFormula: Bool { if case .formula = kind { true } else { false } }
+
   var rule: Rule {
-    if case .script = kind { .scriptSyntax } else { .templateSyntax }
+    if case .formula = kind { return .lostFormula }
+    if case .script = kind { return .scriptSyntax }
+    return .templateSyntax
   }
 
   func message(_ document: MarkdownDocument) -> String {
@@ -306,6 +291,8 @@ extension ForeignSyntax {
     case .directive: "write code between backticks or fences, and a formula between dollar signs"
     case .attributes: "classes and styles have no effect: delete it"
     case .tex: "use Markdown: '**bold**', '*italics*', '- ' before list items"
+    case .formula: "write a formula between dollar signs: '$\\alpha$'"
+    case .comment: "write a comment between '<!--' and '-->'"
     case .chemistry: "write a formula between dollar signs: '$\\ce{H2O}$'"
     case .script(_, let element):
       element == "sub"
@@ -322,6 +309,10 @@ extension ForeignSyntax {
       let html = "<\(element)>\(document.text.string(inner))</\(element)>"
       return [.writing(html, at: document.span(place))]
     case .value: return [.writing("`\(text)`", at: document.span(place))]
+    case .comment:
+      return [
+        .writing("<!--\(text.dropFirst(2).dropLast(2))-->", at: document.span(place))
+      ]
     default: return []
     }
   }
@@ -330,7 +321,7 @@ extension ForeignSyntax {
 private let contentMarks = ["[[toc]]", "[[_toc_]]", "[toc]"]
 
 private let includes = [
-  "!include", "!!!include", "@include", "@import", "@embed", "@[toc]", "--8<--", "![[",
+  "!include", "!!!include", "@include", "@import", "@embed", "@[toc]", "--8<--",
 ]
 
 private let texCommands: Set<String> = [
@@ -351,6 +342,7 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   case UInt8(ascii: "{"):
     (at == 0 || bytes[at - 1] != UInt8(ascii: "{")) && "{%!:#.".utf8.contains(next)
   case UInt8(ascii: "$"): next == UInt8(ascii: "{")
+  case UInt8(ascii: "%"): next == UInt8(ascii: "%")
   case UInt8(ascii: "<"): next == UInt8(ascii: "%")
   case UInt8(ascii: "["): "[tT!".utf8.contains(next)
   case UInt8(ascii: "\\"): isLetter(next)

@@ -16,7 +16,8 @@ func reportLostFormulas(_ document: MarkdownDocument, _ report: inout Report) {
     } else if let lost = LostFormula(bytes, at) {
       if document.isProse(at) {
         report.add(
-          .lostFormula, lost.rule, at: document.span(lost.place), fixes: lost.fixes(document))
+          .lostFormula, lost.rule(bytes), at: document.span(lost.place), fixes: lost.fixes(document)
+        )
       }
       at = lost.place.upperBound
     } else {
@@ -36,12 +37,23 @@ private struct LostFormula {
   var place: Range<Int>
   /// `$`, `$$`, `\(` or `\[`.
   var opening: [UInt8]
+  /// What is written between dollars that have spaces or backticks inside.
+  private var inner: Range<Int>?
 
   /// What may start at a place; `nil` where nothing does.
   init?(_ bytes: [UInt8], _ start: Int) {
     guard start + 2 < bytes.count else { return nil }
     let end = max(start + 2, lineEnd(bytes, start))
     switch (bytes[start], bytes[start + 1]) {
+    case (UInt8(ascii: "$"), 32), (UInt8(ascii: "$"), UInt8(ascii: "`")):
+      guard let close = bytes[start + 2..<end].firstIndex(of: UInt8(ascii: "$")) else { return nil }
+      let (isQuoted, tex) = (bytes[start + 1] != 32, bytes[start + 2..<close])
+      guard isQuoted ? tex.last == UInt8(ascii: "`") && tex.count > 1 : isTeX(tex) else {
+        return nil
+      }
+      opening = [36]
+      place = start..<close + 1
+      inner = isQuoted ? start + 2..<close - 1 : start + 1..<close
     case (UInt8(ascii: "$"), let next):
       opening = next == UInt8(ascii: "$") ? [36, 36] : [36]
       let word = bytes[start + opening.count..<end].prefix { !" $`\t".utf8.contains($0) }
@@ -60,7 +72,11 @@ private struct LostFormula {
 
   private var isBracketed: Bool { opening[0] == UInt8(ascii: "\\") }
 
-  var rule: String {
+  func rule(_ bytes: [UInt8]) -> String {
+    if inner != nil {
+      return "the dollar signs of a formula have no "
+        + (bytes[place.lowerBound + 1] == 32 ? "spaces" : "backticks") + " inside them"
+    }
     guard isBracketed else { return "this formula is not closed with a dollar sign" }
     return opening[1] == UInt8(ascii: "(")
       ? "write a formula between dollar signs, not between '\\(' and '\\)'"
@@ -69,6 +85,10 @@ private struct LostFormula {
 
   /// Dollars in the place of the brackets.
   func fixes(_ document: MarkdownDocument) -> [Diagnostic.Fix] {
+    if let inner {
+      let tex = cleanedName(document.text.string(inner))
+      return [.writing("$\(tex)$", at: document.span(place))]
+    }
     guard isBracketed else { return [] }
     let tex = document.text.string(place.lowerBound + 2..<place.upperBound - 2)
     let mark = opening[1] == UInt8(ascii: "(") ? "$" : "$$"

@@ -5,17 +5,86 @@ struct LostOption {
   /// From what stands there of the mark to the end of the line.
   var line: Range<Int>
   var edit: Diagnostic.Edit
+  var cause: Cause
+
+  enum Cause {
+    /// A list within an option.
+    case nested
+    /// No space behind the dash.
+    case glued
+    case withoutDash
+    /// Another sign, a letter or a number in the place of the dash.
+    case otherSign
+    /// On the line of another option.
+    case sameLine
+
+    var rule: String {
+      switch self {
+      case .nested: "the options of a question must have the same indentation"
+      case .glued: "an option needs a space between its dash and its brackets"
+      case .withoutDash, .otherSign: "an option must start with '- [ ]' or '- [x]'"
+      case .sameLine: "each option must be on a line of its own"
+      }
+    }
+
+    var fix: String {
+      switch self {
+      case .nested: "remove the indentation"
+      case .glued: "insert a space"
+      case .withoutDash: "insert a dash"
+      case .otherSign: "write a dash"
+      case .sameLine: "start a new line"
+      }
+    }
+  }
+}
+
+extension QuestionReader {
+  /// The options that are text of a question, of another option or of a quote.
+  func lostOptions(_ parts: QuestionParts) -> [LostOption] {
+    let found = document.lostOptions(parts)
+    guard !suspicious.inlineOptions.isEmpty else { return found }
+    let blocks = parts.body + parts.answers
+    return found
+      + blocks.flatMap { document.optionsWithinLines($0, suspicious.inlineOptions) }
+  }
 }
 
 extension MarkdownDocument {
-  /// The options that stand as text in a question: among its paragraphs, and in those that end
-  /// its options, which go on with whatever starts no item.
-  func lostOptions(_ parts: QuestionParts) -> [LostOption] {
+  /// The options behind others on one line: `- [x] one - [ ] two`.
+  fileprivate func optionsWithinLines(_ block: MarkdownNode, _ places: [Int]) -> [LostOption] {
+    let source = bytes(of: block)
+    let inner = places[places.partitioningIndex { $0 >= source.lowerBound }...]
+      .prefix { $0 < source.upperBound }
+    guard !inner.isEmpty,
+      block.kind == .paragraph || block.isList || block.kind == .item
+        || block.kind == .taskItem
+    else { return [] }
+    if block.kind != .paragraph {
+      return block.children.flatMap { optionsWithinLines($0, Array(inner)) }
+    }
+    return inner.compactMap { dash in
+      let line = (text.bytes[..<dash].lastIndex(of: 10) ?? -1) + 1
+      let before = text.bytes[line..<dash]
+      guard before.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 0,
+        let last = before.lastIndex(where: { $0 != 32 })
+      else { return nil }
+      let margin = text.string(line..<(before.firstIndex { $0 != 32 } ?? line))
+      return LostOption(
+        line: dash..<lineEnd(text.bytes, dash),
+        edit: .init(span: span(last + 1..<dash), replacement: "\n" + margin), cause: .sameLine)
+    }
+  }
+
+  /// The options that are text of a question: in its paragraphs, in a quote, and in the paragraphs
+  /// that end its options, which continue with whatever starts no item.
+  fileprivate func lostOptions(_ parts: QuestionParts) -> [LostOption] {
     var found: [LostOption] = []
     for block in parts.body where block.kind == .paragraph {
       found += lostOptions(in: bytes(of: block))
     }
     guard let list = parts.answers.first, isOptionList(list) else { return found }
+    for quote in parts.quotes { found += lostOptions(in: bytes(of: quote)) }
     var item = list.firstChild
     while let current = item {
       item = current.next
@@ -42,7 +111,8 @@ extension MarkdownDocument {
         let extra = min(bytes(of: item).lowerBound - margin, indentation(of: inner))
         return LostOption(
           line: line.bytes,
-          edit: .init(span: span(start + extra..<line.bytes.lowerBound), replacement: ""))
+          edit: .init(span: span(start + extra..<line.bytes.lowerBound), replacement: ""),
+          cause: .nested)
       }
     }
     return nested
@@ -94,18 +164,43 @@ extension MarkdownDocument {
     guard let start = text.bytes[line].firstIndex(where: { $0 != 32 && $0 != 9 }) else {
       return nil
     }
-    let hasDash = "-*+".utf8.contains(text.bytes[start])
-    let open = hasDash ? start + 1 : start
+    let isGlued = "-*+".utf8.contains(text.bytes[start])
+    let open = isGlued ? start + 1 : behindSign(start..<line.upperBound)
     guard open + 2 < line.upperBound, text.bytes[open] == UInt8(ascii: "["),
       let mark = brackets(at: open), mark.end <= line.upperBound, mark.isPlain,
-      hasDash || mark.hasBlank
+      isGlued || mark.hasBlank
     else { return nil }
-    let dash = hasDash ? text.string(start..<open) : "-"
+    let dash = isGlued ? text.string(start..<open) : "-"
     return LostOption(
       line: start..<line.upperBound,
-      edit: .init(span: span(start..<open), replacement: dash + " "))
+      edit: .init(span: span(start..<open), replacement: dash + " "),
+      cause: isGlued ? .glued : open == start ? .withoutDash : .otherSign)
+  }
+
+  /// Where the text behind a dash or a bullet that Markdown does not know starts, or behind a label
+  /// such as `b)`; the start of the line where there is none.
+  private func behindSign(_ line: Range<Int>) -> Int {
+    let bytes = text.bytes[line]
+    guard let first = bytes.first, first != UInt8(ascii: "[") else { return line.lowerBound }
+    var at = line.lowerBound
+    if first >= 0x80 {
+      guard let sign = bulletSigns.first(where: { bytes.starts(with: $0) }) else { return at }
+      at += sign.count
+    } else {
+      if first == UInt8(ascii: "(") { at += 1 }
+      let sign = bytes[at...].prefix(3).prefix { isLetter($0) || isDigit($0) }
+      guard (1...2).contains(sign.count), sign.endIndex < line.upperBound,
+        ").".utf8.contains(bytes[sign.endIndex])
+      else { return line.lowerBound }
+      at = sign.endIndex + 1
+    }
+    while at < line.upperBound, bytes[at] == 32 || bytes[at] == 9 { at += 1 }
+    return at
   }
 }
+
+/// Dashes and bullets that start no item of a list in Markdown.
+private let bulletSigns = "–—‐‑‒―−•‣◦·▪●○∙".map { Array(String($0).utf8) }
 
 /// Brackets or parentheses that were to be a mark.
 struct BracketedMark {
@@ -202,8 +297,12 @@ extension QuestionReader {
   /// Reports a heading that became part of an option, with all that stands below it.
   mutating func refuseHeadings(in option: [MarkdownNode]) {
     for block in option where block.kind == .heading(1) || block.kind == .heading(2) {
+      let isUnderlined = document.text.bytes[document.bytes(of: block).lowerBound] != 35
       report.add(
-        .lostOption, "a question's heading must not be indented",
+        .lostOption,
+        isUnderlined
+          ? "a line of dashes below text makes it a heading: write a blank line between them"
+          : "a question's heading must not be indented",
         at: document.firstLineSpan(of: block))
     }
   }
@@ -211,24 +310,13 @@ extension QuestionReader {
   /// Reports options that stand as text, all of a question at once.
   mutating func refuse(_ lost: [LostOption], isCertain: Bool) {
     guard let first = lost.first else { return }
-    let bytes = document.text.bytes
-    let isDashed = "-*+".utf8.contains(bytes[first.line.lowerBound])
-    let isNested = first.edit.replacement.isEmpty
     report.add(
-      .lostOption,
-      isNested
-        ? "the options of a question must have the same indentation"
-        : isDashed
-          ? "an option needs a space between its dash and its brackets"
-          : "an option must start with '- [ ]' or '- [x]'",
-      at: document.span(first.line),
+      .lostOption, first.cause.rule, at: document.span(first.line),
       notes: lost.dropFirst().map { .init("and here", at: document.span($0.line)) },
       fixes: [
         .init(
-          title: isNested
-            ? "remove the indentation"
-            : isDashed ? "insert a space" : "insert a dash",
-          edits: lost.map(\.edit), isSafe: isCertain && !isNested)
+          title: first.cause.fix, edits: lost.map(\.edit),
+          isSafe: isCertain && [.glued, .withoutDash].contains(first.cause))
       ])
   }
 }

@@ -337,3 +337,18 @@ extension ValuePiece {
     return ["am": 0, "pm": 12][word]
   }
 }
+
+extension Fields {
+  /// A percentage; reports `0.6`, which would be less than one percent, unless `%` is behind it.
+  mutating func wholePercent(_ node: YAMLNode, _ key: String) -> Located<Percent>? {
+    guard let found = percent(node, key, 0...100) else { return nil }
+    guard case .scalar(let text, _) = node.content, !text.hasSuffix("%"),
+      (1..<100).contains(found.value.hundredths)
+    else { return found }
+    report.add(
+      .wrongType, "'\(key)' must be a percentage from 0 to 100, and '\(text)' is less than 1 %",
+      at: found.span, notes: [.init("if that is meant, write '\(text)%'")],
+      fixes: [.writing("\(found.value.hundredths)", at: found.span)])
+    return found
+  }
+}

@@ -10,13 +10,18 @@ extension QuestionReader {
       if let near = likeliestAnswer(in: parts.body, question.span) {
         return report(near)
       }
+      let isUnderlined = document.text.bytes[question.span.bytes.lowerBound] != UInt8(ascii: "#")
       return report.add(
         .noOptions, "this question has no options or answer", at: question.span,
-        notes: [
-          .init("write options as a list: '- [x] …' if correct, '- [ ] …' if incorrect"),
-          .init("write a typed answer after '= ' and a blank between '[[' and ']]'"),
-          .init("for a free-text answer, write '{type=essay}' after the heading"),
-        ])
+        notes: (isUnderlined
+          ? [
+            .init(
+              "the line '---' below this text makes it a heading: write a blank line between them")
+          ] : []) + [
+            .init("write options as a list: '- [x] …' if correct, '- [ ] …' if incorrect"),
+            .init("write a typed answer after '= ' and a blank between '[[' and ']]'"),
+            .init("for a free-text answer, write '{type=essay}' after the heading"),
+          ])
     }
     if extras.isEmpty, let near = likeliestAnswer(in: parts.body, question.span),
       near.form == type.value.answer.answerForm

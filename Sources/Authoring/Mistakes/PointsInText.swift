@@ -19,6 +19,35 @@ extension QuestionReader {
     }
   }
 
+  /// Warns of points in the text above several questions that are not those of each.
+  mutating func warnOfPoints(
+    above questions: some Sequence<ParsedQuestion>, in blocks: [MarkdownNode]
+  ) {
+    guard isGraded else { return }
+    for block in blocks where block.isHeading || block.kind == .paragraph {
+      let source = block.isHeading ? headingSource(block) : document.bytes(of: block)
+      guard let written = document.writtenPoints(source),
+        let other = questions.first(where: { $0.points.halves != written.halves })
+      else { continue }
+      let words = document.text.bytes[source].split { !isLetter($0) && $0 < 0x80 }
+      guard
+        words.contains(where: {
+          eachWords.contains(document.text.string($0.indices).lowercased())
+        })
+      else { continue }
+      let number = digits(Points(halves: written.halves))
+      report.add(
+        .writtenPoints,
+        "'\(document.text.string(written.place))' is only text; a question is worth"
+          + " \(Authoring.words(other.points))",
+        at: document.span(written.place),
+        notes: [
+          .init("write '{points=\(number)}' at the end of each heading", at: other.span)
+        ])
+      return
+    }
+  }
+
   /// Moves points in brackets into the heading's braces, where these say nothing else.
   private func fixes(
     _ place: Range<Int>, _ attribute: String, _ question: ParsedQuestion
@@ -240,7 +269,11 @@ extension MarkdownDocument {
     if text.string(before.indices).lowercased().hasSuffix("worth ") {
       before = before.dropLast(6)
       if before.isEmpty { return place }
+      let subject = text.string(before.indices).lowercased()
+      if worthSubjects.contains(where: { subject.hasSuffix($0) }) { return place }
     }
+    let sentence = text.string(before.indices).lowercased()
+    if worthPhrases.contains(where: { sentence.hasSuffix($0) }) { return place }
     guard withoutFullStop(place.upperBound..<source.upperBound).isEmpty, before.contains(32),
       let last = before.last(where: { !"*_ ".utf8.contains($0) })
     else { return nil }
@@ -288,8 +321,31 @@ private func firstBytes(_ words: [String]) -> [Bool] {
   return starts
 }
 
+/// What sentences about points have before their number.
+private let worthPhrases = [
+  "diese frage bringt ", "diese frage gibt ", "diese frage zählt ", "jede frage bringt ",
+  "jede frage gibt ", "jede frage zählt ", "jede aufgabe bringt ", "jede aufgabe gibt ",
+  "diese aufgabe bringt ", "diese aufgabe gibt ", "question vaut ", "pregunta vale ",
+  "domanda vale ", "questão vale ", "vraag is ", "vraag levert ",
+]
+
+/// What sentences have before "worth 2 points".
+private let worthSubjects = [
+  "question is ", "questions are ", "exercise is ", "task is ", "problem is ", "this is ", "it is ",
+  "each is ", "all are ",
+]
+
+/// Words with which a text speaks of the points of each of several questions.
+private let eachWords: Set<String> = [
+  "each", "every", "per", "all", "jede", "jeder", "je", "pro", "chaque", "chacune", "cada", "ogni",
+  "ciascuna", "elke", "iedere",
+]
+
 private let pointNotes: Set<String> = [
-  " total", " in total", " possible", " max", " maximum", " question", " insgesamt", " maximal",
+  " each", " per question", " for each question", " each question", " je frage", " pro frage",
+  " par question", " cada una", " chacune", " ciascuna", " per domanda", " por pregunta",
+  " per vraag", " total", " in total", " possible", " max", " maximum", " question", " insgesamt",
+  " maximal",
 ]
 
 private let numberWords: [String: Int] = [

@@ -89,6 +89,7 @@ extension MarkdownDocument {
       return startsQuestion(next) || hasSign && isCapital ? (start, true) : nil
     }
     if mark == UInt8(ascii: ":"), !isCapital, !startsQuestion(next) { return nil }
+    if mark == UInt8(ascii: "."), startsOrdinalNoun(next) { return nil }
     return (start, mark != UInt8(ascii: ".") || startsQuestion(next))
   }
 
@@ -96,6 +97,12 @@ extension MarkdownDocument {
   private func startsQuestion(_ source: Range<Int>) -> Bool {
     let word = text.bytes[source].prefix(16).prefix { isLetter($0) || $0 >= 0x80 }
     return firstWords.contains(text.string(word.indices))
+  }
+
+  /// Whether a text starts with what a number with a full stop counts: `1. Mai`, `2. Bundesliga`.
+  private func startsOrdinalNoun(_ source: Range<Int>) -> Bool {
+    let word = text.bytes[source].prefix(16).prefix { isLetter($0) || $0 >= 0x80 }
+    return ordinalNouns.contains(text.string(word.indices))
   }
 
   /// Where the text after a word and its number starts: `Question 3:`, `Q3 -`, `Question 3 of 9.`,
@@ -150,6 +157,16 @@ private let firstWords: Set<String> = [
   "Perché", "Qual", "Quais", "Quem", "Como", "Onde", "Wat", "Welk", "Waar", "Wanneer", "Waarom",
   "Hoe", "Co", "Kto", "Gdzie", "Kiedy", "Dlaczego", "Jak", "Что", "Кто", "Где", "Когда", "Почему",
   "Как", "Какой", "Какая", "Какие",
+]
+
+/// What languages in which `1.` is "first" write behind it: months, clubs, wars.
+let ordinalNouns: Set<String> = [
+  "Januar", "Jänner", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",
+  "Oktober", "November", "Dezember", "januar", "februar", "marts", "mars", "april", "maj", "mai",
+  "juni", "juli", "august", "september", "oktober", "november", "december", "desember", "FC", "FSV",
+  "FFC", "SC", "SV", "Liga", "Bundesliga", "Weltkrieg", "Mose", "Korinther", "Jahrhundert",
+  "Klasse",
+  "Platz", "Person", "Stock", "Advent", "Sinfonie", "Symphonie", "Newtonsches", "Hauptsatz",
 ]
 
 private let questionWords: Set<String> = [

@@ -130,7 +130,7 @@ extension QuestionReader {
   }
 
   /// `{#id}` alone; templates have words such as `{#if}`.
-  private func isID(_ braces: Range<Int>) -> Bool {
+  func isID(_ braces: Range<Int>) -> Bool {
     let text = document.text.string(braces)
     return text.hasPrefix("{#") && !["{#if}", "{#each}", "{#else}"].contains(text)
       && areAttributes(braces.lowerBound + 1..<braces.upperBound - 1)
@@ -227,7 +227,7 @@ extension QuestionReader {
     return isBehindSentence || isLast ? open..<close + 1 : nil
   }
 
-  private func isSettings(_ range: Range<Int>) -> Bool {
+  func isSettings(_ range: Range<Int>) -> Bool {
     let inner = document.text.string(range).dropFirst().dropLast()
     return Attributes.read("{\(inner)}", at: 0, in: "")?.isKnown ?? false
   }

@@ -34,6 +34,63 @@ extension QuestionReader {
     }
   }
 
+  /// Reports what ends a list of options although more of them follow, and options whose lists
+  /// start with different signs.
+  ///
+  /// - Parameter blocks: The first list of options and what follows it.
+  /// - Returns: Whether there is some.
+  mutating func refuseSplitOptions(_ blocks: ArraySlice<MarkdownNode>) -> Bool {
+    guard blocks.count > 1, let list = blocks.first, document.isOptionList(list),
+      let next = blocks.dropFirst().firstIndex(where: hasMarks)
+    else { return false }
+    let between = blocks[blocks.startIndex + 1..<next]
+    guard let first = between.first else { return refuseOtherSigns(in: blocks[next], behind: list) }
+    let isHeading = headingMistake(first, before: between.dropFirst().first ?? blocks[next]) != nil
+    guard !isHeading, !between.contains(where: { $0.isThematicBreak || $0.isHeading }) else {
+      return false
+    }
+    let lines = between.flatMap { document.lineStarts(of: $0) }
+    report.add(
+      .textAfterOptions, "this ends the list of options, and more options follow",
+      at: document.firstLineSpan(of: first),
+      notes: [.init("indent it by two spaces: then it belongs to the option above it")],
+      fixes: [
+        .init(
+          title: "indent it",
+          edits: lines.map { .init(span: document.span($0..<$0), replacement: "  ") },
+          isSafe: false)
+      ])
+    return true
+  }
+
+  /// Whether a list has an item with brackets; one with numbers may have them as well.
+  private func hasMarks(_ block: MarkdownNode) -> Bool {
+    block.isList
+      && block.children.contains { $0.kind == .taskItem || document.mark(of: $0) != nil }
+  }
+
+  /// Reports the items of a second list right below the first, which starts with another sign.
+  private mutating func refuseOtherSigns(
+    in other: MarkdownNode, behind list: MarkdownNode
+  ) -> Bool {
+    let bytes = document.text.bytes
+    let sign = bytes[document.bytes(of: list).lowerBound]
+    let start = document.bytes(of: other).lowerBound
+    guard bytes[start] != sign else { return false }
+    let edits = other.children.map { item in
+      let place = document.bytes(of: item).lowerBound
+      let end = bytes[place...].firstIndex { $0 == 32 || $0 == 9 } ?? place + 1
+      return Diagnostic.Edit(
+        span: document.span(place..<end), replacement: String(Unicode.Scalar(sign)))
+    }
+    report.add(
+      .textAfterOptions,
+      "all options must start with the same sign: '\(Unicode.Scalar(sign))'",
+      at: document.firstLineSpan(of: other),
+      fixes: [.init(title: "write it", edits: edits, isSafe: false)])
+    return true
+  }
+
   /// Warns of text that goes on with the last option.
   mutating func warnOfText(below list: MarkdownNode?) {
     guard let list, list.isList, let line = document.textBelow(list) else { return }
@@ -47,7 +104,7 @@ extension QuestionReader {
 
   /// A heading of the next question that is none for want of a space, has a mark too many, or is
   /// bold text.
-  private func headingMistake(
+  func headingMistake(
     _ block: MarkdownNode, before next: MarkdownNode?
   ) -> (rule: String, fix: Diagnostic.Fix)? {
     let start = document.bytes(of: block).lowerBound
@@ -61,7 +118,7 @@ extension QuestionReader {
         "a space is missing after the '\(document.text.string(place.bytes))' of a heading",
         .init(title: "insert a space", edits: [edit], isSafe: false)
       )
-    case .heading where count > 2:
+    case .heading where count > 2 && !isExplanation(block):
       return (
         "a question's heading needs two '#'; with \(count) it is part of the question above",
         .writing("##", at: place)
@@ -71,6 +128,11 @@ extension QuestionReader {
         ("a question must start with a heading '## …'", $0.fix)
       }
     }
+  }
+
+  /// Whether a heading is that of an explanation: `### Solution`.
+  private func isExplanation(_ heading: MarkdownNode) -> Bool {
+    spokenLabels.contains(withoutMarks(document.text.string(headingSource(heading))))
   }
 
   /// Makes paragraphs one quote.
@@ -83,7 +145,17 @@ extension QuestionReader {
   }
 }
 
+extension MarkdownDocument {
+  /// Where the lines of a block start that are not empty.
+  fileprivate func lineStarts(of block: MarkdownNode) -> [Int] {
+    let source = bytes(of: block)
+    return text.bytes[source].split(separator: 10).map { $0.startIndex }
+  }
+}
+
 extension MarkdownNode {
+  var isHeading: Bool { if case .heading = kind { true } else { false } }
+
   /// Whether a block looks like a continuation of this one, which holds answers.
   func isAlike(_ block: MarkdownNode) -> Bool {
     isTable ? block.isTable : isList && kind == block.kind

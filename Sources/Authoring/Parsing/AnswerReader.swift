@@ -8,8 +8,9 @@ extension QuestionReader {
     _ parts: QuestionParts, _ blanks: BlankReading, into question: inout ParsedQuestion,
     isQuiet: Bool
   ) {
+    if parts.hasSplitOptions { return }
     if question.type.map({ $0.value.answer.answerForm == .options }) ?? true {
-      let lost = document.lostOptions(parts)
+      let lost = lostOptions(parts)
       guard lost.isEmpty else {
         return refuse(lost, isCertain: parts.hasOptions(document) || lost.count > 1)
       }

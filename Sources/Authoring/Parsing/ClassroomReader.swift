@@ -164,7 +164,7 @@ extension Fields {
     let scale = fields.node("scale").map { fields.entries(of: $0, "scale") } ?? []
     let points = fields.node("points").map { fields.entries(of: $0, "points") } ?? []
     for step in scale {
-      guard let from = fields.percent(step.value, step.key.value, 0...100) else { continue }
+      guard let from = fields.wholePercent(step.value, step.key.value) else { continue }
       let worth = points.first { $0.key.value == step.key.value }
       grading.scale.append(
         .init(

@@ -246,12 +246,12 @@ struct Fields {
   ) -> Value? where Value.RawValue == String {
     guard let text = text(key) else { return nil }
     if let value = Value(rawValue: text.value) { return value }
-    let values = Value.allCases.map(\.rawValue)
-    unknownValue(key, text, values)
+    unknownValue(key, text, Value.allCases.map(\.rawValue))
     return nil
   }
 
   mutating func unknownValue(_ key: String, _ text: Located<String>, _ values: [String]) {
+    let values = values.filter { UnavailableField.find(key, $0, of: owner) == nil }
     let list = values.map { "'\($0)'" }.joined(separator: ", ")
     report.add(
       .unknownValue, "'\(key)' must be one of \(list)", at: text.span,

@@ -20,6 +20,8 @@ struct QuestionReader {
   var counted = (questions: 0, lastNumber: 0)
   /// The heading of the question that is being read.
   var headingSpan: Span?
+  /// Places that need a closer look.
+  let suspicious: SuspiciousPlaces
   /// Where typed answers start of which it has been said that they are misread.
   var misread: Set<Int> = []
 
@@ -32,6 +34,7 @@ struct QuestionReader {
     isGraded = head.kind.isGraded
     ungraded = head.ungraded
     let text = prose.document.text
+    suspicious = SuspiciousPlaces(text.bytes)
     hasBraces = [UInt8(ascii: "{"), UInt8(ascii: "}")].contains {
       firstIndex(of: $0, in: text.bytes.span) != nil
     }
@@ -45,6 +48,7 @@ struct QuestionReader {
       return Array(blocks[start..<at])
     }
     let introduction = run(&at)
+    warnOfWikiLinks(in: introduction)
     var outside = [introduction]
     quiz.introduction = prose.blocks(introduction)
     var sections = [ParsedSection()]
@@ -53,6 +57,7 @@ struct QuestionReader {
       at += 1
       if heading.kind == .heading(1) {
         let blocks = run(&at)
+        warnOfWikiLinks(in: blocks)
         outside.append([heading] + blocks)
         sections.append(section(heading, blocks))
       } else {
@@ -66,6 +71,10 @@ struct QuestionReader {
     } else {
       // Where there is no question at all, that is the mistake.
       quiz.listedQuestion = outside.joined().lazy.compactMap(document.listedQuestion).first
+    }
+    warnOfPoints(above: sections.lazy.flatMap(\.questions), in: introduction)
+    for (section, blocks) in zip(sections, outside).dropFirst() {
+      warnOfPoints(above: section.questions, in: blocks)
     }
     if sections[0].questions.isEmpty, sections.count > 1 { sections.removeFirst() }
     distinguishQuestions(of: &sections)
@@ -119,9 +128,12 @@ struct QuestionReader {
     headingSpan = question.span
     counted.questions += 1
     warnOfNumber(at: source)
+    let hasLostAnswer = refuseSwallowedAnswers(in: blocks)
     let parts = QuestionParts(takeHints(blocks, into: &question), question.type?.value, &self)
     let texts = parts.body + parts.answers + parts.quotes
     let hasStraySettings = refuseSettings(in: texts, of: question.span)
+    warnOfWikiLinks(outsideBodyOf: parts, blocks)
+    let hasLostQuestion = refuseQuestions(in: parts.body, below: heading)
     let blanks = blanks(in: [heading] + parts.body, question.isCaseSensitive)
     prose.keepNotes(of: [heading] + parts.body + parts.shownAnswers())
     question.stem = prose.inline(heading, source: source)
@@ -135,7 +147,9 @@ struct QuestionReader {
     let places = [source] + document.paragraphs(parts.body)
     warnOfPoints(in: places, question)
     warnOfUnmarkedBlanks(in: places, parts, blanks)
-    readAnswer(parts, blanks, into: &question, isQuiet: hasBadType || hasStraySettings)
+    warnOfSpokenAnswers(in: parts, question)
+    let isQuiet = hasBadType || hasStraySettings || hasLostAnswer || hasLostQuestion
+    readAnswer(parts, blanks, into: &question, isQuiet: isQuiet)
     if question.answer?.takesQuotes != true { question.explanation = prose.quoted(parts.quotes) }
     finish(&attributes, of: question)
     return question
@@ -241,7 +255,7 @@ extension QuestionReader {
     return false
   }
 
-  private func headingOfOtherLevel(_ heading: MarkdownNode) -> WrittenHeading? {
+  func headingOfOtherLevel(_ heading: MarkdownNode) -> WrittenHeading? {
     let start = document.bytes(of: heading).lowerBound
     let count = document.text.bytes[start...].prefix { $0 == UInt8(ascii: "#") }.count
     guard count != 2 else { return nil }
@@ -289,7 +303,7 @@ extension QuestionReader {
   }
 
   /// Makes a line a heading, without the signs of bold text and the number that it starts with.
-  private func fix(_ line: Range<Int>, after lines: String) -> Diagnostic.Fix {
+  func fix(_ line: Range<Int>, after lines: String) -> Diagnostic.Fix {
     let isBold = isBoldAlone(line)
     var source = isBold ? line.lowerBound + 2..<line.upperBound - 2 : line
     if let label = document.questionLabel(source) {
@@ -303,16 +317,6 @@ extension QuestionReader {
   }
 }
 
-extension MarkdownDocument {
-  /// Whether a block can be nothing but the answers of a question: options with a key among them,
-  /// or below a heading lines of right answers.
-  func answersQuestion(_ block: MarkdownNode, hasHeading: Bool) -> Bool {
-    isOptionList(block) ? hasKey(block) : hasHeading && isAnswerLines(block)
-  }
-
-  func isNumbered(_ line: Range<Int>) -> Bool { questionLabel(line) != nil }
-}
-
 /// The blocks below a heading, hints left out, by what they are for.
 struct QuestionParts {
   /// What belongs to the question.
@@ -323,6 +327,8 @@ struct QuestionParts {
   var quotes: [MarkdownNode] = []
   /// Answers of another kind than the others.
   var extra: MarkdownNode?
+  /// Whether more options follow something that ended their list, which has been reported.
+  var hasSplitOptions = false
 
   /// Sorts the blocks; says what may not stand where it does.
   init(
@@ -354,7 +360,8 @@ struct QuestionParts {
     if let last = body.last, last.isThematicBreak, blocks.last == last {
       reader.refuseSeparator(at: reader.document.firstLineSpan(of: last))
     }
-    reader.refuse(refused, behind: answers.first)
+    hasSplitOptions = start.map { reader.refuseSplitOptions(blocks[$0...]) } ?? false
+    if !hasSplitOptions { reader.refuse(refused, behind: answers.first) }
   }
 
   /// What the page shows of the answers: what stands in lists and tables, without feedback.
@@ -388,13 +395,5 @@ struct QuestionParts {
     let count = body.reversed().prefix(while: \.isQuote).count
     quotes = Array(body.suffix(count))
     body.removeLast(count)
-  }
-}
-
-extension MarkdownDocument {
-  /// Whether a block is what a question of a type is answered by; without a type, whether it says
-  /// so by itself.
-  func isAnswer(_ block: MarkdownNode, to type: ParsedQuestion.QuestionType?) -> Bool {
-    type?.answer.isAnswer(block, in: self) ?? (isOptionList(block) || isAnswerLines(block))
   }
 }

@@ -139,7 +139,7 @@ extension Fields {
     quiz.score = choice("score", Quiz.CountingAttempt.self) ?? .best
     quiz.timeLimit = duration("time-limit")?.value
     quiz.shuffle = choice("shuffle", Quiz.Shuffle.self) ?? .options
-    quiz.pass = percent("pass")?.value
+    quiz.pass = node("pass").flatMap { wholePercent($0, "pass") }?.value
     quiz.isExtraCredit = flag("extra-credit") ?? false
     quiz.isAnonymous = anonymity(of: head.kind)
     quiz.tags = list("tags")

@@ -36,7 +36,9 @@ private func checkPlacesOfOptions(
 ) {
   guard quiz.head.quiz?.shuffle.shufflesOptions ?? true, question.shuffles else { return }
   guard let options = question.options else { return }
-  let summaries = options.indices.filter { isSummary(options[$0].text, quiz) }
+  let summaries = options.indices.filter {
+    isSummary(options[$0].text, quiz) || isOrdinal($0, options, quiz)
+  }
   let last = options.count - 1
   if let first = summaries.first {
     if summaries == [last], question.pinsLast { return }
@@ -65,6 +67,34 @@ private func isSummary(_ prose: ParsedProse, _ quiz: ParsedQuiz) -> Bool {
   return summaries.contains(
     withoutFinalPunctuation(String(decoding: quiz.prose[prose.html], as: UTF8.self)))
 }
+
+/// Whether the last option names others by their place, as in 'The first two', and no other option
+/// starts like it, as those on a list in the question might.
+private func isOrdinal(_ index: Int, _ options: [ParsedOption], _ quiz: ParsedQuiz) -> Bool {
+  let place = options[index].text.html
+  guard index == options.count - 1, (9..<40).contains(place.count) else { return false }
+  func words(_ option: ParsedOption) -> String {
+    withoutFinalPunctuation(String(decoding: quiz.prose[option.text.html], as: UTF8.self))
+  }
+  guard ordinalStarts.contains(start(of: quiz.prose.span, at: place.lowerBound)),
+    ordinals.contains(words(options[index]))
+  else { return false }
+  return options.dropLast().allSatisfy { option in
+    let text = words(option)
+    return !["the ", "all", "only ", "none"].contains(where: text.hasPrefix)
+  }
+}
+
+private let ordinals: Set<String> = {
+  let places = ["first", "last"].flatMap { place in
+    ["two", "three", "2", "3"].map { "\(place) \($0)" }
+  }
+  let heads = places.flatMap { ["the \($0)", "only the \($0)", $0, "both of the \($0)"] }
+  let nouns = ["", " options", " answers", " choices", " statements"]
+  return Set(heads.flatMap { head in nouns.map { head + $0 } })
+}()
+
+private let ordinalStarts = starts(of: ordinals)
 
 /// In small letters, without full stop, bars or exclamation mark at the end.
 private func withoutFinalPunctuation(_ text: String) -> String {
@@ -103,6 +133,8 @@ private func lettersAlone(_ text: ArraySlice<UInt8>) -> [Int]? {
   for word in text.split(whereSeparator: { $0 == 32 || $0 == 10 || $0 == UInt8(ascii: ",") }) {
     if let letter = label(word), (65...72).contains(letter) {
       places.append(Int(letter) - 65)
+    } else if let letter = label(word), (97...104).contains(letter), word.last == 41 {
+      places.append(Int(letter) - 97)
     } else if !joiningWords.contains(String(decoding: word, as: UTF8.self).lowercased()) {
       return nil
     }
@@ -129,7 +161,9 @@ private func namesNothing(_ text: ArraySlice<UInt8>) -> Bool {
 }
 
 private let joiningWords: Set<String> = [
-  "&amp;", "and/or", "both", "and", "or", "either", "neither", "nor", "only", "answers", "options",
+  "option", "answer", "choices", "statements", "antworten", "optionen", "aussagen", "réponses",
+  "respuestas", "opciones", "risposte", "&amp;", "and/or", "both", "and", "or", "either", "neither",
+  "nor", "only", "answers", "options",
   "und",
   "oder", "beide", "sowohl", "als", "auch", "weder", "noch", "nur", "et", "ou", "les", "deux", "y",
   "o", "ambas", "e", "entrambe", "en", "of", "i", "lub", "и", "или", "和",
@@ -141,7 +175,8 @@ private func hasLettersAlone(_ bytes: borrowing Swift.Span<UInt8>, _ place: Rang
   for at in place {
     let byte = bytes[at]
     let isAlone = !isBehindLetter && (at + 1 == place.upperBound || bytes[at + 1] < 65)
-    if (65...72).contains(byte), isAlone { count += 1 }
+    let isBracketed = (97...104).contains(byte) && at + 1 < place.upperBound && bytes[at + 1] == 41
+    if (65...72).contains(byte) || isBracketed, isAlone { count += 1 }
     isBehindLetter = isLetter(byte) || byte >= 0x80
   }
   return count > 1
@@ -155,12 +190,16 @@ private func start(of bytes: borrowing Swift.Span<UInt8>, at place: Int) -> UInt
 }
 
 /// How summaries start, with a small letter and with a capital.
-private let summaryStarts: Set<UInt32> = Set(
-  summaries.flatMap { text in
-    [text, text.prefix(1).uppercased() + text.dropFirst()].map {
-      start(of: Array($0.utf8).span, at: 0)
-    }
-  })
+private let summaryStarts = starts(of: summaries)
+
+private func starts(of texts: Set<String>) -> Set<UInt32> {
+  Set(
+    texts.flatMap { text in
+      [text, text.prefix(1).uppercased() + text.dropFirst()].map {
+        start(of: Array($0.utf8).span, at: 0)
+      }
+    })
+}
 
 /// What stands for other options by their place, in small letters.
 private let summaries: Set<String> = Set(
@@ -221,6 +260,8 @@ private let english: [String] = {
     "all answers above", "all options above", "none of the answers above",
     "none of the options above", "none of the other", "none of these", "none above",
     "both of the above", "both of these", "any of the above",
+    "every answer above", "every option above", "every choice above", "each of the above",
+    "every one of the above", "everything above",
     "either of the above", "neither of the above", "some of the above",
   ]
   let nouns = ["", " answers", " options", " choices", " statements"]

@@ -185,27 +185,53 @@ private func isAsked(
   _ bytes: borrowing Swift.Span<UInt8>, _ phrase: Range<Int>, in place: Range<Int>
 ) -> Bool {
   var end = phrase.lowerBound
-  while end > place.lowerBound, !isLetter(bytes[end - 1]) {
+  while end > place.lowerBound, !isInWord(bytes[end - 1]) {
     if ".?!:(,".utf8.contains(bytes[end - 1]) { return true }
     end -= 1
     guard bytes[end] == UInt8(ascii: ">") else { continue }
     while end > place.lowerBound, bytes[end] != UInt8(ascii: "<") { end -= 1 }
   }
-  var start = end
-  while start > place.lowerBound, isLetter(bytes[start - 1]) { start -= 1 }
-  let word = String(decoding: (start..<end).map { bytes[$0] | 0x20 }, as: UTF8.self)
+  let (word, start) = lastWord(bytes, place.lowerBound..<end)
   if prepositions.contains(word) { return false }
+  // 'What does "select all that apply" mean' asks about the words.
+  if start > place.lowerBound, bytes[start - 1] == 32,
+    quotingWords.contains(lastWord(bytes, place.lowerBound..<start - 1).word)
+  {
+    return false
+  }
   let isVague = bytes[phrase.lowerBound] | 0x20 == UInt8(ascii: "a")
   return !isVague || word.isEmpty || verbs.contains(word)
     || endsPhrase(bytes, phrase.upperBound..<place.upperBound)
 }
 
+private func isInWord(_ byte: UInt8) -> Bool { isLetter(byte) || byte >= 0x80 }
+
+/// The word that a text ends with, in small letters, and where it starts.
+private func lastWord(
+  _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>
+) -> (word: String, start: Int) {
+  var start = place.upperBound
+  while start > place.lowerBound, isInWord(bytes[start - 1]) { start -= 1 }
+  let word = String(decoding: (start..<place.upperBound).map { bytes[$0] }, as: UTF8.self)
+  return (word.lowercased(), start)
+}
+
 private let prepositions: Set = [
-  "to", "for", "of", "with", "by", "from", "on", "at", "about", "against", "than", "as",
+  "to", "for", "of", "with", "by", "from", "on", "at", "about", "against", "than", "as", "für",
+  "von",
+  "bei", "mit", "auf", "aus", "zu", "über", "durch", "gegen", "pour", "de", "con", "para", "per",
+]
+
+/// Words before a request that make it the subject of a question.
+private let quotingWords: Set = [
+  "does", "do", "did", "a", "an", "the", "bedeutet", "heißt", "signifie", "significa",
 ]
 private let verbs: Set = [
   "select", "choose", "check", "tick", "mark", "pick", "circle", "click", "identify", "name",
-  "list", "indicate", "enter", "highlight", "find", "are", "is", "be", "have", "has",
+  "list", "indicate", "enter", "highlight", "find", "are", "is", "be", "have", "has", "kreuze",
+  "kreuzen", "sie", "wähle", "wählen", "markiere", "markieren", "nenne", "nennen", "finde",
+  "finden",
+  "bitte", "kruis", "kies", "selecteer", "vink",
 ]
 
 /// By the first letters of their first word; without a number "all" is meant.
@@ -251,7 +277,9 @@ private let numberPhrases: [(words: String, number: Int)] = {
       numbers.map { ("\(request)\(word) \($0.key)", $0.value) }
     }
   }
-  let which = numbers.map { ("which \($0.key) of", $0.value) }
+  let which = ["of", "are", "were", "statements", "answers", "options", "choices"].flatMap { word in
+    numbers.map { ("which \($0.key) \(word)", $0.value) }
+  }
   let others = [
     ["wähle", "wählen sie", "kreuze", "kreuzen sie", "markiere"]: [
       "zwei": 2, "drei": 3, "vier": 4,

@@ -8,7 +8,8 @@ extension Rule {
       This TeX is not in a formula, so students see it as it is written. A formula is between two
       dollar signs on one line, '$\\frac{1}{2}$': no space follows the first, no space precedes
       the last, and no digit follows it. Over several lines it is between two '$$'. Other programs
-      take '\\(…\\)' and '\\[…\\]' as well, which in Markdown are brackets. Where no formula is
+      take '\\(…\\)', '\\[…\\]' and fences marked 'math' as well, which in Markdown are brackets and
+      code. Where no formula is
       meant, put the text in code or write '\\$'.
       """,
     bad: .questions(

@@ -57,9 +57,11 @@ private struct LabelledLists {
   var reason: String
   /// Whether '1 - never' is no label, as in a scale.
   var hasNumbers = false
+  private let question: ParsedProse
 
   /// `nil` where options keep their order, so that labels may name them.
   init?(_ question: ParsedQuestion, _ quiz: ParsedQuiz) {
+    self.question = question.stem
     if question.answer?.optionsToTick != nil {
       guard quiz.head.quiz?.shuffle.shufflesOptions ?? true, question.shuffles else { return nil }
       (isInOrder, reason) = (true, "the options are shuffled")
@@ -86,7 +88,29 @@ private struct LabelledLists {
       + list.indices.dropFirst().lazy.map(label)
       .prefix { $0?.style == first.style }.compactMap(\.self)
     let areDifferent = Set(labels.map(\.sign)).count == labels.count
-    return areDifferent && labels.count >= max(2, list.count - 1) ? labels : nil
+    guard areDifferent, labels.count >= max(2, list.count - 1) else { return nil }
+    return areParts(labels, of: list, quiz) ? nil : labels
+  }
+
+  /// Whether what looks like labels belongs to the texts: `1. Mai` and `2. Mai`, and where a person
+  /// is asked for, `A. Einstein` and `B. Russell`.
+  private func areParts(
+    _ labels: [OptionLabel], of list: [ParsedOption], _ quiz: ParsedQuiz
+  ) -> Bool {
+    let texts = zip(list, labels).map { quiz.prose[$0.text.markdown].dropFirst($1.length) }
+    if zip(texts, texts.dropFirst()).contains(where: { $0.elementsEqual($1) }) { return true }
+    guard labels[0].style.marks == [UInt8(ascii: ".")] else { return false }
+    let asksForPerson = quiz.prose[question.html].split { !isLetter($0) && $0 < 0x80 }
+      .contains { wordsForPersons.contains(String(decoding: $0, as: UTF8.self).lowercased()) }
+    let isDate = labels[0].sign.utf8.allSatisfy(isDigit)
+    return texts.allSatisfy { text in
+      let words = text.split(separator: 32).prefix(3)
+      guard let first = words.first else { return false }
+      let word = String(decoding: first, as: UTF8.self)
+      if isDate { return ordinalNouns.contains(word) }
+      return asksForPerson && words.count < 3
+        && words.allSatisfy { isUpperLetter($0[$0.startIndex]) }
+    }
   }
 }
 
@@ -103,3 +127,9 @@ private func edit(
   return .init(
     span: Span(path: option.span.path, bytes: start..<start + label.length), replacement: "")
 }
+
+private let wordsForPersons: Set<String> = [
+  "who", "whose", "wer", "wen", "wem", "wessen", "qui", "quién", "quien", "quiénes", "chi", "quem",
+  "kto", "кто", "author", "scientist", "philosopher", "composer", "inventor", "mathematician",
+  "physicist", "painter", "poet", "chemist", "autor", "wissenschaftler", "philosoph", "komponist",
+]

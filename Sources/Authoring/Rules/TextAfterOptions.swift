@@ -10,7 +10,8 @@ extension Rule {
       start with '>': hints and the explanation, which students see when they ask or when they
       have answered. Plain text in this place would not be shown. Put '> ' before it, or move
       it up between the heading and the options; text that belongs to an option is indented by two
-      spaces.
+      spaces. An answer needs a blank line above it where a quote or a list comes before it: without
+      one Markdown reads it as part of them. All options start with the same sign.
       """,
     bad: .questions(
       """

@@ -1,0 +1,165 @@
+import Courseware
+
+/// What an option starts with on paper: 'b)', '(b)', '[B]', 'B -', 'Option B:'.
+struct OptionLabel {
+  /// As it is written.
+  var text: String
+  /// The letter or the number.
+  var sign: String
+  var style: Style
+  /// With the space behind it.
+  var length: Int
+
+  struct Style: Equatable {
+    var script: Int
+    var marks: [UInt8]
+  }
+
+  /// Whether it is a number before a dash or a colon: '1 - never', which may be a value.
+  var mayBeNumber: Bool {
+    sign.utf8.allSatisfy(isDigit) && style.marks.contains { !".)]".utf8.contains($0) }
+  }
+
+  /// The label of the item at a place, or of any of so many.
+  init?(_ whole: ArraySlice<UInt8>, at index: Int?, of count: Int) {
+    let text = whole.prefix(40)
+    if let sign = enclosedSign(text, at: index, of: count) {
+      self = sign
+      return
+    }
+    var at = text.startIndex
+    while at < text.endIndex, "*([\\".utf8.contains(text[at]) { at += 1 }
+    let opening = text[..<at]
+    var word = text[at...].prefix(while: isLetterOrDigit)
+    if let first = word.first, first < 0x80 { word = word.prefix { $0 < 0x80 } }
+    if word.count > 2, word.endIndex < text.endIndex, text[word.endIndex] == 32,
+      nouns.contains(String(decoding: word, as: UTF8.self).lowercased())
+    {
+      word = text[(word.endIndex + 1)...].prefix(while: isLetterOrDigit)
+    }
+    guard (1...4).contains(word.count),
+      let end = labelEnd(text, word.endIndex, opening, isDigit(word[word.startIndex]))
+    else { return nil }
+    let sign = String(decoding: word, as: UTF8.self)
+    let range = index.map { $0..<$0 + 1 } ?? 0..<count
+    guard
+      let script = scripts.firstIndex(where: { $0[range.clamped(to: $0.indices)].contains(sign) })
+    else { return nil }
+    self.sign = sign
+    let marks = text[word.endIndex..<end].filter { $0 != 32 }
+    style = Style(script: script, marks: text[..<word.startIndex] + Array(marks))
+    self.text = String(
+      decoding: text[..<end].filter { !"*\\".utf8.contains($0) }, as: UTF8.self)
+    length = end + spaces(text[end...]) - text.startIndex
+  }
+
+  fileprivate init(sign: String, script: Int, length: Int) {
+    (self.text, self.sign, self.length) = (sign, sign, length)
+    style = Style(script: script, marks: [])
+  }
+}
+
+/// A letter or a number in a circle or with its mark in one character: `①`, `Ⓐ`, `⑴`, `⒈`.
+private func enclosedSign(
+  _ text: ArraySlice<UInt8>, at index: Int?, of count: Int
+) -> OptionLabel? {
+  guard text.first == 0xE2 else { return nil }
+  let bytes = text.prefix(3)
+  guard let sign = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { return nil }
+  for (script, first) in enclosedSigns.enumerated() where sign.value >= first.value {
+    let number = Int(sign.value - first.value)
+    guard number < 12, index.map({ $0 == number }) ?? (number < count) else { continue }
+    let length = 3 + spaces(text[bytes.endIndex...])
+    guard length < text.count else { return nil }
+    return OptionLabel(sign: String(sign), script: -1 - script, length: length)
+  }
+  return nil
+}
+
+private let enclosedSigns: [Unicode.Scalar] = ["①", "⑴", "⒈", "⒜", "Ⓐ", "ⓐ"]
+
+/// The length of the spaces that a text starts with, a tab or a no-break space among them.
+private func spaces(_ text: ArraySlice<UInt8>) -> Int {
+  var at = text.startIndex
+  while at < text.endIndex {
+    if text[at] == 32 || text[at] == 9 {
+      at += 1
+    } else if let space = wideSpaces.first(where: { text[at...].starts(with: $0) }) {
+      at += space.count
+    } else {
+      break
+    }
+  }
+  return at - text.startIndex
+}
+
+/// A no-break space, narrow ones and the ideographic one.
+private let wideSpaces = ["\u{A0}", "\u{202F}", "\u{2009}", "\u{3000}"].map { Array($0.utf8) }
+
+/// Marks behind labels as texts in Chinese and Japanese have them.
+private let wideMarks = ["、", "．", "）", "：", "。"].map { Array($0.utf8) }
+
+/// Where the marks behind a letter or a number end; `nil` where they make no label.
+private func labelEnd(
+  _ text: ArraySlice<UInt8>, _ start: Int, _ opening: ArraySlice<UInt8>, _ isNumber: Bool
+) -> Int? {
+  if let mark = wideMarks.first(where: { text[start...].starts(with: $0) }) {
+    let end = start + mark.count
+    return opening.isEmpty && end < text.endIndex ? end : nil
+  }
+  let marks = text[start...].prefix { ").:*]\\".utf8.contains($0) }
+  let closings = [(UInt8(ascii: "("), UInt8(ascii: ")")), (UInt8(ascii: "["), UInt8(ascii: "]"))]
+  guard closings.allSatisfy({ opening.contains($0) ? marks.contains($1) : true }),
+    !marks.contains(UInt8(ascii: "]")) || opening.contains(UInt8(ascii: "["))
+  else { return nil }
+  var end = marks.endIndex
+  if let last = marks.last(where: { !"*\\".utf8.contains($0) }) {
+    // A full stop or a colon without a space behind it is part of a number, a name or a time.
+    let isTight = last == UInt8(ascii: ")") || last == UInt8(ascii: "]")
+    guard end < text.endIndex else { return nil }
+    let isBeforeWord = last == UInt8(ascii: ".") && !isNumber && startsWord(text[end...])
+    return isTight || isBeforeWord || spaces(text[end...]) > 0 ? end : nil
+  }
+  let blanks = spaces(text[end...])
+  // '**A** Bat'.
+  if opening.elementsEqual("**".utf8), marks.elementsEqual("**".utf8), blanks > 0,
+    startsWord(text[(end + blanks)...])
+  {
+    return end
+  }
+  end += blanks
+  guard let dash = dashes.first(where: { text[end...].starts(with: $0) }),
+    end + dash.count < text.endIndex, text[end + dash.count] == 32
+  else { return nil }
+  end += dash.count
+  // '1 - 2' is a result or a difference.
+  let next = text[end...].first { $0 != 32 } ?? 32
+  return isNumber && !isLetter(next) && next < 0x80 ? nil : end
+}
+
+/// Whether a text starts with a capital and a small letter, or with a letter of another script.
+private func startsWord(_ text: ArraySlice<UInt8>) -> Bool {
+  guard let first = text.first else { return false }
+  if first >= 0x80 { return true }
+  let second = text.dropFirst().first ?? 32
+  return isUpperLetter(first) && (isLowerLetter(second) || second >= 0x80)
+}
+
+private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  isLetter(byte) || isDigit(byte) || byte >= 0x80
+}
+
+private let dashes = ["-", "–", "—"].map { Array($0.utf8) }
+
+private let nouns: Set<String> = [
+  "option", "answer", "choice", "item", "step", "statement", "part", "antwort", "aussage",
+  "schritt", "réponse", "choix", "étape", "opción", "respuesta", "paso", "opzione", "risposta",
+  "opção", "resposta", "optie", "antwoord", "odpowiedź", "вариант", "ответ",
+]
+
+private let scripts: [[String]] = [
+  Array("abcdefghijkl").map(String.init), Array("ABCDEFGHIJKL").map(String.init),
+  (1...12).map(String.init), ["i", "ii", "iii", "iv", "v", "vi", "vii"],
+  ["I", "II", "III", "IV", "V", "VI", "VII"], Array("абвгде").map(String.init),
+  Array("АБВГДЕ").map(String.init),
+]

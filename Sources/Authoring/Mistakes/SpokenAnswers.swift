@@ -1,0 +1,126 @@
+import Courseware
+
+/// Warnings of answers, rubrics and feedback that students see before they answer.
+extension QuestionReader {
+  mutating func warnOfSpokenAnswers(in parts: QuestionParts, _ question: ParsedQuestion) {
+    let isEssay = question.type?.value == .essay
+    for block in parts.body {
+      guard let place = spokenAnswer(block, isEssay, hasOptions: parts.hasOptions(document)) else {
+        continue
+      }
+      return report.add(
+        .announcedAnswer, "students see this before they answer", at: document.span(place),
+        notes: [
+          .init(
+            isEssay
+              ? "write a rubric, which only teachers see, as a quote: '> …'"
+              : "delete it, or write it as a quote below the answers: '> …'")
+        ])
+    }
+    guard let list = parts.answers.first, document.isOptionList(list) else { return }
+    var item = list.firstChild
+    while let current = item {
+      item = current.next
+      guard let line = spokenFeedback(in: current) else { continue }
+      let edit = Diagnostic.Edit(
+        span: document.span(line.lowerBound..<line.lowerBound), replacement: "> ")
+      return report.add(
+        .textBelowOption, "students see this with the option before they answer",
+        at: document.span(line), notes: [.init("feedback on an option is a quote: '> …'")],
+        fixes: [.init(title: "make it feedback", edits: [edit], isSafe: false)])
+    }
+  }
+
+  /// `Model answer: …`, `### Solution`, `<summary>Solution`, and `Answer: b` above options.
+  private func spokenAnswer(
+    _ block: MarkdownNode, _ isEssay: Bool, hasOptions: Bool
+  ) -> Range<Int>? {
+    let source = document.bytes(of: block)
+    let line =
+      source
+      .lowerBound..<min(
+        source.upperBound, lineEnd(document.text.bytes, source.lowerBound))
+    if block.isHeading {
+      let text = withoutMarks(document.text.string(headingSource(block)))
+      return isEssay && spokenLabels.contains(text) ? line : nil
+    }
+    if block.kind == .htmlBlock {
+      let text = document.text.string(source)
+      guard let start = text.firstRange(of: "<summary>"),
+        let end = text[start.upperBound...].firstIndex(of: "<"),
+        spokenLabels.contains(withoutMarks(String(text[start.upperBound..<end])))
+      else { return nil }
+      return line
+    }
+    guard block.kind == .paragraph,
+      let colon = document.text.bytes[line].prefix(40).firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    let label = withoutMarks(document.text.string(line.lowerBound..<colon))
+    let rest = withoutMarks(document.text.string(colon + 1..<source.upperBound))
+    guard !rest.isEmpty, !rest.hasSuffix("?"),
+      !["[[", "__", "…", "..."].contains(where: rest.contains)
+    else { return nil }
+    if certainLabels.contains(label) { return line }
+    if isEssay {
+      return spokenLabels.contains(label) && !answerWords.contains(label) ? line : nil
+    }
+    return hasOptions && answerWords.contains(label) && rest.utf8.count < 60 ? line : nil
+  }
+
+  /// A later line of an option that starts like feedback: `Feedback: …`, `*Correct! …*`.
+  private func spokenFeedback(in item: MarkdownNode) -> Range<Int>? {
+    guard let first = item.firstChild, first.kind == .paragraph, first.startLine > 0 else {
+      return nil
+    }
+    var lines: [Range<Int>] = []
+    if first.startLine != first.endLine { lines = Array(document.lines(of: first).dropFirst()) }
+    if let next = first.next, next.kind == .paragraph {
+      lines += document.lines(of: next).prefix(1)
+    }
+    return lines.first { line in
+      // One that is not indented is reported as the text below an option that it is.
+      guard document.text.bytes[line.lowerBound - 1] != 10 else { return false }
+      let bytes = document.text.bytes[line].drop { "*_( ".utf8.contains($0) }
+      let word = bytes.prefix { isLetter($0) || $0 >= 0x80 }
+      guard word.endIndex < line.upperBound, ":!".utf8.contains(bytes[word.endIndex]) else {
+        return false
+      }
+      return feedbackWords.contains(document.text.string(word.indices).lowercased())
+    }
+  }
+}
+
+/// A text in small letters without bold signs, colons and spaces at its ends.
+func withoutMarks(_ text: String) -> String {
+  let isMark: (Character) -> Bool = { "*_: \t\n".contains($0) }
+  var text = text.lowercased()[...].drop(while: isMark)
+  while let last = text.last, isMark(last) { text.removeLast() }
+  return String(text)
+}
+
+/// What nothing but an answer or a rubric is called.
+private let certainLabels: Set = [
+  "model answer", "sample answer", "expected answer", "correct answer", "right answer", "rubric",
+  "marking scheme", "mark scheme", "answer key", "grading rubric", "musterlösung",
+  "erwartungshorizont", "richtige antwort", "bonne réponse", "réponse attendue",
+  "respuesta correcta", "risposta corretta", "resposta correta", "juiste antwoord",
+  "правильный ответ", "正确答案",
+]
+
+/// What answers, rubrics and explanations are called in headings.
+let spokenLabels: Set = certainLabels.union([
+  "solution", "solutions", "answer", "answers", "explanation", "explanations", "feedback", "lösung",
+  "lösungen", "antwort", "erklärung", "corrigé", "explication", "solución", "explicación",
+  "soluzione", "spiegazione", "solução", "explicação", "uitleg", "rozwiązanie", "решение", "答案",
+])
+
+private let answerWords: Set = [
+  "answer", "ans", "antwort", "réponse", "respuesta", "risposta", "resposta", "antwoord",
+  "odpowiedź", "ответ", "答案",
+]
+
+private let feedbackWords: Set = [
+  "feedback", "correct", "right", "wrong", "incorrect", "explanation", "rückmeldung", "richtig",
+  "falsch", "erklärung", "correcto", "incorrecto", "faux", "vrai", "corretto",
+  "sbagliato", "errado", "goed", "fout",
+]

@@ -1,0 +1,90 @@
+import Courseware
+
+/// Warnings of `[[Page]]` and `![[image.png]]`, the links of wikis, where no blank can be.
+extension QuestionReader {
+  /// In the options, the explanation and the hints of a question.
+  mutating func warnOfWikiLinks(outsideBodyOf parts: QuestionParts, _ blocks: [MarkdownNode]) {
+    guard document.hasDoubleBrackets else { return }
+    warnOfWikiLinks(
+      in: parts.answers.filter(\.isList)
+        + blocks.filter { $0.isQuote && !parts.body.contains($0) })
+  }
+
+  mutating func warnOfWikiLinks(in blocks: [MarkdownNode]) {
+    guard document.hasDoubleBrackets else { return }
+    for block in blocks {
+      switch block.kind {
+      case .paragraph, .heading:
+        for link in document.wikiLinks(in: document.bytes(of: block)) { warn(ofLink: link) }
+      default:
+        if block.isList || block.isQuote || block.kind == .item || block.kind == .taskItem {
+          warnOfWikiLinks(in: block.children)
+        }
+      }
+    }
+  }
+
+  private mutating func warn(ofLink link: Range<Int>) {
+    let text = document.text.string(link)
+    let isImage = text.hasPrefix("!")
+    report.add(
+      .templateSyntax, "students see '\(text)' as it is written", at: document.span(link),
+      notes: [
+        .init(
+          isImage
+            ? "write an image as '![what it shows](file.png)'"
+            : "write a link as '[text](page.md)'; blanks are only in the text of a question")
+      ])
+  }
+
+  /// Reports `![[file.png]]` in the text of a question, which would be a blank.
+  ///
+  /// - Returns: Whether a blank is one.
+  mutating func refuseImage(_ blank: Blank) -> Bool {
+    let (bytes, start) = (document.text.bytes, blank.bytes.lowerBound)
+    guard start > 0, bytes[start - 1] == UInt8(ascii: "!"), blank.content.contains(".") else {
+      return false
+    }
+    let file = cleanedName(String(blank.content.prefix { $0 != "|" }))
+    let place = document.span(start - 1..<blank.bytes.upperBound)
+    report.add(
+      .badBlank, "'\(document.text.string(place.bytes))' is no image but would be a blank",
+      at: place, notes: [.init("write an image as '![what it shows](\(file))'")],
+      fixes: [.writing("![](\(file))", at: place)])
+    return true
+  }
+}
+
+extension MarkdownDocument {
+  /// Double brackets with a word in them, and the exclamation mark before; those in code, in
+  /// formulas and behind letters, such as `x[[1]]`, left out.
+  fileprivate func wikiLinks(in source: Range<Int>) -> [Range<Int>] {
+    let bytes = text.bytes
+    var (found, at, isCode) = ([Range<Int>](), source.lowerBound, false)
+    while at + 4 < source.upperBound {
+      let start = at
+      at += 1
+      if bytes[start] == UInt8(ascii: "`") { isCode.toggle() }
+      guard bytes[start] == UInt8(ascii: "["), bytes[at] == UInt8(ascii: "["), !isCode,
+        let close = bytes[(start + 2)..<source.upperBound].firstRange(of: Array("]]".utf8)),
+        isPageName(bytes[(start + 2)..<close.lowerBound])
+      else { continue }
+      let before = start > source.lowerBound ? bytes[start - 1] : 32
+      at = close.upperBound
+      guard !isLetter(before), !isDigit(before), before < 0x80, !"_\\])".utf8.contains(before),
+        !formulas.contains(where: { $0.bytes.contains(start) })
+      else { continue }
+      found.append((before == UInt8(ascii: "!") ? start - 1 : start)..<at)
+    }
+    return found
+  }
+}
+
+/// Whether double brackets hold what may be the name of a page or a file: a capital first or a full
+/// stop, and no list.
+private func isPageName(_ inner: ArraySlice<UInt8>) -> Bool {
+  guard let first = inner.first, first >= 0x80 || isUpperLetter(first) || inner.contains(0x2E)
+  else { return false }
+  return inner.contains { $0 >= 0x80 || isLetter($0) }
+    && !inner.contains { "[],\n\"'".utf8.contains($0) }
+}

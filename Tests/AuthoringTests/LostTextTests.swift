@@ -1,0 +1,148 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+/// What Markdown or a page takes for something else, and the only message about it.
+private let lost: [(body: String, said: [String])] = [
+  // Answers and options that Markdown joins to what is above them.
+  ("## A?\n\n= a\n> b\n= c\n", ["text-after-options: = c"]),
+  ("## A?\n\n= a\n   > b\n  = c\n= d\n", ["text-after-options: = c"]),
+  ("## A?\n\n> [!TIP]\n> b\n= c\n", ["text-after-options: = c"]),
+  ("## A?\n\n1. b\n2. c\n= 4\n", ["text-after-options: = 4"]),
+  ("## A?\n\n- [x] a\n- [ ] b\n− [ ] c\n", ["lost-option: − [ ] c"]),
+  ("## A?\n\n- [x] a\n◦ [ ] b\n- [ ] c\n", ["lost-option: ◦ [ ] b"]),
+  ("## A?\n\n- [x] a\n- [ ] b\n(c) [ ] d\n", ["lost-option: (c) [ ] d"]),
+  ("## A?\n\n- [ ] a - [x] b\n- [ ] c\n", ["lost-option: - [x] b"]),
+  ("## A?\n\n- [x] a\n- [ ] b\n\n> c\n[ ] d\n", ["lost-option: [ ] d"]),
+  ("## A?\n\n- [x] a\n+ [ ] b\n+ [ ] c\n", ["text-after-options: + [ ] b"]),
+  ("## A?\n\n- [x] a\n3. [ ] b\n- [ ] c\n", ["text-after-options: 3. [ ] b"]),
+  ("## A?\n\n- [x] a\n> b\n\n- [ ] c\n> d\n", ["text-after-options: > b"]),
+  ("## A?\n\n- [x] a\n\n~~~\nb\n~~~\n\n- [ ] c\n", ["text-after-options: ~~~"]),
+  ("## A?\n\n- [x] a\n- [ ] b\n  ---\n", ["lost-option: b"]),
+  ("## A?\n\n- [x] a\n- [\u{A0}] b\n", ["option-without-brackets: - [\u{A0}] b"]),
+  // Questions that are text of another.
+  ("## A [[b]].\n\n#### C [[d]].\n", ["question-heading: #### C [[d]]."]),
+  ("## A? {type=essay}\n\n### B? {points=3}\n", ["question-heading: ### B? {points=3}"]),
+  ("## A [[b]].\n\n### C {#d}\n\nText.\n", ["bad-attribute: {#d}"]),
+  ("## A [[b]].\n\n##C [[d]].\n", ["question-heading: ##C [[d]]."]),
+  ("## A [[b]].\n\n**7)** C [[d]].\n", ["question-heading: **7)** C [[d]]."]),
+  ("## A?\n\n- [x] a\n- [ ] b\n\n#### Solution\n\nc\n", ["text-after-options: #### Solution"]),
+  // Labels.
+  ("## A?\n\n- [x] a.\tb\n- [ ] b.\tc\n", ["option-label: - [x] a.\tb"]),
+  ("## A?\n\n- [x] (a)\u{A0}b\n- [ ] (b)\u{A0}c\n", ["option-label: - [x] (a)\u{A0}b"]),
+  ("## A?\n\n- [x] A.Be\n- [ ] B.Ce\n", ["option-label: - [x] A.Be"]),
+  ("## A?\n\n- [x] A．是\n- [ ] B．非\n", ["option-label: - [x] A．是"]),
+  ("## A?\n\n- [x] ⑴ b\n- [ ] ⑵ c\n", ["option-label: - [x] ⑴ b"]),
+  ("## A?\n\n- [x] ⓐ b\n- [ ] ⓑ c\n", ["option-label: - [x] ⓐ b"]),
+  ("## A?\n\n- [x] **A** Be\n- [ ] **B** Ce\n", ["option-label: - [x] **A** Be"]),
+  // Answers that students see.
+  ("## A?\n\n- [x] a (korrekt)\n- [ ] b (falsch)\n", ["announced-answer: - [x] a (korrekt)"]),
+  (
+    "## A?\n\n- [ ] a (No)\n- [x] b (Right answer: c.)\n",
+    ["announced-answer: - [x] b (Right answer: c.)"]
+  ),
+  ("## A?\n\n- [x] a ← correct!\n- [ ] b\n", ["announced-answer: - [x] a ← correct!"]),
+  ("## A?\n\n- [x] a\n- [ ] b\n  **Wrong:** c\n", ["text-below-option: **Wrong:** c"]),
+  ("## A?\n\n**Antwort:** b\n\n- [x] b\n- [ ] c\n", ["announced-answer: **Antwort:** b"]),
+  ("## A? {type=essay}\n\nSample answer: b\n", ["announced-answer: Sample answer: b"]),
+  ("## A? {type=essay}\n\n### Lösung\n\nb\n", ["announced-answer: ### Lösung"]),
+  ("## A?\n\n%% the key is b %%\n\n= b\n", ["template-syntax: %% the key is b %%"]),
+  // What a question asks for, and what it is worth.
+  (
+    "## Markiere alle korrekten Sätze.\n\n- [x] a\n- [ ] b\n",
+    ["asked-number: ## Markiere alle korrekten Sätze."]
+  ),
+  (
+    "## Which three are green?\n\n- [x] a\n- [x] b\n- [ ] c\n",
+    ["asked-number: ## Which three are green?"]
+  ),
+  ("## A?\n\nThis exercise is worth 3 points and bonus.\n\n= a\n", ["written-points: 3 points"]),
+  ("Jede Frage bringt 2 Punkte.\n\n## A?\n\n= a\n", ["written-points: 2 Punkte."]),
+  ("# B [3 marks per question]\n\n## A?\n\n= a\n", ["written-points: [3 marks per question]"]),
+  (
+    "## A?\n\n- [x] b\n- [ ] c\n- [ ] both (a) and (b)\n",
+    ["all-of-the-above: - [ ] both (a) and (b)"]
+  ),
+  (
+    "## A?\n\n- [x] b\n- [ ] c\n- [ ] Only the first two\n",
+    ["all-of-the-above: - [ ] Only the first two"]
+  ),
+  (
+    "## A?\n\n- [x] b\n- [ ] c\n- [ ] Every option above\n",
+    ["all-of-the-above: - [ ] Every option above"]
+  ),
+  // Formulas and links of other programs.
+  ("## A $ \\sqrt{2} $?\n\n= a\n", ["lost-formula: $ \\sqrt{2} $"]),
+  ("## A $`y_1`$?\n\n= a\n", ["lost-formula: $`y_1`$"]),
+  ("## A?\n\n```math\nb\n```\n\n= a\n", ["lost-formula: ```math"]),
+  ("## A \\sqrt{2} and \\beta?\n\n= a\n", ["lost-formula: \\sqrt{2}"]),
+  ("## A?\n\n- [x] 2 \\qty{3}{m}\n- [ ] b\n", ["lost-formula: \\qty{3}{m}"]),
+  ("See [[Plants|this]].\n\n## A?\n\n= a\n", ["template-syntax: [[Plants|this]]"]),
+  ("## A?\n\n- [x] ![[b.png]]\n- [ ] c\n", ["template-syntax: ![[b.png]]"]),
+  ("## A?\n\n= a\n\n> See [[Plants]].\n", ["template-syntax: [[Plants]]"]),
+  ("## A ![[b.svg]]?\n\n- [x] a\n- [ ] c\n", ["bad-blank: ![[b.svg]]"]),
+  ("## A $x_{[[1]]}$?\n", ["bad-blank: [["]),
+  // The order of items.
+  (
+    "## A? {type=ordering}\n\n2. b\n4. c\n1. d\n3. e\n", ["misread-answer: 2. b"]
+  ),
+]
+
+/// What looks like it and is meant.
+private let meant = [
+  "## A?\n\n= a\n\n> b = c\n> = d\n", "## A?\n\n= a\n> b\n\n= c\n", "## A?\n\n- b\n  = c\n\n= a\n",
+  "## A?\n\n- [x] `a - [ ] b`\n- [ ] a - [b] c\n", "## A?\n\n1) [a] b\n\n= a\n",
+  "## A?\n\n- [x] a\n\n  > b\n\n- [ ] c\n\n> d\n",
+  "## Fill in.\n\n### Part a [[b]]\n\n### Part c [[d]]\n", "## A [[b]].\n\n**Note** [[c]]\n",
+  "## A [[b]].\n\n### C\n\nText.\n", "## A?\n\n- [x] 1. März\n- [ ] 2. April\n",
+  "## A?\n\n- [x] 1. Platte\n- [ ] 2. Platte\n", "## Wer?\n\n- [x] A. Kurz\n- [ ] B. Lang\n",
+  "## A?\n\n- [x] a.out\n- [ ] b.out\n", "## A?\n\n- [x] A dog\n- [ ] B flat\n",
+  "## A?\n\n- [x] fast (correct, but long)\n- [ ] slow (short)\n",
+  "## A?\n\n- [x] a (correct)\n- [ ] b (correct)\n- [ ] c\n",
+  "## A?\n\n- [x] a is right\n- [ ] b\n",
+  "## A?\n\n- [x] a\n  Note: b\n- [ ] c\n", "## A?\n\nAnswer: [[b]]\n",
+  "## A?\n\nA: Hello!\n\n= b\n",
+  "## A? {type=essay}\n\nAnswer: in two sentences.\n", "## A %d%% of b%% c?\n\n= a\n",
+  "## What does TICK ALL that apply mean?\n\n- [x] a\n- [ ] b\n",
+  "## 1. Mai ist was?\n\n= a\n", "## 2. Bundesliga?\n\n= a\n",
+  "## Which two-word name?\n\n- [x] a\n- [ ] b\n",
+  "Each question is worth 1 point.\n\n## A?\n\n= a\n",
+  "A goal is worth 3 points.\n\n## A?\n\n= a\n",
+  "## Which laws?\n\n- [x] All three\n- [ ] The third\n- [ ] The first two\n",
+  "## A $5 and $ 6 or $`?\n\n= a\n", "## A C:\\pi\\beta.txt?\n\n= a\n",
+  "## A `\\frac{1}{2}`?\n\n= a\n",
+  "## A?\n\n- [x] [[1, 2], [3]]\n- [ ] x[[i]]\n- [ ] `[[a]]`\n",
+  "## A? {type=ordering}\n\n1. b\n1. c\n1. d\n", "## A? {type=ordering}\n\n0. b\n1. c\n",
+  "## A?\n\n= a\n\n> [!TIP]\n> b\n",
+]
+
+@Suite struct LostText {
+  @Test("What is lost or shown as source has one message", arguments: lost.indices)
+  func losses(_ index: Int) throws {
+    let (body, said) = lost[index]
+    #expect(try told(body) == said)
+  }
+
+  @Test("What only looks like it has none", arguments: meant) func meanings(_ body: String) throws {
+    #expect(try told(body) == [])
+  }
+
+  @Test("A part of one in a percentage is refused") func percentage() throws {
+    let body = "## A?\n\n= a\n"
+    for (value, codes) in [("0.75", ["wrong-type"]), ("0.75%", []), ("75", []), ("0", [])] {
+      let text =
+        "---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2099-09-14\npass: \(value)\n---\n\n"
+      #expect(try check(text + body).diagnostics.map(\.code) == codes, "\(value)")
+    }
+  }
+
+  private func told(_ body: String) throws -> [String] {
+    let text =
+      "---\nname: Quiz\ncreated: 2026-09-01\nkind: quiz\ndeadline: 2099-09-14\n---\n\n\(body)"
+    return try check(text).diagnostics.map { found in
+      let bytes = found.span.map { Array(text.utf8)[$0.bytes] } ?? []
+      return "\(found.code): \(String(decoding: bytes, as: UTF8.self))"
+    }
+  }
+}
