@@ -204,7 +204,8 @@ extension CourseOutline {
 
 /// Reads as much of a course as possible: errors in one file do not affect the others.
 ///
-/// Of quizzes those that are asked for, by path below the root; drafts are always part of it.
+/// Of the quizzes it reads those that the predicate accepts, by path relative to the root,
+/// including drafts.
 package func readSnapshot(
   _ tree: SourceTree, _ options: ReadingOptions,
   where isAsked: @escaping @Sendable (String) -> Bool

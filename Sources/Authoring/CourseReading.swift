@@ -335,8 +335,9 @@ struct QuizFileReader: ~Copyable {
 package struct CourseSurroundings: Sendable {
   /// The current time in seconds since 1970; `nil` if deadlines are not compared with a clock.
   package var now: Int64?
-  /// Which of some quizzes, `CLASSROOM/QUIZ` each, were published before; asked only about those
-  /// whose deadline is past, in seconds since 1970.
+  /// Returns which of the given quizzes, `CLASSROOM/QUIZ`, were already published.
+  ///
+  /// It is called only for quizzes whose deadlines, in seconds since 1970, have passed.
   package var published: @Sendable ([String: Int64]) -> Set<String>
   /// The rosters that are part of a git repository or would become so, by path below the root.
   package var sharedRosters: Set<String>
@@ -360,11 +361,11 @@ package struct QuizTrial: Sendable {
 
   package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 
-  /// Reads a quiz and holds it to the rules for quizzes.
+  /// Reads a quiz and applies the rules for quizzes.
   ///
   /// - Parameters:
-  ///   - text: The quiz; its path is where it will stand, below the root.
-  ///   - tree: The files that the course will have, images among them.
+  ///   - text: The quiz; its path is the future path of its file, relative to the root.
+  ///   - tree: The files that the course will have, including images.
   package init(of text: SourceText, in tree: SourceTree) {
     let parts = text.path.split(separator: "/").map(String.init)
     guard parts.count == 4 else { return }

@@ -55,7 +55,7 @@ package struct Change: Sendable, Equatable {
     case optionMoved = "option-moved", option, key, optionWeight = "option-weight", feedback
     case void, formerly, publish, hint, explanation, rubric, letterCase = "case", pin, tags
 
-    /// Whether what stood there before and after tells what is right.
+    /// Whether the values before and after the change can reveal the answer key.
     package var revealsKey: Bool {
       switch self {
       case .key, .void, .optionWeight, .feedback, .explanation, .rubric, .hint, .unreadable: true
@@ -83,18 +83,18 @@ package struct Change: Sendable, Equatable {
     case quotes([String])
   }
 
-  /// An id and the one in its place.
+  /// An id that changed, or that is now used for something else.
   package struct IDChange: Sendable, Equatable {
     package var old: String
     package var new: String
     /// What it names: "question", "option".
     package var noun: String
-    /// How many merged answers go by the old one; `nil` where nobody counted.
+    /// The number of merged responses with the old id; `nil` if they were not counted.
     package var answers: Int?
     /// Whether `merge` counts them all the same, by what was published.
     package var isMatched = false
 
-    /// Whether something else has the id now.
+    /// Whether the id did not change but is now used for something else.
     package var isReused: Bool { old == new }
   }
 

@@ -21,8 +21,8 @@ private func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
 /// The SHA-256 of some bytes in 64 hexadecimal digits.
 package func sha256Text(of bytes: [UInt8]) -> String { hexadecimal(sha256(of: bytes)) }
 
-/// The first 128 bits of the SHA-256 of some bytes in 32 hexadecimal digits, by which contents are
-/// told apart.
+/// The first 128 bits of the SHA-256 of some bytes in 32 hexadecimal digits, which identify a
+/// content.
 package func contentDigest(of bytes: [UInt8]) -> String {
   hexadecimal(sha256(of: bytes).prefix(16))
 }

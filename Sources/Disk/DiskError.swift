@@ -14,7 +14,9 @@ package struct DiskError: Error, Hashable, Sendable {
     (self.operation, self.path, self.reason) = (operation, path, reason)
   }
 
-  /// What was in the way of an operation; an error by itself where who asked names the file.
+  /// The reason why an operation failed.
+  ///
+  /// It is thrown on its own if the caller knows the file.
   package enum Reason: Error, Hashable, Sendable {
     /// A symbolic link, where none is followed.
     case symbolicLink

@@ -38,7 +38,7 @@ package struct FileStatus: Sendable {
   package var modifiedSeconds: Int64 { Int64(facts.st_mtim.tv_sec) }
   /// When its content changed last, in nanoseconds since 1970.
   package var modified: Int64 { nanoseconds(facts.st_mtim) }
-  /// When its content or what is known of it changed last, in nanoseconds since 1970.
+  /// When the content or the metadata of the file last changed, in nanoseconds since 1970.
   package var changed: Int64 { nanoseconds(facts.st_ctim) }
 
   /// Whether both are the same file with the same content, as far as size and time tell.
@@ -52,8 +52,8 @@ package struct FileStatus: Sendable {
   }
 }
 
-/// What the file system knows of the file or folder that a path leads to, symbolic links followed;
-/// `nil` where there is nothing.
+/// The status of the file or folder at a path, following symbolic links; `nil` if nothing exists
+/// there.
 package func status(at path: String) throws(DiskError) -> FileStatus? {
   var facts = Glibc.stat()
   if unsafe stat(path, &facts) == 0 { return FileStatus(facts) }

@@ -1,8 +1,10 @@
 import CLinux
 import Glibc
 
-/// An open folder: everything in it is reached through it by a plain name, so that nobody can put
-/// another folder in its place meanwhile, and never through a symbolic link.
+/// An open folder.
+///
+/// Everything in it is opened relative to it, by a name without slashes and never through a
+/// symbolic link, so that no other folder can take its place in the meantime.
 package final class Folder: Sendable {
   let descriptor: Int32
   /// How messages name it.
@@ -36,7 +38,7 @@ package final class Folder: Sendable {
     path == "." ? name : path.hasSuffix("/") ? path + name : "\(path)/\(name)"
   }
 
-  /// Opens a folder in it, `nil` where there is nothing of that name.
+  /// Opens a folder in it; `nil` if the name does not exist.
   package func folder(_ name: String) throws(DiskError) -> Folder? {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let found = uninterrupted { unsafe openat(descriptor, name, flags) }
@@ -91,7 +93,7 @@ package final class Folder: Sendable {
     }
   }
 
-  /// Opens a regular file in it; `nil` where there is nothing of that name.
+  /// Opens a regular file in it; `nil` if the name does not exist.
   package func file(_ name: String) throws(DiskError) -> OpenFile? {
     do throws(DiskError) {
       if case .file(let file) = try open(name) { return file }
@@ -102,12 +104,12 @@ package final class Folder: Sendable {
     throw DiskError("read", path(of: name), .notAFile)
   }
 
-  /// The whole of a file in it, `nil` where there is none.
+  /// The contents of a file in it; `nil` if the file does not exist.
   package func read(_ name: String) throws(DiskError) -> [UInt8]? {
     try file(name)?.readAll()
   }
 
-  /// What the file system knows of a name in it, `nil` where there is nothing.
+  /// The status of a name in it; `nil` if it does not exist.
   package func status(of name: String) throws(DiskError) -> FileStatus? {
     var facts = stat()
     if unsafe fstatat(descriptor, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 {
@@ -159,7 +161,7 @@ package func parts(of path: String) -> (folder: String, name: String) {
   return (String(path[..<slash]), String(path[path.utf8.index(after: slash)...]))
 }
 
-/// A path without symbolic links, `.` and `..`; `nil` where there is nothing.
+/// A path without symbolic links, `.` and `..`; `nil` if it does not exist.
 package func resolvedPath(_ path: String) throws(DiskError) -> String? {
   guard let resolved = unsafe realpath(path, nil) else {
     if errno == ENOENT { return nil }

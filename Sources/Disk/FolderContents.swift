@@ -64,7 +64,7 @@ extension Folder {
     return false
   }
 
-  /// Opens a folder in it, and makes it first, to survive a power cut, where there is none.
+  /// Opens a folder in it, and first creates it durably if it does not exist.
   package func makeFolder(_ name: String) throws(DiskError) -> Folder {
     if try makeNewFolder(name) { try synchronize() }
     return try existingFolder(name)
@@ -97,10 +97,10 @@ extension Folder {
     else { throw DiskError("remove", path(of: name)) }
   }
 
-  /// Removes what is at a name and, for a folder, everything in it; links are not followed.
+  /// Removes the file or folder with this name and everything in it, without following links.
   ///
-  /// Two levels of folders are removed by several workers: the output of a large course has ten
-  /// thousand files, and nobody wants to wait for the old ones.
+  /// Two levels of folders are removed by several workers, since the output of a large course has
+  /// ten thousand files.
   func removeTree(_ name: String, jobs: Int = 1, levels: Int = 2) throws(DiskError) {
     guard try status(of: name)?.kind == .folder, let inner = try folder(name) else {
       return try remove(name)

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A folder beside its target in which a run writes until it takes the target's place as a whole.
+/// A folder next to its target in which a run writes until it replaces the target as a whole.
 ///
-/// A lock on it says that a run is at work in it: one that nobody holds was left by a run that was
-/// killed, and the next run removes it. Killed at any moment, a run leaves the target as it was or
-/// as it was to be; only where the file system cannot swap two names at once may the target be
-/// missing, and then the next run puts the old one back before anything else.
+/// A lock shows that a run is using it: an unlocked stage was left by a run that was killed, and
+/// the next run removes it. If a run is killed at any moment, the target is either the old or the
+/// new one. Only if the file system cannot swap two names atomically may the target be missing, and
+/// then the next run restores the old one first.
 package struct FolderStage: Sendable {
   private let parent: Folder
   private let target: String
@@ -108,7 +108,7 @@ extension Folder {
     }
   }
 
-  /// Brings back a folder whose replacement was cut short between two names.
+  /// Restores a folder whose replacement was interrupted between two renames.
   package func restore(_ target: String) throws(DiskError) {
     guard try status(of: oldName(target))?.kind == .folder else { return }
     if try status(of: target) == nil {

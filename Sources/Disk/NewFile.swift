@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that is being written in a folder that nobody looks at yet; it was not there before.
+/// A new file that is being written in a folder that no other run uses yet.
 package struct NewFile: ~Copyable {
   /// Below zero once it is closed.
   private var descriptor: Int32
@@ -23,7 +23,9 @@ package struct NewFile: ~Copyable {
     }
   }
 
-  /// Closes the file: the last moment at which a network disk may say that it is full.
+  /// Closes the file.
+  ///
+  /// A network file system may report only now that it is full.
   package consuming func finish() throws(DiskError) {
     let closing = descriptor
     descriptor = -1

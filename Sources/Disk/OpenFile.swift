@@ -52,8 +52,8 @@ package final class OpenFile: Sendable {
     return bytes
   }
 
-  /// Its bytes from the start: all of them, of which there must be no more than `cap`, or the first
-  /// `limit`.
+  /// The contents from the start: all of it, which must be at most `cap` bytes, or the first
+  /// `limit` bytes.
   package func readAll(cap: Int = .max, limit: Int = .max) throws(DiskError) -> [UInt8] {
     let size = try size()
     guard size <= cap else { throw DiskError("read", path, .tooLarge(cap: cap)) }

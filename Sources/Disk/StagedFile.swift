@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file being written beside its place, under a name of its own until it is whole.
+/// A file that is written next to its target, under a temporary name until it is complete.
 ///
 /// The name is fixed, `.NAME.new`, so that a killed run leaves at most one draft and the next run
 /// overwrites it. Until the file is closed, no other run writes the draft.
@@ -44,14 +44,14 @@ package final class StagedFile: Sendable {
     guard fchmod(file.descriptor, old.permissions) == 0 else { throw DiskError("write", file.path) }
   }
 
-  /// Makes every byte of it survive a power cut.
+  /// Syncs the file, so that it survives a power failure.
   package func finish() throws(DiskError) {
     guard uninterrupted({ fsync(file.descriptor) }) == 0 else {
       throw DiskError("write", file.path)
     }
   }
 
-  /// Whether another file holds the same bytes.
+  /// Whether another file has the same bytes.
   package func isSame(as other: OpenFile) throws(DiskError) -> Bool {
     let size = try file.size()
     guard try other.size() == size else { return false }
@@ -84,7 +84,7 @@ extension Folder {
     }
   }
 
-  /// Drops a draft, where there is one.
+  /// Removes a draft, if it exists.
   package func discard(_ name: String) {
     _ = unsafe unlinkat(descriptor, draftName(of: name), 0)
   }
@@ -129,10 +129,10 @@ extension Folder {
     try rename(name, to: other)
   }
 
-  /// Replaces a file that holds `old` by one that holds `new`, whole or not at all; its permissions
-  /// and, where the system allows it, its owner stay.
+  /// Replaces a file that contains `old` with one that contains `new`, as a whole; its permissions
+  /// and, if the system allows it, its owner are kept.
   ///
-  /// It must be the same file still when the new one takes its name.
+  /// The file must still be the same one when it is replaced.
   package func rewrite(_ name: String, _ old: [UInt8], with new: [UInt8]) throws(DiskError) {
     guard let before = try status(of: name) else {
       throw DiskError("read", path(of: name), .system(ENOENT))

@@ -1,13 +1,14 @@
 import Glibc
 
-/// Calls a function from several threads at once, this one among them, and waits for all of them.
+/// Calls a function on several threads at once, including the current one, and waits for all of
+/// them.
 ///
-/// Where the system makes fewer threads than asked for, fewer call it: the function must take its
-/// work from a common place until there is none. Dispatch would wait for a thread for ever.
+/// If the system creates fewer threads than requested, fewer call it, so the function must take its
+/// work from a shared queue until it is empty. Dispatch would wait for a thread forever.
 ///
 /// - Parameters:
-///   - count: How many threads, at least one.
-///   - work: What each of them does.
+///   - count: The number of threads, at least 1.
+///   - work: The function to call.
 package func callInThreads(_ count: Int, _ work: @Sendable () -> Void) {
   withoutActuallyEscaping(work) { work in
     let threads = (1..<max(1, count)).compactMap { _ in startedThread(Work(work)) }

@@ -1,11 +1,11 @@
 import Courseware
 
-/// A name for a file or a folder that becomes an id: lower-case letters, digits and hyphens, at
-/// most 64 of them, and no name that Windows keeps for a device; `c++` and `c#` stay two names.
+/// A name for a file or a folder that becomes an id: at most 64 lower-case letters, digits and
+/// hyphens, and not a name that Windows reserves for a device; `c++` and `c#` get different names.
 ///
 /// - Parameters:
-///   - text: What the name is to remind of.
-///   - otherwise: What to use where nothing of the text is left.
+///   - text: The text to make the name from.
+///   - otherwise: The name to use if nothing of the text remains.
 /// - Returns: The name.
 package func fileStem(from text: String, otherwise: String) -> String {
   var stem: [UInt8] = []

@@ -33,7 +33,8 @@ package struct ImportRemark: Sendable, Equatable {
   package var line: Int
   package var kind: Kind
   package var reason: String
-  /// Whether the question repeats an earlier one of the file, which `check` says of the draft too.
+  /// Whether the question repeats an earlier one of the file; `check` reports this for the draft,
+  /// too.
   package var isRepeat = false
 
   /// What has become of the question there.

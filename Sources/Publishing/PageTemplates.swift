@@ -68,7 +68,7 @@ package struct TemplateSources: Sendable {
   }
 }
 
-/// A fault in a template, where it stands and what is wrong with it.
+/// An error in a template: its position and its reason.
 package struct TemplateError: Error, Sendable, Equatable {
   /// Below the course's root: `templates/quiz.mustache`.
   package var file: String

@@ -1,6 +1,8 @@
 package import Courseware
 
-/// Every file of the site, below the output folder; nothing is rendered before it is written.
+/// Every file of the site, relative to the output folder.
+///
+/// A page is rendered when it is written.
 package func siteOutputs(of course: Course) -> [Output] {
   var outputs = SiteAssets.all(for: course).map {
     Output(path: "site/\($0.path)", content: .bytes($0.bytes))

@@ -44,7 +44,7 @@ import Testing
     var room = classroom([quiz("cells", [question("q1", choice("Ab"))])])
     let late = entry(attempt(1), received: Moment(seconds: deadline.seconds + 3_600))
     for (lateness, n, words) in [
-      (Classroom.Lateness.accept, 1, "counts only where the student has none on time"),
+      (Classroom.Lateness.accept, 1, "counts only if the student has none on time"),
       (.refuse, 0, "never counts"),
     ] {
       room.grading.lateness = lateness

@@ -60,8 +60,10 @@ extension ParsedQuiz {
   }
 }
 
-/// What `from` of a translation's question says: for each question of the original, by its id,
-/// eight hexadecimal digits that change with what it asks and with its key; drafts have none.
+/// The values of `from` in a translation, by the id of the original question: eight hexadecimal
+/// digits that change with its text and its key.
+///
+/// Drafts have none.
 package func translationStamps(of quiz: ParsedQuiz) -> [String: String] {
   var digests = QuestionDigests(of: quiz)
   let stamps = digests.published().map { ($0.id, stampText($0.stamp)) }

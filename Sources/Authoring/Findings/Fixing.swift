@@ -30,11 +30,11 @@ package struct FixedCourse: Sendable {
   /// Reads a course, applies its fixes and reads it again, until there are no more fixes.
   ///
   /// - Parameters:
-  ///   - tree: The course on disk, which stays as it is.
-  ///   - options: How it is read.
-  ///   - takesUnsafe: Whether to make the fixes that need a person's consent, too.
-  ///   - select: What of all diagnostics is asked for.
-  ///   - isOpen: Which files may be changed, by path.
+  ///   - tree: The course on disk, which is not changed.
+  ///   - options: The options for reading.
+  ///   - takesUnsafe: Whether to apply unsafe fixes as well.
+  ///   - select: Selects the diagnostics to consider.
+  ///   - isOpen: Whether a file may be changed, by path.
   package init(
     _ tree: SourceTree, _ options: ReadingOptions, takesUnsafe: Bool = false,
     select: ([Diagnostic]) -> [Diagnostic], isOpen: (String) -> Bool

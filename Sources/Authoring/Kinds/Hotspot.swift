@@ -129,7 +129,7 @@ extension QuestionReader {
     }
     guard let (name, value) = written.first else {
       report.add(
-        .badRegion, "this region has no place in the image", at: option.span,
+        .badRegion, "this region has no position in the image", at: option.span,
         notes: [
           .init("write '{rect=x,y,width,height}' or '{circle=x,y,radius}', in pixels of the image"),
           .init(

@@ -1,23 +1,23 @@
 import Courseware
 
-/// What reading, checking, comparing and lowering need from a kind of question.
+/// The requirements of a kind of question for reading, checking, comparing and lowering.
 ///
-/// Each kind has a file in this folder; the defaults of the members fit most kinds.
+/// Each kind has a file in this folder; the default implementations fit most kinds.
 protocol ParsedAnswer: Sendable {
-  /// What must be below a question of this kind: "options: '- [x] …' if correct, '- [ ] …' if
-  /// incorrect".
+  /// What a question of this kind needs below its heading: "options: '- [x] …' if correct,
+  /// '- [ ] …' if incorrect".
   static var need: String { get }
-  /// In which form such a question is answered.
+  /// The form in which answers of this kind are written.
   static var answerForm: AnswerForm { get }
   /// Attributes of its options that only this kind reads: ``ParsedOption/attributes`` has them.
   static var optionAttributes: [String] { get }
-  /// Which lists are what such a question is answered by, where `fmt` meets them.
+  /// Which lists are answers of this kind; used by `fmt`.
   static var listForm: AnswerListForm { get }
-  /// What its parts are called: "options".
+  /// The plural noun for its parts: "options".
   static var partsName: String { get }
-  /// What its key consists of: "numbers".
+  /// The plural noun for the contents of its key: "numbers".
   static var keyName: String { get }
-  /// Whether a block is what such a question is answered by.
+  /// Whether a block is an answer of this kind.
   static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool
   /// Reads the answer; `nil` if there is nothing to read, which is not reported yet.
   static func read(
@@ -25,34 +25,37 @@ protocol ParsedAnswer: Sendable {
     _ reader: inout QuestionReader
   ) -> AnswerReading?
 
-  /// What turns the blocks that there are into an answer of this kind, where there is none.
+  /// Fixes that turn the existing blocks into an answer of this kind, if there is none.
   static func fixes(_ parts: QuestionParts, _ reader: QuestionReader) -> [Diagnostic.Fix]
 
-  /// What a question of it is called: "an ordering question".
+  /// The noun phrase for such a question: "an ordering question".
   var words: String { get }
-  /// Whether quotes below it are its own, such as a rubric, and no explanation.
+  /// Whether block quotes after the question belong to the answer, such as a rubric, instead of
+  /// being an explanation.
   var takesQuotes: Bool { get }
-  /// Attributes of the heading that mean nothing for it.
+  /// Attributes of the heading that have no effect on this kind.
   var uselessAttributes: [String] { get }
-  /// The options to tick; `nil` where it is answered in another way.
+  /// The options to tick; `nil` for kinds without options.
   var optionsToTick: [ParsedOption]? { get }
-  /// What students tick, order, match or choose from: in each list all differ.
+  /// The lists of parts that students tick, order, match or choose from. The parts of a list must
+  /// differ.
   var lists: [[ParsedOption]] { get }
-  /// Those lists whose items have a line of their own, which an id can be written behind.
+  /// Those lists whose items are on lines of their own, so that an id can be written after them.
   var listsWithLines: [[ParsedOption]] { get }
-  /// What is shown below stem and body, in an order that tells nothing of the key.
+  /// The texts shown after the stem and the body, in an order that does not reveal the key.
   var shownTexts: [ParsedProse] { get }
-  /// What is said of a question with too few parts; `nil` where there are enough.
+  /// The message for a question with too few parts; `nil` if there are enough.
   var tooFew: String? { get }
   /// The advice for a graded question without a correct answer; `nil` if it has one or needs none.
   func adviceWithoutKey(_ question: ParsedQuestion) -> String?
   /// Why a scoring rule has no effect on it; `nil` if it has an effect.
   func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String?
-  /// The type that the question has, whether it is written or not.
+  /// The type of the question, written or inferred.
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType
-  /// How many parts it has, and which are right whatever the language: a set of bits or a hash.
+  /// The number of parts, and a bit set or hash of the correct ones, both independent of the
+  /// language.
   var form: (count: Int, key: UInt64) { get }
-  /// What there is to choose from, and what of it is right.
+  /// The digests of the choices and of the correct ones.
   func digest(
     of question: ParsedQuestion, _ digests: inout QuestionDigests, _ scan: inout TextScan
   ) -> QuestionDigests.Answer
@@ -60,10 +63,10 @@ protocol ParsedAnswer: Sendable {
   func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind
 }
 
-/// What a reader of answers found.
+/// The result of reading an answer.
 enum AnswerReading {
   case answer(any ParsedAnswer)
-  /// Nothing that could be read; the reader has said so.
+  /// The answer could not be read; a diagnostic has been reported.
   case unreadable
 }
 
@@ -97,9 +100,9 @@ enum AnswerListForm {
   case any
 }
 
-/// What a quiz decides of how its questions are answered.
+/// The settings of a quiz that determine how its questions are lowered.
 struct LoweringSettings {
-  /// Of the question or else of the quiz.
+  /// The rule of the question, or else of the quiz.
   let rule: ScoringRule
   let store: Prose.Store
   /// Whether the quiz shuffles options.
@@ -107,7 +110,7 @@ struct LoweringSettings {
   /// The quiz's own, or else the site's.
   let language: String
 
-  /// Whether each part of a question earns its part of the points.
+  /// Whether each part of a question earns its share of the points.
   var scoresParts: Bool { rule != .allOrNothing }
 }
 
@@ -129,7 +132,7 @@ extension ParsedAnswer {
   var form: (count: Int, key: UInt64) { (0, 0) }
 }
 
-/// Why a scoring rule means nothing where several parts of an answer are right or wrong.
+/// Why a scoring rule has no effect on a question that is scored by parts.
 func objectionOfParts(to rule: ScoringRule) -> String? {
   switch rule {
   case .allOrNothing, .eachOption, .netCorrect: nil

@@ -94,7 +94,7 @@ package struct FileLayout: Sendable {
 package struct LayoutOptions: Sendable {
   /// The number of files that are formatted at once, at least one.
   package var jobs: Int
-  /// Whether questions and options get the ids that they have without saying so.
+  /// Whether questions and options without a written id get the id that they have.
   package var writesIDs: Bool
 
   package init(jobs: Int = 1, writesIDs: Bool = false) {
@@ -124,7 +124,7 @@ package func layouts(
   }
 }
 
-/// What kind of file stands at a path; `nil` for those that teachers do not write or nothing reads.
+/// The kind of file at a path; `nil` for files that `fmt` does not format.
 package func layoutKind(of path: String) -> LayoutKind? {
   let parts = path.split(separator: "/", omittingEmptySubsequences: false)
   if path == "content/site.yml" { return .site }

@@ -1,8 +1,8 @@
 extension MarkdownNode {
-  /// Takes a comment out of its text together with the space that kept it apart, so that a page
-  /// never shows where a comment was.
+  /// Removes a comment from its text, including the space that separated it, so that a page does
+  /// not show where a comment was.
   ///
-  /// Beside an option such a space would tell the key of an exam.
+  /// Next to an option such a space would reveal the key of an exam.
   func removeComment() {
     let (before, after) = (previous, nextBesideSpace)
     guard let owner = parent else { return }

@@ -12,7 +12,7 @@ extension Fields {
       let written = String(decoding: bytes[syntax.place], as: UTF8.self)
       report.add(
         .templateSyntax, "'\(written)' is used as it is written", at: value.span,
-        notes: [.init("write the text that it stands for")])
+        notes: [.init("write the text that it should produce")])
       return
     }
   }

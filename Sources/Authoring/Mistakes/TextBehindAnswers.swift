@@ -1,7 +1,7 @@
 import Courseware
 
 extension QuestionReader {
-  /// Says that something may not stand behind the answers, of several blocks the first.
+  /// Reports the first of several blocks that must not come after the answers.
   mutating func refuse(_ blocks: [MarkdownNode], behind answers: MarkdownNode?) {
     guard let block = blocks.first else { return }
     if let headingSpan, refuseSettings(in: [block], of: headingSpan) { return }

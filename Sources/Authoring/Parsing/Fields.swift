@@ -134,7 +134,7 @@ struct Fields {
     return true
   }
 
-  /// The report without what is said of the values of misnamed fields: their names are reported.
+  /// The report without diagnostics about the values of misnamed fields: the names are reported.
   var reportOfNames: Report {
     guard !guessed.isEmpty else { return report }
     var found = report

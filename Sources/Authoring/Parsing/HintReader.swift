@@ -19,8 +19,9 @@ extension QuestionReader {
     return others
   }
 
-  /// Where the text of a quote starts behind the mark of a hint, which is taken out; `nil` where
-  /// the quote is no hint.
+  /// The offset after the mark of a hint at the start of a quote; the mark is removed.
+  ///
+  /// `nil` if the quote is not a hint.
   private func takeHintMark(_ quote: MarkdownNode) -> Int? {
     guard let first = quote.firstChild, first.kind == .paragraph else { return nil }
     let source = prose.document.bytes(of: first)

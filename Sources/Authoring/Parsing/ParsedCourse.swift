@@ -3,7 +3,7 @@ package import Courseware
 /// A course as written: every value with its place; rules between files are not checked yet.
 package struct ParsedCourse: Sendable {
   package var site: Located<Site>?
-  /// The warnings that `site.yml` says are meant.
+  /// The warnings that `site.yml` allows.
   package var siteAllows = AllowedCodes()
   package var classrooms: [ParsedClassroom] = []
   /// Quizzes of every classroom, by path; their questions are in ``quizzes``.
@@ -11,7 +11,7 @@ package struct ParsedCourse: Sendable {
   /// What is compared between quizzes: for each of ``quizHeads`` its questions, none
   /// for a draft.
   var digests: [QuizDigest] = []
-  /// The classrooms with a quiz file or a folder of them, whether it could be read or not.
+  /// The classrooms that have a quiz file or a folder `quizzes`, whether or not it could be read.
   package var filledClassrooms: Set<String> = []
   /// Facts about the course that are not in its files.
   package var surroundings = CourseSurroundings()
@@ -95,7 +95,7 @@ package struct ParsedQuiz: Sendable {
     package var created: Located<Moment>?
     package var category: Located<String>?
     package var allowed = AllowedCodes()
-    /// The quiz that this one says in another language, by its id.
+    /// The id of the quiz that this quiz translates.
     package var translates: Located<String>?
     /// The names that its file had, and where they stand.
     var formerly: [String] = []
@@ -104,7 +104,7 @@ package struct ParsedQuiz: Sendable {
     var publish: [Located<String>] = []
     /// The language that the quiz names; `nil` where it is the site's.
     package var language: String?
-    /// Everything the front matter says; `nil` where something it needs is missing.
+    /// The quiz with the values of the front matter; `nil` if a required field is missing.
     package var quiz: Quiz?
     package var scoring: ScoringRule = .allOrNothing
     package var kind: Quiz.Kind = .quiz
@@ -141,7 +141,7 @@ package struct ParsedSection: Sendable {
   var questions: [ParsedQuestion] = []
 }
 
-/// A level-2 heading and what stands below it.
+/// A level-2 heading and the blocks that follow it.
 package struct ParsedQuestion: Sendable {
   /// The heading's line.
   var span: Span

@@ -1,9 +1,10 @@
 import Courseware
 
 extension QuestionReader {
-  /// Reads what stands in braces behind the heading.
+  /// Reads the attributes in braces after the heading.
   ///
-  /// - Returns: Whether there is a type that is none; then nothing else is said of the kind.
+  /// - Returns: Whether there is a type that does not exist; then nothing else is reported about
+  ///   the kind.
   mutating func readSettings(
     _ attributes: inout Attributes, into question: inout ParsedQuestion
   ) -> Bool {

@@ -108,7 +108,7 @@ func readQuizHead(
 /// Fields without effect in quizzes that are not graded, of which no page shows a key or a score.
 private let gradedFields = ["category", "extra-credit", "pass", "score", "scoring"]
 
-/// A quiz's file and what its place says of it.
+/// The file of a quiz, and the ids that its path determines.
 package struct QuizFile: Sendable {
   /// Below the root: `content/biology-9b/quizzes/cells.md`.
   package var path: String

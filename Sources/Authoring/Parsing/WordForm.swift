@@ -108,7 +108,7 @@ enum WordForm {
   }
 }
 
-/// A name with blanks trimmed and every run of white space made one space; case is kept.
+/// A name trimmed and with each run of white space replaced by one space; case is kept.
 ///
 /// Source: Qaptain's `cleanName`, whose rule apps that import a bundle share.
 package func cleanedName(_ text: String) -> String {

@@ -223,10 +223,11 @@ final class RenderingStore: Sendable {
   }
 }
 
-/// Appends HTML of ours without what libraries and files added to it: colors of code, the layout of
-/// formulas, of which the TeX stays, sizes of images, and numbers of footnotes.
+/// Appends HTML that Quizpress wrote without the parts that libraries and files added: colors of
+/// code, the layout of formulas (their TeX is kept), sizes of images, and numbers of footnotes.
 ///
-/// What ids and revisions are made of, since those must be the same wherever a quiz is read.
+/// Ids and revisions are computed from the result, since they must not depend on where a quiz is
+/// read.
 package func appendUnrendered(_ html: ArraySlice<UInt8>, to out: inout [UInt8]) {
   var rest = html
   while let open = firstRendered(in: rest) {

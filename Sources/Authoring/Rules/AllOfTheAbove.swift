@@ -7,10 +7,11 @@ extension Rule {
     "Shuffled options do not refer to other options by position.",
     explanation: """
       Each student gets the options in another order, so 'all of the above' may come first, with
-      nothing above it, and 'A and C' may mean any two. Write '{pin=last}' after the heading to
-      keep the last option at the end, or '{shuffle=false}' to keep them all as they are. Better
-      still, ask for several answers and leave the option out. Such words are known in English,
-      German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian and Chinese.
+      nothing above it, and 'A and C' may refer to any two options. Write '{pin=last}' after the
+      heading to keep the last option at the end, or '{shuffle=false}' to keep them all as they
+      are. Better still, ask for several answers and leave the option out. The rule knows such
+      words in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian and
+      Chinese.
       """,
     bad: .questions(
       """

@@ -8,8 +8,9 @@ extension Rule {
     explanation: """
       'Select all that apply' with one correct option is a single choice, in which students can
       tick one option only; '{type=multiple}' at the end of the heading lets them tick any number.
-      'Choose two' with three correct options cannot be answered right. Such words, and numbers
-      up to five, are known in English, German, French, Spanish, Italian, Portuguese and Dutch.
+      'Choose two' with three correct options cannot be answered correctly. The rule knows such
+      words, and numbers up to five, in English, German, French, Spanish, Italian, Portuguese and
+      Dutch.
       """,
     bad: .questions(
       """

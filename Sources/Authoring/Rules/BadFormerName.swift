@@ -6,12 +6,12 @@ extension Rule {
     "bad-former-name", .error,
     "A former name belongs to one quiz or classroom.",
     explanation: """
-      'formerly' says which names the file of a quiz had, without '.md', so that attempts handed in
-      by those names count for it; if the quiz came from another classroom, that name comes first:
-      'biology-9a/cells'. If two quizzes claim the same name, it is not clear which one the attempts
-      are for. The name may be that of another quiz by now, as where two files exchanged their
-      names. In 'classroom.md' it says which names the classroom's folder had, and the same applies
-      to them.
+      'formerly' lists earlier names of a quiz's file, without '.md', so that attempts under those
+      names count for the quiz; if the quiz came from another classroom, that name comes first:
+      'biology-9a/cells'. If two quizzes claim the same name, it is not clear which one the
+      attempts are for. A former name may now be the name of another quiz, for example if two
+      files exchanged their names. In 'classroom.md', 'formerly' lists earlier names of the
+      classroom's folder, and the same rule applies.
       """,
     bad: .files(
       [

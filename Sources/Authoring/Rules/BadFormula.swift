@@ -7,8 +7,8 @@ extension Rule {
     explanation: """
       The text between dollar signs is a formula, written in TeX: '$\\frac{1}{2}$',
       '$x_1 \\le x^2$'. Something in it is not understood: a misspelled command, a brace that is
-      not closed, or one of the commands that KaTeX does not know. Where no formula was meant,
-      write '\\$' for a dollar or put the text in code.
+      not closed, or one of the commands that KaTeX does not know. If you did not mean a formula,
+      write '\\$' for a dollar sign, or format the text as code.
       """,
     bad: .questions(
       """

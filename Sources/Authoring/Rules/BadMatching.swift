@@ -6,10 +6,10 @@ extension Rule {
     "bad-matching", .error,
     "A matching question is a table with two columns and at least two pairs.",
     explanation: """
-      Each row below the first is a pair: what is asked in the left column, what belongs to it in
-      the right one. A row with nothing on the left is one more thing to choose that belongs to
-      nothing; a row with nothing on the right cannot be answered. With one pair, or the same thing
-      on the right in every row, there is nothing to match.
+      Each row below the header is a pair: the left column asks, and the right column answers. A
+      row with an empty left cell adds an answer that matches nothing; a row with an empty right
+      cell cannot be answered. With only one pair, or the same right cell in every row, there is
+      nothing to match.
       """,
     bad: .questions(
       """

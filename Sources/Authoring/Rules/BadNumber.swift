@@ -7,8 +7,8 @@ extension Rule {
     explanation: """
       Write a number after '= ', with a tolerance, a range or a unit if you like: '46',
       '3.14 ± 0.01', '5 +- 2%', '1.25..1.30', '9.81 m/s²'. With a tolerance below zero, or a range
-      that ends before it starts, no answer is right. Where words are meant that only look like a
-      number, say so with '{type=short-text}'.
+      that ends below its start, no response is correct. If the answer is text that only looks
+      like a number, write '{type=short-text}' after the heading.
       """,
     bad: .questions(
       """

@@ -6,10 +6,11 @@ extension Rule {
     "bad-weights", .warning,
     "With weights, the correct answer earns 100 %, and nothing earns more.",
     explanation: """
-      A weight says how many percent of the points an option earns when it is ticked. Whoever ticks
-      all the keys, or the one there is, should come to 100, and no distractor should earn more than
-      a key; otherwise no student can get full points, or a wrong answer beats the right one. A
-      key without a weight earns its share of 100, a distractor without one nothing.
+      A weight is the percentage of the points that an option earns when it is ticked. A student
+      who ticks all correct options should get 100, and no distractor should earn more than a
+      correct option. Otherwise no student can get full points, or an incorrect answer earns more
+      than the correct one. Without a weight, a correct option earns its share of 100, and a
+      distractor earns nothing.
       """,
     bad: .questions(
       """

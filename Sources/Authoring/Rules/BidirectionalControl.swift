@@ -6,10 +6,10 @@ extension Rule {
     "bidirectional-control", .warning, "Text has no unnecessary bidirectional control characters.",
     explanation: """
       Some invisible characters make the text around them run from right to left. With them a line
-      can look like something other than it says, so that a reviewer approves a field or an answer
-      that is not there (CVE-2021-42574, 'Trojan Source'). Take them out. In Arabic, Hebrew and
-      other text from right to left, marks and isolates that open and close in one line are fine;
-      embeddings and overrides are better written as isolates.
+      can look like something other than it says, so a reviewer may approve a field or an answer
+      that is not what it seems (CVE-2021-42574, 'Trojan Source'). Delete them. In Arabic, Hebrew
+      and other text from right to left, marks and isolates that open and close in one line are
+      fine; embeddings and overrides are better written as isolates.
       """,
     bad: .questions(
       "## Which is the largest planet?\n\n- [x] Jupi\u{202E}ret\n- [ ] Saturn",

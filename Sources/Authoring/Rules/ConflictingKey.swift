@@ -5,11 +5,10 @@ extension Rule {
   static let conflictingKey = Rule(
     "conflicting-key", .warning, "A question has the same answer key wherever it is asked.",
     explanation: """
-      The same question, word for word, is asked twice, and what is right in one place is wrong in
-      the other: some students lose points for a right answer. Find out which key is right and
-      delete the other question. The order of options and the line breaks may differ; the key is
-      compared by the text of the options. In one quiz it is an error, since both questions would
-      have one id.
+      The same question, word for word, is asked twice, but with different correct answers: some
+      students lose points for a correct answer. Find out which key is right and delete the other
+      question. The order of options and the line breaks may differ; the key is compared by the
+      text of the options. In one quiz it is an error, since both questions would have one id.
       """,
     bad: .questions(
       """

@@ -6,10 +6,10 @@ extension Rule {
     "control-character", .error,
     "Text contains no control characters, and front matter no unusual line ends.",
     explanation: """
-      Some characters have no shape and are not meant for text: they come from a copy out of
-      another program or from a file that is not text. In front matter they can make one
-      program read other lines than another. Delete the character; where you cannot see it, delete
-      the word around it and type it again.
+      Control characters are invisible and do not belong in text: they come from text copied out
+      of another program, or from a file that is not text. In front matter they can make two
+      programs read different lines. Delete the character; if you cannot see it, delete the word
+      around it and type it again.
       """,
     bad: .quiz(
       quiz(named: "Cells\u{7} and tissues"),

@@ -6,11 +6,11 @@ extension Rule {
     "dead-link", .error, "Links within the course have a target.",
     explanation: """
       The link leads to a file that is not in the course or that is never published, so students
-      would get an error page. Check the name letter by letter, counted from the folder of the
-      quiz; 'Notes.pdf' and 'notes.pdf' are two names. Rosters and settings are yours alone and
-      cannot be linked to, and drafts have no page yet. A link such as 'cells.md#nucleus' leads to
-      the question with the id 'nucleus' or to the heading 'Nucleus' in the quiz's text; headings in
-      options, hints, feedback and explanations cannot be linked to.
+      would get an error page. Check the path, which is relative to the folder of the quiz, letter
+      by letter; 'Notes.pdf' and 'notes.pdf' are different names. Rosters and settings are private
+      and cannot be linked to, and drafts have no page yet. A link such as 'cells.md#nucleus'
+      leads to the question with the id 'nucleus' or to the heading 'Nucleus' in the quiz's text;
+      headings in options, hints, feedback and explanations cannot be linked to.
       """,
     bad: .questions(
       """

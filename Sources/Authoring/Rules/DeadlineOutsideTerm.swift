@@ -5,9 +5,9 @@ extension Rule {
   static let deadlineOutsideTerm = Rule(
     "deadline-outside-term", .warning, "A deadline is within its classroom's term.",
     explanation: """
-      The classroom says when it starts and ends, and this quiz is due before or after that. Most
-      often the date is from an earlier year. Correct the deadline or the term; where it is meant,
-      as with a make-up test, write 'allow: deadline-outside-term' in the quiz.
+      The classroom has a start and an end, and this quiz is due before or after them. Usually the
+      date is from an earlier year. Correct the deadline or the term. If the deadline is intended,
+      as for a make-up test, write 'allow: deadline-outside-term' in the quiz.
       """,
     bad: .files(
       [

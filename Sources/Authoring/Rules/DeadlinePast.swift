@@ -6,10 +6,10 @@ extension Rule {
     "deadline-past", .warning, "The deadline of a new quiz is in the future.",
     explanation: """
       The quiz is about to be published for the first time, and its deadline has passed: all
-      attempts would be late. Most often the date was copied from the year before. Correct it;
-      where it is meant, as with an old quiz for practice, write 'allow: deadline-past' in the
-      quiz or make it 'kind: practice'. A quiz counts as published once the output folder has its
-      page, 'stats' its results, or git a commit with it from before the deadline.
+      attempts would be late. Usually the date was copied from the year before. Correct it. If it
+      is intended, as for an old quiz used for practice, write 'allow: deadline-past' in the quiz
+      or make it 'kind: practice'. A quiz counts as published if the output folder contains its
+      page, 'stats' contains its results, or Git has a commit with it from before the deadline.
       """,
     bad: .quiz(quiz(due: "2025-09-14")).withSurroundings(.init(now: 1_788_264_000)),
     good: .quiz(quiz(due: "2026-09-14")).withSurroundings(.init(now: 1_788_264_000)),

@@ -5,8 +5,8 @@ extension Rule {
   static let duplicateClassroomName = Rule(
     "duplicate-classroom-name", .error, "A teacher's classrooms have different names.",
     explanation: """
-      Students and importing services find a classroom by its name and its teacher; with two of the
-      same name they end up in the wrong one. Case and spaces make no difference. Add what
+      Students and importing services find a classroom by its name and its teacher; if two have
+      the same name, they may open the wrong one. Case and spaces make no difference. Add what
       distinguishes them: the section, the term, the year.
       """,
     bad: .files(

@@ -5,9 +5,9 @@ extension Rule {
   static let duplicateMember = Rule(
     "duplicate-member", .error, "Each id is in a roster once.",
     explanation: """
-      Attempts and grades are matched by id, so each id must belong to one student. Listed twice,
-      the same work would be counted for two, or two students' work for one. Delete one of the
-      lines, or correct the id.
+      Attempts and grades are matched by id, so each id must belong to one student. If an id is
+      listed twice, one student's work counts for two students, or two students' work counts for
+      one. Delete one of the lines, or correct the id.
       """,
     bad: .file(
       "content/class/members.csv",

@@ -5,8 +5,9 @@ extension Rule {
   static let duplicateOption = Rule(
     "duplicate-option", .error, "The options of a question are different.",
     explanation: """
-      Two options read the same. If one is right and the other is not, students can only guess
-      which of them you mean; if neither is, one is wasted. Change one of them, or delete it.
+      Two options have the same text. If only one of them is correct, students can only guess
+      which one you mean; if both are incorrect, one of them is useless. Change one of them, or
+      delete it.
       """,
     bad: .questions(
       """

@@ -5,9 +5,9 @@ extension Rule {
   static let duplicateOptionID = Rule(
     "duplicate-option-id", .error, "The options of a question have different ids.",
     explanation: """
-      What a student ticked is kept by the option's id, the word after '#'. With one id for two
-      options it would not be known later which of them was ticked. Give each its own, or omit them:
-      options without an id get one made from their words.
+      An attempt contains the ids of the ticked options; an id is the word after '#'. If two
+      options have the same id, it is unknown which of them was ticked. Give each option its own
+      id, or omit the ids: then they are made from the text of the options.
       """,
     bad: .questions(
       """

@@ -5,13 +5,14 @@ extension Rule {
   static let duplicateQuestion = Rule(
     "duplicate-question", .warning, "A question is asked once in a course.",
     explanation: """
-      Stem, text below it and options are the same as those of another question, although the
-      order of options and the line breaks may differ. Students who have seen the first know the
-      second, and someone who corrects one may forget the other. Delete one, or ask for something
-      else. In one quiz it is an error, since both would have one id; a draft that repeats a
-      question of its quiz is a warning. Between quizzes `allow: duplicate-question` in either
-      file says that it is meant, for example where a practice prepares for an exam. Surveys,
-      polls, drafts and translations are not compared with other quizzes.
+      The stem, the text below it and the options are the same as those of another question; only
+      the order of the options and the line breaks may differ. Students who know the first
+      question know the second, and when one is corrected, the other is easily forgotten. Delete
+      one, or ask for something else. In one quiz it is an error, since both would have one id; a
+      draft that repeats a question of its quiz is a warning. Between quizzes
+      `allow: duplicate-question` in either file says that the repetition is intended, for example
+      if a practice quiz prepares for an exam. Surveys, polls, drafts and translations are not
+      compared with other quizzes.
       """,
     bad: .questions(
       """

@@ -6,8 +6,8 @@ extension Rule {
     "duplicate-question-id", .error, "The questions of a quiz have different ids.",
     explanation: """
       Attempts and grades are kept by the question's id: the word after '#', or one made from the
-      question itself. Where two questions share one, a student's answer to the first would count
-      for the second. Give each its own id.
+      question itself. If two questions have the same id, a student's answer to the first would
+      count for the second. Give each its own id.
       """,
     bad: .questions(
       """

@@ -5,9 +5,9 @@ extension Rule {
   static let duplicateQuizName = Rule(
     "duplicate-quiz-name", .error, "A classroom's quizzes have different names.",
     explanation: """
-      Students look for the name in the list, and it is in the gradebook; two of the same name get
-      mixed up, and importing services refuse the second. Case and spaces make no difference. Add
-      what distinguishes them, such as 'retake' or the year.
+      Students look for the name in the list, and it is in the gradebook; two quizzes with the
+      same name are easily confused, and importing services refuse the second. Case and spaces
+      make no difference. Add what distinguishes them, such as 'retake' or the year.
       """,
     bad: .quiz(
       """

@@ -6,8 +6,8 @@ extension Rule {
     "empty-course", .warning, "A course has a classroom.",
     explanation: """
       The site has a title but nothing to open: there is no folder with a 'classroom.md' in
-      'content'. While you are starting that is as it should be, and this only reminds you of the
-      next step: 'quizpress new classroom' writes one.
+      'content'. In a new course this is normal. The next step is to create a classroom with
+      'quizpress new classroom'.
       """,
     bad: .files(
       ["content/class/classroom.md": .absent, "content/class/quizzes/other.md": .absent],

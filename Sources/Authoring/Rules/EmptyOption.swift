@@ -6,7 +6,7 @@ extension Rule {
     "empty-option", .warning, "An option is not empty.",
     explanation: """
       There is nothing after the brackets, so students see an empty line to tick. Write the
-      option, or delete the line. If 'nothing' is an answer that you mean, say so in words.
+      option, or delete the line. If 'nothing' is meant as an answer, write the word.
       """,
     bad: .questions(
       """

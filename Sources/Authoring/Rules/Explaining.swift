@@ -1,7 +1,7 @@
 package import Courseware
 
 extension Rule {
-  /// What a list of rules beside the findings says of it.
+  /// The description of the rule in output formats that list the rules with the findings.
   package var reported: ReportedRule {
     ReportedRule(
       code: code, severity: severity, summary: oneLine(summary), explanation: oneLine(explanation),

@@ -5,10 +5,10 @@ extension Rule {
   static let interfaceLanguage = Rule(
     "interface-language", .warning, "The interface of a site is in English.",
     explanation: """
-      'language' says what language your texts are in: pages mark them with it, and show Arabic,
-      Hebrew, Persian and Urdu from right to left. Buttons, messages and dates are in English
-      whatever it says. Tell your students, and write 'allow: interface-language' below. A quiz in
-      the language of its site is not reported again, and neither is one that 'translates' another.
+      'language' is the language of your texts: pages declare it, and Arabic, Hebrew, Persian and
+      Urdu are shown from right to left. Buttons, messages and dates are always in English. Tell
+      your students, and add the line 'allow: interface-language'. A quiz in the language of its
+      site is not reported again, and neither is one that 'translates' another.
       """,
     bad: .file(
       "content/site.yml", "title: Physique\ntime-zone: Europe/Paris\nlanguage: fr"),

@@ -6,13 +6,14 @@ extension Rule {
     "key-position", .warning, "Correct options are distributed evenly over the positions.",
     explanation: """
       Where options keep the order you wrote them in, by 'shuffle: none', 'shuffle: questions' or
-      {shuffle=false}, students soon notice that the second one is right more often than not, and
-      guess. Let the options be shuffled, or move some keys. Options that each attempt shuffles do
-      not count: there you may write the key first. A position is named where chance alone, one
-      key in as many as there are options, would give as many in less than one of a thousand
-      quizzes, by Chernoff's bound, divided by the number of positions; and where the key is there
-      at least a tenth more often than chance says. At least 12 questions with one key are needed.
-      All quizzes that are not named themselves are counted together as well.
+      {shuffle=false}, students soon notice if, for example, the second option is usually correct,
+      and guess. Shuffle the options, or move some correct options. Options that each attempt
+      shuffles do not count: there you may write the key first. A position is reported if by
+      chance alone, with every option equally likely to be correct, this many keys would be there
+      in fewer than one in a thousand quizzes (Chernoff's bound, divided by the number of
+      positions), and if the key is there at least a tenth more often than expected by chance. At
+      least 12 questions with one key are needed. Quizzes that are not reported themselves are
+      also tested together.
       """,
     bad: .quiz(
       unshuffled(keys: Array(repeating: 1, count: 12)),

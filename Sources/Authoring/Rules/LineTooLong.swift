@@ -5,9 +5,9 @@ extension Rule {
   static let lineTooLong = Rule(
     "line-too-long", .error, "Lines are at most 64 kB long.",
     explanation: """
-      A line of this length is hardly ever typed by a person; most often it is a picture that was
-      pasted as text. It makes the page slow to build and to open. Save the picture as a file
-      beside the quiz, or break the line.
+      People hardly ever type a line of this length; usually it is a picture that was pasted as
+      text. It makes the page slow to build and to open. Save the picture as a file beside the
+      quiz, or break the line.
       """,
     bad: .questions(
       String(repeating: "word ", count: 15_000),

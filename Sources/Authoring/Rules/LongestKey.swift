@@ -5,14 +5,15 @@ extension Rule {
   static let longestKey = Rule(
     "longest-key", .warning, "The correct option is not conspicuously often the longest.",
     explanation: """
-      Authors word the correct option with care, which makes it long, and incorrect options with
-      less. Students know that ticking the longest option is better than guessing. Shorten some
-      keys, or say more in distractors. Counted are questions with one key where one option has more
-      characters than each of the others. A quiz is named where chance alone, one in as many as
-      there are options, would make the key the longest that often in less than one of a thousand
-      quizzes, by Chernoff's bound; and where it is at least a tenth more often than chance says. At
-      least 12 questions are needed; in a short quiz only a strong habit shows. All quizzes that are
-      not named themselves are counted together as well, which shows a weaker one.
+      Authors word the correct option carefully, which makes it long, and take less care with
+      incorrect options. Students know that the longest option is a better choice than a guess.
+      Shorten some correct options, or lengthen distractors. The rule counts questions with one
+      correct option in which one option has more characters than each of the others. A quiz is
+      reported if by chance alone, with every option equally likely, the correct option would be
+      the longest this often in fewer than one in a thousand quizzes (Chernoff's bound), and if it
+      is so at least a tenth more often than expected by chance. At least 12 questions are needed;
+      in a short quiz only a strong habit is found. Quizzes that are not reported themselves are
+      also tested together, which finds a weaker habit.
       """,
     bad: .quiz(
       quiz(lengthening: Array(repeating: 0, count: 12)),

@@ -5,9 +5,9 @@ extension Rule {
   static let missingField = Rule(
     "missing-field", .error, "Required fields are present.",
     explanation: """
-      Some facts cannot be guessed: what a quiz is called, when it was created and by when
-      it is due; who teaches a classroom; what the site is called. Add the line. A quiz without a
-      deadline is possible where it is not graded by date: say 'kind: practice'.
+      Some facts cannot be guessed: what a quiz is called, when it was created and by when it is
+      due; who teaches a classroom; what the site is called. Add the line. A practice quiz needs
+      no deadline: write 'kind: practice'.
       """,
     bad: .quiz(
       """

@@ -5,9 +5,9 @@ extension Rule {
   static let missingImage = Rule(
     "missing-image", .error, "Images are files that exist in the course.",
     explanation: """
-      Students would see a broken picture where the question may depend on it. Put the file next to
-      the quiz and check its name letter by letter: 'Leaf.PNG' and 'leaf.png' are two names. The
-      path is counted from the folder of the quiz.
+      Students would see a broken image, and the question may depend on it. Put the file next to
+      the quiz and check its name letter by letter: 'Leaf.PNG' and 'leaf.png' are different names.
+      The path is relative to the folder of the quiz.
       """,
     bad: .questions(
       """

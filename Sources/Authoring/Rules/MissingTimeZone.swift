@@ -5,9 +5,9 @@ extension Rule {
   static let missingTimeZone = Rule(
     "missing-time-zone", .error, "A site whose course has local times names its time zone.",
     explanation: """
-      A deadline such as 2026-09-14 is midnight on the class's own clock, and only the time zone
-      says when that is. The computer that builds the site may be on another continent, so its
-      time zone is not used. Add 'time-zone' to site.yml, by continent and city.
+      A deadline such as 2026-09-14 ends at midnight in the class's time zone, so the time zone
+      must be known. The computer that builds the site may be on another continent, so its time
+      zone is not used. Add 'time-zone' to site.yml, by continent and city.
       """,
     bad: .files(
       [

@@ -5,10 +5,10 @@ extension Rule {
   static let missingTranslation = Rule(
     "missing-translation", .warning, "A translation has the same questions as its original.",
     explanation: """
-      A quiz with 'translates' has each question of the quiz it names, and no other; otherwise
-      students in one language would be asked less than in the other. Questions are paired by their
-      ids, whatever their order, so write the same '{#id}' after both headings. Drafts do not count,
-      in the original or in the translation.
+      A quiz with 'translates' has exactly the questions of the quiz that it names; otherwise
+      students in one language would be asked fewer questions than students in the other.
+      Questions are paired by their ids, whatever their order, so write the same '{#id}' after
+      both headings. Drafts do not count, in the original or in the translation.
       """,
     bad: .files(
       inTwoLanguages(

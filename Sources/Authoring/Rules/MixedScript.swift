@@ -7,9 +7,9 @@ extension Rule {
     explanation: """
       The letters 'o' of the Latin, the Cyrillic and the Greek alphabet look the same and are
       three different letters. A word that mixes them looks right, but no search finds it, a
-      screen reader spells it out, and an answer with such a letter can never be typed. It comes
-      from a keyboard that was switched, or from a copy. Type the word again. Formulas, code and
-      symbols such as 'kΩ' and 'Δt', whose letters nobody confuses, are not reported.
+      screen reader spells it out, and an answer with such a letter can never be typed. Usually
+      the keyboard layout was switched, or the word was copied. Type the word again. Formulas,
+      code and symbols such as 'kΩ' and 'Δt', whose letters nobody confuses, are not reported.
       """,
     bad: .questions(
       "## Which part of a cell holds its chromosomes?\n\n= nuсleus",

@@ -7,13 +7,13 @@ extension Rule {
     "The questions of a course differ by more than a few letters.",
     explanation: """
       Two questions differ only in a letter or a word: probably one was copied and corrected, and
-      the other was not. Delete the worse one. Alike means that of the runs of three letters in
-      stem, text and options nine in ten are the same in both, whatever the case, the punctuation
-      and the order of options; a word more or less is enough to differ where there are few. Never
-      alike are questions with other numbers, other symbols such as `+` or `<`, other pictures or
-      other code, so that each may be called 'What does this print?'; nor are questions of which one
-      word differs that changes what is right, as in 'What does A do?' and 'What does B do?' with
-      the same options. Quizzes with errors are compared once the errors are fixed.
+      the other was not. Delete the worse one. Two questions are reported if nine in ten of the
+      three-letter sequences in their stems, texts and options are the same, ignoring case,
+      punctuation and the order of options; in a short question, one more word is enough of a
+      difference. Questions with different numbers, symbols such as `+` or `<`, images or code are
+      never reported, so several may be called 'What does this print?'. Neither are questions that
+      differ in one word that changes the answer, such as 'What does A do?' and 'What does B do?'
+      with the same options. Quizzes with errors are compared once the errors are fixed.
       """,
     bad: .questions(
       """

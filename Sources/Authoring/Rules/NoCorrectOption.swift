@@ -6,9 +6,9 @@ extension Rule {
     "no-correct-option", .error, "A graded question has a correct option.",
     explanation: """
       No option is marked as correct, so every answer would be wrong. Put an 'x' between the
-      brackets of each right option; where students type, write each right answer after '= '. If
-      there is no right answer because you ask for an opinion, say 'kind: survey' at the top of the
-      file.
+      brackets of each correct option; if students type the answer, write each correct answer
+      after '= '. If you ask for an opinion and there is no correct answer, write 'kind: survey'
+      at the top of the file.
       """,
     bad: .questions(
       """

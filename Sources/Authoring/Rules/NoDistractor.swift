@@ -6,8 +6,8 @@ extension Rule {
     "no-distractor", .warning, "A question has an incorrect option.",
     explanation: """
       Every option is marked as correct, so students only have to tick them all, and the question
-      does not show who knows the answer. Take the 'x' from the brackets of those that are wrong, or
-      add a distractor.
+      does not show who knows the answer. Delete the 'x' of the options that are incorrect, or add
+      a distractor.
       """,
     bad: .questions(
       """

@@ -6,9 +6,9 @@ extension Rule {
     "no-questions", .error, "A quiz has a question.",
     explanation: """
       A question starts with a heading of two number signs: '## What is …?'. A quiz without one
-      shows students an empty page and gives them nothing to answer; a numbered list of questions is
-      text like any other. Where the questions are not yet written, say 'draft: true' at the top,
-      and the quiz stays out of the site.
+      shows students an empty page and gives them nothing to answer; a numbered list of questions
+      is text like any other. If you have not written the questions yet, write 'draft: true' at
+      the top to keep the quiz out of the site.
       """,
     bad: .questions(
       """

@@ -5,9 +5,9 @@ extension Rule {
   static let notAvailable = Rule(
     "not-available", .error, "A course uses only available features.",
     explanation: """
-      This is planned, but has no effect in this version of Quizpress: a classroom would be open
-      that you wanted behind a password, or answers would never be released. The message says what
-      to do until then.
+      This feature is planned but has no effect in this version of Quizpress: for example, a
+      classroom would be open although you set a password, or answers would never be released. The
+      message says what to do until it is available.
       """,
     bad: .files(
       ["content/class/classroom.md": .text(classroom("password"))], shown: classroom("password")),

@@ -5,10 +5,10 @@ extension Rule {
   static let notUTF8 = Rule(
     "not-utf-8", .error, "Every text file is UTF-8.",
     explanation: """
-      A text file stores each letter as one or more bytes, and UTF-8 is the way of doing so that
-      current programs agree on. A file saved in another way shows 'é' or 'ü' as something else,
-      so it is refused before a student meets it. Open the file in your editor and save it again
-      with the encoding UTF-8; in a spreadsheet choose the format 'CSV UTF-8'.
+      UTF-8 is the text encoding that current programs agree on. In a file with another encoding
+      'é' or 'ü' would appear as other characters, so the file is refused before students see it.
+      Open the file in your editor and save it again with the encoding UTF-8; in a spreadsheet
+      choose the format 'CSV UTF-8'.
       """,
     bad: .files(
       ["content/class/quizzes/quiz.md": .bytes(inLatin1(quizOnCafes))],

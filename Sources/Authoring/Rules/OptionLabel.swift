@@ -5,9 +5,10 @@ extension Rule {
   static let optionLabel = Rule(
     "option-label", .warning, "Options that are shuffled have no letters or numbers in their text.",
     explanation: """
-      Each student gets the options in another order, so letters in front of their texts come as
-      'c, a, b'. Delete them: students tick options and need no letters. Where an explanation names
-      options by their letters, keep the order with '{shuffle=false}' at the end of the heading.
+      Each student gets the options in another order, so letters before their texts appear in an
+      order such as 'c, a, b'. Delete them: students tick options and need no letters. If an
+      explanation refers to options by their letters, keep the order with '{shuffle=false}' at the
+      end of the heading.
       """,
     bad: .questions(
       """

@@ -5,9 +5,9 @@ extension Rule {
   static let pathOutsideCourse = Rule(
     "path-outside-course", .error, "Links and images stay inside the folder content/.",
     explanation: """
-      Only files in 'content' are published. A path that starts with '/' or goes up too far
-      with '..' means a file of your own machine, which students do not have and which may not be
-      meant for them. Copy the file beside the quiz and link to it there.
+      Only files in 'content' are published. A path that starts with '/' or goes up too far with
+      '..' leads to a file on your computer, which students do not have and which may be private.
+      Copy the file beside the quiz and link to it there.
       """,
     bad: .questions(
       """

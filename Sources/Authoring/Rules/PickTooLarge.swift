@@ -5,9 +5,9 @@ extension Rule {
   static let pickTooLarge = Rule(
     "pick-too-large", .error, "A section does not draw more questions than it has.",
     explanation: """
-      With 'pick' each student gets that many questions of the section, drawn at random. More than
-      there are cannot be drawn. Write more questions or draw fewer; questions marked 'draft=true'
-      do not count.
+      'pick' is the number of questions of the section that each student gets, drawn at random. It
+      cannot be larger than the number of questions. Write more questions or draw fewer; questions
+      marked 'draft=true' do not count.
       """,
     bad: .questions(
       """

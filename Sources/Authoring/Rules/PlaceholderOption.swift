@@ -8,7 +8,8 @@ extension Rule {
       A 'TBD', three dots or a single symbol was probably meant to be replaced later, and students
       would have to choose between such options. Write the option out; code and images may be
       indented on the next lines. A symbol is fine if other options are symbols as well, and as
-      code, between backticks. A question that is not ready yet takes '{draft=true}'.
+      code, between backticks. If a question is not ready yet, write '{draft=true}' after its
+      heading.
       """,
     bad: .questions(
       """

@@ -6,8 +6,8 @@ extension Rule {
     "public-password", .error, "No file of the course contains a password.",
     explanation: """
       Everyone who can read the files of the course can read front matter, and it remains in the
-      history of a Git repository. Quizpress reads no password from there. Delete the line, and
-      choose another password, since others may know this one.
+      history of a Git repository. Quizpress does not use it. Delete the line, and change the
+      password, since others may know this one.
       """,
     bad: .files(
       ["content/class/classroom.md": .text(classroom("password: sesame"))],

@@ -5,9 +5,9 @@ extension Rule {
   static let questionNumber = Rule(
     "question-number", .warning, "Questions have no numbers in their headings.",
     explanation: """
-      Pages number the questions, so that students see '1. Question 3: …', and each may get them
-      in another order. Delete the number. '3. …' is taken for a number where it is the question's
-      own or goes on with the one before; other numbers may be part of the text.
+      Pages number the questions, so students would see '1. Question 3: …', and the order may
+      differ for each student. Delete the number. '3. …' is reported if it is the position of the
+      question or continues the number of the previous one; other numbers may be part of the text.
       """,
     bad: .questions(
       #"""

@@ -7,11 +7,11 @@ extension Rule {
     "A roster is a table with the columns id and name.",
     explanation: """
       The roster is read line by line: the first names the columns, 'id' and 'name' and, if you
-      like, 'email' and 'section'; each further line is a student with as many cells. A line with a
-      different number of cells could give a student another student's name. Cells are separated by
-      commas, or by semicolons or tabs if the first line has those, as spreadsheets in some
-      countries write them. Put quotation marks around a cell that contains one of these characters,
-      and write quotation marks in it twice.
+      like, 'email' and 'section'; each further line is a student with as many cells. A line with
+      a different number of cells could give a student another student's name. Cells are separated
+      by commas, or by semicolons or tabs if the first line uses them, as spreadsheets in some
+      countries do. Put quotation marks around a cell that contains one of these characters, and
+      write quotation marks in it twice.
       """,
     bad: .file(
       "content/class/members.csv",

@@ -6,14 +6,14 @@ extension Rule {
   /// What an example does not say comes from ``Example/completed``.
   package struct Example: Sendable {
     package let files: [String: File]
-    /// What of it a reader needs to see.
+    /// The part of the example that documentation shows.
     package let shown: String
     /// The folder of scripts to read it with, where it is not the usual one.
     package var scripts: String?
     /// Facts about the course that are not in its files.
     package var surroundings = CourseSurroundings()
 
-    /// What stands at a path.
+    /// The contents of a path in an example.
     package enum File: Sendable, ExpressibleByStringLiteral {
       case text(String)
       case bytes([UInt8])

@@ -1,8 +1,8 @@
 package import Courseware
 
-/// A rule that a course is checked with.
+/// A rule by which a course is checked.
 ///
-/// Its code is also the name of its file here, its fixture, its section in rules.md and the
+/// Its code is also the name of its file here, of its fixture, of its section in rules.md, and the
 /// argument of `quizpress explain`.
 package struct Rule: Sendable {
   package let code: String

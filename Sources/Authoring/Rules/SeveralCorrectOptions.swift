@@ -6,8 +6,8 @@ extension Rule {
     "several-correct-options", .error, "A single-choice question has one correct option.",
     explanation: """
       The question says that students tick one option, but several are marked as correct, so no
-      answer could ever be complete. Leave one 'x'; or, if several are correct, delete
-      'type=single', and students may tick as many as they like.
+      answer could ever be complete. Keep only one 'x'. If several options are correct, delete
+      'type=single', so that students can tick several.
       """,
     bad: .questions(
       """

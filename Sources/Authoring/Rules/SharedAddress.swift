@@ -7,8 +7,9 @@ extension Rule {
     explanation: """
       An e-mail address tells people apart: attempts and grades of one person under two ids count
       for two, and services that import the course know people by their address alone. Delete one
-      of the lines, or correct its address. A teacher's address is not a member's either. Where two
-      people do share an address, as siblings may, write 'allow: shared-address' in 'classroom.md'.
+      of the lines, or correct its address. A member cannot have a teacher's address, either. If
+      two people do share an address, for example siblings, write 'allow: shared-address' in
+      'classroom.md'.
       """,
     bad: .file(
       "content/class/members.csv",

@@ -5,12 +5,12 @@ extension Rule {
   static let sharedRoster = Rule(
     "shared-roster", .warning, "Rosters and score sheets stay out of git.",
     explanation: """
-      A roster contains names and e-mail addresses of students, a score sheet their grades. In a git
-      repository they reach everyone who can read it, now or later, and stay in its history even
-      when the file is deleted. Write the lines 'members.csv' and 'scores.csv' into the file
-      '.gitignore' beside the folder 'content'; 'quizpress new site' starts a course with them.
-      Where git knows the file already, 'git rm --cached' with its path takes it out and leaves it
-      on your disk.
+      A roster contains names and e-mail addresses of students, a score sheet their grades. In a
+      Git repository they are visible to everyone who can read it, now or later, and stay in its
+      history even when the file is deleted. Write the lines 'members.csv' and 'scores.csv' into
+      the file '.gitignore' beside the folder 'content'; 'quizpress new site' starts a course with
+      them. If the file is already in the repository, 'git rm --cached' with its path removes it
+      from Git and keeps it on your disk.
       """,
     bad: .files(
       ["content/class/members.csv": .text(roster)],

@@ -6,10 +6,10 @@ extension Rule {
     "similar-categories", .warning,
     "The categories of a classroom's weights differ by more than a typo.",
     explanation: """
-      One category of the weights has no quiz, and its name is nearly that of another which has
-      some: it is probably a typo, and its share of the final grade is one that nobody can earn
-      there. Names that differ in a number, such as 'test-1' and 'test-2', are two. Delete the
-      line, or correct the name; where both are meant, as with a category whose scores come from
+      One category of the weights has no quiz, and its name is almost the name of a category that
+      has some. It is probably a typo, and no student can earn its share of the final grade. Names
+      that differ in a number, such as 'test-1' and 'test-2', are not reported. Delete the line,
+      or correct the name. If both are intended, for example because the scores of one come from
       elsewhere, write 'allow: similar-categories' in 'classroom.md'.
       """,
     bad: .files(

@@ -7,9 +7,9 @@ extension Rule {
     "Options differ by more than spaces, emphasis and quotation marks.",
     explanation: """
       Two options have the same words and differ only in spaces, in what is bold or italic, or in
-      the shape of their quotes. Most often one was copied and never changed, and students can
-      only guess which of the two you mean. Change one, or delete it. If the emphasis is the point
-      of the question, say so with 'allow: [similar-options]' at the top of the file.
+      the shape of their quotes. Usually one was copied and not changed, and students can only
+      guess which one you mean. Change one, or delete it. If the question is about the emphasis,
+      write 'allow: [similar-options]' at the top of the file.
       """,
     bad: .questions(
       """

@@ -6,8 +6,8 @@ extension Rule {
     "symbolic-link", .error, "A course contains files and folders, not symbolic links.",
     explanation: """
       A symbolic link is a name for a file somewhere else. It works on your machine only, and one
-      that came with somebody else's course could publish a private file of yours. Put a copy of
-      the file itself into the course.
+      in a course from someone else could publish one of your private files. Put a copy of the
+      file itself into the course.
       """,
     bad: .files(
       ["content/class/quizzes/leaf.png": .link(to: "/home/ada/pictures/leaf.png")],

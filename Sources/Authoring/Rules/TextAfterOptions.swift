@@ -6,12 +6,12 @@ extension Rule {
     "text-after-options", .error,
     "Only block quotes come between the answers and the next heading.",
     explanation: """
-      After the options, or what else a question is answered by, come only quotes, whose lines
-      start with '>': hints and the explanation, which students see when they ask or when they
-      have answered. Plain text in this place would not be shown. Put '> ' before it, or move
-      it up between the heading and the options; text that belongs to an option is indented by two
-      spaces. An answer needs a blank line above it where a quote or a list comes before it: without
-      one Markdown reads it as part of them. All options start with the same sign.
+      After the answers of a question only block quotes may follow, whose lines start with '>':
+      hints, which students open, and the explanation, which they see after answering. Plain text
+      in this place would not be shown. Put '> ' before it, or move it up between the heading and
+      the options; text that belongs to an option is indented by two spaces. An answer needs a blank
+      line above it where a quote or a list comes before it: without one Markdown reads it as part
+      of them. All options start with the same sign.
       """,
     bad: .questions(
       """

@@ -5,9 +5,9 @@ extension Rule {
   static let textBelowOption = Rule(
     "text-below-option", .warning, "Text directly below the last option is not part of it.",
     explanation: """
-      A line at the margin right below an option goes on with its text, so an explanation there
-      becomes a part of the last option, and students read it before they answer. With an empty
-      line above it and '> ' before it, it is the explanation; where it does belong to the option,
+      A line at the margin directly below an option continues the option, so an explanation there
+      becomes part of the last option, and students read it before they answer. To make it the
+      explanation, put an empty line above it and '> ' before it. If it belongs to the option,
       indent it by two spaces.
       """,
     bad: .questions(

@@ -6,9 +6,10 @@ extension Rule {
     "times-out-of-order", .error,
     "The times of a quiz are in order.",
     explanation: """
-      A quiz that opens after it is due can never be handed in on time, and one that closes before
-      its deadline takes students' time away. Most often a date was copied from the year before.
-      Put the times in order: 'opens' before 'deadline', and 'closes' at the deadline or after it.
+      A quiz that opens after its deadline can never be submitted on time, and one that closes
+      before its deadline gives students less time than it says. Usually a date was copied from
+      the year before. Put the times in order: 'opens' before 'deadline', and 'closes' at the
+      deadline or after it.
       """,
     bad: .quiz(
       """

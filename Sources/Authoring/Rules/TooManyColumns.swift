@@ -5,8 +5,8 @@ extension Rule {
   static let tooManyColumns = Rule(
     "too-many-columns", .error, "A table has at most 64 columns.",
     explanation: """
-      A table as wide as this one cannot be read on any screen, least of all on a telephone. Split
-      it into several tables, or turn it so that columns become lines.
+      A table as wide as this one cannot be read on any screen, least of all on a phone. Split it
+      into several tables, or exchange its rows and columns.
       """,
     bad: .questions(
       String(repeating: "| 0 ", count: 66) + "|",

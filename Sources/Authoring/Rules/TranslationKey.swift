@@ -5,10 +5,10 @@ extension Rule {
   static let translationKey = Rule(
     "translation-key", .warning, "A translated question is graded like its original.",
     explanation: """
-      A question and its translation are of one kind, worth the same points, and have the same
-      number of options, blanks, items or pairs in the same order, of which the same are right;
-      where numbers are typed, the same numbers. Otherwise an answer would earn points in one
-      language and none in the other. Typed words and units may differ.
+      A question and its translation must have the same kind, the same points, and the same number
+      of options, blanks, items or pairs in the same order, with the same ones correct; numeric
+      answers must be the same numbers. Otherwise an answer would earn points in one language and
+      none in the other. Typed words and units may differ.
       """,
     bad: .files(
       inTwoLanguages(

@@ -5,10 +5,10 @@ extension Rule {
   static let uncountedQuizzes = Rule(
     "uncounted-quizzes", .warning, "Quizzes without a category have a weight.",
     explanation: """
-      A quiz or exam without 'category' counts as 'quizzes', and the classroom's weights do not name
-      that: nothing its students earn would reach their final grade. Give 'quizzes' its weight, or
-      write the category that is meant into each quiz. Where quizzes are not to count, write
-      'quizzes: 0', and the gradebook shows them all the same.
+      A quiz or exam without 'category' counts as 'quizzes', and the classroom's weights do not
+      name that: nothing its students earn would reach their final grade. Give 'quizzes' a weight,
+      or write the intended category into each quiz. If quizzes should not count, write
+      'quizzes: 0'; the gradebook still shows them.
       """,
     bad: .files(
       [

@@ -5,9 +5,9 @@ extension Rule {
   static let unequalPoints = Rule(
     "unequal-points", .error, "The questions of a drawn section have the same points.",
     explanation: """
-      Where questions are drawn at random, each student gets others. If some are worth more,
-      students of one class could reach different totals by luck alone. Give the questions of the
-      section the same points, or put the heavier ones into a section of their own.
+      If questions are drawn at random, each student gets different ones. If some are worth more
+      than others, the possible total would depend on luck. Give all questions of the section the
+      same points, or move those with more points to another section.
       """,
     bad: .questions(
       """

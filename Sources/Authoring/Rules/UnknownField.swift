@@ -7,8 +7,8 @@ extension Rule {
     explanation: """
       An unknown field is usually a typo, and what you decided would silently not happen: with
       'attemps: 1' students could try as often as they like. Correct the spelling, or delete the
-      line. You can write notes to yourself after a '#'. So is a field of graded quizzes, such as
-      'pass', in a survey or a poll.
+      line. Fields of graded quizzes, such as 'pass', are also unknown in a survey or a poll. You
+      can write notes to yourself after a '#'.
       """,
     bad: .quiz(
       """

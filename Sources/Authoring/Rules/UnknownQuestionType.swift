@@ -7,8 +7,8 @@ extension Rule {
     explanation: """
       The types are 'single' and 'multiple' for options, 'numeric' and 'short-text' for what is
       typed, 'true-false', 'blanks', 'ordering', 'matching', 'hotspot', 'essay' and 'scale'.
-      Options, typed answers and blanks say their kind themselves, so they need no type; with one
-      you insist on it. Take the type out, or write one of these.
+      Questions with options, typed answers or blanks need no type; if you write one, the answers
+      must be of that type. Delete the type, or write one of these.
       """,
     bad: .questions(
       """

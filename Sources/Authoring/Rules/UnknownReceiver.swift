@@ -6,10 +6,10 @@ extension Rule {
     "unknown-receiver", .error,
     "An extension is for a member or a section of the roster, at a quiz of its classroom.",
     explanation: """
-      An extension for someone who is not on the roster, or for a quiz that does not exist, has
-      no effect, and the student it was meant for would be late. Write the id or the section as
-      the roster has it, and the quiz as its file is called, without '.md'. Where there is no
-      roster beside the classroom, as in a copy without it, only the quiz is looked at.
+      An extension for someone who is not on the roster, or for a quiz that does not exist, has no
+      effect, and the student it was meant for would be late. Write the id or the section as the
+      roster has it, and the quiz as its file is called, without '.md'. If the classroom has no
+      roster, only the quiz is checked.
       """,
     bad: .files(
       ["content/class/classroom.md": .text(classroom("s7")), roster.path: .text(roster.text)],

@@ -5,10 +5,11 @@ extension Rule {
   static let unmarkedBlank = Rule(
     "unmarked-blank", .warning, "Each blank of a question can be filled in.",
     explanation: """
-      Underscores are text: beside a blank '[[…]]' they look like another one that students cannot
-      fill in, and where there are several above lines after '= ', each of those lines is a right
-      answer to the whole question. Write what is right in the place of each, between '[[' and
-      ']]'. One underscore before answers to type, or above options, is fine.
+      Underscores are only text: next to a blank '[[…]]' they look like another blank, which
+      students cannot fill in; and if there are several of them above lines that start with '= ',
+      each of those lines is a correct answer to the whole question. Replace each with its correct
+      answer between '[[' and ']]'. One underscore before answers to type, or above options, is
+      fine.
       """,
     bad: .questions(
       #"""

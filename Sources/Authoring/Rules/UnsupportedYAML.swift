@@ -6,10 +6,10 @@ extension Rule {
     "unsupported-yaml", .error,
     "Front matter uses no anchors, aliases, tags, directives or second documents.",
     explanation: """
-      The notation of front matter, YAML, has special characters for programmers: '&' and '*' repeat
-      a part under a name, '!' names a type, '%' gives instructions. Programs do not agree on them,
-      so they are not allowed here. If such a character is text, put quotation marks around the
-      value; where a part was to be repeated, write it out.
+      The notation of front matter, YAML, has special characters for programmers: '&' and '*'
+      repeat a part under a name, '!' names a type, '%' gives instructions. Programs do not agree
+      on them, so they are not allowed here. If such a character is text, put quotation marks
+      around the value. To repeat a part, write it out.
       """,
     bad: .quiz(
       """

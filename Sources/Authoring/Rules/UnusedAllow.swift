@@ -5,10 +5,9 @@ extension Rule {
   static let unusedAllow = Rule(
     "unused-allow", .warning, "Every code in 'allow' turns off a warning.",
     explanation: """
-      A warning that is allowed stays silent, today's and those to come. When the reason for it no
-      longer exists, the next mistake of the same kind would not be noticed: an image without a
-      description, a deadline in the wrong year. Delete the code, and write it again when you need
-      it.
+      'allow' also hides future warnings with the same code. If the reason for it no longer
+      exists, the next mistake of this kind goes unnoticed: an image without a description, a
+      deadline in the wrong year. Delete the code, and write it again when you need it.
       """,
     bad: .quiz(
       """

@@ -5,9 +5,10 @@ extension Rule {
   static let unusedImage = Rule(
     "unused-image", .warning, "Every image, sound and film is shown somewhere.",
     explanation: """
-      No quiz and no classroom shows this file or links to it, so it is not part of the site. It
-      may be left over, and then it can go; or the line that shows it was lost, or names another
-      file. Where you keep it for later, let a draft refer to it or put it outside 'content'.
+      No quiz and no classroom shows this file or links to it, so it is not part of the site. If
+      it is no longer needed, delete it. Otherwise the line that should show it is missing, or
+      names another file. To keep it for later, refer to it in a draft, or move it out of
+      'content'.
       """,
     bad: .questions(
       """

@@ -6,8 +6,8 @@ extension Rule {
     "useless-extension", .warning, "An extension ends after the regular deadline.",
     explanation: """
       An extension moves a deadline to a later time; one that ends before the deadline, or that is
-      for a quiz without one, does nothing. Most often the date is from another quiz or another
-      year, and the student it was meant for would be late. Correct the time, or delete it.
+      for a quiz without one, does nothing. Usually the date is from another quiz or another year,
+      and the student it was meant for would be late. Correct the time, or delete it.
       """,
     bad: .files(files("2026-09-12"), shown: classroom("2026-09-12") + "\n" + quiz),
     good: .files(files("2026-09-21"), shown: classroom("2026-09-21") + "\n" + quiz),

@@ -5,11 +5,11 @@ extension Rule {
   static let uselessScoring = Rule(
     "useless-scoring", .warning, "Scoring rules and weights apply to the question.",
     explanation: """
-      Not every rule means something for every question: a penalty is for single choice, rules that
-      count ticks are for multiple answers, and weights count under the rule 'weights' alone. Where
-      a rule means nothing, the question is all or nothing, or is scored in equal parts, which is
-      not what you wrote. Choose another rule, or take it out. A rule in the front matter is for all
-      kinds at once and may mean nothing for some of them.
+      Not every rule applies to every question: a penalty is for single choice, rules that count
+      ticks are for multiple answers, and weights have an effect only with the rule 'weights'. If
+      a rule does not apply, the question is scored all or nothing, or in equal parts, which is
+      not what you wrote. Choose another rule, or delete it. A rule in the front matter is for all
+      kinds of questions and need not apply to each of them.
       """,
     bad: .questions(
       """

@@ -5,9 +5,9 @@ extension Rule {
   static let weightsNot100 = Rule(
     "weights-not-100", .error, "A classroom's weights add up to 100.",
     explanation: """
-      The weights say how much of the final grade each category makes up, so together they are the
-      whole of it. With another sum a student's grade could never reach 100 %, or go beyond it.
-      Change the numbers so that they add up to 100.
+      The weights are the shares of the categories in the final grade. If they do not add up to
+      100, a student's grade could never reach 100 %, or could exceed it. Change the numbers so
+      that they add up to 100.
       """,
     bad: .file(
       "content/class/classroom.md",

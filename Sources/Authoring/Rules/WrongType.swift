@@ -5,8 +5,8 @@ extension Rule {
   static let wrongType = Rule(
     "wrong-type", .error, "A value has the type that its field requires.",
     explanation: """
-      Each field requires a type of value: a number, a length of time, true or false, a list. A
-      value of another type has no meaning there. The message says what the field takes.
+      Each field requires a type of value: a number, a length of time, true or false, a list. The
+      message says which type the field requires.
       """,
     bad: .quiz(
       """

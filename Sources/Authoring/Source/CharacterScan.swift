@@ -1,9 +1,9 @@
 import Courseware
 
-/// The characters of a text that are invisible or look like others.
+/// Finds the characters of a text that are invisible or look like others.
 ///
-/// One pass that steps over ASCII eight bytes at a time, since nearly every text has none; what is
-/// found is looked at again by the rules.
+/// One pass that skips ASCII eight bytes at a time, since nearly all text is ASCII; the rules
+/// examine what is found.
 struct CharacterScan {
   /// Characters without shape or width, in order.
   var invisible: [Range<Int>] = []

@@ -1,9 +1,8 @@
 import Courseware
 
-/// Where a Markdown file holds code and formulas, as far as single lines and fences tell.
+/// Where a Markdown file contains code and formulas, as far as single lines and fences show.
 ///
-/// For rules about single characters: what they look at is rare, so that nothing of this is worked
-/// out for most files.
+/// Used by rules about single characters. These are rare, so for most files this is never computed.
 struct CodePlaces {
   /// In order; none reaches into another.
   private(set) var places: [Range<Int>] = []

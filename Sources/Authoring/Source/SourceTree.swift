@@ -8,7 +8,7 @@ package struct SourceTree: Sendable {
   package let files: [String]
   /// Entries that are neither files nor folders, with their kinds.
   package let irregularFiles: [(path: String, kind: FileStatus.Kind)]
-  /// Folders that could not be listed, with what the system says.
+  /// Folders that could not be listed, with the system's reason.
   package let unreadable: [(path: String, reason: String)]
   /// Every folder below `content/`, sorted.
   package let folders: [String]
@@ -39,12 +39,12 @@ package struct SourceTree: Sendable {
     known = Set(files)
   }
 
-  /// A course out of a repository's history.
+  /// Creates the tree of a course in a repository's history.
   ///
   /// - Parameters:
-  ///   - files: Every file below `content/`, by path below the root.
-  ///   - links: Those of them that are symbolic links.
-  ///   - folder: The content of those files that will be read.
+  ///   - files: All files in `content/`, by path relative to the root.
+  ///   - links: The paths among them that are symbolic links.
+  ///   - folder: The contents of the files that will be read.
   package init(_ files: [String], links: Set<String>, in folder: CourseFolder) {
     self.folder = folder
     let seen = files.filter { $0.split(separator: "/").allSatisfy(Walk.isOurs) }
@@ -72,8 +72,7 @@ package struct SourceTree: Sendable {
   package func contains(_ path: String) -> Bool { known.contains(path) }
 }
 
-/// Whether a path is where a classroom's grades from elsewhere stand:
-/// `content/CLASSROOM/scores.csv`.
+/// Whether a path is that of a score sheet: `content/CLASSROOM/scores.csv`.
 package func isScoreSheet(_ path: String) -> Bool {
   let parts = path.split(separator: "/", omittingEmptySubsequences: false)
   return parts.count == 3 && parts[0] == "content" && parts[2] == "scores.csv"
@@ -157,10 +156,10 @@ private func foldersAbove(_ path: String) -> [String] {
   path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
 }
 
-/// The course's folder: the only code that opens files of the course, which may be hostile.
+/// The course's folder: the only code that opens files of the course, which may be malicious.
 ///
-/// Every component of a path is opened by itself without following symbolic links, so nothing
-/// outside the folder is ever read; what is read is a regular file below a stated size.
+/// Each component of a path is opened separately without following symbolic links, so no file
+/// outside the folder is ever read. Only regular files up to a given size are read.
 package final class CourseFolder: Sendable {
   package let path: String
   /// `nil` where nothing is read from the disk.
@@ -261,7 +260,7 @@ package struct FileReader: ~Copyable {
     return faults.noting(path) { () throws(DiskError) in try open(path).readAll(limit: count) }
   }
 
-  /// What a folder holds, sorted by name.
+  /// The entries of a folder, sorted by name.
   package mutating func list(_ path: String) -> Result<[FolderEntry], DiskError.Reason> {
     faults.noting(path) { () throws(DiskError) in try folder(path).entries() }
   }

@@ -88,7 +88,7 @@ struct YAMLEvents {
         fault = Fault(
           rule: .controlCharacter, message: "front matter must not contain control characters",
           span: place,
-          notes: [.init("an escape sequence in double quotation marks stands for one here")])
+          notes: [.init("an escape sequence in double quotation marks produces one here")])
       }
       finished = node
     case YAML_SEQUENCE_START_EVENT:

@@ -1,6 +1,6 @@
 package import Courseware
 
-/// A value of front matter and where it stands.
+/// A value of front matter and its span.
 package struct YAMLNode: Sendable {
   package var span: Span
   package var content: Content
@@ -56,9 +56,9 @@ enum YAMLLimit {
 /// Reads a block of YAML: the subset that Documentation/format.md describes.
 ///
 /// One document of mappings, lists and scalars; aliases, anchors, tags, directives and merge keys
-/// are refused. Every plain scalar stays text: what it means is for the schema to say. What is
-/// written wrongly but can only mean one thing is reported and read as it was meant; `nil` where a
-/// diagnostic says why. Repeated keys are reported and the first one kept.
+/// are refused. Every plain scalar remains text: the schema gives it a meaning. A mistake that can
+/// mean only one thing is reported and read as intended; `nil` if a diagnostic gives the reason.
+/// Repeated keys are reported, and the first one is kept.
 func readYAML(
   _ text: SourceText, _ range: Range<Int>, _ known: KnownFields, _ report: inout Report
 ) -> YAMLNode? {

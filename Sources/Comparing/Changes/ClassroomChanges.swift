@@ -1,6 +1,6 @@
 import Courseware
 
-/// A classroom as it was and as it is; one of the two where it came or went.
+/// The old and the new state of a classroom; one of them is missing if it was added or removed.
 struct ClassroomPair {
   var old: Classroom?
   var new: Classroom?

@@ -1,6 +1,7 @@
 import Courseware
 
-/// A quiz beside what it was: each file beside this one adds one kind of change.
+/// Compares the old and the new state of a quiz; each other file in this folder adds one kind of
+/// change.
 struct QuizComparison {
   let old: LocatedQuiz
   let new: LocatedQuiz
@@ -95,7 +96,7 @@ struct QuizComparison {
   }
 }
 
-/// What there is to say of one question.
+/// The changes of one question.
 struct QuestionChange {
   var kind: Change.Kind
   var impact: Impact

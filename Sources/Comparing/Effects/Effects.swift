@@ -8,10 +8,10 @@ extension Comparison {
     changes.contains { $0.impact == .grades || $0.kind == .anonymous }
   }
 
-  /// Adds to each quiz with changes that reach grades what they do to attempts merged before.
+  /// Adds the effect on merged attempts to each quiz that has changes affecting grades.
   ///
-  /// The rosters, by the ids of classrooms, and what people said of answers are the same on both
-  /// sides: neither is a part of what a quiz's change does.
+  /// Both states are graded with the same rosters (by classroom id) and the same manual grades,
+  /// since neither is part of a change to a quiz.
   package mutating func addEffects(
     of records: Records, byHand: ManualScores, in pair: SnapshotPair, members: [String: [Member]]
   ) {
@@ -35,12 +35,12 @@ extension Comparison {
   }
 }
 
-/// What was merged before, placed by the course as it was and as it is.
+/// The merged attempts, matched with the old and with the new state of the course.
 struct RoutedSides {
   let before: RoutedRecords
   let after: RoutedRecords
   let byHand: ManualScores
-  /// What no quiz has a place for any more.
+  /// The attempts that no longer belong to any quiz.
   private let lost: Ledger
 
   /// `nil` where a side's site cannot be read: it says nothing of scores.

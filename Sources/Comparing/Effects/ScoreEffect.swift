@@ -2,16 +2,16 @@ import Courseware
 import Grading
 import Ledgers
 
-/// What a change does to scores of attempts that were merged already.
+/// The effect of a change on the scores of attempts that were already merged.
 package struct ScoreEffect: Sendable, Equatable {
-  /// Merged attempts that go by the quiz's file as it was or is.
+  /// The number of merged attempts at the quiz, under its old or its new name.
   package var attempts: Int
-  /// Those of them that no quiz would have a place for any more.
+  /// The number of those attempts that no longer belong to any quiz.
   package var orphans: Int
-  /// Students whose percentage rises, and whose falls.
+  /// The number of students whose percentage rises (``up``) or falls (``down``).
   package var up: Int
   package var down: Int
-  /// The largest change of a student's percentage; `nil` where none changes.
+  /// The largest change of a student's percentage; `nil` if no percentage changes.
   package var largest: Largest?
 
   /// A student's percentage in both states, from 0 to 100; 0 without a score.
@@ -22,7 +22,7 @@ package struct ScoreEffect: Sendable, Equatable {
 }
 
 extension ScoreEffect {
-  /// Grades every merged attempt of a quiz as it was and as it is; `nil` where there is none.
+  /// Grades every merged attempt of a quiz in both states; `nil` if there are no attempts.
   init?(_ sides: RoutedSides, _ old: QuizReference?, _ new: QuizReference?) {
     let own = Ledger(sides.before.entries(of: old) + sides.after.entries(of: new)).entries
     guard !own.isEmpty else { return nil }

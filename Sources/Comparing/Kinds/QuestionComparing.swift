@@ -1,14 +1,14 @@
 import Courseware
 
-/// What comparing needs from a kind of question; each kind has a file in this folder.
+/// The requirement of a kind of question for comparing; each kind has a file in this folder.
 protocol QuestionComparing {
-  /// Adds what changed of what there is to answer and of what is right; `false` where the question
-  /// was of another kind.
+  /// Adds the changes of the parts and of the key; returns `false` if the question was of another
+  /// kind.
   func addChanges(of pair: QuestionPair, to comparison: inout QuizComparison) -> Bool
 }
 
 extension Question.Kind {
-  /// What comparing needs from the kind.
+  /// The kind's implementation of comparing.
   private var comparing: any QuestionComparing {
     switch self {
     case .choice(let choice): choice
@@ -30,7 +30,7 @@ extension Question.Kind {
 }
 
 extension QuizComparison {
-  /// What there is to answer and what is right, by the kind of question.
+  /// Compares the parts and the key, depending on the kind of question.
   mutating func compareAnswers(_ pair: QuestionPair) {
     if !pair.new.kind.addChanges(of: pair, to: &self) { compareType(pair) }
   }
@@ -41,5 +41,5 @@ extension QuizComparison {
   }
 }
 
-/// Items as they read, in their order.
+/// The texts of items, in their order.
 func quotes(_ items: [Item]) -> Change.Value { .quotes(items.map { line($0.prose.text) }) }

@@ -96,7 +96,7 @@ func longestIncreasing(_ numbers: [Int]) -> Set<Int> {
   return kept
 }
 
-/// A quiz as it was and as it is; one of the two where it came or went.
+/// The old and the new state of a quiz; one of them is missing if it was added or removed.
 struct QuizPair {
   var old: LocatedQuiz?
   var new: LocatedQuiz?
@@ -234,7 +234,7 @@ private func keeps(_ old: LocatedQuiz, _ new: LocatedQuiz) -> Int {
   (old.quiz.id == new.quiz.id ? 2 : 0) + (old.classroom == new.classroom ? 1 : 0)
 }
 
-/// A question as it was and as it is.
+/// The old and the new state of a question.
 struct QuestionPair {
   var old: Question
   var new: Question

@@ -1,6 +1,6 @@
 import Courseware
 
-/// How a report writes what is ours and what is the author's.
+/// How a report formats its own words and the author's words.
 struct SentenceStyle: Sendable {
   /// Text as it is, made safe.
   var plain: @Sendable (String) -> String
@@ -9,7 +9,7 @@ struct SentenceStyle: Sendable {
   /// Words of the author's that went, and that came.
   var removed: @Sendable (String) -> String
   var added: @Sendable (String) -> String
-  /// What is to be copied as it is.
+  /// Formats text that is to be copied literally.
   var code: @Sendable (String) -> String
 }
 

@@ -23,8 +23,8 @@ package enum AnswerText {
     return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
   }
 
-  /// The plain form without regard to case: lower, upper and lower case again, so that 'ß' meets
-  /// 'SS', with one form of sigma and of the letter i, then NFKC again.
+  /// The plain form without regard to case: mapped to lower, upper and lower case again, so that
+  /// 'ß' equals 'SS', with one form of sigma and of the letter i, then NFKC again.
   package static func folded(_ text: String) -> String {
     let plain = plain(text)
     if plain.utf8.allSatisfy({ $0 < 128 }) { return plain.lowercased() }

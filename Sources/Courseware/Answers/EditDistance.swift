@@ -1,6 +1,7 @@
-/// How many letters to insert, delete, replace or swap with the next (optimal string alignment).
+/// The number of insertions, deletions, substitutions and transpositions of adjacent letters that
+/// turn one word into the other (optimal string alignment).
 ///
-/// `Int.max` where the lengths differ by more than two or a word is longer than 64.
+/// `Int.max` if the lengths differ by more than two or a word is longer than 64.
 package func editDistance(_ first: String, _ second: String) -> Int {
   let (a, b) = (Array(first), Array(second))
   if abs(a.count - b.count) > 2 || a.count > 64 { return .max }

@@ -1,6 +1,6 @@
-/// A number as people type it, with what stands behind it.
+/// A typed number and the text after it, its unit.
 ///
-/// Documentation/grading.md states the grammar; the page's script reads the same.
+/// Documentation/grading.md defines the grammar; the page's script reads the same.
 package struct Measure: Sendable, Hashable {
   package let number: ExactNumber
   /// What follows the number, in the normal form of ``AnswerText``, case kept; mostly empty.

@@ -20,7 +20,7 @@ package struct Attempt: Sendable, Equatable {
   package var endedAt: String
   /// By a clock that only runs forward, in milliseconds.
   package var elapsedMilliseconds: Int
-  /// Whether the student ended a timed attempt before its time.
+  /// Whether the student submitted before the time limit was reached.
   package var endedEarly: Bool
   /// The seed of drawing and shuffling.
   package var seed: String
@@ -69,7 +69,7 @@ package struct Attempt: Sendable, Equatable {
   package struct Score: Sendable, Hashable {
     /// What was earned.
     package var points: Double
-    /// What could be earned.
+    /// The maximum, in points.
     package var of: Double
 
     package init(points: Double, of: Double) {
@@ -83,7 +83,7 @@ package struct Attempt: Sendable, Equatable {
 package struct Response: Sendable, Hashable {
   /// The question's id.
   package var question: String
-  /// What was answered, or that nothing was.
+  /// The answer, or that the question was skipped.
   package var answer: Answer
   /// How many hints were asked for.
   package var hints: Int
@@ -100,7 +100,7 @@ package struct Response: Sendable, Hashable {
     case skipped
     /// The ids of the ticked options.
     case options([String])
-    /// What was typed, as it was typed.
+    /// The text as it was typed.
     case text(String)
     /// What was filled into each blank: typed text, or the id of a menu's item.
     case blanks([Part])

@@ -1,8 +1,8 @@
 extension Attempt {
-  /// Why the attempt is refused where a text holds a control character: names the key.
+  /// Why the attempt is refused if a text contains a control character; names the member.
   ///
-  /// Typed answers are not asked, see ``withoutControls``. Ledgers are not asked, either: an
-  /// attempt that an earlier version took stays.
+  /// Typed answers are not checked, see ``withoutControls``. Attempts in ledgers are not checked
+  /// either: an attempt that an earlier version accepted is kept.
   package var controlFault: AttemptFault? {
     let lines: [(String, String?)] = [
       ("site", site), ("classroom", classroom), ("quiz", quiz), ("student.id", student.id),
@@ -19,8 +19,9 @@ extension Attempt {
     return nil
   }
 
-  /// The attempt, its typed answers without control characters but tabs and line ends: what is
-  /// copied out of other programs may hold some, and nobody's work may be lost to that.
+  /// The attempt with control characters, except tabs and line ends, removed from typed answers.
+  ///
+  /// Text copied from other programs may contain some, and must not cause a refusal.
   package var withoutControls: Attempt {
     var attempt = self
     for index in responses.indices {
@@ -73,7 +74,7 @@ private func isControl(_ scalar: Unicode.Scalar, _ allowsLines: Bool) -> Bool {
   }
 }
 
-/// Whether JSON can hold a control character, so that the strict reader has to look.
+/// Whether JSON may contain a control character, so that the strict reader has to check.
 package func mayContainControl(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
   var at = 0
   while true {

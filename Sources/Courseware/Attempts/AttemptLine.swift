@@ -1,8 +1,9 @@
-/// An attempt's canonical line and where its parts stand in it: read at once, copying nothing.
+/// The positions of the parts of an attempt in its canonical line, read in one pass without
+/// copying.
 ///
-/// It takes fewer lines than ``Attempt`` does and none that `Attempt` would refuse or write another
-/// way: where it gives up, the strict reader has the word, and with it the reason. Bytes come from
-/// the caller at every use, so that one value can serve a million lines.
+/// It accepts fewer lines than ``Attempt``, and none that `Attempt` would refuse or write
+/// differently: if it fails, the strict reader decides and gives the reason. The caller passes the
+/// bytes at every use, so one value can be reused for a million lines.
 package struct AttemptLine {
   /// A text without its quotes, escapes as they stand; or a value with its brackets.
   package typealias Part = Range<Int>

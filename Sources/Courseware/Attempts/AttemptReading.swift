@@ -32,10 +32,10 @@ extension Attempt {
   /// How many bytes of UTF-8 a typed answer may have.
   package static let maxTextSize = 100_000
 
-  /// Takes an attempt out of a JSON value, every key accounted for.
+  /// Reads an attempt from a JSON value; unknown members are errors.
   ///
-  /// What a student's device claims of time is taken as it stands, readable or not: grading flags
-  /// it, and an attempt is not lost to a wrong clock.
+  /// Times claimed by the student's device are not validated here: grading notes invalid ones, and
+  /// an attempt is not lost because of a wrong clock.
   package init(_ json: JSONValue) throws(AttemptFault) {
     var fields = try Fields(of: json, as: "the attempt")
     _ = try fields.text("quizpress", atMost: 20)
@@ -84,7 +84,7 @@ extension Attempt.Score {
 }
 
 extension Response {
-  /// Takes one response out of a JSON value, every key accounted for.
+  /// Reads one response from a JSON value; unknown members are errors.
   package init(_ json: JSONValue) throws(AttemptFault) {
     var fields = try Fields(of: json, as: "a response")
     question = try fields.text("question", atMost: 200)

@@ -1,8 +1,9 @@
 extension Attempt {
-  /// The attempt on one line, keys in their fixed order: the form that ledgers keep.
+  /// The attempt on one line with its members in a fixed order: the canonical form, used in
+  /// ledgers.
   ///
-  /// Two files hold the same attempt exactly when these bytes are the same: white space, the order
-  /// of keys and the way characters are escaped do not matter; everything else does.
+  /// Two files contain the same attempt if and only if these bytes are equal: white space, the
+  /// order of members and the escaping of characters do not matter; everything else does.
   package var canonicalJSON: [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(512 + responses.count * 64)

@@ -1,7 +1,7 @@
-/// The members of one JSON object, taken one by one until none is left.
+/// Reads the members of one JSON object until none is left.
 ///
-/// It looks first where the last one stood, since most objects come in the order they are asked
-/// for, and remembers what was taken of the first 64: no object of ours has more keys.
+/// The search starts after the previous member, since most objects have their members in the
+/// requested order. Only the first 64 members are considered: no valid object has more.
 struct Fields {
   private let name: String
   private let members: [JSONValue.Member]

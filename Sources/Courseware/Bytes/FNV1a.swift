@@ -18,7 +18,9 @@ package enum FNV1a {
     return hash
   }
 
-  /// The same for other sequences; slower where another target calls it with a type of its own.
+  /// The same hash for other sequences.
+  ///
+  /// It is slower if another target calls it with its own type.
   package static func hash(_ bytes: some Sequence<UInt8>, from start: UInt64 = start) -> UInt64 {
     hash(Array(bytes)[...], from: start)
   }

@@ -1,10 +1,10 @@
-/// A table's bytes, of which some rows and cells are changed and everything else stays as it is.
+/// A table that can be edited: changed rows and cells are replaced, and all other bytes are kept.
 package struct CSVEditing: Sendable {
   private let bytes: [UInt8]
   private let separator: UInt8
   /// The first row.
   package let heading: CSVRow
-  /// The others, those that say nothing left out.
+  /// The other rows, without empty ones.
   package let rows: [CSVRow]
 
   /// - Throws: What keeps the bytes from being a table with a heading.
@@ -36,9 +36,10 @@ package struct CSVEditing: Sendable {
     return out + bytes[at...]
   }
 
-  /// The table with other cells in one row, by the columns' places.
+  /// The table with some cells of one row replaced, given by column index.
   ///
-  /// With `newColumn` a column of this heading stands behind the last, empty in every other row.
+  /// If `newColumn` is given, a column with this heading is added at the end, empty in all other
+  /// rows.
   package func replacing(_ cells: [Int: String], of place: Int, newColumn: String?) -> [UInt8] {
     var edits: [(at: Range<Int>, text: [UInt8])] = []
     if let newColumn { edits.append((end(of: heading), [separator] + written(newColumn))) }
@@ -83,23 +84,23 @@ package struct CSVRow: Sendable, Equatable {
   package var cells: [Cell]
   /// The line that it starts on, from 1.
   package var line: Int
-  /// Where the row stands among the file's bytes, its line end left out.
+  /// The byte range of the row in the file, without its line end.
   package var bytes: Range<Int>
 
-  /// One cell: what it says and where it stands, its quotes included.
+  /// One cell: its text and its byte range, including quotation marks.
   package struct Cell: Sendable, Equatable {
     package var text: String
     package var bytes: Range<Int>
   }
 
-  /// What the cells say, in order.
+  /// The texts of the cells, in order.
   package var texts: [String] { cells.map(\.text) }
 
-  /// Whether no cell says anything, as in the rows that spreadsheets leave at the end.
+  /// Whether all cells are empty, as in the rows that spreadsheets add at the end.
   package var isBlank: Bool { cells.allSatisfy { $0.text.allSatisfy(\.isWhitespace) } }
 }
 
-/// Why a file is no table, and which of its bytes are to blame.
+/// Why a file is not a valid table, and the byte range of the problem.
 package struct CSVFault: Error, Equatable {
   package var reason: String
   package var bytes: Range<Int>

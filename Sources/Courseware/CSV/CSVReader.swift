@@ -4,12 +4,12 @@
 /// what stands between cells: a comma, a semicolon or a tab, whichever the heading has most of,
 /// since spreadsheets choose by country. A byte order mark is passed over.
 package struct CSVReader: Sendable {
-  /// A row holds at most so many cells.
+  /// The maximum number of cells in a row.
   package static let maxCells = 4_096
-  /// A cell holds at most so many bytes.
+  /// The maximum size of a cell, in bytes.
   package static let maxCellSize = 1 << 20
 
-  /// What stands between cells: a comma, a semicolon or a tab.
+  /// The separator of cells: a comma, a semicolon or a tab.
   package let separator: UInt8
   private let bytes: [UInt8]
   private let style: CSVStyle
@@ -29,9 +29,9 @@ package struct CSVReader: Sendable {
     separator = separatorOfHeading(bytes[at...])
   }
 
-  /// The next row; `nil` after the last, which needs no line end.
+  /// The next row; `nil` after the last one, which need not have a line end.
   ///
-  /// After a fault, what follows means nothing.
+  /// After an error, further results are meaningless.
   package mutating func next() throws(CSVFault) -> CSVRow? {
     guard at < bytes.count else { return nil }
     let start = at
@@ -119,9 +119,9 @@ package struct CSVReader: Sendable {
 }
 
 extension CSVReader {
-  /// Where a byte stands as people count: lines and columns from 1, columns in Unicode scalars.
+  /// The position of a byte: line and column from 1, columns counted in Unicode scalars.
   ///
-  /// It counts from the row at hand, or from the first one where the byte stands before that.
+  /// Counting starts at the current row, or at the first row if the byte is before the current one.
   package func position(of offset: Int) -> (line: Int, column: Int) {
     let first = (start: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, line: 1)
     var (start, line) = offset < row.start ? first : row

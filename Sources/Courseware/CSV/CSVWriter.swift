@@ -6,7 +6,7 @@ package struct CSVWriter: Sendable {
 
   package init(style: CSVStyle = .safe) { self.style = style }
 
-  /// What a cell says.
+  /// The value of a cell.
   package enum Cell: Sendable, Equatable, ExpressibleByStringLiteral {
     case text(String)
     /// As short as reads back equal; empty where it is not finite.
@@ -15,10 +15,10 @@ package struct CSVWriter: Sendable {
 
     package init(stringLiteral text: String) { self = .text(text) }
 
-    /// A text, or nothing where there is none.
+    /// A text cell, or an empty cell for `nil`.
     package init(_ text: String?) { self = text.map(Cell.text) ?? .empty }
 
-    /// A number, or nothing where there is none.
+    /// A number cell, or an empty cell for `nil`.
     package init(_ number: Double?) { self = number.map(Cell.number) ?? .empty }
 
     /// A whole number.

@@ -20,11 +20,11 @@ package struct Classroom: Sendable, Equatable {
   package var weights: [CategoryWeight]
   package var grading: Grading
   package var extensions: [Extension]
-  /// Files that go out with its page although their type is not published by itself, as paths from
-  /// its folder.
+  /// Files to publish with the page although their type is not published by default, as paths
+  /// relative to its folder.
   package var publishes: [String] = []
   package var welcome: Prose
-  /// Whether the welcome holds highlighted code.
+  /// Whether the welcome contains highlighted code.
   package var showsCode = false
   package var members: [Member]
   /// In the order of their ids; drafts are left out unless asked for.
@@ -70,7 +70,7 @@ package struct Classroom: Sendable, Equatable {
     package var dropLowest: [String: Int]
     /// What a late attempt loses.
     package var lateness: Lateness?
-    /// What work that was not handed in counts.
+    /// How work that was not submitted counts.
     package var missing = Missing.zero
     /// How long after a deadline an attempt is still on time, for slow networks and clocks.
     package var grace = Seconds(5 * 60)
@@ -102,7 +102,7 @@ package struct Classroom: Sendable, Equatable {
     case accept, refuse
   }
 
-  /// What work counts that is over and was not handed in.
+  /// How work counts that is past its deadline and was not submitted.
   package enum Missing: String, Sendable, CaseIterable {
     /// Nothing of its points.
     case zero
@@ -128,7 +128,8 @@ package struct Member: Sendable, Equatable {
   package var name: String
   package var email: String?
   package var section: String?
-  /// Other names and addresses, and ids of attempts that are theirs whatever these say.
+  /// Other names and addresses of the member, and ids of attempts that belong to the member
+  /// whatever name they contain.
   package var also: [String]
 
   package init(

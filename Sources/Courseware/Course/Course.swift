@@ -1,10 +1,11 @@
-/// A course without errors: everything is resolved, and nothing has a place in a file.
+/// A course without errors: all references are resolved, and values have no source positions.
 package struct Course: Sendable {
   package var site: Site
   /// In the order of their ids.
   package var classrooms: [Classroom]
-  /// Files that its prose refers to, by path below `content/`; the site holds those that its pages
-  /// may show at the same path.
+  /// Files that the prose refers to, by path relative to `content/`.
+  ///
+  /// The site contains the ones that its pages may show, at the same path.
   package var assets: [String]
   /// The text files that it was read from, in the order of their paths: `site.yml`, classrooms,
   /// rosters and quizzes.

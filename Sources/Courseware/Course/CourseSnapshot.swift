@@ -1,6 +1,7 @@
 /// A course at one point of its history, as far as it can be read.
 ///
-/// Unlike a ``Course`` it may lack what has errors, holds drafts, and knows where things stand.
+/// Unlike a ``Course`` it may lack parts that have errors, contains drafts, and knows the position
+/// of each part in its file.
 package struct CourseSnapshot: Sendable {
   /// `nil` where `site.yml` is missing or has errors.
   package var site: Site?
@@ -17,7 +18,7 @@ package struct CourseSnapshot: Sendable {
     faults = []
   }
 
-  /// A file that says nothing certain.
+  /// A file that could not be read because of an error.
   package struct Fault: Sendable, Equatable {
     /// Below the root: `content/biology-9b/quizzes/cells.md`.
     package var path: String
@@ -34,18 +35,18 @@ package struct CourseSnapshot: Sendable {
   }
 }
 
-/// A quiz with where it stands.
+/// A quiz and its position in the source.
 package struct LocatedQuiz: Sendable {
   package var quiz: Quiz
   /// The id of its classroom.
   package var classroom: String
   /// The line of each question's heading, from 1, by the question's id; drafts included.
   package var lines: [String: Int]
-  /// The ids of its questions that are drafts, which the quiz does not hold.
+  /// The ids of its draft questions, which ``quiz`` does not contain.
   package var draftQuestions: Set<String>
   /// The files that its prose shows, below `content/`.
   package var files: Set<String>
-  /// The rule of its questions that name none.
+  /// The scoring rule of questions that have no rule of their own.
   package var scoring = ScoringRule.allOrNothing
 
   package init(

@@ -6,7 +6,7 @@
 /// pages show, or show in another order, such as feedback and options, have no name.
 /// Source: github-slugger, whose results GitHub's pages share.
 package struct PagePlaces: Sendable {
-  /// What stands before a name in the page, so that none is taken for a part of every page.
+  /// The prefix of names in a page, so that none collides with an id that every page has.
   package static let prefix = "at-"
 
   /// All names so far, those of questions first.
@@ -76,7 +76,7 @@ extension Quiz {
   package var shownSections: [Section] { sections.filter { !$0.questions.isEmpty } }
 }
 
-/// What each heading of some HTML of ours holds, but those of its footnotes.
+/// The contents of the headings in HTML that Quizpress wrote, except the headings of footnotes.
 package func headings(in html: ArraySlice<UInt8>) -> [Range<Int>] {
   var found: [Range<Int>] = []
   var rest = html

@@ -1,7 +1,7 @@
-/// A piece of a teacher's text, as written and as HTML.
+/// A piece of a teacher's text, as Markdown and as HTML.
 ///
-/// All prose of a file lies in one buffer, so a piece is a reference and two ranges: a course of
-/// ten thousand quizzes has half a million of them.
+/// All prose of a file shares one buffer, so a piece is a reference and two ranges: a course of ten
+/// thousand quizzes has half a million pieces.
 package struct Prose: Sendable {
   private let store: Store
   private let source: Range<UInt32>
@@ -24,7 +24,7 @@ package struct Prose: Sendable {
     rendered = html
   }
 
-  /// Prose out of its two forms, where there is no file behind it.
+  /// Creates prose from its two forms, without a source file.
   package init(markdown: String, html: String) {
     store = Store(Array(markdown.utf8) + Array(html.utf8))
     source = 0..<UInt32(markdown.utf8.count)
@@ -49,7 +49,8 @@ package struct Prose: Sendable {
   /// Whether Markdown, HTML and plain text are the same bytes: words without any markup.
   package var isPlain: Bool { source == rendered }
 
-  /// The Markdown as written, without what only says where it stands (`>`, `- [ ]`, indentation).
+  /// The Markdown as written, without the prefixes of the block it is in (`>`, `- [ ]`,
+  /// indentation).
   package var markdown: String { String(decoding: markdownBytes, as: UTF8.self) }
   /// Safe HTML: a fragment that needs no further escaping.
   package var html: String { String(decoding: htmlBytes, as: UTF8.self) }

@@ -4,10 +4,11 @@ package struct Quiz: Sendable, Equatable {
   package var id: String
   /// Its source file, below `content/`.
   package var path: String
-  /// Ids that it had before its file got another name, with `classroom/` where that was another's.
+  /// Earlier ids of the quiz, from before its file was renamed, prefixed with `classroom/` if it
+  /// was in another classroom.
   package var formerly: [String] = []
-  /// Files that go out with the page although their type is not published by itself, as paths from
-  /// the quiz's folder.
+  /// Files to publish with the page although their type is not published by default, as paths
+  /// relative to the quiz's folder.
   package var publishes: [String] = []
   package var name: String
   package var kind: Kind
@@ -28,7 +29,7 @@ package struct Quiz: Sendable, Equatable {
   package var category: String
   /// Adds its points to the category and never takes any: it is no part of the maximum.
   package var isExtraCredit = false
-  /// Whether attempts say nothing of who made them; only of surveys and polls.
+  /// Whether attempts do not name the student; only in surveys and polls.
   package var isAnonymous = false
   package var tags: [String]
   package var description: String?
@@ -39,7 +40,9 @@ package struct Quiz: Sendable, Equatable {
   package var license: String?
   package var allowsCloning: Bool
   package var introduction: Prose
-  /// The first one holds the questions before any level-1 heading and may be the only one.
+  /// The sections.
+  ///
+  /// The first contains the questions before any level-1 heading and may be the only one.
   package var sections: [Section]
   /// SHA-256 of what a student is shown, in hexadecimal: prose, options, points, never a key.
   package var revision: String
@@ -71,7 +74,7 @@ package struct Quiz: Sendable, Equatable {
 
     /// Whether attempts are marked; surveys never are.
     package var isGraded: Bool { self == .quiz || self == .practice || self == .exam }
-    /// Whether a quiz of this kind has to say by when.
+    /// Whether a quiz of this kind requires a deadline.
     package var needsDeadline: Bool { self == .quiz || self == .exam }
   }
 

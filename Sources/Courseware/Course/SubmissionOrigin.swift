@@ -1,9 +1,9 @@
 extension Site {
-  /// The origin that pages send attempts to, `https://quizzes.example.org:8443`; `nil` where
-  /// ``submitTo`` is no `https:` URL whose host is plain.
+  /// The origin that pages send attempts to, `https://quizzes.example.org:8443`; `nil` if
+  /// ``submitTo`` is not an `https:` URL with a plain host.
   ///
-  /// It goes into a policy of security, so it holds nothing but letters, digits, dots, hyphens
-  /// and a port: neither a name before an at sign nor letters that a browser spells another way.
+  /// It is written into a content security policy, so it contains only letters, digits, dots,
+  /// hyphens and a port, and neither user information nor letters that a browser would encode.
   package var submissionOrigin: String? {
     guard let submitTo, submitTo.lowercased().hasPrefix("https://") else { return nil }
     let authority = submitTo.dropFirst(8).prefix { !"/?#\\".contains($0) }

@@ -26,11 +26,12 @@ package struct UserDirectory: Sendable {
   }
 }
 
-/// The ids that the people of a classroom have as users, so that no two people share one.
+/// The user ids of the members and teachers of a classroom; no two people share one.
 ///
-/// An e-mail address tells people apart all over the course, and the person with it is one user in
-/// every classroom. Without one, or where the roster gives it to several members, the classroom and
-/// the roster's id do. An address holds no colon, the other ids do.
+/// An e-mail address identifies a person in the whole course, so a person with an address is one
+/// user in all classrooms. A person without an address, or with one that the roster gives to
+/// several members, is identified by the classroom and the roster's id. An address contains no
+/// colon, the other ids do.
 package struct UserIDs: Sendable {
   private let classroom: String
   /// By the roster's id.
@@ -56,7 +57,7 @@ package struct UserIDs: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The user id of a student: of a member by the roster's id, else by what tells students apart.
+  /// The user id of a student: by the roster's id, or without a roster by the student's key.
   package func id(ofStudent key: String, email: String?) -> String {
     members[key] ?? (members.isEmpty ? address(email) : nil) ?? "\(classroom):\(key)"
   }

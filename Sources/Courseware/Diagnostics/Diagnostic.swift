@@ -79,10 +79,10 @@ extension Diagnostic {
   }
 }
 
-/// What a finding is known by from one run to the next, wherever its line has moved.
+/// The identity of a finding from run to run, even if its line moves.
 ///
-/// Made of the code, the file, the marked lines without their white space and, where these are the
-/// same, which of them it is; never of a number of a line.
+/// It consists of the code, the file, the marked lines without white space and, if these are equal,
+/// an index; it never contains a line number.
 package struct DiagnosticIdentity: Sendable {
   private let lines: LineMap
   private var seen: [UInt64: Int] = [:]
@@ -117,7 +117,7 @@ private func add(_ part: some Sequence<UInt8>, to hash: inout UInt64) {
   hash = FNV1a.step(FNV1a.hash(part, from: hash), 0xFF)
 }
 
-/// What formats that list the rules beside the findings say of one.
+/// The description of a rule in output formats that list the rules with the findings.
 package struct ReportedRule: Sendable {
   package var code: String
   package var severity: Diagnostic.Severity
@@ -125,7 +125,7 @@ package struct ReportedRule: Sendable {
   package var summary: String
   /// Why it is one, in sentences.
   package var explanation: String
-  /// All of it with both examples, as plain text.
+  /// The explanation with both examples, as plain text.
   package var help: String
 
   package init(

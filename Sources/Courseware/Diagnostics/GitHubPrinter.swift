@@ -1,4 +1,4 @@
-/// Diagnostics as commands to the runner of GitHub's workflows, which shows them beside the lines.
+/// Prints diagnostics as workflow commands, which GitHub shows next to the lines.
 ///
 /// Source: GitHub Docs, "Workflow commands for GitHub Actions".
 package struct GitHubPrinter: Sendable {

@@ -45,10 +45,10 @@ package struct MarkdownPrinter: Sendable {
   }
 }
 
-/// Text that Markdown shows as it is: neither marks nor formulas nor HTML nor links come of it.
+/// Escapes text so that Markdown shows it literally, without markup, formulas, HTML or links.
 ///
-/// A backslash before punctuation of ASCII makes it stand for itself; what is left out here means
-/// nothing without what is not. Source: CommonMark 0.31, section 2.4.
+/// A backslash before ASCII punctuation makes it literal; the characters that are not escaped have
+/// a meaning only together with escaped ones. Source: CommonMark 0.31, section 2.4.
 package func escapedForMarkdown(_ text: String) -> String {
   var out = ""
   for scalar in safeForTerminal(text).unicodeScalars {

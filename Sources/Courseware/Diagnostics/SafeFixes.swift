@@ -5,14 +5,16 @@ package struct SafeFixes: Sendable {
   /// Edits by file, in order, none overlapping another.
   package private(set) var edits: [String: [Diagnostic.Edit]] = [:]
 
-  /// Takes the first safe fix of each diagnostic; where two touch the same text, the earlier of
-  /// them in file order is made and the other left for another run.
+  /// Selects the first safe fix of each diagnostic.
+  ///
+  /// If two fixes overlap, the first in file order is selected; the other is left for the next run.
   ///
   /// - Parameters:
   ///   - diagnostics: In file order.
-  ///   - takesUnsafe: Whether to make a fix that needs a person's consent, too, where it is the
-  ///     only one that its diagnostic offers: among several a person has to choose.
-  ///   - isOpen: Whether a file may be changed, by path; a fix is made with all its edits or not.
+  ///   - takesUnsafe: Whether to select unsafe fixes as well, if they are the only fix of their
+  ///     diagnostic.
+  ///   - isOpen: Whether a file may be changed, by path. A fix is selected only if all its files
+  ///     may be.
   package init(
     of diagnostics: [Diagnostic], takesUnsafe: Bool = false, where isOpen: (String) -> Bool
   ) {
@@ -65,19 +67,19 @@ package struct SafeFixes: Sendable {
 }
 
 extension Diagnostic {
-  /// The one fix that it offers, where that needs a person's consent.
+  /// The only fix of the diagnostic, if it is unsafe.
   package var unsafeFix: Fix? {
     fixes.count == 1 && !fixes[0].isSafe && !fixes[0].edits.isEmpty ? fixes[0] : nil
   }
 }
 
 extension SourceText {
-  /// The file with some of its text replaced, its byte order mark and line ends kept.
+  /// The file with some text replaced; its byte order mark and line ends are kept.
   ///
   /// - Parameters:
-  ///   - edits: In order, none overlapping another; a `\n` in them becomes the file's line end.
-  ///   - file: The file's own bytes, of which this is the text.
-  /// - Returns: The new file's bytes.
+  ///   - edits: In order and without overlaps; `\n` in them becomes the line end of the file.
+  ///   - file: The original bytes of the file.
+  /// - Returns: The new bytes of the file.
   package func applying(_ edits: [Diagnostic.Edit], to file: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(file.count)

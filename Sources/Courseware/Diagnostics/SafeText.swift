@@ -53,8 +53,8 @@ package func safeLinesForTerminal(_ text: String) -> String {
     .map { safeForTerminal(String($0)) }.joined(separator: "\n")
 }
 
-/// Text whose control characters are written as escapes, tabs and line ends left as they are: what
-/// a file may hold that somebody looks at in a terminal.
+/// Text whose control characters, except tabs and line ends, are written as escapes, so that the
+/// file is safe to show in a terminal.
 package func withVisibleControls(_ text: String) -> String {
   guard text.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 0xC2 }),
     text.unicodeScalars.contains(where: isHiddenControl)

@@ -98,7 +98,7 @@ package struct LineMap: Sendable {
     files = sources.mapValues { File(text: $0, starts: lineStarts(of: $0.bytes)) }
   }
 
-  /// A place as people and other programs count.
+  /// A position in lines and columns.
   package struct Position: Sendable, Equatable {
     /// From 1.
     package var line: Int
@@ -110,7 +110,7 @@ package struct LineMap: Sendable {
 
   package func text(_ path: String) -> SourceText? { files[path]?.text }
 
-  /// Where an offset of a text stands; the start of a file that is not among the texts.
+  /// The position of an offset; the start of the file if the file is not among the texts.
   package func position(_ offset: Int, in path: String) -> Position {
     guard let file = files[path] else { return Position(line: 1, column: 1, offset: offset) }
     let end = min(max(offset, 0), file.text.bytes.count)

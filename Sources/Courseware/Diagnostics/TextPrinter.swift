@@ -113,8 +113,9 @@ package struct ShortPrinter: Sendable {
   }
 }
 
-/// The findings that one run shows in full; nobody reads more of them, and a file may be made
-/// so that there are as many as it has bytes.
+/// The findings that a run shows in full.
+///
+/// Their number is limited, since a file can be made to have as many findings as bytes.
 package struct ShownFindings: Sendable {
   /// The most findings of one file that are shown.
   package static let maxPerFile = 200

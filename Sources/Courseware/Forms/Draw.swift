@@ -1,6 +1,7 @@
-/// Which questions an attempt asks of a quiz whose sections may draw some of theirs.
+/// Which questions an attempt asks, in a quiz whose sections may draw.
 ///
-/// The part of a ``Form`` that grading depends on; Documentation/grading.md states the algorithm.
+/// This is the part of a ``Form`` that grading depends on; Documentation/grading.md defines the
+/// algorithm.
 package struct Draw: Sendable, Hashable {
   /// In source order.
   package var sections: [Section]
@@ -49,10 +50,10 @@ package struct Draw: Sendable, Hashable {
     return places
   }
 
-  /// What a seed can have drawn, each in source order; empty where it is no seed.
+  /// The possible draws of a seed, each in source order; empty for an invalid seed.
   ///
-  /// Whether questions are shuffled is no part of a quiz's revision, and a section that is shuffled
-  /// changes what later sections draw: then there are two.
+  /// Whether questions are shuffled is not part of a quiz's revision, and shuffling a section
+  /// changes what later sections draw: then there are two possibilities.
   package func possibilities(seed: String) -> [[Int]] {
     let found = [false, true].compactMap { shufflesQuestions in
       DrawGenerator(seed: seed).map { chance in

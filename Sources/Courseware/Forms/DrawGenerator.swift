@@ -5,7 +5,7 @@
 package struct DrawGenerator: Sendable {
   private var state: (UInt32, UInt32, UInt32, UInt32)
 
-  /// - Parameter seed: 32 hexadecimal digits; `nil` for anything else. All zeros stand for 1.
+  /// - Parameter seed: 32 hexadecimal digits; `nil` for anything else. All zeros are treated as 1.
   package init?(seed: String) {
     let digits = Array(seed.utf8)
     guard digits.count == 32, digits.allSatisfy(isLowerHexDigit) else { return nil }

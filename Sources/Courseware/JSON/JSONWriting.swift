@@ -24,9 +24,9 @@ extension [UInt8] {
     unsafe bytes.withUnsafeBufferPointer { unsafe writeJSON($0) }
   }
 
-  /// Appends a JSON string, quotes included, out of the bytes that a function appends.
+  /// Appends a JSON string, including quotation marks, from the bytes that a function appends.
   ///
-  /// They are escaped where they stand: text that needs no escape is written once.
+  /// The bytes are escaped in place: text that needs no escape is written once.
   package mutating func writeJSON(_ append: (inout [UInt8]) -> Void) {
     write("\"")
     let start = count
@@ -106,12 +106,13 @@ private func escapedLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> In
   return isSeparator ? 3 : 0
 }
 
-/// JSON without the white space between its tokens, each character in the one spelling we write.
+/// Compacts JSON: removes white space between tokens and writes each character in its canonical
+/// escape.
 ///
-/// It is no reader: what is no JSON stays none, so that whoever reads the result needs no look at
-/// the original. Numbers and the order of keys stay as they are.
+/// It does not validate: invalid input gives invalid output, so readers of the result need not look
+/// at the input. Numbers and the order of members do not change.
 ///
-/// - Returns: Whether it could be made; `out` holds it from where it ended before.
+/// - Returns: Whether it succeeded; the result is appended to `out`.
 package func compact(_ json: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]) -> Bool {
   var at = 0
   var previous = UInt8(ascii: ",")

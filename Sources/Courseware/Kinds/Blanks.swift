@@ -1,10 +1,11 @@
-/// A question whose stem or body has places to fill in.
+/// A question whose stem or body has blanks to fill in.
 ///
-/// Where a blank stands, the HTML holds ``marker(of:)``; the form puts its control there.
+/// The HTML contains ``marker(of:)`` in the position of each blank; the form replaces it with a
+/// control.
 package struct Blanks: Sendable, Equatable {
   /// At least one, in the order of the text.
   package var blanks: [Blank]
-  /// Whether each blank earns its part of the points, or all of them together all.
+  /// Whether each blank earns its share of the points; otherwise all blanks must be correct.
   package var scoresParts: Bool
 
   package init(_ blanks: [Blank], scoresParts: Bool) {
@@ -46,11 +47,13 @@ package struct Blanks: Sendable, Equatable {
     }
   }
 
-  /// A menu's items by id, as pages hold them and show them where nothing is shuffled: most authors
-  /// write the right one first.
+  /// The items of a menu sorted by id, which is the order in pages and on screen if nothing is
+  /// shuffled.
+  ///
+  /// Most authors write the correct item first.
   package static func itemsByID(_ items: [Item]) -> [Item] { items.sorted { $0.id < $1.id } }
 
-  /// What stands in HTML in the place of a blank; as plain text three low lines.
+  /// The HTML in the position of a blank; three underscores in plain text.
   package static func marker(of id: String) -> String { "\(markerStart)\(id)\(markerEnd)" }
   /// What every marker starts with, up to the id, and what follows the id.
   package static let markerStart = "<i data-blank=\""

@@ -5,8 +5,8 @@ package struct Choice: Sendable, Equatable {
   /// Whether a student may tick several: check boxes instead of radio buttons.
   package var allowsSeveral: Bool
   package var scoring: ScoringRule
-  /// The rule as the teacher wrote it, whether an option has a weight or not: what a page may say
-  /// that keeps weights to itself.
+  /// The rule as the teacher wrote it, whether or not options have weights: pages show this rule,
+  /// since they do not reveal weights.
   package var announcedScoring: ScoringRule
   /// Whether an attempt may lay the options out in another order.
   package var shuffles: Bool
@@ -22,8 +22,8 @@ package struct Choice: Sendable, Equatable {
     pinsLast = false
   }
 
-  /// The options as pages hold them before an attempt lays them out: by id where it shuffles them,
-  /// since many teachers write the key first, and as written where the order is meant.
+  /// The options in the order in which a page contains them: by id if attempts shuffle them, since
+  /// many teachers write the correct option first; otherwise in source order.
   package var pageOptions: [Option] {
     guard shuffles else { return options }
     guard pinsLast else { return options.sorted { $0.id < $1.id } }
@@ -40,8 +40,9 @@ package struct Choice: Sendable, Equatable {
     package var feedback: Prose
     /// Its part of the points under the rule ``ScoringRule/weights``; 0 where none is written.
     package var weight: Percent
-    /// Whether it is taken out: who chose it at single choice is right, and where several may be
-    /// ticked it is as if it were not there.
+    /// Whether the option is void.
+    ///
+    /// In single choice, students who chose it get the points; in multiple choice, it is ignored.
     package var isVoid = false
 
     package init(

@@ -1,6 +1,6 @@
 /// A question answered in free words and marked by hand.
 package struct Essay: Sendable, Equatable {
-  /// What the teacher looks for; no page ever holds it.
+  /// The criteria for grading; never part of a page.
   package var rubric: Prose
 
   package init(rubric: Prose) { self.rubric = rubric }

@@ -14,7 +14,7 @@ extension Question {
     case trueFalse(TrueFalse)
     case hotspot(Hotspot)
 
-    /// What the kind says of itself.
+    /// The content of the question, as the protocol that all kinds conform to.
     package var content: any QuestionContent {
       switch self {
       case .choice(let choice): choice

@@ -2,9 +2,10 @@
 package struct Matching: Sendable, Equatable {
   /// At least two, as written.
   package var rows: [Row]
-  /// Everything to choose from, each once, by id: an order that says nothing of the pairs.
+  /// Everything to choose from, each once, sorted by id so that the order does not reveal the
+  /// pairs.
   package var partners: [Partner]
-  /// What the rows are, as the heading of their column says; empty where it says nothing.
+  /// The heading of the column of rows; empty if there is none.
   package var rowsHeading = Prose.empty
   /// What the partners are.
   package var partnersHeading = Prose.empty
@@ -17,7 +18,7 @@ package struct Matching: Sendable, Equatable {
     self.scoresParts = scoresParts
   }
 
-  /// Whether a heading says what stands on either side.
+  /// Whether either column has a heading.
   package var hasHeadings: Bool { !rowsHeading.isEmpty || !partnersHeading.isEmpty }
 
   /// Something that a partner is looked for.

@@ -22,7 +22,7 @@ package struct Ordering: Sendable, Equatable {
     }
   }
 
-  /// The items by id: the order that pages are built in, since it says nothing of the right one.
+  /// The items sorted by id: the order in pages, which does not reveal the correct one.
   package var itemsByID: [Item] { items.sorted { $0.id < $1.id } }
 }
 

@@ -1,4 +1,4 @@
-/// A question that asks where on a scale somebody stands: one option, none of them right.
+/// A question with a scale: students choose one step, and none is correct.
 package struct Scale: Sendable, Equatable {
   /// At least two, in the order of the scale.
   package var steps: [Step]

@@ -14,7 +14,7 @@ package struct TrueFalse: Sendable, Equatable {
     self.scoring = scoring
   }
 
-  /// What a student reads beside each answer.
+  /// The labels of the two answers.
   package struct Labels: Sendable, Equatable {
     package var whenTrue: String
     package var whenFalse: String
@@ -26,7 +26,7 @@ package struct TrueFalse: Sendable, Equatable {
 
     package static let english = Labels("True", "False")
 
-    /// The words of a language, as in `de-CH`; English ones where it is not known.
+    /// The labels in a language, such as `de-CH`; English ones for an unknown language.
     package init(language: String) {
       let code = language.prefix { $0 != "-" }.lowercased()
       self = Labels.ofLanguages[code] ?? .english

@@ -5,7 +5,7 @@
 package struct Fraction: Sendable, Hashable {
   /// Never set for zero.
   package let isNegative: Bool
-  /// Without its sign.
+  /// The absolute value of the numerator.
   package let numerator: WholeNumber
   /// Never 0; 1 for zero.
   package let denominator: WholeNumber

@@ -1,9 +1,12 @@
 /// A field to type an answer into, and its correct answers.
 package struct AnswerField: Sendable, Equatable {
-  /// Each is right by itself; empty in a survey.
+  /// The accepted answers; each is correct on its own.
+  ///
+  /// Empty in a survey.
   package var accepted: [Accepted]
   package var isCaseSensitive: Bool
-  /// The first right answer that is no pattern, as the teacher wrote it; `nil` without one.
+  /// The first accepted answer that is not a pattern, as the teacher wrote it; `nil` if there is
+  /// none.
   package var shown: String?
 
   package init(accepted: [Accepted], isCaseSensitive: Bool = false, shown: String? = nil) {
@@ -15,16 +18,16 @@ package struct AnswerField: Sendable, Equatable {
   /// Something that a typed answer is compared with.
   package enum Accepted: Sendable, Hashable {
     case number(NumberRange)
-    /// In the normal form of ``AnswerText``, folded unless the gap is case-sensitive.
+    /// In the normal form of ``AnswerText``, folded unless the field is case-sensitive.
     case text(String)
     case pattern(AnswerPattern)
   }
 
-  /// How many code points a right answer may be typed in, twice what the page's field takes: no
-  /// answer can keep the merger busy.
+  /// The maximum number of code points of a typed answer, twice the limit of the page's field, so
+  /// that no answer takes long to grade.
   package static let maxAnswerLength = 1_000
 
-  /// Whether what was typed is right.
+  /// Whether a typed answer is correct.
   package func accepts(_ typed: String, _ mark: DecimalMark) -> Bool {
     guard typed.unicodeScalars.count <= AnswerField.maxAnswerLength else { return false }
     let plain = AnswerText.plain(typed)

@@ -31,7 +31,8 @@ extension NumberRange {
 }
 
 extension ExactNumber {
-  /// As people write it, with a point; very large and very small ones with a power of ten.
+  /// The number in human-readable form, with a decimal point; very large and very small numbers
+  /// with a power of ten.
   package var words: String {
     if digits.isEmpty { return "0" }
     let text = String(decoding: digits.map { $0 + 48 }, as: UTF8.self)
@@ -80,6 +81,6 @@ extension Question.Kind {
 extension Question {
   /// What is right, each as a reader reads it: options, numbers, words, items in order, pairs.
   package var rightWords: [String] { kind.content.rightWords }
-  /// How an answer's part of the points comes about; `nil` where there is but one way.
+  /// How the score of an answer is computed, in words; `nil` if there is only one way.
   package var ruleWords: String? { kind.content.ruleWords }
 }

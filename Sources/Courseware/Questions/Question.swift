@@ -1,4 +1,5 @@
-/// One question: its stem, what helps and explains, and the kind that says how it is answered.
+/// One question: its stem, hints and explanation, and the kind, which determines how it is
+/// answered.
 package struct Question: Sendable, Equatable {
   /// Unique in its quiz: written by the teacher or made from the stem, never from a position.
   package var id: String
@@ -13,7 +14,7 @@ package struct Question: Sendable, Equatable {
   package var points: Points
   package var tags: [String]
   package var difficulty: String?
-  /// Whether everybody who was shown it gets its points, whatever was answered.
+  /// Whether everybody who was asked the question gets its points, whatever they answered.
   package var isVoid = false
   package var kind: Kind
 
@@ -28,20 +29,22 @@ package struct Question: Sendable, Equatable {
     tags = []
   }
 
-  /// The options to tick, where that is how the question is answered by a key.
+  /// The options to tick, if the question is answered by ticking and has a key.
   package var choice: Choice? { kind.content.choice }
 
   /// How an answer is graded.
   package enum GradingMethod: Sendable {
-    /// The key: at once by the page where it holds it, and always by the merger.
+    /// By the key: immediately in the page if the page contains the key, and always by `merge`.
     case byKey
-    /// The teacher, reading.
+    /// By the teacher.
     case byHand
     /// Not graded: there is no correct answer.
     case none
   }
 
-  /// Who says what an answer earns; what is void needs nobody: everybody gets its points.
+  /// How the question is graded.
+  ///
+  /// A void question needs no grading: everybody gets its points.
   package var marking: GradingMethod { isVoid ? .byKey : kind.content.marking }
 }
 
@@ -51,30 +54,31 @@ package struct Question: Sendable, Equatable {
 package protocol QuestionContent: Sendable {
   /// The kind's identifier in the bundle, in pages and in reports: `ordering`.
   var name: String { get }
-  /// What a question of it asks for: "an order".
+  /// What the question asks for: "an order".
   var words: String { get }
-  /// What its way of answering is called in revisions: what students cannot tell apart has one
-  /// name. To change it changes the revision of every quiz that has such a question.
+  /// The name of the way of answering in revisions; kinds that look the same to students share a
+  /// name. Changing it changes the revision of every quiz that has such a question.
   var revisionName: String { get }
   /// How an answer is graded.
   var marking: Question.GradingMethod { get }
   /// All parts that an answer can refer to, in source order.
   var parts: [QuestionPart] { get }
-  /// The same in the order of a page before an attempt shuffles it, which tells nothing of the key.
+  /// The parts in the order of a page before an attempt shuffles them, which does not reveal the
+  /// key.
   var pageParts: [QuestionPart] { get }
-  /// The headings above its lists, where a student reads some.
+  /// The headings above the lists of parts, if any.
   var headings: [Prose] { get }
   /// The options to tick, where that is how the question is answered by a key.
   var choice: Choice? { get }
-  /// The one place to type into, where that is how the whole question is answered by a key.
+  /// The single field to type into, if the whole question is answered by typing and has a key.
   var gap: AnswerField? { get }
-  /// All places to type into that have a key.
+  /// All fields to type into that have a key.
   var gaps: [AnswerField] { get }
-  /// What is right, each as a reader reads it: options, numbers, words, items in order, pairs.
+  /// The correct answers in human-readable form: options, numbers, words, items in order, pairs.
   var rightWords: [String] { get }
-  /// How an answer's part of the points comes about; `nil` where there is but one way.
+  /// How the score of an answer is computed, in words; `nil` if there is only one way.
   var ruleWords: String? { get }
-  /// What an attempt shows and in which order: the ids of options, items or partners.
+  /// The ids of options, items or partners that an attempt shows, in its order.
   func shuffledIDs(_ chance: inout DrawGenerator) -> [String]
   /// The items of its menus in an attempt's order.
   func menus(_ chance: inout DrawGenerator, isShuffled: Bool) -> [Form.Menu]
@@ -98,27 +102,31 @@ extension QuestionContent {
 /// How questions of several parts are scored.
 func wordsOfRule(scoresParts: Bool) -> String { scoresParts ? "each part" : "all-or-nothing" }
 
-/// One thing of a question that an answer may name by its id: an option, an item to order, a row or
-/// a partner of a matching question, a step of a scale, a blank, an item of a blank's menu.
+/// A part of a question that an answer can name by its id: an option, an item to order, a row or a
+/// partner of a matching question, a step of a scale, a blank, or an item of a blank's menu.
 ///
-/// What treats all kinds alike (revisions, likeness, the matching of edited questions, tables of
-/// responses, statistics) walks these and does not ask for the kind.
+/// Code that treats all kinds alike (revisions, similarity, the matching of edited questions,
+/// response tables, statistics) iterates over these parts and does not depend on the kind.
 package struct QuestionPart: Sendable {
   package var list: List
   /// Unique in its list.
   package var id: String
-  /// Of a blank the words of its id.
+  /// The text of the part.
+  ///
+  /// For a blank, the words that its id is made from.
   package var text: Prose
-  /// What makes it right: ``key`` of what is to be chosen, the place in the right order from 1, the
-  /// id of the right partner, what a blank takes, a line each; empty for what is wrong to choose.
+  /// What makes the part correct: ``key`` for a correct choice, the position in the correct order
+  /// from 1, the id of the correct partner, or the accepted answers of a blank, one on each line.
+  ///
+  /// Empty for an incorrect choice.
   package var right: String
-  /// Where it is in the question's image, as a teacher writes it; empty where it is nowhere in it.
+  /// The region of the question's image as written by the teacher; empty if the part has no region.
   package var place = ""
-  /// What is right to type into a blank, each as a reader reads it; none where it has a menu.
+  /// The correct answers to type into a blank, in human-readable form; empty if it has a menu.
   package var typed: [String] = []
-  /// What is said to a student who chose it.
+  /// The feedback for a student who chose the part.
   package var feedback = Prose.empty
-  /// Whether it is taken out of scoring.
+  /// Whether it is excluded from grading.
   package var isVoid = false
 
   package init(_ list: List, id: String, text: Prose, right: String = "") {
@@ -128,18 +136,18 @@ package struct QuestionPart: Sendable {
     self.right = right
   }
 
-  /// ``right`` of something that is to be chosen.
+  /// The value of ``right`` for a correct choice.
   package static let key = "key"
 
   package var isKey: Bool { right == QuestionPart.key }
 
-  /// Which list of the question it belongs to: ids differ within one.
+  /// The list of the question that the part belongs to; ids are unique within a list.
   package enum List: Sendable, Hashable {
     case option, item, row, partner, step, blank
     /// The menu of a blank, by the blank's id.
     case menu(String)
 
-    /// As files of revisions call it.
+    /// The name in files of revisions.
     package var name: String {
       switch self {
       case .option: "option"
@@ -152,7 +160,7 @@ package struct QuestionPart: Sendable {
       }
     }
 
-    /// Whether its parts are texts of their own below the stem, rather than places within it.
+    /// Whether the parts have their own texts below the stem, and are not positions within it.
     package var isBelowStem: Bool {
       switch self {
       case .option, .item, .row, .partner, .step: true
@@ -160,12 +168,12 @@ package struct QuestionPart: Sendable {
       }
     }
 
-    /// Whether a response to the question names its parts as what was chosen or put in order.
+    /// Whether a response names the parts as chosen or ordered.
     package var isChosen: Bool { isBelowStem && self != .row }
   }
 }
 
-/// What a question is worth: a multiple of one half, from 0 to 10,000.
+/// The points of a question: a multiple of one half, from 0 to 10,000.
 package struct Points: Sendable, Hashable {
   package var halves: Int
 

@@ -1,7 +1,7 @@
 package import Authoring
 package import Courseware
 
-/// A file to import and where its quiz will stand.
+/// A file to import, and the path of the quiz to create.
 package struct TaskListSource {
   package var text: SourceText
   /// The last part of its path, for comments.
@@ -35,15 +35,15 @@ package struct TaskListSource {
   fileprivate var path: String { "content/\(classroom)/quizzes/\(quiz).md" }
 }
 
-/// Reads a file in the task-list dialect into a quiz that passes every rule.
+/// Reads a file in the task-list dialect and creates a quiz that passes every rule.
 ///
-/// Each question is held to the compiler by itself: one it refuses becomes a draft that says why,
-/// one that would stop the whole file from being read is left out and named.
+/// Each question is compiled separately: one that has errors becomes a draft with the reason in a
+/// comment; one that would make the whole file unreadable is left out and reported.
 ///
 /// - Parameters:
 ///   - source: The file.
 ///   - freeName: Makes a quiz's name one that the classroom does not have yet.
-/// - Returns: The quiz and what became of each question that was not simply taken over.
+/// - Returns: The quiz, and what became of each question that was changed or left out.
 package func importTaskList(
   _ source: TaskListSource, freeName: (String) -> String
 ) -> ImportedQuiz {
@@ -235,7 +235,8 @@ func quizName(title: [UInt8]?, fileName: String) -> String {
 /// The longest name that other services keep whole, in characters.
 package let maxNameLength = 60
 
-/// A name that is none of those taken: ` (2)` follows it, or a higher number.
+/// A name that is not taken yet: the wanted one, if necessary followed by ` (2)` or a higher
+/// number.
 package func freeName(_ wanted: String, isTaken: (String) -> Bool) -> String {
   var name = wanted
   var number = 2

@@ -1,9 +1,9 @@
 import Courseware
 package import Ledgers
 
-/// A suspicious fact about one or more attempts that a teacher should check.
+/// Something unusual about one or more attempts that a teacher should check.
 ///
-/// It changes no grade by itself; Documentation/attempts.md says what is looked for.
+/// A check does not change a grade by itself; Documentation/attempts.md lists the kinds.
 package struct AttemptCheck: Sendable, Equatable {
   package var kind: Kind
   /// The first few attempts that it is about, by id.

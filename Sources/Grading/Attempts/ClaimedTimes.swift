@@ -22,8 +22,8 @@ extension Moment {
 }
 
 extension AttemptRow {
-  /// When the student handed in: what the device says, unless that is before its own start, before
-  /// the quiz opened or was made, or after the attempt was received; then the time of receipt.
+  /// When the student submitted: the time claimed by the device, unless it is before the claimed
+  /// start, before the quiz opened or was created, or after receipt; then the time of receipt.
   package func handedIn(received: Moment, _ quiz: Quiz) -> Moment {
     guard claimedEnd != AttemptRow.unreadable else { return received }
     let ended = Moment(microseconds: claimedEnd)

@@ -41,8 +41,10 @@ extension StudentResults {
   /// A student and an attempt that statistics use.
   package typealias CountedAttempt = (student: Int, attemptRow: AttemptRow)
 
-  /// Has `jobs` workers make values of some attempts each, and takes them in the order of the
-  /// ledger: by id, so that nobody's place tells who it is.
+  /// Computes a value for each piece of the attempts on `jobs` workers, and passes the values to
+  /// `take` in ledger order.
+  ///
+  /// That is the order of the random ids, so it does not reveal who a student is.
   package func forEachPiece<Value: Sendable>(
     of choice: AttemptChoice = .counting, jobs: Int,
     _ make: @Sendable (ArraySlice<CountedAttempt>) -> Value, take: (Value) -> Void

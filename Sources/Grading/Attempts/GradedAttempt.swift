@@ -7,7 +7,7 @@ package struct GradedAttempt: Sendable {
   package let id: AttemptID
   /// When the ledger first saw it.
   package let received: Moment
-  /// When the student handed it in: the claimed end where that can be true, else ``received``.
+  /// When the student submitted: the claimed end if it is possible, otherwise ``received``.
   package let handedIn: Moment
   /// `nil` where the quiz is not marked: surveys and polls.
   package let score: QuizScore?
@@ -23,8 +23,9 @@ package struct GradedAttempt: Sendable {
   let isReplaced: Bool
 }
 
-/// A graded attempt in 48 bytes, which refer to the ledger and to the values of its worker, so that
-/// a million fit into memory.
+/// A graded attempt in 48 bytes, so that a million fit into memory.
+///
+/// It refers to the ledger and to the tables of its worker.
 package struct AttemptRow: Sendable {
   /// When the student's device says that it started, in microseconds since 1970; ``unreadable``
   /// where that is no time.
@@ -49,7 +50,8 @@ package struct AttemptRow: Sendable {
   package var endedEarly = false
   /// Whether the student's grade is made from it.
   package var counts = false
-  /// Whether the sheet it was made from says something else by now; then it never counts.
+  /// Whether its row was changed or removed in a later version of the table; then the attempt never
+  /// counts.
   package var isReplaced = false
   /// The worker who graded it.
   package var worker: UInt8 = 0

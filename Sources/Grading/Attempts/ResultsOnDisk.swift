@@ -2,7 +2,7 @@ package import Courseware
 package import Disk
 package import Ledgers
 
-/// What was made of `stats/`, and what of it could not be used.
+/// A value computed from `stats/`, and the records that could not be used.
 package struct OnDisk<Value> {
   package var value: Value
   /// What could not be read, by path.
@@ -90,7 +90,7 @@ package func graded<Outcome>(
 }
 
 extension Records {
-  /// Every quiz that somebody handed in, graded by the course, in the course's order.
+  /// The results of every quiz that has attempts, graded with the course, in course order.
   package func results(in course: Course) -> [QuizResults] {
     let attemptConflicts = attemptConflicts
     let former = FormerNames(of: course, revisions)
@@ -103,7 +103,7 @@ extension Records {
   }
 }
 
-/// Records with every attempt where a course has a place for it, as `merge` would put it there.
+/// Records in which each attempt is in the ledger of the quiz that `merge` would put it in.
 package struct RoutedRecords {
   /// What is there then.
   package let records: Records

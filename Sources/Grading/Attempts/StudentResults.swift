@@ -9,7 +9,7 @@ package struct QuizResults: Sendable {
   package var students: StudentResults
   /// Attempts by students not on the roster, in the order of receipt.
   package var unknownAttempts: [UnknownStudentAttempt]
-  /// Attempts whose id stands for more than one content, by id.
+  /// The attempt ids that have more than one content, sorted by id.
   package var conflicts: [Conflict]
   /// What a teacher should look at, since it may be made up.
   package internal(set) var checks = AttemptChecks()
@@ -33,7 +33,7 @@ package struct QuizResults: Sendable {
 
 /// One student's attempts and score.
 package struct StudentResult: Sendable {
-  /// The roster's id, or how the student is told apart without one.
+  /// The roster's id, or without a roster the key that identifies the student.
   package var key: String
   /// `nil` without a roster.
   package var member: Member?
@@ -65,7 +65,7 @@ package struct UnknownStudentAttempt: Sendable {
 package struct Conflict: Sendable {
   /// The id that they share.
   package var id: AttemptID
-  /// As they stand in the ledger; one of them may lie in another quiz's.
+  /// The versions as they are in the ledgers; they may be in the ledgers of different quizzes.
   package var entries: [LedgerEntry]
 
   package init(id: AttemptID, entries: [LedgerEntry]) {
@@ -84,7 +84,7 @@ package struct StudentResults: Sendable {
   package let roster: Roster
   /// The rows that attempts refer to; rows of the attempts themselves are already gone.
   package let parts: [GradedPart]
-  /// What tells students apart where there is no roster.
+  /// The keys that identify students if there is no roster.
   package let keys: ByteTable
   /// The student's place in the roster, or the number of the key.
   package let people: [Int32]
@@ -149,12 +149,13 @@ extension StudentResults {
     parts[Int(attemptRow.worker)].sum(of: attemptRow)
   }
 
-  /// Whose attempt it is by its own words, or by the roster's where that names the attempt.
+  /// The student of an attempt: the member that the roster assigns it to, or else the student that
+  /// the attempt names.
   package func student(of attemptRow: AttemptRow) -> Attempt.Student {
     parts[Int(attemptRow.worker)].studentIndex.student(attemptRow.student)
   }
 
-  /// An attempt with all that is said of it.
+  /// An attempt with its scores and notes.
   package func attempt(_ attemptRow: AttemptRow) -> GradedAttempt {
     let part = parts[Int(attemptRow.worker)], entry = ledger.entries[Int(attemptRow.entry)]
     let notes = part.notes[attemptRow.notes]

@@ -2,15 +2,15 @@ import Courseware
 package import Ledgers
 
 extension StudentResults {
-  /// Nobody.
+  /// The results of a quiz without attempts.
   package static func none(of assignment: Assignment) -> StudentResults {
     StudentResults(
       ledger: .empty, assignment: assignment, roster: Roster([]), parts: [], keys: ByteTable(),
       people: [], starts: [0], attemptRows: [])
   }
 
-  /// Puts every attempt with its student and marks those that count; beside them come the attempts
-  /// of nobody known.
+  /// Groups the attempts by student and marks those that count; also returns the attempts of
+  /// students who are not on the roster.
   static func sorted(
     _ parts: consuming [GradedPart], in ledger: Ledger, _ assignment: Assignment, _ roster: Roster
   ) -> (StudentResults, unknownAttempts: [AttemptRow]) {

@@ -25,11 +25,12 @@ package struct GradePointAverage: Sendable {
   }
 }
 
-/// Everybody in any of the gradebooks, by name, with their average over them.
+/// All students in any of the gradebooks, sorted by name, with their average over the gradebooks.
 ///
-/// One student in two classrooms is who has two of three in common: the id, the e-mail address, the
-/// name. One alone proves nothing, least of all an id such as `1`; where it is the id, that is
-/// said. Where two of one classroom could be one of another, they are nobody but themselves.
+/// Entries of two classrooms are the same student if two of these three are equal: the id, the
+/// e-mail address, the name. One alone is not enough, least of all an id such as `1`; if it is the
+/// id, that is reported. If two students of one classroom match the same student of another, they
+/// are not combined.
 package func gradePointAverages(
   _ books: [Gradebook]
 ) -> (averages: [GradePointAverage], remarks: [String]) {
@@ -74,7 +75,7 @@ private struct People {
     if isDoubtful {
       remarks.append(
         "'\(person.name)' in '\(book.classroom.id)' may be several students of other classrooms: "
-          + "matched with none of them")
+          + "not matched with any of them")
     } else if let first = person.id.flatMap({ firstOfID[$0] }) {
       remarks.append(
         "the id '\(person.key)' is '\(all[first].name)' in one classroom and '\(person.name)' in "

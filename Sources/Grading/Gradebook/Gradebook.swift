@@ -6,7 +6,7 @@ package struct Gradebook: Sendable {
   package var classroom: Classroom
   /// The time that decides what is over and what is open.
   package var now: Moment
-  /// Whose clock ``now`` is told by, for people.
+  /// The time zone in which ``now`` is shown in human-readable output.
   package var zone = "UTC"
   /// In the order of the categories; in each, quizzes by deadline, then what sheets name.
   package var items: [GradeItem]
@@ -158,7 +158,8 @@ extension Classroom {
     }.map(\.element)
   }
 
-  /// Everybody in the roster; without one, everybody with an attempt or a line in a sheet.
+  /// All members of the roster; without a roster, all students with an attempt or a line in a score
+  /// sheet.
   fileprivate func students(
     _ results: [String: QuizGrades], _ sheet: SheetIndex
   ) -> [GradedPerson] {
@@ -235,7 +236,7 @@ package struct FoundStudent: Sendable {
 
 /// Finds a student by the id, or else the e-mail address, or else the name, in all gradebooks.
 ///
-/// - Returns: Everybody who matches: none, one, or several, of which none may be guessed.
+/// - Returns: All students who match. If there are several, the caller must not choose one.
 package func findStudents(_ words: String, in books: [Gradebook]) -> [FoundStudent] {
   let word = cleaned(words)
   let people = gradePointAverages(books).averages.map { person in
@@ -252,7 +253,8 @@ package func findStudents(_ words: String, in books: [Gradebook]) -> [FoundStude
   return byEmail.isEmpty ? fitting { cleaned($0.name) == word } : byEmail
 }
 
-/// The gradebooks of a student, each with nobody else in it: nothing made of them tells of others.
+/// The gradebooks of one student, without other students, so that output made from them reveals
+/// nothing about others.
 package func alone(
   _ found: FoundStudent, in books: [Gradebook]
 ) -> (books: [Gradebook], student: FoundStudent) {

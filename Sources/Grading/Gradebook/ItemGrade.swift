@@ -5,15 +5,15 @@ import Ledgers
 package struct GradeItem: Sendable, Hashable {
   /// The quiz's, or what the score sheet calls it; unique in a gradebook.
   package var id: String
-  /// As people call it.
+  /// The name of the item in reports.
   package var name: String
   /// One of the classroom's weights, where it has some.
   package var category: String
-  /// What can be earned, in points; 0 where nobody's sheet says so.
+  /// The maximum in points; 0 if no score sheet gives it.
   package var maximum: Fraction
   /// Adds its points and never takes any: it is no part of the maximum.
   package var isExtraCredit: Bool
-  /// Whether the course holds it.
+  /// Whether the item is a quiz of the course.
   package var isQuiz: Bool
 
   package init(

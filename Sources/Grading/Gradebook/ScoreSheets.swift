@@ -1,11 +1,11 @@
 package import Courseware
 package import Ledgers
 
-/// Grades from elsewhere: what one or several score sheets say, read one after another.
+/// Grades from elsewhere: the rows of one or several score sheets.
 ///
 /// A sheet is a table with the columns `member`, `category`, `item`, `score` and `maximum`. Rows
-/// are a set: their order, and which of several sheets they stand in, makes no difference; two that
-/// contradict each other are a fault.
+/// are a set: neither their order nor their sheet matters, and two that contradict each other are
+/// an error.
 package struct ScoreSheets: Sendable {
   /// Every row of every sheet, each statement once.
   package private(set) var scores: [SheetScore] = []
@@ -195,7 +195,7 @@ extension ScoreSheets {
   }
 }
 
-/// What a score sheet says of one student's work.
+/// The entry of a score sheet for one student and item.
 package struct SheetScore: Sendable, Hashable {
   /// The classroom's id.
   package var classroom: String
@@ -211,7 +211,7 @@ package struct SheetScore: Sendable, Hashable {
   /// 0 for extra credit; `nil` where neither this row nor another of the item says it.
   package var maximum: Fraction?
 
-  /// What is said of the work.
+  /// The value of an entry: a score or a status.
   package enum Value: Sendable, Hashable {
     case points(Fraction)
     case missing, excused, open

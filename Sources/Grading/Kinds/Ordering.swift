@@ -12,8 +12,8 @@ extension Ordering: QuestionGrading {
     return true
   }
 
-  /// An item is right where it stands as many places from the top as it should, items that the
-  /// question does not have any more not counted.
+  /// An item is correct if its position is correct, not counting items that the question no longer
+  /// has.
   private func tally(of order: [String]) -> PartTally {
     var tally = PartTally(parts: items.count, scoresParts: scoresParts)
     let ids = Set(items.map(\.id))

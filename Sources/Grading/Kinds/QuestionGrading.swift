@@ -1,35 +1,35 @@
 package import Courseware
 import Ledgers
 
-/// What grading needs from a kind of question; each kind has a file in this folder.
+/// The requirements of a kind of question for grading; each kind has a file in this folder.
 ///
-/// The defaults of the members fit most kinds.
+/// The default implementations fit most kinds.
 package protocol QuestionGrading {
-  /// Puts what an answer earns into a score that so far says nothing; gives back whether it is an
-  /// answer to a question of this kind.
+  /// Adds the score of an answer to an empty score; returns whether the answer is of this kind.
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
     -> Bool
   /// The answers that a report counts; empty for an answer to another kind of question.
   func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer]
-  /// What is answered by itself at such a question; options and steps of a scale are no parts.
+  /// The parts of the question that are answered separately; options and steps of a scale are not
+  /// parts.
   var answerParts: [AnswerPart] { get }
   /// The heading of the column of answers in a report.
   var answerHeading: String { get }
-  /// The part of the points that answering at random earns on average, `nil` where several options
-  /// may be ticked: there is no telling how many a guesser ticks.
+  /// The expected fraction of the points for a random answer; `nil` if several options may be
+  /// ticked, since it is unknown how many a guesser ticks.
   ///
-  /// Every choice is as likely as the others; what is typed is never guessed. Source: Moodle,
+  /// Every choice is equally likely; typed answers are never guessed. Source: Moodle,
   /// `get_random_guess_score` of question types.
   var randomGuess: Double? { get }
   /// Reads the cell of a table of responses.
   func answer(in cell: String, of column: QuestionColumn) throws(CellFault) -> Response.Answer
 }
 
-/// An answer in the form in which reports tell answers apart.
+/// An answer in the form in which reports distinguish answers.
 package struct DistinctAnswer: Hashable, Sendable {
-  /// An id, a place in an order, or the normal form of what was typed.
+  /// An id, a position in an order, or the normal form of typed text.
   package var text: String
-  /// Whether a key accepts it; `nil` where there is no key.
+  /// Whether the key accepts it; `nil` without a key.
   package var isAccepted: Bool?
 
   package init(text: String, isAccepted: Bool? = nil) {
@@ -37,7 +37,7 @@ package struct DistinctAnswer: Hashable, Sendable {
   }
 }
 
-/// An answer that a report counts: by the id of the part, empty for the question itself.
+/// An answer that a report counts, with the id of its part, which is empty for the question itself.
 package typealias CountedAnswer = (part: String, answer: DistinctAnswer)
 
 /// One of the answers that can be chosen for a part: an item of a menu, a partner, a place.
@@ -59,8 +59,7 @@ package struct AnswerChoice: Sendable {
   }
 }
 
-/// A part that is answered by itself, with what may be answered there; `nil` where anything may be
-/// typed.
+/// A part that is answered separately and its possible answers; `nil` if the answer is typed.
 package typealias AnswerPart = (id: String, text: String, choices: [AnswerChoice]?)
 
 extension QuestionGrading {
@@ -70,7 +69,7 @@ extension QuestionGrading {
 }
 
 extension Question.Kind {
-  /// What grading needs from the kind.
+  /// The kind's implementation of grading.
   package var grading: any QuestionGrading {
     switch self {
     case .choice(let choice): choice
@@ -87,7 +86,7 @@ extension Question.Kind {
   }
 }
 
-/// What guessing at each of several parts earns.
+/// The expected score of guessing at each of several parts.
 func guess(_ parts: [Double], byParts: Bool) -> Double {
   byParts ? mean(parts) : parts.reduce(1, *)
 }

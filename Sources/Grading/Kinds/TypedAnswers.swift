@@ -8,7 +8,7 @@ extension AnswerField {
     return counted(typed: text, part: "", mark).map { [$0] } ?? []
   }
 
-  /// What was typed, in the form in which answers are told apart; `nil` for white space.
+  /// A typed answer in the form in which reports distinguish answers; `nil` for white space.
   func counted(typed: String, part: String, _ mark: DecimalMark) -> CountedAnswer? {
     // The normal form of a long text would take long, and no key accepts it.
     let isLong = typed.unicodeScalars.count > AnswerField.maxAnswerLength

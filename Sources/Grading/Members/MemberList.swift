@@ -107,13 +107,15 @@ package struct MemberList: Sendable {
 
 /// The records of one student of a classroom.
 package struct MemberTraces: Sendable {
-  /// Every attempt, those of quizzes that the course does not have included.
+  /// All attempts of the member, including those at quizzes that the course does not have.
   package var entries: [LedgerEntry]
-  /// How many attempts each file of `stats/` holds, by its path.
+  /// The number of attempts in each file of `stats/`, by path.
   package var counts: [(path: String, count: Int)]
 
-  /// Finds the attempts that count as the member's; without a roster or with a member who is in it
-  /// no more, those that name the student by just these words.
+  /// Finds the attempts that count as the member's.
+  ///
+  /// Without a roster, or if the member is no longer on it, the attempts that name the student
+  /// exactly like this.
   package init(of words: String, in classroom: Classroom, _ records: Records) {
     let roster = Roster(classroom.members)
     let named = cleaned(words)

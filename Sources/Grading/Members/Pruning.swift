@@ -14,7 +14,8 @@ package struct Pruning: Sendable {
   /// Whether there is nothing to do.
   package var isEmpty: Bool { attempts.isEmpty && files.isEmpty }
 
-  /// Looks for what nothing needs; `hasSource` says whether a quiz has a file, be it a draft's.
+  /// Finds records that are no longer needed; `hasSource` returns whether a quiz has a file, which
+  /// may be a draft.
   package init(
     _ stats: StatsFolder, course: Course, root: Folder, hasSource: (QuizReference) -> Bool
   ) throws(DiskError) {

@@ -101,7 +101,7 @@ private struct LedgerAddition {
     return places
   }
 
-  /// Stages what is new; `nil` where everything has to be looked at.
+  /// Stages the new attempts; `nil` if a complete merge is required.
   mutating func stage(
     _ found: [[(entry: LedgerEntry, offset: Int)]], _ writing: inout StatsWriting
   ) throws(DiskError) -> [MergeReport.QuizMergeReport]? {
@@ -172,8 +172,8 @@ extension MergeReport.QuizMergeReport {
 
 /// Adds a few attempts to a large ledger and its summary without reading all of them.
 ///
-/// Only the students who handed something in are graded again, with all their attempts; every
-/// other line is copied. What it writes is what grading everybody would write.
+/// Only the students of the new attempts are graded again, with all their attempts; every other
+/// line is copied. The result is the same as that of grading all students.
 struct QuizAddition {
   let assignment: Assignment
   let ledger: OpenFile

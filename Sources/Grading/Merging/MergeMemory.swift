@@ -6,9 +6,9 @@ import Ledgers
 /// What a merge records for the next one on this machine, so that unchanged files need not be read
 /// again.
 ///
-/// It holds for files that are, by their size, times and inode, the very ones it was made from, as
-/// Git's index knows the files it has seen (git-scm.com, "racy-git"). Any difference, and the next
-/// merge looks at everything. Losing it costs time and nothing else.
+/// It is valid only if the size, times and inode of every file are unchanged, as in Git's index
+/// (git-scm.com, "racy-git"). After any difference, the next merge reads everything. Losing the
+/// record only costs time.
 package struct MergeMemory: Sendable {
   private let path: String
   private let root: Folder
@@ -16,19 +16,19 @@ package struct MergeMemory: Sendable {
   /// The files as they were before anything of them was read.
   private let before: FileSignatures
 
-  /// Looks at the files of a course, before it is read.
+  /// Records the status of the files of a course, before the course is read.
   ///
   /// - Parameters:
-  ///   - path: Of the file to remember in; its folder is there.
-  ///   - root: Of the course; the caller holds its lock.
-  ///   - program: What tells this program from another that may grade otherwise.
-  /// - Throws: What the disk refuses.
+  ///   - path: The file to store the record in; its folder exists.
+  ///   - root: The course's root folder; the caller holds its lock.
+  ///   - program: Identifies this program, since another version may grade differently.
+  /// - Throws: Disk errors.
   package init(at path: String, of root: Folder, program: String) throws(DiskError) {
     (self.path, self.root, self.program) = (path, root, program)
     before = try FileSignatures(below: root)
   }
 
-  /// How each quiz with attempts stands; `nil` where something is not as it was.
+  /// The totals of each quiz with attempts; `nil` if any file has changed.
   func attemptTotalsByQuiz() -> [QuizReference: AttemptTotals]? {
     guard let kept = try? readFile(),
       let gap = kept.firstRange(of: Array("\n\n".utf8)),

@@ -11,17 +11,17 @@ package struct MergeReport: Sendable {
   package var unmatched: [UnmatchedQuiz] = []
   /// Last lines of ledgers that were cut off and are there no more, in words.
   package var dropped: [String] = []
-  /// How many attempts were handed in again that had been taken out with their student.
+  /// The number of attempts that were received again although they were removed with their student.
   package var leftOut = 0
 
-  /// Whether any id stands for more than one content.
+  /// Whether any attempt id has more than one content.
   package var hasConflicts: Bool { quizzes.contains { !$0.conflicts.isEmpty } }
 
   /// What a merge changed in one quiz.
   package struct QuizMergeReport: Sendable {
     /// Which quiz it is.
     package var reference: QuizReference
-    /// What is said of all attempts, those of earlier runs included.
+    /// The totals over all attempts at the quiz, including those of earlier runs.
     package var attemptTotals: AttemptTotals
     /// Attempts the ledger did not have, those set aside earlier included.
     package var new: Int
@@ -29,13 +29,13 @@ package struct MergeReport: Sendable {
     package var restoredCount: Int
     /// Received again, word for word.
     package var known: Int
-    /// Ids in conflict, those of earlier runs included.
+    /// The ids in conflict, including those of earlier runs.
     package var conflicts: [Conflict]
     /// Attempts that belong to no member, those of earlier runs included.
     package var unknownAttempts: [UnknownStudentAttempt]
     /// In the order of the summary.
     package var regrades: [Regrade]
-    /// What of the quiz is not as it was when it was graded before, in words.
+    /// What changed in the quiz since it was last graded, as sentences.
     package var reasons: [String]
     /// Attempts that did not count before, with the reason why not.
     package var restored: [RestoredAttempt]
@@ -54,7 +54,7 @@ package struct RestoredAttempt: Sendable, Equatable {
   package var reason: String
 }
 
-/// A student whose earlier attempts are worth something else than they were.
+/// A student whose score for earlier attempts changed.
 package struct Regrade: Sendable, Equatable {
   /// The student's, as the summary has it.
   package var name: String
@@ -101,7 +101,7 @@ extension MergeReport.QuizMergeReport {
 package struct AttemptTotals: Sendable, Equatable {
   /// Whether the quiz has points: surveys and polls do not.
   var isGraded = true
-  /// How many attempts there are, conflicts and those of nobody known left out.
+  /// The number of attempts, without conflicts and without students who are not on the roster.
   package var attempts = 0
   /// How many came after the deadline.
   package var late = 0
@@ -109,15 +109,15 @@ package struct AttemptTotals: Sendable, Equatable {
   package var claimedOnTime = 0
   /// How many came after the quiz closed and never count.
   package var closed = 0
-  /// How many came from a sheet that says something else by now.
+  /// The number of attempts from tables whose rows have changed since.
   package var replaced = 0
-  /// How many hold answers to be marked by hand.
+  /// The number of attempts that have answers to grade manually.
   package var pending = 0
-  /// How many have answers by ids that the quiz has others for now, by what is said.
+  /// The number of attempts with answers whose ids have changed, by message.
   package var matched: [String: Int] = [:]
-  /// How many have answers to what the quiz does not have any more, by what is said.
+  /// The number of attempts with answers to parts that the quiz no longer has, by message.
   package var unmatched: [String: Int] = [:]
-  /// How many have answers that were marked twice, by what is said.
+  /// The number of attempts with answers that two people graded independently, by message.
   package var gradedIndependently: [String: Int] = [:]
   /// How many attempts each remark is made on, by the remark.
   package var remarks: [String: Int] = [:]
@@ -169,7 +169,7 @@ package struct AttemptTotals: Sendable, Equatable {
     if points > 0 { pending += 1 }
   }
 
-  /// Adds what is noted of so many attempts.
+  /// Adds the notes of a number of attempts.
   private mutating func add(_ notes: [AttemptNote], _ count: Int) {
     for note in notes {
       switch note {
@@ -201,7 +201,7 @@ package struct AttemptTotals: Sendable, Equatable {
 }
 
 extension MergeReport {
-  /// How each quiz stands; `nil` where something needs a look at all attempts together.
+  /// The totals of each quiz; `nil` if anything requires all attempts to be read.
   var plainAttemptTotals: [QuizReference: AttemptTotals]? {
     guard setAside.isEmpty, dropped.isEmpty, quizzes.allSatisfy(\.isPlain) else { return nil }
     return Dictionary(

@@ -171,7 +171,7 @@ package struct MergeInput: Sendable {
   package var received: [LedgerEntry] = []
   /// A table of responses collected elsewhere.
   package var collected: MergedSheet? = nil
-  /// Attempts to remove permanently, besides those that earlier runs removed.
+  /// Attempts to remove permanently, in addition to those that earlier runs removed.
   package var removing = RemovedAttempts.none
 
   package init(_ received: [LedgerEntry] = [], _ collected: MergedSheet? = nil) {

@@ -24,13 +24,13 @@ struct SummaryPiece: Sendable {
 /// What a summary says that the one before did not.
 struct SummaryUpdate {
   var regrades: [Regrade]
-  /// What of the quiz is not as it was when the summary before was made, in words.
+  /// What changed in the quiz since the previous summary, as sentences.
   var reasons: [String] = []
   /// Attempts of students who were nobody known.
   var nowKnown: [(name: String, id: AttemptID)] = []
 }
 
-/// What is not in a summary as it was in the one before.
+/// The differences between a summary and the previous one.
 struct SummaryChanges {
   private var lines: FormerLines
   private var waiting: ArraySlice<UInt8>?
@@ -81,7 +81,7 @@ struct SummaryChanges {
     }
   }
 
-  /// What is not as it was, once all students were compared.
+  /// The changes, after all students have been compared.
   func news(of results: QuizResults) -> SummaryUpdate {
     var news = SummaryUpdate(regrades: regrades(of: results.students))
     if let former = GradingBasis(head: lines.head) {
@@ -139,7 +139,7 @@ struct GradingBasis: Sendable, Equatable {
     for member in by["settings"]?.object ?? [] { settings[member.key] = member.value.string }
   }
 
-  /// What is not as it was, in words; `idMapping` says which question an earlier one is.
+  /// The changes in words; `idMapping` maps earlier question ids to current ones.
   func changes(since former: GradingBasis, _ idMapping: IDMapping) -> [String] {
     let names = idMapping.ofGoneIDs.questions
     let old = Dictionary(

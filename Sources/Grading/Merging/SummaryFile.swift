@@ -3,10 +3,10 @@ import Disk
 import Ledgers
 
 extension QuizResults {
-  /// The file beside a ledger: every student's grade and attempts, a line a student.
+  /// The summary next to a ledger: each student's grade and attempts, one line for each student.
   ///
-  /// Derived from the ledger and the course and from nothing else, so it may be deleted at any
-  /// time; Documentation/attempts.md describes it.
+  /// It is computed from the ledger and the course only, so it may be deleted at any time;
+  /// Documentation/attempts.md describes it.
   package var summaryJSON: [UInt8] {
     var out = summaryHead
     for (index, student) in students.enumerated() {
@@ -24,7 +24,7 @@ extension QuizResults {
     return out
   }
 
-  /// What stands behind the students.
+  /// The part of the file after the students.
   var summaryTail: [UInt8] {
     var out: [UInt8] = []
     out.write("],\n\"notOnRoster\":[")
@@ -35,10 +35,10 @@ extension QuizResults {
     return out
   }
 
-  /// Writes ``summaryJSON`` and tells what is not as it was in the summary before.
+  /// Writes ``summaryJSON`` and returns the differences from the previous summary.
   ///
-  /// Both list students in the same order, so they are read side by side, and only lines that
-  /// differ are looked into.
+  /// Both list students in the same order, so they are read in parallel, and only lines that differ
+  /// are parsed.
   func writeSummary(
     to file: inout SummaryWriter, former: OpenFile?, jobs: Int
   ) throws(DiskError) -> SummaryUpdate {
@@ -158,7 +158,7 @@ extension [UInt8] {
   }
 }
 
-/// Writes a summary piece by piece, so that it never stands in memory whole.
+/// Writes a summary piece by piece, so that it is never in memory as a whole.
 package struct SummaryWriter {
   private let file: StagedFile?
   private var waiting: [UInt8] = []
@@ -181,8 +181,8 @@ package struct SummaryWriter {
   }
 }
 
-/// The students' lines of an earlier summary, one after the other; what stands before and behind
-/// them once they are over.
+/// The students' lines of an earlier summary, one after another, and the parts of the file before
+/// and after them.
 struct FormerLines {
   private var blocks: LineBlockReader?
   private var block: LineBlockReader.Block?
@@ -191,7 +191,7 @@ struct FormerLines {
   private var isOver: Bool
   /// The lines before the students.
   private(set) var head: [UInt8] = []
-  /// The attempts of nobody known, which are listed behind them.
+  /// The attempts of students who are not on the roster, which are listed after the students.
   private(set) var unknownAttempts: Set<AttemptID> = []
 
   /// Of no summary there are none.
@@ -242,7 +242,7 @@ struct FormerLines {
   }
 }
 
-/// What an earlier run's summary says of scores: what a regrade is told against.
+/// The scores in an earlier summary, with which regrades are compared.
 struct FormerSummary: Sendable {
   /// The grade of each student; `nil` where nothing counted.
   private var grades: [Attempt.Score?] = []

@@ -28,11 +28,11 @@ package struct AnswerKey: Sendable {
       zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Where a question stands among all of them; `nil` where the quiz does not have it any more.
+  /// The index of a question in the quiz; `nil` if the quiz no longer has it.
   func place(of question: String) -> Int? { places[question] }
 }
 
-/// What a seed draws at some revision of a quiz, by the places of its questions today.
+/// The possible draw of a seed at a revision of a quiz, by the indices of its current questions.
 package struct MappedDraw: Sendable {
   private let draw: Draw
   /// By the place of a question at that revision, its place today; `nil` where it is gone.
@@ -73,9 +73,10 @@ package struct MappedDraw: Sendable {
 }
 
 extension [MappedDraw] {
-  /// By today's places, whether a question is asked; `nil` without a draw, or where it is no seed.
+  /// Whether each current question was asked, by index; `nil` if the quiz does not draw or the seed
+  /// is invalid.
   ///
-  /// Of several possibilities it is the first of those with the most answers.
+  /// Of several possible draws, the first of those with the most answers is used.
   package func asked(by seed: String, isAnswered: (_ place: Int) -> Bool) -> [Bool]? {
     let possible = flatMap { $0.possibilities(of: seed) }
     guard possible.count > 1 else { return possible.first }
@@ -99,10 +100,10 @@ extension AnswerKey {
     }
   }
 
-  /// What seeds draw at a revision; empty where that asked everything.
+  /// The possible draws at a revision; empty if all questions were asked.
   ///
-  /// Of a revision that is not recorded it can be what the quiz draws as it is, which comes first,
-  /// or what it drew in any recorded state.
+  /// For an unrecorded revision they are the draw of the current quiz, which comes first, and those
+  /// of all recorded revisions.
   package func draws(at revision: String, _ idMapping: IDMapping) -> [MappedDraw] {
     if revision == self.revision { return draw.leavesSomeOut ? [MappedDraw(of: self)] : [] }
     let names = idMapping.names(at: revision).questions

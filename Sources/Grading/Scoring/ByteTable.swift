@@ -1,6 +1,6 @@
-/// Different runs of bytes, numbered from 0 as they are first seen.
+/// Distinct byte strings, numbered from 0 in the order in which they are added.
 ///
-/// Hashed with a secret of the process, so that nobody can prepare runs that collide.
+/// The hash is seeded per process, so that nobody can prepare strings that collide.
 package struct ByteTable {
   private let limit: Int
   private var slots: [Int32]

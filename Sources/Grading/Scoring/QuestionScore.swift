@@ -7,7 +7,7 @@ package struct QuestionScore: Sendable, Hashable {
   package var question: String
   /// Below 0 under a penalty only.
   package var points: Double
-  /// In points; 0 where the key does not say what an answer earns.
+  /// The maximum, in points; 0 if the question has no key.
   package var maximum: Double
   /// The points of an answer that is to be marked by hand; not part of the maximum.
   package var pending: Double

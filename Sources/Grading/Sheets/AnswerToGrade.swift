@@ -26,7 +26,8 @@ package struct AnswerToGrade: Sendable {
     marks.hasIndependentGrades ? Set(marks.map(\.points)).sorted() : []
   }
 
-  /// A manual grade with some points, later than the existing ones whatever the clock says.
+  /// A manual grade with these points, dated later than the existing ones even if the clock is
+  /// wrong.
   package func marked(_ points: Double, _ comment: String?, at now: Moment) -> ManualGrade {
     var new = ManualGrade(
       attempt: attempt, question: asked, response: response, points: points,
@@ -44,7 +45,8 @@ package struct AnswerToGrade: Sendable {
 
 /// The answers to grade manually, by quiz and question.
 package struct ManualGradingQueue: Sendable {
-  /// Those of one question by the random ids of their attempts: an order that says nothing of who.
+  /// The answers, grouped by question and sorted by the random attempt ids, so that the order does
+  /// not reveal the students.
   package var answers: [AnswerToGrade] = []
   /// What could not be read, by path.
   package var damage: [String: [LedgerDamage]] = [:]
@@ -186,7 +188,7 @@ extension Question {
 }
 
 extension Question {
-  /// An answer as a person reads it: one text for each option, item, blank or row of it; none where
+  /// The human-readable texts of an answer: one for each option, item, blank or row; none if
   /// nothing was answered.
   package func words(of answer: Response.Answer) -> [String] {
     switch answer {

@@ -106,9 +106,9 @@ extension Question {
   }
 }
 
-/// A number as spreadsheets and people write it: digits, a sign, a point, an exponent.
+/// A number as written by people and spreadsheets: sign, digits, point, exponent.
 ///
-/// Swift's own reading takes hexadecimal ones, too.
+/// Unlike `Double.init`, it does not accept hexadecimal numbers.
 package func number(_ text: String, _ mark: DecimalMark) -> Double? {
   let text = mark == .comma ? text.replacing(",", with: ".") : text
   let isPlain = text.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) }

@@ -1,9 +1,10 @@
 package import Courseware
 package import Ledgers
 
-/// Answers to be marked in a spreadsheet: a row an answer, `points` and `comment` to fill in.
+/// A table of answers to grade in a spreadsheet: one row for each answer, with `points` and
+/// `comment` to fill in.
 ///
-/// An anonymous one leaves out who answered.
+/// An anonymous table does not contain the students.
 package func manualGradeTable(
   of answers: [AnswerToGrade], isAnonymous: Bool, style: CSVStyle = .safe
 ) -> [UInt8] {
@@ -33,10 +34,10 @@ extension AnswerToGrade {
   fileprivate var sheetID: String { "\(attempt)/\(response)/\(asked)" }
 }
 
-/// Reads the points out of a sheet that ``manualGradeTable(of:isAnonymous:style:)`` wrote: every
-/// fault of it, or every mark that is new or not as it was.
+/// Reads the points from a table that ``manualGradeTable(of:isAnonymous:style:)`` wrote: every new
+/// or changed grade, or all errors.
 ///
-/// Rows without points are passed over, and so are columns that are not needed.
+/// Rows without points and columns that are not needed are ignored.
 package func readManualGrades(
   _ csv: [UInt8], path: String, of answers: [AnswerToGrade], at now: Moment
 ) -> Result<[QuizReference: [ManualGrade]], SheetFaults> {

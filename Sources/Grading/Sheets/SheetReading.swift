@@ -2,10 +2,10 @@ import Courseware
 import Digest
 package import Ledgers
 
-/// Reads a sheet of responses to a quiz: every fault of it, or the whole of it.
+/// Reads a table of responses to a quiz: the whole table, or all errors in it.
 ///
-/// `path` is how messages call the file, and its last part what the sheet is known by; `cells` is
-/// what cells hold below headings that do not say so.
+/// `path` is the name of the file in messages; its last component identifies the table. `cells` is
+/// the meaning of cells in columns whose headings do not specify it.
 package func readSheet(
   _ csv: [UInt8], path: String, of assignment: Assignment, cells: CellMeaning? = nil
 ) -> Result<Sheet, SheetFaults> {

@@ -10,11 +10,12 @@ package struct Inbox: Sendable {
   package private(set) var refused: [Refusal] = []
   /// How many more were refused.
   package private(set) var moreRefused = 0
-  /// Files in folders whose names or contents say that they are no attempts: the first ones.
+  /// The first files in folders that were skipped because their names or contents show that they
+  /// contain no attempts.
   package private(set) var ignored: [String] = []
   /// Whether the disk or the system failed while something was read.
   package private(set) var hadSystemFault = false
-  /// How many more of them there were.
+  /// The number of skipped files that are not listed.
   package private(set) var moreIgnored = 0
 
   /// The most that is read from standard input, in bytes: a stream may never end.
@@ -29,7 +30,7 @@ package struct Inbox: Sendable {
 
   /// A file or a line of one that is no attempt, and why.
   package struct Refusal: Sendable, Equatable {
-    /// With `:line` where a file holds an attempt a line.
+    /// The path, followed by `:line` for a file with one attempt on each line.
     package var path: String
     /// Why it was not taken.
     package var reason: String
@@ -45,10 +46,10 @@ package struct Inbox: Sendable {
     case claimed
   }
 
-  /// Starts an empty one.
+  /// Creates an empty inbox.
   ///
-  /// The workers read files that hold many attempts. What is too much for memory goes to a file
-  /// without a name in `folder`, where one is given.
+  /// The workers read files that contain many attempts. Data that does not fit into memory is
+  /// written to an unnamed file in `folder`, if it is given.
   package init(
     now: Moment, receivedFrom clock: ReceivedFrom, workers: Workers = .one,
     spooledIn folder: Folder? = nil

@@ -61,7 +61,7 @@ private func isReferenceByte(_ byte: UInt8) -> Bool {
   byte == UInt8(ascii: "#") || byte &- UInt8(ascii: "0") < 10 || byte | 32 &- UInt8(ascii: "a") < 26
 }
 
-/// The sign that `gt`, `#62` or `#x3e` stands for; a blank for what is not in ASCII.
+/// The character that `gt`, `#62` or `#x3e` refers to; a space for characters outside ASCII.
 private func referencedCharacter(_ name: ArraySlice<UInt8>) -> UInt8? {
   let name = String(decoding: name, as: UTF8.self).lowercased()
   if let sign = namedCharacters[name] { return sign }

@@ -7,7 +7,7 @@ package struct Ledger: Sendable, Equatable {
   /// By id, then by content.
   package private(set) var entries: [LedgerEntry]
 
-  /// Nothing handed in.
+  /// The ledger without attempts.
   package static let empty = Ledger([])
 
   /// The set of these entries, in whatever order they come and however often.
@@ -52,7 +52,7 @@ package struct Ledger: Sendable, Equatable {
     return moved
   }
 
-  /// Whether it holds no attempt.
+  /// Whether it contains no attempts.
   package var isEmpty: Bool { entries.isEmpty }
 
   /// The entries whose content another ledger does not have.
@@ -70,9 +70,9 @@ package struct Ledger: Sendable, Equatable {
   }
 }
 
-/// One content of one attempt and when it was first seen: a line of a ledger.
+/// One version of an attempt and the time of its receipt: a line of a ledger.
 ///
-/// It says where the canonical bytes lie rather than holding the attempt: 48 bytes.
+/// It refers to the canonical bytes instead of containing the attempt, and takes 48 bytes.
 package struct LedgerEntry: Sendable {
   private var seconds: Int64
   private let digits: AttemptID
@@ -91,7 +91,7 @@ package struct LedgerEntry: Sendable {
   /// `nil` for an attempt of a later format.
   package var id: AttemptID? { quiz < 0 ? nil : digits }
 
-  /// Whose attempt it is by its own words; `nil` for an attempt of a later format.
+  /// The quiz that the attempt names; `nil` for an attempt in a later format.
   package var reference: QuizReference? { quiz < 0 ? nil : store.references[Int(quiz)] }
 
   /// Where its bytes lie in its store.

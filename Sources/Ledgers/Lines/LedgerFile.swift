@@ -56,7 +56,9 @@ extension Ledger {
     }
   }
 
-  /// Tells of a read that failed: then nothing may be made of what was read.
+  /// Throws the first read error, if any.
+  ///
+  /// Results from a file with a read error must not be used.
   package func check() throws(DiskError) {
     var last: LineStore?
     for entry in entries where entry.store !== last {

@@ -2,7 +2,9 @@ import Courseware
 package import Disk
 import Synchronization
 
-/// A line of a ledger that cannot be read, which no run of ours leaves behind.
+/// A line of a ledger that cannot be read.
+///
+/// This program never writes such a line.
 package struct LedgerDamage: Error, Hashable {
   /// From 1.
   package var line: Int
@@ -24,10 +26,10 @@ extension Ledger {
     return out
   }
 
-  /// Reads the lines of a ledger, in whatever order and however often a line merge left them.
+  /// Reads the lines of a ledger in any order, with repeats.
   ///
-  /// Lines that cannot be read come back beside the ledger: a caller must not write a ledger that
-  /// lacks them.
+  /// Lines that cannot be read are returned as damage: a caller must not write the ledger without
+  /// them.
   package static func read(_ bytes: [UInt8]) -> (ledger: Ledger, damage: [LedgerDamage]) {
     var part = LedgerPart()
     part.read(LineBlockReader.Block(index: 0, start: 0, line: 1, bytes: bytes, isLast: true))
@@ -157,7 +159,8 @@ private func cutOff(_ line: [UInt8]) -> String {
     ?? "truncated"
 }
 
-/// A line of a ledger as an entry that points into its file; `nil` where it is not as we write it.
+/// Parses a line of a ledger as an entry that refers to its file; `nil` if the line is not
+/// canonical.
 package func ledgerEntry(_ line: [UInt8], at offset: Int, of file: OpenFile) -> LedgerEntry? {
   var part = LedgerPart()
   part.read(LineBlockReader.Block(index: 0, start: offset, line: 1, bytes: line, isLast: true))

@@ -1,10 +1,10 @@
 import Disk
 import Synchronization
 
-/// Lines of JSON that ledger entries point into: bytes in memory, or a stretch of an open file.
+/// Lines of JSON that ledger entries refer to: bytes in memory, or a range of an open file.
 ///
-/// A million attempts are a gigabyte; what is kept of each is where it lies. A store never changes:
-/// files are replaced whole and stay readable as long as they are open.
+/// A million attempts are a gigabyte, so only the position of each is kept in memory. A store never
+/// changes: files are replaced as a whole, and the old file stays readable while it is open.
 package final class LineStore: Sendable {
   /// The quizzes that its attempts name, each once.
   let references: [QuizReference]

@@ -1,8 +1,8 @@
 import Courseware
 
-/// Reads a file of JSON objects, one a line, which a line merge may have left in any order.
+/// Reads a file with one JSON object on each line, in any order, as a line merge may leave it.
 ///
-/// Lines that cannot be read come back beside the others: whoever rewrites the file must not lose
+/// Lines that cannot be read are returned as damage: a caller that rewrites the file must not lose
 /// them.
 func readRecords<Record>(
   _ bytes: [UInt8], _ record: (JSONValue) throws(AttemptFault) -> Record

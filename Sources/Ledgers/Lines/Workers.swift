@@ -11,8 +11,8 @@ package struct Workers: Sendable {
   }
 
   /// - Parameters:
-  ///   - jobs: At least one.
-  ///   - tell: Called now and then, by any of them, with how many attempts are done.
+  ///   - jobs: The number of workers, at least 1.
+  ///   - tell: Called from time to time by any worker with the number of attempts done.
   package init(_ jobs: Int, tell: @escaping @Sendable (Int) -> Void = { _ in }) {
     self.jobs = jobs
     self.tell = tell
@@ -53,10 +53,10 @@ package struct BoundedList<Element: Sendable>: Sendable {
   }
 }
 
-/// How many findings of one file are kept and told.
+/// The maximum number of findings in one file that are kept and reported.
 package let maxFindingsPerFile = 200
 
-/// How many findings of one run are kept and told.
+/// The maximum number of findings in one run that are kept and reported.
 package let maxFindingsPerRun = 1_000
 
 extension Array {

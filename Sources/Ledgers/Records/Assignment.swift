@@ -37,7 +37,7 @@ extension Course {
 }
 
 extension Records {
-  /// What became of the ids that answers to a quiz go by.
+  /// The id mapping of a quiz; empty if nobody has submitted an attempt at it.
   package func idMapping(of assignment: Assignment, _ former: FormerNames) -> IDMapping {
     let own = assignment.reference
     // Of most quizzes of a large course nobody has handed in anything yet.
@@ -47,7 +47,7 @@ extension Records {
     return recordedIDMapping(of: assignment, former)
   }
 
-  /// What became of the ids that a quiz had, whether or not anybody handed in anything.
+  /// The id mapping of a quiz, whether or not it has attempts.
   package func recordedIDMapping(of assignment: Assignment, _ former: FormerNames) -> IDMapping {
     let own = assignment.reference
     let lines = former.lines(of: own, revisions) ?? revisions[own.classroom]?.lines(of: own.quiz)

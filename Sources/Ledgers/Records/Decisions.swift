@@ -1,10 +1,10 @@
 import Courseware
 
-/// The decisions about attempts in conflict: `stats/resolved.jsonl`.
+/// The decisions about conflicts: `stats/resolved.jsonl`.
 ///
-/// A set of lines `{"id":"…","keep":"…","over":["…"]}`: of the contents with these stamps the one
-/// that counts. Joining two sets cannot lose a decision, and two that contradict each other, or a
-/// content that none of them knew, make a conflict again.
+/// The file is a set of lines `{"id":"…","keep":"…","over":["…"]}`: the hash of the version that
+/// counts and the hashes of the others. Combining two sets loses no decision; two that contradict
+/// each other, or a version that is in neither, make a conflict again.
 package struct Decisions: Sendable, Equatable {
   private var lines: [AttemptID: Set<Decision>] = [:]
 
@@ -43,7 +43,8 @@ package struct Decisions: Sendable, Equatable {
   /// Whether there is a decision about an id.
   package func decides(_ id: AttemptID) -> Bool { lines[id] != nil }
 
-  /// The content to keep; `nil` where nobody decided about all of them, or not in one way.
+  /// The version to keep; `nil` if no decision covers all versions, or if decisions contradict each
+  /// other.
   package func kept(of id: AttemptID, among all: [ContentHash]) -> ContentHash? {
     let decided = lines[id] ?? []
     let known = decided.reduce(into: Set<ContentHash>()) { $0.formUnion($1.over) }
@@ -54,7 +55,7 @@ package struct Decisions: Sendable, Equatable {
     return kept
   }
 
-  /// The file: sorted, a line feed behind every line.
+  /// The bytes of the file: sorted lines, each ending with a line feed.
   package var bytes: [UInt8] {
     var all: [[UInt8]] = []
     for (id, decisions) in lines {
@@ -111,12 +112,12 @@ package struct ContentHash: Sendable, Hashable, Comparable, CustomStringConverti
 }
 
 extension LedgerEntry {
-  /// What stands for its content where one of several is chosen.
+  /// The hash that identifies the content when one of several versions is chosen.
   package var stamp: ContentHash { ContentHash(content) }
 }
 
 extension Records {
-  /// Ids that stand for more than one content, anywhere.
+  /// The attempt ids that have more than one content in any ledger.
   package var attemptConflicts: AttemptConflicts {
     // Ledgers are sorted, so that this puts sorted runs together.
     var ids: [AttemptID] = []

@@ -21,7 +21,7 @@ package struct ManualScores: Sendable {
     self.marks = marks.count == 1 ? marks[0] : ManualGrades(marks.flatMap(\.lines))
   }
 
-  /// Which row of which sheet an attempt was made from; `nil` for one that a page made.
+  /// The table row that an attempt was made from; `nil` for an attempt from a page.
   package func origin(of attempt: AttemptID) -> AttemptNote? {
     if let row = rows[attempt] { return .fromSheet(row.sheet, line: row.line) }
     return replaced.contains(attempt) ? .replacedBySheet : nil
@@ -32,8 +32,9 @@ package struct ManualScores: Sendable {
     rows[attempt] != nil || !marks.marks(of: attempt).isEmpty
   }
 
-  /// The scores that people gave to an attempt's answers, manual grades after scores of tables: the
-  /// last one for a question counts.
+  /// The score overrides of an attempt's answers: first those from tables, then manual grades.
+  ///
+  /// The last one for a question counts.
   package func scoreOverrides(to attempt: AttemptID, _ responses: [Response]) -> [ScoreOverride] {
     var scoreOverrides = rows[attempt]?.scoreOverrides ?? []
     for mark in marks.marks(of: attempt)
@@ -44,8 +45,8 @@ package struct ManualScores: Sendable {
     return scoreOverrides
   }
 
-  /// What is written beside the marks that hold for an attempt's answers, and which of these were
-  /// given by people who did not know of each other.
+  /// The comments of the manual grades that count for an attempt's answers, and a note for each
+  /// answer that two people graded independently.
   package func notes(on attempt: AttemptID, _ responses: [Response]) -> [AttemptNote] {
     var own = marks.marks(of: attempt).filter {
       $0.response == digest(ofAnswerTo: $0.question, in: responses)
@@ -105,10 +106,12 @@ extension BidirectionalCollection<ManualGrade> {
   }
 }
 
-/// All marks of a quiz, a set of lines: those of two branches may be put together in any order.
+/// The manual grades of a quiz.
 ///
-/// Of several marks of one answer the latest holds; of those of one second, the one whose line
-/// comes last by its bytes.
+/// They are a set of lines, so the lines of two branches can be combined in any order.
+///
+/// If an answer has several manual grades, the latest counts; of those from the same second, the
+/// line that is last in byte order.
 package struct ManualGrades: Sendable, Equatable {
   /// Sorted by attempt, question and time.
   private(set) var lines: [ManualGrade]
@@ -132,7 +135,7 @@ package struct ManualGrades: Sendable, Equatable {
     places[attempt].map { lines[$0] } ?? []
   }
 
-  /// The marks of just this answer; the last one holds.
+  /// The manual grades of exactly this answer; the last one counts.
   package func marks(of attempt: AttemptID, question: String, response: String) -> [ManualGrade] {
     marks(of: attempt).filter { $0.question == question && $0.response == response }
   }
@@ -202,9 +205,12 @@ extension Response {
   package var digest: String { contentDigest(of: canonicalJSON) }
 }
 
-/// Puts marks into the files of their quizzes, each written whole; the caller holds the lock.
+/// Adds manual grades to the files of their quizzes and replaces each file as a whole.
 ///
-/// What others added since is kept. Files that cannot be read come back, and nothing is written.
+/// The caller holds the lock.
+///
+/// Grades that others added in the meantime are kept. If a file cannot be read, it is returned and
+/// nothing is written.
 package func save(
   _ marks: [QuizReference: [ManualGrade]], root: Folder
 ) throws(DiskError) -> [String: [LedgerDamage]] {

@@ -2,8 +2,9 @@ package import Courseware
 
 /// All submitted attempts: one ledger for each quiz, and attempts without a quiz.
 package struct Records: Sendable, Equatable {
-  /// Only quizzes that somebody handed in; each entry names this very quiz or
-  /// one that it was.
+  /// The ledgers of quizzes that have attempts.
+  ///
+  /// The entries of a ledger name the quiz or one of its earlier names.
   package var ledgers: [QuizReference: Ledger]
   /// Attempts of quizzes the course does not have, and of later formats.
   package var setAside: Ledger
@@ -28,10 +29,11 @@ package struct Records: Sendable, Equatable {
   }
 }
 
-/// The records with what was received, every attempt where the course has a place for it.
+/// Adds received attempts to the records and puts every attempt into the ledger of its quiz.
 ///
-/// A function of the set of all attempts and the course, of nothing else: the order, the number of
-/// runs and repeats make no difference, and what a course gains later finds its place by itself.
+/// The result depends only on the set of all attempts and on the course, not on the order, the
+/// number of runs or repeats. An attempt whose quiz is added to the course later is moved to it
+/// then.
 package func merge(_ received: [LedgerEntry], into records: Records, course: Course) -> Records {
   merging(received, into: records, course: course).records
 }
@@ -40,7 +42,7 @@ package func merge(_ received: [LedgerEntry], into records: Records, course: Cou
 package struct QuizMerge: Sendable {
   /// How many attempts, repeats included.
   package var received = 0
-  /// How many of them its ledger did not have, each content once.
+  /// The number of received contents that the ledger did not have.
   package var fresh = 0
   /// What its ledger had, and those of its earlier names.
   package var old = Ledger.empty

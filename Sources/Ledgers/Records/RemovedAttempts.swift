@@ -35,8 +35,10 @@ package struct RemovedAttempts: Sendable, Equatable {
     return both
   }
 
-  /// Lines of JSON without those whose `attempt` was taken out and is none of `left`, of which
-  /// one may have the id of another that was taken out.
+  /// Lines of JSON without those of removed attempts.
+  ///
+  /// A line is kept if its id is in `left`, since another attempt can have the same id as a removed
+  /// one.
   func withoutLines(_ lines: [UInt8], left: Set<AttemptID>) -> [UInt8] {
     lines.split(separator: 10).filter { line in
       let json = try? JSONValue(Array(line), limit: .max)
@@ -80,7 +82,7 @@ package struct RemovedAttempts: Sendable, Equatable {
 }
 
 extension Records {
-  /// The records without what was taken out; a ledger that nothing is left of stays, empty.
+  /// The records without removed attempts; a ledger that becomes empty is kept.
   func without(_ removed: RemovedAttempts) -> Records {
     guard !removed.isEmpty else { return self }
     func kept(_ ledger: Ledger) -> Ledger {

@@ -29,7 +29,9 @@ package struct Roster: Sendable {
     }
   }
 
-  /// Without members nobody is unknown: a student is who they say they are.
+  /// Whether there is no roster.
+  ///
+  /// Then students are identified by the name or address they give.
   package var isEmpty: Bool { members.isEmpty }
 
   /// Whether members belong to sections.
@@ -47,17 +49,18 @@ package struct Roster: Sendable {
   /// Whether it names members for single attempts.
   package var namesAttempts: Bool { !byAttempt.isEmpty }
 
-  /// The place of the member that the roster assigns this attempt to.
+  /// The index of the member that the roster assigns this attempt to.
   package func owner(of attempt: AttemptID) -> Int? {
     byAttempt.isEmpty ? nil : byAttempt[attempt]
   }
 
-  /// The place of the member that a student is; `nil` for nobody known.
+  /// The index of the member that a student is; `nil` if none or several match.
   package func place(of student: Attempt.Student) -> Int? { try? search(student) }
 
   /// Identifies the student by id, then by e-mail address, then by name.
   ///
-  /// What fits nobody says nothing; what fits has to fit together, and in the end one member alone.
+  /// A value that matches no member is ignored. All values that match must leave exactly one member
+  /// in common.
   package func identify(_ student: Attempt.Student) -> Identity {
     guard !isEmpty else { return byOwnWords(student) }
     do throws(Nobody) {
@@ -114,10 +117,10 @@ package struct Roster: Sendable {
 }
 
 extension Roster {
-  /// For each of some students the member whose name, address or id is most like theirs: a hint,
-  /// never a decision.
+  /// For each student, the member with the most similar name, address or id: only a suggestion.
   ///
-  /// Names are alike in the words they share, or as a whole where at most two letters differ.
+  /// Texts are similar by the share of words in common, or if at most two letters differ in the
+  /// whole.
   package func nearest(to students: [Attempt.Student]) -> [Member?] {
     let known = members.map { [$0.id, $0.email ?? "", $0.name].map(Clue.init) }
     return students.map { student in
@@ -153,8 +156,8 @@ private struct Clue {
   }
 }
 
-/// A name, an address or an id as two spellings of it compare: NFKC, full case folding, runs of
-/// white space as one space, none at the ends.
+/// A name, an address or an id in the form in which it is compared: NFKC, full case folding, each
+/// run of white space replaced by one space, and trimmed.
 package func cleaned(_ text: String) -> String {
   isTidyASCII(text) ? text.lowercased() : AnswerText.folded(text)
 }

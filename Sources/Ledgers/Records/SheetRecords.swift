@@ -3,7 +3,7 @@ import Digest
 
 /// Responses collected elsewhere, on paper or in a form: one row for each student.
 package struct Sheet: Sendable {
-  /// The name of its file, without folders: what it is known by when it comes again.
+  /// The file name of the table without folders, which identifies it when it is merged again.
   package var name: String
   /// In its own order.
   package var rows: [Row]
@@ -22,7 +22,7 @@ package struct Sheet: Sendable {
     package var line: Int
     /// Its id is a digest of all that the row says.
     package var attempt: Attempt
-    /// `nil` where the sheet does not say.
+    /// The time of receipt; `nil` if the table does not specify it.
     package var received: Moment?
     /// By question, where the sheet gives a score in the place of an answer.
     package var scoreOverrides: [ScoreOverride]
@@ -59,7 +59,7 @@ package struct ScoreOverride: Sendable, Hashable {
     case points(Double)
   }
 
-  /// What it comes to at a question of so many points: never more than those.
+  /// The points of the override at a question with this maximum, never above the maximum.
   package func points(of maximum: Double) -> Double {
     switch worth {
     case .fraction(let fraction): fraction * maximum
@@ -88,7 +88,7 @@ package struct SheetFault: Sendable, Equatable, CustomStringConvertible {
   package var description: String { "\(path):\(line):\(column): \(reason)" }
 }
 
-/// What the cells below a question hold.
+/// The meaning of the cells in the column of a question.
 package enum CellMeaning: String, Sendable, CaseIterable {
   /// What the student answered.
   case answers
@@ -98,10 +98,10 @@ package enum CellMeaning: String, Sendable, CaseIterable {
   case points
 }
 
-/// Which rows of which sheets attempts were made from: `stats/CLASSROOM/QUIZ.sheets.jsonl`.
+/// The table rows that attempts were made from: `stats/CLASSROOM/QUIZ.sheets.jsonl`.
 ///
-/// A set of lines: those of two branches may be put together in any order. What a sheet says holds
-/// as it was last merged; its earlier rows stay, and do not count.
+/// The file is a set of lines, so the lines of two branches can be combined in any order. Of a
+/// table merged several times, only the rows of the last merge count; earlier rows are kept.
 package struct SheetRecords: Sendable, Equatable {
   /// Sorted by their bytes.
   private(set) var lines: [Line]
@@ -224,7 +224,7 @@ extension [UInt8] {
     write("}")
   }
 
-  /// Appends the members `scores` and `points`, those of them that say something.
+  /// Appends the members `scores` and `points`, without empty ones.
   package mutating func write(_ scoreOverrides: [ScoreOverride]) {
     writeScoreOverrides("scores", scoreOverrides) {
       if case .fraction(let part) = $0 { part } else { nil }
@@ -257,8 +257,10 @@ package struct MergedSheet: Sendable {
   package var sheet: Sheet
   package var reference: QuizReference
   package var now: Moment
-  /// The rows as attempts: received when the sheet says, or else in time, since a teacher who
-  /// collects answers knows whether to take them.
+  /// The rows as attempts.
+  ///
+  /// Without a time of receipt they are on time, since a teacher who collects answers knows whether
+  /// to accept them.
   package let entries: [LedgerEntry]
 
   package init(_ sheet: Sheet, of assignment: Assignment, now: Moment) {

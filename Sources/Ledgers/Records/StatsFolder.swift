@@ -12,7 +12,9 @@ package struct StatsFolder {
   package private(set) var setAsideFile: FormerLedger?
   private let jobs: Int
   private var inMemory = 0
-  /// Attempts that were taken out with their student: none of them is in the records.
+  /// Attempts that were removed with their student.
+  ///
+  /// The records contain none of them.
   package private(set) var removed = RemovedAttempts.none
   /// The rows of sheets that attempts were made from, by quiz.
   package private(set) var sheets: [QuizReference: SheetRecords] = [:]
@@ -34,10 +36,10 @@ package struct StatsFolder {
   static let removedName = "removed.jsonl"
   package static let settledName = "settled.jsonl"
 
-  /// Reads `stats/` below a course's root; where there is none yet, the records are empty.
+  /// Reads `stats/` in the root folder of a course; if it does not exist, the records are empty.
   ///
-  /// As many workers as `jobs` read a large ledger. What quizzes were when they were published is
-  /// of no use to those who take nothing in, where there are no attempts.
+  /// Up to `jobs` workers read a large ledger. The published revisions are not read if there are no
+  /// attempts and the caller does not merge any.
   package init(
     below root: Folder, jobs: Int = 1, takesIn: Bool = true
   ) throws(DiskError) {
@@ -66,7 +68,7 @@ package struct StatsFolder {
     }
   }
 
-  /// Reads what was decided about conflicts; gives back what was taken out.
+  /// Reads the decisions about conflicts; returns the removed attempts.
   private mutating func readDecided(in stats: Folder) throws(DiskError) -> RemovedAttempts {
     let resolved = Decisions.read(try stats.read(StatsFolder.resolvedName) ?? [])
     records.decisions = resolved.decisions
@@ -90,7 +92,7 @@ package struct StatsFolder {
     }
   }
 
-  /// Takes attempts out of the records, besides those that were taken out before.
+  /// Removes attempts from the records, in addition to those that were removed before.
   package mutating func remove(_ more: RemovedAttempts) {
     removed = removed.union(more)
     records = records.without(removed)
@@ -132,7 +134,8 @@ package struct StatsFolder {
     sheets = lines.mapValues { SheetRecords($0) }
   }
 
-  /// What people say of attempts, of whatever quiz they were: ids tell them apart.
+  /// The scores given by people, for the attempts at all quizzes: attempt ids are unique among
+  /// them.
   package var byHand: ManualScores {
     ManualScores(sheets: sheets.sorted { $0.key < $1.key }.map(\.value), marks: Array(marks.values))
   }
@@ -168,7 +171,7 @@ package struct StatsFolder {
   private static let maxSizeInMemory = 1 << 20
   private static let maxInMemory = 64 << 20
 
-  /// The summary that the last run left of a quiz, where there is one.
+  /// The summary of a quiz as the last run wrote it; `nil` if there is none.
   package func formerSummary(of reference: QuizReference) throws(DiskError) -> OpenFile? {
     let stats = try root.folder("stats")
     let classroom = try stats?.folder(reference.classroom)
@@ -176,7 +179,7 @@ package struct StatsFolder {
   }
 }
 
-/// A ledger as a file holds it.
+/// A ledger as it is in its file.
 package struct FormerLedger: Sendable {
   var ledger: Ledger
   /// Of the file, in bytes.

@@ -17,7 +17,7 @@ package struct StatsWriting {
     self.jobs = jobs
   }
 
-  /// Stages a quiz's ledger, unless its file holds just that already.
+  /// Stages the ledger of a quiz, unless its file already has the same content.
   package mutating func stage(
     _ ledger: Ledger, of reference: QuizReference, former: FormerLedger?
   ) throws(DiskError) {
@@ -33,10 +33,10 @@ package struct StatsWriting {
     try stage(reference.quiz + StatsFolder.summaryEnding, classroom, write)
   }
 
-  /// Stages what people said: what was decided, what was taken out by now, marks, and rows of
-  /// sheets, of which `news` are those of a sheet that is merged now.
+  /// Stages the decisions, the removed attempts, the manual grades, and the rows of tables; `news`
+  /// are the rows of a table that is merged now.
   ///
-  /// Lines of attempts that were taken out go, and the others stand in their order.
+  /// Lines of removed attempts are dropped, and the others keep their order.
   package mutating func stageWords(
     _ records: Records, _ removed: RemovedAttempts, news: (of: QuizReference, rows: SheetRecords)?
   ) throws(DiskError) {
@@ -96,7 +96,7 @@ package struct StatsWriting {
     }
   }
 
-  /// Stages what is set aside; where that is nothing, its file goes.
+  /// Stages the attempts that are set aside; if there are none, the file is removed.
   package mutating func stage(
     setAside ledger: Ledger, former: FormerLedger?
   ) throws(DiskError) {

@@ -1,8 +1,8 @@
 import Courseware
 
-/// The words of a text that say what it is about: all but function words such as "which" and "is".
+/// The content words of a text: all words but function words such as "which" and "is".
 ///
-/// Two questions on different things share their function words, and often their answers.
+/// Function words are ignored because questions about different things share them.
 package struct ContentWords: Sendable {
   /// Sorted by ``Word/hash``.
   private var words: [Word] = []
@@ -82,9 +82,10 @@ package struct ContentWords: Sendable {
 
   /// How much two texts share.
   package struct Comparison: Sendable {
-    /// Twice the shared words, of the words of both: 0 to 1; 0 where a text has none.
+    /// Twice the number of shared words divided by the number of words in both texts: 0 to 1; 0 if
+    /// a text has no words.
     package let likeness: Double
-    /// Whether only one of them is negated, each names something that the other does not, or their
+    /// Whether only one text is negated, each names something that the other does not, or their
     /// numbers differ.
     package let isContradiction: Bool
   }
@@ -184,12 +185,13 @@ private func words(_ list: String) -> Set<String> {
   Set(list.split(whereSeparator: \.isWhitespace).map(String.init))
 }
 
-/// The words of a text, as often as they come, in no order that means anything.
+/// The words of a text with their multiplicity, as a sorted list of hashes.
 package struct WordBag: Sendable {
   /// A number a word, sorted.
   package private(set) var words: [UInt64] = []
 
-  /// Words are runs of letters and digits, in no matter what case; other signs are a word each.
+  /// Creates the bag from runs of letters and digits, ignoring case; each other character is a
+  /// word.
   package init(_ texts: some Sequence<String>) {
     for text in texts {
       var word = Self.empty
@@ -207,7 +209,7 @@ package struct WordBag: Sendable {
     words.sort()
   }
 
-  /// Every two letters or digits of a text that follow each other, blanks and signs left out.
+  /// Creates the bag from all pairs of adjacent letters or digits, ignoring spaces and punctuation.
   package init(pairsOfLettersIn text: String) {
     let letters = text.lowercased().unicodeScalars.filter {
       $0.properties.isAlphabetic || $0.properties.numericType != nil

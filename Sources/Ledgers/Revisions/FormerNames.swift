@@ -1,10 +1,10 @@
 package import Courseware
 import Digest
 
-/// Which quiz of the course an attempt belongs to, by the name and the revision that it gives.
+/// Finds the quiz that an attempt belongs to, by the quiz name and the revision in the attempt.
 ///
-/// An attempt at a recorded revision goes with the recorded states that followed on it, whatever
-/// file they were in. One at a revision that is not recorded goes by the name.
+/// An attempt at a recorded revision belongs to the quiz that this revision became, whatever its
+/// file was called. An attempt at an unrecorded revision belongs to the quiz with the given name.
 package struct FormerNames {
   /// The classroom that a folder's earlier name means now.
   private var rooms: [String: String] = [:]
@@ -19,11 +19,11 @@ package struct FormerNames {
 
   private init() {}
 
-  /// By what `formerly` says, by what was recorded of each publication, and else by likeness: a
-  /// quiz whose file is gone is one that has its name, which is unique in a classroom, and half of
+  /// Follows renames by `formerly`, by the recorded publications, or else by similarity: a quiz
+  /// whose file is gone is the one that has its name, which is unique in a classroom, and half of
   /// its questions.
   ///
-  /// Renames are followed one after the other. Where they lead to two quizzes, neither is meant.
+  /// Renames are followed one after another. If they lead to two quizzes, there is no match.
   package init(of course: Course, _ revisions: [String: Revisions]) {
     present = Set(course.assignments.map(\.reference))
     rooms = formerClassrooms(of: course, revisions)
@@ -76,7 +76,7 @@ package struct FormerNames {
     return found
   }
 
-  /// Whether the name alone does not say which quiz an attempt belongs to.
+  /// Whether the name of a quiz is not enough to find the quiz of an attempt.
   package func dependsOnRevision(_ name: QuizReference) -> Bool { routes[name] != nil }
 
   /// The classroom that a folder's earlier name means now.
@@ -92,7 +92,7 @@ package struct FormerNames {
     search?.lines(of: quiz, names(of: quiz), revisions)
   }
 
-  /// The name under which a quiz was published last, where that is another one.
+  /// The name under which a quiz was last published; `nil` if it is the current one.
   package func lastName(of quiz: QuizReference) -> QuizReference? { search?.lastName(of: quiz) }
 
   /// The number of the step by which a quiz comes back to a state that others were published after.
@@ -160,7 +160,7 @@ func followed<Name: Hashable>(
 }
 
 extension Quiz {
-  /// Whether what was published shows that it is a quiz whose file had another name.
+  /// Whether its name and questions show that it is `old` under another file name.
   package func isProven(toBe old: Quiz) -> Bool {
     PublishedQuiz(old)?.isContinued(as: self) ?? false
   }

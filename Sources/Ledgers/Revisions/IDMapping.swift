@@ -7,7 +7,7 @@ package struct IDMapping: Sendable, Equatable {
   package var ofGoneIDs = Table()
   /// For ids answered at a known revision that are others now, by the revision.
   var ofRevisions: [String: Table] = [:]
-  /// Every question that the quiz had in one of its earlier states.
+  /// The ids of all questions of earlier revisions of the quiz.
   package var formerQuestions: Set<String> = []
   /// Every revision that the quiz had in a recorded state.
   package var revisions: Set<String> = []
@@ -27,7 +27,7 @@ package struct IDMapping: Sendable, Equatable {
 
   package var isEmpty: Bool { ofGoneIDs.isEmpty && ofRevisions.isEmpty }
 
-  /// Earlier ids and today's; an empty one says that nothing today is what was answered.
+  /// Earlier ids and the current ones; an empty current id means that the part no longer exists.
   package struct Table: Sendable, Equatable {
     package var questions: [String: String] = [:]
     var items: [ItemReference: String] = [:]
@@ -37,7 +37,7 @@ package struct IDMapping: Sendable, Equatable {
     package var isEmpty: Bool { questions.isEmpty && items.isEmpty }
   }
 
-  /// What an answer at a revision goes by: that of the revision, or of all where it is not known.
+  /// The table for answers at a revision; for an unrecorded revision, the table of all revisions.
   package func names(at revision: String) -> Table { ofRevisions[revision] ?? ofGoneIDs }
 }
 

@@ -7,7 +7,8 @@ package struct PublishedQuiz: Sendable, Hashable {
   package var id: String
   /// Its name then.
   package var name: String
-  /// The hash of what students were shown; two states that differ in the key share it.
+  /// The hash of what students were shown; two states that differ only in the key have the same
+  /// hash.
   package var revision: String
   /// In source order.
   package var questions: [PublishedQuestion]
@@ -18,13 +19,13 @@ package struct PublishedQuiz: Sendable, Hashable {
 
 /// A question of a quiz as it was.
 package struct PublishedQuestion: Sendable, Hashable {
-  /// The id that answers to it name.
+  /// The id by which responses refer to the question.
   package var id: String
   /// "single choice"; only questions of one kind can be the same.
   package var kind: String
   /// Stem and body as a reader reads them, ``maxTextSize`` bytes at most; a digest may follow.
   package var text: String
-  /// What is right where it is typed, else nothing.
+  /// The correct answers to type; empty for other kinds.
   package var typed: [String]
   /// What answers to it name: options, items, rows and so on.
   package var items: [PublishedItem]
@@ -54,7 +55,7 @@ package struct PublishedItem: Sendable, Hashable {
   /// id of a blank.
   package var list: String
   package var id: String
-  /// As a reader reads it; of a blank the words that its id was made from.
+  /// The text without markup; for a blank, the words that its id was made from.
   package var text: String
   /// What makes it right: `key`, a place, the id of a partner, or what a blank takes; empty for a
   /// distractor.

@@ -1,10 +1,11 @@
 package import Courseware
 package import Disk
 
-/// What a classroom's quizzes were when they were published: a line a quiz and a state of it, lines
-/// that say which state was published after which, and the names that quizzes and classroom had.
+/// The published revisions of a classroom's quizzes: one line for each quiz and state, lines that
+/// record which state followed which, and the names that quizzes and the classroom had.
 ///
-/// A set of lines, so that two of them can be joined line by line and the order says nothing.
+/// The file is a set of lines: the lines of two branches can be combined, and the order does not
+/// matter.
 package struct Revisions: Sendable, Equatable {
   /// By the quiz's id, sorted by their bytes, each once.
   private var lines: [String: [ArraySlice<UInt8>]] = [:]
@@ -91,7 +92,7 @@ package struct Revisions: Sendable, Equatable {
       lines(of: Self.unreadable).filter { $0.starts(with: head) }.flatMap { names(in: $0) })
   }
 
-  /// The file: sorted, a line feed behind every line.
+  /// The bytes of the file: sorted lines, each ending with a line feed.
   package var bytes: [UInt8] {
     let sorted = lines.values.joined().sorted { $0.lexicographicallyPrecedes($1) }
     return Array(sorted.map { $0 + [UInt8(ascii: "\n")] }.joined())
@@ -155,10 +156,12 @@ extension Folder {
   }
 }
 
-/// Notes every quiz of a course as it is in `stats/`, so that answers to it are understood however
-/// it is edited later; the caller holds the lock on `root`.
+/// Records the current state of every quiz of a course in `stats/`, so that responses can be
+/// matched after later edits.
 ///
-/// Only files that gain a line are written, drafts never.
+/// The caller holds the lock on `root`.
+///
+/// Only files that gain a line are written, and drafts are never recorded.
 package func recordRevisions(
   of course: Course, below root: Folder, jobs: Int
 ) throws(DiskError) {
@@ -195,7 +198,7 @@ extension Folder {
 }
 
 extension Classroom {
-  /// Its revisions with the quizzes that are wanted as they are; `nil` where that is nothing new.
+  /// The revisions with the current states of the given quizzes added; `nil` if nothing is new.
   package func noting(
     in revisions: [String: Revisions], _ names: FormerNames, where isWanted: (Quiz) -> Bool
   ) -> Revisions? {

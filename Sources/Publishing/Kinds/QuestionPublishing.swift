@@ -1,32 +1,34 @@
 import Courseware
 
-/// What pages and the bundle need from a kind of question; each kind has a file in this folder, and
-/// its script is `Assets/kind-….js`.
+/// The requirements of a kind of question for pages and the bundle.
 ///
-/// The defaults of the members fit most kinds.
+/// Each kind has a file in this folder, and a script `Assets/kind-….js`.
+///
+/// The default implementations fit most kinds.
 protocol QuestionPublishing: QuestionContent {
-  /// `data-kind`: which class of the script the question is; the kind's name, but where it would
-  /// tell something of the key.
+  /// `data-kind`, the class of the script for this question: the kind's name, unless that would
+  /// reveal something about the key.
   var scriptName: String { get }
-  /// The part of the script that holds the class; empty where every page has it.
+  /// The part of the script that contains the class; empty if it is in every page.
   var script: QuizScript { get }
-  /// Whether the heading is the name of the one control.
+  /// Whether the heading is the label of the only control.
   var isNamedByStem: Bool { get }
   /// Whether a student may tick several options.
   var allowsSeveral: Bool { get }
-  /// Whether ``writeKey(_:to:)`` writes something.
+  /// Whether ``writeKey(_:to:)`` writes anything.
   var hasKey: Bool { get }
 
-  /// Appends the attributes of the fieldset that the script reads, besides `data-kind`.
+  /// Appends the attributes of the fieldset that the script reads, in addition to `data-kind`.
   func writeAttributes(to out: inout [UInt8])
   /// Appends the stem or the body, with the controls in it.
   func write(_ prose: Prose, _ disclosure: Disclosure, to out: inout [UInt8])
-  /// Appends what stands below the stem and the body; `number` is the question's place in the page.
+  /// Appends the part of the form below the stem and the body; `number` is the number of the
+  /// question in the page.
   func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8])
-  /// How it is scored, where it is not simply right or wrong.
+  /// How the question is scored, in words; `nil` if it is simply correct or incorrect.
   func scoringNote(_ disclosure: Disclosure) -> String?
-  /// Appends what the script scores by, as members of a JSON object; ranges are shown in words
-  /// with this decimal mark.
+  /// Appends the key for the script as members of a JSON object; ranges are written with this
+  /// decimal mark.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8])
   /// Appends the members of the bundle's record that only this kind has.
   func writeRecord(to out: inout [UInt8])
@@ -50,7 +52,7 @@ extension QuestionPublishing {
 }
 
 extension Question.Kind {
-  /// What pages and the bundle need from the kind.
+  /// The kind's implementation of publishing.
   var publishing: any QuestionPublishing {
     switch self {
     case .choice(let choice): choice
@@ -68,7 +70,7 @@ extension Question.Kind {
 }
 
 extension [UInt8] {
-  /// Appends to a key that each part earns its part of the points, where it does.
+  /// Appends to a key whether each part earns its share of the points.
   mutating func writeParts(_ scoresParts: Bool) {
     if scoresParts { write(",\"parts\":true") }
   }

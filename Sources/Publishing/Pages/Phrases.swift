@@ -63,12 +63,12 @@ enum Phrases {
     case .allOrNothing: nil
     case .netCorrect: "Each correct tick earns a part of the points, each wrong one loses one."
     case .eachOption:
-      "Each option that you correctly tick or leave blank earns a part of the points."
+      "Each option that you correctly tick or leave unticked earns a part of the points."
     case .eachOptionPenalty:
-      "Each correctly ticked or blank option earns a part of the points, each wrong one loses one."
+      "Each correctly ticked or unticked option earns a part of the points, a wrong one loses one."
     case .weights: "Options can have different weights; a wrong tick can lose points."
     case .penalty(let cost):
-      "A wrong answer loses \(percent(cost)) of the points; a blank one loses nothing."
+      "A wrong answer loses \(percent(cost)) of the points; an empty one loses nothing."
     }
   }
 
@@ -139,7 +139,7 @@ extension Phrases {
     "emailHint": "Optional. It is saved only in your attempt.",
     "everyMonth": "Any month",
     "firstVisit": "First time here?",
-    "firstVisitText": "How quizzes work, how answers are saved and how to hand in, in two minutes.",
+    "firstVisitText": "How quizzes work, and how answers are saved and submitted, in two minutes.",
     "goBack": "Go back",
     "handIn": "Submit answers",
     "handInAnyway": "Submit anyway",
@@ -209,7 +209,7 @@ extension Phrases {
     Answers are saved only in this browser. They are lost in a private window or if you clear \
     its data, so download an attempt you want to keep. The page tells you if it cannot save.
     """,
-    "handingHeading": "Handing in",
+    "handingHeading": "Submitting",
     "handing1": """
     After submitting, download your attempt: a small file with your answers, the times and \
     your name. Give it to your teacher in the agreed way.
@@ -239,9 +239,9 @@ extension Phrases {
     """,
     "ruleEach": "Option by option",
     "ruleEachText":
-      "Every option that you correctly tick or leave blank earns an equal part.",
+      "Every option that you correctly tick or leave unticked earns an equal part.",
     "rulePenalty": "Option by option, with a penalty",
-    "rulePenaltyText": "The same, but every wrongly ticked or blank option loses a part.",
+    "rulePenaltyText": "The same, but every wrongly ticked or unticked option loses a part.",
     "ruleWeights": "Weights",
     "ruleWeightsText": "Each option has its own share of the points, which can be negative.",
     "ruleWrong": "A penalty for wrong answers",

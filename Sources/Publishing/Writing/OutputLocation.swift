@@ -1,9 +1,8 @@
 import Disk
 
-/// The output folder of a build, and the checks that it may be replaced.
+/// The output folder of a build, and the check that it may be replaced.
 ///
-/// A build replaces its folder as a whole, so only a folder that is empty or that a build wrote
-/// may stand there.
+/// A build replaces the folder as a whole, so it must be empty or written by a build.
 package struct OutputLocation: Sendable {
   /// The output folder; relative paths start at the process's working folder.
   package var folder: String

@@ -53,10 +53,10 @@ package struct WriteReport: Sendable, Equatable {
 }
 
 extension Publication {
-  /// Writes everything into a new folder that then takes the output folder's place.
+  /// Writes everything into a new folder that then replaces the output folder.
   ///
-  /// Either all of it stands there afterwards or nothing has changed. Files are as readable as
-  /// the process's umask allows, but `bundle/`, which holds keys, is its owner's alone.
+  /// After a failure nothing has changed. Files have the permissions that the process's umask
+  /// allows, except that `bundle/`, which contains answer keys, is readable by its owner only.
   package func write(to place: OutputLocation, jobs: Int) throws(WriteError) -> WriteReport {
     let (parent, name) = try place.resolved()
     let stage = try stage(for: name, in: parent, place)

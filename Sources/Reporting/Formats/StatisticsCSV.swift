@@ -8,9 +8,9 @@ package enum StatisticsTable: String, Sendable, CaseIterable {
   case lookAt = "look-at"
 }
 
-/// `quizpress stats --format csv`: one table, a heading and a row each; full precision.
+/// `quizpress stats --format csv`: one table with a header row, at full precision.
 ///
-/// What is undefined is an empty cell, the last one of its row says why.
+/// An undefined value is an empty cell; the last cell of the row gives the reason.
 package func statisticsCSV(
   _ quizzes: [QuizStatistics], _ table: StatisticsTable, style: CSVStyle = .safe
 ) -> [UInt8] {

@@ -2,9 +2,10 @@ import Courseware
 import Grading
 import Ledgers
 
-/// `quizpress stats --format json`: every figure at full precision, `null` with a reason beside it.
+/// `quizpress stats --format json`: all figures at full precision; an undefined figure is `null`
+/// with a reason.
 ///
-/// The same shape however many quizzes were asked for; `Documentation/stats.schema.json` is its
+/// The structure does not depend on the number of quizzes; `Documentation/stats.schema.json` is its
 /// schema.
 package func statisticsJSON(_ quizzes: [QuizStatistics]) -> [UInt8] {
   var out: [UInt8] = []

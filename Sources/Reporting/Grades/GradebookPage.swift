@@ -4,10 +4,10 @@ package import Grading
 import Ledgers
 
 extension Gradebook {
-  /// `quizpress gradebook --format html`: a classroom's gradebook as a page by itself, for the
+  /// `quizpress gradebook --format html`: a classroom's gradebook as a self-contained page for the
   /// teacher.
   ///
-  /// `links` are where each student's page lies as seen from this one; `nil` where there are none.
+  /// `links` are the paths of the students' pages relative to this page; `nil` if there are none.
   package func page(site: String, links: [String]? = nil) -> [UInt8] {
     var body: [UInt8] = []
     let count = counted(students.count, "student", "students")

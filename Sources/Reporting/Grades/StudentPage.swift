@@ -2,10 +2,9 @@ import Courseware
 package import Grading
 import Ledgers
 
-/// One student's page: work, categories, grade, and what is still needed, in each of the
-/// gradebooks.
+/// One student's page: work, categories, grade, and what is still needed, for each gradebook.
 ///
-/// The gradebooks hold nobody else (``alone(_:in:)``), so that the page can be handed out.
+/// The gradebooks contain only this student (``alone(_:in:)``), so that the page can be handed out.
 package func studentPage(
   _ student: FoundStudent, in books: [Gradebook], site: String
 ) -> [UInt8] {

@@ -11,7 +11,7 @@ package struct Attendance: Sendable {
   package var site: String
   /// From the first to the last.
   package var days: [Day]
-  /// The roster, by id; without one everybody who answered.
+  /// The members of the roster, sorted by id; without a roster, the students who answered.
   package var students: [Student]
 
   /// A day on which there were polls.
@@ -162,7 +162,7 @@ extension Attendance {
     return out
   }
 
-  /// A page by itself: how many came on which day, and who.
+  /// A page of its own: how many students answered on each day, and which.
   package func page() -> [UInt8] {
     var body: [UInt8] = []
     body.writeElement("p", class: "lead", "Who answered the polls, day by day.")

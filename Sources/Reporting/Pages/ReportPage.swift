@@ -165,7 +165,7 @@ extension [UInt8] {
 
 /// A file of a report.
 package struct ReportFile: Sendable {
-  /// Below the report's folder; in one folder of it at most.
+  /// The path relative to the report's folder, at most one folder deep.
   package var path: String
   package var bytes: [UInt8]
 
@@ -175,10 +175,10 @@ package struct ReportFile: Sendable {
   }
 }
 
-/// Writes files below a folder, which is made where there is none.
+/// Writes files into a folder, which is created if it does not exist.
 ///
-/// All of them are written beside their places first, so that a run that fails leaves the old ones
-/// whole. What else is there stays.
+/// All files are first written to temporary names, so that a failed run leaves the old files
+/// complete. Other files in the folder are kept.
 package func write(
   _ files: [ReportFile], below path: String, mode: UInt32 = 0o666
 ) throws(DiskError) {

@@ -98,7 +98,7 @@ enum ColumnMeanings {
   /// Of the table of questions.
   static let questions: List = [
     ("n", "The number of students who were asked the question."),
-    ("Skipped", "The number of them who gave no answer."),
+    ("Skipped", "The number of these students who gave no answer."),
     ("Facility", "The mean share of the question's points: 1 if all answers are correct."),
     ("r_total", "The correlation of the question with the total, from -1 to 1."),
     (
@@ -113,7 +113,7 @@ enum ColumnMeanings {
 
   /// Of the tables of options.
   static let options: List = [
-    ("Chosen, Students, Share", "The number and share of students asked who chose the option."),
+    ("Chosen, Students, Share", "The number of students who chose the option, and their share."),
     ("Mean total", "The mean total of students who chose the option."),
     ("r_rest", "The correlation of choosing it with the rest of the quiz, from -1 to 1."),
     ("Upper, Middle, Lower", "The share of the upper, middle and lower group who chose it."),
@@ -123,7 +123,7 @@ enum ColumnMeanings {
   static let sections: List = [
     ("n", "The number of students of the section in the figures."),
     ("mean", "The mean of their points."),
-    ("median", "Half of them have at most this many points."),
+    ("median", "Half of the students have at most this many points."),
     ("sd", "The standard deviation of the points."),
   ]
 

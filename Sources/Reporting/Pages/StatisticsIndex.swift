@@ -29,10 +29,10 @@ package func statisticsIndex(_ quizzes: [QuizStatistics]) -> [UInt8] {
 }
 
 extension QuizStatistics {
-  /// The file of its page, as its classroom's index sees it.
+  /// The path of the quiz's page, relative to the index of its classroom.
   package var pageName: String { "\(assignment.classroom.id)/\(assignment.quiz.id).html" }
 
-  /// The file of its classroom's index, beside the folder of its pages.
+  /// The file name of the classroom's index, in the same folder as the folder of its pages.
   package var indexName: String { "\(assignment.classroom.id).html" }
 
   fileprivate var indexCells: [ReportTable.Cell] {

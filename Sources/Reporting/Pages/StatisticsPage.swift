@@ -3,10 +3,10 @@ import Grading
 import Ledgers
 
 extension QuizStatistics {
-  /// `quizpress stats --format html`: the report of one quiz as a page by itself.
+  /// `quizpress stats --format html`: the report on one quiz as a self-contained page.
   ///
-  /// `index` is where the classroom's index lies as seen from its pages' folder's parent; without
-  /// one the page leads nowhere.
+  /// `index` is the path of the classroom's index relative to the report folder; without it the
+  /// page has no link to an index.
   package func page(index: String? = nil) -> [UInt8] {
     var body: [UInt8] = []
     body.writeLead(of: self)

@@ -43,7 +43,7 @@ extension QuizStatistics {
       StudentColumn(
         name: "first",
         meaning:
-          "The points of the first attempt; with their maximum where it is not that in 'of'.",
+          "The points of the first attempt; with the maximum if it differs from 'of'.",
         text: { $0.points($0.first, of: $0.firstMaximum) }),
       StudentColumn(
         name: "last", meaning: "The points of the last attempt, as above.",

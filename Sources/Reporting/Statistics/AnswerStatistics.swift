@@ -11,9 +11,9 @@ package struct AnswerStatistics: Sendable, Equatable {
   package var isAccepted: Bool?
   /// How many gave it.
   package var count: Int
-  /// Of the students who were asked.
+  /// The share of the students who were asked the question that gave the answer.
   package var share: Statistic
-  /// The mean total of those who gave it, in points.
+  /// The mean total of the students who gave the answer, in points.
   package var meanTotal: Statistic
 }
 
@@ -21,7 +21,7 @@ package struct AnswerStatistics: Sendable, Equatable {
 package struct PartStatistics: Sendable, Equatable {
   /// Unique in its question; empty for the question itself.
   package var id: String
-  /// The row, the item, or where the blank stands, as plain text.
+  /// The text of the row or item, or the text around the blank, without markup.
   package var text: String
   /// How many answered it.
   package var answered: Int

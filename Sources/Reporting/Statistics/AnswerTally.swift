@@ -115,7 +115,7 @@ struct AnswerTally {
     return (place, numbers)
   }
 
-  /// Counts what was taken several times: to be called once, behind the last response.
+  /// Counts answers that were added several times; must be called once, after the last response.
   mutating func finish() {
     for one in repeats {
       for (given, count) in zip(one.known, one.tallies) {
@@ -241,8 +241,8 @@ struct AnswerReading {
     mark = quiz.decimalMark
   }
 
-  /// Where the question stands that an attempt answers by this id; `nil` where the quiz does not
-  /// have it any more.
+  /// The index of the question that an attempt answers with this id; `nil` if the quiz no longer
+  /// has it.
   func place(of question: String) -> Int? { places[names.questions[question] ?? question] }
 
   /// What a response answers; `nil` where the quiz does not have the question any more.

@@ -2,7 +2,7 @@ import Courseware
 import Grading
 import Ledgers
 
-/// The conventions behind the statistics, which differ between tools.
+/// The conventions of the statistics, which differ between tools.
 package struct Conventions: Sendable, Equatable {
   /// A name and what holds, in the order they are shown.
   package var choices: [(name: String, text: String)]
@@ -50,7 +50,7 @@ private func attemptChoices(of statistics: QuizStatistics) -> [(name: String, te
     return [("attempt", "every attempt is a respondent of its own: the quiz is anonymous")]
   }
   let refusesLate = assignment.classroom.grading.lateness == .refuse
-  let late = refusesLate ? "never counts" : "counts only where the student has none on time"
+  let late = refusesLate ? "never counts" : "counts only if the student has none on time"
   return switch statistics.scope.attempts {
   case .counting:
     [("attempt", "one per student: " + countingChoice(assignment.quiz)), ("late", late)]

@@ -6,7 +6,7 @@ import Ledgers
 package struct QuestionStatistics: Sendable {
   /// The question's.
   package var id: String
-  /// Where it stands in the quiz, from 1.
+  /// The number of the question in the quiz, from 1.
   package var number: Int
   /// As plain text.
   package var stem: String
@@ -26,7 +26,8 @@ package struct QuestionStatistics: Sendable {
   package var facility: Statistic
   /// Where the facility lies with 95 % confidence.
   package var facilityBounds: Interval
-  /// The part of its points that guessing earns, 0 to 1 but under penalties.
+  /// The expected score of a random guess, as a fraction of the points: 0 to 1, or below 0 with a
+  /// penalty.
   package var randomGuess: Statistic
   /// Correlation with the total, −1 to 1.
   package var itemTotal: Statistic
@@ -34,7 +35,7 @@ package struct QuestionStatistics: Sendable {
   package var itemRest: Statistic
   /// Where ``itemRest`` lies with 95 % confidence.
   package var itemRestBounds: Interval
-  /// D27, −1 to 1 but under penalties.
+  /// The discrimination index D27: -1 to 1, unless penalties extend the range.
   package var upperLower: Statistic
   /// Discriminative efficiency, at most 1.
   package var efficiency: Statistic
@@ -196,7 +197,7 @@ extension Question {
 package struct OptionStatistics: Sendable, Equatable {
   /// The option's.
   package var id: String
-  /// As students are told options apart on paper: A, B, C in source order; a step's number.
+  /// The label of the option: A, B, C in source order, or the number of a step of a scale.
   package var letter: String
   /// As plain text.
   package var text: String
@@ -204,9 +205,9 @@ package struct OptionStatistics: Sendable, Equatable {
   package var isKey: Bool
   /// How many ticked it.
   package var count: Int
-  /// Of the students who were asked the question.
+  /// The share of the students who were asked the question that chose the option.
   package var share: Statistic
-  /// The mean total of those who ticked it, in points.
+  /// The mean total of the students who chose the option, in points.
   package var meanTotal: Statistic
   /// Point-biserial: the correlation of ticking it with the total without the question.
   ///
@@ -219,8 +220,10 @@ package struct OptionStatistics: Sendable, Equatable {
   package var middle: Statistic
   /// Its share in the lower group.
   package var lower: Statistic
-  /// Whether a distractor draws at least 5 % and more of the weak than of the strong; `nil` for
-  /// the key and where it cannot be told.
+  /// Whether a distractor works: at least 5 % chose it, and weak students more often than strong
+  /// ones.
+  ///
+  /// `nil` for correct options and if it cannot be determined.
   ///
   /// Source: Haladyna and Downing (1993), "How many options is enough for a multiple-choice test
   /// item?".
@@ -265,7 +268,7 @@ private func isFunctioningDistractor(share: Statistic, rest: Statistic) -> Bool?
   return rest.value.map { $0 < 0 }
 }
 
-/// Where on a scale students stand, its steps counted from 1 in the order of the scale.
+/// Statistics of a scale; its steps are numbered from 1 in source order.
 package struct ScaleStatistics: Sendable, Equatable {
   /// Of the steps ticked, for at least one.
   package var mean: Statistic

@@ -3,10 +3,10 @@ package import Disk
 package import Grading
 package import Ledgers
 
-/// Classical item analysis of one quiz; of a survey or a poll, what was answered.
+/// Classical item analysis of one quiz; for a survey or a poll, the answers.
 ///
-/// All figures of a quiz are made from the same attempts and the same questions: those that
-/// everybody's score is known at.
+/// All figures of a quiz are computed from the same attempts and the same questions: those whose
+/// scores are known in every attempt.
 package struct QuizStatistics: Sendable {
   /// The quiz that the attempts are graded by.
   package var assignment: Assignment
@@ -39,8 +39,8 @@ package struct QuizStatistics: Sendable {
   package var questions: [QuestionStatistics]
   /// What to look at, since it may be made up.
   package var checks = AttemptChecks()
-  /// Everybody of the roster and everybody with an attempt, by name; nobody where the quiz is
-  /// anonymous.
+  /// All members of the roster and all other students with an attempt, sorted by name; empty if the
+  /// quiz is anonymous.
   package var students = StudentRows.none
 
   /// Whether attempts have scores.
@@ -48,10 +48,10 @@ package struct QuizStatistics: Sendable {
 }
 
 extension QuizStatistics {
-  /// The statistics of the attempts that a scope asks for.
+  /// Computes the statistics of the attempts in a scope.
   ///
-  /// As many workers as `jobs` share the questions. The answers themselves are read out of the
-  /// ledger, where the scores do not tell them.
+  /// Up to `jobs` workers share the questions. Answers are read from the ledger if they cannot be
+  /// derived from the scores.
   package init(
     of graded: consuming QuizResults, _ scope: StatisticsScope = StatisticsScope(), jobs: Int = 1
   ) {
@@ -248,9 +248,10 @@ extension Question {
 
 let nothingMarked = "no graded question has points"
 
-/// The statistics of every quiz that is asked for and that the course has, in the course's order.
+/// The statistics of every requested quiz of the course, in course order.
 ///
-/// As ``resultsOnDisk(course:root:workers:where:)``, but holding one quiz's attempts at a time.
+/// Like ``resultsOnDisk(course:root:workers:where:)``, but with the attempts of only one quiz in
+/// memory at a time.
 package func statisticsOnDisk(
   course: Course, root: Folder, scope: StatisticsScope = StatisticsScope(),
   workers: Workers = .one, where isAsked: (Assignment) -> Bool

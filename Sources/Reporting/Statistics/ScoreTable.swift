@@ -213,9 +213,10 @@ struct QuestionCounts: Sendable {
 }
 
 extension Question {
-  /// Whether everybody's score at it is known: a key marks it, or somebody has marked all of it.
+  /// Whether the scores of the question are known in every attempt: by the key, or because a person
+  /// graded all answers.
   ///
-  /// What is void tells nobody from anybody.
+  /// Void questions are left out because they do not distinguish students.
   fileprivate func isScored(_ asked: QuestionCounts?) -> Bool {
     if isVoid { return false }
     return switch marking {

@@ -74,20 +74,21 @@ private func kurtosis(_ values: [Double]) -> Statistic {
   return .value(n * n * inner / ((n - 1) * (n - 2) * (n - 3)) / (k2 * k2))
 }
 
-/// How many totals lie where between 0 and the maximum.
+/// A histogram of the totals between 0 and the maximum.
 ///
-/// A column a point where the maximum is a whole number up to 20, so that nothing is averaged away;
-/// else ten of equal width. What lies between two columns belongs to the lower one, and the last
-/// one holds the maximum itself.
+/// It has one column for each point if the maximum is a whole number up to 20, and otherwise ten of
+/// equal width. A total between two columns belongs to the lower one, and the last column includes
+/// the maximum.
 package struct Distribution: Sendable, Equatable {
   /// From the lowest to the highest; empty where nothing can be earned.
   package var columns: [Column] = []
 
-  /// Totals from one number of points to another, the upper one left out but in the last column.
+  /// Totals in a half-open range of points; the last column includes its upper bound.
   package struct Column: Sendable, Equatable {
     /// In points.
     package var from: Double
-    /// In points; the same as ``from`` in a last column that holds the maximum alone.
+    /// The upper bound in points; equal to ``from`` in a last column that contains only the
+    /// maximum.
     package var to: Double
     package var count: Int
   }

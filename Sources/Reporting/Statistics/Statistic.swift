@@ -1,6 +1,6 @@
 import Grading
 
-/// A number, or the reason why there is none: never NaN, never a zero that stands for nothing.
+/// A number, or the reason why it is undefined: never NaN, and never a zero that means "none".
 package enum Statistic: Sendable, Equatable {
   case value(Double)
   /// In words that follow "undefined:".

@@ -4,7 +4,7 @@ import Ledgers
 
 /// One student's line in the table of a quiz's students.
 package struct StudentRow: Sendable {
-  /// The roster's id, or how the student is told apart without one.
+  /// The roster's id, or without a roster the key that identifies the student.
   package var key: String
   /// The roster's, or else what the first attempt says.
   package var name: String
@@ -23,14 +23,15 @@ package struct StudentRow: Sendable {
   package var maximum: Double?
   /// How many attempts were handed in; 0 for a member who has not taken the quiz.
   package var attempts: Int
-  /// When the attempt that counts was handed in, or else the last one.
+  /// When the attempt that counts was submitted, or else the last attempt.
   package var handedIn: Moment?
   /// Whether that attempt was received after the deadline and the grace.
   package var isLate: Bool
   /// Whether the student ended that attempt before the time limit on purpose.
   package var endedEarly: Bool
-  /// What was answered to each question in the attempt that counts, empty where nothing was; of
-  /// surveys and polls alone, and of nobody without such an attempt.
+  /// The answers to each question in the attempt that counts, empty for skipped questions.
+  ///
+  /// Only in surveys and polls, and only for students with such an attempt.
   package var responses: [String] = []
 
   /// Of the points that count, 0 to 1.
@@ -40,10 +41,10 @@ package struct StudentRow: Sendable {
   }
 }
 
-/// A row for every member of the roster and everybody with an attempt, by name.
+/// A row for every member of the roster and every other student with an attempt, sorted by name.
 ///
-/// A million students fit into memory: what is kept of one are 104 bytes and, without a roster, the
-/// name; a row is made where it is asked for.
+/// A million students fit into memory: each takes 104 bytes and, without a roster, the name. A row
+/// is computed when it is accessed.
 package struct StudentRows: Sendable {
   private let roster: Roster
   private let keys: ByteTable

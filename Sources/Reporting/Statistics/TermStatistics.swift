@@ -2,7 +2,7 @@ package import Courseware
 import Grading
 package import Ledgers
 
-/// A quiz as it went in one term, beside the same quiz in other terms.
+/// A quiz in one term, to be compared with the same quiz in other terms.
 package struct TermStatistics: Sendable, Equatable {
   /// As the classroom has it.
   package var term: String
@@ -82,7 +82,7 @@ extension Quiz {
 }
 
 extension [QuizStatistics] {
-  /// Puts beside every quiz the same quizzes of other terms that somebody took.
+  /// Adds to every quiz the statistics of the same quiz in other terms in which it was taken.
   package mutating func compareTerms(_ index: TermIndex) {
     let places = Dictionary(
       zip(map(\.assignment.reference), indices), uniquingKeysWith: { first, _ in first })

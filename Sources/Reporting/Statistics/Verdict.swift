@@ -1,12 +1,12 @@
 import Glibc
 import Grading
 
-/// The conclusion from the statistics of a question.
+/// A conclusion from the statistics of a question.
 ///
-/// A question is good if it correlates with the others by 0.2 or more. Of quizzes of good questions
-/// at most 1 in 20 has any verdict: with k questions two correlations are tested at each, so by
-/// Bonferroni's correction each test against 0.2 has the level 0.05 / 2k. That the key is doubted
-/// needs an interval with 95 % confidence that excludes chance besides.
+/// A question is good if its correlation with the others is 0.2 or more. At most 1 in 20 quizzes of
+/// good questions has any verdict: with k questions, two correlations are tested for each, so by
+/// Bonferroni's correction each test against 0.2 has the level 0.05 / 2k. A doubt about the key
+/// also requires a 95 % interval that excludes chance.
 package struct Verdict: Sendable, Equatable {
   package var kind: Kind
   /// The wrong answer that strong students choose: an option's letter and text, or what was typed.

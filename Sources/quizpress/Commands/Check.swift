@@ -8,9 +8,9 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check the course for problems.",
     discussion: """
-      Reads every file and reports all errors and warnings in one run: the formats text and short \
-      on standard error; json, sarif and github on standard output. The exit status is 1 if there \
-      are errors.
+      Reads every file and reports all errors and warnings in one run. The formats 'text' and \
+      'short' write to standard error, 'json', 'sarif' and 'github' to standard output. The exit \
+      status is 1 if there are errors.
       """)
 
   @OptionGroup var course: CourseOptions

@@ -14,9 +14,9 @@ struct Resolve: ParsableCommand {
       Without '--keep', shows the versions. Writes the decision to 'stats/resolved.jsonl', keeps \
       the other versions in the ledger, and regrades.
 
-      With '--settle', the attempts to check that 'merge' and the reports list with this attempt \
-      are no longer listed, but only counted; grades stay the same. If another attempt joins them, \
-      they are listed again. Settled checks are in 'stats/settled.jsonl'.
+      With '--settle', 'merge' and the reports no longer list the checks that involve this \
+      attempt, but only count them; grades do not change. If another attempt joins a check, it is \
+      listed again. Settled checks are stored in 'stats/settled.jsonl'.
       """)
 
   @OptionGroup var course: CourseOptions
@@ -28,7 +28,7 @@ struct Resolve: ParsableCommand {
     help: ArgumentHelp("The version that counts: its number or its hash.", valueName: "which"))
   var keep: String?
 
-  @Flag(help: "Settle the checks that this attempt is listed in.")
+  @Flag(help: "Settle all checks that list this attempt.")
   var settle = false
 
   @Flag(help: "Undo earlier decisions about the attempt: the version to keep and settled checks.")
