@@ -52,7 +52,7 @@ struct HandedInCourse {
     let digits = String(id, radix: 16)
     let whole = String(repeating: "0", count: 32 - digits.count) + digits
     // No two attempts are made in one moment by one seed.
-    let moment = String(1_000_000_000 + id).dropFirst()
+    let moment = String(1_000_000 + id).dropFirst()
     return #"{"quizpress":"attempt","version":1,"id":"\#(whole)","site":"School","#
       + #""classroom":"biology","quiz":"cells","revision":"ab","student":{"name":"\#(name)"},"#
       + #""startedAt":"2026-09-10T08:00:00.\#(moment)+02:00","endedAt":"2026-09-10T08:10:00.000+02:00","#

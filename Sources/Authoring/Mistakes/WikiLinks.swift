@@ -65,12 +65,15 @@ extension MarkdownDocument {
       let start = at
       at += 1
       if bytes[start] == UInt8(ascii: "`") { isCode.toggle() }
-      guard bytes[start] == UInt8(ascii: "["), bytes[at] == UInt8(ascii: "["), !isCode,
-        let close = bytes[(start + 2)..<source.upperBound].firstRange(of: Array("]]".utf8)),
-        isPageName(bytes[(start + 2)..<close.lowerBound])
+      guard bytes[start] == UInt8(ascii: "["), bytes[at] == UInt8(ascii: "["), !isCode else {
+        continue
+      }
+      let name = bytes[(start + 2)..<source.upperBound].prefix(maxPageName)
+        .prefix { !"[],\n\"'".utf8.contains($0) }
+      guard bytes[name.endIndex..<source.upperBound].starts(with: "]]".utf8), isPageName(name)
       else { continue }
       let before = start > source.lowerBound ? bytes[start - 1] : 32
-      at = close.upperBound
+      at = name.endIndex + 2
       guard !isLetter(before), !isDigit(before), before < 0x80, !"_\\])".utf8.contains(before),
         !formulas.contains(where: { $0.bytes.contains(start) })
       else { continue }
@@ -80,11 +83,13 @@ extension MarkdownDocument {
   }
 }
 
+/// Bytes of the longest name that is looked for, so that brackets that nothing closes take no time.
+private let maxPageName = 200
+
 /// Whether double brackets hold what may be the name of a page or a file: a capital first or a full
-/// stop, and no list.
+/// stop.
 private func isPageName(_ inner: ArraySlice<UInt8>) -> Bool {
   guard let first = inner.first, first >= 0x80 || isUpperLetter(first) || inner.contains(0x2E)
   else { return false }
   return inner.contains { $0 >= 0x80 || isLetter($0) }
-    && !inner.contains { "[],\n\"'".utf8.contains($0) }
 }
