@@ -295,8 +295,20 @@ private func course(
     site: site, classrooms: classrooms,
     assets: assets.map { String($0.dropFirst("content/".count)) }.sorted())
   let quizTexts = read.filter { options.includesDrafts || $0.head?.isDraft == false }
-  course.sources = (front.texts.values + quizTexts.compactMap(\.text)).sorted { $0.path < $1.path }
+  course.sources = (front.texts.values + quizTexts.compactMap(\.text) + scoreSheets(front.tree))
+    .sorted { $0.path < $1.path }
   return course
+}
+
+/// The score sheets of the classrooms, as far as they are text.
+private func scoreSheets(_ tree: SourceTree) -> [SourceText] {
+  var reader = tree.folder.reader()
+  return tree.files.filter(isScoreSheet).compactMap { path in
+    guard case .success(let bytes) = reader.read(path, cap: TextLimit.roster),
+      String(validating: bytes, as: UTF8.self) != nil
+    else { return nil }
+    return SourceText(path: path, file: bytes)
+  }
 }
 
 /// Reads quiz files of one course, one after another; each worker has one of its own.

@@ -119,13 +119,13 @@ private func isSafePath(_ path: String) -> Bool {
     }
 }
 
-/// A file that Quizpress reads as text: `site.yml`, a classroom, its roster or a quiz.
+/// A file that Quizpress reads as text: `site.yml`, a classroom, its tables or a quiz.
 private func isSourcePath(_ path: String) -> Bool {
   guard isSafePath(path) else { return false }
   let parts = path.split(separator: "/")
   switch parts.count {
   case 1: return path == "site.yml"
-  case 2: return parts[1] == "classroom.md" || parts[1] == "members.csv"
+  case 2: return ["classroom.md", "members.csv", "scores.csv"].contains(parts[1])
   default: return parts[1] == "quizzes" && path.hasSuffix(".md")
   }
 }
@@ -143,10 +143,19 @@ extension BundleImport {
       let ours = Dictionary(
         (own[collection]?.array ?? []).map { (name(of: $0, collection), $0) },
         uniquingKeysWith: { first, _ in first })
-      different += theirs.map { (name(of: $0, collection), $0) }
-        .filter { ours[$0.0] != $0.1 }.map(\.0)
+      let names = theirs.map { name(of: $0, collection) }
+      different += zip(names, theirs).filter { ours[$0] != $1 }.map(\.0)
+      let known = Set(names)
+      if known.count < names.count { different.append("a record that is there twice") }
+      different += ours.filter { !known.contains($0) && isWritten($1) }.map(\.key).sorted()
     }
     return different
+  }
+
+  /// Whether a record belongs to a classroom of the bundle's sources.
+  private func isWritten(_ record: JSONValue) -> Bool {
+    let classroom = record["quiz"]?["classroom"] ?? record["classroom"] ?? record["id"]
+    return sources.contains { $0.path == "\(classroom?.string ?? "")/classroom.md" }
   }
 
   /// `4 classrooms, 15 quizzes, 156 questions`.

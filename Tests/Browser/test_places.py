@@ -53,7 +53,11 @@ def test_a_practice_goes_to_the_question_of_its_address(page, course):
     page.goto(course.url("class/quizzes/steps.html") + "#at-order")
     page.click("#start")
     assert shown(page) == ["order"]
+    # The browser tells the page of its new address some time after the click.
+    page.evaluate(
+        "() => { window.moved = new Promise((done) => addEventListener('hashchange', done)); }")
     page.click(".introduction a >> nth=0")
+    page.evaluate("() => window.moved")
     assert shown(page) == ["why"]
     page.click(".introduction a >> nth=1")
     assert shown(page) == ["why"]

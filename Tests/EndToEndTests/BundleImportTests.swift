@@ -21,6 +21,8 @@ import Testing
 
       """, to: "old/content/physics/classroom.md")
     try ground.write(
+      "member,item,score,maximum\ns1,Lab,3,4\n", to: "old/content/physics/scores.csv")
+    try ground.write(
       "id,name,section,also\r\ns1,Li Wei,B,李伟\r\n", to: "old/content/physics/members.csv")
     try ground.write(
       """
@@ -147,6 +149,8 @@ import Testing
   @Test(arguments: [
     (#""points":1"#, #""points":2"#, "question 'what' of 'physics/waves'"),
     (#""name":"Noor Bakri""#, #""name":"Noor""#, "classroom 'physics'"),
+    (#""id":"what","#, #""id":"where","#, "question 'what' of 'physics/waves'"),
+    (#""members":["#, #""members":[{},{},"#, "there twice"),
     (#""path":"site.yml""#, #""path":"sit.yml""#, "without a valid path"),
     ("physics/quizzes/waves.md\",\"text", "../quizzes/waves.md\",\"text", "without a valid path"),
     ("physics/quizzes/waves.md\",\"text", ".git/hooks/post-merge\",\"text", "without a valid path"),

@@ -62,7 +62,7 @@ private struct LostFormula {
     case (UInt8(ascii: "\\"), UInt8(ascii: "(")), (UInt8(ascii: "\\"), UInt8(ascii: "[")):
       opening = [92, bytes[start + 1]]
       let closing: [UInt8] = [92, bytes[start + 1] == UInt8(ascii: "(") ? 41 : 93]
-      guard let close = bytes[start + 2..<end].firstRange(of: closing),
+      guard let close = bytes[start + 2..<end].prefix(400).firstRange(of: closing),
         isTeX(bytes[start + 2..<close.lowerBound])
       else { return nil }
       place = start..<close.upperBound

@@ -12,11 +12,19 @@ package struct SettledChecks: Sendable, Equatable {
   /// One settled check.
   package struct Line: Sendable, Hashable {
     /// The kind of check, as reports write it; a later version may know more kinds.
-    package var kind: String
-    package var attempts: Set<AttemptID>
+    package let kind: String
+    package let attempts: Set<AttemptID>
+    private let smallest: AttemptID?
+
+    /// Takes one attempt and not all of them, since a line is kept for each.
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(kind)
+      hasher.combine(attempts.count)
+      hasher.combine(smallest)
+    }
 
     package init(kind: String, attempts: Set<AttemptID>) {
-      (self.kind, self.attempts) = (kind, attempts)
+      (self.kind, self.attempts, smallest) = (kind, attempts, attempts.min())
     }
   }
 

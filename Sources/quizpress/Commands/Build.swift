@@ -73,7 +73,8 @@ struct Build: ParsableCommand {
       course: value, tree: tree, options: course, includesResults: !avoidsStatistics
     ).exports(for: value.site.importers, results)
     watch.lap("grade and export")
-    let bundle = CourseBundle(course: value, statistics: BundleStatistics(results))
+    var bundle = CourseBundle(course: value, statistics: BundleStatistics(results))
+    if avoidsStatistics { bundle.course.sources.removeAll { isScoreSheet($0.path) } }
     let written = try write(
       bundle, services, Source(tree: tree, locked: locked), to: folder, jobs: workers)
     watch.lap("write")

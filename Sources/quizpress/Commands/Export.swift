@@ -40,6 +40,11 @@ struct Export: ParsableCommand {
   @Flag(name: .customLong("no-stats"), help: "Leave students' results out.")
   var avoidsStatistics = false
 
+  func validate() throws {
+    guard !scores.isEmpty, service != .gradeTracker || avoidsStatistics else { return }
+    throw ValidationError("'--scores' has an effect only for grade-tracker and with results")
+  }
+
   func run() throws {
     let tree = try course.openCourse()
     let value = try checked(tree)
@@ -72,6 +77,10 @@ struct Export: ParsableCommand {
 
   private func write(_ made: ServiceExport, below root: String) throws {
     let folder = output ?? "\(root)/build/bundle/services/\(service.rawValue)"
+    if output == nil, try onDisk({ try status(at: "\(root)/build/.quizpress") }) == nil {
+      printError("the course is not built: run 'quizpress build' first, or name a folder with '-o'")
+      throw ExitStatus.errors
+    }
     try onDisk {
       try makeFolders(folder, mode: 0o700)
       try Reporting.write(

@@ -38,8 +38,12 @@ struct ImportBundle: ParsableCommand {
   var files: String?
 
   func validate() throws {
-    guard course.root != nil else { return }
-    throw ValidationError("'--root' does not apply: '--into' names the course")
+    guard course.root == nil else {
+      throw ValidationError("'--root' does not apply: '--into' names the course")
+    }
+    guard absolutePath(into).split(separator: "/").last != "content" else {
+      throw ValidationError("'--into' must name the folder of the course, not its 'content'")
+    }
   }
 
   func run() throws {
@@ -95,8 +99,9 @@ struct ImportBundle: ParsableCommand {
     let different = try bundle.differences(from: read)
     guard different.isEmpty else {
       throw BundleFault(
-        reason: "has records that its sources do not give: \(listed(different)); another program "
-          + "changed them, or another version of quizpress built the bundle")
+        reason: "has records that its sources do not give here: \(listed(different)); the site of "
+          + "'\(safeForTerminal(fromHere(root)))' may have another time zone, a file may have "
+          + "changed, or another program or version of quizpress may have written the bundle")
     }
   }
 }
