@@ -107,7 +107,7 @@ private struct QuizTimeWriter {
       ])
   }
 
-  /// The user id of the teacher whom the quiz names, or else of the first one.
+  /// The user id of the author that the quiz names, or else of the first teacher.
   private func author(of quiz: Quiz, in classroom: Classroom) -> String? {
     let named = classroom.teachers.first { $0.name == quiz.author }
     return (named ?? classroom.teachers.first).map { UserIDs(of: classroom).id(of: $0) }

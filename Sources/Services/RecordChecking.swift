@@ -25,7 +25,7 @@ extension RecordShape {
 }
 
 extension [RecordShape.Collection] {
-  /// What is wrong with collections by name; `nil` stands for none.
+  /// The faults of collections by name; `nil` means that there are none.
   package func faults(in value: JSONValue?, at place: String) -> [String] {
     guard let value else { return [] }
     guard let found = value.object else { return ["\(place).\(collectionsKey) is not an object"] }

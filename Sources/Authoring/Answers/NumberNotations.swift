@@ -105,7 +105,7 @@ extension NumberPieces {
       "write a remark such as '\(inner)' into the question", meant: [number])
   }
 
-  /// Whether a word is short enough for a sign of a unit, as `kPa` and `m/s` are.
+  /// Whether a word is short enough for the symbol of a unit, as `kPa` and `m/s` are.
   private func isUnitSign(_ word: String) -> Bool {
     let isSigned = word.contains { "/°%µμΩ·²³".contains($0) }
     let isShort = word.count <= 3 && word.allSatisfy(\.isLetter)

@@ -36,7 +36,7 @@ extension MarkdownDocument {
     empty(answers)
   }
 
-  /// What stands behind each `=`, a comment at the end left out.
+  /// The text after each `=`, without a comment at the end.
   func answerLines(_ block: MarkdownNode) -> [Located<String>] {
     lineRanges(of: block).map { line in
       let answer = withoutSpaces(line.lowerBound + 1..<commentStart(in: line))

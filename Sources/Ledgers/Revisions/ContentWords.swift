@@ -6,7 +6,7 @@ import Courseware
 package struct ContentWords: Sendable {
   /// Sorted by ``Word/hash``.
   private var words: [Word] = []
-  /// Their hashes, so that texts that share little are told apart without looking at words.
+  /// Their hashes, so that texts that share little are rejected without comparing words.
   private var hashes: [UInt64] = []
   /// How many words start with each letter, letters numbered modulo 32.
   private var starts = SIMD32<UInt8>()

@@ -187,7 +187,7 @@ struct AnswerPiece: Sendable {
     var given: [AnswerReading.Given?] = []
   }
 
-  /// Adds the responses of an attempt with its scores, as they stand in a canonical line.
+  /// Adds the responses of an attempt with its scores, as a canonical line contains them.
   mutating func add(
     _ line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, _ scores: AttemptScores?,
     _ readings: inout AnswerReadings
