@@ -24,22 +24,18 @@ package struct FileStatus: Sendable {
   package var kind: Kind { Kind(mode: facts.st_mode) }
   /// In bytes.
   package var size: Int { Int(facts.st_size) }
-  /// Its kind and its permissions, as the system has them.
-  package var mode: UInt32 { facts.st_mode }
   /// Its permissions alone.
   var permissions: mode_t { facts.st_mode & 0o7777 }
   /// The numbers of the user and the group that own it.
   var owner: (user: uid_t, group: gid_t) { (facts.st_uid, facts.st_gid) }
   /// The number of the device it is on.
-  package var device: UInt64 { UInt64(facts.st_dev) }
+  var device: UInt64 { UInt64(facts.st_dev) }
   /// Its number on the device.
-  package var inode: UInt64 { UInt64(facts.st_ino) }
+  var inode: UInt64 { UInt64(facts.st_ino) }
   /// When its content changed last, in seconds since 1970.
   package var modifiedSeconds: Int64 { Int64(facts.st_mtim.tv_sec) }
   /// When its content changed last, in nanoseconds since 1970.
-  package var modified: Int64 { nanoseconds(facts.st_mtim) }
-  /// When the content or the metadata of the file last changed, in nanoseconds since 1970.
-  package var changed: Int64 { nanoseconds(facts.st_ctim) }
+  var modified: Int64 { nanoseconds(facts.st_mtim) }
 
   /// Whether both are the same file with the same content, as far as size and time tell.
   func isUnchanged(since before: FileStatus) -> Bool {
@@ -59,13 +55,6 @@ package func status(at path: String) throws(DiskError) -> FileStatus? {
   if unsafe stat(path, &facts) == 0 { return FileStatus(facts) }
   guard errno == ENOENT else { throw DiskError("look at", path) }
   return nil
-}
-
-/// Now, by the clock that the file system stamps files with, in nanoseconds since 1970.
-package func fileSystemTime() -> Int64 {
-  var now = timespec()
-  unsafe clock_gettime(CLOCK_REALTIME_COARSE, &now)
-  return nanoseconds(now)
 }
 
 /// Wraps around for times after the year 2262, which only ever are compared.

@@ -149,16 +149,6 @@ import Testing
     }
   }
 
-  @Test("What is to be looked at reads back as it was written") func roundTrip() throws {
-    var copy = original()
-    (copy.id, copy.student.name, copy.endedAt) = (hex(2), "B\"ob", "never")
-    let found = try checks([original(), copy])
-    #expect(found.counts.count == 2)
-    var bytes: [UInt8] = []
-    bytes.write(found)
-    #expect(AttemptChecks(try JSONValue(bytes, limit: .max)) == found)
-  }
-
   @Test("The gradebook says so, and a student's own does not") func gradebook() throws {
     var copy = original()
     (copy.id, copy.student.name) = (hex(2), "Bob")

@@ -63,25 +63,6 @@ package struct AttemptChecks: Sendable, Equatable {
     found = AttemptCheck.Kind.allCases.flatMap { $0 == kind ? own : found($0) }
     counts[kind] = count
   }
-
-  /// The same with those of some attempts replaced, all of kinds that are about one attempt each;
-  /// no attempt is in neither.
-  func replacing(_ former: AttemptChecks, with new: AttemptChecks) -> AttemptChecks {
-    var checks = AttemptChecks()
-    checks.settled = settled
-    for kind in AttemptCheck.Kind.allCases {
-      let gone = Set(former.found(kind).map { $0.attempts.first?.id })
-      let left = found(kind).filter { !gone.contains($0.attempts.first?.id) }
-      checks.add(
-        left + new.found(kind), kind,
-        count: counts[kind, default: 0] - former.counts[kind, default: 0]
-          + new.counts[kind, default: 0])
-    }
-    return checks
-  }
-
-  /// Whether something of it is about several attempts together.
-  var comparesAttempts: Bool { counts[.sameContents] != nil || counts[.takenSlot] != nil }
 }
 
 private func isEarlier(_ a: AttemptCheck, _ b: AttemptCheck) -> Bool {
@@ -148,43 +129,11 @@ private func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
   return product ^ product >> 29
 }
 
-/// The prints of all attempts at a quiz, sorted, so that a few more can be looked up.
-struct FingerprintIndex: Sendable, Equatable {
-  private(set) var numbers: [UInt64] = []
-
-  init() {}
-
-  init(_ numbers: [UInt64]) { self.numbers = numbers.sorted() }
-
-  init(_ fingerprints: [[AttemptFingerprint]]) {
-    numbers.reserveCapacity(2 * fingerprints.reduce(0) { $0 + $1.count })
-    for part in fingerprints {
-      for print in part { numbers += [print.seed, print.content] }
-    }
-    numbers.sort()
-  }
-
-  /// The numbers that come more than once.
-  var repeated: Set<UInt64> {
-    Set(zip(numbers, numbers.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
-  }
-
-  /// Whether two attempts of both together have a number in common.
-  func shares(_ other: FingerprintIndex) -> Bool {
-    !other.repeated.isEmpty || other.numbers.contains(where: holds)
-  }
-
-  private func holds(_ number: UInt64) -> Bool {
-    var (low, high) = (0, numbers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low < numbers.count && numbers[low] == number
-  }
-
-  /// Both together.
-  func joined(_ other: FingerprintIndex) -> FingerprintIndex {
-    FingerprintIndex(numbers + other.numbers)
-  }
+/// The numbers of all fingerprints of a quiz that two attempts or more have.
+func repeatedNumbers(of fingerprints: [[AttemptFingerprint]]) -> Set<UInt64> {
+  var numbers: [UInt64] = []
+  numbers.reserveCapacity(2 * fingerprints.reduce(0) { $0 + $1.count })
+  for print in fingerprints.joined() { numbers += [print.seed, print.content] }
+  numbers.sort()
+  return Set(zip(numbers, numbers.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
 }

@@ -28,9 +28,8 @@ package func grade(
   (results.students, unknownAttempts) = StudentResults.sorted(
     consume parts, in: ledger, assignment, roster)
   results.addUnknownAttempts(unknownAttempts, roster)
-  results.fingerprints = FingerprintIndex(fingerprints)
   let found = results.students.checks(
-    fingerprints, results.fingerprints.repeated, inspecting: inspected)
+    fingerprints, repeatedNumbers(of: fingerprints), inspecting: inspected)
   (results.checks, results.settledChecks) = (found.open, found.settled)
   results.checksOfInspected = found.ofInspected
   return results

@@ -17,8 +17,6 @@ package struct QuizResults: Sendable {
   package internal(set) var settledChecks = AttemptChecks()
   /// The checks that are about one attempt, if they were asked for.
   package internal(set) var checksOfInspected: [SettledChecks.Line] = []
-  /// What copies of its attempts are known by.
-  var fingerprints = FingerprintIndex()
 
   /// Nobody's.
   init(of assignment: Assignment) {

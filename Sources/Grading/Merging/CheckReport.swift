@@ -72,32 +72,6 @@ extension AttemptChecks {
   }
 }
 
-extension AttemptChecks {
-  /// Reads what ``Swift/Array/write(_:)`` wrote; anything else is nothing to look at.
-  init(_ json: JSONValue?) {
-    self.init()
-    for group in json?.array ?? [] {
-      guard let kind = group["kind"]?.string.flatMap(AttemptCheck.Kind.init) else { continue }
-      let checks = group["checks"]?.array?.compactMap { AttemptCheck(kind, $0) } ?? []
-      add(checks, kind, count: group["count"]?.int ?? 0)
-    }
-  }
-}
-
-extension AttemptCheck {
-  fileprivate init?(_ kind: Kind, _ json: JSONValue) {
-    let named = json["attempts"]?.array?.compactMap { one -> Named? in
-      guard let id = one["id"]?.string.flatMap({ AttemptID($0) }), let name = one["name"]?.string
-      else { return nil }
-      return Named(id: id, name: name)
-    }
-    guard let named, let count = json["count"]?.int,
-      let reasons = json["reasons"]?.array?.compactMap(\.string)
-    else { return nil }
-    self.init(kind: kind, attempts: named, count: count, reasons: reasons)
-  }
-}
-
 extension [UInt8] {
   /// Writes what to look at, a list of kinds, as merge and stats report it.
   package mutating func write(_ checks: AttemptChecks) {

@@ -123,13 +123,11 @@ package struct AttemptTotals: Sendable, Equatable {
   package var remarks: [String: Int] = [:]
   /// What to look at, since it may be made up.
   package var checks = AttemptChecks()
-  /// What copies of the attempts are known by.
-  var fingerprints = FingerprintIndex()
 
   init() {}
 
   init(of results: QuizResults) {
-    (checks, fingerprints) = (results.checks, results.fingerprints)
+    checks = results.checks
     isGraded = results.assignment.quiz.kind.isGraded
     var noted: [[Int]] = results.students.parts.map { part in
       [Int](repeating: 0, count: part.notes.values.count)
@@ -145,13 +143,8 @@ package struct AttemptTotals: Sendable, Equatable {
 
   /// Whether there is nothing to tell but that there are attempts.
   var isQuiet: Bool {
-    late == 0 && closed == 0 && pending == 0 && gradedIndependently.isEmpty && checks.isEmpty
-      && isPlain
-  }
-
-  /// Whether nothing of it needs a look at all attempts together.
-  var isPlain: Bool {
-    replaced == 0 && matched.isEmpty && unmatched.isEmpty && !checks.comparesAttempts
+    late == 0 && closed == 0 && replaced == 0 && pending == 0 && checks.isEmpty
+      && matched.isEmpty && unmatched.isEmpty && gradedIndependently.isEmpty
   }
 
   private mutating func add(_ graded: AttemptRow, pending points: Double) {
@@ -181,75 +174,5 @@ package struct AttemptTotals: Sendable, Equatable {
       default: remarks[note.text, default: 0] += count
       }
     }
-  }
-
-  /// The same once some attempts stand otherwise; all of them plain.
-  func replacing(_ former: AttemptTotals, with new: AttemptTotals) -> AttemptTotals {
-    var attemptTotals = self
-    attemptTotals.attempts += new.attempts - former.attempts
-    attemptTotals.late += new.late - former.late
-    attemptTotals.claimedOnTime += new.claimedOnTime - former.claimedOnTime
-    attemptTotals.closed += new.closed - former.closed
-    attemptTotals.pending += new.pending - former.pending
-    attemptTotals.remarks.merge(former.remarks.mapValues { -$0 }) { $0 + $1 }
-    attemptTotals.remarks.merge(new.remarks) { $0 + $1 }
-    attemptTotals.remarks = attemptTotals.remarks.filter { $0.value > 0 }
-    attemptTotals.isGraded = new.isGraded
-    attemptTotals.checks = checks.replacing(former.checks, with: new.checks)
-    return attemptTotals
-  }
-}
-
-extension MergeReport {
-  /// The totals of each quiz; `nil` if anything requires all attempts to be read.
-  var plainAttemptTotals: [QuizReference: AttemptTotals]? {
-    guard setAside.isEmpty, dropped.isEmpty, quizzes.allSatisfy(\.isPlain) else { return nil }
-    return Dictionary(
-      quizzes.map { ($0.reference, $0.attemptTotals) }, uniquingKeysWith: { first, _ in first })
-  }
-}
-
-extension MergeReport.QuizMergeReport {
-  fileprivate var isPlain: Bool {
-    conflicts.isEmpty && unknownAttempts.isEmpty && formerNames.isEmpty && attemptTotals.isPlain
-  }
-}
-
-extension AttemptTotals {
-  /// Reads what ``Swift/Array/write(_:of:)`` wrote.
-  init?(_ json: JSONValue) {
-    guard let counts = json["counts"]?.array?.compactMap(\.int), counts.count == 5,
-      let remarks = json["remarks"]?.object
-    else { return nil }
-    (attempts, late, claimedOnTime) = (counts[0], counts[1], counts[2])
-    (closed, pending) = (counts[3], counts[4])
-    for remark in remarks { self.remarks[remark.key] = remark.value.int ?? 0 }
-    checks = AttemptChecks(json["checks"])
-    isGraded = json["graded"]?.int != 0
-  }
-}
-
-extension [UInt8] {
-  mutating func write(_ attemptTotals: AttemptTotals, of quiz: QuizReference) {
-    write(#"{"classroom":"#)
-    writeJSON(quiz.classroom)
-    write(#","quiz":"#)
-    writeJSON(quiz.quiz)
-    let counts = [
-      attemptTotals.attempts, attemptTotals.late, attemptTotals.claimedOnTime, attemptTotals.closed,
-      attemptTotals.pending,
-    ]
-    write(#","counts":["#)
-    writeList(counts) { $0.write("\($1)") }
-    write(#"],"remarks":{"#)
-    writeList(attemptTotals.remarks.sorted { $0.key < $1.key }) {
-      $0.writeJSON($1.key)
-      $0.write(":\($1.value)")
-    }
-    write(#"},"checks":"#)
-    write(attemptTotals.checks)
-    write(#","graded":\#(attemptTotals.isGraded ? 1 : 0)"#)
-    write(#","prints":\#(attemptTotals.fingerprints.numbers.count)}"#)
-    write("\n")
   }
 }

@@ -16,10 +16,6 @@ package enum MergeOutcome: Sendable {
 package func mergeOnDisk(
   _ mergeInput: consuming MergeInput, course: Course, at place: MergeTarget, workers: Workers = .one
 ) throws(DiskError) -> MergeOutcome {
-  if let report = try add(mergeInput, course: course, at: place, workers: workers) {
-    return .merged(report)
-  }
-  if !place.isDryRun { place.memory?.forget() }
   let removing = mergeInput.removing, collected = mergeInput.collected
   var stats = try StatsFolder(below: place.root, jobs: workers.jobs)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
@@ -44,28 +40,11 @@ package func mergeOnDisk(
     let quizzes = try run.stageQuizzes(&writing)
     try run.stageRest(&writing)
     try writing?.commit()
-    let report = run.report(quizzes, leftOut: leftOut)
-    if !place.isDryRun { run.remember(report, in: place.memory) }
-    return .merged(report)
+    return .merged(run.report(quizzes, leftOut: leftOut))
   } catch {
     writing?.discard()
     throw error
   }
-}
-
-/// Adds a few attempts to ledgers that are as the last merge left them; `nil` where everything has
-/// to be looked at.
-private func add(
-  _ mergeInput: MergeInput, course: Course, at place: MergeTarget, workers: Workers
-) throws(DiskError) -> MergeReport? {
-  guard !place.isDryRun, mergeInput.collected == nil, mergeInput.removing.isEmpty,
-    let attemptTotalsByQuiz = place.memory?.attemptTotalsByQuiz(),
-    let added = try addOnDisk(
-      mergeInput.received, to: attemptTotalsByQuiz, course: course, root: place.root,
-      workers: workers)
-  else { return nil }
-  place.memory?.keep(added.attemptTotalsByQuiz)
-  return added.report
 }
 
 /// What the steps of one merge share; where nothing is to be written, there is no writing.
@@ -139,15 +118,6 @@ private struct MergeRun {
       }, leftOut: leftOut)
   }
 
-  /// Remembers how quizzes stand, where nothing but the ledgers tells.
-  func remember(_ report: MergeReport, in memory: MergeMemory?) {
-    guard stats.byHand.isEmpty, stats.removed.isEmpty, merged.decisions == .none,
-      merged.settled.isEmpty,
-      let attemptTotalsByQuiz = report.plainAttemptTotals
-    else { return }
-    memory?.keep(attemptTotalsByQuiz)
-  }
-
   /// What is set aside, what quizzes with attempts are now, and the ledgers that moved.
   func stageRest(_ writing: inout StatsWriting?) throws(DiskError) {
     try writing?.stage(setAside: merged.setAside, former: stats.setAsideFile)
@@ -185,8 +155,6 @@ package struct MergeTarget: Sendable {
   package var root: Folder
   /// Whether to report without writing.
   package var isDryRun = false
-  /// Where it says that nothing but new attempts came, only these are looked at.
-  package var memory: MergeMemory? = nil
 
   package init(_ root: Folder) { self.root = root }
 }

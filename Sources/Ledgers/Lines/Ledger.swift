@@ -145,7 +145,7 @@ package struct LedgerEntry: Sendable {
   }
 
   /// Whether another entry is the same attempt, seen at whatever time.
-  package func isRepeated(by other: LedgerEntry) -> Bool { id == other.id && hasContent(of: other) }
+  func isRepeated(by other: LedgerEntry) -> Bool { id == other.id && hasContent(of: other) }
 
   /// Whether it stands before another in a ledger by its id alone.
   func isCertainlyBefore(_ other: LedgerEntry) -> Bool {

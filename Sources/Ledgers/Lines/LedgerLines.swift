@@ -1,5 +1,5 @@
 import Courseware
-package import Disk
+import Disk
 import Synchronization
 
 /// A line of a ledger that cannot be read.
@@ -58,14 +58,14 @@ extension Ledger {
 }
 
 /// Writes entries as lines, the time of many in one second only once.
-package struct LedgerWriter {
+struct LedgerWriter {
   private var seconds = Int64.min
   private var head: [UInt8] = []
 
-  package init() {}
+  init() {}
 
   /// Appends a line.
-  package mutating func write(
+  mutating func write(
     _ entry: LedgerEntry, _ content: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]
   ) {
     setHead(entry.received)
@@ -157,15 +157,6 @@ private func cutOff(_ line: [UInt8]) -> String {
   let id = line.firstRange(of: key).map { line[$0.upperBound...].prefix(32) } ?? []
   return AttemptID(String(decoding: id, as: UTF8.self)).map { "truncated, was attempt \($0)" }
     ?? "truncated"
-}
-
-/// Parses a line of a ledger as an entry that refers to its file; `nil` if the line is not
-/// canonical.
-package func ledgerEntry(_ line: [UInt8], at offset: Int, of file: OpenFile) -> LedgerEntry? {
-  var part = LedgerPart()
-  part.read(LineBlockReader.Block(index: 0, start: offset, line: 1, bytes: line, isLast: true))
-  guard part.inPlace.found.count == 1 else { return nil }
-  return part.entries(in: LineStore(file, references: part.inPlace.references)).first
 }
 
 private func offset(

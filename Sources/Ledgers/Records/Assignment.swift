@@ -44,12 +44,6 @@ extension Records {
     guard ([own] + former.names(of: own)).contains(where: { ledgers[$0] != nil }) else {
       return .none
     }
-    return recordedIDMapping(of: assignment, former)
-  }
-
-  /// The id mapping of a quiz, whether or not it has attempts.
-  package func recordedIDMapping(of assignment: Assignment, _ former: FormerNames) -> IDMapping {
-    let own = assignment.reference
     let lines = former.lines(of: own, revisions) ?? revisions[own.classroom]?.lines(of: own.quiz)
     return IDMapping(of: QuizHistory(lines ?? []), in: assignment.quiz)
   }

@@ -7,7 +7,7 @@ package import Disk
 /// stored twice until the next run.
 package struct StatsWriting {
   private let stats: Folder
-  package let jobs: Int
+  private let jobs: Int
   private var staged: [(folder: Folder, name: String)] = []
   private var removals: [(folder: Folder, name: String)] = []
 
@@ -76,13 +76,6 @@ package struct StatsWriting {
     try stage(marks.jsonLines, name, of: reference.classroom)
   }
 
-  /// Stages a file of a classroom.
-  package mutating func stage(
-    _ name: String, of classroom: String, _ write: (StagedFile) throws(DiskError) -> Void
-  ) throws(DiskError) {
-    try stage(name, try stats.makeFolder(classroom), write)
-  }
-
   /// Stages the revisions of a classroom's quizzes.
   package mutating func stage(_ revisions: Revisions, of classroom: String) throws(DiskError) {
     try stage(revisions.bytes, revisionsName, of: classroom)
@@ -91,9 +84,7 @@ package struct StatsWriting {
   private mutating func stage(
     _ bytes: [UInt8], _ name: String, of classroom: String
   ) throws(DiskError) {
-    try stage(name, try stats.makeFolder(classroom)) { file throws(DiskError) in
-      try file.write(bytes, at: 0)
-    }
+    try stage(bytes, name, try stats.makeFolder(classroom))
   }
 
   /// Stages the attempts that are set aside; if there are none, the file is removed.

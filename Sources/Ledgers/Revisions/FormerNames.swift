@@ -77,7 +77,7 @@ package struct FormerNames {
   }
 
   /// Whether the name of a quiz is not enough to find the quiz of an attempt.
-  package func dependsOnRevision(_ name: QuizReference) -> Bool { routes[name] != nil }
+  func dependsOnRevision(_ name: QuizReference) -> Bool { routes[name] != nil }
 
   /// The classroom that a folder's earlier name means now.
   func room(_ old: String) -> String? { rooms[old] }

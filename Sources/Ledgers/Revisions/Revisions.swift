@@ -183,7 +183,7 @@ package func recordRevisions(
 
 extension Folder {
   /// The revisions of all classrooms that `stats/` has a folder of.
-  package func allRevisions(jobs: Int) throws(DiskError) -> [String: Revisions] {
+  func allRevisions(jobs: Int) throws(DiskError) -> [String: Revisions] {
     let rooms = try names().filter { !$0.hasPrefix(".") && !$0.hasSuffix(".jsonl") }
     let found = try parallelMap(rooms.count, jobs: jobs) {
       place throws(DiskError) -> Revisions? in

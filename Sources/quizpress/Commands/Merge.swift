@@ -53,7 +53,6 @@ struct Merge: ParsableCommand {
     let tree = try course.openCourse()
     try onDisk {
       let root = try lockedRoot(of: tree)
-      let memory = try course.mergeMemory(of: root)
       let graded = try checkedCourse(tree, course)
       let collected = try collectedSheet(graded)
       let progress = ProgressLine(isWanted: !course.quiet)
@@ -66,7 +65,7 @@ struct Merge: ParsableCommand {
       progress.clear()
       reportRefusals(inbox)
       var place = MergeTarget(root)
-      (place.isDryRun, place.memory) = (isDryRun, memory)
+      place.isDryRun = isDryRun
       let outcome = try mergeOnDisk(
         MergeInput(inbox.takeReceived(), collected), course: graded, at: place,
         workers: Workers(processorCount) { progress.show("\($0) attempts graded") })
