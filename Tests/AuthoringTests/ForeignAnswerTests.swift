@@ -81,15 +81,13 @@ private let plainBlanks = [
   @Test("A notation of other programs or of paper has one message", arguments: foreignLines.indices)
   func lines(_ index: Int) throws {
     let (line, fixed) = foreignLines[index]
-    #expect(try told("## A?\n\n= \(line)\n") == ["misread-answer: \(line)"])
-    #expect(try fixes("## A?\n\n= \(line)\n") == [fixed])
+    try expectMisread(line, fixed, in: "## A?\n\n= \(line)\n")
   }
 
   @Test("So has one in a blank", arguments: foreignBlanks.indices)
   func blanks(_ index: Int) throws {
     let (content, fixed) = foreignBlanks[index]
-    #expect(try told("## A [[\(content)]] b\n") == ["misread-answer: \(content)"])
-    #expect(try fixes("## A [[\(content)]] b\n") == [fixed])
+    try expectMisread(content, fixed, in: "## A [[\(content)]] b\n")
   }
 
   @Test(
@@ -97,50 +95,49 @@ private let plainBlanks = [
     arguments: truths.indices)
   func truth(_ index: Int) throws {
     let (heading, line, fixed) = truths[index]
-    #expect(try told("## \(heading)\n\n= \(line)\n") == ["misread-answer: \(line)"])
-    #expect(try fixes("## \(heading)\n\n= \(line)\n") == [fixed])
+    try expectMisread(line, fixed, in: "## \(heading)\n\n= \(line)\n")
   }
 
   @Test("Programs, names and sentences have none", arguments: plainLines)
   func plain(_ line: String) throws {
-    #expect(try told("## A?\n\n= \(line)\n") == [])
+    #expect(try messages(about: "## A?\n\n= \(line)\n") == [])
   }
 
   @Test("Nor have they in a blank", arguments: plainBlanks) func inBlank(_ content: String) throws {
-    #expect(try told("## A [[\(content)]] b\n") == [])
+    #expect(try messages(about: "## A [[\(content)]] b\n") == [])
   }
 
   @Test("A list has one message, whose fix deletes all numbers") func lists() throws {
     let body = "## A?\n\n= 1. light\n= 2. glow\n"
-    #expect(try told(body) == ["misread-answer: 1. light"])
+    #expect(try messages(about: body) == ["misread-answer: 1. light"])
     let edits = try check(frontMatter() + body).diagnostics.first?.fixes.first?.edits
     #expect(edits?.map(\.replacement) == ["light", "glow"])
-    #expect(try told("## A?\n\n= 2. light\n= 3. glow\n") == [])
+    #expect(try messages(about: "## A?\n\n= 2. light\n= 3. glow\n") == [])
   }
 
   @Test("Brackets and quotes may be part of a value") func brackets() throws {
-    #expect(try told("## A?\n\n= [3, 4]\n") == ["misread-answer: [3, 4]"])
-    #expect(try told("## Which list does it return?\n\n= [3, 4]\n") == [])
-    #expect(try told("## What is `\"light\"[1:3]`?\n\n= ig\n= \"ig\"\n= 'ig'\n") == [])
+    #expect(try messages(about: "## A?\n\n= [3, 4]\n") == ["misread-answer: [3, 4]"])
+    #expect(try messages(about: "## Which list does it return?\n\n= [3, 4]\n") == [])
+    #expect(try messages(about: "## What is `\"light\"[1:3]`?\n\n= ig\n= \"ig\"\n= 'ig'\n") == [])
   }
 
   @Test("Digits beside words may be words") func mixture() throws {
-    #expect(try told("## A?\n\n= $20\n= twenty dollars\n") == [])
+    #expect(try messages(about: "## A?\n\n= $20\n= twenty dollars\n") == [])
   }
 
   @Test(
     "A menu of other programs becomes one",
     arguments: ["*Rome|Lyon|Nice", "Lyon|Rome*|Nice", "[x] Rome|Lyon", "Lyon|Rome (correct)"])
   func menus(_ content: String) throws {
-    #expect(try told("## A [[\(content)]] b\n") == ["misread-answer: [[\(content)]]"])
-    let fixed = try #require(try fixes("## A [[\(content)]] b\n").first ?? nil)
+    #expect(try messages(about: "## A [[\(content)]] b\n") == ["misread-answer: [[\(content)]]"])
+    let fixed = try #require(try firstFixes(of: "## A [[\(content)]] b\n").first ?? nil)
     #expect(fixed.contains("(Rome)") && !fixed.contains { "*x ".contains($0) })
-    #expect(try told("## A \(fixed) b\n") == [])
+    #expect(try messages(about: "## A \(fixed) b\n") == [])
   }
 
   @Test("Pointers and products are no menu", arguments: ["*p|*q", "*p|q[0]", "a*b|c"])
   func products(_ content: String) throws {
-    #expect(try told("## A [[\(content)]] b\n") == [])
+    #expect(try messages(about: "## A [[\(content)]] b\n") == [])
   }
 
   @Test(
@@ -150,21 +147,7 @@ private let plainBlanks = [
       ("{~dark =light}", "[[(light)|dark]]"), ("{=a -> b =c -> d}", nil), ("{=light#Yes!}", nil),
     ])
   func gift(_ braces: String, _ fixed: String?) throws {
-    #expect(try told("## A? \(braces)\n") == ["no-options: \(braces)"])
-    #expect(try fixes("## A? \(braces)\n") == [fixed])
-  }
-
-  /// What the first fix of each message writes.
-  private func fixes(_ body: String) throws -> [String?] {
-    try check(frontMatter() + body).diagnostics.map { $0.fixes.first?.edits.last?.replacement }
-  }
-
-  /// What is said of a quiz, each with the text that it marks.
-  private func told(_ body: String) throws -> [String] {
-    let text = frontMatter() + body
-    return try check(text).diagnostics.map { found in
-      let bytes = found.span.map { Array(text.utf8)[$0.bytes] } ?? []
-      return "\(found.code): \(String(decoding: bytes, as: UTF8.self))"
-    }
+    #expect(try messages(about: "## A? \(braces)\n") == ["no-options: \(braces)"])
+    #expect(try firstFixes(of: "## A? \(braces)\n") == [fixed])
   }
 }

@@ -121,11 +121,11 @@ private let meant = [
   @Test("What is lost or shown as source has one message", arguments: lost.indices)
   func losses(_ index: Int) throws {
     let (body, said) = lost[index]
-    #expect(try told(body) == said)
+    #expect(try messagesAboutQuiz(body) == said)
   }
 
   @Test("What only looks like it has none", arguments: meant) func meanings(_ body: String) throws {
-    #expect(try told(body) == [])
+    #expect(try messagesAboutQuiz(body) == [])
   }
 
   @Test("A part of one in a percentage is refused") func percentage() throws {
@@ -134,15 +134,6 @@ private let meant = [
       let text =
         "---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2099-09-14\npass: \(value)\n---\n\n"
       #expect(try check(text + body).diagnostics.map(\.code) == codes, "\(value)")
-    }
-  }
-
-  private func told(_ body: String) throws -> [String] {
-    let text =
-      "---\nname: Quiz\ncreated: 2026-09-01\nkind: quiz\ndeadline: 2099-09-14\n---\n\n\(body)"
-    return try check(text).diagnostics.map { found in
-      let bytes = found.span.map { Array(text.utf8)[$0.bytes] } ?? []
-      return "\(found.code): \(String(decoding: bytes, as: UTF8.self))"
     }
   }
 }

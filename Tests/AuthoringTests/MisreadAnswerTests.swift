@@ -60,60 +60,45 @@ private let plainSpaces = [
   @Test("What is read as something else has one message", arguments: misreadLines.indices)
   func lines(_ index: Int) throws {
     let (line, fixed) = misreadLines[index]
-    #expect(try told("## A?\n\n= \(line)\n") == ["misread-answer: \(line)"])
-    #expect(try fixes("## A?\n\n= \(line)\n") == [fixed])
+    try expectMisread(line, fixed, in: "## A?\n\n= \(line)\n")
   }
 
   @Test("So has what is in a blank", arguments: misreadBlanks.indices)
   func blanks(_ index: Int) throws {
     let (content, fixed) = misreadBlanks[index]
-    #expect(try told("## A [[\(content)]] b\n") == ["misread-answer: \(content)"])
-    #expect(try fixes("## A [[\(content)]] b\n") == [fixed])
+    try expectMisread(content, fixed, in: "## A [[\(content)]] b\n")
   }
 
   @Test("A key of true and false says which", arguments: truths.indices)
   func truth(_ index: Int) throws {
     let (line, fixed) = truths[index]
-    #expect(try told("## Ice floats.\n\n= \(line)\n") == ["misread-answer: \(line)"])
-    #expect(try fixes("## Ice floats.\n\n= \(line)\n") == [fixed])
+    try expectMisread(line, fixed, in: "## Ice floats.\n\n= \(line)\n")
     #expect(
-      try told("## Ice floats. {type=true-false}\n\n= \(line)\n") == ["no-options: \(line)"])
+      try messages(about: "## Ice floats. {type=true-false}\n\n= \(line)\n") == [
+        "no-options: \(line)"
+      ])
   }
 
   @Test("A blank in backticks has one message") func code() throws {
-    #expect(try told("## A [[`ls`]] b\n") == ["bad-blank: [[`ls`]]"])
-    #expect(try fixes("## A [[`ls`]] b\n") == ["[[ls]]"])
+    #expect(try messages(about: "## A [[`ls`]] b\n") == ["bad-blank: [[`ls`]]"])
+    #expect(try firstFixes(of: "## A [[`ls`]] b\n") == ["[[ls]]"])
   }
 
   @Test("What is read as it looks has none", arguments: plainLines) func plain(_ line: String)
     throws
   {
-    #expect(try told("## A?\n\n= \(line)\n") == [])
+    #expect(try messages(about: "## A?\n\n= \(line)\n") == [])
   }
 
   @Test("Nor has what is in a blank", arguments: plainSpaces) func inBlank(_ content: String) throws
   {
-    #expect(try told("## A [[\(content)]] b\n") == [])
+    #expect(try messages(about: "## A [[\(content)]] b\n") == [])
   }
 
   @Test("A tolerance in parentheses behind a unit is written without them") func parentheses()
     throws
   {
-    #expect(try told("## A?\n\n= 5 kg (+/- 2)\n") == ["bad-number: 5 kg (+/- 2)"])
-    #expect(try fixes("## A?\n\n= 5 kg (+/- 2)\n") == ["5 kg +/- 2"])
-  }
-
-  /// What the first fix of each message writes.
-  private func fixes(_ body: String) throws -> [String?] {
-    try check(frontMatter() + body).diagnostics.map { $0.fixes.first?.edits.last?.replacement }
-  }
-
-  /// What is said of a quiz, each with the text that it marks.
-  private func told(_ body: String) throws -> [String] {
-    let text = frontMatter() + body
-    return try check(text).diagnostics.map { found in
-      let bytes = found.span.map { Array(text.utf8)[$0.bytes] } ?? []
-      return "\(found.code): \(String(decoding: bytes, as: UTF8.self))"
-    }
+    #expect(try messages(about: "## A?\n\n= 5 kg (+/- 2)\n") == ["bad-number: 5 kg (+/- 2)"])
+    #expect(try firstFixes(of: "## A?\n\n= 5 kg (+/- 2)\n") == ["5 kg +/- 2"])
   }
 }

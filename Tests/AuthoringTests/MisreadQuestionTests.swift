@@ -243,20 +243,10 @@ private let meant = [
   @Test("What is misread has one message", arguments: misread.indices)
   func misreadings(_ index: Int) throws {
     let (body, said) = misread[index]
-    #expect(try told(body) == said)
+    #expect(try messagesAboutQuiz(body) == said)
   }
 
   @Test("What is meant has none", arguments: meant) func meanings(_ body: String) throws {
-    #expect(try told(body) == [])
-  }
-
-  /// What is said of a quiz, each with the text that it marks.
-  private func told(_ body: String) throws -> [String] {
-    let text =
-      "---\nname: Quiz\ncreated: 2026-09-01\nkind: quiz\ndeadline: 2099-09-14\n---\n\n\(body)"
-    return try check(text).diagnostics.map { found in
-      let bytes = found.span.map { Array(text.utf8)[$0.bytes] } ?? []
-      return "\(found.code): \(String(decoding: bytes, as: UTF8.self))"
-    }
+    #expect(try messagesAboutQuiz(body) == [])
   }
 }

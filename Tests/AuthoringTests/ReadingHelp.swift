@@ -45,3 +45,32 @@ extension Question {
   /// The options to tick; none where it is answered in another way.
   var options: [Choice.Option] { choice?.options ?? [] }
 }
+
+/// The messages about a quiz with this body, each as its code and the text that it marks.
+func messages(about body: String, front: String = frontMatter()) throws -> [String] {
+  let text = front + body
+  return try check(text).diagnostics.map { found in
+    let bytes = found.span.map { Array(text.utf8)[$0.bytes] } ?? []
+    return "\(found.code): \(String(decoding: bytes, as: UTF8.self))"
+  }
+}
+
+/// The messages about a quiz that counts, which some notations are only reported in.
+func messagesAboutQuiz(_ body: String) throws -> [String] {
+  let head = "---\nname: Quiz\ncreated: 2026-09-01\nkind: quiz\ndeadline: 2099-09-14\n---\n\n"
+  return try messages(about: body, front: head)
+}
+
+/// What the first fix of each message about a quiz with this body writes.
+func firstFixes(of body: String) throws -> [String?] {
+  try check(frontMatter() + body).diagnostics.map { $0.fixes.first?.edits.last?.replacement }
+}
+
+/// Expects one message about a quiz with this body, about an answer, and what its fix writes.
+func expectMisread(
+  _ answer: String, _ fixed: String?, in body: String,
+  _ place: SourceLocation = #_sourceLocation
+) throws {
+  #expect(try messages(about: body) == ["misread-answer: \(answer)"], sourceLocation: place)
+  #expect(try firstFixes(of: body) == [fixed], sourceLocation: place)
+}
