@@ -3,7 +3,8 @@
 #   make            the example course as a site and a bundle below build/ (the same as make site)
 #   make reports    what teachers see of a class, of made-up answers to the example course
 #   make screenshots  the pictures of README.md, from the example course
-#   make check      after a small edit: the style check, the tests in Swift, a few in a browser
+#   make check      after a small edit: the style check, the tests in Swift but those that run the
+#                   command over and over, a few in a browser
 #   make test       every test, the style check among them
 #   make test-all   every test with every case, in the browser with windows; `make test` takes samples
 #                   of long lists of cases
@@ -91,16 +92,23 @@ test: test-packages
 
 check: test-packages
 	$(MAKE) lint
-	$(MAKE) swift-tests
+	$(MAKE) swift-tests SWIFT_TESTS='--skip "$(LONG_TESTS)"'
 	$(MAKE) python-tests PYTHON_TESTS='$(SMOKE_TESTS)'
 
 test-all: test-packages
 	.ci/install $(FULL_TEST_PACKAGES)
 	QUIZPRESS_TEST_ALL=1 CHROMIUM=/usr/bin/chromium $(MAKE) test
 
+# Which of the tests in Swift are run; all by default.
+SWIFT_TESTS =
+# Faults of the system or of files in every call or place, and series of edits: hundreds of runs of
+# the command each.
+LONG_TESTS = EndToEndTests.(MergeFault|VerbFault|BrokenDisk|Starved|HostileInput|HostileFiles|$\
+HostileInbox|FieldEffect|RulesReached|DiffHistory|EditedEssay|EditedQuiz|MergedBranches)Tests
+
 swift-tests: build-packages
 	swift build --build-tests $(TEST_FLAGS)
-	swift test --skip-build $(TEST_FLAGS)
+	swift test --skip-build $(TEST_FLAGS) $(SWIFT_TESTS)
 
 # On the example course, built in a copy of it.
 TESTED = .build/tested

@@ -15,7 +15,7 @@ private let texts: [String] =
     for text in texts { #expect(try formatted(text) == text) }
   }
 
-  @Test(arguments: 1...4)
+  @Test(arguments: 1...(isFullRun ? 4 : 2))
   func `edits of white space that mean nothing are taken back`(_ round: UInt64) throws {
     for (number, text) in texts.enumerated() {
       for seed in 1...3 {
@@ -29,7 +29,7 @@ private let texts: [String] =
     }
   }
 
-  @Test(arguments: 1...(isFullRun ? 8 : 2))
+  @Test(arguments: 1...(isFullRun ? 8 : 1))
   func `whatever is written, what is laid out is laid out for good`(_ number: UInt64) throws {
     var random = SeededGenerator(seed: number)
     let tree = try emptyTree()

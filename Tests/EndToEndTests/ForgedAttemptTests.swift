@@ -74,7 +74,8 @@ import Testing
     let course = try HandedInCourse()
     let bad = String(repeating: "{\"a\":1\n", count: 100_000)
     try course.folder.write(bad + HandedInCourse.attempt(1), to: "in/all.jsonl")
-    let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
+    let merged = try quizpress(
+      HandedInCourse.merge("in"), in: course.folder.path, measuringMemory: true)
     #expect(merged.status == 1 && !merged.ranTooLong)
     #expect(merged.output.contains("1 new"))
     #expect(merged.errors.contains("and 99800 more refused"))

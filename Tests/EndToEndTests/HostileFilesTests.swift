@@ -13,7 +13,8 @@ import Testing
   ) throws {
     let folder = try HostileInput("", head: "pass: 50", nil).course()
     try change(folder)
-    let outcome = try quizpress(["check", "--format", "json"], in: folder.path)
+    let outcome = try quizpress(
+      ["check", "--format", "json"], in: folder.path, measuringMemory: true)
     #expect(outcome.status == 1 && !outcome.ranTooLong, sourceLocation: place)
     #expect(
       outcome.processorSeconds < 2 && outcome.peakKilobytes < 100 * 1024, sourceLocation: place)

@@ -7,7 +7,8 @@ import Testing
   func `a bad file is refused at its place and never ends the program`(_ input: HostileInput) throws
   {
     let folder = try input.course()
-    let outcome = try quizpress(["check", "--format", "json"], in: folder.path)
+    let outcome = try quizpress(
+      ["check", "--format", "json"], in: folder.path, measuringMemory: true)
     #expect(!outcome.ranTooLong && outcome.status < 128, "it crashed or hung")
     #expect(outcome.processorSeconds < 2)
     #expect(outcome.peakKilobytes < 100 * 1024)
