@@ -1,9 +1,26 @@
 import Courseware
 import Digest
 
-/// Finds which quiz of the course each recorded state of a quiz went on as.
+/// Finds which quiz of the course continues each state of a quiz that was published.
 ///
-/// Names that quizzes are looked for by are those that classrooms have now.
+/// A file can be renamed, moved, or replaced by another quiz under the same name, so a name alone
+/// does not say which quiz an attempt belongs to. The search takes these steps:
+///
+/// 1. ``StateGraph`` links the recorded states: which state was published after which, also across
+///    classroom folders that were renamed. A state that nothing was published after is a head.
+/// 2. Each head gets the one quiz that is certain to continue it: the quiz that names the old file
+///    in `formerly:`, that has the same revision under the same name, or that has the same name and
+///    half of its questions. Where two quizzes qualify, none is chosen.
+/// 3. A head that is left is continued by the quiz that has its file name now, if the two share the
+///    quiz's name or a question and nothing else is continued by that quiz.
+/// 4. Every state before a head has the quizzes of that head as its targets (`spread`).
+/// 5. A head whose file is gone takes the target of a state that is like it, if there is only one.
+///    This repeats until nothing is added.
+///
+/// The candidates of an attempt are the targets of the states with its name and revision. If there
+/// are none or several, the attempt is unmatched and is reported.
+///
+/// All quiz references are in terms of the folders that classrooms have now.
 struct RenameSearch {
   let graph: StateGraph
   /// Names without a quiz that somebody knows: that were published, or that front matter says.
@@ -144,7 +161,7 @@ extension RenameSearch {
     continued[quiz, default: []].insert(state)
   }
 
-  /// Tells of every state which quizzes go on from it.
+  /// Sets the targets of every state: the quizzes that continue it.
   private mutating func spread() {
     targets = [:]
     for (quiz, heads) in continued {
