@@ -162,7 +162,7 @@ extension Question {
   /// The correct answer as a reader reads it, one text for each part of it.
   var answerWords: [String] {
     switch kind {
-    case .numeric(let field), .shortText(let field): [field.shown].compactMap(\.self)
+    case .numeric, .shortText: [kind.content.answerField?.shown].compactMap(\.self)
     default: kind.content.rightWords
     }
   }

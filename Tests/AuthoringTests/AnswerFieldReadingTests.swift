@@ -9,7 +9,8 @@ private func gap(_ lines: String, _ heading: String = "## A?", front: String = "
   -> AnswerField
 {
   switch try quiz("\(heading)\n\n\(lines)\n", front: front).questions.first?.kind {
-  case .numeric(let gap), .shortText(let gap): return gap
+  case .numeric(let numeric): return numeric.answer
+  case .shortText(let words): return words.answer
   default:
     Issue.record("no typed answer")
     return AnswerField(accepted: [])
@@ -53,8 +54,8 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
     #expect(range("1,5 ± 0,25", .comma) == "0.125e1 0.175e1 ")
     let german = try quiz("## A?\n\n= 1,5\n", front: "language: de\nallow: interface-language\n")
     #expect(german.decimalMark == .comma)
-    guard case .numeric(let gap) = german.questions[0].kind else { throw Missing() }
-    #expect(gap.accepts("1.5", .comma) && gap.accepts("1,50", .comma))
+    guard case .numeric(let numeric) = german.questions[0].kind else { throw Missing() }
+    #expect(numeric.answer.accepts("1.5", .comma) && numeric.answer.accepts("1,50", .comma))
     let site = "title: Kurs\nlanguage: fr\ntime-zone: Europe/Paris\n"
     let checked = try check(
       frontMatter() + "## A?\n\n= 1,5\n", beside: ["content/site.yml": .text(site)])
@@ -132,11 +133,11 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
     #expect(try codes(body) == ["no-correct-option", "no-correct-option"])
     let survey = try check("---\nname: Q\ncreated: 2026-09-01\nkind: survey\n---\n\n" + body)
     #expect(survey.diagnostics.isEmpty)
-    guard case .shortText(let gap) = survey.course?.classrooms[0].quizzes[0].questions[0].kind
+    guard case .shortText(let words) = survey.course?.classrooms[0].quizzes[0].questions[0].kind
     else {
       throw Missing()
     }
-    #expect(gap.accepted.isEmpty)
+    #expect(words.answer.accepted.isEmpty)
   }
 
   @Test(

@@ -8,7 +8,7 @@ def answer_rightly(part, key):
             for option in key.get("key", []):
                 tick(part, option)
         case "short-text":
-            part.locator(".typed").fill(right_words(key["gap"]) if "gap" in key else "7")
+            part.locator(".typed").fill(right_words(key["typed"]) if "typed" in key else "7")
         case "essay":
             part.locator(".typed").fill("In my own words.")
         case "blanks":

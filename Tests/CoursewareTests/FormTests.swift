@@ -73,7 +73,7 @@ import Testing
     let blanks = Blanks(
       [
         .init(id: "b2", content: .menu(items)),
-        .init(id: "b1", content: .gap(AnswerField(accepted: []))),
+        .init(id: "b1", content: .typed(AnswerField(accepted: []))),
         .init(id: "b0", content: .menu(Array(items.prefix(2)))),
       ], scoresParts: true)
     let shuffled = try #require(

@@ -155,7 +155,7 @@ import Testing
       let gap = AnswerField(accepted: [.text(accepted)], shown: accepted)
       var made = quiz(
         "cells",
-        [question("q", .blanks(Blanks([.init(id: id, content: .gap(gap))], scoresParts: true)))])
+        [question("q", .blanks(Blanks([.init(id: id, content: .typed(gap))], scoresParts: true)))])
       made.revision = revision
       return made
     }

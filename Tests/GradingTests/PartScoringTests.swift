@@ -31,7 +31,7 @@ import Testing
     return .blanks(
       Blanks(
         [
-          .init(id: "b1", content: .gap(gap)), .init(id: "b2", content: .gap(gap)),
+          .init(id: "b1", content: .typed(gap)), .init(id: "b2", content: .typed(gap)),
           .init(id: "b3", content: .menu(items)),
         ], scoresParts: parts))
   }
@@ -104,8 +104,8 @@ import Testing
 
   @Test func `an answer of another kind is named and earns nothing`() {
     let kinds = [
-      ordering("abc"), matching(), blanks(), .numeric(AnswerField(accepted: [.text("a")])),
-      .shortText(AnswerField(accepted: [.text("a")])), .essay(Essay(rubric: .empty)),
+      ordering("abc"), matching(), blanks(), .numeric(Numeric(AnswerField(accepted: [.text("a")]))),
+      .shortText(ShortText(AnswerField(accepted: [.text("a")]))), .essay(Essay(rubric: .empty)),
       .choice(choice("Ab")),
     ]
     let answers: [Response.Answer] = [

@@ -99,7 +99,8 @@ import Testing
   private func asked(_ id: String, _ stem: String, _ options: [String], _ typed: [String]) -> Quiz {
     let kind: Question.Kind =
       options.isEmpty
-      ? .shortText(AnswerField(accepted: typed.map { .text($0) }, shown: typed.first ?? ""))
+      ? .shortText(
+        ShortText(AnswerField(accepted: typed.map { .text($0) }, shown: typed.first ?? "")))
       : .choice(
         Choice(
           options: options.enumerated().map {

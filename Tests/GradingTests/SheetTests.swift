@@ -24,13 +24,13 @@ private let mixed: Quiz = {
     Blanks.Item(id: "down", text: "Down", isKey: false),
   ]
   let blanks = [
-    Blanks.Blank(id: "g1", content: .gap(AnswerField(accepted: []))),
+    Blanks.Blank(id: "g1", content: .typed(AnswerField(accepted: []))),
     Blanks.Blank(id: "g2", content: .menu(menu)),
   ]
   let steps = ["no", "maybe", "yes"].map { Scale.Step(id: $0, text: prose($0)) }
   let kinds: [(String, Question.Kind)] = [
     ("single", .choice(choice("Abcd"))), ("several", .choice(several)),
-    ("binary", .choice(choice("0O1"))), ("number", .numeric(AnswerField(accepted: []))),
+    ("binary", .choice(choice("0O1"))), ("number", .numeric(Numeric(AnswerField(accepted: [])))),
     ("essay", .essay(Essay(rubric: .empty))),
     ("order", .ordering(Ordering(items: order, scoresParts: true))),
     ("pairs", .matching(Matching(rows: rows, partners: partners, scoresParts: true))),

@@ -243,16 +243,17 @@ private func normal(_ generator: inout SeededGenerator) -> Double {
 
   private static let miskeyed: [Miskeyed] = [
     Miskeyed(
-      kind: .shortText(field("colour")), strong: .text("color"), weak: .text("colour"),
+      kind: .shortText(ShortText(field("colour"))), strong: .text("color"), weak: .text("colour"),
       answer: "\"color\""),
     Miskeyed(
-      kind: .numeric(field("981")), strong: .text("9.81"), weak: .text("981"),
+      kind: .numeric(Numeric(field("981"))), strong: .text("9.81"), weak: .text("981"),
       answer: "\"9.81\""),
     Miskeyed(
       kind: .blanks(
         Blanks(
           [
-            .init(id: "a", content: .gap(field("x"))), .init(id: "b", content: .gap(field("left"))),
+            .init(id: "a", content: .typed(field("x"))),
+            .init(id: "b", content: .typed(field("left"))),
           ], scoresParts: true)),
       strong: .blanks([.init(id: "a", value: "x"), .init(id: "b", value: "right")]),
       weak: .blanks([.init(id: "a", value: "x"), .init(id: "b", value: "left")]),

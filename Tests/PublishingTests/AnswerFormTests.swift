@@ -50,7 +50,7 @@ struct AnswerFormTests {
     let items = ["a", "b"].map { Blanks.Item(id: $0, text: "<\($0)>", isKey: $0 == "a") }
     let blanks = Blanks(
       [
-        .init(id: "x", content: .gap(SampleCourse.gap(text: "light"))),
+        .init(id: "x", content: .typed(SampleCourse.gap(text: "light"))),
         .init(id: "y", content: .menu(items)),
       ], scoresParts: true)
     let html = form(
@@ -73,7 +73,7 @@ struct AnswerFormTests {
     let measure = Measure(number, .point)
     let exact = measure?.number ?? .zero
     let range = NumberRange(low: exact, high: exact, unit: measure?.unit ?? "")
-    let question = asked("How many?", .numeric(AnswerField(accepted: [.number(range)])))
+    let question = asked("How many?", .numeric(Numeric(AnswerField(accepted: [.number(range)]))))
     #expect(form(of: question).contains("inputmode=\"decimal\"") == isDecimal)
     #expect(!form(of: question, answers: .teacher).contains("inputmode"))
     #expect(form(of: question).contains(Phrases.withUnit) == (number == "46 kg"))
@@ -115,10 +115,10 @@ struct AnswerFormTests {
         choice.options[place].feedback = SampleCourse.prose("<p>Other</p>")
       }
       question.kind = .choice(choice)
-    case .numeric: question.kind = .shortText(SampleCourse.gap(text: "many"))
-    case .shortText: question.kind = .numeric(SampleCourse.gap(number: "-7"))
+    case .numeric: question.kind = .shortText(ShortText(SampleCourse.gap(text: "many")))
+    case .shortText: question.kind = .numeric(Numeric(SampleCourse.gap(number: "-7")))
     case .blanks(var blanks):
-      blanks.blanks[0].content = .gap(SampleCourse.gap(number: "3"))
+      blanks.blanks[0].content = .typed(SampleCourse.gap(number: "3"))
       question.kind = .blanks(blanks)
     case .ordering(var ordering):
       ordering.items.reverse()

@@ -3,7 +3,7 @@ import Courseware
 /// A question of every kind but choice, with all that its record can hold.
 enum BundleKinds {
   static let questions = [
-    question("number", .numeric(gap)), question("words", .shortText(words)),
+    question("number", .numeric(Numeric(gap))), question("words", .shortText(ShortText(words))),
     question("filled", .blanks(blanks)), question("phases", .ordering(ordering)),
     question("pairs", .matching(matching)), question("free", .essay(Essay(rubric: rubric))),
     question("mood", .scale(scale)),
@@ -41,7 +41,7 @@ enum BundleKinds {
     return Blanks(
       [
         .init(id: "the-speed-of", content: .menu(menu)),
-        .init(id: "is", content: .gap(AnswerField(accepted: [.text("fast")], shown: "Fast"))),
+        .init(id: "is", content: .typed(AnswerField(accepted: [.text("fast")], shown: "Fast"))),
       ], scoresParts: true)
   }
 

@@ -8,8 +8,8 @@ extension SampleCourse {
     if kind == .exam { quiz.answers = .teacher }
     quiz.sections[0].questions = [
       question("single", [option("a", isKey: true, feedback: "<p>Yes</p>"), option("b")]),
-      asked("number", "How many chromosomes?", .numeric(gap(number: "46"))),
-      asked("word", "Which process makes ATP?", .shortText(gap(text: "respiration"))),
+      asked("number", "How many chromosomes?", .numeric(Numeric(gap(number: "46")))),
+      asked("word", "Which process makes ATP?", .shortText(ShortText(gap(text: "respiration")))),
       asked(
         "blanks",
         "$E$ holds the speed of \(Blanks.marker(of: "of")) to the \(Blanks.marker(of: "to"))",
@@ -50,7 +50,7 @@ extension SampleCourse {
     ]
     return Blanks(
       [
-        Blanks.Blank(id: "of", content: .gap(gap(text: "light"))),
+        Blanks.Blank(id: "of", content: .typed(gap(text: "light"))),
         Blanks.Blank(id: "to", content: .menu(items)),
       ], scoresParts: scoresParts)
   }

@@ -59,8 +59,10 @@ struct SealedQuiz {
     return question(
       "typed",
       pick(
-        .numeric(AnswerField(accepted: [.number(range)], shown: "31415")),
-        .shortText(AnswerField(accepted: [.text("second")], isCaseSensitive: true, shown: "second"))
+        .numeric(Numeric(AnswerField(accepted: [.number(range)], shown: "31415"))),
+        .shortText(
+          ShortText(
+            AnswerField(accepted: [.text("second")], isCaseSensitive: true, shown: "second")))
       ))
   }
 
@@ -73,7 +75,7 @@ struct SealedQuiz {
       "blanks",
       .blanks(
         Blanks(
-          [.init(id: "one", content: .gap(gap)), .init(id: "two", content: .menu(menu))],
+          [.init(id: "one", content: .typed(gap)), .init(id: "two", content: .menu(menu))],
           scoresParts: true)))
     question.stem = Prose(
       markdown: "Fill [[\(pick("firstly", "2"))]]",

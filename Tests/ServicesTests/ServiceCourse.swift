@@ -62,7 +62,8 @@ enum ServiceCourse {
         .init(id: "there", text: prose("there"), isKey: false),
       ], allowsSeveral: false, scoring: .allOrNothing)
     let all: [Question.Kind] = [
-      .shortText(word), .trueFalse(TrueFalse(isTrue: false)), .essay(Essay(rubric: .empty)),
+      .shortText(ShortText(word)), .trueFalse(TrueFalse(isTrue: false)),
+      .essay(Essay(rubric: .empty)),
       .scale(
         Scale(steps: [.init(id: "a", text: prose("low")), .init(id: "b", text: prose("high"))])),
       .ordering(

@@ -157,7 +157,7 @@ extension QuestionReader {
     if parts.count > 1, answers.contains(where: { $0.inParentheses != nil }) {
       return .menu(menu(answers))
     }
-    return gap(answers, .marked, isCaseSensitive).map { .gap($0) }
+    return gap(answers, .marked, isCaseSensitive).map { .typed($0) }
   }
 
   /// The items of a menu; the right ones stand in parentheses.

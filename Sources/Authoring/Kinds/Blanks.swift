@@ -21,7 +21,7 @@ struct ParsedBlanks: ParsedAnswer {
   var words: String { "a question with blanks" }
   var uselessAttributes: [String] {
     let hasLetters = blanks.contains {
-      if case .gap(let gap) = $0.content { gap.hasLetters } else { false }
+      if case .typed(let gap) = $0.content { gap.hasLetters } else { false }
     }
     return ["pin", "shuffle"] + (hasLetters ? [] : ["case"])
   }
@@ -61,7 +61,7 @@ extension [Blanks.Blank] {
   fileprivate var keyDigest: UInt64 {
     reduce(0) { found, blank in
       switch blank.content {
-      case .gap(let gap): finished(found &* 3 ^ gap.digest)
+      case .typed(let gap): finished(found &* 3 ^ gap.digest)
       case .menu(let items):
         finished(
           found &* 3
@@ -74,7 +74,7 @@ extension [Blanks.Blank] {
 extension Blanks.Blank {
   fileprivate var formDigest: UInt64 {
     switch content {
-    case .gap(let gap): gap.numbersDigest
+    case .typed(let gap): gap.numbersDigest
     case .menu(let items): bits(items.indices.lazy.filter { items[$0].isKey }) ^ UInt64(items.count)
     }
   }

@@ -13,6 +13,6 @@ struct ParsedNumeric: ParsedAnswer, ParsedTyped {
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .numeric }
 
   func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
-    .numeric(gap)
+    .numeric(Numeric(gap))
   }
 }

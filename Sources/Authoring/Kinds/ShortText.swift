@@ -7,6 +7,6 @@ struct ParsedShortText: ParsedAnswer, ParsedTyped {
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .shortText }
 
   func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
-    .shortText(gap)
+    .shortText(ShortText(gap))
   }
 }

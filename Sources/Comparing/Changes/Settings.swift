@@ -121,7 +121,9 @@ extension DecimalMark {
 
 extension Question.Kind {
   fileprivate var asksForNumber: Bool {
-    content.gaps.flatMap(\.accepted).contains { if case .number = $0 { true } else { false } }
+    content.answerFields.flatMap(\.accepted).contains {
+      if case .number = $0 { true } else { false }
+    }
   }
 }
 

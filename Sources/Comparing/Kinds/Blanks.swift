@@ -66,9 +66,9 @@ extension QuizComparison {
     _ pair: QuestionPair, _ old: Blanks.Blank, _ new: Blanks.Blank, name: String
   ) {
     switch (old.content, new.content) {
-    case (.gap(let old), .gap(let new)): compareAnswerField(pair, old, new, name: name)
+    case (.typed(let old), .typed(let new)): compareAnswerField(pair, old, new, name: name)
     case (.menu(let old), .menu(let new)): compareMenu(pair, old, new, name: name)
-    case (.gap, .menu), (.menu, .gap):
+    case (.typed, .menu), (.menu, .typed):
       let isMenu = if case .menu = new.content { true } else { false }
       add(
         QuestionChange(

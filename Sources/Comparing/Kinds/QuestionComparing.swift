@@ -12,8 +12,8 @@ extension Question.Kind {
   private var comparing: any QuestionComparing {
     switch self {
     case .choice(let choice): choice
-    case .numeric(let gap): Numeric(answer: gap)
-    case .shortText(let gap): ShortText(answer: gap)
+    case .numeric(let numeric): numeric
+    case .shortText(let words): words
     case .blanks(let blanks): blanks
     case .ordering(let ordering): ordering
     case .matching(let matching): matching

@@ -82,7 +82,7 @@ private func folded(_ text: String) -> String { AnswerText.folded(AnswerText.pla
 extension Question.Kind {
   /// Every answer in words, and whether it is right; of what is ordered or matched all is.
   fileprivate var answers: [(text: String, isRight: Bool)] {
-    if let gap = content.gap { return gap.words.map { ($0, true) } }
+    if let answerField = content.answerField { return answerField.words.map { ($0, true) } }
     return parts.flatMap(\.answers)
   }
 }

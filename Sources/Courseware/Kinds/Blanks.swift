@@ -27,7 +27,7 @@ package struct Blanks: Sendable, Equatable {
 
   /// How a blank is filled in.
   package enum Content: Sendable, Equatable {
-    case gap(AnswerField)
+    case typed(AnswerField)
     /// A menu with at least two items, as written.
     case menu([Item])
   }
@@ -68,8 +68,8 @@ extension Blanks: QuestionContent {
   package var rightWords: [String] { blanks.map(\.content.rightWords) }
   package var ruleWords: String? { wordsOfRule(scoresParts: scoresParts) }
 
-  package var gaps: [AnswerField] {
-    blanks.compactMap { if case .gap(let gap) = $0.content { gap } else { nil } }
+  package var answerFields: [AnswerField] {
+    blanks.compactMap { if case .typed(let field) = $0.content { field } else { nil } }
   }
 
   package func menus(_ chance: inout DrawGenerator, isShuffled: Bool) -> [Form.Menu] {
@@ -86,10 +86,10 @@ extension Blanks.Blank {
   fileprivate func parts(_ ordered: ([Blanks.Item]) -> [Blanks.Item]) -> [QuestionPart] {
     let words = Prose(plain: id.split(separator: "-").joined(separator: " "))
     switch content {
-    case .gap(let gap):
-      let right = gap.words.joined(separator: "\n")
+    case .typed(let field):
+      let right = field.words.joined(separator: "\n")
       var part = QuestionPart(.blank, id: id, text: words, right: right)
-      part.typed = gap.words
+      part.typed = field.words
       return [part]
     case .menu(let items):
       let choices = ordered(items).map { item in
@@ -105,7 +105,7 @@ extension Blanks.Blank {
 extension Blanks.Content {
   fileprivate var rightWords: String {
     switch self {
-    case .gap(let gap): gap.words.joined(separator: " or ")
+    case .typed(let field): field.words.joined(separator: " or ")
     case .menu(let items): items.filter(\.isKey).map(\.text).joined(separator: " or ")
     }
   }

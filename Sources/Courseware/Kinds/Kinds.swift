@@ -3,9 +3,9 @@ extension Question {
   package enum Kind: Sendable, Equatable {
     case choice(Choice)
     /// A number, typed.
-    case numeric(AnswerField)
+    case numeric(Numeric)
     /// A few words, typed.
-    case shortText(AnswerField)
+    case shortText(ShortText)
     case blanks(Blanks)
     case ordering(Ordering)
     case matching(Matching)
@@ -18,8 +18,8 @@ extension Question {
     package var content: any QuestionContent {
       switch self {
       case .choice(let choice): choice
-      case .numeric(let gap): Numeric(answer: gap)
-      case .shortText(let gap): ShortText(answer: gap)
+      case .numeric(let numeric): numeric
+      case .shortText(let words): words
       case .blanks(let blanks): blanks
       case .ordering(let ordering): ordering
       case .matching(let matching): matching

@@ -1,13 +1,13 @@
 /// A question answered by typing a few words.
-package struct ShortText: QuestionContent {
+package struct ShortText: QuestionContent, Sendable, Equatable {
   package var answer: AnswerField
 
-  package init(answer: AnswerField) { self.answer = answer }
+  package init(_ answer: AnswerField) { self.answer = answer }
 
   package var name: String { "short-text" }
   package var words: String { "a short text" }
   /// Only the key tells whether a number or a word is asked for.
   package var revisionName: String { "typed" }
-  package var gap: AnswerField? { answer }
+  package var answerField: AnswerField? { answer }
   package var rightWords: [String] { answer.words }
 }

@@ -71,9 +71,9 @@ package protocol QuestionContent: Sendable {
   /// The options to tick, where that is how the question is answered by a key.
   var choice: Choice? { get }
   /// The single field to type into, if the whole question is answered by typing and has a key.
-  var gap: AnswerField? { get }
+  var answerField: AnswerField? { get }
   /// All fields to type into that have a key.
-  var gaps: [AnswerField] { get }
+  var answerFields: [AnswerField] { get }
   /// The correct answers in human-readable form: options, numbers, words, items in order, pairs.
   var rightWords: [String] { get }
   /// How the score of an answer is computed, in words; `nil` if there is only one way.
@@ -91,8 +91,8 @@ extension QuestionContent {
   package var pageParts: [QuestionPart] { parts }
   package var headings: [Prose] { [] }
   package var choice: Choice? { nil }
-  package var gap: AnswerField? { nil }
-  package var gaps: [AnswerField] { gap.map { [$0] } ?? [] }
+  package var answerField: AnswerField? { nil }
+  package var answerFields: [AnswerField] { answerField.map { [$0] } ?? [] }
   package var rightWords: [String] { [] }
   package var ruleWords: String? { nil }
   package func shuffledIDs(_ chance: inout DrawGenerator) -> [String] { [] }

@@ -28,7 +28,7 @@ extension Blanks: QuestionGrading {
     return blanks.compactMap { blank in
       guard let value = parts.first(where: { $0.id == blank.id })?.value else { return nil }
       switch blank.content {
-      case .gap(let gap): return gap.counted(typed: value, part: blank.id, mark)
+      case .typed(let answerField): return answerField.counted(typed: value, part: blank.id, mark)
       case .menu(let items):
         return items.first { $0.id == value }.map {
           (blank.id, DistinctAnswer(text: $0.id, isAccepted: $0.isKey))
@@ -55,7 +55,7 @@ extension Blanks: QuestionGrading {
 extension Blanks.Content {
   fileprivate func accepts(_ answer: String, _ mark: DecimalMark) -> Bool {
     switch self {
-    case .gap(let gap): gap.accepts(answer, mark)
+    case .typed(let answerField): answerField.accepts(answer, mark)
     case .menu(let items): items.contains { $0.id == answer && $0.isKey }
     }
   }

@@ -1,13 +1,13 @@
-import Courseware
+package import Courseware
 import Ledgers
 
 extension Choice: QuestionGrading {}
 
 /// How all kinds that are answered by options are scored and counted.
 extension QuestionGrading where Self: ChoiceContent {
-  func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
-    -> Bool
-  {
+  package func score(
+    _ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore
+  ) -> Bool {
     guard case .options(let ids) = answer else { return false }
     let (options, scoring) = (asChoice.options, asChoice.scoring)
     let allowsSeveral = asChoice.allowsSeveral
@@ -20,11 +20,11 @@ extension QuestionGrading where Self: ChoiceContent {
     return true
   }
 
-  func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
+  package func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
     countedTicks(answer, of: asChoice.options.map(\.id))
   }
 
-  var randomGuess: Double? {
+  package var randomGuess: Double? {
     let choice = asChoice
     guard !choice.allowsSeveral, !choice.options.isEmpty else { return nil }
     return mean(
@@ -32,7 +32,9 @@ extension QuestionGrading where Self: ChoiceContent {
   }
 
   /// The ids of the ticked options, in the order that pages write them.
-  func answer(in cell: String, of column: QuestionColumn) throws(CellFault) -> Response.Answer {
+  package func answer(in cell: String, of column: QuestionColumn) throws(CellFault)
+    -> Response.Answer
+  {
     let ids = try column.ids(in: cell)
     guard asChoice.allowsSeveral || ids.count == 1 else {
       throw CellFault(reason: "a single choice must have one ticked option, not \(ids.count)")

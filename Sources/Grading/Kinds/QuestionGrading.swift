@@ -63,9 +63,9 @@ package struct AnswerChoice: Sendable {
 package typealias AnswerPart = (id: String, text: String, choices: [AnswerChoice]?)
 
 extension QuestionGrading {
-  var answerParts: [AnswerPart] { [] }
-  var answerHeading: String { "Answer" }
-  var randomGuess: Double? { 0 }
+  package var answerParts: [AnswerPart] { [] }
+  package var answerHeading: String { "Answer" }
+  package var randomGuess: Double? { 0 }
 }
 
 extension Question.Kind {
@@ -73,8 +73,8 @@ extension Question.Kind {
   package var grading: any QuestionGrading {
     switch self {
     case .choice(let choice): choice
-    case .numeric(let gap): Numeric(answer: gap)
-    case .shortText(let gap): ShortText(answer: gap)
+    case .numeric(let numeric): numeric
+    case .shortText(let words): words
     case .blanks(let blanks): blanks
     case .ordering(let ordering): ordering
     case .matching(let matching): matching
@@ -85,6 +85,10 @@ extension Question.Kind {
     }
   }
 }
+
+// These kinds are options with more to show: they are graded as `Choice` is.
+extension TrueFalse: QuestionGrading {}
+extension Hotspot: QuestionGrading {}
 
 /// The expected score of guessing at each of several parts.
 func guess(_ parts: [Double], byParts: Bool) -> Double {

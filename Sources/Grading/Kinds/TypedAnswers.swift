@@ -23,10 +23,10 @@ extension AnswerField {
 extension QuestionScore {
   /// Scores what was typed into the one place of a question; `false` for another kind of answer.
   mutating func take(
-    _ answer: Response.Answer, typedInto gap: AnswerField, _ mark: DecimalMark
+    _ answer: Response.Answer, typedInto answerField: AnswerField, _ mark: DecimalMark
   ) -> Bool {
     guard case .text(let text) = answer else { return false }
-    points = gap.accepts(text, mark) ? maximum : 0
+    points = answerField.accepts(text, mark) ? maximum : 0
     return true
   }
 }

@@ -164,9 +164,9 @@ extension [UInt8] {
     writeText(question.stem, question.body)
     let content = question.kind.content
     let parts = content.parts
-    if let gap = content.gap {
+    if let answerField = content.answerField {
       write(",\"typed\":[")
-      writeList(gap.words) { $0.writeJSON($1) }
+      writeList(answerField.words) { $0.writeJSON($1) }
       write("]")
     } else if !parts.isEmpty {
       write(",\"items\":[")

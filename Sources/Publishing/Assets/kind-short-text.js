@@ -18,8 +18,8 @@ class ShortText extends Question {
     this.input.value = textOf(answer?.text);
   }
 
-  rightAnswer({ gap }) {
-    return gap.shown === undefined ? "" : SAY.answerIs(SAY.quoted(gap.shown));
+  rightAnswer({ typed }) {
+    return typed.shown === undefined ? "" : SAY.answerIs(SAY.quoted(typed.shown));
   }
 }
 KINDS["short-text"] = ShortText;

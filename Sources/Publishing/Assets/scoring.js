@@ -17,11 +17,11 @@ function fractionOf(key, shape, answer, hasComma) {
   if (key.void === true) return 1;
   if (!answer) return 0;
   if (key.key) return answer.options ? tickFraction(key, shape, answer.options) : 0;
-  if (key.gap) return isAccepted(key.gap, answer.text ?? "", hasComma) ? 1 : 0;
+  if (key.typed) return isAccepted(key.typed, answer.text ?? "", hasComma) ? 1 : 0;
   const marks = Object.values(partsRight(key, answer, hasComma));
   const right = marks.filter(Boolean).length;
   if (right === marks.length) return 1;
-  return key.parts ? right / marks.length : 0;
+  return key.scoresParts ? right / marks.length : 0;
 }
 
 /** Whether each part of an answer is right, by the id of its blank, item or row. */
@@ -40,16 +40,16 @@ function partsRight(key, answer, hasComma) {
   }));
 }
 
-/** Whether what was typed into a gap is right; never where it has more than 1,000 code points. */
-function isAccepted(gap, typed, hasComma) {
+/** Whether what was typed into a field is right; never where it has more than 1,000 code points. */
+function isAccepted(field, typed, hasComma) {
   if ([...typed].length > 1000) return false;
   const text = plain(typed);
   if (!text) return false;
-  const compared = gap.cased ? text : folded(text);
-  if (gap.texts?.includes(compared)) return true;
-  if (gap.patterns?.some((pattern) => matchesPattern(pattern, text))) return true;
-  const number = gap.numbers && measure(typed, hasComma);
-  return Boolean(number) && gap.numbers.some((range) => liesIn(range, number, gap.cased));
+  const compared = field.isCaseSensitive ? text : folded(text);
+  if (field.texts?.includes(compared)) return true;
+  if (field.patterns?.some((pattern) => matchesPattern(pattern, text))) return true;
+  const number = field.numbers && measure(typed, hasComma);
+  return Boolean(number) && field.numbers.some((range) => liesIn(range, number, field.isCaseSensitive));
 }
 
 function tickFraction(key, shape, ids) {

@@ -23,10 +23,10 @@ extension Blanks: QuestionPublishing {
   private func writeControl(at place: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
     let blank = blanks[place]
     switch blank.content {
-    case .gap(let gap):
+    case .typed(let answerField):
       out.write("<input class=\"blank\"")
       writeName(of: blank, at: place, to: &out)
-      out.writeTypingAttributes(for: disclosure.showsAnswers ? gap : nil)
+      out.writeTypingAttributes(for: disclosure.showsAnswers ? answerField : nil)
       out.write(">")
     case .menu(let items):
       out.write("<select class=\"blank\"")
@@ -57,7 +57,7 @@ extension Blanks: QuestionPublishing {
       out.writeJSON(blank.id)
       out.write(":")
       switch blank.content {
-      case .gap(let gap): out.writeAnswerField(gap, mark)
+      case .typed(let answerField): out.writeAnswerField(answerField, mark)
       case .menu(let items): out.writeKey(ofMenu: items.filter(\.isKey))
       }
     }
@@ -101,7 +101,7 @@ extension [UInt8] {
     beginObject()
     field("id", blank.id)
     switch blank.content {
-    case .gap(let gap): writeAccepted(by: gap)
+    case .typed(let answerField): writeAccepted(by: answerField)
     case .menu(let items):
       key("menu")
       beginArray()

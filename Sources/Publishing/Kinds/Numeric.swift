@@ -11,7 +11,7 @@ extension Numeric: QuestionPublishing {
   }
 
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
-    out.write("\"gap\":")
+    out.write("\"typed\":")
     out.writeAnswerField(answer, mark)
   }
 

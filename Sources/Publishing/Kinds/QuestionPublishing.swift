@@ -56,8 +56,8 @@ extension Question.Kind {
   var publishing: any QuestionPublishing {
     switch self {
     case .choice(let choice): choice
-    case .numeric(let gap): Numeric(answer: gap)
-    case .shortText(let gap): ShortText(answer: gap)
+    case .numeric(let numeric): numeric
+    case .shortText(let words): words
     case .blanks(let blanks): blanks
     case .ordering(let ordering): ordering
     case .matching(let matching): matching
@@ -67,12 +67,22 @@ extension Question.Kind {
     case .hotspot(let hotspot): hotspot
     }
   }
+
+  /// The scripts of the kinds that are answered by typing.
+  static let typingScripts = [
+    PackageResources.kind_short_text_js, PackageResources.kind_blanks_js,
+  ]
+  /// The scripts of the kinds whose answers are arranged or placed.
+  static let arrangingScripts = [
+    PackageResources.kind_ordering_js, PackageResources.kind_matching_js,
+    PackageResources.kind_hotspot_js,
+  ]
 }
 
 extension [UInt8] {
   /// Appends to a key whether each part earns its share of the points.
   mutating func writeParts(_ scoresParts: Bool) {
-    if scoresParts { write(",\"parts\":true") }
+    if scoresParts { write(",\"scoresParts\":true") }
   }
 
   /// Appends an item of a bundle's record: `{"id":…,"text":…}`.

@@ -9,7 +9,7 @@ extension ShortText: QuestionPublishing {
   }
 
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
-    out.write("\"gap\":")
+    out.write("\"typed\":")
     out.writeAnswerField(answer, mark)
   }
 

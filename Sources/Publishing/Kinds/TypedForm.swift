@@ -4,10 +4,11 @@ import Courseware
 ///
 /// A number and a short text have the same form, since which of them it is follows from the key.
 extension [UInt8] {
-  mutating func writeTypedForm(for gap: AnswerField, number: Int, _ disclosure: Disclosure) {
+  mutating func writeTypedForm(for answerField: AnswerField, number: Int, _ disclosure: Disclosure)
+  {
     write("<p class=\"answer\"><input class=\"typed\"")
     writeAttribute("aria-labelledby", stemID(number))
-    writeTypingAttributes(for: disclosure.showsAnswers ? gap : nil)
+    writeTypingAttributes(for: disclosure.showsAnswers ? answerField : nil)
     write("></p>\n")
   }
 }
@@ -18,9 +19,9 @@ func stemID(_ number: Int) -> String { "q\(number)-stem" }
 extension [UInt8] {
   /// What an input for a short answer has: a limit, no help with spelling, a keypad where digits
   /// and the decimal mark are all it takes.
-  mutating func writeTypingAttributes(for gap: AnswerField?) {
+  mutating func writeTypingAttributes(for answerField: AnswerField?) {
     write(" maxlength=\"500\" autocapitalize=\"off\" spellcheck=\"false\"")
-    if let gap, gap.takesDigitsAlone { write(" inputmode=\"decimal\"") }
+    if let answerField, answerField.takesDigitsAlone { write(" inputmode=\"decimal\"") }
   }
 }
 

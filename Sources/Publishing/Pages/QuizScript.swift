@@ -50,14 +50,9 @@ struct QuizScript: OptionSet, Hashable {
 
   /// The parts that each need adds, in the order of its bits.
   private static let additions = [
-    [
-      PackageResources.texts_js, PackageResources.numbers_js, PackageResources.patterns_js,
-      PackageResources.kind_short_text_js, PackageResources.kind_blanks_js,
-    ],
-    [
-      PackageResources.kind_ordering_js, PackageResources.kind_matching_js,
-      PackageResources.kind_hotspot_js,
-    ],
+    [PackageResources.texts_js, PackageResources.numbers_js, PackageResources.patterns_js]
+      + Question.Kind.typingScripts,
+    Question.Kind.arrangingScripts,
     [PackageResources.words_timing_js, PackageResources.timer_js, PackageResources.time_limit_js],
     [PackageResources.words_practice_js, PackageResources.practice_js],
     [PackageResources.words_sending_js, PackageResources.sending_js],

@@ -168,8 +168,9 @@ struct QuestionNotes {
 
   /// That a bare number is wrong: for the key to say, as is that a number is wanted at all.
   private var unit: String? {
-    guard disclosure.showsAnswers, let gap = question.kind.content.gap, !gap.accepted.isEmpty,
-      gap.accepted.allSatisfy({
+    guard disclosure.showsAnswers, let answerField = question.kind.content.answerField,
+      !answerField.accepted.isEmpty,
+      answerField.accepted.allSatisfy({
         if case .number(let range) = $0 { !range.unit.isEmpty } else { false }
       })
     else { return nil }

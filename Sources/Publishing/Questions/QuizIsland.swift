@@ -95,21 +95,23 @@ extension [UInt8] {
 }
 
 /// A place to type into, as the script scores it:
-/// `{"numbers":[[low,high,unit]],"texts":[…],"patterns":[…],"cased":true,"shown":…}`, what is empty
-/// left out.
+/// `{"isCaseSensitive":true,"numbers":[[low,high,unit]],"texts":[…],"patterns":[…],"shown":…}`, what
+/// is empty left out.
 extension [UInt8] {
   /// What is shown of ranges is in words, with this decimal mark.
-  mutating func writeAnswerField(_ gap: AnswerField, _ mark: DecimalMark) {
-    write("{\"cased\":")
-    write(gap.isCaseSensitive ? "true" : "false")
-    writeAccepted(gap.accepted.compactMap(\.range), as: "numbers") { out, range in
+  mutating func writeAnswerField(_ answerField: AnswerField, _ mark: DecimalMark) {
+    write("{\"isCaseSensitive\":")
+    write(answerField.isCaseSensitive ? "true" : "false")
+    writeAccepted(answerField.accepted.compactMap(\.range), as: "numbers") { out, range in
       out.write("[")
       out.writeList([range.low.text, range.high.text, range.unit]) { $0.writeJSON($1) }
       out.write("]")
     }
-    writeAccepted(gap.accepted.compactMap(\.text), as: "texts") { $0.writeJSON($1) }
-    writeAccepted(gap.accepted.compactMap(\.pattern), as: "patterns") { $0.writePattern($1) }
-    if let shown = gap.wordsOfAnswer(mark) {
+    writeAccepted(answerField.accepted.compactMap(\.text), as: "texts") { $0.writeJSON($1) }
+    writeAccepted(answerField.accepted.compactMap(\.pattern), as: "patterns") {
+      $0.writePattern($1)
+    }
+    if let shown = answerField.wordsOfAnswer(mark) {
       write(",\"shown\":")
       writeJSON(shown)
     }
@@ -137,12 +139,12 @@ extension AnswerField.Accepted {
 /// The same in the bundle's records.
 extension [UInt8] {
   /// Appends the members of a record that say what is right.
-  mutating func writeAccepted(by gap: AnswerField) {
-    field("isCaseSensitive", gap.isCaseSensitive)
-    field("shown", gap.shown)
+  mutating func writeAccepted(by answerField: AnswerField) {
+    field("isCaseSensitive", answerField.isCaseSensitive)
+    field("shown", answerField.shown)
     key("accepted")
     beginArray()
-    for accepted in gap.accepted { writeAccepted(accepted) }
+    for accepted in answerField.accepted { writeAccepted(accepted) }
     endArray()
   }
 

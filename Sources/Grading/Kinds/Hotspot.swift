@@ -1,3 +1,0 @@
-import Courseware
-
-extension Hotspot: QuestionGrading {}

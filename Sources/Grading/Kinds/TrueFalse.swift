@@ -1,4 +1,0 @@
-import Courseware
-import Ledgers
-
-extension TrueFalse: QuestionGrading {}
