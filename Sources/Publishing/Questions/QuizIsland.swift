@@ -95,8 +95,8 @@ extension [UInt8] {
 }
 
 /// A place to type into, as the script scores it:
-/// `{"isCaseSensitive":true,"numbers":[[low,high,unit]],"texts":[…],"patterns":[…],"shown":…}`, what
-/// is empty left out.
+/// `{"isCaseSensitive":true,"numbers":[[low,high,unit]],"texts":[…],"patterns":[…],"shown":…}`,
+/// what is empty left out.
 extension [UInt8] {
   /// What is shown of ranges is in words, with this decimal mark.
   mutating func writeAnswerField(_ answerField: AnswerField, _ mark: DecimalMark) {
