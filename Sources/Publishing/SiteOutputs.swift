@@ -68,6 +68,7 @@ struct SiteAssets: Sendable {
   static let stylesheet = SiteAssets(
     name: "style", ending: "css",
     parts: [
+      Array(tokens.utf8),
       PackageResources.base_css,
       PackageResources.frame_css,
       PackageResources.controls_css,
@@ -78,6 +79,15 @@ struct SiteAssets: Sendable {
       PackageResources.taking_css,
       PackageResources.modes_css,
     ].map(Part.init))
+  private static let tokens = """
+    :root {
+    \(StyleTokens.light)}
+    @media (prefers-color-scheme: dark) {
+    :root {
+    \(StyleTokens.dark)}
+    }
+
+    """
   /// The colors of code, for pages that hold some.
   static let codeStylesheet = SiteAssets(
     name: "code", ending: "css", parts: [Part(PackageResources.code_css)])

@@ -9,7 +9,7 @@ import Testing
 /// The stylesheet of code against what the highlighter keeps, and against WCAG.
 @Suite struct CodeColors {
   private let css = (try? Repository.text("Sources/Publishing/Assets/code.css")) ?? ""
-  private let base = (try? Repository.text("Sources/Publishing/Assets/base.css")) ?? ""
+  private let tokens = "\(StyleTokens.light)\(StyleTokens.dark)"
 
   @Test("Every class that is kept has a style, and no other has") func classes() {
     let styled = css.matches(of: /\.hljs-([a-z_-]+)/).map { String($0.1) }
@@ -19,7 +19,7 @@ import Testing
   @Test("Every color has a contrast of 4.5 to 1 on the ground of code, light and dark")
   func contrast() throws {
     let parts = css.components(separatedBy: "@media (prefers-color-scheme: dark)")
-    let grounds = base.matches(of: /--sunken: (#[0-9a-f]{6})/).map { String($0.1) }
+    let grounds = tokens.matches(of: /--sunken: (#[0-9a-f]{6})/).map { String($0.1) }
     #expect(parts.count == 2 && grounds.count == 2)
     for (part, ground) in zip(parts, grounds) {
       let colors = part.matches(of: /color: (#[0-9a-f]{6})/).map { String($0.1) }

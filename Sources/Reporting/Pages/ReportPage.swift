@@ -66,7 +66,17 @@ struct ReportPage {
 }
 
 /// What stands in a page's style element, to the letter.
-private let styleSheet = Array("\n\(reportStyle)".utf8)
+private let styleSheet = Array(
+  """
+
+  :root {
+  \(StyleTokens.light)}
+  @media screen and (prefers-color-scheme: dark) {
+  :root {
+  \(StyleTokens.dark)}
+  }
+  \(reportStyle)
+  """.utf8)
 private let styleHash = policyHash(of: styleSheet)
 private let script = Array("\n\(studentScript)".utf8)
 private let scriptHash = policyHash(of: script)

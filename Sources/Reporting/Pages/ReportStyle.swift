@@ -2,24 +2,16 @@ import Grading
 import Ledgers
 
 /// How reports look: on screens light and dark, wide and narrow, and on paper.
+///
+/// The tokens that the site has as well are in `StyleTokens`.
 let reportStyle: StaticString = """
   :root {
-    color-scheme: light dark;
-    --ground: #f5f6f9; --paper: #ffffff; --sunken: #eef0f5; --ink: #1b2130; --soft: #535c6f;
-    --line: #d9dde6; --edge: #7b8598; --accent: #2f4fc4; --accent-ink: #ffffff;
-    --key: #1b7a45; --key-wash: #e6f4ea; --other: #6f7c95; --doubt: #b3392b;
-    --doubt-wash: #fbeae7; --weak-wash: #fdf2da; --good-wash: #e9f5ee;
-    --shadow: 0 1px 2px rgb(20 28 50 / 6%), 0 4px 16px rgb(20 28 50 / 5%);
+    --key: #1b7a45; --other: #6f7c95; --doubt: #b3392b; --good-wash: #e9f5ee;
     --cut: rgb(20 28 50 / 28%);
-    --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial,
-      sans-serif;
   }
   @media screen and (prefers-color-scheme: dark) {
     :root {
-      --ground: #11141b; --paper: #191d27; --sunken: #222834; --ink: #e7eaf1; --soft: #a6afc0;
-      --line: #303747; --edge: #7f8a9f; --accent: #9db4ff; --accent-ink: #10182f;
-      --key: #6fcf97; --key-wash: #17301f; --other: #8c98b0; --doubt: #ff9d90;
-      --doubt-wash: #3a1d1a; --weak-wash: #352a12; --good-wash: #16291d; --shadow: none;
+      --key: #6fcf97; --other: #8c98b0; --doubt: #ff9d90; --good-wash: #16291d;
       --cut: rgb(0 0 0 / 60%);
     }
   }
@@ -43,12 +35,12 @@ let reportStyle: StaticString = """
   .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   section { margin-top: 2.5rem; }
   .panel, figure, .question {
-    background: var(--paper); border: 1px solid var(--line); border-radius: 0.75rem;
+    background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius);
     box-shadow: var(--shadow); padding: 1.1rem 1.25rem; margin-top: 1rem;
   }
   figcaption { margin-top: 0.6rem; max-width: 46rem; }
   .notice {
-    background: var(--weak-wash); border-left: 4px solid var(--edge); padding: 0.75rem 1rem;
+    background: var(--warn-wash); border-left: 4px solid var(--edge); padding: 0.75rem 1rem;
     border-radius: 0.4rem; margin-top: 1.25rem; max-width: 46rem;
   }
 
@@ -57,7 +49,7 @@ let reportStyle: StaticString = """
     gap: 0.75rem; margin-top: 1.5rem;
   }
   .figures > div {
-    background: var(--paper); border: 1px solid var(--line); border-radius: 0.75rem;
+    background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius);
     box-shadow: var(--shadow); padding: 0.8rem 0.7rem;
   }
   .figures dt { color: var(--soft); font-size: 0.9rem; }
@@ -135,8 +127,8 @@ let reportStyle: StaticString = """
   .drawing .whisker { stroke: var(--edge); stroke-width: 2; }
   .drawing .range { fill: var(--accent); fill-opacity: 0.35; stroke: var(--accent); }
   .drawing .region.good { fill: var(--good-wash); }
-  .drawing .region.weak { fill: var(--weak-wash); }
-  .drawing .region.doubtful { fill: var(--doubt-wash); }
+  .drawing .region.weak { fill: var(--warn-wash); }
+  .drawing .region.doubtful { fill: var(--wrong-wash); }
   .drawing .region-name { fill: var(--soft); font-style: italic; }
   .drawing .dot {
     fill: var(--accent); fill-opacity: 0.5; stroke: var(--accent); stroke-width: 1.5;
