@@ -75,24 +75,28 @@ extension AttemptChecks {
 extension [UInt8] {
   /// Writes what to look at, a list of kinds, as merge and stats report it.
   package mutating func write(_ checks: AttemptChecks) {
-    write("[")
-    writeList(AttemptCheck.Kind.allCases.filter { checks.counts[$0] != nil }) { out, kind in
-      out.write(#"{"kind":"\#(kind.rawValue)","count":\#(checks.counts[kind] ?? 0),"checks":["#)
-      out.writeList(checks.found(kind)) { $0.write($1) }
-      out.write("]}")
+    beginArray()
+    for kind in AttemptCheck.Kind.allCases {
+      guard let count = checks.counts[kind] else { continue }
+      beginObject()
+      field("kind", kind.rawValue)
+      field("count", count)
+      array("checks", checks.found(kind)) { $0.write($1) }
+      endObject()
     }
-    write("]")
+    endArray()
   }
 
   private mutating func write(_ check: AttemptCheck) {
-    write(#"{"attempts":["#)
-    writeList(check.attempts) { out, one in
-      out.write(#"{"id":"\#(one.id)","name":"#)
-      out.writeJSON(one.name)
-      out.write("}")
+    beginObject()
+    array("attempts", check.attempts) { out, one in
+      out.beginObject()
+      out.field("id", "\(one.id)")
+      out.field("name", one.name)
+      out.endObject()
     }
-    write(#"],"count":\#(check.count),"reasons":["#)
-    writeList(check.reasons) { $0.writeJSON($1) }
-    write("]}")
+    field("count", check.count)
+    field("reasons", check.reasons)
+    endObject()
   }
 }

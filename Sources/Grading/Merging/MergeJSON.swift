@@ -7,136 +7,136 @@ extension MergeReport {
   /// Of lists that could be endless, the first ``maxFindingsPerRun`` are there, and how many more.
   package func json(_ inbox: Inbox, isDryRun: Bool) -> [UInt8] {
     var out: [UInt8] = []
-    out.write("{\"version\":1,\"dryRun\":\(isDryRun),\"quizzes\":[")
-    out.writeList(quizzes) { $0.write($1) }
-    out.write("],\"setAside\":[")
-    out.writeList(setAside.prefix(maxFindingsPerRun)) { out, entry in
-      out.write("{\"reason\":")
-      out.writeJSON(reasonSetAside(entry, unmatched))
+    out.beginObject()
+    out.field("version", 1)
+    out.field("dryRun", isDryRun)
+    out.array("quizzes", quizzes) { $0.write($1) }
+    out.array("setAside", setAside.prefix(maxFindingsPerRun)) { out, entry in
+      out.beginObject()
+      out.field("reason", reasonSetAside(entry, unmatched))
       if let attempt = entry.attempt {
-        out.writeMember("id", attempt.id)
-        out.writeMember("name", attempt.student.name)
-        out.writeMember("classroom", attempt.classroom)
-        out.writeMember("quiz", attempt.quiz)
+        out.field("id", attempt.id)
+        out.writeOwner(attempt)
       }
-      out.write("}")
+      out.endObject()
     }
-    let more = max(0, setAside.count - maxFindingsPerRun)
-    out.write("],\"moreSetAside\":\(more),\"unmatched\":[")
-    out.writeList(unmatched) { out, quiz in
-      out.write("{\"attempts\":\(quiz.attempts)")
-      out.writeMember("classroom", quiz.reference.classroom)
-      out.writeMember("quiz", quiz.reference.quiz)
-      out.writeMember("advice", quiz.advice)
-      out.write("}")
+    out.field("moreSetAside", max(0, setAside.count - maxFindingsPerRun))
+    out.array("unmatched", unmatched) { out, quiz in
+      out.beginObject()
+      out.field("attempts", quiz.attempts)
+      out.field("classroom", quiz.reference.classroom)
+      out.field("quiz", quiz.reference.quiz)
+      out.field("advice", quiz.advice)
+      out.endObject()
     }
-    out.write("],\"refused\":[")
-    out.writeList(inbox.refused) { out, refusal in
-      out.write("{\"path\":")
-      out.writeJSON(refusal.path)
-      out.writeMember("reason", refusal.reason)
-      out.write("}")
+    out.array("refused", inbox.refused) { out, refusal in
+      out.beginObject()
+      out.field("path", refusal.path)
+      out.field("reason", refusal.reason)
+      out.endObject()
     }
-    out.write("],\"moreRefused\":\(inbox.moreRefused)}\n")
+    out.field("moreRefused", inbox.moreRefused)
+    out.endObject()
+    out.write("\n")
     return out
   }
 }
 
 extension [UInt8] {
-  fileprivate mutating func writeMember(_ key: StaticString, _ text: String) {
-    write(",\"\(key)\":")
-    writeJSON(text)
+  /// The student and the quiz that an attempt names.
+  fileprivate mutating func writeOwner(_ attempt: Attempt) {
+    field("name", attempt.student.name)
+    field("classroom", attempt.classroom)
+    field("quiz", attempt.quiz)
   }
 
   fileprivate mutating func write(_ news: MergeReport.QuizMergeReport) {
-    write("{\"classroom\":")
-    writeJSON(news.reference.classroom)
-    writeMember("quiz", news.reference.quiz)
-    write(",\"new\":\(news.new),\"alreadyMerged\":\(news.known),\"restored\":\(news.restoredCount)")
-    let attemptTotals = news.attemptTotals
-    write(",\"late\":\(attemptTotals.late),\"lateClaimedOnTime\":\(attemptTotals.claimedOnTime)")
-    write(",\"replaced\":\(attemptTotals.replaced),\"closed\":\(attemptTotals.closed)")
-    write(",\"pending\":\(attemptTotals.pending)")
-    write(",\"namesRemoved\":\(news.anonymized)")
-    writeNames("formerNames", news.formerNames)
-    writeNames("reasons", news.reasons)
-    write(",\"regrades\":[")
-    writeList(news.regrades.prefix(maxFindingsPerRun)) { $0.write($1) }
-    write("],\"nowCounting\":[")
-    writeList(news.restored.prefix(maxFindingsPerRun)) { out, attempt in
-      out.write("{\"id\":\"\(attempt.id)\"")
-      out.writeMember("name", attempt.name)
-      out.writeMember("reason", attempt.reason)
-      out.write("}")
-    }
-    write("]")
-    writeCounts("matched", news.attemptTotals.matched)
-    writeCounts("unmatched", news.attemptTotals.unmatched)
-    writeCounts(
-      "remarks", news.attemptTotals.remarks.merging(news.attemptTotals.gradedIndependently) { $1 })
-    write(",\"checks\":")
-    write(news.attemptTotals.checks)
-    write(",\"settled\":\(news.attemptTotals.checks.settled)")
-    writeUnknownAttempts(news.unknownAttempts)
-    write(",\"conflicts\":[")
-    writeList(news.conflicts.prefix(maxFindingsPerFile)) { $0.write($1) }
-    write("],\"moreConflicts\":\(Swift.max(0, news.conflicts.count - maxFindingsPerFile))}")
+    let totals = news.attemptTotals
+    beginObject()
+    field("classroom", news.reference.classroom)
+    field("quiz", news.reference.quiz)
+    field("new", news.new)
+    field("alreadyMerged", news.known)
+    field("restored", news.restoredCount)
+    writeCounts(totals)
+    field("namesRemoved", news.anonymized)
+    field("formerNames", news.formerNames)
+    field("reasons", news.reasons)
+    array("regrades", news.regrades.prefix(maxFindingsPerRun)) { $0.write($1) }
+    array("nowCounting", news.restored.prefix(maxFindingsPerRun)) { $0.write($1) }
+    writeRemarks("matched", totals.matched)
+    writeRemarks("unmatched", totals.unmatched)
+    writeRemarks("remarks", totals.remarks.merging(totals.gradedIndependently) { $1 })
+    key("checks")
+    write(totals.checks)
+    field("settled", totals.checks.settled)
+    array("notOnRoster", news.unknownAttempts.prefix(maxFindingsPerFile)) { $0.write($1) }
+    field("moreNotOnRoster", Swift.max(0, news.unknownAttempts.count - maxFindingsPerFile))
+    array("conflicts", news.conflicts.prefix(maxFindingsPerFile)) { $0.write($1) }
+    field("moreConflicts", Swift.max(0, news.conflicts.count - maxFindingsPerFile))
+    endObject()
   }
 
-  private mutating func writeNames(_ key: StaticString, _ names: [String]) {
-    write(",\"\(key)\":[")
-    writeList(names) { $0.writeJSON($1) }
-    write("]")
+  private mutating func writeCounts(_ totals: AttemptTotals) {
+    field("late", totals.late)
+    field("lateClaimedOnTime", totals.claimedOnTime)
+    field("replaced", totals.replaced)
+    field("closed", totals.closed)
+    field("pending", totals.pending)
   }
 
   /// How many attempts something is said of, by what is said.
-  private mutating func writeCounts(_ key: StaticString, _ counts: [String: Int]) {
-    write(",\"\(key)\":[")
-    writeList(counts.sorted { $0.key < $1.key }.prefix(maxFindingsPerFile)) { out, count in
-      out.write("{\"attempts\":\(count.value)")
-      out.writeMember("text", count.key)
-      out.write("}")
+  private mutating func writeRemarks(_ name: StaticString, _ counts: [String: Int]) {
+    array(name, counts.sorted { $0.key < $1.key }.prefix(maxFindingsPerFile)) { out, count in
+      out.beginObject()
+      out.field("attempts", count.value)
+      out.field("text", count.key)
+      out.endObject()
     }
-    write("]")
   }
 
   private mutating func write(_ regrade: Regrade) {
-    write("{\"name\":")
-    writeJSON(regrade.name)
-    write(",\"before\":")
+    beginObject()
+    field("name", regrade.name)
+    key("before")
     writeScore(regrade.before)
-    write(",\"after\":")
+    key("after")
     writeScore(regrade.after)
-    write("}")
+    endObject()
   }
 
-  private mutating func writeUnknownAttempts(_ unknownAttempts: [UnknownStudentAttempt]) {
-    write(",\"notOnRoster\":[")
-    writeList(unknownAttempts.prefix(maxFindingsPerFile)) { out, unknownAttempt in
-      out.write("{\"id\":\"\(unknownAttempt.graded.id)\"")
-      out.writeMember("name", unknownAttempt.student.name)
-      out.writeMember("reason", unknownAttempt.reason)
-      if let member = unknownAttempt.nearest { out.writeMember("nearest", member.id) }
-      out.write("}")
-    }
-    write("],\"moreNotOnRoster\":\(Swift.max(0, unknownAttempts.count - maxFindingsPerFile))")
+  private mutating func write(_ attempt: RestoredAttempt) {
+    beginObject()
+    field("id", "\(attempt.id)")
+    field("name", attempt.name)
+    field("reason", attempt.reason)
+    endObject()
+  }
+
+  private mutating func write(_ attempt: UnknownStudentAttempt) {
+    beginObject()
+    field("id", "\(attempt.graded.id)")
+    field("name", attempt.student.name)
+    field("reason", attempt.reason)
+    if let member = attempt.nearest { field("nearest", member.id) }
+    endObject()
   }
 
   private mutating func write(_ conflict: Conflict) {
-    write("{\"id\":\"\(conflict.id)\",\"versions\":[")
-    writeList(conflict.entries) { out, entry in
-      out.write("{\"hash\":\"\(entry.stamp)\"")
-      out.writeMember("received", entry.received.utc)
+    beginObject()
+    field("id", "\(conflict.id)")
+    array("versions", conflict.entries) { out, entry in
+      out.beginObject()
+      out.field("hash", "\(entry.stamp)")
+      out.field("received", entry.received.utc)
       if let attempt = entry.attempt {
-        out.writeMember("name", attempt.student.name)
-        out.writeMember("classroom", attempt.classroom)
-        out.writeMember("quiz", attempt.quiz)
+        out.writeOwner(attempt)
         if let first = conflict.entries.first?.attempt, first != attempt {
-          out.writeNames("differences", differences(first, attempt))
+          out.field("differences", differences(first, attempt))
         }
       }
-      out.write("}")
+      out.endObject()
     }
-    write("]}")
+    endObject()
   }
 }

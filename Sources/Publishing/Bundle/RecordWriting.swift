@@ -1,104 +1,27 @@
 import Courseware
 import Glibc
 
-/// Records as JSON, a member at a time: a comma goes before whatever is not the first.
+/// Records of the bundle as JSON.
 ///
 /// Text, times and numbers are written as bytes straight into the buffer, since a bundle may hold
 /// half a million pieces of prose.
 extension [UInt8] {
   /// Starts a record of a collection, on a line of its own.
   mutating func beginRecord() {
-    write(literal: ",\n{")
-  }
-
-  mutating func beginObject() {
-    separate()
-    append(UInt8(ascii: "{"))
-  }
-
-  mutating func endObject() { append(UInt8(ascii: "}")) }
-
-  mutating func beginArray() {
-    separate()
-    append(UInt8(ascii: "["))
-  }
-
-  mutating func endArray() { append(UInt8(ascii: "]")) }
-
-  /// Appends a member's name; its value follows.
-  @inline(__always)
-  mutating func key(_ name: StaticString) {
-    separate()
-    append(UInt8(ascii: "\""))
-    write(literal: name)
-    write(literal: "\":")
-  }
-
-  /// Appends text of ours as it is, without making a string of it.
-  @inline(__always)
-  mutating func write(literal text: StaticString) {
-    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
-  }
-
-  @inline(__always)
-  private mutating func separate() {
-    switch last {
-    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), nil: break
-    default: append(UInt8(ascii: ","))
-    }
-  }
-
-  mutating func field(_ name: StaticString, _ value: String) {
-    key(name)
-    writeJSON(value)
-  }
-
-  mutating func field(_ name: StaticString, _ value: String?) {
-    key(name)
-    if let value { writeJSON(value) } else { write(literal: "null") }
-  }
-
-  mutating func field(_ name: StaticString, _ value: Bool) {
-    key(name)
-    write(literal: value ? "true" : "false")
-  }
-
-  mutating func field(_ name: StaticString, _ value: Int?) {
-    key(name)
-    write(value.map(String.init) ?? "null")
-  }
-
-  mutating func field(_ name: StaticString, _ values: [String]) {
-    key(name)
-    beginArray()
-    for value in values { element(value) }
-    endArray()
-  }
-
-  mutating func element(_ value: String) {
-    separate()
-    writeJSON(value)
-  }
-
-  /// Appends text of ours that needs no escape.
-  mutating func element(_ value: StaticString) {
-    separate()
-    append(UInt8(ascii: "\""))
-    write(literal: value)
-    append(UInt8(ascii: "\""))
+    write(",\n{")
   }
 }
 
 extension [UInt8] {
   mutating func field(_ name: StaticString, _ value: Percent?) {
     key(name)
-    if let value { writeJSON(value.value) } else { write(literal: "null") }
+    if let value { writeJSON(value.value) } else { write("null") }
   }
 
   mutating func field(_ name: StaticString, _ value: Points) {
     key(name)
     write(String(value.halves / 2))
-    if value.halves % 2 != 0 { write(literal: ".5") }
+    if value.halves % 2 != 0 { write(".5") }
   }
 
   /// A piece of prose in its three forms; `null` where there is none.
@@ -109,7 +32,7 @@ extension [UInt8] {
 
   mutating func writeProseOrNull(_ prose: Prose) {
     guard !prose.isEmpty else {
-      write(literal: "null")
+      write("null")
       return
     }
     writeProse(prose)
@@ -126,22 +49,22 @@ extension [UInt8] {
   }
 
   private mutating func writeProse(_ prose: Prose) {
-    write(literal: "{\"markdown\":")
+    write("{\"markdown\":")
     let start = count
     writeJSON(prose.markdownBytes)
     if prose.isPlain {
       // A copy: a slice would share this buffer, and appending to it copy the whole.
       let written = Array(self[start...])
-      write(literal: ",\"html\":")
+      write(",\"html\":")
       append(contentsOf: written)
-      write(literal: ",\"text\":")
+      write(",\"text\":")
       append(contentsOf: written)
       append(UInt8(ascii: "}"))
       return
     }
-    write(literal: ",\"html\":")
+    write(",\"html\":")
     writeJSON(prose.htmlBytes)
-    write(literal: ",\"text\":")
+    write(",\"text\":")
     writeJSON { prose.appendText(to: &$0) }
     append(UInt8(ascii: "}"))
   }
@@ -170,7 +93,7 @@ extension [UInt8] {
 
   mutating func field(_ name: StaticString, _ value: Moment?) {
     key(name)
-    if let value { writeJSON(value) } else { write(literal: "null") }
+    if let value { writeJSON(value) } else { write("null") }
   }
 
   /// The names of those times that the teacher wrote as a date alone.

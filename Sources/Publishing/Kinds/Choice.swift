@@ -104,16 +104,16 @@ extension [UInt8] {
   fileprivate mutating func writeOption(_ option: Choice.Option) {
     beginObject()
     // An id is lower-case letters, digits, hyphens and underscores: nothing to escape.
-    write(literal: "\"id\":\"")
+    write("\"id\":\"")
     write(option.id)
-    write(literal: "\",\"text\":")
+    write("\",\"text\":")
     writeProseOrNull(option.text)
     write(
-      literal: option.isKey ? ",\"isKey\":true,\"feedback\":" : ",\"isKey\":false,\"feedback\":")
+      option.isKey ? ",\"isKey\":true,\"feedback\":" : ",\"isKey\":false,\"feedback\":")
     writeProseOrNull(option.feedback)
-    if option.isVoid { write(literal: ",\"isVoid\":true") }
+    if option.isVoid { write(",\"isVoid\":true") }
     if option.weight == .zero {
-      write(literal: ",\"weight\":0}")
+      write(",\"weight\":0}")
     } else {
       field("weight", option.weight)
       endObject()

@@ -7,139 +7,129 @@ import Ledgers
 /// Grades and shares are parts of one, points are points, all exact up to twelve decimals.
 package func gradesJSON(_ books: [Gradebook]) -> [UInt8] {
   var out: [UInt8] = []
-  out.write(#"{"version":1,"classrooms":["#)
-  out.writeList(books) { $0.write($1) }
+  out.beginObject()
+  out.field("version", 1)
+  out.array("classrooms", books) { $0.write($1) }
   let (averages, remarks) = gradePointAverages(books)
-  out.write(#"],"averages":["#)
-  out.writeList(averages) { $0.write($1, books) }
-  out.write(#"],"remarks":["#)
-  out.writeList(remarks) { $0.writeJSON($1) }
-  out.write("]}\n")
+  out.array("averages", averages) { $0.write($1, books) }
+  out.array("remarks", remarks) { $0.element("\($1)") }
+  out.endObject()
+  out.write("\n")
   return out
 }
 
 extension [UInt8] {
-  /// A member with a number, or `null`; behind another member.
-  fileprivate mutating func member(_ key: StaticString, _ number: Fraction?) {
-    write(",\"")
-    write(key)
-    write("\":")
+  /// A member with a number, or `null`.
+  fileprivate mutating func field(_ name: StaticString, _ number: Fraction?) {
+    key(name)
     write(number.map { $0.shortest(upTo: 12) } ?? "null")
   }
 
-  /// A member with a text, or `null`; behind another member.
-  fileprivate mutating func member(_ key: StaticString, _ text: String?) {
-    write(",\"")
-    write(key)
-    write("\":")
-    if let text { writeJSON(text) } else { write("null") }
+  fileprivate mutating func write(_ book: Gradebook) {
+    beginObject()
+    field("classroom", book.classroom.id)
+    field("name", book.classroom.name)
+    field("now", book.now.utc)
+    field("credits", book.classroom.credits.map { Fraction($0) * .hundred })
+    field("missing", book.classroom.grading.missing.rawValue)
+    array("categories", book.categories) { out, category in
+      out.beginObject()
+      out.field("category", category.name)
+      out.field("weight", Fraction(category.weight))
+      out.field("drops", category.drops)
+      out.endObject()
+    }
+    array("items", book.items) { $0.write($1) }
+    array("students", book.students) { $0.write($1, book) }
+    array("remarks", book.remarks) { $0.element("\($1)") }
+    endObject()
   }
 
-  fileprivate mutating func write(_ book: Gradebook) {
-    write(#"{"classroom":"#)
-    writeJSON(book.classroom.id)
-    member("name", book.classroom.name)
-    member("now", book.now.utc)
-    member("credits", book.classroom.credits.map { Fraction($0) * .hundred })
-    member("missing", book.classroom.grading.missing.rawValue)
-    write(#","categories":["#)
-    writeList(book.categories) { out, category in
-      out.write(#"{"category":"#)
-      out.writeJSON(category.name)
-      out.member("weight", Fraction(category.weight))
-      out.write(#","drops":\#(category.drops)}"#)
-    }
-    write(#"],"items":["#)
-    writeList(book.items) { out, item in
-      out.write(#"{"item":"#)
-      out.writeJSON(item.id)
-      out.member("name", item.name)
-      out.member("category", item.category)
-      out.member("maximum", item.maximum)
-      out.write(#","extra_credit":\#(item.isExtraCredit),"quiz":\#(item.isQuiz)}"#)
-    }
-    write(#"],"students":["#)
-    writeList(book.students) { $0.write($1, book) }
-    write(#"],"remarks":["#)
-    writeList(book.remarks) { $0.writeJSON($1) }
-    write("]}")
+  private mutating func write(_ item: GradeItem) {
+    beginObject()
+    field("item", item.id)
+    field("name", item.name)
+    field("category", item.category)
+    field("maximum", item.maximum)
+    field("extra_credit", item.isExtraCredit)
+    field("quiz", item.isQuiz)
+    endObject()
   }
 
   private mutating func write(_ student: StudentGrades, _ book: Gradebook) {
-    write(#"{"student":"#)
-    writeJSON(student.key)
-    member("name", student.name)
-    member("email", student.email)
-    member("final", student.final)
-    if student.final == nil { member("final_reason", "no work counts yet") }
-    member("letter", student.step?.letter)
-    member("grade_points", student.step?.gradePoints.map { Fraction($0) * .hundred })
-    write(#","categories":["#)
-    writeList(zip(book.categories, student.categories)) { $0.write($1.0, $1.1) }
-    write(#"],"items":["#)
-    writeList(zip(book.items, student.grades)) { $0.write($1.0, $1.1) }
-    write(#"],"pointsNeeded":["#)
-    writeList(student.needs) { $0.write($1) }
-    write("]}")
+    beginObject()
+    field("student", student.key)
+    field("name", student.name)
+    field("email", student.email)
+    field("final", student.final)
+    if student.final == nil { field("final_reason", "no work counts yet") }
+    field("letter", student.step?.letter)
+    field("grade_points", student.step?.gradePoints.map { Fraction($0) * .hundred })
+    array("categories", zip(book.categories, student.categories)) { $0.write($1.0, $1.1) }
+    array("items", zip(book.items, student.grades)) { $0.write($1.0, $1.1) }
+    array("pointsNeeded", student.needs) { $0.write($1) }
+    endObject()
   }
 
   private mutating func write(_ category: Gradebook.Category, _ grade: CategoryGrade) {
-    write(#"{"category":"#)
-    writeJSON(category.name)
-    member("earned", grade.earned)
-    member("maximum", grade.maximum)
-    member("extra", grade.extra)
-    member("grade", grade.grade)
-    member("share", grade.share)
-    write("}")
+    beginObject()
+    field("category", category.name)
+    field("earned", grade.earned)
+    field("maximum", grade.maximum)
+    field("extra", grade.extra)
+    field("grade", grade.grade)
+    field("share", grade.share)
+    endObject()
   }
 
   private mutating func write(_ item: GradeItem, _ grade: ItemGrade) {
-    write(#"{"item":"#)
-    writeJSON(item.id)
-    member("status", grade.status.rawValue)
-    member("earned", grade.status == .graded ? grade.earned : nil)
-    member("maximum", grade.maximum)
-    member("to_come", grade.toCome)
-    write(#","dropped":\#(grade.isDropped),"notes":["#)
-    writeList(grade.notes) { $0.writeJSON($1.name) }
-    write(#"],"comments":["#)
-    writeList(grade.comments) { out, comment in
-      out.write(#"{"question":"#)
-      out.writeJSON(comment.question)
-      out.member("text", comment.text)
-      out.write("}")
+    beginObject()
+    field("item", item.id)
+    field("status", grade.status.rawValue)
+    field("earned", grade.status == .graded ? grade.earned : nil)
+    field("maximum", grade.maximum)
+    field("to_come", grade.toCome)
+    field("dropped", grade.isDropped)
+    field("notes", grade.notes.map(\.name))
+    array("comments", grade.comments) { out, comment in
+      out.beginObject()
+      out.field("question", comment.question)
+      out.field("text", comment.text)
+      out.endObject()
     }
-    write("]}")
+    endObject()
   }
 
   private mutating func write(_ need: StudentGrades.Need) {
-    write(#"{"letter":"#)
-    writeJSON(need.letter)
+    beginObject()
+    field("letter", need.letter)
     switch need.needed {
-    case .safe: write(#","needed":"safe","share":0}"#)
-    case .outOfReach: write(#","needed":"out-of-reach","share":null}"#)
+    case .safe:
+      field("needed", "safe")
+      field("share", 0 as Int)
+    case .outOfReach:
+      field("needed", "out-of-reach")
+      field("share", nil as Int?)
     case .share(let share):
-      member("needed", "share")
-      member("share", share)
-      write("}")
+      field("needed", "share")
+      field("share", share)
     }
+    endObject()
   }
 
   fileprivate mutating func write(_ person: GradePointAverage, _ books: [Gradebook]) {
-    write(#"{"name":"#)
-    writeJSON(person.name)
-    member("average", person.average)
-    member("credits", person.credits)
-    write(#","classrooms":["#)
-    writeList(person.courses) { out, course in
-      out.write(#"{"classroom":"#)
-      out.writeJSON(books[course.book].classroom.id)
-      out.member("student", books[course.book].students[course.student].key)
-      out.member("grade_points", course.points)
-      out.member("credits", course.credits)
-      out.write("}")
+    beginObject()
+    field("name", person.name)
+    field("average", person.average)
+    field("credits", person.credits)
+    array("classrooms", person.courses) { out, course in
+      out.beginObject()
+      out.field("classroom", books[course.book].classroom.id)
+      out.field("student", books[course.book].students[course.student].key)
+      out.field("grade_points", course.points)
+      out.field("credits", course.credits)
+      out.endObject()
     }
-    write("]}")
+    endObject()
   }
 }

@@ -1,0 +1,97 @@
+/// JSON, a member at a time: a comma goes before whatever is not the first.
+///
+/// What is written must not end in a bracket of a text that is not JSON, since the last byte tells
+/// whether a comma is missing.
+extension [UInt8] {
+  /// Starts an object, as an element, as the value of a key, or as the whole.
+  package mutating func beginObject() {
+    separate()
+    append(UInt8(ascii: "{"))
+  }
+
+  /// Ends the object that was started last.
+  package mutating func endObject() { append(UInt8(ascii: "}")) }
+
+  /// Starts an array.
+  package mutating func beginArray() {
+    separate()
+    append(UInt8(ascii: "["))
+  }
+
+  /// Ends the array that was started last.
+  package mutating func endArray() { append(UInt8(ascii: "]")) }
+
+  /// Appends a member's name; its value follows.
+  @inline(__always)
+  package mutating func key(_ name: StaticString) {
+    separate()
+    append(UInt8(ascii: "\""))
+    write(name)
+    write("\":")
+  }
+
+  /// Appends a comma unless a value is first in its object or array, or follows a key.
+  @inline(__always)
+  package mutating func separate() {
+    switch last {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), nil: break
+    default: append(UInt8(ascii: ","))
+    }
+  }
+
+  /// Appends a member with a text.
+  package mutating func field(_ name: StaticString, _ value: String) {
+    key(name)
+    writeJSON(value)
+  }
+
+  /// Appends a member with a text or `null`.
+  package mutating func field(_ name: StaticString, _ value: String?) {
+    key(name)
+    if let value { writeJSON(value) } else { write("null") }
+  }
+
+  /// Appends a member with a truth value.
+  package mutating func field(_ name: StaticString, _ value: Bool) {
+    key(name)
+    write(value ? "true" : "false")
+  }
+
+  /// Appends a member with a whole number or `null`.
+  package mutating func field(_ name: StaticString, _ value: Int?) {
+    key(name)
+    write(value.map(String.init) ?? "null")
+  }
+
+  /// Appends a member with a list of texts.
+  package mutating func field(_ name: StaticString, _ values: [String]) {
+    key(name)
+    beginArray()
+    for value in values { element(value) }
+    endArray()
+  }
+
+  /// Appends a text as an element of an array.
+  package mutating func element(_ value: String) {
+    separate()
+    writeJSON(value)
+  }
+
+  /// Appends text of ours that needs no escape.
+  package mutating func element(_ value: StaticString) {
+    separate()
+    append(UInt8(ascii: "\""))
+    write(value)
+    append(UInt8(ascii: "\""))
+  }
+  /// Appends a member with an array; `write` appends each element with ``beginObject()`` or
+  /// ``element(_:)``, which separate them.
+  package mutating func array<Values: Sequence>(
+    _ name: StaticString, _ values: Values, _ write: (inout [UInt8], Values.Element) -> Void
+  ) {
+    key(name)
+    beginArray()
+    for value in values { write(&self, value) }
+    endArray()
+  }
+}
