@@ -5,6 +5,15 @@ import Testing
 @testable import Authoring
 
 @Suite struct QuestionReading {
+  @Test(
+    "Only the brackets at its start make an option correct",
+    arguments: ["`a[x]`", "c \\[x]", "f([X])", "\\[x] d", "[ ] [x] e"])
+  func bracketsInText(_ text: String) throws {
+    let course = try check(frontMatter() + "## Which?\n\n- [ ] \(text)\n- [x] b\n").course
+    let question = try #require(course?.classrooms.first?.quizzes.first?.questions.first)
+    #expect(question.choice?.options.map(\.isKey) == [false, true])
+  }
+
   @Test func `a heading is its text, without what closes or underlines it`() throws {
     let questions = try quiz(
       "## What is C # ##\n\n= 1\n\nWhat is D? {#d}\n---\n= 2\n"

@@ -164,6 +164,17 @@ import Synchronization
     return Span(path: text.path, bytes: all.lowerBound..<max(all.lowerBound, end))
   }
 
+  /// Whether the brackets of a task item contain an `x`.
+  ///
+  /// cmark takes an item for ticked if `[x]` is anywhere in its line.
+  func isTicked(_ item: MarkdownNode) -> Bool {
+    let line = text.bytes[firstLineSpan(of: item).bytes]
+    guard let open = line.firstIndex(of: UInt8(ascii: "[")), open + 1 < line.endIndex else {
+      return false
+    }
+    return line[open + 1] | 0x20 == UInt8(ascii: "x")
+  }
+
   /// The indentation of a node: the bytes of its line before it.
   func indentation(of node: MarkdownNode) -> Int { max(0, node.startColumn - 1) }
 

@@ -70,9 +70,6 @@ import Glibc
     unsafe (cmark_node_get_type(pointer)) == CMARK_NODE_THEMATIC_BREAK
   }
 
-  /// Whether a task item is ticked.
-  var isTicked: Bool { unsafe cmark_gfm_extensions_get_tasklist_item_checked(pointer) }
-
   var firstChild: MarkdownNode? {
     unsafe cmark_node_first_child(pointer).map { unsafe MarkdownNode($0) }
   }

@@ -264,7 +264,7 @@ extension MarkdownDocument {
 
   func hasKey(_ list: MarkdownNode) -> Bool {
     list.children.contains { item in
-      item.kind == .taskItem ? item.isTicked : mark(of: item)?.isKey ?? false
+      item.kind == .taskItem ? isTicked(item) : mark(of: item)?.isKey ?? false
     }
   }
 }

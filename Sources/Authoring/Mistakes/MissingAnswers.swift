@@ -147,7 +147,7 @@ extension QuestionReader {
     }
     let start = document.bytes(of: paragraph).lowerBound
     guard item.kind != .taskItem else {
-      let mark = item.isTicked ? "[x]" : "[ ]"
+      let mark = document.isTicked(item) ? "[x]" : "[ ]"
       return BracketedMark(end: start, mark: mark, isPlain: true, hasBlank: true)
     }
     return document.brackets(at: start)

@@ -28,7 +28,7 @@ extension QuestionReader {
 
   private mutating func option(_ item: MarkdownNode, _ form: ItemForm) -> ParsedOption {
     let span = document.firstLineSpan(of: item)
-    if item.kind == .taskItem { return self.item(item, form, isKey: item.isTicked, span) }
+    if item.kind == .taskItem { return self.item(item, form, isKey: document.isTicked(item), span) }
     let mark = document.mark(of: item)
     if let mark {
       if mark.isOdd { warn(of: mark, item, span) }
