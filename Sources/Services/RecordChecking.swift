@@ -5,22 +5,30 @@ extension RecordShape {
   /// What is wrong with a record, each with the place of the value; messages call the record by
   /// `place`.
   package func faults(in record: JSONValue, at place: String) -> [String] {
-    guard let members = record.object else { return ["\(place) is not an object"] }
-    var faults: [String] = []
+    let own = fieldFaults(in: record, at: place)
+    return own.wrong + own.unknown + collections.faults(in: record[collectionsKey], at: place)
+  }
+
+  /// What is wrong with the fields of a record, and which of them are unknown.
+  func fieldFaults(in record: JSONValue, at place: String) -> FieldFaults {
+    guard let members = record.object else { return .init(wrong: ["\(place) is not an object"]) }
+    var faults = FieldFaults()
     for field in fields {
       if let value = record[field.name] {
         faults += field.type.faults(in: value, at: "\(place).\(field.name)")
       } else if !field.isOptional {
-        faults.append("\(place) has no '\(field.name)'")
+        faults.wrong.append("\(place) has no '\(field.name)'")
       }
     }
     let known = Set(fields.map(\.name) + (isDocument ? [collectionsKey] : []))
     for member in members where !known.contains(member.key) {
-      faults +=
-        others?.faults(in: member.value, at: "\(place).\(member.key)")
-        ?? ["\(place) has an unknown field '\(member.key)'"]
+      if let others {
+        faults += others.faults(in: member.value, at: "\(place).\(member.key)")
+      } else {
+        faults.unknown.append("\(place) has an unknown field '\(member.key)'")
+      }
     }
-    return faults + collections.faults(in: record[collectionsKey], at: place)
+    return faults
   }
 }
 
@@ -43,34 +51,56 @@ extension [RecordShape.Collection] {
   }
 }
 
+/// What is wrong with the fields of a record.
+struct FieldFaults {
+  /// Fields that are missing or have another type.
+  var wrong: [String] = []
+  /// Fields that the service does not declare.
+  var unknown: [String] = []
+
+  var isEmpty: Bool { wrong.isEmpty && unknown.isEmpty }
+
+  static func += (faults: inout FieldFaults, more: FieldFaults) {
+    faults.wrong += more.wrong
+    faults.unknown += more.unknown
+  }
+}
+
 extension RecordShape.FieldType {
   /// What is wrong with a value of this type.
-  package func faults(in value: JSONValue, at place: String) -> [String] {
+  func faults(in value: JSONValue, at place: String) -> FieldFaults {
     switch self {
     case .list(let type, let most): return listFaults(value, type, most, place)
-    case .object(let fields): return RecordShape("Record", fields).faults(in: value, at: place)
+    case .object(let fields):
+      return RecordShape("Record", fields).fieldFaults(in: value, at: place)
     case .timestamp: return Self.object(timestampFields).faults(in: value, at: place)
     case .table(let type):
-      guard let members = value.object else { return ["\(place) is not an object"] }
-      return members.flatMap { type.faults(in: $0.value, at: "\(place).\($0.key)") }
+      guard let members = value.object else { return .init(wrong: ["\(place) is not an object"]) }
+      return members.reduce(into: FieldFaults()) {
+        $0 += type.faults(in: $1.value, at: "\(place).\($1.key)")
+      }
     case .any(let types):
       let isOne = types.contains { $0.faults(in: value, at: place).isEmpty }
-      return isOne ? [] : ["\(place) has none of the types that it may have"]
+      return isOne ? .init() : .init(wrong: ["\(place) has none of the types that it may have"])
     case .pointer(let name):
       let isPointer =
         value["__type"]?.string == "Pointer" && value["className"]?.string == name
         && value["objectId"]?.string != nil
-      return isPointer ? [] : ["\(place) is not a pointer to '\(name)'"]
-    default: return isPlain(value) ? [] : ["\(place) is not \(words)"]
+      return isPointer ? .init() : .init(wrong: ["\(place) is not a pointer to '\(name)'"])
+    default: return isPlain(value) ? .init() : .init(wrong: ["\(place) is not \(words)"])
     }
   }
 
   private func listFaults(
     _ value: JSONValue, _ type: Self, _ most: Int?, _ place: String
-  ) -> [String] {
-    guard let values = value.array else { return ["\(place) is not a list"] }
-    if let most, values.count > most { return ["\(place) has more than \(most) elements"] }
-    return values.enumerated().flatMap { type.faults(in: $1, at: "\(place)[\($0)]") }
+  ) -> FieldFaults {
+    guard let values = value.array else { return .init(wrong: ["\(place) is not a list"]) }
+    if let most, values.count > most {
+      return .init(wrong: ["\(place) has more than \(most) elements"])
+    }
+    return values.enumerated().reduce(into: FieldFaults()) {
+      $0 += type.faults(in: $1.element, at: "\(place)[\($1.offset)]")
+    }
   }
 
   private func isPlain(_ value: JSONValue) -> Bool {

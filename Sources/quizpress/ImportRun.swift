@@ -216,13 +216,7 @@ struct ImportTarget {
   var quizzes: String { "content/\(classroom)/quizzes" }
 
   func site() -> String {
-    let name = root.split(separator: "/").last.map(String.init) ?? "Our courses"
-    return """
-      title: \(quotedYAML(spelledOut(name)))
-      time-zone: UTC
-      language: en
-
-      """
+    newSite(title: spelledOut(root.split(separator: "/").last.map(String.init) ?? ""))
   }
 
   func classroomText(teacher: String, created: String) -> String {

@@ -1,4 +1,6 @@
+import Authoring
 import Disk
+import Exchange
 
 /// Writes files that must not be there yet, and removes them where the work is not finished.
 struct NewFiles {
@@ -14,6 +16,42 @@ struct NewFiles {
     files.append(path)
   }
 
+  /// Writes files of a course; where there is no `site.yml` yet, also this one and what `new site`
+  /// writes beside it.
+  mutating func write(
+    _ contents: [(path: String, bytes: [UInt8])], ofCourseIn root: String, title: String? = nil
+  ) throws(DiskError) {
+    let paths = contents.map(\.path)
+    try refuseLinks(to: paths, below: root)
+    if try status(at: "\(root)/content/site.yml") == nil {
+      if !paths.contains("content/site.yml") {
+        let site = newSite(title: title ?? spelledOut(parts(of: root).name))
+        try write(Array(site.utf8), to: "\(root)/content/site.yml")
+      }
+      for (name, text) in [(".gitignore", ignoredFiles), (".gitattributes", joinedFiles)]
+      where try status(at: "\(root)/\(name)") == nil {
+        try write(Array(text.utf8), to: "\(root)/\(name)")
+      }
+    }
+    for (path, bytes) in contents { try write(bytes, to: "\(root)/\(path)") }
+  }
+
+  /// Refuses to write through a symbolic link to a folder below a root.
+  private func refuseLinks(to paths: [String], below root: String) throws(DiskError) {
+    guard let base = try resolvedPath(root) else { return }
+    var checked: Set<String> = []
+    for path in paths {
+      var folder = ""
+      for part in path.split(separator: "/").dropLast() {
+        folder += "/\(part)"
+        guard checked.insert(folder).inserted, let place = try resolvedPath(root + folder),
+          place != base + folder
+        else { continue }
+        throw DiskError("write", root + folder, .symbolicLink)
+      }
+    }
+  }
+
   /// Removes everything written so far.
   func undo() {
     for path in files.reversed() { remove(path) { try $0.remove($1) } }
@@ -24,4 +62,15 @@ struct NewFiles {
     guard let (folder, name) = try? Folder.above(path) else { return }
     try? remove(folder, name)
   }
+}
+
+/// The `site.yml` of a course that is imported.
+func newSite(title: String) -> String {
+  let title = cleanedName(title)
+  return """
+    title: \(quotedYAML(title.isEmpty ? "Our courses" : title))
+    time-zone: UTC
+    language: en
+
+    """
 }

@@ -130,7 +130,7 @@ private func isClean(_ text: String.UTF8View) -> Bool {
 /// What two names are compared by: NFKC, full case folding, white space cleaned.
 ///
 /// Folding is lower, upper, then lower case: 'ß' and 'ẞ' meet 'SS', and 'ς' meets 'Σ'.
-func foldedName(_ text: String) -> String {
+package func foldedName(_ text: String) -> String {
   let clean = cleanedName(text)
   if clean.utf8.allSatisfy({ $0 < 128 }) { return clean.lowercased() }
   let compatible = compatibilityForm(clean)

@@ -8,7 +8,10 @@ import Exchange
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Import courses and quizzes from other formats.",
-    subcommands: [ImportBundle.self, ImportMarkdown.self])
+    subcommands: [
+      ImportBundle.self, ImportMarkdown.self, ImportQaptain.self, ImportQuizTime.self,
+      ImportGradeTracker.self, ImportClicker.self,
+    ])
 }
 
 /// `quizpress import bundle FILE`.

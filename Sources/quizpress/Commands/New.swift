@@ -2,6 +2,7 @@ import ArgumentParser
 import Authoring
 import Courseware
 import Disk
+import Exchange
 import Glibc
 
 /// `quizpress new`: starting points that pass `check`.
@@ -244,16 +245,8 @@ private func systemZone() -> String {
   return file.firstRange(of: "/zoneinfo/").map { String(file[$0.upperBound...]) } ?? ""
 }
 
-/// Text as a YAML string, in double quotes where it is more than plain words.
-func quotedYAML(_ text: String) -> String {
-  if QuotedText.needsNone(text) { return text }
-  var out: [UInt8] = []
-  out.writeJSON(text)
-  return String(decoding: out, as: UTF8.self)
-}
-
 /// Text as one word of a shell's, in quotes where it is more than a plain path.
-private func shellQuoted(_ text: String) -> String {
+func shellQuoted(_ text: String) -> String {
   let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-")
   if !text.isEmpty, text.allSatisfy(plain.contains) { return text }
   return safeForTerminal("'" + text.replacing("'", with: #"'\''"#) + "'")

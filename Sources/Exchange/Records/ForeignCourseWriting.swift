@@ -1,0 +1,212 @@
+import Authoring
+package import Courseware
+
+/// The files of a course that another program's records say.
+package struct ForeignCourseWriting {
+  /// By their paths below `content/`, in the order in which they are written.
+  package private(set) var files: [(path: String, bytes: [UInt8])] = []
+  /// Tables of responses, in the order of the quizzes.
+  package private(set) var responses: [Responses] = []
+  /// What is not imported as it was, of the records and of what became of them.
+  package private(set) var notes: [ForeignNote]
+  /// How many were written; drafts count.
+  package private(set) var counts = (classrooms: 0, quizzes: 0, questions: 0, members: 0, scores: 0)
+  /// The classrooms for whose teacher the records have no name.
+  package private(set) var withoutTeacher: [String] = []
+  /// A title for a new site, if the records have one.
+  package let title: String?
+  private let teacher: String
+  private let today: String
+  private var stems: Set<String> = []
+  private var names = TakenNames()
+
+  /// What students answered to a quiz, as `merge --responses` reads it.
+  package struct Responses: Sendable {
+    /// Below the root.
+    package var path: String
+    /// `CLASSROOM/QUIZ`.
+    package var quiz: String
+    package var bytes: [UInt8]
+  }
+
+  /// - Parameters:
+  ///   - course: What the records say.
+  ///   - teacher: Who teaches a classroom whose records do not say so.
+  ///   - today: `2026-09-14`, when something was made whose records do not say so.
+  package init(_ course: ForeignCourse, teacher: String, today: String) {
+    (self.teacher, self.today) = (teacher, today)
+    title = course.title.map { importedName($0, otherwise: "").text }
+    notes = course.notes
+    for classroom in course.classrooms { write(classroom) }
+  }
+
+  private mutating func write(_ classroom: ForeignClassroom) {
+    let id = freeStem(from: classroom.id, otherwise: "classroom", among: &stems)
+    if id != classroom.id { note(classroom.place, "its folder is '\(id)'") }
+    let name = shownName(of: classroom.name, otherwise: id, classroom.place)
+    let free = names.free(name)
+    if free != name { note(classroom.place, "another classroom has its name: '\(free)'") }
+    var quizzes = QuizFiles(classroom: id, today: today)
+    for quiz in classroom.quizzes { quizzes.write(quiz) }
+    let roster = ForeignRoster(of: classroom)
+    let sheet = ForeignScoreSheet(of: classroom, roster: roster, quizzes: quizzes)
+    for quiz in classroom.quizzes { add(responses: quiz, in: id, roster, quizzes) }
+    notes += quizzes.notes + roster.notes + sheet.notes
+    files.append(("\(id)/classroom.md", Array(text(of: classroom, name: free).utf8)))
+    if let bytes = roster.bytes { files.append(("\(id)/members.csv", bytes)) }
+    if let bytes = sheet.bytes { files.append(("\(id)/scores.csv", bytes)) }
+    files += quizzes.files
+    counts.classrooms += 1
+    counts.quizzes += quizzes.files.count
+    counts.questions += quizzes.questions
+    counts.members += roster.count
+    counts.scores += sheet.count
+    if classroom.teachers.isEmpty { withoutTeacher.append(id) }
+  }
+
+  private mutating func add(
+    responses quiz: ForeignQuiz, in classroom: String, _ roster: ForeignRoster,
+    _ quizzes: QuizFiles
+  ) {
+    guard !quiz.responses.isEmpty else { return }
+    let file = quizzes.written[quiz.id]
+    let table = ForeignResponseTable(
+      of: quiz.responses, questions: file?.questions ?? [], roster: roster)
+    notes += table.notes
+    guard let file, let bytes = table.bytes else { return }
+    responses.append(
+      Responses(
+        path: "attempts/\(classroom)-\(file.id).csv", quiz: "\(classroom)/\(file.id)",
+        bytes: bytes))
+  }
+
+  private mutating func note(_ place: String, _ reason: String) {
+    notes.append(ForeignNote(place, reason))
+  }
+
+  private mutating func shownName(
+    of text: String, otherwise: String, _ place: String
+  ) -> String {
+    let name = importedName(text, otherwise: otherwise)
+    if name.isChanged { note(place, "its name is '\(name.text)'") }
+    return name.text
+  }
+
+  private mutating func text(of classroom: ForeignClassroom, name: String) -> String {
+    let people =
+      classroom.teachers.isEmpty ? [Person(name: teacher)] : classroom.teachers
+    var lines = ["name: \(quotedYAML(name))", "teachers:"]
+    for person in people {
+      lines.append("  - name: \(quotedYAML(importedName(person.name, otherwise: "Teacher").text))")
+      if let email = person.email.flatMap(importedAddress) {
+        lines.append("    email: \(quotedYAML(email))")
+      } else if let email = person.email, !email.isEmpty {
+        note(classroom.place, "'\(email)' is not imported: it is not an e-mail address")
+      }
+    }
+    lines.append("created: \(classroom.created?.utc ?? today)")
+    for (field, value) in [
+      ("term", classroom.term), ("number", classroom.number), ("section", classroom.section),
+      ("credits", classroom.credits.map(String.init)),
+    ] {
+      let text = importedName(value ?? "", otherwise: "").text
+      if !text.isEmpty { lines.append("\(field): \(quotedYAML(text))") }
+    }
+    if !classroom.weights.isEmpty {
+      lines.append("weights:")
+      lines += classroom.weights.map { "  \($0.category): \($0.share)" }
+    }
+    return "---\n" + lines.joined(separator: "\n") + "\n---\n"
+  }
+}
+
+/// A name on one line without control characters, of at most 200 characters.
+func importedName(_ text: String, otherwise: String) -> (text: String, isChanged: Bool) {
+  let scalars = text.unicodeScalars.filter {
+    $0.properties.isWhitespace || $0.properties.generalCategory != .control
+  }
+  let clean = cleanedName(String(String.UnicodeScalarView(scalars)))
+  let cut = clean.count > 200 ? cleanedName(String(clean.prefix(200))) : clean
+  let name = cut.isEmpty ? otherwise : cut
+  return (name, name != cleanedName(text))
+}
+
+/// A text that is an e-mail address; `nil` for every other.
+func importedAddress(_ text: String) -> String? {
+  let (clean, isChanged) = importedName(text, otherwise: "")
+  let parts = clean.split(separator: "@", omittingEmptySubsequences: false)
+  let isAddress = parts.count == 2 && !parts.contains("") && !clean.contains { " ;,:".contains($0) }
+  return isAddress && !isChanged ? clean : nil
+}
+
+/// Names of which no two are the same for the rules of a course.
+struct TakenNames {
+  private var taken: Set<String> = []
+
+  /// The name, followed by a number where it is taken.
+  mutating func free(_ name: String) -> String {
+    var (free, number) = (name, 1)
+    while !taken.insert(foldedName(free)).inserted {
+      number += 1
+      free = "\(name.prefix(190)) (\(number))"
+    }
+    return free
+  }
+}
+
+/// The name of a new file or folder: the text itself where it is a valid name.
+func freeStem(
+  from text: String, otherwise: String, among taken: inout Set<String>
+) -> String {
+  let stem = fileStem(from: text, otherwise: otherwise)
+  var (free, number) = (stem, 1)
+  while !taken.insert(free).inserted {
+    number += 1
+    free = "\(stem.prefix(54))-\(number)"
+  }
+  return free
+}
+
+/// The files of the quizzes of a classroom.
+struct QuizFiles {
+  private(set) var files: [(path: String, bytes: [UInt8])] = []
+  private(set) var notes: [ForeignNote] = []
+  private(set) var questions = 0
+  /// The quizzes that are written, by the ids of their records.
+  private(set) var written: [String: WrittenQuiz] = [:]
+  private let classroom: String
+  private let today: String
+  private var stems: Set<String> = []
+  private var names = TakenNames()
+
+  /// A quiz that has a file.
+  struct WrittenQuiz {
+    var id: String
+    var isGraded: Bool
+    /// The ids of the questions that are no drafts.
+    var questions: [String]
+  }
+
+  init(classroom: String, today: String) {
+    (self.classroom, self.today) = (classroom, today)
+  }
+
+  mutating func write(_ quiz: ForeignQuiz) {
+    let id = freeStem(from: quiz.id, otherwise: "quiz", among: &stems)
+    let name = importedName(quiz.name, otherwise: id)
+    let free = names.free(name.text)
+    let path = "\(classroom)/quizzes/\(id).md"
+    var writing = ForeignQuizWriting(quiz, path: "content/\(path)", name: free, today: today)
+    let bytes = writing.file()
+    notes += writing.notes
+    guard let bytes else { return }
+    if name.isChanged || free != name.text {
+      notes.append(ForeignNote(quiz.place, "its name is '\(free)'"))
+    }
+    if id != quiz.id { notes.append(ForeignNote(quiz.place, "its file is '\(path)'")) }
+    files.append((path, bytes))
+    questions += writing.count
+    written[quiz.id] = WrittenQuiz(
+      id: id, isGraded: quiz.kind == .quiz || quiz.kind == .exam, questions: writing.published)
+  }
+}

@@ -1,0 +1,99 @@
+import Authoring
+import Courseware
+
+/// Writes a quiz of another program in our format: a question that cannot be published is a draft,
+/// and one that cannot be written is left out, each with its reason.
+struct ForeignQuizWriting {
+  let quiz: ForeignQuiz
+  /// Below the root.
+  let path: String
+  let name: String
+  /// When the quiz was made, where its record does not say so: `2026-09-14`.
+  let today: String
+  private(set) var notes: [ForeignNote] = []
+  private var written: [(question: ForeignQuestionWriting, text: String, isDraft: Bool)] = []
+
+  init(_ quiz: ForeignQuiz, path: String, name: String, today: String) {
+    (self.quiz, self.path, self.name, self.today) = (quiz, path, name, today)
+    let isUngraded = quiz.kind == .survey || quiz.kind == .poll
+    for question in quiz.questions {
+      let writing = ForeignQuestionWriting(question: question, isUngraded: isUngraded)
+      notes += writing.changes.map { ForeignNote(question.place, $0) }
+      written.append((writing, writing.markdown(), false))
+    }
+  }
+
+  /// How many questions are written, drafts included.
+  var count: Int { written.count }
+
+  /// The ids of the questions that are no drafts.
+  var published: [String] { written.filter { !$0.isDraft }.map(\.question.question.id) }
+
+  /// The file; `nil` where no question is left.
+  mutating func file() -> [UInt8]? {
+    let folder = CourseFolder(holding: [:])
+    while !written.isEmpty {
+      dropBeyondLimit()
+      var text = head
+      let starts = written.map { entry in
+        defer { text += entry.text.utf8 }
+        return text.count
+      }
+      let trial = QuizTrial(
+        of: SourceText(path: path, bytes: text), in: SourceTree(planned: [], in: folder))
+      if trial.errors.isEmpty { return Array(text[...].trimmed) + [10] }
+      settle(trial.errors, starts)
+    }
+    notes.append(ForeignNote(quiz.place, "no question of the quiz can be imported"))
+    return nil
+  }
+
+  /// Makes the questions that errors point to drafts, and leaves those out that are drafts already.
+  private mutating func settle(_ errors: [Diagnostic], _ starts: [Int]) {
+    var reasons: [Int: String] = [:]
+    for error in errors.reversed() {
+      let offset = error.span?.bytes.lowerBound ?? 0
+      reasons[starts.lastIndex { $0 <= offset } ?? 0] = error.message
+    }
+    for (index, reason) in reasons.sorted(by: { $0.key > $1.key }) {
+      let place = written[index].question.question.place
+      if written[index].isDraft {
+        written.remove(at: index)
+        notes.append(ForeignNote(place, "not imported: \(reason)"))
+      } else {
+        written[index].isDraft = true
+        written[index].text = written[index].question.markdown(draftReason: reason)
+        notes.append(ForeignNote(place, "imported as a draft: \(reason)"))
+      }
+    }
+  }
+
+  /// A file holds 1 MB.
+  private mutating func dropBeyondLimit() {
+    var size = head.count + written.reduce(0) { $0 + $1.text.utf8.count }
+    while size > 1 << 20, let last = written.popLast() {
+      size -= last.text.utf8.count
+      notes.append(
+        ForeignNote(
+          last.question.question.place, "not imported: the quiz would be larger than 1 MB"))
+    }
+  }
+
+  private var head: [UInt8] {
+    var fields = [("name", quotedYAML(name))]
+    if let description = quiz.description.map(cleanedName), !description.isEmpty {
+      fields.append(("description", quotedYAML(description)))
+    }
+    if let author = quiz.author.map(cleanedName), !author.isEmpty {
+      fields.append(("author", quotedYAML(author)))
+    }
+    fields.append(("created", quiz.created?.utc ?? today))
+    if quiz.kind != .quiz { fields.append(("kind", quiz.kind.rawValue)) }
+    if let opens = quiz.opens { fields.append(("opens", opens.utc)) }
+    if let deadline = quiz.deadline { fields.append(("deadline", deadline.utc)) }
+    if written.allSatisfy(\.isDraft) { fields.append(("draft", "true")) }
+    if let score = quiz.score { fields.append(("score", score.rawValue)) }
+    let lines = fields.map { "\($0): \($1)\n" }.joined()
+    return Array("---\n\(lines)---\n\n".utf8)
+  }
+}

@@ -1,0 +1,108 @@
+import Authoring
+import Courseware
+
+/// Plain text as Markdown that shows this text and nothing else.
+///
+/// Whatever Markdown or the quiz format reads gets a backslash; a line break becomes a hard one,
+/// and space at the start of a line becomes no-break space, so that indentation stays.
+package struct PlainMarkdown {
+  /// The lines of the text without control characters and without space at their ends; no empty
+  /// lines at the ends of the text.
+  package let lines: [String]
+  /// Whether control characters were left out.
+  package let hadControls: Bool
+
+  package init(_ text: String) {
+    var lines: [String] = [""]
+    var hadControls = false
+    var last: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n" where last == "\r": break
+      case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": lines.append("")
+      case "\t": lines[lines.count - 1].unicodeScalars.append(contentsOf: "    ".unicodeScalars)
+      case _ where scalar.properties.generalCategory == .control: hadControls = true
+      default: lines[lines.count - 1].unicodeScalars.append(scalar)
+      }
+      last = scalar
+    }
+    lines = lines.map(withoutSpaceAtEnd)
+    while lines.first == "" { lines.removeFirst() }
+    while lines.last == "" { lines.removeLast() }
+    self.lines = lines
+    self.hadControls = hadControls
+  }
+
+  /// The first line, to follow `## ` or another mark that only text follows.
+  package var heading: String {
+    let text = escaped(String((lines.first ?? "").drop { $0.isWhitespace }))
+    return text.hasSuffix("#") ? "\(text.dropLast())\\#" : text
+  }
+
+  /// The lines after the first.
+  package var rest: [String] { blocks(Array(lines.dropFirst())) }
+
+  /// All lines, to follow the mark of a list item: the first is not indented.
+  package var item: [String] { blocks(lines) }
+
+  private func blocks(_ lines: [String]) -> [String] {
+    var written: [String] = []
+    for line in lines {
+      if line.isEmpty {
+        if let last = written.last, !last.isEmpty { written.append("") }
+      } else {
+        if let last = written.last, !last.isEmpty { written[written.count - 1] = last + "\\" }
+        written.append(escapedLine(line))
+      }
+    }
+    if written.first == "" { written.removeFirst() }
+    return written
+  }
+}
+
+private func withoutSpaceAtEnd(_ line: String) -> String {
+  var line = line[...]
+  while line.last?.isWhitespace == true { line.removeLast() }
+  return String(line)
+}
+
+private func escaped(_ line: String) -> String {
+  var out = ""
+  let scalars = Array(line.unicodeScalars)
+  for (at, scalar) in scalars.enumerated() {
+    let next = at + 1 < scalars.count ? scalars[at + 1] : nil
+    let isSpecial =
+      switch scalar {
+      case "\\", "`", "*", "[", "<", "$", "~", "{": true
+      case "_": !isWord(at > 0 ? scalars[at - 1] : nil) || !isWord(next)
+      case "&": isWord(next) || next == "#"
+      default: false
+      }
+    if isSpecial { out += "\\" }
+    out.unicodeScalars.append(scalar)
+  }
+  return out
+}
+
+private func isWord(_ scalar: Unicode.Scalar?) -> Bool {
+  scalar.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
+}
+
+/// A line that starts a paragraph or continues it, never another block.
+private func escapedLine(_ line: String) -> String {
+  let text = line.drop { $0.isWhitespace }
+  let indentation = String(repeating: "&nbsp;", count: line.count - text.count)
+  let digits = text.prefix { $0.isASCII && $0.isNumber }
+  let rest = escaped(String(text.dropFirst(digits.count)))
+  guard let first = rest.first else { return indentation + digits }
+  let isMark = digits.isEmpty ? "#>+-=|:".contains(first) : ".)".contains(first)
+  return indentation + digits + (isMark ? "\\" : "") + rest
+}
+
+/// Text as a YAML string, in double quotes where it is more than plain words.
+package func quotedYAML(_ text: String) -> String {
+  if QuotedText.needsNone(text) { return text }
+  var out: [UInt8] = []
+  out.writeJSON(text)
+  return String(decoding: out, as: UTF8.self)
+}

@@ -1,0 +1,211 @@
+import Courseware
+
+extension Clicker {
+  /// A classroom for each course, with a poll for each lecture.
+  static func course(from files: [String: [JSONValue]]) -> ForeignCourse {
+    var reader = ClickerReader()
+    return reader.course(from: files)
+  }
+}
+
+private struct ClickerReader {
+  private var reader = RecordReader()
+  private var records: [String: [RecordReader.Record]] = [:]
+  private var users: [String: RecordReader.Record] = [:]
+  private var questions: [String: RecordReader.Record] = [:]
+  private var answers: [String: [RecordReader.Record]] = [:]
+  /// The lectures of each course.
+  private var lectures: [String: [RecordReader.Record]] = [:]
+  /// The users, questions and options that something refers to.
+  private var used: [String: Set<String>] = [:]
+
+  mutating func course(from files: [String: [JSONValue]]) -> ForeignCourse {
+    for type in Clicker.types {
+      records[type.name] = reader.records(files[type.name] ?? [], type, id: "id")
+    }
+    users = byID("User")
+    questions = byID("Question")
+    answers = Dictionary(grouping: records["Answer"] ?? []) { $0.value.text("question") }
+    placeLectures()
+    var course = ForeignCourse()
+    let organizations = records["Organization"] ?? []
+    course.title = organizations.first?.value.text("name")
+    for other in organizations.dropFirst() {
+      reader.note(other.place, "not imported: a site has one organization")
+    }
+    course.classrooms = (records["Course"] ?? []).map { classroom($0) }
+    noteUnused()
+    course.notes = reader.notes
+    return course
+  }
+
+  private func byID(_ type: String) -> [String: RecordReader.Record] {
+    Dictionary((records[type] ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A lecture belongs to the course whose id it starts with, as our export writes it, or else to
+  /// the only course that all users with the lecture have.
+  private mutating func placeLectures() {
+    let courses = Set((records["Course"] ?? []).map(\.id))
+    var shared: [String: Set<String>] = [:]
+    for user in records["User"] ?? [] {
+      let own = Set(user.value.texts("courses"))
+      for id in user.value.texts("lectures") {
+        shared[id] = shared[id]?.intersection(own) ?? own
+      }
+    }
+    for lecture in records["Lecture"] ?? [] {
+      let prefix = lecture.id.split(separator: "/").first.map(String.init) ?? ""
+      let isPrefixed = lecture.id.contains("/") && courses.contains(prefix)
+      let possible = isPrefixed ? [prefix] : (shared[lecture.id] ?? []).intersection(courses)
+      if possible.count == 1, let course = possible.first {
+        lectures[course, default: []].append(lecture)
+      } else {
+        reader.note(lecture.place, "not imported: the users with it do not share one course")
+      }
+    }
+  }
+
+  private mutating func noteUnused() {
+    for (type, words) in [
+      ("User", "the user is in no course"), ("Question", "no imported lecture has the question"),
+      ("Option", "no imported question has the option"),
+    ] {
+      for record in records[type] ?? [] where used[type]?.contains(record.id) != true {
+        reader.note(record.place, "not imported: \(words)")
+      }
+    }
+    for answer in records["Answer"] ?? []
+    where used["Question"]?.contains(answer.value.text("question")) != true {
+      reader.note(answer.place, "not imported: its question is not imported")
+    }
+  }
+
+  private mutating func classroom(_ course: RecordReader.Record) -> ForeignClassroom {
+    var classroom = ForeignClassroom(
+      place: course.place, id: course.id, name: course.value.text("name"))
+    classroom.term = course.value.text("term")
+    for id in course.value.texts("professors") {
+      guard let (name, email) = person(id, of: course) else { continue }
+      classroom.teachers.append(Person(name: name, email: email))
+    }
+    for id in course.value.texts("students") {
+      guard let (name, email) = person(id, of: course) else { continue }
+      let member = memberID(id, in: course.id)
+      classroom.members.append(Member(id: member, name: name, email: email))
+    }
+    classroom.quizzes = (lectures[course.id] ?? []).map { quiz($0, of: course.id) }
+    classroom.created = classroom.quizzes.compactMap(\.created).min()
+    return classroom
+  }
+
+  private mutating func person(
+    _ id: String, of course: RecordReader.Record
+  ) -> (name: String, email: String?)? {
+    guard let user = users[id] else {
+      reader.note(course.place, "'\(id)' is not imported: the files do not have this user")
+      return nil
+    }
+    used["User", default: []].insert(id)
+    let netID = user.value.text("netID")
+    let name = user.value.text("name")
+    return (name.isEmpty ? netID : name, netID.contains("@") ? netID : nil)
+  }
+
+  private mutating func quiz(
+    _ lecture: RecordReader.Record, of course: String
+  ) -> ForeignQuiz {
+    let time = Moment(rfc3339: lecture.value.text("dateTime"))?.ifWritable
+    let id =
+      lecture.id.hasPrefix("\(course)/")
+      ? String(lecture.id.dropFirst(course.count + 1)) : lecture.id
+    var quiz = ForeignQuiz(
+      place: lecture.place, id: id, name: "Lecture of \(time?.localDate ?? "an unknown day")",
+      kind: .poll)
+    quiz.created = time
+    quiz.opens = time
+    for (index, id) in lecture.value.texts("questions").enumerated() {
+      guard let record = questions[id] else {
+        reader.note(lecture.place, "'\(id)' is not imported: the files do not have this question")
+        continue
+      }
+      guard used["Question", default: []].insert(id).inserted else {
+        reader.note(lecture.place, "'\(id)' is not imported: another lecture has this question")
+        continue
+      }
+      let name = shortID(record.id, below: lecture.id, otherwise: "q\(index + 1)")
+      let options = options(of: record)
+      quiz.questions.append(question(record, name, options))
+      for answer in answers[record.id] ?? [] {
+        guard let response = response(answer, to: name, options, course) else { continue }
+        quiz.responses.append(response)
+      }
+    }
+    return quiz
+  }
+
+  /// The options of a question, by their ids in the file.
+  private mutating func options(
+    of record: RecordReader.Record
+  ) -> [(id: String, option: ForeignQuestion.Option)] {
+    let key = record.value["answer"]?.string
+    let isChoice = record.value.text("type") != "FREE_RESPONSE"
+    let options = record.value["options"]?.array ?? []
+    if !isChoice, !options.isEmpty {
+      reader.note(record.place, "its options are not imported: it asks for a text")
+      return []
+    }
+    if isChoice, let key, !options.contains(where: { $0.text("id") == key }) {
+      reader.note(record.place, "its answer is not imported: it is none of its options")
+    }
+    return options.enumerated().map { index, option in
+      let id = option.text("id")
+      used["Option", default: []].insert(id)
+      return (
+        id,
+        .init(
+          id: shortID(id, below: record.id, otherwise: "o\(index + 1)"),
+          text: option.text("description"), isKey: id == key)
+      )
+    }
+  }
+
+  private func question(
+    _ record: RecordReader.Record, _ name: String,
+    _ options: [(id: String, option: ForeignQuestion.Option)]
+  ) -> ForeignQuestion {
+    let type = record.value.text("type")
+    return ForeignQuestion(
+      place: record.place, id: name, text: record.value.text("text"),
+      answer: type == "FREE_RESPONSE"
+        ? .text(record.value["answer"]?.string)
+        : .options(options.map(\.option), allowsSeveral: type == "MULTIPLE_ANSWER"))
+  }
+
+  private mutating func response(
+    _ answer: RecordReader.Record, to question: String,
+    _ options: [(id: String, option: ForeignQuestion.Option)], _ course: String
+  ) -> ForeignResponse? {
+    let single = answer.value["singleResponse"]?.string.map { [$0] }
+    let given = single ?? answer.value.texts("multipleResponse")
+    let ids = Dictionary(
+      options.map { ($0.id, $0.option.id ?? "") }, uniquingKeysWith: { first, _ in first })
+    let texts = options.isEmpty ? given : given.compactMap { ids[$0] }
+    guard texts.count == given.count, !texts.isEmpty else {
+      reader.note(
+        answer.place,
+        given.isEmpty ? "not imported: nothing was answered" : "not imported: no such option")
+      return nil
+    }
+    return ForeignResponse(
+      place: answer.place, member: memberID(answer.value.text("answerer"), in: course),
+      question: question, answers: texts)
+  }
+}
+
+/// The last part of an id of our export, where it is a valid id of ours.
+private func shortID(_ id: String, below parent: String, otherwise: String) -> String {
+  guard id.hasPrefix("\(parent)/") else { return otherwise }
+  let short = String(id.dropFirst(parent.count + 1))
+  return ForeignQuestion.isID(short) ? short : otherwise
+}

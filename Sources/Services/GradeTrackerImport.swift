@@ -1,0 +1,217 @@
+import Courseware
+
+extension GradeTracker {
+  /// A classroom for all courses of students that have one name, number, section, quarter, year and
+  /// credit; courses that our export wrote are told apart by the ids of their classrooms.
+  static func course(from trees: [JSONValue]) -> ForeignCourse {
+    var reader = GradeTrackerReader()
+    return reader.course(from: trees)
+  }
+}
+
+private struct GradeTrackerReader {
+  private var records = RecordReader()
+  private var classrooms: [String: ForeignClassroom] = [:]
+  /// The weights that the first student of each classroom has, by category.
+  private var weights: [String: [String: Int]] = [:]
+  private var order: [String] = []
+  private var names: [String: String] = [:]
+  /// Each classroom and member once.
+  private var placed: Set<[String]> = []
+
+  mutating func course(from trees: [JSONValue]) -> ForeignCourse {
+    var (users, courses): ([RecordReader.Record], [RecordReader.Record]) = ([], [])
+    for tree in trees {
+      let found = records.documents(GradeTracker.collections, in: tree[collectionsKey])
+      users += found["users"] ?? []
+      courses += found["courses"] ?? []
+    }
+    names = Dictionary(
+      users.map { ($0.id, $0.value.text("name")) }, uniquingKeysWith: { first, _ in first })
+    for document in courses { add(document) }
+    noteUsers(users, of: courses)
+    var course = ForeignCourse()
+    course.classrooms = order.compactMap { finished($0) }
+    course.notes = records.notes
+    return course
+  }
+
+  private mutating func noteUsers(
+    _ users: [RecordReader.Record], of courses: [RecordReader.Record]
+  ) {
+    let taking = Set(courses.map { originalID($0.value.text("takenBy")) })
+    for user in users where !taking.contains(user.id) {
+      records.note(
+        user.place,
+        user.value.text("role") == "teacher"
+          ? "not imported: courses do not name their teachers"
+          : "not imported: the user takes no course")
+    }
+    if !users.isEmpty {
+      records.note("users", "'currentGPA' is not imported: 'quizpress gradebook' computes it")
+    }
+  }
+
+  /// The id of the classroom that a course belongs to.
+  private func classroomID(of document: RecordReader.Record, takenBy user: String) -> String {
+    let suffix = "~\(user)"
+    if document.id.hasSuffix(suffix), document.id != suffix {
+      return String(document.id.dropLast(suffix.count))
+    }
+    let value = document.value
+    let numbers = ["section", "quarter", "year", "credit"].map { value[$0]?.int ?? 0 }
+    return ([value.text("courseName"), value.text("courseNumber")] + numbers.map(String.init))
+      .joined(separator: " ")
+  }
+
+  private mutating func add(_ document: RecordReader.Record) {
+    let user = originalID(document.value.text("takenBy"))
+    let id = classroomID(of: document, takenBy: user)
+    let member = memberID(user, in: id)
+    guard placed.insert([id, member]).inserted else {
+      records.note(document.place, "not imported: the student has this course already")
+      return
+    }
+    if classrooms[id] == nil {
+      order.append(id)
+      classrooms[id] = head(of: document, id: id)
+    }
+    if names[user] == nil {
+      records.note(document.place, "the files do not have this student: the id is the name")
+    }
+    let name = names[user].flatMap { $0.isEmpty ? nil : $0 } ?? member
+    classrooms[id]?.members.append(
+      Member(id: member, name: name, email: user.contains("@") ? user : nil))
+    compareWeights(of: document, id)
+    let own = scores(of: document, member)
+    classrooms[id]?.scores += own
+  }
+
+  private func head(of document: RecordReader.Record, id: String) -> ForeignClassroom {
+    let value = document.value
+    var classroom = ForeignClassroom(
+      place: document.place, id: id, name: value.text("courseName"))
+    classroom.number = value.text("courseNumber")
+    let year = value["year"]?.int ?? 0
+    let seasons = ["", "Fall ", "Winter ", "Spring ", "Summer "]
+    let quarter = value["quarter"]?.int ?? 0
+    let season = seasons.indices.contains(quarter) ? seasons[quarter] : ""
+    classroom.term = year == 0 ? season : "\(season)\(year)"
+    classroom.section = value["section"]?.int.flatMap { $0 == 0 ? nil : String($0) }
+    classroom.credits = value["credit"]?.int.flatMap { (1...1_000).contains($0) ? $0 : nil }
+    return classroom
+  }
+
+  private mutating func compareWeights(of document: RecordReader.Record, _ id: String) {
+    var known = weights[id] ?? [:]
+    for category in GradeTracker.listed + [GradeTracker.participation] {
+      guard let weight = document.value["\(category)Weight"]?.int else { continue }
+      if let first = known[category], first != weight {
+        records.note(
+          document.place,
+          "'\(category)Weight' is not imported: it is \(weight), and \(first) for students before")
+      }
+      known[category] = known[category] ?? weight
+    }
+    weights[id] = known
+  }
+
+  /// Scores out of the `weight` of each item, as our export writes it.
+  private mutating func scores(
+    of document: RecordReader.Record, _ member: String
+  ) -> [ForeignScore] {
+    var scores: [ForeignScore] = []
+    for category in GradeTracker.listed {
+      var seen: [String: Int] = [:]
+      for item in document.value["\(category)Grades"]?.array ?? [] {
+        let name = item.text("name")
+        seen[name, default: 0] += 1
+        let number = seen[name, default: 1]
+        let place = "\(document.place)/\(category)Grades/\(name)"
+        let (weight, grade) = (item["weight"]?.int ?? 0, item["grade"]?.double ?? 0)
+        guard weight > 0, weight <= 1_000_000, (0...1_000_000).contains(grade) else {
+          records.note(place, "not imported: weight and grade must not be negative, nor weight 0")
+          continue
+        }
+        scores.append(
+          ForeignScore(
+            place: place, member: member, category: category,
+            item: number == 1 ? name : "\(name) (\(number))", points: grade * Double(weight) / 100,
+            maximum: Double(weight)))
+      }
+    }
+    guard let grade = document.value["participationGrade"]?.double else { return scores }
+    let place = "\(document.place)/participationGrade"
+    guard (0...1_000_000).contains(grade) else {
+      records.note(place, "not imported: it is negative")
+      return scores
+    }
+    return scores + [
+      ForeignScore(
+        place: place, member: member, category: GradeTracker.participation, item: "Participation",
+        points: grade, maximum: 100)
+    ]
+  }
+
+  /// A classroom with its weights, if they are percentages of one whole.
+  private mutating func finished(_ id: String) -> ForeignClassroom? {
+    guard var classroom = classrooms[id] else { return nil }
+    classroom.scores = withCommonMaxima(classroom.scores)
+    let known = weights[id] ?? [:]
+    let used = Set(classroom.scores.map(\.category))
+    let all = (GradeTracker.listed + [GradeTracker.participation]).map { ($0, known[$0] ?? 0) }
+    let sum = all.reduce(0) { $0 + min(max($1.1, 0), 1_000) }
+    if sum == 100, all.allSatisfy({ $0.1 >= 0 }) {
+      classroom.weights = all.filter { $0.1 > 0 || used.contains($0.0) }
+        .map { (category: $0.0, share: $0.1) }
+    } else if sum != 0 {
+      records.note(
+        classroom.place, "the weights are not imported: they add up to \(sum), not to 100")
+    }
+    return classroom
+  }
+}
+
+/// The factor from one maximum to another, if it makes halves of whole numbers of all maxima; 1
+/// otherwise.
+private func factor(
+  from maximum: Double, to known: Double?, for maxima: [Double]
+) -> (times: Double, by: Double) {
+  guard let known, known != maximum else { return (1, 1) }
+  let isShort = maxima.allSatisfy { ($0 * known * 2).remainder(dividingBy: maximum) == 0 }
+  return isShort ? (known, maximum) : (1, 1)
+}
+
+/// The scores of a classroom with one maximum for each item.
+///
+/// The app counts weights by their ratio, and our export multiplies all weights of a category of a
+/// student where a maximum is no whole number. So those of a student who shares an item with others
+/// are multiplied to agree on it, from one student to the next.
+private func withCommonMaxima(_ scores: [ForeignScore]) -> [ForeignScore] {
+  var scores = scores
+  let students = Dictionary(grouping: scores.indices) { [scores[$0].category, scores[$0].member] }
+  let items = Dictionary(grouping: scores.indices) { [scores[$0].category, scores[$0].item] }
+  var isDone = scores.map { _ in false }
+  var maxima: [[String]: Double] = [:]
+  for first in scores.indices where !isDone[first] {
+    var waiting = [first]
+    while let index = waiting.popLast() {
+      if isDone[index] { continue }
+      let score = scores[index]
+      let known = maxima[[score.category, score.item]]
+      let all = students[[score.category, score.member]] ?? []
+      let factor = factor(from: score.maximum, to: known, for: all.map { scores[$0].maximum })
+      for own in all {
+        isDone[own] = true
+        scores[own].maximum = scores[own].maximum * factor.times / factor.by
+        scores[own].points = scores[own].points * factor.times / factor.by
+        let item = [scores[own].category, scores[own].item]
+        if maxima[item] == nil {
+          maxima[item] = scores[own].maximum
+          waiting += items[item] ?? []
+        }
+      }
+    }
+  }
+  return scores
+}

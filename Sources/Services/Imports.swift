@@ -1,0 +1,62 @@
+package import Courseware
+
+/// Why a file is none of a service's: what follows its name in a sentence.
+package struct ServiceFileFault: Error {
+  package var reason: String
+}
+
+extension Site.Importer {
+  /// Whether what people enter into the app is a course of ours.
+  package var isImported: Bool { self != .breakapp }
+
+  /// Whether a file beside those of the service says nothing about the course.
+  package static func isAccompanying(_ name: String) -> Bool {
+    name.hasSuffix(".schema.json") || name == "losses.json"
+  }
+
+  /// The records of a file, by their type; the tree of Firestore is one record, and a service with
+  /// several files knows them by their names.
+  package func records(
+    in value: JSONValue, name: String
+  ) throws(ServiceFileFault) -> (type: String, records: [JSONValue]) {
+    let file = try described(name)
+    return (file.type, try file.records(in: value))
+  }
+
+  /// The course that records of the service contain, by their type.
+  package func course(from records: [String: [JSONValue]]) -> ForeignCourse {
+    switch self {
+    case .qaptain: return Qaptain.course(from: records["firestore"] ?? [])
+    case .quiztime: return QuizTime.course(from: records)
+    case .gradeTracker: return GradeTracker.course(from: records["firestore"] ?? [])
+    case .clicker: return Clicker.course(from: records)
+    case .breakapp: return ForeignCourse()
+    }
+  }
+
+  /// What a file contains by its name; a service with one file takes it under any name.
+  private func described(_ name: String) throws(ServiceFileFault) -> ServiceFile {
+    let known = files
+    if known.count == 1 { return known[0] }
+    if let file = known.first(where: { $0.name == name }) { return file }
+    let names = known.map { "'\($0.name)'" }.joined(separator: ", ")
+    throw ServiceFileFault(reason: "is not named like a file of \(title): \(names)")
+  }
+}
+
+extension ServiceFile {
+  /// The records of a file, or its tree as the only one.
+  fileprivate func records(in value: JSONValue) throws(ServiceFileFault) -> [JSONValue] {
+    switch content {
+    case .tree:
+      if value[collectionsKey]?.object != nil { return [value] }
+      throw ServiceFileFault(reason: "has no object '\(collectionsKey)'")
+    case .results:
+      if let records = value["results"]?.array { return records }
+      throw ServiceFileFault(reason: "has no list 'results'")
+    case .nodes:
+      if let records = value["data"]?.array { return records.map { $0["node"] ?? .null } }
+      throw ServiceFileFault(reason: "has no list 'data'")
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Courseware
+
+/// Reads the records of a service's files: one that has not the shape of its type is noted and left
+/// out, and so are fields and collections that the service does not declare.
+struct RecordReader {
+  private(set) var notes: [ForeignNote] = []
+
+  /// A record with its place in the file.
+  struct Record {
+    var id: String
+    var place: String
+    var value: JSONValue
+    /// The documents of each collection below a document of Firestore.
+    var collections: [String: [Record]] = [:]
+  }
+
+  mutating func note(_ place: String, _ reason: String) {
+    notes.append(ForeignNote(place, reason))
+  }
+
+  /// The documents of a tree, by the names of the collections.
+  mutating func documents(
+    _ shapes: [RecordShape.Collection], in tree: JSONValue?, at place: String = ""
+  ) -> [String: [Record]] {
+    guard let tree else { return [:] }
+    guard let collections = tree.object else {
+      note(
+        place.isEmpty ? collectionsKey : place, "not imported: its collections are not an object")
+      return [:]
+    }
+    var found: [String: [Record]] = [:]
+    for collection in collections {
+      let path = place.isEmpty ? collection.key : "\(place)/\(collection.key)"
+      guard let shape = shapes.first(where: { $0.name == collection.key })?.shape else {
+        note(path, "not imported: the service has no such collection")
+        continue
+      }
+      guard let documents = collection.value.object else {
+        note(path, "not imported: it is not an object of documents")
+        continue
+      }
+      found[collection.key] = documents.compactMap {
+        document($0.value, shape, id: $0.key, at: "\(path)/\($0.key)")
+      }
+    }
+    return found
+  }
+
+  private mutating func document(
+    _ value: JSONValue, _ shape: RecordShape, id: String, at place: String
+  ) -> Record? {
+    guard isReadable(value, shape, at: place) else { return nil }
+    return Record(
+      id: originalID(id), place: place, value: value,
+      collections: documents(shape.collections, in: value[collectionsKey], at: place))
+  }
+
+  /// The records of a list, each as `type/ID` by the field that is its id.
+  mutating func records(
+    _ values: [JSONValue], _ type: RecordShape.Collection, id: String
+  ) -> [Record] {
+    var known: Set<String> = []
+    var found: [Record] = []
+    for (index, value) in values.enumerated() {
+      let words = value[id]?.string ?? String(index)
+      let place = "\(type.name)/\(words)"
+      guard isReadable(value, type.shape, at: place) else { continue }
+      if known.insert(words).inserted {
+        found.append(Record(id: words, place: place, value: value))
+      } else {
+        note(place, "not imported: an earlier record has the same id")
+      }
+    }
+    return found
+  }
+
+  private mutating func isReadable(
+    _ value: JSONValue, _ shape: RecordShape, at place: String
+  ) -> Bool {
+    let faults = shape.fieldFaults(in: value, at: "it")
+    for fault in faults.wrong.prefix(1) { note(place, "not imported: \(fault)") }
+    guard faults.wrong.isEmpty else { return false }
+    for fault in faults.unknown { note(place, "not imported: \(fault)") }
+    return true
+  }
+}
+
+extension JSONValue {
+  func text(_ key: String) -> String { self[key]?.string ?? "" }
+  func texts(_ key: String) -> [String] { (self[key]?.array ?? []).compactMap(\.string) }
+
+  /// A timestamp of Firestore in the years that a course can have.
+  func moment(_ key: String) -> Moment? {
+    (self[key]?["value"]?["_seconds"]?.int).map { Moment(seconds: Int64($0)) }
+  }
+}
+
+extension Moment {
+  /// The moment, if it is in a year that files of a course can have: 1900 to 2999.
+  var ifWritable: Moment? {
+    (-2_208_988_800..<32_503_680_000).contains(seconds) ? self : nil
+  }
+}
+
+/// The text that ``documentID(_:)`` made this id of; every other id as it is.
+func originalID(_ id: String) -> String {
+  guard id.contains("%") else { return id }
+  var bytes: [UInt8] = []
+  var rest = Array(id.utf8)[...]
+  while let byte = rest.popFirst() {
+    let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+    if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let code = UInt8(digits, radix: 16) {
+      bytes.append(code)
+      rest = rest.dropFirst(2)
+    } else {
+      bytes.append(byte)
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// The id on a roster of a user: without the classroom that ``UserIDs`` puts before it.
+func memberID(_ user: String, in classroom: String) -> String {
+  let prefix = "\(classroom):"
+  return user.hasPrefix(prefix) && user != prefix ? String(user.dropFirst(prefix.count)) : user
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Courseware
+
+/// What the imports of all services have in common.
+struct ServiceImportOptions: ParsableArguments {
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The exported files of the service.")
+  var files: [String]
+
+  @Option(help: ArgumentHelp("The folder of the course to write.", valueName: "dir"))
+  var into: String
+
+  @Option(
+    help: "The teacher of classrooms whose records name none. Default: the user name set in Git.")
+  var teacher: String?
+
+  func validate() throws {
+    guard course.root == nil else {
+      throw ValidationError("'--root' does not apply: '--into' names the course")
+    }
+    guard absolutePath(into).split(separator: "/").last != "content" else {
+      throw ValidationError("'--into' must name the folder of the course, not its 'content'")
+    }
+  }
+
+  func run(_ importer: Site.Importer) throws {
+    try ServiceImport(
+      importer: importer, paths: files, course: course, teacher: teacher ?? nameOfUser(in: ".")
+    ).run(into: into)
+  }
+
+  /// What the help of each says below its first line.
+  static let discussion = """
+    An existing course in DIR keeps its 'site.yml' and its other classrooms. No file is \
+    overwritten: if one is already there, nothing is written. Every record that is not imported, \
+    or not as it was, is listed with the reason.
+    """
+}
+
+/// `quizpress import qaptain FILE…`.
+struct ImportQaptain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "qaptain", abstract: "Import classrooms, quizzes and scores from Qaptain.",
+    discussion: ServiceImportOptions.discussion)
+
+  @OptionGroup var options: ServiceImportOptions
+
+  func run() throws { try options.run(.qaptain) }
+}
+
+/// `quizpress import quiztime FILE…`.
+struct ImportQuizTime: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "quiztime", abstract: "Import quiz sets from QuizTime.",
+    discussion: ServiceImportOptions.discussion)
+
+  @OptionGroup var options: ServiceImportOptions
+
+  func run() throws { try options.run(.quiztime) }
+}
+
+/// `quizpress import grade-tracker FILE…`.
+struct ImportGradeTracker: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "grade-tracker", abstract: "Import courses and grades from Grade Tracker.",
+    discussion: ServiceImportOptions.discussion)
+
+  @OptionGroup var options: ServiceImportOptions
+
+  func run() throws { try options.run(.gradeTracker) }
+}
+
+/// `quizpress import clicker FILE…`.
+struct ImportClicker: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clicker", abstract: "Import courses, lectures and answers from Clicker.",
+    discussion: ServiceImportOptions.discussion)
+
+  @OptionGroup var options: ServiceImportOptions
+
+  func run() throws { try options.run(.clicker) }
+}

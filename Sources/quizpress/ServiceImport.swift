@@ -1,0 +1,107 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Disk
+import Exchange
+import Services
+
+/// One run of `import SERVICE`: reads files of a service and writes the course that they contain.
+struct ServiceImport {
+  let importer: Site.Importer
+  let paths: [String]
+  let course: CourseOptions
+  /// Who teaches classrooms for which the files do not say it.
+  let teacher: String?
+
+  /// Writes a course into a folder, and says what of the files is not in it.
+  func run(into folder: String) throws {
+    let root = absolutePath(folder)
+    let read = importer.course(from: try records())
+    let written = ForeignCourseWriting(read, teacher: teacher ?? "Imported", today: today(course))
+    try put(written.notes.map(\.line).joined())
+    guard !written.files.isEmpty else {
+      printError("the files have no classroom that can be imported")
+      throw ExitStatus.errors
+    }
+    var files = NewFiles()
+    do throws(DiskError) {
+      try files.write(
+        written.files.map { ("content/\($0.path)", $0.bytes) }
+          + written.responses.map { ($0.path, $0.bytes) }, ofCourseIn: root, title: written.title)
+    } catch {
+      files.undo()
+      throw refusal(of: error)
+    }
+    try check(files, root)
+    guard !course.quiet else { return }
+    try put("imported \(written.summary) into '\(fromHere(root))'\n")
+    for table in written.responses {
+      let (folder, file) = (fromHere(root), fromHere("\(root)/\(table.path)"))
+      printDiagnostic(
+        "next: quizpress merge --root \(shellQuoted(folder)) --responses \(shellQuoted(file)) "
+          + "--quiz \(table.quiz)\n")
+    }
+    for id in teacher == nil ? written.withoutTeacher : [] {
+      let path = safeForTerminal(fromHere("\(root)/content/\(id)/classroom.md"))
+      printDiagnostic("note: write the teacher's name in '\(path)'\n")
+    }
+  }
+
+  private func records() throws -> [String: [JSONValue]] {
+    var found: [String: [JSONValue]] = [:]
+    for path in paths {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      if Site.Importer.isAccompanying(name) { continue }
+      let bytes = try tableBytes(path, cap: BundleImport.maxSize)
+      do {
+        let value = try JSONValue(bytes, limit: BundleImport.maxSize)
+        let (type, records) = try importer.records(in: value, name: name)
+        found[type, default: []] += records
+      } catch let fault as ServiceFileFault {
+        printError("'\(safeForTerminal(path))' \(fault.reason)")
+        throw ExitStatus.errors
+      } catch {
+        printError("'\(safeForTerminal(path))' cannot be read: \(error)")
+        throw ExitStatus.errors
+      }
+    }
+    return found
+  }
+
+  /// Checks the course with the imported files, and takes these back where it has errors then.
+  private func check(_ files: NewFiles, _ root: String) throws {
+    let tree = SourceTree(reading: try onDisk { try CourseFolder(path: root) })
+    var checked = readCourse(
+      tree, ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
+    checked.diagnostics.removeAll { $0.severity == .warning }
+    guard checked.errorCount > 0 else { return }
+    files.undo()
+    report(checked, course)
+    throw ExitStatus.errors
+  }
+}
+
+extension ForeignNote {
+  /// `classrooms/a/quizzes/b: its name is 'B'`.
+  fileprivate var line: String { "\(safeForTerminal(place)): \(safeForTerminal(reason))\n" }
+}
+
+extension ForeignCourseWriting {
+  /// `2 classrooms, 15 quizzes, 156 questions, 30 members and 12 scores`.
+  fileprivate var summary: String {
+    [
+      counted(counts.classrooms, "classroom"), counted(counts.quizzes, "quiz", "quizzes"),
+      counted(counts.questions, "question"), counted(counts.members, "member"),
+    ].joined(separator: ", ") + " and \(counted(counts.scores, "score"))"
+  }
+}
+
+/// The exit status after saying why a new file cannot be written.
+func refusal(of error: DiskError) -> ExitCode {
+  let path = safeForTerminal(fromHere(error.path))
+  printError(
+    error.reason == .exists
+      ? "'\(path)' already exists" : "'\(path)' cannot be written: \(error.reason)")
+  let isRefused = error.reason == .exists || error.reason == .symbolicLink
+  return isRefused ? ExitStatus.errors : ExitStatus.disk
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Files of services that are imported: broken ones, and folders that have something already.
+@Suite struct ServiceImportTests {
+  let ground: TemporaryFolder
+
+  init() throws { ground = try TemporaryFolder() }
+
+  private static let time =
+    #"{"__datatype__":"timestamp","value":{"_seconds":1788000000,"_nanoseconds":5}}"#
+
+  private static let classroom = """
+    {"__collections__":{"classrooms":{"aB3/x":{"classroomName":"Physics for all","createdAt":\(time),
+    "createdByName":"Noor","password":"p","extra":1,"__collections__":{
+    "members":{"u1":{"userId":"u1","email":"a@x.example","name":"Ann","isCreator":true,
+    "classroomCreatedAt":\(time)},"u2":{"userId":"u2","email":"","name":"Bo","isCreator":"no",
+    "classroomCreatedAt":\(time)}},
+    "quizzes":{"q1":{"quizName":"Light","createdAt":\(time),"deadline":\(time),"__collections__":{
+    "quizQuestions":{"k":{"question":"What?","options":["A","B"],"answer":"C"},
+    "l":{"question":"Who?","options":["A","B"],"answer":"B"}},"stats":{}}}},"other":{}}}}}}
+    """
+
+  private func importQaptain(
+    _ text: String, into folder: String = "new", status: Int
+  ) throws -> String {
+    try ground.write(text, to: "firestore.json")
+    let outcome = try quizpress(
+      ["import", "qaptain", "firestore.json", "--into", folder], in: ground.path)
+    #expect(outcome.status == status, "\(outcome.errors)")
+    return outcome.output + outcome.errors
+  }
+
+  @Test func `every record arrives or is named with its reason`() throws {
+    let said = try importQaptain(Self.classroom, status: 0)
+    for line in [
+      "classrooms/aB3/x: not imported: it has an unknown field 'extra'",
+      "classrooms/aB3/x/members/u2: not imported: it.isCreator is not true or false",
+      "classrooms/aB3/x/other: not imported: the service has no such collection",
+      "classrooms/aB3/x: the password is not imported: everybody can open its pages",
+      "classrooms/aB3/x: 'createdByName' is not imported: no teacher has this name",
+      "classrooms/aB3/x: its folder is 'ab3-x'",
+      "classrooms/aB3/x/quizzes/q1/quizQuestions/k: imported as a draft: ",
+      "imported 1 classroom, 1 quiz, 2 questions, no members and no scores into 'new'",
+    ] { #expect(said.contains(line), "\(line)") }
+    #expect(try ground.text("new/content/ab3-x/classroom.md").contains("name: Physics for all"))
+    #expect(try ground.text("new/.gitignore").contains("members.csv"))
+    #expect(try quizpress(["check"], in: "\(ground.path)/new").status == 0)
+  }
+
+  @Test(arguments: [
+    ("", "cannot be read"), ("{", "cannot be read"), ("[]", "has no object '__collections__'"),
+    (#"{"__collections__":[]}"#, "has no object '__collections__'"),
+    (#"{"__collections__":{}}"#, "no classroom"),
+    (#"{"__collections__":{"classrooms":{"a":{"classroomName":3}}}}"#, "no classroom"),
+    (#"{"a":1,"a":2}"#, "cannot be read"), ("\u{1B}]0;x\u{7}", "cannot be read"),
+  ])
+  func `a file that is none of the service's is refused`(text: String, words: String) throws {
+    let said = try importQaptain(text, status: 1)
+    #expect(said.contains(words) && !said.contains("\u{1B}"), "\(said)")
+    #expect(!FileManager.default.fileExists(atPath: "\(ground.path)/new"))
+  }
+
+  @Test func `a folder and a missing file are named`() throws {
+    for (path, words) in [("..", "not a regular file"), ("none.json", "No such file")] {
+      let outcome = try quizpress(["import", "qaptain", path, "--into", "new"], in: ground.path)
+      #expect(outcome.status == 1 && outcome.errors.contains(words), "\(outcome.errors)")
+    }
+  }
+
+  @Test func `what is there stays, and nothing is written through a link`() throws {
+    _ = try importQaptain(Self.classroom, status: 0)
+    let before = try filesBelow("\(ground.path)/new")
+    #expect(
+      try importQaptain(Self.classroom, status: 1)
+        .contains("'new/content/ab3-x/classroom.md' already exists"))
+    #expect(try filesBelow("\(ground.path)/new") == before)
+    try FileManager.default.createDirectory(
+      atPath: "\(ground.path)/elsewhere", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: "\(ground.path)/linked", withIntermediateDirectories: true)
+    #expect(symlink("../elsewhere", "\(ground.path)/linked/content") == 0)
+    let said = try importQaptain(Self.classroom, into: "linked", status: 1)
+    #expect(said.contains("symbolic links are not followed"))
+    #expect(try filesBelow("\(ground.path)/elsewhere").isEmpty)
+  }
+}
