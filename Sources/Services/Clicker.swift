@@ -141,7 +141,11 @@ private struct ClickerWriter {
 
   private mutating func write(_ quiz: Quiz, in classroom: Classroom) {
     let place = Loss.Place(classroom: classroom.id, quiz: quiz.id)
+    let students = input.results(of: quiz, in: classroom)
     guard !quiz.isDraft else { return losses.add(.draft, at: place) }
+    losses.add(
+      .resultsDropped, at: place,
+      if: students.contains { $0.attempts.contains { $0.score != nil } })
     let id = "\(classroom.id)/\(quiz.id)"
     let kept = quiz.questions.filter { write($0, of: id, at: place) }
     guard !kept.isEmpty else { return losses.add(.noQuestion, at: place) }
@@ -221,9 +225,16 @@ private struct ClickerWriter {
     for student in students {
       losses.add(.earlierAttempts, at: place, if: student.attempts.count > 1)
       for response in student.latest?.responses ?? [] {
-        guard let question = kept[response.question] else { continue }
+        if response.answer == .skipped { continue }
+        guard let question = kept[response.question],
+          let answer = fields(of: response.answer, to: question, "\(lecture)/\(question.id)")
+        else {
+          var place = place
+          place.question = response.question
+          losses.add(.resultsDropped, at: place)
+          continue
+        }
         let id = "\(lecture)/\(question.id)"
-        guard let answer = fields(of: response.answer, to: question, id) else { continue }
         add(
           "Answer",
           [

@@ -76,10 +76,13 @@ package struct AttemptRecord: Sendable, Hashable {
   package var date: Moment
   /// `nil` where the quiz is not graded.
   package var score: Attempt.Score?
+  /// Whether answers are still to be graded by hand; their points are not in the score.
+  package var isUngraded: Bool
 
-  package init(date: Moment, score: Attempt.Score?) {
+  package init(date: Moment, score: Attempt.Score?, isUngraded: Bool = false) {
     self.date = date
     self.score = score
+    self.isUngraded = isUngraded
   }
 }
 
@@ -129,7 +132,8 @@ extension AttemptRecord {
   fileprivate init(_ graded: GradedAttempt) {
     self.init(
       date: graded.handedIn,
-      score: graded.score.map { Attempt.Score(points: $0.points, of: $0.maximum) })
+      score: graded.score.map { Attempt.Score(points: $0.points, of: $0.maximum) },
+      isUngraded: (graded.score?.pending ?? 0) > 0)
   }
 }
 

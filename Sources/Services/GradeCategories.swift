@@ -8,6 +8,8 @@ struct CategoryFields {
   private var grades: [String: [JSONValue]] = [:]
   private var participation: (weight: Int, grade: Double)?
   private let classroom: Classroom
+  /// The user id of the student, in losses.
+  private var user: String?
 
   /// Weights alone, where there are no grades.
   init(weightsOf classroom: Classroom, losses: inout LossList) {
@@ -21,9 +23,12 @@ struct CategoryFields {
     finish()
   }
 
-  /// Weights and the grades of a student.
-  init(of student: StudentGrades, in book: Gradebook, losses: inout LossList) {
+  /// Weights and the grades of a student; losses name the student by the user id.
+  init(
+    of student: StudentGrades, user: String, in book: Gradebook, losses: inout LossList
+  ) {
     classroom = book.classroom
+    self.user = user
     losses.add(.noWeights, at: place, if: book.isWithoutWeights)
     for (index, category) in book.categories.enumerated() {
       let name = book.isWithoutWeights ? "quizzes" : category.name
@@ -34,7 +39,7 @@ struct CategoryFields {
       guard take(name, category.weight, &losses) else { continue }
       if name == GradeTracker.participation {
         let grade = student.categories[index].grade
-        losses.add(.openParticipation, at: place, if: grade == nil)
+        losses.add(.openParticipation, at: studentPlace, if: grade == nil)
         losses.add(.itemsCombined, at: place, fields: [name: items.count > 1])
         if let grade {
           participation = (weights[name] ?? 0, (grade * .hundred).approximation)
@@ -47,6 +52,7 @@ struct CategoryFields {
   }
 
   private var place: Loss.Place { .init(classroom: classroom.id) }
+  private var studentPlace: Loss.Place { .init(classroom: classroom.id, user: user) }
 
   /// Takes the weight of a category; gives back whether the app has the category.
   @discardableResult
@@ -75,7 +81,9 @@ struct CategoryFields {
       let lost: Loss.Code? =
         if item.isExtraCredit { grade.earned > .zero ? .extraCredit : nil } else if grade.isDropped
         { .droppedItem } else { grade.status == .excused ? .excusedItem : nil }
-      if let lost { losses.add(Loss(code: lost, place: place, fields: [item.name])) }
+      if let lost { losses.add(Loss(code: lost, place: studentPlace, fields: [item.name])) }
+      let isUngraded = grade.status != .open && grade.toCome > .zero
+      losses.add(.ungraded, at: studentPlace, fields: [item.name: isUngraded])
     }
   }
 
@@ -95,8 +103,8 @@ struct CategoryFields {
     let factor = (1...1_000).first { factor in
       maxima.allSatisfy { ($0 * Fraction(factor)).denominator == .one }
     }
-    losses.add(.maximumScaled, at: place, fields: [category: (factor ?? 1) > 1])
-    losses.add(.weightRounded, at: place, fields: [category: factor == nil])
+    losses.add(.maximumScaled, at: studentPlace, fields: [category: (factor ?? 1) > 1])
+    losses.add(.weightRounded, at: studentPlace, fields: [category: factor == nil])
     return counted.map { index in
       let grade = student.grades[index]
       let percent = grade.earned.divided(by: grade.maximum) ?? .zero

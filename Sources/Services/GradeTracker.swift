@@ -99,7 +99,9 @@ private struct GradeTrackerWriter {
     return people.members(of: classroom).filter { !$0.isTeacher || grades[$0.id] != nil }.map {
       person in
       let own = grades[person.id].flatMap { student in
-        book.map { CategoryFields(of: student, in: $0, losses: &losses).fields }
+        book.map {
+          CategoryFields(of: student, user: person.id, in: $0, losses: &losses).fields
+        }
       }
       losses.add(
         .fieldsDropped, at: .init(classroom: classroom.id, user: person.id),

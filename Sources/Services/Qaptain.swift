@@ -245,6 +245,9 @@ private struct QaptainWriter {
       guard let last = attempts.map(\.date).max() else { return nil }
       let isRounded = attempts.compactMap(\.score).contains { !$0.isWhole }
       losses.add(
+        .ungraded, at: .init(classroom: classroom.id, quiz: quiz.id, user: student.userID),
+        if: attempts.contains(where: \.isUngraded))
+      losses.add(
         .pointsRounded, at: .init(classroom: classroom.id, quiz: quiz.id), if: isRounded)
       return FirestoreDocument(
         id: documentID(student.userID),

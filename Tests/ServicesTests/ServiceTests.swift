@@ -49,6 +49,23 @@ import Testing
     #expect(stats["lastAttemptDate"] == .timestamp(Moment(seconds: 1_789_423_200)))
   }
 
+  @Test func `a score without answers that are still to be graded is listed with its student`() {
+    var input = ServiceCourse.input
+    var record = input.results[0]
+    record.students[0].attempts[0].isUngraded = true
+    input = ExportInput(course: input.course, results: [record], books: [])
+    let lost = export(input, for: .qaptain).losses.filter { $0.code == .ungraded }
+    #expect(lost.map(\.place.user) == [record.students[0].userID])
+    #expect(lost.map(\.place.quiz) == [record.quiz])
+  }
+
+  @Test func `Clicker lists results that it does not get`() {
+    let lost = export(ServiceCourse.input, for: .clicker).losses.filter {
+      $0.code == .resultsDropped
+    }
+    #expect(!lost.isEmpty)
+  }
+
   @Test(arguments: [
     ("several", "several-answers"), ("keyless", "no-answer"), ("many", "too-many-options"),
     ("alike", "options-alike"), ("blank", "empty-option"), ("nameless", "empty-question"),
