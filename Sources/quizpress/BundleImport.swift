@@ -72,26 +72,23 @@ extension BundleImport {
   /// Writes the files below a course's `content`; an existing `site.yml` there stays.
   ///
   /// - Parameters:
-  ///   - content: The folder to write.
+  ///   - root: The folder of the course.
   ///   - folders: Where the files that are no text are copied from, in this order.
   /// - Throws: ``BundleFault`` where files are missing, `DiskError` where one cannot be written.
-  mutating func write(to content: String, from folders: [String]) throws {
+  mutating func write(to root: String, from folders: [String]) throws {
     let missing = files.filter { path in !folders.contains { isFile("\($0)/\(path)") } }
     guard missing.isEmpty else {
       throw BundleFault(
         reason: "needs files that are not in '\(folders.joined(separator: "' or '"))': "
           + listed(missing) + "; name their folder with '--files'")
     }
-    for (path, text) in sources {
-      if path == "site.yml", try status(at: "\(content)/site.yml") != nil {
-        keptSite = true
-        continue
-      }
-      try written.write(text, to: "\(content)/\(path)")
-    }
+    keptSite = try status(at: "\(root)/content/site.yml") != nil
+    let texts = sources.filter { !keptSite || $0.path != "site.yml" }
+    try written.startCourse(in: root, for: (texts.map(\.path) + files).map { "content/\($0)" })
+    for (path, text) in texts { try written.write(text, to: "\(root)/content/\(path)") }
     for path in files {
       guard let folder = folders.first(where: { isFile("\($0)/\(path)") }) else { continue }
-      try written.write(try fileBytes("\(folder)/\(path)"), to: "\(content)/\(path)")
+      try written.write(try fileBytes("\(folder)/\(path)"), to: "\(root)/content/\(path)")
     }
   }
 

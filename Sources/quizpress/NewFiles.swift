@@ -16,12 +16,11 @@ struct NewFiles {
     files.append(path)
   }
 
-  /// Writes files of a course; where there is no `site.yml` yet, also this one and what `new site`
-  /// writes beside it.
-  mutating func write(
-    _ contents: [(path: String, bytes: [UInt8])], ofCourseIn root: String, title: String? = nil
+  /// Prepares a course for files by their paths below its root: refuses symbolic links on their way
+  /// and, where there is no `site.yml` yet, writes it and what `new site` writes beside it.
+  mutating func startCourse(
+    in root: String, for paths: [String], title: String? = nil
   ) throws(DiskError) {
-    let paths = contents.map(\.path)
     try refuseLinks(to: paths, below: root)
     if try status(at: "\(root)/content/site.yml") == nil {
       if !paths.contains("content/site.yml") {
@@ -33,7 +32,6 @@ struct NewFiles {
         try write(Array(text.utf8), to: "\(root)/\(name)")
       }
     }
-    for (path, bytes) in contents { try write(bytes, to: "\(root)/\(path)") }
   }
 
   /// Refuses to write through a symbolic link to a folder below a root.

@@ -25,9 +25,11 @@ struct ServiceImport {
     }
     var files = NewFiles()
     do throws(DiskError) {
-      try files.write(
+      let contents =
         written.files.map { ("content/\($0.path)", $0.bytes) }
-          + written.responses.map { ($0.path, $0.bytes) }, ofCourseIn: root, title: written.title)
+        + written.responses.map { ($0.path, $0.bytes) }
+      try files.startCourse(in: root, for: contents.map(\.0), title: written.title)
+      for (path, bytes) in contents { try files.write(bytes, to: "\(root)/\(path)") }
     } catch {
       files.undo()
       throw refusal(of: error)
@@ -96,9 +98,13 @@ extension ForeignCourseWriting {
   }
 }
 
-/// The exit status after saying why a new file cannot be written.
+/// The exit status after saying why a file cannot be read, or a new one not be written.
 func refusal(of error: DiskError) -> ExitCode {
   let path = safeForTerminal(fromHere(error.path))
+  if error.operation == "read" {
+    printError("'\(path)' cannot be read: \(error.reason)")
+    return error.reason.isMachineFault ? ExitStatus.disk : ExitStatus.errors
+  }
   printError(
     error.reason == .exists
       ? "'\(path)' already exists" : "'\(path)' cannot be written: \(error.reason)")

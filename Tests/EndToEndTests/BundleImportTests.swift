@@ -170,6 +170,58 @@ import Testing
     #expect(try filesBelow("\(ground.path)/new").isEmpty)
   }
 
+  @Test func `a new course ignores rosters and results like one of new site`() throws {
+    _ = try build("old")
+    _ = try importBundle()
+    _ = try command(["new", "site", "fresh"])
+    for name in [".gitignore", ".gitattributes"] {
+      #expect(try ground.text("new/\(name)") == ground.text("fresh/\(name)"))
+    }
+  }
+
+  @Test(arguments: ["content", "content/physics", "content/physics/quizzes"])
+  func `nothing is written through a symbolic link`(_ link: String) throws {
+    _ = try build("old")
+    try ground.write("kept", to: "elsewhere/file")
+    let above = "\(ground.path)/new/\(link.split(separator: "/").dropLast().joined(separator: "/"))"
+    try FileManager.default.createDirectory(
+      atPath: above, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(ground.path)/new/\(link)", withDestinationPath: "\(ground.path)/elsewhere")
+    #expect(try importBundle(status: 1).contains("symbolic links are not followed"))
+    #expect(try filesBelow("\(ground.path)/elsewhere").keys.sorted() == ["file"])
+    #expect(!FileManager.default.fileExists(atPath: "\(ground.path)/new/.gitignore"))
+  }
+
+  @Test func `a wrong path says what it has to be`() throws {
+    _ = try build("old")
+    for files in ["none", "old/build/bundle/bundle.json"] {
+      #expect(
+        try importBundle("--files", files, status: 1).contains("'\(files)' is not a folder"))
+    }
+    #expect(
+      try command(["import", "bundle", "old", "--into", "new"], status: 1)
+        .contains("'old' cannot be read: it is not a regular file"))
+    #expect(try filesBelow("\(ground.path)").keys.allSatisfy { !$0.hasPrefix("new/") })
+  }
+
+  @Test(arguments: [
+    ("old/content/out", "source"), ("old/stats/qaptain", "source"),
+    ("old/build/site", "next build"), ("old/build/site/a/b", "next build"),
+    ("old/build/bundle/services/qaptain", "next build"), ("old/build", "next build"),
+  ])
+  func `an export is not written where a build deletes it or sources are`(
+    _ folder: String, _ words: String
+  ) throws {
+    _ = try build("old")
+    let before = try filesBelow("\(ground.path)/old")
+    let said = try command(["export", "qaptain", "--root", "old", "-o", folder], status: 64)
+    #expect(said.contains(words), "\(said)")
+    #expect(try filesBelow("\(ground.path)/old") == before)
+    _ = try command(["export", "qaptain", "--root", "old", "-o", "old/exported/qaptain"])
+    _ = try command(["export", "qaptain", "--root", "old"])
+  }
+
   @Test func `results stay with the attempts they come from`() throws {
     try ground.write(
       """

@@ -8,7 +8,7 @@ import Synchronization
 /// Documentation/bundle.md describes the file; ``schema`` is its JSON Schema.
 package struct CourseBundle: Sendable {
   /// Raised when a reader of the former version would misread the file.
-  package static let schemaVersion = 1
+  package static let schemaVersion = 2
 
   package var course: Course
   /// The results of students so far; empty until attempts are merged.

@@ -31,6 +31,36 @@ package struct OutputLocation: Sendable {
     return (parent.isEmpty ? "/" : parent, name)
   }
 
+  /// Refuses a folder of the course's sources, and one that a build replaces, for other files than
+  /// those of a build.
+  package func refuseOwned() throws(WriteError) {
+    let path: String
+    if let real = try realPath(folder) { path = real } else { path = try existingAncestor() }
+    let course = try realPath(course) ?? course
+    let isSource = Self.sources.contains { contains("\(course)/\($0)", path) }
+    if isSource { throw refusal(.source) }
+    var parts = path.split(separator: "/")
+    while !parts.isEmpty {
+      let marker = "/\(parts.joined(separator: "/"))/\(Self.marker)"
+      let found = try onDisk { () throws(DiskError) in try resolvedPath(marker) }
+      if found != nil { throw refusal(.built) }
+      parts.removeLast()
+    }
+  }
+
+  /// The path of a folder that is not there yet, with the links above it resolved.
+  private func existingAncestor() throws(WriteError) -> String {
+    var (above, missing) = (folder, "")
+    while !above.isEmpty, above != "/" {
+      let (parent, name) = parts(of: above)
+      missing = "/\(name)\(missing)"
+      above = parent
+      let existing = above.isEmpty ? (folder.hasPrefix("/") ? "/" : ".") : above
+      if let real = try realPath(existing) { return (real == "/" ? "" : real) + missing }
+    }
+    return folder
+  }
+
   /// Refuses a folder that holds anything a build did not write.
   func check(_ name: String, in parent: Folder) throws(WriteError) {
     guard let kind = try onDisk({ () throws(DiskError) in try parent.status(of: name)?.kind })

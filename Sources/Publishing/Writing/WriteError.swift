@@ -14,6 +14,7 @@ package enum WriteError: Error, Sendable, Equatable {
     case root = "it is the root of the file system"
     case home = "it is a home folder or contains one"
     case course = "it is the course or contains it"
+    case built = "the next build deletes files there"
     case source = "it is in a folder that contains the course's source"
     case notAFolder = "it is not a folder"
     case foreign = "it contains files that were not written by 'quizpress build'"

@@ -2,6 +2,7 @@ import ArgumentParser
 import Authoring
 import Courseware
 import Disk
+import Publishing
 import Reporting
 import Services
 
@@ -80,6 +81,15 @@ struct Export: ParsableCommand {
     if output == nil, try onDisk({ try status(at: "\(root)/build/.quizpress") }) == nil {
       printError("the course is not built: run 'quizpress build' first, or name a folder with '-o'")
       throw ExitStatus.errors
+    }
+    if output != nil {
+      do {
+        try OutputLocation(folder: folder, course: root, home: nil).refuseOwned()
+      } catch {
+        printError(safeForTerminal("\(error)"))
+        if case .refused = error { throw ExitStatus.usage }
+        throw ExitStatus.disk
+      }
     }
     try onDisk {
       try makeFolders(folder, mode: 0o700)

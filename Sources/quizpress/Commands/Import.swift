@@ -50,12 +50,13 @@ struct ImportBundle: ParsableCommand {
   }
 
   func run() throws {
+    try refuseWrongFiles()
     let bytes = try tableBytes(file, cap: BundleImport.maxSize)
     do {
       var bundle = try BundleImport(bytes)
       let root = absolutePath(into)
       do {
-        try bundle.write(to: "\(root)/content", from: files.map { [$0] } ?? foldersBeside)
+        try bundle.write(to: root, from: files.map { [$0] } ?? foldersBeside)
         try compare(bundle, root)
       } catch {
         bundle.undo()
@@ -72,11 +73,15 @@ struct ImportBundle: ParsableCommand {
       printError("'\(safeForTerminal(file))' \(fault.reason)")
       throw ExitStatus.errors
     } catch let fault as DiskError {
-      printError(
-        fault.reason == .exists
-          ? "'\(safeForTerminal(fault.path))' already exists" : safeForTerminal(fault.description))
-      throw fault.reason == .exists ? ExitStatus.errors : ExitStatus.disk
+      throw refusal(of: fault)
     }
+  }
+
+  /// Refuses a `--files` that is no folder.
+  private func refuseWrongFiles() throws {
+    guard let files, (try? status(at: files))??.kind != .folder else { return }
+    printError("'\(safeForTerminal(files))' is not a folder: '--files' names one with the images")
+    throw ExitStatus.errors
   }
 
   /// `COURSE/build/site` and `COURSE/content` of `COURSE/build/bundle/bundle.json`.
