@@ -111,6 +111,36 @@ import Testing
     #expect(try checks([original(), original(2)], members: [member]).isEmpty)
   }
 
+  @Test("More attempts than can count, all by one name, are told") func overLimit() throws {
+    var twice = cells
+    twice.attempts = 2
+    let three = (1...3).map { attempt($0, answers: AttemptCheckTests.answers) }
+    let found = try checks(three + [attempt(4, by: "Bob"), attempt(5, by: "Bob")], twice)
+    #expect(found.counts == [.overLimit: 1])
+    let check = try #require(found.found.first)
+    #expect(check.attempts.map(\.id.description) == [1, 2, 3].map(hex))
+    #expect(check.reasons == ["3 attempts have the name 'Ada', and 2 can count"])
+    #expect(found.lines(in: "c", isGraded: true).contains { $0.contains("column 'also'") })
+    var survey = twice
+    survey.kind = .survey
+    #expect(try checks(three, survey).isEmpty && checks(Array(three[1...]), twice).isEmpty)
+    // One that came after closing could not have counted.
+    twice.closes = beforeDeadline
+    let late = entry(three[2], received: Moment(seconds: beforeDeadline.seconds + 86_400))
+    let entries = three[..<2].map { entry($0) } + [late]
+    #expect(try #require(results(entries, classroom([twice])).first).checks.isEmpty)
+    let member = Member(id: "s1", name: "Ada", email: nil, section: nil)
+    #expect(
+      try checks(
+        three,
+        {
+          var once = cells
+          once.attempts = 1
+          return once
+        }(), members: [member]
+      ).counts == [.overLimit: 1])
+  }
+
   static let times: [(AttemptNote, @Sendable (inout Attempt) -> Void)] = [
     (.startedBeforeOpening, { $0.startedAt = "2026-09-10T05:30:00Z" }),
     (.endedBeforeStart, { $0.endedAt = "2026-09-10T07:59:00+02:00" }),

@@ -19,6 +19,8 @@ package struct AttemptCheck: Sendable, Equatable {
     case sameContents = "same-content"
     /// Several attempts that name one student, each in another way.
     case takenSlot = "named-differently"
+    /// More attempts of one student than can count, all with the same name.
+    case overLimit = "more-than-allowed"
     /// Claimed times that cannot be, or are longer than allowed.
     case times = "impossible-times"
     /// Answers to other questions than the seed draws, or a revision that is not recorded.

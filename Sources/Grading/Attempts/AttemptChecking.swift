@@ -80,23 +80,29 @@ extension StudentResults {
   ) -> CheckSorter {
     var checks = CheckSorter(assignment.settled, inspecting: inspecting)
     addSingleChecks(to: &checks)
-    addTakenSlots(to: &checks)
+    addStudents(.takenSlot, to: &checks) { isNamedDifferently($0) }
+    if assignment.quiz.attempts != nil {
+      addStudents(.overLimit, to: &checks) { isOverLimit($0) && !isNamedDifferently($0) }
+    }
     addCopies(fingerprints, repeated, to: &checks)
     return checks
   }
 }
 
 extension StudentResults {
-  /// Adds students whose attempts name them differently, since one may be from another person.
-  private func addTakenSlots(to checks: inout CheckSorter) {
+  /// Adds students of whose attempts one may be from another person: those that some condition
+  /// holds for.
+  private func addStudents(
+    _ kind: AttemptCheck.Kind, to checks: inout CheckSorter, where isSuspicious: (Int) -> Bool
+  ) {
     guard assignment.quiz.kind.isGraded else { return }
-    let places = indices.filter { attemptRows(of: $0).count > 1 && isNamedDifferently($0) }
+    let places = indices.filter { attemptRows(of: $0).count > 1 && isSuspicious($0) }
     let sorted = places.map { (place: $0, entry: attemptRows(of: $0).map(\.entry).min() ?? 0) }
       .sorted { $0.entry < $1.entry }
-    checks.add(sorted, .takenSlot) {
+    checks.add(sorted, kind) {
       claiming($0.place).map { id(of: $0.entry) }
     } check: {
-      check(ofStudentAt: $0.place)
+      check(kind, ofStudentAt: $0.place)
     }
   }
 
@@ -107,6 +113,15 @@ extension StudentResults {
       let id = ledger.entries[Int(attemptRow.entry)].id ?? .zero
       return attemptRow.student >= 0 && assignment.byHand.origin(of: id) == nil
     }
+  }
+
+  /// Whether a student made more attempts than can count: where names are typed, somebody else may
+  /// have made one.
+  private func isOverLimit(_ place: Int) -> Bool {
+    guard let limit = assignment.quiz.attempts, attemptRows(of: place).count > limit else {
+      return false
+    }
+    return claiming(place).count { $0.lateness != .closed && !$0.isReplaced } > limit
   }
 
   private func isNamedDifferently(_ place: Int) -> Bool {
@@ -121,7 +136,7 @@ extension StudentResults {
     return Set(own.map { student(of: $0).compared }).count > 1
   }
 
-  private func check(ofStudentAt place: Int) -> AttemptCheck {
+  private func check(_ kind: AttemptCheck.Kind, ofStudentAt place: Int) -> AttemptCheck {
     let own = claiming(place).sorted { $0.entry < $1.entry }
     var reasons = ["\(own.count) attempts have the name '\(oneLine(self[place].name, to: 60))'"]
     if let limit = assignment.quiz.attempts, own.count > limit {
@@ -138,7 +153,7 @@ extension StudentResults {
     addReason("e-mail addresses", words.map { $0.email ?? "" })
     addReason("ids", words.map { $0.id ?? "" })
     return AttemptCheck(
-      kind: .takenSlot, attempts: own.prefix(AttemptCheck.maxNamed).map(named), count: own.count,
+      kind: kind, attempts: own.prefix(AttemptCheck.maxNamed).map(named), count: own.count,
       reasons: reasons)
   }
 }
