@@ -81,6 +81,23 @@ import Testing
     ])
   func refused(_ text: String) { #expect(TimeZoneRule(text) == nil) }
 
+  @Test("A file of the system that cannot be read is the machine's fault, a missing one is none")
+  func unreadable() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let zones = folder.appending(path: "Europe")
+    try FileManager.default.createDirectory(at: zones, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(count: 1 << 20 + 1).write(to: zones.appending(path: "Large"))
+    #expect(symlink("Loop", zones.appending(path: "Loop").path) == 0)
+    let long = "Europe/" + String(repeating: "a", count: 300)
+    for name in ["Europe/Nowhere", "Europe", "Europe/Large/Deep", long] {
+      #expect(try TimeZoneFile(named: name, below: folder.path) == nil)
+    }
+    for name in ["Europe/Large", "Europe/Loop"] {
+      #expect(throws: (any Error).self) { try TimeZoneFile(named: name, below: folder.path) }
+    }
+  }
+
   @Test("A file that ends early or holds something else is no zone") func damaged() throws {
     let path = "/usr/share/zoneinfo/Europe/Berlin"
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))

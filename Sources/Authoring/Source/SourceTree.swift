@@ -225,11 +225,14 @@ private final class FaultLog: Sendable {
     do throws(DiskError) {
       return .success(try read())
     } catch {
-      if error.reason.isMachineFault {
-        message.withLock { $0 = $0 ?? "'\(path)': \(error.reason)" }
-      }
+      if error.reason.isMachineFault { note(path, error.reason) }
       return .failure(error.reason)
     }
+  }
+
+  /// Keeps an error that is the machine's.
+  func note(_ path: String, _ reason: DiskError.Reason) {
+    message.withLock { $0 = $0 ?? "'\(path)': \(reason)" }
   }
 }
 
@@ -267,10 +270,12 @@ package struct FileReader: ~Copyable {
 
   /// The zone of an IANA name, from the system's files; `nil` where the system has none.
   func timeZone(named name: String) -> ClassZone? {
-    let found = faults.noting(TimeZoneFile.path(of: name)) { () throws(DiskError) in
-      try ClassZone(named: name)
+    do throws(DiskError) {
+      return try ClassZone(named: name)
+    } catch {
+      faults.note(TimeZoneFile.path(of: name), error.reason)
+      return nil
     }
-    return (try? found.get()) ?? nil
   }
 
   /// Puts other bytes in the place of a file's, as a whole or not at all, as

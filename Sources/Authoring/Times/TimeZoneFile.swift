@@ -1,5 +1,6 @@
 import Courseware
 import Disk
+import Glibc
 
 /// What a file of the system's time zones says: the offset from UTC at any time.
 ///
@@ -29,15 +30,17 @@ struct TimeZoneFile: Sendable {
 
   /// The zone of a name made of letters, digits and `/_-+`; `nil` where the system has none.
   ///
-  /// - Throws: An error of the disk or the system.
-  init?(named name: String) throws(DiskError) {
+  /// - Throws: An error of the disk or the system, also where the file may not be read.
+  init?(named name: String, below folder: String = Self.folder) throws(DiskError) {
     // These folders hold the same zones again, the second one with leap seconds.
     if name.hasPrefix("posix/") || name.hasPrefix("right/") { return nil }
     do throws(DiskError) {
-      self.init(try wholeFile(Self.path(of: name), cap: Self.cap))
+      self.init(try wholeFile("\(folder)/\(name)", cap: Self.cap))
     } catch {
-      if error.reason.isMachineFault { throw error }
-      return nil
+      // Everybody may read the files of the system; a name may be that of none, or of a folder.
+      let reasons: [DiskError.Reason] = [.notAFile, .system(EISDIR), .system(ENAMETOOLONG)]
+      if error.reason.isMissing || reasons.contains(error.reason) { return nil }
+      throw error
     }
   }
 
