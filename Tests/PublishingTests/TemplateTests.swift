@@ -80,6 +80,26 @@ struct TemplateTests {
       "<!--><script>-->{{name}}", "<!---><script>-->{{name}}", "<!-- --!><script>-->{{name}}",
       "<!----!><script>-->{{name}}", "<script></scripts>{{name}}</script>",
       "<xmp><!--</xmp><script>-->{{name}}", "<iframe><!--</iframe><style>-->{{name}}",
+      "<script><!--<script></script>{{name}}</script>", "<script>a<!--{{script}}</script>",
+      "<noscript><!--</noscript><script>--> {{name}}</script>",
+      "<noscript><style></noscript>{{name}}</style>",
+      "<noscript><p title='</noscript><script>'>{{name}}", "<noscript>{{{form}}}</noscript>",
+      "<noscript>{{>bar}}</noscript>", "<noscript>", "<plaintext>{{name}}",
+      "<meta title='>' content='0;url={{name}}' http-equiv=refresh>",
+      "<meta content='0;url={{name}}' http-{{! a }}equiv='refresh'>",
+      "<base href='{{root}}a'>", "<embed src='{{root}}a'>", "<iframe srcdoc='<p>{{name}}'>",
+      "<svg>{{name}}</svg>", "<svg><title>{{name}}</title></svg>",
+      "<svg><style></svg>{{name}}</style>", "<math><mtext>{{name}}</mtext></math>",
+      "<svg><![CDATA[</svg>]]>{{name}}", "<svg><svg></svg>{{name}}</svg>", "<svg>",
+      "<select><title><script>{{name}}</script></title></select>",
+      "<select><style><script></style>{{name}}</script></select>",
+      "<textarea><script>{{name}}</textarea>", "<noembed><p></noembed>{{name}}",
+      "<scr{{! a }}ipt>{{name}}</script>", "<{{! a }}script>{{name}}</script>",
+      "<script></scr{{! a }}ipt><p>{{name}}</script>", "<!-- --{{! a }}><script> --> {{name}}",
+      "<p on{{! a }}click='{{name}}'>", "<scr{{#name}}{{/name}}ipt>{{name}}</script>",
+      "<p onclick{{#name}} class{{/name}}='{{name}}'>",
+      "<p onclick{{#name}} class='a' {{/name}}='{{name}}'>",
+      "<a href='{{#name}}https://e.org/{{/name}}{{name}}'>", "{{#name}}<{{/name}}script>", "a <",
     ])
   func refusedPlace(_ text: String) {
     let found = error("quiz", "<p>\n" + text)
@@ -100,6 +120,11 @@ struct TemplateTests {
       "<a href='/a?b=1&amp;c={{name}}'>", "<a href='https://e.org/&#63;{{name}}'>",
       "<script></script >{{name}}<title>a</TITLE\n>{{name}}<xmp></xmp>{{name}}",
       "<!-- a {{! b }} --> <p{{#name}} class='a'{{/name}}>{{{form}}}",
+      "<noscript><p title='{{name}}'>{{name}}</p></noscript>{{name}}<template>{{name}}</template>",
+      "<svg viewBox='0 0 9 9'><title>A</title><path d='M0 0'/></svg>{{name}}<svg/>{{name}}",
+      "<script>if (a < b && c <d) e('<p>')</script>{{name}}<style>p > a { }</style>",
+      "<meta name='a' content='{{name}}'><meta http-equiv='refresh' content='9'>",
+      "<a href='{{root}}{{#name}}?a={{name}}{{/name}}'>{{name}}</a>",
     ])
   func allowedPlace(_ text: String) {
     let found = error("quiz", text)

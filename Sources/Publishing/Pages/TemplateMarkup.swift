@@ -12,30 +12,38 @@ func checkMarkup(
   of text: String, _ tags: [TemplateTag], template: String
 ) throws(TemplateError) {
   var scan = MarkupScan(bytes: Array(text.utf8))
-  var sections: [MarkupScan.Place] = []
+  var sections: [MarkupScan.Opening] = []
   for tag in tags {
     let start = text.utf8.distance(from: text.startIndex, to: tag.range.lowerBound)
     scan.read(to: start)
+    if let fault = scan.fault { throw tag.error(fault) }
+    let end = text.utf8.distance(from: text.startIndex, to: tag.range.upperBound)
+    if tag.kind != .text, tag.kind != .html, scan.joins(from: start, to: end) {
+      throw tag.error("a tag cannot be within a name or a mark of HTML")
+    }
     switch tag.kind {
     case .text, .html:
       if let reason = scan.refusal(of: tag) { throw tag.error(reason) }
       scan.value.append(0)
     case .partial:
-      if scan.place != .text { throw tag.error("a template can be included only between elements") }
-    case .section, .inverted: sections.append(scan.place)
+      if !scan.isBetweenElements {
+        throw tag.error("a template can be included only between elements")
+      }
+    case .section, .inverted: sections.append(scan.opening)
     case .comment: break
     case .end:
-      if let place = sections.popLast(), place != scan.place {
-        throw tag.error("'\(tag.name)' must close in the same tag or value in which it opens")
+      if let opening = sections.popLast(), let reason = scan.refusal(ofEnding: opening) {
+        throw tag.error("'\(tag.name)' \(reason)")
       }
     }
-    scan.skip(to: text.utf8.distance(from: text.startIndex, to: tag.range.upperBound))
+    scan.skip(to: end)
   }
   scan.read(to: scan.bytes.count)
-  if scan.place != .text {
+  if !scan.isBetweenElements || scan.fault != nil {
     throw TemplateError(
       template: template, line: text.count(where: \.isNewline) + 1, column: 1,
-      message: "the template ends within a tag, an attribute, a comment or an element")
+      message: scan.fault
+        ?? "the template ends within a tag, an attribute, a comment or an element")
   }
 }
 
@@ -61,8 +69,79 @@ private struct MarkupScan {
   private var tagStart = 0
   private var attribute = ""
   private var isNameComplete = true
+  /// Whether it is in a `<noscript>`, which browsers read as text or as elements.
+  private var isInNoScript = false
+  /// How many drawings and formulas it is in, in which browsers read all elements alike.
+  private var foreignDepth = 0
+  /// The names of the attributes of the element so far.
+  private var attributes: Set<String> = []
+  /// Whether the element so far has a value of the template in its `content`.
+  private var hasOwnContent = false
+  /// Whether the start of the address so far depends on a section.
+  private var isStartOptional = false
+  /// Markup that browsers may read in two ways.
+  private(set) var fault: String?
 
   init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Where a section opens.
+  struct Opening {
+    var place: Place
+    var element: String
+    var isInNoScript: Bool
+    var foreignDepth: Int
+    var value: [UInt8]
+  }
+
+  var opening: Opening {
+    Opening(
+      place: place, element: element, isInNoScript: isInNoScript, foreignDepth: foreignDepth,
+      value: value)
+  }
+
+  /// Whether another template may come here.
+  var isBetweenElements: Bool {
+    place == .text && !isInNoScript && foreignDepth == 0 && !opensTag
+  }
+
+  /// Why a section cannot end here, which may be left out from its opening on.
+  mutating func refusal(ofEnding opening: Opening) -> String? {
+    let isSame =
+      place == opening.place && isInNoScript == opening.isInNoScript
+      && foreignDepth == opening.foreignDepth
+    guard isSame, place == .text || element == opening.element else {
+      return "must close in the same tag or value in which it opens"
+    }
+    if case .quoted = place, value != opening.value { isStartOptional = true }
+    return nil
+  }
+
+  /// Whether a `<` is such as browsers may take for the start of a tag.
+  private var opensMarkup: Bool {
+    let next = at + 1 < bytes.count ? bytes[at + 1] : 32
+    return isLetter(next) || "/!?".utf8.contains(next)
+  }
+
+  /// Whether what comes before and behind a tag of the template would be one word of HTML without
+  /// it.
+  func joins(from start: Int, to end: Int) -> Bool {
+    let before = start > 0 ? bytes[start - 1] : 32
+    let rest = bytes[end...].drop { isSpace($0) }
+    switch place {
+    case .text: return opensTag
+    case .tag:
+      let next = end < bytes.count ? bytes[end] : 32
+      let isApart = isSpace(before) || isSpace(next) || "\"'>".utf8.contains(before)
+      return rest.first == UInt8(ascii: "=") || !isApart && next != UInt8(ascii: ">")
+    case .comment: return "-!<".utf8.contains(before)
+    case .content:
+      let word = bytes[..<start].suffix(12)
+      return word.lastIndex(of: UInt8(ascii: "<")).map { open in
+        word[(open + 1)...].allSatisfy { isLetter($0) || "/!-".utf8.contains($0) }
+      } ?? false
+    case .unquoted, .quoted: return false
+    }
+  }
 
   mutating func skip(to end: Int) { at = max(at, end) }
 
@@ -78,6 +157,9 @@ private struct MarkupScan {
 
   private mutating func step() {
     let byte = bytes[at]
+    if isInNoScript, place != .text, byte == UInt8(ascii: "<"), starts("</noscript") {
+      fault = "'</noscript' cannot be in a tag or a value"
+    }
     switch place {
     case .text: stepInText(byte)
     case .comment:
@@ -95,7 +177,11 @@ private struct MarkupScan {
         at += 1
       }
     case .content(let name):
-      if starts("</" + name), endsName(at: at + 2 + name.utf8.count) {
+      let isEnd = starts("</" + name) && endsName(at: at + 2 + name.utf8.count)
+      if byte == UInt8(ascii: "<"), !isEnd, name == "script" ? starts("<!--") : opensMarkup {
+        fault = "markup cannot be in the element '<\(name)>'"
+      }
+      if isEnd {
         place = .text
       } else {
         at += 1
@@ -105,6 +191,7 @@ private struct MarkupScan {
 
   private mutating func stepInText(_ byte: UInt8) {
     if starts("<!--") {
+      if isInNoScript { fault = "a comment cannot be in the element '<noscript>'" }
       (place, tagStart) = (.comment, at)
       // `<!-->` and `<!--->` are whole comments.
       at += 2
@@ -122,53 +209,87 @@ private struct MarkupScan {
     tagStart = at
     at += max(name.count, 1)
     (place, attribute, isNameComplete) = (.tag, "", true)
+    (attributes, hasOwnContent) = ([], false)
+    takeElement()
+  }
+
+  /// Notes what an element changes about how the rest is read.
+  private mutating func takeElement() {
+    if element == "noscript" { isInNoScript = !isEndTag }
+    if foreignElements.contains(element) {
+      foreignDepth = max(0, foreignDepth + (isEndTag ? -1 : 1))
+    }
+    let isText = elementsOfText.contains(element)
+    let isNested = foreignDepth > 0 && (isText && element != "title" || isIntegration)
+    if isInNoScript && isText || isNested {
+      fault = "the element '<\(element)>' cannot be in '<\(isInNoScript ? "noscript" : "svg")>'"
+    } else if element == "plaintext" {
+      fault = "the element '<plaintext>' has no end"
+    }
+  }
+
+  /// Whether something in a drawing is read as HTML again, or as text with marks of its own.
+  private var isIntegration: Bool {
+    ["foreignobject", "annotation-xml", "desc"].contains(element)
+      || bytes[tagStart...].starts(with: "![".utf8)
   }
 
   private mutating func stepInTag(_ byte: UInt8) {
     at += 1
     if byte == UInt8(ascii: ">") {
-      let hasOwnContent = elementsOfText.contains(element)
-      place = hasOwnContent && !isEndTag ? .content(of: element) : .text
+      attributes.insert(attribute)
+      if hasOwnContent, attributes.contains("http-equiv") {
+        fault = "a value cannot be in a '<meta>' with 'http-equiv'"
+      }
+      let isWhole = at > 1 && bytes[at - 2] == UInt8(ascii: "/")
+      if isWhole, foreignElements.contains(element), !isEndTag { foreignDepth -= 1 }
+      place = elementsOfText.contains(element) && !isEndTag ? .content(of: element) : .text
     } else if isSpace(byte) || byte == UInt8(ascii: "/") {
       isNameComplete = true
     } else if byte == UInt8(ascii: "=") {
       while at < bytes.count, isSpace(bytes[at]) { at += 1 }
-      value = []
+      attributes.insert(attribute)
+      (value, isStartOptional) = ([], false)
       let quote = at < bytes.count ? bytes[at] : 0
       let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
       place = isQuoted ? .quoted(quote) : .unquoted
       at += isQuoted ? 1 : 0
       isNameComplete = true
     } else {
-      if isNameComplete { attribute = "" }
+      if isNameComplete {
+        attributes.insert(attribute)
+        attribute = ""
+      }
       isNameComplete = false
       attribute += String(Unicode.Scalar(byte)).lowercased()
     }
   }
 
   /// Why a value cannot be here; `nil` where escaping keeps it text.
-  func refusal(of tag: TemplateTag) -> String? {
+  mutating func refusal(of tag: TemplateTag) -> String? {
     switch place {
-    case .text: return opensTag ? nameRefusal : nil
+    case .text:
+      if isInNoScript, tag.kind == .html { return inside("noscript") }
+      if foreignDepth > 0 { return inside("svg") }
+      return opensTag ? nameRefusal : nil
     case .comment: return "a value cannot be in a comment"
     case .tag: return nameRefusal
     case .unquoted: return "the value of '\(attribute)' needs quotation marks around it"
     case .content(let name):
+      if foreignDepth > 0 { return inside("svg") }
       if tag.kind == .html { return name == "script" && tag.name == "island" ? nil : inside(name) }
       return name == "title" || name == "textarea" ? nil : inside(name)
     case .quoted:
       if tag.kind == .html { return "HTML cannot be in an attribute: write it between elements" }
       if addressAttributes.contains(attribute) { return addressRefusal(of: tag) }
+      if attribute == "content" { hasOwnContent = true }
       return isTextAttribute ? nil : "a value cannot be in the attribute '\(attribute)'"
     }
   }
 
   /// Whether browsers take the attribute for text; what `<meta>` says must not act as a header.
   private var isTextAttribute: Bool {
-    if attribute == "content" {
-      let tag = String(decoding: bytes[tagStart...].prefix { $0 != 62 }, as: UTF8.self)
-      return element == "meta" && !tag.lowercased().contains("http-equiv")
-    }
+    if attribute == "content" { return element == "meta" && !attributes.contains("http-equiv") }
     return textAttributes.contains(attribute) || attribute.hasPrefix("data-")
       || attribute.hasPrefix("aria-")
   }
@@ -185,6 +306,10 @@ private struct MarkupScan {
 
   /// An address starts with one of ours, or with text that says where it leads.
   private func addressRefusal(of tag: TemplateTag) -> String? {
+    if isStartOptional { return "the address before '\(tag.name)' cannot have a section in it" }
+    if element == "base" || element == "object" || element == "embed" {
+      return "a value cannot be in the attribute '\(attribute)' of '<\(element)>'"
+    }
     let before = String(decoding: value.filter { $0 > 32 || $0 == 0 }, as: UTF8.self).lowercased()
     if before.isEmpty {
       return addressNames.contains(tag.name)
@@ -221,6 +346,9 @@ private func isSpace(_ byte: UInt8) -> Bool { [32, 9, 10, 12, 13].contains(byte)
 private let elementsOfText: Set<String> = [
   "script", "style", "title", "textarea", "iframe", "noembed", "noframes", "xmp",
 ]
+
+/// Drawings and formulas, in which browsers read markup by other rules.
+private let foreignElements: Set<String> = ["svg", "math"]
 
 private let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
