@@ -159,14 +159,14 @@ struct NewQuiz: ParsableCommand {
 
       The text before the first question introduces the quiz.
 
-      ## Which planet is nearest to the Sun?
+      ## What is the first question of '\(parts[1])'?
 
-      - [x] Mercury
-      - [ ] Venus
-        > Venus is the second.
-      - [ ] Mars
+      - [x] A correct option
+      - [ ] An incorrect option
+        > Feedback on this option.
+      - [ ] Another one
 
-      > Mercury goes round the Sun in 88 days.
+      > The explanation, which students see after the quiz.
 
       """
     let path = "content/\(parts[0])/quizzes/\(parts[1]).md"
