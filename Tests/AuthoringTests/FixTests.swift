@@ -57,10 +57,47 @@ import Testing
     #expect(fixes.count > 5 && fixes.contains(where: \.isSafe))
   }
 
+  /// What is put into the marked text of an example, where a fix may carry it on.
+  private static let hostile = [
+    " ", "-->", "[", "]", "`", "$", "\\", "}", "(", "\"", "|", "a b", "<", "%%", "]]",
+  ]
+
+  @Test("A fix holds with signs of Markdown in what it changes", arguments: Rule.all)
+  func holds(_ rule: Rule) throws {
+    for sign in sampled(Self.hostile, every: 5) {
+      guard let files = try changed(rule, by: sign) else { continue }
+      let before = try read(files, as: rule.bad)
+      for found in before.diagnostics where found.code == rule.code {
+        for fix in found.fixes {
+          let after = try readAfter(fix, in: rule.bad, before, files)
+          let rest = before.diagnostics.map(\.code).sorted()
+          let left = after.diagnostics.map(\.code)
+          #expect(
+            left.count < rest.count && Set(left).isSubset(of: rest),
+            "'\(fix.title)' with '\(sign)' leaves \(after.diagnostics)")
+        }
+      }
+    }
+  }
+
+  /// A rule's bad example with something more in the middle of what is wrong.
+  private func changed(_ rule: Rule, by sign: String) throws -> [String: Rule.Example.File]? {
+    let before = try TemporaryCourse.read(rule.bad)
+    guard let place = before.diagnostics.first(where: { !$0.fixes.isEmpty })?.span,
+      case .text(let text)? = rule.bad.completed[place.path]
+    else { return nil }
+    var bytes = Array(text.utf8)
+    let middle = place.bytes.lowerBound + place.bytes.count / 2
+    guard middle < bytes.count, bytes[middle] < 0x80 else { return nil }
+    bytes.insert(contentsOf: sign.utf8, at: middle)
+    return rule.bad.completed.merging([place.path: .bytes(bytes)]) { $1 }
+  }
+
   private func readAfter(
-    _ fix: Diagnostic.Fix, in example: Rule.Example, _ before: CheckedCourse
+    _ fix: Diagnostic.Fix, in example: Rule.Example, _ before: CheckedCourse,
+    _ written: [String: Rule.Example.File]? = nil
   ) throws -> CheckedCourse {
-    var files = example.completed
+    var files = written ?? example.completed
     for (path, edits) in Dictionary(grouping: fix.edits, by: \.span.path) {
       let text = try #require(before.sources[path])
       let file: [UInt8]
@@ -71,6 +108,12 @@ import Testing
       }
       files[path] = .bytes(text.applying(edits, to: file))
     }
+    return try read(files, as: example)
+  }
+
+  private func read(
+    _ files: [String: Rule.Example.File], as example: Rule.Example
+  ) throws -> CheckedCourse {
     var options = ReadingOptions(renderings: Renderings(scripts: example.scripts))
     options.surroundings = example.surroundings
     return try TemporaryCourse(files).read(options)

@@ -41,7 +41,7 @@ private let foreignBlanks: [(content: String, fixed: String?)] = [
   ("12 tolerance 3", "=12 ± 3"), ("3 km or 3000 m", "=3 km|=3000 m"), ("20 [18-22]", "=18..22"),
   ("15 ± 3 or 4", nil), ("\"light\"", "light"), ("«lumière»", "lumière"),
   ("{light, glow}", "light|glow"), ("(b) light", "light"), ("1. light", "light"),
-  ("Answer: light", "light"), ("light (or glow)", "light|glow"), ("Rome, Lyon", "Rome|Lyon"),
+  ("Answer: light", "light"), ("light (or glow)", "light|glow"), ("rot, blau", "rot|blau"),
   ("%100%light", "light"), ("light#Well done", "light"), ("light::a wave", "light"),
   ("flavou?r", "/flavou?r/i"), ("light\\_ray", "light_ray"), ("light =glow", "light|glow"),
   ("light ~dark", "(light)|dark"),
@@ -74,6 +74,7 @@ private let plainLines = [
 /// The same in a blank.
 private let plainBlanks = [
   "std::vector", "0xFF", "$20", "1 1/2", "±2", "2 h 30 min", "a, B", "Rome, Lyon, Nice", "C#",
+  "Rome, Italy", "Curie, Marie", "Lyon, Rome",
   "\"", "to be or not to be", "10:30",
 ]
 

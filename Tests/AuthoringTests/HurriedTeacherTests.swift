@@ -226,6 +226,41 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n- [x] a\n  > [!NOTE] c\n- [ ] b\n", "unknown-alert: [!NOTE]",
     "## A?\n\n- [x] a\n  > [!NOTE]\n  > c\n- [ ] b\n"
   ),
+  (
+    "## A?\n\n- [x] a\n- [ ] b\n\n> [!Tip]\n> c\n", "unknown-alert: [!Tip]",
+    "## A?\n\n- [x] a\n- [ ] b\n\n> [!TIP]\n> c\n"
+  ),
+  (
+    "## A?\n\n> [!tip] c\n\n- [x] a\n- [ ] b\n", "unknown-alert: [!tip]",
+    "## A?\n\n> [!TIP]\n> c\n\n- [x] a\n- [ ] b\n"
+  ),
+  (
+    "## A?\n\n= a\n\n> [!warning]-\n> c\n", "unknown-alert: [!warning]-",
+    "## A?\n\n= a\n\n> [!WARNING]\n> c\n"
+  ),
+  (
+    "## A?\n\n= a\n\n> [!Caution]+ Title\n> c\n", "unknown-alert: [!Caution]+",
+    "## A?\n\n= a\n\n> [!CAUTION]\n> Title\n> c\n"
+  ),
+  (
+    "## A?\n\n= a\n\n> [!important]\t\n> c\n", "unknown-alert: [!important]",
+    "## A?\n\n= a\n\n> [!IMPORTANT]\t\n> c\n"
+  ),
+  (
+    "## A?\n\n´´´js\nb\n\nc\n´´´\n\n= a\n", "template-syntax: ´´´",
+    "## A?\n\n```js\nb\n\nc\n```\n\n= a\n"
+  ),
+  (
+    "## A?\n\n'''\nb\n'''\n\n= a\n", "template-syntax: '''",
+    "## A?\n\n```\nb\n```\n\n= a\n"
+  ),
+  (
+    "## A ![[b c.png]] d?\n\n= a\n", "bad-blank: ![[b c.png]]", nil
+  ),
+  (
+    "## A \\ce{SO4^{2-}} b?\n\n= a\n", "template-syntax: \\ce{SO4^{2-}}",
+    "## A $\\ce{SO4^{2-}}$ b?\n\n= a\n"
+  ),
   ("## A $\\frac{1}{2} b?\n\n= a\n", "lost-formula: $\\frac{1}{2}", nil),
   ("## A $$x^2 b?\n\n= a\n", "lost-formula: $$x^2", nil),
   (

@@ -48,6 +48,29 @@ private let lost: [(body: String, said: [String])] = [
   ("## A? {type=essay}\n\nSample answer: b\n", ["announced-answer: Sample answer: b"]),
   ("## A? {type=essay}\n\n### Lösung\n\nb\n", ["announced-answer: ### Lösung"]),
   ("## A?\n\n%% the key is b %%\n\n= b\n", ["template-syntax: %% the key is b %%"]),
+  (
+    "## A?\n\n<details><summary>Show answer</summary>b</details>\n\n- [x] b\n- [ ] c\n",
+    ["announced-answer: <details><summary>Show answer</summary>b</details>"]
+  ),
+  (
+    "## A?\n\n<details>\n<summary>\n\n**Lösung**\n</summary>\n\nb\n</details>\n\n= b\n",
+    ["announced-answer: <details>"]
+  ),
+  (
+    "## A? {type=essay}\n\nText <details>Rubric: b</details>\n",
+    ["announced-answer: <details>Rubric: b</details>"]
+  ),
+  (
+    "## A?\n\n- [x] b\n  <details>Since c.</details>\n- [ ] d\n",
+    ["text-below-option: <details>Since c.</details>"]
+  ),
+  (
+    "## A?\n\n= b\n\n<details>\n<summary>Solution</summary>\nc\n</details>\n",
+    ["text-after-options: <details>"]
+  ),
+  // Code without a fence.
+  ("## A?\n\nb = 1\n# c\nd = 2\n\n- [x] e\n- [ ] f\n", ["question-heading: # c"]),
+  ("## A?\n\n# b\n\nd = 2\n\n# c\n\n= 5\n", ["question-heading: # c"]),
   // What a question asks for, and what it is worth.
   (
     "## Markiere alle korrekten Sätze.\n\n- [x] a\n- [ ] b\n",
@@ -75,6 +98,7 @@ private let lost: [(body: String, said: [String])] = [
   // Formulas and links of other programs.
   ("## A $ \\sqrt{2} $?\n\n= a\n", ["lost-formula: $ \\sqrt{2} $"]),
   ("## A $`y_1`$?\n\n= a\n", ["lost-formula: $`y_1`$"]),
+  ("## A $ \\beta b and $c$?\n\n= a\n", ["lost-formula: $ \\beta"]),
   ("## A?\n\n```math\nb\n```\n\n= a\n", ["lost-formula: ```math"]),
   ("## A \\sqrt{2} and \\beta?\n\n= a\n", ["lost-formula: \\sqrt{2}"]),
   ("## A?\n\n- [x] 2 \\qty{3}{m}\n- [ ] b\n", ["lost-formula: \\qty{3}{m}"]),
@@ -110,6 +134,13 @@ private let meant = [
   "Each question is worth 1 point.\n\n## A?\n\n= a\n",
   "A goal is worth 3 points.\n\n## A?\n\n= a\n",
   "## Which laws?\n\n- [x] All three\n- [ ] The third\n- [ ] The first two\n",
+  "## A [b] in [[B 2020]](https://example.org/b)?\n\n= a\n",
+  "## A [[7]](https://e.org/7), [[c]](http://e.org) and [[e]](mailto:a@e.org)?\n\n= a\n",
+  "## A [[b]](s) c.\n", "## A [[b]](e.g.) c.\n",
+  "## A?\n\n- [x] b [[C 2]](https://example.org/)\n- [ ] d\n",
+  "## A?\n\nWhat does `<details>` do?\n\n- [x] `<details>`\n- [ ] b\n",
+  "## A?\n\n<details><summary>Table of values</summary>b</details>\n\n= a\n",
+  "## A?\n\n'''b''' and '''c\n\n```python\n'''\nb\n'''\n```\n\n= a\n",
   "## A $5 and $ 6 or $`?\n\n= a\n", "## A C:\\pi\\beta.txt?\n\n= a\n",
   "## A `\\frac{1}{2}`?\n\n= a\n",
   "## A?\n\n- [x] [[1, 2], [3]]\n- [ ] x[[i]]\n- [ ] `[[a]]`\n",

@@ -79,13 +79,24 @@ import Testing
     - [x] `[1]` {#list}
     - [ ] Nothing
 
-    > [!TIP] And at the number.
+    > [!TIP]
+    > And at the number.
 
     > It is a list.
 
     > Of one item.
 
     """
+
+  @Test(
+    "A hint whose mark is not as it should be is one all the same",
+    arguments: ["[!tip]\n> b", "[!Tip] b", "[!TIP] b"])
+  func leniently(_ text: String) throws {
+    let checked = try check(frontMatter() + "## A?\n\n> \(text)\n\n= a\n")
+    #expect(checked.diagnostics.map(\.code) == ["unknown-alert"])
+    let question = checked.course?.classrooms.first?.quizzes.first?.questions.first
+    #expect(question?.hints.map(\.html) == ["<p>b</p>"])
+  }
 
   @Test("Body, hints, options, feedback and explanation each find their place") func parts() throws
   {

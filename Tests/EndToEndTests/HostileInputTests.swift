@@ -152,6 +152,18 @@ import Testing
     .init("stars never closed", body: repeated("*a **a ", 4_500), nil),
     .init("tildes never closed", body: repeated("~a ~~b ~~~c ", 2_600), nil),
     .init("a tilde alone", body: "~", nil),
+    .init("formulas that are not closed", body: inQuestions("a\n$\\alpha\n\n"), nil),
+    .init("formulas in comments", body: inQuestions("<!-- $\\pi -->\n\n"), nil),
+    .init("includes never closed", body: inQuestions("[!include "), nil),
+    .init("TeX never closed", body: inQuestions("\\ce{ and so on "), nil),
+    .init("directives never closed", body: inQuestions(":math:`a "), nil),
+    .init("styles never closed", body: inQuestions("{.a "), nil),
+    .init("quotation marks for fences", body: inQuestions("'''\n\n"), nil),
+    .init("blanks with brackets in them", body: "## A " + repeated("[[[b] c]] ", 2_900), nil),
+    .init(
+      "brackets in a blank never closed", body: "## A [[" + repeated("[!include ", 2_900),
+      fault("bad-blank", 7, 6)),
+    .init("details never closed", body: inQuestions("<details> "), fault("raw-html", 9, 1)),
     .init("a table at the cap", body: table(columns: 60, rows: 200), nil),
     .init("a table of 70,000 columns", body: repeated("|a", 70_000), fault("line-too-long", 7, 1)),
     .init(
@@ -256,6 +268,12 @@ import Testing
 
 private func repeated(_ text: String, _ count: Int) -> String {
   String(repeating: text, count: count)
+}
+
+/// Text again and again, in five questions of 30,000 bytes.
+private func inQuestions(_ text: String) -> String {
+  let body = repeated(text, 30_000 / text.utf8.count)
+  return (1...5).map { "## A\($0)?\n\n\(body)\n\n= a\($0)\n\n" }.joined()
 }
 
 /// Text in lines of a thousand characters.

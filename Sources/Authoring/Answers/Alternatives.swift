@@ -1,9 +1,9 @@
 import Courseware
 
 /// `light|dark`, `light/dark`, `light; dark`, `light or dark`: several right answers written as
-/// one; in a blank also `light, dark`.
+/// one, or `light, dark`.
 ///
-/// Commas outside blanks mostly belong to one answer, as in `Paris, France`; so do slashes between
+/// Commas between names mostly belong to one answer, as in `Paris, France`; so do slashes between
 /// units, file names and capitals: `km/h`, `text/html` and `TCP/IP`.
 func alternatives(_ text: String, isInBlank: Bool) -> AnswerMistake? {
   guard text.utf8.count <= 120, let (parts, separator) = alternativeParts(text, isInBlank)
@@ -114,7 +114,7 @@ private func names(of text: String) -> [String]? {
   return found.allSatisfy { $0.count(where: { $0 == " " }) < 5 } ? found : nil
 }
 
-/// `soy, estoy` and `grey, or gray`; in a blank also `Paris, Lutetia`.
+/// `soy, estoy` and `grey, or gray`, but not `Paris, France`.
 private func commaParts(_ text: String, _ isInBlank: Bool) -> ([String], String)? {
   if let found = choicesBehindCommas(text) { return found }
   let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -123,13 +123,8 @@ private func commaParts(_ text: String, _ isInBlank: Bool) -> ([String], String)
     part.unicodeScalars.count > (isInBlank ? 0 : 1)
       && part.unicodeScalars.allSatisfy { $0.properties.isLowercase }
   }
-  let areNames =
-    isInBlank && parts.count == 2
-    && parts.allSatisfy { part in
-      part.count > 2 && part.allSatisfy(\.isLetter) && part.first?.isUppercase == true
-    }
   let isFew = isInBlank || parts.count < 5
-  return (areWords && isFew || areNames) && Set(parts).count == parts.count
+  return areWords && isFew && Set(parts).count == parts.count
     ? (parts, "a comma") : nil
 }
 

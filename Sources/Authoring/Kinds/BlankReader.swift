@@ -60,7 +60,7 @@ extension QuestionReader {
             at = end
             continue
           }
-          if isCode { break }
+          if isCode || isLink(from: at) { break }
           refuseBrackets(at: at)
           at += 1
         default: break
@@ -69,6 +69,14 @@ extension QuestionReader {
       }
     }
     return report.diagnostics.count > count
+  }
+
+  /// Whether double brackets are the text of a link.
+  private func isLink(from open: Int) -> Bool {
+    let bytes = document.text.bytes
+    let line = bytes[open..<reachedLineEnd(bytes, open)]
+    guard let close = line.firstRange(of: Array("]]".utf8)) else { return false }
+    return Authoring.isLink(bytes, endingAt: close.upperBound)
   }
 
   private mutating func refuseBrackets(at open: Int) {
@@ -81,7 +89,7 @@ extension QuestionReader {
         .badBlank, "a blank holds what students type, without backticks", at: document.span(code),
         fixes: inner.contains("`") ? [] : [.writing("[[\(inner)]]", at: document.span(code))])
     }
-    let isInFormula = document.formulas.contains { $0.bytes.contains(open) }
+    let isInFormula = document.isInFormula(open)
     report.add(
       .badBlank,
       isInFormula

@@ -23,7 +23,7 @@ extension MarkdownDocument {
     switch node.kind {
     case .quote:
       for child in node.children { makeAlerts(in: child) }
-      guard let alert = alert(of: node) else { return noteAlertMistake(in: node, keepingTip) }
+      guard let alert = alert(of: node) else { return noteAlertMistake(in: node) }
       if !(keepingTip && alert == .tip) { makeAlert(alert, of: node) }
     case .list, .item, .taskItem, .footnote:
       for child in node.children { makeAlerts(in: child) }
@@ -70,7 +70,7 @@ struct AlertMistake {
 
 extension MarkdownDocument {
   /// Keeps what is wrong with a quote's mark, where it has one.
-  func noteAlertMistake(in quote: MarkdownNode, _ keepingTip: Bool) {
+  func noteAlertMistake(in quote: MarkdownNode) {
     // A link, `[!reference](url)`, is no mark.
     guard let first = quote.firstChild, first.kind == .paragraph,
       first.firstChild?.kind == .text
@@ -82,10 +82,14 @@ extension MarkdownDocument {
       text.bytes[source.lowerBound + 2..<close].allSatisfy({ isLetter($0) })
     else { return }
     let name = text.string(source.lowerBound + 2..<close).lowercased()
-    if keepingTip, name == Alert.tip.rawValue { return }
-    let place = source.lowerBound..<close + 1
-    let line = close + 1..<min(source.upperBound, lineEnd(text.bytes, close))
-    let isAlone = line.allSatisfy { text.bytes[$0] == 32 }
+    let end = min(source.upperBound, lineEnd(text.bytes, close))
+    // Some programs fold a box whose mark has a sign behind it.
+    let isFolded =
+      close + 1 < end && "+-".utf8.contains(text.bytes[close + 1])
+      && (close + 2 == end || text.bytes[close + 2] == 32)
+    let place = source.lowerBound..<close + (isFolded ? 2 : 1)
+    let line = place.upperBound..<end
+    let isAlone = line.allSatisfy { text.bytes[$0] == 32 || text.bytes[$0] == 9 }
     if isAlone, line.upperBound == source.upperBound, first.next == nil { return }
     alertMistakes.append(mistake(name, place, isAlone: isAlone))
   }
@@ -101,7 +105,8 @@ extension MarkdownDocument {
         fix: meant.map { .writing($0.mark, at: span) })
     }
     if !isAlone {
-      let end = text.bytes[place.upperBound...].firstIndex { $0 != 32 } ?? place.upperBound
+      let end =
+        text.bytes[place.upperBound...].firstIndex { $0 != 32 && $0 != 9 } ?? place.upperBound
       let line = text.bytes[..<place.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
       let margin = text.bytes[line..<place.lowerBound].map { $0 == UInt8(ascii: ">") ? $0 : 32 }
       let edit = Diagnostic.Edit(
@@ -113,7 +118,7 @@ extension MarkdownDocument {
     }
     let edit = Diagnostic.Edit(span: span, replacement: alert.mark)
     return AlertMistake(
-      span: span, rule: "the marker of an alert must be in capitals",
+      span: span, rule: "the marker of an alert must be in capitals, without a sign",
       fix: .init(title: "write '\(alert.mark)'", edits: [edit], isSafe: true))
   }
 

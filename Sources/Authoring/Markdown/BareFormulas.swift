@@ -30,11 +30,22 @@ private let bracedCommands: Set<String> = [
 func formulaEnd(_ bytes: [UInt8], _ rest: Range<Int>) -> Int {
   var at = rest.lowerBound
   while at < rest.upperBound, bytes[at] == UInt8(ascii: "{"),
-    let close = bytes[at..<rest.upperBound].firstIndex(of: UInt8(ascii: "}"))
+    let end = braceEnd(bytes, at..<rest.upperBound)
   {
-    at = close + 1
+    at = end
   }
   return at
+}
+
+/// Behind the brace that closes the first one of a range, others in between; `nil` where none does.
+func braceEnd(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+  var depth = 0
+  for at in range {
+    if bytes[at] == UInt8(ascii: "{") { depth += 1 }
+    if bytes[at] == UInt8(ascii: "}") { depth -= 1 }
+    if bytes[at] == UInt8(ascii: "}"), depth <= 0 { return at + 1 }
+  }
+  return nil
 }
 
 extension Report {

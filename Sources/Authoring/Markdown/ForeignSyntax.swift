@@ -1,71 +1,19 @@
 import Courseware
 
-/// Finds syntax of templates, of other Markdown programs and of TeX in text, which students would
-/// see as it is written.
-///
-/// Code, formulas, comments, front matter and answers to type may hold anything.
-func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
-  let bytes = document.text.bytes
-  var places: TextPlaces?
-  var (at, found) = (0, 0)
-  while at < bytes.count, found < ForeignSyntax.limit {
-    at = nextSpecialByte(in: bytes.span, from: at)
-    guard at < bytes.count else { return }
-    guard let syntax = ForeignSyntax(bytes, at) else {
-      at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
-      continue
-    }
-    if places == nil { places = TextPlaces(bytes) }
-    let span = document.span(syntax.place)
-    if places?.contains(at) == true, !report.hasErrors(touching: span),
-      !syntax.isFormula || !report.hasLostFormula(onLineOf: at, in: bytes)
-    {
-      report.add(
-        syntax.rule, syntax.message(document), at: span, notes: [.init(syntax.advice)],
-        fixes: syntax.fixes(document))
-      found += 1
-    }
-    at = syntax.isFormula ? lineEnd(bytes, at) : syntax.place.upperBound
-  }
-}
-
-extension Report {
-  /// Whether an error marks some of the bytes of a place, or its fix replaces some.
-  fileprivate func hasErrors(touching place: Span) -> Bool {
-    diagnostics.contains {
-      $0.severity == .error
-        && ($0.span.map { $0.bytes.overlaps(place.bytes) } == true
-          || $0.fixes.contains { $0.edits.contains { $0.span.bytes.overlaps(place.bytes) } })
-    }
-  }
-}
-
-/// The first byte from a place on that foreign syntax may start with.
-private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: Int) -> Int {
-  var at = start
-  while at < bytes.count {
-    switch bytes[at] {
-    case UInt8(ascii: "!"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"),
-      UInt8(ascii: "<"),
-      UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "^"),
-      UInt8(ascii: "{"), UInt8(ascii: "~"), UInt8(ascii: "$"), UInt8(ascii: "%"):
-      return at
-    default: at += 1
-    }
-  }
-  return at
-}
-
 /// A piece of text that other programs read as something else than text.
 struct ForeignSyntax {
-  /// More in one file are no news.
+  /// The maximum number that is looked at in one file.
   static let limit = 50
+  /// The maximum length of what is looked for, in bytes, so that text with many starts and no end
+  /// takes no time.
+  static let reach = 400
 
   var place: Range<Int>
   private var kind: Kind
 
   private enum Kind {
     case value, include, contents, box, attributes, directive, tex, chemistry, formula, comment
+    case fence
     /// With what is lowered or raised, and the element for it.
     case script(Range<Int>, String)
   }
@@ -75,7 +23,7 @@ struct ForeignSyntax {
   /// What starts at a place; `nil` where nothing does.
   init?(_ bytes: [UInt8], _ start: Int) {
     guard mayStart(bytes, start) else { return nil }
-    let end = lineEnd(bytes, start)
+    let end = reachedLineEnd(bytes, start)
     let line = start..<end
     switch bytes[start] {
     case UInt8(ascii: "{"): self.init(braces: bytes, line)
@@ -96,6 +44,7 @@ struct ForeignSyntax {
       }
     case UInt8(ascii: "\\"): self.init(tex: bytes, line)
     case UInt8(ascii: "%"): self.init(comment: bytes, line)
+    case UInt8(ascii: "'"), 0xC2, 0xE2: self.init(fence: bytes, line)
     case UInt8(ascii: "~"), UInt8(ascii: "^"): self.init(script: bytes, line)
     case UInt8(ascii: "."): self.init(directive: bytes, line)
     case UInt8(ascii: ":") where bytes[start + 1] != UInt8(ascii: ":"):
@@ -189,9 +138,8 @@ struct ForeignSyntax {
     guard name.endIndex < line.upperBound,
       bytes[name.endIndex] == UInt8(ascii: "{") || bytes[name.endIndex] == UInt8(ascii: "[")
     else { return nil }
-    guard let close = bytes[name.endIndex..<line.upperBound].firstIndex(of: UInt8(ascii: "}"))
-    else { return nil }
-    place = line.lowerBound..<close + 1
+    guard let end = braceEnd(bytes, name.endIndex..<line.upperBound) else { return nil }
+    place = line.lowerBound..<end
     if word == "ce" || word == "pu" {
       kind = .chemistry
     } else {
@@ -208,6 +156,17 @@ struct ForeignSyntax {
       stop - start > 5, bytes[start + 2..<stop - 2].contains(where: { isLetter($0) || $0 >= 0x80 })
     else { return nil }
     self.init(.comment, start..<stop)
+  }
+
+  /// `‘‘‘python`: three quotation marks and at most a name on a line.
+  private init?(fence bytes: [UInt8], _ line: Range<Int>) {
+    let marks = fenceMarks.first { bytes[line].starts(with: $0) }
+    guard let marks,
+      bytes[(line.lowerBound + marks.count)..<line.upperBound].allSatisfy({
+        isLetter($0) || isDigit($0) || "+#-".utf8.contains($0)
+      })
+    else { return nil }
+    self.init(.fence, line.lowerBound..<line.lowerBound + marks.count)
   }
 
   /// `H~2~O` and `x^2^`: a short run of letters, digits and signs right behind a letter, a digit or
@@ -263,8 +222,11 @@ extension ForeignSyntax {
     }
   }
 
+  /// Whether it is to be reported with the others of the file.
+  var isFence: Bool { if case .fence = kind { true } else { false } }
+
   /// Whether further commands on the line are most likely part of the same formula.
-  fileprivate var isFormula: Bool { if case .formula = kind { true } else { false } }
+  var isFormula: Bool { if case .formula = kind { true } else { false } }
 
   var rule: Rule {
     if case .formula = kind { return .lostFormula }
@@ -293,6 +255,7 @@ extension ForeignSyntax {
     case .tex: "use Markdown: '**bold**', '*italics*', '- ' before list items"
     case .formula: "write a formula between dollar signs: '$\\alpha$'"
     case .comment: "write a comment between '<!--' and '-->'"
+    case .fence: "write a fence of code as three backticks"
     case .chemistry: "write a formula between dollar signs: '$\\ce{H2O}$'"
     case .script(_, let element):
       element == "sub"
@@ -303,20 +266,30 @@ extension ForeignSyntax {
 
   func fixes(_ document: MarkdownDocument) -> [Diagnostic.Fix] {
     let text = document.text.string(place)
+    let bytes = document.text.bytes
+    let next = place.upperBound < bytes.count ? bytes[place.upperBound] : 10
     switch kind {
-    case .chemistry: return [.writing("$\(text)$", at: document.span(place))]
+    case .chemistry:
+      return mayBeFormula(text, before: next)
+        ? [.writing("$\(text)$", at: document.span(place))] : []
     case .script(let inner, let element):
       let html = "<\(element)>\(document.text.string(inner))</\(element)>"
       return [.writing(html, at: document.span(place))]
-    case .value: return [.writing("`\(text)`", at: document.span(place))]
+    case .value:
+      let mayBeCode = next != UInt8(ascii: "`") && !text.contains { "`\n".contains($0) }
+      return mayBeCode ? [.writing("`\(text)`", at: document.span(place))] : []
     case .comment:
-      return [
-        .writing("<!--\(text.dropFirst(2).dropLast(2))-->", at: document.span(place))
-      ]
+      let words = text.dropFirst(2).dropLast(2)
+      // Neither may a comment hold what ends it, nor other marks of its own.
+      return words.contains("--") || words.contains("<!") || "->".contains(words.first ?? "-")
+        || words.last == "-"
+        ? [] : [.writing("<!--\(words)-->", at: document.span(place))]
     default: return []
     }
   }
 }
+
+private let fenceMarks = ["'''", "‘‘‘", "’’’", "´´´", "′′′"].map { Array($0.utf8) }
 
 private let contentMarks = ["[[toc]]", "[[_toc_]]", "[toc]"]
 
@@ -338,6 +311,7 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   guard at + 2 < bytes.count else { return false }
   let next = bytes[at + 1]
   return switch bytes[at] {
+  case UInt8(ascii: "'"), 0xC2, 0xE2: isLineStart(bytes, at)
   // A run of braces starts once.
   case UInt8(ascii: "{"):
     (at == 0 || bytes[at - 1] != UInt8(ascii: "{")) && "{%!:#.".utf8.contains(next)
@@ -362,11 +336,17 @@ private func isLineStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   return start == 0 || bytes[start - 1] == 10
 }
 
+/// Where the line of a place ends, or as far as foreign syntax is looked for.
+func reachedLineEnd(_ bytes: [UInt8], _ at: Int) -> Int {
+  let reached = at..<min(bytes.count, at + ForeignSyntax.reach)
+  return bytes[reached].firstIndex(of: 10) ?? reached.upperBound
+}
+
 /// Where a mark ends that closes something in the same paragraph.
 private func closing(_ mark: String, _ bytes: [UInt8], _ line: Range<Int>) -> Int? {
   let mark = Array(mark.utf8)
   var at = line.lowerBound + 3
-  let end = min(bytes.count, at + 400)
+  let end = min(bytes.count, at + ForeignSyntax.reach)
   while at < end {
     if bytes[at] == 10, bytes[at - 1] == 10 { return nil }
     if bytes[at] == mark[1], bytes[at - 1] == mark[0] { return at + 1 }

@@ -8,16 +8,18 @@ func reportLostFormulas(_ document: MarkdownDocument, _ report: inout Report) {
   let bytes = document.text.bytes
   guard let first = firstMark(bytes.span) else { return }
   let formulas = document.formulas.map(\.bytes).sorted { $0.lowerBound < $1.lowerBound }
-  var (at, formula) = (first, 0)
-  while at < bytes.count {
+  var (at, formula, found) = (first, 0, 0)
+  var prose = ProseScan(document)
+  while at < bytes.count, found < ForeignSyntax.limit {
     while formula < formulas.count, formulas[formula].upperBound <= at { formula += 1 }
     if formula < formulas.count, formulas[formula].contains(at) {
       at = formulas[formula].upperBound
-    } else if let lost = LostFormula(bytes, at) {
-      if document.isProse(at) {
+    } else if let lost = LostFormula(bytes, at, before: formulas[formula...].first?.lowerBound) {
+      if prose.contains(at) {
         report.add(
           .lostFormula, lost.rule(bytes), at: document.span(lost.place), fixes: lost.fixes(document)
         )
+        found += 1
       }
       at = lost.place.upperBound
     } else {
@@ -40,15 +42,22 @@ private struct LostFormula {
   /// What is written between dollars that have spaces or backticks inside.
   private var inner: Range<Int>?
 
-  /// What may start at a place; `nil` where nothing does.
-  init?(_ bytes: [UInt8], _ start: Int) {
+  /// What may start at a place, on its line and before the next formula; `nil` where nothing does.
+  init?(_ bytes: [UInt8], _ start: Int, before formula: Int?) {
     guard start + 2 < bytes.count else { return nil }
-    let end = max(start + 2, lineEnd(bytes, start))
+    let end = max(start + 2, min(reachedLineEnd(bytes, start), formula ?? .max))
     switch (bytes[start], bytes[start + 1]) {
     case (UInt8(ascii: "$"), 32), (UInt8(ascii: "$"), UInt8(ascii: "`")):
-      guard let close = bytes[start + 2..<end].firstIndex(of: UInt8(ascii: "$")) else { return nil }
+      guard let close = bytes[start + 2..<end].firstIndex(of: UInt8(ascii: "$")) else {
+        let word = bytes[start + 2..<end].prefix { !" `".utf8.contains($0) }
+        guard bytes[start + 1] == 32, isTeX(word) else { return nil }
+        (opening, place) = ([36], start..<word.endIndex)
+        return
+      }
       let (isQuoted, tex) = (bytes[start + 1] != 32, bytes[start + 2..<close])
-      guard isQuoted ? tex.last == UInt8(ascii: "`") && tex.count > 1 : isTeX(tex) else {
+      guard tex.last != UInt8(ascii: "\\"),
+        isQuoted ? tex.last == UInt8(ascii: "`") && tex.count > 1 : isTeX(tex)
+      else {
         return nil
       }
       opening = [36]
@@ -62,7 +71,7 @@ private struct LostFormula {
     case (UInt8(ascii: "\\"), UInt8(ascii: "(")), (UInt8(ascii: "\\"), UInt8(ascii: "[")):
       opening = [92, bytes[start + 1]]
       let closing: [UInt8] = [92, bytes[start + 1] == UInt8(ascii: "(") ? 41 : 93]
-      guard let close = bytes[start + 2..<end].prefix(400).firstRange(of: closing),
+      guard let close = bytes[start + 2..<end].firstRange(of: closing),
         isTeX(bytes[start + 2..<close.lowerBound])
       else { return nil }
       place = start..<close.upperBound
@@ -83,17 +92,36 @@ private struct LostFormula {
       : "write a display formula between '$$', not between '\\[' and '\\]'"
   }
 
-  /// Dollars in the place of the brackets.
+  /// Dollars in the place of the brackets, where they would be the marks of a formula.
   func fixes(_ document: MarkdownDocument) -> [Diagnostic.Fix] {
-    if let inner {
-      let tex = cleanedName(document.text.string(inner))
-      return [.writing("$\(tex)$", at: document.span(place))]
+    guard let inner = inner ?? (isBracketed ? place.dropFirst(2).dropLast(2) : nil) else {
+      return []
     }
-    guard isBracketed else { return [] }
-    let tex = document.text.string(place.lowerBound + 2..<place.upperBound - 2)
-    let mark = opening[1] == UInt8(ascii: "(") ? "$" : "$$"
-    return [.writing(mark + cleanedName(tex) + mark, at: document.span(place))]
+    let tex = cleanedName(document.text.string(inner))
+    let mark = opening.last == UInt8(ascii: "[") ? "$$" : "$"
+    let bytes = document.text.bytes
+    let next = place.upperBound < bytes.count ? bytes[place.upperBound] : 10
+    guard mayBeFormula(tex, before: next), !(self.inner != nil && hasProse(tex)) else { return [] }
+    return [.writing(mark + tex + mark, at: document.span(place))]
   }
+}
+
+/// Whether TeX between dollar signs would be a formula, with a byte behind it.
+func mayBeFormula(_ tex: String, before next: UInt8) -> Bool {
+  !tex.isEmpty && tex.last != "\\" && !isDigit(next) && next != UInt8(ascii: "$")
+    && !tex.contains("-->") && !tex.contains { "$`\n".contains($0) }
+}
+
+/// Whether there are words between the commands, as between the amounts of `$ 5 and $ 6`.
+private func hasProse(_ tex: String) -> Bool {
+  var (depth, letters, isCommand) = (0, 0, false)
+  for letter in tex {
+    depth += letter == "{" ? 1 : letter == "}" ? -1 : 0
+    letters = letter.isLetter ? letters + 1 : 0
+    isCommand = letter == "\\" || isCommand && letter.isLetter
+    if letters > 2, depth == 0, !isCommand { return true }
+  }
+  return false
 }
 
 /// Whether a piece of text has one of the common commands of TeX, or a letter with something above
@@ -126,25 +154,50 @@ private let commands: Set = [
   "circ", "forall", "exists", "cup", "cap", "subset", "subseteq",
 ]
 
-extension MarkdownDocument {
-  /// Whether a place is in text: in a paragraph, a heading or a cell, but not in its code.
-  fileprivate func isProse(_ at: Int) -> Bool {
-    var node = rootNode
-    while let child = node.children.first(where: { $0.isBlock && bytes(of: $0).contains(at) }) {
-      node = child
+/// Tells of places, in order, whether they are in text: in a paragraph, a heading or a cell, but
+/// not in its code.
+private struct ProseScan {
+  private let bytes: [UInt8]
+  /// Paragraphs, headings and cells, in order.
+  private let blocks: [Range<Int>]
+  private var block = 0
+  private var at = 0
+  /// How many runs of backticks are before ``at`` in the block.
+  private var runs = 0
+
+  init(_ document: MarkdownDocument) {
+    bytes = document.text.bytes
+    blocks = document.prose(below: document.rootNode).sorted { $0.lowerBound < $1.lowerBound }
+    at = blocks.first?.lowerBound ?? 0
+  }
+
+  /// Whether a place is in text; it is not before the places that were asked about earlier.
+  mutating func contains(_ place: Int) -> Bool {
+    while block < blocks.count, blocks[block].upperBound <= place {
+      block += 1
+      (at, runs) = (block < blocks.count ? blocks[block].lowerBound : 0, 0)
     }
-    switch node.kind {
-    case .paragraph where isAnswerLines(node): return false
-    case .paragraph, .heading: break
-    case .other where node != rootNode: break
-    default: return false
-    }
-    let before = text.bytes[bytes(of: node).lowerBound..<at]
-    var (runs, last) = (0, UInt8(0))
-    for byte in before {
-      if byte == UInt8(ascii: "`"), last != byte { runs += 1 }
-      last = byte
+    guard block < blocks.count, blocks[block].contains(place) else { return false }
+    while at < place {
+      let isRun = bytes[at] == UInt8(ascii: "`")
+      if isRun, at == blocks[block].lowerBound || bytes[at - 1] != bytes[at] { runs += 1 }
+      at += 1
     }
     return runs % 2 == 0
+  }
+}
+
+extension MarkdownDocument {
+  /// The places of paragraphs but answers, of headings and of cells.
+  fileprivate func prose(below node: MarkdownNode) -> [Range<Int>] {
+    node.children.flatMap { block -> [Range<Int>] in
+      switch block.kind {
+      case .paragraph: isAnswerLines(block) ? [] : [bytes(of: block)]
+      case .heading: [bytes(of: block)]
+      case .other where block.isBlock && !block.children.contains { $0.isBlock }:
+        [bytes(of: block)]
+      default: block.isBlock ? prose(below: block) : []
+      }
+    }
   }
 }

@@ -14,6 +14,8 @@ import Synchronization
   private var places: [MarkdownNode: Range<Int>] = [:]
   /// The formulas of the body, in the order of the tree.
   private(set) var formulas: [Formula] = []
+  /// Where the formulas are, by place.
+  private var formulaPlaces: [Range<Int>] = []
   private var blanks: [MarkdownNode: Blank] = [:]
   private(set) var footnotes = Footnotes.none
   /// Quotes whose marks are no alert's.
@@ -52,6 +54,7 @@ import Synchronization
     var unshielding = Unshielding(self, shield, from: start)
     unshielding.run()
     formulas = unshielding.formulas
+    formulaPlaces = formulas.map(\.bytes).sorted { $0.lowerBound < $1.lowerBound }
     for blank in unshielding.blanks { blanks[blank.node] = blank }
   }
 
@@ -63,6 +66,12 @@ import Synchronization
   var blocks: [MarkdownNode] {
     footnotes.definitions.isEmpty
       ? rootNode.children : rootNode.children.filter { $0.kind != .footnote }
+  }
+
+  /// Whether a place of the source is in a formula.
+  func isInFormula(_ place: Int) -> Bool {
+    let index = formulaPlaces.partitioningIndex { $0.upperBound > place }
+    return index < formulaPlaces.count && formulaPlaces[index].contains(place)
   }
 
   /// The bytes from where a node starts to where it ends, line ends and blanks at the end left out.

@@ -174,7 +174,7 @@ struct ShieldScan {
         return nil
       case (UInt8(ascii: "]"), UInt8(ascii: "]")):
         while byte(next + 2) == UInt8(ascii: "]") { next += 1 }
-        return isBlank(at + 2..<next) ? nil : next + 2
+        return isBlank(at + 2..<next) || isLink(bytes, endingAt: next + 2) ? nil : next + 2
       case (UInt8(ascii: "-"), _) where endsComment(next): return nil
       default: next += 1
       }
@@ -190,6 +190,20 @@ struct ShieldScan {
   func isBlank(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 }
 
   func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(isBlank) }
+}
+
+/// Whether double brackets that end at a place are a link with brackets in its text, such as
+/// `[[Smith 2020]](https://example.org)`: an address follows them.
+func isLink(_ bytes: [UInt8], endingAt place: Int) -> Bool {
+  guard place < bytes.count, bytes[place] == UInt8(ascii: "(") else { return false }
+  let address = bytes[(place + 1)..<min(bytes.count, place + 1 + ForeignSyntax.reach)]
+    .prefix { !" \t\n)".utf8.contains($0) }
+  let ending = address.reversed().prefix { $0 != UInt8(ascii: ".") }
+  let isFile = (2...5).contains(ending.count) && ending.count + 1 < address.count
+  let isAddress = ["#", "/", "./", "../", "http:", "https:", "mailto:"].contains {
+    address.starts(with: $0.utf8)
+  }
+  return isAddress || isFile && ending.allSatisfy { isLetter($0) || isDigit($0) }
 }
 
 /// What Markdown reads before any formula: addresses, tags, comments, and what fences are told.

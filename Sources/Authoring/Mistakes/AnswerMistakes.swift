@@ -43,10 +43,13 @@ extension QuestionReader {
   }
 
   /// Whether `[1, 2]` or `"abc"` is the value that a question about programs asks for.
-  private func isValue(_ answer: WrittenAnswer) -> Bool {
+  private mutating func isValue(_ answer: WrittenAnswer) -> Bool {
     guard let first = answer.shown.first, "[\"'".contains(first) else { return false }
+    if let asksAboutPrograms { return asksAboutPrograms }
     let words = headingSpan.map { document.text.string($0.bytes).lowercased() } ?? ""
-    return programWords.contains { words.contains($0) }
+    let isAsked = programWords.contains { words.contains($0) }
+    asksAboutPrograms = isAsked
+    return isAsked
   }
 
   /// Warns of `= 1. grey`, `= 2. gray`: a list, of which the numbers would be the answers.

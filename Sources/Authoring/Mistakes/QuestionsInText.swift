@@ -74,6 +74,83 @@ extension QuestionReader {
   }
 }
 
+extension QuestionReader {
+  /// Reports questions in an introduction or right below a section's heading: their headings have
+  /// one '#' or more than two, or are bold text.
+  ///
+  /// - Parameter runs: Blocks that belong to no question, each run with its section's heading.
+  /// - Returns: Whether there are any.
+  mutating func refuseQuestions(outside runs: [[MarkdownNode]]) -> Bool {
+    let count = report.diagnostics.count
+    for run in runs {
+      var heading: MarkdownNode?
+      for (index, block) in run.enumerated() {
+        if case .heading = block.kind, !document.isAnswerLines(block) {
+          heading = block
+          if isQuestion(block), let written = headingOfOtherLevel(block) {
+            report.add(
+              .questionHeading, "a question must start with a heading '## …'", at: written.place,
+              fixes: [written.fix])
+            heading = nil
+          }
+        }
+        guard index > 0, document.answersQuestion(block, hasHeading: heading != nil),
+          let written = writtenHeading(run[index - 1], before: block)
+            ?? heading.flatMap({ headingOfOtherLevel($0) })
+        else { continue }
+        let isComment = takeMissingAnswer(before: written.place)
+        report.add(
+          .questionHeading, "a question must start with a heading '## …'", at: written.place,
+          notes: [.init("its answers", at: document.firstLineSpan(of: block))]
+            + (isComment ? [.init("if it is a comment in code, write '```' around the code")] : []),
+          fixes: isComment ? [] : [written.fix])
+        heading = nil
+      }
+    }
+    return report.diagnostics.count > count
+  }
+
+  /// Takes back that the question above a place has no answers: what is there ends the question,
+  /// and the answers are below it.
+  ///
+  /// - Returns: Whether that was reported.
+  private mutating func takeMissingAnswer(before place: Span) -> Bool {
+    guard let headingSpan = lastHeading(before: place) else { return false }
+    let count = report.diagnostics.count
+    report.diagnostics.removeAll { $0.code == Rule.noOptions.code && $0.span == headingSpan }
+    return report.diagnostics.count < count
+  }
+
+  /// The last heading of a question before a place of which it was reported that it has no answers,
+  /// with no other heading of a question in between.
+  private func lastHeading(before place: Span) -> Span? {
+    let spans = report.diagnostics.filter { $0.code == Rule.noOptions.code }.compactMap(\.span)
+    guard
+      let last = spans.filter({ $0.bytes.upperBound <= place.bytes.lowerBound })
+        .max(by: { $0.bytes.lowerBound < $1.bytes.lowerBound })
+    else { return nil }
+    let between = document.text.bytes[last.bytes.upperBound..<place.bytes.lowerBound]
+    return between.firstRange(of: Array("\n## ".utf8)) == nil ? last : nil
+  }
+
+  /// Whether a heading of a section or a text has what only questions have: a blank or a type.
+  private func isQuestion(_ heading: MarkdownNode) -> Bool {
+    let source = headingSource(heading)
+    let text = document.text.bytes[source]
+    if text.last == UInt8(ascii: "}"), let open = text.lastIndex(of: UInt8(ascii: "{")),
+      Attributes.read(document.text.string(open..<source.upperBound), at: 0, in: "")?.names
+        .contains("type") == true
+    {
+      return true
+    }
+    guard let open = text.firstRange(of: Array("[[".utf8)),
+      let close = text[open.upperBound...].firstRange(of: Array("]]".utf8)),
+      !text[..<open.lowerBound].contains(UInt8(ascii: "`"))
+    else { return false }
+    return text[open.upperBound..<close.lowerBound].contains { isLetter($0) || isDigit($0) }
+  }
+}
+
 extension MarkdownDocument {
   /// Whether a block can be nothing but the answers of a question: options with a key among them,
   /// or below a heading lines of right answers.

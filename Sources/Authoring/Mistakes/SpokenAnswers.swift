@@ -17,10 +17,19 @@ extension QuestionReader {
               : "delete it, or write it as a quote below the answers: '> …'")
         ])
     }
+    warnOfSpokenFeedback(in: parts)
+  }
+
+  private mutating func warnOfSpokenFeedback(in parts: QuestionParts) {
     guard let list = parts.answers.first, document.isOptionList(list) else { return }
     var item = list.firstChild
     while let current = item {
       item = current.next
+      if let details = details(in: current) {
+        return report.add(
+          .textBelowOption, "students see this with the option before they answer",
+          at: document.span(details), notes: [.init("feedback on an option is a quote: '> …'")])
+      }
       guard let line = spokenFeedback(in: current) else { continue }
       let edit = Diagnostic.Edit(
         span: document.span(line.lowerBound..<line.lowerBound), replacement: "> ")
@@ -44,14 +53,7 @@ extension QuestionReader {
       let text = withoutMarks(document.text.string(headingSource(block)))
       return isEssay && spokenLabels.contains(text) ? line : nil
     }
-    if block.kind == .htmlBlock {
-      let text = document.text.string(source)
-      guard let start = text.firstRange(of: "<summary>"),
-        let end = text[start.upperBound...].firstIndex(of: "<"),
-        spokenLabels.contains(withoutMarks(String(text[start.upperBound..<end])))
-      else { return nil }
-      return line
-    }
+    if let details = details(in: block), isSpoken(details) { return details }
     guard block.kind == .paragraph,
       let colon = document.text.bytes[line].prefix(40).firstIndex(of: UInt8(ascii: ":"))
     else { return nil }
@@ -65,6 +67,34 @@ extension QuestionReader {
       return spokenLabels.contains(label) && !answerWords.contains(label) ? line : nil
     }
     return hasOptions && answerWords.contains(label) && rest.utf8.count < 60 ? line : nil
+  }
+
+  /// The line of a `<details>` in a block, its code and quotes left out: it hides nothing.
+  private func details(in block: MarkdownNode) -> Range<Int>? {
+    if block.kind == .code || block.isQuote { return nil }
+    if block.isList || block.kind == .item || block.kind == .taskItem {
+      return block.children.lazy.compactMap { details(in: $0) }.first
+    }
+    let source = document.bytes(of: block)
+    let bytes = document.text.bytes
+    guard let tag = bytes[source].firstRange(of: Array("<details".utf8)),
+      bytes[source.lowerBound..<tag.lowerBound].count(where: { $0 == UInt8(ascii: "`") }) % 2 == 0
+    else { return nil }
+    return tag.lowerBound..<lineEnd(bytes, tag.lowerBound)
+  }
+
+  /// Whether the first words of a `<details>` call it the answer.
+  private func isSpoken(_ details: Range<Int>) -> Bool {
+    let start = details.lowerBound
+    let end = min(document.text.bytes.count, start + ForeignSyntax.reach)
+    let pieces = document.text.string(start..<end).split(separator: "<").compactMap { piece in
+      piece.firstIndex(of: ">").map { withoutMarks(String(piece[piece.index(after: $0)...])) }
+    }
+    guard let text = pieces.first(where: { !$0.isEmpty }) else { return false }
+    let label = withoutMarks(String(text.prefix { $0 != ":" && !$0.isNewline }))
+    let words = label.split(separator: " ").map(String.init)
+    return spokenLabels.contains(label)
+      || words.count < 5 && words.contains { hiddenWords.contains($0) }
   }
 
   /// A later line of an option that starts like feedback: `Feedback: …`, `*Correct! …*`.
@@ -117,6 +147,12 @@ let spokenLabels: Set = certainLabels.union([
 private let answerWords: Set = [
   "answer", "ans", "antwort", "réponse", "respuesta", "risposta", "resposta", "antwoord",
   "odpowiedź", "ответ", "答案",
+]
+
+/// What says of a text that is folded away that it is the answer.
+private let hiddenWords: Set = [
+  "answer", "answers", "solution", "solutions", "lösung", "antwort", "réponse", "corrigé",
+  "solución", "respuesta", "soluzione", "risposta", "solução", "resposta", "antwoord", "uitleg",
 ]
 
 private let feedbackWords: Set = [

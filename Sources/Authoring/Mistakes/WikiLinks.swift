@@ -42,15 +42,16 @@ extension QuestionReader {
   /// - Returns: Whether a blank is one.
   mutating func refuseImage(_ blank: Blank) -> Bool {
     let (bytes, start) = (document.text.bytes, blank.bytes.lowerBound)
-    guard start > 0, bytes[start - 1] == UInt8(ascii: "!"), blank.content.contains(".") else {
+    let file = cleanedName(String(blank.content.prefix { $0 != "|" }))
+    guard start > 0, bytes[start - 1] == UInt8(ascii: "!"), file.contains(".") else {
       return false
     }
-    let file = cleanedName(String(blank.content.prefix { $0 != "|" }))
+    let address = address(of: file)
     let place = document.span(start - 1..<blank.bytes.upperBound)
     report.add(
       .badBlank, "'\(document.text.string(place.bytes))' is no image but would be a blank",
-      at: place, notes: [.init("write an image as '![what it shows](\(file))'")],
-      fixes: [.writing("![](\(file))", at: place)])
+      at: place, notes: [.init("write an image as '![what it shows](\(address))'")],
+      fixes: [.writing("![](\(address))", at: place)])
     return true
   }
 }
@@ -74,13 +75,19 @@ extension MarkdownDocument {
       else { continue }
       let before = start > source.lowerBound ? bytes[start - 1] : 32
       at = name.endIndex + 2
-      guard !isLetter(before), !isDigit(before), before < 0x80, !"_\\])".utf8.contains(before),
-        !formulas.contains(where: { $0.bytes.contains(start) })
+      guard !isLink(bytes, endingAt: at), !isLetter(before), !isDigit(before), before < 0x80,
+        !"_\\])".utf8.contains(before),
+        !isInFormula(start)
       else { continue }
       found.append((before == UInt8(ascii: "!") ? start - 1 : start)..<at)
     }
     return found
   }
+}
+
+/// The address of a file in Markdown, in which spaces and brackets would end it.
+private func address(of file: String) -> String {
+  file.unicodeScalars.map { $0.isASCII ? percentEncoded(String($0)) : String($0) }.joined()
 }
 
 /// Bytes of the longest name that is looked for, so that brackets that nothing closes take no time.

@@ -19,7 +19,9 @@ struct QuestionReader {
   /// The questions read so far, and the number that the last one's heading starts with.
   var counted = (questions: 0, lastNumber: 0)
   /// The heading of the question that is being read.
-  var headingSpan: Span?
+  var headingSpan: Span? { didSet { asksAboutPrograms = nil } }
+  /// Whether that heading asks about programs; `nil` until an answer depends on it.
+  var asksAboutPrograms: Bool?
   /// Places that need a closer look.
   let suspicious: SuspiciousPlaces
   /// Where typed answers start of which it has been said that they are misread.
@@ -163,56 +165,6 @@ struct WrittenHeading {
 }
 
 extension QuestionReader {
-  /// Reports questions in an introduction or right below a section's heading: their headings have
-  /// one '#' or more than two, or are bold text.
-  ///
-  /// - Parameter runs: Blocks that belong to no question, each run with its section's heading.
-  /// - Returns: Whether there are any.
-  mutating func refuseQuestions(outside runs: [[MarkdownNode]]) -> Bool {
-    let count = report.diagnostics.count
-    for run in runs {
-      var heading: MarkdownNode?
-      for (index, block) in run.enumerated() {
-        if case .heading = block.kind, !document.isAnswerLines(block) {
-          heading = block
-          if isQuestion(block), let written = headingOfOtherLevel(block) {
-            report.add(
-              .questionHeading, "a question must start with a heading '## …'", at: written.place,
-              fixes: [written.fix])
-            heading = nil
-          }
-        }
-        guard index > 0, document.answersQuestion(block, hasHeading: heading != nil),
-          let written = writtenHeading(run[index - 1], before: block)
-            ?? heading.flatMap({ headingOfOtherLevel($0) })
-        else { continue }
-        report.add(
-          .questionHeading, "a question must start with a heading '## …'", at: written.place,
-          notes: [.init("its answers", at: document.firstLineSpan(of: block))],
-          fixes: [written.fix])
-        heading = nil
-      }
-    }
-    return report.diagnostics.count > count
-  }
-
-  /// Whether a heading of a section or a text has what only questions have: a blank or a type.
-  private func isQuestion(_ heading: MarkdownNode) -> Bool {
-    let source = headingSource(heading)
-    let text = document.text.bytes[source]
-    if text.last == UInt8(ascii: "}"), let open = text.lastIndex(of: UInt8(ascii: "{")),
-      Attributes.read(document.text.string(open..<source.upperBound), at: 0, in: "")?.names
-        .contains("type") == true
-    {
-      return true
-    }
-    guard let open = text.firstRange(of: Array("[[".utf8)),
-      let close = text[open.upperBound...].firstRange(of: Array("]]".utf8)),
-      !text[..<open.lowerBound].contains(UInt8(ascii: "`"))
-    else { return false }
-    return text[open.upperBound..<close.lowerBound].contains { isLetter($0) || isDigit($0) }
-  }
-
   /// A line between two questions, which the heading of the next one makes needless.
   mutating func refuseSeparator(at place: Span) {
     let bytes = document.text.bytes

@@ -197,7 +197,7 @@ private func unformatted(_ text: String) -> String {
 /// and the slashes between them, as `%XX`.
 ///
 /// Source: RFC 3986, sections 2.3 and 4.2; a colon is encoded too, so that no name is a scheme.
-func percentEncoded(_ path: String) -> String {
+package func percentEncoded(_ path: String) -> String {
   var out = ""
   for byte in path.utf8 {
     switch byte {
