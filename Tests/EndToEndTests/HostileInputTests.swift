@@ -155,7 +155,7 @@ import Testing
     .init("formulas that are not closed", body: inQuestions("a\n$\\alpha\n\n"), nil),
     .init("formulas in comments", body: inQuestions("<!-- $\\pi -->\n\n"), nil),
     .init("includes never closed", body: inQuestions("[!include "), nil),
-    .init("TeX never closed", body: inQuestions("\\ce{ and so on "), nil),
+    .init("TeX never closed", body: repeated("\\ce{ and so on ", 2_000), nil),
     .init("directives never closed", body: inQuestions(":math:`a "), nil),
     .init("styles never closed", body: inQuestions("{.a "), nil),
     .init("quotation marks for fences", body: inQuestions("'''\n\n"), nil),
