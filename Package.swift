@@ -50,7 +50,8 @@ let package = Package(
       name: "Publishing",
       dependencies: ["Courseware", "Disk", "Templates"],
       resources: [
-        .embedInCode("Assets"), .embedInCode("Bundle/attempt.schema.json"),
+        .embedInCode("Assets"), .embedInCode("Languages"),
+        .embedInCode("Bundle/attempt.schema.json"),
         .embedInCode("Bundle/bundle.schema.json"),
       ],
       swiftSettings: product),

@@ -315,14 +315,14 @@ private func scoreSheets(_ tree: SourceTree) -> [SourceText] {
 struct QuizFileReader: ~Copyable {
   private let tree: SourceTree
   /// The site's.
-  private let language: String
+  private let site: Site
   private let renderer: Renderer
   private var files: FileReader
   private var clock: Clock
 
   init(_ front: CourseOutline, _ renderings: Renderings) {
     tree = front.tree
-    language = front.parsed.site?.value.language ?? Site.defaultLanguage
+    site = front.parsed.site?.value ?? Site()
     renderer = Renderer(renderings)
     files = front.tree.folder.reader()
     clock = Clock(zone: front.clock.zone)
@@ -339,7 +339,7 @@ struct QuizFileReader: ~Copyable {
   /// The quiz that a text comes to, `nil` where it cannot be read as one.
   mutating func quiz(_ file: QuizFile, _ text: SourceText, _ report: inout Report) -> ParsedQuiz? {
     clock.firstLocalTime = nil
-    return readQuiz(text, file, tree, language, clock: &clock, renderer, &report)
+    return readQuiz(text, file, tree, site, clock: &clock, renderer, &report)
   }
 }
 
@@ -385,8 +385,7 @@ package struct QuizTrial: Sendable {
     var clock = Clock()
     var report = Report()
     let renderer = Renderer(Renderings(highlightsCode: false))
-    let language = Site.defaultLanguage
-    if let quiz = readQuiz(text, file, tree, language, clock: &clock, renderer, &report) {
+    if let quiz = readQuiz(text, file, tree, Site(), clock: &clock, renderer, &report) {
       Rule.check(quiz, &report)
       dropFaultsOfDrafts(quiz, &report)
     }

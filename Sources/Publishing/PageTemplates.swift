@@ -12,11 +12,12 @@ package struct PageTemplates: Sendable {
     var out: [UInt8] = []
     out.reserveCapacity(32 * 1024)
     out.write("<!doctype html>\n<html")
-    out.writeAttribute("lang", page.frame.language.interface)
-    out.write(" dir=\"ltr\">\n<head>\n<meta http-equiv=\"Content-Security-Policy\" content=\"")
+    out.writeAttribute("lang", page.frame.language.ofPage)
+    out.writeAttribute("dir", page.frame.phrases.direction)
+    out.write(">\n<head>\n<meta http-equiv=\"Content-Security-Policy\" content=\"")
     out.write(contentSecurityPolicy(sendingTo: page.frame.sendsTo))
     out.write("\">\n<meta charset=\"utf-8\">\n")
-    var run = TemplateRun(parts, page)
+    var run = TemplateRun(parts, page, page.frame.phrases)
     run.write(parts[Shown.template] ?? [], to: &out)
     return out
   }

@@ -4,30 +4,39 @@ package import Courseware
 ///
 /// A page is rendered when it is written.
 package func siteOutputs(of course: Course) -> [Output] {
-  var outputs = SiteAssets.all(for: course).map {
+  let languages = SiteLanguage.all(of: course.site)
+  var outputs = SiteAssets.all(for: course, in: languages).map {
     Output(path: "site/\($0.path)", content: .bytes($0.bytes))
   }
-  outputs.append(output("index.html") { HomePage(course) })
-  outputs.append(output("instructions.html") { InstructionsPage(course.site) })
-  outputs.append(output("404.html") { NotFoundPage(course.site) })
+  for language in languages { outputs += pages(of: course, in: language) }
+  return outputs + course.shownFiles().map { Output(path: "site/\($0)", content: .copy(of: $0)) }
+}
+
+private func pages(of course: Course, in language: SiteLanguage) -> [Output] {
+  func output(_ path: String, _ page: @escaping @Sendable () -> some Page) -> Output {
+    Output(path: "site/\(language.path(path))", content: .page { $0.render(page()) })
+  }
+  var outputs = [
+    output("index.html") { HomePage(course, in: language) },
+    output("instructions.html") { InstructionsPage(course.site, in: language) },
+    output("404.html") { NotFoundPage(course.site, in: language) },
+  ]
   for classroom in course.classrooms.indices {
     let id = course.classrooms[classroom].id
     outputs.append(
-      output("\(id)/index.html") { ClassroomPage(course.classrooms[classroom], course.site) })
+      output("\(id)/index.html") {
+        ClassroomPage(course.classrooms[classroom], course.site, in: language)
+      })
     for quiz in course.classrooms[classroom].quizzes.indices {
       let page = Link.page(of: course.classrooms[classroom].quizzes[quiz].path)
       outputs.append(
         output(page) {
           let classroom = course.classrooms[classroom]
-          return QuizPage(classroom.quizzes[quiz], in: classroom, course.site)
+          return QuizPage(classroom.quizzes[quiz], of: classroom, course.site, in: language)
         })
     }
   }
-  return outputs + course.shownFiles().map { Output(path: "site/\($0)", content: .copy(of: $0)) }
-}
-
-private func output(_ path: String, _ page: @escaping @Sendable () -> some Page) -> Output {
-  Output(path: "site/\(path)", content: .page { $0.render(page()) })
+  return outputs
 }
 
 /// The template of every kind of page with the names it may use.
@@ -92,31 +101,53 @@ struct SiteAssets: Sendable {
   static let codeStylesheet = SiteAssets(
     name: "code", ending: "css", parts: [Part(PackageResources.code_css)])
   /// For every page but those of quizzes: lists, and what the device knows of attempts.
-  static let siteScript = SiteAssets(
-    name: "site", ending: "js",
-    parts: script([
-      PackageResources.words_js, PackageResources.storage_js, PackageResources.elements_js,
-      PackageResources.times_js, PackageResources.attempts_js, PackageResources.words_lists_js,
-      PackageResources.lists_js, PackageResources.start_js,
-    ]))
+  static func siteScript(_ phrases: Phrases) -> SiteAssets {
+    script("site", phrases.script(["everyScript", "lists"]), everyScript + lists)
+  }
+
+  /// For the pages of quizzes: one for all kinds, so that a browser loads it once for a course.
+  static func quizScript(_ phrases: Phrases) -> SiteAssets {
+    script("quiz", phrases.script(["everyScript", "quiz"]), everyScript + taking)
+  }
+
   static let icon = SiteAssets(
     name: "icon", ending: "svg", parts: [Part(PackageResources.icon_svg)])
 
   /// The files that the pages of a course use.
-  static func all(for course: Course) -> [SiteAssets] {
+  static func all(for course: Course, in languages: [SiteLanguage]) -> [SiteAssets] {
     let showsCode = course.classrooms.contains { classroom in
       classroom.showsCode || classroom.quizzes.contains { $0.pageShowsCode }
     }
-    let quizzes = course.classrooms.flatMap(\.quizzes)
-    let needs = Set(quizzes.map { QuizScript(for: $0, of: course.site) })
-    let scripts = needs.sorted { $0.rawValue < $1.rawValue }.map(\.asset)
-    return [stylesheet, siteScript] + scripts + [icon] + (showsCode ? [codeStylesheet] : [])
+    let scripts = languages.flatMap { [$0.siteScript, $0.quizScript] }
+    return [stylesheet] + scripts + [icon] + (showsCode ? [codeStylesheet] : [])
   }
 
-  /// A script in strict mode out of parts, in an order that later parts rely on.
-  static func script(_ parts: [[UInt8]]) -> [Part] {
-    ([Array("\"use strict\";\n".utf8)] + parts).map(Part.init)
+  /// A script in strict mode: the phrases, then parts in an order that later parts rely on.
+  private static func script(_ name: String, _ phrases: [UInt8], _ parts: [Part]) -> SiteAssets {
+    let start = Part(Array("\"use strict\";\n".utf8) + phrases)
+    return SiteAssets(name: name, ending: "js", parts: [start] + parts + [last])
   }
+
+  private static let everyScript = [
+    PackageResources.phrases_js, PackageResources.storage_js, PackageResources.elements_js,
+    PackageResources.times_js, PackageResources.attempts_js,
+  ].map(Part.init)
+  private static let lists = [Part(PackageResources.lists_js)]
+  private static let taking = (beforeKinds + Question.Kind.scripts + afterKinds).map(Part.init)
+  private static let beforeKinds = [
+    PackageResources.chance_js, PackageResources.texts_js, PackageResources.numbers_js,
+    PackageResources.patterns_js, PackageResources.scoring_js, PackageResources.layout_js,
+    PackageResources.menus_js, PackageResources.question_js,
+  ]
+  private static let afterKinds = [
+    PackageResources.marking_js, PackageResources.result_js,
+    PackageResources.attempt_text_js, PackageResources.handing_in_js, PackageResources.mailing_js,
+    PackageResources.sender_js, PackageResources.sending_js, PackageResources.joining_js,
+    PackageResources.allowance_js, PackageResources.time_limit_js, PackageResources.timer_js,
+    PackageResources.practice_js, PackageResources.starting_js, PackageResources.asking_js,
+    PackageResources.attempt_file_js, PackageResources.taking_js,
+  ]
+  private static let last = Part(PackageResources.start_js)
 }
 
 /// A file to write, with a function that renders its bytes.

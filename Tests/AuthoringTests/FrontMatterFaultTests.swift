@@ -172,7 +172,7 @@ private struct CourseInMemory {
       } else {
         let stem = String(folders[3].dropLast(3))
         let quiz = QuizFile(path: file.path, classroom: folders[1], id: stem)
-        let read = readQuiz(source, quiz, tree, "en", clock: &clock, renderer, &report)
+        let read = readQuiz(source, quiz, tree, Site(), clock: &clock, renderer, &report)
         if let read {
           Rule.check(read, &report)
           var digests = QuestionDigests(of: read)

@@ -7,7 +7,9 @@ import Testing
   @Test(
     "Another language than the interface's is a warning where it is first named",
     arguments: [
-      ("zh", "", ["content/site.yml"]), ("zh", "zh-Hant", ["content/site.yml"]),
+      ("zh", "", []), ("fr", "fr-CA", ["content/site.yml"]), ("zh", "zh-Hant", []),
+      ("zh", "en", [quizPath]), ("en\nlanguages: [en, ar]", "ar-EG", []),
+      ("zh\nlanguages: [ar]", "zh", ["content/site.yml"]),
       ("en-GB", "uk", [quizPath]), ("EN", "en-ZA", []), ("he", "en", ["content/site.yml"]),
       ("sv", "fi", ["content/site.yml", quizPath]),
       ("en", "fi\nallow: interface-language", []),

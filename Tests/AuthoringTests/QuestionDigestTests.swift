@@ -13,7 +13,7 @@ func quizDigest(_ body: String, front: String = "") throws -> QuizDigest {
   let parsed = try #require(
     readQuiz(
       text, QuizFile(path: quizPath, classroom: "class", id: "quiz"),
-      SourceTree(reading: try CourseFolder(path: course.path)), "en", clock: &clock,
+      SourceTree(reading: try CourseFolder(path: course.path)), Site(), clock: &clock,
       Renderer(Renderings()), &report))
   var digests = QuestionDigests(of: parsed)
   let quiz = report.hasErrors ? nil : lower(parsed)

@@ -119,7 +119,8 @@ import Testing
 
   private static let siteEdits = [
     "title: North", "organization: North", "description: A school", "language: de",
-    "base-url: https://quizzes.example/here/", "page-size: 7", "submit-to: mailto:a@school.example",
+    "base-url: https://quizzes.example/here/", "page-size: 7", "languages: [en, ar]",
+    "submit-to: mailto:a@school.example",
     "time-zone: Asia/Tokyo", "allow: empty-option", "bundle: {for: [nobody]}",
   ].map { line($0, in: "site.yml") }
 

@@ -6,7 +6,7 @@ import Testing
 struct AnswerFormTests {
   private func form(_ quiz: Quiz) -> String {
     var out: [UInt8] = []
-    QuizForm(quiz, ContentLanguage("en")).write(to: &out)
+    QuizForm(quiz, ContentLanguage("en", english)).write(to: &out)
     return String(decoding: out, as: UTF8.self)
   }
 
@@ -23,10 +23,10 @@ struct AnswerFormTests {
   }
 
   @Test(arguments: [
-    ("45", 2, "47", 2, "", "45 to 47"), ("308", 1, "32", 1, "cm", "3.08 to 3.2 cm"),
-    ("5", -2, "1", 0, "", "0.005 to 0.1"), ("6", 24, "7", 24, "", "6×10^23 to 7×10^23"),
-    ("601", -22, "602", -22, "g", "6.01×10^-23 to 6.02×10^-23 g"),
-    ("12", 4, "13", 4, "", "1200 to 1300"),
+    ("45", 2, "47", 2, "", "45 – 47"), ("308", 1, "32", 1, "cm", "3.08 – 3.2 cm"),
+    ("5", -2, "1", 0, "", "0.005 – 0.1"), ("6", 24, "7", 24, "", "6×10^23 – 7×10^23"),
+    ("601", -22, "602", -22, "g", "6.01×10^-23 – 6.02×10^-23 g"),
+    ("12", 4, "13", 4, "", "1200 – 1300"),
   ])
   func aRangeIsShownInWords(
     low: String, at lowest: Int, high: String, at highest: Int, unit: String, words: String
@@ -43,7 +43,7 @@ struct AnswerFormTests {
     let below = NumberRange(low: -range.high, high: .zero, unit: "")
     gap.accepted = [.number(below)]
     #expect(gap.wordsOfAnswer(.point)?.hasPrefix("-") == true)
-    #expect(gap.wordsOfAnswer(.point)?.hasSuffix(" to 0") == true)
+    #expect(gap.wordsOfAnswer(.point)?.hasSuffix(" – 0") == true)
   }
 
   @Test func everyBlankBecomesItsControlWhereItStands() {
@@ -59,7 +59,7 @@ struct AnswerFormTests {
     #expect(html.contains("Go <input class=\"blank\" data-blank=\"x\" aria-label=\"Blank 1 of 2\""))
     #expect(html.contains(" to <select class=\"blank\" data-blank=\"y\""))
     #expect(html.contains("<option value=\"b\">&lt;b&gt;</option></select>!"))
-    #expect(html.contains(Phrases.eachBlank))
+    #expect(html.contains(english["eachBlank"]))
   }
 
   @Test func aMarkerOfNoBlankStaysAsItIs() {
@@ -76,21 +76,21 @@ struct AnswerFormTests {
     let question = asked("How many?", .numeric(Numeric(AnswerField(accepted: [.number(range)]))))
     #expect(form(of: question).contains("inputmode=\"decimal\"") == isDecimal)
     #expect(!form(of: question, answers: .teacher).contains("inputmode"))
-    #expect(form(of: question).contains(Phrases.withUnit) == (number == "46 kg"))
-    #expect(!form(of: question, answers: .teacher).contains(Phrases.withUnit))
+    #expect(form(of: question).contains(english["withUnit"]) == (number == "46 kg"))
+    #expect(!form(of: question, answers: .teacher).contains(english["withUnit"]))
   }
 
   @Test func anEssayIsMarkedByTheTeacherAndItsRubricStaysThere() {
     let essay = Essay(rubric: SampleCourse.prose("<p>Look for water</p>"))
     let html = form(of: asked("Why?", .essay(essay)))
-    #expect(html.contains("maxlength=\"20000\"") && html.contains(Phrases.byHand))
+    #expect(html.contains("maxlength=\"20000\"") && html.contains(english["byHand"]))
     #expect(!html.contains("water"))
   }
 
   @Test func aScaleEarnsNoPoints() {
     let steps = ["a", "b"].map { Scale.Step(id: $0, text: SampleCourse.prose($0)) }
     let html = form(of: asked("How sure?", .scale(Scale(steps: steps))))
-    #expect(html.contains(Phrases.notScored) && !html.contains("data-points"))
+    #expect(html.contains(english["notScored"]) && !html.contains("data-points"))
     #expect(html.contains("<ul class=\"options scale\">"))
   }
 

@@ -13,7 +13,7 @@ import Testing
   private func form(_ question: Question, _ kind: Quiz.Kind = .quiz) -> String {
     var quiz = SampleCourse.kinds(kind)
     quiz.sections[0].questions = [question]
-    return text { QuizForm(quiz, ContentLanguage("en")).write(to: &$0) }
+    return text { QuizForm(quiz, ContentLanguage("en", english)).write(to: &$0) }
   }
 
   @Test func `outlines lie over the image, the smallest last`() throws {

@@ -100,13 +100,13 @@ struct PageTests {
 
   @Test(arguments: [(0, "0"), (50, "0.5"), (1234, "12.34"), (105, "1.05"), (-50, "-0.5")])
   func hundredthsReadAsNumbers(hundredths: Int, expected: String) {
-    #expect(Phrases.number(hundredths) == expected)
+    #expect(english.number(hundredths) == expected)
   }
 
   @Test func momentsAreOnTheClassClock() {
     let moment = Moment(seconds: 1_789_423_140, offset: 7200)
     #expect(moment.rfc3339 == "2026-09-14T23:59:00+02:00")
-    #expect(moment.longDate == "14 September 2026")
+    #expect(english.date(moment) == "14 September 2026")
     #expect(Moment(seconds: 0, offset: -12_600).rfc3339 == "1969-12-31T20:30:00-03:30")
   }
 }

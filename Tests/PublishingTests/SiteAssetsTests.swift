@@ -54,38 +54,21 @@ struct SiteAssetsTests {
     }
   }
 
-  @Test("A script's name changes with its parts")
-  func names() {
-    let all = (0...QuizScript.all.rawValue).map { QuizScript(rawValue: $0).asset }
-    #expect(Set(all.map(\.path)).count == all.count)
-    #expect(Set(all.map(\.bytes)).count == all.count)
-  }
-
-  @Test func aPageLoadsWhatItsQuestionsAskFor() {
-    var site = SampleCourse.course().site
-    func script(_ quiz: Quiz) -> QuizScript { QuizScript(for: quiz, of: site) }
-    #expect(script(SampleCourse.quiz()) == [])
-    #expect(script(SampleCourse.kinds()) == [.typing, .arranging])
-    #expect(script(SampleCourse.kinds(.practice)) == [.typing, .arranging, .practice])
-    var quiz = SampleCourse.quiz()
-    quiz.timeLimit = Seconds(60)
-    #expect(script(quiz) == .timing)
-    site.submitTo = "mailto:ada@example.org"
-    #expect(script(quiz) == [.timing, .mailing])
-    site.submitTo = "https://example.org/attempts"
-    #expect(script(quiz) == [.timing, .sending])
-  }
-
-  @Test func aScriptHoldsThePartsThatItNames() {
-    let all = String(decoding: QuizScript.all.asset.bytes, as: UTF8.self)
-    let least = String(decoding: QuizScript([]).asset.bytes, as: UTF8.self)
-    #expect(all.hasPrefix("\"use strict\";\n") && least.hasPrefix("\"use strict\";\n"))
+  @Test("The pages of quizzes of all kinds load one script, each language its own")
+  func oneScript() throws {
+    var course = SampleCourse.course()
+    course.site.languages = ["en", "zh", "ar"]
+    course.classrooms[0].quizzes = [SampleCourse.quiz(), SampleCourse.kinds(.practice)]
+    let scripts = siteOutputs(of: course).map(\.path).filter { $0.hasSuffix(".js") }
+    #expect(scripts.filter { $0.contains("/quiz.") }.count == 3)
+    #expect(Set(scripts).count == 6)
+    let script = String(decoding: SiteAssets.quizScript(english).bytes, as: UTF8.self)
+    #expect(script.hasPrefix("\"use strict\";\nconst PHRASES = {"))
     for part in [
       "KINDS[\"short-text\"] =", "KINDS.matching =", "class Timer", "class Practice", "fetch(",
       "function mailLink(",
     ] {
-      #expect(all.contains(part))
-      #expect(!least.contains(part))
+      #expect(script.contains(part))
     }
   }
 }

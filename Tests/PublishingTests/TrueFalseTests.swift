@@ -21,7 +21,7 @@ import Testing
     var quiz = SampleCourse.kinds(.exam)
     let forms = [true, false].map { isTrue in
       quiz.sections[0].questions = [question(isTrue: isTrue)]
-      return text { QuizForm(quiz, ContentLanguage("de")).write(to: &$0) }
+      return text { QuizForm(quiz, ContentLanguage("de", english)).write(to: &$0) }
     }
     #expect(forms[0] == forms[1])
     #expect(forms[0].contains("data-kind=\"true-false\" data-fixed"))

@@ -113,12 +113,11 @@ package func layouts(
     layoutKind(of: path).map { (path: path, kind: $0) }
   }
   let front = readFront(tree, Renderer(Renderings(scripts: "/dev/null", highlightsCode: false)))
-  let (zone, language) = (front.clock.zone, front.parsed.site?.value.language)
+  let (zone, site) = (front.clock.zone, front.parsed.site?.value)
   return parallelMap(files.count, jobs: options.jobs, with: { tree.folder.reader() }) {
     index, reader in
     let (path, kind) = files[index]
-    let reading = Meaning.Reading(
-      tree: tree, language: language ?? Site.defaultLanguage, zone: zone)
+    let reading = Meaning.Reading(tree: tree, site: site ?? Site(), zone: zone)
     let outcome = layout(of: path, kind, &reader, reading, writesIDs: options.writesIDs)
     return FileLayout(path: path, outcome: outcome)
   }
@@ -196,7 +195,7 @@ extension Meaning.Reading {
   fileprivate func parsed(_ text: SourceText, _ report: inout Report) -> ParsedQuiz? {
     var clock = Clock(zone: zone)
     let file = QuizFile(path: text.path, classroom: "", id: "")
-    return readQuiz(text, file, tree, language, clock: &clock, renderer, &report)
+    return readQuiz(text, file, tree, site, clock: &clock, renderer, &report)
   }
 
   fileprivate func unwrittenAttributes(of text: SourceText) -> [Int: [String]] {
@@ -272,7 +271,8 @@ struct Meaning: Equatable {
   /// What reading a file depends on besides its text.
   struct Reading {
     var tree: SourceTree
-    var language = Site.defaultLanguage
+    /// The site that quizzes are in.
+    var site = Site()
     var zone: ClassZone?
     /// Formulas and code as written: what is made of them follows from them alone.
     let renderer = Renderer(Renderings(scripts: "/dev/null", highlightsCode: false))
@@ -296,7 +296,7 @@ struct Meaning: Equatable {
       let file = QuizFile(path: text.path, classroom: "", id: "")
       guard
         let parsed = readQuiz(
-          text, file, reading.tree, reading.language, clock: &clock, reading.renderer, &report)
+          text, file, reading.tree, reading.site, clock: &clock, reading.renderer, &report)
       else { return nil }
       Rule.check(parsed, &report)
       front = frontMeaning(text)

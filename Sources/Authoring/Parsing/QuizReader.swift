@@ -3,14 +3,14 @@ import Courseware
 /// Reads a quiz file: front matter, introduction, sections, questions.
 ///
 /// Never fails: mistakes are in the report, and everything readable is in the value. The language
-/// is the site's, for a quiz that names none.
+/// of a quiz that names none is the site's.
 func readQuiz(
-  _ text: SourceText, _ file: QuizFile, _ tree: SourceTree, _ language: String,
+  _ text: SourceText, _ file: QuizFile, _ tree: SourceTree, _ site: Site,
   clock: inout Clock, _ renderer: Renderer, _ report: inout Report
 ) -> ParsedQuiz? {
   guard let (yaml, body) = readFrontMatter(text, .quiz, &report) else { return nil }
   let place = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
-  let head = readQuizHead(yaml, of: file, place: place, language, clock: &clock, &report)
+  let head = readQuizHead(yaml, of: file, place: place, site, clock: &clock, &report)
   var quiz = ParsedQuiz(head: head)
   let lines = LineStarts(text.bytes)
   guard passesMarkdownLimits(text, body, lines, &report),
@@ -53,7 +53,7 @@ extension Report {
 
 /// Reads the front matter of a quiz.
 func readQuizHead(
-  _ node: YAMLNode, of file: QuizFile, place: Span, _ language: String, clock: inout Clock,
+  _ node: YAMLNode, of file: QuizFile, place: Span, _ site: Site, clock: inout Clock,
   _ report: inout Report
 ) -> ParsedQuiz.Head {
   var fields = Fields(node, .quiz, place: place)
@@ -86,9 +86,9 @@ func readQuizHead(
     name: head.name?.value ?? "", created: head.created?.value ?? Moment(seconds: 0))
   fields.fill(&quiz, head)
   quiz.language =
-    head.translates == nil ? fields.contentLanguage(expected: language) : fields.language()
+    head.translates == nil ? fields.contentLanguage(ofQuizIn: site) : fields.language()
   head.language = quiz.language
-  head.contentLanguage = quiz.language ?? language
+  head.contentLanguage = quiz.language ?? site.language
   head.decimalMark = DecimalMark(ofLanguage: head.contentLanguage)
   quiz.decimalMark = head.decimalMark
   head.category = fields.text("category")

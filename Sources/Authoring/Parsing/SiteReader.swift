@@ -15,7 +15,8 @@ func readSite(
   site.organization = fields.text("organization")?.value
   let zone = fields.zone(zoneNamed)
   site.timeZone = zone?.name ?? "UTC"
-  site.language = fields.contentLanguage() ?? Site.defaultLanguage
+  site.languages = fields.interfaceLanguages()
+  site.language = fields.contentLanguage(ofSite: site.languages) ?? Site.defaultLanguage
   site.baseURL = fields.address("base-url", schemes: ["https", "http"])
   site.description = fields.text("description")?.value
   site.pageSize = fields.count("page-size", 1...1_000)?.value ?? 30
@@ -38,6 +39,22 @@ extension Fields {
       .unknownTimeZone, "'\(text.value)' is not a time zone", at: text.span,
       notes: [.init("write a continent and a city, for example Europe/Berlin")])
     return nil
+  }
+
+  /// The languages that students can choose, each once.
+  fileprivate mutating func interfaceLanguages() -> [String] {
+    var found: [String] = []
+    for name in words("languages") {
+      let known = Site.interfaceLanguages
+      let language = Site.primaryLanguage(name.value)
+      guard known.contains(language) else {
+        let near = suggestedLanguage(name.value).map { Site.primaryLanguage($0.text) }
+        unknownValue("languages", near.map { Located($0, at: name.span) } ?? name, known)
+        continue
+      }
+      if !found.contains(language) { found.append(language) }
+    }
+    return found
   }
 
   /// The services under `bundle: {for: [...]}`.

@@ -3,12 +3,14 @@ import Courseware
 extension Rule {
   /// The interface of a site is in English.
   static let interfaceLanguage = Rule(
-    "interface-language", .warning, "The interface of a site is in English.",
+    "interface-language", .warning, "The interface of a site is not in this language.",
     explanation: """
       'language' is the language of your texts: pages declare it, and Arabic, Hebrew, Persian and
-      Urdu are shown from right to left. Buttons, messages and dates are always in English. Tell
-      your students, and add the line 'allow: interface-language'. A quiz in the language of its
-      site is not reported again, and neither is one that 'translates' another.
+      Urdu are shown from right to left. Buttons, messages and dates can be in Arabic, Chinese and
+      English; of other languages, they are in English. Tell your students, and add the line
+      'allow: interface-language'. If your quizzes are in several of the three languages, list them
+      as 'languages' in 'site.yml', and students can choose. A quiz in the language of its site is
+      not reported again, and neither is one that 'translates' another.
       """,
     bad: .file(
       "content/site.yml", "title: Physique\ntime-zone: Europe/Paris\nlanguage: fr"),
@@ -17,20 +19,29 @@ extension Rule {
 }
 
 extension Fields {
-  /// The language that the file names; warns where neither the interface nor `expected` speaks it.
-  mutating func contentLanguage(expected: String = "en") -> String? {
+  /// The language that `site.yml` names; warns if no page of the site can be in it.
+  mutating func contentLanguage(ofSite languages: [String]) -> String? {
+    let choice = languages.isEmpty ? Site.interfaceLanguages : languages
+    return contentLanguage(
+      accepted: choice, pages: languages.isEmpty ? [Site.defaultLanguage] : languages)
+  }
+
+  /// The language that a quiz names; warns if neither the pages nor the texts of the site are in
+  /// it.
+  mutating func contentLanguage(ofQuizIn site: Site) -> String? {
+    let pages = site.pageLanguages
+    return contentLanguage(accepted: pages + [Site.primaryLanguage(site.language)], pages: pages)
+  }
+
+  private mutating func contentLanguage(accepted: [String], pages: [String]) -> String? {
     guard let language = language() else { return nil }
     let span = node("language")?.span ?? place
-    if !report.hasErrors(within: span),
-      !["en", primaryLanguage(expected)].contains(primaryLanguage(language))
-    {
+    if !report.hasErrors(within: span), !accepted.contains(Site.primaryLanguage(language)) {
+      let names = pages.compactMap { Site.languageNames[$0] }.joined(separator: " or ")
       report.add(
-        .interfaceLanguage, "buttons and messages are in English, not in '\(language)'", at: span)
+        .interfaceLanguage, "buttons and messages are in \(names), not in '\(language)'",
+        at: span)
     }
     return language
   }
-}
-
-private func primaryLanguage(_ code: String) -> String {
-  code.lowercased().prefix { $0 != "-" }.description
 }

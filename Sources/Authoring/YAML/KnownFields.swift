@@ -118,7 +118,7 @@ extension KnownFields {
     [
       "title": .text, "organization": .text, "time-zone": .term, "language": .term,
       "base-url": .term, "description": .text, "page-size": .term,
-      "submit-to": .term, "allow": .list,
+      "submit-to": .term, "allow": .list, "languages": .list,
       "bundle": .group(bundle),
     ])
 
@@ -157,9 +157,6 @@ struct UnavailableField: Sendable {
   var replacement: String?
 
   static let all: [UnavailableField] = [
-    UnavailableField(
-      owner: "the site", field: "languages",
-      instead: "delete it; a quiz with 'translates' does not need it"),
     UnavailableField(
       owner: "the site", field: "colors", instead: "delete it; page templates can set colors"),
     UnavailableField(

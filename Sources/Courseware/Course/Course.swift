@@ -24,8 +24,10 @@ package struct Site: Sendable, Equatable {
   package var organization: String?
   /// An IANA zone name, `UTC` where the course uses no local time.
   package var timeZone: String
-  /// A BCP 47 language tag.
+  /// A BCP 47 language tag: of what teachers write.
   package var language: String
+  /// The languages that students can choose for the pages around it, of ``interfaceLanguages``;
+  /// empty if there is no choice.
   package var languages: [String]
   package var baseURL: String?
   package var description: String?
@@ -58,8 +60,27 @@ package struct Site: Sendable, Equatable {
   /// The language of a site that names none.
   package static let defaultLanguage = "en"
 
+  /// The languages that pages can be in, apart from what teachers write.
+  package static let interfaceLanguages = languageNames.keys.sorted()
+  /// Their names in a message.
+  package static let languageNames = ["ar": "Arabic", "en": "English", "zh": "Chinese"]
+
+  /// The languages that the pages are in, the first for plain addresses: the site's own, if pages
+  /// can be in it.
+  package var pageLanguages: [String] {
+    let own = Site.primaryLanguage(language)
+    let choice = languages.isEmpty ? Site.interfaceLanguages.filter { $0 == own } : languages
+    let first = choice.contains(own) ? own : choice.first ?? Site.defaultLanguage
+    return [first] + choice.filter { $0 != first }
+  }
+
+  /// The language of a tag without script and region: `zh` for `zh-Hans`.
+  package static func primaryLanguage(_ tag: String) -> String {
+    tag.lowercased().prefix { $0 != "-" && $0 != "_" }.description
+  }
+
   package init(
-    title: String, organization: String? = nil, timeZone: String = "UTC",
+    title: String = "", organization: String? = nil, timeZone: String = "UTC",
     language: String = Site.defaultLanguage, languages: [String] = [], baseURL: String? = nil,
     description: String? = nil, pageSize: Int = 30, submitTo: String? = nil
   ) {

@@ -5,7 +5,7 @@ function asksFirst(page) {
   const dialog = find("#unanswered");
   const heading = find("h2", dialog);
   heading.dataset.words ??= heading.textContent;
-  heading.textContent = missing.length ? heading.dataset.words : SAY.endEarly;
+  heading.textContent = missing.length ? heading.dataset.words : phrase("endEarly");
   find(".early", dialog)?.remove();
   if (page.isTimed) sayEarly(page, heading);
   find("ul", dialog).replaceChildren(...missing.map((question) => missingRow(page, question)));
@@ -16,7 +16,7 @@ function asksFirst(page) {
 
 /** A question without an answer, as the way to it. */
 function missingRow(page, question) {
-  const name = SAY.question(page.shown.indexOf(question) + 1);
+  const name = phrase("question", { n: page.shown.indexOf(question) + 1 });
   const text = `${name}: ${question.stem()}`;
   return make("li", {}, button(text, () => goBack(page, question), "link"));
 }

@@ -14,7 +14,7 @@ function attemptFile(page) {
 /** Who began a timed attempt; where a quiz closes before it was asked, nobody has a name. */
 function studentOf(page) {
   const student = page.attempt.student ?? page.sender.value();
-  return student.name || page.quiz.anonymous ? student : { ...student, name: SAY.noName };
+  return student.name || page.quiz.anonymous ? student : { ...student, name: "(no name given)" };
 }
 
 /** When and how it ends: where time has run out, then, whenever the page hears of it. */

@@ -4,7 +4,8 @@ function scoreSummary(done) {
   if (!scores.length) return [];
   const best = scores.reduce((a, b) => (b.points > a.points ? b : a));
   return [
-    `${SAY.best} ${scoreText(best)}`, `${SAY.last} ${scoreText(scores[scores.length - 1])}`,
+    `${phrase("best")} ${scoreText(best)}`,
+    `${phrase("last")} ${scoreText(scores[scores.length - 1])}`,
   ];
 }
 
@@ -26,6 +27,11 @@ function storedAttempts(name) {
 /** A number as people write it, with two decimals at most. */
 function plainNumber(number) {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 }).format(number);
+}
+
+/** Points out of points, in words. */
+function pointsOf(points, of) {
+  return phrase("pointsOf", { points: plainNumber(points), n: plainNumber(of) }, of);
 }
 
 function scoreText(score) {
@@ -54,17 +60,17 @@ function earlierRow(page, attempt) {
   const ended = new Date(attempt.endedAt);
   const words = [readerTime(ended)];
   if (attempt.score) words.push(scoreText(attempt.score));
-  if (isLate(page.quiz, attempt)) words.push(SAY.late);
+  if (isLate(page.quiz, attempt)) words.push(phrase("late"));
   const row = make("li", {}, make("span", {}, words.join(" · ")), " ");
   if (page.sending) row.append(page.sending.mark(attempt.id));
   const label = (text) => `${text}, ${readerTime(ended)}`;
   if (attempt.revision === page.quiz.revision && !page.attempt) {
-    const showIt = button(SAY.show, () => showResult(page, attempt, false), "quiet");
-    showIt.setAttribute("aria-label", label(SAY.show));
+    const showIt = button(phrase("show"), () => showResult(page, attempt, false), "quiet");
+    showIt.setAttribute("aria-label", label(phrase("show")));
     row.append(showIt, " ");
   }
-  const get = button(SAY.download, () => download(attempt), "quiet");
-  get.setAttribute("aria-label", label(SAY.download));
+  const get = button(phrase("download"), () => download(attempt), "quiet");
+  get.setAttribute("aria-label", label(phrase("download")));
   row.append(get);
   return row;
 }

@@ -18,13 +18,13 @@ function download(attempt) {
 async function copyText(text, actions) {
   try {
     await navigator.clipboard.writeText(text);
-    announce(SAY.copied);
+    announce(phrase("copied"));
     if (find(".copied", actions)) return;
-    actions.append(make("span", { className: "copied" }, SAY.copied));
+    actions.append(make("span", { className: "copied" }, phrase("copied")));
   } catch {
     if (find("textarea", actions)) return;
     const area = make("textarea", { readOnly: true, rows: 6, value: text });
-    area.setAttribute("aria-label", SAY.copyFailed);
+    area.setAttribute("aria-label", phrase("copyFailed"));
     actions.append(area);
     area.focus();
     area.select();

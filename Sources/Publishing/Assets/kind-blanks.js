@@ -39,8 +39,8 @@ KINDS.blanks = class extends Question {
     for (const blank of this.blanks) {
       const { shown } = key.blanks[blank.dataset.blank];
       const isRight = right[blank.dataset.blank];
-      const words = SAY.partWrong(shown === undefined ? "" : SAY.quoted(shown));
-      const mark = makeMark(isRight, isRight ? SAY.partRight : words);
+      const words = partWrong(shown);
+      const mark = makeMark(isRight, isRight ? phrase("partRight") : words);
       blank.classList.add(isRight ? "right" : "wrong");
       blank.after(" ", mark);
     }
@@ -48,7 +48,8 @@ KINDS.blanks = class extends Question {
 
   rightAnswer(key) {
     const shown = this.blanks.map((blank) => key.blanks[blank.dataset.blank].shown);
-    const known = shown.filter((text) => text !== undefined).map(SAY.quoted);
-    return known.length === 1 ? SAY.answerIs(known[0]) : SAY.answersAre(known.join(", "));
+    const known = shown.filter((text) => text !== undefined)
+      .map((text) => withText("quoted", text));
+    return withText(known.length === 1 ? "answerIs" : "answersAre", known.join(", "));
   }
 };

@@ -42,14 +42,15 @@ KINDS.choice = class extends Question {
       const isTicked = ticked.includes(id);
       show(find(".feedback", option), isKey || isTicked);
       if (!key || (!isKey && !isTicked)) continue;
-      const words = [isVoid ? SAY.voidOption : isKey ? SAY.rightOption : SAY.wrongOption, isTicked && SAY.chosen];
+      const verdict = isVoid ? "voidOption" : isKey ? "rightOption" : "wrongOption";
+      const words = [phrase(verdict), isTicked && phrase("chosen")];
       addMark(find("label", option), option, isKey, words.filter(Boolean).join(", "));
     }
   }
 
   rightAnswer(key) {
     const keys = this.options.filter((option) => key.key.includes(find("input", option).value))
-      .map((option) => SAY.quoted(wordsOf(find(".text", option))));
-    return keys.length === 1 ? SAY.rightIs(keys[0]) : SAY.rightAre(keys.join(", "));
+      .map((option) => withText("quoted", wordsOf(find(".text", option))));
+    return withText(keys.length === 1 ? "rightIs" : "rightAre", keys.join(", "));
   }
 };

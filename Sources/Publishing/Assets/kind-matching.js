@@ -48,14 +48,14 @@ KINDS.matching = class extends Question {
     const right = partsRight(key, answer, hasComma);
     for (const menu of this.menus) {
       const row = menu.dataset.row;
-      const words = SAY.partWrong(SAY.quoted(shorten(this.nameOf(key.pairs[row]))));
+      const words = partWrong(shorten(this.nameOf(key.pairs[row])));
       const line = menu.closest("li");
-      addMark(line, line, right[row], right[row] ? SAY.partRight : words);
+      addMark(line, line, right[row], right[row] ? phrase("partRight") : words);
     }
   }
 
   rightAnswer(key) {
-    return SAY.pairsAre(this.menus.map((menu) => {
+    return withText("pairsAre", this.menus.map((menu) => {
       const row = wordsOf(find("label", menu.closest("li")));
       return `${row} – ${shorten(this.nameOf(key.pairs[menu.dataset.row]))}`;
     }).join("; "));

@@ -7,7 +7,7 @@ KINDS.ordering = class extends Question {
     this.laidOut = this.shape().items;
     for (const item of this.items) item.append(this.movers(item));
     this.isMeant = make("input", { type: "checkbox" });
-    const label = make("label", { className: "option" }, this.isMeant, SAY.myOrder);
+    const label = make("label", { className: "option" }, this.isMeant, phrase("myOrder"));
     this.list.after(label);
   }
 
@@ -21,11 +21,11 @@ KINDS.ordering = class extends Question {
     const name = wordsOf(item);
     const mover = (sign, by, words) => {
       const up = button(sign, () => this.move(item, by), "mover");
-      up.setAttribute("aria-label", words(name));
+      up.setAttribute("aria-label", withText(words, name));
       return up;
     };
     return make("span", { className: "movers" },
-      mover("↑", -1, SAY.moveUp), mover("↓", 1, SAY.moveDown));
+      mover("↑", -1, "moveUp"), mover("↓", 1, "moveDown"));
   }
 
   controls() {
@@ -43,7 +43,7 @@ KINDS.ordering = class extends Question {
     this.isMeant.dispatchEvent(new Event("input", { bubbles: true }));
     const place = [...this.list.children].indexOf(item) + 1;
     const name = wordsOf(find(".text", item));
-    announce(SAY.place(name, place, this.items.length));
+    announce(phrase("place", { text: name, place, all: this.items.length }));
   }
 
   tellEnds() {
@@ -83,7 +83,9 @@ KINDS.ordering = class extends Question {
     const right = partsRight(key, answer, hasComma);
     for (const item of this.items) {
       const id = item.dataset.item;
-      const words = right[id] ? SAY.partRight : SAY.belongs(key.order.indexOf(id) + 1);
+      const words = right[id]
+        ? phrase("partRight")
+        : phrase("belongs", { place: key.order.indexOf(id) + 1 });
       addMark(find(".text", item), item, right[id], words);
     }
   }
@@ -93,6 +95,6 @@ KINDS.ordering = class extends Question {
       const item = this.items.find((one) => one.dataset.item === id);
       return wordsOf(find(".text", item));
     });
-    return SAY.orderIs(names.join(" → "));
+    return withText("orderIs", names.join(" → "));
   }
 };

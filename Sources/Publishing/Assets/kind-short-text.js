@@ -19,7 +19,9 @@ class ShortText extends Question {
   }
 
   rightAnswer({ typed }) {
-    return typed.shown === undefined ? "" : SAY.answerIs(SAY.quoted(typed.shown));
+    return typed.shown === undefined
+      ? ""
+      : withText("answerIs", withText("quoted", typed.shown));
   }
 }
 KINDS["short-text"] = ShortText;
@@ -37,7 +39,8 @@ KINDS.essay = class extends ShortText {
     const left = this.input.maxLength - this.input.value.length;
     show(this.room, left <= 1000);
     // By hundreds, so that it is not read out at every key.
-    const text = left <= 1000 ? SAY.room(left > 100 ? Math.ceil(left / 100) * 100 : left) : "";
+    const n = left > 100 ? Math.ceil(left / 100) * 100 : left;
+    const text = left <= 1000 ? phrase("room", { n }) : "";
     if (this.room.textContent !== text) this.room.textContent = text;
     return super.read();
   }

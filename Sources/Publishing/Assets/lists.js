@@ -62,7 +62,10 @@ function setUpHome() {
     );
     for (const card of cards) show(card, false);
     for (const card of matches.slice(0, limit)) show(card);
-    find("#count").textContent = SAY.showing(Math.min(limit, matches.length), matches.length);
+    const all = phrase("countClassrooms", { n: matches.length });
+    find("#count").textContent = matches.length > limit
+      ? phrase("showing", { shown: limit, all })
+      : all;
     show(find("#no-match"), matches.length === 0);
     show(find("#more"), matches.length > limit);
   };
@@ -97,6 +100,12 @@ function setUpFirstVisit() {
   });
 }
 
+/** The phrase for each state of a quiz. */
+const STATES = {
+  closed: "stateClosed", late: "stateLate", soon: "stateSoon", open: "stateOpen",
+  later: "stateLater",
+};
+
 /** States, attempts and order of a classroom's quizzes. */
 function setUpClassroom() {
   const { site, classroom } = document.body.dataset;
@@ -112,7 +121,7 @@ function setUpClassroom() {
     // A deadline that has passed is no fault of those who finished before it.
     const isMet = state === "late" && done.some((attempt) => !isLate(quiz, attempt));
     find("h3", row).after(
-      make("p", { className: `state ${isMet ? "closed" : state}` }, SAY.state[state]));
+      make("p", { className: `state ${isMet ? "closed" : state}` }, phrase(STATES[state])));
     addAttempts(row, name, done);
   }
   const name = `quizpress:${encodeURIComponent(site)}:${encodeURIComponent(classroom)}:order`;
@@ -122,7 +131,7 @@ function setUpClassroom() {
 /** Says on a row what this device knows of a quiz's attempts. */
 function addAttempts(row, name, done) {
   const parts = [];
-  if (done.length) parts.push(SAY.taken(done.length), ...scoreSummary(done));
-  if (loadJSON(name + "open")) parts.push(SAY.draft);
+  if (done.length) parts.push(phrase("taken", { n: done.length }), ...scoreSummary(done));
+  if (loadJSON(name + "open")) parts.push(phrase("draft"));
   if (parts.length) row.append(make("p", { className: "taken" }, parts.join(" · ")));
 }

@@ -1,9 +1,3 @@
-/** What only pages say whose attempts go to an address of e-mail. */
-Object.assign(SAY, {
-  mail: "Write an e-mail",
-  mailBody: (file) => `I attach the file of my attempt: ${file}`,
-});
-
 /**
  * A link that writes an e-mail: with the attempt in it, or where that is too long for a link, asking
  * to attach its file, which is then downloaded.
@@ -15,8 +9,8 @@ function mailLink(address, done) {
   const whole = link(attemptText(done).replace(/\n/g, "\r\n"));
   // Some programs for mail cut a link off soon after 2,000 characters.
   const isShort = whole.length <= 2000;
-  const href = isShort ? whole : link(SAY.mailBody(fileName(done)));
-  const element = make("a", { className: "button", href }, SAY.mail);
+  const href = isShort ? whole : link(phrase("mailBody", { file: fileName(done) }));
+  const element = make("a", { className: "button", href }, phrase("mail"));
   if (!isShort) element.addEventListener("click", () => download(done));
   return element;
 }

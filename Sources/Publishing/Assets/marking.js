@@ -13,15 +13,15 @@ function markQuestion(page, question) {
 }
 
 function verdictOn(page, question, key, answer) {
-  if (question.isByHand && page.quiz.graded && !key) return answer ? SAY.byHand : SAY.noAnswer;
-  if (!key) return answer ? "" : SAY.noAnswer;
+  if (question.isByHand && page.quiz.graded && !key) return phrase(answer ? "byHand" : "noAnswer");
+  if (!key) return answer ? "" : phrase("noAnswer");
   const fraction = fractionOf(key, question.shape(), answer, page.quiz.comma);
   const isRight = fraction === 1;
   question.element.classList.add(isRight ? "right" : fraction > 0 ? "part-right" : "wrong");
   const points = question.points;
-  const earned = SAY.pointsOf(plainNumber(fraction * points), plainNumber(points));
-  if (isRight) return `${key.void === true ? SAY.voided : SAY.correct} (${earned})`;
-  const what = !answer ? SAY.noAnswer : fraction > 0 ? SAY.partly : SAY.wrong;
+  const earned = pointsOf(fraction * points, points);
+  if (isRight) return `${phrase(key.void === true ? "voided" : "correct")} (${earned})`;
+  const what = phrase(!answer ? "noAnswer" : fraction > 0 ? "partly" : "wrong");
   const right = question.rightAnswer(key);
   return `${what} (${earned})${right ? `: ${right}` : ""}.`;
 }
@@ -35,4 +35,10 @@ function addMark(end, part, isRight, words) {
 function makeMark(isRight, words) {
   const sort = isRight ? "mark good" : "mark bad";
   return say("span", sort, `${isRight ? "✓" : "✗"} ${words}`);
+}
+
+/** What a wrong part of an answer should have been, if that can be said. */
+function partWrong(shown) {
+  if (shown === undefined) return phrase("partNotRight");
+  return phrase("partWrong", { right: withText("quoted", shown) });
 }

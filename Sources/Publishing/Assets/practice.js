@@ -2,10 +2,10 @@
 class Practice {
   constructor(page) {
     this.page = page;
-    this.back = button(SAY.back, () => this.go(this.place - 1), "back-step");
-    this.check = button(SAY.check, () => this.proceed(), "primary check-step");
-    this.next = button(SAY.next, () => this.proceed(), "primary next-step");
-    this.skip = button(SAY.skip, () => this.go(this.place + 1), "skip-step");
+    this.back = button(phrase("back"), () => this.go(this.place - 1), "back-step");
+    this.check = button(phrase("check"), () => this.proceed(), "primary check-step");
+    this.next = button(phrase("next"), () => this.proceed(), "primary next-step");
+    this.skip = button(phrase("skip"), () => this.go(this.place + 1), "skip-step");
     this.note = make("p", { className: "error" });
     this.note.setAttribute("role", "status");
     this.buttons = make("p", { className: "actions" }, this.check, this.next, this.skip, this.back);
@@ -78,7 +78,8 @@ class Practice {
     show(this.check, canCheck);
     show(this.skip, canCheck);
     show(this.next, Boolean(question) && !canCheck);
-    this.next.textContent = this.place + 1 === page.shown.length ? SAY.toTheEnd : SAY.next;
+    this.next.textContent = phrase(
+      this.place + 1 === page.shown.length ? "toTheEnd" : "next");
     show(find("#sender"), !question);
     show(this.overview, !question);
     this.overview.textContent = this.soFar();
@@ -89,14 +90,16 @@ class Practice {
     const { page } = this;
     const score = page.score(Object.fromEntries(
       Object.entries(page.answers).filter(([id]) => checkedIn(page.attempt).includes(id))));
-    if (!score?.of) return SAY.lookOver;
-    return SAY.soFar(SAY.pointsOf(plainNumber(score.points), plainNumber(score.of)));
+    if (!score?.of) return phrase("lookOver");
+    return phrase("soFar", { points: pointsOf(score.points, score.of) });
   }
 
   sayPlace() {
     const { shown } = this.page;
     const bar = find("#progress progress");
-    const text = this.question ? SAY.step(this.place + 1, shown.length) : SAY.lastStep;
+    const text = this.question
+      ? phrase("step", { n: this.place + 1, all: shown.length })
+      : phrase("lastStep");
     bar.max = shown.length || 1;
     bar.value = this.place;
     bar.setAttribute("aria-label", text);
@@ -115,7 +118,7 @@ class Practice {
   proceed() {
     if (!this.question || !this.canCheck(this.question)) this.go(this.place + 1);
     else if (own(this.page.answers, this.question.id)) this.giveVerdict();
-    else this.note.textContent = SAY.needAnswer;
+    else this.note.textContent = phrase("needAnswer");
   }
 
   giveVerdict() {

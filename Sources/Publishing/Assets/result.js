@@ -40,22 +40,23 @@ function fillResult(page, done, isNew) {
     fillScore(page, result, heading, done.score, pending);
   } else {
     const isSurvey = !page.quiz.graded;
-    heading.textContent = isSurvey ? SAY.thanks : SAY.recorded;
-    const words = done.score ? SAY.byHand : isSurvey ? SAY.thanksText : SAY.recordedText;
-    result.append(make("p", {}, words));
+    heading.textContent = phrase(isSurvey ? "thanks" : "recorded");
+    const words = done.score ? "byHand" : isSurvey ? "thanksText" : "recordedText";
+    result.append(make("p", {}, phrase(words)));
   }
   if (done.elapsedMs >= allowance(page.quiz, done)) {
-    result.append(make("p", { className: "late" }, SAY.timeWasUp(readerTime(new Date(done.endedAt)))));
+    const time = readerTime(new Date(done.endedAt));
+    result.append(make("p", { className: "late" }, phrase("timeWasUp", { time })));
   }
   if (isLate(page.quiz, done)) {
-    const words = page.quiz.refusesLate ? SAY.refusedResult : SAY.lateResult;
-    result.append(make("p", { className: "late" }, words));
+    const words = page.quiz.refusesLate ? "refusedResult" : "lateResult";
+    result.append(make("p", { className: "late" }, phrase(words)));
   }
   const who = [done.student.name, readerTime(new Date(done.endedAt))].filter(Boolean).join(" · ");
   result.append(
     make("p", { className: "who" }, who),
-    page.sending?.status(done) ?? make("p", {}, SAY.handInHow),
-    ...(storageFailed ? [make("p", {}, SAY.keepDownload)] : []),
+    page.sending?.status(done) ?? make("p", {}, phrase("handInHow")),
+    ...(storageFailed ? [make("p", {}, phrase("keepDownload"))] : []),
     handInActions(page, done));
   show(result);
   if (isNew) announce(result.innerText.split("\n")[0]);
@@ -68,30 +69,36 @@ function pendingPoints(page) {
 }
 
 function fillScore(page, result, heading, score, pending) {
-  const points = SAY.pointsOf(plainNumber(score.points), plainNumber(score.of));
-  heading.textContent = `${SAY.score}: ${points}`;
+  heading.textContent = phrase("score", { points: pointsOf(score.points, score.of) });
   if (!score.of) return;
   const band = bandOf(score);
   const percent = Math.floor((score.points / score.of) * 100 + 1e-9);
   result.classList.remove("band-0", "band-1", "band-2", "band-3");
   result.classList.add(`band-${band}`);
-  const line = make("p", { className: "band" }, make("strong", {}, `${percent} %`));
-  line.append(" ", SAY.bands[band]);
+  const line = make("p", { className: "band" }, make("strong", {}, phrase("percent", { number: percent })));
+  line.append(" ", phrase(`band${band}`));
   result.append(line);
-  if (pending) result.append(make("p", { className: "pending" }, SAY.pending(plainNumber(pending))));
+  if (pending) {
+    const words = phrase("pending", { n: plainNumber(pending) }, pending);
+    result.append(make("p", { className: "pending" }, words));
+  }
   if (page.quiz.pass === undefined || pending) return;
   const isPassed = (score.points / score.of) * 10000 + 1e-7 >= page.quiz.pass;
-  line.append(" ", isPassed ? SAY.passed : SAY.notPassed(plainNumber(page.quiz.pass / 100)));
+  line.append(" ", isPassed
+    ? phrase("passed")
+    : phrase("notPassed", {
+      percent: phrase("percent", { number: plainNumber(page.quiz.pass / 100) }),
+    }));
 }
 
 /** The buttons that hand an attempt in. */
 function handInActions(page, done) {
   const actions = make("p", { className: "actions" });
-  actions.append(button(SAY.download, () => download(done), "primary"));
-  actions.append(button(SAY.copy, () => copyText(attemptText(done), actions)));
+  actions.append(button(phrase("download"), () => download(done), "primary"));
+  actions.append(button(phrase("copy"), () => copyText(attemptText(done), actions)));
   const address = page.quiz.submitTo;
   if (address && !page.sending) actions.append(mailLink(address, done));
-  if (page.canStart) actions.append(button(SAY.again, () => takeAgain(page)));
+  if (page.canStart) actions.append(button(phrase("again"), () => takeAgain(page)));
   return actions;
 }
 

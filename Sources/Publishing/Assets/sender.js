@@ -44,7 +44,7 @@ class Sender {
   /** Says what is missing or wrong; gives back whether nothing is. */
   check() {
     if (this.isAnonymous) return true;
-    const hasMail = this.checkField("#email", find("#email").validity.valid, SAY.needMail);
-    return this.checkField("#student", this.value().name !== "", SAY.needName) && hasMail;
+    const hasMail = this.checkField("#email", find("#email").validity.valid, phrase("needMail"));
+    return this.checkField("#student", this.value().name !== "", phrase("needName")) && hasMail;
   }
 }

@@ -58,19 +58,21 @@ class Sending {
 
   words(id) {
     const state = this.state(id);
-    if (this.busy.has(id)) return SAY.sending;
-    if (state?.at) return SAY.sent(readerTime(new Date(state.at)));
-    if (location.protocol === "file:") return SAY.fromFile;
-    if (!navigator.onLine) return SAY.offline;
-    if (!state) return SAY.neverSent;
-    return SAY.notSent(state.status) + (state.again ? SAY.triesAgain : SAY.giveByHand);
+    if (this.busy.has(id)) return phrase("sending");
+    if (state?.at) return phrase("sent", { time: readerTime(new Date(state.at)) });
+    if (location.protocol === "file:") return phrase("fromFile");
+    if (!navigator.onLine) return phrase("offline");
+    if (!state) return phrase("neverSent");
+    const { status, again } = state;
+    const reason = status ? phrase("notSentAnswered", { status }) : phrase("notSentReached");
+    return `${reason} ${phrase(again ? "triesAgain" : "giveByHand")}`;
   }
 
   /** A sentence on an attempt that stays true, and the button that sends it once more. */
   status(done) {
     const words = make("p", { className: "sending" }, this.words(done.id));
     words.dataset.sent = done.id;
-    const send = button(SAY.send, () => this.send(done));
+    const send = button(phrase("send"), () => this.send(done));
     return make("div", {}, words, ...(location.protocol === "file:" ? [] : [send]));
   }
 
@@ -82,7 +84,7 @@ class Sending {
   }
 
   brief(id) {
-    return ` · ${this.state(id)?.at ? SAY.isSent : SAY.isNotSent} `;
+    return ` · ${phrase(this.state(id)?.at ? "isSent" : "isNotSent")} `;
   }
 
   say(id) {

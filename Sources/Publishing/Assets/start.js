@@ -1,5 +1,20 @@
 /** Before the page is painted: what needs the script may show, and nothing moves later. */
 document.documentElement.classList.add("js");
+goToChosenLanguage();
+
+/** Goes on to the same page in the language that the reader has chosen on another one. */
+function goToChosenLanguage() {
+  const chosen = load("quizpress:language");
+  const page = chosen && find(`link[data-language="${CSS.escape(chosen)}"]:not([data-current])`);
+  if (page) location.replace(page.href + location.search + location.hash);
+}
+
+/** Remembers the language that the reader chooses. */
+function setUpLanguages() {
+  for (const link of findAll(".languages a")) {
+    link.addEventListener("click", () => keep("quizpress:language", link.dataset.language));
+  }
+}
 
 /** Code that is wider than its box can be scrolled with the keyboard too. */
 function makeScrollersReachable() {
@@ -9,6 +24,7 @@ function makeScrollersReachable() {
 }
 
 function setUpPage() {
+  setUpLanguages();
   addReaderTimes();
   makeScrollersReachable();
   window.addEventListener("resize", makeScrollersReachable);

@@ -9,7 +9,7 @@ function setUpStart(page) {
 function sayTerms({ quiz, isTimed, doneCount }) {
   const lines = [
     ...(isTimed ? limitTerms(quiz) : []),
-    quiz.graded && quiz.attempts && SAY.used(doneCount, quiz.attempts),
+    quiz.graded && quiz.attempts && phrase("used", { done: doneCount, n: quiz.attempts }),
   ].filter(Boolean);
   find(".terms").replaceChildren(...lines.map((line) => make("p", {}, line)));
 }

@@ -71,13 +71,13 @@ class QuizPage {
     const isTaking = this.attempt !== null;
     const isOpen = state !== "later" && state !== "closed";
     const lines = [
-      state === "later" && SAY.notYet(readerTime(new Date(this.quiz.opens * 1000))),
-      state === "closed" && SAY.closed,
+      state === "later" && phrase("notYet", { time: readerTime(new Date(this.quiz.opens * 1000)) }),
+      state === "closed" && phrase("closed"),
       isOpen && isLate(this.quiz, { endedAt: new Date().toISOString() })
-        && (this.quiz.refusesLate ? SAY.refusedNow : SAY.lateNow),
+        && phrase(this.quiz.refusesLate ? "refusedNow" : "lateNow"),
       isOpen && this.isUsedUp && this.wordsOnUse(),
-      isTaking && this.hasChanged && SAY.changed,
-      storageFailed && SAY.unsaved,
+      isTaking && this.hasChanged && phrase("changed"),
+      storageFailed && phrase("unsaved"),
     ].filter(Boolean);
     const notices = find("#notices");
     if (notices.textContent !== lines.join("")) {
@@ -98,7 +98,7 @@ class QuizPage {
 
   wordsOnUse() {
     const { kind, attempts } = this.quiz;
-    return kind === "practice" ? SAY.attemptsUsed(attempts) : SAY.attemptsGone(attempts);
+    return phrase(kind === "practice" ? "attemptsUsed" : "attemptsGone", { n: attempts });
   }
 
   /** Whether a further attempt may begin now: of a practice also when those that count are used. */
@@ -317,7 +317,7 @@ class QuizPage {
     const bar = find("#progress progress");
     bar.max = this.shown.length || 1;
     bar.value = done;
-    find("#progress span").textContent = SAY.answered(done, this.shown.length);
+    find("#progress span").textContent = phrase("answered", { done, all: this.shown.length });
     if (this.practice?.isOn) this.practice.sayPlace();
   }
 

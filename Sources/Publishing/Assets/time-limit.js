@@ -1,15 +1,23 @@
+/** A number of seconds in hours, minutes and seconds. */
+function duration(seconds) {
+  return [
+    ["countHours", Math.floor(seconds / 3600)], ["countMinutes", Math.floor(seconds / 60) % 60],
+    ["countSeconds", seconds % 60],
+  ].filter(([, n]) => n).map(([name, n]) => phrase(name, { n })).join(" ");
+}
+
 /** What a student has to know of a time limit before the start. */
 function limitTerms({ timeLimit, closes }) {
   const closing = new Date(closes * 1000);
   return [
-    SAY.limit(SAY.duration(timeLimit)),
-    closes - now() < timeLimit && SAY.closesFirst(readerTime(closing)),
+    phrase("limit", { time: duration(timeLimit) }),
+    closes - now() < timeLimit && phrase("closesFirst", { time: readerTime(closing) }),
   ];
 }
 
 /** Says below a dialog's heading how much time is left. */
 function sayEarly(page, heading) {
   const left = make("span", { className: "time-left" });
-  heading.after(make("p", { className: "early" }, SAY.early, " ", left));
+  heading.after(make("p", { className: "early" }, phrase("early"), " ", left));
   page.timer.tick();
 }

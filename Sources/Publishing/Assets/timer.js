@@ -45,13 +45,15 @@ class Timer {
 
   say(left, all) {
     const text = clockText(left);
-    for (const element of findAll(".time-left")) element.textContent = SAY.timeLeft(text);
+    for (const element of findAll(".time-left")) {
+      element.textContent = phrase("timeLeft", { clock: text });
+    }
     if (left <= 60000) document.title = `${text} – ${this.title}`;
     const level = WARNINGS.find((at) => left <= at * 1000 && at * 1000 < all);
     if (level === this.level) return;
     this.level = level;
     this.clock.classList.toggle("low", level !== undefined);
-    this.words.textContent = level ? SAY.lastOf(SAY.duration(level)) : "";
+    this.words.textContent = level ? phrase(`last${level}`) : "";
     if (level) announce(this.words.textContent);
   }
 }

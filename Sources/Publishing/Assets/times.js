@@ -4,8 +4,7 @@ function now() {
 
 /** The locale of dates and numbers; plain English counts days before months, as the pages do. */
 function locale() {
-  const language = document.documentElement.lang || "en";
-  return language === "en" ? "en-GB" : language;
+  return LANGUAGE === "en" ? "en-GB" : LANGUAGE;
 }
 
 /** A moment on the reader's clock, in the page's language. */
@@ -39,7 +38,7 @@ function addReaderTimes() {
     const date = new Date(element.dateTime);
     if (offset === null || offset === -date.getTimezoneOffset()) continue;
     const zone = element.nextElementSibling;
-    const note = make("span", { className: "yours" }, SAY.zoneTime(readerTime(date)));
+    const note = make("span", { className: "yours" }, phrase("zoneTime", { time: readerTime(date) }));
     (zone?.className === "zone" ? zone : element).after(" ", note);
   }
 }

@@ -1,11 +1,9 @@
 import Courseware
 
 extension Blanks: QuestionPublishing {
-  var script: QuizScript { .typing }
-
   /// Appends prose, each marker of a blank replaced by its control: a field of one width for all,
   /// or a menu.
-  func write(_ prose: Prose, _ disclosure: Disclosure, to out: inout [UInt8]) {
+  func write(_ prose: Prose, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     let html = prose.htmlBytes
     var rest = html.startIndex
     while let start = html[rest...].firstRange(of: Array(Blanks.markerStart.utf8)) {
@@ -14,39 +12,45 @@ extension Blanks: QuestionPublishing {
       guard let end, let place = blanks.firstIndex(where: { id.elementsEqual($0.id.utf8) })
       else { break }
       out.append(contentsOf: html[rest..<start.lowerBound])
-      writeControl(at: place, disclosure, to: &out)
+      writeControl(at: place, disclosure, phrases, to: &out)
       rest = end.upperBound
     }
     out.append(contentsOf: html[rest...])
   }
 
-  private func writeControl(at place: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
+  private func writeControl(
+    at place: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]
+  ) {
     let blank = blanks[place]
     switch blank.content {
     case .typed(let answerField):
       out.write("<input class=\"blank\"")
-      writeName(of: blank, at: place, to: &out)
+      writeName(of: blank, at: place, phrases, to: &out)
       out.writeTypingAttributes(for: disclosure.showsAnswers ? answerField : nil)
       out.write(">")
     case .menu(let items):
       out.write("<select class=\"blank\"")
-      writeName(of: blank, at: place, to: &out)
+      writeName(of: blank, at: place, phrases, to: &out)
       out.write(">")
-      out.writeMenu(Blanks.itemsByID(items).map { ($0.id, $0.text) })
+      out.writeMenu(Blanks.itemsByID(items).map { ($0.id, $0.text) }, phrases)
       out.write("</select>")
     }
   }
 
-  private func writeName(of blank: Blanks.Blank, at place: Int, to out: inout [UInt8]) {
+  private func writeName(
+    of blank: Blanks.Blank, at place: Int, _ phrases: Phrases, to out: inout [UInt8]
+  ) {
     out.writeAttribute("data-blank", blank.id)
-    out.writeAttribute("aria-label", Phrases.blank(place + 1, of: blanks.count))
+    out.writeAttribute("aria-label", phrases.numbered("blank", place + 1, of: blanks.count))
   }
 
   /// All of it stands in the stem and the body.
-  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {}
+  func writeForm(
+    number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]
+  ) {}
 
-  func scoringNote(_ disclosure: Disclosure) -> String? {
-    scoresParts && blanks.count > 1 ? Phrases.eachBlank : nil
+  func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? {
+    scoresParts && blanks.count > 1 ? phrases["eachBlank"] : nil
   }
 
   /// `blanks`: by id what ``[UInt8]/writeAnswerField(_:_:)`` writes, or `{"menu":[ids],"shown":…}`
@@ -76,9 +80,9 @@ extension Blanks: QuestionPublishing {
 
 extension [UInt8] {
   /// Appends the options of a menu, the first of which chooses nothing.
-  mutating func writeMenu(_ items: [(id: String, text: String)]) {
+  mutating func writeMenu(_ items: [(id: String, text: String)], _ phrases: Phrases) {
     write("<option value=\"\">")
-    write(Phrases.choose)
+    writeEscaped(phrases["choose"])
     write("</option>")
     for item in items {
       write("<option")

@@ -11,7 +11,7 @@ extension QuestionPublishing where Self: ChoiceContent {
   }
 
   /// The options in the page's order: radio buttons where one may be ticked, else check boxes.
-  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
+  func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     out.write("<ul class=\"options\">\n")
     for option in asChoice.pageOptions {
       out.write("<li>")
@@ -28,8 +28,8 @@ extension QuestionPublishing where Self: ChoiceContent {
   }
 
   /// Whether a question has weights is for the key to say.
-  func scoringNote(_ disclosure: Disclosure) -> String? {
-    Phrases.rule(disclosure.showsAnswers ? asChoice.scoring : asChoice.announcedScoring)
+  func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? {
+    phrases.rule(disclosure.showsAnswers ? asChoice.scoring : asChoice.announcedScoring)
   }
 
   /// `key`: ids; `void`: the ids of void options; `rule`, `penalty` and `weights` where it is not

@@ -1,17 +1,16 @@
 import Courseware
 
 extension Essay: QuestionPublishing {
-  var script: QuizScript { .typing }
   var isNamedByStem: Bool { true }
   var hasKey: Bool { false }
 
-  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
+  func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     out.write("<p class=\"answer\"><textarea class=\"typed\" rows=\"6\"")
     out.writeAttribute("aria-labelledby", stemID(number))
     out.writeAttribute("maxlength", String(Essay.maxAnswerLength))
     out.write("></textarea></p>\n")
   }
 
-  func scoringNote(_ disclosure: Disclosure) -> String? { Phrases.byHand }
+  func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? { phrases["byHand"] }
   func writeRecord(to out: inout [UInt8]) { out.field("rubric", rubric) }
 }

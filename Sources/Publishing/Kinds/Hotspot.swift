@@ -1,10 +1,8 @@
 import Courseware
 
 extension Hotspot: QuestionPublishing {
-  var script: QuizScript { .arranging }
-
   /// Puts the outlines of the regions over the image.
-  func write(_ prose: Prose, _ disclosure: Disclosure, to out: inout [UInt8]) {
+  func write(_ prose: Prose, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     let html = prose.htmlBytes
     guard let start = html.firstRange(of: Array("<img ".utf8))?.lowerBound,
       let end = html[start...].firstIndex(of: UInt8(ascii: ">"))

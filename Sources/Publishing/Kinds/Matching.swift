@@ -1,13 +1,11 @@
 import Courseware
 
 extension Matching: QuestionPublishing {
-  var script: QuizScript { .arranging }
-
   /// Each row with a menu of all partners, by id.
   ///
   /// Menus show no markup: where a partner has some, all of them stand above in a list, and the
   /// script gives them letters.
-  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
+  func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     if partners.contains(where: { $0.text.htmlBytes.contains(UInt8(ascii: "<")) }) {
       writePartners(to: &out)
     }
@@ -24,7 +22,7 @@ extension Matching: QuestionPublishing {
       out.writeAttribute("id", control)
       out.writeAttribute("data-row", row.id)
       out.write(">")
-      out.writeMenu(menu)
+      out.writeMenu(menu, phrases)
       out.write("</select></li>\n")
     }
     out.write("</ul>\n")
@@ -51,7 +49,9 @@ extension Matching: QuestionPublishing {
     out.write("</ol>\n")
   }
 
-  func scoringNote(_ disclosure: Disclosure) -> String? { scoresParts ? Phrases.eachPair : nil }
+  func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? {
+    scoresParts ? phrases["eachPair"] : nil
+  }
 
   /// `pairs`: the id of the right partner by the id of each row; `parts`.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {

@@ -3,10 +3,9 @@ import Courseware
 extension Numeric: QuestionPublishing {
   /// The same for a number and a short text: only the key tells them apart.
   var scriptName: String { "short-text" }
-  var script: QuizScript { .typing }
   var isNamedByStem: Bool { true }
 
-  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
+  func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     out.writeTypedForm(for: answer, number: number, disclosure)
   }
 

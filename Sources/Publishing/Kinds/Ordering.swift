@@ -1,10 +1,8 @@
 import Courseware
 
 extension Ordering: QuestionPublishing {
-  var script: QuizScript { .arranging }
-
   /// The items by id; the script adds what moves them.
-  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
+  func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     out.write("<ol class=\"ordering\">\n")
     for item in itemsByID {
       out.write("<li")
@@ -16,7 +14,9 @@ extension Ordering: QuestionPublishing {
     out.write("</ol>\n")
   }
 
-  func scoringNote(_ disclosure: Disclosure) -> String? { scoresParts ? Phrases.eachPlace : nil }
+  func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? {
+    scoresParts ? phrases["eachPlace"] : nil
+  }
 
   /// `order`: the ids in the right order; `parts`.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {

@@ -10,7 +10,6 @@ protocol QuestionPublishing: QuestionContent {
   /// reveal something about the key.
   var scriptName: String { get }
   /// The part of the script that contains the class; empty if it is in every page.
-  var script: QuizScript { get }
   /// Whether the heading is the label of the only control.
   var isNamedByStem: Bool { get }
   /// Whether a student may tick several options.
@@ -21,12 +20,12 @@ protocol QuestionPublishing: QuestionContent {
   /// Appends the attributes of the fieldset that the script reads, in addition to `data-kind`.
   func writeAttributes(to out: inout [UInt8])
   /// Appends the stem or the body, with the controls in it.
-  func write(_ prose: Prose, _ disclosure: Disclosure, to out: inout [UInt8])
+  func write(_ prose: Prose, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8])
   /// Appends the part of the form below the stem and the body; `number` is the number of the
   /// question in the page.
-  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8])
+  func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8])
   /// How the question is scored, in words; `nil` if it is simply correct or incorrect.
-  func scoringNote(_ disclosure: Disclosure) -> String?
+  func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String?
   /// Appends the key for the script as members of a JSON object; ranges are written with this
   /// decimal mark.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8])
@@ -36,18 +35,17 @@ protocol QuestionPublishing: QuestionContent {
 
 extension QuestionPublishing {
   var scriptName: String { name }
-  var script: QuizScript { [] }
   var isNamedByStem: Bool { false }
   var allowsSeveral: Bool { false }
   var hasKey: Bool { true }
 
   func writeAttributes(to out: inout [UInt8]) {}
 
-  func write(_ prose: Prose, _ disclosure: Disclosure, to out: inout [UInt8]) {
+  func write(_ prose: Prose, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     out.append(contentsOf: prose.htmlBytes)
   }
 
-  func scoringNote(_ disclosure: Disclosure) -> String? { nil }
+  func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? { nil }
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {}
 }
 
@@ -68,14 +66,11 @@ extension Question.Kind {
     }
   }
 
-  /// The scripts of the kinds that are answered by typing.
-  static let typingScripts = [
-    PackageResources.kind_short_text_js, PackageResources.kind_blanks_js,
-  ]
-  /// The scripts of the kinds whose answers are arranged or placed.
-  static let arrangingScripts = [
-    PackageResources.kind_ordering_js, PackageResources.kind_matching_js,
-    PackageResources.kind_hotspot_js,
+  /// The scripts of the kinds.
+  static let scripts = [
+    PackageResources.kind_choice_js, PackageResources.kind_short_text_js,
+    PackageResources.kind_blanks_js, PackageResources.kind_ordering_js,
+    PackageResources.kind_matching_js, PackageResources.kind_hotspot_js,
   ]
 }
 

@@ -6,7 +6,7 @@ extension Scale: QuestionPublishing {
   func writeAttributes(to out: inout [UInt8]) { out.write(" data-fixed") }
 
   /// The steps as radio buttons side by side, in their own order.
-  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
+  func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     out.write("<ul class=\"options scale\">\n")
     for step in steps {
       out.write("<li>")

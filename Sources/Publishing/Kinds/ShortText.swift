@@ -1,10 +1,9 @@
 import Courseware
 
 extension ShortText: QuestionPublishing {
-  var script: QuizScript { .typing }
   var isNamedByStem: Bool { true }
 
-  func writeForm(number: Int, _ disclosure: Disclosure, to out: inout [UInt8]) {
+  func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     out.writeTypedForm(for: answer, number: number, disclosure)
   }
 

@@ -8,12 +8,12 @@ final class ClassroomPage: Page {
   private let site: Site
   private let page: String
 
-  init(_ classroom: Classroom, _ site: Site) {
+  init(_ classroom: Classroom, _ site: Site, in language: SiteLanguage) {
     self.classroom = classroom
     self.site = site
     page = "\(classroom.id)/index.html"
     frame = Frame(
-      of: site, page: page, title: classroom.name, showsCode: classroom.showsCode)
+      of: site, page: page, in: language, title: classroom.name, showsCode: classroom.showsCode)
   }
 
   static let fields = framed([
@@ -31,32 +31,34 @@ final class ClassroomPage: Page {
     },
   ])
 
+  private var phrases: Phrases { frame.phrases }
+
   private var facts: HTML {
     HTML([
-      Fact(Phrases.term, classroom.term),
-      Fact(Phrases.number, classroom.number),
-      Fact(Phrases.section, classroom.section),
-      Fact(Phrases.credits, classroom.credits.map { Phrases.number($0.hundredths) }),
-      day(Phrases.starts, classroom.starts),
-      day(Phrases.ends, classroom.ends),
+      Fact(phrases["term"], classroom.term),
+      Fact(phrases["number"], classroom.number),
+      Fact(phrases["section"], classroom.section),
+      Fact(phrases["credits"], classroom.credits.map { phrases.number($0.hundredths) }),
+      day("starts", classroom.starts),
+      day("ends", classroom.ends),
     ])
   }
 
   private func day(_ label: String, _ moment: Moment?) -> Fact? {
-    moment.map { moment in Fact(label, HTML { moment.writeDate(to: &$0) }) }
+    moment.map { moment in Fact(phrases[label], HTML { moment.writeDate(to: &$0, phrases) }) }
   }
 
   private var teachers: [Teacher] { classroom.teachers.map(Teacher.init) }
 
   private var weights: HTML {
-    HTML(classroom.weights.map { Fact($0.category, Phrases.percent($0.share)) })
+    HTML(classroom.weights.map { Fact($0.category, phrases.percent($0.share)) })
   }
 
   /// By deadline; what has none comes last, and among equals the older one first.
   private var rows: [Row] {
     classroom.quizzes
       .sorted { sortKey($0) < sortKey($1) }
-      .map { Row(quiz: $0, page: page, zone: site.timeZone, siteLanguage: site.language) }
+      .map { Row(quiz: $0, page: page, site: site, in: frame.siteLanguage) }
   }
 
   private func sortKey(_ quiz: Quiz) -> (Int64, Int64, String) {
@@ -80,18 +82,22 @@ final class ClassroomPage: Page {
     let quiz: Quiz
     let page: String
     let zone: String
+    let siteLanguage: SiteLanguage
     let language: ContentLanguage
 
-    init(quiz: Quiz, page: String, zone: String, siteLanguage: String) {
+    init(quiz: Quiz, page: String, site: Site, in siteLanguage: SiteLanguage) {
       self.quiz = quiz
       self.page = page
-      self.zone = zone
-      language = ContentLanguage(quiz.language ?? siteLanguage)
+      zone = site.timeZone
+      self.siteLanguage = siteLanguage
+      language = ContentLanguage(quiz.language ?? site.language, siteLanguage.phrases)
     }
+
+    private var phrases: Phrases { siteLanguage.phrases }
 
     private var dates: HTML {
       guard let moment = quiz.deadline ?? quiz.closes else { return .empty }
-      return HTML { moment.write(to: &$0, zone: zone) }
+      return HTML { moment.write(to: &$0, zone: zone, phrases) }
     }
 
     static let fields: [String: Field<Row>] = [
@@ -99,15 +105,17 @@ final class ClassroomPage: Page {
       "created": .text { String($0.quiz.created.seconds) },
       "deadline": .text { seconds($0.quiz.deadline) },
       "description": .text { $0.quiz.description ?? "" },
-      "direction": .text { $0.language.isEnglish ? "" : $0.language.direction },
+      "direction": .text { $0.language.isInterface ? "" : $0.language.direction },
       "due": .html(\.dates),
-      "href": .text { Link(to: Link.page(of: $0.quiz.path), from: $0.page).url },
+      "href": .text {
+        Link(to: $0.siteLanguage.path(Link.page(of: $0.quiz.path)), from: $0.page).url
+      },
       "id": .text(\.quiz.id),
-      "kind": .text { Phrases.kind($0.quiz.kind) },
-      "language": .text { $0.language.isEnglish ? "" : $0.language.tag },
+      "kind": .text { $0.phrases.kind($0.quiz.kind) },
+      "language": .text { $0.language.isInterface ? "" : $0.language.tag },
       "name": .text(\.quiz.name),
       "opens": .text { seconds($0.quiz.opens) },
-      "size": .text { Phrases.questions($0.quiz.shownQuestions) },
+      "size": .text { $0.phrases("countQuestions", count: $0.quiz.shownQuestions) },
     ]
   }
 }

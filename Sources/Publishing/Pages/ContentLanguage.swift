@@ -1,22 +1,25 @@
 import Courseware
 
-/// The language of what a teacher wrote, as a page marks it.
-///
-/// The interface is in English: the page says so of itself, and content in another language names
-/// its own and the direction that it is written in.
+/// The language of what a teacher wrote, as a page in the language of its interface declares it.
 struct ContentLanguage: Sendable {
   /// A BCP 47 tag.
   let tag: String
+  /// The language around it.
+  let phrases: Phrases
 
-  init(_ tag: String) { self.tag = tag }
+  init(_ tag: String, _ phrases: Phrases) {
+    self.tag = tag
+    self.phrases = phrases
+  }
 
   private var parts: [Substring] { tag.lowercased().split { $0 == "-" || $0 == "_" } }
 
-  /// Whether it is the interface's own.
-  var isEnglish: Bool { parts.first == "en" }
+  /// Whether it is the language of the interface, so that nothing has to be declared.
+  var isInterface: Bool { parts.first.map(String.init) == Site.primaryLanguage(phrases.tag) }
 
-  /// The language of the page around the content.
-  var interface: String { isEnglish ? tag : "en" }
+  /// The language that the page as a whole declares: the content's own tag if it is the same
+  /// language, since that says more, such as `en-GB`.
+  var ofPage: String { isInterface && tag.contains("-") ? tag : phrases.tag }
 
   /// `rtl` for languages and scripts written from right to left.
   ///
@@ -31,17 +34,19 @@ struct ContentLanguage: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends the attributes of an element that holds content; none where it is in English.
+  /// Appends the attributes of an element that holds content; none if its language is that of the
+  /// interface.
   mutating func writeLanguage(_ language: ContentLanguage) {
-    guard !language.isEnglish else { return }
+    guard !language.isInterface else { return }
     writeAttribute("lang", language.tag)
     writeAttribute("dir", language.direction)
   }
 
   /// Appends the attributes of an element of the interface within content.
   mutating func writeInterfaceLanguage(within language: ContentLanguage) {
-    guard !language.isEnglish else { return }
-    write(" lang=\"en\" dir=\"ltr\"")
+    guard !language.isInterface else { return }
+    writeAttribute("lang", language.phrases.tag)
+    writeAttribute("dir", language.phrases.direction)
   }
 }
 

@@ -18,6 +18,10 @@ extension Page {
 struct Frame: PageValues {
   /// Of what the teacher wrote.
   var language: ContentLanguage
+  /// The language of the page itself.
+  let siteLanguage: SiteLanguage
+  /// The same page in each language of the site; empty if there is one.
+  private let languages: [LanguageLink]
   /// Of the window.
   var title: String
   /// For search engines; empty where there is nothing to say.
@@ -26,6 +30,7 @@ struct Frame: PageValues {
   var root: String
   var siteTitle: String
   var organization: String
+  var phrases: Phrases { siteLanguage.phrases }
   /// Whether something on the page is colored as code.
   var showsCode: Bool
   var script: SiteAssets
@@ -33,26 +38,32 @@ struct Frame: PageValues {
   var sendsTo: String?
 
   init(
-    of site: Site, page: String, title: String, summary: String = "", showsCode: Bool = false,
-    script: SiteAssets = .siteScript
+    of site: Site, page: String, in siteLanguage: SiteLanguage, title: String, summary: String = "",
+    showsCode: Bool = false, script: SiteAssets? = nil
   ) {
-    language = ContentLanguage(site.language)
+    language = ContentLanguage(site.language, siteLanguage.phrases)
+    self.siteLanguage = siteLanguage
+    languages = siteLanguage.versions.map {
+      LanguageLink($0, page: page, current: siteLanguage.code)
+    }
     self.title = title == site.title ? title : "\(title) · \(site.title)"
     self.summary = summary
     root = Link.root(from: page)
     siteTitle = site.title
     organization = site.organization ?? ""
     self.showsCode = showsCode
-    self.script = script
+    self.script = script ?? siteLanguage.siteScript
   }
 
   static let fields: [String: Field<Frame>] = [
     "codeStylesheet": .text { $0.showsCode ? $0.root + SiteAssets.codeStylesheet.path : "" },
-    "direction": .text { $0.language.isEnglish ? "" : $0.language.direction },
-    "home": .text { $0.root + "index.html" },
+    "direction": .text { $0.language.isInterface ? "" : $0.language.direction },
+    "home": .text { $0.root + $0.siteLanguage.path("index.html") },
     "icon": .text { $0.root + SiteAssets.icon.path },
-    "instructions": .text { $0.root + "instructions.html" },
-    "language": .text { $0.language.isEnglish ? "" : $0.language.tag },
+    "instructions": .text { $0.root + $0.siteLanguage.path("instructions.html") },
+    "language": .text { $0.language.isInterface ? "" : $0.language.tag },
+    "hasLanguageLinks": .flag { !$0.languages.isEmpty },
+    "languageLinks": .list(\.languages),
     "organization": .text(\.organization),
     "root": .text(\.root),
     "script": .text { $0.root + $0.script.path },
@@ -167,9 +178,9 @@ struct Fact: Sendable {
   }
 
   /// A moment with the class's zone, or none.
-  init?(_ label: String, _ moment: Moment?, zone: String) {
+  init?(_ label: String, _ moment: Moment?, zone: String, _ phrases: Phrases) {
     guard let moment else { return nil }
-    self.init(label, HTML { moment.write(to: &$0, zone: zone) })
+    self.init(label, HTML { moment.write(to: &$0, zone: zone, phrases) })
   }
 }
 

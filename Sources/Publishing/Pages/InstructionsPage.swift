@@ -5,8 +5,9 @@ final class InstructionsPage: Page {
   static let template = "instructions"
   let frame: Frame
 
-  init(_ site: Site) {
-    frame = Frame(of: site, page: "instructions.html", title: Phrases.howItWorks)
+  init(_ site: Site, in language: SiteLanguage) {
+    frame = Frame(
+      of: site, page: "instructions.html", in: language, title: language.phrases["howItWorks"])
   }
 
   static let fields = framed([:])

@@ -9,37 +9,24 @@ extension Moment {
       + "\(offset < 0 ? "-" : "+")\(twoDigits(minutes / 60)):\(twoDigits(minutes % 60))"
   }
 
-  /// The class's day as a reader says it: `14 September 2026`.
-  var longDate: String {
-    let day = CivilTime(seconds: seconds + Int64(offset))
-    return "\(day.day) \(Phrases.months[day.month - 1]) \(day.year)"
-  }
-
-  /// The class's month and year.
-  var month: String {
-    let day = CivilTime(seconds: seconds + Int64(offset))
-    return "\(Phrases.months[day.month - 1]) \(day.year)"
-  }
-
   /// A `time` element with the class's day and time; the script adds the reader's own.
-  func write(to out: inout [UInt8], zone: String) {
+  func write(to out: inout [UInt8], zone: String, _ phrases: Phrases) {
     out.write("<time datetime=\"")
     out.write(rfc3339)
     out.write("\">")
-    out.write(longDate)
-    out.write(", ")
-    out.write(localTime)
+    out.writeEscaped(
+      phrases("dateAndTime", ["date": phrases.date(self), "time": String(localTime)]))
     out.write("</time> <span class=\"zone\">")
     out.writeEscaped(zone)
     out.write("</span>")
   }
 
   /// The day alone, for what has no time of day that matters.
-  func writeDate(to out: inout [UInt8]) {
+  func writeDate(to out: inout [UInt8], _ phrases: Phrases) {
     out.write("<time datetime=\"")
     out.write(localDate)
     out.write("\">")
-    out.write(longDate)
+    out.writeEscaped(phrases.date(self))
     out.write("</time>")
   }
 }

@@ -7,8 +7,8 @@ final class NotFoundPage: Page {
 
   /// A server shows the page at any depth, where relative links break; only a site that knows its
   /// own address can do better, by the path of that address.
-  init(_ site: Site) {
-    var frame = Frame(of: site, page: "404.html", title: Phrases.notFound)
+  init(_ site: Site, in language: SiteLanguage) {
+    var frame = Frame(of: site, page: "404.html", in: language, title: language.phrases["notFound"])
     if let path = site.baseURL.flatMap(rootPath) { frame.root = path }
     self.frame = frame
   }

@@ -9,22 +9,25 @@ final class QuizPage: Page {
   private let site: Site
   private let page: String
 
-  init(_ quiz: Quiz, in classroom: Classroom, _ site: Site) {
+  init(_ quiz: Quiz, of classroom: Classroom, _ site: Site, in language: SiteLanguage) {
     self.quiz = quiz
     self.classroom = classroom
     self.site = site
     page = Link.page(of: quiz.path)
     var frame = Frame(
-      of: site, page: page, title: quiz.name, summary: quiz.description ?? "",
-      showsCode: quiz.pageShowsCode, script: QuizScript(for: quiz, of: site).asset)
-    frame.language = ContentLanguage(quiz.language ?? site.language)
+      of: site, page: page, in: language, title: quiz.name, summary: quiz.description ?? "",
+      showsCode: quiz.pageShowsCode, script: language.quizScript)
+    frame.language = ContentLanguage(quiz.language ?? site.language, language.phrases)
     frame.sendsTo = site.submissionOrigin
     self.frame = frame
   }
 
   static let fields = framed([
     "author": .text { $0.quiz.author ?? "" },
-    "classroomHref": .text { Link(to: "\($0.classroom.id)/index.html", from: $0.page).url },
+    "classroomHref": .text {
+      let page = $0.frame.siteLanguage.path("\($0.classroom.id)/index.html")
+      return Link(to: page, from: $0.page).url
+    },
     "classroomName": .text(\.classroom.name),
     "description": .text { $0.quiz.description ?? "" },
     "facts": .html(\.facts),
@@ -37,29 +40,33 @@ final class QuizPage: Page {
     "isAnonymous": .flag(\.quiz.isAnonymous),
     "isSurvey": .flag { $0.quiz.kind == .survey || $0.quiz.kind == .poll },
     "island": .html(\.island),
-    "kind": .text { Phrases.kind($0.quiz.kind) },
+    "kind": .text { $0.phrases.kind($0.quiz.kind) },
     "name": .text(\.quiz.name),
   ])
+
+  private var phrases: Phrases { frame.phrases }
 
   private var facts: HTML {
     let zone = site.timeZone
     let isGraded = quiz.kind.isGraded
     return HTML([
-      Fact(Phrases.opens, quiz.opens, zone: zone),
-      Fact(Phrases.deadline, quiz.deadline, zone: zone),
-      quiz.closes == quiz.deadline ? nil : Fact(Phrases.closes, quiz.closes, zone: zone),
-      Fact(Phrases.size, Phrases.questions(quiz.shownQuestions)),
-      isGraded ? Fact(Phrases.points, Phrases.number(quiz.shownPoints.halves * 50)) : nil,
-      isGraded ? Fact(Phrases.pass, quiz.pass.map(Phrases.percent)) : nil,
-      Fact(Phrases.timeLimit, quiz.timeLimit.map(Phrases.duration)),
-      quiz.kind.needsDeadline ? Fact(Phrases.attempts, attempts) : nil,
-      quiz.isExtraCredit ? Fact(Phrases.extraCredit, Phrases.onTop) : nil,
+      Fact(phrases["opens"], quiz.opens, zone: zone, phrases),
+      Fact(phrases["deadline"], quiz.deadline, zone: zone, phrases),
+      quiz.closes == quiz.deadline
+        ? nil : Fact(phrases["closes"], quiz.closes, zone: zone, phrases),
+      Fact(phrases["size"], phrases("countQuestions", count: quiz.shownQuestions)),
+      isGraded ? Fact(phrases["points"], phrases.number(quiz.shownPoints.halves * 50)) : nil,
+      isGraded ? Fact(phrases["pass"], quiz.pass.map(phrases.percent)) : nil,
+      Fact(phrases["timeLimit"], quiz.timeLimit.map(phrases.duration)),
+      quiz.kind.needsDeadline ? Fact(phrases["attempts"], attempts) : nil,
+      quiz.isExtraCredit ? Fact(phrases["extraCredit"], phrases["onTop"]) : nil,
     ])
   }
 
   private var attempts: String {
-    let count = quiz.attempts.map(String.init) ?? Phrases.unlimited
-    return quiz.attempts == 1 ? count : "\(count); \(Phrases.counting(quiz.score))"
+    let count = quiz.attempts.map(String.init) ?? phrases["unlimited"]
+    if quiz.attempts == 1 { return count }
+    return phrases("attemptsAndRule", ["count": count, "rule": phrases.counting(quiz.score)])
   }
 
   private var form: HTML { HTML { QuizForm(quiz, frame.language).write(to: &$0) } }

@@ -147,7 +147,7 @@ struct TemplateCheck {
 
   private func show(_ tag: TemplateTag) throws(TemplateError) {
     if tag.kind == .text, tag.name.hasPrefix(Phrases.prefix) {
-      guard Phrases.named(tag.name) != nil else {
+      guard Phrases.hasText(String(tag.name.dropFirst(Phrases.prefix.count))) else {
         throw tag.error("there is no phrase '\(tag.name)'")
       }
       return

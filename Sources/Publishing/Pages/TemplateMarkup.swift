@@ -354,14 +354,14 @@ private let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
 /// The values that are addresses in the site.
 private let addressNames: Set<String> = [
-  "classroomHref", "codeStylesheet", "home", "href", "icon", "instructions", "root", "script",
-  "stylesheet",
+  "classroomHref", "codeStylesheet", "home", "href", "icon", "instructions", "languageHref",
+  "root", "script", "stylesheet",
 ]
 
 private let addressAttributes: Set<String> = ["action", "cite", "href", "poster", "src"]
 
 private let textAttributes: Set<String> = [
   "abbr", "alt", "class", "colspan", "datetime", "dir", "download", "for", "headers", "height",
-  "id", "itemprop", "label", "lang", "max", "min", "name", "placeholder", "property", "role",
-  "rowspan", "scope", "summary", "title", "translate", "value", "width",
+  "hreflang", "id", "itemprop", "label", "lang", "max", "min", "name", "placeholder", "property",
+  "role", "rowspan", "scope", "summary", "title", "translate", "value", "width",
 ]

@@ -5,6 +5,8 @@ indirect enum TemplatePart: Sendable {
   case text(ArraySlice<UInt8>)
   /// The value of this name.
   case value(String)
+  /// The phrase of this name in the language of the page.
+  case phrase(String)
   /// Shown where the value of this name is there; for a list, once for each entry.
   case section(String, [TemplatePart])
   /// Shown where the value of this name is not there.
@@ -12,7 +14,7 @@ indirect enum TemplatePart: Sendable {
   case partial(String)
 }
 
-/// The parts of a template whose tags were checked, its phrases put in.
+/// The parts of a template whose tags were checked.
 ///
 /// A section's, a partial's or a comment's tag that is alone on its line takes the whole line away,
 /// but the blanks before a partial.
@@ -59,8 +61,8 @@ private struct TemplateReader {
   }
 
   private func shown(_ tag: TemplateTag) -> TemplatePart {
-    guard let phrase = Phrases.named(tag.name) else { return .value(tag.name) }
-    return .text(ArraySlice(escapedForHTML(phrase).utf8))
+    guard tag.name.hasPrefix(Phrases.prefix) else { return .value(tag.name) }
+    return .phrase(String(tag.name.dropFirst(Phrases.prefix.count)))
   }
 
   /// The line of a tag that is alone on it, the line's end included; `nil` where it is not, and for
@@ -97,9 +99,11 @@ struct TemplateRun {
   let templates: [String: [TemplatePart]]
   /// The values of the page, then of each entry whose section is open.
   private var scopes: [[String: TemplateValue]]
+  private let phrases: Phrases
 
-  init(_ templates: [String: [TemplatePart]], _ page: some PageValues) {
+  init(_ templates: [String: [TemplatePart]], _ page: some PageValues, _ phrases: Phrases) {
     self.templates = templates
+    self.phrases = phrases
     scopes = [page.values]
   }
 
@@ -109,6 +113,7 @@ struct TemplateRun {
       case .text(let text): out.append(contentsOf: text)
       case .value(let name):
         if case .html(let html) = value(name) { out.append(contentsOf: html.bytes) }
+      case .phrase(let name): out.append(contentsOf: phrases.inTemplates(name) ?? [])
       case .section(let name, let inner): writeSection(name, inner, to: &out)
       case .inverted(let name, let inner):
         if value(name)?.isEmpty ?? true { write(inner, to: &out) }

@@ -48,7 +48,9 @@ struct QuizForm {
       out.write("<p class=\"drawn\"")
       out.writeInterfaceLanguage(within: language)
       out.write(">")
-      out.write(Phrases.drawn(pick, of: section.questions.count))
+      out.writeEscaped(
+        language.phrases(
+          "drawn", count: pick, ["all": String(section.questions.count)]))
       out.write("</p>\n")
     }
     let writer = QuestionForm(
@@ -98,7 +100,7 @@ struct QuestionForm {
     out.write(headingTag)
     if kind.isNamedByStem { out.writeAttribute("id", stemID(number)) }
     out.write(">")
-    kind.write(question.stem, disclosure, to: &out)
+    kind.write(question.stem, disclosure, language.phrases, to: &out)
     out.write("</")
     out.write(headingTag)
     out.write(">")
@@ -109,11 +111,11 @@ struct QuestionForm {
     if !question.body.isEmpty {
       out.write("<div class=\"prose\">")
       let start = out.count
-      kind.write(question.body, disclosure, to: &out)
+      kind.write(question.body, disclosure, language.phrases, to: &out)
       out.nameHeadings(headings, from: start)
       out.write("</div>\n")
     }
-    kind.writeForm(number: number, disclosure, to: &out)
+    kind.writeForm(number: number, disclosure, language.phrases, to: &out)
     writeHints(of: question, to: &out)
     writeExplanation(of: question, to: &out)
     out.write("</fieldset>\n")
@@ -124,7 +126,8 @@ struct QuestionForm {
       out.write("<details class=\"hint\"><summary")
       out.writeInterfaceLanguage(within: language)
       out.write(">")
-      out.write(Phrases.hint(index + 1, of: question.hints.count))
+      out.writeEscaped(
+        language.phrases.numbered("hint", index + 1, of: question.hints.count))
       out.write("</summary><div class=\"prose\">")
       out.append(contentsOf: hint.htmlBytes)
       out.write("</div></details>\n")
@@ -146,8 +149,10 @@ struct QuestionNotes {
   let disclosure: Disclosure
   let language: ContentLanguage
 
+  private var phrases: Phrases { language.phrases }
+
   func write(to out: inout [UInt8]) {
-    let ticking = question.kind.publishing.allowsSeveral ? Phrases.tickAll : nil
+    let ticking = question.kind.publishing.allowsSeveral ? phrases["tickAll"] : nil
     let notes = [points, ticking, unit, rule].compactMap(\.self)
     guard !notes.isEmpty else { return }
     out.write("<span class=\"notes\"")
@@ -155,7 +160,7 @@ struct QuestionNotes {
     out.write(">")
     for note in notes {
       out.write("<span>")
-      out.write(note)
+      out.writeEscaped(note)
       out.write("</span>")
     }
     out.write("</span>")
@@ -163,7 +168,7 @@ struct QuestionNotes {
 
   private var points: String? {
     guard isGraded else { return nil }
-    return question.marking == .none ? Phrases.notScored : Phrases.points(question.points)
+    return question.marking == .none ? phrases["notScored"] : phrases.points(question.points)
   }
 
   /// That a bare number is wrong: for the key to say, as is that a number is wanted at all.
@@ -174,11 +179,11 @@ struct QuestionNotes {
         if case .number(let range) = $0 { !range.unit.isEmpty } else { false }
       })
     else { return nil }
-    return Phrases.withUnit
+    return phrases["withUnit"]
   }
 
   /// How it is scored, where it is not simply right or wrong.
   private var rule: String? {
-    isGraded ? question.kind.publishing.scoringNote(disclosure) : nil
+    isGraded ? question.kind.publishing.scoringNote(disclosure, phrases) : nil
   }
 }

@@ -165,11 +165,11 @@ extension [UInt8] {
 extension AnswerField {
   /// A right answer as a student reads it, `nil` where there are patterns alone.
   ///
-  /// A range says from where to where, `45 to 47 cm`; all else stands as the teacher wrote it.
+  /// A range says from where to where, `45 – 47 cm`; all else stands as the teacher wrote it.
   func wordsOfAnswer(_ mark: DecimalMark) -> String? {
     let first = accepted.first { if case .pattern = $0 { false } else { true } }
     guard case .number(let range)? = first, range.low != range.high else { return shown }
-    let words = Phrases.range(range.low.written(mark), range.high.written(mark))
+    let words = "\(range.low.written(mark)) – \(range.high.written(mark))"
     return range.unit.isEmpty ? words : "\(words) \(range.unit)"
   }
 }

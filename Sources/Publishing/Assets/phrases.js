@@ -1,0 +1,27 @@
+/**
+ * The script of every page: lists on the home and classroom pages, and taking a quiz.
+ *
+ * It runs from file:// as well as from a server, requests nothing from the network but to send
+ * attempts if the site says so, and keeps what a student does in localStorage under names that
+ * start with "quizpress:".
+ */
+
+/** The language of the page, not of what teachers wrote in it. */
+const LANGUAGE = document.documentElement.lang || "en";
+const plurals = new Intl.PluralRules(LANGUAGE);
+
+/**
+ * A phrase of the page's language, with values in the places of their names in braces.
+ *
+ * If it counts, `count` selects its form; `n` is the number as it is written.
+ */
+function phrase(name, values = {}, count = Number(values.n)) {
+  const entry = PHRASES[name];
+  const text = typeof entry === "string" ? entry : entry[plurals.select(count)] ?? entry.other;
+  return text.replace(/\{(\w+)\}/g, (_, part) => values[part]);
+}
+
+/** A phrase that puts a text into quotation marks, or into a sentence. */
+function withText(name, text) {
+  return phrase(name, { text });
+}

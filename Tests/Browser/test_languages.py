@@ -1,0 +1,85 @@
+"""Pages in Chinese and Arabic: complete, mirrored, and the same attempt in each."""
+
+import json
+
+import pytest
+
+from conftest import Taking, is_open, open_moment, watch
+from test_pages import violations
+
+# What is left of a page's text without what teachers wrote, in what is not in its language.
+FOREIGN = """() => {
+  const foreign = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode, element = node.parentElement;
+    if (element.closest('script, noscript, time, .zone, .brand, .foot, .trail, .who, [lang]:not(html)'))
+      continue;
+    if (element.closest('.card, .facts dd, .weights, .question, #month, .result .who')) continue;
+    if (/[A-Za-z]{3}/.test(node.data.replace(/JavaScript|Tab|Enter/g, ''))) foreign.push(node.data);
+  }
+  return foreign;
+}"""
+
+
+def in_language(path, language):
+    return path.replace(".html", f".{language}.html")
+
+
+@pytest.mark.parametrize("language, direction", [("zh", "ltr"), ("ar", "rtl")])
+def test_pages_are_whole_in_a_language(site, browser, language, direction):
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    page = context.new_page()
+    said = watch(page)
+    quiz, _ = site.first(is_open)
+    classroom = quiz.split("/")[0] + "/index.html"
+    for path in ("index.html", "instructions.html", "404.html", classroom):
+        page.goto(site.url(in_language(path, language)))
+        assert page.evaluate("document.documentElement.dir") == direction
+        assert page.evaluate(FOREIGN) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert violations(page) == []
+    student = Taking(page, site, quiz, site.url(in_language(quiz, language)))
+    student.start()
+    assert violations(page) == []
+    student.answer_first().hand_in()
+    assert page.evaluate(FOREIGN) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert violations(page) == []
+    assert said == []
+    context.close()
+
+
+def test_a_change_of_language_keeps_the_answers(site, page):
+    quiz, _ = site.first(is_open)
+    student = Taking(page, site, quiz)
+    student.start().answer_first()
+    given = student.given()
+    assert given
+    seed = page.evaluate(
+        "Object.entries(localStorage).find(([name]) => name.endsWith('open'))[1]")
+    page.click(".languages a[lang=zh-Hans]")
+    page.wait_for_url("**.zh.html")
+    assert student.given() == given
+    assert page.evaluate(
+        "Object.entries(localStorage).find(([name]) => name.endsWith('open'))[1]"
+    ).startswith(seed[:60])
+    student.hand_in()
+    assert json.loads(student.download()[1])["seed"] == json.loads(seed)["seed"]
+
+
+def test_the_chosen_language_stays_for_other_pages(site, page):
+    quiz, data = site.first(is_open)
+    page.clock.set_fixed_time(open_moment(data))
+    page.goto(site.url("index.html"))
+    page.click(".languages a[lang=ar]")
+    page.wait_for_url("**/index.ar.html")
+    # An address from elsewhere leads to the page in the language chosen, with its place.
+    page.goto(site.url(quiz) + "#result")
+    page.wait_for_url("**.ar.html#result")
+    page.click(".languages a[lang=en]")
+    page.wait_for_url(lambda url: ".ar." not in url)
+    page.goto(site.url("instructions.html"))
+    assert page.evaluate("document.documentElement.lang") == "en"
+    assert page.url.endswith("/instructions.html")
