@@ -118,7 +118,7 @@ extension MarkdownDocument {
     }
     let edit = Diagnostic.Edit(span: span, replacement: alert.mark)
     return AlertMistake(
-      span: span, rule: "the marker of an alert must be in capitals, without a sign",
+      span: span, rule: "the marker of this alert must be '\(alert.mark)'",
       fix: .init(title: "write '\(alert.mark)'", edits: [edit], isSafe: true))
   }
 

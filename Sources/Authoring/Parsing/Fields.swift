@@ -77,7 +77,7 @@ struct Fields {
     else { return }
     report.add(
       .typographicQuotes, "use straight quotation marks around a value", at: value.span,
-      fixes: inner.contains("\"")
+      fixes: inner.contains { $0 == "\"" || $0 == "\\" }
         ? [] : fix(value.span, SuggestedValue(text: "\"\(inner)\"", isCertain: false)))
   }
 
