@@ -81,6 +81,19 @@ import Testing
     #expect(read.classrooms[0].members.count == 3)
   }
 
+  @Test func `many quizzes of one name and a long description are imported`() throws {
+    var classroom = ForeignClassroom(place: "room", id: "room", name: "Room")
+    var quiz = ForeignQuiz(place: "quiz", id: "quiz", name: "Quiz", kind: .practice)
+    quiz.description = String(repeating: "long ", count: 20_000)
+    quiz.questions = [.init(place: "q", id: "q", text: "Is it?", answer: .text("yes"))]
+    classroom.quizzes = Array(repeating: quiz, count: isFullRun ? 5_000 : 40)
+    var foreign = ForeignCourse()
+    foreign.classrooms = [classroom]
+    let writing = ForeignCourseWriting(foreign, teacher: "T", today: "2026-09-01")
+    #expect(Set(writing.files.map(\.path)).count == classroom.quizzes.count + 1)
+    #expect(writing.counts.quizzes == classroom.quizzes.count)
+  }
+
   @Test func `long texts are cut or named, never lost without a word`() throws {
     var classroom = ForeignClassroom(
       place: "room", id: "room", name: String(repeating: "班", count: 10_000))

@@ -55,7 +55,6 @@ package struct ForeignQuiz: Sendable {
   package var deadline: Moment?
   package var score: Quiz.CountingAttempt?
   package var description: String?
-  package var author: String?
   package var questions: [ForeignQuestion] = []
   package var responses: [ForeignResponse] = []
 

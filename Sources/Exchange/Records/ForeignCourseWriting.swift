@@ -17,7 +17,7 @@ package struct ForeignCourseWriting {
   package let title: String?
   private let teacher: String
   private let today: String
-  private var stems: Set<String> = []
+  private var stems = TakenStems()
   private var names = TakenNames()
 
   /// What students answered to a quiz, as `merge --responses` reads it.
@@ -41,7 +41,7 @@ package struct ForeignCourseWriting {
   }
 
   private mutating func write(_ classroom: ForeignClassroom) {
-    let id = freeStem(from: classroom.id, otherwise: "classroom", among: &stems)
+    let id = stems.free(from: classroom.id, otherwise: "classroom")
     if id != classroom.id { note(classroom.place, "its folder is '\(id)'") }
     let name = shownName(of: classroom.name, otherwise: id, classroom.place)
     let free = names.free(name)
@@ -120,13 +120,15 @@ package struct ForeignCourseWriting {
   }
 }
 
-/// A name on one line without control characters, of at most 200 characters.
-func importedName(_ text: String, otherwise: String) -> (text: String, isChanged: Bool) {
+/// A name on one line without control characters, of at most 200 characters or another number.
+func importedName(
+  _ text: String, otherwise: String, atMost limit: Int = 200
+) -> (text: String, isChanged: Bool) {
   let scalars = text.unicodeScalars.filter {
     $0.properties.isWhitespace || $0.properties.generalCategory != .control
   }
   let clean = cleanedName(String(String.UnicodeScalarView(scalars)))
-  let cut = clean.count > 200 ? cleanedName(String(clean.prefix(200))) : clean
+  let cut = clean.count > limit ? cleanedName(String(clean.prefix(limit))) : clean
   let name = cut.isEmpty ? otherwise : cut
   return (name, name != cleanedName(text))
 }
@@ -142,29 +144,39 @@ func importedAddress(_ text: String) -> String? {
 /// Names of which no two are the same for the rules of a course.
 struct TakenNames {
   private var taken: Set<String> = []
+  /// The last number that was given to a name.
+  private var numbers: [String: Int] = [:]
 
   /// The name, followed by a number where it is taken.
   mutating func free(_ name: String) -> String {
-    var (free, number) = (name, 1)
+    let folded = foldedName(name)
+    var (free, number) = (name, numbers[folded] ?? 1)
     while !taken.insert(foldedName(free)).inserted {
       number += 1
       free = "\(name.prefix(190)) (\(number))"
     }
+    numbers[folded] = number
     return free
   }
 }
 
-/// The name of a new file or folder: the text itself where it is a valid name.
-func freeStem(
-  from text: String, otherwise: String, among taken: inout Set<String>
-) -> String {
-  let stem = fileStem(from: text, otherwise: otherwise)
-  var (free, number) = (stem, 1)
-  while !taken.insert(free).inserted {
-    number += 1
-    free = "\(stem.prefix(54))-\(number)"
+/// Names of files or folders of which no two are the same.
+struct TakenStems {
+  private var taken: Set<String> = []
+  /// The last number that was given to a name.
+  private var numbers: [String: Int] = [:]
+
+  /// A name for a text: the text itself where it is a valid name that is not taken.
+  mutating func free(from text: String, otherwise: String) -> String {
+    let stem = fileStem(from: text, otherwise: otherwise)
+    var (free, number) = (stem, numbers[stem] ?? 1)
+    while !taken.insert(free).inserted {
+      number += 1
+      free = "\(stem.prefix(54))-\(number)"
+    }
+    numbers[stem] = number
+    return free
   }
-  return free
 }
 
 /// The files of the quizzes of a classroom.
@@ -176,7 +188,7 @@ struct QuizFiles {
   private(set) var written: [String: WrittenQuiz] = [:]
   private let classroom: String
   private let today: String
-  private var stems: Set<String> = []
+  private var stems = TakenStems()
   private var names = TakenNames()
 
   /// A quiz that has a file.
@@ -192,7 +204,7 @@ struct QuizFiles {
   }
 
   mutating func write(_ quiz: ForeignQuiz) {
-    let id = freeStem(from: quiz.id, otherwise: "quiz", among: &stems)
+    let id = stems.free(from: quiz.id, otherwise: "quiz")
     let name = importedName(quiz.name, otherwise: id)
     let free = names.free(name.text)
     let path = "\(classroom)/quizzes/\(id).md"

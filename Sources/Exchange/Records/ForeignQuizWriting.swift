@@ -10,11 +10,16 @@ struct ForeignQuizWriting {
   let name: String
   /// When the quiz was made, where its record does not say so: `2026-09-14`.
   let today: String
+  private let description: (text: String, isChanged: Bool)
   private(set) var notes: [ForeignNote] = []
   private var written: [(question: ForeignQuestionWriting, text: String, isDraft: Bool)] = []
 
   init(_ quiz: ForeignQuiz, path: String, name: String, today: String) {
     (self.quiz, self.path, self.name, self.today) = (quiz, path, name, today)
+    description = importedName(quiz.description ?? "", otherwise: "", atMost: 1_000)
+    if description.isChanged {
+      notes.append(ForeignNote(quiz.place, "its description is on one line and cut"))
+    }
     let isUngraded = quiz.kind == .survey || quiz.kind == .poll
     for question in quiz.questions {
       let writing = ForeignQuestionWriting(question: question, isUngraded: isUngraded)
@@ -42,10 +47,18 @@ struct ForeignQuizWriting {
       let trial = QuizTrial(
         of: SourceText(path: path, bytes: text), in: SourceTree(planned: [], in: folder))
       if trial.errors.isEmpty { return Array(text[...].trimmed) + [10] }
+      if let error = trial.errors.first(where: { isInHead($0, starts) }) {
+        notes.append(ForeignNote(quiz.place, "not imported: \(error.message)"))
+        return nil
+      }
       settle(trial.errors, starts)
     }
     notes.append(ForeignNote(quiz.place, "no question of the quiz can be imported"))
     return nil
+  }
+
+  private func isInHead(_ error: Diagnostic, _ starts: [Int]) -> Bool {
+    (error.span?.bytes.lowerBound ?? 0) < (starts.first ?? 0)
   }
 
   /// Makes the questions that errors point to drafts, and leaves those out that are drafts already.
@@ -81,11 +94,8 @@ struct ForeignQuizWriting {
 
   private var head: [UInt8] {
     var fields = [("name", quotedYAML(name))]
-    if let description = quiz.description.map(cleanedName), !description.isEmpty {
-      fields.append(("description", quotedYAML(description)))
-    }
-    if let author = quiz.author.map(cleanedName), !author.isEmpty {
-      fields.append(("author", quotedYAML(author)))
+    if !description.text.isEmpty {
+      fields.append(("description", quotedYAML(description.text)))
     }
     fields.append(("created", quiz.created?.utc ?? today))
     if quiz.kind != .quiz { fields.append(("kind", quiz.kind.rawValue)) }
