@@ -77,10 +77,14 @@ extension QuestionReader {
     }
     let source = document.bytes(of: block)
     let bytes = document.text.bytes
-    guard let tag = bytes[source].firstRange(of: Array("<details".utf8)),
-      bytes[source.lowerBound..<tag.lowerBound].count(where: { $0 == UInt8(ascii: "`") }) % 2 == 0
+    // Few blocks have any angle bracket; a search for the whole word takes most of a check's time.
+    guard let open = bytes[source].firstIndex(of: UInt8(ascii: "<")),
+      let tag = (open..<source.upperBound).first(where: {
+        bytes[$0] == UInt8(ascii: "<") && bytes[$0...].starts(with: "<details".utf8)
+      }),
+      bytes[source.lowerBound..<tag].count(where: { $0 == UInt8(ascii: "`") }) % 2 == 0
     else { return nil }
-    return tag.lowerBound..<lineEnd(bytes, tag.lowerBound)
+    return tag..<lineEnd(bytes, tag)
   }
 
   /// Whether the first words of a `<details>` call it the answer.
