@@ -103,14 +103,14 @@ private struct QaptainReader {
         options.enumerated().map { .init(text: $1, isKey: $0 == key) }, allowsSeveral: false))
   }
 
-  /// The latest attempt, which is the one that the app shows.
+  /// The latest attempt, which is the one that the app shows: of several at one time the first.
   private mutating func score(
     _ document: RecordReader.Record, of quiz: ForeignQuiz, in classroom: String
   ) -> ForeignScore? {
     placed.insert(document.id)
     let attempts = (document.value["attempts"]?.array ?? []).enumerated().sorted {
-      ($0.element.moment("attemptDate")?.seconds ?? 0, $0.offset)
-        < ($1.element.moment("attemptDate")?.seconds ?? 0, $1.offset)
+      ($0.element.moment("attemptDate")?.seconds ?? 0, -$0.offset)
+        < ($1.element.moment("attemptDate")?.seconds ?? 0, -$1.offset)
     }.map(\.element)
     guard let last = attempts.last, let points = last["score"]?.double,
       let maximum = last["totalScore"]?.double, points >= 0, maximum > 0

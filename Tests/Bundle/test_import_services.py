@@ -207,3 +207,32 @@ def test_a_course_comes_back_from_clicker(course, tmp_path):
     answers = {
         id: one for id, one in nodes(first, "Answer").items() if f"Answer/{id}" not in notes}
     assert nodes(second, "Answer") == answers
+
+
+def moment(seconds):
+    return {"__datatype__": "timestamp", "value": {"_seconds": seconds, "_nanoseconds": 0}}
+
+
+@pytest.mark.parametrize("dates, score", [
+    ([1, 2, 3], 3), ([3, 2, 1], 1), ([1, 3, 3], 2), ([3, 3, 1], 1)])
+def test_the_attempt_that_counts_is_the_one_that_the_app_shows(tmp_path, dates, score):
+    """The app sorts by date, the latest first; attempts at one time keep their order."""
+    person = {"userId": "u", "email": "", "name": "Ann"}
+    start = moment(1_788_000_000)
+    quiz = {
+        "quizName": "Light", "createdAt": start, "deadline": moment(1_789_000_000),
+        "__collections__": {
+            "quizQuestions": {"0001-a": {"question": "A?", "options": ["1", "2"], "answer": "1"}},
+            "stats": {"u": {**person, "lastAttemptDate": start, "attempts": [
+                {"attemptDate": moment(1_788_000_000 + date), "score": at, "totalScore": 4}
+                for at, date in enumerate(dates, 1)]}}}}
+    room = {
+        "classroomName": "Physics for all", "createdAt": start, "createdByName": "T", "password": "",
+        "__collections__": {"quizzes": {"light": quiz}, "members": {
+            "u": {**person, "isCreator": False, "classroomCreatedAt": start}}}}
+    tree = {"__collections__": {"classrooms": {"room": room}}}
+    (tmp_path / "firestore.json").write_text(json.dumps(tree), encoding="utf-8")
+    subprocess.run(
+        [QUIZPRESS, "import", "qaptain", tmp_path / "firestore.json", "--into", tmp_path / "new"],
+        check=True, capture_output=True)
+    assert [row["score"] for row in table(tmp_path / "new/content/room/scores.csv")] == [str(score)]
