@@ -18,9 +18,30 @@ struct Phrases: Sendable {
   fileprivate let document: JSONValue
 
   fileprivate enum Entry: Sendable {
-    case text(String)
+    case text(Text)
     /// A text for each category of numbers.
-    case counted([String: String])
+    case counted([String: Text])
+  }
+
+  /// A text with places for values.
+  fileprivate struct Text: Sendable {
+    let whole: String
+    /// What is between the values and the names of these, in turn; a page takes too long to find
+    /// them each time.
+    private let pieces: [String]
+
+    init(_ whole: String) {
+      self.whole = whole
+      pieces = whole.split(omittingEmptySubsequences: false) { $0 == "{" || $0 == "}" }.map(String.init)
+    }
+
+    func filled(_ values: [String: String]) -> String {
+      var text = ""
+      for (index, piece) in pieces.enumerated() {
+        text += index.isMultiple(of: 2) ? piece : values[piece] ?? ""
+      }
+      return text
+    }
   }
 
   /// Reads a file of a language; `nil` if it has no valid header.
@@ -38,7 +59,7 @@ struct Phrases: Sendable {
     }
     entries = Dictionary(pairs) { first, _ in first }
     escaped = entries.compactMapValues { entry in
-      if case .text(let text) = entry { ArraySlice(escapedForHTML(text).utf8) } else { nil }
+      if case .text(let text) = entry { ArraySlice(escapedForHTML(text.whole).utf8) } else { nil }
     }
   }
 
@@ -46,12 +67,12 @@ struct Phrases: Sendable {
   ///
   /// A test checks that each name is in each language.
   subscript(_ name: String) -> String {
-    if case .text(let text) = entries[name] { text } else { "" }
+    if case .text(let text) = entries[name] { text.whole } else { "" }
   }
 
   /// A phrase with its values, each in the place of its name in braces.
   func callAsFunction(_ name: String, _ values: [String: String]) -> String {
-    filled(self[name], values)
+    if case .text(let text) = entries[name] { text.filled(values) } else { "" }
   }
 
   /// A phrase that counts, in the form for this number; `written` is the number in digits.
@@ -59,30 +80,17 @@ struct Phrases: Sendable {
     _ name: String, count: Int, written: String? = nil, _ values: [String: String] = [:]
   ) -> String {
     guard case .counted(let forms) = entries[name] else { return "" }
-    let text = forms[plural.category(of: count)] ?? forms["other"] ?? ""
-    return filled(text, values.merging(["n": written ?? String(count)]) { own, _ in own })
-  }
-
-  private func filled(_ text: String, _ values: [String: String]) -> String {
-    guard text.contains("{") else { return text }
-    var parts: [Substring] = []
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      parts.append(rest[..<open])
-      let name = String(rest[rest.index(after: open)..<close])
-      parts.append(Substring(values[name] ?? ""))
-      rest = rest[close...].dropFirst()
-    }
-    return (parts + [rest]).joined()
+    let text = forms[plural.category(of: count)] ?? forms["other"]
+    return text?.filled(values.merging(["n": written ?? String(count)]) { own, _ in own }) ?? ""
   }
 }
 
 extension Phrases.Entry {
   fileprivate init?(_ value: JSONValue) {
     if let text = value.string {
-      self = .text(text)
+      self = .text(Phrases.Text(text))
     } else if let forms = value.object {
-      let pairs = forms.compactMap { form in form.value.string.map { (form.key, $0) } }
+      let pairs = forms.compactMap { form in form.value.string.map { (form.key, Phrases.Text($0)) } }
       self = .counted(Dictionary(pairs) { first, _ in first })
     } else {
       return nil
