@@ -32,7 +32,8 @@ struct Phrases: Sendable {
 
     init(_ whole: String) {
       self.whole = whole
-      pieces = whole.split(omittingEmptySubsequences: false) { $0 == "{" || $0 == "}" }.map(String.init)
+      pieces = whole.split(omittingEmptySubsequences: false) { $0 == "{" || $0 == "}" }.map(
+        String.init)
     }
 
     func filled(_ values: [String: String]) -> String {
@@ -90,7 +91,8 @@ extension Phrases.Entry {
     if let text = value.string {
       self = .text(Phrases.Text(text))
     } else if let forms = value.object {
-      let pairs = forms.compactMap { form in form.value.string.map { (form.key, Phrases.Text($0)) } }
+      let pairs = forms.compactMap { form in form.value.string.map { (form.key, Phrases.Text($0)) }
+      }
       self = .counted(Dictionary(pairs) { first, _ in first })
     } else {
       return nil
