@@ -9,6 +9,9 @@ package func siteOutputs(of course: Course) -> [Output] {
     Output(path: "site/\($0.path)", content: .bytes($0.bytes))
   }
   for language in languages { outputs += pages(of: course, in: language) }
+  for classroom in course.classrooms.indices {
+    outputs += ClassroomFiles.all(of: course, classroom)
+  }
   return outputs + course.shownFiles().map { Output(path: "site/\($0)", content: .copy(of: $0)) }
 }
 
@@ -132,7 +135,9 @@ struct SiteAssets: Sendable {
     PackageResources.phrases_js, PackageResources.storage_js, PackageResources.elements_js,
     PackageResources.times_js, PackageResources.attempts_js,
   ].map(Part.init)
-  private static let lists = [Part(PackageResources.lists_js)]
+  private static let lists = [
+    PackageResources.lists_js, PackageResources.home_js, PackageResources.classroom_js,
+  ].map(Part.init)
   private static let taking = (beforeKinds + Question.Kind.scripts + afterKinds).map(Part.init)
   private static let beforeKinds = [
     PackageResources.chance_js, PackageResources.texts_js, PackageResources.numbers_js,

@@ -178,9 +178,9 @@ def test_the_home_page_searches_and_sorts(site, page):
     page.fill("#search", "")
     page.select_option("#order", "created")
     assert cards.locator("h3").all_inner_texts() == names[::-1]
-    month = page.locator("#month option").nth(1).get_attribute("value")
-    page.select_option("#month", month)
-    assert set(cards.evaluate_all("all => all.map(one => one.dataset.month)")) == {month}
+    month = page.locator("#months option").first.get_attribute("value")
+    page.fill("#month", month)
+    assert set(cards.evaluate_all("all => all.map(one => one.dataset.monthName)")) == {month}
 
 
 def test_the_first_visit_notice_goes_for_good(site, page):
@@ -197,7 +197,8 @@ def test_a_classroom_tells_states_and_attempts_by_text(site, taking):
     student.page.goto(site.url(path.split("/")[0] + "/index.html"))
     row = student.page.locator(f'[data-quiz="{quiz["quiz"]}"]')
     assert "Taken once" in row.inner_text()
-    states = {"Open", "Due soon", "Deadline passed", "Closed", "Not open yet"}
+    assert row.locator(".state").inner_text() == "Finished"
+    states = {"Open", "Due soon", "Deadline passed", "Closed", "Not open yet", "Finished"}
     assert {row.inner_text() for row in student.page.locator(".state").all()} <= states
     student.page.select_option("#order", "-deadline")
     dates = student.page.eval_on_selector_all(".row", "all => all.map(one => +one.dataset.deadline)")

@@ -3,6 +3,11 @@ function searchable(text) {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
+/** Whether a folded text has every word of what was typed. */
+function hasWords(text, typed) {
+  return searchable(typed).split(/\s+/).every((word) => text.includes(word));
+}
+
 /** Sorts a list by a number in a data attribute; what has none comes last either way. */
 function sortList(list, order) {
   const isDescending = order.startsWith("-");
@@ -14,124 +19,112 @@ function sortList(list, order) {
   list.append(...items);
 }
 
-/** Remembers a choice of order, here and on the next visit. */
-function setUpOrder(list, name, changed) {
-  const select = find("#order");
-  if (!select) return;
-  const kept = load(name);
-  if ([...select.options].some((option) => option.value === kept)) select.value = kept;
-  const apply = () => {
-    sortList(list, select.value);
-    changed();
-  };
-  select.addEventListener("change", () => {
-    keep(name, select.value);
-    apply();
-  });
-  apply();
-}
+/** The values of a page's controls, which its address keeps for a reload and for Back. */
+class Controls {
+  constructor(changed) {
+    this.form = find("#controls");
+    this.defaults = this.values();
+    for (const [name, value] of new URLSearchParams(location.search)) this.set(name, value);
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    this.form.addEventListener("input", changed);
+    this.openFilters();
+  }
 
-/** Fills the menu of months from the cards. */
-function fillMonths(cards) {
-  const names = new Map(cards.map((card) => [card.dataset.month, card.dataset.monthName]));
-  for (const month of [...names.keys()].sort().reverse()) {
-    find("#month").append(make("option", { value: month }, names.get(month)));
+  values() {
+    return Object.fromEntries(new FormData(this.form));
+  }
+
+  /** Sets a control; a menu ignores a value that it does not have. */
+  set(name, value) {
+    const control = name in this.defaults && this.form.elements[name];
+    if (!control) return;
+    control.value = value;
+    if (control.selectedIndex === -1) control.value = this.defaults[name];
+  }
+
+  /** What differs from the page as it comes, and further values, in the address. */
+  keep(further = {}) {
+    const query = new URLSearchParams(further);
+    for (const [name, value] of Object.entries(this.values())) {
+      if (value !== this.defaults[name]) query.set(name, value);
+    }
+    const text = String(query);
+    history.replaceState(null, "", location.pathname + (text && `?${text}`) + location.hash);
+  }
+
+  /** On a phone the filters take room only when someone wants or uses them. */
+  openFilters() {
+    const filters = find("#filters");
+    if (!filters) return;
+    const isWide = matchMedia("(min-width: 40rem)");
+    const used = Object.entries(this.values())
+      .some(([name, value]) => name !== "q" && value !== this.defaults[name]);
+    filters.open = isWide.matches || used;
+    isWide.addEventListener("change", () => { filters.open ||= isWide.matches; });
   }
 }
 
-/** Search, month, order and pages of the home page. */
-function setUpHome() {
-  setUpFirstVisit();
-  const list = find("#list");
-  if (!list) return;
-  const cards = [...list.children];
-  const texts = new Map(
-    cards.map((card) => [
-      card, searchable(findAll("h3, .who", card).map((part) => part.textContent).join(" ")),
-    ])
-  );
-  const pageSize = Number(list.dataset.pageSize) || 30;
-  let limit = pageSize;
-  const update = () => {
-    const words = searchable(find("#search").value).split(/\s+/).filter(Boolean);
-    const month = find("#month").value;
-    const matches = [...list.children].filter(
-      (card) =>
-        words.every((word) => texts.get(card).includes(word)) &&
-        (!month || card.dataset.month === month)
-    );
-    for (const card of cards) show(card, false);
-    for (const card of matches.slice(0, limit)) show(card);
-    const all = phrase("countClassrooms", { n: matches.length });
-    find("#count").textContent = matches.length > limit
-      ? phrase("showing", { shown: limit, all })
-      : all;
-    show(find("#no-match"), matches.length === 0);
-    show(find("#more"), matches.length > limit);
-  };
-  const restart = () => {
-    limit = pageSize;
-    update();
-  };
-  fillMonths(cards);
-  find("#search").addEventListener("input", restart);
-  find("#month").addEventListener("change", restart);
-  find("#more").addEventListener("click", () => {
-    const before = limit;
-    limit += pageSize;
-    update();
-    const next = [...list.children].filter((card) => !card.hidden)[before];
+/** A list with search, filters, order and pages. */
+class FilteredList {
+  /**
+   * @param {Object<string, function(HTMLElement, string): boolean>} tests by the name of a control,
+   *   whether an item is shown for its value
+   * @param {string} counted the phrase that counts items
+   * @param {string} orderName under which the order is remembered for the next visit
+   */
+  constructor(list, tests, counted, orderName) {
+    Object.assign(this, { list, tests, counted, orderName });
+    this.pageSize = Number(list.dataset.pageSize) || 30;
+    this.controls = new Controls(() => this.restart());
+    const query = new URLSearchParams(location.search);
+    const remembered = load(orderName);
+    if (remembered && !query.has("order")) this.controls.set("order", remembered);
+    this.limit = Math.max(Number(query.get("shown")) || 0, this.pageSize);
+    find("#more").addEventListener("click", () => this.showMore());
+    this.update();
+  }
+
+  restart() {
+    this.limit = this.pageSize;
+    keep(this.orderName, this.controls.values().order);
+    this.update();
+    this.controls.keep();
+  }
+
+  update() {
+    const values = this.controls.values();
+    if (values.order !== this.order) sortList(this.list, this.order = values.order);
+    const tests = Object.entries(this.tests).filter(([name]) => values[name]);
+    let count = 0;
+    for (const item of this.list.children) {
+      const matches = tests.every(([name, test]) => test(item, values[name]));
+      if (matches) count += 1;
+      show(item, matches && count <= this.limit);
+    }
+    const all = phrase(this.counted, { n: count });
+    find("#count").textContent =
+      count > this.limit ? phrase("showing", { shown: this.limit, all }) : all;
+    show(find("#no-match"), count === 0);
+    show(find("#more"), count > this.limit);
+  }
+
+  showMore() {
+    const before = this.limit;
+    this.limit += this.pageSize;
+    this.update();
+    this.controls.keep({ shown: this.limit });
+    const next = [...this.list.children].filter((item) => !item.hidden)[before];
     if (next) find("a", next).focus();
-  });
-  setUpOrder(list, `quizpress:${encodeURIComponent(document.body.dataset.site)}:order`, restart);
-}
-
-/** The notice of the first visit, until it is dismissed. */
-function setUpFirstVisit() {
-  const name = "quizpress:welcomed";
-  const notice = find("#first-visit");
-  if (!notice || load(name)) return;
-  show(notice);
-  find("#dismiss").addEventListener("click", () => {
-    keep(name, "yes");
-    show(notice, false);
-    find("h1").tabIndex = -1;
-    find("h1").focus();
-  });
-}
-
-/** The phrase for each state of a quiz. */
-const STATES = {
-  closed: "stateClosed", late: "stateLate", soon: "stateSoon", open: "stateOpen",
-  later: "stateLater",
-};
-
-/** States, attempts and order of a classroom's quizzes. */
-function setUpClassroom() {
-  const { site, classroom } = document.body.dataset;
-  const list = find("#list");
-  for (const row of list.children) {
-    const quiz = {
-      opens: Number(row.dataset.opens), deadline: Number(row.dataset.deadline),
-      closes: Number(row.dataset.closes),
-    };
-    const name = storageName(site, classroom, row.dataset.quiz, "");
-    const done = storedAttempts(name + "done");
-    const state = stateAt(quiz, now());
-    // A deadline that has passed is no fault of those who finished before it.
-    const isMet = state === "late" && done.some((attempt) => !isLate(quiz, attempt));
-    find("h3", row).after(
-      make("p", { className: `state ${isMet ? "closed" : state}` }, phrase(STATES[state])));
-    addAttempts(row, name, done);
   }
-  const name = `quizpress:${encodeURIComponent(site)}:${encodeURIComponent(classroom)}:order`;
-  setUpOrder(list, name, () => {});
 }
 
-/** Says on a row what this device knows of a quiz's attempts. */
-function addAttempts(row, name, done) {
-  const parts = [];
-  if (done.length) parts.push(phrase("taken", { n: done.length }), ...scoreSummary(done));
-  if (loadJSON(name + "open")) parts.push(phrase("draft"));
-  if (parts.length) row.append(make("p", { className: "taken" }, parts.join(" · ")));
+/** A test for words in the texts of an item that a selector finds. */
+function searching(list, selector) {
+  const texts = new Map([...list.children].map((item) => [
+    item, searchable(findAll(selector, item).map((part) => part.textContent).join(" ")),
+  ]));
+  return (item, typed) => hasWords(texts.get(item), typed);
 }
+
+/** A page that Back takes out of the browser's memory knows nothing of attempts made since. */
+addEventListener("pageshow", (event) => event.persisted && location.reload());

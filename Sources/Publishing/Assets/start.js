@@ -12,7 +12,10 @@ function goToChosenLanguage() {
 /** Remembers the language that the reader chooses. */
 function setUpLanguages() {
   for (const link of findAll(".languages a")) {
-    link.addEventListener("click", () => keep("quizpress:language", link.dataset.language));
+    link.addEventListener("click", () => {
+      keep("quizpress:language", link.dataset.language);
+      link.search = location.search;
+    });
   }
 }
 
@@ -23,15 +26,20 @@ function makeScrollersReachable() {
   }
 }
 
-function setUpPage() {
-  setUpLanguages();
-  addReaderTimes();
+/** Sets the page up; its content is painted when it is complete, so that nothing moves. */
+async function setUpPage() {
+  const kind = document.body.classList;
+  try {
+    setUpLanguages();
+    addReaderTimes();
+    if (kind.contains("quiz")) new QuizPage().begin();
+    if (kind.contains("home")) await setUpHome();
+    if (kind.contains("classroom")) setUpClassroom();
+  } finally {
+    document.documentElement.classList.add("ready");
+  }
   makeScrollersReachable();
   window.addEventListener("resize", makeScrollersReachable);
-  const kind = document.body.classList;
-  if (kind.contains("home")) setUpHome();
-  if (kind.contains("classroom")) setUpClassroom();
-  if (kind.contains("quiz")) new QuizPage().begin();
 }
 
 document.addEventListener("DOMContentLoaded", setUpPage);

@@ -20,8 +20,10 @@ final class ClassroomPage: Page {
     "classroom": .text(\.classroom.id),
     "facts": .html(\.facts),
     "hasDetails": .flag { !$0.facts.bytes.isEmpty || !$0.classroom.weights.isEmpty },
+    "hasMany": .flag { $0.classroom.quizzes.count > 6 },
     "hasQuizzes": .flag { !$0.classroom.quizzes.isEmpty },
     "name": .text(\.classroom.name),
+    "pageSize": .text { String($0.site.pageSize) },
     "quizzes": .list(\.rows),
     "teachers": .list(\.teachers),
     "weights": .html(\.weights),
@@ -58,7 +60,7 @@ final class ClassroomPage: Page {
   private var rows: [Row] {
     classroom.quizzes
       .sorted { sortKey($0) < sortKey($1) }
-      .map { Row(quiz: $0, page: page, site: site, in: frame.siteLanguage) }
+      .map { Row(quiz: $0, of: classroom, page: page, site: site, in: frame.siteLanguage) }
   }
 
   private func sortKey(_ quiz: Quiz) -> (Int64, Int64, String) {
@@ -80,13 +82,17 @@ final class ClassroomPage: Page {
   /// A quiz in the list.
   final class Row: PageValues {
     let quiz: Quiz
+    let grace: Seconds
     let page: String
     let zone: String
     let siteLanguage: SiteLanguage
     let language: ContentLanguage
 
-    init(quiz: Quiz, page: String, site: Site, in siteLanguage: SiteLanguage) {
+    init(
+      quiz: Quiz, of classroom: Classroom, page: String, site: Site, in siteLanguage: SiteLanguage
+    ) {
       self.quiz = quiz
+      grace = classroom.grading.grace
       self.page = page
       zone = site.timeZone
       self.siteLanguage = siteLanguage
@@ -95,8 +101,8 @@ final class ClassroomPage: Page {
 
     private var phrases: Phrases { siteLanguage.phrases }
 
-    private var dates: HTML {
-      guard let moment = quiz.deadline ?? quiz.closes else { return .empty }
+    private func time(_ moment: Moment?) -> HTML {
+      guard let moment else { return .empty }
       return HTML { moment.write(to: &$0, zone: zone, phrases) }
     }
 
@@ -106,7 +112,8 @@ final class ClassroomPage: Page {
       "deadline": .text { seconds($0.quiz.deadline) },
       "description": .text { $0.quiz.description ?? "" },
       "direction": .text { $0.language.isInterface ? "" : $0.language.direction },
-      "due": .html(\.dates),
+      "due": .html { $0.time($0.quiz.deadline ?? $0.quiz.closes) },
+      "grace": .text { String($0.grace.count) },
       "href": .text {
         Link(to: $0.siteLanguage.path(Link.page(of: $0.quiz.path)), from: $0.page).url
       },
@@ -115,6 +122,7 @@ final class ClassroomPage: Page {
       "language": .text { $0.language.isInterface ? "" : $0.language.tag },
       "name": .text(\.quiz.name),
       "opens": .text { seconds($0.quiz.opens) },
+      "opensAt": .html { $0.time($0.quiz.opens) },
       "size": .text { $0.phrases("countQuestions", count: $0.quiz.shownQuestions) },
     ]
   }

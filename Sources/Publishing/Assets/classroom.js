@@ -1,0 +1,68 @@
+/** The phrase for each state of a quiz. */
+const STATES = {
+  submitted: "stateSubmitted", finished: "stateFinished", overdue: "stateFinishedLate",
+  closed: "stateClosed", late: "stateLate", soon: "stateSoon", open: "stateOpen",
+  later: "stateLater",
+};
+
+/** The states that each choice of the menu shows. */
+const SHOWN_STATES = {
+  todo: ["open", "soon", "late"], done: ["submitted", "finished", "overdue"], later: ["later"],
+  missed: ["closed"],
+};
+
+/** The order in which quizzes are due: what can be done, what cannot yet, what is over. */
+const DUE_RANKS = [
+  ["soon", "open"], ["late"], ["later"], ["submitted", "finished", "overdue"], ["closed"],
+];
+
+/** States, attempts, search, filters and order of a classroom's quizzes. */
+function setUpClassroom() {
+  const { site, classroom } = document.body.dataset;
+  find(".title").append(starButton(site, classroom, find("h1").textContent));
+  const list = find("#list");
+  for (const row of list.children) showState(row, storageName(site, classroom, row.dataset.quiz, ""));
+  foldWelcome();
+  if (!list.children.length) return;
+  new FilteredList(list, {
+    q: searching(list, "h3, .summary"),
+    state: (row, choice) => SHOWN_STATES[choice].includes(row.dataset.state),
+  }, "countQuizzes",
+  `quizpress:${encodeURIComponent(site)}:${encodeURIComponent(classroom)}:order`);
+}
+
+/** Says on a row how a quiz and its attempts on this device are. */
+function showState(row, name) {
+  const { opens, deadline, closes, grace } = row.dataset;
+  const quiz = {
+    opens: Number(opens), deadline: Number(deadline), closes: Number(closes), grace: Number(grace),
+  };
+  const done = storedAttempts(name + "done");
+  const state = done.length ? doneState(quiz, done, loadJSON(name + "sent")) : stateAt(quiz, now());
+  const rank = DUE_RANKS.findIndex((states) => states.includes(state));
+  // Seconds of five hundred years are less than the step between ranks.
+  const date = (state === "later" ? quiz.opens : quiz.deadline) || 1e10;
+  Object.assign(row.dataset, { state, due: rank * 2e10 + date });
+  find("h3", row).after(make("p", { className: `state ${state}` }, phrase(STATES[state])));
+  show(find(".opens", row), state === "later");
+  const parts = [];
+  if (done.length) parts.push(phrase("taken", { n: done.length }), ...scoreSummary(done));
+  if (loadJSON(name + "open")?.seed) parts.push(phrase("draft"));
+  if (parts.length) row.append(make("p", { className: "taken" }, parts.join(" · ")));
+}
+
+/** What became of the attempts at a quiz: one in time makes up for those that were late. */
+function doneState(quiz, done, sent) {
+  const inTime = done.filter((attempt) => !isLate(quiz, attempt));
+  if (!inTime.length) return "overdue";
+  return inTime.some((attempt) => sent?.[attempt.id]?.at) ? "submitted" : "finished";
+}
+
+/** On a phone a welcome that fills the screen is folded, so that the quizzes are in reach. */
+function foldWelcome() {
+  const welcome = find("#welcome");
+  if (!welcome) return;
+  const isWide = matchMedia("(min-width: 40rem)");
+  if (!isWide.matches) welcome.open = welcome.offsetHeight < innerHeight / 4;
+  isWide.addEventListener("change", () => { welcome.open ||= isWide.matches; });
+}

@@ -1,0 +1,189 @@
+/** What this device knows of the attempts and the stars of a site. */
+class Device {
+  constructor(site) {
+    this.site = site;
+    /** Quizzes with an attempt: `{classroom, quiz, open, done}`. */
+    this.quizzes = storedQuizzes(site);
+    this.starred = new Set(loadStars(site));
+  }
+
+  /** Whether the reader has starred a classroom or taken one of its quizzes. */
+  isMine(classroom) {
+    return this.starred.has(classroom)
+      || this.quizzes.some((quiz) => quiz.classroom === classroom);
+  }
+
+  /** What is stored of a quiz; nothing of one that was never opened. */
+  find(classroom, id) {
+    return this.quizzes.find((one) => one.classroom === classroom && one.quiz === id) ?? {};
+  }
+}
+
+function storedQuizzes(site) {
+  const found = new Map();
+  const start = ["quizpress", encodeURIComponent(site), ""].join(":");
+  for (const name of storedNames().filter((name) => name.startsWith(start))) {
+    const [classroom, quiz, part] = name.slice(start.length).split(":");
+    if (!quiz || !["open", "done"].includes(part)) continue;
+    const value = part === "open" ? loadJSON(name) : storedAttempts(name);
+    if (part === "open" ? !value?.seed : !value.length) continue;
+    const entry = found.get(`${classroom}:${quiz}`) ?? { classroom, quiz };
+    found.set(`${classroom}:${quiz}`, Object.assign(entry, { [part]: value }));
+  }
+  return [...found.values()];
+}
+
+function storedNames() {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+function starsName(site) {
+  return storageName(site, "", "", "stars");
+}
+
+function loadStars(site) {
+  return listOf(loadJSON(starsName(site)));
+}
+
+/** A button that stars a classroom or takes the star away. */
+function starButton(site, classroom, name, changed = () => {}) {
+  const press = (isStarred) => {
+    const others = loadStars(site).filter((one) => one !== classroom);
+    keep(starsName(site), JSON.stringify(isStarred ? [...others, classroom] : others));
+    star.setAttribute("aria-pressed", isStarred);
+    changed(isStarred);
+  };
+  const star = button("", () => press(star.getAttribute("aria-pressed") !== "true"), "star");
+  star.setAttribute("aria-label", phrase("star", { text: name }));
+  star.setAttribute("aria-pressed", loadStars(site).includes(classroom));
+  return star;
+}
+
+/** What the scripts of classrooms have said of their quizzes, by classroom. */
+const catalog = new Map();
+
+/** Called by a classroom's own script. */
+function addQuizzes(classroom, quizzes) {
+  catalog.set(classroom, quizzes);
+}
+
+/** Loads a script; one that is missing is passed over. */
+function loadScript(src) {
+  return new Promise((done) => {
+    const script = make("script", { src, onload: done, onerror: done });
+    document.head.append(script);
+  });
+}
+
+/** Months, terms, search and pages of the home page, and what this device knows. */
+async function setUpHome() {
+  const device = new Device(document.body.dataset.site);
+  setUpFirstVisit(device);
+  const list = find("#list");
+  if (!list) return;
+  const cards = [...list.children];
+  fillMenus(cards);
+  const classrooms = new FilteredList(list, {
+    q: searching(list, "h3, .who"),
+    month: (card, typed) => hasWords(card.months ??= monthWords(card), typed),
+    term: (card, term) => card.dataset.term === term,
+    mine: (card) => device.isMine(card.dataset.classroom),
+  }, "countClassrooms", `quizpress:${encodeURIComponent(device.site)}:order`);
+  for (const card of cards) {
+    const { classroom } = card.dataset;
+    card.append(starButton(device.site, classroom, find("h3", card).textContent, (isStarred) => {
+      device.starred[isStarred ? "add" : "delete"](classroom);
+      if (!isStarred) return;
+      classrooms.update();
+    }));
+  }
+  const mine = cards.filter((card) => device.isMine(card.dataset.classroom));
+  await Promise.race([
+    Promise.all(mine.map((card) => loadScript(beside(card, "quizzes.js")))),
+    new Promise((done) => { setTimeout(done, 1500); }),
+  ]);
+  showOwn(device, mine);
+}
+
+/** A file beside a classroom's page. */
+function beside(card, name) {
+  return find("a", card).href.replace(/index((?:\.\w+)?\.html)$/, (_, ending) =>
+    name.endsWith(".html") ? name.replace(".html", ending) : name);
+}
+
+/** A month as it may be typed: 2026-09, September 2026. */
+function monthWords(card) {
+  return searchable(`${card.dataset.month} ${card.dataset.monthName}`);
+}
+
+/** Fills the months and terms that may be chosen, the newest first. */
+function fillMenus(cards) {
+  const names = new Map(cards.map((card) => [card.dataset.month, card.dataset.monthName]));
+  for (const month of [...names.keys()].sort().reverse()) {
+    find("#months").append(make("option", { value: names.get(month) }));
+  }
+  const terms = new Set(cards.map((card) => card.dataset.term).filter(Boolean));
+  for (const term of terms) find("#term").append(make("option", { value: term }, term));
+  show(find("#term").closest(".field"), terms.size > 0);
+}
+
+/** Attempts in progress and the next deadlines, if there are any. */
+function showOwn(device, mine) {
+  const open = [], due = [];
+  for (const card of mine) {
+    const { classroom } = card.dataset;
+    for (const quiz of catalog.get(classroom) ?? []) {
+      const stored = device.find(classroom, quiz.id);
+      const entry = { card, quiz, startedAt: Date.parse(stored.open?.startedAt) || 0 };
+      if (stored.open) open.push(entry);
+      else if (quiz.deadline > now() && !stored.done) due.push(entry);
+    }
+  }
+  open.sort((a, b) => b.startedAt - a.startedAt);
+  due.sort((a, b) => a.quiz.deadline - b.quiz.deadline);
+  addOwn("continue", open);
+  addOwn("nextDeadlines", due.slice(0, 5));
+}
+
+function addOwn(heading, entries) {
+  if (!entries.length) return;
+  const list = make("ul", { className: "own" });
+  for (const { card, quiz, startedAt } of entries) {
+    const time = quiz.deadline > now() ? quiz.deadline * 1000 : startedAt;
+    const said = phrase(quiz.deadline > now() ? "dueAt" : "startedAt", {
+      time: `${readerTime(new Date(time))} (${relativeTime(time)})`,
+    });
+    const name = make("a", { href: beside(card, `quizzes/${quiz.id}.html`) }, quiz.name);
+    const { lang, dir } = find("h3", card);
+    const text = make("span", { lang, dir }, name, " · ", find("h3", card).textContent);
+    list.append(make("li", {}, text, " ", make("span", { className: "help" }, said)));
+  }
+  find("#own").append(make("h2", {}, phrase(heading)), list);
+}
+
+/** How far a moment is from now: "in 2 days". */
+function relativeTime(time) {
+  const hours = (time / 1000 - now()) / 3600;
+  const format = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: "auto" });
+  return Math.abs(hours) < 48
+    ? format.format(Math.trunc(hours), "hour")
+    : format.format(Math.trunc(hours / 24), "day");
+}
+
+/** The notice of the first visit, until it is dismissed or a quiz has been taken. */
+function setUpFirstVisit(device) {
+  const name = "quizpress:welcomed";
+  const notice = find("#first-visit");
+  if (!notice || load(name) || device.quizzes.some((quiz) => quiz.done)) return;
+  show(notice);
+  find("#dismiss").addEventListener("click", () => {
+    keep(name, "yes");
+    show(notice, false);
+    find("h1").tabIndex = -1;
+    find("h1").focus();
+  });
+}

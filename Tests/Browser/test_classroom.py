@@ -1,0 +1,137 @@
+"""A classroom's page: what is due first, states, search, filters and pages."""
+
+import json
+
+import pytest
+
+from courses import build, quiz_source
+
+QUESTION = "## Is water wet?\n\n- [x] Yes\n- [ ] No\n"
+NOW = "2026-09-10T10:00:00Z"
+QUIZZES = {
+    "closed": {"deadline": "2026-09-01 17:00", "closes": "2026-09-02 17:00"},
+    "late": {"deadline": "2026-09-05 17:00"},
+    "later": {"deadline": "2026-10-02 17:00", "opens": "2026-09-20 08:00"},
+    "month": {"deadline": "2026-10-01 17:00"},
+    "practice": {"kind": "practice"},
+    "soon": {"deadline": "2026-09-11 17:00"},
+    "week": {"deadline": "2026-09-17 17:00"},
+}
+
+
+def attempt(ended):
+    return json.dumps({"id": ended, "endedAt": ended})
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    quizzes = {name: quiz_source(name.title(), QUESTION, **{"kind": "quiz", **front})
+               for name, front in QUIZZES.items()}
+    return build(tmp_path_factory.mktemp("classroom"), quizzes)
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory):
+    """300 quizzes, and a welcome longer than a phone."""
+    quizzes = {f"q{number}": quiz_source(f"Quiz {number} {'odd' if number % 2 else 'even'}", QUESTION)
+               for number in range(300)}
+    folder = tmp_path_factory.mktemp("large")
+    build(folder, {"q0": quizzes["q0"]})
+    file = folder / "content" / "class" / "classroom.md"
+    text = file.read_text(encoding="utf-8") + "\nWelcome to this long text. " * 200 + "\n"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("courses.CLASSROOM", text)
+        return build(folder, quizzes)
+
+
+def open_class(page, site, query="", stored=None):
+    page.clock.set_fixed_time(NOW)
+    url = (site / "class" / "index.html").as_uri()
+    if stored:
+        page.goto(url)
+        page.evaluate("all => Object.entries(all).forEach(one => localStorage.setItem(...one))",
+                      {f"quizpress:Cases:class:{name}": value for name, value in stored.items()})
+    page.goto(url + query)
+
+
+def rows(page):
+    return page.locator(".row:visible h3").all_inner_texts()
+
+
+def states(page):
+    return dict(zip(rows(page), page.locator(".row:visible .state").all_inner_texts()))
+
+
+def test_what_is_due_comes_first_and_what_is_closed_last(course, page):
+    open_class(page, course)
+    assert rows(page) == ["Soon", "Week", "Month", "Practice", "Late", "Later", "Closed"]
+    assert states(page) == {
+        "Soon": "Due soon", "Week": "Open", "Month": "Open", "Practice": "Open",
+        "Late": "Deadline passed", "Later": "Not open yet", "Closed": "Closed"}
+
+
+def test_an_opening_date_has_its_zone(course, page):
+    open_class(page, course)
+    text = page.inner_text("[data-quiz=later] .meta")
+    assert "Opens 20 September 2026, 08:00 Europe/Berlin" in text
+    assert page.locator(".opens:visible").count() == 1
+
+
+def test_submitted_finished_and_late_are_told_apart(course, page):
+    sent = {"2026-09-04T10:00:00Z": {"at": "2026-09-04T10:00:01Z"}}
+    open_class(page, course, stored={
+        "late:done": json.dumps([attempt("2026-09-04T10:00:00Z")]),
+        "late:sent": json.dumps(sent),
+        # Within the five minutes of grace.
+        "closed:done": json.dumps([attempt("2026-09-01T15:04:00Z")]),
+        "soon:done": json.dumps([attempt("2026-09-20T10:00:00Z")]),
+        "week:open": json.dumps({"seed": "a"}),
+    })
+    found = states(page)
+    assert (found["Late"], found["Closed"], found["Soon"]) == (
+        "Submitted", "Finished", "Finished late")
+    wrong = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--wrong')")
+    colors = page.locator(".state:visible").evaluate_all(
+        "all => all.map(one => getComputedStyle(one).color)")
+    assert wrong not in colors and "rgb(165, 42, 29)" not in colors
+    assert "in progress" in page.inner_text("[data-quiz=week]")
+    assert rows(page)[:2] == ["Week", "Month"]
+    page.select_option("#state", "done")
+    assert set(rows(page)) == {"Late", "Closed", "Soon"}
+
+
+def test_states_filter_the_list(course, page):
+    open_class(page, course)
+    for state, expected in {"todo": ["Soon", "Week", "Month", "Practice", "Late"],
+                            "later": ["Later"], "missed": ["Closed"], "done": []}.items():
+        page.select_option("#state", state)
+        assert rows(page) == expected
+    assert page.is_visible("#no-match")
+    open_class(page, course, "?state=later&order=created")
+    assert rows(page) == ["Later"]
+
+
+def test_300_quizzes_are_searched_and_come_in_pages(large, page):
+    open_class(page, large)
+    assert len(rows(page)) == 30
+    assert page.inner_text("#count") == "30 of 300 quizzes"
+    page.click("#more")
+    assert len(rows(page)) == 60
+    assert page.evaluate("document.activeElement.textContent") == rows(page)[30]
+    page.reload()
+    assert len(rows(page)) == 60
+    page.fill("#search", "QUIZ 29 odd")
+    assert rows(page) == [
+        f"Quiz {number} odd" for number in sorted(range(1, 300, 2), key=lambda n: f"q{n}")
+        if "29" in str(number)]
+
+
+def test_the_quizzes_are_in_the_first_screen_of_a_phone(large, browser):
+    context = browser.new_context(viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    open_class(page, large)
+    box = page.locator(".row h3").first.bounding_box()
+    assert box["y"] + box["height"] <= 740
+    page.click("#welcome summary")
+    assert "long text" in page.inner_text("#welcome")
+    context.close()

@@ -1,0 +1,145 @@
+"""The home page: what this device knows, stars, search, filters and their address."""
+
+import pytest
+
+from conftest import is_open, open_moment
+from courses import build, quiz_source
+
+QUESTION = "## Is water wet?\n\n- [x] Yes\n- [ ] No\n"
+SHIFTS = """() => new Promise(done => {
+  let sum = 0;
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+  }).observe({type: 'layout-shift', buffered: true});
+  setTimeout(() => done(sum), 300);
+})"""
+
+
+@pytest.fixture(scope="module")
+def terms(tmp_path_factory):
+    """Three classrooms in two terms; `class` has a quiz that is due and one that is over."""
+    folder = tmp_path_factory.mktemp("terms")
+    for name, term, created in (("alpha", "Spring", "2026-02-01"), ("beta", "Autumn", "2025-09-01")):
+        file = folder / "content" / name / "classroom.md"
+        file.parent.mkdir(parents=True)
+        file.write_text(f"---\nname: {name.title()} Müller\nteacher: Ada Example\n"
+                        f"created: {created}\nterm: {term}\n---\n\nWelcome.\n", encoding="utf-8")
+    return build(folder, {
+        "due": quiz_source("Due <soon> & well", QUESTION, kind="quiz",
+                           deadline="2026-09-20 17:00"),
+        "over": quiz_source("Over", QUESTION, kind="quiz", deadline="2026-09-05 17:00"),
+        "free": quiz_source("Free", QUESTION),
+    })
+
+
+def open_home(page, site):
+    page.clock.set_fixed_time("2026-09-10T10:00:00Z")
+    page.goto((site / "index.html").as_uri())
+
+
+def names(page):
+    return page.locator(".card:visible h3").all_inner_texts()
+
+
+def test_a_first_visit_shows_nothing_of_ones_own(terms, page):
+    open_home(page, terms)
+    assert page.inner_text("#own") == ""
+    assert page.is_visible("#first-visit")
+
+
+def test_a_starred_classroom_shows_its_next_deadlines(terms, page):
+    open_home(page, terms)
+    star = page.get_by_role("button", name="Star Cases")
+    star.click()
+    assert star.get_attribute("aria-pressed") == "true"
+    page.reload()
+    assert star.get_attribute("aria-pressed") == "true"
+    assert page.locator("#own h2").all_inner_texts() == ["Next deadlines"]
+    assert page.locator("#own li").count() == 1
+    text = page.inner_text("#own li")
+    assert "Due <soon> & well" in text and "20 September 2026 at 17:00 (in 10 days)" in text
+    page.select_option("#mine", "yes")
+    assert names(page) == ["Cases"]
+    star.click()
+    page.reload()
+    assert page.inner_text("#own") == ""
+
+
+def test_attempts_in_progress_come_first_and_finished_ones_go(terms, page):
+    page.clock.set_fixed_time("2026-09-10T10:00:00Z")
+    for name in ("free", "due"):
+        page.goto((terms / "class" / "quizzes" / f"{name}.html").as_uri())
+        page.click("#start")
+        page.clock.set_fixed_time("2026-09-10T11:00:00Z")
+    open_home(page, terms)
+    assert page.locator("#own h2").all_inner_texts() == ["Continue"]
+    links = page.locator("#own a")
+    assert links.all_inner_texts() == ["Due <soon> & well", "Free"]
+    assert page.is_visible("#first-visit")
+    links.first.click()
+    page.check("input[type=radio] >> nth=0")
+    page.fill("#student", "Ada")
+    page.click("#submit")
+    page.wait_for_selector("#result-heading")
+    open_home(page, terms)
+    assert links.all_inner_texts() == ["Free"]
+    assert not page.is_visible("#first-visit")
+
+
+def test_search_and_filters_are_kept_in_the_address(terms, page):
+    open_home(page, terms)
+    page.fill("#search", "MULLER")
+    page.select_option("#term", "Spring")
+    assert names(page) == ["Alpha Müller"]
+    assert page.evaluate("location.search") == "?q=MULLER&term=Spring"
+    page.reload()
+    assert names(page) == ["Alpha Müller"]
+    page.click(".card:visible a")
+    page.wait_for_url("**/alpha/index.html")
+    page.go_back()
+    page.wait_for_selector("html.ready")
+    assert names(page) == ["Alpha Müller"]
+    assert page.input_value("#search") == "MULLER"
+    page.fill("#search", "")
+    page.select_option("#term", "")
+    assert page.evaluate("location.search") == ""
+    page.goto((terms / "index.html").as_uri() + "?term=Nothing&q=beta&unknown=1")
+    assert names(page) == ["Beta Müller"]
+
+
+@pytest.mark.parametrize("typed, expected", [
+    ("2026", ["Cases", "Alpha Müller"]), ("2025-09", ["Beta Müller"]), ("aug", ["Cases"]),
+    ("september 2025", ["Beta Müller"]), ("1999", [])])
+def test_a_month_or_year_can_be_typed(terms, page, typed, expected):
+    open_home(page, terms)
+    page.fill("#month", typed)
+    assert names(page) == expected
+
+
+def test_the_first_classroom_is_in_the_first_screen_of_a_phone(site, browser):
+    context = browser.new_context(viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    for ending in ("", ".zh", ".ar"):
+        page.goto(site.url(f"index{ending}.html"))
+        card = page.locator(".card h3").first.bounding_box()
+        assert card["y"] + card["height"] <= 740
+        assert page.is_visible("#search") and not page.is_visible("#month")
+    context.close()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_moves_while_a_page_is_opened(site, browser, width):
+    context = browser.new_context(viewport={"width": width, "height": 740})
+    page = context.new_page()
+    quiz, data = site.first(is_open)
+    page.clock.set_fixed_time(open_moment(data))
+    paths = site.pages([quiz])
+    for path in paths:
+        page.goto(site.url(path))
+        assert page.evaluate(SHIFTS) <= 0.02, path
+    page.goto(site.url(quiz))
+    page.click("#start")
+    for path in paths:
+        page.goto(site.url(path))
+        assert page.evaluate(SHIFTS) <= 0.02, path
+    context.close()
