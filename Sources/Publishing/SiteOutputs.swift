@@ -10,7 +10,7 @@ package func siteOutputs(of course: Course) -> [Output] {
   }
   for language in languages { outputs += pages(of: course, in: language) }
   for classroom in course.classrooms.indices {
-    outputs += ClassroomFiles.all(of: course, classroom)
+    outputs += ClassroomFiles.all(of: course, classroom, in: languages[0])
   }
   return outputs + course.shownFiles().map { Output(path: "site/\($0)", content: .copy(of: $0)) }
 }

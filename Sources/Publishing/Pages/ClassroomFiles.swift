@@ -2,19 +2,27 @@ import Courseware
 
 /// The files beside a classroom's page that are no pages themselves.
 enum ClassroomFiles {
-  static func all(of course: Course, _ index: Int) -> [Output] {
+  /// The calendar and the feed are in the given language.
+  static func all(of course: Course, _ index: Int, in language: SiteLanguage) -> [Output] {
     let id = course.classrooms[index].id
+    func output(_ name: String, _ bytes: @escaping @Sendable (Classroom) -> [UInt8]) -> Output {
+      Output(path: "site/\(id)/\(name)", content: .page { _ in bytes(course.classrooms[index]) })
+    }
     return [
-      Output(
-        path: "site/\(id)/quizzes.js",
-        content: .page { _ in script(of: course.classrooms[index]) })
+      output("quizzes.js", script),
+      output("calendar.ics") {
+        CalendarFile(classroom: $0, site: course.site, language: language).bytes
+      },
+      output(feed) { FeedFile(classroom: $0, site: course.site, language: language).bytes },
     ]
   }
+
+  static let feed = "feed.xml"
 
   /// What the home page says of a classroom's quizzes on a device that has starred it or taken one.
   ///
   /// It is a script because a page opened from a file can load nothing else.
-  private static func script(of classroom: Classroom) -> [UInt8] {
+  @Sendable private static func script(of classroom: Classroom) -> [UInt8] {
     let quizzes = classroom.quizzes.map { quiz in
       var members = [("id", JSONValue.string(quiz.id)), ("name", .string(quiz.name))]
       if let deadline = quiz.deadline {

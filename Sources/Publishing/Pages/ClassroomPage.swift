@@ -12,8 +12,10 @@ final class ClassroomPage: Page {
     self.classroom = classroom
     self.site = site
     page = "\(classroom.id)/index.html"
-    frame = Frame(
+    var frame = Frame(
       of: site, page: page, in: language, title: classroom.name, showsCode: classroom.showsCode)
+    frame.feed = ClassroomFiles.feed
+    self.frame = frame
   }
 
   static let fields = framed([

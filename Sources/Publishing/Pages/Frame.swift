@@ -34,6 +34,8 @@ struct Frame: PageValues {
   /// Whether something on the page is colored as code.
   var showsCode: Bool
   var script: SiteAssets
+  /// The Atom feed beside the page; empty if there is none.
+  var feed = ""
   /// The only origin that its script may send to.
   var sendsTo: String?
 
@@ -57,6 +59,7 @@ struct Frame: PageValues {
 
   static let fields: [String: Field<Frame>] = [
     "codeStylesheet": .text { $0.showsCode ? $0.root + SiteAssets.codeStylesheet.path : "" },
+    "feed": .text(\.feed),
     "direction": .text { $0.language.isInterface ? "" : $0.language.direction },
     "home": .text { $0.root + $0.siteLanguage.path("index.html") },
     "icon": .text { $0.root + SiteAssets.icon.path },

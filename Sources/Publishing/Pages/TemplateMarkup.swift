@@ -354,7 +354,7 @@ private let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
 /// The values that are addresses in the site.
 private let addressNames: Set<String> = [
-  "classroomHref", "codeStylesheet", "home", "href", "icon", "instructions", "languageHref",
+  "classroomHref", "codeStylesheet", "feed", "home", "href", "icon", "instructions", "languageHref",
   "root", "script", "stylesheet",
 ]
 
