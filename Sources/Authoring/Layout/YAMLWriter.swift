@@ -348,8 +348,8 @@ struct FieldOrder {
     ])
 
   static let site = FieldOrder(keys: [
-    "title", "organization", "description", "time-zone", "language", "base-url", "page-size",
-    "submit-to", "bundle", "allow",
+    "title", "organization", "description", "time-zone", "language", "languages", "base-url",
+    "page-size", "submit-to", "bundle", "allow",
   ])
 
   /// The order of what stands below a key.
