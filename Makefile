@@ -14,6 +14,7 @@
 #                   (QUIZZES=10000 ROUNDS=3)
 #   make bench-merge  how long a million attempts take, beside a script with orjson and pandas
 #                   (ATTEMPTS=1000000 ASSIGNMENTS=20 ROUNDS=3)
+#   make bench-taking  how long a quiz of 100 questions takes in a slow browser
 #   make lint       only the style check
 #   make format     format the sources
 #   make docs       Documentation/rules.md, written from the rules themselves
@@ -55,7 +56,7 @@ PYTEST_FLAGS = -q -n auto -p no:cacheprovider -r R --durations 15 --timeout 240 
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
 
-.PHONY: site reports screenshots check test test-all fuzz bench bench-merge lint format docs install deb clean
+.PHONY: site reports screenshots check test test-all fuzz bench bench-merge bench-taking lint format docs install deb clean
 .PHONY: swift-found build-packages test-packages release swift-tests python-tests install-files
 
 site: release
@@ -128,6 +129,9 @@ python-tests: .venv/installed
 fuzz: release
 	python3 Tests/Fuzzing/run.py --binary $(QUIZPRESS) --minutes $(MINUTES) --jobs $(JOBS) \
 	  --seed $(SEED)
+
+bench-taking: release .venv/installed
+	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) $(PYTHON) Tests/Browser/speed.py
 
 lint: swift-found
 	swift format lint --strict --parallel -r $(SWIFT_SOURCES)

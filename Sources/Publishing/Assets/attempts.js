@@ -24,9 +24,12 @@ function storedAttempts(name) {
   return attempts;
 }
 
+// Made once: that takes longer than writing a hundred numbers.
+const numberFormat = new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 });
+
 /** A number as people write it, with two decimals at most. */
 function plainNumber(number) {
-  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 }).format(number);
+  return numberFormat.format(number);
 }
 
 /** Points out of points, in words. */

@@ -59,7 +59,7 @@ function fillResult(page, done, isNew) {
     ...(storageFailed ? [make("p", {}, phrase("keepDownload"))] : []),
     handInActions(page, done));
   show(result);
-  if (isNew) announce(result.innerText.split("\n")[0]);
+  if (isNew) announce(heading.textContent);
 }
 
 /** The points of answers that the teacher marks. */

@@ -170,13 +170,19 @@ class QuizPage {
     return timeLeft(this.quiz, this.attempt, this.elapsed());
   }
 
-  /** Shows the form of a seed. */
+  /** Shows the form of a seed; moving questions takes long, so not those in their places. */
   layOut(seed) {
     find("#questions")?.replaceWith(this.held);
+    if (seed !== this.seed) this.arrange(seed);
+    for (const question of this.questions) show(question.element, this.shown.includes(question));
+  }
+
+  /** Puts questions and what they hold into the order of a seed. */
+  arrange(seed) {
+    this.seed = seed;
     const byID = new Map(this.questions.map((question) => [question.id, question]));
     const form = layOutForm(this.layout, seed);
     this.shown = form.map(({ question }) => byID.get(question));
-    for (const question of this.questions) show(question.element, this.shown.includes(question));
     for (const one of form) {
       const question = byID.get(one.question);
       question.element.parentElement.append(question.element);

@@ -7,12 +7,14 @@ function locale() {
   return LANGUAGE === "en" ? "en-GB" : LANGUAGE;
 }
 
+const timeFormat = new Intl.DateTimeFormat(locale(), {
+  day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit",
+  hourCycle: "h23",
+});
+
 /** A moment on the reader's clock, in the page's language. */
 function readerTime(date) {
-  return new Intl.DateTimeFormat(locale(), {
-    day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit",
-    hourCycle: "h23",
-  }).format(date);
+  return timeFormat.format(date);
 }
 
 /** RFC 3339 in the device's zone: 2026-09-10T08:00:00.000+02:00. */
