@@ -36,6 +36,7 @@ class Sender {
     if (isRight) return true;
     input.setAttribute("aria-invalid", "true");
     input.setAttribute("aria-describedby", `${name} ${input.id}-hint`);
+    input.closest("details")?.setAttribute("open", "");
     input.after(make("span", { id: name, className: "error" }, message));
     input.focus();
     return false;

@@ -1,15 +1,25 @@
 /** What stands before the start: the terms and, where an attempt can end by itself, the name. */
 function setUpStart(page) {
   const before = find("#before");
-  if (page.isTimed) before.prepend(...findAll(".field", page.form));
+  if (page.isTimed) {
+    const [name, mail] = findAll(".field", page.form);
+    if (name) before.prepend(name, foldedMail(mail));
+  }
   before.prepend(make("div", { className: "terms" }));
 }
 
-/** Says how long an attempt may take, and how many of those that count have been used. */
+/** The field for an e-mail address, folded up so that Start is in sight. */
+function foldedMail(field) {
+  const words = find("label", field).textContent;
+  return make("details", { open: find("input", field).value !== "" },
+    make("summary", {}, words), field);
+}
+
+/** Says how long an attempt may take, and how many of those that count are left. */
 function sayTerms({ quiz, isTimed, doneCount }) {
-  const lines = [
-    ...(isTimed ? limitTerms(quiz) : []),
-    quiz.graded && quiz.attempts && phrase("used", { done: doneCount, n: quiz.attempts }),
-  ].filter(Boolean);
+  const lines = isTimed ? limitTerms(quiz).filter(Boolean) : [];
   find(".terms").replaceChildren(...lines.map((line) => make("p", {}, line)));
+  if (!find("#left")) return;
+  const left = Math.max(0, quiz.attempts - doneCount);
+  find("#left").textContent = phrase("attemptsLeft", { left, n: quiz.attempts });
 }

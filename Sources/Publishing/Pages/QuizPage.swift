@@ -41,6 +41,7 @@ final class QuizPage: Page {
     "isSurvey": .flag { $0.quiz.kind == .survey || $0.quiz.kind == .poll },
     "island": .html(\.island),
     "kind": .text { $0.phrases.kind($0.quiz.kind) },
+    "line": .html(\.line),
     "name": .text(\.quiz.name),
   ])
 
@@ -61,6 +62,28 @@ final class QuizPage: Page {
       quiz.kind.needsDeadline ? Fact(phrases["attempts"], attempts) : nil,
       quiz.isExtraCredit ? Fact(phrases["extraCredit"], phrases["onTop"]) : nil,
     ])
+  }
+
+  /// The most important facts in one line; the script says how many attempts are left.
+  private var line: HTML {
+    var facts = [phrases("countQuestions", count: quiz.shownQuestions)]
+    if quiz.kind.isGraded { facts.append(phrases.points(quiz.shownPoints)) }
+    if let limit = quiz.timeLimit { facts.append(phrases.duration(limit)) }
+    return HTML { out in
+      if let deadline = quiz.deadline {
+        out.write("<span>")
+        out.writeEscaped(phrases["due"])
+        out.write(" ")
+        deadline.write(to: &out, zone: site.timeZone, phrases)
+        out.write("</span> ")
+      }
+      for fact in facts {
+        out.write("<span>")
+        out.writeEscaped(fact)
+        out.write("</span> ")
+      }
+      if quiz.kind.isGraded, quiz.attempts != nil { out.write("<span id=\"left\"></span>") }
+    }
   }
 
   private var attempts: String {

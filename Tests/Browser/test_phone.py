@@ -1,0 +1,56 @@
+"""The first screen of a phone: what a quiz is, Start, and then the first question."""
+
+import pytest
+
+from courses import build, quiz_source
+from test_kinds import KINDS
+
+NAME = "Cells, tissues and organs of plants and animals"
+PHONE = {"width": 360, "height": 740}
+OPENS = {"kind": "quiz", "opens": "2026-09-01 08:00", "deadline": "2027-12-14 17:00",
+         "description": "What is inside a cell, and how we measure things that are small."}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    return build(tmp_path_factory.mktemp("phone"), {
+        "plain": quiz_source(NAME, KINDS, attempts=3, **OPENS),
+        "clock": quiz_source(NAME + " 2", KINDS, attempts=1, time_limit="20 min", **OPENS),
+        "practice": quiz_source(NAME + " 3", KINDS),
+    }, languages="[en, ar]")
+
+
+def bottom(page, selector):
+    box = page.locator(selector).bounding_box()
+    return box["y"] + box["height"]
+
+
+def open_page(page, site, name):
+    page.set_viewport_size(PHONE)
+    page.clock.set_fixed_time("2026-11-10T09:00:00+01:00")
+    page.goto((site / "class/quizzes" / f"{name}.html").as_uri())
+
+
+@pytest.mark.parametrize("name", ["plain", "clock", "practice", "plain.ar", "clock.ar"])
+def test_start_is_in_the_first_screen_and_so_is_the_first_question(page, site, name):
+    open_page(page, site, name)
+    assert bottom(page, "#start") <= PHONE["height"]
+    assert page.locator(".trail").bounding_box()["height"] < 40
+    if "clock" in name:
+        page.fill("#student", "Ada")
+    page.click("#start")
+    page.evaluate("scrollTo(0, 0)")
+    top = page.locator(".question:visible").first.bounding_box()["y"]
+    assert top < PHONE["height"] / 2
+    assert not page.is_visible(".line")
+
+
+def test_one_line_says_what_matters_and_details_say_all(page, site):
+    open_page(page, site, "clock")
+    assert page.locator(".line > span").all_inner_texts() == [
+        "Due 14 December 2027, 17:00 Europe/Berlin", "11 questions", "17 points", "20 min",
+        "1 of 1 attempt left"]
+    assert not page.is_visible(".facts")
+    page.click(".details summary")
+    facts = page.inner_text(".facts")
+    assert "Opens" in facts and "Deadline" in facts and "Time limit" in facts
