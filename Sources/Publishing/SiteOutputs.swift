@@ -142,7 +142,7 @@ struct SiteAssets: Sendable {
   private static let beforeKinds = [
     PackageResources.chance_js, PackageResources.texts_js, PackageResources.numbers_js,
     PackageResources.patterns_js, PackageResources.scoring_js, PackageResources.layout_js,
-    PackageResources.menus_js, PackageResources.question_js,
+    PackageResources.menus_js, PackageResources.question_js, PackageResources.question_map_js,
   ]
   private static let afterKinds = [
     PackageResources.marking_js, PackageResources.result_js,

@@ -1,22 +1,28 @@
 /** Asks before an attempt ends with questions unanswered or time left; says whether it asked. */
 function asksFirst(page) {
   const missing = page.unanswered();
-  if (!missing.length && !page.isTimed) return false;
+  const flagged = page.shown.filter((question) => page.flags?.has(question));
+  if (!missing.length && !flagged.length && !page.isTimed) return false;
   const dialog = find("#unanswered");
   const heading = find("h2", dialog);
   heading.dataset.words ??= heading.textContent;
-  heading.textContent = missing.length ? heading.dataset.words : phrase("endEarly");
+  const words = missing.length ? "missingOrFlagged" : "flagged";
+  heading.textContent = flagged.length
+    ? phrase(words)
+    : missing.length ? heading.dataset.words : phrase("endEarly");
   find(".early", dialog)?.remove();
   if (page.isTimed) sayEarly(page, heading);
-  find("ul", dialog).replaceChildren(...missing.map((question) => missingRow(page, question)));
+  const listed = page.shown.filter((one) => missing.includes(one) || flagged.includes(one));
+  find("ul", dialog).replaceChildren(...listed.map((question) => missingRow(
+    page, question, flagged.includes(question) ? ["Flagged"] : [])));
   dialog.showModal();
   find("#go-back").focus();
   return true;
 }
 
-/** A question without an answer, as the way to it. */
-function missingRow(page, question) {
-  const name = phrase("question", { n: page.shown.indexOf(question) + 1 });
+/** A question without an answer or with a flag, as the way to it. */
+function missingRow(page, question, states) {
+  const name = questionName(page.shown.indexOf(question) + 1, states);
   const text = `${name}: ${question.stem()}`;
   return make("li", {}, button(text, () => goBack(page, question), "link"));
 }

@@ -1,12 +1,12 @@
 /**
  * One attempt out of what two tabs know of it: of every question the later change.
  *
- * `changes` counts the changes of each question; the empty name stands for the place in a
- * practice. Whichever tab joins first, and however often, both come to the same.
+ * `changes` counts the changes of each question and, by the name that flagName gives, of its flag;
+ * the empty name means the place in a practice. Whichever tab joins first, and however often, both come to the same.
  */
 function joinAttempts(mine, theirs) {
   const joined = {
-    ...mine, answers: {}, changes: {}, elapsed: Math.max(mine.elapsed, theirs.elapsed),
+    ...mine, answers: {}, changes: {}, flags: {}, elapsed: Math.max(mine.elapsed, theirs.elapsed),
     hints: { ...theirs.hints }, checked: [...new Set([...checkedIn(mine), ...checkedIn(theirs)])],
   };
   for (const [id, count] of Object.entries(mine.hints ?? {})) {
@@ -17,6 +17,7 @@ function joinAttempts(mine, theirs) {
     const value = valueIn(later, name);
     joined.changes[name] = turnOf(later, name);
     if (name === "") joined.place = value;
+    else if (name[0] === "!") joined.flags[name.slice(1)] = value;
     else if (value !== undefined) joined.answers[name] = value;
   }
   return joined;
@@ -48,7 +49,13 @@ function turnOf(attempt, name) {
 }
 
 function valueIn(attempt, name) {
+  if (name[0] === "!") return own(attempt.flags, name.slice(1));
   return name === "" ? attempt.place : own(attempt.answers, name);
+}
+
+/** What changes of a question's flag are counted under; no question's id starts so. */
+function flagName(id) {
+  return `!${id}`;
 }
 
 function textIn(attempt, name) {

@@ -143,10 +143,12 @@ class Practice {
   focus() {
     const { question, overview } = this;
     const isLocked = question && this.isChecked(question);
-    const heading = question ? find("legend h2, legend h3", question.element) : overview;
-    heading.tabIndex = -1;
-    if (!question || isLocked) heading.focus({ preventScroll: true });
-    else question.focus();
+    if (isLocked) {
+      question.visit();
+      return;
+    }
+    if (question) question.focus();
+    else overview.focus({ preventScroll: true });
     (question?.element ?? overview).scrollIntoView({ block: "start" });
   }
 }

@@ -29,6 +29,14 @@ class Question {
     this.controls()[0]?.focus({ preventScroll: true });
   }
 
+  /** Brings it into view with the focus on its heading, which is then read out. */
+  visit() {
+    const heading = find("legend h2, legend h3", this.element);
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    this.element.scrollIntoView({ block: "start" });
+  }
+
   lock(isLocked) {
     for (const control of this.controls()) control.disabled = isLocked;
   }

@@ -21,6 +21,7 @@ function showResult(page, done, isNew) {
 
 function clearResult(page) {
   page.practice?.leave();
+  page.flags?.leave();
   document.documentElement.classList.remove("taking", "done");
   for (const element of findAll(".verdict, .mark", page.form)) element.remove();
   for (const element of findAll(".feedback, .explanation", page.form)) show(element, false);

@@ -30,6 +30,7 @@ class QuizPage {
   begin() {
     this.timer = this.isTimed || this.quiz.closes ? new Timer(this) : null;
     this.practice = this.quiz.kind === "practice" ? new Practice(this) : null;
+    this.flags = this.practice ? null : new Flags(this);
     this.sending = /^https:/i.test(this.quiz.submitTo) ? new Sending(this) : null;
     this.listen();
     this.sender = new Sender(storageName(this.quiz.site, "", "", "student"), this.quiz.anonymous);
@@ -157,6 +158,7 @@ class QuizPage {
     show(find("#progress"));
     this.countAnswers();
     this.practice?.enter();
+    this.flags?.enter();
     listEarlier(this);
     this.refresh();
   }
@@ -193,6 +195,7 @@ class QuizPage {
   /** Shows answers, those that fit the quiz as it is now, and keeps no others. */
   restore(answers) {
     this.answers = {};
+    find("#saved").textContent = "";
     for (const question of this.shown) {
       question.lock(false);
       this.put(question, answers);
@@ -230,8 +233,18 @@ class QuizPage {
     this.take(question);
     this.count(question.id);
     this.save();
+    this.sayStored();
     this.countAnswers();
+    this.flags?.show(question);
     this.refresh();
+  }
+
+  /** Says beside the progress that an answer is stored; aloud only once. */
+  sayStored() {
+    const words = find("#saved");
+    if (!words.textContent && !storageFailed) announce(phrase("saved"));
+    words.textContent = storageFailed ? "" : phrase("saved");
+    for (const motion of words.getAnimations()) motion.currentTime = 0;
   }
 
   /** Counts a change, so that another tab can tell which of two is the later one. */
@@ -309,6 +322,7 @@ class QuizPage {
       }
     }
     this.attempt.answers = this.answers;
+    for (const question of this.shown) this.flags?.show(question);
     if (knowsMore(joined, open)) this.save();
     this.countAnswers();
     this.practice?.show();

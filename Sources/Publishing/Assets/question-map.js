@@ -1,0 +1,122 @@
+/** Numbers of the questions shown, each a button that leads to its question. */
+class QuestionMap {
+  /** @param {function(Question): string[]} statesOf names of phrases without their "is" */
+  constructor(page, statesOf) {
+    this.statesOf = statesOf;
+    this.element = make("div", { className: "map" });
+    this.element.setAttribute("role", "toolbar");
+    this.element.setAttribute("aria-label", phrase("questions"));
+    this.element.addEventListener("keydown", (event) => this.pressed(event));
+    this.buttons = new Map(page.shown.map((question, at) => {
+      const number = button(at + 1, () => question.visit());
+      number.tabIndex = at ? -1 : 0;
+      this.element.append(number);
+      return [question, number];
+    }));
+    for (const question of page.shown) this.tell(question);
+  }
+
+  /** Says where a question stands, by its shape and in its name. */
+  tell(question) {
+    const number = this.buttons.get(question);
+    const states = this.statesOf(question);
+    const className = states.map((state) => `is-${state.toLowerCase()}`).join(" ");
+    if (number.className !== className) number.className = className;
+    const name = questionName(number.textContent, states);
+    if (number.ariaLabel !== name) number.setAttribute("aria-label", name);
+  }
+
+  /** One stop for the Tab key; the arrow keys go from number to number. */
+  pressed({ key, target }) {
+    const numbers = [...this.buttons.values()];
+    const isLeft = getComputedStyle(this.element).direction === "rtl";
+    const steps = { ArrowRight: isLeft ? -1 : 1, ArrowLeft: isLeft ? 1 : -1 };
+    const place = { Home: 0, End: numbers.length - 1 }[key]
+      ?? numbers.indexOf(target) + (steps[key] ?? NaN);
+    if (!numbers[place]) return;
+    this.makeStop(numbers[place]);
+    numbers[place].focus();
+  }
+
+  makeStop(number) {
+    for (const one of this.buttons.values()) one.tabIndex = one === number ? 0 : -1;
+  }
+
+  /** Marks the question that is read now, and keeps its number in sight. */
+  markHere(question) {
+    const number = this.buttons.get(question);
+    if (!number) return;
+    find("[aria-current]", this.element)?.removeAttribute("aria-current");
+    number.setAttribute("aria-current", "true");
+    this.makeStop(number);
+    const left = number.offsetLeft - (this.element.clientWidth - number.offsetWidth) / 2;
+    this.element.scrollTo({ left, behavior: "instant" });
+  }
+}
+
+/** "Question 3, answered, flagged". */
+function questionName(n, states) {
+  return [phrase("question", { n }), ...states.map((state) => phrase("is" + state))].join(", ");
+}
+
+/** The map in the bar of an attempt, and the flags that a student sets for later. */
+class Flags {
+  constructor(page) {
+    this.page = page;
+    for (const question of page.questions) {
+      const flag = button(phrase("flag"), () => this.toggle(question), "flag quiet");
+      Object.assign(flag, { lang: LANGUAGE, dir: document.documentElement.dir });
+      question.flag = flag;
+      question.element.append(flag);
+    }
+  }
+
+  has(question) {
+    return Boolean(own(this.page.attempt?.flags, question.id));
+  }
+
+  toggle(question) {
+    const { page } = this;
+    if (!page.attempt) return;
+    page.attempt.flags = { ...page.attempt.flags, [question.id]: !this.has(question) };
+    page.count(flagName(question.id));
+    page.save();
+    this.show(question);
+  }
+
+  show(question) {
+    question.flag.setAttribute("aria-pressed", String(this.has(question)));
+    this.map?.tell(question);
+  }
+
+  /** Shows the flags of an attempt, and the map where it has more than ten questions. */
+  enter() {
+    const { page } = this;
+    this.leave();
+    if (page.shown.length > 10) {
+      this.map = new QuestionMap(page, (question) => [
+        own(page.answers, question.id) && "Answered", this.has(question) && "Flagged",
+      ].filter(Boolean));
+      find("#progress").append(this.map.element);
+      this.watch();
+    }
+    for (const question of page.shown) this.show(question);
+    document.documentElement.classList.toggle("mapped", Boolean(this.map));
+  }
+
+  leave() {
+    this.watcher?.disconnect();
+    this.map?.element.remove();
+    this.map = null;
+  }
+
+  /** Follows what is read: the question in the upper part of the window. */
+  watch() {
+    const questions = new Map(this.page.shown.map((question) => [question.element, question]));
+    this.watcher = new IntersectionObserver((entries) => {
+      const here = entries.find((entry) => entry.isIntersecting);
+      if (here) this.map.markHere(questions.get(here.target));
+    }, { rootMargin: "-25% 0px -70%" });
+    for (const element of questions.keys()) this.watcher.observe(element);
+  }
+}
