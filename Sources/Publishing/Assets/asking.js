@@ -14,7 +14,7 @@ function asksFirst(page) {
   if (page.isTimed) sayEarly(page, heading);
   const listed = page.shown.filter((one) => missing.includes(one) || flagged.includes(one));
   find("ul", dialog).replaceChildren(...listed.map((question) => missingRow(
-    page, question, flagged.includes(question) ? ["Flagged"] : [])));
+    page, question, flagged.includes(question) ? ["isFlagged"] : [])));
   dialog.showModal();
   find("#go-back").focus();
   return true;

@@ -1,6 +1,6 @@
 /** Numbers of the questions shown, each a button that leads to its question. */
 class QuestionMap {
-  /** @param {function(Question): string[]} statesOf names of phrases without their "is" */
+  /** @param {function(Question): string[]} statesOf names of phrases, which are classes too */
   constructor(page, statesOf) {
     this.statesOf = statesOf;
     this.element = make("div", { className: "map" });
@@ -20,43 +20,46 @@ class QuestionMap {
   tell(question) {
     const number = this.buttons.get(question);
     const states = this.statesOf(question);
-    const className = states.map((state) => `is-${state.toLowerCase()}`).join(" ");
+    const className = states.join(" ");
     if (number.className !== className) number.className = className;
     const name = questionName(number.textContent, states);
     if (number.ariaLabel !== name) number.setAttribute("aria-label", name);
   }
 
   /** One stop for the Tab key; the arrow keys go from number to number. */
-  pressed({ key, target }) {
+  pressed(event) {
+    const { key, target } = event;
     const numbers = [...this.buttons.values()];
     const isLeft = getComputedStyle(this.element).direction === "rtl";
     const steps = { ArrowRight: isLeft ? -1 : 1, ArrowLeft: isLeft ? 1 : -1 };
     const place = { Home: 0, End: numbers.length - 1 }[key]
       ?? numbers.indexOf(target) + (steps[key] ?? NaN);
     if (!numbers[place]) return;
+    event.preventDefault();
     this.makeStop(numbers[place]);
-    numbers[place].focus();
+    numbers[place].focus({ preventScroll: true });
   }
 
+  /** Makes a number the one that the Tab key reaches, and brings it into sight in its row. */
   makeStop(number) {
     for (const one of this.buttons.values()) one.tabIndex = one === number ? 0 : -1;
+    const left = number.offsetLeft - (this.element.clientWidth - number.offsetWidth) / 2;
+    this.element.scrollTo({ left, behavior: "instant" });
   }
 
-  /** Marks the question that is read now, and keeps its number in sight. */
+  /** Marks the question that is read now. */
   markHere(question) {
     const number = this.buttons.get(question);
     if (!number) return;
     find("[aria-current]", this.element)?.removeAttribute("aria-current");
     number.setAttribute("aria-current", "true");
     this.makeStop(number);
-    const left = number.offsetLeft - (this.element.clientWidth - number.offsetWidth) / 2;
-    this.element.scrollTo({ left, behavior: "instant" });
   }
 }
 
 /** "Question 3, answered, flagged". */
 function questionName(n, states) {
-  return [phrase("question", { n }), ...states.map((state) => phrase("is" + state))].join(", ");
+  return [phrase("question", { n }), ...states.map((state) => phrase(state))].join(", ");
 }
 
 /** The map in the bar of an attempt, and the flags that a student sets for later. */
@@ -95,7 +98,7 @@ class Flags {
     this.leave();
     if (page.shown.length > 10) {
       this.map = new QuestionMap(page, (question) => [
-        own(page.answers, question.id) && "Answered", this.has(question) && "Flagged",
+        own(page.answers, question.id) && "isAnswered", this.has(question) && "isFlagged",
       ].filter(Boolean));
       find("#progress").append(this.map.element);
       this.watch();

@@ -6,7 +6,8 @@ function showResult(page, done, isNew) {
   page.layOut(done.seed);
   page.restore(Object.fromEntries(done.responses.map((one) => [one.question, one])));
   const root = document.documentElement;
-  root.classList.add("taking", "done");
+  root.classList.add("taking", "done", "hurried");
+  setTimeout(() => root.classList.remove("hurried"), 400);
   show(find("#progress"), false);
   for (const question of page.shown) {
     question.lock(true);
