@@ -240,7 +240,8 @@ class Taking:
         self.page.click("#submit")
         if self.page.is_visible("#anyway"):
             self.page.click("#anyway")
-        self.page.wait_for_selector("#result-heading")
+        # Until then, questions far from the window have no text to read.
+        self.page.wait_for_selector("html:not(.hurried) #result-heading")
         return self
 
     def result(self):

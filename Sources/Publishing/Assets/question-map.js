@@ -68,7 +68,9 @@ class Flags {
     this.page = page;
     for (const question of page.questions) {
       const flag = button(phrase("flag"), () => this.toggle(question), "flag quiet");
-      Object.assign(flag, { lang: LANGUAGE, dir: document.documentElement.dir });
+      if (question.element.closest("main [lang]")) {
+        Object.assign(flag, { lang: LANGUAGE, dir: document.documentElement.dir });
+      }
       question.flag = flag;
       question.element.append(flag);
     }

@@ -7,7 +7,7 @@ function showResult(page, done, isNew) {
   page.restore(Object.fromEntries(done.responses.map((one) => [one.question, one])));
   const root = document.documentElement;
   root.classList.add("taking", "done", "hurried");
-  setTimeout(() => root.classList.remove("hurried"), 400);
+  setTimeout(() => root.classList.remove("hurried"), 100);
   show(find("#progress"), false);
   for (const question of page.shown) {
     question.lock(true);
