@@ -7,6 +7,7 @@ package enum BuiltInTemplates {
     "head": PackageResources.head_mustache,
     "home": PackageResources.home_mustache,
     "instructions": PackageResources.instructions_mustache,
+    "library": PackageResources.library_mustache,
     "missing": PackageResources.missing_mustache,
     "quiz": PackageResources.quiz_mustache,
   ]

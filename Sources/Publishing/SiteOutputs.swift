@@ -8,19 +8,26 @@ package func siteOutputs(of course: Course) -> [Output] {
   var outputs = SiteAssets.all(for: course, in: languages).map {
     Output(path: "site/\($0.path)", content: .bytes($0.bytes))
   }
-  for language in languages { outputs += pages(of: course, in: language) }
+  let library = LibraryIndex(course)
+  for language in languages { outputs += pages(of: course, library, in: language) }
+  let found = outputs.map { String($0.path.dropFirst("site/".count)) }
+  let readable = found.filter { $0.hasSuffix(".html") && !$0.hasPrefix("404.") }
+  outputs += library.outputs + ReachFiles(course: course, pages: readable).outputs
   for classroom in course.classrooms.indices {
     outputs += ClassroomFiles.all(of: course, classroom, in: languages[0])
   }
   return outputs + course.shownFiles().map { Output(path: "site/\($0)", content: .copy(of: $0)) }
 }
 
-private func pages(of course: Course, in language: SiteLanguage) -> [Output] {
+private func pages(
+  of course: Course, _ library: LibraryIndex, in language: SiteLanguage
+) -> [Output] {
   func output(_ path: String, _ page: @escaping @Sendable () -> some Page) -> Output {
     Output(path: "site/\(language.path(path))", content: .page { $0.render(page()) })
   }
   var outputs = [
     output("index.html") { HomePage(course, in: language) },
+    output("library.html") { LibraryPage(library, in: language) },
     output("instructions.html") { InstructionsPage(course.site, in: language) },
     output("404.html") { NotFoundPage(course.site, in: language) },
   ]
@@ -47,6 +54,7 @@ let pageVocabularies: [(template: String, vocabulary: Vocabulary)] = [
   (HomePage.template, HomePage.vocabulary),
   (ClassroomPage.template, ClassroomPage.vocabulary),
   (QuizPage.template, QuizPage.vocabulary),
+  (LibraryPage.template, LibraryPage.vocabulary),
   (InstructionsPage.template, InstructionsPage.vocabulary),
   (NotFoundPage.template, NotFoundPage.vocabulary),
 ]
@@ -113,6 +121,10 @@ struct SiteAssets: Sendable {
     script("quiz", phrases.script(["everyScript", "quiz"]), everyScript + taking)
   }
 
+  /// For the page of missing addresses, on a site that does not know its own.
+  static let missingScript = SiteAssets(
+    name: "missing", ending: "js", parts: [Part(PackageResources.missing_js)])
+
   static let icon = SiteAssets(
     name: "icon", ending: "svg", parts: [Part(PackageResources.icon_svg)])
 
@@ -122,7 +134,8 @@ struct SiteAssets: Sendable {
       classroom.showsCode || classroom.quizzes.contains { $0.pageShowsCode }
     }
     let scripts = languages.flatMap { [$0.siteScript, $0.quizScript] }
-    return [stylesheet] + scripts + [icon] + (showsCode ? [codeStylesheet] : [])
+    let missing = course.site.baseURL == nil ? [missingScript] : []
+    return [stylesheet] + scripts + missing + [icon] + (showsCode ? [codeStylesheet] : [])
   }
 
   /// A script in strict mode: the phrases, then parts in an order that later parts rely on.
@@ -137,6 +150,7 @@ struct SiteAssets: Sendable {
   ].map(Part.init)
   private static let lists = [
     PackageResources.lists_js, PackageResources.home_js, PackageResources.classroom_js,
+    PackageResources.library_js,
   ].map(Part.init)
   private static let taking = (beforeKinds + Question.Kind.scripts + afterKinds).map(Part.init)
   private static let beforeKinds = [

@@ -50,7 +50,7 @@ class Site:
     def pages(self, quizzes=None):
         """One page of every kind, and every quiz or those given."""
         classrooms = sorted({path.split("/")[0] + "/index.html" for path in self.quizzes})
-        return ["index.html", "instructions.html", "404.html", *classrooms,
+        return ["index.html", "library.html", "instructions.html", "404.html", *classrooms,
                 *(quizzes or self.quizzes)]
 
     def sample(self, wanted=lambda path, quiz: True):
@@ -146,11 +146,21 @@ def page(context):
 
 def watch(page):
     said = []
-    page.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
+
+    def is_looking(url):
+        """Whether the page of missing addresses looks for the site in the folders above it."""
+        is_missing = re.search(r"/404([.]\w+)?[.]html$", page.url)
+        return is_missing and re.search("/assets/(style|missing)[.]", url)
+
+    def hear(kind, text, url):
+        if not is_looking(url):
+            said.append(f"{kind}: {text}")
+
+    page.on("console", lambda message: hear(message.type, message.text, message.location["url"]))
     page.on("pageerror", lambda error: said.append(f"error: {error}"))
     page.on("requestfailed", lambda request: (
         # What a browser gives up because it goes to another page is no failure of the site.
-        None if "ABORTED" in request.failure else said.append(f"failed: {request.url}")))
+        None if "ABORTED" in request.failure else hear("failed", request.url, request.url)))
     return said
 
 

@@ -22,6 +22,9 @@ def packed(content):
 def loaded(site, path, ending):
     """The sum of the files with an ending that a page asks for."""
     names = [name for name in ASSET.findall(site.html(path)) if name.endswith(ending)]
+    if path == "404.html":
+        # It also looks in the folders above it.
+        names = [name for name in names if not name.startswith("../")]
     assert names, path
     return sum(packed(((site.folder / path).parent / name).read_bytes()) for name in names)
 

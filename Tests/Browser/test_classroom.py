@@ -33,8 +33,8 @@ def course(tmp_path_factory):
 @pytest.fixture(scope="module")
 def large(tmp_path_factory):
     """300 quizzes, and a welcome longer than a phone."""
-    quizzes = {f"q{number}": quiz_source(f"Quiz {number} {'odd' if number % 2 else 'even'}", QUESTION)
-               for number in range(300)}
+    names = [f"Quiz {number} {'odd' if number % 2 else 'even'}" for number in range(300)]
+    quizzes = {f"q{number}": quiz_source(name, QUESTION) for number, name in enumerate(names)}
     folder = tmp_path_factory.mktemp("large")
     build(folder, {"q0": quizzes["q0"]})
     file = folder / "content" / "class" / "classroom.md"

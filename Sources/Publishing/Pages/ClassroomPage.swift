@@ -13,7 +13,8 @@ final class ClassroomPage: Page {
     self.site = site
     page = "\(classroom.id)/index.html"
     var frame = Frame(
-      of: site, page: page, in: language, title: classroom.name, showsCode: classroom.showsCode)
+      of: site, page: page, in: language, title: classroom.name,
+      summary: classroom.summary, showsCode: classroom.showsCode)
     frame.feed = ClassroomFiles.feed
     self.frame = frame
   }
@@ -131,3 +132,14 @@ final class ClassroomPage: Page {
 }
 
 private func seconds(_ moment: Moment?) -> String { moment.map { String($0.seconds) } ?? "" }
+
+extension Classroom {
+  /// The start of the welcome as plain text on one line.
+  fileprivate var summary: String {
+    var plain: [UInt8] = []
+    appendPlainText(of: welcome.htmlBytes, to: &plain)
+    let words = String(decoding: plain, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    let text = words.prefix(40).joined(separator: " ")
+    return text.count > 160 ? text.prefix(159) + "…" : text
+  }
+}

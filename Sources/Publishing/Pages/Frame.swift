@@ -26,6 +26,8 @@ struct Frame: PageValues {
   var title: String
   /// For search engines; empty where there is nothing to say.
   var summary: String
+  /// The absolute address of the page; empty where the site does not know its own.
+  var address: String
   /// The folder of the site as this page sees it, with a slash at its end or empty.
   var root: String
   var siteTitle: String
@@ -50,6 +52,7 @@ struct Frame: PageValues {
     }
     self.title = title == site.title ? title : "\(title) · \(site.title)"
     self.summary = summary
+    address = site.address(of: siteLanguage.path(page)) ?? ""
     root = Link.root(from: page)
     siteTitle = site.title
     organization = site.organization ?? ""
@@ -58,6 +61,7 @@ struct Frame: PageValues {
   }
 
   static let fields: [String: Field<Frame>] = [
+    "address": .text(\.address),
     "codeStylesheet": .text { $0.showsCode ? $0.root + SiteAssets.codeStylesheet.path : "" },
     "feed": .text(\.feed),
     "direction": .text { $0.language.isInterface ? "" : $0.language.direction },
@@ -67,6 +71,8 @@ struct Frame: PageValues {
     "language": .text { $0.language.isInterface ? "" : $0.language.tag },
     "hasLanguageLinks": .flag { !$0.languages.isEmpty },
     "languageLinks": .list(\.languages),
+    "library": .text { $0.root + $0.siteLanguage.path("library.html") },
+    "locale": .text { locale(of: $0.language.ofPage) },
     "organization": .text(\.organization),
     "root": .text(\.root),
     "script": .text { $0.root + $0.script.path },
@@ -75,6 +81,17 @@ struct Frame: PageValues {
     "summary": .text(\.summary),
     "title": .text(\.title),
   ]
+}
+
+/// A language tag as OpenGraph writes it, with a country: `en_US` for `en`.
+///
+/// Source: Unicode CLDR, likelySubtags; The Open Graph protocol, og:locale.
+private func locale(of tag: String) -> String {
+  let parts = tag.split { $0 == "-" || $0 == "_" }
+  let language = Site.primaryLanguage(tag)
+  let country = parts.dropFirst().first { $0.utf8.count == 2 }.map { $0.uppercased() }
+  let likely = ["ar": "EG", "en": "US", "zh": "CN"][language] ?? language.uppercased()
+  return "\(language)_\(country ?? likely)"
 }
 
 /// The values that a template can show, by name: those of a page or of one list entry.

@@ -7,7 +7,8 @@ final class InstructionsPage: Page {
 
   init(_ site: Site, in language: SiteLanguage) {
     frame = Frame(
-      of: site, page: "instructions.html", in: language, title: language.phrases["howItWorks"])
+      of: site, page: "instructions.html", in: language, title: language.phrases["howItWorks"],
+      summary: language.phrases["instructionsLead"])
   }
 
   static let fields = framed([:])

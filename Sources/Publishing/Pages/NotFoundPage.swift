@@ -5,15 +5,33 @@ final class NotFoundPage: Page {
   static let template = "missing"
   let frame: Frame
 
-  /// A server shows the page at any depth, where relative links break; only a site that knows its
-  /// own address can do better, by the path of that address.
+  private let levels: [Level]
+
+  /// Makes the page for a server that shows it at any depth, where relative links break.
+  ///
+  /// A site that knows its own address links by the path of that address. Otherwise the page asks
+  /// for its style and a script in the folders above it; the script that exists corrects the links.
   init(_ site: Site, in language: SiteLanguage) {
     var frame = Frame(of: site, page: "404.html", in: language, title: language.phrases["notFound"])
     if let path = site.baseURL.flatMap(rootPath) { frame.root = path }
+    frame.address = ""
     self.frame = frame
+    levels = site.baseURL == nil ? (1...6).map(Level.init) : []
   }
 
-  static let fields = framed([:])
+  static let fields = framed(["levels": .list(\.levels)])
+
+  /// A folder above the address that is missing.
+  struct Level: PageValues {
+    private let root: String
+
+    init(_ depth: Int) { root = String(repeating: "../", count: depth) }
+
+    static let fields: [String: Field<Level>] = [
+      "script": .text { $0.root + SiteAssets.missingScript.path },
+      "stylesheet": .text { $0.root + SiteAssets.stylesheet.path },
+    ]
+  }
 }
 
 /// The path of an absolute URL with a slash at its end: `/` for `https://example.org`.

@@ -354,8 +354,8 @@ private let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
 /// The values that are addresses in the site.
 private let addressNames: Set<String> = [
-  "classroomHref", "codeStylesheet", "feed", "home", "href", "icon", "instructions", "languageHref",
-  "root", "script", "stylesheet",
+  "address", "classroomHref", "codeStylesheet", "feed", "home", "href", "icon", "instructions",
+  "languageHref", "library", "root", "script", "stylesheet",
 ]
 
 private let addressAttributes: Set<String> = ["action", "cite", "href", "poster", "src"]

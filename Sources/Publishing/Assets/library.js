@@ -1,0 +1,120 @@
+/** The quizzes of the library, the newest first, as far as their scripts are loaded. */
+const entries = [];
+
+/** Called by a script of the index: names of quizzes from a place on. */
+function addEntries(start, rows) {
+  for (const [at, row] of rows.entries()) {
+    const [path, name, classroom, author, about, language, kind, created, size, ...tags] = row;
+    entries[start + at] = {
+      path, name, classroom, author, about, language, kind, created, size: Number(size), tags,
+      folded: searchable([name, author, about, ...tags].join("\n")), text: "",
+    };
+  }
+}
+
+/** Called by a script of the index: questions of quizzes from a place on. */
+function addTexts(start, texts) {
+  for (const [at, text] of texts.entries()) entries[start + at].text = searchable(text);
+}
+
+/** The page of all quizzes, whose index is loaded once someone searches it. */
+class Library {
+  constructor(list) {
+    this.list = list;
+    this.limit = this.pageSize = Number(list.dataset.pageSize);
+    this.controls = new Controls(() => this.restart());
+    this.controls.form.addEventListener("focusin", () => this.load());
+    find("#more").addEventListener("click", () => this.showMore());
+    show(find("#more"), Number(list.dataset.total) > list.children.length);
+    this.count(Number(list.dataset.total));
+    if (location.search) this.load();
+  }
+
+  /** Loads the index: names, then the texts of questions, one script after the other. */
+  load() {
+    this.loading ??= (async () => {
+      const { lists, texts } = this.list.dataset;
+      this.list.ariaBusy = "true";
+      for (const src of lists.split(" ")) await loadScript(src);
+      this.isLoaded = true;
+      this.update();
+      for (const src of texts.split(" ")) {
+        await loadScript(src);
+        if (this.controls.values().q) this.update();
+      }
+      this.list.ariaBusy = null;
+    })();
+    return this.loading;
+  }
+
+  restart() {
+    this.limit = this.pageSize;
+    this.update();
+    this.controls.keep();
+  }
+
+  /** Those that the controls ask for: what is found in a name comes before what is in a question. */
+  matches() {
+    const { q, author, tag, language } = this.controls.values();
+    const words = searchable(q).split(/\s+/).filter(Boolean);
+    const wanted = { author: searchable(author.trim()), tag: searchable(tag.trim()) };
+    const byName = [], byText = [];
+    for (const entry of entries) {
+      if (wanted.author && !searchable(entry.author).includes(wanted.author)) continue;
+      if (wanted.tag && !entry.tags.some((one) => searchable(one) === wanted.tag)) continue;
+      if (language && !entry.language.startsWith(language.trim())) continue;
+      if (words.every((word) => entry.folded.includes(word))) byName.push(entry);
+      else if (words.every((word) => entry.folded.includes(word) || entry.text.includes(word)))
+        byText.push(entry);
+    }
+    return [...byName, ...byText];
+  }
+
+  update() {
+    if (!this.isLoaded) return;
+    const found = this.matches();
+    this.list.replaceChildren(...found.slice(0, this.limit).map((entry) => this.row(entry)));
+    this.count(found.length);
+    show(find("#no-match"), found.length === 0);
+    show(find("#more"), found.length > this.limit);
+  }
+
+  count(number) {
+    find("#count").textContent = phrase("countQuizzes", { n: number });
+  }
+
+  async showMore() {
+    await this.load();
+    const before = this.list.children.length;
+    this.limit += this.pageSize;
+    this.update();
+    const next = this.list.children[before];
+    if (next) find("a", next).focus();
+  }
+
+  row({ path, name, about, kind, size, classroom, author, created, tags, language: lang }) {
+    const ending = /(\.\w+)?\.html$/.exec(location.pathname)?.[0] ?? ".html";
+    const date = new Intl.DateTimeFormat(locale(), { dateStyle: "long", timeZone: "UTC" });
+    return make("li", { className: "row" },
+      make("h3", { lang, dir: "auto" }, make("a", { href: path + ending }, name)),
+      ...(about ? [make("p", { className: "summary", lang, dir: "auto" }, about)] : []),
+      make("p", { className: "meta" },
+        make("span", { className: "badge" }, this.list.dataset[kind]),
+        make("span", {}, phrase("countQuestions", { n: size })),
+        make("span", this.written, classroom),
+        ...(author ? [filterLink("author", author, this.written)] : []),
+        make("span", {}, date.format(new Date(created))),
+        ...tags.map((tag) => filterLink("tag", tag, this.written))));
+  }
+
+  /** The language of names around a quiz, if it is not that of the page. */
+  get written() {
+    const lang = this.list.dataset.language;
+    return lang ? { lang, dir: "auto" } : {};
+  }
+}
+
+/** A link to the library with what one author wrote, or with one tag. */
+function filterLink(name, value, properties) {
+  return make("a", { ...properties, href: `?${new URLSearchParams({ [name]: value })}` }, value);
+}

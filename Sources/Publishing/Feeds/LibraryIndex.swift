@@ -1,0 +1,107 @@
+import Courseware
+
+/// What the library searches: every quiz of the site, the newest first, in scripts that a page
+/// loads only when someone searches.
+///
+/// The scripts are split so that a browser stays responsive while it reads them.
+struct LibraryIndex: Sendable {
+  /// Indexes of the classroom and of the quiz within it.
+  typealias Entry = (classroom: Int, quiz: Int)
+
+  let course: Course
+  let entries: [Entry]
+  /// The scripts with the names, and those with the texts of questions; below `site/`.
+  let lists: [Shard]
+  let texts: [Shard]
+
+  struct Shard: Sendable {
+    let path: String
+    let range: Range<Int>
+  }
+
+  init(_ course: Course) {
+    self.course = course
+    let all = course.classrooms.indices.flatMap { classroom in
+      course.classrooms[classroom].quizzes.indices.map { (classroom, $0) }
+    }
+    let created = all.map { course.classrooms[$0.0].quizzes[$0.1].created.seconds }
+    let order = all.indices.sorted { (created[$1], $0) < (created[$0], $1) }
+    let entries: [Entry] = order.map { all[$0] }
+    self.entries = entries
+    lists = LibraryIndex.shards("library", entries, of: course, size: 1_000)
+    texts = LibraryIndex.shards("library-text", entries, of: course, size: 500)
+  }
+
+  /// Named after what they are made of, which is quicker to hash than what they contain.
+  private static func shards(
+    _ name: String, _ entries: [Entry], of course: Course, size: Int
+  ) -> [Shard] {
+    stride(from: 0, to: entries.count, by: size).map { start in
+      let range = start..<min(start + size, entries.count)
+      var hash = FNV1a.start
+      for entry in entries[range] {
+        let classroom = course.classrooms[entry.classroom]
+        let quiz = classroom.quizzes[entry.quiz]
+        let parts = [
+          quiz.revision, quiz.path, quiz.name, classroom.name, quiz.author ?? "",
+          quiz.description ?? "", quiz.language ?? course.site.language, quiz.kind.rawValue,
+          String(quiz.created.localDate), quiz.hidesQuestions ? "hidden" : "",
+        ]
+        for part in parts + quiz.tags { hash = FNV1a.hash((part + "\n").utf8, from: hash) }
+      }
+      return Shard(path: "assets/\(name)-\(start / size).\(hexadecimal(hash)).js", range: range)
+    }
+  }
+
+  var outputs: [Output] {
+    lists.map { shard in
+      Output(path: "site/\(shard.path)", content: .page { _ in list(of: shard.range) })
+    }
+      + texts.map { shard in
+        Output(path: "site/\(shard.path)", content: .page { _ in text(of: shard.range) })
+      }
+  }
+
+  /// A call with the index of the first quiz and what is known of each.
+  private func list(of range: Range<Int>) -> [UInt8] {
+    var out = Array("addEntries(\(range.lowerBound), [\n".utf8)
+    out.writeList(entries[range], separator: ",\n") { out, entry in
+      let classroom = course.classrooms[entry.classroom]
+      let quiz = classroom.quizzes[entry.quiz]
+      out.write("[")
+      out.writeList([
+        "\(classroom.id)/quizzes/\(quiz.id)", quiz.name, classroom.name, quiz.author ?? "",
+        quiz.description ?? "", quiz.language ?? course.site.language, quiz.kind.rawValue,
+        String(quiz.created.localDate), String(quiz.shownQuestions),
+      ]) { $0.writeJSON($1) }
+      for tag in quiz.tags {
+        out.write(",")
+        out.writeJSON(tag)
+      }
+      out.write("]")
+    }
+    out.write("]);\n")
+    return out
+  }
+
+  /// A call with the questions of each quiz as text; none of a quiz that hides them.
+  private func text(of range: Range<Int>) -> [UInt8] {
+    var out = Array("addTexts(\(range.lowerBound), [\n".utf8)
+    var plain: [UInt8] = []
+    out.writeList(entries[range], separator: ",\n") { out, entry in
+      let quiz = course.classrooms[entry.classroom].quizzes[entry.quiz]
+      plain.removeAll(keepingCapacity: true)
+      if !quiz.hidesQuestions {
+        for section in quiz.sections {
+          for question in section.questions {
+            appendPlainText(of: question.stem.htmlBytes, to: &plain)
+            plain.append(UInt8(ascii: "\n"))
+          }
+        }
+      }
+      out.writeJSON(plain[...])
+    }
+    out.write("]);\n")
+    return out
+  }
+}

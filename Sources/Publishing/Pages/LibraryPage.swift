@@ -1,0 +1,67 @@
+import Courseware
+
+/// Every quiz of the site: the newest on the page itself, the others in the index that its script
+/// searches.
+final class LibraryPage: Page {
+  static let template = "library"
+  let frame: Frame
+  private let index: LibraryIndex
+
+  init(_ index: LibraryIndex, in language: SiteLanguage) {
+    self.index = index
+    frame = Frame(
+      of: index.course.site, page: "library.html", in: language, title: language.phrases["library"],
+      summary: language.phrases["libraryLead"])
+  }
+
+  static let fields = framed([
+    "hasQuizzes": .flag { !$0.index.entries.isEmpty },
+    "lists": .text { $0.index.lists.map(\.path).joined(separator: " ") },
+    "pageSize": .text { String($0.index.course.site.pageSize) },
+    "quizzes": .list(\.rows),
+    "texts": .text { $0.index.texts.map(\.path).joined(separator: " ") },
+    "total": .text { String($0.index.entries.count) },
+  ])
+
+  private var rows: [Row] {
+    index.entries.prefix(index.course.site.pageSize).map { entry in
+      let classroom = index.course.classrooms[entry.classroom]
+      return Row(
+        classroom.quizzes[entry.quiz], of: classroom, index.course.site, in: frame.siteLanguage)
+    }
+  }
+
+  /// A quiz in the list.
+  final class Row: PageValues {
+    private let quiz: Quiz
+    private let classroom: Classroom
+    private let siteLanguage: SiteLanguage
+    private let language: ContentLanguage
+    /// Of the names of classrooms and authors.
+    private let siteContent: ContentLanguage
+
+    init(_ quiz: Quiz, of classroom: Classroom, _ site: Site, in siteLanguage: SiteLanguage) {
+      (self.quiz, self.classroom, self.siteLanguage) = (quiz, classroom, siteLanguage)
+      siteContent = ContentLanguage(site.language, siteLanguage.phrases)
+      language = ContentLanguage(quiz.language ?? site.language, siteLanguage.phrases)
+    }
+
+    static let fields: [String: Field<Row>] = [
+      "author": .text { $0.quiz.author ?? "" },
+      "classroomLanguage": .text { $0.siteContent.isInterface ? "" : $0.siteContent.tag },
+      "classroomName": .text(\.classroom.name),
+      "created": .text { $0.siteLanguage.phrases.date($0.quiz.created) },
+      "description": .text { $0.quiz.description ?? "" },
+      "direction": .text { $0.language.isInterface ? "" : $0.language.direction },
+      "href": .text {
+        Link(to: $0.siteLanguage.path(Link.page(of: $0.quiz.path)), from: "library.html").url
+      },
+      "kind": .text { $0.siteLanguage.phrases.kind($0.quiz.kind) },
+      "language": .text { $0.language.isInterface ? "" : $0.language.tag },
+      "name": .text(\.quiz.name),
+      "size": .text {
+        $0.siteLanguage.phrases("countQuestions", count: $0.quiz.shownQuestions)
+      },
+    ]
+  }
+}

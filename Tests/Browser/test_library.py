@@ -1,0 +1,96 @@
+"""The library: every quiz, searched as one types, and nothing of questions that are hidden."""
+
+import pytest
+from playwright.sync_api import expect
+
+from courses import build, quiz_source
+from test_home import SHIFTS
+from test_pages import violations
+
+
+def question(text):
+    return f"## {text}\n\n- [x] Yes, certainly\n- [ ] No\n\n> Explained in secret\n"
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """40 quizzes, of which some are by somebody, tagged, in another language, hidden or drafts."""
+    quizzes = {f"q{number:02}": quiz_source(f"Quiz {number}", question(f"Is {number} a number?"))
+               for number in range(35)}
+    day = "2026-09-02"
+    quizzes |= {
+        "cells": quiz_source("Zellen", question("Haben *Röhren* <b>Wände</b>?"), created=day,
+                             author="Grace Müller", tags="[bio, cell wall]", language="de"),
+        "tubes": quiz_source("Rohren & more", question("Is it?"), created=day, author="Ada Example",
+                             description="'About <tubes>'"),
+        "timed": quiz_source("Timed", question("Sesame opens?"), time_limit="20 min"),
+        "exam": quiz_source("Exam", question("Sesame closes?"), kind="exam", deadline="2027-01-01"),
+        "draft": quiz_source("Drafted", question("Sesame drafts?"), draft="true"),
+    }
+    return build(tmp_path_factory.mktemp("library"), quizzes, languages="[en, zh, ar]")
+
+
+def open_library(page, site, query="", ending=""):
+    page.goto((site / f"library{ending}.html").as_uri() + query)
+    page.wait_for_selector("html.ready")
+
+
+def names(page):
+    return page.locator(".row h3").all_inner_texts()
+
+
+def search(page, text):
+    page.fill("#search", text)
+    page.wait_for_selector("#list:not([aria-busy])", state="attached")
+
+
+@pytest.mark.parametrize("typed, expected", [
+    ("zelle", ["Zellen"]), ("MULLER", ["Zellen"]), ("wall bio", ["Zellen"]),
+    ("rohren", ["Rohren & more", "Zellen"]), ("wande?", ["Zellen"]), ("<tubes>", ["Rohren & more"]),
+    ("is 17 number", ["Quiz 17"]), ("timed", ["Timed"]), ("sesame", []), ("drafted", []),
+    ("secret", []), ("certainly", [])])
+def test_search_finds_names_authors_tags_and_questions(course, page, typed, expected):
+    open_library(page, course)
+    search(page, typed)
+    assert names(page) == expected
+    assert page.is_visible("#no-match") == (not expected)
+
+
+def test_nothing_hidden_is_in_the_index(course):
+    texts = "".join(path.read_text(encoding="utf-8") for path in course.glob("assets/library*.js"))
+    for secret in ("Sesame", "secret", "certainly", "Drafted"):
+        assert secret not in texts
+    assert "Timed" in texts and "Exam" in texts
+
+
+def test_filters_are_in_the_address_and_an_author_has_a_page(course, page):
+    open_library(page, course)
+    page.focus("#search")
+    page.get_by_role("link", name="Grace Müller").click()
+    page.wait_for_url("**/library.html?author=Grace+M%C3%BCller")
+    expect(page.locator(".row")).to_have_count(1)
+    assert names(page) == ["Zellen"]
+    assert page.input_value("#author") == "Grace Müller"
+    open_library(page, course, "?tag=cell+wall")
+    expect(page.locator(".row")).to_have_count(1)
+    open_library(page, course, "?q=zellen&language=de")
+    expect(page.locator(".row")).to_have_count(1)
+    link = page.locator(".row h3 a")
+    assert link.evaluate("one => one.parentElement.lang") == "de"
+    link.click()
+    assert page.inner_text("h1") == "Zellen"
+    page.go_back()
+    expect(page.locator(".row")).to_have_count(1)
+
+
+@pytest.mark.parametrize("ending", ["", ".zh", ".ar"])
+def test_the_library_is_whole_in_each_language(course, browser, ending):
+    context = browser.new_context(viewport={"width": 320, "height": 740})
+    page = context.new_page()
+    open_library(page, course, ending=ending)
+    assert page.evaluate(SHIFTS) <= 0.02
+    search(page, "Quiz 1")
+    assert page.locator(".row a").first.get_attribute("href").endswith(f"{ending}.html")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert violations(page) == []
+    context.close()
