@@ -65,6 +65,15 @@ def test_a_starred_classroom_shows_its_next_deadlines(terms, page):
     assert page.inner_text("#own") == ""
 
 
+@pytest.mark.parametrize("ending", ["", ".ar"])
+def test_a_star_is_beside_the_name_of_its_classroom(site, page, ending):
+    page.goto(site.url(f"index{ending}.html"))
+    for card in page.locator(".card").all():
+        star, name = (card.locator(part).bounding_box() for part in (".star", "h3"))
+        assert star["y"] < name["y"] + name["height"] and name["y"] < star["y"] + star["height"]
+        assert star["x"] >= name["x"] + name["width"] or star["x"] + star["width"] <= name["x"]
+
+
 def test_attempts_in_progress_come_first_and_finished_ones_go(terms, page):
     page.clock.set_fixed_time("2026-09-10T10:00:00Z")
     for name in ("free", "due"):
