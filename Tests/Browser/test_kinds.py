@@ -160,7 +160,7 @@ class Form:
           Object.keys(localStorage).find((name) => name.endsWith(":open")))).answers""")
 
     def verdict(self, question):
-        return self.at(question, ".verdict").inner_text()
+        return self.at(question, ".verdict").text_content()
 
 
 @pytest.fixture

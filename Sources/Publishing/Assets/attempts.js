@@ -68,7 +68,10 @@ function earlierRow(page, attempt) {
   if (page.sending) row.append(page.sending.mark(attempt.id));
   const label = (text) => `${text}, ${readerTime(ended)}`;
   if (attempt.revision === page.quiz.revision && !page.attempt) {
-    const showIt = button(phrase("show"), () => showResult(page, attempt, false), "quiet");
+    const showIt = button(phrase("show"), () => {
+      if (linkedResult(page)?.id !== attempt.id) history.pushState(null, "", resultPlace(attempt));
+      showResult(page, attempt, false);
+    }, "quiet");
     showIt.setAttribute("aria-label", label(phrase("show")));
     row.append(showIt, " ");
   }

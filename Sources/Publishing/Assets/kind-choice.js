@@ -42,7 +42,10 @@ KINDS.choice = class extends Question {
       const isTicked = ticked.includes(id);
       show(find(".feedback", option), isKey || isTicked);
       if (!key || (!isKey && !isTicked)) continue;
-      const verdict = isVoid ? "voidOption" : isKey ? "rightOption" : "wrongOption";
+      const isMissed = isKey && !isTicked && answer;
+      option.classList.toggle("missed", Boolean(isMissed));
+      const right = isMissed ? "missed" : "rightOption";
+      const verdict = isVoid ? "voidOption" : isKey ? right : "wrongOption";
       const words = [phrase(verdict), isTicked && phrase("chosen")];
       addMark(find("label", option), option, isKey, words.filter(Boolean).join(", "));
     }

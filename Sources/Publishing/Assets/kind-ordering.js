@@ -90,6 +90,10 @@ KINDS.ordering = class extends Question {
     }
   }
 
+  marksParts(answer) {
+    return Boolean(answer);
+  }
+
   rightAnswer(key) {
     const names = key.order.map((id) => {
       const item = this.items.find((one) => one.dataset.item === id);

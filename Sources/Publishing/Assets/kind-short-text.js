@@ -18,6 +18,10 @@ class ShortText extends Question {
     this.input.value = textOf(answer?.text);
   }
 
+  marksParts() {
+    return false;
+  }
+
   rightAnswer({ typed }) {
     return typed.shown === undefined
       ? ""

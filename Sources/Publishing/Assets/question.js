@@ -68,6 +68,11 @@ class Question {
   /** Marks the parts of an answer, by words as well as color. */
   mark() {}
 
+  /** Whether the marks of an answer's parts show what is right. */
+  marksParts() {
+    return true;
+  }
+
   /** The right answer in words. */
   rightAnswer() {
     return "";

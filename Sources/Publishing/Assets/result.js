@@ -1,3 +1,6 @@
+/** What marking puts on questions and their parts. */
+const MARKED = ["right", "wrong", "part-right", "missing", "missed", "unanswered"];
+
 /** Shows what an attempt came to: one just handed in, or an earlier one. */
 function showResult(page, done, isNew) {
   page.attempt = null;
@@ -13,21 +16,52 @@ function showResult(page, done, isNew) {
     question.lock(true);
     markQuestion(page, question);
   }
+  history.replaceState(null, "", resultPlace(done));
   fillResult(page, done, isNew);
   listEarlier(page);
   page.refresh();
   find("#result-heading").focus();
-  find("#result").scrollIntoView({ block: "start" });
+  // At once: what is laid out later would move the end of a smooth scroll.
+  find("#result").scrollIntoView({ block: "start", behavior: "instant" });
+}
+
+/** Where the result of an attempt is, within the page of its quiz. */
+function resultPlace({ id }) {
+  return `#result-${id.slice(0, 8)}`;
+}
+
+/** The attempt that the page's address names, if this device has it and the page fits it. */
+function linkedResult(page) {
+  return storedAttempts(page.name + "done").find((done) => (
+    location.hash === resultPlace(done) && done.revision === page.quiz.revision));
+}
+
+/** Shows what the address names after Back, Forward or an edit: a result, or the start. */
+function followAddress(page) {
+  if (page.attempt) return;
+  const done = linkedResult(page);
+  if (done) {
+    if (done.id !== page.result?.id) showResult(page, done, false);
+  } else if (page.result && !location.hash) leaveResult(page);
+}
+
+function leaveResult(page) {
+  page.result = null;
+  clearResult(page);
+  page.refresh();
+  listEarlier(page);
 }
 
 function clearResult(page) {
   page.practice?.leave();
   page.flags?.leave();
   document.documentElement.classList.remove("taking", "done");
+  page.form.classList.remove("only-wrong");
+  for (const { element } of page.questions) element.style.counterSet = "";
   for (const element of findAll(".verdict, .mark", page.form)) element.remove();
   for (const element of findAll(".feedback, .explanation", page.form)) show(element, false);
-  for (const element of findAll(".right, .wrong, .part-right, .missing", page.form)) {
-    element.classList.remove("right", "wrong", "part-right", "missing");
+  for (const element of findAll(MARKED.map((name) => `.${name}`).join(), page.form)) {
+    element.classList.remove(...MARKED);
   }
   show(find("#result"), false);
   find("#result").replaceChildren();
@@ -54,6 +88,7 @@ function fillResult(page, done, isNew) {
     const words = page.quiz.refusesLate ? "refusedResult" : "lateResult";
     result.append(make("p", { className: "late" }, phrase(words)));
   }
+  if (done.score?.of) result.append(...resultMap(page));
   const who = [done.student.name, readerTime(new Date(done.endedAt))].filter(Boolean).join(" · ");
   result.append(
     make("p", { className: "who" }, who),
@@ -62,6 +97,23 @@ function fillResult(page, done, isNew) {
     handInActions(page, done));
   show(result);
   if (isNew) announce(heading.textContent);
+}
+
+/** The numbers of the questions with what each came to, and the button that hides what is right. */
+function resultMap(page) {
+  page.shown.forEach(({ element }, at) => {
+    // Those that are hidden count no numbers.
+    element.style.counterSet = `question ${at + 1}`;
+  });
+  const map = new QuestionMap(page, ({ outcome }) => (outcome ? [outcome] : []));
+  const isWrong = ({ outcome }) => ["isWrong", "isPartly", "isUnanswered"].includes(outcome);
+  if (!page.shown.some(isWrong)) return [map.element];
+  const filter = button(phrase("onlyWrong"), () => {
+    const isOn = page.form.classList.toggle("only-wrong");
+    filter.setAttribute("aria-pressed", String(isOn));
+  }, "only");
+  filter.setAttribute("aria-pressed", "false");
+  return [map.element, make("p", {}, filter)];
 }
 
 /** The points of answers that the teacher marks. */
@@ -77,6 +129,7 @@ function fillScore(page, result, heading, score, pending) {
   const percent = Math.floor((score.points / score.of) * 100 + 1e-9);
   result.classList.remove("band-0", "band-1", "band-2", "band-3");
   result.classList.add(`band-${band}`);
+  result.classList.toggle("perfect", band === 0 && !pending);
   const line = make("p", { className: "band" }, make("strong", {}, phrase("percent", { number: percent })));
   line.append(" ", phrase(`band${band}`));
   result.append(line);
@@ -107,6 +160,7 @@ function handInActions(page, done) {
 function takeAgain(page) {
   page.result = null;
   clearResult(page);
+  history.replaceState(null, "", location.href.split("#")[0]);
   if (!page.isTimed) page.start();
   else {
     page.refresh();

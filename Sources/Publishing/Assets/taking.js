@@ -39,6 +39,7 @@ class QuizPage {
     this.refresh();
     listEarlier(this);
     if (open?.seed) this.resume(open);
+    followAddress(this);
     this.sending?.sendWaiting();
     setInterval(() => this.refresh(), 15000);
   }
@@ -58,6 +59,7 @@ class QuizPage {
       find("#unanswered").close();
       this.finish();
     });
+    addEventListener("hashchange", () => followAddress(this));
     addEventListener("storage", (event) => this.otherTab(event));
     addEventListener("pagehide", () => this.attempt && this.save());
     addEventListener("beforeunload", (event) => {

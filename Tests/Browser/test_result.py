@@ -1,0 +1,186 @@
+"""A result has an address, a map of its questions, and marks that differ in shape."""
+
+import pytest
+
+from courses import build, quiz_source
+from test_kinds import KINDS
+from test_pages import violations
+
+ENDING = {"kind": "quiz", "deadline": "2099-12-14 17:00"}
+SMALL = """## Which are prime? {#primes}
+
+- [x] Two
+- [x] Three
+- [ ] Four
+- [ ] Six
+
+## Which is odd? {#odd}
+
+- [x] One
+- [ ] Ten
+
+## Name the smallest prime number. {#name}
+
+= two
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    return build(tmp_path_factory.mktemp("result"), {
+        "kinds": quiz_source("Kinds", KINDS, shuffle="none", scoring="each-option", **ENDING),
+        "small": quiz_source("Small", SMALL, shuffle="none", **ENDING),
+        "exam": quiz_source("Exam", SMALL, kind="exam", deadline="2099-12-14 17:00"),
+    })
+
+
+def start(page, site, name="small"):
+    page.goto((site / "class/index.html").as_uri())
+    page.goto((site / "class/quizzes" / f"{name}.html").as_uri())
+    page.click("#start")
+
+
+def submit(page):
+    page.fill("#student", "Ada")
+    page.click("#submit")
+    if page.is_visible("#anyway"):
+        page.click("#anyway")
+    page.wait_for_selector("html:not(.hurried) #result-heading")
+
+
+def part(page, question):
+    return page.locator(f"[data-question={question}]")
+
+
+def take_small(page, *primes, odd=None, name=""):
+    for value in primes:
+        part(page, "primes").locator(f"input[value={value}]").check()
+    if odd:
+        part(page, "odd").locator(f"input[value={odd}]").check()
+    part(page, "name").locator(".typed").fill(name)
+    submit(page)
+
+
+def map_of(page):
+    return page.locator("#result .map button").evaluate_all("all => all.map((one) => one.ariaLabel)")
+
+
+def test_a_result_is_there_after_a_reload_and_with_back_and_forward(page, site):
+    start(page, site)
+    take_small(page, "two", odd="ten")
+    address, words = page.url, page.inner_text("#result")
+    identifier = page.evaluate("""() => JSON.parse(JSON.parse(localStorage.getItem(
+      Object.keys(localStorage).find((name) => name.endsWith(":done"))))[0]).id""")
+    assert address.endswith(f"#result-{identifier[:8]}")
+    page.reload()
+    assert page.inner_text("#result") == words and page.url == address
+    page.go_back()
+    assert page.url.endswith("class/index.html")
+    page.go_forward()
+    assert page.url == address and page.inner_text("#result") == words
+
+
+def test_back_from_an_earlier_attempt_leads_to_the_start(page, site):
+    start(page, site)
+    take_small(page, "two")
+    address = page.url
+    page.goto(address.split("#")[0] + "?again")
+    page.click("#earlier button:has-text('Show')")
+    assert page.is_visible("#result")
+    page.go_back()
+    page.wait_for_selector("#start:visible")
+    assert not page.is_visible("#result") and not page.is_visible(".question")
+    page.go_forward()
+    page.wait_for_selector("html:not(.hurried) #result-heading")
+    page.click("text=Take it again")
+    assert "#" not in page.url and page.is_visible("#submit")
+    page.evaluate("place => { location.hash = place }", address.split("#")[1])
+    page.wait_for_timeout(100)
+    assert page.is_visible("#submit") and not page.is_visible("#result")
+
+
+@pytest.mark.parametrize("place", ["#result-", "#result-00000000", "#result-<b>"])
+def test_an_address_of_no_attempt_shows_the_start(page, site, place):
+    page.goto((site / "class/quizzes/small.html").as_uri() + place)
+    assert page.is_visible("#start") and not page.is_visible("#result")
+
+
+def test_the_map_says_what_each_question_came_to(page, site):
+    start(page, site, "kinds")
+    part(page, "single").locator("input[value=chloroplast]").check()
+    part(page, "several").locator("input[value=four]").check()
+    part(page, "essay").locator("textarea").fill("Water.")
+    part(page, "pairs").locator("select").first.select_option("cells-in-cork")
+    submit(page)
+    names = map_of(page)
+    assert names[0] == "Question 1, right" and names[1] == "Question 2, wrong"
+    assert names[2] == "Question 3, not answered" and names[6] == "Question 7, partly right"
+    assert names[8] == "Question 9, your teacher grades it"
+    page.locator("#result .map button").nth(6).click()
+    assert page.evaluate("document.activeElement.closest('.question').dataset.question") == "pairs"
+    assert violations(page) == []
+
+
+def test_only_what_was_wrong_keeps_the_numbers(page, site):
+    start(page, site)
+    take_small(page, "two", "three", odd="ten", name="two")
+    page.click("text=Only what was wrong")
+    shown = page.locator(".question:visible")
+    assert shown.count() == 1 and shown.get_attribute("data-question") == "odd"
+    assert shown.evaluate("one => one.style.counterSet") == "question 2"
+    page.click("text=Only what was wrong")
+    assert page.locator(".question:visible").count() == 3
+
+
+def test_ticked_right_wrong_missed_and_unanswered_differ(page, site):
+    start(page, site)
+    take_small(page, "two", "four")
+    styles = part(page, "primes").locator(".options > li").evaluate_all("""all => all.map((one) => {
+      const { borderStyle, backgroundColor } = getComputedStyle(one.querySelector(".option"));
+      return [one.querySelector("input").value, one.className, borderStyle, backgroundColor,
+        one.querySelector(".mark")?.textContent ?? ""];
+    })""")
+    found = {name: rest for name, *rest in styles}
+    assert found["two"][0] == "right" and found["four"][0] == "wrong"
+    assert set(found["three"][0].split()) == {"right", "missed"} and found["six"][0] == ""
+    assert found["three"][1] == "dashed" and found["two"][1] == "solid"
+    assert "not chosen" in found["three"][3] and "your answer" in found["two"][3]
+    assert len({tuple(one) for one in found.values()}) == 4
+    border = "one => getComputedStyle(one).borderStyle"
+    assert part(page, "odd").locator(".verdict").evaluate(border) == "dashed"
+    # The right answer is in sight once: as a mark, or in the verdict where nothing is marked.
+    assert part(page, "odd").locator(".verdict .unseen").count() == 1
+    assert part(page, "name").locator(".verdict .unseen").count() == 0
+    assert "“two”" in part(page, "name").locator(".verdict").inner_text()
+
+
+def test_everything_right_is_a_moment_of_joy_without_motion_if_so_wished(browser, site):
+    for motion, animation in (("no-preference", "glow"), ("reduce", "none")):
+        context = browser.new_context(reduced_motion=motion)
+        page = context.new_page()
+        start(page, site)
+        take_small(page, "two", "three", odd="one", name="Two")
+        assert page.locator("#result.perfect").evaluate(
+            "one => getComputedStyle(one).animationName") == animation
+        assert page.locator("text=Only what was wrong").count() == 0
+        context.close()
+
+
+def test_the_result_of_an_exam_has_no_map(page, site):
+    start(page, site, "exam")
+    take_small(page, "two")
+    assert page.locator(".map, .missed, .perfect").count() == 0
+    assert "#result-" in page.url
+
+
+def test_the_head_of_a_result_is_in_the_first_screen(browser, site):
+    context = browser.new_context(
+        reduced_motion="no-preference", viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    start(page, site, "kinds")
+    page.fill("#student", "Ada")
+    page.evaluate("scrollTo({ top: 1e6, behavior: 'instant' })")
+    submit(page)
+    page.wait_for_timeout(700)
+    assert 0 <= page.locator("#result-heading").bounding_box()["y"] < 370
+    context.close()
