@@ -246,7 +246,6 @@ class QuizPage {
     const words = find("#saved");
     if (!words.textContent && !storageFailed) announce(phrase("saved"));
     words.textContent = storageFailed ? "" : phrase("saved");
-    for (const motion of words.getAnimations()) motion.currentTime = 0;
   }
 
   /** Counts a change, so that another tab can tell which of two is the later one. */
