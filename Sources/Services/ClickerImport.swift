@@ -91,8 +91,7 @@ private struct ClickerReader {
     }
     for id in course.value.texts("students") {
       guard let (name, email) = person(id, of: course) else { continue }
-      let member = memberID(id, in: course.id)
-      classroom.members.append(Member(id: member, name: name, email: email))
+      classroom.members.append(Member(id: id, name: name, email: email))
     }
     classroom.quizzes = (lectures[course.id] ?? []).map { quiz($0, of: course.id) }
     classroom.created = classroom.quizzes.compactMap(\.created).min()
@@ -124,24 +123,34 @@ private struct ClickerReader {
       kind: .poll)
     quiz.created = time
     quiz.opens = time
-    for (index, id) in lecture.value.texts("questions").enumerated() {
-      guard let record = questions[id] else {
-        reader.note(lecture.place, "'\(id)' is not imported: the files do not have this question")
-        continue
-      }
-      guard used["Question", default: []].insert(id).inserted else {
-        reader.note(lecture.place, "'\(id)' is not imported: another lecture has this question")
-        continue
-      }
-      let name = shortID(record.id, below: lecture.id, otherwise: "q\(index + 1)")
+    let own = questions(of: lecture)
+    for (record, name) in zip(own, shortIDs(own.map(\.id), below: lecture.id, letter: "q")) {
       let options = options(of: record)
       quiz.questions.append(question(record, name, options))
       for answer in answers[record.id] ?? [] {
-        guard let response = response(answer, to: name, options, course) else { continue }
+        guard let response = response(answer, to: name, options) else { continue }
         quiz.responses.append(response)
       }
     }
     return quiz
+  }
+
+  /// The questions of a lecture that no lecture before has.
+  private mutating func questions(of lecture: RecordReader.Record) -> [RecordReader.Record] {
+    lecture.value.texts("questions").compactMap { id in
+      guard let record = questions[id] else {
+        let reason =
+          reader.refused.contains("Question/\(id)")
+          ? "its record is not imported" : "the files do not have this question"
+        reader.note(lecture.place, "'\(id)' is not imported: \(reason)")
+        return nil
+      }
+      guard used["Question", default: []].insert(id).inserted else {
+        reader.note(lecture.place, "'\(id)' is not imported: another lecture has this question")
+        return nil
+      }
+      return record
+    }
   }
 
   /// The options of a question, by their ids in the file.
@@ -158,15 +167,12 @@ private struct ClickerReader {
     if isChoice, let key, !options.contains(where: { $0.text("id") == key }) {
       reader.note(record.place, "its answer is not imported: it is none of its options")
     }
-    return options.enumerated().map { index, option in
+    let ids = options.map { $0.text("id") }
+    used["Option", default: []].formUnion(ids)
+    let names = shortIDs(ids, below: record.id, letter: "o")
+    return zip(options, names).map { option, name in
       let id = option.text("id")
-      used["Option", default: []].insert(id)
-      return (
-        id,
-        .init(
-          id: shortID(id, below: record.id, otherwise: "o\(index + 1)"),
-          text: option.text("description"), isKey: id == key)
-      )
+      return (id, .init(id: name, text: option.text("description"), isKey: id == key))
     }
   }
 
@@ -184,7 +190,7 @@ private struct ClickerReader {
 
   private mutating func response(
     _ answer: RecordReader.Record, to question: String,
-    _ options: [(id: String, option: ForeignQuestion.Option)], _ course: String
+    _ options: [(id: String, option: ForeignQuestion.Option)]
   ) -> ForeignResponse? {
     let single = answer.value["singleResponse"]?.string.map { [$0] }
     let given = single ?? answer.value.texts("multipleResponse")
@@ -198,14 +204,25 @@ private struct ClickerReader {
       return nil
     }
     return ForeignResponse(
-      place: answer.place, member: memberID(answer.value.text("answerer"), in: course),
-      question: question, answers: texts)
+      place: answer.place, member: answer.value.text("answerer"), question: question,
+      answers: texts)
   }
 }
 
-/// The last part of an id of our export, where it is a valid id of ours.
-private func shortID(_ id: String, below parent: String, otherwise: String) -> String {
-  guard id.hasPrefix("\(parent)/") else { return otherwise }
-  let short = String(id.dropFirst(parent.count + 1))
-  return ForeignQuestion.isID(short) ? short : otherwise
+/// An id for each of the ids of a record's parts, no two the same: what our export put after the id
+/// of the record, where it is a valid id, or else a letter and a number that no other part has.
+private func shortIDs(_ ids: [String], below parent: String, letter: String) -> [String] {
+  var taken: Set<String> = []
+  let own = ids.map { id -> String? in
+    guard id.hasPrefix("\(parent)/") else { return nil }
+    let short = String(id.dropFirst(parent.count + 1))
+    return ForeignQuestion.isID(short) && taken.insert(short).inserted ? short : nil
+  }
+  var number = 0
+  return own.enumerated().map { index, short in
+    if let short { return short }
+    number = max(number, index)
+    repeat { number += 1 } while !taken.insert("\(letter)\(number)").inserted
+    return "\(letter)\(number)"
+  }
 }

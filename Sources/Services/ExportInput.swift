@@ -9,6 +9,8 @@ package struct ExportInput: Sendable {
   package let results: [QuizRecord]
   /// The gradebook of each classroom; empty where results are left out.
   package let books: [Gradebook]
+  /// What score sheets say, which only gradebooks count; empty where results are left out.
+  package let scores: [SheetScore]
   /// Whether files may contain results of students.
   package let includesResults: Bool
   /// The places of the results, by classroom and quiz.
@@ -16,11 +18,12 @@ package struct ExportInput: Sendable {
 
   package init(
     course: Course, results: [QuizRecord] = [], books: [Gradebook] = [],
-    includesResults: Bool = true
+    scores: [SheetScore] = [], includesResults: Bool = true
   ) {
     self.course = course
     self.results = includesResults ? results : []
     self.books = includesResults ? books : []
+    self.scores = includesResults ? scores : []
     self.includesResults = includesResults
     places = Dictionary(
       self.results.enumerated().map {

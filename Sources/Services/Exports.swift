@@ -1,4 +1,5 @@
 package import Courseware
+import Grading
 
 /// The files that a service imports, and what of the course they do not hold.
 package struct ServiceExport: Sendable {
@@ -16,7 +17,8 @@ package struct ServiceExport: Sendable {
 
 /// Makes the files of a service: its records, what they lose, and a JSON Schema of each file.
 package func export(_ input: ExportInput, for importer: Site.Importer) -> ServiceExport {
-  let (contents, losses) = contents(of: input, for: importer)
+  var (contents, losses) = contents(of: input, for: importer)
+  if importer != .gradeTracker { losses += input.lossesOfScores }
   let report = JSONValue.object([
     .init("service", importer.rawValue), .init("losses", .array(losses.map(\.json))),
   ])
@@ -29,6 +31,27 @@ package func export(_ input: ExportInput, for importer: Site.Importer) -> Servic
       return ServiceExport.File(name: name, bytes: bytes + [UInt8(ascii: "\n")])
     }
   return ServiceExport(files: files, losses: losses)
+}
+
+extension ExportInput {
+  /// A loss for each score of a score sheet.
+  fileprivate var lossesOfScores: [Loss] {
+    guard !scores.isEmpty else { return [] }
+    var losses = LossList()
+    let byClassroom = Dictionary(grouping: scores, by: \.classroom)
+    for classroom in course.classrooms {
+      let ids = UserIDs(of: classroom)
+      let quizzes = Set(classroom.quizzes.map(\.id))
+      for score in byClassroom[classroom.id] ?? [] {
+        var place = Loss.Place(classroom: classroom.id)
+        place.user = ids.id(ofStudent: score.student, email: nil)
+        let isOfQuiz = score.category.isEmpty && quizzes.contains(score.item)
+        if isOfQuiz { place.quiz = score.item }
+        losses.add(Loss(code: .sheetScore, place: place, fields: isOfQuiz ? [] : [score.item]))
+      }
+    }
+    return losses.losses
+  }
 }
 
 private func contents(

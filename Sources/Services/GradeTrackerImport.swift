@@ -67,8 +67,7 @@ private struct GradeTrackerReader {
   private mutating func add(_ document: RecordReader.Record) {
     let user = originalID(document.value.text("takenBy"))
     let id = classroomID(of: document, takenBy: user)
-    let member = memberID(user, in: id)
-    guard placed.insert([id, member]).inserted else {
+    guard placed.insert([id, user]).inserted else {
       records.note(document.place, "not imported: the student has this course already")
       return
     }
@@ -79,11 +78,10 @@ private struct GradeTrackerReader {
     if names[user] == nil {
       records.note(document.place, "the files do not have this student: the id is the name")
     }
-    let name = names[user].flatMap { $0.isEmpty ? nil : $0 } ?? member
     classrooms[id]?.members.append(
-      Member(id: member, name: name, email: user.contains("@") ? user : nil))
+      Member(id: user, name: names[user] ?? "", email: user.contains("@") ? user : nil))
     compareWeights(of: document, id)
-    let own = scores(of: document, member)
+    let own = scores(of: document, user)
     classrooms[id]?.scores += own
   }
 
@@ -133,10 +131,14 @@ private struct GradeTrackerReader {
           records.note(place, "not imported: weight and grade must not be negative, nor weight 0")
           continue
         }
+        let item = number == 1 ? name : "\(name) (\(number))"
+        if number > 1 {
+          records.note(place, "the item is '\(item)': an earlier one has the same name")
+        }
         scores.append(
           ForeignScore(
-            place: place, member: member, category: category,
-            item: number == 1 ? name : "\(name) (\(number))", points: grade * Double(weight) / 100,
+            place: place, member: member, category: category, item: item,
+            points: grade * Double(weight) / 100,
             maximum: Double(weight)))
       }
     }
@@ -156,7 +158,14 @@ private struct GradeTrackerReader {
   /// A classroom with its weights, if they are percentages of one whole.
   private mutating func finished(_ id: String) -> ForeignClassroom? {
     guard var classroom = classrooms[id] else { return nil }
-    classroom.scores = withCommonMaxima(classroom.scores)
+    let scaled = withCommonMaxima(classroom.scores)
+    for (old, new) in zip(classroom.scores, scaled) where old.maximum != new.maximum {
+      records.note(
+        old.place,
+        "it is out of \(shown(new.maximum)), as for other students, and not "
+          + "\(shown(old.maximum)); its percentage is the same")
+    }
+    classroom.scores = scaled
     let known = weights[id] ?? [:]
     let used = Set(classroom.scores.map(\.category))
     let all = (GradeTracker.listed + [GradeTracker.participation]).map { ($0, known[$0] ?? 0) }
@@ -170,6 +179,11 @@ private struct GradeTrackerReader {
     }
     return classroom
   }
+}
+
+/// A maximum, which is a half of a whole number, as people write it.
+private func shown(_ maximum: Double) -> String {
+  Int(exactly: maximum).map(String.init) ?? String(maximum)
 }
 
 /// The factor from one maximum to another, if it makes halves of whole numbers of all maxima; 1

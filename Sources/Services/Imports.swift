@@ -6,9 +6,6 @@ package struct ServiceFileFault: Error {
 }
 
 extension Site.Importer {
-  /// Whether what people enter into the app is a course of ours.
-  package var isImported: Bool { self != .breakapp }
-
   /// Whether a file beside those of the service says nothing about the course.
   package static func isAccompanying(_ name: String) -> Bool {
     name.hasSuffix(".schema.json") || name == "losses.json"

@@ -53,6 +53,7 @@ package struct Loss: Sendable, Hashable {
     case imageDropped = "image-dropped"
     case fieldsDropped = "fields-dropped"
     case resultsDropped = "results-dropped"
+    case sheetScore = "sheet-score"
     case ungraded
     case notHeld = "not-held"
     case anonymous
@@ -108,6 +109,7 @@ extension Loss.Code {
     .imageDropped: "Images became their alternative text.",
     .fieldsDropped: "The service has no place for these fields.",
     .resultsDropped: "The service has no place for students' results.",
+    .sheetScore: "Scores of score sheets are not exported; scores of attempts may be.",
     .ungraded: "Answers that are still to be graded by hand are in no score.",
     .notHeld: "The service has no place for it.",
     .anonymous: "Answers are anonymous, and the service keeps them by person.",

@@ -57,9 +57,7 @@ private struct QaptainReader {
       classroom.teachers.append(
         Person(name: name.isEmpty ? address ?? member.id : name, email: address))
     } else {
-      let id = memberID(member.id, in: classroom.id)
-      classroom.members.append(
-        Member(id: id, name: name.isEmpty ? id : name, email: address))
+      classroom.members.append(Member(id: member.id, name: name, email: address))
     }
   }
 
@@ -83,7 +81,7 @@ private struct QaptainReader {
     quiz.questions = questions.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
       .map(question)
     let stats = (document.collections["stats"] ?? []).compactMap {
-      score($0, of: quiz, in: classroom.id)
+      score($0, of: quiz)
     }
     classroom.scores += stats
     return quiz
@@ -105,7 +103,7 @@ private struct QaptainReader {
 
   /// The latest attempt, which is the one that the app shows: of several at one time the first.
   private mutating func score(
-    _ document: RecordReader.Record, of quiz: ForeignQuiz, in classroom: String
+    _ document: RecordReader.Record, of quiz: ForeignQuiz
   ) -> ForeignScore? {
     placed.insert(document.id)
     let attempts = (document.value["attempts"]?.array ?? []).enumerated().sorted {
@@ -125,7 +123,7 @@ private struct QaptainReader {
       records.note(document.place, "the score sheet does not say that the attempt was late")
     }
     return ForeignScore(
-      place: document.place, member: memberID(document.id, in: classroom), item: quiz.id,
+      place: document.place, member: document.id, item: quiz.id,
       points: points, maximum: maximum)
   }
 

@@ -53,8 +53,9 @@ extension QuizTime {
     quiz.created = Moment(rfc3339: set.value.text("createdAt"))?.ifWritable
     quiz.description = set.value.text("QuizDescription")
     quiz.questions = (set.value["QA"]?.object ?? []).enumerated().map { index, card in
-      ForeignQuestion(
-        place: "\(set.place)/QA[\(index + 1)]", id: "", text: card.key.narrowFromParse,
+      let text = card.key.narrowFromParse
+      return ForeignQuestion(
+        place: "\(set.place)/QA[\(index + 1)] '\(text.prefix(60))'", id: "", text: text,
         answer: .text(card.value.string ?? ""))
     }
     return quiz

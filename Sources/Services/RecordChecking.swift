@@ -6,7 +6,8 @@ extension RecordShape {
   /// `place`.
   package func faults(in record: JSONValue, at place: String) -> [String] {
     let own = fieldFaults(in: record, at: place)
-    return own.wrong + own.unknown + collections.faults(in: record[collectionsKey], at: place)
+    return own.wrong + own.unknown.map { "\($0.record) has an unknown field '\($0.field)'" }
+      + collections.faults(in: record[collectionsKey], at: place)
   }
 
   /// What is wrong with the fields of a record, and which of them are unknown.
@@ -25,7 +26,7 @@ extension RecordShape {
       if let others {
         faults += others.faults(in: member.value, at: "\(place).\(member.key)")
       } else {
-        faults.unknown.append("\(place) has an unknown field '\(member.key)'")
+        faults.unknown.append((place, member.key))
       }
     }
     return faults
@@ -55,8 +56,8 @@ extension [RecordShape.Collection] {
 struct FieldFaults {
   /// Fields that are missing or have another type.
   var wrong: [String] = []
-  /// Fields that the service does not declare.
-  var unknown: [String] = []
+  /// Fields that the service does not declare, each with the place of its record.
+  var unknown: [(record: String, field: String)] = []
 
   var isEmpty: Bool { wrong.isEmpty && unknown.isEmpty }
 

@@ -4,6 +4,8 @@ import Courseware
 /// out, and so are fields and collections that the service does not declare.
 struct RecordReader {
   private(set) var notes: [ForeignNote] = []
+  /// The places of records that have not the shape of their type.
+  private(set) var refused: Set<String> = []
 
   /// A record with its place in the file.
   struct Record {
@@ -78,10 +80,36 @@ struct RecordReader {
     _ value: JSONValue, _ shape: RecordShape, at place: String
   ) -> Bool {
     let faults = shape.fieldFaults(in: value, at: "it")
-    for fault in faults.wrong.prefix(1) { note(place, "not imported: \(fault)") }
-    guard faults.wrong.isEmpty else { return false }
-    for fault in faults.unknown { note(place, "not imported: \(fault)") }
+    if let fault = faults.wrong.first {
+      note(place, "not imported: \(fault)" + shape.contents(of: value))
+      refused.insert(place)
+      return false
+    }
+    for (record, field) in faults.unknown {
+      let path = record == "it" ? field : "\(record.dropFirst("it.".count)).\(field)"
+      note(place, "'\(path)' is not imported: the service has no such field")
+    }
     return true
+  }
+}
+
+extension RecordShape {
+  /// What else is lost with a record that is left out, as the end of a sentence:
+  /// `, nor are its 'QA' (12)`; empty if it has no lists, tables and collections.
+  fileprivate func contents(of record: JSONValue) -> String {
+    let values = fields.map { ($0.name, record[$0.name]) }
+    let documents = collections.map { ($0.name, record[collectionsKey]?[$0.name]) }
+    let counts = (values + documents).compactMap { name, value -> String? in
+      let count = value?.array?.count ?? (isList(name) ? value?.object?.count : nil) ?? 0
+      return count == 0 ? nil : "'\(name)' (\(count))"
+    }
+    return counts.isEmpty ? "" : ", nor are its " + counts.joined(separator: ", ")
+  }
+
+  private func isList(_ name: String) -> Bool {
+    guard let field = fields.first(where: { $0.name == name }) else { return true }
+    if case .table = field.type { return true }
+    return false
   }
 }
 
@@ -117,10 +145,4 @@ func originalID(_ id: String) -> String {
     }
   }
   return String(decoding: bytes, as: UTF8.self)
-}
-
-/// The id on a roster of a user: without the classroom that ``UserIDs`` puts before it.
-func memberID(_ user: String, in classroom: String) -> String {
-  let prefix = "\(classroom):"
-  return user.hasPrefix(prefix) && user != prefix ? String(user.dropFirst(prefix.count)) : user
 }

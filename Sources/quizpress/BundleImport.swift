@@ -80,7 +80,7 @@ extension BundleImport {
     guard missing.isEmpty else {
       throw BundleFault(
         reason: "needs files that are not in '\(folders.joined(separator: "' or '"))': "
-          + listed(missing) + "; name their folder with '--files'")
+          + listed(missing) + "; name the 'content' or 'build/site' of their course with '--files'")
     }
     keptSite = try status(at: "\(root)/content/site.yml") != nil
     let texts = sources.filter { !keptSite || $0.path != "site.yml" }

@@ -7,7 +7,9 @@ import Glibc
 
 /// The options of every command that reads a course.
 struct CourseOptions: ParsableArguments {
-  @Option(help: "The course's folder. Default: the nearest folder with 'content/site.yml'.")
+  @Option(
+    help: "The course's folder. Default: the nearest folder with 'content/site.yml'.",
+    transform: nonEmptyPath)
   var root: String?
 
   @Option(help: ArgumentHelp("Use this time, in RFC 3339, as the current time.", valueName: "time"))
@@ -115,6 +117,13 @@ struct CourseOptions: ParsableArguments {
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
   }
+}
+
+/// A path on the command line; an empty one, as of a variable that is not set, is an error and not
+/// the current folder.
+func nonEmptyPath(_ path: String) throws -> String {
+  if path.isEmpty { throw ValidationError("a path must not be empty") }
+  return path
 }
 
 /// Whether a folder has `content/site.yml`, or keeps to itself whether it has.

@@ -29,14 +29,17 @@ struct ServiceFiles {
       ids[result.assignment.classroom.id].map { QuizRecord(result, ids: $0, for: importers) }
     }
     let needsGrades = includesResults && importers.contains(.gradeTracker)
+    let sheets =
+      includesResults ? try readScoreSheets(of: course.classrooms, and: scores, tree, course) : []
     let input = ExportInput(
-      course: course, results: records, books: needsGrades ? try gradebooks(results) : [],
-      includesResults: includesResults)
+      course: course, results: records, books: needsGrades ? try gradebooks(results, sheets) : [],
+      scores: sheets, includesResults: includesResults)
     return Site.Importer.allCases.filter(importers.contains).map { ($0, export(input, for: $0)) }
   }
 
-  private func gradebooks(_ results: [QuizResults]) throws -> [Gradebook] {
-    let sheets = try readScoreSheets(of: course.classrooms, and: scores, tree, course)
+  private func gradebooks(
+    _ results: [QuizResults], _ sheets: [SheetScore]
+  ) throws -> [Gradebook] {
     let quizzes = results.filter(\.assignment.quiz.isInGradebook).map { QuizGrades($0) }
     let now = try onDisk { try onClassClock(options.readingTime, zone: course.site.timeZone) }
     return course.classrooms.map {

@@ -34,7 +34,12 @@ struct ServiceImport {
       files.undo()
       throw refusal(of: error)
     }
-    try check(files, root)
+    do {
+      try check(root)
+    } catch {
+      files.undo()
+      throw error
+    }
     guard !course.quiet else { return }
     try put("imported \(written.summary) into '\(fromHere(root))'\n")
     for table in written.responses {
@@ -70,14 +75,13 @@ struct ServiceImport {
     return found
   }
 
-  /// Checks the course with the imported files, and takes these back where it has errors then.
-  private func check(_ files: NewFiles, _ root: String) throws {
+  /// Checks the course with the imported files.
+  private func check(_ root: String) throws {
     let tree = SourceTree(reading: try onDisk { try CourseFolder(path: root) })
     var checked = readCourse(
       tree, ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
     checked.diagnostics.removeAll { $0.severity == .warning }
     guard checked.errorCount > 0 else { return }
-    files.undo()
     report(checked, course)
     throw ExitStatus.errors
   }

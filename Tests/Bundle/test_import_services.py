@@ -135,7 +135,8 @@ def quiz_sets(files, notes=None):
     for quiz in files["QuizSet.json"]["results"]:
         cards = {
             key: text for at, (key, text) in enumerate(quiz["QA"].items(), 1)
-            if f"QuizSet/{quiz['objectId']}/QA[{at}]" not in (notes or {})}
+            if not any(place.startswith(f"QuizSet/{quiz['objectId']}/QA[{at}] ")
+                       for place in notes or {})}
         if cards:
             found.append(json.dumps(words(
                 [names[quiz["Author"]["objectId"]], quiz["QuizDescription"], quiz["createdAt"],

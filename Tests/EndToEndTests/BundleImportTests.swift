@@ -209,6 +209,8 @@ import Testing
     ("old/content/out", "source"), ("old/stats/qaptain", "source"),
     ("old/build/site", "next build"), ("old/build/site/a/b", "next build"),
     ("old/build/bundle/services/qaptain", "next build"), ("old/build", "next build"),
+    ("old/new/../content/out", "does not exist"), ("old/none/../../old/stats/x", "does not exist"),
+    ("old/./templates/./x", "source"), ("old/none/..", "does not exist"),
   ])
   func `an export is not written where a build deletes it or sources are`(
     _ folder: String, _ words: String

@@ -35,7 +35,7 @@ import Testing
   @Test func `every record arrives or is named with its reason`() throws {
     let said = try importQaptain(Self.classroom, status: 0)
     for line in [
-      "classrooms/aB3/x: not imported: it has an unknown field 'extra'",
+      "classrooms/aB3/x: 'extra' is not imported: the service has no such field",
       "classrooms/aB3/x/members/u2: not imported: it.isCreator is not true or false",
       "classrooms/aB3/x/other: not imported: the service has no such collection",
       "classrooms/aB3/x: the password is not imported: everybody can open its pages",
@@ -60,6 +60,20 @@ import Testing
     let said = try importQaptain(text, status: 1)
     #expect(said.contains(words) && !said.contains("\u{1B}"), "\(said)")
     #expect(!FileManager.default.fileExists(atPath: "\(ground.path)/new"))
+  }
+
+  @Test func `an empty path is no folder`() throws {
+    try ground.write(Self.classroom, to: "firestore.json")
+    for arguments in [
+      ["import", "qaptain", "firestore.json", "--into", ""], ["new", "site", ""],
+      ["import", "markdown", "a.md", "--into", ""], ["check", "--root", ""], ["build", "-o", ""],
+      ["import", "bundle", "bundle.json", "--into", "new", "--files", ""], ["check", ""],
+      ["export", "qaptain", "-o="], ["merge", ""], ["gradebook", "-o", ""], ["stats", "-o", ""],
+    ] {
+      let outcome = try quizpress(arguments, in: ground.path)
+      #expect(outcome.status == 64 && outcome.errors.contains("empty"), "\(arguments)")
+    }
+    #expect(try filesBelow(ground.path).count == 1)
   }
 
   @Test func `a folder and a missing file are named`() throws {

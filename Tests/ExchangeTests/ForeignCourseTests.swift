@@ -14,6 +14,7 @@ import Testing
     "snake_case", "~", "\n", "\n\n", "\n\n\n", "    ", "\t", "\r\n", "\u{7}", "\u{0}", "\u{2028}",
     "word", "Which one?", "李雷", "é", "👩‍🏫", "http://a.example", "me@a.example", "\"", "'", "%",
     "[^1]", "[^1]: note", "[!TIP]", "true", "12", "/a+/", "@", "\u{FEFF}", "\u{202E}",
+    "\u{FFFE}", String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self), "\u{1FFFF}",
   ]
 
   private func text(_ random: inout SeededGenerator) -> String {
@@ -78,7 +79,87 @@ import Testing
     }
     let found = Set(read.classrooms.flatMap(\.quizzes).flatMap(\.questions).map(\.id))
     #expect(found.union(lost).isSuperset(of: ["q0", "q1", "q2", "q3"]))
-    #expect(read.classrooms[0].members.count == 3)
+    let nameless = writing.notes.filter { $0.reason.contains("the id is empty") }.count / 2
+    #expect(read.classrooms[0].members.count == 3 - nameless)
+  }
+
+  private func writing(_ classroom: ForeignClassroom...) -> ForeignCourseWriting {
+    var foreign = ForeignCourse()
+    foreign.classrooms = classroom
+    return ForeignCourseWriting(foreign, teacher: "T", today: "2026-09-01")
+  }
+
+  private func table(_ path: String, _ writing: ForeignCourseWriting) -> [String] {
+    let bytes = writing.files.first { $0.path == path }?.bytes ?? []
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map(String.init)
+  }
+
+  @Test func `points of a percentage are the points that it was made of`() {
+    var classroom = ForeignClassroom(place: "room", id: "room", name: "Room")
+    classroom.members = [Member(id: "ann", name: "Ann")]
+    var expected: [String] = []
+    for maximum in 1...(isFullRun ? 200 : 40) {
+      for points in 0...maximum {
+        let percentage = Double(points) / Double(maximum) * 100
+        classroom.scores.append(
+          ForeignScore(
+            place: "s", member: "ann", category: "exams", item: "\(points) of \(maximum)",
+            points: percentage * Double(maximum) / 100, maximum: Double(maximum)))
+        expected.append("ann,exams,\(points) of \(maximum),\(points),\(maximum)")
+      }
+    }
+    #expect(Array(table("room/scores.csv", writing(classroom)).dropFirst()) == expected)
+  }
+
+  @Test func `members whose ids differ in the classroom alone are two`() {
+    var classroom = ForeignClassroom(place: "room", id: "room", name: "Room")
+    for id in ["room:s1", "s1", "\u{FEFF}", "\u{7}", "room:"] {
+      classroom.members.append(Member(id: id, name: "Name \(id)"))
+      classroom.scores.append(
+        ForeignScore(
+          place: "score of \(id)", member: id, category: "exams", item: "One",
+          points: id == "s1" ? 2 : 1, maximum: 3))
+    }
+    let writing = writing(classroom)
+    #expect(
+      table("room/scores.csv", writing).dropFirst() == [
+        "s1,exams,One,1,3", "s1 (2),exams,One,2,3", "room:,exams,One,1,3",
+      ])
+    #expect(writing.notes.count { $0.reason == "not imported: the id is empty" } == 2)
+    #expect(writing.notes.count { $0.reason.contains("the student is not a member") } == 2)
+  }
+
+  @Test func `tables of responses of two quizzes are two files`() {
+    let classrooms = [("a-b", "c"), ("a", "b-c")].map { id, quiz in
+      var classroom = ForeignClassroom(place: id, id: id, name: "Room \(id)")
+      var poll = ForeignQuiz(place: quiz, id: quiz, name: "Quiz \(quiz)", kind: .poll)
+      poll.questions = [.init(place: "q", id: "q", text: "Is it?", answer: .text(nil))]
+      poll.responses = [.init(place: "r", member: "ann", question: "q", answers: [id])]
+      classroom.quizzes = [poll]
+      classroom.members = [Member(id: "ann", name: "Ann")]
+      return classroom
+    }
+    #expect(
+      writing(classrooms[0], classrooms[1]).responses.map(\.path)
+        == ["attempts/a-b/c.csv", "attempts/a/b-c.csv"])
+  }
+
+  @Test func `a draft without text and an empty answer are written and said as they are`() {
+    var classroom = ForeignClassroom(place: "room", id: "room", name: "Room")
+    var quiz = ForeignQuiz(place: "quiz", id: "quiz", name: "Quiz", kind: .practice)
+    quiz.questions = [
+      .init(place: "none", id: "", text: "\u{FFFF}", answer: .text("x")),
+      .init(place: "empty", id: "", text: "Why?", answer: .text("")),
+    ]
+    classroom.quizzes = [quiz]
+    let writing = writing(classroom)
+    let text = table("room/quizzes/quiz.md", writing)
+    #expect(
+      text.filter { $0.hasPrefix("##") } == [
+        "## {type=short-text draft=true}", "## Why? {type=essay}",
+      ])
+    #expect(writing.notes.contains { $0.place == "empty" && $0.reason.contains("is empty") })
   }
 
   @Test func `many quizzes of one name and a long description are imported`() throws {

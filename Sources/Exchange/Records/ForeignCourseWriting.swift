@@ -76,7 +76,7 @@ package struct ForeignCourseWriting {
     guard let file, let bytes = table.bytes else { return }
     responses.append(
       Responses(
-        path: "attempts/\(classroom)-\(file.id).csv", quiz: "\(classroom)/\(file.id)",
+        path: "attempts/\(classroom)/\(file.id).csv", quiz: "\(classroom)/\(file.id)",
         bytes: bytes))
   }
 
@@ -120,16 +120,20 @@ package struct ForeignCourseWriting {
   }
 }
 
-/// A name on one line without control characters, of at most 200 characters or another number.
+/// A name on one line without control characters and noncharacters, of at most 200 characters or
+/// another number; another text if nothing of it can be seen.
 func importedName(
   _ text: String, otherwise: String, atMost limit: Int = 200
 ) -> (text: String, isChanged: Bool) {
   let scalars = text.unicodeScalars.filter {
-    $0.properties.isWhitespace || $0.properties.generalCategory != .control
+    $0.properties.isWhitespace || !isForbidden($0)
   }
   let clean = cleanedName(String(String.UnicodeScalarView(scalars)))
   let cut = clean.count > limit ? cleanedName(String(clean.prefix(limit))) : clean
-  let name = cut.isEmpty ? otherwise : cut
+  let isInvisible = cut.unicodeScalars.allSatisfy {
+    $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+  }
+  let name = isInvisible ? otherwise : cut
   return (name, name != cleanedName(text))
 }
 

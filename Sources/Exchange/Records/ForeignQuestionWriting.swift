@@ -15,12 +15,14 @@ struct ForeignQuestionWriting {
     case .text(let answer):
       guard let answer else { break }
       texts.append(answer)
-      if !isOneLine(answer) {
+      if PlainMarkdown(answer).lines.isEmpty {
+        found.append("the answer is empty: it is an essay without a rubric")
+      } else if !isOneLine(answer) {
         found.append("the answer is too long to be typed: it is the rubric of an essay")
       }
     }
     if texts.contains(where: { PlainMarkdown($0).hadControls }) {
-      found.append("control characters are left out")
+      found.append("control characters and noncharacters are left out")
     }
     return found
   }
@@ -29,8 +31,8 @@ struct ForeignQuestionWriting {
   func markdown(draftReason: String? = nil) -> String {
     let text = PlainMarkdown(question.text)
     let attributes = attributes(isDraft: draftReason != nil)
-    let heading = text.heading + (attributes.isEmpty ? "" : " {\(attributes)}")
-    var blocks = ["## \(heading)"]
+    let parts = ["##", text.heading, attributes.isEmpty ? "" : "{\(attributes)}"]
+    var blocks = [parts.filter { !$0.isEmpty }.joined(separator: " ")]
     if let draftReason { blocks.append("<!-- not published: \(comment(draftReason)) -->") }
     if !text.rest.isEmpty { blocks.append(text.rest.joined(separator: "\n")) }
     switch question.answer {

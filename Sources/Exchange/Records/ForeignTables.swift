@@ -16,13 +16,19 @@ struct ForeignRoster {
     table.row(["id", "name", "email", "section"])
     var taken = TakenNames()
     for member in classroom.members {
-      let id = importedName(member.id, otherwise: "member")
+      let id = importedName(memberID(member.id, in: classroom.id), otherwise: "")
+      let place = "\(classroom.place), member '\(member.id)'"
+      guard !id.text.isEmpty else {
+        notes.append(.init(place, "not imported: the id is empty"))
+        continue
+      }
       let free = taken.free(id.text)
       let name = importedName(member.name, otherwise: free)
       ids[member.id] = ids[member.id] ?? free
-      let place = "\(classroom.place), member '\(member.id)'"
       if id.isChanged || free != id.text { notes.append(.init(place, "the id is '\(free)'")) }
-      if name.isChanged { notes.append(.init(place, "the name is '\(name.text)'")) }
+      if name.isChanged, !member.name.isEmpty {
+        notes.append(.init(place, "the name is '\(name.text)'"))
+      }
       let email = member.email.flatMap(importedAddress)
       if let text = member.email, !text.isEmpty, email == nil {
         notes.append(.init(place, "'\(text)' is not imported: it is not an e-mail address"))
@@ -30,8 +36,14 @@ struct ForeignRoster {
       table.row([.text(free), .text(name.text), .init(email), .text(member.section ?? "")])
       count += 1
     }
-    bytes = table.bytes
+    if count > 0 { bytes = table.bytes }
   }
+}
+
+/// The id on a roster of a user: without the classroom that exports put before it.
+private func memberID(_ user: String, in classroom: String) -> String {
+  let prefix = "\(classroom):"
+  return user.hasPrefix(prefix) && user != prefix ? String(user.dropFirst(prefix.count)) : user
 }
 
 /// The score sheet of a classroom of another program.
@@ -85,7 +97,8 @@ struct ForeignScoreSheet {
     let points =
       maximum == score.maximum ? score.points : score.points * maximum / score.maximum
     return [
-      .text(member), .text(score.category), .text(item), .number(points), .number(maximum),
+      .text(member), .text(score.category), .text(item), .number(withoutRoundingError(points)),
+      .number(maximum),
     ]
   }
 
@@ -103,6 +116,14 @@ struct ForeignScoreSheet {
 
 extension ForeignScore {
   fileprivate var key: [String] { [category, item, String(maximum)] }
+}
+
+/// Points that were computed from a percentage, with at most 9 decimals: 14 and not
+/// 13.999999999999998, which would be another letter grade.
+private func withoutRoundingError(_ points: Double) -> Double {
+  // Larger ones have fewer decimals in a floating-point number.
+  let scale = points < 1_000_000 ? 1e9 : 1e4
+  return (points * scale).rounded() / scale
 }
 
 /// What students answered to a quiz of another program: a row for each.

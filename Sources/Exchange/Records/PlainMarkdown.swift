@@ -6,10 +6,10 @@ import Courseware
 /// Whatever Markdown or the quiz format reads gets a backslash; a line break becomes a hard one,
 /// and space at the start of a line becomes no-break space, so that indentation stays.
 package struct PlainMarkdown {
-  /// The lines of the text without control characters and without space at their ends; no empty
-  /// lines at the ends of the text.
+  /// The lines of the text without control characters, noncharacters and space at their ends; no
+  /// empty lines at the ends of the text.
   package let lines: [String]
-  /// Whether control characters were left out.
+  /// Whether control characters or noncharacters were left out.
   package let hadControls: Bool
 
   package init(_ text: String) {
@@ -21,7 +21,7 @@ package struct PlainMarkdown {
       case "\n" where last == "\r": break
       case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": lines.append("")
       case "\t": lines[lines.count - 1].unicodeScalars.append(contentsOf: "    ".unicodeScalars)
-      case _ where scalar.properties.generalCategory == .control: hadControls = true
+      case _ where isForbidden(scalar): hadControls = true
       default: lines[lines.count - 1].unicodeScalars.append(scalar)
       }
       last = scalar
@@ -58,6 +58,11 @@ package struct PlainMarkdown {
     if written.first == "" { written.removeFirst() }
     return written
   }
+}
+
+/// Whether files of a course must not have the character: a control character or a noncharacter.
+func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint
 }
 
 private func withoutSpaceAtEnd(_ line: String) -> String {

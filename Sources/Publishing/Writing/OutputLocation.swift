@@ -53,7 +53,8 @@ package struct OutputLocation: Sendable {
     var (above, missing) = (folder, "")
     while !above.isEmpty, above != "/" {
       let (parent, name) = parts(of: above)
-      missing = "/\(name)\(missing)"
+      if name == ".." { throw refusal(.missingParent) }
+      if !name.isEmpty, name != "." { missing = "/\(name)\(missing)" }
       above = parent
       let existing = above.isEmpty ? (folder.hasPrefix("/") ? "/" : ".") : above
       if let real = try realPath(existing) { return (real == "/" ? "" : real) + missing }

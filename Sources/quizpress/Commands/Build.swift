@@ -24,7 +24,8 @@ struct Build: ParsableCommand {
 
   @Option(
     name: [.short, .customLong("output")],
-    help: ArgumentHelp("The folder to write. Default: 'build' in the course.", valueName: "dir"))
+    help: ArgumentHelp("The folder to write. Default: 'build' in the course.", valueName: "dir"),
+    transform: nonEmptyPath)
   var output: String?
 
   @Flag(help: "Include draft quizzes.")

@@ -15,7 +15,7 @@ struct Check: ParsableCommand {
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "Report only on these files and folders.")
+  @Argument(help: "Report only on these files and folders.", transform: nonEmptyPath)
   var paths: [String] = []
 
   @Option(help: "The output format.")

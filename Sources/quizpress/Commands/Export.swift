@@ -26,7 +26,8 @@ struct Export: ParsableCommand {
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
       "The folder to write. Default: 'build/bundle/services/SERVICE' in the course.",
-      valueName: "dir"))
+      valueName: "dir"),
+    transform: nonEmptyPath)
   var output: String?
 
   @Option(

@@ -15,7 +15,9 @@ struct Fmt: ParsableCommand {
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "Format only these files and folders; '-' reads standard input.")
+  @Argument(
+    help: "Format only these files and folders; '-' reads standard input.",
+    transform: nonEmptyPath)
   var paths: [String] = []
 
   @Flag(help: "Write nothing; list files that are not formatted. Exit status 1 if there are any.")

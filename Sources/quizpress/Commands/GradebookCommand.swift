@@ -42,7 +42,8 @@ struct GradebookCommand: ParsableCommand {
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
       "Write one page for each classroom and each student to this folder.",
-      valueName: "dir"))
+      valueName: "dir"),
+    transform: nonEmptyPath)
   var output: String?
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv, html }

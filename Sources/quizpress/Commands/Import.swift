@@ -27,17 +27,21 @@ struct ImportBundle: ParsableCommand {
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "The file 'bundle.json' that 'quizpress build' wrote.")
+  @Argument(
+    help: "The file 'bundle.json' that 'quizpress build' wrote.", transform: nonEmptyPath)
   var file: String
 
-  @Option(help: ArgumentHelp("The folder of the course to write.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder of the course to write.", valueName: "dir"),
+    transform: nonEmptyPath)
   var into: String
 
   @Option(
     help: ArgumentHelp(
-      "A folder with the images and other files of the course, such as its 'content'. "
+      "A folder with the images and other files of the course: its 'content' or its 'build/site'. "
         + "Default: the site beside the bundle, and the 'content' that it was built from.",
-      valueName: "dir"))
+      valueName: "dir"),
+    transform: nonEmptyPath)
   var files: String?
 
   func validate() throws {
@@ -126,13 +130,15 @@ struct ImportMarkdown: ParsableCommand {
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "Markdown files with '#### Q1. …' headings and '- [ ]' options.")
+  @Argument(
+    help: "Markdown files with '#### Q1. …' headings and '- [ ]' options.", transform: nonEmptyPath)
   var files: [String]
 
   @Option(
     help: ArgumentHelp(
       "The classroom: its id in the current course, or its folder 'COURSE/content/NAME'.",
-      valueName: "classroom"))
+      valueName: "classroom"),
+    transform: nonEmptyPath)
   var into: String
 
   @Option(

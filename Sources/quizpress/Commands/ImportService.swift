@@ -5,10 +5,12 @@ import Courseware
 struct ServiceImportOptions: ParsableArguments {
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "The exported files of the service.")
+  @Argument(help: "The exported files of the service.", transform: nonEmptyPath)
   var files: [String]
 
-  @Option(help: ArgumentHelp("The folder of the course to write.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder of the course to write.", valueName: "dir"),
+    transform: nonEmptyPath)
   var into: String
 
   @Option(

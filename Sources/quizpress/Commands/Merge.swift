@@ -20,7 +20,7 @@ struct Merge: ParsableCommand {
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "Files and folders to merge, or - for standard input.")
+  @Argument(help: "Files and folders to merge, or - for standard input.", transform: nonEmptyPath)
   var inputs: [String] = []
 
   @Option(help: "The time of receipt: now, the file's time, or the time the attempt claims.")

@@ -20,7 +20,8 @@ struct NewSite: ParsableCommand {
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: "The folder to create it in. Default: the current folder.")
+  @Argument(
+    help: "The folder to create it in. Default: the current folder.", transform: nonEmptyPath)
   var folder: String?
 
   @Option(help: "The title of the site.")

@@ -35,7 +35,8 @@ struct Stats: ParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "Write an index for each classroom and a page for each quiz here.", valueName: "dir"))
+      "Write an index for each classroom and a page for each quiz here.", valueName: "dir"),
+    transform: nonEmptyPath)
   var output: String?
 
   @Option(help: "Which of a student's attempts to use. Default: counting.")

@@ -1,0 +1,154 @@
+import Courseware
+import Testing
+
+@testable import Grading
+@testable import Services
+
+/// What the records of services come to that differ in little.
+@Suite struct ServiceImportingTests {
+  private func json(_ text: String) throws -> JSONValue {
+    try JSONValue(Array(text.utf8), limit: 1 << 20)
+  }
+
+  private func question(_ id: String) -> String {
+    #"{"id":"\#(id)","text":"Text of \#(id)","type":"FREE_RESPONSE","options":[]}"#
+  }
+
+  /// A lecture `c/l` with questions that have these ids, each with an answer that is its own id.
+  private func clicker(_ ids: [String]) throws -> ForeignCourse {
+    let answers = ids.map {
+      #"""
+      {"id":"a \#($0)","question":"\#($0)","answerer":"u","type":"SINGLE_RESPONSE",
+      "singleResponse":"\#($0)"}
+      """#
+    }
+    let list = ids.map { "\"\($0)\"" }.joined(separator: ",")
+    return Clicker.course(from: [
+      "Course": [
+        try json(#"{"id":"c","name":"Course","term":"","professors":[],"students":["u"]}"#)
+      ],
+      "User": [
+        try json(#"{"id":"u","name":"U","netID":"u","courses":["c"],"lectures":["c/l"]}"#)
+      ],
+      "Lecture": [
+        try json(#"{"id":"c/l","dateTime":"2026-09-07T08:00:00Z","questions":[\#(list)]}"#)
+      ],
+      "Question": try ids.filter { $0 != "refused" }.map { try json(question($0)) }
+        + [try json(#"{"id":"refused","text":3}"#)],
+      "Answer": try answers.map(json),
+    ])
+  }
+
+  @Test(arguments: [
+    ["c/l/q2", "zzz"], ["zzz", "c/l/q1"], ["a", "b", "c/l/q1", "c/l/q2", "c/l/q4", "d"],
+    ["c/l/Q", "c/l/", "c/l/q3"],
+  ])
+  func `an answer belongs to the question that it was given to`(ids: [String]) throws {
+    let quiz = try #require(try clicker(ids).classrooms.first?.quizzes.first)
+    #expect(Set(quiz.questions.map(\.id)).count == ids.count)
+    let texts = Dictionary(
+      quiz.questions.map { ($0.id, $0.text) }, uniquingKeysWith: { first, _ in first })
+    #expect(quiz.responses.count == ids.count)
+    for response in quiz.responses {
+      #expect(texts[response.question] == "Text of \(response.answers[0])")
+    }
+  }
+
+  @Test func `options get ids that no other option has`() throws {
+    let course = Clicker.course(from: [
+      "Course": [
+        try json(#"{"id":"c","name":"Course","term":"","professors":[],"students":[]}"#)
+      ],
+      "Lecture": [
+        try json(#"{"id":"c/l","dateTime":"2026-09-07T08:00:00Z","questions":["q"]}"#)
+      ],
+      "User": [
+        try json(#"{"id":"u","name":"U","netID":"u","courses":["c"],"lectures":["c/l"]}"#)
+      ],
+      "Question": [
+        try json(
+          #"""
+          {"id":"q","text":"Q","type":"MULTIPLE_CHOICE","options":[
+          {"id":"q/o2","description":"A"},{"id":"x","description":"B"},{"id":"y","description":"C"}]}
+          """#)
+      ],
+    ])
+    guard case .options(let options, _)? = course.classrooms[0].quizzes[0].questions.first?.answer
+    else { return #expect(Bool(false)) }
+    #expect(options.map(\.id) == ["o2", "o3", "o4"])
+  }
+
+  @Test func `a question that was refused is not said to be missing`() throws {
+    let notes = try clicker(["refused", "kept"]).notes.map(\.reason)
+    #expect(notes.contains("'refused' is not imported: its record is not imported"))
+  }
+
+  @Test func `a record that is left out says what goes with it`() throws {
+    let time = "2026-09-07T08:00:00.000Z"
+    let set = #"""
+      {"objectId":"s","createdAt":"\#(time)","updatedAt":"\#(time)","QuizName":"N",
+      "QuizDescription":"","Author":{"__type":"Pointer","className":"_User","objectId":"u"},"QA":
+      """#
+    let course = QuizTime.course(from: [
+      "QuizSet": [
+        try json(set + #"{"A":"1","B":2,"C":"3"}}"#),
+        try json(
+          set.replacing("\"s\"", with: "\"t\"") + #"{"Card?":"1","Other?":""},"more":1}"#),
+      ]
+    ])
+    let notes = course.notes.map { "\($0.place): \($0.reason)" }
+    #expect(notes.contains("QuizSet/s: not imported: it.QA.B is not a text, nor are its 'QA' (3)"))
+    #expect(notes.contains("QuizSet/t: 'more' is not imported: the service has no such field"))
+    #expect(
+      course.classrooms[0].quizzes[0].questions.map(\.place)
+        == ["QuizSet/t/QA[1] 'Card?'", "QuizSet/t/QA[2] 'Other?'"])
+  }
+
+  private func grades(_ id: String, _ grades: String) -> String {
+    let empty = ["assignments", "exams", "labs"].map { #""\#($0)Grades":[],"\#($0)Weight":0"# }
+    return #"""
+      "\#(id)":{"courseName":"N","courseNumber":"","section":0,"quarter":0,"year":0,"credit":0,
+      "takenBy":"\#(id)","quizzesWeight":100,"quizzesGrades":[\#(grades)],
+      \#(empty.joined(separator: ","))}
+      """#
+  }
+
+  @Test func `renamed items and multiplied maxima are listed`() throws {
+    let one = #"{"name":"HW1","weight":5,"grade":60}"#
+    let course = GradeTracker.course(from: [
+      try json(
+        #"{"__collections__":{"courses":{\#(grades("a", one.replacing("5", with: "10"))),"#
+          + "\(grades("b", "\(one),\(one)"))}}}")
+    ])
+    let notes = course.notes.map { "\($0.place): \($0.reason)" }
+    #expect(
+      notes.contains(
+        "courses/b/quizzesGrades/HW1: the item is 'HW1 (2)': an earlier one has the same name"))
+    #expect(
+      notes.contains {
+        $0.hasPrefix("courses/b/quizzesGrades/HW1: it is out of 10, as for other students")
+      })
+    #expect(course.classrooms[0].scores.map(\.maximum) == [10, 10, 10])
+  }
+
+  @Test(arguments: Site.Importer.allCases)
+  func `scores of score sheets are exported or lost by name`(importer: Site.Importer) {
+    let scores = [("cells", ""), ("Poster", "labs"), ("Poster", "")].map { item, category in
+      SheetScore(
+        classroom: "biology-9b", student: "s1", words: "s1", item: item, category: category,
+        value: .missing, maximum: nil)
+    }
+    let input = ServiceCourse.input
+    let lost = export(
+      ExportInput(course: input.course, results: input.results, scores: scores), for: importer
+    ).losses.filter { $0.code == .sheetScore }
+    let isExported = importer == .gradeTracker
+    #expect(lost.map(\.place.quiz) == (isExported ? [] : ["cells", nil]))
+    #expect(lost.map(\.fields) == (isExported ? [] : [[], ["Poster"]]))
+    #expect(lost.allSatisfy { $0.place.user == "c@example.org" })
+    #expect(
+      export(
+        ExportInput(course: input.course, scores: scores, includesResults: false), for: importer
+      ).losses.allSatisfy { $0.code != .sheetScore })
+  }
+}
