@@ -3,6 +3,7 @@ import Authoring
 import Courseware
 import Disk
 import Exchange
+import FoundationEssentials
 import Services
 
 /// One run of `import SERVICE`: reads files of a service and writes the course that they contain.
@@ -17,7 +18,9 @@ struct ServiceImport {
   func run(into folder: String) throws {
     let root = absolutePath(folder)
     let read = importer.course(from: try records())
-    let written = ForeignCourseWriting(read, teacher: teacher ?? "Imported", today: today(course))
+    let folders = try? FileManager.default.contentsOfDirectory(atPath: "\(root)/content")
+    let written = ForeignCourseWriting(
+      read, teacher: teacher ?? "Imported", today: today(course), folders: Set(folders ?? []))
     try put(written.notes.map(\.line).joined())
     guard !written.files.isEmpty else {
       printError("the files have no classroom that can be imported")

@@ -62,6 +62,20 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(ground.path)/new"))
   }
 
+  @Test func `classrooms without a name for a folder do not get in each other's way`() throws {
+    for (id, name) in [("课堂二", "Physics for all"), ("王老师", "Physics of light")] {
+      let text = Self.classroom.replacingOccurrences(of: "aB3/x", with: id)
+      _ = try importQaptain(
+        text.replacingOccurrences(of: "Physics for all", with: name), status: 0)
+    }
+    #expect(try ground.text("new/content/classroom/classroom.md").contains("Physics for all"))
+    #expect(try ground.text("new/content/classroom-2/classroom.md").contains("Physics of light"))
+    let before = try filesBelow("\(ground.path)/new")
+    let again = Self.classroom.replacingOccurrences(of: "aB3/x", with: "课堂二")
+    _ = try importQaptain(again, status: 1)
+    #expect(try filesBelow("\(ground.path)/new") == before)
+  }
+
   @Test func `an empty path is no folder`() throws {
     try ground.write(Self.classroom, to: "firestore.json")
     for arguments in [

@@ -19,6 +19,9 @@ package struct ForeignCourseWriting {
   private let today: String
   private var stems = TakenStems()
   private var names = TakenNames()
+  private var folders: Set<String>
+  /// The last number of a classroom whose id gives no name for its folder.
+  private var lastUnnamed = 0
 
   /// What students answered to a quiz, as `merge --responses` reads it.
   package struct Responses: Sendable {
@@ -33,15 +36,20 @@ package struct ForeignCourseWriting {
   ///   - course: What the records say.
   ///   - teacher: Who teaches a classroom whose records do not say so.
   ///   - today: `2026-09-14`, when something was made whose records do not say so.
-  package init(_ course: ForeignCourse, teacher: String, today: String) {
-    (self.teacher, self.today) = (teacher, today)
+  ///   - folders: The classrooms' folders that exist. A classroom whose id has no ASCII letter or
+  ///     digit gets another one; all others keep theirs, so that importing one again is refused.
+  package init(
+    _ course: ForeignCourse, teacher: String, today: String, folders: Set<String> = []
+  ) {
+    (self.teacher, self.today, self.folders) = (teacher, today, folders)
     title = course.title.map { importedName($0, otherwise: "").text }
     notes = course.notes
     for classroom in course.classrooms { write(classroom) }
   }
 
   private mutating func write(_ classroom: ForeignClassroom) {
-    let id = stems.free(from: classroom.id, otherwise: "classroom")
+    let isUnnamed = fileStem(from: classroom.id, otherwise: "").isEmpty
+    let id = stems.free(from: isUnnamed ? unnamedFolder() : classroom.id, otherwise: "classroom")
     if id != classroom.id { note(classroom.place, "its folder is '\(id)'") }
     let name = shownName(of: classroom.name, otherwise: id, classroom.place)
     let free = names.free(name)
@@ -62,6 +70,15 @@ package struct ForeignCourseWriting {
     counts.members += roster.count
     counts.scores += sheet.count
     if classroom.teachers.isEmpty { withoutTeacher.append(id) }
+  }
+
+  /// `classroom`, `classroom-2` …: the first that does not exist.
+  private mutating func unnamedFolder() -> String {
+    while true {
+      lastUnnamed += 1
+      let name = lastUnnamed == 1 ? "classroom" : "classroom-\(lastUnnamed)"
+      if folders.insert(name).inserted { return name }
+    }
   }
 
   private mutating func add(
