@@ -10,13 +10,27 @@ package func siteOutputs(of course: Course) -> [Output] {
   }
   let library = LibraryIndex(course)
   for language in languages { outputs += pages(of: course, library, in: language) }
-  let found = outputs.map { String($0.path.dropFirst("site/".count)) }
-  let readable = found.filter { $0.hasSuffix(".html") && !$0.hasPrefix("404.") }
+  let readable = outputs.map { String($0.path.dropFirst("site/".count)) }
+    .filter { $0.hasSuffix(".html") }
   outputs += library.outputs + ReachFiles(course: course, pages: readable).outputs
+  outputs.append(
+    Output(
+      path: "site/404.html",
+      content: .page { $0.render(NotFoundPage(course.site, in: languages[0])) }))
   for classroom in course.classrooms.indices {
     outputs += ClassroomFiles.all(of: course, classroom, in: languages[0])
   }
   return outputs + course.shownFiles().map { Output(path: "site/\($0)", content: .copy(of: $0)) }
+}
+
+/// A file that a course publishes under the name of one that the build writes, below `content/`;
+/// `nil` if there is none.
+package func publishedTwice(_ outputs: [Output]) -> String? {
+  var paths: Set<String> = []
+  for output in outputs where !paths.insert(output.path).inserted {
+    if case .copy(let path) = output.content { return path }
+  }
+  return nil
 }
 
 private func pages(
@@ -29,7 +43,6 @@ private func pages(
     output("index.html") { HomePage(course, in: language) },
     output("library.html") { LibraryPage(library, in: language) },
     output("instructions.html") { InstructionsPage(course.site, in: language) },
-    output("404.html") { NotFoundPage(course.site, in: language) },
   ]
   for classroom in course.classrooms.indices {
     let id = course.classrooms[classroom].id

@@ -12,7 +12,7 @@ struct Quizpress: ParsableCommand {
     subcommands: [
       New.self, Check.self, Fmt.self, Diff.self, Build.self, FormCommand.self, Merge.self,
       Resolve.self, Mark.self, Stats.self, GradebookCommand.self, Members.self, Prune.self,
-      Import.self, Export.self, Explain.self,
+      Import.self, Export.self, Templates.self, Explain.self,
     ])
 
   static func main() {

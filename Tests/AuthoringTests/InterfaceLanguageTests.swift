@@ -8,6 +8,8 @@ import Testing
     "Another language than the interface's is a warning where it is first named",
     arguments: [
       ("zh", "", []), ("fr", "fr-CA", ["content/site.yml"]), ("zh", "zh-Hant", []),
+      ("zh-TW", "", ["content/site.yml"]), ("zh-Hans-HK", "", []),
+      ("en", "zh-Hant", [quizPath]),
       ("zh", "en", [quizPath]), ("en\nlanguages: [en, ar]", "ar-EG", []),
       ("zh\nlanguages: [ar]", "zh", ["content/site.yml"]),
       ("en-GB", "uk", [quizPath]), ("EN", "en-ZA", []), ("he", "en", ["content/site.yml"]),

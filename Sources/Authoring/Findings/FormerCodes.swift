@@ -1,3 +1,5 @@
+import Courseware
+
 extension Rule {
   /// The codes that rules had in earlier versions, with the codes they have now.
   static let formerCodes = [
@@ -16,6 +18,6 @@ extension Rule {
   /// The end of a message about a code that no rule of a list has: the code that was meant.
   package static func suggestion(_ code: String, among codes: [String]) -> String {
     if let now = formerCodes[code] { return "; the code is now '\(now)'" }
-    return Authoring.suggestion(code, codes)
+    return Courseware.suggestion(code, codes)
   }
 }

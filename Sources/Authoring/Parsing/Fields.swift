@@ -390,11 +390,3 @@ extension Fields {
     return [.writing(joined, at: span)]
   }
 }
-
-/// `; did you mean 'x'?` where there is a word, else nothing.
-func suggestion(_ word: String?) -> String { word.map { "; did you mean '\($0)'?" } ?? "" }
-
-/// `; did you mean 'x'?` where a known word is near, else nothing.
-package func suggestion(_ word: String, _ known: [String]) -> String {
-  suggestion(nearest(to: word, among: known))
-}

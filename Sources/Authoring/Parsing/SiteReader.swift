@@ -45,14 +45,13 @@ extension Fields {
   fileprivate mutating func interfaceLanguages() -> [String] {
     var found: [String] = []
     for name in words("languages") {
-      let known = Site.interfaceLanguages
-      let language = Site.primaryLanguage(name.value)
-      guard known.contains(language) else {
-        let near = suggestedLanguage(name.value).map { Site.primaryLanguage($0.text) }
-        unknownValue("languages", near.map { Located($0, at: name.span) } ?? name, known)
-        continue
+      let code = name.value.lowercased()
+      if !Site.interfaceLanguages.contains(code) {
+        let names = Site.interfaceLanguages.map { "'\($0)'" }.joined(separator: ", ")
+        report.add(.unknownValue, "pages can be in the languages \(names)", at: name.span)
+      } else if !found.contains(code) {
+        found.append(code)
       }
-      if !found.contains(language) { found.append(language) }
     }
     return found
   }

@@ -137,16 +137,6 @@ package func foldedName(_ text: String) -> String {
   return compatibilityForm(cleanedName(compatible.lowercased().uppercased().lowercased()))
 }
 
-/// The known word nearest to one that is not known, if any is near enough to be meant.
-///
-/// Nearness is the Damerau-Levenshtein distance: at most 1 for words up to four letters, 2 for
-/// longer ones.
-func nearest(to word: String, among known: [String]) -> String? {
-  let limit = word.count <= 4 ? 1 : 2
-  let near = known.map { ($0, editDistance(word.lowercased(), $0)) }.filter { $0.1 <= limit }
-  return near.min { $0.1 < $1.1 }?.0
-}
-
 /// Which of a few things repeat an earlier one: pairs of a later index and the first like it.
 ///
 /// Compares all with all where there are few, which for the options of a question is less work

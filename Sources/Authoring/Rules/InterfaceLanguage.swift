@@ -30,13 +30,18 @@ extension Fields {
   /// it.
   mutating func contentLanguage(ofQuizIn site: Site) -> String? {
     let pages = site.pageLanguages
-    return contentLanguage(accepted: pages + [Site.primaryLanguage(site.language)], pages: pages)
+    return contentLanguage(accepted: pages, alsoLike: site.language, pages: pages)
   }
 
-  private mutating func contentLanguage(accepted: [String], pages: [String]) -> String? {
+  private mutating func contentLanguage(
+    accepted: [String], alsoLike own: String? = nil, pages: [String]
+  ) -> String? {
     guard let language = language() else { return nil }
     let span = node("language")?.span ?? place
-    if !report.hasErrors(within: span), !accepted.contains(Site.primaryLanguage(language)) {
+    if !report.hasErrors(within: span),
+      !(Site.interfaceLanguage(of: language).map(accepted.contains) ?? false),
+      own.map(Site.primaryLanguage) != Site.primaryLanguage(language)
+    {
       let names = pages.compactMap { Site.languageNames[$0] }.joined(separator: " or ")
       report.add(
         .interfaceLanguage, "buttons and messages are in \(names), not in '\(language)'",

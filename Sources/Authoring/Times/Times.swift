@@ -176,3 +176,6 @@ private struct DigitReader {
     return seconds <= 18 * 3_600 ? sign * Int32(seconds) : nil
   }
 }
+
+/// Whether the system knows a time zone by this name.
+package func isTimeZone(_ name: String) -> Bool { (try? ClassZone(named: name)) != nil }

@@ -18,3 +18,24 @@ package func editDistance(_ first: String, _ second: String) -> Int {
   }
   return row[b.count]
 }
+
+/// The known word nearest to one that is not known, if any is near enough to be meant.
+///
+/// Nearness is ``editDistance(_:_:)`` without regard to case: at most 1 for words up to four
+/// letters, 2 for longer ones.
+package func nearest(to word: String, among known: [String]) -> String? {
+  let limit = word.count <= 4 ? 1 : 2
+  let near = known.map { ($0, editDistance(word.lowercased(), $0.lowercased())) }
+    .filter { $0.1 <= limit }
+  return near.min { $0.1 < $1.1 }?.0
+}
+
+/// `; did you mean 'x'?` if there is a word, else nothing.
+package func suggestion(_ word: String?) -> String {
+  word.map { "; did you mean '\($0)'?" } ?? ""
+}
+
+/// `; did you mean 'x'?` if a known word is near, else nothing.
+package func suggestion(_ word: String, _ known: [String]) -> String {
+  suggestion(nearest(to: word, among: known))
+}

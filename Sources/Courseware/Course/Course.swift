@@ -68,10 +68,21 @@ package struct Site: Sendable, Equatable {
   /// The languages that the pages are in, the first for plain addresses: the site's own, if pages
   /// can be in it.
   package var pageLanguages: [String] {
-    let own = Site.primaryLanguage(language)
-    let choice = languages.isEmpty ? Site.interfaceLanguages.filter { $0 == own } : languages
-    let first = choice.contains(own) ? own : choice.first ?? Site.defaultLanguage
+    let own = Site.interfaceLanguage(of: language)
+    let choice = languages.isEmpty ? own.map { [$0] } ?? [] : languages
+    let first = choice.first { $0 == own } ?? choice.first ?? Site.defaultLanguage
     return [first] + choice.filter { $0 != first }
+  }
+
+  /// The language of ``interfaceLanguages`` that a tag names; `nil` for others, traditional Chinese
+  /// among them.
+  package static func interfaceLanguage(of tag: String) -> String? {
+    let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
+    let isTraditional = parts.dropFirst().contains { ["hant", "tw", "hk", "mo"].contains($0) }
+    guard let own = parts.first.map(String.init), interfaceLanguages.contains(own) else {
+      return nil
+    }
+    return own == "zh" && isTraditional && !parts.contains("hans") ? nil : own
   }
 
   /// The language of a tag without script and region: `zh` for `zh-Hans`.

@@ -1,8 +1,8 @@
 /**
- * The script of every page: lists on the home and classroom pages, and taking a quiz.
+ * The start of both scripts: one for quizzes, one for every other page.
  *
- * It runs from file:// as well as from a server, requests nothing from the network but to send
- * attempts if the site says so, and keeps what a student does in localStorage under names that
+ * They run from file:// as well as from a server, load nothing but files of the site, send nothing
+ * but attempts if the site says so, and keep what a student does in localStorage under names that
  * start with "quizpress:".
  */
 

@@ -2,14 +2,14 @@ import Courseware
 
 /// The requirements of a kind of question for pages and the bundle.
 ///
-/// Each kind has a file in this folder, and a script `Assets/kind-….js`.
+/// Each kind has a file in this folder. The scripts `Assets/kind-….js` have a class for each way
+/// to answer, which several kinds can share.
 ///
 /// The default implementations fit most kinds.
 protocol QuestionPublishing: QuestionContent {
   /// `data-kind`, the class of the script for this question: the kind's name, unless that would
   /// reveal something about the key.
   var scriptName: String { get }
-  /// The part of the script that contains the class; empty if it is in every page.
   /// Whether the heading is the label of the only control.
   var isNamedByStem: Bool { get }
   /// Whether a student may tick several options.

@@ -15,7 +15,9 @@ struct ContentLanguage: Sendable {
   private var parts: [Substring] { tag.lowercased().split { $0 == "-" || $0 == "_" } }
 
   /// Whether it is the language of the interface, so that nothing has to be declared.
-  var isInterface: Bool { parts.first.map(String.init) == Site.primaryLanguage(phrases.tag) }
+  var isInterface: Bool {
+    Site.interfaceLanguage(of: tag).map { $0 == Site.interfaceLanguage(of: phrases.tag) } ?? false
+  }
 
   /// The language that the page as a whole declares: the content's own tag if it is the same
   /// language, since that says more, such as `en-GB`.

@@ -21,7 +21,7 @@ struct Frame: PageValues {
   /// The language of the page itself.
   let siteLanguage: SiteLanguage
   /// The same page in each language of the site; empty if there is one.
-  private let languages: [LanguageLink]
+  var languages: [LanguageLink]
   /// Of the window.
   var title: String
   /// For search engines; empty where there is nothing to say.

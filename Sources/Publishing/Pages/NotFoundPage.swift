@@ -15,6 +15,8 @@ final class NotFoundPage: Page {
     var frame = Frame(of: site, page: "404.html", in: language, title: language.phrases["notFound"])
     if let path = site.baseURL.flatMap(rootPath) { frame.root = path }
     frame.address = ""
+    // A server shows one page for all addresses.
+    frame.languages = []
     self.frame = frame
     levels = site.baseURL == nil ? (1...6).map(Level.init) : []
   }

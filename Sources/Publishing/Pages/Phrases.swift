@@ -135,6 +135,9 @@ extension Phrases {
   /// A phrase of a template, escaped; `nil` if it has no such name.
   func inTemplates(_ name: String) -> ArraySlice<UInt8>? { escaped[name] }
 
+  /// The names that templates can use.
+  static var names: [String] { english.map { $0.escaped.keys.sorted() } ?? [] }
+
   /// Whether `{{say.name}}` has a text.
   static func hasText(_ name: String) -> Bool { english?.escaped[name] != nil }
 

@@ -132,7 +132,10 @@ struct TemplateCheck {
   }
 
   private mutating func include(_ tag: TemplateTag) throws(TemplateError) {
-    guard tags[tag.name] != nil else { throw tag.error("there is no template '\(tag.name)'") }
+    guard tags[tag.name] != nil else {
+      throw tag.error(
+        "there is no template '\(tag.name)'" + suggestion(tag.name, tags.keys.sorted()))
+    }
     guard !path.contains(tag.name) else {
       throw tag.error("the template '\(tag.name)' includes itself")
     }
@@ -148,7 +151,9 @@ struct TemplateCheck {
   private func show(_ tag: TemplateTag) throws(TemplateError) {
     if tag.kind == .text, tag.name.hasPrefix(Phrases.prefix) {
       guard Phrases.hasText(String(tag.name.dropFirst(Phrases.prefix.count))) else {
-        throw tag.error("there is no phrase '\(tag.name)'")
+        let name = String(tag.name.dropFirst(Phrases.prefix.count))
+        let near = nearest(to: name, among: Phrases.names).map { Phrases.prefix + $0 }
+        throw tag.error("there is no phrase '\(tag.name)'" + suggestion(near))
       }
       return
     }
@@ -165,6 +170,7 @@ struct TemplateCheck {
     for scope in scopes.reversed() {
       if let kind = scope.kinds[tag.name] { return kind }
     }
-    throw tag.error("this page has no value '\(tag.name)'")
+    let names = scopes.flatMap { $0.kinds.keys.sorted() }
+    throw tag.error("this page has no value '\(tag.name)'" + suggestion(tag.name, names))
   }
 }

@@ -71,8 +71,10 @@ private struct MarkupScan {
   private var isNameComplete = true
   /// Whether it is in a `<noscript>`, which browsers read as text or as elements.
   private var isInNoScript = false
-  /// How many drawings and formulas it is in, in which browsers read all elements alike.
-  private var foreignDepth = 0
+  /// The drawings and formulas that are open, in which browsers read all elements alike.
+  private var foreign: [String] = []
+  /// Whether the last byte of the tag so far says that its element has no end tag.
+  private var isSelfClosing = false
   /// The names of the attributes of the element so far.
   private var attributes: Set<String> = []
   /// Whether the element so far has a value of the template in its `content`.
@@ -89,26 +91,26 @@ private struct MarkupScan {
     var place: Place
     var element: String
     var isInNoScript: Bool
-    var foreignDepth: Int
+    var foreign: [String]
     var value: [UInt8]
   }
 
   var opening: Opening {
     Opening(
-      place: place, element: element, isInNoScript: isInNoScript, foreignDepth: foreignDepth,
+      place: place, element: element, isInNoScript: isInNoScript, foreign: foreign,
       value: value)
   }
 
   /// Whether another template may come here.
   var isBetweenElements: Bool {
-    place == .text && !isInNoScript && foreignDepth == 0 && !opensTag
+    place == .text && !isInNoScript && foreign.isEmpty && !opensTag
   }
 
   /// Why a section cannot end here, which may be left out from its opening on.
   mutating func refusal(ofEnding opening: Opening) -> String? {
     let isSame =
       place == opening.place && isInNoScript == opening.isInNoScript
-      && foreignDepth == opening.foreignDepth
+      && foreign == opening.foreign
     guard isSame, place == .text || element == opening.element else {
       return "must close in the same tag or value in which it opens"
     }
@@ -167,11 +169,17 @@ private struct MarkupScan {
       at += 1
     case .tag: stepInTag(byte)
     case .quoted(let quote):
-      if byte == quote { place = .tag } else { value.append(byte) }
+      if byte == quote {
+        place = .tag
+        endAttribute()
+      } else {
+        value.append(byte)
+      }
       at += 1
     case .unquoted:
       if isSpace(byte) || byte == UInt8(ascii: ">") {
         place = .tag
+        endAttribute()
       } else {
         value.append(byte)
         at += 1
@@ -217,10 +225,16 @@ private struct MarkupScan {
   private mutating func takeElement() {
     if element == "noscript" { isInNoScript = !isEndTag }
     if foreignElements.contains(element) {
-      foreignDepth = max(0, foreignDepth + (isEndTag ? -1 : 1))
+      if !isEndTag {
+        foreign.append(element)
+      } else if foreign.last == element {
+        foreign.removeLast()
+      } else if !foreign.isEmpty {
+        fault = "'</\(element)>' cannot be in the element '<\(foreign.last ?? "")>'"
+      }
     }
     let isText = elementsOfText.contains(element)
-    let isNested = foreignDepth > 0 && (isText && element != "title" || isIntegration)
+    let isNested = !foreign.isEmpty && (isText && element != "title" || isIntegration)
     if isInNoScript && isText || isNested {
       fault = "the element '<\(element)>' cannot be in '<\(isInNoScript ? "noscript" : "svg")>'"
     } else if element == "plaintext" {
@@ -234,19 +248,28 @@ private struct MarkupScan {
       || bytes[tagStart...].starts(with: "![".utf8)
   }
 
+  /// Forgets the attribute, so that a `=` cannot be read as its second one.
+  private mutating func endAttribute() {
+    attributes.insert(attribute)
+    (attribute, isNameComplete) = ("", true)
+  }
+
   private mutating func stepInTag(_ byte: UInt8) {
     at += 1
+    defer { isSelfClosing = byte == UInt8(ascii: "/") }
     if byte == UInt8(ascii: ">") {
       attributes.insert(attribute)
       if hasOwnContent, attributes.contains("http-equiv") {
         fault = "a value cannot be in a '<meta>' with 'http-equiv'"
       }
-      let isWhole = at > 1 && bytes[at - 2] == UInt8(ascii: "/")
-      if isWhole, foreignElements.contains(element), !isEndTag { foreignDepth -= 1 }
+      if isSelfClosing, foreignElements.contains(element), !isEndTag { foreign.removeLast() }
       place = elementsOfText.contains(element) && !isEndTag ? .content(of: element) : .text
-    } else if isSpace(byte) || byte == UInt8(ascii: "/") {
+    } else if byte == UInt8(ascii: "/") {
+      endAttribute()
+    } else if isSpace(byte) {
       isNameComplete = true
     } else if byte == UInt8(ascii: "=") {
+      if attribute.isEmpty { fault = "'=' must be behind the name of an attribute" }
       while at < bytes.count, isSpace(bytes[at]) { at += 1 }
       attributes.insert(attribute)
       (value, isStartOptional) = ([], false)
@@ -270,13 +293,13 @@ private struct MarkupScan {
     switch place {
     case .text:
       if isInNoScript, tag.kind == .html { return inside("noscript") }
-      if foreignDepth > 0 { return inside("svg") }
+      if !foreign.isEmpty { return inside("svg") }
       return opensTag ? nameRefusal : nil
     case .comment: return "a value cannot be in a comment"
     case .tag: return nameRefusal
     case .unquoted: return "the value of '\(attribute)' needs quotation marks around it"
     case .content(let name):
-      if foreignDepth > 0 { return inside("svg") }
+      if !foreign.isEmpty { return inside("svg") }
       if tag.kind == .html { return name == "script" && tag.name == "island" ? nil : inside(name) }
       return name == "title" || name == "textarea" ? nil : inside(name)
     case .quoted:

@@ -107,8 +107,14 @@ struct Build: ParsableCommand {
   ) throws -> WriteReport {
     let (value, tree) = (bundle.course, source.tree)
     let templates = try templates(tree)
+    let outputs = siteOutputs(of: value)
+    if let path = publishedTwice(outputs) {
+      printError(
+        safeForTerminal("'content/\(path)' has the name of a file that 'build' writes: rename it"))
+      throw ExitStatus.errors
+    }
     var publication = Publication(
-      outputs: siteOutputs(of: value), bundle: bundle,
+      outputs: outputs, bundle: bundle,
       templates: { templates },
       readAsset: { try readAsset($0, tree) })
     publication.services = services.flatMap { importer, export in

@@ -32,6 +32,10 @@ struct NewSite: ParsableCommand {
 
   func run() throws {
     let root = folder ?? course.root ?? "."
+    if let timeZone, !isTimeZone(timeZone) {
+      throw ValidationError(
+        "'\(timeZone)' is not a time zone: write a continent and a city, such as Europe/Berlin")
+    }
     let zone = timeZone ?? systemZone()
     let known = zone.contains("/") ? zone : "UTC"
     let site = """
@@ -191,7 +195,7 @@ func nameOfUser(in folder: String) -> String? {
 }
 
 /// Writes new files and takes them back where the course objects to them.
-private func start(
+func start(
   in root: String, _ course: CourseOptions, checking path: String? = nil,
   write: (inout NewFiles) throws(DiskError) -> Void
 ) throws {
@@ -199,7 +203,7 @@ private func start(
   do {
     try write(&files)
   } catch {
-    if error.reason != .exists { files.undo() }
+    files.undo()
     let path = safeForTerminal(fromHere(error.path))
     printError(
       error.reason == .exists

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Publishing
+
+struct TemplateListTests {
+  @Test(
+    "Every template is described, and what a list says of it can be written",
+    arguments: TemplateDescription.all.map(\.name))
+  func described(_ name: String) throws {
+    let template = try #require(TemplateDescription.all.first { $0.name == name })
+    #expect(!template.summary.isEmpty && !template.text.isEmpty)
+    let shown = template.values.filter {
+      !$0.tag.hasPrefix(" ") && $0.meaning != "a list; for each entry:"
+    }
+    let tags = shown.map(\.tag).joined(separator: "\n")
+    _ = try TemplateSources(overrides: [name: String(decoding: template.text, as: UTF8.self)])
+      .parsed()
+    guard !["head", "foot", "bar"].contains(name) else { return }
+    _ = try TemplateSources(overrides: [name: "{{>head}}{{>bar}}<p>\(tags)</p>{{>foot}}"]).parsed()
+  }
+
+  @Test(
+    "A misspelled name is answered by the nearest one",
+    arguments: [
+      ("{{sitetitle}}", "this page has no value 'sitetitle'; did you mean 'siteTitle'?"),
+      ("{{say.starts}}", "there is no phrase 'say.starts'; did you mean 'say.start'?"),
+      ("{{>baar}}", "there is no template 'baar'; did you mean 'bar'?"),
+      ("{{gibberish}}", "this page has no value 'gibberish'"),
+    ])
+  func nearestNames(_ text: String, _ message: String) {
+    let error = #expect(throws: TemplateError.self) {
+      _ = try TemplateSources(overrides: ["home": text]).parsed()
+    }
+    #expect(error?.message == message)
+  }
+}
