@@ -23,7 +23,7 @@ struct TemplateListTests {
     "A misspelled name is answered by the nearest one",
     arguments: [
       ("{{sitetitle}}", "this page has no value 'sitetitle'; did you mean 'siteTitle'?"),
-      ("{{say.starts}}", "there is no phrase 'say.starts'; did you mean 'say.start'?"),
+      ("{{say.strat}}", "there is no phrase 'say.strat'; did you mean 'say.start'?"),
       ("{{>baar}}", "there is no template 'baar'; did you mean 'bar'?"),
       ("{{gibberish}}", "this page has no value 'gibberish'"),
     ])

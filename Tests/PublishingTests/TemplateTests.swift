@@ -25,7 +25,7 @@ struct TemplateTests {
   }
 
   @Test(arguments: [
-    ("quiz", "{{nmae}}", 1, 1, "this page has no value 'nmae'"),
+    ("quiz", "{{nmae}}", 1, 1, "this page has no value 'nmae'; did you mean 'name'?"),
     ("quiz", "<p>\n  {{{name}}}", 2, 3, "'name' is text: write it between two braces"),
     ("quiz", "{{form}}", 1, 1, "'form' is HTML: write it between three braces"),
     ("home", "{{form}}", 1, 1, "this page has no value 'form'"),
