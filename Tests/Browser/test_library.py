@@ -78,7 +78,7 @@ def test_filters_are_in_the_address_and_an_author_has_a_page(course, page):
     link = page.locator(".row h3 a")
     assert link.evaluate("one => one.parentElement.lang") == "de"
     link.click()
-    assert page.inner_text("h1") == "Zellen"
+    expect(page.locator("h1")).to_have_text("Zellen", use_inner_text=True)
     page.go_back()
     expect(page.locator(".row")).to_have_count(1)
 

@@ -104,7 +104,7 @@ async function setUpHome() {
   const mine = cards.filter((card) => device.isMine(card.dataset.classroom));
   await Promise.race([
     Promise.all(mine.map((card) => loadScript(beside(card, "quizzes.js")))),
-    new Promise((done) => { setTimeout(done, 1500); }),
+    new Promise((done) => { setTimeout(done, 400); }),
   ]);
   showOwn(device, mine);
 }
@@ -151,7 +151,7 @@ function showOwn(device, mine) {
 
 function addOwn(heading, entries) {
   if (!entries.length) return;
-  const list = make("ul", { className: "own" });
+  const list = make("ul", { className: `own ${heading}` });
   for (const { card, quiz, startedAt } of entries) {
     const time = quiz.deadline > now() ? quiz.deadline * 1000 : startedAt;
     const said = phrase(quiz.deadline > now() ? "dueAt" : "startedAt", {
