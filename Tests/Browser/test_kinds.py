@@ -145,7 +145,7 @@ class Form:
         self.page.click("#submit")
         if self.page.is_visible("#anyway"):
             self.page.click("#anyway")
-        self.page.wait_for_selector("#result-heading")
+        self.page.wait_for_selector("html:not(.hurried) #result-heading")
         return self
 
     def file(self):
