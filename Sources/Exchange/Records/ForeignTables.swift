@@ -118,11 +118,11 @@ extension ForeignScore {
   fileprivate var key: [String] { [category, item, String(maximum)] }
 }
 
-/// Points that were computed from a percentage, with at most 9 decimals: 14 and not
+/// Points that were computed from a percentage, with at most 12 decimals: 14 and not
 /// 13.999999999999998, which would be another letter grade.
 private func withoutRoundingError(_ points: Double) -> Double {
   // Larger ones have fewer decimals in a floating-point number.
-  let scale = points < 1_000_000 ? 1e9 : 1e4
+  let scale = points < 1_000 ? 1e12 : points < 1_000_000 ? 1e9 : 1e4
   return (points * scale).rounded() / scale
 }
 
