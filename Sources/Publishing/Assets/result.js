@@ -21,7 +21,7 @@ function showResult(page, done, isNew) {
   listEarlier(page);
   page.refresh();
   find("#result-heading").focus();
-  // At once: what is laid out later would move the end of a smooth scroll.
+  // Not smoothly: questions that get their size during the scroll would move its end.
   find("#result").scrollIntoView({ block: "start", behavior: "instant" });
 }
 
