@@ -73,7 +73,7 @@ extension StatisticsTable {
     case .students:
       ["classroom", "quiz", "student", "name", "section", "first", "first_of", "last"]
         + ["last_of", "best", "best_of", "points", "maximum", "share", "attempts", "handed_in"]
-        + ["late", "ended_early", "taken"]
+        + ["late", "ended_early", "taken", "in_conflict"]
     case .responses:
       ["classroom", "quiz", "student", "name", "section", "number", "question", "stem", "response"]
     }

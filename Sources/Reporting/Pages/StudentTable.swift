@@ -79,7 +79,9 @@ extension QuizStatistics {
         meaning:
           "When the attempt that counts, or else the last one, was handed in; in the time zone "
           + "of the deadline.",
-        text: { $0.handedIn.map { zone.minute($0) } ?? "not taken" }),
+        text: { row in
+          row.handedIn.map { zone.minute($0) } ?? (row.isInConflict ? "in conflict" : "not taken")
+        }),
       StudentColumn(
         name: "late",
         meaning: "Whether that attempt was received after the deadline and the grace period.",
@@ -140,6 +142,7 @@ extension StudentRow {
       + [.init(last), .init(lastMaximum), .init(best), .init(bestMaximum), .init(points)]
       + [.init(maximum), .init(share), .init(attempts), .init(handedIn?.utc)]
       + [.text("\(isLate)"), .text("\(endedEarly)"), .text("\(attempts > 0)")]
+      + [.text("\(isInConflict)")]
   }
 
   /// The cells of CSV behind the quiz for each question that was answered.
@@ -174,7 +177,8 @@ extension [UInt8] {
     }
     write(#","attempts":\#(row.attempts),"handedIn":"#)
     if let time = row.handedIn { writeJSON(time.utc) } else { write("null") }
-    write(#","late":\#(row.isLate),"endedEarly":\#(row.endedEarly),"responses":["#)
+    write(#","inConflict":\#(row.isInConflict),"late":\#(row.isLate)"#)
+    write(#","endedEarly":\#(row.endedEarly),"responses":["#)
     writeList(zip(questions, row.responses).filter { !$1.isEmpty }) { out, answered in
       out.write(#"{"question":"#)
       out.writeJSON(answered.0.id)

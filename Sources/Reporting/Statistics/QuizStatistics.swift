@@ -69,7 +69,7 @@ extension QuizStatistics {
     if quiz.isAnonymous { return }
     let responses =
       quiz.kind.isGraded ? StudentResponses.none : StudentResponses(of: results, jobs: jobs)
-    students = StudentRows(of: results.students, responses)
+    students = StudentRows(of: results.students, responses, results.conflicts)
     guard let marks else { return }
     grades = GradeMean(of: results.students)
     pending = chosen.attemptRows.count { (results.students.sum(of: $0)?.pending ?? 0) > 0 }

@@ -23,6 +23,9 @@ package struct StudentRow: Sendable {
   package var maximum: Double?
   /// How many attempts were handed in; 0 for a member who has not taken the quiz.
   package var attempts: Int
+  /// Whether the student has no other attempt than one in conflict, which counts once the conflict
+  /// is resolved.
+  package var isInConflict: Bool
   /// When the attempt that counts was submitted, or else the last attempt.
   package var handedIn: Moment?
   /// Whether that attempt was received after the deadline and the grace.
@@ -73,6 +76,7 @@ package struct StudentRows: Sendable {
     var handedIn: Int64 = 0
     var isLate = false
     var endedEarly = false
+    var isInConflict = false
     /// The student's place in the results; -1 without an attempt.
     var place: Int32 = -1
   }
@@ -81,7 +85,9 @@ package struct StudentRows: Sendable {
   var haveSections: Bool { roster.hasSections }
 
   /// Everybody of the results and of their roster, with these answers.
-  init(of results: StudentResults?, _ responses: StudentResponses = .none) {
+  init(
+    of results: StudentResults?, _ responses: StudentResponses = .none, _ conflicts: [Conflict] = []
+  ) {
     self.responses = responses
     roster = results?.roster ?? Roster([])
     keys = results?.keys ?? ByteTable()
@@ -89,10 +95,22 @@ package struct StudentRows: Sendable {
     packed.reserveCapacity(Swift.max(results.count, roster.count))
     for place in results.indices { add(place, of: results) }
     let present = Set(results.people)
+    let conflicting = members(in: conflicts)
     for place in 0..<Int32(roster.count) where !present.contains(place) {
-      packed.append(Packed(person: place))
+      let isInConflict = conflicting.contains(roster[Int(place)].id)
+      packed.append(Packed(person: place, isInConflict: isInConflict))
     }
     sortByName()
+  }
+
+  /// The ids of members whom attempts in conflict name.
+  private func members(in conflicts: [Conflict]) -> Set<String> {
+    let students = conflicts.flatMap(\.entries).compactMap(\.attempt?.student)
+    return Set(
+      students.compactMap { student in
+        guard case .known(let member) = roster.identify(student) else { return nil }
+        return member.id
+      })
   }
 
   private mutating func add(_ place: Int, of results: StudentResults) {
@@ -155,6 +173,7 @@ extension StudentRows: RandomAccessCollection {
       firstMaximum: number(row.firstMaximum), lastMaximum: number(row.lastMaximum),
       bestMaximum: number(row.bestMaximum),
       points: number(row.points), maximum: number(row.maximum), attempts: Int(row.attempts),
+      isInConflict: row.isInConflict,
       handedIn: row.attempts == 0 ? nil : Moment(seconds: row.handedIn), isLate: row.isLate,
       endedEarly: row.endedEarly, responses: responses.texts(of: Int(row.place)))
   }
