@@ -4,6 +4,7 @@ package enum BuiltInTemplates {
     "bar": PackageResources.bar_mustache,
     "classroom": PackageResources.classroom_mustache,
     "foot": PackageResources.foot_mustache,
+    "grades": PackageResources.grades_mustache,
     "head": PackageResources.head_mustache,
     "home": PackageResources.home_mustache,
     "instructions": PackageResources.instructions_mustache,

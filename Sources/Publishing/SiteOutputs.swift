@@ -42,6 +42,7 @@ private func pages(
   var outputs = [
     output("index.html") { HomePage(course, in: language) },
     output("library.html") { LibraryPage(library, in: language) },
+    output("grades.html") { GradesPage(course, in: language) },
     output("instructions.html") { InstructionsPage(course.site, in: language) },
   ]
   for classroom in course.classrooms.indices {
@@ -68,6 +69,7 @@ let pageVocabularies: [(template: String, vocabulary: Vocabulary)] = [
   (ClassroomPage.template, ClassroomPage.vocabulary),
   (QuizPage.template, QuizPage.vocabulary),
   (LibraryPage.template, LibraryPage.vocabulary),
+  (GradesPage.template, GradesPage.vocabulary),
   (InstructionsPage.template, InstructionsPage.vocabulary),
   (NotFoundPage.template, NotFoundPage.vocabulary),
 ]
@@ -107,6 +109,7 @@ struct SiteAssets: Sendable {
       PackageResources.controls_css,
       PackageResources.lists_css,
       PackageResources.prose_css,
+      PackageResources.grades_css,
       PackageResources.questions_css,
       PackageResources.answers_css,
       PackageResources.taking_css,
@@ -134,6 +137,11 @@ struct SiteAssets: Sendable {
     script("quiz", phrases.script(["everyScript", "quiz"]), everyScript + taking)
   }
 
+  /// For the page of a student's grades.
+  static func gradesScript(_ phrases: Phrases) -> SiteAssets {
+    script("grades", phrases.script(["everyScript", "grades"]), everyScript + grades)
+  }
+
   /// For the page of missing addresses, on a site that does not know its own.
   static let missingScript = SiteAssets(
     name: "missing", ending: "js", parts: [Part(PackageResources.missing_js)])
@@ -146,7 +154,7 @@ struct SiteAssets: Sendable {
     let showsCode = course.classrooms.contains { classroom in
       classroom.showsCode || classroom.quizzes.contains { $0.pageShowsCode }
     }
-    let scripts = languages.flatMap { [$0.siteScript, $0.quizScript] }
+    let scripts = languages.flatMap { [$0.siteScript, $0.quizScript, $0.gradesScript] }
     let missing = course.site.baseURL == nil ? [missingScript] : []
     return [stylesheet] + scripts + missing + [icon] + (showsCode ? [codeStylesheet] : [])
   }
@@ -162,8 +170,12 @@ struct SiteAssets: Sendable {
     PackageResources.times_js, PackageResources.attempts_js,
   ].map(Part.init)
   private static let lists = [
-    PackageResources.lists_js, PackageResources.home_js, PackageResources.classroom_js,
-    PackageResources.library_js,
+    PackageResources.device_js, PackageResources.lists_js, PackageResources.home_js,
+    PackageResources.classroom_js, PackageResources.library_js,
+  ].map(Part.init)
+  private static let grades = [
+    PackageResources.device_js, PackageResources.fractions_js, PackageResources.gradebook_js,
+    PackageResources.transfer_js, PackageResources.grades_js,
   ].map(Part.init)
   private static let taking = (beforeKinds + Question.Kind.scripts + afterKinds).map(Part.init)
   private static let beforeKinds = [

@@ -31,6 +31,7 @@ private let summaries = [
   "bar": "the header of every page, included as {{>bar}}",
   "classroom": "the page of a classroom with its quizzes",
   "foot": "the end of every page, included as {{>foot}}",
+  "grades": "the grades of a student, from the attempts on the device",
   "head": "the head of every page, included as {{>head}}",
   "home": "the first page, with the classrooms",
   "instructions": "how to take a quiz",

@@ -50,8 +50,8 @@ class Site:
     def pages(self, quizzes=None):
         """One page of every kind, and every quiz or those given."""
         classrooms = sorted({path.split("/")[0] + "/index.html" for path in self.quizzes})
-        return ["index.html", "library.html", "instructions.html", "404.html", *classrooms,
-                *(quizzes or self.quizzes)]
+        return ["index.html", "library.html", "grades.html", "instructions.html", "404.html",
+                *classrooms, *(quizzes or self.quizzes)]
 
     def sample(self, wanted=lambda path, quiz: True):
         """Quizzes that show every kind of quiz, setting and question, for tests that take long.

@@ -34,7 +34,7 @@ def test_pages_are_whole_in_a_language(site, browser, language, direction):
     said = watch(page)
     quiz, _ = site.first(is_open)
     classroom = quiz.split("/")[0] + "/index.html"
-    for path in ("index.html", "library.html", "instructions.html", classroom):
+    for path in ("index.html", "library.html", "grades.html", "instructions.html", classroom):
         page.goto(site.url(in_language(path, language)))
         assert page.evaluate("document.documentElement.dir") == direction
         assert page.evaluate(FOREIGN) == []

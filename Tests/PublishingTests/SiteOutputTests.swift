@@ -8,11 +8,29 @@ struct SiteOutputTests {
     let paths = siteOutputs(of: SampleCourse.course()).map(\.path)
     for path in [
       "site/index.html", "site/instructions.html", "site/404.html", "site/biology-9b/index.html",
-      "site/biology-9b/quizzes/cells.html", "site/biology-9b/quizzes/leaf.png",
+      "site/biology-9b/quizzes/cells.html", "site/biology-9b/quizzes/leaf.png", "site/grades.html",
+      "site/biology-9b/grades.js",
     ] {
       #expect(paths.contains(path))
     }
     #expect(Set(paths).count == paths.count)
+  }
+
+  @Test("Classrooms with grades have a file to compute them with, without keys")
+  func grades() throws {
+    var course = SampleCourse.course()
+    course.classrooms[0].grading.missing = .leaveOut
+    course.classrooms[0].quizzes[0].kind = .exam
+    course.classrooms[0].quizzes[0].answers = .teacher
+    let path = "site/biology-9b/grades.js"
+    let script = String(decoding: try #require(try rendered(course)[path]), as: UTF8.self)
+    #expect(script.hasPrefix("addGrades(\"biology-9b\",{"))
+    #expect(script.contains("\"leavesMissingOut\":true") && !script.contains("hasKey"))
+    course.classrooms[0].quizzes[0].answers = .open
+    let open = String(decoding: try #require(try rendered(course)[path]), as: UTF8.self)
+    #expect(open.contains("\"hasKey\":true"))
+    course.classrooms[0].quizzes = [SampleCourse.kinds(.practice), SampleCourse.kinds(.survey)]
+    #expect(try rendered(course)[path] == nil)
   }
 
   @Test func aSiteIsWrittenWhereTheEnvironmentAsksForIt() throws {

@@ -41,9 +41,14 @@ function scoreText(score) {
   return `${plainNumber(score.points)}/${plainNumber(score.of)}`;
 }
 
+/** The second of UTC that a time is in. */
+function secondOf(time) {
+  return Math.floor(Date.parse(time) / 1000);
+}
+
 /** Whether an attempt was finished after the deadline and the time that is allowed beyond it. */
 function isLate({ deadline, grace = 0 }, { endedAt }) {
-  return Boolean(deadline) && Date.parse(endedAt) / 1000 > deadline + grace;
+  return Boolean(deadline) && secondOf(endedAt) > deadline + grace;
 }
 
 /** The attempts this device has kept, newest first, with best and last score. */

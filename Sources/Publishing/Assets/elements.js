@@ -34,6 +34,11 @@ function show(element, isShown = true) {
   if (element) element.hidden = !isShown;
 }
 
+/** A member of an object out of JSON; ids may be called as what every object inherits. */
+function own(object, name) {
+  return object && Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
 /** A text out of JSON that may hold anything. */
 function textOf(value) {
   return typeof value === "string" ? value : "";
@@ -42,6 +47,16 @@ function textOf(value) {
 /** A list out of JSON that may hold anything. */
 function listOf(value) {
   return Array.isArray(value) ? value : [];
+}
+
+/** Gives the reader a file. */
+function saveFile(name, text) {
+  const file = new Blob([text], { type: "application/json" });
+  const link = make("a", { href: URL.createObjectURL(file), download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
 /** Text on one line, cut where it gets long. */

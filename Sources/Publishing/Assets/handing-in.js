@@ -3,15 +3,7 @@ function fileName({ classroom, quiz, id }) {
 }
 
 function download(attempt) {
-  const file = new Blob([attempt.text], { type: "application/json" });
-  const link = make("a", {
-    href: URL.createObjectURL(file),
-    download: fileName(attempt),
-  });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  saveFile(fileName(attempt), attempt.text);
 }
 
 /** Copies a text, or shows it to be copied by hand. */

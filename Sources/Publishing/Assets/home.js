@@ -1,54 +1,3 @@
-/** What this device knows of the attempts and the stars of a site. */
-class Device {
-  constructor(site) {
-    this.site = site;
-    /** Quizzes with an attempt: `{classroom, quiz, open, done}`. */
-    this.quizzes = storedQuizzes(site);
-    this.starred = new Set(loadStars(site));
-  }
-
-  /** Whether the reader has starred a classroom or taken one of its quizzes. */
-  isMine(classroom) {
-    return this.starred.has(classroom)
-      || this.quizzes.some((quiz) => quiz.classroom === classroom);
-  }
-
-  /** What is stored of a quiz; nothing of one that was never opened. */
-  find(classroom, id) {
-    return this.quizzes.find((one) => one.classroom === classroom && one.quiz === id) ?? {};
-  }
-}
-
-function storedQuizzes(site) {
-  const found = new Map();
-  const start = ["quizpress", encodeURIComponent(site), ""].join(":");
-  for (const name of storedNames().filter((name) => name.startsWith(start))) {
-    const [classroom, quiz, part] = name.slice(start.length).split(":");
-    if (!quiz || !["open", "done"].includes(part)) continue;
-    const value = part === "open" ? loadJSON(name) : storedAttempts(name);
-    if (part === "open" ? !value?.seed : !value.length) continue;
-    const entry = found.get(`${classroom}:${quiz}`) ?? { classroom, quiz };
-    found.set(`${classroom}:${quiz}`, Object.assign(entry, { [part]: value }));
-  }
-  return [...found.values()];
-}
-
-function storedNames() {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return [];
-  }
-}
-
-function starsName(site) {
-  return storageName(site, "", "", "stars");
-}
-
-function loadStars(site) {
-  return listOf(loadJSON(starsName(site)));
-}
-
 /** A button that stars a classroom or takes the star away. */
 function starButton(site, classroom, name, changed = () => {}) {
   const press = (isStarred) => {
@@ -69,14 +18,6 @@ const catalog = new Map();
 /** Called by a classroom's own script. */
 function addQuizzes(classroom, quizzes) {
   catalog.set(classroom, quizzes);
-}
-
-/** Loads a script; one that is missing is passed over. */
-function loadScript(src) {
-  return new Promise((done) => {
-    const script = make("script", { src, onload: done, onerror: done });
-    document.head.append(script);
-  });
 }
 
 /** Months, terms, search and pages of the home page, and what this device knows. */
@@ -107,12 +48,6 @@ async function setUpHome() {
     new Promise((done) => { setTimeout(done, 400); }),
   ]);
   showOwn(device, mine);
-}
-
-/** A file beside a classroom's page. */
-function beside(card, name) {
-  return find("a", card).href.replace(/index((?:\.\w+)?\.html)$/, (_, ending) =>
-    name.endsWith(".html") ? name.replace(".html", ending) : name);
 }
 
 /** A month as it may be typed: 2026-09, September 2026. */
@@ -168,7 +103,7 @@ function addOwn(heading, entries) {
 /** How far a moment is from now: "in 2 days". */
 function relativeTime(time) {
   const hours = (time / 1000 - now()) / 3600;
-  const format = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
   return Math.abs(hours) < 48
     ? format.format(Math.trunc(hours), "hour")
     : format.format(Math.trunc(hours / 24), "day");

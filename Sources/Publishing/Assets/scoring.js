@@ -1,8 +1,3 @@
-/** A member of an object out of JSON; ids may be called as what every object inherits. */
-function own(object, name) {
-  return object && Object.hasOwn(object, name) ? object[name] : undefined;
-}
-
 /**
  * The part of its points that an answer earns: 0 to 1, below 0 under a penalty only.
  *

@@ -35,6 +35,7 @@ async function setUpPage() {
     if (kind.contains("quiz")) new QuizPage().begin();
     if (kind.contains("home")) await setUpHome();
     if (kind.contains("classroom")) setUpClassroom();
+    if (kind.contains("my-grades")) await setUpGrades();
     if (kind.contains("library") && find("#list")) new Library(find("#list"));
   } finally {
     document.documentElement.classList.add("ready");

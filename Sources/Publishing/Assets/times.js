@@ -2,9 +2,12 @@ function now() {
   return Date.now() / 1000;
 }
 
-/** The locale of dates and numbers; plain English counts days before months, as the pages do. */
+/**
+ * The locale of dates and numbers; plain English counts days before months, as the pages do. Its
+ * digits are those of the pages in every language.
+ */
 function locale() {
-  return LANGUAGE === "en" ? "en-GB" : LANGUAGE;
+  return `${LANGUAGE === "en" ? "en-GB" : LANGUAGE}-u-nu-latn`;
 }
 
 const timeFormat = new Intl.DateTimeFormat(locale(), {

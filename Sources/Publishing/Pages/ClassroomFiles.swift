@@ -8,7 +8,8 @@ enum ClassroomFiles {
     func output(_ name: String, _ bytes: @escaping @Sendable (Classroom) -> [UInt8]) -> Output {
       Output(path: "site/\(id)/\(name)", content: .page { _ in bytes(course.classrooms[index]) })
     }
-    return [
+    let grades = output(GradesFile.name) { GradesFile(classroom: $0).bytes }
+    return (course.classrooms[index].isGraded ? [grades] : []) + [
       output("quizzes.js", script),
       output("calendar.ics") {
         CalendarFile(classroom: $0, site: course.site, language: language).bytes

@@ -65,6 +65,7 @@ struct Frame: PageValues {
     "codeStylesheet": .text { $0.showsCode ? $0.root + SiteAssets.codeStylesheet.path : "" },
     "feed": .text(\.feed),
     "direction": .text { $0.language.isInterface ? "" : $0.language.direction },
+    "grades": .text { $0.root + $0.siteLanguage.path("grades.html") },
     "home": .text { $0.root + $0.siteLanguage.path("index.html") },
     "icon": .text { $0.root + SiteAssets.icon.path },
     "instructions": .text { $0.root + $0.siteLanguage.path("instructions.html") },

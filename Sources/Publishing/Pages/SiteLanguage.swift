@@ -9,8 +9,8 @@ final class SiteLanguage: Sendable {
   /// Its code in ``Site/interfaceLanguages``.
   let code: String
   let phrases: Phrases
-  /// For every page that is no quiz, and for every quiz.
-  let siteScript, quizScript: SiteAssets
+  /// For every quiz, for the page of grades, and for every other page.
+  let quizScript, gradesScript, siteScript: SiteAssets
   /// The languages in which there is the same page, this one among them; empty if there is one.
   let versions: [Version]
   private let ending: String
@@ -29,6 +29,7 @@ final class SiteLanguage: Sendable {
     (code, phrases, ending) = (version.code, version.phrases, version.ending)
     siteScript = .siteScript(version.phrases)
     quizScript = .quizScript(version.phrases)
+    gradesScript = .gradesScript(version.phrases)
     self.versions = versions.count > 1 ? versions : []
   }
 

@@ -377,7 +377,8 @@ private let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
 /// The values that are addresses in the site.
 private let addressNames: Set<String> = [
-  "address", "classroomHref", "codeStylesheet", "feed", "home", "href", "icon", "instructions",
+  "address", "classroomHref", "codeStylesheet", "feed", "grades", "home", "href", "icon",
+  "instructions",
   "languageHref", "library", "root", "script", "stylesheet",
 ]
 

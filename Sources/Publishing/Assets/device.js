@@ -1,0 +1,64 @@
+/** What this device knows of the attempts and the stars of a site. */
+class Device {
+  constructor(site) {
+    this.site = site;
+    /** Quizzes with an attempt: `{classroom, quiz, open, done}`. */
+    this.quizzes = storedQuizzes(site);
+    this.starred = new Set(loadStars(site));
+  }
+
+  /** Whether the reader has starred a classroom or taken one of its quizzes. */
+  isMine(classroom) {
+    return this.starred.has(classroom)
+      || this.quizzes.some((quiz) => quiz.classroom === classroom);
+  }
+
+  /** What is stored of a quiz; nothing of one that was never opened. */
+  find(classroom, id) {
+    return this.quizzes.find((one) => one.classroom === classroom && one.quiz === id) ?? {};
+  }
+}
+
+function storedQuizzes(site) {
+  const found = new Map();
+  const start = ["quizpress", encodeURIComponent(site), ""].join(":");
+  for (const name of storedNames().filter((name) => name.startsWith(start))) {
+    const [classroom, quiz, part] = name.slice(start.length).split(":");
+    if (!quiz || !["open", "done"].includes(part)) continue;
+    const value = part === "open" ? loadJSON(name) : storedAttempts(name);
+    if (part === "open" ? !value?.seed : !value.length) continue;
+    const entry = found.get(`${classroom}:${quiz}`) ?? { classroom, quiz };
+    found.set(`${classroom}:${quiz}`, Object.assign(entry, { [part]: value }));
+  }
+  return [...found.values()];
+}
+
+function storedNames() {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+function starsName(site) {
+  return storageName(site, "", "", "stars");
+}
+
+function loadStars(site) {
+  return listOf(loadJSON(starsName(site)));
+}
+
+/** Loads a script; one that is missing is passed over. */
+function loadScript(src) {
+  return new Promise((done) => {
+    const script = make("script", { src, onload: done, onerror: done });
+    document.head.append(script);
+  });
+}
+
+/** A file beside the classroom's page that a link of an element leads to. */
+function beside(element, name) {
+  return find("a", element).href.replace(/index((?:\.\w+)?\.html)$/, (_, ending) =>
+    name.endsWith(".html") ? name.replace(".html", ending) : name);
+}

@@ -1,0 +1,197 @@
+/**
+ * The grades of one student in one classroom, computed as Documentation/grades.md states it.
+ *
+ * `quizpress gradebook` computes the same from the same attempts, and tests compare the two.
+ */
+
+/** The attempts that a grade is made from: those in time, or late ones where none was in time. */
+function countingAttempts(book, quiz, attempts) {
+  const taken = attempts
+    .filter(({ endedAt }) => !(secondOf(endedAt) > quiz.closes))
+    .sort((a, b) => Date.parse(a.endedAt) - Date.parse(b.endedAt)
+      || Date.parse(a.startedAt) - Date.parse(b.startedAt) || (a.id < b.id ? -1 : 1));
+  const times = { deadline: quiz.deadline, grace: book.grace };
+  const inTime = taken.filter((attempt) => !isLate(times, attempt));
+  const usable = inTime.length || book.refusesLate ? inTime : taken;
+  const candidates = usable.slice(0, quiz.attempts);
+  if (quiz.score === "average") return candidates;
+  const part = ({ score }) => (score?.of ? score.points / score.of : 0);
+  const best = () => candidates.reduce((a, b) => (part(b) > part(a) ? b : a));
+  if (!candidates.length) return [];
+  return [{ first: candidates[0], last: candidates.at(-1), best: best() }[quiz.score]];
+}
+
+/**
+ * What a student has of a quiz.
+ *
+ * `maximum` is what it counts with now, `toCome` what may still be earned. `status` is `graded`,
+ * `whatIf`, `sealed` where only the teacher has the key, `pending` where only essays count,
+ * `missing` or `open`.
+ * @param {Fraction|undefined} typed the part of the points to assume
+ */
+function gradeOf(book, quiz, attempts, typed, moment) {
+  const points = Fraction.points(quiz.points);
+  const out = (all) => (quiz.isExtra ? ZERO : all);
+  const none = { earned: ZERO, maximum: ZERO, toCome: ZERO };
+  if (typed) return { ...none, status: "whatIf", earned: typed.times(points), maximum: out(points) };
+  const counting = countingAttempts(book, quiz, attempts);
+  const isOver = moment > quiz.deadline + book.grace;
+  const times = { deadline: quiz.deadline, grace: book.grace };
+  if (counting.length) {
+    const late = counting.some((attempt) => isLate(times, attempt)) ? ["late"] : [];
+    const scored = counting.filter(({ score }) => score);
+    if (!quiz.hasKey || !scored.length) {
+      return { ...none, status: "sealed", toCome: out(points), notes: late };
+    }
+    return { ...scoredGrade(quiz, scored, out), notes: late };
+  }
+  const notes = attempts.length ? ["tooLate"] : [];
+  if (!isOver) return { ...none, status: "open", toCome: out(points) };
+  return { ...none, status: "missing", maximum: book.leavesMissingOut ? ZERO : out(points), notes };
+}
+
+/** The mean of the attempts that count. */
+function scoredGrade(quiz, scored, out) {
+  const mean = (values) => values.reduce((a, b) => a + b, 0) / scored.length;
+  const of = mean(scored.map(({ score }) => score.of));
+  const pending = sumOf(scored.map((attempt) => Fraction.points(pendingOf(quiz, attempt))))
+    .over(new Fraction(BigInt(scored.length)));
+  return {
+    status: of > 0 || !pending.isPositive ? "graded" : "pending",
+    earned: Fraction.points(mean(scored.map(({ score }) => score.points))),
+    maximum: out(Fraction.points(of)), toCome: out(pending),
+  };
+}
+
+/** The points of an attempt that the teacher gives. */
+function pendingOf(quiz, attempt) {
+  const ids = attempt.responses.map(({ question }) => question);
+  return ids.reduce((sum, id) => sum + (own(quiz.byHand, id) ?? 0), 0);
+}
+
+/** A grade as a function of the share that is earned of what is to come. */
+function lineAt({ base, slope }, share) {
+  return base.plus(slope.times(share));
+}
+
+/** What is done and to come in one category, of which some of the lowest do not count. */
+class CategoryWork {
+  /** @param {{earned: Fraction, maximum: Fraction, toCome: Fraction}[]} works */
+  constructor(works, extra, drops) {
+    this.works = works.filter(({ maximum }) => maximum.isPositive);
+    this.extra = extra;
+    this.count = this.works.length - Math.min(drops, Math.max(0, this.works.length - 1));
+  }
+
+  /**
+   * The work that counts where of everything to come a share is earned: ranked by what it adds
+   * above the grade so far, until that does not rise any more (Kane and Kane 2006).
+   */
+  kept(share) {
+    const all = this.line(this.works);
+    if (this.count === this.works.length || !all) return this.works;
+    let grade = lineAt(all, share);
+    for (;;) {
+      const kept = this.best(grade, share);
+      const next = lineAt(this.line(kept), share);
+      if (!grade.isBelow(next)) return kept;
+      grade = next;
+    }
+  }
+
+  best(grade, share) {
+    const gains = new Map(this.works.map((work) => [work,
+      work.earned.plus(work.toCome.times(share)).minus(grade.times(work.maximum))]));
+    const ranked = [...this.works].sort((a, b) => {
+      const [one, other] = [gains.get(a), gains.get(b)];
+      return one.isBelow(other) ? 1 : other.isBelow(one) ? -1 : 0;
+    });
+    const chosen = new Set(ranked.slice(0, this.count));
+    return this.works.filter((work) => chosen.has(work));
+  }
+
+  line(works) {
+    const maximum = sumOf(works.map((work) => work.maximum));
+    if (!maximum.isPositive) return null;
+    return {
+      base: sumOf(works.map((work) => work.earned)).plus(this.extra).over(maximum),
+      slope: sumOf(works.map((work) => work.toCome)).over(maximum),
+    };
+  }
+}
+
+/** What a category's work comes to, with `maximum` taken of each piece by a function. */
+function workIn(book, category, grades, maximum, toCome) {
+  const own = grades.filter((one) => one.quiz.category === category);
+  const extra = sumOf(own.filter((one) => one.quiz.isExtra).map((one) => one.grade.earned));
+  const works = own.filter((one) => !one.quiz.isExtra).map(({ quiz, grade }) => ({
+    quiz, earned: grade.earned, maximum: maximum(grade), toCome: toCome(grade),
+  }));
+  return new CategoryWork(works, extra, book.categories[category].drops);
+}
+
+/**
+ * What the grades of a classroom's quizzes come to.
+ * @param {{quiz: Object, grade: Object}[]} grades
+ */
+function totalsOf(book, grades) {
+  const categories = book.categories.map(({ weight }, at) => {
+    const work = workIn(book, at, grades, (grade) => grade.maximum, () => ZERO);
+    const kept = work.kept(ZERO);
+    const earned = sumOf(kept.map((one) => one.earned)).plus(work.extra);
+    const maximum = sumOf(kept.map((one) => one.maximum));
+    const dropped = work.works.filter((one) => !kept.includes(one)).map((one) => one.quiz);
+    return { weight: Fraction.percent(weight), earned, maximum, dropped, grade: earned.over(maximum) };
+  });
+  const graded = categories.filter(({ grade }) => grade);
+  const weights = sumOf(graded.map(({ weight }) => weight));
+  const final = sumOf(graded.map(({ weight, grade }) => weight.times(grade))).over(weights);
+  const step = final && book.scale.find(({ from }) => !final.isBelow(Fraction.percent(from)));
+  return { categories, final, step, needs: needsOf(book, grades) };
+}
+
+/** What each letter still takes: `safe`, `outOfReach` or a share of all that is to come. */
+function needsOf(book, grades) {
+  const work = book.categories.map(({ weight }, at) => ({
+    weight: Fraction.percent(weight),
+    work: workIn(
+      book, at, grades, ({ maximum, toCome }) => maximum.plus(toCome), ({ toCome }) => toCome),
+  }));
+  if (!outlook(work, ONE)?.slope.isPositive) return [];
+  return book.scale.filter(({ from }) => from > 0)
+    .map(({ letter, from }) => ({ letter, needed: neededFor(work, Fraction.percent(from)) }));
+}
+
+/** Newton's method from the right, exact after as many steps as there are bends. */
+function neededFor(work, target) {
+  if (lineAt(outlook(work, ONE), ONE).isBelow(target)) return "outOfReach";
+  if (!lineAt(outlook(work, ZERO), ZERO).isBelow(target)) return "safe";
+  let share = ONE;
+  for (;;) {
+    const { base, slope } = outlook(work, share);
+    const next = target.minus(base).over(slope);
+    if (!next?.isBelow(share)) return share;
+    share = next;
+  }
+}
+
+/** The final grade around a share; a category without any work counts as open. */
+function outlook(categories, share) {
+  let [base, slope, weights] = [ZERO, ZERO, ZERO];
+  for (const { weight, work } of categories) {
+    const line = work.line(work.kept(share)) ?? { base: ZERO, slope: ONE };
+    base = base.plus(weight.times(line.base));
+    slope = slope.plus(weight.times(line.slope));
+    weights = weights.plus(weight);
+  }
+  if (!weights.isPositive) return null;
+  return { base: base.over(weights), slope: slope.over(weights) };
+}
+
+/** The average of grade points weighted by credits; nothing where no classroom has both. */
+function gradePointAverage(courses) {
+  const parts = courses.filter(({ points, credits }) => points !== undefined && credits !== undefined)
+    .map(({ points, credits }) => [new Fraction(BigInt(points), 100n), Fraction.percent(credits)]);
+  return sumOf(parts.map(([points, credits]) => points.times(credits)))
+    .over(sumOf(parts.map(([, credits]) => credits)));
+}

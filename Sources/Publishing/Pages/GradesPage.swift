@@ -1,0 +1,150 @@
+import Courseware
+
+/// What the device knows of a student's grades, computed by the page's script.
+final class GradesPage: Page {
+  static let template = "grades"
+  let frame: Frame
+  private let classrooms: [Entry]
+
+  init(_ course: Course, in language: SiteLanguage) {
+    frame = Frame(
+      of: course.site, page: "grades.html", in: language, title: language.phrases["myGrades"],
+      summary: language.phrases["gradesLead"], script: language.gradesScript)
+    classrooms =
+      course.classrooms.filter(\.isGraded)
+      .sorted { ($1.created.seconds, $0.id) < ($0.created.seconds, $1.id) }
+      .map { Entry($0, in: language) }
+  }
+
+  static let fields = framed(["classrooms": .list(\.classrooms)])
+
+  /// A classroom that gives grades.
+  final class Entry: PageValues {
+    private let classroom: Classroom
+    private let language: SiteLanguage
+
+    init(_ classroom: Classroom, in language: SiteLanguage) {
+      (self.classroom, self.language) = (classroom, language)
+    }
+
+    static let fields: [String: Field<Entry>] = [
+      "href": .text {
+        Link(to: $0.language.path("\($0.classroom.id)/index.html"), from: "grades.html").url
+      },
+      "id": .text(\.classroom.id),
+      "name": .text(\.classroom.name),
+      "term": .text { $0.classroom.term ?? "" },
+    ]
+  }
+}
+
+/// How a classroom makes grades of attempts, for the script of ``GradesPage``.
+///
+/// It is a script because a page opened from a file can load nothing else. It contains no more of
+/// a quiz than its page shows.
+struct GradesFile {
+  let classroom: Classroom
+
+  static let name = "grades.js"
+
+  var bytes: [UInt8] {
+    var out = Array("addGrades(".utf8)
+    out.writeJSON(classroom.id)
+    out.beginObject()
+    if let credits = classroom.credits { out.field("credits", credits.hundredths) }
+    out.field("grace", classroom.grading.grace.count)
+    if classroom.grading.lateness == .refuse { out.field("refusesLate", true) }
+    if classroom.grading.missing == .leaveOut { out.field("leavesMissingOut", true) }
+    out.array("categories", categories) { $0.write($1) }
+    out.array("scale", classroom.grading.scale) { $0.write($1) }
+    out.array("quizzes", quizzes) { out, quiz in
+      out.write(quiz, category: categories.firstIndex { [nil, quiz.category].contains($0.name) })
+    }
+    out.endObject()
+    out.write(");\n")
+    return out
+  }
+
+  /// By deadline, then by id, as in a gradebook.
+  private var quizzes: [Quiz] {
+    classroom.quizzes.filter(\.givesGrade)
+      .sorted { ($0.deadline?.seconds ?? 0, $0.id) < ($1.deadline?.seconds ?? 0, $1.id) }
+  }
+
+  /// Without weights one category that has everything and no name.
+  private var categories: [Category] {
+    let drops = classroom.grading.dropLowest
+    guard !classroom.weights.isEmpty else {
+      return [Category(name: nil, weight: 10_000, drops: drops.values.max() ?? 0)]
+    }
+    return classroom.weights.map {
+      Category(
+        name: $0.category, weight: $0.share.hundredths, drops: drops[$0.category] ?? 0)
+    }
+  }
+
+  fileprivate struct Category {
+    var name: String?
+    var weight: Int
+    var drops: Int
+  }
+}
+
+extension Classroom {
+  /// Whether any of its quizzes is part of a grade.
+  var isGraded: Bool { quizzes.contains(where: \.givesGrade) }
+}
+
+extension Quiz {
+  /// Whether its attempts are part of the classroom's grade.
+  fileprivate var givesGrade: Bool { kind == .quiz || kind == .exam }
+}
+
+extension [UInt8] {
+  fileprivate mutating func write(_ category: GradesFile.Category) {
+    beginObject()
+    if let name = category.name { field("name", name) }
+    field("weight", category.weight)
+    field("drops", category.drops)
+    endObject()
+  }
+
+  fileprivate mutating func write(_ step: Classroom.Step) {
+    beginObject()
+    field("letter", step.letter)
+    field("from", step.from.hundredths)
+    if let points = step.gradePoints { field("points", points.hundredths) }
+    endObject()
+  }
+
+  fileprivate mutating func write(_ quiz: Quiz, category: Int?) {
+    beginObject()
+    field("id", quiz.id)
+    field("name", quiz.name)
+    if let language = quiz.language { field("language", language) }
+    if let category { field("category", category) }
+    field("points", quiz.shownPoints)
+    if quiz.isExtraCredit { field("isExtra", true) }
+    if let deadline = quiz.deadline { field("deadline", Int(deadline.seconds)) }
+    if let closes = quiz.closes { field("closes", Int(closes.seconds)) }
+    if let attempts = quiz.attempts { field("attempts", attempts) }
+    field("score", quiz.score.rawValue)
+    if Disclosure(of: quiz).showsScore { writeGrading(of: quiz) }
+    endObject()
+  }
+
+  /// That the page scores attempts, and the points that it leaves to the teacher.
+  private mutating func writeGrading(of quiz: Quiz) {
+    field("hasKey", true)
+    let byHand = quiz.questions.filter { $0.marking == .byHand }
+    guard !byHand.isEmpty else { return }
+    key("byHand")
+    write("{")
+    writeList(byHand) { out, question in
+      out.writeJSON(question.id)
+      out.write(":")
+      out.writeJSON(question.points.value)
+    }
+    write("}")
+  }
+}
