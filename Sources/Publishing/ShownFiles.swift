@@ -61,43 +61,51 @@ private struct ShownFiles {
       guard rest.first == UInt8(ascii: "\"") else { continue }
       rest = rest.dropFirst()
       let end = rest.firstIndex(of: UInt8(ascii: "\"")) ?? rest.endIndex
-      if let path = resolved(address(rest[..<end]), from: source), known.contains(path) {
+      if let path = filePath(of: rest[..<end], from: source), known.contains(path) {
         files.insert(path)
       }
       rest = rest[end...]
     }
   }
+}
 
-  /// An attribute's value without its escapes, its query and its fragment.
-  private func address(_ value: ArraySlice<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    appendPlainText(of: value, to: &text)
-    var bytes: [UInt8] = []
-    var rest = text.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(hexDigits: digits) {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return bytes
-  }
+/// The path below `content/` of the file that an attribute's value names; `nil` where the address
+/// leads out of it.
+///
+/// `source` is the file that the address starts from, below `content/`.
+func filePath(of value: ArraySlice<UInt8>, from source: String) -> String? {
+  resolved(address(value), from: source)
+}
 
-  /// The path below `content/`, `nil` where an address leads out of it.
-  private func resolved(_ address: [UInt8], from source: String) -> String? {
-    var parts = source.split(separator: "/").dropLast().map(String.init)
-    for part in String(decoding: address, as: UTF8.self).split(separator: "/") where part != "." {
-      if part != ".." {
-        parts.append(String(part))
-      } else if parts.popLast() == nil {
-        return nil
-      }
+/// An attribute's value without its escapes, its query and its fragment.
+private func address(_ value: ArraySlice<UInt8>) -> [UInt8] {
+  var text: [UInt8] = []
+  appendPlainText(of: value, to: &text)
+  var bytes: [UInt8] = []
+  var rest = text.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+  while let byte = rest.popFirst() {
+    let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+    if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(hexDigits: digits) {
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    } else {
+      bytes.append(byte)
     }
-    return parts.joined(separator: "/")
   }
+  return bytes
+}
+
+/// The path below `content/`, `nil` where an address leads out of it.
+private func resolved(_ address: [UInt8], from source: String) -> String? {
+  var parts = source.split(separator: "/").dropLast().map(String.init)
+  for part in String(decoding: address, as: UTF8.self).split(separator: "/") where part != "." {
+    if part != ".." {
+      parts.append(String(part))
+    } else if parts.popLast() == nil {
+      return nil
+    }
+  }
+  return parts.joined(separator: "/")
 }
 
 extension Disclosure {

@@ -15,16 +15,30 @@ func refuseFaults(of tree: SourceTree, _ renderings: Renderings? = nil) throws {
 }
 
 /// Reads the course for grading; if it has errors, prints them and ends.
-func checkedCourse(_ tree: SourceTree, _ options: CourseOptions) throws -> Course {
+func checkedCourse(
+  _ tree: SourceTree, _ options: CourseOptions, includesDrafts: Bool = false
+) throws -> Course {
   let renderings = options.renderings()
   let checked = readCourse(
-    tree, ReadingOptions(jobs: processorCount, renderings: renderings))
+    tree,
+    ReadingOptions(
+      jobs: processorCount, includesDrafts: includesDrafts, renderings: renderings))
   try refuseFaults(of: tree, renderings)
   guard let course = checked.course else {
     report(checked, options)
     throw ExitStatus.errors
   }
   return course
+}
+
+/// The quiz that `CLASSROOM/QUIZ` names.
+///
+/// - Throws: ``ExitStatus/errors`` after saying that there is none, with the nearest name.
+func assignment(_ name: String, in course: Course) throws -> Assignment {
+  let all = course.assignments.map { ("\($0.classroom.id)/\($0.quiz.id)", $0) }
+  if let found = all.first(where: { $0.0 == name }) { return found.1 }
+  printError(safeForTerminal("no quiz '\(name)'") + suggestion(name, all.map(\.0)))
+  throw ExitStatus.errors
 }
 
 /// Turns faults of the disk into the exit status that says so.

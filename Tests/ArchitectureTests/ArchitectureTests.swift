@@ -129,7 +129,7 @@ private let tests =
       "Sources/quizpress/Commands/New.swift", "Sources/quizpress/CheckReport.swift",
       "Sources/quizpress/ImportRun.swift",
       // A word of a page's policy.
-      "Sources/Reporting/Pages/ReportPage.swift",
+      "Sources/Reporting/Pages/ReportPage.swift", "Sources/Publishing/Paper/PaperSheet.swift",
       // The name of an option.
       "Sources/quizpress/Commands/Check.swift", "Sources/quizpress/ImportReport.swift",
     ]

@@ -50,11 +50,26 @@ extension Ordering: QuestionGrading {
   }
 
   func answer(in cell: String, of column: QuestionColumn) throws(CellFault) -> Response.Answer {
+    if let order = try order(ofNumbers: cell, column.shown) { return .order(order) }
     let ids = try column.ids(in: cell)
     guard ids.count == items.count else {
       throw CellFault(
         reason: "an order must list all \(items.count) items, separated by semicolons")
     }
     return .order(ids)
+  }
+
+  /// The order that the numbers in the boxes of a sheet mean, from top to bottom; `nil` if the cell
+  /// holds something else.
+  private func order(
+    ofNumbers cell: String, _ shown: Form.Shown?
+  ) throws(CellFault) -> [String]? {
+    let pieces = cell.split { ";, ".contains($0) }
+    let numbers = pieces.compactMap { Int($0) }
+    guard let shown, numbers.count == pieces.count else { return nil }
+    guard numbers.sorted() == Array(1...items.count) else {
+      throw CellFault(reason: "write the numbers in the boxes, each of 1 to \(items.count) once")
+    }
+    return zip(numbers, shown.items).sorted { $0.0 < $1.0 }.map(\.1)
   }
 }

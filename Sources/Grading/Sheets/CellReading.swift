@@ -15,6 +15,21 @@ extension QuestionColumn {
     self.init(question: question, meaning: meaning, mark: mark, items: question.items)
   }
 
+  /// The column as a version on paper has it: a number is the number on the sheet, and letters
+  /// follow the order on the sheet.
+  ///
+  /// - Returns: `nil` if the version does not have the question.
+  func onPaper(_ form: Form, _ questions: [String: Question]) -> QuestionColumn? {
+    let shown =
+      headingNumber.map { form.questions.indices.contains($0 - 1) ? form.questions[$0 - 1] : nil }
+      ?? form.questions.first { $0.question == question.id }
+    guard let shown, let question = questions[shown.question] else { return nil }
+    var column = QuestionColumn(question, meaning, mark)
+    column.items = question.items(inOrder: shown.items)
+    column.shown = shown
+    return column
+  }
+
   /// Reads a cell; white space alone is a skipped question.
   ///
   /// 0 and 1 where nothing says what cells hold are scores at a question that is answered by
@@ -97,9 +112,20 @@ extension QuestionColumn {
 
 extension Question {
   /// What a cell of this question may name.
-  fileprivate var items: Items {
-    let choices = kind.parts.filter(\.list.isChosen)
-    return Items(
+  fileprivate var items: Items { items(choices) }
+
+  /// The same in the order of a sheet of paper, on which options and partners have letters.
+  fileprivate func items(inOrder ids: [String]) -> Items {
+    let byID = Dictionary(choices.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    var items = items(ids.compactMap { byID[$0] })
+    items.isOnPaper = true
+    return items
+  }
+
+  private var choices: [QuestionPart] { kind.parts.filter(\.list.isChosen) }
+
+  private func items(_ choices: [QuestionPart]) -> Items {
+    Items(
       choices.map { ($0.id, $0.text.text) },
       hasLetters: choices.contains { $0.list == .option || $0.list == .step },
       hasNumbers: choices.contains { $0.list == .step })
@@ -124,6 +150,8 @@ struct Items {
   private let texts: [String]
   private let hasLetters: Bool
   private let hasNumbers: Bool
+  /// Whether the letters are on a sheet of paper, where no id is: then they come first.
+  fileprivate var isOnPaper = false
 
   init(_ items: [(id: String, text: String)], hasLetters: Bool = false, hasNumbers: Bool = false) {
     ids = items.map(\.id)
@@ -135,6 +163,7 @@ struct Items {
   /// The places of what a text names; several where texts are the same.
   func places(of text: String) -> [Int] {
     let word = AnswerText.folded(text)
+    if isOnPaper, let place = letter(word), ids.indices.contains(place) { return [place] }
     if let place = ids.firstIndex(where: { AnswerText.folded($0) == word }) { return [place] }
     if hasLetters, let place = letter(word), ids.indices.contains(place) { return [place] }
     let same = texts.indices.filter { texts[$0] == word }
@@ -159,7 +188,7 @@ struct Items {
     let list =
       ids.prefix(12).map { "'\($0)'" }.joined(separator: ", ")
       + (ids.count > 12 ? ", …" : "")
-    guard hasLetters, !ids.isEmpty, ids.count <= 26 else { return list }
+    guard hasLetters || isOnPaper, !ids.isEmpty, ids.count <= 26 else { return list }
     return "the letters A to \(Character(Unicode.Scalar(UInt8(64 + ids.count)))), " + list
   }
 

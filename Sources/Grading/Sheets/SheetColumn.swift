@@ -7,6 +7,8 @@ enum SheetColumn {
   /// When the answers were received.
   case received
   case ignored
+  /// Which version of the quiz on paper was answered.
+  case version
   case question(QuestionColumn)
 }
 
@@ -18,7 +20,11 @@ package struct QuestionColumn {
   /// How the quiz writes fractions.
   let mark: DecimalMark
   /// What a cell may name.
-  let items: Items
+  var items: Items
+  /// The number by which its heading names the question; `nil` if it has another name.
+  var headingNumber: Int?
+  /// The question as the version on paper has it; `nil` where its answers name no version.
+  var shown: Form.Shown?
 }
 
 /// Why a heading names no column.
@@ -60,18 +66,27 @@ struct HeadingReader {
     default: break
     }
     if let found = try question(word) {
-      return .question(QuestionColumn(found, cells, quiz.decimalMark))
+      return .question(column(of: found, word, cells))
     }
+    if word == "version" { return .version }
     for meaning in CellMeaning.allCases where word.hasSuffix("[\(meaning.rawValue)]") {
       let bare = AnswerText.plain(String(word.dropLast(meaning.rawValue.count + 2)))
       if let found = try question(bare) {
-        return .question(QuestionColumn(found, meaning, quiz.decimalMark))
+        return .question(column(of: found, bare, meaning))
       }
     }
     throw HeadingFault(
       reason:
         "column '\(shortened(heading, to: 60))' is neither a question of '\(quiz.id)' nor 'id', "
         + "'name', 'email' or 'received'; a column whose name starts with '#' is ignored")
+  }
+
+  private func column(of question: Question, _ word: String, _ meaning: CellMeaning?)
+    -> QuestionColumn
+  {
+    var column = QuestionColumn(question, meaning, quiz.decimalMark)
+    if byID[word] == nil { column.headingNumber = Int(word) }
+    return column
   }
 
   private func question(_ word: String) throws(HeadingFault) -> Question? {

@@ -44,6 +44,9 @@ private struct SheetReading {
   /// Of questions that every attempt is asked: what is left empty there was skipped.
   private let askedOfAll: Set<String>
   private let questions: [Question]
+  private let questionsByID: [String: Question]
+  /// The forms of the versions on paper met so far, by letter.
+  private var forms: [String: Form] = [:]
   private var rows: CSVReader
   private var columns: [SheetColumn] = []
   private var headings: [String] = []
@@ -59,6 +62,8 @@ private struct SheetReading {
     roster = Roster(assignment.classroom.members)
     rows = CSVReader(csv)
     questions = assignment.quiz.questions
+    questionsByID = Dictionary(
+      questions.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     let name = path.split(separator: "/").last.map(String.init) ?? path
     sheet = Sheet(name: name, rows: [], missing: [])
     askedOfAll = Set(
@@ -95,6 +100,8 @@ private struct SheetReading {
       fault(
         row.bytes.lowerBound, "a sheet needs a column 'id', 'name' or 'email'")
     }
+    // What is missing follows from each version where numbers are those on paper.
+    guard !seen.contains("the version") || !columns.contains(where: \.isNumbered) else { return }
     sheet.missing = questions.map(\.id)
       .filter { askedOfAll.contains($0) && !seen.contains($0) }
   }
@@ -117,10 +124,11 @@ private struct SheetReading {
     var received: Moment?
     var found: [String: CellContent] = [:]
     let before = faults.count
+    let form = form(of: row)
     for ((column, heading), cell) in zip(zip(columns, headings), row.cells) {
       let text = AnswerText.plain(cell.text)
       switch column {
-      case .ignored: break
+      case .ignored, .version: break
       case .id where isAnonymous, .name where isAnonymous, .email where isAnonymous: break
       case .id: student.id = text.isEmpty ? nil : text
       case .name: student.name = cell.text
@@ -132,7 +140,7 @@ private struct SheetReading {
           fault(
             cell.bytes.lowerBound, "'received' must be a time such as 2026-09-14T10:30:00+02:00")
         }
-      case .question(let column): read(cell, of: column, heading, into: &found)
+      case .question(let column): read(cell, of: column, heading, form, into: &found)
       }
     }
     // Where no roster knows more, an id or an address is all the name there is.
@@ -140,14 +148,46 @@ private struct SheetReading {
       student.name = student.id ?? String((student.email ?? "").prefix(200))
     }
     guard isAnonymous || knows(student, row), faults.count == before else { return }
-    add(row, student, received, found)
+    let asked = form.map { Set($0.questions.map(\.question)) } ?? askedOfAll
+    add(row, student, received, found, asked)
+  }
+
+  /// The form of the version on paper that a row names; `nil` if it names none.
+  private mutating func form(of row: CSVRow) -> Form? {
+    guard let place = columns.firstIndex(where: \.isVersion) else { return nil }
+    let cell = row.cells[place]
+    let letter = AnswerText.plain(cell.text).uppercased()
+    if letter.isEmpty { return nil }
+    if let form = forms[letter] { return form }
+    let name = "\(assignment.classroom.id)/\(assignment.quiz.id)"
+    guard let version = PaperVersion(letter, of: name),
+      let form = Form(of: assignment.quiz, seed: version.seed)
+    else {
+      fault(cell.bytes.lowerBound, "'version' must be a letter from A to Z, as on the sheet")
+      return nil
+    }
+    forms[letter] = form
+    return form
   }
 
   private mutating func read(
-    _ cell: CSVRow.Cell, of column: QuestionColumn, _ heading: String,
+    _ cell: CSVRow.Cell, of column: QuestionColumn, _ heading: String, _ form: Form?,
     into found: inout [String: CellContent]
   ) {
+    var column = column
+    if let form {
+      guard let onPaper = column.onPaper(form, questionsByID) else {
+        if !AnswerText.plain(cell.text).isEmpty {
+          fault(cell.bytes.lowerBound, "this version does not have question '\(heading)'")
+        }
+        return
+      }
+      column = onPaper
+    }
     let id = column.question.id
+    if found[id] != nil {
+      fault(cell.bytes.lowerBound, "column '\(heading)' is question '\(id)', which has a column")
+    }
     do throws(CellFault) {
       found[id] = try column.content(of: cell.text)
     } catch {
@@ -186,14 +226,15 @@ private struct SheetReading {
   }
 
   private mutating func add(
-    _ row: CSVRow, _ student: Attempt.Student, _ received: Moment?, _ found: [String: CellContent]
+    _ row: CSVRow, _ student: Attempt.Student, _ received: Moment?,
+    _ found: [String: CellContent], _ asked: Set<String>
   ) {
     var responses: [Response] = []
     var scoreOverrides: [ScoreOverride] = []
     for question in questions {
       switch found[question.id] {
       case .answer(.skipped), nil:
-        guard askedOfAll.contains(question.id) else { continue }
+        guard asked.contains(question.id) else { continue }
         responses.append(Response(question: question.id, answer: .skipped))
       case .answer(let answer): responses.append(Response(question: question.id, answer: answer))
       case .scoreOverride(let scoreOverride):
@@ -223,6 +264,12 @@ private struct SheetReading {
 }
 
 extension SheetColumn {
+  fileprivate var isVersion: Bool { if case .version = self { true } else { false } }
+  /// Whether it is a question that is named by its number.
+  fileprivate var isNumbered: Bool {
+    if case .question(let column) = self { column.headingNumber != nil } else { false }
+  }
+
   /// What may not stand twice: a question's id, or a word that no id is.
   fileprivate var key: String? {
     switch self {
@@ -231,6 +278,7 @@ extension SheetColumn {
     case .email: "the email"
     case .received: "the time"
     case .ignored: nil
+    case .version: "the version"
     case .question(let column): column.question.id
     }
   }

@@ -4,6 +4,15 @@ extension Blanks: QuestionPublishing {
   /// Appends prose, each marker of a blank replaced by its control: a field of one width for all,
   /// or a menu.
   func write(_ prose: Prose, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
+    writeFilled(prose, to: &out) { place, out in
+      writeControl(at: place, disclosure, phrases, to: &out)
+    }
+  }
+
+  /// Appends prose, each marker of a blank replaced by what a function writes for its index.
+  private func writeFilled(
+    _ prose: Prose, to out: inout [UInt8], _ write: (Int, inout [UInt8]) -> Void
+  ) {
     let html = prose.htmlBytes
     var rest = html.startIndex
     while let start = html[rest...].firstRange(of: Array(Blanks.markerStart.utf8)) {
@@ -12,11 +21,34 @@ extension Blanks: QuestionPublishing {
       guard let end, let place = blanks.firstIndex(where: { id.elementsEqual($0.id.utf8) })
       else { break }
       out.append(contentsOf: html[rest..<start.lowerBound])
-      writeControl(at: place, disclosure, phrases, to: &out)
+      write(place, &out)
       rest = end.upperBound
     }
     out.append(contentsOf: html[rest...])
   }
+
+  func writePaper(_ prose: Prose, _ paper: PaperQuestion, to out: inout [UInt8]) {
+    writeFilled(prose, to: &out) { place, out in
+      switch blanks[place].content {
+      case .typed(let field):
+        out.writePaperLine("blank", paper.showsKey ? field.words.first ?? "" : "")
+      case .menu(let items):
+        out.write("<span class=\"menu\">")
+        for item in paper.items(ofMenu: blanks[place].id, items) {
+          out.write("<span>")
+          out.writePaperMark(isBox: false, isFilled: paper.showsKey && item.isKey)
+          out.writeEscaped(item.text)
+          out.write("</span>")
+        }
+        out.write("</span>")
+      }
+    }
+  }
+
+  /// All of it is in the stem and the body.
+  func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {}
+
+  func paperAnswer(_ paper: PaperQuestion) -> String? { rightWords.joined(separator: "; ") }
 
   private func writeControl(
     at place: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]

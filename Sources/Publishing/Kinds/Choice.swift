@@ -32,6 +32,34 @@ extension QuestionPublishing where Self: ChoiceContent {
     phrases.rule(disclosure.showsAnswers ? asChoice.scoring : asChoice.announcedScoring)
   }
 
+  func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {
+    let options = paper.lettered(asChoice.options, id: \.id)
+    out.writePaperList(of: options.map(\.part.text), inOneColumn: paper.showsKey)
+    for (letter, option) in options {
+      out.write("<li>")
+      out.writePaperMark(isBox: allowsSeveral, isFilled: paper.showsKey && option.isKey)
+      out.write("<b>\(letter)</b><div>")
+      out.append(contentsOf: option.text.htmlBytes)
+      if paper.showsKey { writeScheme(of: option, to: &out) }
+      out.write("</div></li>\n")
+    }
+    out.write("</ul>\n")
+  }
+
+  private func writeScheme(of option: Choice.Option, to out: inout [UInt8]) {
+    if asChoice.scoring == .weights { out.write(" (\(option.weight.words) %)") }
+    guard !option.feedback.isEmpty else { return }
+    out.write("<div class=\"feedback\">")
+    out.append(contentsOf: option.feedback.htmlBytes)
+    out.write("</div>")
+  }
+
+  /// The letters of the correct options.
+  func paperAnswer(_ paper: PaperQuestion) -> String? {
+    let keys = paper.lettered(asChoice.options, id: \.id).filter(\.part.isKey)
+    return keys.isEmpty ? nil : keys.map(\.letter).joined(separator: ", ")
+  }
+
   /// `key`: ids; `void`: the ids of void options; `rule`, `penalty` and `weights` where it is not
   /// all or nothing.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {

@@ -12,5 +12,15 @@ extension Essay: QuestionPublishing {
   }
 
   func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? { phrases["byHand"] }
+  /// Lines to write on: three for a point, from five to twenty.
+  func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {
+    if paper.showsKey { return }
+    let count = min(20, max(5, paper.question.points.halves * 3 / 2))
+    out.write("<div class=\"lines\">")
+    for _ in 0..<count { out.write("<i></i>") }
+    out.write("</div>\n")
+  }
+
+  func paperAnswer(_ paper: PaperQuestion) -> String? { nil }
   func writeRecord(to out: inout [UInt8]) { out.field("rubric", rubric) }
 }

@@ -3,6 +3,17 @@ import Courseware
 extension Hotspot: QuestionPublishing {
   /// Puts the outlines of the regions over the image.
   func write(_ prose: Prose, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
+    write(prose, letters: [:], to: &out)
+  }
+
+  /// The same with the letter of each option in its region.
+  func writePaper(_ prose: Prose, _ paper: PaperQuestion, to out: inout [UInt8]) {
+    let letters = paper.lettered(asChoice.options, id: \.id).map { ($0.part.id, $0.letter) }
+    write(
+      prose, letters: Dictionary(letters, uniquingKeysWith: { one, _ in one }), to: &out)
+  }
+
+  private func write(_ prose: Prose, letters: [String: String], to out: inout [UInt8]) {
     let html = prose.htmlBytes
     guard let start = html.firstRange(of: Array("<img ".utf8))?.lowerBound,
       let end = html[start...].firstIndex(of: UInt8(ascii: ">"))
@@ -10,7 +21,7 @@ extension Hotspot: QuestionPublishing {
     out.append(contentsOf: html[..<start])
     out.write("<span class=\"hotspot\">")
     out.append(contentsOf: html[start...end])
-    writeOutlines(to: &out)
+    writeOutlines(letters, to: &out)
     out.write("</span>")
     out.append(contentsOf: html[(end + 1)...])
   }
@@ -19,7 +30,7 @@ extension Hotspot: QuestionPublishing {
   /// of one size by their ids, which tells nothing of the key.
   ///
   /// Hidden from screen readers, which read the names of the regions below the image.
-  private func writeOutlines(to out: inout [UInt8]) {
+  private func writeOutlines(_ letters: [String: String], to out: inout [UInt8]) {
     out.write("<svg class=\"regions\" viewBox=\"0 0 \(width) \(height)\"")
     out.write(" preserveAspectRatio=\"none\" aria-hidden=\"true\">")
     let placed = zip(asChoice.options, regions).compactMap { option, region in
@@ -37,7 +48,21 @@ extension Hotspot: QuestionPublishing {
       out.writeAttribute("data-region", id)
       out.write("/>")
     }
+    for (id, region) in placed {
+      if let letter = letters[id] { write(letter, in: region, to: &out) }
+    }
     out.write("</svg>")
+  }
+
+  /// Writes a letter in the middle of a region.
+  private func write(_ letter: String, in region: Region, to out: inout [UInt8]) {
+    let middle: (x: Int, y: Int)
+    switch region {
+    case .rectangle(let x, let y, let width, let height): middle = (x + width / 2, y + height / 2)
+    case .circle(let x, let y, _): middle = (x, y)
+    }
+    let size = max(1, max(width, height) / 24)
+    out.write("<text x=\"\(middle.x)\" y=\"\(middle.y)\" font-size=\"\(size)\">\(letter)</text>")
   }
 
   func writeRecord(to out: inout [UInt8]) {

@@ -49,6 +49,46 @@ extension Matching: QuestionPublishing {
     out.write("</ol>\n")
   }
 
+  /// The rows with a line each for a letter, beside the lettered partners.
+  func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {
+    let lettered = paper.lettered(partners, id: \.id)
+    let letters = Dictionary(
+      lettered.map { ($0.part.id, $0.letter) }, uniquingKeysWith: { one, _ in one })
+    out.write("<p class=\"task\">")
+    out.writeEscaped(paper.phrases["paperMatch"])
+    out.write("</p>\n<div class=\"pairs\"><ul>\n")
+    writePaperHeading(rowsHeading, to: &out)
+    for row in rows {
+      out.write("<li>")
+      out.writePaperLine("letter", paper.showsKey ? letters[row.partner] ?? "" : "")
+      out.write("<div>")
+      out.append(contentsOf: row.text.htmlBytes)
+      out.write("</div></li>\n")
+    }
+    out.write("</ul><ul>\n")
+    writePaperHeading(partnersHeading, to: &out)
+    for (letter, partner) in lettered {
+      out.write("<li><b>\(letter)</b><div>")
+      out.append(contentsOf: partner.text.htmlBytes)
+      out.write("</div></li>\n")
+    }
+    out.write("</ul></div>\n")
+  }
+
+  private func writePaperHeading(_ heading: Prose, to out: inout [UInt8]) {
+    guard hasHeadings else { return }
+    out.write("<li class=\"heading\"><div>")
+    out.append(contentsOf: heading.htmlBytes)
+    out.write("</div></li>\n")
+  }
+
+  /// The letters on the lines, from top to bottom.
+  func paperAnswer(_ paper: PaperQuestion) -> String? {
+    let letters = paper.lettered(partners, id: \.id)
+    return rows.map { row in letters.first { $0.part.id == row.partner }?.letter ?? "" }
+      .joined(separator: "; ")
+  }
+
   func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? {
     scoresParts ? phrases["eachPair"] : nil
   }

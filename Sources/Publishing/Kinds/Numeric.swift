@@ -14,5 +14,10 @@ extension Numeric: QuestionPublishing {
     out.writeAnswerField(answer, mark)
   }
 
+  func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {
+    out.writePaperLine("line", paper.showsKey ? answer.words.first ?? "" : "")
+  }
+
+  func paperAnswer(_ paper: PaperQuestion) -> String? { answer.words.first }
   func writeRecord(to out: inout [UInt8]) { out.writeAccepted(by: answer) }
 }

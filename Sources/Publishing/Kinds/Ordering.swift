@@ -14,6 +14,33 @@ extension Ordering: QuestionPublishing {
     out.write("</ol>\n")
   }
 
+  /// The items with a box each for its number.
+  func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {
+    out.write("<p class=\"task\">")
+    out.writeEscaped(paper.phrases["paperOrder"])
+    out.write("</p>\n<ul class=\"options\">\n")
+    for (place, item) in numbered(paper) {
+      out.write("<li>")
+      out.writePaperLine("number", paper.showsKey ? String(place) : "")
+      out.write("<div>")
+      out.append(contentsOf: item.text.htmlBytes)
+      out.write("</div></li>\n")
+    }
+    out.write("</ul>\n")
+  }
+
+  /// The items in the order of the sheet, each with its right place from 1.
+  private func numbered(_ paper: PaperQuestion) -> [(place: Int, item: Item)] {
+    let places = Dictionary(
+      items.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { one, _ in one })
+    return paper.lettered(items, id: \.id).map { (places[$0.part.id] ?? 0, $0.part) }
+  }
+
+  /// What the boxes hold, from top to bottom.
+  func paperAnswer(_ paper: PaperQuestion) -> String? {
+    numbered(paper).map { String($0.place) }.joined(separator: "; ")
+  }
+
   func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? {
     scoresParts ? phrases["eachPlace"] : nil
   }

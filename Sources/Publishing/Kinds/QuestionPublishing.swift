@@ -29,6 +29,12 @@ protocol QuestionPublishing: QuestionContent {
   /// Appends the key for the script as members of a JSON object; ranges are written with this
   /// decimal mark.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8])
+  /// Appends the stem or the body on paper, with the places in it to write on.
+  func writePaper(_ prose: Prose, _ paper: PaperQuestion, to out: inout [UInt8])
+  /// Appends what is answered below the stem and the body on paper.
+  func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8])
+  /// The right answer in the letters and numbers of a sheet; `nil` without a key.
+  func paperAnswer(_ paper: PaperQuestion) -> String?
   /// Appends the members of the bundle's record that only this kind has.
   func writeRecord(to out: inout [UInt8])
 }
@@ -47,6 +53,10 @@ extension QuestionPublishing {
 
   func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? { nil }
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {}
+
+  func writePaper(_ prose: Prose, _ paper: PaperQuestion, to out: inout [UInt8]) {
+    out.append(contentsOf: prose.htmlBytes)
+  }
 }
 
 extension Question.Kind {

@@ -16,6 +16,19 @@ extension Scale: QuestionPublishing {
     out.write("</ul>\n")
   }
 
+  func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {
+    out.write("<ul class=\"options scale\">\n")
+    for (letter, step) in paper.lettered(steps, id: \.id) {
+      out.write("<li>")
+      out.writePaperMark(isBox: false, isFilled: false)
+      out.write("<b>\(letter)</b><div>")
+      out.append(contentsOf: step.text.htmlBytes)
+      out.write("</div></li>\n")
+    }
+    out.write("</ul>\n")
+  }
+
+  func paperAnswer(_ paper: PaperQuestion) -> String? { nil }
   func writeRecord(to out: inout [UInt8]) {
     out.key("steps")
     out.beginArray()

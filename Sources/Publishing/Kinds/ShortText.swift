@@ -12,5 +12,10 @@ extension ShortText: QuestionPublishing {
     out.writeAnswerField(answer, mark)
   }
 
+  func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {
+    out.writePaperLine("line", paper.showsKey ? answer.words.first ?? "" : "")
+  }
+
+  func paperAnswer(_ paper: PaperQuestion) -> String? { answer.words.first }
   func writeRecord(to out: inout [UInt8]) { out.writeAccepted(by: answer) }
 }

@@ -176,7 +176,7 @@ extension AnswerField {
 
 extension ExactNumber {
   /// In plain digits, or `6.02×10^23` where that is longer than people read.
-  fileprivate func written(_ mark: DecimalMark) -> String {
+  func written(_ mark: DecimalMark) -> String {
     if digits.isEmpty { return "0" }
     let sign = isNegative ? "-" : ""
     guard (-5...15).contains(exponent), digits.count - min(exponent, 0) <= 20 else {

@@ -32,7 +32,8 @@ struct FormCommand: ParsableCommand {
   }
 
   func run() throws {
-    let quiz = try quiz(in: try checkedCourse(try course.openCourse(), course))
+    let checked = try checkedCourse(try course.openCourse(), course)
+    let quiz = try assignment(quiz, in: checked).quiz
     var report = FormReport(quiz: self.quiz)
     for seed in seed {
       if let form = Form(of: quiz, seed: seed) { report.forms.append((seed, form)) }
@@ -41,13 +42,5 @@ struct FormCommand: ParsableCommand {
     case .text: try put(report.text)
     case .json: try put(report.json)
     }
-  }
-
-  private func quiz(in course: Course) throws -> Quiz {
-    let all = course.assignments
-    func name(_ one: Assignment) -> String { "\(one.classroom.id)/\(one.quiz.id)" }
-    if let found = all.first(where: { name($0) == quiz }) { return found.quiz }
-    printError(safeForTerminal("no quiz '\(quiz)'") + suggestion(quiz, all.map(name)))
-    throw ExitStatus.errors
   }
 }

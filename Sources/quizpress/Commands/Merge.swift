@@ -86,7 +86,7 @@ struct Merge: ParsableCommand {
   /// The sheet that was named, read whole; where a cell of it cannot be read, nothing is merged.
   private func collectedSheet(_ course: Course) throws -> MergedSheet? {
     guard let responses, let quiz else { return nil }
-    let assignment = try self.assignment(quiz, in: course)
+    let assignment = try assignment(quiz, in: course)
     let bytes = try tableBytes(responses)
     switch readSheet(bytes, path: responses, of: assignment, cells: cells) {
     case .success(let sheet):
@@ -100,14 +100,6 @@ struct Merge: ParsableCommand {
       printDiagnostic("note: nothing was merged\n")
       throw ExitStatus.errors
     }
-  }
-
-  private func assignment(_ quiz: String, in course: Course) throws -> Assignment {
-    let all = course.assignments
-    func name(_ one: Assignment) -> String { "\(one.classroom.id)/\(one.quiz.id)" }
-    if let found = all.first(where: { name($0) == quiz }) { return found }
-    printError(safeForTerminal("no quiz '\(quiz)'") + suggestion(quiz, all.map(name)))
-    throw ExitStatus.errors
   }
 
   private func reportRefusals(_ inbox: Inbox) {

@@ -63,8 +63,8 @@ struct NewSite: ParsableCommand {
 
 /// A course's `.gitignore`.
 let ignoredFiles = """
-  # Must not be published with the course: rosters, grades, attempts, results, builds and
-  # reports.
+  # Must not be published with the course: rosters, grades, attempts, results, builds,
+  # reports and answer keys on paper.
   members.csv
   scores.csv
   /attempts/
@@ -72,6 +72,7 @@ let ignoredFiles = """
   /build/
   /reports/
   /grades/
+  /print/
 
   """
 

@@ -1,0 +1,61 @@
+import Courseware
+
+/// A question on a sheet of paper: what a version of the quiz shows of it, in its order.
+struct PaperQuestion {
+  let question: Question
+  let shown: Form.Shown
+  let phrases: Phrases
+  /// Whether the answers are filled in: on the answer key only.
+  let showsKey: Bool
+
+  /// Some parts in the order of the sheet, each with its letter.
+  func lettered<Part>(_ parts: [Part], id: (Part) -> String) -> [(letter: String, part: Part)] {
+    let byID = Dictionary(parts.map { (id($0), $0) }, uniquingKeysWith: { one, _ in one })
+    return shown.items.compactMap { byID[$0] }.enumerated().map { (paperLetter($0), $1) }
+  }
+
+  /// The items of a menu in the order of the sheet.
+  func items(ofMenu blank: String, _ items: [Blanks.Item]) -> [Blanks.Item] {
+    let order = shown.menus.first { $0.blank == blank }?.items ?? []
+    return order.compactMap { id in items.first { $0.id == id } }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a circle or a box to tick, filled where it is part of the key.
+  mutating func writePaperMark(isBox: Bool, isFilled: Bool) {
+    write("<span class=\"mark")
+    if isBox { write(" box") }
+    if isFilled { write(" filled") }
+    write("\"></span>")
+  }
+
+  /// Appends a line to write on, with the answer where it is known.
+  mutating func writePaperLine(_ style: StaticString, _ answer: String) {
+    write("<span class=\"")
+    write(style)
+    write("\">")
+    writeEscaped(answer)
+    write("</span>")
+  }
+
+  /// Appends the start of a list whose entries are beside each other where they are short.
+  mutating func writePaperList(of texts: [Prose], inOneColumn isNarrow: Bool = false) {
+    write("<ul class=\"options")
+    if !isNarrow { write(columns(for: texts)) }
+    write("\">\n")
+  }
+}
+
+/// How many columns a list of texts has, as a class.
+///
+/// In bytes, since letters of three bytes are twice as wide as those of one.
+private func columns(for texts: [Prose]) -> String {
+  let blocks = ["<pre", "<table", "<ul", "<ol"].map { Array($0.utf8) }
+  let isLong = texts.contains { text in
+    !text.isPlain && blocks.contains { text.htmlBytes.firstRange(of: $0) != nil }
+  }
+  let longest = texts.map { $0.text.utf8.count }.max() ?? 0
+  if isLong || longest > 38 { return "" }
+  return longest > 16 ? " two" : " four"
+}

@@ -1,0 +1,145 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Disk
+import FoundationEssentials
+import Ledgers
+import Publishing
+import Reporting
+
+/// `quizpress print`: a quiz on paper.
+struct PrintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "print",
+    abstract: "Write a quiz as sheets to print and answer by hand.",
+    discussion: """
+      Writes a file for each version, in HTML and, if Chromium is installed, in PDF. Versions draw \
+      and shuffle questions and options differently; a version is always the same unless the quiz \
+      changes. The foot of each sheet names the quiz, the version and its seed.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: ArgumentHelp("The quiz to print.", valueName: "classroom/quiz"))
+  var quiz: String
+
+  @Option(help: "The number of versions, 1 to 26: A, B, C and so on.")
+  var versions = 1
+
+  @Flag(help: "Also write an answer key and marking scheme for each version.")
+  var key = false
+
+  @Flag(help: "Include draft quizzes.")
+  var drafts = false
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp("The folder to write. Default: 'print' in the course.", valueName: "dir"),
+    transform: nonEmptyPath)
+  var output: String?
+
+  func validate() throws {
+    guard !(1...PaperVersion.letters.count).contains(versions) else { return }
+    throw ValidationError("'--versions' must be a number from 1 to \(PaperVersion.letters.count)")
+  }
+
+  func run() throws {
+    let tree = try course.openCourse()
+    let checked = try checkedCourse(tree, course, includesDrafts: drafts)
+    let assignment = try assignment(quiz, in: checked)
+    let folder = output ?? tree.folder.path + "/print"
+    try refuseOwned(folder, course: tree.folder.path)
+    let pages = try pages(of: assignment, checked.site, tree)
+    try onDisk {
+      try makeFolders(folder, mode: 0o700)
+      try Reporting.write(pages, below: folder, mode: 0o600)
+    }
+    let documents = try documents(of: pages, below: folder)
+    try onDisk { try Reporting.write(documents, below: folder, mode: 0o600) }
+    if !course.quiet {
+      let place = safeForTerminal(fromHere(folder))
+      try put("wrote \(counted(pages.count + documents.count, "file")) below \(place)\n")
+      for note in notes(on: assignment, pages, documents) { printDiagnostic("note: \(note)\n") }
+    }
+  }
+
+  private func refuseOwned(_ folder: String, course: String) throws {
+    do {
+      try OutputLocation(folder: folder, course: course, home: nil).refuseOwned()
+    } catch {
+      printError(safeForTerminal("\(error)"))
+      if case .refused = error { throw ExitStatus.usage }
+      throw ExitStatus.disk
+    }
+  }
+
+  private func pages(
+    of assignment: Assignment, _ site: Site, _ tree: SourceTree
+  ) throws -> [ReportFile] {
+    let (quiz, classroom) = (assignment.quiz, assignment.classroom)
+    return try PaperVersion.letters.prefix(versions).flatMap { letter in
+      try (key ? [false, true] : [false]).compactMap { isKey -> ReportFile? in
+        guard let version = PaperVersion(letter, of: self.quiz),
+          let sheet = PaperSheet(quiz, of: classroom, site, version, showsKey: isKey)
+        else { return nil }
+        let name = "\(self.quiz)-\(letter)\(isKey ? "-key" : "").html"
+        return ReportFile(path: name, bytes: try sheet.html { try dataURL(of: $0, tree) })
+      }
+    }
+  }
+
+  /// The PDF of each page; none where there is no Chromium.
+  private func documents(of pages: [ReportFile], below folder: String) throws -> [ReportFile] {
+    guard let browser = Chromium() else { return [] }
+    return try pages.map { page in
+      do throws(Chromium.Fault) {
+        let bytes = try browser.pdf(of: "\(folder)/\(page.path)")
+        return ReportFile(path: page.path.dropLast("html".count) + "pdf", bytes: bytes)
+      } catch {
+        printError(safeForTerminal("no PDF was written: \(error.reason)"))
+        throw ExitStatus.disk
+      }
+    }
+  }
+
+  private func notes(
+    on assignment: Assignment, _ pages: [ReportFile], _ documents: [ReportFile]
+  ) -> [String] {
+    var notes: [String] = []
+    if documents.isEmpty {
+      notes.append(
+        "no PDF was written, because none of these programs is in PATH: "
+          + Chromium.programs.joined(separator: ", ") + "; open the HTML in a browser and print it")
+    }
+    let names = PaperVersion.letters.prefix(versions)
+    let forms = names.compactMap { letter in
+      PaperVersion(letter, of: quiz).flatMap { Form(of: assignment.quiz, seed: $0.seed) }
+    }
+    for (place, form) in forms.enumerated() {
+      guard let first = forms[..<place].firstIndex(of: form) else { continue }
+      notes.append("versions \(names[first]) and \(names[place]) are the same")
+    }
+    let media = ["<audio", "<video"].map { Array($0.utf8) }
+    if pages.contains(where: { page in media.contains { page.bytes.firstRange(of: $0) != nil } }) {
+      notes.append("sound and film are not on paper")
+    }
+    return notes
+  }
+}
+
+/// The `data:` URL of an image below `content/`.
+private func dataURL(of path: String, _ tree: SourceTree) throws -> String? {
+  let types = [
+    "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg",
+    "gif": "image/gif", "webp": "image/webp", "avif": "image/avif",
+  ]
+  let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+  guard let type = types[ending] else { return nil }
+  var reader = tree.folder.reader()
+  switch reader.read("content/" + path, cap: 256 << 20) {
+  case .success(let bytes): return "data:\(type);base64,\(Data(bytes).base64EncodedString())"
+  case .failure(let reason):
+    printError(safeForTerminal("cannot read 'content/\(path)': \(reason)"))
+    throw tree.folder.fault == nil ? ExitStatus.errors : ExitStatus.disk
+  }
+}

@@ -1,0 +1,108 @@
+"""Quizzes on paper: sheets of `quizpress print`."""
+
+import os
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from conftest import CHROMIUM, ROOT
+from courses import QUIZPRESS, build, quiz_source, quizpress
+from test_kinds import KINDS
+
+
+def pages(document):
+    """How many pages a PDF has."""
+    return len(re.findall(rb"/Type */Page\b", document))
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory, browser_in_path):
+    """Prints a quiz of a course; gives back the sheets by name, HTML and PDF."""
+    folder = tmp_path_factory.mktemp("print")
+    shutil.copytree(ROOT / "content", folder / "example" / "content")
+    build(folder / "own", {
+        "exam": quiz_source("Exam", KINDS, kind="exam", shuffle="both", deadline="2027-12-14")})
+
+    def files(course, quiz, *options):
+        quizpress(folder / course, "print", quiz, *options)
+        found = (folder / course / "print" / quiz).parent
+        name = quiz.split("/")[1]
+        return {path.name[len(name) + 1:]: path.read_bytes() for path in found.glob(f"{name}-*")}
+
+    return files
+
+
+@pytest.fixture(scope="module")
+def browser_in_path(tmp_path_factory):
+    """The browser of the tests under a name that the command looks for."""
+    folder = tmp_path_factory.mktemp("bin")
+    (folder / "chromium").symlink_to(CHROMIUM)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATH", str(folder), prepend=":")
+        yield folder
+
+
+@pytest.mark.parametrize("quiz, most", [
+    ("biology-9b/cells", 3), ("biology-9b/food-webs", 3), ("world-history/exam-sources", 3),
+    ("everyday-statistics/chance", 3), ("everyday-statistics/check-in", 1),
+])
+def test_a_quiz_of_the_example_takes_few_pages(printed, quiz, most):
+    found = printed("example", quiz, "--versions", "2", "--key")
+    assert sorted(found) == sorted(
+        f"{letter}{key}.{kind}" for letter in "AB" for key in ("", "-key") for kind in ("html", "pdf"))
+    for letter in "AB":
+        assert 1 <= pages(found[f"{letter}.pdf"]) <= most
+        assert b"595" in found[f"{letter}.pdf"], "A4 is 595 points wide"
+
+
+def test_the_first_question_is_on_the_first_page_and_none_is_broken(printed, page):
+    found = printed("example", "biology-9b/cells")
+    # As wide as a page's area, in which the questions are as high as on paper.
+    page.set_viewport_size({"width": round(180 * 96 / 25.4), "height": 1000})
+    page.set_content(found["A.html"].decode())
+    page.emulate_media(media="print")
+    heights = page.eval_on_selector_all(
+        ".question", "all => all.map(one => one.getBoundingClientRect().height)")
+    assert len(heights) == 15 and max(heights) < 269 * 96 / 25.4 / 2
+    first = page.eval_on_selector(".question", "one => one.getBoundingClientRect().top")
+    assert first < 269 * 96 / 25.4 / 3
+    styles = page.eval_on_selector_all(
+        ".question", "all => all.map(one => getComputedStyle(one).breakInside)")
+    assert set(styles) == {"avoid"}
+
+
+def test_every_kind_has_a_place_for_its_answer(printed, page):
+    found = printed("own", "class/exam", "--key")
+    page.set_content(found["A.html"].decode())
+    for question in page.locator(".question").all():
+        assert question.locator(".mark, .line, .blank, .menu, .number, .letter, .lines").count()
+    assert page.locator(".filled, .scheme, .feedback, .id").count() == 0
+    for line in page.locator(".line, .blank, .number, .letter").all():
+        assert line.inner_text() == ""
+    page.set_content(found["A-key.html"].decode())
+    assert page.locator(".filled").count() and page.locator(".scheme").count()
+    assert page.locator(".question").count() == page.locator(".answers li").count()
+
+
+def test_a_sheet_loads_nothing_and_shows_its_images(printed, page):
+    found = printed("example", "biology-9b/cells")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.set_content(found["A.html"].decode())
+    page.wait_for_function("[...document.images].every(one => one.complete)")
+    assert all(url.startswith("data:") for url in asked)
+    assert page.eval_on_selector_all("img", "all => all.map(one => one.naturalWidth > 0)") == [True]
+
+
+def test_a_browser_that_fails_is_a_fault_of_the_system(tmp_path):
+    (tmp_path / "chromium").write_text("#!/bin/sh\necho broken >&2\nexit 3\n", encoding="utf-8")
+    (tmp_path / "chromium").chmod(0o755)
+    shutil.copytree(ROOT / "content", tmp_path / "content")
+    done = subprocess.run(
+        [QUIZPRESS, "print", "biology-9b/cells", "--root", str(tmp_path)], capture_output=True,
+        text=True, check=False, env={**os.environ, "PATH": f"{tmp_path}:/usr/bin:/bin"})
+    assert done.returncode == 74 and "status 3: broken" in done.stderr
+    assert (tmp_path / "print/biology-9b/cells-A.html").exists()
+    assert not list(tmp_path.glob("print/*/*.pdf"))

@@ -1,0 +1,191 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+@testable import Publishing
+
+@Suite("Quizzes on paper") struct PaperTests {
+  private func course(_ quiz: String) throws -> Course {
+    let folder = CourseFolder(holding: [
+      "content/site.yml": Array("title: Course\ntime-zone: Europe/Berlin\n".utf8),
+      "content/biology/classroom.md":
+        Array("---\nname: Biology 9b\nteacher: Ada\ncreated: 2026-09-01\n---\n".utf8),
+      "content/biology/quizzes/exam.md": Array(quiz.utf8),
+      "content/biology/quizzes/map.svg":
+        Array("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 300 300\"/>".utf8),
+    ])
+    let files = [
+      "site.yml", "biology/classroom.md", "biology/quizzes/exam.md", "biology/quizzes/map.svg",
+    ]
+    let tree = SourceTree(files.map { "content/" + $0 }, links: [], in: folder)
+    let checked = readCourse(tree, ReadingOptions())
+    let faults = checked.diagnostics.filter { $0.severity == .error }.map(\.message)
+    return try #require(checked.course, "\(faults.joined(separator: "; "))\n\(quiz)")
+  }
+
+  private func sheet(_ course: Course, _ letter: String, showsKey: Bool = false) throws -> String {
+    let classroom = course.classrooms[0]
+    let version = try #require(PaperVersion(letter, of: "biology/exam"))
+    let sheet = try #require(
+      PaperSheet(
+        classroom.quizzes[0], of: classroom, course.site, version, showsKey: showsKey))
+    return String(decoding: sheet.html { "data:,\($0)" }, as: UTF8.self)
+  }
+
+  @Test(
+    "A sheet is the same for every key of an exam",
+    arguments: sampled(Array(UInt64(0)..<1000), every: 25))
+  func exams(_ seed: UInt64) throws {
+    var (one, other) = (RandomExam(shape: seed, secret: 1), RandomExam(shape: seed, secret: 2))
+    let (first, second) = try (course(one.source()), course(other.source()))
+    for letter in ["A", "B"] {
+      #expect(try sheet(first, letter) == sheet(second, letter))
+    }
+  }
+
+  @Test("A sheet of a quiz whose page has its key does not have it either") func openQuiz() throws {
+    let course = try course(every)
+    #expect(Disclosure(of: course.classrooms[0].quizzes[0]).showsAnswers)
+    let (plain, key) = try (sheet(course, "A"), sheet(course, "A", showsKey: true))
+    for secret in secrets {
+      #expect(!plain.contains(secret), "\(secret)")
+      #expect(key.contains(secret), "\(secret)")
+    }
+    #expect(!plain.contains("filled\""))
+    #expect(!plain.contains("<script") && !key.contains("<script"))
+    #expect(plain.contains("data:,biology/quizzes/map.svg") && !plain.contains("src=\"map.svg"))
+  }
+
+  private let secrets = [
+    "Respiration happens there.", "Holds chlorophyll.", "rigidity", "Look for water.",
+    "2.7 – 3.3 cm", "class=\"id\"",
+  ]
+
+  @Test("Letters and boxes of the key are those of the form of the version's seed")
+  func key() throws {
+    let course = try course(every)
+    let quiz = course.classrooms[0].quizzes[0]
+    for letter in ["A", "B", "C", "D"] {
+      let version = try #require(PaperVersion(letter, of: "biology/exam"))
+      let form = try #require(Form(of: quiz, seed: version.seed))
+      let html = try sheet(course, letter, showsKey: true)
+      let lines = html.split(separator: "\n").filter { $0.hasPrefix("<li>") }
+        .prefix(form.questions.count).map { $0.dropFirst(4).dropLast(5) }
+      for (shown, found) in zip(form.questions, lines) {
+        #expect(found == expected(shown), "\(letter) \(shown.question)")
+      }
+      #expect(html.contains("content: \"\(version.code)"))
+    }
+  }
+
+  private func expected(_ shown: Form.Shown) -> String {
+    func letter(_ id: String) -> String {
+      shown.items.firstIndex(of: id).map(paperLetter) ?? "?"
+    }
+    switch shown.question {
+    case "organelle": return letter("chloroplast")
+    case "parts": return ["wall", "vacuole"].map(letter).sorted().joined(separator: ", ")
+    case "phases":
+      return shown.items.map { id in
+        String((["prophase", "metaphase", "anaphase"].firstIndex(of: id) ?? 9) + 1)
+      }.joined(separator: "; ")
+    case "pairs": return ["control", "energy"].map(letter).joined(separator: "; ")
+    case "length": return "2.7 to 3.3 cm"
+    case "why": return "rigidity"
+    default: return "–"
+    }
+  }
+
+  @Test("Versions differ, and one version is always the same") func versions() throws {
+    let course = try course(every)
+    let sheets = try ["A", "B", "C"].map { try sheet(course, $0) }
+    #expect(Set(sheets.map(body)).count == 3)
+    #expect(try sheet(course, "B") == sheets[1])
+  }
+
+  /// The questions of a sheet without its title and foot.
+  private func body(_ html: String) -> String {
+    String(html.drop { $0 != "§" })
+  }
+
+  @Test("Versions ask what they draw") func drawing() throws {
+    let questions = (1...6).map { "## What of \($0)? {#q\($0)}\n\n= \($0)\n" }
+    let course = try course(
+      """
+      ---
+      name: Winter exam
+      created: 2026-09-01
+      deadline: 2026-09-14
+      kind: exam
+      shuffle: both
+      ---
+
+      # Cells {pick=2}
+
+      \(questions.joined(separator: "\n"))
+      """)
+    let quiz = course.classrooms[0].quizzes[0]
+    for letter in PaperVersion.letters {
+      let version = try #require(PaperVersion(letter, of: "biology/exam"))
+      let form = try #require(Form(of: quiz, seed: version.seed))
+      let html = try sheet(course, letter)
+      let asked = (1...6).filter { html.contains("What of \($0)?") }.map { "q\($0)" }
+      #expect(asked == form.questions.map(\.question).sorted() && asked.count == 2)
+      #expect(html.contains("2 questions · 2 points"))
+    }
+  }
+
+  private let every = """
+    ---
+    name: Cells & tissues
+    created: 2026-09-01
+    deadline: 2026-09-14
+    shuffle: both
+    ---
+
+    § Read twice.
+
+    ## Which organelle? {#organelle}
+
+    ![A map](map.svg)
+
+    - [ ] Mitochondrion {#mitochondrion}
+      > Respiration happens there.
+    - [x] Chloroplast {#chloroplast}
+    - [ ] Nucleus {#nucleus}
+
+    > Holds chlorophyll.
+
+    ## Which parts? {#parts}
+
+    - [x] Wall {#wall}
+    - [ ] Membrane {#membrane}
+    - [x] Vacuole {#vacuole}
+
+    ## Put the phases in order. {#phases type=ordering}
+
+    1. Prophase {#prophase}
+    2. Metaphase {#metaphase}
+    3. Anaphase {#anaphase}
+
+    ## Match. {#pairs type=matching}
+
+    | Part | Task |
+    |---|---|
+    | Nucleus | Control |
+    | Mitochondrion | Energy |
+    | | Storage |
+
+    ## How long is it? {#length}
+
+    = 3 ± 0.3 cm
+
+    ## A wall gives [[rigidity]]. {#why}
+
+    ## Explain osmosis. {#osmosis type=essay points=2}
+
+    > Look for water.
+
+    """
+}
