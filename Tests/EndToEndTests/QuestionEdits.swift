@@ -99,7 +99,7 @@ let questionEdits: [CourseEdit] = [
       .replace("Which organelle carries", "Which *organelle* carries")
     ],
     [
-      "content organelle: stem formatted otherwise"
+      "content organelle: formatting of stem changed"
     ]),
   CourseEdit(
     "id written",

@@ -381,7 +381,7 @@ let settingEdits: [CourseEdit] = [
   CourseEdit(
     "links and the width of an image",
     [.replace("Read chapter 3 first.", "Read [chapter 3](https://example.com/3) first.")],
-    ["content cells: introduction formatted otherwise"]),
+    ["content cells: formatting of introduction changed"]),
   CourseEdit(
     "key, points and deadline at once",
     [

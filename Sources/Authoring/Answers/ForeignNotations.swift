@@ -290,5 +290,5 @@ private func escaped(_ text: String) -> AnswerMistake? {
   }
   guard count > 0, !isEscape, !text.contains("$"), !text.contains(":\\") else { return nil }
   return AnswerMistake(
-    "an answer is plain text, without backslashes before its signs", meant: [plain])
+    "an answer is plain text, without backslashes before its characters", meant: [plain])
 }

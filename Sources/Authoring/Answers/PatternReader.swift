@@ -95,8 +95,8 @@ struct PatternReader {
   private mutating func sequence() throws(PatternFault) -> PatternTree {
     var parts: [PatternTree] = []
     if depth == 0 { _ = take("^") }
-    while let sign = next, sign != "|", sign != ")" {
-      if depth == 0, sign == "$", at + 1 == scalars.count || scalars[at + 1] == "|" {
+    while let character = next, character != "|", character != ")" {
+      if depth == 0, character == "$", at + 1 == scalars.count || scalars[at + 1] == "|" {
         at += 1
         break
       }
@@ -110,7 +110,7 @@ struct PatternReader {
     let piece = try self.piece()
     guard let (least, most) = try times() else { return piece }
     let start = at
-    if let sign = next, "?+*{".unicodeScalars.contains(sign) {
+    if let character = next, "?+*{".unicodeScalars.contains(character) {
       at += 1
       throw fault(
         "% follows another repetition",
@@ -151,8 +151,8 @@ struct PatternReader {
 
   private mutating func piece() throws(PatternFault) -> PatternTree {
     let start = at
-    guard let sign = next else { return .empty }
-    switch sign {
+    guard let character = next else { return .empty }
+    switch character {
     case "(": return try group()
     case "[": return .one(try characterClass())
     case "\\": return try escape()
@@ -162,13 +162,13 @@ struct PatternReader {
     case "*", "+", "?", "{":
       at += 1
       throw fault(
-        "% has nothing to repeat", "write '\\\(sign)' for the character itself", from: start)
+        "% has nothing to repeat", "write '\\\(character)' for the character itself", from: start)
     case "^", "$":
       at += 1
       throw fault(
         "% is in the middle",
-        "the whole answer is matched: delete it, or write '\\\(sign)' for the character itself",
-        from: start)
+        "the whole answer is matched: delete it, "
+          + "or write '\\\(character)' for the character itself", from: start)
     default:
       return literal(letter())
     }
@@ -252,19 +252,20 @@ extension PatternReader {
   private mutating func escaped() throws(PatternFault) -> Unicode.Scalar {
     let start = at
     at += 1
-    guard let sign = next else {
+    guard let character = next else {
       throw fault("% is at the end", "write '\\\\' for a backslash", from: start)
     }
     at += 1
-    if sign == "u" { return try codePoint(from: start) }
-    guard sign.isASCII, sign.properties.isAlphabetic || ("0"..."9").contains(sign) else {
-      return sign
+    if character == "u" { return try codePoint(from: start) }
+    guard character.isASCII, character.properties.isAlphabetic || ("0"..."9").contains(character)
+    else {
+      return character
     }
-    throw fault("% has no meaning in an answer", advice(for: sign), from: start)
+    throw fault("% has no meaning in an answer", advice(for: character), from: start)
   }
 
-  private func advice(for sign: Unicode.Scalar) -> String {
-    switch sign {
+  private func advice(for character: Unicode.Scalar) -> String {
+    switch character {
     case "0"..."9", "k": "patterns have no back references"
     case "b", "B", "A", "Z", "z", "G": "a pattern always matches the whole answer: delete it"
     case "n", "r", "t", "f", "v", "h", "R": "an answer is one line: write a space or '\\s'"
@@ -278,8 +279,8 @@ extension PatternReader {
   private mutating func codePoint(from start: Int) throws(PatternFault) -> Unicode.Scalar {
     var digits = ""
     if take("{") {
-      while let sign = next, sign != "}", digits.utf8.count < 7 {
-        digits.unicodeScalars.append(sign)
+      while let character = next, character != "}", digits.utf8.count < 7 {
+        digits.unicodeScalars.append(character)
         at += 1
       }
     }
@@ -298,7 +299,7 @@ extension PatternReader {
     at += 1
     let isNegated = take("^")
     var ranges: [ClosedRange<UInt32>] = []
-    while let sign = next, sign != "]" { ranges += try classItem() }
+    while let character = next, character != "]" { ranges += try classItem() }
     guard next == "]" else {
       at = start + 1
       throw fault("% is not closed", "write ']' or, for the character itself, '\\['", from: start)

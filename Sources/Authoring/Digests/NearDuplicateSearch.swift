@@ -3,7 +3,7 @@ import Disk
 
 /// Finds, for each question, an earlier one that is nearly the same.
 ///
-/// A pair is compared run by run only where both have the same numbers, signs and code, about the
+/// A pair is compared run by run only where both have the same numbers, symbols and code, about the
 /// same letters, and share a quarter of the samples of their runs of three words
 /// (``TextScan/sketch``); an index leads from a sample to the questions with it. Each question
 /// looks at ``maxLookups`` questions, those first that share its rarest samples and of these the
@@ -316,7 +316,7 @@ extension Question {
     return ([stem, body] + choices).map(\.text)
   }
 
-  /// Whether stem and text are word for word those of another question, signs and case aside.
+  /// Whether stem and text are word for word those of another question, punctuation and case aside.
   func hasStem(of other: Question) -> Bool {
     [stem, body].map { words($0) } == [other.stem, other.body].map { words($0) }
   }

@@ -196,7 +196,7 @@ struct QuestionTrace: Sendable {
     sketch = digest.sketch
   }
 
-  /// How many samples two questions share; `nil` where they are too few, or where numbers, signs
+  /// How many samples two questions share; `nil` where they are too few, or where numbers, symbols
   /// and code or the letters tell that the two are not alike.
   @inline(__always)
   func samples(sharedWith other: QuestionTrace) -> Int? {
@@ -210,7 +210,7 @@ struct QuestionTrace: Sendable {
   }
 
   /// Calls with a number of at most `mask`, which is all ones, for each sample; the same for
-  /// questions that share it and have the same numbers, signs and code.
+  /// questions that share it and have the same numbers, symbols and code.
   @inline(__always)
   func forEachSlot(_ mask: Int, _ body: (Int) -> Void) {
     for lane in 0..<8 where sketch[lane] != .max {

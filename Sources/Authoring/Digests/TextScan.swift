@@ -6,8 +6,8 @@ import Courseware
 /// a difference: runs of white space are one blank, outside code none at the ends. Over all pieces
 /// it collects what near copies are found by.
 struct TextScan {
-  /// The sum of a hash for each number, each sign such as `+` or `<`, each word of a code block and
-  /// each picture: near copies have the same, in any order of pieces.
+  /// The sum of a hash for each number, each symbol such as `+` or `<`, each word of a code block
+  /// and each picture: near copies have the same, in any order of pieces.
   private(set) var exact: UInt64 = 0
   /// The runs of three words, hashed and dealt out to eight lanes: the smallest hash of each lane,
   /// `UInt32.max` where it has none.
@@ -21,7 +21,7 @@ struct TextScan {
   private(set) var length = 0
 
   private var isInCode = false
-  /// The two words before this one and the word or sign before it.
+  /// The two words before this one and the word or symbol before it.
   private var before: (UInt64, UInt64) = (0, 0)
   private var last: UInt64 = 0
   private var words = 0
@@ -30,13 +30,13 @@ struct TextScan {
   ///
   /// - Returns: The hash of its normal form, the same on every machine.
   mutating func read(_ html: borrowing Swift.Span<UInt8>) -> UInt64 {
-    let signs = charactersOfBytes.span
+    let characters = charactersOfBytes.span
     var hash = emptyText
     var (isGap, at) = (false, 0)
     (before, last, words, length) = ((0, 0), 0, 0, 0)
     while at < html.count {
-      let sign = signs[Int(html[at])]
-      if sign == ByteClass.blank, !isInCode {
+      let character = characters[Int(html[at])]
+      if character == ByteClass.blank, !isInCode {
         isGap = true
         at += 1
         continue
@@ -46,8 +46,8 @@ struct TextScan {
         if length > 0 { (hash, length) = (mixed(hash, 32), length + 1) }
       }
       at =
-        sign > ByteClass.last
-        ? readWord(html, at, signs, &hash) : readCharacter(html, at, sign, &hash)
+        character > ByteClass.last
+        ? readWord(html, at, characters, &hash) : readCharacter(html, at, character, &hash)
     }
     if words == 1 || words == 2 { addRun(of: 0) }
     return hash
@@ -58,7 +58,7 @@ struct TextScan {
   /// - Returns: The place behind them.
   @inline(__always)
   private mutating func readWord(
-    _ html: borrowing Swift.Span<UInt8>, _ start: Int, _ signs: borrowing Swift.Span<UInt8>,
+    _ html: borrowing Swift.Span<UInt8>, _ start: Int, _ characters: borrowing Swift.Span<UInt8>,
     _ hash: inout UInt64
   ) -> Int {
     // What changes with every byte is kept out of the value, so that it can stay in registers.
@@ -67,11 +67,11 @@ struct TextScan {
     var run = LetterCounts.wordStart
     while at < html.count {
       let byte = html[at]
-      let sign = signs[Int(byte)]
-      guard sign > ByteClass.last else { break }
+      let character = characters[Int(byte)]
+      guard character > ByteClass.last else { break }
       whole = mixed(whole, byte)
-      word = mixed(word, sign)
-      letters.add(sign, to: &run)
+      word = mixed(word, character)
+      letters.add(character, to: &run)
       if byte < 58 { holdsDigit = true }
       if byte & 0xC0 != 0x80 { count += 1 }
       at += 1
@@ -91,15 +91,15 @@ struct TextScan {
   ///
   /// - Returns: The place behind it.
   private mutating func readCharacter(
-    _ html: borrowing Swift.Span<UInt8>, _ start: Int, _ sign: UInt8, _ hash: inout UInt64
+    _ html: borrowing Swift.Span<UInt8>, _ start: Int, _ character: UInt8, _ hash: inout UInt64
   ) -> Int {
-    let end = endOfCharacter(html, start, sign)
+    let end = endOfCharacter(html, start, character)
     var own = wordStart
     for at in start..<end {
       hash = mixed(hash, html[at])
       own = mixed(own, html[at])
     }
-    switch sign {
+    switch character {
     case ByteClass.tag: readTag(html, start, end, own)
     case ByteClass.wide: add(own)
     case ByteClass.exact where !isTypographic(html, start): addExact(own)
@@ -107,11 +107,11 @@ struct TextScan {
       addExact(own)
     default: break
     }
-    if sign != ByteClass.tag { length += 1 }
+    if character != ByteClass.tag { length += 1 }
     return end
   }
 
-  /// Whether a sign is a quote, a dash or a blank of Unicode's: U+2000 to U+203F, and those of
+  /// Whether a character is a quote, a dash or a blank of Unicode's: U+2000 to U+203F, and those of
   /// Latin-1.
   private func isTypographic(_ html: borrowing Swift.Span<UInt8>, _ start: Int) -> Bool {
     guard start + 1 < html.count else { return false }
@@ -122,12 +122,12 @@ struct TextScan {
     }
   }
 
-  /// Where a sign ends that starts at a place: behind a tag, a reference, a scalar or a byte.
-  private func endOfCharacter(_ html: borrowing Swift.Span<UInt8>, _ start: Int, _ sign: UInt8)
+  /// Where a character ends that starts at a place: behind a tag, a reference, a scalar or a byte.
+  private func endOfCharacter(_ html: borrowing Swift.Span<UInt8>, _ start: Int, _ character: UInt8)
     -> Int
   {
     var end = start + 1
-    switch sign {
+    switch character {
     case ByteClass.tag:
       while end < html.count, html[end] != UInt8(ascii: ">") { end += 1 }
       return min(end + 1, html.count)
@@ -220,7 +220,7 @@ private let charactersOfBytes: [UInt8] = (0..<256).map { number in
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): return byte
   case UInt8(ascii: "<"): return ByteClass.tag
   case UInt8(ascii: "-"): return ByteClass.minus
-  // What these start are signs: operators, dashes, quotes.
+  // What these start are symbols: operators, dashes, quotes.
   case 0xC2, 0xE2: return ByteClass.exact
   case 0xE3...0xFF: return ByteClass.wide
   case 0x80...0xFF: return byte

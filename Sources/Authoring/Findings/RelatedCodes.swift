@@ -17,10 +17,10 @@ extension Report {
     }
     let refused = placed(RelatedCodes.refusals)
     if refused.isEmpty { return }
-    let signs = placed(RelatedCodes.signs)
+    let symptoms = placed(RelatedCodes.symptoms)
     var reported = Set<Int>()
     for (path, errors) in refused {
-      guard let own = signs[path] else { continue }
+      guard let own = symptoms[path] else { continue }
       for error in errors where diagnostics[error].severity == .error {
         explain(error, by: own, &reported)
       }
@@ -38,22 +38,22 @@ extension Report {
 
   /// Replaces an error by the warning about the character that caused it, if one did.
   ///
-  /// The signs are those of its file in order; there may be very many.
-  private mutating func explain(_ error: Int, by signs: [Int], _ reported: inout Set<Int>) {
-    var (low, high) = (0, signs.count)
+  /// The symptoms are those of its file in order; there may be very many.
+  private mutating func explain(_ error: Int, by symptoms: [Int], _ reported: inout Set<Int>) {
+    var (low, high) = (0, symptoms.count)
     while low < high {
       let middle = (low + high) / 2
-      let isBefore = diagnostics[signs[middle]].end < diagnostics[error].start
+      let isBefore = diagnostics[symptoms[middle]].end < diagnostics[error].start
       if isBefore { low = middle + 1 } else { high = middle }
     }
-    for sign in signs[low...] {
-      guard diagnostics[sign].touches(diagnostics[error]) else { return }
-      guard reported.insert(sign).inserted else { continue }
-      if diagnostics[sign].code == Rule.typographicQuotes.code { continue }
-      diagnostics[error].message = diagnostics[sign].message
-      diagnostics[error].span = diagnostics[sign].span
-      diagnostics[error].notes = diagnostics[sign].notes
-      diagnostics[error].fixes = diagnostics[sign].fixes
+    for symptom in symptoms[low...] {
+      guard diagnostics[symptom].touches(diagnostics[error]) else { return }
+      guard reported.insert(symptom).inserted else { continue }
+      if diagnostics[symptom].code == Rule.typographicQuotes.code { continue }
+      diagnostics[error].message = diagnostics[symptom].message
+      diagnostics[error].span = diagnostics[symptom].span
+      diagnostics[error].notes = diagnostics[symptom].notes
+      diagnostics[error].fixes = diagnostics[symptom].fixes
     }
   }
 }
@@ -65,7 +65,7 @@ private enum RelatedCodes {
   /// Rules that compare a value with other parts of the course.
   static let beyond = codes(.nameLength, .unknownReceiver, .unknownCategory)
   /// Characters that are invisible or look like others.
-  static let signs = codes(
+  static let symptoms = codes(
     .invisibleCharacter, .bidirectionalControl, .mixedScript, .typographicQuotes)
   /// What values, keys and lines of front matter are refused for.
   static let refusals = codes(

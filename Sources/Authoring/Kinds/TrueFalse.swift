@@ -160,7 +160,7 @@ private let sayingFalse: Set = [
   "stimmt nicht", "trifft nicht zu", "das stimmt nicht", "unwahr", "unzutreffend",
 ]
 
-/// Words and signs that say it below a question for true or false.
+/// Words and symbols that say it below a question for true or false.
 private let answeringTrue: Set = [
   "true", "t", "yes", "y", "right", "correct", "1", "✓", "✔", "☑", "ja", "j", "r", "w", "richtig",
   "wahr", "korrekt", "oui", "v", "vrai", "juste", "sí", "si", "verdadero", "vero", "sim", "c",

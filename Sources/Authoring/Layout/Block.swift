@@ -36,12 +36,12 @@ struct BlockList {
 
   struct Marker: Equatable {
     /// `-`, `+`, `*`, or what stands behind a number: `.`, `)`.
-    var sign: UInt8
+    var character: UInt8
     /// The number of an ordered list's first item.
     var number: Int?
 
     func continues(_ other: Marker) -> Bool {
-      sign == other.sign && (number == nil) == (other.number == nil)
+      character == other.character && (number == nil) == (other.number == nil)
     }
   }
 

@@ -246,11 +246,13 @@ extension LineCursor {
   }
 
   var isThematicBreak: Bool {
-    let sign = text()
-    guard sign == UInt8(ascii: "*") || sign == UInt8(ascii: "-") || sign == UInt8(ascii: "_")
+    let character = text()
+    guard
+      character == UInt8(ascii: "*") || character == UInt8(ascii: "-")
+        || character == UInt8(ascii: "_")
     else { return false }
     let line = bytes[textStart..<end]
-    return line.allSatisfy { $0 == sign || isBlank($0) } && line.count { $0 == sign } >= 3
+    return line.allSatisfy { $0 == character || isBlank($0) } && line.count { $0 == character } >= 3
   }
 
   /// `[^name]:` at the start of the text.
@@ -269,16 +271,20 @@ extension LineCursor {
   ///
   /// Within a paragraph only what is not empty and, of numbers, only 1 can start a list.
   func listMarker(inParagraph isInParagraph: Bool) -> (marker: BlockList.Marker, length: Int)? {
-    let sign = text()
-    var marker = BlockList.Marker(sign: sign)
+    let character = text()
+    var marker = BlockList.Marker(character: character)
     var length = 1
-    if sign != UInt8(ascii: "-"), sign != UInt8(ascii: "+"), sign != UInt8(ascii: "*") {
+    if character != UInt8(ascii: "-"), character != UInt8(ascii: "+"),
+      character != UInt8(ascii: "*")
+    {
       var digits = 0
       while digits < 9, isDigit(text(digits)) { digits += 1 }
       guard digits > 0 else { return nil }
       let number = (0..<digits).reduce(0) { $0 * 10 + Int(text($1) - 48) }
-      marker = .init(sign: text(digits), number: number)
-      guard marker.sign == UInt8(ascii: ".") || marker.sign == UInt8(ascii: ")") else { return nil }
+      marker = .init(character: text(digits), number: number)
+      guard marker.character == UInt8(ascii: ".") || marker.character == UInt8(ascii: ")") else {
+        return nil
+      }
       if isInParagraph, number != 1 { return nil }
       length = digits + 1
     }

@@ -28,11 +28,11 @@ struct BlockWriter {
   mutating func write(body blocks: [Block]) {
     var reader = QuestionScope()
     var before: Block?
-    var signs = ListMarkers()
+    var markers = ListMarkers()
     for block in blocks {
       reader.enter(block, text)
       if let before, !isJoined(before, block, reader) { writeEmptyLine() }
-      write(block, reader, &signs)
+      write(block, reader, &markers)
       before = block
     }
   }
@@ -49,16 +49,16 @@ struct BlockWriter {
 
   mutating func write(_ blocks: [Block], separated: Bool) {
     var before: Block?
-    var signs = ListMarkers()
+    var markers = ListMarkers()
     for block in blocks {
       if let before, separated, !isJoined(before, block, .none) { writeEmptyLine() }
-      write(block, .none, &signs)
+      write(block, .none, &markers)
       before = block
     }
   }
 
-  mutating func write(_ block: Block, _ scope: QuestionScope, _ signs: inout ListMarkers) {
-    if case .list = block.content {} else { signs = ListMarkers() }
+  mutating func write(_ block: Block, _ scope: QuestionScope, _ markers: inout ListMarkers) {
+    if case .list = block.content {} else { markers = ListMarkers() }
     switch block.content {
     case .paragraph(let lines):
       if scope.isInQuestion, isAnswers(lines) { writeAnswers(lines) } else { writeText(lines) }
@@ -80,7 +80,7 @@ struct BlockWriter {
       nest(Array("> ".utf8), Array("> ".utf8)) { $0.write(blocks, separated: true) }
     case .footnote(let mark, let blocks):
       nest(Array(text[mark]) + [32], [32, 32, 32, 32]) { $0.write(blocks, separated: true) }
-    case .list(let list): write(list, scope, signs.next(for: list))
+    case .list(let list): write(list, scope, markers.next(for: list))
     }
   }
 
@@ -250,13 +250,15 @@ package enum QuotedText {
     guard let first = text.utf8.first, startsLetter(first), text.utf8.last != 32 else {
       return false
     }
-    let isPlain = text.utf8.allSatisfy { startsLetter($0) || isDigit($0) || signs.contains($0) }
+    let isPlain = text.utf8.allSatisfy {
+      startsLetter($0) || isDigit($0) || characters.contains($0)
+    }
     return isPlain && !words.contains(text.lowercased())
   }
 
   private static func startsLetter(_ byte: UInt8) -> Bool { isLetter(byte) || byte > 194 }
 
-  private static let signs = Set(Array(" -_./".utf8) + Array(128...191))
+  private static let characters = Set(Array(" -_./".utf8) + Array(128...191))
 
   private static let words: Set<String> = [
     "true", "false", "yes", "no", "on", "off", "y", "n", "null",

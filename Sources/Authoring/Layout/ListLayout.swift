@@ -6,8 +6,8 @@ struct ListMarkers {
     let isOrdered = list.marker.number != nil
     let usual = isOrdered ? UInt8(ascii: ".") : UInt8(ascii: "-")
     let other = isOrdered ? UInt8(ascii: ")") : UInt8(ascii: "*")
-    var marker = BlockList.Marker(sign: usual, number: list.marker.number)
-    if let last, last.continues(marker) { marker.sign = other }
+    var marker = BlockList.Marker(character: usual, number: list.marker.number)
+    if let last, last.continues(marker) { marker.character = other }
     last = marker
     return marker
   }
@@ -22,8 +22,8 @@ extension BlockWriter {
     var number = isAnswer && marker.number != nil ? 1 : marker.number
     for (index, item) in list.items.enumerated() {
       if index > 0, isLoose { writeEmptyLine() }
-      let sign = [marker.sign]
-      let mark = number.map { Array("\($0)".utf8) + sign } ?? sign
+      let character = [marker.character]
+      let mark = number.map { Array("\($0)".utf8) + character } ?? character
       let indentation = [UInt8](repeating: 32, count: mark.count + 1)
       nest(mark + [32], indentation) { $0.write(item, isLoose: isLoose, isAnswer: isAnswer) }
       number = number.map { $0 + 1 }
@@ -31,7 +31,7 @@ extension BlockWriter {
   }
 
   private mutating func write(_ item: BlockList.Item, isLoose: Bool, isAnswer: Bool) {
-    var signs = ListMarkers()
+    var markers = ListMarkers()
     var before: Block?
     for (index, block) in item.blocks.enumerated() {
       let grows = additions[item.start] != nil
@@ -41,7 +41,7 @@ extension BlockWriter {
       if index == 0, case .paragraph(let lines) = block.content {
         writeItemText(lines, adding: isAnswer ? additions[item.start] ?? [] : nil)
       } else {
-        write(block, .none, &signs)
+        write(block, .none, &markers)
       }
       before = block
     }

@@ -83,7 +83,7 @@ extension MarkdownDocument {
     else { return }
     let name = text.string(source.lowerBound + 2..<close).lowercased()
     let end = min(source.upperBound, lineEnd(text.bytes, close))
-    // Some programs fold a box whose mark has a sign behind it.
+    // Some programs fold a box whose mark has a character behind it.
     let isFolded =
       close + 1 < end && "+-".utf8.contains(text.bytes[close + 1])
       && (close + 2 == end || text.bytes[close + 2] == 32)

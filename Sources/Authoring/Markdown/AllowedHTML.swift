@@ -79,7 +79,7 @@ package enum AllowedHTML {
     return !html[start...].hasPrefix("</")
   }
 
-  /// Whether a `<` starts a tag: only before a letter and these signs, else it is text.
+  /// Whether a `<` starts a tag: only before a letter and these characters, else it is text.
   ///
   /// Source: HTML Living Standard, 13.2.5.6, tag open state.
   private static func opensTag(_ text: Substring) -> Bool {

@@ -50,7 +50,7 @@ extension Cleaner {
     {
       return
     }
-    let mark = String(repeating: Character(Unicode.Scalar(fence.sign)), count: fence.length)
+    let mark = String(repeating: Character(Unicode.Scalar(fence.character)), count: fence.length)
     let isInItem = block.parent?.kind == .item || block.parent?.kind == .taskItem
     if isInItem, let item = block.parent, let opening = document.fence(behindMarkOf: item, mark) {
       let edit = Diagnostic.Edit(
@@ -87,11 +87,12 @@ extension MarkdownDocument {
   }
 
   /// Whether the last line of a block of code is a fence like the one it starts with.
-  fileprivate func isClosed(_ block: MarkdownNode, _ fence: (sign: UInt8, length: Int)) -> Bool {
+  fileprivate func isClosed(_ block: MarkdownNode, _ fence: (character: UInt8, length: Int)) -> Bool
+  {
     let source = bytes(of: block)
     guard let line = text.bytes[source].lastIndex(of: 10) else { return false }
     let last = text.bytes[(line + 1)..<source.upperBound]
-    let marks = last.reversed().prefix { $0 == fence.sign }.count
+    let marks = last.reversed().prefix { $0 == fence.character }.count
     return marks >= fence.length
       && last.dropLast(marks).allSatisfy { $0 == 32 || $0 == 9 || $0 == UInt8(ascii: ">") }
   }

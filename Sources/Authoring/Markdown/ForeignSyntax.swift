@@ -169,18 +169,18 @@ struct ForeignSyntax {
     self.init(.fence, line.lowerBound..<line.lowerBound + marks.count)
   }
 
-  /// `H~2~O` and `x^2^`: a short run of letters, digits and signs right behind a letter, a digit or
-  /// a bracket.
+  /// `H~2~O` and `x^2^`: a short run of letters, digits and symbols right behind a letter, a digit
+  /// or a bracket.
   private init?(script bytes: [UInt8], _ line: Range<Int>) {
-    let (start, sign) = (line.lowerBound, bytes[line.lowerBound])
+    let (start, character) = (line.lowerBound, bytes[line.lowerBound])
     guard start > 0, isBase(bytes[start - 1]) else { return nil }
-    let inner = bytes[(start + 1)..<line.upperBound].prefix(8).prefix { $0 != sign }
+    let inner = bytes[(start + 1)..<line.upperBound].prefix(8).prefix { $0 != character }
     let close = inner.endIndex
-    guard !inner.isEmpty, close < line.upperBound, bytes[close] == sign,
-      close + 1 == bytes.count || bytes[close + 1] != sign, inner.allSatisfy(mayBeScript)
+    guard !inner.isEmpty, close < line.upperBound, bytes[close] == character,
+      close + 1 == bytes.count || bytes[close + 1] != character, inner.allSatisfy(mayBeScript)
     else { return nil }
     let after = close + 1 < line.upperBound ? bytes[close + 1] : 32
-    if sign == UInt8(ascii: "^") {
+    if character == UInt8(ascii: "^") {
       let isNumber = !inner.contains { isLetter($0) }
       let isTower =
         isNumber
@@ -190,7 +190,7 @@ struct ForeignSyntax {
       if isTower { return nil }
     }
     place = start..<close + 1
-    kind = .script(start + 1..<close, sign == UInt8(ascii: "~") ? "sub" : "sup")
+    kind = .script(start + 1..<close, character == UInt8(ascii: "~") ? "sub" : "sup")
   }
 
   /// `!include file`, `@import "file"`, `--8<-- "file"`, `::: note`, `!!! note`.
@@ -306,7 +306,7 @@ private let ordinals: Set<String> = [
   "st", "nd", "rd", "th", "e", "er", "re", "o", "a", "n", "x", "TM",
 ]
 
-/// Whether two bytes are such as foreign syntax starts with: most signs of most texts are not.
+/// Whether two bytes are such as foreign syntax starts with: most characters of most texts are not.
 private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   guard at + 2 < bytes.count else { return false }
   let next = bytes[at + 1]

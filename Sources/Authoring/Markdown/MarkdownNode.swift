@@ -53,16 +53,17 @@ import Glibc
 
   /// Whether it is a code block without a fence, whose place leaves out its indentation.
   var isIndentedCode: Bool {
-    var (length, offset, sign): (Int32, Int32, CChar) = (0, 0, 0)
-    return unsafe kind == .code && cmark_node_get_fenced(pointer, &length, &offset, &sign) == 0
+    var (length, offset, character): (Int32, Int32, CChar) = (0, 0, 0)
+    return unsafe kind == .code && cmark_node_get_fenced(pointer, &length, &offset, &character) == 0
   }
 
-  /// The sign and the length of the fence that a code block starts with; `nil` where it has none.
-  var fence: (sign: UInt8, length: Int)? {
-    var (length, offset, sign): (Int32, Int32, CChar) = (0, 0, 0)
-    guard kind == .code, unsafe cmark_node_get_fenced(pointer, &length, &offset, &sign) != 0
+  /// The character and the length of the fence that a code block starts with; `nil` where it has
+  /// none.
+  var fence: (character: UInt8, length: Int)? {
+    var (length, offset, character): (Int32, Int32, CChar) = (0, 0, 0)
+    guard kind == .code, unsafe cmark_node_get_fenced(pointer, &length, &offset, &character) != 0
     else { return nil }
-    return (UInt8(bitPattern: sign), Int(length))
+    return (UInt8(bitPattern: character), Int(length))
   }
 
   /// Whether it is a line across the page: `---`, `***` or `___`.

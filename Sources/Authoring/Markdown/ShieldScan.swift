@@ -239,7 +239,7 @@ extension ShieldScan {
 
   /// Behind the `>` of something like a tag or an address in angle brackets.
   ///
-  /// After a blank, a `$` outside quotes makes it a sign for "less than".
+  /// After a blank, a `$` outside quotes makes it a character for "less than".
   private func tagEnd() -> Int? {
     let first = byte(at + 1) | 0x20
     guard isLowerLetter(first) || byte(at + 1) == UInt8(ascii: "/") else { return nil }

@@ -169,8 +169,8 @@ private struct SVGScan {
     return at > start
   }
 
-  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
-    guard at < bytes.count, bytes[at] == UInt8(ascii: sign) else { return false }
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard at < bytes.count, bytes[at] == UInt8(ascii: character) else { return false }
     at += 1
     return true
   }

@@ -203,7 +203,7 @@ private struct ListedAnswer {
 extension WrittenAnswer {
   fileprivate var hasDigit: Bool { shown.utf8.contains { isDigit($0) } }
 
-  /// Whether it is digits and signs without any letter.
+  /// Whether it is digits and characters without any letter.
   fileprivate var hasNoLetters: Bool {
     shown.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
   }

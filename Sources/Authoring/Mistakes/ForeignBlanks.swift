@@ -120,11 +120,12 @@ extension MarkdownDocument {
     var found: [Range<Int>] = []
     var (at, isCode) = (source.lowerBound, false)
     while at < source.upperBound {
-      let sign = text.bytes[at]
+      let character = text.bytes[at]
       let isEllipsis = orDots && text.bytes[at...].starts(with: "……".utf8)
-      let least = sign == UInt8(ascii: "_") ? 3 : orDots && sign == UInt8(ascii: ".") ? 4 : 0
+      let least =
+        character == UInt8(ascii: "_") ? 3 : orDots && character == UInt8(ascii: ".") ? 4 : 0
       var end = at
-      while end < source.upperBound, least > 0, text.bytes[end] == sign { end += 1 }
+      while end < source.upperBound, least > 0, text.bytes[end] == character { end += 1 }
       while end < source.upperBound, isEllipsis, "…".utf8.contains(text.bytes[end]) { end += 1 }
       if isEllipsis || least > 0 && end - at >= least, !isCode { found.append(at..<end) }
       if end == at, text.bytes[at] == UInt8(ascii: "`") { isCode.toggle() }
@@ -142,7 +143,8 @@ struct BlankContexts {
 
   init(_ document: MarkdownDocument) { self.document = document }
 
-  /// Takes the blanks of a question, in order, and puts a sign that no text holds in their places.
+  /// Takes the blanks of a question, in order, and puts a character that no text holds in their
+  /// places.
   ///
   /// - Returns: The nodes in their places.
   mutating func mark(_ blanks: [Blank]) -> [MarkdownNode] {
@@ -151,7 +153,7 @@ struct BlankContexts {
     for blank in blanks {
       let block = block(of: blank.node)
       if blocks.last != block { blocks.append(block) }
-      places.append(document.replace(blank.node, withHTML: sign) ?? blank.node)
+      places.append(document.replace(blank.node, withHTML: placeholder) ?? blank.node)
     }
     for block in blocks { readWords(of: block) }
     return places
@@ -198,4 +200,4 @@ struct BlankContexts {
 }
 
 /// A control character, which no source may hold.
-private let sign = "\u{1}"
+private let placeholder = "\u{1}"

@@ -13,7 +13,7 @@ struct LostOption {
     /// No space behind the dash.
     case glued
     case withoutDash
-    /// Another sign, a letter or a number in the place of the dash.
+    /// Another character, a letter or a number in the place of the dash.
     case otherSign
     /// On the line of another option.
     case sameLine
@@ -184,15 +184,15 @@ extension MarkdownDocument {
     guard let first = bytes.first, first != UInt8(ascii: "[") else { return line.lowerBound }
     var at = line.lowerBound
     if first >= 0x80 {
-      guard let sign = bulletSigns.first(where: { bytes.starts(with: $0) }) else { return at }
-      at += sign.count
+      guard let bullet = bullets.first(where: { bytes.starts(with: $0) }) else { return at }
+      at += bullet.count
     } else {
       if first == UInt8(ascii: "(") { at += 1 }
-      let sign = bytes[at...].prefix(3).prefix { isLetter($0) || isDigit($0) }
-      guard (1...2).contains(sign.count), sign.endIndex < line.upperBound,
-        ").".utf8.contains(bytes[sign.endIndex])
+      let label = bytes[at...].prefix(3).prefix { isLetter($0) || isDigit($0) }
+      guard (1...2).contains(label.count), label.endIndex < line.upperBound,
+        ").".utf8.contains(bytes[label.endIndex])
       else { return line.lowerBound }
-      at = sign.endIndex + 1
+      at = label.endIndex + 1
     }
     while at < line.upperBound, bytes[at] == 32 || bytes[at] == 9 { at += 1 }
     return at
@@ -200,7 +200,7 @@ extension MarkdownDocument {
 }
 
 /// Dashes and bullets that start no item of a list in Markdown.
-private let bulletSigns = "–—‐‑‒―−•‣◦·▪●○∙".map { Array(String($0).utf8) }
+private let bullets = "–—‐‑‒―−•‣◦·▪●○∙".map { Array(String($0).utf8) }
 
 /// Brackets or parentheses that were to be a mark.
 struct BracketedMark {
@@ -224,18 +224,19 @@ private let (ticked, unticked) = (
 
 extension MarkdownDocument {
 
-  /// Brackets or parentheses at a place; `nil` where they hold more than a sign, or are a link.
+  /// Brackets or parentheses at a place; `nil` where they hold more than a character, or are a
+  /// link.
   func brackets(at open: Int) -> BracketedMark? {
     let bytes = text.bytes
     let end = lineEnd(bytes, open)
     guard open < end, let closing = closings[bytes[open]],
       let close = bytes[open..<min(end, open + 6)].firstIndex(of: closing)
     else { return nil }
-    let sign = text.string(open + 1..<close)
-    let isTicked = ticked.contains(cleanedName(sign))
-    guard isTicked || unticked.contains(cleanedName(sign)) else { return nil }
+    let mark = text.string(open + 1..<close)
+    let isTicked = ticked.contains(cleanedName(mark))
+    guard isTicked || unticked.contains(cleanedName(mark)) else { return nil }
     let next = close + 1 < end ? bytes[close + 1] : 32
-    let isPlain = bytes[open] == UInt8(ascii: "[") && ["", " ", "x", "X"].contains(sign)
+    let isPlain = bytes[open] == UInt8(ascii: "[") && ["", " ", "x", "X"].contains(mark)
     let hasColon = isPlain && next == UInt8(ascii: ":")
     guard hasColon || !"([:".utf8.contains(next) else { return nil }
     let behind = hasColon ? close + 2 : close + 1

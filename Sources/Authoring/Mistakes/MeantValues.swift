@@ -52,8 +52,9 @@ func suggestedPercent(_ text: String, _ range: ClosedRange<Int>) -> SuggestedVal
   for token in found {
     switch token {
     case .number(let digits): number += digits
-    case .sign(let sign) where ".,".contains(sign) && !number.contains("."): number += "."
-    case .sign(let sign) where "%٪％".contains(sign): break
+    case .character(let character) where ".,".contains(character) && !number.contains("."):
+      number += "."
+    case .character(let character) where "%٪％".contains(character): break
     case .word(let word) where ["percent", "per", "cent", "pct", "points"].contains(word): break
     default: return nil
     }
@@ -78,12 +79,12 @@ func suggestedDuration(_ text: String) -> SuggestedValue? {
   var total = 0.0
   while case .number(let digits)? = found.popFirst() {
     var number = digits
-    if case .sign(let sign)? = found.first, ".,".contains(sign) {
+    if case .character(let character)? = found.first, ".,".contains(character) {
       found.removeFirst()
       guard case .number(let part)? = found.popFirst() else { return nil }
       number += "." + part
     }
-    if case .sign("-")? = found.first { found.removeFirst() }
+    if case .character("-")? = found.first { found.removeFirst() }
     guard case .word(let unit)? = found.popFirst(), let value = Double(number),
       let size = unitSeconds(unit)
     else { return nil }
@@ -96,7 +97,7 @@ func suggestedDuration(_ text: String) -> SuggestedValue? {
 /// Hours, minutes and seconds with colons between them.
 private func clock(_ pieces: ArraySlice<ValuePiece>) -> Int? {
   let parts = pieces.compactMap { if case .number(let digits) = $0 { Int(digits) } else { nil } }
-  let colons = pieces.count { $0 == .sign(":") }
+  let colons = pieces.count { $0 == .character(":") }
   guard parts.count == 3, colons == 2, pieces.count == 5 else { return nil }
   return parts[0] * 3_600 + parts[1] * 60 + parts[2]
 }
@@ -122,12 +123,12 @@ private func written(_ seconds: Int, isCertain: Bool) -> SuggestedValue? {
 enum ValuePiece: Equatable {
   case number(String)
   case word(String)
-  case sign(Character)
+  case character(Character)
 
   var text: String {
     switch self {
     case .number(let text), .word(let text): text
-    case .sign(let sign): String(sign)
+    case .character(let character): String(character)
     }
   }
 }
@@ -146,7 +147,7 @@ func pieces(of text: String) -> [ValuePiece] {
       found.append(.word(String(letters)))
       rest = rest[letters.endIndex...]
     } else {
-      if !first.isWhitespace { found.append(.sign(first)) }
+      if !first.isWhitespace { found.append(.character(first)) }
       rest.removeFirst()
     }
   }
@@ -218,19 +219,19 @@ struct SuggestedTime {
   private static func dates(_ pieces: inout ArraySlice<ValuePiece>) -> [Day] {
     var numbers: [String] = []
     var month: Int?
-    var signs: Set<Character> = []
+    var characters: Set<Character> = []
     while let token = pieces.first, numbers.count + (month == nil ? 0 : 1) < 3 {
       pieces.removeFirst()
       switch token {
       case .number(let digits): numbers.append(digits)
-      case .sign(let sign): signs.insert(sign)
+      case .character(let character): characters.insert(character)
       case .word(let word):
         if let found = monthNumber(word) { month = found } else if !isFiller(word) { return [] }
       }
     }
     if numbers.count == 1, numbers[0].utf8.count == 8 { return compact(numbers[0]) }
     if let month { return numbers.count == 2 ? named(numbers, month) : [] }
-    return numbers.count == 3 ? ordered(numbers, signs) : []
+    return numbers.count == 3 ? ordered(numbers, characters) : []
   }
 
   private static func compact(_ digits: String) -> [Day] {
@@ -245,9 +246,9 @@ struct SuggestedTime {
     return [Day(year: year, month: month, day: day)]
   }
 
-  /// Dots stand in dates whose day comes first; with other signs 9/10 is September to some readers
-  /// and October to others.
-  private static func ordered(_ numbers: [String], _ signs: Set<Character>) -> [Day] {
+  /// Dots stand in dates whose day comes first; with other characters 9/10 is September to some
+  /// readers and October to others.
+  private static func ordered(_ numbers: [String], _ characters: Set<Character>) -> [Day] {
     let values = numbers.compactMap { Int($0) }
     guard values.count == 3 else { return [] }
     let (a, b, c) = (values[0], values[1], values[2])
@@ -258,7 +259,7 @@ struct SuggestedTime {
     let dayFirst = Day(year: year, month: b, day: a, isCertain: isFull)
     let monthFirst = Day(year: year, month: a, day: b, isCertain: isFull)
     if b > 12 { return [monthFirst] }
-    return a > 12 || a == b || signs == ["."] ? [dayFirst] : [dayFirst, monthFirst]
+    return a > 12 || a == b || characters == ["."] ? [dayFirst] : [dayFirst, monthFirst]
   }
 
   /// Reads `, 8:00 pm`, `23.59 Uhr`, `at 9 am`, `24:00 +02:00`; nothing where there is no time.
@@ -266,7 +267,8 @@ struct SuggestedTime {
     while let first = pieces.first, first.isFiller { pieces.removeFirst() }
     guard case .number(let digits)? = pieces.popFirst(), var hour = Int(digits) else { return "" }
     var parts: [Int] = []
-    while parts.count < 2, case .sign(let sign)? = pieces.first, ":.h".contains(sign) {
+    while parts.count < 2, case .character(let character)? = pieces.first, ":.h".contains(character)
+    {
       pieces.removeFirst()
       guard case .number(let digits)? = pieces.popFirst(), digits.utf8.count == 2,
         let part = Int(digits)
@@ -290,7 +292,9 @@ struct SuggestedTime {
       pieces.removeAll()
       return "Z"
     }
-    guard pieces.count == 4, case .sign(let sign)? = pieces.first, "+-".contains(sign) else {
+    guard pieces.count == 4, case .character(let character)? = pieces.first,
+      "+-".contains(character)
+    else {
       return ""
     }
     let text = pieces.map(\.text).joined()
@@ -326,7 +330,7 @@ extension ValuePiece {
   fileprivate var isFiller: Bool {
     switch self {
     case .word(let word): Authoring.isFiller(word)
-    case .sign(let sign): sign == ","
+    case .character(let character): character == ","
     case .number: false
     }
   }

@@ -84,7 +84,9 @@ extension QuestionReader {
   private func drawnOptions(_ lines: [Range<Int>]) -> LikelyAnswer? {
     let edits = lines.compactMap { line -> Diagnostic.Edit? in
       let text = document.text.string(line)
-      guard let sign = text.unicodeScalars.first, let mark = drawnMarks[sign] else { return nil }
+      guard let character = text.unicodeScalars.first, let mark = drawnMarks[character] else {
+        return nil
+      }
       let rest = text.unicodeScalars.dropFirst().drop { $0 == " " || $0 == "\u{FE0F}" }
       let start = line.upperBound - String(rest).utf8.count
       return .init(

@@ -5,7 +5,7 @@ struct OptionLabel {
   /// As it is written.
   var text: String
   /// The letter or the number.
-  var sign: String
+  var character: String
   var style: Style
   /// With the space behind it.
   var length: Int
@@ -17,14 +17,14 @@ struct OptionLabel {
 
   /// Whether it is a number before a dash or a colon: '1 - never', which may be a value.
   var mayBeNumber: Bool {
-    sign.utf8.allSatisfy(isDigit) && style.marks.contains { !".)]".utf8.contains($0) }
+    character.utf8.allSatisfy(isDigit) && style.marks.contains { !".)]".utf8.contains($0) }
   }
 
   /// The label of the item at a place, or of any of so many.
   init?(_ whole: ArraySlice<UInt8>, at index: Int?, of count: Int) {
     let text = whole.prefix(40)
-    if let sign = enclosedSign(text, at: index, of: count) {
-      self = sign
+    if let character = enclosedSign(text, at: index, of: count) {
+      self = character
       return
     }
     var at = text.startIndex
@@ -40,12 +40,14 @@ struct OptionLabel {
     guard (1...4).contains(word.count),
       let end = labelEnd(text, word.endIndex, opening, isDigit(word[word.startIndex]))
     else { return nil }
-    let sign = String(decoding: word, as: UTF8.self)
+    let character = String(decoding: word, as: UTF8.self)
     let range = index.map { $0..<$0 + 1 } ?? 0..<count
     guard
-      let script = scripts.firstIndex(where: { $0[range.clamped(to: $0.indices)].contains(sign) })
+      let script = scripts.firstIndex(where: {
+        $0[range.clamped(to: $0.indices)].contains(character)
+      })
     else { return nil }
-    self.sign = sign
+    self.character = character
     let marks = text[word.endIndex..<end].filter { $0 != 32 }
     style = Style(script: script, marks: text[..<word.startIndex] + Array(marks))
     self.text = String(
@@ -53,8 +55,8 @@ struct OptionLabel {
     length = end + spaces(text[end...]) - text.startIndex
   }
 
-  fileprivate init(sign: String, script: Int, length: Int) {
-    (self.text, self.sign, self.length) = (sign, sign, length)
+  fileprivate init(character: String, script: Int, length: Int) {
+    (self.text, self.character, self.length) = (character, character, length)
     style = Style(script: script, marks: [])
   }
 }
@@ -65,13 +67,15 @@ private func enclosedSign(
 ) -> OptionLabel? {
   guard text.first == 0xE2 else { return nil }
   let bytes = text.prefix(3)
-  guard let sign = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { return nil }
-  for (script, first) in enclosedSigns.enumerated() where sign.value >= first.value {
-    let number = Int(sign.value - first.value)
+  guard let character = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else {
+    return nil
+  }
+  for (script, first) in enclosedSigns.enumerated() where character.value >= first.value {
+    let number = Int(character.value - first.value)
     guard number < 12, index.map({ $0 == number }) ?? (number < count) else { continue }
     let length = 3 + spaces(text[bytes.endIndex...])
     guard length < text.count else { return nil }
-    return OptionLabel(sign: String(sign), script: -1 - script, length: length)
+    return OptionLabel(character: String(character), script: -1 - script, length: length)
   }
   return nil
 }

@@ -30,8 +30,8 @@ extension QuestionReader {
         .badAttribute, "only a heading with '##' can have an id",
         at: document.span(open..<source.upperBound))
     }
-    let signs = document.bytes(of: block).lowerBound
-    let number = document.text.bytes[signs...].prefix { $0 == UInt8(ascii: "#") }.count
+    let start = document.bytes(of: block).lowerBound
+    let number = document.text.bytes[start...].prefix { $0 == UInt8(ascii: "#") }.count
     report.add(
       .questionHeading,
       "a question's heading needs two '#'; with \(number) it is part of the question above",

@@ -124,7 +124,7 @@ extension QuestionReader {
   }
 }
 
-/// A text in small letters without bold signs, colons and spaces at its ends.
+/// A text in small letters without asterisks, colons and spaces at its ends.
 func withoutMarks(_ text: String) -> String {
   let isMark: (Character) -> Bool = { "*_: \t\n".contains($0) }
   var text = text.lowercased()[...].drop(while: isMark)

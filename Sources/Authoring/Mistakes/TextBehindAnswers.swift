@@ -35,7 +35,7 @@ extension QuestionReader {
   }
 
   /// Reports what ends a list of options although more of them follow, and options whose lists
-  /// start with different signs.
+  /// start with different characters.
   ///
   /// - Parameter blocks: The first list of options and what follows it.
   /// - Returns: Whether there is some.
@@ -69,23 +69,23 @@ extension QuestionReader {
       && block.children.contains { $0.kind == .taskItem || document.mark(of: $0) != nil }
   }
 
-  /// Reports the items of a second list right below the first, which starts with another sign.
+  /// Reports the items of a second list right below the first, which starts with another character.
   private mutating func refuseOtherSigns(
     in other: MarkdownNode, behind list: MarkdownNode
   ) -> Bool {
     let bytes = document.text.bytes
-    let sign = bytes[document.bytes(of: list).lowerBound]
+    let character = bytes[document.bytes(of: list).lowerBound]
     let start = document.bytes(of: other).lowerBound
-    guard bytes[start] != sign else { return false }
+    guard bytes[start] != character else { return false }
     let edits = other.children.map { item in
       let place = document.bytes(of: item).lowerBound
       let end = bytes[place...].firstIndex { $0 == 32 || $0 == 9 } ?? place + 1
       return Diagnostic.Edit(
-        span: document.span(place..<end), replacement: String(Unicode.Scalar(sign)))
+        span: document.span(place..<end), replacement: String(Unicode.Scalar(character)))
     }
     report.add(
       .textAfterOptions,
-      "all options must start with the same sign: '\(Unicode.Scalar(sign))'",
+      "all options must start with the same character: '\(Unicode.Scalar(character))'",
       at: document.firstLineSpan(of: other),
       fixes: [.init(title: "write it", edits: edits, isSafe: false)])
     return true

@@ -20,9 +20,9 @@ extension QuestionReader {
     var start = lineEnd(text, heading.lowerBound) + 1
     while start < heading.upperBound {
       let line = trimmed(start..<min(lineEnd(text, start), heading.upperBound))
-      let sign = text[line].first
-      if sign == UInt8(ascii: "=") || sign == UInt8(ascii: "-"),
-        text[line].allSatisfy({ $0 == sign })
+      let character = text[line].first
+      if character == UInt8(ascii: "=") || character == UInt8(ascii: "-"),
+        text[line].allSatisfy({ $0 == character })
       {
         return start
       }

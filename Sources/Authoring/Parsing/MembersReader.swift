@@ -160,16 +160,17 @@ private func fault(of row: CSVRow, _ columns: [String]) -> String {
       + "has \(columns.count)"
 }
 
-/// What is wrong with a line whose cells are parted by another sign than those of the heading; with
-/// it all further lines mean nothing.
+/// What is wrong with a line whose cells are parted by another character than those of the heading;
+/// with it all further lines mean nothing.
 private func otherSeparator(_ row: CSVRow, _ columns: [String], _ own: UInt8) -> String? {
-  let signs: [(sign: UInt8, name: String)] = [
+  let separators: [(character: UInt8, name: String)] = [
     (UInt8(ascii: ","), "commas"), (UInt8(ascii: ";"), "semicolons"), (9, "tabs"),
   ]
   guard row.cells.count == 1, columns.count > 1, let text = row.texts.first,
-    let other = signs.first(where: { sign in
-      sign.sign != own && text.utf8.count { $0 == sign.sign } == columns.count - 1
-    }), let usual = signs.first(where: { $0.sign == own })
+    let other = separators.first(where: { separator in
+      separator.character != own
+        && text.utf8.count { $0 == separator.character } == columns.count - 1
+    }), let usual = separators.first(where: { $0.character == own })
   else { return nil }
   return "this line separates cells with \(other.name), the first line with \(usual.name)"
 }

@@ -205,7 +205,7 @@ extension QuestionReader {
   }
 }
 
-/// Marks that look ticked and are not: Cyrillic and Greek letters, signs, a mark with blanks.
+/// Marks that look ticked and are not: Cyrillic and Greek letters, symbols, a mark with blanks.
 let lookAlikes: Set<String> = [
   "х", "Х", "×", "✓", "✔", "✗", "✘", "ⅹ", "χ", "Χ", "ｘ", "Ｘ", "x ", " x", "X ", " X",
 ]

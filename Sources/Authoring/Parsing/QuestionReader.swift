@@ -248,13 +248,14 @@ extension QuestionReader {
   /// Whether a line is bold and nothing else.
   private func isBoldAlone(_ line: Range<Int>) -> Bool {
     let bytes = document.text.bytes[line]
-    guard bytes.count > 5, let sign = bytes.first, "*_".utf8.contains(sign),
-      bytes.prefix(2).allSatisfy({ $0 == sign }), bytes.suffix(2).allSatisfy({ $0 == sign })
+    guard bytes.count > 5, let character = bytes.first, "*_".utf8.contains(character),
+      bytes.prefix(2).allSatisfy({ $0 == character }),
+      bytes.suffix(2).allSatisfy({ $0 == character })
     else { return false }
-    return !bytes.dropFirst(2).dropLast(2).contains(sign)
+    return !bytes.dropFirst(2).dropLast(2).contains(character)
   }
 
-  /// Makes a line a heading, without the signs of bold text and the number that it starts with.
+  /// Makes a line a heading, without the asterisks of bold text and the number that it starts with.
   func fix(_ line: Range<Int>, after lines: String) -> Diagnostic.Fix {
     let isBold = isBoldAlone(line)
     var source = isBold ? line.lowerBound + 2..<line.upperBound - 2 : line

@@ -12,10 +12,10 @@ func safeMathML(_ markup: Substring) -> Result<String, MarkupFault> {
   var out: [UInt8] = []
   var open: [ArraySlice<UInt8>] = []
   var rest = Array(markup.utf8)[...]
-  while let sign = rest.firstIndex(of: UInt8(ascii: "<")) {
-    if !open.isEmpty { out += rest[..<sign] }
-    guard let end = rest[sign...].firstIndex(of: UInt8(ascii: ">")) else { return .failure(.tag) }
-    let tag = rest[(sign + 1)..<end]
+  while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+    if !open.isEmpty { out += rest[..<start] }
+    guard let end = rest[start...].firstIndex(of: UInt8(ascii: ">")) else { return .failure(.tag) }
+    let tag = rest[(start + 1)..<end]
     rest = rest[(end + 1)...]
     if tag.first == UInt8(ascii: "/") {
       guard let name = open.popLast() else { continue }

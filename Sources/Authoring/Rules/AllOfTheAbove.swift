@@ -143,7 +143,7 @@ private func lettersAlone(_ text: ArraySlice<UInt8>) -> [Int]? {
   return places.isEmpty ? nil : places
 }
 
-/// The single byte of a word, without the signs that a label may have: `B)`, `(B)`, `B.`.
+/// The single byte of a word, without the punctuation that a label may have: `B)`, `(B)`, `B.`.
 private func label(_ word: ArraySlice<UInt8>) -> UInt8? {
   var word = word
   if word.last == UInt8(ascii: ".") { word.removeLast() }

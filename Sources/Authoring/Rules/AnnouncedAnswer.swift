@@ -106,7 +106,7 @@ extension Report {
   }
 }
 
-/// The options that end with a sign or with letters that such words may end with.
+/// The options that end with a punctuation mark or with letters that such words may end with.
 ///
 /// The last bytes tell, so that most questions cost next to nothing.
 private func candidates(

@@ -73,7 +73,7 @@ extension LookAlikeLetters.Script {
   }
 }
 
-/// The letters around an offset, without blanks, signs or digits between them.
+/// The letters around an offset, without blanks, punctuation or digits between them.
 private func wordPlace(_ at: Int, _ bytes: [UInt8]) -> Range<Int> {
   var (start, end) = (at, at)
   while let letter = bytes.scalar(before: start), isPartOfWord(letter) {

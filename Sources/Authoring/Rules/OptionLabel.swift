@@ -88,7 +88,7 @@ private struct LabelledLists {
       [first]
       + list.indices.dropFirst().lazy.map(label)
       .prefix { $0?.style == first.style }.compactMap(\.self)
-    let areDifferent = Set(labels.map(\.sign)).count == labels.count
+    let areDifferent = Set(labels.map(\.character)).count == labels.count
     guard areDifferent, labels.count >= max(2, list.count - 1) else { return nil }
     return areParts(labels, of: list, quiz) ? nil : labels
   }
@@ -103,7 +103,7 @@ private struct LabelledLists {
     guard labels[0].style.marks == [UInt8(ascii: ".")] else { return false }
     let asksForPerson = quiz.prose[question.html].split { !isLetter($0) && $0 < 0x80 }
       .contains { wordsForPersons.contains(String(decoding: $0, as: UTF8.self).lowercased()) }
-    let isDate = labels[0].sign.utf8.allSatisfy(isDigit)
+    let isDate = labels[0].character.utf8.allSatisfy(isDigit)
     return texts.allSatisfy { text in
       let words = text.split(separator: 32).prefix(3)
       guard let first = words.first else { return false }

@@ -51,14 +51,14 @@ private func checkPlaceholders(
 private enum Placeholder {
   /// A word such as 'TBD'.
   case word(String)
-  /// A sign or an ellipsis.
-  case sign(String)
+  /// A symbol or an ellipsis.
+  case symbol(String)
   /// An option by its letter or number.
   case name(String)
 
   var text: String {
     switch self {
-    case .word(let text), .sign(let text), .name(let text): text
+    case .word(let text), .symbol(let text), .name(let text): text
     }
   }
 }
@@ -79,7 +79,7 @@ private func placeholder(for prose: ParsedProse, _ quiz: ParsedQuiz) -> Placehol
     return prose.markdown.count == prose.html.count
       ? nil : .word(String(decoding: quiz.prose[prose.markdown], as: UTF8.self))
   }
-  if signs.contains(text) { return .sign(text) }
+  if symbols.contains(text) { return .symbol(text) }
   let parts = text.lowercased().split(separator: " ")
   let isName =
     parts.count == 2 && nouns.contains(String(parts[0])) && parts[1].utf8.count == 1
@@ -111,25 +111,25 @@ private func isMeant(
   case .word: false
   // Options may be named after parts of a picture or of a text above.
   case .name: !question.body.isEmpty || !quiz.introduction.isEmpty
-  case .sign(let text):
+  case .symbol(let text):
     options.indices.contains { other in
       guard other != index, options[other].text.html.count < 32 else { return false }
       var plain: [UInt8] = []
       appendPlainText(of: quiz.prose[options[other].text.html], to: &plain)
       let shown = String(decoding: plain, as: UTF8.self)
-      return shown != text && isSign(shown)
+      return shown != text && isSymbol(shown)
     }
   }
 }
 
-/// Three signs at most, no letter and no digit among them.
-private func isSign(_ text: String) -> Bool {
+/// Three symbols at most, no letter and no digit among them.
+private func isSymbol(_ text: String) -> Bool {
   (1...3).contains(text.unicodeScalars.count) && !text.contains { $0.isLetter || $0.isNumber }
 }
 
 /// Signs that people write where something is still to come; brackets, quotes and operators are
 /// answers of their own.
-private let signs: Set<String> = [":", "-", "–", "—", "_", ".", "...", "…", "?"]
+private let symbols: Set<String> = [":", "-", "–", "—", "_", ".", "...", "…", "?"]
 private let words: Set<String> = [
   "xxx", "xxxx", "???", "??", "????", "lorem ipsum", "Lorem ipsum",
 ]

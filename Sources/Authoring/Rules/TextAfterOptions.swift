@@ -11,7 +11,7 @@ extension Rule {
       in this place would not be shown. Put '> ' before it, or move it up between the heading and
       the options; text that belongs to an option is indented by two spaces. An answer needs a blank
       line above it where a quote or a list comes before it: without one Markdown reads it as part
-      of them. All options start with the same sign.
+      of them. All options start with the same character.
       """,
     bad: .questions(
       """

@@ -166,7 +166,7 @@ enum LookAlikeLetters {
     "АВЕКМНОРСТУХЅІЈЁЇаеорсухѕіјһԁԛԝёї", "ABEKMHOPCTYXSIJËÏaeopcyxsijhdqwëï")
 
   /// Capitals, and of the small letters the one that no formula uses: the others, such as α and ν,
-  /// stand beside Latin letters as signs of their own.
+  /// stand beside Latin letters as characters of their own.
   private static let greek = pairs("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEZHIKMNOPTYXo")
 
   private static let toLatin = Dictionary(uniqueKeysWithValues: cyrillic + greek)
@@ -231,8 +231,8 @@ struct MixedScriptWord: Equatable {
     return MixedScriptWord(String(plain), foreign, script)
   }
 
-  /// Whether the Latin letters of a word may be meant as such: a sign beside another as in 'Hα', or
-  /// an abbreviation with an ending.
+  /// Whether the Latin letters of a word may be meant as such: a character beside another as in
+  /// 'Hα', or an abbreviation with an ending.
   private static func isMeant(
     _ latin: [Unicode.Scalar], in word: [Unicode.Scalar], _ scripts: [LookAlikeLetters.Script?],
     _ script: LookAlikeLetters.Script

@@ -8,7 +8,7 @@ struct CodePlaces {
   private(set) var places: [Range<Int>] = []
   /// The bytes of the front matter, its lines of dashes included; empty where there is none.
   private(set) var front = 0..<0
-  private var fence: (sign: UInt8, length: Int, start: Int)?
+  private var fence: (character: UInt8, length: Int, start: Int)?
   private var formulaStart: Int?
 
   init(_ bytes: [UInt8]) {
@@ -45,17 +45,17 @@ struct CodePlaces {
   private mutating func takeLine(_ bytes: [UInt8], _ line: Range<Int>) {
     var start = line.lowerBound
     while start < line.upperBound, [32, 9, UInt8(ascii: ">")].contains(bytes[start]) { start += 1 }
-    let sign = start < line.upperBound ? bytes[start] : 0
+    let character = start < line.upperBound ? bytes[start] : 0
     var length = 0
-    while start + length < line.upperBound, bytes[start + length] == sign { length += 1 }
+    while start + length < line.upperBound, bytes[start + length] == character { length += 1 }
     if let open = fence {
-      if sign == open.sign, length >= open.length {
+      if character == open.character, length >= open.length {
         places.append(open.start..<line.upperBound)
         fence = nil
       }
-    } else if length >= 3, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") {
+    } else if length >= 3, character == UInt8(ascii: "`") || character == UInt8(ascii: "~") {
       // What names the language is text, in which references count.
-      fence = (sign, length, line.upperBound)
+      fence = (character, length, line.upperBound)
     } else {
       takeInlines(bytes, line)
     }
@@ -66,30 +66,31 @@ struct CodePlaces {
     let (dollar, quote) = (UInt8(ascii: "$"), UInt8(ascii: "`"))
     var at = line.lowerBound
     while at < line.upperBound {
-      let sign = bytes[at]
+      let character = bytes[at]
       var length = 1
-      while at + length < line.upperBound, bytes[at + length] == sign { length += 1 }
-      if sign == dollar, length == 2 {
+      while at + length < line.upperBound, bytes[at + length] == character { length += 1 }
+      if character == dollar, length == 2 {
         if let start = formulaStart { places.append(start..<at + 2) }
         formulaStart = formulaStart == nil ? at : nil
-      } else if formulaStart == nil, sign == quote || sign == dollar && length == 1,
-        let end = close(bytes, at + length..<line.upperBound, sign, length)
+      } else if formulaStart == nil, character == quote || character == dollar && length == 1,
+        let end = close(bytes, at + length..<line.upperBound, character, length)
       {
         places.append(at..<end)
         length = end - at
       }
-      at += sign == UInt8(ascii: "\\") ? 2 : sign == quote || sign == dollar ? length : 1
+      at +=
+        character == UInt8(ascii: "\\") ? 2 : character == quote || character == dollar ? length : 1
     }
   }
 
-  /// Behind the next run of a sign of just this length.
+  /// Behind the next run of a character of just this length.
   private func close(
-    _ bytes: [UInt8], _ range: Range<Int>, _ sign: UInt8, _ length: Int
+    _ bytes: [UInt8], _ range: Range<Int>, _ character: UInt8, _ length: Int
   ) -> Int? {
     var at = range.lowerBound
     while at < range.upperBound {
       var run = 0
-      while at + run < range.upperBound, bytes[at + run] == sign { run += 1 }
+      while at + run < range.upperBound, bytes[at + run] == character { run += 1 }
       if run == length { return at + run }
       at += max(1, run)
     }

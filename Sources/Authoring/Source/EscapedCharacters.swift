@@ -27,33 +27,34 @@ struct EscapedCharacters {
   init(in text: SourceText) {
     let isYAML = text.path.hasSuffix(".yml")
     guard isYAML || text.path.hasSuffix(".md") else { return }
-    var found = Self.signs(in: text.bytes, behind: UInt8(ascii: "\\"), escape)
-    if !isYAML { found += Self.signs(in: text.bytes, behind: UInt8(ascii: "&"), reference) }
+    var found = Self.characters(in: text.bytes, behind: UInt8(ascii: "\\"), escape)
+    if !isYAML { found += Self.characters(in: text.bytes, behind: UInt8(ascii: "&"), reference) }
     guard !found.isEmpty else { return }
     let code = CodePlaces(text.bytes)
     let front = isYAML ? 0..<text.bytes.count : code.front
-    for sign in found.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
-      let isEscape = text.bytes[sign.place.lowerBound] == UInt8(ascii: "\\")
-      guard front.contains(sign.place.lowerBound) == isEscape,
-        isEscape || !code.contains(sign.place.lowerBound) && isRead(sign.place, text.bytes)
+    for character in found.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
+      let isEscape = text.bytes[character.place.lowerBound] == UInt8(ascii: "\\")
+      guard front.contains(character.place.lowerBound) == isEscape,
+        isEscape
+          || !code.contains(character.place.lowerBound) && isRead(character.place, text.bytes)
       else { continue }
       // The reader of YAML refuses what an escape must not name.
-      if isInvisible(sign.scalar) {
-        if !isJoiner(sign, text.bytes) { invisible.append(sign) }
-      } else if !isForbidden(sign.scalar) {
-        directions.append(sign)
+      if isInvisible(character.scalar) {
+        if !isJoiner(character, text.bytes) { invisible.append(character) }
+      } else if !isForbidden(character.scalar) {
+        directions.append(character)
       } else if !isEscape {
-        forbidden.append(sign)
+        forbidden.append(character)
       }
     }
   }
 
   /// The harmful characters whose names start with a byte that no odd run of backslashes precedes.
-  private static func signs(
+  private static func characters(
     in bytes: [UInt8], behind start: UInt8,
     _ read: (_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: Int)?
   ) -> [EscapedCharacter] {
-    var signs: [EscapedCharacter] = []
+    var characters: [EscapedCharacter] = []
     var at = firstIndex(of: start, in: bytes.span)
     while let place = at {
       var slashes = place
@@ -62,11 +63,11 @@ struct EscapedCharacters {
         let (scalar, count) = read(bytes[(place + 1)..<min(place + 24, bytes.count)]),
         isForbidden(scalar) || directionName(scalar) != nil || isInvisible(scalar)
       {
-        signs.append(EscapedCharacter(place: place..<place + 1 + count, scalar: scalar))
+        characters.append(EscapedCharacter(place: place..<place + 1 + count, scalar: scalar))
       }
       at = firstIndex(of: start, in: bytes.span, from: place + 1)
     }
-    return signs
+    return characters
   }
 }
 
@@ -160,12 +161,14 @@ private func isInvisible(_ scalar: UInt32) -> Bool {
 
 /// Whether a joiner stands beside letters that it is for: references are written for scripts in
 /// which letters are joined.
-private func isJoiner(_ sign: EscapedCharacters.EscapedCharacter, _ bytes: [UInt8]) -> Bool {
-  guard sign.scalar == 0x200C || sign.scalar == 0x200D || sign.scalar == 0x200B else {
+private func isJoiner(_ character: EscapedCharacters.EscapedCharacter, _ bytes: [UInt8]) -> Bool {
+  guard character.scalar == 0x200C || character.scalar == 0x200D || character.scalar == 0x200B
+  else {
     return false
   }
   let beside = [
-    bytes.scalar(before: sign.place.lowerBound), bytes.scalar(from: sign.place.upperBound),
+    bytes.scalar(before: character.place.lowerBound),
+    bytes.scalar(from: character.place.upperBound),
   ]
   return beside.contains { ($0?.value ?? 0) >= 0x0590 }
 }

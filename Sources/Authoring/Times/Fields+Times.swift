@@ -118,7 +118,7 @@ extension Fields {
     if let seconds = seconds(text.value), range.contains(seconds) {
       return Located(Seconds(seconds), at: text.span)
     }
-    let isAmbiguous = pieces(of: text.value).count { $0 == .sign(":") } == 1
+    let isAmbiguous = pieces(of: text.value).count { $0 == .character(":") } == 1
     report.add(
       .wrongType, "'\(key)' must be a duration such as '45 s', '20 min' or '1 h 30 min'",
       at: text.span,

@@ -135,7 +135,7 @@ struct FenceSearch {
       || known.contains(text.string(word))
   }
 
-  /// The first line that can only be text for students: Markdown's own signs at the margin, or
+  /// The first line that can only be text for students: Markdown's own characters at the margin, or
   /// words without a key behind an empty line; where nothing closes the block, several words
   /// will do.
   func bodyStart(_ range: Range<Int>, isClosed: Bool) -> Int? {

@@ -4,14 +4,14 @@ extension YAMLMistakes {
   /// `name: @home`, `name: [Draft] Cells`, `name: *Important*`.
   func openingCharacters(_ index: Int) -> [YAMLMistake] {
     guard let value = lines[index].value(in: bytes) else { return [] }
-    let sign = text(value.lowerBound..<value.lowerBound + 1)
-    guard bytes[value.lowerBound] < 128, "@`%,]}|>&*!?-[{#".contains(sign) else { return [] }
-    if sign == "[" || sign == "{", !isText(behindBracketOf: value) { return [] }
+    let character = text(value.lowerBound..<value.lowerBound + 1)
+    guard bytes[value.lowerBound] < 128, "@`%,]}|>&*!?-[{#".contains(character) else { return [] }
+    if character == "[" || character == "{", !isText(behindBracketOf: value) { return [] }
     return [
       YAMLMistake(
-        "a value that starts with '\(sign)' needs quotation marks", at: value,
+        "a value that starts with '\(character)' needs quotation marks", at: value,
         "put quotation marks around the value", [(value, quoted(text(value)))],
-        isSafe: "@`%".contains(sign))
+        isSafe: "@`%".contains(character))
     ]
   }
 
@@ -33,8 +33,9 @@ extension YAMLMistakes {
     var found: [YAMLMistake] = []
     if let first = open.first {
       let closing = open.reversed().map { bytes[$0] == UInt8(ascii: "[") ? "]" : "}" }.joined()
-      let sign = text(first..<first + 1)
-      let message = "a \(sign == "[" ? "list" : "group") that starts with '\(sign)' is not closed"
+      let character = text(first..<first + 1)
+      let message =
+        "a \(character == "[" ? "list" : "group") that starts with '\(character)' is not closed"
       let title = "close it with '\(closing)'"
       if let extra {
         found.append(
@@ -47,9 +48,9 @@ extension YAMLMistakes {
       }
       found.append(inQuotes(value))
     } else if let extra {
-      let sign = text(extra..<extra + 1)
-      let pair = sign == "]" ? "[" : "{"
-      let message = "this '\(sign)' has no matching '\(pair)'"
+      let character = text(extra..<extra + 1)
+      let pair = character == "]" ? "[" : "{"
+      let message = "this '\(character)' has no matching '\(pair)'"
       let start = value.lowerBound
       found.append(
         YAMLMistake(message, at: value, "open it with '\(pair)'", [(start..<start, pair)]))
@@ -115,10 +116,10 @@ extension YAMLMistakes {
     if let dash = line.dash { return dashes(index, dash) }
     let start = line.content.lowerBound
     let message = "each item of a list must start with '-' and a space"
-    if let sign = bullet(bytes, start) {
+    if let character = bullet(bytes, start) {
       let all = lines.filter { $0.indent.count == line.indent.count }
         .compactMap { bullet(bytes, $0.content.lowerBound) }
-      return [YAMLMistake(message, at: sign, "write '- '", all.map { ($0, "- ") })]
+      return [YAMLMistake(message, at: character, "write '- '", all.map { ($0, "- ") })]
     }
     if bytes[start] == UInt8(ascii: "-"), line.content.count > 1, bytes[start + 1] != bytes[start] {
       return [
@@ -206,7 +207,7 @@ extension YAMLMistakes {
   }
 }
 
-/// The sign and the blank at a place that other programs and other hands put before an item.
+/// The character and the blank at a place that other programs and other hands put before an item.
 func bullet(_ bytes: [UInt8], _ start: Int) -> Range<Int>? {
   guard start < bytes.count, bytes[start] >= 0xC2 || "*+".utf8.contains(bytes[start]) else {
     return nil

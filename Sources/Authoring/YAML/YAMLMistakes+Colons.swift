@@ -37,22 +37,23 @@ extension YAMLMistakes {
     return fieldStarts(line).compactMap { start in
       guard let word = key(at: start, in: line) else { return nil }
       let at = firstBehindBlanks(word.upperBound, in: line)
-      guard let sign = Self.signs.first(where: { bytes[at...].starts(with: $0.utf8) }) else {
+      guard let character = Self.characters.first(where: { bytes[at...].starts(with: $0.utf8) })
+      else {
         return nil
       }
-      let end = firstBehindBlanks(at + sign.utf8.count, in: line)
+      let end = firstBehindBlanks(at + character.utf8.count, in: line)
       let isKnown = known.contains(text(word))
       return YAMLMistake(
-        "a field name must be followed by ':' and a space, not '\(sign)'",
-        at: at..<at + sign.utf8.count,
+        "a field name must be followed by ':' and a space, not '\(character)'",
+        at: at..<at + character.utf8.count,
         "write '\(text(word)): '", [(word.upperBound..<end, ": ")],
-        isSafe: isKnown && sign != ";")
+        isSafe: isKnown && character != ";")
     }
   }
 
-  private static let signs = ["：", "﹕", "꞉", "∶", "=>", "->", "=", ";"]
+  private static let characters = ["：", "﹕", "꞉", "∶", "=>", "->", "=", ";"]
 
-  /// A word that ends before a sign for a colon, whose bytes are no letters of the word.
+  /// A word that ends before a character for a colon, whose bytes are no letters of the word.
   private func key(at start: Int, in line: WrittenLine) -> Range<Int>? {
     guard let word = word(at: start, in: line) else { return nil }
     let isArrow = bytes[word.upperBound - 1] == UInt8(ascii: "-")

@@ -17,7 +17,7 @@ package struct YAMLNode: Sendable {
     package var value: YAMLNode
   }
 
-  /// Whether nothing is written, or YAML's own sign for nothing.
+  /// Whether nothing is written, or YAML's own character for nothing.
   var isEmpty: Bool {
     guard case .scalar(let text, isPlain: true) = content else { return false }
     return text.isEmpty || text == "~"

@@ -88,7 +88,8 @@ private func diagnostic(
   let edits = mistake.edits.map {
     Diagnostic.Edit(span: block.span($0.range), replacement: $0.text)
   }
-  // What has a rule of its own, such as signs for programmers, keeps it, whatever it was meant as.
+  // What has a rule of its own, such as characters for programmers, keeps it, whatever it was meant
+  // as.
   let refused = fault.flatMap { $0.rule.code == Rule.frontMatterSyntax.code ? nil : $0 }
   return Diagnostic(
     code: (refused?.rule ?? .frontMatterSyntax).code, severity: .error, message: mistake.message,

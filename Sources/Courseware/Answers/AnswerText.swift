@@ -54,9 +54,9 @@ package enum AnswerText {
     return last != 32 || text.isEmpty
   }
 
-  /// The plain sign for a typographic quote or dash.
-  private static func plainCharacter(_ sign: Unicode.Scalar) -> Unicode.Scalar {
-    switch sign {
+  /// The plain character for a typographic quote or dash.
+  private static func plainCharacter(_ character: Unicode.Scalar) -> Unicode.Scalar {
+    switch character {
     case "\u{60}", "\u{B4}", "\u{2BC}", "\u{2018}"..."\u{201B}", "\u{2032}", "\u{2035}",
       "\u{2039}", "\u{203A}":
       "'"
@@ -64,7 +64,7 @@ package enum AnswerText {
       "\u{300C}"..."\u{300F}":
       "\""
     case "\u{2010}"..."\u{2015}", "\u{2212}": "-"
-    default: sign
+    default: character
     }
   }
 }

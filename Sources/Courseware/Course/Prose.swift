@@ -33,9 +33,9 @@ package struct Prose: Sendable {
 
   /// Prose that shows a text as it is.
   package init(plain text: String) {
-    let signs: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
-    if text.contains(where: { signs[$0] != nil }) {
-      self.init(markdown: text, html: text.map { signs[$0] ?? String($0) }.joined())
+    let characters: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
+    if text.contains(where: { characters[$0] != nil }) {
+      self.init(markdown: text, html: text.map { characters[$0] ?? String($0) }.joined())
     } else {
       let bytes = Array(text.utf8), whole = 0..<UInt32(bytes.count)
       self.init(in: Store(bytes), markdown: whole, html: whole)

@@ -47,8 +47,8 @@ private func escapedData(_ text: String) -> String { escaped(text, "%\r\n") }
 
 private func escapedProperty(_ text: String) -> String { escaped(text, "%\r\n:,") }
 
-/// Text with some signs as `%XX`, which the runner turns back, and without whatever else could act
-/// on a log.
+/// Text with some characters as `%XX`, which the runner turns back, and without whatever else could
+/// act on a log.
 private func escaped(_ text: String, _ active: String) -> String {
   var out = ""
   for scalar in text.unicodeScalars {

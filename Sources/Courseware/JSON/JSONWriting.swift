@@ -122,7 +122,7 @@ package func compact(_ json: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]
     case 32, 10, 13, 9:
       let next = unsafe json[at...].firstIndex { !isBlank($0) } ?? json.count
       // Between two tokens that no sign parts, white space is all that keeps them two.
-      guard unsafe isSign(previous) || next == json.count || isSign(json[next]) else {
+      guard unsafe isPunctuation(previous) || next == json.count || isPunctuation(json[next]) else {
         return false
       }
       at = next
@@ -144,7 +144,7 @@ private func isBlank(_ byte: UInt8) -> Bool {
 }
 
 /// Whether a byte parts two tokens.
-private func isSign(_ byte: UInt8) -> Bool {
+private func isPunctuation(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"),
     UInt8(ascii: "["), UInt8(ascii: "]"):

@@ -138,10 +138,10 @@ private struct Splitter {
 
   /// `A. Output frame rate`: one of several statements that the options combine.
   private func isLettered(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let first = text.first, isLetter(first), let sign = text.dropFirst().first else {
+    guard let first = text.first, isLetter(first), let character = text.dropFirst().first else {
       return false
     }
-    return [46, 41, 58].contains(sign)
+    return [46, 41, 58].contains(character)
   }
 
   private mutating func introduce(_ lines: [SourceLine]) {

@@ -39,7 +39,7 @@ struct Heading {
     if number == nil { isLabeled = false }
   }
 
-  /// Whether a sign of punctuation stands behind the number.
+  /// Whether a punctuation mark follows the number.
   private var hasStop: Bool {
     let head = whole[..<text.startIndex].trimmed
     return head.last.map { !isDigit($0) } ?? false
@@ -81,19 +81,22 @@ private struct NumberScan {
     return false
   }
 
-  /// The digits and the signs behind them; without a label a sign must follow, and no digit it.
+  /// The digits and the punctuation behind them, which has to be there without a label and before
+  /// no digit.
   mutating func takeNumber(isLabeled: Bool) -> Int? {
     let digits = rest.prefix(while: isDigit)
     guard (1...5).contains(digits.count), let number = Int(digits.string) else { return nil }
     var after = rest.dropFirst(digits.count)
-    let signs = stops(after)
+    let characters = stops(after)
     if !isLabeled {
-      guard !signs.isEmpty, after.dropFirst(signs.count).first.map({ !isDigit($0) }) ?? true else {
+      guard !characters.isEmpty,
+        after.dropFirst(characters.count).first.map({ !isDigit($0) }) ?? true
+      else {
         return nil
       }
     }
     guard isLabeled || number > 0 else { return nil }
-    after = after.dropFirst(signs.count).trimmed
+    after = after.dropFirst(characters.count).trimmed
     if isLabeled { after = droppingPunctuation(after) }
     rest = after
     return number
@@ -102,8 +105,8 @@ private struct NumberScan {
   /// The full stops, colons and brackets that a text starts with, Chinese ones too.
   private func stops(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
-    while let sign = [".", ":", ")", "。", "：", "、"].first(where: { rest.hasPrefix($0) }) {
-      rest = rest.dropFirst(sign.utf8.count)
+    while let character = [".", ":", ")", "。", "：", "、"].first(where: { rest.hasPrefix($0) }) {
+      rest = rest.dropFirst(character.utf8.count)
     }
     return text[..<rest.startIndex]
   }
@@ -111,8 +114,9 @@ private struct NumberScan {
   /// What may stand between a labelled number and the text: `Q1 - Why?`, `Q1 ) Why?`.
   private func droppingPunctuation(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
-    for sign in ["- ", "– ", "— ", ". ", ": ", ") ", ".", ":"] where text.hasPrefix(sign) {
-      text = text.dropFirst(sign.utf8.count).trimmed
+    for character in ["- ", "– ", "— ", ". ", ": ", ") ", ".", ":"] where text.hasPrefix(character)
+    {
+      text = text.dropFirst(character.utf8.count).trimmed
       break
     }
     return text

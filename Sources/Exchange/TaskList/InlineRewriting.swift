@@ -3,7 +3,7 @@ import Courseware
 /// Rewrites the text of one paragraph so that it means the same in our format.
 ///
 /// Code spans stay as they are. Tags that are not shown as HTML become text, links that lead
-/// nowhere become their text, images become files of the course or links, and signs that our
+/// nowhere become their text, images become files of the course or links, and characters that our
 /// format reads (`$`, `[[`) are escaped.
 struct InlineRewriting {
   private let text: [UInt8]

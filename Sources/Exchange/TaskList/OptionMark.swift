@@ -9,7 +9,7 @@ struct OptionMark {
   var text: ArraySlice<UInt8>
 
   private static let empty: Set<String> = ["", " ", "  ", "   "]
-  /// Letters and signs that authors typed for an `x`.
+  /// Letters and characters that authors typed for an `x`.
   private static let ticked: Set<String> = [
     "x", "X", "х", "Х", "×", "✓", "✔", "✔️", "✗", "✘", "ⅹ", "χ", "☑", "✅", "v", "V", "*",
   ]
@@ -56,8 +56,8 @@ struct OptionMark {
       return true
     }
     let digits = rest.prefix(4).prefix(while: isDigit)
-    guard !digits.isEmpty, let sign = rest.dropFirst(digits.count).first,
-      sign == UInt8(ascii: ".") || sign == UInt8(ascii: ")")
+    guard !digits.isEmpty, let character = rest.dropFirst(digits.count).first,
+      character == UInt8(ascii: ".") || character == UInt8(ascii: ")")
     else { return false }
     rest = rest.dropFirst(digits.count + 1).trimmed
     return true
@@ -127,9 +127,10 @@ struct MultiOptionLine {
         at = ticks.end(ofSpanAt: at)
         continue
       }
-      let isSign = bytes[at] == UInt8(ascii: "-") || (isBullet(bytes[at]) && bytes[at] == bullet)
+      let isBulletHere =
+        bytes[at] == UInt8(ascii: "-") || (isBullet(bytes[at]) && bytes[at] == bullet)
       let start = text.startIndex + at
-      if isSign, at == 0 || bytes[at - 1] == 32, OptionMark(text[start...]) != nil {
+      if isBulletHere, at == 0 || bytes[at - 1] == 32, OptionMark(text[start...]) != nil {
         found.append(start)
       }
       at += 1

@@ -64,7 +64,7 @@ struct TaskListOption: Sendable {
   }
 }
 
-/// Whether a text is blank, or the invisible sign that authors put where an option had to be.
+/// Whether a text is blank, or the invisible character that authors put where an option had to be.
 func saysNothing(_ text: ArraySlice<UInt8>) -> Bool {
   text.isEmpty || text.elementsEqual("&shy;".utf8)
 }

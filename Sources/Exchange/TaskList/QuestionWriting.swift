@@ -129,7 +129,7 @@ private func guardedStart(_ text: ArraySlice<UInt8>) -> [UInt8] {
   guard let first = text.first else { return [] }
   let digits = text.prefix(while: isDigit)
   let rest = text.dropFirst(digits.count)
-  if !digits.isEmpty, let sign = rest.first, sign == 46 || sign == 41 {
+  if !digits.isEmpty, let character = rest.first, character == 46 || character == 41 {
     guard rest.count == 1 || rest.dropFirst().first == 32 else { return Array(text) }
     return digits + [UInt8(ascii: "\\")] + rest
   }

@@ -256,7 +256,7 @@ private func shortened(_ name: String, to limit: Int = maxNameLength) -> String 
   return words.isEmpty ? String(head) : words
 }
 
-/// Text without the signs of Markdown and tags of HTML.
+/// Text without the markup of Markdown and tags of HTML.
 private func plainTitle(_ title: [UInt8]) -> String {
   var out: [UInt8] = []
   var at = 0

@@ -31,14 +31,14 @@ func isExplanationHeading(_ text: ArraySlice<UInt8>) -> Bool {
     || after.trimmed.first == UInt8(ascii: ":")
 }
 
-/// The first word in lower case, signs before it skipped, and what follows it.
+/// The first word in lower case, punctuation before it skipped, and what follows it.
 private func firstWord(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>) {
   let rest = text.drop { !isLetter($0) && !isDigit($0) && $0 < 128 }
   let word = rest.prefix(while: isLetter)
   return (word.string.lowercased(), rest.dropFirst(word.count))
 }
 
-/// Whether a sign follows that shows the word before it to be a label: `:`, `**`, `]`, an end.
+/// Whether punctuation follows that shows the word before it to be a label: `:`, `**`, `]`, an end.
 private func isHeadingWord(_ after: ArraySlice<UInt8>) -> Bool {
   var rest = after
   while let byte = rest.first, isDigit(byte) || byte == 32 || byte == UInt8(ascii: "#") {
@@ -48,8 +48,8 @@ private func isHeadingWord(_ after: ArraySlice<UInt8>) -> Bool {
   if ["link", "links", "url", "from", "for"].contains(word.string.lowercased()) {
     rest = rest.dropFirst(word.count).trimmed
   }
-  guard let sign = rest.first else { return true }
-  return [58, 42, 95, 93, 41, 45, 96, 40].contains(sign) || rest.hasPrefix("http")
+  guard let character = rest.first else { return true }
+  return [58, 42, 95, 93, 41, 45, 96, 40].contains(character) || rest.hasPrefix("http")
     || rest.hasPrefix("–") || rest.hasPrefix("<http")
 }
 

@@ -16,7 +16,7 @@ struct FoundText: Sendable {
 ///     :fc85ef0e
 ///     -----END QUIZPRESS ATTEMPT-----
 ///
-/// The base64 is told from what surrounds it by letters alone: line ends, blanks, signs of quoting
+/// The base64 is told from what surrounds it by letters alone: line ends, blanks, marks of quoting
 /// and tags may stand anywhere, since the checksum says whether what is left is whole. Memory holds
 /// one attempt at most.
 struct EncodedAttemptScanner {
@@ -25,7 +25,7 @@ struct EncodedAttemptScanner {
   /// Whether a BEGIN line has been met, ever.
   private(set) var hasBegun = false
 
-  private var signs = MailDecoder()
+  private var decoder = MailDecoder()
   private var edge: BlockDelimiter?
   private var isInTag = false
   private var open: OpenAttemptBlock?
@@ -38,8 +38,8 @@ struct EncodedAttemptScanner {
 
   mutating func read(_ bytes: some Sequence<UInt8>, line: Int) {
     var plain: [UInt8] = []
-    for byte in bytes { signs.read(byte) { plain.append($0) } }
-    for sign in plain { take(sign, line: line) }
+    for byte in bytes { decoder.read(byte) { plain.append($0) } }
+    for character in plain { take(character, line: line) }
   }
 
   /// Ends the text; a block that is still open has no END line.
@@ -61,19 +61,19 @@ struct EncodedAttemptScanner {
     self.hasBegun = hasBegun
   }
 
-  private mutating func take(_ sign: UInt8, line: Int) {
+  private mutating func take(_ character: UInt8, line: Int) {
     if isInTag {
-      isInTag = sign != UInt8(ascii: ">")
-    } else if sign == UInt8(ascii: "<"), open != nil {
+      isInTag = character != UInt8(ascii: ">")
+    } else if character == UInt8(ascii: "<"), open != nil {
       isInTag = true
-    } else if isHyphen(sign) {
+    } else if isHyphen(character) {
       takeHyphen(line: line)
-    } else if isIgnoredByte(sign) {
+    } else if isIgnoredByte(character) {
       return
     } else if edge != nil {
-      takeEdge(sign)
+      takeEdge(character)
     } else {
-      open?.take(sign)
+      open?.take(character)
     }
   }
 
@@ -89,16 +89,16 @@ struct EncodedAttemptScanner {
     }
   }
 
-  private mutating func takeEdge(_ sign: UInt8) {
+  private mutating func takeEdge(_ character: UInt8) {
     guard var edge else { return }
-    if edge.matched == 0 { edge.word = sign == beginning[0] ? beginning : ending }
-    if edge.matched < edge.word.count, edge.word[edge.matched] == sign {
+    if edge.matched == 0 { edge.word = character == beginning[0] ? beginning : ending }
+    if edge.matched < edge.word.count, edge.word[edge.matched] == character {
       edge.matched += 1
       self.edge = edge
     } else {
       self.edge = nil
       // No file begins with a letter of an edge: it begins with `{`, which is `e` in base64.
-      if edge.matched == 0 { open?.take(sign) } else { close(isWhole: false) }
+      if edge.matched == 0 { open?.take(character) } else { close(isWhole: false) }
     }
   }
 
@@ -118,14 +118,14 @@ private struct OpenAttemptBlock {
 
   init(line: Int) { self.line = line }
 
-  mutating func take(_ sign: UInt8) {
-    if sign == UInt8(ascii: ":") {
+  mutating func take(_ character: UInt8) {
+    if character == UInt8(ascii: ":") {
       (check, digits) = (0, 0)
     } else if let known = check {
-      guard let value = hexValue(sign), digits < 8 else { return }
+      guard let value = hexValue(character), digits < 8 else { return }
       check = known << 4 | UInt32(value)
       digits += 1
-    } else if bytes.count <= Attempt.maxFileSize, let byte = base64.read(sign) {
+    } else if bytes.count <= Attempt.maxFileSize, let byte = base64.read(character) {
       bytes.append(byte)
     }
   }
@@ -146,13 +146,14 @@ private let ending = Array("ENDQUIZPRESSATTEMPT".utf8)
 
 /// Hyphens, and the last bytes of the dashes that programs make of two of them: in UTF-8 and in
 /// Windows' code page.
-private func isHyphen(_ sign: UInt8) -> Bool {
-  sign == UInt8(ascii: "-") || [0x93, 0x94, 0x96, 0x97].contains(sign)
+private func isHyphen(_ character: UInt8) -> Bool {
+  character == UInt8(ascii: "-") || [0x93, 0x94, 0x96, 0x97].contains(character)
 }
 
 /// White space, quoting characters and non-ASCII bytes, which are not part of an encoded attempt.
-private func isIgnoredByte(_ sign: UInt8) -> Bool {
-  sign <= 32 || sign >= 0x7F || sign == UInt8(ascii: ">") || sign == UInt8(ascii: "|")
+private func isIgnoredByte(_ character: UInt8) -> Bool {
+  character <= 32 || character >= 0x7F || character == UInt8(ascii: ">")
+    || character == UInt8(ascii: "|")
 }
 
 /// Base64 read letter by letter; RFC 4648, section 4.

@@ -43,9 +43,10 @@ struct MailDecoder {
     if byte == 0 { return }
     if reference.isEmpty {
       if byte == UInt8(ascii: "&") { reference = [byte] } else { take(byte) }
-    } else if byte == UInt8(ascii: ";"), let sign = referencedCharacter(reference.dropFirst()) {
+    } else if byte == UInt8(ascii: ";"), let character = referencedCharacter(reference.dropFirst())
+    {
       reference = []
-      take(sign)
+      take(character)
     } else if reference.count < 9, isReferenceByte(byte) {
       reference.append(byte)
     } else {
@@ -64,7 +65,7 @@ private func isReferenceByte(_ byte: UInt8) -> Bool {
 /// The character that `gt`, `#62` or `#x3e` refers to; a space for characters outside ASCII.
 private func referencedCharacter(_ name: ArraySlice<UInt8>) -> UInt8? {
   let name = String(decoding: name, as: UTF8.self).lowercased()
-  if let sign = namedCharacters[name] { return sign }
+  if let character = namedCharacters[name] { return character }
   guard name.hasPrefix("#") else { return nil }
   let code = name.hasPrefix("#x") ? Int(name.dropFirst(2), radix: 16) : Int(name.dropFirst())
   guard let code, code >= 0 else { return nil }

@@ -85,7 +85,7 @@ extension QuizStatistics {
     distributionLines + sectionLines + termLines + [""] + questionLines
   }
 
-  /// A bar of signs a column of the distribution.
+  /// A bar of characters a column of the distribution.
   private var distributionLines: [String] {
     let all = distribution.columns
     guard let first = all.firstIndex(where: { $0.count > 0 }),
