@@ -23,12 +23,12 @@ package struct PageTemplates: Sendable {
   }
 }
 
-/// What a page may load and do: its own script, style, images, sound and film, and nothing from
-/// elsewhere; where attempts are sent, that to the one origin they are sent to.
+/// What a page may load and do: its own script, worker, style, images, sound and film, and nothing
+/// from elsewhere; where attempts are sent, that to the one origin they are sent to.
 private func contentSecurityPolicy(sendingTo origin: String?) -> String {
   """
-  default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-  media-src 'self'; font-src 'self'; connect-src \(origin ?? "'none'"); form-action 'none'; \
+  default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; \
+  img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src \(origin ?? "'none'"); form-action 'none'; \
   base-uri 'none'
   """
 }

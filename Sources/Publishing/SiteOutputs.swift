@@ -8,6 +8,7 @@ package func siteOutputs(of course: Course) -> [Output] {
   var outputs = SiteAssets.all(for: course, in: languages).map {
     Output(path: "site/\($0.path)", content: .bytes($0.bytes))
   }
+  outputs.append(SiteAssets.worker)
   let library = LibraryIndex(course)
   for language in languages { outputs += pages(of: course, library, in: language) }
   let readable = outputs.map { String($0.path.dropFirst("site/".count)) }
@@ -146,6 +147,10 @@ struct SiteAssets: Sendable {
   static let missingScript = SiteAssets(
     name: "missing", ending: "js", parts: [Part(PackageResources.missing_js)])
 
+  /// The service worker of a site; its place decides which pages it is for.
+  static let worker = Output(
+    path: "site/sw.js", content: .bytes(withoutComments(PackageResources.sw_js)))
+
   static let icon = SiteAssets(
     name: "icon", ending: "svg", parts: [Part(PackageResources.icon_svg)])
 
@@ -167,7 +172,7 @@ struct SiteAssets: Sendable {
 
   private static let everyScript = [
     PackageResources.phrases_js, PackageResources.storage_js, PackageResources.elements_js,
-    PackageResources.times_js, PackageResources.attempts_js,
+    PackageResources.times_js, PackageResources.attempts_js, PackageResources.offline_js,
   ].map(Part.init)
   private static let lists = [
     PackageResources.device_js, PackageResources.lists_js, PackageResources.home_js,

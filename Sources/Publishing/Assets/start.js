@@ -42,6 +42,7 @@ async function setUpPage() {
   }
   makeScrollersReachable();
   window.addEventListener("resize", makeScrollersReachable);
+  keepOffline();
 }
 
 document.addEventListener("DOMContentLoaded", setUpPage);

@@ -1,0 +1,47 @@
+/** The site's own service worker, in the folder that all pages are in. */
+const WORKER = new URL("../sw.js", document.currentScript.src);
+
+/**
+ * Lets the service worker keep this page, what it loads, and the first pages that it links to, so
+ * that quizzes can be taken without a network. From a file there is none, and none is needed.
+ */
+async function keepOffline() {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || !/^https?:$/.test(location.protocol)) return;
+  try {
+    await serviceWorker.register(WORKER);
+  } catch {
+    // The browser or the server does not want one.
+    return;
+  }
+  const { active } = await serviceWorker.ready;
+  const site = new URL(".", WORKER).href;
+  const links = findAll("main a[href], .bar a[href]").map(({ href }) => href.split(/[?#]/)[0]);
+  const pages = [...new Set(links)].filter((url) => url.startsWith(site) && url.endsWith(".html"));
+  const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  const ask = (linked, loaded) => active.postMessage(
+    { page: location.href, pages: linked, files: loaded });
+  let version;
+  serviceWorker.addEventListener("message", ({ data }) => {
+    version ??= data.version;
+    if (data.isOld || (data.version && data.version !== version)) sayNewVersion();
+  });
+  serviceWorker.startMessages();
+  ask(pages.slice(0, 50), files);
+  // A page that stays open for days hears of its next version when the reader comes back to it.
+  let asked = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || Date.now() - asked < 600000) return;
+    asked = Date.now();
+    ask([], []);
+  });
+}
+
+/** Says that there is a new version of the page. It waits for the reader: answers are saved. */
+function sayNewVersion() {
+  if (find("#new-version")) return;
+  const notice = make("p", { id: "new-version", className: "notice" }, phrase("newVersion"), " ",
+    button(phrase("reload"), () => location.reload()));
+  notice.setAttribute("role", "status");
+  find("main").prepend(notice);
+}

@@ -1,0 +1,119 @@
+"use strict";
+/**
+ * The service worker of a site: it keeps pages for times without a network.
+ *
+ * What a page asks it to keep is answered from the network while there is one, and only without an
+ * answer in time from what was kept. So no page outlives its next version on a device that is
+ * online. Everything else goes through as if there were no worker: also what is not of this site.
+ */
+const SCOPE = registration.scope;
+const CACHE = `quizpress:${SCOPE}`;
+/** Milliseconds until a kept page is shown instead of one that is still loading. */
+const PATIENCE = 4000;
+/** What is kept beyond is the longest unused. */
+const MOST_FILES = 1000;
+const MOST_BYTES = 5e6;
+/** Milliseconds for which a page that others link to is not loaded again. */
+const HOUR = 3600000;
+
+addEventListener("fetch", (event) => {
+  const { method, url, headers } = event.request;
+  if (method === "GET" && url.startsWith(SCOPE) && !headers.has("range")) {
+    event.respondWith(answer(event));
+  }
+});
+
+addEventListener("message", (event) => event.waitUntil(hear(event)));
+
+/** An address without its query, as it is kept. */
+function plain(url) {
+  return url.split(/[?#]/)[0];
+}
+
+/** Whether a file never changes, since its name has a hash of its content. */
+function isConstant(url) {
+  return /\/assets\/[^/]*\.[0-9a-f]{16}\.\w+$/.test(url);
+}
+
+/** The network's answer, or what was kept where there is none in time or the server fails. */
+async function answer(event) {
+  const cache = await caches.open(CACHE);
+  const url = plain(event.request.url);
+  const kept = await cache.match(url);
+  if (!kept) return fetch(event.request);
+  if (isConstant(url)) return kept;
+  const fresh = load(cache, event.request);
+  event.waitUntil(fresh.catch(() => {}));
+  const late = new Promise((done) => { setTimeout(done, PATIENCE); });
+  const first = await Promise.race([fresh, late]).catch(() => null);
+  if (first && first.status < 500) return first;
+  event.waitUntil(tellLater(event.resultingClientId, fresh, await kept.clone().text()));
+  return kept;
+}
+
+/** Loads a file and keeps it; one that is gone is kept no longer. */
+async function load(cache, request) {
+  const response = await fetch(request);
+  const url = plain(request.url ?? request);
+  if (response.ok && !response.redirected) await cache.put(url, response.clone());
+  if ([404, 410].includes(response.status)) await cache.delete(url);
+  return response;
+}
+
+/** Says to a page that was kept what came too late for it. */
+async function tellLater(id, fresh, text) {
+  try {
+    const response = (await fresh).clone();
+    const client = await clients.get(id);
+    if (response.ok && await response.text() !== text) client?.postMessage({ isOld: true });
+  } catch {
+    // There is still no network.
+  }
+}
+
+/**
+ * Keeps the page that asks, `page`, the `pages` that it links to and the `files` that it has
+ * loaded, and tells it which version of the page there is now.
+ */
+async function hear({ data, source }) {
+  const cache = await caches.open(CACHE);
+  const own = (urls) => urls.map(plain).filter((url) => url.startsWith(SCOPE));
+  try {
+    for (const url of own([data.page])) source.postMessage({ version: await keepPage(cache, url) });
+    for (const url of own(data.files)) await keepFile(cache, url);
+    for (const url of own(data.pages)) if (!await isRecent(cache, url)) await keepPage(cache, url);
+  } catch {
+    // The network is gone: what was kept so far is kept.
+  }
+  const all = await cache.keys();
+  for (const old of all.slice(0, Math.max(0, all.length - MOST_FILES))) await cache.delete(old);
+}
+
+async function isRecent(cache, url) {
+  return Number((await cache.match(url))?.headers.get("x-kept")) > Date.now() - HOUR;
+}
+
+/** Keeps a page with its script, its style and its images; gives a hash of its text. */
+async function keepPage(cache, url) {
+  const response = await fetch(url, { cache: "no-cache" });
+  if ([404, 410].includes(response.status)) await cache.delete(url);
+  const headers = new Headers(response.headers);
+  if (!response.ok || !/^text\/html/.test(headers.get("content-type"))) return null;
+  const text = await response.text();
+  const parts = /<(?:script|img)\b[^>]*?\ssrc="([^"]*)"|<link rel="(?:stylesheet|icon)" href="([^"]*)"/g;
+  for (const [, src, href] of text.matchAll(parts)) {
+    const file = new URL((src ?? href).replaceAll("&amp;", "&"), response.url);
+    if (file.href.startsWith(SCOPE)) await keepFile(cache, plain(file.href));
+  }
+  headers.set("x-kept", Date.now());
+  await cache.put(url, new Response(text, { headers }));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].join();
+}
+
+async function keepFile(cache, url) {
+  if (isConstant(url) && await cache.match(url)) return;
+  const response = await fetch(url);
+  const isLarge = Number(response.headers.get("content-length")) > MOST_BYTES;
+  if (response.ok && !response.redirected && !isLarge) await cache.put(url, response);
+}

@@ -1,0 +1,194 @@
+"""The service worker: quizzes without a network, and never an old page while there is one."""
+
+import functools
+import http.server
+import shutil
+import subprocess
+import threading
+import time
+
+import pytest
+
+from conftest import Site, Taking
+from courses import QUIZPRESS, build, quiz_source
+
+PICTURE = "![A map](map.svg)\n\n"
+FIRST = "## Is water wet? {#wet}\n\n" + PICTURE + "- [x] Yes {#yes}\n- [ ] No\n"
+SECOND = "## Is fire hot? {#hot}\n\n" + PICTURE + "- [x] Yes {#yes}\n- [ ] No\n"
+OPEN = {"kind": "quiz", "deadline": "2027-12-14 17:00"}
+
+
+def quizzes(name="First"):
+    return {"first": quiz_source(name, FIRST, **OPEN), "second": quiz_source("Second", SECOND, **OPEN)}
+
+
+class Host:
+    """A server with the site in one folder and something else beside it; it can stop and be slow."""
+
+    def __init__(self, folder, course):
+        self.root, self.course, self.delay, self.port = folder, course, 0, 0
+        self.publish("First")
+        (folder / "beside").mkdir()
+        (folder / "beside/page.html").write_text("<title>Beside</title>", encoding="utf-8")
+        self.start()
+
+    def publish(self, name):
+        site = build(self.course, quizzes(name))
+        shutil.copytree(site, self.root / "site", dirs_exist_ok=True)
+
+    def start(self):
+        host = self
+
+        class Quiet(http.server.SimpleHTTPRequestHandler):
+            def log_message(self, *_):
+                pass
+
+            def do_GET(self):
+                if self.path.endswith(".html"):
+                    time.sleep(host.delay)
+                super().do_GET()
+
+        handler = functools.partial(Quiet, directory=self.root)
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        self.server.daemon_threads = True
+        self.port = self.server.server_address[1]
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+    def url(self, path):
+        return f"http://127.0.0.1:{self.port}/site/{path}"
+
+
+@pytest.fixture
+def host(tmp_path):
+    (tmp_path / "host").mkdir()
+    host = Host(tmp_path / "host", tmp_path / "course")
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def tab(context):
+    """A page that may miss the network."""
+    return context.new_page()
+
+
+KEPT = """async () => {
+  const urls = [];
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) urls.push(url);
+  }
+  return urls;
+}"""
+
+
+def wait_until_kept(tab, *names):
+    """Waits until the worker has kept some files."""
+    for _ in range(100):
+        kept = tab.evaluate(KEPT)
+        if all(any(url.endswith(name) for url in kept) for name in names):
+            return kept
+        tab.wait_for_timeout(100)
+    raise AssertionError(f"only {kept}")
+
+
+def taken(tab, host, name):
+    site = Site(host.root / "site")
+    return Taking(tab, site, f"class/quizzes/{name}.html", host.url(f"class/quizzes/{name}.html"))
+
+
+def test_a_quiz_is_taken_offline_after_one_visit_of_its_classroom(host, tab):
+    tab.goto(host.url("class/index.html"))
+    kept = wait_until_kept(tab, "first.html", "second.html", "map.svg", "class/index.html")
+    assert all(url.startswith(host.url("")) for url in kept)
+    host.stop()
+    student = taken(tab, host, "second")
+    assert tab.locator("h1").inner_text() == "Second"
+    student.start().answer_by_key().hand_in()
+    assert tab.evaluate("document.querySelector('.question img').naturalWidth") > 0
+    name, content = student.download()
+    assert name.startswith("class-second-") and b'"options":["yes"]' in content
+    tab.goto(host.url("class/index.html"))
+    assert "Finished" in tab.inner_text("main")
+    host.start()
+
+
+def test_while_there_is_a_network_the_newest_version_is_shown(host, tab):
+    tab.goto(host.url("class/quizzes/first.html"))
+    wait_until_kept(tab, "first.html")
+    host.publish("Corrected")
+    tab.reload()
+    assert tab.locator("h1").inner_text() == "Corrected"
+    host.stop()
+    tab.reload()
+    assert tab.locator("h1").inner_text() == "Corrected"
+    host.start()
+
+
+def test_a_slow_network_shows_what_was_kept_and_tells_of_the_new_version(host, tab):
+    student = taken(tab, host, "first")
+    wait_until_kept(tab, "first.html")
+    student.start()
+    student.tick("wet", ["yes"])
+    host.publish("Corrected")
+    host.delay = 5
+    tab.reload()
+    assert tab.locator("h1").inner_text() == "First"
+    assert student.ticked() == {"wet": ["yes"]}
+    tab.wait_for_selector("#new-version")
+    assert tab.locator("h1").inner_text() == "First", "nothing is swapped during an attempt"
+    host.delay = 0
+    tab.click("#new-version button")
+    tab.wait_for_selector("h1:text-is('Corrected')")
+    assert student.ticked() == {"wet": ["yes"]}
+    student.hand_in()
+
+
+def test_a_page_left_open_hears_of_its_next_version(host, tab):
+    student = taken(tab, host, "first")
+    wait_until_kept(tab, "first.html")
+    student.start()
+    student.tick("wet", ["yes"])
+    back = """ahead => {
+      const now = Date.now();
+      Date.now = () => now + ahead;
+      document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    tab.evaluate(back, 700000)
+    tab.wait_for_timeout(500)
+    assert not tab.is_visible("#new-version"), "it is the same version"
+    host.publish("Corrected")
+    tab.evaluate(back, 700000)
+    tab.wait_for_selector("#new-version")
+    assert tab.locator("h1").inner_text() == "First"
+    assert student.ticked() == {"wet": ["yes"]}
+
+
+def test_a_page_that_is_gone_is_kept_no_longer(host, tab):
+    tab.goto(host.url("class/quizzes/first.html"))
+    wait_until_kept(tab, "first.html")
+    (host.root / "site/class/quizzes/first.html").unlink()
+    assert tab.goto(host.url("class/quizzes/first.html")).status == 404
+    assert not any(url.endswith("first.html") for url in tab.evaluate(KEPT))
+
+
+def test_other_files_of_the_host_are_left_alone(host, tab):
+    tab.goto(host.url("index.html"))
+    wait_until_kept(tab, "site/index.html")
+    tab.goto(f"http://127.0.0.1:{host.port}/beside/page.html")
+    assert tab.title() == "Beside"
+    assert not any("beside" in url for url in tab.evaluate(KEPT))
+
+
+def test_a_course_cannot_publish_a_worker_in_the_place_of_ours(tmp_path):
+    build(tmp_path, quizzes())
+    (tmp_path / "content/sw.js").write_text("hostile", encoding="utf-8")
+    source = quiz_source("First", FIRST, publish="[../../sw.js]", **OPEN)
+    (tmp_path / "content/class/quizzes/first.md").write_text(source, encoding="utf-8")
+    done = subprocess.run(
+        [QUIZPRESS, "build", "--root", str(tmp_path)], capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and "sw.js" in done.stderr
+    assert "hostile" not in (tmp_path / "build/site/sw.js").read_text(encoding="utf-8")
