@@ -28,8 +28,8 @@ package struct PageTemplates: Sendable {
 private func contentSecurityPolicy(sendingTo origin: String?) -> String {
   """
   default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; \
-  img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src \(origin ?? "'none'"); form-action 'none'; \
-  base-uri 'none'
+  img-src 'self' data: blob:; media-src 'self'; font-src 'self'; \
+  connect-src \(origin ?? "'none'"); form-action 'none'; base-uri 'none'
   """
 }
 
