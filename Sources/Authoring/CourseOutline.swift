@@ -41,7 +41,9 @@ extension CourseOutline {
     }
     guard let text = readText(path, cap: TextLimit.site, &reader, &report) else { return }
     texts[path] = text
-    let read = readSite(checkCharacters(text, &report), &report) { reader.timeZone(named: $0) }
+    let read = readSite(checkCharacters(text, &report), &report, tree) {
+      reader.timeZone(named: $0)
+    }
     (parsed.site, parsed.siteAllows) = (read.site, read.allowed)
     (clock.zone, zoneField) = (read.zone, read.zoneField)
   }

@@ -206,7 +206,7 @@ private func assemble(
   parsed.jobs = options.jobs
   parsed.files = front.tree.files
   let needs = parsed.classrooms.map(\.needs) + read.map(\.needs)
-  parsed.shownFiles = needs.reduce(into: []) { $0.formUnion($1.files) }
+  parsed.shownFiles = needs.reduce(into: parsed.siteFiles) { $0.formUnion($1.files) }
   parsed.listedFiles = needs.reduce(into: []) { $0.formUnion($1.listed) }
   parsed.missedFiles = needs.flatMap(\.missedFiles)
   parsed.links = needs.flatMap(\.links)
@@ -244,7 +244,9 @@ private func assemble(
 /// The files published with the pages, without files that only drafts show.
 private func publishedFiles(_ parsed: ParsedCourse, _ read: [QuizReading]) -> Set<String> {
   let shown = read.filter { parsed.includesDrafts || $0.head?.isDraft != true }.map(\.needs)
-  return (parsed.classrooms.map(\.needs) + shown).reduce(into: []) { $0.formUnion($1.files) }
+  return (parsed.classrooms.map(\.needs) + shown).reduce(into: parsed.siteFiles) {
+    $0.formUnion($1.files)
+  }
 }
 
 /// Reads the sources that only notes point into, and those of files that are not text.
@@ -277,7 +279,7 @@ private func course(
   _ parsed: ParsedCourse, _ front: CourseOutline, _ read: [QuizReading], _ options: ReadingOptions
 ) -> Course? {
   guard let site = parsed.site?.value else { return nil }
-  var assets = Set(parsed.classrooms.flatMap(\.needs.files))
+  var assets = parsed.siteFiles.union(parsed.classrooms.flatMap(\.needs.files))
   var quizzes: [String: [Quiz]] = [:]
   for reading in read {
     guard let head = reading.head, let quiz = reading.quiz else { continue }
@@ -289,6 +291,7 @@ private func course(
     guard var classroom = parsed.classroom else { return nil }
     classroom.quizzes = quizzes[parsed.id] ?? []
     classroom.members = front.members[parsed.id] ?? []
+    classroom.style = site.style
     return classroom
   }
   var course = Course(

@@ -22,6 +22,7 @@ extension Course {
   private func files(_ visitProse: (Quiz, (Prose) -> Void) -> Void) -> [String] {
     guard !assets.isEmpty else { return [] }
     var shown = ShownFiles(among: Set(assets))
+    shown.add(site.style.files, of: "site.yml")
     for classroom in classrooms {
       shown.add(classroom.welcome, of: "\(classroom.id)/classroom.md")
       shown.add(classroom.publishes, of: "\(classroom.id)/classroom.md")

@@ -101,21 +101,28 @@ struct SiteAssets: Sendable {
     }
   }
 
-  static let stylesheet = SiteAssets(
-    name: "style", ending: "css",
-    parts: [
-      Array(tokens.utf8),
-      PackageResources.base_css,
-      PackageResources.frame_css,
-      PackageResources.controls_css,
-      PackageResources.lists_css,
-      PackageResources.prose_css,
-      PackageResources.grades_css,
-      PackageResources.questions_css,
-      PackageResources.answers_css,
-      PackageResources.taking_css,
-      PackageResources.modes_css,
-    ].map(Part.init))
+  /// The style sheet of a course: the usual one, and then its own colors and font.
+  static func stylesheet(of site: Site) -> SiteAssets {
+    let own = StyleTokens.rules(of: site.style, dark: "(prefers-color-scheme: dark)") {
+      "../" + urlPath($0)
+    }
+    return SiteAssets(
+      name: "style", ending: "css",
+      parts: own.isEmpty ? style : style + [Part(Array(own.utf8))])
+  }
+  private static let style = [
+    Array(tokens.utf8),
+    PackageResources.base_css,
+    PackageResources.frame_css,
+    PackageResources.controls_css,
+    PackageResources.lists_css,
+    PackageResources.prose_css,
+    PackageResources.grades_css,
+    PackageResources.questions_css,
+    PackageResources.answers_css,
+    PackageResources.taking_css,
+    PackageResources.modes_css,
+  ].map(Part.init)
   private static let tokens = """
     :root {
     \(StyleTokens.light)}
@@ -161,7 +168,8 @@ struct SiteAssets: Sendable {
     }
     let scripts = languages.flatMap { [$0.siteScript, $0.quizScript, $0.gradesScript] }
     let missing = course.site.baseURL == nil ? [missingScript] : []
-    return [stylesheet] + scripts + missing + [icon] + (showsCode ? [codeStylesheet] : [])
+    return [languages[0].stylesheet] + scripts + missing + [icon]
+      + (showsCode ? [codeStylesheet] : [])
   }
 
   /// A script in strict mode: the phrases, then parts in an order that later parts rely on.

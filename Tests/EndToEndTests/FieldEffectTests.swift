@@ -44,7 +44,9 @@ import Testing
 
   @Test("Every known field and attribute is among them") func complete() {
     let tried = Set(Self.edits.map(\.field))
-    let known: [KnownFields] = [.site, .classroom, .quiz, .person, .grading, .moreTime]
+    let known: [KnownFields] = [
+      .site, .colors, .classroom, .quiz, .person, .grading, .moreTime,
+    ]
     let names = Set(known.flatMap(\.names)).union(attributeNames).union(["also"])
     #expect(names.subtracting(tried) == [])
   }
@@ -117,12 +119,21 @@ import Testing
 
   private static let edits = siteEdits + classroomEdits + quizEdits + questionEdits + rosterEdits
 
-  private static let siteEdits = [
-    "title: North", "organization: North", "description: A school", "language: de",
-    "base-url: https://quizzes.example/here/", "page-size: 7", "languages: [en, ar]",
-    "submit-to: mailto:a@school.example",
-    "time-zone: Asia/Tokyo", "allow: empty-option", "bundle: {for: [nobody]}",
-  ].map { line($0, in: "site.yml") }
+  private static let siteEdits =
+    [
+      "title: North", "organization: North", "description: A school", "language: de",
+      "base-url: https://quizzes.example/here/", "page-size: 7", "languages: [en, ar]",
+      "submit-to: mailto:a@school.example",
+      "time-zone: Asia/Tokyo", "allow: empty-option", "bundle: {for: [nobody]}",
+      "font: serif", "logo: biology-9b/quizzes/map.svg",
+    ].map { line($0, in: "site.yml") }
+    + ["colors", "accent", "accent-dark"].map { field in
+      let key = field == "colors" ? "accent" : field
+      return Edit(
+        file: "site.yml", old: "",
+        new: "colors: {\(key): \(key == "accent" ? "0b6e4f" : "7fd6b0")}",
+        field: field)
+    }
 
   private static let classroomEdits =
     [

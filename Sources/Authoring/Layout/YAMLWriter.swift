@@ -347,10 +347,11 @@ struct FieldOrder {
       "extensions": ["member", "section", "quiz", "until", "by"],
     ])
 
-  static let site = FieldOrder(keys: [
-    "title", "organization", "description", "time-zone", "language", "languages", "base-url",
-    "page-size", "submit-to", "bundle", "allow",
-  ])
+  static let site = FieldOrder(
+    keys: [
+      "title", "organization", "description", "time-zone", "language", "languages", "base-url",
+      "page-size", "submit-to", "colors", "font", "logo", "bundle", "allow",
+    ], inner: ["colors": ["accent", "accent-dark"]])
 
   /// The order of what stands below a key.
   func below(_ key: String) -> FieldOrder { FieldOrder(keys: inner[key] ?? []) }

@@ -19,6 +19,8 @@ package struct ParsedCourse: Sendable {
   var files: [String] = []
   /// What pages show or link to, by path below the root.
   var shownFiles: Set<String> = []
+  /// The files that `site.yml` names, below the root.
+  var siteFiles: Set<String> { Set(site?.value.style.files.map { "content/" + $0 } ?? []) }
   /// Those of them that front matter lists under `publish`.
   var listedFiles: Set<String> = []
   /// What pages ask for that is not there, likewise.

@@ -1,8 +1,10 @@
 import Courseware
 
 /// Reads `site.yml`; also gives the zone that local times are in, which is found by its name.
+///
+/// `tree` tells which files there are; without it none is looked for.
 func readSite(
-  _ text: SourceText, _ report: inout Report,
+  _ text: SourceText, _ report: inout Report, _ tree: SourceTree? = nil,
   zoneNamed: (String) -> ClassZone? = { try? ClassZone(named: $0) }
 ) -> (site: Located<Site>?, zone: ClassZone?, zoneField: Span?, allowed: AllowedCodes) {
   guard let yaml = readYAML(text, 0..<text.bytes.count, .site, &report) else {
@@ -25,6 +27,7 @@ func readSite(
     fields.refuseHost("submit-to")
   }
   site.importers = fields.importers()
+  site.style = fields.style(tree)
   let allowed = fields.allowedCodes()
   report.take(fields.reportOfNames)
   let read = fields.report.hasFaults ? nil : Located(site, at: title?.span ?? place)

@@ -35,6 +35,7 @@ extension Rule {
     .wrongType,
     .unknownValue,
     .emptyValue,
+    .lowContrast,
     .typographicQuotes,
     .unusedAllow,
     .impossibleTime,

@@ -119,8 +119,11 @@ extension KnownFields {
       "title": .text, "organization": .text, "time-zone": .term, "language": .term,
       "base-url": .term, "description": .text, "page-size": .term,
       "submit-to": .term, "allow": .list, "languages": .list,
-      "bundle": .group(bundle),
+      "bundle": .group(bundle), "colors": .group(colors), "font": .term, "logo": .term,
     ])
+
+  static let colors = KnownFields(
+    owner: "colors", otherNames: OtherName.ofColors, ["accent": .term, "accent-dark": .term])
 
   static let bundle = KnownFields(owner: "bundle", ["for": .list])
 
@@ -157,12 +160,6 @@ struct UnavailableField: Sendable {
   var replacement: String?
 
   static let all: [UnavailableField] = [
-    UnavailableField(
-      owner: "the site", field: "colors", instead: "delete it; page templates can set colors"),
-    UnavailableField(
-      owner: "the site", field: "font", instead: "delete it; page templates can set a font"),
-    UnavailableField(
-      owner: "the site", field: "logo", instead: "delete it; page templates can show an image"),
     UnavailableField(
       owner: "a classroom", field: "access", values: ["password"],
       instead: "delete it, and protect the folder with a password on the web server"),

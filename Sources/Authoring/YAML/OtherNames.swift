@@ -171,12 +171,18 @@ extension OtherName {
     ("org school institution organisation university author", "organization"),
     ("paginate perpage", "page-size"), ("tagline subtitle summary", "description"),
     ("email contact submit submissions", "submit-to"),
+    ("color colour colours theme palette", "colors"), ("typeface fontfamily fonts", "font"),
+    ("brand crest image icon", "logo"),
     ("classrooms courses", .advice("each folder in 'content' with a classroom.md is a classroom")),
     (
       "teacher teachers instructor",
       .advice("'teacher' belongs to the classroom.md of each classroom")
     ),
     (siteGenerator, siteGeneratorAdvice),
+  ])
+
+  static let ofColors = table([
+    ("primary main light brand link links", "accent"), ("dark darkmode", "accent-dark"),
   ])
 
   static let ofGrading = table([

@@ -21,7 +21,24 @@ func siteChanges(_ pair: SnapshotPair) -> [Change] {
     .words("\(new.pageSize)"))
   list.compare(
     .siteSetting, .cosmetic, "address of the site", .quote(old.baseURL), .quote(new.baseURL))
+  compare(old.style, new.style, &list)
   return list.changes
+}
+
+/// How pages look; colors that follow from others are not told.
+private func compare(_ old: SiteStyle, _ new: SiteStyle, _ list: inout ChangeList) {
+  func font(_ style: SiteStyle) -> String? {
+    if case .file(let path) = style.font { return path }
+    return SiteStyle.Font.named.first { $0.font == style.font }?.name
+  }
+  list.compare(
+    .siteSetting, .cosmetic, "accent color", .quote(old.accent?.text), .quote(new.accent?.text))
+  list.compare(
+    .siteSetting, .cosmetic, "accent color for dark backgrounds", .quote(old.darkAccent?.text),
+    .quote(new.darkAccent?.text))
+  list.compare(.siteSetting, .cosmetic, "font", .quote(font(old)), .quote(font(new)))
+  list.compare(
+    .siteSetting, .cosmetic, "logo", .quote(old.logo?.path), .quote(new.logo?.path))
 }
 
 /// Changes of one file that are about no question.

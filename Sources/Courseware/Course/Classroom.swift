@@ -30,6 +30,9 @@ package struct Classroom: Sendable, Equatable {
   /// In the order of their ids; drafts are left out unless asked for.
   package var quizzes: [Quiz]
 
+  /// How the pages of its site look, and so the reports on it.
+  package var style = SiteStyle()
+
   package init(
     id: String, name: String, teachers: [Person], created: Moment, welcome: Prose = .empty
   ) {

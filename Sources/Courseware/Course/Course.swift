@@ -38,6 +38,7 @@ package struct Site: Sendable, Equatable {
   /// The services that import the course: each gets files of its own, and `check` tells of what
   /// exceeds its limits.
   package var importers: Set<Importer> = []
+  package var style = SiteStyle()
 
   /// A service that imports courses and has limits of its own for names and numbers.
   package enum Importer: String, Sendable, CaseIterable {

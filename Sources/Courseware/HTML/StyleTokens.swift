@@ -39,4 +39,51 @@ package enum StyleTokens {
     --shadow: none;
 
     """
+
+  /// The tokens of a course that differ from the usual ones, as a style sheet that follows them;
+  /// empty if there are none.
+  ///
+  /// `dark` is the media query for a dark ground; `fontURL` is the address of a file below
+  /// `content/`, `nil` where pages cannot load it.
+  package static func rules(
+    of style: SiteStyle, dark: StaticString, fontURL: (String) -> String?
+  ) -> String {
+    let (light, darker) = style.accents
+    var (rules, tokens) = ("", light.map(declarations) ?? "")
+    if let family = family(of: style.font, fontURL, &rules) {
+      tokens += "--sans: \(family);\n"
+    }
+    if !tokens.isEmpty { rules += ":root {\n\(tokens)}\n" }
+    if let darker { rules += "@media \(dark) {\n:root {\n\(declarations(darker))}\n}\n" }
+    return rules
+  }
+
+  private static func declarations(_ colors: AccentColors) -> String {
+    """
+    --accent: \(colors.accent.text);
+    --accent-strong: \(colors.strong.text);
+    --accent-wash: \(colors.wash.text);
+
+    """
+  }
+
+  /// The names of a font, the first that a system has first; a file is declared by a rule.
+  private static func family(
+    of font: SiteStyle.Font, _ url: (String) -> String?, _ rules: inout String
+  ) -> String? {
+    switch font {
+    case .system: return nil
+    case .serif: return "Charter, \"Bitstream Charter\", \"Sitka Text\", Cambria, Georgia, serif"
+    case .humanist:
+      return "Seravek, \"Gill Sans Nova\", Ubuntu, Calibri, \"DejaVu Sans\", sans-serif"
+    case .rounded:
+      return "ui-rounded, \"Hiragino Maru Gothic ProN\", Quicksand, Comfortaa, Nunito, "
+        + "\"Arial Rounded MT Bold\", sans-serif"
+    case .file(let path):
+      guard let url = url(path) else { return nil }
+      rules += "@font-face {\nfont-family: Course;\nfont-display: swap;\n"
+      rules += "src: url(\"\(url)\");\n}\n"
+      return "Course, system-ui, sans-serif"
+    }
+  }
 }

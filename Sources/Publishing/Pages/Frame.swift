@@ -32,6 +32,7 @@ struct Frame: PageValues {
   var root: String
   var siteTitle: String
   var organization: String
+  let logo: SiteStyle.Logo?
   var phrases: Phrases { siteLanguage.phrases }
   /// Whether something on the page is colored as code.
   var showsCode: Bool
@@ -56,6 +57,7 @@ struct Frame: PageValues {
     root = Link.root(from: page)
     siteTitle = site.title
     organization = site.organization ?? ""
+    logo = site.style.logo
     self.showsCode = showsCode
     self.script = script ?? siteLanguage.siteScript
   }
@@ -73,12 +75,14 @@ struct Frame: PageValues {
     "hasLanguageLinks": .flag { !$0.languages.isEmpty },
     "languageLinks": .list(\.languages),
     "library": .text { $0.root + $0.siteLanguage.path("library.html") },
+    "logo": .text { frame in frame.logo.map { frame.root + urlPath($0.path) } ?? "" },
+    "logoWidth": .text { frame in frame.logo?.width.map(String.init) ?? "" },
     "locale": .text { locale(of: $0.language.ofPage) },
     "organization": .text(\.organization),
     "root": .text(\.root),
     "script": .text { $0.root + $0.script.path },
     "siteTitle": .text(\.siteTitle),
-    "stylesheet": .text { $0.root + SiteAssets.stylesheet.path },
+    "stylesheet": .text { $0.root + $0.siteLanguage.stylesheet.path },
     "summary": .text(\.summary),
     "title": .text(\.title),
   ]

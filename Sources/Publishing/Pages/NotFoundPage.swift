@@ -18,7 +18,7 @@ final class NotFoundPage: Page {
     // A server shows one page for all addresses.
     frame.languages = []
     self.frame = frame
-    levels = site.baseURL == nil ? (1...6).map(Level.init) : []
+    levels = site.baseURL == nil ? (1...6).map { Level($0, language.stylesheet) } : []
   }
 
   static let fields = framed(["levels": .list(\.levels)])
@@ -27,11 +27,16 @@ final class NotFoundPage: Page {
   struct Level: PageValues {
     private let root: String
 
-    init(_ depth: Int) { root = String(repeating: "../", count: depth) }
+    private let style: SiteAssets
+
+    init(_ depth: Int, _ style: SiteAssets) {
+      root = String(repeating: "../", count: depth)
+      self.style = style
+    }
 
     static let fields: [String: Field<Level>] = [
       "script": .text { $0.root + SiteAssets.missingScript.path },
-      "stylesheet": .text { $0.root + SiteAssets.stylesheet.path },
+      "stylesheet": .text { $0.root + $0.style.path },
     ]
   }
 }

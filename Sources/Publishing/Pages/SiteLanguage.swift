@@ -11,6 +11,8 @@ final class SiteLanguage: Sendable {
   let phrases: Phrases
   /// For every quiz, for the page of grades, and for every other page.
   let quizScript, gradesScript, siteScript: SiteAssets
+  /// For every page, in every language.
+  let stylesheet: SiteAssets
   /// The languages in which there is the same page, this one among them; empty if there is one.
   let versions: [Version]
   private let ending: String
@@ -25,7 +27,8 @@ final class SiteLanguage: Sendable {
     func path(_ page: String) -> String { pagePath(page, ending) }
   }
 
-  private init(_ version: Version, _ versions: [Version]) {
+  private init(_ version: Version, _ versions: [Version], _ stylesheet: SiteAssets) {
+    self.stylesheet = stylesheet
     (code, phrases, ending) = (version.code, version.phrases, version.ending)
     siteScript = .siteScript(version.phrases)
     quizScript = .quizScript(version.phrases)
@@ -41,7 +44,8 @@ final class SiteLanguage: Sendable {
         Version(code: code, phrases: $0, ending: code == codes.first ? "" : ".\(code)")
       }
     }
-    return versions.map { SiteLanguage($0, versions) }
+    let stylesheet = SiteAssets.stylesheet(of: site)
+    return versions.map { SiteLanguage($0, versions, stylesheet) }
   }
 
   /// The page in this language for the plain name of one.

@@ -379,7 +379,7 @@ private let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 private let addressNames: Set<String> = [
   "address", "classroomHref", "codeStylesheet", "feed", "grades", "home", "href", "icon",
   "instructions",
-  "languageHref", "library", "root", "script", "stylesheet",
+  "languageHref", "library", "logo", "root", "script", "stylesheet",
 ]
 
 private let addressAttributes: Set<String> = ["action", "cite", "href", "poster", "src"]

@@ -25,7 +25,8 @@ extension Gradebook {
     }
     body.writeSection("How these figures are computed") { $0.writeConventions(conventions) }
     return ReportPage(
-      title: "Grades", over: "\(classroom.name) · \(site)", body: body
+      title: "Grades", over: "\(classroom.name) · \(site)", body: body,
+      style: classroom.style
     ).html
   }
 

@@ -24,7 +24,10 @@ package func studentPage(
     }
   }
   let over = own.count == 1 ? own.first.map { "\($0.0.classroom.name) · \(site)" } : nil
-  return ReportPage(title: student.name, over: over ?? site, body: body).html
+  return ReportPage(
+    title: student.name, over: over ?? site, body: body,
+    style: books.first?.classroom.style ?? SiteStyle()
+  ).html
 }
 
 extension [UInt8] {

@@ -180,7 +180,8 @@ extension Attendance {
       out.writeConventions(Attendance.conventions)
     }
     return ReportPage(
-      title: "Attendance", over: "\(classroom.name) · \(site)", body: body
+      title: "Attendance", over: "\(classroom.name) · \(site)", body: body,
+      style: classroom.style
     ).html
   }
 

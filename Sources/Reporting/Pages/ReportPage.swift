@@ -18,20 +18,26 @@ struct ReportPage {
   var body: [UInt8]
   /// Whether it has a table of students, which a script lets the reader search and sort.
   var hasStudents = false
+  /// The colors and the font of the site; a font of a file is not part of a report.
+  var style = SiteStyle()
 
   /// The whole file.
   var html: [UInt8] {
+    let own = StyleTokens.rules(
+      of: style, dark: "screen and (prefers-color-scheme: dark)", fontURL: { _ in nil })
+    let sheet = own.isEmpty ? styleSheet : styleSheet + Array(own.utf8)
+    let hash = own.isEmpty ? styleHash : policyHash(of: sheet)
     var out: [UInt8] = []
     out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     out.write("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
     if hasStudents { out.write("script-src '\(scriptHash)'; ") }
-    out.write("style-src '\(styleHash)'; base-uri 'none'; form-action 'none'\">\n")
+    out.write("style-src '\(hash)'; base-uri 'none'; form-action 'none'\">\n")
     out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     out.write("<meta name=\"color-scheme\" content=\"light dark\">\n")
     out.write("<meta name=\"robots\" content=\"noindex\">\n<title>")
     out.writeEscaped(safeForTerminal(over.isEmpty ? title : "\(title) · \(over)"))
     out.write("</title>\n<style>")
-    out += styleSheet
+    out += sheet
     out.write("</style>\n</head>\n<body>\n")
     writeHeader(to: &out)
     out.write("<main>\n")

@@ -24,7 +24,7 @@ package func statisticsIndex(_ quizzes: [QuizStatistics]) -> [UInt8] {
     out.write("</div>\n")
   }
   return ReportPage(
-    title: classroom.name, over: first.assignment.site, body: body
+    title: classroom.name, over: first.assignment.site, body: body, style: classroom.style
   ).html
 }
 

@@ -39,7 +39,8 @@ extension QuizStatistics {
     let trail = index.map { [(name: assignment.classroom.name, href: "../" + urlPath($0))] } ?? []
     return ReportPage(
       title: assignment.quiz.name, over: "\(assignment.classroom.name) · \(assignment.site)",
-      trail: trail, body: body, hasStudents: !students.isEmpty
+      trail: trail, body: body, hasStudents: !students.isEmpty,
+      style: assignment.classroom.style
     ).html
   }
 }
