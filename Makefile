@@ -3,6 +3,7 @@
 #   make            the example course as a site and a bundle below build/ (the same as make site)
 #   make reports    what teachers see of a class, of made-up answers to the example course
 #   make screenshots  the pictures of README.md, from the example course
+#   make styleguide the controls of the site in all their states, in light and in dark
 #   make check      after a small edit: the style check, the tests in Swift but those that run the
 #                   command over and over, a few in a browser
 #   make test       every test, the style check among them
@@ -56,7 +57,7 @@ PYTEST_FLAGS = -q -n auto -p no:cacheprovider -r R --durations 15 --timeout 240 
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
 
-.PHONY: site reports screenshots check test test-all fuzz bench bench-merge bench-taking lint format docs install deb clean
+.PHONY: site reports screenshots styleguide check test test-all fuzz bench bench-merge bench-taking lint format docs install deb clean
 .PHONY: swift-found build-packages test-packages release swift-tests python-tests install-files
 
 site: release
@@ -83,6 +84,10 @@ reports: release
 screenshots: site reports .venv/installed
 	mkdir -p Documentation/images
 	$(PYTHON) Tests/Browser/screenshots.py build/site reports Documentation/images
+
+styleguide: release .venv/installed
+	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) $(PYTHON) Tests/Browser/styleguide.py build/styleguide
+	@echo 'Open build/styleguide/index.html.'
 
 # One after the other, so that the first fault is the last thing on the screen. The tests run the
 # command of the debug build, which the tests in Swift need anyway.

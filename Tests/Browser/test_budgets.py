@@ -10,7 +10,7 @@ from courses import build, quiz_source
 from test_kinds import KINDS
 
 # The script of quizzes is one for all kinds, which a browser keeps for all of them.
-SCRIPT, STYLE, PAGE = 23_500, 8_000, 12 * 1024
+SCRIPT, STYLE, PAGE = 23_500, 8 * 1024, 12 * 1024
 ASSET = re.compile(r'(?:src|href)="([^"]*assets/[^"]*\.(?:js|css))"')
 ENDING = {"deadline": "2027-12-14 17:00", "closes": "2027-12-14 18:00", "time_limit": "20 min"}
 

@@ -1,4 +1,4 @@
-"""Quizzes on paper: sheets of `quizpress print`."""
+"""Quizzes on paper: sheets of `quizpress print`, and pages printed from a browser."""
 
 import os
 import re
@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from conftest import CHROMIUM, ROOT
+from conftest import CHROMIUM, ROOT, Taking
 from courses import QUIZPRESS, build, quiz_source, quizpress
 from test_kinds import KINDS
 
@@ -106,3 +106,21 @@ def test_a_browser_that_fails_is_a_fault_of_the_system(tmp_path):
     assert done.returncode == 74 and "status 3: broken" in done.stderr
     assert (tmp_path / "print/biology-9b/cells-A.html").exists()
     assert not list(tmp_path.glob("print/*/*.pdf"))
+
+
+def test_a_page_prints_compactly_and_its_result_on_two_pages(site, browser, sampled_quiz):
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    student = Taking(page, site, sampled_quiz)
+    if page.is_visible("#start"):
+        page.emulate_media(media="print")
+        hides = {"opens", "timeLimit"} & set(student.quiz) or student.quiz["kind"] == "exam"
+        assert (page.locator(".question:visible").count() == 0) == bool(hides)
+        page.emulate_media(media="null")
+        student.start()
+        assert pages(page.pdf(format="A4")) <= 3
+        student.answer_first().hand_in()
+        assert pages(page.pdf(format="A4")) <= 2
+        page.emulate_media(media="print")
+        assert page.is_visible("#result") and page.locator(".question:visible").count()
+    context.close()
