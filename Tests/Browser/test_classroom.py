@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from courses import build, quiz_source
+from courses import CLASSROOM, build, quiz_source
 
 QUESTION = "## Is water wet?\n\n- [x] Yes\n- [ ] No\n"
 NOW = "2026-09-10T10:00:00Z"
@@ -68,6 +68,26 @@ def test_what_is_due_comes_first_and_what_is_closed_last(course, page):
     assert states(page) == {
         "Soon": "Due soon", "Week": "Open", "Month": "Open", "Practice": "Open",
         "Late": "Deadline passed", "Later": "Not open yet", "Closed": "Closed"}
+
+
+@pytest.mark.parametrize("late, state", [
+    ("accept", "Deadline passed"), ("refuse", "Too late: does not count")])
+def test_a_quiz_is_late_after_the_grace(page, tmp_path, late, state):
+    grading = f"created: 2026-08-01\ngrading: {{ late: {late}, grace: 2 h }}\n"
+    quizzes = {
+        name: quiz_source(name.title(), QUESTION, kind="quiz", deadline=deadline)
+        for name, deadline in (("within", "2026-09-10T10:00:00Z"), ("over", "2026-09-10T07:00:00Z"))}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("courses.CLASSROOM", CLASSROOM.replace("created: 2026-08-01\n", grading))
+        site = build(tmp_path, quizzes)
+    page.clock.set_fixed_time("2026-09-10T11:00:00Z")
+    page.goto((site / "class/index.html").as_uri())
+    assert states(page) == {"Within": "Due soon", "Over": state}
+    # The quiz's own page says the same.
+    page.goto((site / "class/quizzes/within.html").as_uri())
+    assert page.inner_text("#notices") == ""
+    page.goto((site / "class/quizzes/over.html").as_uri())
+    assert page.inner_text("#notices") != ""
 
 
 def test_an_opening_date_has_its_zone(course, page):

@@ -1,19 +1,20 @@
 /** The phrase for each state of a quiz. */
 const STATES = {
   submitted: "stateSubmitted", finished: "stateFinished", overdue: "stateFinishedLate",
-  closed: "stateClosed", late: "stateLate", soon: "stateSoon", open: "stateOpen",
+  closed: "stateClosed", refused: "stateRefused", late: "stateLate", soon: "stateSoon", open: "stateOpen",
   later: "stateLater",
 };
 
 /** The states that each choice of the menu shows. */
 const SHOWN_STATES = {
   todo: ["open", "soon", "late"], done: ["submitted", "finished", "overdue"], later: ["later"],
-  missed: ["closed"],
+  missed: ["closed", "refused"],
 };
 
 /** The order in which quizzes are due: what can be done, what cannot yet, what is over. */
 const DUE_RANKS = [
-  ["soon", "open"], ["late"], ["later"], ["submitted", "finished", "overdue"], ["closed"],
+  ["soon", "open"], ["late"], ["later"], ["submitted", "finished", "overdue"],
+  ["closed", "refused"],
 ];
 
 /** States, attempts, search, filters and order of a classroom's quizzes. */
@@ -33,9 +34,10 @@ function setUpClassroom() {
 
 /** Says on a row how a quiz and its attempts on this device are. */
 function showState(row, name) {
-  const { opens, deadline, closes, grace } = row.dataset;
+  const { opens, deadline, closes, grace, refusesLate } = row.dataset;
   const quiz = {
     opens: Number(opens), deadline: Number(deadline), closes: Number(closes), grace: Number(grace),
+    refusesLate: refusesLate !== undefined,
   };
   const done = storedAttempts(name + "done");
   const state = done.length ? doneState(quiz, done, loadJSON(name + "sent")) : stateAt(quiz, now());

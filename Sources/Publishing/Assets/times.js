@@ -52,12 +52,14 @@ const SOON = 48 * 3600;
 
 /**
  * Where a quiz stands at a moment.
- * @param {{opens?: number, deadline?: number, closes?: number}} quiz in seconds of UTC
+ * @param {{opens?: number, deadline?: number, grace?: number, closes?: number}} quiz in seconds of
+ *   UTC, `grace` in seconds; and whether the classroom `refusesLate` attempts
  */
 function stateAt(quiz, moment) {
   if (quiz.opens && moment < quiz.opens) return "later";
   if (quiz.closes && moment > quiz.closes) return "closed";
-  if (quiz.deadline && moment > quiz.deadline) return "late";
+  const isLate = quiz.deadline && moment > quiz.deadline + (quiz.grace || 0);
+  if (isLate) return quiz.refusesLate ? "refused" : "late";
   if (quiz.deadline && moment > quiz.deadline - SOON) return "soon";
   return "open";
 }

@@ -85,7 +85,7 @@ final class ClassroomPage: Page {
   /// A quiz in the list.
   final class Row: PageValues {
     let quiz: Quiz
-    let grace: Seconds
+    let grading: Classroom.Grading
     let page: String
     let zone: String
     let siteLanguage: SiteLanguage
@@ -95,7 +95,7 @@ final class ClassroomPage: Page {
       quiz: Quiz, of classroom: Classroom, page: String, site: Site, in siteLanguage: SiteLanguage
     ) {
       self.quiz = quiz
-      grace = classroom.grading.grace
+      grading = classroom.grading
       self.page = page
       zone = site.timeZone
       self.siteLanguage = siteLanguage
@@ -116,7 +116,7 @@ final class ClassroomPage: Page {
       "description": .text { $0.quiz.description ?? "" },
       "direction": .text { $0.language.isInterface ? "" : $0.language.direction },
       "due": .html { $0.time($0.quiz.deadline ?? $0.quiz.closes) },
-      "grace": .text { String($0.grace.count) },
+      "grace": .text { String($0.grading.grace.count) },
       "href": .text {
         Link(to: $0.siteLanguage.path(Link.page(of: $0.quiz.path)), from: $0.page).url
       },
@@ -125,6 +125,7 @@ final class ClassroomPage: Page {
       "language": .text { $0.language.isInterface ? "" : $0.language.tag },
       "name": .text(\.quiz.name),
       "opens": .text { seconds($0.quiz.opens) },
+      "refusesLate": .flag { $0.grading.lateness == .refuse },
       "opensAt": .html { $0.time($0.quiz.opens) },
       "size": .text { $0.phrases("countQuestions", count: $0.quiz.shownQuestions) },
     ]
