@@ -140,6 +140,7 @@ import Testing
       "name: Biology", "teacher: Bo Li", "teachers: [Bo Li]", "created: 2026-08-02", "term: Autumn",
       "number: BIO-9", "section: S", "credits: 3", "starts: 2026-09-01", "ends: 2026-12-24",
       "allow: empty-option", "access: password", "publish: [none.html]",
+      "show-members: true",
     ].map { line($0, in: classroom) }
     + ["late: refuse", "missing: leave-out", "grace: 7 d"].map {
       Edit(file: classroom, old: "grading:\n", new: "grading:\n  \($0)\n", field: name(of: $0))

@@ -33,6 +33,23 @@ struct SiteOutputTests {
     #expect(try rendered(course)[path] == nil)
   }
 
+  @Test("A classroom shows the names of its students if its teacher wants it, and nothing else")
+  func members() throws {
+    var course = SampleCourse.course()
+    course.classrooms[0].members = [
+      Member(id: "secret-id", name: "Zoe <b>", email: "zoe@secret.example", section: "secret"),
+      Member(id: "secret-2", name: "Ana Ortiz", also: ["secret"]),
+    ]
+    func page() throws -> String {
+      let page = try #require(try rendered(course)["site/biology-9b/index.html"])
+      return String(decoding: page, as: UTF8.self)
+    }
+    #expect(try !page().contains("Ana Ortiz"))
+    course.classrooms[0].showsMembers = true
+    #expect(try page().contains("<li>Ana Ortiz</li>\n<li>Zoe &lt;b&gt;</li>"))
+    #expect(try !page().contains("secret"))
+  }
+
   @Test func aSiteIsWrittenWhereTheEnvironmentAsksForIt() throws {
     guard let folder = ProcessInfo.processInfo.environment["QUIZPRESS_SAMPLE"] else { return }
     for (path, bytes) in try rendered(SampleCourse.variety()) {

@@ -338,7 +338,7 @@ struct FieldOrder {
   static let classroom = FieldOrder(
     keys: [
       "name", "teacher", "teachers", "created", "term", "number", "section", "credits", "starts",
-      "ends", "access", "weights", "grading", "extensions", "formerly", "publish",
+      "ends", "access", "show-members", "weights", "grading", "extensions", "formerly", "publish",
       "allow",
     ],
     inner: [

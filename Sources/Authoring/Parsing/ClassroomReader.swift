@@ -82,6 +82,8 @@ extension Fields {
     classroom.starts = parsed.starts?.value
     classroom.ends = parsed.ends?.value
     classroom.access = choice("access", Classroom.Access.self) ?? .open
+    classroom.showsMembers = flag("show-members") ?? false
+    if classroom.showsMembers { parsed.showsMembers = span(ofKey: "show-members") }
     if let node = node("weights") {
       parsed.weightsSpan = span(ofKey: "weights")
       parsed.weights = weights(node)

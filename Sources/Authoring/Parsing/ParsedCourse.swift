@@ -53,6 +53,8 @@ package struct ParsedClassroom: Sendable {
   /// The names that its folder had, and where they are written.
   var formerly: [String] = []
   var formerlySpan: Span?
+  /// The field that has the names of members shown.
+  var showsMembers: Span?
   /// The roster as read; empty where there is none.
   var roster: [Member] = []
   /// What it comes to; `nil` where something it needs is missing.

@@ -52,6 +52,7 @@ extension Rule {
     .sharedAddress,
     .rosterSyntax,
     .sharedRoster,
+    .publishedMembers,
     .weightsNot100,
     .unknownCategory,
     .uncountedQuizzes,

@@ -109,7 +109,7 @@ extension KnownFields {
       "name": .text, "teacher": .person, "teachers": .people, "created": .term, "term": .text,
       "number": .text, "section": .text, "credits": .term, "starts": .term, "ends": .term,
       "access": .term, "allow": .list, "weights": .numbers, "grading": .group(grading),
-      "extensions": .groups(moreTime), "formerly": .list, "publish": .list,
+      "extensions": .groups(moreTime), "formerly": .list, "publish": .list, "show-members": .term,
     ])
 
   static let site = KnownFields(

@@ -64,6 +64,10 @@ extension ChangeList {
     compare(.name, .content, "name", .quote(old.name), .quote(new.name))
     compare(.access, .content, "access", .words(old.access.rawValue), .words(new.access.rawValue))
     compare(
+      .access, .content, "names of members on the page",
+      .words(old.showsMembers ? "shown" : "not shown"),
+      .words(new.showsMembers ? "shown" : "not shown"))
+    compare(
       .teachers, .content, "teachers", .quotes(old.teachers.map(words)),
       .quotes(new.teachers.map(words)))
     compare(.catalogue, .content, "term", .quote(old.term), .quote(new.term))

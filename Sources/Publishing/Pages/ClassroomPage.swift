@@ -22,9 +22,13 @@ final class ClassroomPage: Page {
   static let fields = framed([
     "classroom": .text(\.classroom.id),
     "facts": .html(\.facts),
-    "hasDetails": .flag { !$0.facts.bytes.isEmpty || !$0.classroom.weights.isEmpty },
+    "hasDetails": .flag {
+      !$0.facts.bytes.isEmpty || !$0.classroom.weights.isEmpty || !$0.members.isEmpty
+    },
     "hasMany": .flag { $0.classroom.quizzes.count > 6 },
+    "hasMembers": .flag { !$0.members.isEmpty },
     "hasQuizzes": .flag { !$0.classroom.quizzes.isEmpty },
+    "members": .list(\.members),
     "name": .text(\.classroom.name),
     "pageSize": .text { String($0.site.pageSize) },
     "quizzes": .list(\.rows),
@@ -54,6 +58,19 @@ final class ClassroomPage: Page {
   }
 
   private var teachers: [Teacher] { classroom.teachers.map(Teacher.init) }
+
+  /// Nobody, unless the teacher has names shown.
+  private var members: [MemberName] {
+    guard classroom.showsMembers else { return [] }
+    return classroom.members.map { MemberName(name: $0.name) }.sorted { $0.name < $1.name }
+  }
+
+  /// What a page shows of a student of the roster.
+  struct MemberName: PageValues {
+    let name: String
+
+    static let fields: [String: Field<MemberName>] = ["name": .text(\.name)]
+  }
 
   private var weights: HTML {
     HTML(classroom.weights.map { Fact($0.category, phrases.percent($0.share)) })

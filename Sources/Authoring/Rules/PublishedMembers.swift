@@ -1,0 +1,43 @@
+import Courseware
+
+extension Rule {
+  /// Names of students are published on purpose.
+  static let publishedMembers = Rule(
+    "published-members", .warning, "Names of students are published on purpose.",
+    explanation: """
+      With 'show-members: true' the page of the classroom shows the name of every student in the
+      roster to everyone who can open the site, and search engines may find them. Delete the line,
+      or write 'allow: published-members' in classroom.md if you may publish the names.
+      """,
+    bad: .files(
+      ["content/class/classroom.md": .text(classroom("show-members: true"))],
+      shown: classroom("show-members: true")),
+    good: .files(
+      [
+        "content/class/classroom.md": .text(
+          classroom("show-members: true\nallow: published-members"))
+      ],
+      shown: classroom("show-members: true\nallow: published-members")),
+    check: .course(checkMembers))
+}
+
+private func classroom(_ lines: String) -> String {
+  """
+  ---
+  name: Biology 9B
+  teacher: Ada Example
+  created: 2026-08-01
+  \(lines)
+  ---
+
+  """
+}
+
+private func checkMembers(_ course: ParsedCourse, _ report: inout Report) {
+  for span in course.classrooms.compactMap(\.showsMembers) {
+    report.add(
+      .publishedMembers, "the page of this classroom shows the names of its students to everyone",
+      at: span,
+      notes: [.init("write 'allow: published-members' if you may publish them")])
+  }
+}
