@@ -71,6 +71,17 @@ def test_the_first_question_is_on_the_first_page_and_none_is_broken(printed, pag
     styles = page.eval_on_selector_all(
         ".question", "all => all.map(one => getComputedStyle(one).breakInside)")
     assert set(styles) == {"avoid"}
+    # The numbers, of two digits too, are within the page and do not touch what is asked.
+    edges = page.evaluate("""() => {
+      const page = document.querySelector("main").getBoundingClientRect();
+      return [...document.querySelectorAll(".stem")].map(stem => {
+        const range = document.createRange();
+        range.selectNodeContents(stem.querySelector("b"));
+        const [number, text] = [range, stem.querySelector("div")].map(one => one.getBoundingClientRect());
+        return number.left >= page.left && number.right < text.left;
+      });
+    }""")
+    assert edges == [True] * 15
 
 
 def test_every_kind_has_a_place_for_its_answer(printed, page):
