@@ -29,7 +29,7 @@ def answer_somehow(part):
         case "short-text" | "essay":
             part.locator(".typed").fill("something")
         case "ordering":
-            part.locator("> .option input").check()
+            part.locator(".untouched button").click()
         case _:
             for control in part.locator("select").all():
                 control.select_option(index=1)
@@ -57,11 +57,12 @@ def right_words(gap):
 
 
 def put_in_order(part, wanted):
-    """Moves items up, one after the other, and says that the order is meant."""
+    """Moves items up, one after the other, or keeps an order that is as wanted."""
     for place, name in enumerate(wanted):
         while items(part).index(name) > place:
             part.locator(f'[data-item="{name}"] button').first.click()
-    part.locator("> .option input").check()
+    if part.locator(".untouched").is_visible():
+        part.locator(".untouched button").click()
 
 
 def items(part):

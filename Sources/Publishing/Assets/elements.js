@@ -19,8 +19,8 @@ function make(tag, properties = {}, ...children) {
 }
 
 /** Words of the interface within content, which may be in another language. */
-function say(tag, className, words) {
-  return make(tag, { className, lang: LANGUAGE, dir: document.documentElement.dir }, words);
+function say(tag, className, ...words) {
+  return make(tag, { className, lang: LANGUAGE, dir: document.documentElement.dir }, ...words);
 }
 
 /** A button that does something. */

@@ -1,14 +1,24 @@
-/** Items to put into an order with buttons, as good by keyboard as by hand. */
+/** Items to put into an order: by dragging, with buttons or with the arrow keys. */
 KINDS.ordering = class extends Question {
   constructor(element) {
     super(element);
     this.list = find(".ordering", element);
     this.items = [...this.list.children];
     this.laidOut = this.shape().items;
-    for (const item of this.items) item.append(this.movers(item));
-    this.isMeant = make("input", { type: "checkbox" });
-    const label = make("label", { className: "option" }, this.isMeant, phrase("myOrder"));
-    this.list.after(label);
+    for (const item of this.items) {
+      item.prepend(make("span", { className: "grip" }));
+      item.append(this.movers(item));
+    }
+    this.keep = button(phrase("keepOrder"), () => {
+      this.commit();
+      this.focus();
+    });
+    this.untouched = say("p", "untouched", phrase("howToOrder"), " ", this.keep);
+    this.list.after(this.untouched);
+    this.list.addEventListener("keydown", (event) => this.pressed(event));
+    this.list.addEventListener("pointerdown", (event) => this.grabbed(event));
+    // An image would be dragged by itself.
+    this.list.addEventListener("dragstart", (event) => event.preventDefault());
   }
 
   shape() {
@@ -29,24 +39,56 @@ KINDS.ordering = class extends Question {
   }
 
   controls() {
-    return [...findAll("button", this.list), this.isMeant];
+    return [...findAll("button", this.list), this.keep];
   }
 
-  /** Moves the adjacent item, so that the button just pressed keeps the focus. */
+  lock(isLocked) {
+    super.lock(isLocked);
+    this.dragging?.end(false);
+  }
+
+  order() {
+    return [...this.list.children].map((item) => item.dataset.item);
+  }
+
+  pressed(event) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    this.move(event.target.closest("li"), by);
+  }
+
+  /** A mouse drags by any part of an item but its controls; a finger by the grip, to scroll else. */
+  grabbed(event) {
+    const { target, pointerType, button: which } = event;
+    const item = target.closest(".ordering > li");
+    const grabs = target.className === "grip"
+      || (pointerType === "mouse" && !target.closest("button, a, audio, video"));
+    if (!item || !grabs || which || this.keep.disabled || this.dragging) return;
+    event.preventDefault();
+    this.dragging = new Dragging(this, item, event);
+  }
+
   move(item, by) {
-    const next = by < 0 ? item.previousElementSibling : item.nextElementSibling;
-    if (!next) return;
-    if (by < 0) item.after(next);
-    else item.before(next);
-    this.tellEnds();
-    this.isMeant.checked = true;
-    this.isMeant.dispatchEvent(new Event("input", { bubbles: true }));
-    const place = [...this.list.children].indexOf(item) + 1;
+    if (pass(item, by)) this.moved(item);
+  }
+
+  moved(item) {
+    this.commit();
+    const place = this.order().indexOf(item.dataset.item) + 1;
     const name = wordsOf(find(".text", item));
     announce(phrase("place", { text: name, place, all: this.items.length }));
   }
 
-  tellEnds() {
+  /** From now on the order shown is an answer. */
+  commit() {
+    this.isMeant = true;
+    this.tellState();
+    this.list.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  tellState() {
+    show(this.untouched, !this.isMeant);
     for (const item of this.items) {
       const [up, down] = findAll("button", item);
       up.setAttribute("aria-disabled", String(!item.previousElementSibling));
@@ -55,16 +97,14 @@ KINDS.ordering = class extends Question {
   }
 
   read() {
-    if (!this.isMeant.checked) return null;
-    return { order: [...this.list.children].map((item) => item.dataset.item) };
+    return this.isMeant ? { order: this.order() } : null;
   }
 
   write(answer) {
     const order = listOf(answer?.order);
-    const isWhole = order.length === this.items.length
+    this.isMeant = order.length === this.items.length
       && this.laidOut.every((id) => order.includes(id));
-    this.isMeant.checked = isWhole;
-    this.put(isWhole ? order : this.laidOut);
+    this.put(this.isMeant ? order : this.laidOut);
   }
 
   layOut({ items }) {
@@ -73,9 +113,10 @@ KINDS.ordering = class extends Question {
   }
 
   put(ids) {
+    this.dragging?.end(false);
     this.list.append(
       ...ids.map((id) => this.items.find((item) => item.dataset.item === id)));
-    this.tellEnds();
+    this.tellState();
   }
 
   mark(key, answer, hasComma) {
@@ -102,3 +143,67 @@ KINDS.ordering = class extends Question {
     return withText("orderIs", names.join(" → "));
   }
 };
+
+/**
+ * Lets an item pass the one before it (-1) or after it (1), if there is one and the item's edge on
+ * that side, at `y`, is beyond its middle. The other one is moved, so that the item keeps the focus.
+ */
+function pass(item, by, y = by * Infinity) {
+  const other = by < 0 ? item.previousElementSibling : item.nextElementSibling;
+  if (!other) return false;
+  const { top, height } = other.getBoundingClientRect();
+  if ((y - top - height / 2) * by <= 0) return false;
+  if (by < 0) item.after(other);
+  else item.before(other);
+  return true;
+}
+
+/** An item that follows a pointer until it is released; Escape puts it back. */
+class Dragging {
+  constructor(question, item, { clientY, pointerId }) {
+    Object.assign(this, { question, item, start: clientY, y: clientY });
+    this.offset = clientY - item.getBoundingClientRect().top;
+    this.before = question.order();
+    this.listeners = new AbortController();
+    const listen = (name, action) => addEventListener(
+      name, action, { capture: true, signal: this.listeners.signal });
+    listen("pointermove", (event) => { this.y = event.clientY; });
+    listen("pointerup", () => this.end(true));
+    listen("pointercancel", () => this.end(false));
+    listen("keydown", ({ key }) => key === "Escape" && this.end(false));
+    question.list.setPointerCapture(pointerId);
+    item.classList.add("dragged");
+    this.follow();
+  }
+
+  /** In every frame, as the page scrolls also while the pointer rests near an edge. */
+  follow() {
+    const { item, y } = this;
+    scrollBy({ top: this.pace() / 5, behavior: "instant" });
+    item.style.translate = "";
+    const top = y - this.offset;
+    while (pass(item, -1, top) || pass(item, 1, top + item.offsetHeight));
+    item.style.translate = `0 ${top - item.getBoundingClientRect().top}px`;
+    this.frame = requestAnimationFrame(() => this.follow());
+  }
+
+  /** How far the pointer is within 80 pixels of the edge that it moved towards. */
+  pace() {
+    const { y, start } = this;
+    const { top, bottom } = this.question.list.getBoundingClientRect();
+    const low = innerHeight - 80;
+    if (y < Math.min(80, start) && top < 80) return y - 80;
+    return y > Math.max(low, start) && bottom > low ? y - low : 0;
+  }
+
+  end(isDropped) {
+    const { question, item, before } = this;
+    question.dragging = null;
+    this.listeners.abort();
+    cancelAnimationFrame(this.frame);
+    item.style.translate = "";
+    item.classList.remove("dragged");
+    if (!isDropped) question.put(before);
+    else if (before.join() !== question.order().join()) question.moved(item);
+  }
+}
