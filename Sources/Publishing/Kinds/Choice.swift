@@ -12,7 +12,8 @@ extension QuestionPublishing where Self: ChoiceContent {
 
   /// The options in the page's order: radio buttons where one may be ticked, else check boxes.
   func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
-    out.write("<ul class=\"options\">\n")
+    out.write(
+      asChoice.showsImages ? "<ul class=\"options images\">\n" : "<ul class=\"options\">\n")
     for option in asChoice.pageOptions {
       out.write("<li>")
       out.writeOption(
@@ -84,6 +85,37 @@ extension QuestionPublishing where Self: ChoiceContent {
       out.write(":\(option.weight.hundredths)")
     }
     out.write("}")
+  }
+}
+
+extension Choice {
+  /// Whether a page shows the options in a grid: images with few words or none. One of them, such
+  /// as "none of these", may be words alone.
+  fileprivate var showsImages: Bool {
+    let texts = options.map(\.text)
+    return texts.count(where: \.isPlain) <= 1
+      && texts.count { $0.hasFewWords(images: 1) } > 1
+      && texts.allSatisfy { $0.hasFewWords(images: 1) || $0.hasFewWords(images: 0) }
+  }
+}
+
+extension Prose {
+  /// Whether it has so many images and at most 60 characters outside of tags.
+  fileprivate func hasFewWords(images: Int) -> Bool {
+    let bytes = htmlBytes
+    guard bytes.count < 5000 else { return false }
+    var (found, characters, isTag) = (0, 0, false)
+    for (place, byte) in zip(bytes.indices, bytes) {
+      if byte == UInt8(ascii: "<") {
+        isTag = true
+        if bytes[place...].starts(with: "<img ".utf8) { found += 1 }
+      } else if byte == UInt8(ascii: ">") {
+        isTag = false
+      } else if !isTag, byte & 0xC0 != 0x80 {
+        characters += 1
+      }
+    }
+    return found == images && characters <= 60
   }
 }
 
