@@ -237,3 +237,50 @@ def test_axe_finds_nothing_at_any_step(course, browser):
     to_the_end(page)
     assert violations(page) == []
     context.close()
+
+
+LONG = "## Which is odd? {#odd}\n\n" + "A long text to read. " * 150 + """
+
+- [x] One
+- [ ] Two
+
+> One cannot be halved.
+
+## Fill in [[one]]. {#blank}
+
+""" + "And more to read. " * 150 + """
+
+The last of all is [[two]].
+"""
+
+
+@pytest.mark.parametrize("size, scale", [((360, 740), 1), ((1280, 800), 1), ((360, 740), 2)])
+def test_the_next_step_and_the_progress_stay_in_view(page, tmp_path, size, scale):
+    site = Site(build(tmp_path, {"steps": quiz_source("Steps", LONG, shuffle="none")}))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    opened(page, site)
+    page.evaluate(f"document.documentElement.style.fontSize = '{16 * scale}px'")
+    page.click("#start")
+
+    def seen(selector):
+        """Whether the middle of an element is in the window and nothing covers it."""
+        return page.locator(selector).evaluate("""one => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }""")
+
+    for height in (0, 400, 1e6):
+        page.evaluate(f"scrollTo(0, {height})")
+        assert seen(".check-step") and seen("#progress progress")
+        assert "Question 1 of 2" in page.inner_text(".steps")
+    page.locator("input[value=one]").check()
+    page.evaluate("scrollTo(0, 0)")
+    page.click(".check-step")
+    assert seen(".verdict") and seen(".next-step")
+    assert page.evaluate("document.activeElement.className").endswith("next-step")
+    page.click(".next-step")
+    page.evaluate("scrollTo(0, 0)")
+    page.locator(".blank:visible").first.focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('.blank')") and seen(":focus")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

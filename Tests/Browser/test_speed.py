@@ -43,12 +43,41 @@ def test_submitting_moves_no_question_and_makes_no_format(page, many):
     assert page.locator(".question .verdict").count() > 20
 
 
-def test_questions_far_from_the_window_wait_after_submitting(page, many):
+def test_questions_far_from_the_window_are_marked_after_the_result_is_shown(page, many):
     start(page, many)
+    all_ids = page.locator(".question").count()
+    marked = "() => document.querySelectorAll('.marked').length"
+    at_once = page.evaluate(f"""() => {{
+      {SUBMIT}
+      return [({marked})(), document.activeElement.id];
+    }}""")
+    assert at_once == [4, "result-heading"]
+    # Its map knows them all.
+    assert page.locator(".map .isRight, .map .isWrong, .map .isPartly").count() > 15
+    page.wait_for_selector("html:not(.hurried)")
+    assert page.evaluate(marked) == all_ids
+    assert page.locator(".question :is(input, select, textarea):enabled").count() == 0
     visibility = """() => [...new Set([...document.querySelectorAll(".question")].map(
       (one) => getComputedStyle(one).contentVisibility))].join()"""
     assert page.evaluate(visibility) == "visible"
-    submitted = f"(() => {{ {SUBMIT} return ({visibility})() }})()"
-    assert page.evaluate(submitted) == "auto"
-    page.wait_for_timeout(600)
-    assert page.evaluate(visibility) == "visible"
+
+
+def test_what_is_printed_is_marked(page, many):
+    start(page, many)
+    assert page.evaluate(f"""() => {{
+      {SUBMIT}
+      dispatchEvent(new Event("beforeprint"));
+      return document.querySelectorAll(".question:not(.marked)").length;
+    }}""") == 0
+
+
+def test_an_attempt_begun_before_all_is_marked_shows_no_marks(page, many):
+    start(page, many)
+    page.evaluate(f"""() => {{
+      {SUBMIT}
+      [...document.querySelectorAll("#result button")].at(-1).click();
+    }}""")
+    page.wait_for_timeout(200)
+    assert page.is_visible("#submit")
+    assert page.locator(".marked, .verdict, .mark, .right, .wrong").count() == 0
+    assert page.locator(".question :is(input, select, textarea):disabled").count() == 0

@@ -1,9 +1,25 @@
-/** Says of a question how it was answered, marks its parts, and shows what explains it. */
+/** What a question came to: the part of its points, where the page has a key, and in a word. */
+function judge(page, question) {
+  const key = own(page.quiz.questions, question.id);
+  const answer = own(page.answers, question.id);
+  const part = key ? fractionOf(key, question.shape(), answer, page.quiz.comma) : undefined;
+  const sorts = [[part === 1, "isRight"], [!answer, "isUnanswered"], [part > 0, "isPartly"],
+    [key, "isWrong"], [question.isByHand && page.quiz.graded, "isUngraded"]];
+  question.part = part;
+  question.outcome = sorts.find(([isSo]) => isSo)?.[1];
+}
+
+/** Says of a judged question how it was answered, marks its parts, and shows what explains it. */
 function markQuestion(page, question) {
   const key = own(page.quiz.questions, question.id);
   const answer = own(page.answers, question.id);
-  const [verdict, right] = verdictOn(page, question, key, answer);
+  const { classList } = question.element;
+  classList.add("marked");
+  question.lock(true);
   question.mark(key, answer, page.quiz.comma);
+  if (!answer) classList.add("unanswered");
+  if (key) classList.add(question.part === 1 ? "right" : question.part > 0 ? "part-right" : "wrong");
+  const [verdict, right] = verdictOn(question, key);
   if (verdict) {
     const words = say("p", "verdict", verdict);
     // What the marks of parts show is said only to those who do not see them.
@@ -18,22 +34,46 @@ function markQuestion(page, question) {
   question.element.append(explanation);
 }
 
+const VERDICTS = {
+  isRight: "correct", isUnanswered: "noAnswer", isPartly: "partly", isWrong: "wrong",
+  isUngraded: "byHand",
+};
+
 /** What to say of an answer, and what the right one is. */
-function verdictOn(page, question, key, answer) {
-  const isByHand = question.isByHand && page.quiz.graded && !key;
-  question.outcome = !answer ? "isUnanswered" : isByHand ? "isUngraded" : "";
-  if (!answer) question.element.classList.add("unanswered");
-  if (!key) return [answer ? isByHand && phrase("byHand") : phrase("noAnswer")];
-  const fraction = fractionOf(key, question.shape(), answer, page.quiz.comma);
-  const isRight = fraction === 1;
-  question.element.classList.add(isRight ? "right" : fraction > 0 ? "part-right" : "wrong");
-  const points = question.points;
-  const earned = pointsOf(fraction * points, points);
-  if (isRight || answer) question.outcome = isRight ? "isRight" : fraction > 0 ? "isPartly" : "isWrong";
-  if (isRight) return [`${phrase(key.void === true ? "voided" : "correct")} (${earned})`];
-  const what = phrase(!answer ? "noAnswer" : fraction > 0 ? "partly" : "wrong");
+function verdictOn(question, key) {
+  const { outcome, part, points } = question;
+  const words = phrase(key?.void === true ? "voided" : VERDICTS[outcome] ?? "wrong");
+  if (!key) return [outcome ? words : ""];
+  const earned = `${words} (${pointsOf(part * points, points)})`;
+  if (part === 1) return [earned];
   const right = question.rightAnswer(key);
-  return [`${what} (${earned})`, right ? `: ${right}.` : "."];
+  return [earned, right ? `: ${right}.` : "."];
+}
+
+/**
+ * Marks all questions: the first ones at once, the others a few at a time, so that the page is never
+ * frozen for long. Until then a browser need not lay them out; what is printed waits for all.
+ */
+function markAll(page) {
+  const waiting = [...page.shown];
+  const { classList } = document.documentElement;
+  const { port1, port2 } = new MessageChannel();
+  const step = (count) => {
+    for (const question of waiting.splice(0, count)) markQuestion(page, question);
+    if (waiting.length) port2.postMessage(0);
+    else page.endMarking();
+  };
+  page.endMarking = () => {
+    removeEventListener("beforeprint", finish);
+    classList.remove("hurried");
+    waiting.length = 0;
+    port1.close();
+  };
+  const finish = () => step(Infinity);
+  addEventListener("beforeprint", finish);
+  port1.onmessage = () => step(4);
+  classList.add("hurried");
+  step(4);
 }
 
 /** Puts a mark in words at the end of an element, and its color on a part of a question. */

@@ -12,8 +12,10 @@ class Practice {
     // A key held down presses once.
     this.buttons.addEventListener("keydown", (event) => event.repeat && event.preventDefault());
     this.overview = make("h2", { id: "overview", tabIndex: -1 });
-    find("#progress").after(this.overview);
-    find("#sender").before(this.note, this.buttons);
+    page.form.prepend(this.overview);
+    // It stays in view, so that the next step is never far away.
+    this.bar = make("div", { className: "steps" }, find("#progress"), this.note, this.buttons);
+    find("#sender").before(this.bar);
     addEventListener("hashchange", () => this.isOn && page.linked >= 0 && this.go(page.linked));
     this.leave();
   }
@@ -30,7 +32,8 @@ class Practice {
     this.isOn = false;
     this.page.form.style.counterReset = "";
     for (const part of findAll(".part", this.page.form)) show(part);
-    for (const element of [this.overview, this.note, this.buttons]) show(element, false);
+    show(this.overview, false);
+    show(this.bar, false);
     show(find("#sender"));
   }
 
@@ -72,8 +75,7 @@ class Practice {
   showButtons() {
     const { question, page } = this;
     const canCheck = Boolean(question) && this.canCheck(question);
-    show(this.note);
-    show(this.buttons);
+    show(this.bar);
     show(this.back, this.place > 0);
     show(this.check, canCheck);
     show(this.skip, canCheck);
@@ -110,7 +112,7 @@ class Practice {
   mark(question) {
     if (this.marked.has(question)) return;
     this.marked.add(question);
-    question.lock(true);
+    judge(this.page, question);
     markQuestion(this.page, question);
   }
 
@@ -127,7 +129,9 @@ class Practice {
     this.page.save();
     this.show();
     this.next.focus({ preventScroll: true });
-    announce(find(".verdict", this.question.element)?.textContent ?? "");
+    const verdict = find(".verdict", this.question.element);
+    verdict?.scrollIntoView({ block: "nearest" });
+    announce(verdict?.textContent ?? "");
   }
 
   go(place) {

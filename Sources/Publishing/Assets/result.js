@@ -1,5 +1,5 @@
 /** What marking puts on questions and their parts. */
-const MARKED = ["right", "wrong", "part-right", "missing", "missed", "unanswered"];
+const MARKED = ["right", "wrong", "part-right", "missing", "missed", "unanswered", "marked"];
 
 /** Shows what an attempt came to: one just handed in, or an earlier one. */
 function showResult(page, done, isNew) {
@@ -7,15 +7,13 @@ function showResult(page, done, isNew) {
   page.result = done;
   clearResult(page);
   page.layOut(done.seed);
-  page.restore(Object.fromEntries(done.responses.map((one) => [one.question, one])));
-  const root = document.documentElement;
-  root.classList.add("taking", "done", "hurried");
-  setTimeout(() => root.classList.remove("hurried"), 100);
-  show(find("#progress"), false);
-  for (const question of page.shown) {
-    question.lock(true);
-    markQuestion(page, question);
+  if (!isNew) {
+    page.restore(Object.fromEntries(done.responses.map((one) => [one.question, one])));
   }
+  document.documentElement.classList.add("taking", "done");
+  show(find("#progress"), false);
+  for (const question of page.shown) judge(page, question);
+  markAll(page);
   history.replaceState(null, "", resultPlace(done));
   fillResult(page, done, isNew);
   listEarlier(page);
@@ -53,6 +51,7 @@ function leaveResult(page) {
 }
 
 function clearResult(page) {
+  page.endMarking?.();
   page.practice?.leave();
   page.flags?.leave();
   document.documentElement.classList.remove("taking", "done");
