@@ -37,6 +37,12 @@ def answer_somehow(part):
                 control.fill("something")
 
 
+def click_way(page, way):
+    """Clicks one of the ways to hand an attempt in, which may be folded up."""
+    page.evaluate("document.querySelector('#result .ways').open = true")
+    page.click(f"#result >> {way}")
+
+
 def tick(part, option):
     part.locator(f'input[value="{option}"]').check()
 

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from answering import click_way
 from conftest import ISLAND, watch
 from courses import build, merged, quiz_source
 from test_pages import violations
@@ -149,7 +150,7 @@ class Form:
 
     def file(self):
         with self.page.expect_download() as started:
-            self.page.click("#result .actions .primary")
+            click_way(self.page, ".download")
         with open(started.value.path(), "rb") as file:
             return json.load(file)
 

@@ -16,6 +16,7 @@ import zlib
 import pytest
 
 
+from answering import click_way
 from conftest import ROOT, Site, Taking, watch
 from courses import build, quiz_source, quizpress
 from test_pages import violations
@@ -340,8 +341,8 @@ def test_the_copied_text_holds_the_file(context, tmp_path):
     said = watch(page)
     site = built(tmp_path, "mailto:quizzes@example.org")
     student = Taking(page, site, PAGE).start().answer_by_key().hand_in()
-    page.click("text=Copy as text")
-    page.wait_for_selector(".copied")
+    click_way(page, "text=Copy as text")
+    page.wait_for_selector(".handing:has-text('paste the text')")
     assert encoded(page.evaluate("() => navigator.clipboard.readText()"))[1] == student.download()[1]
     assert said == []
 
@@ -350,7 +351,7 @@ def test_where_copying_is_not_possible_the_text_is_shown(page, tmp_path):
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     site = built(tmp_path, "mailto:quizzes@example.org")
     student = Taking(page, site, PAGE).start().answer_by_key().hand_in()
-    page.click("text=Copy as text")
+    click_way(page, "text=Copy as text")
     assert encoded(page.input_value("#result textarea"))[1] == student.download()[1]
 
 

@@ -6,19 +6,70 @@ function download(attempt) {
   saveFile(fileName(attempt), attempt.text);
 }
 
-/** Copies a text, or shows it to be copied by hand. */
-async function copyText(text, actions) {
+/** Copies a text, or shows it to be copied by hand; gives back whether it is copied. */
+async function copyText(text, place) {
   try {
     await navigator.clipboard.writeText(text);
-    announce(phrase("copied"));
-    if (find(".copied", actions)) return;
-    actions.append(make("span", { className: "copied" }, phrase("copied")));
+    return true;
   } catch {
-    if (find("textarea", actions)) return;
-    const area = make("textarea", { readOnly: true, rows: 6, value: text });
+    const area = find("textarea", place) ?? make("textarea", { readOnly: true, rows: 6, value: text });
     area.setAttribute("aria-label", phrase("copyFailed"));
-    actions.append(area);
-    area.focus();
+    place.append(area);
     area.select();
+    return false;
   }
+}
+
+/** The attempt as a file that this browser can pass on to another app: many refuse JSON by name. */
+function sharedFile(done) {
+  const [json, text] = [["application/json", "json"], ["text/plain", "txt"]].map(([type, ending]) => (
+    new File([done.text], fileName(done).replace("json", ending), { type })));
+  return [json, text].find((file) => navigator.canShare?.({ files: [file] }));
+}
+
+/** Says what is left to do until the teacher has the attempt: one main way, and all others. */
+function handingIn(page, done) {
+  const words = make("p", { className: "handing" });
+  const tell = (way) => {
+    const first = way ? [`${way}Done`] : [storageFailed ? "keepDownload" : "onlyHere", "notReceived"];
+    const isTold = page.sending && (!way || page.sending.state(done.id)?.at);
+    words.textContent = isTold
+      ? ""
+      : first.map((name) => phrase(name, { file: fileName(done) })).join(" ");
+  };
+  const given = page.name + "given";
+  const note = (way) => {
+    keep(given, JSON.stringify({ ...loadJSON(given), [done.id]: way }));
+    tell(way);
+    if (words.textContent) announce(words.textContent);
+  };
+  tell(own(loadJSON(given), done.id));
+  const [main, ...others] = waysOut(page, done, note, words);
+  const isSent = page.sending && location.protocol !== "file:";
+  const details = make("details", { className: "ways" },
+    make("summary", {}, phrase("otherWays")),
+    make("p", { className: "actions" }, ...(isSent ? [main] : []), ...others));
+  if (!isSent) main.classList.add("primary");
+  return [words, ...(isSent ? [] : [make("p", { className: "actions" }, main)]), details];
+}
+
+/** The buttons that give an attempt away, the best one first. */
+function waysOut(page, done, note, place) {
+  const file = sharedFile(done);
+  const share = file && button(phrase("share"), () => (
+    // Who closes the list of apps has not passed it on.
+    navigator.share({ files: [file] }).then(() => note("share"), () => {})));
+  const address = page.sending ? "" : page.quiz.submitTo;
+  const mail = address ? mailLink(address, done) : null;
+  mail?.addEventListener("click", () => note("mail"));
+  const get = button(phrase("download"), () => {
+    download(done);
+    note("download");
+  }, "download");
+  const copy = button(phrase("copy"), async () => {
+    if (await copyText(attemptText(done), place.parentElement)) note("copy");
+  });
+  // A link that holds all of the attempt needs one press, and the address is right.
+  const first = mail?.matches(".whole") ? [mail, share] : [share, mail];
+  return [...first, get, copy].filter(Boolean);
 }

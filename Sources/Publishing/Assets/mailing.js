@@ -10,7 +10,7 @@ function mailLink(address, done) {
   // Some programs for mail cut a link off soon after 2,000 characters.
   const isShort = whole.length <= 2000;
   const href = isShort ? whole : link(phrase("mailBody", { file: fileName(done) }));
-  const element = make("a", { className: "button", href }, phrase("mail"));
+  const element = make("a", { className: isShort ? "button whole" : "button", href }, phrase("mail"));
   if (!isShort) element.addEventListener("click", () => download(done));
   return element;
 }

@@ -90,10 +90,13 @@ function fillResult(page, done, isNew) {
   if (done.score?.of) result.append(...resultMap(page));
   const who = [done.student.name, readerTime(new Date(done.endedAt))].filter(Boolean).join(" · ");
   result.append(
-    make("p", { className: "who" }, who),
-    page.sending?.status(done) ?? make("p", {}, phrase("handInHow")),
-    ...(storageFailed ? [make("p", {}, phrase("keepDownload"))] : []),
-    handInActions(page, done));
+    make("p", { className: "who" }, who, notYou(page)),
+    ...(page.sending ? [page.sending.status(done)] : []),
+    ...handingIn(page, done));
+  if (page.canStart) {
+    const again = button(phrase("again"), () => takeAgain(page));
+    result.append(make("p", { className: "actions" }, again));
+  }
   show(result);
   if (isNew) announce(heading.textContent);
 }
@@ -143,17 +146,6 @@ function fillScore(page, result, heading, score, pending) {
     : phrase("notPassed", {
       percent: phrase("percent", { number: plainNumber(page.quiz.pass / 100) }),
     }));
-}
-
-/** The buttons that hand an attempt in. */
-function handInActions(page, done) {
-  const actions = make("p", { className: "actions" });
-  actions.append(button(phrase("download"), () => download(done), "primary"));
-  actions.append(button(phrase("copy"), () => copyText(attemptText(done), actions)));
-  const address = page.quiz.submitTo;
-  if (address && !page.sending) actions.append(mailLink(address, done));
-  if (page.canStart) actions.append(button(phrase("again"), () => takeAgain(page)));
-  return actions;
 }
 
 function takeAgain(page) {

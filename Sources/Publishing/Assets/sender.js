@@ -49,3 +49,29 @@ class Sender {
     return this.checkField("#student", this.value().name !== "", phrase("needName")) && hasMail;
   }
 }
+
+/** A button for the next student at a shared device; nothing where no name is known. */
+function notYou(page) {
+  const { name } = loadJSON(page.sender.name) ?? {};
+  if (!name || page.sender.isAnonymous) return "";
+  return button(phrase("notYou"), () => confirmFirst(
+    ["notYouAsk", "notYouText", "notYouYes"], name, () => {
+      forgetSite(page.quiz.site);
+      startOver(page);
+    }), "quiet");
+}
+
+/** Says who is known before the start, and beside the field for the name. */
+function sayWho(page) {
+  const asks = notYou(page);
+  find("#not-you")?.replaceChildren(asks);
+  find("#who")?.replaceChildren(...(asks ? [page.sender.value().name, notYou(page)] : []));
+}
+
+/** Opens the page as one that knows nothing of the student who was here. */
+function startOver(page) {
+  // Or they would be stored once more.
+  page.attempt = page.result = null;
+  history.replaceState(null, "", location.href.split("#")[0]);
+  location.reload();
+}

@@ -6,6 +6,9 @@ function setUpStart(page) {
     if (name) before.prepend(name, foldedMail(mail));
   }
   before.prepend(make("div", { className: "terms" }));
+  find("#student-hint")?.after(make("span", { id: "not-you" }));
+  if (!page.isTimed) before.append(make("p", { id: "who", className: "who" }));
+  sayWho(page);
 }
 
 /** The field for an e-mail address, folded up so that Start is in sight. */

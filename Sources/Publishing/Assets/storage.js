@@ -39,3 +39,11 @@ function loadJSON(name) {
 function storageName(site, classroom, quiz, part) {
   return ["quizpress", site, classroom, quiz, part].map(encodeURIComponent).join(":");
 }
+
+/** Removes everything that was stored for a site: names, attempts, stars. */
+function forgetSite(site) {
+  const start = `quizpress:${encodeURIComponent(site)}:`;
+  for (const name of [...memory.keys(), ...Object.keys(storageFailed ? {} : localStorage)]) {
+    if (name.startsWith(start)) keep(name, null);
+  }
+}

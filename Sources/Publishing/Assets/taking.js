@@ -161,6 +161,7 @@ class QuizPage {
     this.countAnswers();
     this.practice?.enter();
     this.flags?.enter();
+    sayWho(this);
     listEarlier(this);
     this.refresh();
   }
@@ -298,6 +299,7 @@ class QuizPage {
 
   /** Takes over what another tab did to the same quiz. */
   otherTab(event) {
+    if (event.key === this.sender.name && event.newValue === null) startOver(this);
     if (event.key === this.name + "done") listEarlier(this);
     this.sending?.sayAll();
     if (event.key !== this.name + "open" || this.result) return;

@@ -89,8 +89,9 @@ extension QuestionPublishing where Self: ChoiceContent {
 }
 
 extension Choice {
-  /// Whether a page shows the options in a grid: images with few words or none. One of them, such
-  /// as "none of these", may be words alone.
+  /// Whether a page shows the options in a grid: images with few words or none.
+  ///
+  /// One of them, such as "none of these", may be words alone.
   fileprivate var showsImages: Bool {
     let texts = options.map(\.text)
     return texts.count(where: \.isPlain) <= 1
