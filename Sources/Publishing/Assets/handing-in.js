@@ -31,7 +31,9 @@ function sharedFile(done) {
 function handingIn(page, done) {
   const words = make("p", { className: "handing" });
   const tell = (way) => {
-    const first = way ? [`${way}Done`] : [storageFailed ? "keepDownload" : "onlyHere", "notReceived"];
+    const first = own(PHRASES, way)
+      ? [way]
+      : [storageFailed ? "keepDownload" : "onlyHere", "notReceived"];
     const isTold = page.sending && (!way || page.sending.state(done.id)?.at);
     words.textContent = isTold
       ? ""
@@ -58,16 +60,16 @@ function waysOut(page, done, note, place) {
   const file = sharedFile(done);
   const share = file && button(phrase("share"), () => (
     // Who closes the list of apps has not passed it on.
-    navigator.share({ files: [file] }).then(() => note("share"), () => {})));
+    navigator.share({ files: [file] }).then(() => note("shareDone"), () => {})));
   const address = page.sending ? "" : page.quiz.submitTo;
   const mail = address ? mailLink(address, done) : null;
-  mail?.addEventListener("click", () => note("mail"));
+  mail?.addEventListener("click", () => note("mailDone"));
   const get = button(phrase("download"), () => {
     download(done);
-    note("download");
+    note("downloadDone");
   }, "download");
   const copy = button(phrase("copy"), async () => {
-    if (await copyText(attemptText(done), place.parentElement)) note("copy");
+    if (await copyText(attemptText(done), place.parentElement)) note("copyDone");
   });
   // A link that holds all of the attempt needs one press, and the address is right.
   const first = mail?.matches(".whole") ? [mail, share] : [share, mail];
