@@ -10,15 +10,7 @@ from courses import build, quiz_source
 from test_kinds import KINDS
 
 # The script of quizzes is one for all kinds, which a browser keeps for all of them.
-<<<<<<< HEAD
-<<<<<<< HEAD
-SCRIPT, STYLE, PAGE = 23_500, 8 * 1024, 12 * 1024
-=======
-SCRIPT, STYLE, PAGE = 24_700, 8_000, 12 * 1024
->>>>>>> e85b81ba (Say what is left to do after submitting, and let the next student clear a shared device)
-=======
-SCRIPT, STYLE, PAGE = 25_400, 8_000, 12 * 1024
->>>>>>> 149f2923 (Name the phrases of handing in, and shorten styles)
+SCRIPT, STYLE, PAGE = 25_700, 8_800, 12 * 1024
 ASSET = re.compile(r'(?:src|href)="([^"]*assets/[^"]*\.(?:js|css))"')
 ENDING = {"deadline": "2027-12-14 17:00", "closes": "2027-12-14 18:00", "time_limit": "20 min"}
 
