@@ -33,7 +33,8 @@ private let foreignLines: [(line: String, fixed: String?)] = [
   ("N. Bohr; Niels Bohr", "N. Bohr\n= Niels Bohr"), ("%50%light", "light"),
   ("light#Right, it is!", "light"), ("light =glow", "light\n= glow"), ("light ~dark", "light"),
   ("^li(gh|)t$", "/^li(gh|)t$/i"), (".*light.*", "/.*light.*/i"), ("l[iy]ght", "/l[iy]ght/i"),
-  ("flavou?r", "/flavou?r/i"), ("gr(a|e)y", "/gr(a|e)y/i"), ("\\#", "#"), ("a\\_b\\*", "a_b*"),
+  ("flavou?r", "/flavou?r/i"), ("gr(a|e)y", "/gr(a|e)y/i"), ("\\#", "#"), ("light\\", "light"),
+  ("a\\_b\\*", "a_b*"),
 ]
 
 /// The same in a blank.

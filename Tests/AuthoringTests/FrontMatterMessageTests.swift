@@ -100,6 +100,15 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
       Named(
         "author: Ada attempts: 3", "attempts", "each field must be on its own line",
         "author: Ada\nattempts: 3"),
+      Named(
+        "author:\n  name: Ada", "name: Ada", "'author' must be text, not a group of fields"),
+      Named(
+        "tags:\n  kind: exam\n  answers: open", "kind: exam\n  answers: open\n",
+        "'tags' must be a list"),
+      Named(
+        "scoring:\n  rule: penalty", "rule: penalty",
+        "'scoring' must be text, not a group of fields"),
+      Named("allow:\n  x: true", "x: true", "'allow' must be a list"),
       Named("author: Ada\nauthor: Bo", "author", "the field 'author' appears twice"),
       Named(
         "auhtor: Ada", "auhtor", "a quiz has no field 'auhtor'; did you mean 'author'?",

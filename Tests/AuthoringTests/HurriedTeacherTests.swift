@@ -292,7 +292,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ),
   ("## A?\n\n☐ a\n☑ b\n", "no-options: ☐ ", "## A?\n\n- [ ] a\n- [x] b\n"),
   ("## A?\n\nAnswer: 42\n", "no-options: Answer: 42", "## A?\n\n= 42\n"),
-  ("## A?\n\n= a\nb\n", "no-options: b", "## A?\n\n= a\n= b\n"),
+  ("## A?\n\n= a\nb\n", "no-options: b", nil),
   ("## A {{b}} c.\n", "no-options: {{b}}", "## A [[b]] c.\n"),
   ("## A ____ c.\n", "no-options: ____", nil),
   ("## A [[(b)|(c)]].\n", "bad-blank: [[(b)|(c)]]", nil),

@@ -36,7 +36,57 @@ private let lost: [(body: String, said: [String])] = [
   ("## A?\n\n- [x] ⑴ b\n- [ ] ⑵ c\n", ["option-label: - [x] ⑴ b"]),
   ("## A?\n\n- [x] ⓐ b\n- [ ] ⓑ c\n", ["option-label: - [x] ⓐ b"]),
   ("## A?\n\n- [x] **A** Be\n- [ ] **B** Ce\n", ["option-label: - [x] **A** Be"]),
+  // Blanks without brackets, and pairs.
+  ("## A.\n\n1. The ____ b.\n2. The ____ c.\n\n= d\n= e\n", ["unmarked-blank: ____"]),
+  ("## A.\n\n> The ____ b, the ____ c.\n\n= d\n= e\n", ["unmarked-blank: ____"]),
+  ("## A.\n\n- ...... b\n- ...... c\n\n= d\n= e\n", ["unmarked-blank: ......"]),
+  ("## The \\_\\_\\_ b, the \\_\\_\\_ c.\n\n= d\n= e\n", ["unmarked-blank: \\_\\_\\_"]),
+  ("## A?\n\n= a -> b\n= c -> d\n", ["misread-answer: a -> b"]),
+  ("## A?\n\n= cat => Katze\n= dog => Hund\n", ["misread-answer: cat => Katze"]),
+  ("## A?\n\n=Be\n~Pe\n~Re\n", ["no-options: ~Pe"]),
+  ("## A?\n\n= Be\n~ Pe\n~ Re\n", ["no-options: ~ Pe"]),
+  ("## A?\n\n= Be\nbecause of\n", ["no-options: because of"]),
+  ("## A?\n\nA. x\nB. y\nANSWER: A\n", ["no-options: A. x"]),
+  ("## A?\n\n- [x] Be [ ] Pe\n- [ ] Re\n", ["lost-option: [ ] Pe"]),
+  ("## A?\n\n- [x] Be; [ ] Pe; [ ] Re\n", ["lost-option: [ ] Pe; [ ] Re"]),
+  // Headings of other kinds.
+  ("## A?\n\n- [x] a\n- [ ] b\n\n***B?***\n\n- [x] c\n- [ ] d\n", ["question-heading: ***B?***"]),
+  ("## A?\n\n- [x] a\n- [ ] b\n\n*B?*\n\n- [x] c\n- [ ] d\n", ["question-heading: *B?*"]),
+  ("## A?\n\n- [x] a\n- [ ] b\n\n<b>B?</b>\n\n- [x] c\n- [ ] d\n", ["question-heading: <b>B?</b>"]),
+  (
+    "## A?\n\n- [x] a\n- [ ] b\n\n**B?** (2 points)\n\n- [x] c\n- [ ] d\n",
+    ["question-heading: **B?** (2 points)"]
+  ),
+  (
+    "## A?\n\n- [x] a\n- [ ] b\n\n__Frage 2__ B?\n\n1. [x] c\n2. [ ] d\n",
+    ["question-heading: __Frage 2__ B?"]
+  ),
+  // Points in braces.
+  ("## A? {2 points}\n\n= a\n", ["written-points: {2 points}"]),
+  ("## A? {2}\n\n= a\n", ["written-points: {2}"]),
+  ("## A? {: points=2}\n\n= a\n", []),
   // Answers that students see.
+  ("## A?\n\n- [x] Be {correct}\n- [ ] Pe\n", ["announced-answer: - [x] Be {correct}"]),
+  ("## A?\n\n- [x] Be (✔)\n- [ ] Pe\n", ["announced-answer: - [x] Be (✔)"]),
+  ("## A?\n\n- [x] ✓ Be\n- [ ] Pe\n", ["announced-answer: - [x] ✓ Be"]),
+  ("## A?\n\n- [x] Correct: Be\n- [ ] Pe\n", ["announced-answer: - [x] Correct: Be"]),
+  ("## A?\n\n- [ ] %-50%Pe\n- [x] %100%Be\n", ["announced-answer: - [x] %100%Be"]),
+  (
+    "## A?\n\n- [x] Be (100%)\n- [ ] Pe (0%)\n- [ ] Re (0%)\n",
+    ["announced-answer: - [x] Be (100%)"]
+  ),
+  (
+    "## A?\n\n- [x] Be (+1)\n- [ ] Pe (-1)\n- [ ] Re (-1)\n",
+    ["announced-answer: - [x] Be (+1)"]
+  ),
+  ("## A?\n\n- [x] Be (vrai)\n- [ ] Pe (faux)\n", ["announced-answer: - [x] Be (vrai)"]),
+  ("## A?\n\n- [x] Be (صحيح)\n- [ ] Pe\n", ["announced-answer: - [x] Be (صحيح)"]),
+  ("## A? (Answer: Be)\n\n- [x] Be\n- [ ] Pe\n", ["announced-answer: ## A? (Answer: Be)"]),
+  ("## A?\n\n- [x] Be {#right}\n- [ ] Pe {#wrong}\n", ["announced-answer: - [x] Be {#right}"]),
+  (
+    "## A?\n\n*Explanation: it is Be.*\n\n- [x] Be\n- [ ] Pe\n",
+    ["announced-answer: *Explanation: it is Be.*"]
+  ),
   ("## A?\n\n- [x] a (korrekt)\n- [ ] b (falsch)\n", ["announced-answer: - [x] a (korrekt)"]),
   (
     "## A?\n\n- [ ] a (No)\n- [x] b (Right answer: c.)\n",
@@ -111,10 +161,18 @@ private let lost: [(body: String, said: [String])] = [
   (
     "## A? {type=ordering}\n\n2. b\n4. c\n1. d\n3. e\n", ["misread-answer: 2. b"]
   ),
+  ("## A? {type=ordering}\n\n1. [3] x\n2. [1] y\n3. [2] z\n", ["misread-answer: 1. [3] x"]),
+  ("## A? {type=ordering}\n\n1. x (2)\n2. y (1)\n", ["misread-answer: 1. x (2)"]),
+  ("## A? {type=ordering}\n\n1. (b) x\n2. (a) y\n", ["misread-answer: 1. (b) x"]),
 ]
 
 /// What looks like it and is meant.
 private let meant = [
+  "## A?\n\n- [x] always (100%)\n- [ ] never (0%)\n", "## A?\n\n- [x] `a[ ] = b`\n- [ ] c\n",
+  "## A?\n\n- [x] Na (+1)\n- [ ] Cl (-1)\n- [ ] K (+1)\n", "## Is it {2}?\n\n= a\n",
+  "## A? (Answer: in cm)\n\n- [x] 2\n- [ ] 3\n", "## A?\n\n- [x] turn (right)\n- [ ] turn (left)\n",
+  "## A?\n\n1. The ____ b.\n\n= d\n= e\n", "## A.... b?\n\n= d\n= e\n",
+  "## A? {type=ordering}\n\n1. x (1)\n2. y (2)\n", "## A?\n\n- [x] Paris: the city\n- [ ] b: c\n",
   "## A?\n\n= a\n\n> b = c\n> = d\n", "## A?\n\n= a\n> b\n\n= c\n", "## A?\n\n- b\n  = c\n\n= a\n",
   "## A?\n\n- [x] `a - [ ] b`\n- [ ] a - [b] c\n", "## A?\n\n1) [a] b\n\n= a\n",
   "## A?\n\n- [x] a\n\n  > b\n\n- [ ] c\n\n> d\n",
@@ -157,6 +215,39 @@ private let meant = [
 
   @Test("What only looks like it has none", arguments: meant) func meanings(_ body: String) throws {
     #expect(try messagesAboutQuiz(body) == [])
+  }
+
+  @Test(
+    "What a fix cannot know has none",
+    arguments: [
+      "## A?\n\n- [x] a\n> b\n- [ ] c\n- [ ] d\n> e\n",
+      "## A?\n\n- [ ] 1. x\n- [ ] 2. y\n- [x] 3. Only 1 and 2\n",
+      "## Compare a) and b).\n\n- [ ] a) x\n- [x] b) y\n",
+      "## A?\n\n- [ ] a) x\n- [x] b) y\n\n> b) is right because a) is not.\n",
+      "## A?\n\n- [ ] A) x\n- [ ] B) y\n- [x] C) Both A and B\n",
+      "## A?\n\n= Be\nbecause of\n",
+    ])
+  func noFix(_ body: String) throws {
+    #expect(try check(frontMatter() + body).diagnostics.allSatisfy { $0.fixes.isEmpty })
+  }
+
+  @Test("A quote below each option becomes the feedback of each") func quotes() throws {
+    for gap in ["", "\n"] {
+      let body = "## A?\n\n- [x] a\n\(gap)> b\n\(gap)- [ ] c\n\(gap)> d\n"
+      let fix = try #require(try check(frontMatter() + body).diagnostics.first?.fixes.first)
+      #expect(fix.edits.map(\.replacement) == ["  ", "  "])
+    }
+  }
+
+  @Test(
+    "The fix of a heading writes its text alone",
+    arguments: [
+      ("***B?***", "## B?"), ("<b>B?</b>", "## B?"), ("##B?", " "), ("\\## B?", "## B?"),
+      ("**Q1**", "## Q1"), ("__Frage 2__ B?", "## B?"),
+    ])
+  func heading(_ line: String, _ fixed: String) throws {
+    let body = "## A?\n\n- [x] a\n- [ ] b\n\n\(line)\n\n- [x] c\n- [ ] d\n"
+    #expect(try firstFixes(of: body) == [fixed])
   }
 
   @Test("A part of one in a percentage is refused") func percentage() throws {

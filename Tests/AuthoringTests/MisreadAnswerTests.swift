@@ -22,6 +22,15 @@ private let misreadLines: [(line: String, fixed: String?)] = [
   ("one<br>two", nil), ("C~6~H~12~O~6~", "C6H12O6"), ("y^2^", "y^2"), ("&beta;", "β"),
   ("&#223;", "ß"), ("na&iuml;ve", "naïve"), ("go&shy;ld", "gold"),
   ("[gold](https://example.org)", "gold"),
+  // Units of the last of several numbers, and what is no unit.
+  ("0.5 or 50%", "0.5\n= 50 %"), ("2 or 200 %", "2\n= 200 %"), ("2 or 2 m", "2\n= 2 m"),
+  ("40 or 50 %", nil), ("5 or 500 cm", nil), ("46 or 47 km", "46 km\n= 47 km"),
+  ("200 ± 2 percent", "200 ± 2 %"), ("50 ± 5 Prozent", "50 ± 5 %"), ("46 #Right!", "46"),
+  ("7#well done", "7"), ("(5)", "5"), ("3.5.", "3.5"),
+  // Words that belong to several answers.
+  ("the or a light", nil), ("red or green light", nil),
+  ("light red or dark red", "light red\n= dark red"),
+  ("the / a light", nil), ("3到4", "3..4"), ("قطة أو كلب", "قطة\n= كلب"),
   ("3 m<sup>2</sup>", "3 m^2"), ("7 &Omega;", "7 Ω"), ("**46**", "46"),
 ]
 
@@ -37,11 +46,15 @@ private let truths: [(line: String, fixed: String?)] = [
 private let misreadBlanks: [(content: String, fixed: String?)] = [
   ("between 10 and 12", "=10..12"), ("5-7", "=5..7"), ("2.5 to 2.7", "=2.5..2.7"),
   ("7, 8", "=7|=8"), ("around 20", nil), ("at least 6", nil), ("3 x 10-5", "=3e-5"),
-  ("_gold_", "gold"), ("H~2~O", "H2O"), ("<b>gold</b>", "gold"), ("&gamma;", "γ"),
+  ("0.5 or 50%", "=0.5|=50 %"), ("the or a light", nil), ("c1::Berlin", "Berlin"),
+  ("c12::Rome::capital", "Rome"), ("[sun]", "sun"), ("_gold_", "gold"), ("H~2~O", "H2O"),
+  ("<b>gold</b>", "gold"), ("&gamma;", "γ"),
 ]
 
 /// Typed answers that are read as they look, in words or as a number.
 private let plainLines = [
+  "the/a light", "read/write head", "client/server model", "input/output error", "and/or gate",
+  "yin/yang", "now or never", "veni, vidi, vici", "a; b", "T", "F", "a -> b",
   "3 min", "5 max-width", "over the moon", "under", "min", "1.10", "2.10.2026", "5 10 15",
   "room 5.10", "E 10", "10 e", "7 up north", "C++", "x+", "3.", "12:10", "v3.10-rc", "1.10-15.10",
   "__init__", "_private", "snake_case_name", "*args and **kwargs", "<br>", "<b>", "</b>",

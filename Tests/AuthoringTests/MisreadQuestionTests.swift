@@ -86,7 +86,7 @@ private let misread: [(body: String, said: [String])] = [
   ("## A?\n\n- [ ] a – b\n- [x] b – c\n", ["option-label: - [ ] a – b"]),
   ("## A?\n\n- [ ] 1)b\n- [x] 2)c\n", ["option-label: - [ ] 1)b"]),
   ("## A?\n\n- [ ] Choice A. b\n- [x] Choice B. c\n", ["option-label: - [ ] Choice A. b"]),
-  ("## A? {type=ordering}\n\n1. c) x\n2. a) y\n3. b) z\n", ["option-label: 1. c) x"]),
+  ("## A? {type=ordering}\n\n1. c) x\n2. a) y\n3. b) z\n", ["misread-answer: 1. c) x"]),
   (
     "## A? {type=matching}\n\n| a | b |\n|---|---|\n| x | B. u |\n| y | A. v |\n",
     ["option-label: | x | B. u |"]

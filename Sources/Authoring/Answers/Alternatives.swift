@@ -12,7 +12,15 @@ func alternatives(_ text: String, isInBlank: Bool) -> AnswerMistake? {
     isInBlank
       ? "separate the correct answers of a blank with '|'"
       : "write each correct answer on its own line",
-    meant: parts, readAs: "one answer with \(separator)")
+    meant: areWhole(parts, separator) ? parts : [], readAs: "one answer with \(separator)")
+}
+
+/// Whether each part is an answer of its own: those of `the or a light` are not, since "light"
+/// belongs to both.
+private func areWhole(_ parts: [String], _ separator: String) -> Bool {
+  if separator == "a bar" || separator == "a semicolon" { return true }
+  let counts = Set(parts.map { part in part.count { $0 == " " } })
+  return counts.count == 1 && (separator != "a slash" || counts == [0])
 }
 
 private func alternativeParts(_ text: String, _ isInBlank: Bool) -> ([String], String)? {
@@ -72,7 +80,9 @@ private func wordsAtSlashes(_ text: String) -> [String]? {
       word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
         && word.dropFirst().unicodeScalars.allSatisfy { $0.properties.isLowercase }
     }
-  guard (2...3).contains(parts.count), areWords, Set(parts).count == parts.count,
+  // What belongs to both sides of `read/write head` cannot be told.
+  guard (2...3).contains(parts.count), words.count == parts.count, areWords,
+    Set(parts).count == parts.count,
     !words.contains(where: { notAlternatives.contains($0.lowercased()) }),
     !slashPairs.contains(text.lowercased())
   else { return nil }
@@ -96,6 +106,7 @@ private let slashPairs: Set<String> = [
   "true/false",
   "yes/no", "on/off", "in/out", "pass/fail", "start/stop", "read/write", "input/output",
   "client/server", "signal/noise", "cost/benefit", "risk/reward", "plus/minus", "win/win",
+  "yin/yang", "push/pull", "stop/start", "hit/miss", "trial/error", "black/white",
 ]
 
 /// `J. J. Thomson; Joseph Thomson`: words and names, with points behind initials.
@@ -111,7 +122,8 @@ private func names(of text: String) -> [String]? {
   }
   guard parts(of: String(plain.map { letters[$0] }), at: ";") != nil else { return nil }
   let found = text.split(separator: ";").map { cleanedName(String($0)) }
-  return found.allSatisfy { $0.count(where: { $0 == " " }) < 5 } ? found : nil
+  // `a; b` is a statement of a program.
+  return found.allSatisfy { $0.count > 1 && $0.count(where: { $0 == " " }) < 5 } ? found : nil
 }
 
 /// `soy, estoy` and `grey, or gray`, but not `Paris, France`.
@@ -123,8 +135,8 @@ private func commaParts(_ text: String, _ isInBlank: Bool) -> ([String], String)
     part.unicodeScalars.count > (isInBlank ? 0 : 1)
       && part.unicodeScalars.allSatisfy { $0.properties.isLowercase }
   }
-  let isFew = isInBlank || parts.count < 5
-  return areWords && isFew && Set(parts).count == parts.count
+  // Three and more are a saying, such as `veni, vidi, vici`.
+  return areWords && parts.count == 2 && Set(parts).count == parts.count
     ? (parts, "a comma") : nil
 }
 
@@ -160,10 +172,11 @@ private func choices(_ text: String) -> (parts: [String], word: String)? {
   return parts[0].lowercased() == parts[1].lowercased() ? nil : (parts, String(words[place]))
 }
 
-private let orWords: Set<String> = ["or", "OR", "oder", "ou", "eller", "lub", "или"]
+private let orWords: Set<String> = ["or", "OR", "oder", "ou", "eller", "lub", "или", "أو", "或"]
 
 private let fixedPhrases: Set<String> = [
   "true or false", "trick or treat", "more or less", "sooner or later", "dead or alive",
   "all or nothing", "all or none", "fight or flight", "one or more", "two or more", "plus or minus",
   "yes or no", "heads or tails", "make or break", "mehr oder weniger", "tout ou rien",
+  "now or never", "sink or swim", "do or die", "win or lose", "life or death", "nature or nurture",
 ]

@@ -4,7 +4,9 @@ import Courseware
 /// of what students would have to type: quotation marks, labels, credits, slashless patterns.
 func foreignNotation(_ text: String, isInBlank: Bool) -> AnswerMistake? {
   guard text.utf8.count <= 200, text.utf8.contains(where: mayBeForeign) else { return nil }
-  if isInBlank, let found = hint(text) ?? giftMenu(text) { return found }
+  if isInBlank, let found = card(text) ?? hint(text) ?? giftMenu(text) ?? thirdBrackets(text) {
+    return found
+  }
   let notations = [
     quotation, enclosed, label, announced, credit, otherInParentheses, giftLines, feedback,
     bareBars, barePattern, escaped,
@@ -229,6 +231,21 @@ private func hint(_ text: String) -> AnswerMistake? {
   return AnswerMistake("a blank has no hint; write it beside the blank", meant: [String(word)])
 }
 
+/// `c1::grey`, as Anki's cards number their blanks.
+private func card(_ text: String) -> AnswerMistake? {
+  let word = wordOfCard(text)
+  return word == text ? nil : AnswerMistake("a blank has no number and no hint", meant: [word])
+}
+
+/// `[[[grey]]]`.
+private func thirdBrackets(_ text: String) -> AnswerMistake? {
+  guard text.hasPrefix("["), text.hasSuffix("]"), isWord(text.dropFirst().dropLast(), 2) else {
+    return nil
+  }
+  return AnswerMistake(
+    "a blank has two brackets on each side", meant: [String(text.dropFirst().dropLast())])
+}
+
 /// `grey || gray`; `a || b` may be a program.
 private func bareBars(_ text: String) -> AnswerMistake? {
   guard text.contains("||") else { return nil }
@@ -279,6 +296,11 @@ private func hasOptionalLetter(_ text: String) -> Bool {
 
 /// `snake\_case` and `\*`, as other editors write them; `\d` is a pattern's.
 private func escaped(_ text: String) -> AnswerMistake? {
+  if text.hasSuffix("\\"), isWord(text.dropLast(), 2) {
+    return AnswerMistake(
+      "an answer ends with its line and needs no backslash",
+      meant: [cleanedName(String(text.dropLast()))])
+  }
   var (plain, isEscape, count) = ("", false, 0)
   for letter in text {
     if isEscape {

@@ -3,7 +3,7 @@ import Courseware
 /// Notations of other programs and of paper that are no numbers here.
 extension NumberPieces {
   func notation(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
-    if let found = credit(text) ?? colonTolerance(text, mark) { return found }
+    if let found = credit(text) ?? feedback() ?? colonTolerance(text, mark) { return found }
     if let found = rangeInBrackets() ?? quantities() ?? remark(text, mark) { return found }
     return exponent() ?? hexadecimal(text) ?? currencyBefore() ?? bothSigns() ?? fraction()
   }
@@ -11,6 +11,16 @@ extension NumberPieces {
   /// `%50%46`: how much an answer is worth.
   private func credit(_ text: String) -> AnswerMistake? {
     creditedAnswer(text).map(AnswerMistake.withoutCredit)
+  }
+
+  /// `46#Well done`.
+  private func feedback() -> AnswerMistake? {
+    guard numbers.count == 1, let sign, unit.hasPrefix("#"), unit.contains(where: \.isLetter) else {
+      return nil
+    }
+    return AnswerMistake(
+      "a typed answer has no feedback; explain it in a block quote below",
+      meant: [sign + numbers[0]])
   }
 
   /// `#9.81:0.05`, `#46..48` and `9.81:0.05`, as Moodle writes them; `10:30` and `3:2` are others'.

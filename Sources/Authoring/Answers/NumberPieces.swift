@@ -190,7 +190,11 @@ extension NumberPieces {
     if let close = unit.last, ")]".contains(close), "([".contains(words[1].first ?? " ") {
       unit = cleanedName(String(unit.dropLast()))
     }
-    guard tolerances.contains(between) || danglingTolerances.contains(between) else { return nil }
+    if between == "±", percentWords.contains(unit.lowercased()) {
+      unit = "%"
+    } else if !tolerances.contains(between), !danglingTolerances.contains(between) {
+      return nil
+    }
     return AnswerMistake(
       "write a tolerance with '±' or '+-'",
       meant: ["\(sign)\(numbers[0]) ± \(numbers[1])" + (unit.isEmpty ? "" : " " + unit)])
@@ -199,18 +203,35 @@ extension NumberPieces {
   /// `46, 47` or `46 or 47`.
   private func list() -> AnswerMistake? {
     guard numbers.count > 1, let sign else { return nil }
-    var meant = [sign + numbers[0] + unitBehind]
-    var isChoice = true
+    var found = [sign + numbers[0]]
+    var (isChoice, lacksUnit) = (true, false)
     for (between, number) in zip(words.dropFirst(), numbers.dropFirst()) {
       guard let joint = NumberSeparator(between), joint.unit.isEmpty || joint.unit == unit else {
         return nil
       }
       if sumWords.contains(joint.word) { isChoice = false }
-      meant.append(joint.sign + number + unitBehind)
+      if joint.unit.isEmpty { lacksUnit = true }
+      found.append(joint.sign + number)
     }
+    let meant =
+      lacksUnit && !unit.isEmpty ? withLastUnit(found) : found.map { $0 + unitBehind }
     return isChoice
       ? AnswerMistake("write each correct answer on its own line", meant: meant)
       : AnswerMistake("an answer is one number; to ask for several, use blanks '[[=…]]'")
+  }
+
+  /// Numbers of which only the last has a unit: `46 or 47 km`, `0.5 or 50 %`, `2 or 2 m`; none
+  /// where the others may have been meant without it.
+  private func withLastUnit(_ found: [String]) -> [String] {
+    let values = found.compactMap { Double($0.replacing(",", with: ".")) }
+    guard values.count == found.count, let last = values.last else { return [] }
+    let isPercentage = unit == "%"
+    let others = values.dropLast()
+    if others.allSatisfy({ $0 == last || isPercentage && abs($0 * 100 - last) < 1e-9 }) {
+      return found.dropLast() + found.suffix(1).map { $0 + unitBehind }
+    }
+    let areAlike = others.allSatisfy { abs($0) <= abs(last) * 10 && abs(last) <= abs($0) * 10 }
+    return areAlike && !isPercentage ? found.map { $0 + unitBehind } : []
   }
 
   /// `about 46`, `46 ±`; `> 46` and `46 or more` are ranges with one end.
@@ -278,7 +299,11 @@ extension NumberPieces {
     if pairs.contains(where: { $0.0 == words[0] && $0.1 == unit }) {
       return AnswerMistake("write a number without quotation marks", meant: [numbers[0]])
     }
-    if let sign, let mark = unit.last, ",;".contains(mark) {
+    if words[0] == "(", unit == ")" {
+      return AnswerMistake("write a number without parentheses", meant: [numbers[0]])
+    }
+    let isSentence = unit == "." && numbers[0].contains { ".,".contains($0) }
+    if let sign, let mark = unit.last, isSentence || ",;".contains(mark) {
       let unit = cleanedName(String(unit.dropLast()))
       return AnswerMistake(
         "an answer has no '\(mark)' at its end",
@@ -316,17 +341,21 @@ private struct NumberSeparator {
   }
 }
 
-private let dashes: Set<Unicode.Scalar> = ["-", "\u{2010}", "\u{2011}", "–", "—", "\u{2212}", "~"]
+private let dashes: Set<Unicode.Scalar> = [
+  "-", "\u{2010}", "\u{2011}", "–", "—", "\u{2212}", "~", "～",
+]
 private let zeros: Set<Unicode.Scalar> = ["O", "\u{41E}", "\u{39F}"]
 private let ones: Set<Unicode.Scalar> = ["l", "I"]
-private let rangeWords: Set = ["to", "till", "until", "through", "bis", "à", "hasta", "до"]
+private let rangeWords: Set = [
+  "to", "till", "until", "through", "bis", "à", "hasta", "до", "到", "至", "إلى",
+]
 private let betweenWords: Set = [
   "between and", "from to", "zwischen und", "von bis", "entre et", "entre y", "entre e", "de à",
   "de a", "desde hasta", "tra e", "fra e", "da a", "tussen en", "van tot", "od do", "между и",
   "от до",
 ]
 private func isComma(_ sign: Character) -> Bool { sign == "," }
-private let choiceWords: Set = ["or", "oder", "ou", "eller", "lub", "или"]
+private let choiceWords: Set = ["or", "oder", "ou", "eller", "lub", "или", "或", "أو"]
 private let sumWords: Set = ["and", "&", "und", "et", "och"]
 private let tolerances: Set = [
   "-+", "∓", "-/+", "+-", "+/-", "+,-", "plusminus", "plus-minus", "plus/minus", "plusorminus",
@@ -336,6 +365,7 @@ private let tolerances: Set = [
   "within", "toleranz", "miteinertoleranzvon", "mittoleranz", "tolérance", "tolerancia",
   "tolleranza", "tolerantie", "tolerância", "±tolerance", "maxerror", "+or-", "accuracy",
 ]
+private let percentWords: Set = ["percent", "per cent", "pct", "prozent", "pour cent"]
 private let danglingTolerances: Set = ["±", "+-", "+/-", "?", "(?)"]
 private let roughly: Set = [
   "~", "≈", "∼", "ca", "ca.", "c.", "circa", "about", "around", "roughly", "approx", "approx.",

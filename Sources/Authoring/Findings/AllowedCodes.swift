@@ -16,6 +16,10 @@ extension Fields {
   mutating func allowedCodes() -> AllowedCodes {
     var allowed = AllowedCodes()
     guard let node = node("allow") else { return allowed }
+    if case .mapping = node.content {
+      _ = list("allow")
+      return allowed
+    }
     var items = [node]
     if case .sequence(let several) = node.content {
       items = several

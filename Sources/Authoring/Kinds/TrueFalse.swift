@@ -177,8 +177,8 @@ private let reasonWords: Set = [
 
 private let trueWords: Set = [
   "true", "t", "wahr", "richtig", "vrai", "verdadero", "vero", "verdadeiro", "waar", "prawda",
-  "верно", "正确",
+  "верно", "正确", "对", "صح", "صحيح",
 ]
 private let falseWords: Set = [
-  "false", "f", "falsch", "faux", "falso", "onwaar", "fałsz", "неверно", "错误",
+  "false", "f", "falsch", "faux", "falso", "onwaar", "fałsz", "неверно", "错误", "错", "خطأ",
 ]

@@ -90,6 +90,11 @@ struct ForeignSyntax {
     guard isName || isLetter(first) && (inner.contains(61) || isLineStart(bytes, start)) else {
       return nil
     }
+    // Those of a heading are read as its own.
+    let lineStart = bytes[..<start].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    if isLast, bytes[lineStart...].starts(with: "#".utf8), inner.startIndex > start + 1 {
+      return nil
+    }
     place = start..<close + 1
     kind = bytes[line].hasStart("{:toc") ? .contents : .attributes
   }

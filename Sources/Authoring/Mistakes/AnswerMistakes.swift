@@ -17,7 +17,7 @@ extension QuestionReader {
   /// Warns of answers on lines of their own that are almost numbers, unless the question says that
   /// they are words.
   mutating func warnOfMistakes(among answers: [WrittenAnswer], asNumbers: Bool) {
-    if warnOfListNumbers(before: answers) { return }
+    if warnOfListNumbers(before: answers) || warnOfPairs(answers) { return }
     var isMixed: Bool?
     let hasWords = answers.contains { !$0.hasDigit }
     for answer in answers where !answer.isQuoted && answer.hasDigit {
@@ -44,12 +44,30 @@ extension QuestionReader {
 
   /// Whether `[1, 2]` or `"abc"` is the value that a question about programs asks for.
   private mutating func isValue(_ answer: WrittenAnswer) -> Bool {
-    guard let first = answer.shown.first, "[\"'".contains(first) else { return false }
+    guard let first = answer.shown.first, "[\"'&".contains(first) || answer.shown.contains("=")
+    else { return false }
     if let asksAboutPrograms { return asksAboutPrograms }
     let words = headingSpan.map { document.text.string($0.bytes).lowercased() } ?? ""
     let isAsked = programWords.contains { words.contains($0) }
     asksAboutPrograms = isAsked
     return isAsked
+  }
+
+  /// Warns of `= cat -> Katze`, `= dog -> Hund`: pairs to match, of which students would have to
+  /// type one.
+  ///
+  /// - Returns: Whether they are some.
+  private mutating func warnOfPairs(_ answers: [WrittenAnswer]) -> Bool {
+    guard let first = answers.first, answers.count > 1,
+      answers.allSatisfy({ !$0.isQuoted && ($0.shown.contains("->") || $0.shown.contains("=>")) })
+    else { return false }
+    for answer in answers { misread.insert(answer.span.bytes.lowerBound) }
+    report.add(
+      .misreadAnswer,
+      "pairs to match are a table with '{type=matching}' after the heading; '\(first.shown)' is read"
+        + " as words", at: first.span,
+      notes: [.init("if it is meant as text, write '{type=short-text}' after the heading")])
+    return true
   }
 
   /// Warns of `= 1. grey`, `= 2. gray`: a list, of which the numbers would be the answers.
@@ -113,7 +131,14 @@ extension QuestionReader {
 
   /// Warns of `= wahr`, `= T` or `= true/false`: students would have to type the words.
   mutating func warnOfTrueFalse(in answers: [WrittenAnswer], _ question: ParsedQuestion) {
-    let isAsked = asksForTruth(document.text.string(question.span.bytes))
+    let heading = document.text.string(question.span.bytes)
+    let isAsked = asksForTruth(heading)
+    // `T` and `F` answer a question for a unit or an element.
+    if !isAsked, heading.contains("?") || !heading.contains("."),
+      answers.allSatisfy({ $0.shown.utf8.count == 1 })
+    {
+      return
+    }
     guard let answer = answers.first, !answer.isQuoted,
       let truth = MeantTruth(answer.shown, isAsked: isAsked),
       answers.allSatisfy({ MeantTruth($0.shown, isAsked: isAsked) == truth }),
@@ -181,6 +206,7 @@ private let programWords = [
   "list", "array", "vector", "tuple", "matrix", "slice", "print", "output", "evaluate", "`",
   "liste",
   "feld", "vektor", "tableau", "code", "sorted", "string", "expression", "return", "python", "json",
+  "assign", "variable", "html", "entity", "javascript",
 ]
 
 /// `1. grey`: an answer with the number of an item of a list before it.

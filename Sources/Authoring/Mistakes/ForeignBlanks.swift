@@ -96,11 +96,19 @@ extension QuestionReader {
   ///
   /// One line and one answer to type go together, and options may fill any number.
   mutating func warnOfUnmarkedBlanks(
-    in places: [Range<Int>], _ parts: QuestionParts, _ blanks: BlankReading
+    in heading: Range<Int>, _ parts: QuestionParts, _ blanks: BlankReading
   ) {
     let isTyped = parts.answers.first.map(document.isAnswerLines) ?? false
     guard isTyped || blanks.firstSpan != nil else { return }
-    let lines = places.flatMap { document.lowLines($0, orDots: !isTyped) }
+    let blocks = parts.body.filter { $0.kind != .code && $0.kind != .htmlBlock && !$0.isHeading }
+    let places = [heading] + blocks.map { document.bytes(of: $0) }
+    var lines = places.flatMap { document.lowLines($0, orDots: !isTyped) }
+    let count = isTyped && lines.isEmpty ? parts.answers.flatMap(document.answerLines).count : 0
+    if count > 1 {
+      // Dots are blanks where there are as many answers.
+      lines = places.flatMap { document.lowLines($0, orDots: true) }
+      guard lines.count == count else { return }
+    }
     guard let first = lines.first, !isTyped || lines.count > 1 else { return }
     report.add(
       .unmarkedBlank,
@@ -115,7 +123,7 @@ extension QuestionReader {
 }
 
 extension MarkdownDocument {
-  /// Runs of three low lines, or of four dots or two ellipses, and more; those in code left out.
+  /// Runs of three low lines, each with a backslash before it or none, or of four dots or two ellipses, and more; those in code left out.
   fileprivate func lowLines(_ source: Range<Int>, orDots: Bool) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var (at, isCode) = (source.lowerBound, false)
@@ -128,6 +136,12 @@ extension MarkdownDocument {
       while end < source.upperBound, least > 0, text.bytes[end] == character { end += 1 }
       while end < source.upperBound, isEllipsis, "…".utf8.contains(text.bytes[end]) { end += 1 }
       if isEllipsis || least > 0 && end - at >= least, !isCode { found.append(at..<end) }
+      while end + 1 < source.upperBound, text.bytes[end] == UInt8(ascii: "\\"),
+        text.bytes[end + 1] == UInt8(ascii: "_")
+      {
+        end += 2
+      }
+      if character == UInt8(ascii: "\\"), end - at > 4, !isCode { found.append(at..<end) }
       if end == at, text.bytes[at] == UInt8(ascii: "`") { isCode.toggle() }
       at = max(at + 1, end)
     }

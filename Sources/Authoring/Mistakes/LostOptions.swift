@@ -67,12 +67,14 @@ extension MarkdownDocument {
       let line = (text.bytes[..<dash].lastIndex(of: 10) ?? -1) + 1
       let before = text.bytes[line..<dash]
       guard before.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 0,
-        let last = before.lastIndex(where: { $0 != 32 })
+        let last = before.lastIndex(where: { $0 != 32 && $0 != UInt8(ascii: ";") })
       else { return nil }
       let margin = text.string(line..<(before.firstIndex { $0 != 32 } ?? line))
+      let sign = text.bytes[dash] == UInt8(ascii: "[") ? "- " : ""
       return LostOption(
         line: dash..<lineEnd(text.bytes, dash),
-        edit: .init(span: span(last + 1..<dash), replacement: "\n" + margin), cause: .sameLine)
+        edit: .init(span: span(last + 1..<dash), replacement: "\n" + margin + sign),
+        cause: .sameLine)
     }
   }
 

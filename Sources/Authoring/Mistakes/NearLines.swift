@@ -4,8 +4,9 @@ import Courseware
 extension QuestionReader {
   func nearLines(_ block: MarkdownNode) -> LikelyAnswer? {
     let lines = document.lines(of: block)
-    return answersInText(lines) ?? labeledAnswer(lines) ?? tableInText(lines)
-      ?? letteredOptions(lines) ?? drawnOptions(lines) ?? foreignBlank(document.bytes(of: block))
+    return answersWithTildes(lines) ?? answersInText(lines) ?? letteredOptions(lines)
+      ?? labeledAnswer(lines) ?? tableInText(lines) ?? drawnOptions(lines)
+      ?? foreignBlank(document.bytes(of: block))
   }
 
   private func starts(_ line: Range<Int>, _ start: String) -> Bool {
@@ -16,6 +17,16 @@ extension QuestionReader {
     .init(span: document.span(place..<place), replacement: text)
   }
 
+  /// `=Berlin` and `~Prague` on lines of their own, as other programs write options.
+  private func answersWithTildes(_ lines: [Range<Int>]) -> LikelyAnswer? {
+    let marked = lines.filter { starts($0, "=") || starts($0, "~") }
+    guard marked.count > 1, let wrong = marked.first(where: { starts($0, "~") }) else { return nil }
+    return LikelyAnswer(
+      rule: "an answer after '~' is an incorrect option: write '- [ ] …'",
+      place: document.span(wrong), form: .options,
+      notes: ["write '- [x] …' for an option that is correct"])
+  }
+
   private func answersInText(_ lines: [Range<Int>]) -> LikelyAnswer? {
     guard let first = lines.first else { return nil }
     if starts(first, "==") {
@@ -24,11 +35,10 @@ extension QuestionReader {
         form: .lines)
     }
     if starts(first, "= "), let line = lines.first(where: { !starts($0, "=") }) {
-      let edit = insertion("= ", at: line.lowerBound)
       return LikelyAnswer(
         rule: "each line of correct answers must start with '= '", place: document.span(line),
         form: .lines,
-        fixes: [.init(title: "write '= ' before it", edits: [edit], isSafe: false)])
+        notes: ["an explanation is a quote below the answers, with a blank line between: '> …'"])
     }
     guard let line = lines.dropFirst().first(where: { starts($0, "= ") }) else { return nil }
     let edit = insertion("\n", at: line.lowerBound)
@@ -77,7 +87,8 @@ extension QuestionReader {
     return LikelyAnswer(
       rule: "options need brackets, not letters: '- [ ] …', or '- [x] …' if correct",
       place: document.span(line), form: .options,
-      fixes: [.init(title: "write '- [ ]' before each", edits: edits, isSafe: false)])
+      fixes: labels.count == lines.count
+        ? [.init(title: "write '- [ ]' before each", edits: edits, isSafe: false)] : [])
   }
 
   /// `☐ light`, `☑ dark`, and lines with bullets that no list of Markdown's has.
@@ -147,7 +158,7 @@ extension QuestionReader {
 }
 
 /// `light` of `c1::light` and `c1::light::hint`; other texts as they are.
-private func wordOfCard(_ text: String) -> String {
+func wordOfCard(_ text: String) -> String {
   let parts = text.split(separator: "::").map(String.init)
   let isCard =
     parts.count > 1 && parts[0].first == "c" && wholeNumber("\(parts[0].dropFirst())") != nil

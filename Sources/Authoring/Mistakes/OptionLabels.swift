@@ -6,6 +6,8 @@ struct OptionLabel {
   var text: String
   /// The letter or the number.
   var character: String
+  /// Its place among the letters or numbers, from 0.
+  var position: Int
   var style: Style
   /// With the space behind it.
   var length: Int
@@ -48,6 +50,7 @@ struct OptionLabel {
       })
     else { return nil }
     self.character = character
+    position = scripts[script].firstIndex(of: character) ?? 0
     let marks = text[word.endIndex..<end].filter { $0 != 32 }
     style = Style(script: script, marks: text[..<word.startIndex] + Array(marks))
     self.text = String(
@@ -55,8 +58,9 @@ struct OptionLabel {
     length = end + spaces(text[end...]) - text.startIndex
   }
 
-  fileprivate init(character: String, script: Int, length: Int) {
+  fileprivate init(character: String, position: Int, script: Int, length: Int) {
     (self.text, self.character, self.length) = (character, character, length)
+    self.position = position
     style = Style(script: script, marks: [])
   }
 }
@@ -75,7 +79,8 @@ private func enclosedSign(
     guard number < 12, index.map({ $0 == number }) ?? (number < count) else { continue }
     let length = 3 + spaces(text[bytes.endIndex...])
     guard length < text.count else { return nil }
-    return OptionLabel(character: String(character), script: -1 - script, length: length)
+    return OptionLabel(
+      character: String(character), position: number, script: -1 - script, length: length)
   }
   return nil
 }
@@ -165,5 +170,37 @@ private let scripts: [[String]] = [
   Array("abcdefghijkl").map(String.init), Array("ABCDEFGHIJKL").map(String.init),
   (1...12).map(String.init), ["i", "ii", "iii", "iv", "v", "vi", "vii"],
   ["I", "II", "III", "IV", "V", "VI", "VII"], Array("абвгде").map(String.init),
-  Array("АБВГДЕ").map(String.init),
+  Array("АБВГДЕ").map(String.init), ["أ", "ب", "ج", "د", "ه", "و"],
+  ["甲", "乙", "丙", "丁", "戊", "己"],
+]
+
+extension OptionLabel {
+  /// Whether a text names an option by one of some labels: `b) is right`, `both A and B`.
+  ///
+  /// `a` and `I` before another word are words of their own.
+  static func isNamed(_ labels: [OptionLabel], in text: ArraySlice<UInt8>) -> Bool {
+    let words = text.split { !isLetterOrDigit($0) }
+    return words.indices.contains { index in
+      let word = words[index]
+      guard word.count <= 3 else { return false }
+      let name = String(decoding: word, as: UTF8.self)
+      let isClosed = word.endIndex < text.endIndex && text[word.endIndex] == UInt8(ascii: ")")
+      if isClosed {
+        return labels.contains { $0.character.lowercased() == name.lowercased() }
+      }
+      guard labels.contains(where: { $0.character == name }) else { return false }
+      guard oneLetterWords.contains(name.lowercased()), index + 1 < words.count,
+        words[index + 1].startIndex == word.endIndex + 1, text[word.endIndex] == 32
+      else { return true }
+      return joiningWords.contains(String(decoding: words[index + 1], as: UTF8.self))
+    }
+  }
+}
+
+private let oneLetterWords: Set = ["a", "e", "i", "o", "u", "y"]
+
+/// Words that follow the label of an option rather than an article.
+private let joiningWords: Set = [
+  "and", "or", "nor", "is", "are", "but", "und", "oder", "ist", "sind", "et", "ou", "est", "y",
+  "o", "es", "e",
 ]

@@ -53,7 +53,7 @@ extension QuestionReader {
     _ place: Range<Int>, _ attribute: String, _ question: ParsedQuestion
   ) -> [Diagnostic.Fix] {
     let bytes = document.text.bytes
-    guard "([".utf8.contains(bytes[place.lowerBound]),
+    guard "([{".utf8.contains(bytes[place.lowerBound]),
       !document.text.string(question.span.bytes).contains("points="),
       let addition = attributeFix(attribute, question.span).first
     else { return [] }
@@ -125,7 +125,7 @@ extension MarkdownDocument {
       return alone(start..<at, in: withoutMarks(source)).map { ($0, halves) }
     }
     at = afterPointNote(at..<source.upperBound)
-    let isClosed = at < source.upperBound && (bytes[at] == 41 || bytes[at] == 93)
+    let isClosed = at < source.upperBound && ")]}".utf8.contains(bytes[at])
     return isClosed && isBeside(open..<at + 1, source) ? (open..<at + 1, halves) : nil
   }
 
@@ -207,9 +207,9 @@ extension MarkdownDocument {
     let bytes = text.bytes
     var end = number.upperBound
     if end < source.upperBound, bytes[end] == UInt8(ascii: ".") { end += 1 }
-    guard end + 1 == source.upperBound, bytes[end] == 41 || bytes[end] == 93,
+    guard end + 1 == source.upperBound, ")]}".utf8.contains(bytes[end]),
       number.lowerBound > source.lowerBound + 2,
-      "([".utf8.contains(bytes[number.lowerBound - 1]), bytes[number.lowerBound - 2] == 32,
+      "([{".utf8.contains(bytes[number.lowerBound - 1]), bytes[number.lowerBound - 2] == 32,
       let before = bytes[source.lowerBound..<number.lowerBound - 1].last(where: {
         !"*_ ".utf8.contains($0)
       }), ".?!:".utf8.contains(before)
@@ -233,8 +233,7 @@ extension MarkdownDocument {
     while at > source.lowerBound, start - at < 12, bytes[at] == 32 || isLetter(bytes[at]) {
       at -= 1
     }
-    guard at >= source.lowerBound, bytes[at] == UInt8(ascii: "(") || bytes[at] == UInt8(ascii: "[")
-    else { return nil }
+    guard at >= source.lowerBound, "([{".utf8.contains(bytes[at]) else { return nil }
     return at
   }
 
@@ -358,5 +357,6 @@ private let numberWords: [String: Int] = [
 private let pointWords: Set<String> = [
   "point", "points", "pt", "pts", "mark", "marks", "mk", "mks", "punkt", "punkte", "pkt", "punto",
   "puntos",
-  "punti", "ponto", "pontos", "punt", "punten", "punkty", "балл", "балла", "баллов", "分",
+  "punti", "ponto", "pontos", "punt", "punten", "punkty", "балл", "балла", "баллов", "分", "نقطة",
+  "نقاط", "درجة", "درجات",
 ]

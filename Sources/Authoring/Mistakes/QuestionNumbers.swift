@@ -15,7 +15,7 @@ extension MarkdownDocument {
   func questionLabel(_ source: Range<Int>) -> QuestionLabel? {
     let bytes = text.bytes
     var at = source.lowerBound
-    while at < source.upperBound, at - source.lowerBound < 3, bytes[at] == UInt8(ascii: "*") {
+    while at < source.upperBound, at - source.lowerBound < 3, "*_".utf8.contains(bytes[at]) {
       at += 1
     }
     let word = bytes[at..<source.upperBound].prefix { $0 >= 0x80 || isLetter($0) }
@@ -113,7 +113,7 @@ extension MarkdownDocument {
       bytes[start..<rest.upperBound].firstIndex { !isSkipped($0) } ?? rest.upperBound
     }
     let isSpace: (UInt8) -> Bool = { $0 == 32 }
-    let isStar: (UInt8) -> Bool = { $0 == UInt8(ascii: "*") }
+    let isStar: (UInt8) -> Bool = { "*_".utf8.contains($0) }
     var at = rest.lowerBound
     for part in [" of ", "/"] where bytes[at..<rest.upperBound].starts(with: part.utf8) {
       at = skip(from: at + part.utf8.count) { (48...57).contains($0) }
@@ -141,7 +141,7 @@ private let closings: [UInt8: UInt8] = [
 private let plainWords: Set<String> = [
   "question", "ques", "exercise", "frage", "aufgabe", "übung", "exercice", "pregunta", "ejercicio",
   "domanda", "esercizio", "pergunta", "questão", "vraag", "opgave", "pytanie", "zadanie", "вопрос",
-  "задание",
+  "задание", "السؤال", "سؤال", "问题",
 ]
 
 /// Words that questions start with and names hardly do.
@@ -173,7 +173,7 @@ private let questionWords: Set<String> = [
   "q", "qn", "ques", "question", "no", "nr", "ex", "problem", "exercise", "task", "item", "frage",
   "aufgabe", "übung", "exercice",
   "pregunta", "ejercicio", "domanda", "esercizio", "pergunta", "questão", "vraag", "opgave",
-  "pytanie", "zadanie", "вопрос", "задание",
+  "pytanie", "zadanie", "вопрос", "задание", "السؤال", "سؤال", "问题",
 ]
 
 extension QuestionReader {

@@ -155,7 +155,7 @@ extension MarkdownDocument {
   /// Whether a block can be nothing but the answers of a question: options with a key among them,
   /// or below a heading lines of right answers.
   func answersQuestion(_ block: MarkdownNode, hasHeading: Bool) -> Bool {
-    isOptionList(block) ? hasKey(block) : hasHeading && isAnswerLines(block)
+    block.isList ? hasKey(block) : hasHeading && isAnswerLines(block)
   }
 
   func isNumbered(_ line: Range<Int>) -> Bool { questionLabel(line) != nil }

@@ -66,6 +66,8 @@ extension QuestionReader {
     if isEssay {
       return spokenLabels.contains(label) && !answerWords.contains(label) ? line : nil
     }
+    let isSetOff = "*_".utf8.contains(document.text.bytes[line.lowerBound])
+    if hasOptions, isSetOff, explanationWords.contains(label) { return line }
     return hasOptions && answerWords.contains(label) && rest.utf8.count < 60 ? line : nil
   }
 
@@ -151,6 +153,10 @@ let spokenLabels: Set = certainLabels.union([
 private let answerWords: Set = [
   "answer", "ans", "antwort", "réponse", "respuesta", "risposta", "resposta", "antwoord",
   "odpowiedź", "ответ", "答案",
+]
+
+private let explanationWords: Set = [
+  "explanation", "erklärung", "explication", "explicación", "spiegazione", "explicação", "uitleg",
 ]
 
 /// What says of a text that is folded away that it is the answer.

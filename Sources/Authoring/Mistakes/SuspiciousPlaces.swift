@@ -4,7 +4,8 @@ import Courseware
 struct SuspiciousPlaces {
   /// Where lines have `= ` after at most three spaces, in order.
   private(set) var answerLines: [Int] = []
-  /// Where a line has ` - [ ] ` after other text, in order: the places of the dashes.
+  /// Where a line has ` - [ ] ` after other text, or an option has ` [ ] ` after its text, in order:
+  /// the places of the dashes and brackets.
   private(set) var inlineOptions: [Int] = []
 
   init(_ bytes: [UInt8]) {
@@ -16,7 +17,7 @@ struct SuspiciousPlaces {
     at = 0
     while let open = firstIndex(of: UInt8(ascii: "["), in: bytes.span, from: at) {
       at = open + 1
-      if isInlineOption(bytes, open) { inlineOptions.append(open - 2) }
+      if let start = inlineOption(bytes, open) { inlineOptions.append(start) }
     }
   }
 }
@@ -28,15 +29,25 @@ private func isIndented(_ bytes: [UInt8], _ place: Int) -> Bool {
   return start == 0 || bytes[start - 1] == 10
 }
 
-/// Whether brackets are those of an option behind other text: `- [x] one - [ ] two`.
-private func isInlineOption(_ bytes: [UInt8], _ open: Int) -> Bool {
+/// Where an option behind other text starts, of which the brackets are: `- [x] one - [ ] two`, and
+/// `- [x] one; [ ] two`, where the line is that of an option.
+private func inlineOption(_ bytes: [UInt8], _ open: Int) -> Int? {
   guard open > 4, open + 3 < bytes.count, bytes[open + 2] == UInt8(ascii: "]"),
-    bytes[open + 3] == 32, " xX".utf8.contains(bytes[open + 1]), bytes[open - 1] == 32,
-    bytes[open - 2] == UInt8(ascii: "-"), bytes[open - 3] == 32
-  else { return false }
+    bytes[open + 3] == 32, " xX".utf8.contains(bytes[open + 1]), bytes[open - 1] == 32
+  else { return nil }
+  guard bytes[open - 2] == UInt8(ascii: "-"), bytes[open - 3] == 32 else {
+    if bytes[open - 2] == UInt8(ascii: "]") { return nil }
+    let line = bytes[..<open].suffix(ForeignSyntax.reach)
+    let start = line.lastIndex(of: 10).map { $0 + 1 } ?? line.startIndex
+    let text = bytes[start..<open].drop { $0 == 32 }
+    let isOption =
+      ["- [x] ", "- [ ] ", "* [x] ", "* [ ] "].contains { text.starts(with: $0.utf8) }
+      && text.count > 7
+    return isOption ? open : nil
+  }
   var start = open - 3
   while start > 0, bytes[start - 1] == 32 || bytes[start - 1] == UInt8(ascii: ">") { start -= 1 }
-  return start > 0 && bytes[start - 1] != 10
+  return start > 0 && bytes[start - 1] != 10 ? open - 2 : nil
 }
 
 extension QuestionReader {

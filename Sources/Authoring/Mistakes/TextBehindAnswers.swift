@@ -49,18 +49,37 @@ extension QuestionReader {
     guard !isHeading, !between.contains(where: { $0.isThematicBreak || $0.isHeading }) else {
       return false
     }
-    let lines = between.flatMap { document.lineStarts(of: $0) }
+    let lines = partsOfOptions(blocks, between).flatMap { document.lineStarts(of: $0) }
     report.add(
       .textAfterOptions, "this ends the list of options, and more options follow",
       at: document.firstLineSpan(of: first),
       notes: [.init("indent it by two spaces: then it belongs to the option above it")],
-      fixes: [
-        .init(
-          title: "indent it",
-          edits: lines.map { .init(span: document.span($0..<$0), replacement: "  ") },
-          isSafe: false)
-      ])
+      fixes: lines.isEmpty
+        ? []
+        : [
+          .init(
+            title: "indent it",
+            edits: lines.map { .init(span: document.span($0..<$0), replacement: "  ") },
+            isSafe: false)
+        ])
     return true
+  }
+
+  /// What belongs to the options above it: what is between the first two lists, or all quotes.
+  ///
+  /// A quote below the last option may explain the question, unless each option has one; where it
+  /// cannot be told, nothing does.
+  private func partsOfOptions(
+    _ blocks: ArraySlice<MarkdownNode>, _ between: ArraySlice<MarkdownNode>
+  ) -> [MarkdownNode] {
+    let areQuotes = between.allSatisfy(\.isQuote)
+    guard areQuotes, blocks.allSatisfy({ $0.isQuote || hasMarks($0) }) else {
+      return areQuotes && blocks.last?.isQuote == true ? [] : Array(between)
+    }
+    let isEach = blocks.enumerated().allSatisfy { index, block in
+      index % 2 == 0 ? block.isList && block.children.count == 1 : block.isQuote
+    }
+    return blocks.last?.isQuote == true && !isEach ? [] : blocks.filter(\.isQuote)
   }
 
   /// Whether a list has an item with brackets; one with numbers may have them as well.

@@ -222,10 +222,19 @@ struct Fields {
     guard case .scalar(let text, _) = node.content else {
       report.add(
         .wrongType, "'\(key)' must be text, not \(node.kindName)", at: node.span,
-        fixes: textFix(node))
+        notes: isBelowName(node, key) ? [.init("write it on one line: '\(key): …'")] : [],
+        fixes: isBelowName(node, key) ? [] : textFix(node))
       return nil
     }
     return Located(text, at: node.span)
+  }
+
+  /// Whether a value is a group on the lines below the name of its field.
+  private func isBelowName(_ node: YAMLNode, _ key: String) -> Bool {
+    guard case .mapping = node.content, let entry = entries.first(where: { $0.key.value == key })
+    else { return false }
+    return entry.value.span == node.span
+      && node.span.bytes.lowerBound > entry.key.span.bytes.upperBound + 2
   }
 
   mutating func flag(_ key: String) -> Bool? {
@@ -259,16 +268,10 @@ struct Fields {
   }
 
   mutating func list(_ key: String) -> [String] {
-    guard let node = node(key) else { return [] }
-    switch node.content {
-    case .scalar(let text, _):
+    if case .scalar(let text, _)? = node(key)?.content {
       return text.split(separator: ",").map { cleanedName(String($0)) }.filter { !$0.isEmpty }
-    case .sequence(let items):
-      return items.compactMap { text($0, key).map { cleanedName($0.value) } }
-    case .mapping:
-      report.add(.wrongType, "'\(key)' must be a list", at: node.span)
-      return []
     }
+    return words(key).map(\.value)
   }
 
   /// The words of a list, or one word alone, each with its place.
@@ -278,7 +281,9 @@ struct Fields {
     case .scalar(let text, _): return [Located(cleanedName(text), at: node.span)]
     case .sequence(let items): return items.compactMap { text($0, key)?.map(cleanedName) }
     case .mapping:
-      report.add(.wrongType, "'\(key)' must be a list", at: node.span)
+      report.add(
+        .wrongType, "'\(key)' must be a list", at: node.span,
+        notes: [.init("write '\(key): [a, b]', or each item on its own line after '- '")])
       return []
     }
   }

@@ -148,7 +148,7 @@ struct QuestionReader {
     question.body = prose.blocks(parts.body, notes: .kept)
     let places = [source] + document.paragraphs(parts.body)
     warnOfPoints(in: places, question)
-    warnOfUnmarkedBlanks(in: places, parts, blanks)
+    warnOfUnmarkedBlanks(in: source, parts, blanks)
     warnOfSpokenAnswers(in: parts, question)
     let isQuiet = hasBadType || hasStraySettings || hasLostAnswer || hasLostQuestion
     readAnswer(parts, blanks, into: &question, isQuiet: isQuiet)
@@ -196,8 +196,9 @@ extension QuestionReader {
       let source = document.bytes(of: paragraph)
       let start = lineEnd(document.text.bytes, source.lowerBound) + 1
       let line = start..<min(lineEnd(document.text.bytes, start), source.upperBound)
-      guard line.upperBound == source.upperBound, isBoldAlone(line),
-        document.text.bytes[line.upperBound - 3] == UInt8(ascii: "?") || document.isNumbered(line)
+      guard line.upperBound == source.upperBound, let first = document.text.bytes[line].first,
+        "*_<".utf8.contains(first), isQuestion(line) || document.isNumbered(line),
+        emphasized(line)?.isBold ?? document.text.bytes[line].starts(with: "**".utf8)
       else { continue }
       report.add(
         .questionHeading, "a question must start with a heading '## …'", at: document.span(line),
@@ -235,9 +236,9 @@ extension QuestionReader {
     case .paragraph:
       guard !document.isAnswerLines(block) else { return nil }
       let isNumbered = document.isNumbered(source)
-      let isQuestion = document.text.bytes[source].last == UInt8(ascii: "?")
+      let isBold = emphasized(source)?.isBold ?? false
       guard
-        isBoldAlone(source) ? isNumbered || hasAnswers : hasAnswers && (isNumbered || isQuestion)
+        isBold ? isNumbered || hasAnswers : hasAnswers && (isNumbered || isQuestion(source))
       else { return nil }
     case .list(isOrdered: true): guard hasAnswers else { return nil }
     default: return nil
@@ -245,28 +246,49 @@ extension QuestionReader {
     return WrittenHeading(place: document.span(source), fix: fix(source, after: ""))
   }
 
-  /// Whether a line is bold and nothing else.
-  private func isBoldAlone(_ line: Range<Int>) -> Bool {
+  /// The text of a line that is bold or in italics and nothing else: `**A**`, `*A*`, `<b>A</b>`.
+  private func emphasized(_ line: Range<Int>) -> (text: Range<Int>, isBold: Bool)? {
     let bytes = document.text.bytes[line]
-    guard bytes.count > 5, let character = bytes.first, "*_".utf8.contains(character),
-      bytes.prefix(2).allSatisfy({ $0 == character }),
-      bytes.suffix(2).allSatisfy({ $0 == character })
-    else { return false }
-    return !bytes.dropFirst(2).dropLast(2).contains(character)
+    guard bytes.count > 5, let character = bytes.first else { return nil }
+    if character == UInt8(ascii: "<") {
+      let tag = ["b", "strong", "i", "em", "u"].first { bytes.starts(with: "<\($0)>".utf8) }
+      guard let tag, bytes.suffix(tag.utf8.count + 3).elementsEqual("</\(tag)>".utf8) else {
+        return nil
+      }
+      let text = line.lowerBound + tag.utf8.count + 2..<line.upperBound - tag.utf8.count - 3
+      return (text, tag != "i" && tag != "em")
+    }
+    let count = bytes.prefix { $0 == character }.count
+    guard "*_".utf8.contains(character), count <= 3, bytes.count > 2 * count,
+      bytes.suffix(count).allSatisfy({ $0 == character })
+    else { return nil }
+    let text = line.lowerBound + count..<line.upperBound - count
+    return bytes[text].contains(character) ? nil : (text, count > 1)
+  }
+
+  /// Whether a line ends with a question mark, with nothing behind it but the ends of bold text and
+  /// a remark in parentheses, such as points.
+  private func isQuestion(_ line: Range<Int>) -> Bool {
+    let text = document.text.string(line)
+    guard let mark = text.lastIndex(where: { "?？؟".contains($0) }) else { return false }
+    let rest = text[text.index(after: mark)...].drop { "*_ ".contains($0) }
+    guard let first = rest.first, let last = rest.last else { return true }
+    return rest.utf8.count < 24 && ["(": ")", "[": "]", "<": ">"][first] == last
   }
 
   /// Makes a line a heading, without the asterisks of bold text and the number that it starts with.
   func fix(_ line: Range<Int>, after lines: String) -> Diagnostic.Fix {
-    let isBold = isBoldAlone(line)
-    var source = isBold ? line.lowerBound + 2..<line.upperBound - 2 : line
-    if let label = document.questionLabel(source) {
-      source = label.place.upperBound..<line.upperBound
-    }
-    if isBold, source.upperBound == line.upperBound {
-      source = source.lowerBound..<line.upperBound - 2
+    let bytes = document.text.bytes
+    let inner = emphasized(line)?.text ?? line
+    // A number alone is all that it has.
+    let label = document.questionLabel(inner)?.place.upperBound ?? inner.lowerBound
+    let start = label < inner.upperBound ? label : inner.lowerBound
+    var text = bytes[start..<inner.upperBound]
+    if ["##", "\\#"].contains(where: { text.starts(with: $0.utf8) }) {
+      text = text.drop { "\\# ".utf8.contains($0) }
     }
     return .writing(
-      "\(lines)## " + document.text.string(trimmed(source)), at: document.span(line))
+      "\(lines)## " + document.text.string(trimmed(text.indices)), at: document.span(line))
   }
 }
 

@@ -5,14 +5,15 @@ extension Rule {
   static let announcedAnswer = Rule(
     "announced-answer", .warning, "Options do not announce that they are correct.",
     explanation: """
-      One option of the question ends with '(correct)' or a tick and no other ends with anything
-      of the kind, or the others end with '(wrong)': most likely a mark that was left over from
-      another program or a draft. Students would read it with the option and know the key. Only
-      '[x]' before an option makes it one; take the words out. Asterisks are reported if every
-      question of a quiz, at least three, has one option that ends with one. 'Answer: b' above the
-      options, and 'Model answer: …' in an essay, tell students the answer as well. Such words are
-      known in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian and
-      Chinese.
+      One option of the question starts or ends with '(correct)' or a tick and no other has anything
+      of the kind, or the others have '(wrong)': most likely a mark that was left over from another
+      program or a draft. So are '(100%)' and '(0%)' behind the options, an id such as '{#correct}',
+      and a heading that ends with the correct option, as in '(Answer: Jupiter)'. Students would
+      read it with the option and know the key. Only '[x]' before an option makes it one; take the
+      words out. Asterisks are reported if every question of a quiz, at least three, has one option
+      that ends with one. 'Answer: b' above the options, and 'Model answer: …' in an essay, tell
+      students the answer as well. Such words are known in English, German, French, Spanish,
+      Italian, Portuguese, Dutch, Polish, Russian, Arabic and Chinese.
       """,
     bad: .questions(
       """
@@ -40,6 +41,7 @@ private func checkSpokenKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
     guard let options = quiz.questions[index].options, options.count > 1
     else { continue }
     questions += 1
+    if report.addAnnouncement(in: quiz.questions[index], options, quiz) { continue }
     let candidates = candidates(options, quiz.prose.span)
     guard !candidates.isEmpty else { continue }
     if candidates.count == 1,
@@ -51,46 +53,86 @@ private func checkSpokenKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
     }
   }
   guard questions > 2, starred.count == questions else { return }
-  for option in starred { report.addSpoken("*", of: option, quiz) }
+  for option in starred { report.addSpoken(SpokenMark("*", isRight: true), of: option, quiz) }
 }
 
 /// The option that says of itself that it is right, where no other does, or all correct ones do;
 /// or the first that says that it is wrong, where all incorrect ones do.
 private func spokenKey(
   of options: [ParsedOption], _ candidates: [Int], _ quiz: ParsedQuiz
-) -> (option: ParsedOption, mark: String)? {
+) -> (option: ParsedOption, mark: SpokenMark)? {
   let spoken = candidates.compactMap { index in
     SpokenMark(options[index], quiz).map { (index: index, mark: $0) }
   }
   let right = spoken.filter(\.mark.isRight)
   let wrong = spoken.filter { !$0.mark.isRight }
   guard let first = right.first ?? wrong.first else { return nil }
+  if spoken.contains(where: \.mark.isNumber) {
+    // '(100%)' may be part of an option, unless each has a number and the key alone has a positive.
+    let saysAll = spoken.count == options.count && options.count > 2
+    let areKeys = spoken.allSatisfy {
+      $0.mark.isNumber && $0.mark.isRight == options[$0.index].isKey
+    }
+    return saysAll && areKeys ? (options[first.index], first.mark) : nil
+  }
   let isSure = !first.mark.isDoubtful || spoken.count > 1
   let saysKeys = right.count == 1 || right.allSatisfy { options[$0.index].isKey }
   let saysOthers = right.isEmpty && wrong.count == options.count(where: { !$0.isKey })
   guard isSure, right.isEmpty ? saysOthers : saysKeys && right.count < options.count else {
     return nil
   }
-  return (options[first.index], first.mark.text)
+  return (options[first.index], first.mark)
 }
 
 /// A mark as it was written, not as HTML has it.
 private func shown(_ mark: String) -> String { mark.replacing("&lt;", with: "<") }
 
 extension Report {
-  fileprivate mutating func addSpoken(_ mark: String, of option: ParsedOption, _ quiz: ParsedQuiz) {
+  /// Reports the id of an option that says whether it is correct, and a correct option in the
+  /// heading: `A? (Answer: Prague)`.
+  ///
+  /// - Returns: Whether there is one.
+  fileprivate mutating func addAnnouncement(
+    in question: ParsedQuestion, _ options: [ParsedOption], _ quiz: ParsedQuiz
+  ) -> Bool {
+    if let option = options.first(where: {
+      $0.isIDWritten && ($0.id == "right" ? true : verdict($0.id)) == $0.isKey
+    }) {
+      add(
+        .announcedAnswer,
+        "the id '#\(option.id)' is part of the page and tells students the answer",
+        at: option.span)
+      return true
+    }
+    guard let answer = answerAtEnd(quiz.prose[question.stem.markdown]),
+      options.contains(where: {
+        $0.isKey && quiz.prose[$0.text.markdown].elementsEqual(answer)
+      })
+    else { return false }
+    add(
+      .announcedAnswer, "the heading tells students the correct answer", at: question.span,
+      notes: [.init("delete it; '[x]' marks the correct option")])
+    return true
+  }
+
+  fileprivate mutating func addSpoken(
+    _ mark: SpokenMark, of option: ParsedOption, _ quiz: ParsedQuiz
+  ) {
+    let ends = mark.isFirst ? "starts" : "ends"
     add(
       .announcedAnswer,
       option.isKey
-        ? "the option ends with '\(shown(mark))', which tells students that it is correct"
-        : "an incorrect option ends with '\(shown(mark))'",
+        ? "the option \(ends) with '\(shown(mark.text))', which tells students that it is correct"
+        : "an incorrect option \(ends) with '\(shown(mark.text))'",
       at: option.span,
-      fixes: place(of: mark, in: option, quiz).map {
-        [
-          .init(
-            title: "delete it", edits: [.init(span: $0, replacement: "")], isSafe: false)
-        ]
-      } ?? [])
+      fixes: mark.isFirst
+        ? []
+        : place(of: mark.text, in: option, quiz).map {
+          [
+            .init(
+              title: "delete it", edits: [.init(span: $0, replacement: "")], isSafe: false)
+          ]
+        } ?? [])
   }
 
   /// Where a mark stands with the blanks before it, at the end of a key that has one line and
@@ -106,7 +148,17 @@ extension Report {
   }
 }
 
-/// The options that end with a punctuation mark or with letters that such words may end with.
+/// The words behind the colon in parentheses at the end of a text: `A? (Answer: Prague)`.
+private func answerAtEnd(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  guard text.last == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")),
+    let colon = text[open...].firstIndex(of: UInt8(ascii: ":"))
+  else { return nil }
+  let answer = text[(colon + 1)...].dropLast().drop { $0 == 32 }
+  return answer.isEmpty ? nil : answer
+}
+
+/// The options that start with a tick, a per cent sign or a word and a colon, and those that end
+/// with a punctuation mark or with letters that such words may end with.
 ///
 /// The last bytes tell, so that most questions cost next to nothing.
 private func candidates(
@@ -116,15 +168,29 @@ private func candidates(
   for index in options.indices where !options[index].text.html.isEmpty {
     let end = options[index].text.html.upperBound
     switch prose[end - 1] {
-    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "*"), 0x85, 0x93, 0x94, 0x89, 0x8C,
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "*"), 0x85, 0x93,
+      0x94, 0x89, 0x8C,
       0x97, 0x98:
       found.append(index)
     default:
       let isLong = options[index].text.html.count > 4
-      if isLong, endsOfWords.contains(lastBytes(prose, end)) { found.append(index) }
+      if isLong, endsOfWords.contains(lastBytes(prose, end)) || hasStart(prose, options[index]) {
+        found.append(index)
+      }
     }
   }
   return found
+}
+
+/// Whether an option starts with a tick or a per cent sign, or as a word for "correct" or "wrong"
+/// does, with a colon near.
+private func hasStart(_ prose: borrowing Swift.Span<UInt8>, _ option: ParsedOption) -> Bool {
+  let html = option.text.html
+  let first = prose[html.lowerBound]
+  if first == 0xE2 || first == UInt8(ascii: "%") { return true }
+  guard startsOfWords[Int(first)] else { return false }
+  for at in html.prefix(32) where prose[at] == UInt8(ascii: ":") { return true }
+  return false
 }
 
 /// The last four bytes before a place, capitals made small.
@@ -134,24 +200,52 @@ private func lastBytes(_ prose: borrowing Swift.Span<UInt8>, _ end: Int) -> UInt
   return bytes
 }
 
-/// A tick, or words that say that an option is right or wrong, at its end.
+/// A tick, or words that say that an option is right or wrong, at its start or its end.
 private struct SpokenMark {
   var text: String
   var isRight: Bool
+  var isFirst = false
+  /// Whether it is a part of the points: '(100%)', '(-1)'.
+  var isNumber = false
   /// Whether it may be part of the option: 'merge sort (correct, but slow)'.
   var isDoubtful = false
 
-  private init(_ text: String, isRight: Bool) { (self.text, self.isRight) = (text, isRight) }
+  init(_ text: String, isRight: Bool) { (self.text, self.isRight) = (text, isRight) }
 
   init?(_ option: ParsedOption, _ quiz: ParsedQuiz) {
     let html = quiz.prose[option.text.html]
+    guard let mark = Self(atEndOf: html) ?? Self(atStartOf: html) else {
+      return nil
+    }
+    self = mark
+  }
+
+  /// `✓ Bat`, `Correct: Bat`, `%100%Bat`.
+  private init?(atStartOf html: ArraySlice<UInt8>) {
+    let start = String(decoding: html.prefix(40), as: UTF8.self)
+    if let tick = start.first, ticks.contains(tick) || crosses.contains(tick), html.count > 4 {
+      self.init(String(tick), isRight: ticks.contains(tick))
+    } else if let credit = creditedAnswer(start) {
+      let isRight = credit.percent.contains { ("1"..."9").contains($0) }
+      self.init("%\(credit.percent)%", isRight: isRight && !credit.percent.hasPrefix("-"))
+    } else if let colon = start.firstIndex(of: ":"), start[colon...].count > 2,
+      let isRight = verdict(start[..<colon].lowercased())
+    {
+      self.init(String(start[...colon]), isRight: isRight)
+    } else {
+      return nil
+    }
+    isFirst = true
+  }
+
+  private init?(atEndOf html: ArraySlice<UInt8>) {
     let end = String(decoding: html.suffix(100), as: UTF8.self)
     if let tick = end.last, ticks.contains(tick) || crosses.contains(tick), html.count > 4 {
       self.init(String(tick), isRight: ticks.contains(tick))
       return
     }
-    if let last = end.last, ")）]".contains(last) {
-      let opening: Character = last == "]" ? "[" : "("
+    if let last = end.last, ")）]}".contains(last) {
+      let opening: Character = last == "]" ? "[" : last == "}" ? "{" : "("
       guard let open = end.lastIndex(where: { $0 == opening || $0 == "（" }), open > end.startIndex
       else { return nil }
       self.init(inBrackets: end[end.index(after: open)...].dropLast())
@@ -170,6 +264,10 @@ private struct SpokenMark {
       self.isRight = isRight
       return
     }
+    if let isRight = pointsVerdict(said) {
+      (self.isRight, isNumber) = (isRight, true)
+      return
+    }
     guard let mark = words.firstIndex(where: { "!.:,;".contains($0) }),
       let isRight = verdict(String(words[..<mark]))
     else { return nil }
@@ -186,9 +284,27 @@ private struct SpokenMark {
   }
 }
 
+/// Whether `100%`, `+1` or `2 points` is more than nothing; `nil` for other words.
+private func pointsVerdict(_ words: Substring) -> Bool? {
+  let number = words.drop { "+-−".contains($0) }
+  let digits = number.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+  let unit = cleanedName(String(number.dropFirst(digits.count)))
+  guard !digits.isEmpty, digits.count < 6, words.count - number.count < 2,
+    unit.isEmpty ? number.count < words.count : creditUnits.contains(unit)
+  else { return nil }
+  return words.first.map { !"-−".contains($0) } == true
+    && digits.contains { ("1"..."9").contains($0) }
+}
+
+private let creditUnits: Set = ["%", "point", "points", "pt", "pts", "punkt", "punkte", "p"]
+
 /// `nil` for words that say neither.
 private func verdict(_ words: String) -> Bool? {
-  rightWords.contains(words) ? true : wrongWords.contains(words) ? false : nil
+  if words.count == 1, let tick = words.first {
+    if ticks.contains(tick) { return true }
+    if crosses.contains(tick) { return false }
+  }
+  return rightWords.contains(words) ? true : wrongWords.contains(words) ? false : nil
 }
 
 /// As HTML has them.
@@ -198,8 +314,18 @@ private let arrows = [
 private let ticks: Set<Character> = ["✓", "✔", "✅", "☑", "✔️", "☑️"]
 private let crosses: Set<Character> = ["✗", "✘", "❌"]
 
+/// Whether one of the words starts with a byte, in small letters or capitals.
+private let startsOfWords = {
+  var starts = [Bool](repeating: false, count: 256)
+  for first in rightWords.union(wrongWords).compactMap(\.utf8.first) {
+    starts[Int(first)] = true
+    starts[Int(isLetter(first) ? first ^ 0x20 : first)] = true
+  }
+  return starts
+}()
+
 private let endsOfWords: Set<UInt32> = Set(
-  rightWords.union(wrongWords).flatMap { word in
+  rightWords.union(wrongWords).filter { $0.utf8.count > 3 }.flatMap { word in
     ["", "!"].map { mark in
       let bytes = Array((word + mark).utf8)
       return lastBytes(bytes.span, bytes.count)
@@ -214,7 +340,8 @@ private let rightWords: Set<String> = [
   "correcta", "respuesta correcta", "corretto", "corretta", "risposta corretta", "correto",
   "correta", "resposta correta", "resposta certa", "juist", "goed antwoord", "juiste antwoord",
   "poprawna", "poprawne", "poprawna odpowiedź", "правильно", "верно", "правильный ответ",
-  "верный ответ", "正确", "正确答案", "正確", "正確答案",
+  "верный ответ", "正确", "正确答案", "正確", "正確答案", "对", "對", "vrai", "صحيح", "صحيحة", "صح",
+  "الإجابة الصحيحة",
 ]
 
 private let wrongWords: Set<String> = [
@@ -222,5 +349,6 @@ private let wrongWords: Set<String> = [
   "falsche antwort", "nicht richtig", "mauvaise réponse", "incorrecto", "incorrecta",
   "respuesta incorrecta", "sbagliato", "sbagliata", "risposta sbagliata", "errado", "errada",
   "incorreto", "incorreta", "resposta errada", "onjuist", "fout", "fout antwoord", "niepoprawna",
-  "błędna odpowiedź", "неправильно", "неверно", "неправильный ответ", "错误", "錯誤",
+  "błędna odpowiedź", "неправильно", "неверно", "неправильный ответ", "错误", "錯誤", "错",
+  "faux", "خطأ", "خاطئ", "خاطئة", "غير صحيح",
 ]

@@ -8,7 +8,9 @@ extension Rule {
       Each student gets the options in another order, so letters before their texts appear in an
       order such as 'c, a, b'. Delete them: students tick options and need no letters. If an
       explanation refers to options by their letters, keep the order with '{shuffle=false}' at the
-      end of the heading.
+      end of the heading. There is no fix then, nor where another option names them: 'both A and B'.
+      Labels of items to order that are in another order than the items are reported as
+      `misread-answer`.
       """,
     bad: .questions(
       """
@@ -35,10 +37,20 @@ private func checkLabels(
   guard let answer = question.answer, let lists = LabelledLists(question, quiz) else { return }
   var (edits, count) = ([Diagnostic.Edit](), 0)
   var first: (option: ParsedOption, label: OptionLabel)?
+  var isNamed = false
   for list in answer.lists {
-    guard let labels = lists.labels(of: list, quiz) else { continue }
+    let labels = lists.labels(of: list, quiz)
+    if answer is ParsedOrdering, let item = contradicted(list, labels, quiz) {
+      return report.add(
+        .misreadAnswer,
+        "the labels of the items are not read: their order on the page is the correct one",
+        at: item.span,
+        notes: [.init("write the items in the correct order; students see them in another")])
+    }
+    guard let labels else { continue }
     first = first ?? (list[0], labels[0])
     count += labels.count
+    isNamed = isNamed || names(labels, of: list, question, quiz)
     edits += zip(list, labels).compactMap { edit(of: $0, $1, quiz) }
   }
   guard let first else { return }
@@ -47,8 +59,42 @@ private func checkLabels(
     at: first.option.span,
     notes: answer.optionsToTick == nil
       ? [] : [.init("or write '{shuffle=false}' at the end of the heading")],
-    fixes: edits.count == count
+    fixes: edits.count == count && !isNamed
       ? [.init(title: "delete the labels", edits: edits, isSafe: false)] : [])
+}
+
+/// Whether another text of a question names an option by its label.
+private func names(
+  _ labels: [OptionLabel], of list: [ParsedOption], _ question: ParsedQuestion, _ quiz: ParsedQuiz
+) -> Bool {
+  let texts =
+    [question.stem, question.body, question.explanation] + question.hints + list.map(\.feedback)
+  if texts.contains(where: { OptionLabel.isNamed(labels, in: quiz.prose[$0.markdown]) }) {
+    return true
+  }
+  return list.enumerated().contains { index, option in
+    let length = index < labels.count ? labels[index].length : 0
+    return OptionLabel.isNamed(labels, in: quiz.prose[option.text.markdown].dropFirst(length))
+  }
+}
+
+/// The first item to order, where the items have labels or numbers of another order: `3) c`,
+/// `1) a`, `2) b`, or `b (2)`, `a (1)`.
+private func contradicted(
+  _ list: [ParsedOption], _ labels: [OptionLabel]?, _ quiz: ParsedQuiz
+) -> ParsedOption? {
+  let positions =
+    labels?.map(\.position) ?? list.compactMap { numberAtEnd(quiz.prose[$0.text.markdown]) }
+  let order = Array(list.indices)
+  return positions != order && positions.sorted() == order ? list.first : nil
+}
+
+/// The number in parentheses that a text ends with, less one.
+private func numberAtEnd(_ text: ArraySlice<UInt8>) -> Int? {
+  guard text.last == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")),
+    open > text.startIndex, text[open - 1] == 32
+  else { return nil }
+  return wholeNumber(String(decoding: text[(open + 1)...].dropLast(), as: UTF8.self)).map { $0 - 1 }
 }
 
 /// The lists of a question in which labels are of no use, and why.

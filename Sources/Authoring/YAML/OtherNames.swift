@@ -187,7 +187,11 @@ extension OtherName {
 
   static let ofGrading = table([
     ("letters lettergrades gradingscale scheme", "scale"), ("gradepoints gpa", "points"),
-    ("drop", "drop-lowest"), ("latepolicy latepenalty", "late"), ("graceperiod", "grace"),
+    ("drop", "drop-lowest"), ("latepolicy", "late"), ("graceperiod", "grace"),
+    (
+      "latepenalty penalty",
+      .advice("late attempts count in full with 'late: accept' and not with 'late: refuse'")
+    ),
     ("missingpolicy missingwork", "missing"),
   ])
 

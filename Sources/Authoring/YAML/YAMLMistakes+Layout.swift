@@ -98,12 +98,31 @@ extension YAMLMistakes {
   func indents(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
     let place = line.indent.isEmpty ? line.content : line.range.lowerBound..<line.content.upperBound
-    return depths(around: index).filter { !wouldAbsorb(line, at: $0, index) }.map { depth in
+    let least = isBelowValue(index) ? line.indent.count : 0
+    return depths(around: index).filter { $0 >= least && !wouldAbsorb(line, at: $0, index) }.map {
+      depth in
       YAMLMistake(
         "the fields of a group must have the same indentation", at: place,
         depth == 0 ? "remove the indentation of this line" : "indent this line by \(depth) spaces",
         [(line.indent, String(repeating: " ", count: depth))])
     }
+  }
+
+  /// Whether a line is part of a group below a field that takes no group, such as `author:` with
+  /// `name: Ada` below it: that is a wrong value, not a wrong indentation.
+  private func isBelowValue(_ index: Int) -> Bool {
+    var depth = lines[index].indent.count
+    for at in lines[..<index].indices.reversed() where lines[at].indent.count < depth {
+      depth = lines[at].indent.count
+      guard lines[at].dash == nil, lines[at + 1].dash == nil, lines[at].value(in: bytes) == nil,
+        let word = lines[at].word(in: bytes)
+      else { continue }
+      switch known.values[text(word)] {
+      case .text, .list, .term, .people, .groups: return true
+      default: continue
+      }
+    }
+    return false
   }
 
   /// Whether a key that stood so far in would become a part of the text above it.
