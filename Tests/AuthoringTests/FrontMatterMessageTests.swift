@@ -103,7 +103,7 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
       Named(
         "author:\n  name: Ada", "name: Ada", "'author' must be text, not a group of fields"),
       Named(
-        "tags:\n  kind: exam\n  answers: open", "kind: exam\n  answers: open\n",
+        "tags:\n  kind: exam\n  answers: open", "kind: exam\n  answers: open",
         "'tags' must be a list"),
       Named(
         "scoring:\n  rule: penalty", "rule: penalty",

@@ -64,7 +64,7 @@ extension QuestionReader {
     for answer in answers { misread.insert(answer.span.bytes.lowerBound) }
     report.add(
       .misreadAnswer,
-      "pairs to match are a table with '{type=matching}' after the heading; '\(first.shown)' is read"
+      "pairs to match are a table below '{type=matching}'; '\(first.shown)' is read"
         + " as words", at: first.span,
       notes: [.init("if it is meant as text, write '{type=short-text}' after the heading")])
     return true

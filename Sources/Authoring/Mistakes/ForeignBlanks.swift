@@ -123,7 +123,8 @@ extension QuestionReader {
 }
 
 extension MarkdownDocument {
-  /// Runs of three low lines, each with a backslash before it or none, or of four dots or two ellipses, and more; those in code left out.
+  /// Runs of three low lines, each with a backslash before it or none, or of four dots or two
+  /// ellipses, and more; those in code left out.
   fileprivate func lowLines(_ source: Range<Int>, orDots: Bool) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var (at, isCode) = (source.lowerBound, false)

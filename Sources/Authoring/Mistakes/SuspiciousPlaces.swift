@@ -4,8 +4,8 @@ import Courseware
 struct SuspiciousPlaces {
   /// Where lines have `= ` after at most three spaces, in order.
   private(set) var answerLines: [Int] = []
-  /// Where a line has ` - [ ] ` after other text, or an option has ` [ ] ` after its text, in order:
-  /// the places of the dashes and brackets.
+  /// Where a line has ` - [ ] ` after other text, or an option has ` [ ] ` after its text, in
+  /// order: the places of the dashes and brackets.
   private(set) var inlineOptions: [Int] = []
 
   init(_ bytes: [UInt8]) {

@@ -140,7 +140,7 @@ struct OtherAttribute {
     "shuffleoptions": "shuffle", "exshuffle": "shuffle", "tag": "tags", "keywords": "tags",
     "topic": "tags", "topics": "tags", "category": "tags", "level": "difficulty",
     "grading": "scoring", "draw": "pick", "choose": "pick", "count": "pick", "fraction": "weight",
-    "percent": "weight", "points": "weight", "extol": "tolerance",
+    "percent": "weight", "extol": "tolerance",
   ]
 
   private static let advice: [String: String] = {
