@@ -36,7 +36,8 @@ private func inlineOption(_ bytes: [UInt8], _ open: Int) -> Int? {
     bytes[open + 3] == 32, " xX".utf8.contains(bytes[open + 1]), bytes[open - 1] == 32
   else { return nil }
   guard bytes[open - 2] == UInt8(ascii: "-"), bytes[open - 3] == 32 else {
-    if bytes[open - 2] == UInt8(ascii: "]") { return nil }
+    // Most are the mark of an option itself, right behind its dash.
+    if bytes[open - 3] == 10 || bytes[open - 2] == UInt8(ascii: "]") { return nil }
     let line = bytes[..<open].suffix(ForeignSyntax.reach)
     let start = line.lastIndex(of: 10).map { $0 + 1 } ?? line.startIndex
     let text = bytes[start..<open].drop { $0 == 32 }
