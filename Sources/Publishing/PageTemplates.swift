@@ -50,6 +50,7 @@ package struct TemplateSources: Sendable {
     var tags: [String: [TemplateTag]] = [:]
     for name in texts.keys.sorted() {
       let text = texts[name] ?? ""
+      if overrides.contains(name) { try checkCharacters(of: text, template: name) }
       let found = try templateTags(in: text, template: name)
       try checkMarkup(of: text, found, template: name)
       tags[name] = found
@@ -66,6 +67,24 @@ package struct TemplateSources: Sendable {
     var parts: [String: [TemplatePart]] = [:]
     for (name, text) in texts { parts[name] = templateParts(text, tags[name] ?? []) }
     return PageTemplates(parts: parts)
+  }
+}
+
+/// Refuses control characters, noncharacters, and those that reverse the direction of text.
+private func checkCharacters(of text: String, template: String) throws(TemplateError) {
+  var (line, column) = (1, 1)
+  for scalar in text.unicodeScalars {
+    let isBreak = scalar == "\n"
+    let isControl =
+      scalar.properties.generalCategory == .control && !"\t\n\r".unicodeScalars.contains(scalar)
+    let reverses = [0x202A...0x202E, 0x2066...0x2069].contains { $0.contains(scalar.value) }
+    if isControl || reverses || scalar.properties.isNoncharacterCodePoint {
+      let number = String(scalar.value, radix: 16, uppercase: true)
+      throw TemplateError(
+        template: template, line: line, column: column,
+        message: "a template cannot contain the character U+\(number)")
+    }
+    (line, column) = isBreak ? (line + 1, 1) : (line, column + 1)
   }
 }
 

@@ -57,8 +57,10 @@ package struct StudentRecord: Sendable {
   package var userID: String
   package var name: String
   package var email: String?
-  /// As received.
+  /// As received, without those that can never count.
   package var attempts: [AttemptRecord]
+  /// Whether attempts that can never count are left out.
+  package var hasExcludedAttempts = false
   /// The latest attempt with its responses, where a service asks for them.
   package var latest: LatestAttempt?
 
@@ -123,10 +125,13 @@ extension QuizRecord {
       students: students.indices.map { place in
         let student = students[place]
         let latest = isAsked ? students.chosen(.last, of: place).last : nil
-        return StudentRecord(
+        let usable = student.attempts.filter { !$0.isExcluded(in: assignment.classroom) }
+        var record = StudentRecord(
           userID: ids.id(ofStudent: student.key, email: student.email), name: student.name,
-          email: student.email, attempts: student.attempts.map(AttemptRecord.init),
+          email: student.email, attempts: usable.map(AttemptRecord.init),
           latest: latest.flatMap { students.latest($0, of: assignment) })
+        record.hasExcludedAttempts = usable.count < student.attempts.count
+        return record
       })
   }
 }

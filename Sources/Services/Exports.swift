@@ -18,7 +18,7 @@ package struct ServiceExport: Sendable {
 /// Makes the files of a service: its records, what they lose, and a JSON Schema of each file.
 package func export(_ input: ExportInput, for importer: Site.Importer) -> ServiceExport {
   var (contents, losses) = contents(of: input, for: importer)
-  if importer != .gradeTracker { losses += input.lossesOfScores }
+  if importer != .gradeTracker { losses += input.lossesOfScores + input.lossesOfAttempts }
   let report = JSONValue.object([
     .init("service", importer.rawValue), .init("losses", .array(losses.map(\.json))),
   ])
@@ -34,6 +34,18 @@ package func export(_ input: ExportInput, for importer: Site.Importer) -> Servic
 }
 
 extension ExportInput {
+  /// A loss for each student with attempts that can never count.
+  fileprivate var lossesOfAttempts: [Loss] {
+    var losses = LossList()
+    for quiz in results {
+      for student in quiz.students where student.hasExcludedAttempts {
+        losses.add(
+          .tooLate, at: .init(classroom: quiz.classroom, quiz: quiz.quiz, user: student.userID))
+      }
+    }
+    return losses.losses
+  }
+
   /// A loss for each score of a score sheet.
   fileprivate var lossesOfScores: [Loss] {
     guard !scores.isEmpty else { return [] }

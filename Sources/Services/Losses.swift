@@ -55,6 +55,7 @@ package struct Loss: Sendable, Hashable {
     case resultsDropped = "results-dropped"
     case sheetScore = "sheet-score"
     case ungraded
+    case tooLate = "too-late"
     case notHeld = "not-held"
     case anonymous
     case earlierAttempts = "earlier-attempts"
@@ -110,6 +111,8 @@ extension Loss.Code {
     .fieldsDropped: "The service has no place for these fields.",
     .resultsDropped: "The service has no place for students' results.",
     .sheetScore: "Scores of score sheets are not exported; scores of attempts may be.",
+    .tooLate:
+      "Attempts after closing, refused late ones and those of corrected tables are not exported.",
     .ungraded: "Answers that are still to be graded by hand are in no score.",
     .notHeld: "The service has no place for it.",
     .anonymous: "Answers are anonymous, and the service keeps them by person.",

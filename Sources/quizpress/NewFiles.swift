@@ -4,12 +4,19 @@ import Exchange
 
 /// Writes files that must not be there yet, and removes them where the work is not finished.
 struct NewFiles {
+  /// The folder below which no symbolic link is followed; none where it is empty.
+  private let root: String
   private var files: [String] = []
   private var folders: [String] = []
+
+  init(below root: String = "") { self.root = root }
 
   /// Writes a file, whole or not at all, and the folders it needs; never replaces one, never
   /// follows a link to one.
   mutating func write(_ bytes: [UInt8], to path: String) throws(DiskError) {
+    if !root.isEmpty, path.hasPrefix(root + "/") {
+      try refuseLinks(to: [String(path.dropFirst(root.count + 1))], below: root)
+    }
     try makeFolders(parts(of: path).folder, mode: 0o755) { folders.append($0) }
     let (folder, name) = try Folder.above(path)
     try folder.create(name, holding: bytes)

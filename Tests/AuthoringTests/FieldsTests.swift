@@ -153,8 +153,14 @@ let oneQuestion = "## A?\n\n- [x] 1\n- [ ] 2\n"
       ("teacher: Ada\nweights: { exams: 60, exams: 40 }", ["repeated-field"]),
       ("teacher: Ada\nweights: {}", []), ("teacher: Ada\naccess: secret", ["unknown-value"]),
       (
-        "teacher: Ada\ngrading: { scale: { A: 90, B: 80 }, points: { A: 4 }, drop-lowest: { quizzes: 1 } }",
+        "teacher: Ada\nweights: { quizzes: 100 }\n"
+          + "grading: { scale: { A: 90, B: 80 }, points: { A: 4 }, drop-lowest: { quizzes: 1 } }",
         []
+      ),
+      ("teacher: Ada\ngrading: { drop-lowest: { quizzes: 1, exams: 2 } }", ["missing-field"]),
+      (
+        "teacher: Ada\nweights: { quizzes: 50, exams: 50 }\n"
+          + "grading: { drop-lowest: { labs: 1 } }", ["unknown-category"]
       ),
       ("teacher: Ada\ngrading: { scale: { A: high } }", ["wrong-type"]),
       ("teacher: Ada\ngrading: { late: refuse }", []), ("teacher: Ada\ncredits: 1.5", []),

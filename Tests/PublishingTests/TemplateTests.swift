@@ -103,6 +103,13 @@ struct TemplateTests {
       "<p onclick{{#name}} class{{/name}}='{{name}}'>",
       "<p onclick{{#name}} class='a' {{/name}}='{{name}}'>",
       "<a href='{{#name}}https://e.org/{{/name}}{{name}}'>", "{{#name}}<{{/name}}script>", "a <",
+      "<script src='/{{name}}'></script>", "<script src='https://e.org/{{name}}'></script>",
+      "<iframe src='{{root}}a/{{name}}'>", "<form action='https://e.org/?{{name}}'>",
+      "<a href='//{{name}}/a'>", "<a href='https://{{name}}/'>", "<a href='/{{name}}'>",
+      "<a href='/&#47;{{name}}'>", "<a href='\\/{{name}}'>", "<a href='https:{{name}}'>",
+      "<img src='https://e{{name}}.org/a.png'>", "<a href='{{root}}{{name}}'>",
+      "<svg><use href='/a/{{name}}'/></svg>", "<math href='a/{{name}}'></math>",
+      "a \u{202E}b", "a \u{1B}[2J", "a \u{FFFE}",
     ])
   func refusedPlace(_ text: String) {
     let found = error("quiz", "<p>\n" + text)
@@ -115,7 +122,7 @@ struct TemplateTests {
       "<p>{{name}}</p> a < b {{name}} 1 <2", "<p title=\"{{name}}\" class='a{{#name}} b{{/name}}'>",
       "<title>{{name}}</title><textarea>{{name}}</textarea>", "<a href=\"{{classroomHref}}#a\">",
       "<a href='mailto:{{author}}'>", "<a href='https://e.org/?a={{name}}'>",
-      "<a href='{{root}}{{name}}'>", "<img src='pictures/{{name}}.png' alt=''>",
+      "<a href='{{root}}a/{{name}}'>", "<img src='pictures/{{name}}.png' alt=''>",
       "<meta name='author' content='{{author}}'>", "<p data-a='{{name}}' aria-label=\"{{name}}\">",
       "<input value='{{name}}' placeholder='{{name}}'><td headers='{{name}}' colspan='{{name}}'>",
       "<script src='{{script}}'></script>", "<script id='quiz-data'>{{{island}}}</script>",

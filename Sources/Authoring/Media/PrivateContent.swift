@@ -80,11 +80,13 @@ struct PrivateContent: Equatable {
     guard let heading = lines.firstIndex(where: { $0.hasPrefix("## ") }) else { return nil }
     let items = lines[heading...].lazy.map { $0.drop(while: \.isWhitespace).dropFirst() }
     let marks = [" [ ] ", " [x] "]
+    let hasBlanks = lines[heading...].contains { $0.hasPrefix("## ") && $0.contains("[[") }
     let isMarked = marks.allSatisfy { mark in
       items.contains { $0.prefix(5).lowercased() == mark }
     }
     let isTyped = lines[heading...].contains { $0.hasPrefix("= ") }
-    return isMarked || isTyped ? PrivateContent(name: "the source of a quiz", isGuess: true) : nil
+    return isMarked || isTyped || hasBlanks
+      ? PrivateContent(name: "the source of a quiz", isGuess: true) : nil
   }
 
   /// Tables of students or results: those that we read and write, and those of other systems.
@@ -99,7 +101,19 @@ struct PrivateContent: Equatable {
       found.isGuess = found.isGuess || place > 0
       return found
     }
-    return nil
+    // Without a heading that says so; one address in a text is a contact.
+    let addressed = lines.count { line in
+      line.utf8.count < 1 << 16
+        && line.split { " ,;|\t<>\"'()".contains($0) }.contains(where: isMailAddress)
+    }
+    let isTable = lines.count > 1 && lines.allSatisfy { columns(in: $0).count > 1 }
+    return addressed > (isTable ? 0 : 2)
+      ? PrivateContent(name: "a list of persons with e-mail addresses", isGuess: true) : nil
+  }
+
+  private static func isMailAddress(_ word: Substring) -> Bool {
+    let parts = word.split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && parts[1].dropFirst().dropLast().contains(".")
   }
 
   /// Whether a line is a comment, or tells a spreadsheet what separates cells.
@@ -128,7 +142,8 @@ struct PrivateContent: Equatable {
     if !columns.isDisjoint(with: addresses), names || columns.contains("id") {
       return PrivateContent(name: "a roster")
     }
-    if !columns.isDisjoint(with: students), names || results {
+    let ofStudents = columns.intersection(students).count
+    if ofStudents > 1 || ofStudents == 1 && (names || results) {
       return PrivateContent(name: "a table of students")
     }
     let isOfMarks =
@@ -150,30 +165,35 @@ struct PrivateContent: Equatable {
   private static let addresses: Set = [
     "email", "mail", "emailaddress", "useremail", "emailadresse", "mailadresse", "courriel",
     "adresseemail", "correo", "correoelectrónico", "correoelectronico", "posta", "indirizzoemail",
+    "adressedecourriel", "adressemail", "邮箱", "电子邮件", "电子邮箱", "邮件", "البريد",
+    "البريدالإلكتروني", "البريدالالكتروني",
   ]
   /// What may also be the name of a thing.
-  private static let names: Set = ["name", "username", "nom", "nombre", "nome", "naam"]
+  private static let names: Set = ["name", "username", "nom", "nombre", "nome", "naam", "الاسم"]
   private static let persons: Set = [
     "fullname", "studentname", "firstname", "lastname", "surname", "givenname", "familyname",
     "forename", "vorname", "nachname", "familienname", "vollständigername", "prénom", "prenom",
     "nomdefamille", "apellido", "apellidos", "cognome", "sobrenome", "voornaam", "achternaam",
+    "player", "nickname", "姓名", "名字", "الاسمالكامل", "اسمالطالب",
   ]
   private static let students: Set = [
     "student", "studentid", "studentname", "member", "idnumber", "matriculationnumber", "sisuserid",
     "sisloginid", "loginid", "pupil", "schüler", "schueler", "schülerin", "schülerinnen",
     "studierende", "studentin", "matrikelnummer", "élève", "eleve", "étudiant", "etudiant",
     "alumno", "alumna", "estudiante", "studente", "allievo", "alunno", "aluno", "estudante",
-    "leerling",
+    "leerling", "学号", "学生", "الطالب", "رقمالطالب",
   ]
   /// What teachers give.
   private static let marks: Set = [
     "score", "points", "grade", "mark", "marks", "note", "noten", "endnote", "punkte", "punktzahl",
     "zensur", "moyenne", "nota", "notas", "calificación", "calificacion", "puntos", "puntuación",
     "voto", "voti", "punti", "punteggio", "pontos", "cijfer", "punten",
+    "totalscore", "totalscorepoints", "成绩", "分数", "得分", "总分", "الدرجة", "العلامة",
   ]
   private static let results: Set = [
     "total", "result", "percent", "percentage", "final", "letter", "answer", "response", "attempt",
     "attempts", "ergebnis", "prozent", "gesamt", "résultat", "resultado", "risultato", "resultaat",
+    "timestamp",
   ]
 }
 

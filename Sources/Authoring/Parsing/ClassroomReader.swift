@@ -96,7 +96,8 @@ extension Fields {
     parsed.extensions = extensions(&clock)
     classroom.extensions = parsed.extensions.map(\.value)
     if let node = node("grading") {
-      classroom.grading = grading(node, categories: parsed.weights.map(\.value.category))
+      classroom.grading = grading(
+        node, categories: self.node("weights").map { _ in parsed.weights.map(\.value.category) })
     }
   }
 
@@ -159,7 +160,7 @@ extension Fields {
   }
 
   private mutating func grading(
-    _ node: YAMLNode, categories: [String]
+    _ node: YAMLNode, categories: [String]?
   ) -> Classroom.Grading {
     var fields = Fields(node, .grading, place: node.span)
     var grading = Classroom.Grading()
@@ -175,9 +176,7 @@ extension Fields {
     }
     grading.scale.sort { $0.from > $1.from }
     fields.compare(points, with: scale)
-    for entry in fields.node("drop-lowest").map({ fields.entries(of: $0, "drop-lowest") }) ?? [] {
-      fields.readDropped(entry, &grading, categories)
-    }
+    if let node = fields.node("drop-lowest") { fields.readDropped(node, &grading, categories) }
     grading.lateness = fields.choice("late", Classroom.Lateness.self)
     grading.missing = fields.choice("missing", Classroom.Missing.self) ?? .zero
     if let grace = fields.duration("grace", 0...7 * 86_400) { grading.grace = grace.value }
@@ -203,6 +202,23 @@ extension Fields {
       strange.count == 1
         ? "'points' has a letter \(names) that 'scale' does not define"
         : "'points' has letters that 'scale' does not define: \(names)", at: first.span)
+  }
+
+  /// How many scores to drop, which needs categories to drop them in.
+  private mutating func readDropped(
+    _ node: YAMLNode, _ grading: inout Classroom.Grading, _ categories: [String]?
+  ) {
+    let entries = entries(of: node, "drop-lowest")
+    guard let categories else {
+      if let first = entries.first {
+        report.add(
+          .missingField,
+          "'drop-lowest' needs 'weights', which define the categories: "
+            + "write for example 'weights: { \(first.key.value): 100 }'", at: first.key.span)
+      }
+      return
+    }
+    for entry in entries { readDropped(entry, &grading, categories) }
   }
 
   private mutating func readDropped(

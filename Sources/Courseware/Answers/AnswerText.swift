@@ -54,7 +54,8 @@ package enum AnswerText {
     return last != 32 || text.isEmpty
   }
 
-  /// The plain character for a typographic quote or dash.
+  /// The plain character for a typographic quote or dash, or for a digit, a decimal point, a
+  /// separator or a percent sign of Arabic.
   private static func plainCharacter(_ character: Unicode.Scalar) -> Unicode.Scalar {
     switch character {
     case "\u{60}", "\u{B4}", "\u{2BC}", "\u{2018}"..."\u{201B}", "\u{2032}", "\u{2035}",
@@ -64,6 +65,11 @@ package enum AnswerText {
       "\u{300C}"..."\u{300F}":
       "\""
     case "\u{2010}"..."\u{2015}", "\u{2212}": "-"
+    case "\u{660}"..."\u{669}", "\u{6F0}"..."\u{6F9}":
+      Unicode.Scalar(UInt8(48 + character.value % 16))
+    case "\u{66A}": "%"
+    case "\u{66B}": "."
+    case "\u{66C}": ","
     default: character
     }
   }

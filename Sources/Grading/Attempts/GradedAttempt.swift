@@ -21,6 +21,12 @@ package struct GradedAttempt: Sendable {
   package let counts: Bool
   /// Whether the sheet it was made from says something else by now; then it never counts.
   let isReplaced: Bool
+
+  /// Whether it can never be the student's grade: it was received after the quiz closed, or late
+  /// where lateness is refused, or its row of a table was corrected.
+  package func isExcluded(in classroom: Classroom) -> Bool {
+    isReplaced || lateness == .closed || lateness.isLate && classroom.grading.lateness == .refuse
+  }
 }
 
 /// A graded attempt in 48 bytes, so that a million fit into memory.

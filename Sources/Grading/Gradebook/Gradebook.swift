@@ -133,9 +133,8 @@ struct SheetIndex {
 extension Classroom {
   fileprivate var gradeCategories: [Gradebook.Category] {
     guard !weights.isEmpty else {
-      let drops = grading.dropLowest.values.max() ?? 0
       let all = Percent(hundredths: 10_000)
-      return [.init(name: Gradebook.everything, weight: all, drops: drops)]
+      return [.init(name: Gradebook.everything, weight: all, drops: 0)]
     }
     return weights.map {
       .init(name: $0.category, weight: $0.share, drops: grading.dropLowest[$0.category] ?? 0)

@@ -24,7 +24,7 @@ package func mergeOnDisk(
   let (merged, counts, names) = merging(
     mergeInput.received.takeAll(), into: stats.records, course: course)
   stats.placeSheets(merged)
-  if let collected { stats.take(collected) }
+  if let collected { stats.take(collected, merged) }
   let run = MergeRun(
     course: course, stats: stats, merged: merged, mergeInput: counts, names: names,
     workers: workers)
@@ -35,7 +35,7 @@ package func mergeOnDisk(
     // taken out now: a run may have been killed on its way, and a branch may bring back marks.
     // Rows of sheets before any ledger, too, so that no attempt of a sheet ever stands there as if
     // a page had made it.
-    let news = (collected?.reference).flatMap { quiz in stats.sheets[quiz].map { (quiz, $0) } }
+    let news = (collected?.reference).map(stats.wordFiles) ?? []
     try writing?.stageWords(merged, stats.removed, news: news)
     let quizzes = try run.stageQuizzes(&writing)
     try run.stageRest(&writing)

@@ -99,13 +99,15 @@ struct SummaryChanges {
   }
 
   /// The students whose attempts are worth something else than they were, or whose grade is made
-  /// from others of the same attempts.
+  /// from others of the same attempts or from a corrected row of a table.
   private func regrades(of students: StudentResults) -> [Regrade] {
     changed.compactMap { place in
       let student = students[place]
       let before = former.grade(of: student)
       let isRechosen =
-        before != student.score && student.attempts.allSatisfy { former.knows($0.id) }
+        before != student.score
+        && (student.attempts.allSatisfy { former.knows($0.id) }
+          || student.attempts.contains(where: former.isCorrected))
       guard isRechosen || student.attempts.contains(where: former.isRegraded) else { return nil }
       return Regrade(name: student.name, before: before, after: student.score)
     }
@@ -200,8 +202,12 @@ struct GradedQuestion: Sendable, Equatable {
   func changes(since old: GradedQuestion) -> [String] {
     var changes: [String] = []
     if right != old.right {
+      let keys = "from \(quoted(old.right)) to \(quoted(right))"
       changes.append(
-        "answer key of \(name) corrected from \(quoted(old.right)) to \(quoted(right))")
+        stem == old.stem
+          ? "answer key of \(name) corrected \(keys)"
+          : "\(old.name) became \(name), and its answer key changed \(keys); "
+            + "another question needs another id than '\(id)'")
     }
     if isVoid != old.isVoid {
       changes.append(isVoid ? "\(name) voided: everyone gets its points" : "\(name) counts again")

@@ -254,6 +254,7 @@ struct FormerSummary: Sendable {
   private struct EarlierAttempt {
     var score: Attempt.Score?
     var student: Int
+    var counts: Bool
   }
 
   init() {}
@@ -265,7 +266,9 @@ struct FormerSummary: Sendable {
     places[key] = grades.count
     for attempt in student["attempts"]?.array ?? [] {
       guard let id = attempt["id"]?.string.flatMap({ AttemptID($0) }) else { continue }
-      attempts[id] = EarlierAttempt(score: score(attempt["score"]), student: grades.count)
+      attempts[id] = EarlierAttempt(
+        score: score(attempt["score"]), student: grades.count,
+        counts: attempt["counts"]?.bool == true)
     }
     grades.append(score(student["score"]))
   }
@@ -274,6 +277,11 @@ struct FormerSummary: Sendable {
   func isRegraded(_ graded: GradedAttempt) -> Bool {
     guard let before = attempts[graded.id]?.score, let score = graded.score else { return false }
     return before != Attempt.Score(points: score.points, of: score.maximum)
+  }
+
+  /// Whether an attempt counted until the table that it was made from was corrected.
+  func isCorrected(_ graded: GradedAttempt) -> Bool {
+    graded.isReplaced && attempts[graded.id]?.counts == true
   }
 
   /// Whether an attempt was one of a student's.

@@ -140,6 +140,20 @@ package struct ManualGrades: Sendable, Equatable {
     marks(of: attempt).filter { $0.question == question && $0.response == response }
   }
 
+  /// The grades of another attempt of a student that hold for an attempt without grades, since the
+  /// answers are the same.
+  func kept(of former: [ManualGrade], for attempt: Attempt) -> [ManualGrade] {
+    guard let id = AttemptID(attempt.id), marks(of: id).isEmpty else { return [] }
+    return former.compactMap { mark in
+      guard mark.response == digest(ofAnswerTo: mark.question, in: attempt.responses) else {
+        return nil
+      }
+      var kept = mark
+      kept.attempt = id
+      return kept
+    }
+  }
+
   package func adding(_ marks: [ManualGrade]) -> ManualGrades { ManualGrades(lines + marks) }
 }
 

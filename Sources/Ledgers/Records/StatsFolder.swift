@@ -140,10 +140,44 @@ package struct StatsFolder {
     ManualScores(sheets: sheets.sorted { $0.key < $1.key }.map(\.value), marks: Array(marks.values))
   }
 
-  /// Notes a sheet that is merged now.
-  package mutating func take(_ collected: MergedSheet) {
-    let before = sheets[collected.reference] ?? .empty
-    sheets[collected.reference] = before.adding(collected.sheet, at: collected.now)
+  /// Notes a sheet that is merged now; `merged` are the records with its attempts.
+  ///
+  /// The manual grades of a corrected row hold for the same answers of the same student.
+  package mutating func take(_ collected: MergedSheet, _ merged: Records) {
+    let (quiz, grades) = (collected.reference, byHand.marks)
+    let before = sheets[quiz] ?? .empty
+    let after = before.adding(collected.sheet, at: collected.now)
+    sheets[quiz] = after
+    let corrected = after.replaced.subtracting(before.replaced)
+    guard !grades.isEmpty, !corrected.isEmpty else { return }
+    var former: [Attempt.Student: [ManualGrade]] = [:]
+    for entry in merged.ledgers[quiz]?.entries ?? [] {
+      guard let id = entry.id, corrected.contains(id), let attempt = entry.attempt else { continue }
+      former[attempt.student, default: []] += grades.marks(of: id)
+    }
+    let kept = collected.sheet.rows.flatMap { row in
+      grades.kept(of: former[row.attempt.student] ?? [], for: row.attempt)
+    }
+    if !kept.isEmpty { marks[quiz] = (marks[quiz] ?? .empty).adding(kept) }
+  }
+
+  /// The files of what people said of a quiz's answers, as they are now.
+  package func wordFiles(of quiz: QuizReference) -> [WordFile] {
+    [
+      sheets[quiz].map { WordFile(quiz, StatsFolder.sheetsEnding, $0.jsonLines) },
+      marks[quiz].map { WordFile(quiz, StatsFolder.marksEnding, $0.jsonLines) },
+    ].compactMap(\.self)
+  }
+
+  /// A file of rows of tables or of manual grades.
+  package struct WordFile: Sendable {
+    let classroom: String
+    let name: String
+    let lines: [UInt8]
+
+    fileprivate init(_ quiz: QuizReference, _ ending: String, _ lines: [UInt8]) {
+      (classroom, name, self.lines) = (quiz.classroom, quiz.quiz + ending, lines)
+    }
   }
 
   /// Small ledgers are read into memory while they are few, since files kept open are few, too.

@@ -34,11 +34,11 @@ package struct StatsWriting {
   }
 
   /// Stages the decisions, the removed attempts, the manual grades, and the rows of tables; `news`
-  /// are the rows of a table that is merged now.
+  /// are the files of a quiz that a table is merged for now.
   ///
   /// Lines of removed attempts are dropped, and the others keep their order.
   package mutating func stageWords(
-    _ records: Records, _ removed: RemovedAttempts, news: (of: QuizReference, rows: SheetRecords)?
+    _ records: Records, _ removed: RemovedAttempts, news: [StatsFolder.WordFile]
   ) throws(DiskError) {
     if !removed.isEmpty { try stage(removed.jsonLines, StatsFolder.removedName, stats) }
     if records.decisions != .none {
@@ -51,12 +51,11 @@ package struct StatsWriting {
     func kept(_ lines: [UInt8]) -> [UInt8] {
       (removed.isEmpty ? lines : removed.withoutLines(lines, left: left)).sortedLines
     }
-    let fresh = news.map { ($0.of.classroom, $0.of.quiz + StatsFolder.sheetsEnding) }
-    if let fresh, let news { try stage(kept(news.rows.jsonLines), fresh.1, of: fresh.0) }
+    for file in news { try stage(kept(file.lines), file.name, of: file.classroom) }
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
       guard try stats.containsFolder(name), let classroom = try stats.folder(name) else { continue }
       for file in try classroom.names() where isRecordOfAttempts(file) {
-        if let fresh, fresh == (name, file) { continue }
+        if news.contains(where: { $0.classroom == name && $0.name == file }) { continue }
         let lines = try classroom.read(file) ?? []
         if kept(lines) != lines { try stage(kept(lines), file, classroom) }
       }

@@ -2,6 +2,10 @@ const PLAIN_SIGNS = [
   [/[\u0060\u00B4\u02BC\u2018-\u201B\u2032\u2035\u2039\u203A]/gu, "'"],
   [/[«»\u201C-\u201F\u2033\u2036\u300C-\u300F]/gu, '"'],
   [/[\u2010-\u2015\u2212]/gu, "-"],
+  [/[\u0660-\u0669\u06F0-\u06F9]/gu, (digit) => String(digit.charCodeAt(0) % 16)],
+  [/\u066A/gu, "%"],
+  [/\u066B/gu, "."],
+  [/\u066C/gu, ","],
 ];
 
 function withPlainSigns(text) {
@@ -10,7 +14,7 @@ function withPlainSigns(text) {
 
 /**
  * A typed answer as a reader sees it, as Documentation/grading.md states it: default-ignorable
- * characters dropped, NFKC, quotes and dashes plain, white space single. Case is kept.
+ * characters dropped, NFKC, quotes, dashes and Arabic digits plain, white space single. Case is kept.
  */
 function plain(text) {
   const compatible = withPlainSigns(text.replace(/\p{DI}/gu, "")).normalize("NFKC");

@@ -73,13 +73,13 @@ struct GradesFile {
 
   /// Without weights one category that has everything and no name.
   private var categories: [Category] {
-    let drops = classroom.grading.dropLowest
     guard !classroom.weights.isEmpty else {
-      return [Category(name: nil, weight: 10_000, drops: drops.values.max() ?? 0)]
+      return [Category(name: nil, weight: 10_000, drops: 0)]
     }
     return classroom.weights.map {
       Category(
-        name: $0.category, weight: $0.share.hundredths, drops: drops[$0.category] ?? 0)
+        name: $0.category, weight: $0.share.hundredths,
+        drops: classroom.grading.dropLowest[$0.category] ?? 0)
     }
   }
 

@@ -333,12 +333,22 @@ private struct MarkupScan {
     if element == "base" || element == "object" || element == "embed" {
       return "a value cannot be in the attribute '\(attribute)' of '<\(element)>'"
     }
-    let before = String(decoding: value.filter { $0 > 32 || $0 == 0 }, as: UTF8.self).lowercased()
+    if !foreign.isEmpty { return inside("svg") }
+    let before = String(decoding: value.filter { $0 > 32 || $0 == 0 }, as: UTF8.self)
+      .lowercased().replacing("\\", with: "/")
+    let isOurs = addressNames.contains(tag.name)
     if before.isEmpty {
-      return addressNames.contains(tag.name)
+      return isOurs
         ? nil : "'\(tag.name)' is not an address and cannot be used in '\(attribute)'"
     }
-    if before.first == "\0" { return nil }
+    if attribute == "action" || elementsThatLoad.contains(element) {
+      return "the address of '<\(element)>' must be one value and nothing else"
+    }
+    if choosesHost(behind: before) { return "a value cannot choose the host of an address" }
+    if before.first == "\0" {
+      return isOurs || before.contains { "/?#".contains($0) }
+        ? nil : "the address must have '/', '?' or '#' before '\(tag.name)'"
+    }
     let start = before.prefix { !":/?#\0".contains($0) }
     if start.contains("&") {
       return "the start of an address with a value in it cannot have character references"
@@ -372,17 +382,6 @@ private let elementsOfText: Set<String> = [
 
 /// Drawings and formulas, in which browsers read markup by other rules.
 private let foreignElements: Set<String> = ["svg", "math"]
-
-private let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
-
-/// The values that are addresses in the site.
-private let addressNames: Set<String> = [
-  "address", "classroomHref", "codeStylesheet", "feed", "grades", "home", "href", "icon",
-  "instructions",
-  "languageHref", "library", "logo", "root", "script", "stylesheet",
-]
-
-private let addressAttributes: Set<String> = ["action", "cite", "href", "poster", "src"]
 
 private let textAttributes: Set<String> = [
   "abbr", "alt", "class", "colspan", "datetime", "dir", "download", "for", "headers", "height",

@@ -158,9 +158,13 @@ struct Build: ParsableCommand {
       let name = path.dropFirst("templates/".count).dropLast(suffix.count)
       guard !name.contains("/") else { continue }
       do {
-        let text = try bytes(of: path, tree, cap: 1 << 20)
-        overrides[String(name)] = String(decoding: text, as: UTF8.self)
-      } catch {
+        guard let text = String(validating: try bytes(of: path, tree, cap: 1 << 20), as: UTF8.self)
+        else {
+          printError("'\(safeForTerminal(path))' is not valid UTF-8")
+          throw ExitStatus.errors
+        }
+        overrides[String(name)] = text
+      } catch let error as DiskError.Reason {
         printError(safeForTerminal("cannot read '\(path)': \(error)"))
         throw tree.folder.fault == nil ? ExitStatus.errors : ExitStatus.disk
       }
@@ -199,17 +203,19 @@ extension BundleStatistics {
       let known = ids[classroom.id] ?? UserIDs(of: classroom)
       ids[classroom.id] = known
       set(
-        result.students.map { bundled($0, known) }, classroom: classroom.id,
+        result.students.map { bundled($0, known, classroom) }, classroom: classroom.id,
         quiz: result.assignment.quiz.id)
     }
   }
 }
 
-private func bundled(_ student: StudentResult, _ ids: UserIDs) -> BundleStatistics.Student {
+private func bundled(
+  _ student: StudentResult, _ ids: UserIDs, _ classroom: Classroom
+) -> BundleStatistics.Student {
   BundleStatistics.Student(
     userID: ids.id(ofStudent: student.key, email: student.email), email: student.email,
     name: student.name,
-    attempts: student.attempts.compactMap { graded in
+    attempts: student.attempts.filter { !$0.isExcluded(in: classroom) }.compactMap { graded in
       graded.score.map {
         BundleStatistics.AttemptRecord(
           date: graded.handedIn, received: graded.received,

@@ -200,7 +200,7 @@ func start(
   in root: String, _ course: CourseOptions, checking path: String? = nil,
   write: (inout NewFiles) throws(DiskError) -> Void
 ) throws {
-  var files = NewFiles()
+  var files = NewFiles(below: root)
   do {
     try write(&files)
   } catch {

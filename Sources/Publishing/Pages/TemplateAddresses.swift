@@ -1,0 +1,26 @@
+// Which addresses of a template may have a value in them.
+
+let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
+
+/// Elements that load what their address names as a part of the page.
+let elementsThatLoad: Set<String> = ["frame", "iframe", "script"]
+
+/// The values that are addresses in the site.
+let addressNames: Set<String> = [
+  "address", "classroomHref", "codeStylesheet", "feed", "grades", "home", "href", "icon",
+  "instructions", "languageHref", "library", "logo", "root", "script", "stylesheet",
+]
+
+let addressAttributes: Set<String> = ["action", "cite", "href", "poster", "src"]
+
+/// Whether what follows is part of a host: nothing but the scheme and slashes comes before, or a
+/// host that has not ended.
+func choosesHost(behind before: String) -> Bool {
+  var rest = before.replacing("\0", with: "")[...]
+  for scheme in ["http:", "https:"] where rest.hasPrefix(scheme) {
+    rest = rest.dropFirst(scheme.count)
+    if !rest.hasPrefix("//") { return true }
+  }
+  if rest == "/" || rest.hasPrefix("/&") { return true }
+  return rest.hasPrefix("//") && !rest.drop { $0 == "/" }.contains { "/?#".contains($0) }
+}
