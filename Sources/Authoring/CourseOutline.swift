@@ -114,6 +114,12 @@ extension CourseOutline {
       let parts = path.split(separator: "/").map(String.init)
       let name = parts.last ?? ""
       if parts.count == 2, Identifier.isValidFileStem(name) { reportFileAsClassroom(path) }
+      if parts.count > 3, parts[2] == "lectures", !MediaKind.isMedia(path: path),
+        name != "README.md"
+      {
+        reportLectures(path, &lectures)
+        continue
+      }
       guard isMarkdown(path) else { continue }
       if name == "README.md" || (parts.count == 3 && name == "classroom.md") { continue }
       if parts.count == 4, parts[2] == "quizzes", path.hasSuffix(".md") {
@@ -128,8 +134,6 @@ extension CourseOutline {
             .missingClassroom, "folder '\(parts[1])' contains quizzes but no 'classroom.md'",
             at: Span(path: path, bytes: 0..<0))
         }
-      } else if parts.count > 3, parts[2] == "lectures" {
-        reportLectures(path, &lectures)
       } else if name.lowercased() != "readme.md" {
         report.add(
           .unreadFile, "this file is not used", at: Span(path: path, bytes: 0..<0),

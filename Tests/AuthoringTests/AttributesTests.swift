@@ -62,6 +62,77 @@ import Testing
   }
 
   @Test(
+    "Settings of the order are refused where nothing is shuffled",
+    arguments: [
+      ("none", "pin=last", ["unknown-attribute"]), ("questions", "pin=last", ["unknown-attribute"]),
+      ("questions", "shuffle=true", ["unknown-attribute"]), ("none", "shuffle=false", []),
+      ("both", "pin=last", []), ("options", "shuffle=true", []),
+    ])
+  func orders(_ shuffle: String, _ setting: String, _ expected: [String]) throws {
+    let body = "## A? {\(setting)}\n\n- [x] 1\n- [ ] 2\n- [ ] 3\n"
+    #expect(try codes(body, front: "shuffle: \(shuffle)\n") == expected)
+  }
+
+  @Test(
+    "Case is refused where nothing depends on it",
+    arguments: [
+      ("= /colou?r/i", ["unknown-attribute"]), ("= /Ag+/", ["unknown-attribute"]),
+      ("= /Ag+/i\n= Silver", []), ("= Silver", []), ("= 5 kg", []), ("= 5", ["unknown-attribute"]),
+      ("It is [[/Ag+/i]].", ["unknown-attribute"]), ("It is [[Ag]] or [[/Au/i]].", []),
+    ])
+  func letterCase(_ answer: String, _ expected: [String]) throws {
+    #expect(try codes("## A? {case=sensitive}\n\n\(answer)\n") == expected)
+  }
+
+  @Test(
+    "Practice has no fields of the gradebook",
+    arguments: [
+      ("category: quizzes\n", ["unknown-field"]), ("extra-credit: false\n", ["unknown-field"]),
+      ("score: last\nattempts: 2\n", []),
+    ])
+  func practice(_ front: String, _ expected: [String]) throws {
+    #expect(try codes(oneQuestion, front: front) == expected)
+  }
+
+  @Test(
+    "A former name is neither the present one nor there twice",
+    arguments: [
+      ("quiz", "bad-former-name"), ("class/quiz", "bad-former-name"),
+      ("[old, old]", "bad-former-name"), ("[old, class/old]", "bad-former-name"),
+      ("[old, other/quiz]", nil),
+    ])
+  func formerNames(_ names: String, _ code: String?) throws {
+    #expect(try codes(oneQuestion, front: "formerly: \(names)\n") == (code.map { [$0] } ?? []))
+  }
+
+  @Test("A classroom's former names are other names, each once", arguments: ["class", "[a, a]"])
+  func formerFolders(_ names: String) throws {
+    let found = try check(
+      frontMatter() + oneQuestion,
+      beside: [
+        "content/class/classroom.md": .text(
+          "---\nname: Art\nteacher: Ada\ncreated: 2026-08-01\nformerly: \(names)\n---\n")
+      ]
+    ).diagnostics
+    #expect(found.map(\.code) == ["bad-former-name"])
+    #expect(found.first?.message.contains("another") == false)
+  }
+
+  @Test(
+    "Any file in a folder of lectures is reported, once",
+    arguments: [
+      (["week-1.pdf"], 1), (["week-1.txt", "week-2.html", "week-3.md"], 1), (["README.md"], 0),
+    ])
+  func lectures(_ names: [String], _ count: Int) throws {
+    let files = names.map { ("content/class/lectures/\($0)", Rule.Example.File.text("x\n")) }
+    let found = try check(
+      frontMatter() + oneQuestion,
+      beside: Dictionary(files, uniquingKeysWith: { first, _ in first })
+    ).diagnostics
+    #expect(found.map(\.code) == Array(repeating: "not-available", count: count))
+  }
+
+  @Test(
     "A section draws a whole number of questions",
     arguments: [
       ("pick=1", []), ("pick=0", ["bad-attribute"]), ("pick=all", ["bad-attribute"]),

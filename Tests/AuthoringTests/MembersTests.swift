@@ -50,6 +50,38 @@ import Testing
   }
 
   @Test(
+    "An address that somebody else has in another classroom is reported",
+    arguments: [
+      ("a1,Ana,home@x.org", "b7,Bert,HOME@x.org", ["shared-address"]),
+      ("a1,Ana,home@x.org", "a1,Bert,home@x.org", ["shared-address"]),
+      ("a1,Ana Lima,home@x.org", "b7,ANA  LIMA,home@x.org", []),
+      ("a1,Ana,one@x.org", "a1,Bert,two@x.org", []), ("a1,Ana,", "b7,Bert,", []),
+      ("a1,Ana,", "b7,Bert,noor@x.org", ["shared-address"]), ("a1,Ana,", "b7,noor,noor@x.org", []),
+    ])
+  func otherClassrooms(_ one: String, _ other: String, _ codes: [String]) throws {
+    func found(_ allow: String) throws -> [Diagnostic] {
+      func room(_ name: String, _ allow: String) -> String {
+        "---\nname: \(name)\nteacher: { name: Noor, email: noor@x.org }\n"
+          + "created: 2026-08-01\n\(allow)---\n"
+      }
+      return try check(
+        frontMatter() + "## A?\n\n- [x] 1\n- [ ] 2\n",
+        beside: [
+          "content/class/classroom.md": .text(room("Art", "")),
+          "content/class/members.csv": .text("id,name,email\n\(one)\n"),
+          "content/more/classroom.md": .text(
+            room("Music", allow).replacing("noor@x", with: "n2@x")),
+          "content/more/members.csv": .text("id,name,email\n\(other)\n"),
+        ]
+      ).diagnostics.filter { $0.code != "empty-classroom" }
+    }
+    let all = try found("")
+    #expect(all.map(\.code) == codes)
+    #expect(all.allSatisfy { $0.span?.path == "content/more/members.csv" })
+    if !codes.isEmpty { #expect(try found("allow: shared-address\n").isEmpty) }
+  }
+
+  @Test(
     "What is wrong with a roster is said once",
     arguments: [
       ("", "a roster must start with a line 'id,name,email'"),

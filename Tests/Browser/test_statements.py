@@ -21,7 +21,8 @@ SHOWN = {
     "open": {"kind": "quiz", "deadline": "2026-09-20"}, "practice": {},
     "once": {"kind": "quiz", "deadline": "2026-09-20", "attempts": 1},
     "over": {"kind": "quiz", "deadline": "2026-09-12", "attempts": 2},
-    "poll": {"kind": "poll"}, "nameless": {"kind": "poll", "anonymous": "true"},
+    "poll": {"kind": "poll"}, "ballot": {"kind": "poll", "attempts": 1},
+    "nameless": {"kind": "poll", "anonymous": "true"},
 }
 
 
@@ -92,13 +93,21 @@ def test_what_is_open_reads_and_prints_without_script(built, browser, name):
     context.close()
 
 
-def test_no_attempt_is_offered_beyond_those_that_count(built, page):
-    visit(page, built, "once")
+@pytest.mark.parametrize("name", ["once", "ballot"])
+def test_no_attempt_is_offered_beyond_those_that_count(built, page, name):
+    visit(page, built, name)
     submit(page)
     assert page.locator("text=Take it again").count() == 0
     page.reload()
     assert not page.is_visible("#start")
     assert "You have used your one attempt." in page.inner_text("#notices")
+
+
+def test_nothing_is_said_of_late_attempts_when_none_can_start(built, page):
+    visit(page, built, "once")
+    submit(page)
+    visit(page, built, "once", "2026-09-22T12:00:00+02:00")
+    assert page.inner_text("#notices") == "You have used your one attempt."
 
 
 def test_a_practice_goes_on(built, page):

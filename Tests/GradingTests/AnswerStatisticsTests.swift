@@ -41,6 +41,31 @@ import Testing
     #expect(part.answered == 6 && part.unlisted == 0)
   }
 
+  @Test("Numbers are one answer however they are written, with their unit")
+  func numbers() throws {
+    func texts(_ typed: [String], _ field: AnswerField, _ mark: DecimalMark) -> [String] {
+      typed.flatMap { Numeric(field).counted(.text($0), mark) }.map(\.answer.text)
+    }
+    let free = AnswerField(accepted: [])
+    #expect(
+      texts(["12", "12.0", " +12", "1.2e1", "012", "1,2 × 10"], free, .point)
+        == ["12", "12", "12", "12", "12", "1 ,2 × 10"])
+    #expect(texts(["0,5", ".5", "5e-1"], free, .comma) == ["0,5", "0,5", "0,5"])
+    #expect(texts(["3 KG", "3.0kg", "3", "many"], free, .point) == ["3 kg", "3 kg", "3", "many"])
+    #expect(texts(["-0", "0.00", "-7", "\u{2212}7"], free, .point) == ["0", "0", "-7", "-7"])
+    let seven = ExactNumber(isNegative: false, digits: [7], exponent: 1)
+    let key = AnswerField(
+      accepted: [.number(NumberRange(low: seven, high: seven, unit: "")), .text("+7 or more")])
+    let blanks = Blanks([.init(id: "b", content: .typed(key))], scoresParts: true)
+    let counted = ["7.00", "+7 or more", "8"].flatMap {
+      blanks.counted(.blanks([.init(id: "b", value: $0)]), .point)
+    }
+    #expect(counted.map(\.answer.text) == ["7", "+7 or more", "8"])
+    #expect(counted.map(\.answer.isAccepted) == [true, true, false])
+    let words = ShortText(AnswerField(accepted: [.text("12")]))
+    #expect(words.counted(.text("12.0"), .point).map(\.answer.text) == ["12.0"])
+  }
+
   @Test("Menus, pairs and places are counted one by one, with what nobody chose")
   func parts() throws {
     let quiz = try statistics([

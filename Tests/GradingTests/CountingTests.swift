@@ -215,6 +215,22 @@ import Testing
     #expect(roster.nearest(to: [.init(name: name)])[0]?.id == id)
   }
 
+  @Test(
+    "An id or an address that only looks like another's is no hint",
+    arguments: [
+      ("s3", nil, "Zoe", nil), ("", "cy@x.org", "Zoe", nil), ("", "bo@x.org", "Zoe", "t2"),
+      ("", "boo@x.org", "Zoe", "t2"), ("T2", nil, "Zoe", "t2"), ("t3", nil, " ", "t2"),
+    ] as [(String, String?, String, String?)])
+  func weakHints(_ id: String, _ email: String?, _ name: String, _ hint: String?) {
+    let roster = Roster([
+      Member(id: "s1", name: "Ada", email: "ad@x.org"),
+      Member(id: "t2", name: "Bob", email: "bo@x.org"),
+    ])
+    var student = Attempt.Student(name: name, email: email)
+    student.id = id.isEmpty ? nil : id
+    #expect(roster.nearest(to: [student])[0]?.id == hint)
+  }
+
   @Test("An attempt by nobody on the roster stays, is listed and does not count")
   func unknownAttempts() throws {
     let room = classroom(

@@ -92,11 +92,30 @@ import Testing
       return QuizStatistics(of: found).grades.differences
     }
     #expect(try reasons().count { $0.contains("2 students without a grade as 0") } == 1)
+    #expect(try reasons().contains { $0.hasSuffix("score sheet are not considered here") })
     room.quizzes[0].isExtraCredit = true
     #expect(try reasons().allSatisfy { !$0.contains("without a grade") })
     room.quizzes[0].isExtraCredit = false
     room.grading.missing = .leaveOut
     #expect(try reasons().allSatisfy { !$0.contains("without a grade") })
+  }
+
+  @Test(
+    "An attempt that can never count says so",
+    arguments: [
+      (Classroom.Lateness?.none, Int64(60), "late"), (.refuse, 60, "late, not counted"),
+      (.accept, 90_000, "after closing, not counted"), (.refuse, -60, ""),
+    ])
+  func neverCounting(late: Classroom.Lateness?, seconds: Int64, word: String) throws {
+    var room = room()
+    room.grading.lateness = late
+    let grace = Int64(room.grading.grace.count)
+    room.quizzes[0].closes = Moment(seconds: deadline.seconds + 86_400)
+    let late = entry(
+      attempt(1, by: "Zoe"), received: Moment(seconds: deadline.seconds + grace + seconds))
+    let found = QuizStatistics(of: try #require(results([late], room).first))
+    let column = try #require(found.studentColumns.first { $0.name == "late" })
+    #expect(found.students.map(column.text) == [word])
   }
 
   @Test("Without a roster it has whoever handed in, by name") func others() throws {
@@ -110,7 +129,9 @@ import Testing
 /// What each student answered, in the tables of surveys and polls.
 @Suite("Responses of students") struct StudentResponseTests {
   /// Two students, of whom one answers twice, and a member without an attempt.
-  private func statistics(_ kind: Quiz.Kind) throws -> QuizStatistics {
+  private func statistics(
+    _ kind: Quiz.Kind, _ choice: AttemptChoice = .counting
+  ) throws -> QuizStatistics {
     var room = everyKind(kind)
     room.members = ["Ada", "Ben", "Cem"].map { Member(id: $0.lowercased(), name: $0) }
     let answers: [(String, [(String, Response.Answer)])] = [
@@ -129,9 +150,31 @@ import Testing
     let entries = answers.enumerated().map { index, handed in
       var own = attempt(index + 1, by: handed.0, quiz: "kinds")
       own.responses = handed.1.map { Response(question: $0.0, answer: $0.1) }
+      // Then the time of receipt is when it was handed in.
+      own.endedAt = "?"
       return entry(own, received: Moment(seconds: beforeDeadline.seconds + Int64(index)))
     }
-    return try #require(GradingTests.statistics(entries, room).first)
+    return QuizStatistics(
+      of: try #require(results(entries, room).first), StatisticsScope(attempts: choice))
+  }
+
+  @Test(
+    "They are of the attempts that the figures are about, and of the last of all",
+    arguments: [
+      (AttemptChoice.counting, "one <b>", "one <b>"), (.first, "one <b>", "one <b>"),
+      (.last, "second", "second"), (.all, "one <b>", "second"),
+    ])
+  func chosen(choice: AttemptChoice, tallied: String, shown: String) throws {
+    let quiz = try statistics(.survey, choice)
+    let texts = quiz.questions[1].parts.flatMap(\.answers).map(\.text)
+    #expect(texts.contains(tallied))
+    let ada = try #require(quiz.students.first)
+    #expect(ada.responses[1] == shown)
+    let place = shown == "second" ? 2 : 1
+    #expect(ada.handedIn == Moment(seconds: beforeDeadline.seconds + Int64(place)))
+    let csv = text(statisticsCSV([quiz], .responses))
+    #expect(csv.contains("ada,Ada,,2,word,word,\(shown)\r\n"))
+    #expect(statisticsText([quiz]).contains("answers of the last") == (choice == .all))
   }
 
   @Test("Each is shown in words, of the attempt that counts", arguments: [Quiz.Kind.survey, .poll])
@@ -158,6 +201,32 @@ import Testing
     let page = text(quiz.page())
     #expect(page.contains("<td>one &lt;b&gt;</td>") && page.contains("The answer to question 2"))
     #expect(statisticsText([quiz]).contains("menu: en; gap: slow"))
+  }
+
+  @Test("An option with a semicolon is told from two options, and no order is right")
+  func semicolons() throws {
+    let options = [("p", "Pen; ink"), ("r", "Ruler"), ("s", "\"Sharp\"; new")].map { id, text in
+      Choice.Option(id: id, text: prose(text), isKey: false)
+    }
+    let choice = Choice(options: options, allowsSeveral: true, scoring: .allOrNothing)
+    let order = Ordering(
+      items: ["x", "y"].map { .init(id: $0, text: prose($0)) }, scoresParts: false)
+    var own = quiz("tools", [question("t", choice), question("o", .ordering(order))])
+    own.kind = .survey
+    var handed = attempt(1, by: "Ada", quiz: "tools")
+    handed.responses = [
+      Response(question: "t", answer: .options(["p", "r", "s"])),
+      Response(question: "o", answer: .order(["x", "y"])),
+    ]
+    let found = try #require(GradingTests.statistics([entry(handed)], classroom([own])).first)
+    #expect(
+      found.students[0].responses == [#""Pen; ink"; Ruler; """Sharp""; new""#, "x; y"])
+    #expect(found.questions[1].parts.flatMap(\.answers).allSatisfy { $0.isAccepted == nil })
+  }
+
+  @Test("A line break is a space in a table of the page") func lineBreaks() throws {
+    let page = text(try statistics(.survey).page())
+    #expect(page.contains("<td>=1+1 and more</td>") && !page.contains("u{a}"))
   }
 
   @Test("What is graded has none") func graded() throws {

@@ -163,19 +163,7 @@ extension WrittenNumber {
 /// How a number with something behind it is read.
 private func words(for range: NumberRange, _ mark: DecimalMark) -> String {
   let unit = range.unit.isEmpty ? "" : " with the unit '\(range.unit)'"
-  return plain(range.low, mark) + unit
-}
-
-/// A number in digits; in the form of answers where they were too many.
-private func plain(_ number: ExactNumber, _ mark: DecimalMark) -> String {
-  guard (-6...15).contains(number.exponent), number.digits.count < 20 else { return number.text }
-  let zeros = String(repeating: "0", count: max(0, -number.exponent))
-  var digits = zeros + String(decoding: number.digits.map { $0 + 48 }, as: UTF8.self)
-  let whole = max(0, number.exponent)
-  while digits.count < whole { digits.append("0") }
-  let fraction = digits.dropFirst(whole)
-  return (number.isNegative ? "-" : "") + (whole == 0 ? "0" : String(digits.prefix(whole)))
-    + (fraction.isEmpty ? "" : (mark == .comma ? "," : ".") + fraction)
+  return range.low.text(mark) + unit
 }
 
 /// `/foo/g`: a pattern as other programs write it.

@@ -20,10 +20,10 @@ struct ParsedBlanks: ParsedAnswer {
 
   var words: String { "a question with blanks" }
   var uselessAttributes: [String] {
-    let hasLetters = blanks.contains {
-      if case .typed(let gap) = $0.content { gap.hasLetters } else { false }
+    let comparesLetters = blanks.contains {
+      if case .typed(let gap) = $0.content { gap.comparesLetters } else { false }
     }
-    return ["pin", "shuffle"] + (hasLetters ? [] : ["case"])
+    return ["pin", "shuffle"] + (comparesLetters ? [] : ["case"])
   }
 
   var form: (count: Int, key: UInt64) {

@@ -7,7 +7,7 @@ struct ParsedNumeric: ParsedAnswer, ParsedTyped {
   static let keyName = "numbers"
 
   var uselessAttributes: [String] {
-    ["pin", "shuffle", "scoring"] + (gap.hasLetters ? [] : ["case"])
+    ["pin", "shuffle", "scoring"] + (gap.comparesLetters ? [] : ["case"])
   }
 
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .numeric }

@@ -1,10 +1,16 @@
 import Courseware
 
 extension AnswerField {
-  /// Whether what students type may have letters: words, patterns and numbers with units.
-  var hasLetters: Bool {
-    accepted.contains {
-      if case .number(let range) = $0 { !range.unit.isEmpty } else { true }
+  /// Whether the case of letters may matter: in words and in units.
+  ///
+  /// A pattern says by its `i` whether it ignores case.
+  var comparesLetters: Bool {
+    accepted.contains { accepted in
+      switch accepted {
+      case .number(let range): !range.unit.isEmpty
+      case .text: true
+      case .pattern: false
+      }
     }
   }
 }

@@ -114,6 +114,8 @@ package struct ParsedQuiz: Sendable {
     package var kind: Quiz.Kind = .quiz
     /// The kind, if it is written and not graded; `nil` after a mistake in it.
     var ungraded: Quiz.Kind?
+    /// Whether options are put into a new order in each attempt.
+    var shufflesOptions = true
     /// The quiz's language, or else the site's.
     var contentLanguage = "en"
     /// By the quiz's language, or else the site's.

@@ -14,6 +14,8 @@ struct QuestionReader {
   let isGraded: Bool
   /// The kind of the quiz, if it is known and not graded.
   let ungraded: Quiz.Kind?
+  /// Whether the quiz shuffles options.
+  let shufflesOptions: Bool
   /// Whether a brace stands anywhere in the text.
   let hasBraces: Bool
   /// The questions read so far, and the number that the last one's heading starts with.
@@ -35,6 +37,7 @@ struct QuestionReader {
     isTranslation = head.translates != nil
     isGraded = head.kind.isGraded
     ungraded = head.ungraded
+    shufflesOptions = head.shufflesOptions
     let text = prose.document.text
     suspicious = SuspiciousPlaces(text.bytes)
     hasBraces = [UInt8(ascii: "{"), UInt8(ascii: "}")].contains {

@@ -105,6 +105,9 @@ extension QuestionReader {
     }
     if !question.shuffles {
       useless += attributes.refuse(["pin"], "a question with 'shuffle=false' has no attribute")
+    } else if !shufflesOptions {
+      useless += attributes.refuse(
+        ["pin", "shuffle"], "where the quiz does not shuffle options, a question has no attribute")
     }
     // What was said of the values of these attributes is no further mistake.
     if !useless.isEmpty {

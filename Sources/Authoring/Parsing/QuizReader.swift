@@ -71,6 +71,11 @@ func readQuizHead(
       gradedFields, "a \(kind.rawValue) is not graded and has no field",
       "delete it, or write 'kind: quiz' if the quiz is graded")
   }
+  if kind == .practice {
+    fields.refuse(
+      gradebookFields, "a practice is not in the gradebook and has no field",
+      "delete it, or write 'kind: quiz' if the quiz counts for the grade")
+  }
   if head.kind.needsDeadline, fields.node("deadline") == nil {
     fields.missing("deadline")
   }
@@ -85,6 +90,7 @@ func readQuizHead(
     id: file.id, path: String(file.path.dropFirst("content/".count)),
     name: head.name?.value ?? "", created: head.created?.value ?? Moment(seconds: 0))
   fields.fill(&quiz, head)
+  head.shufflesOptions = quiz.shuffle.shufflesOptions
   quiz.language =
     head.translates == nil ? fields.contentLanguage(ofQuizIn: site) : fields.language()
   head.language = quiz.language
@@ -107,6 +113,9 @@ func readQuizHead(
 
 /// Fields without effect in quizzes that are not graded, of which no page shows a key or a score.
 private let gradedFields = ["category", "extra-credit", "pass", "score", "scoring"]
+
+/// Fields that only the gradebook uses.
+private let gradebookFields = ["category", "extra-credit"]
 
 /// The file of a quiz, and the ids that its path determines.
 package struct QuizFile: Sendable {

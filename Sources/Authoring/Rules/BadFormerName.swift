@@ -6,12 +6,13 @@ extension Rule {
     "bad-former-name", .error,
     "A former name belongs to one quiz or classroom.",
     explanation: """
-      'formerly' lists earlier names of a quiz's file, without '.md', so that attempts under those
-      names count for the quiz; if the quiz came from another classroom, that name comes first:
-      'biology-9a/cells'. If two quizzes claim the same name, it is not clear which one the
-      attempts are for. A former name may now be the name of another quiz, for example if two
-      files exchanged their names. In 'classroom.md', 'formerly' lists earlier names of the
-      classroom's folder, and the same rule applies.
+      'formerly' lists earlier names of a quiz's file, without '.md', so that attempts under
+      those names count for the quiz; if the quiz came from another classroom, that name comes
+      first: 'biology-9a/cells'. If two quizzes claim the same name, it is not clear which one
+      the attempts are for. A former name may now be the name of another quiz, for example if
+      two files exchanged their names, but no quiz has its own present name as a former one.
+      In 'classroom.md', 'formerly' lists earlier names of the classroom's folder, and the
+      same rule applies.
       """,
     bad: .files(
       [
@@ -56,12 +57,12 @@ private func checkFormerNames(_ course: ParsedCourse, _ report: inout Report) {
         break
       }
       let place = name.contains("/") ? name : "\(head.classroom)/\(name)"
-      if let first = claimed[place] {
+      if place == "\(head.classroom)/\(head.id)" {
         report.add(
-          .badFormerName, "'\(name)' is already a former name of another quiz", at: span,
-          notes: [.init("here", at: first)])
+          .badFormerName, "'\(name)' is the name that the quiz has now", at: span,
+          notes: [.init(advice)])
       } else {
-        claimed[place] = span
+        claimed.claim(place, named: name, of: "quiz", at: span, &report)
       }
     }
   }
@@ -76,13 +77,36 @@ private func checkFormerFolders(_ course: ParsedCourse, _ report: inout Report) 
         report.add(
           .badFormerName, "'\(name)' is not a valid name of a classroom folder", at: span,
           notes: [.init("write the folder's name alone, as 'biology-9a'")])
-      } else if let first = claimed[name] {
+      } else if name == classroom.id {
         report.add(
-          .badFormerName, "'\(name)' is already a former name of another classroom", at: span,
-          notes: [.init("here", at: first)])
+          .badFormerName, "'\(name)' is the name that the folder has now", at: span,
+          notes: [.init(advice)])
       } else {
-        claimed[name] = span
+        claimed.claim(name, named: name, of: "classroom", at: span, &report)
       }
+    }
+  }
+}
+
+private let advice = "write only earlier names, or delete it"
+
+extension [String: Span] {
+  /// Notes where a former name is written, or reports that it already is somewhere.
+  fileprivate mutating func claim(
+    _ place: String, named name: String, of owner: String, at span: Span, _ report: inout Report
+  ) {
+    guard let first = self[place] else {
+      self[place] = span
+      return
+    }
+    if first == span {
+      report.add(
+        .badFormerName, "'\(name)' is in 'formerly' twice", at: span,
+        notes: [.init("delete one of them")])
+    } else {
+      report.add(
+        .badFormerName, "'\(name)' is already a former name of another \(owner)", at: span,
+        notes: [.init("here", at: first)])
     }
   }
 }

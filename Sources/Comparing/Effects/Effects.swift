@@ -23,11 +23,13 @@ extension Comparison {
       countResponses(in: &groups[place].changes, sides.before.entries(of: quizzes.old?.reference))
       guard groups[place].changes.contains(where: { $0.impact == .grades }) else { continue }
       if case .classroom(let id, _) = groups[place].owner {
+        groups[place].effect = sides.effectOfMove(to: id, groups[place].changes)
         sides.reportLost(in: &groups[place].changes, of: id)
       }
       guard quizzes.old != nil || quizzes.new != nil else { continue }
       let old = quizzes.old?.reference, new = quizzes.new?.reference
       groups[place].effect = ScoreEffect(sides, old, new)
+      groups[place].effect?.gradebook = quizzes.gradebookChange
       sides.reportLost(in: &groups[place].changes, old)
       countAnswers(
         in: &groups[place].changes, sides.before.entries(of: old), sides.after.idMapping(of: new))
@@ -72,6 +74,14 @@ struct RoutedSides {
   fileprivate func reportLost(in changes: inout [Change], _ quiz: QuizReference?) {
     guard !before.entries(of: quiz).isEmpty else { return }
     tell(lost(of: quiz), in: &changes)
+  }
+
+  /// What a folder's new name without `formerly` does to the scores of its quizzes.
+  fileprivate func effectOfMove(to room: String, _ changes: [Change]) -> ScoreEffect? {
+    guard let old = changes.compactMap(\.missingFormerName).first else { return nil }
+    let quizzes = before.records.ledgers.keys.filter { $0.classroom == old }.sorted()
+    return ScoreEffect(
+      quizzes.compactMap { ScoreEffect(self, $0, QuizReference(classroom: room, quiz: $0.quiz)) })
   }
 
   /// The same for the folder of a classroom.

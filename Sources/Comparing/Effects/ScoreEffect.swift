@@ -8,13 +8,23 @@ package struct ScoreEffect: Sendable, Equatable {
   package var attempts: Int
   /// The number of those attempts that no longer belong to any quiz.
   package var orphans: Int
-  /// The number of students whose percentage rises (``up``) or falls (``down``).
-  package var up: Int
-  package var down: Int
-  /// The largest change of a student's percentage; `nil` if no percentage changes.
+  /// The number of scores whose percentage rises (``up``) or falls (``down``).
+  package var up = 0
+  package var down = 0
+  /// The number of scores that only the old state has (``lost``) or only the new one (``added``).
+  package var lost = 0
+  package var added = 0
+  /// The largest change of a percentage; `nil` if no percentage changes.
   package var largest: Largest?
+  /// What a change of the quiz's kind means for the gradebook.
+  package var gradebook: GradebookChange?
 
-  /// A student's percentage in both states, from 0 to 100; 0 without a score.
+  /// Whether a quiz is in the gradebook of only one state.
+  package enum GradebookChange: String, Sendable {
+    case left, joined
+  }
+
+  /// A student's percentage in both states, from 0 to 100.
   package struct Largest: Sendable, Equatable {
     package var before: Double
     package var after: Double
@@ -29,26 +39,58 @@ extension ScoreEffect {
     let before = sides.before.scores(of: old, byHand: sides.byHand)
     let after = sides.after.scores(of: new, byHand: sides.byHand)
     // A side that is anonymous has the same attempts without names.
-    let attempts = Set(own.map(\.id)).count
-    self.init(attempts: attempts, orphans: sides.lost(of: old).count, up: 0, down: 0)
+    attempts = Set(own.map(\.id)).count
+    orphans = sides.lost(of: old).count
     for student in Set(before.keys).union(after.keys).sorted() {
-      count(before[student] ?? nil, after[student] ?? nil)
+      count((before[student] ?? nil)?.percentage, (after[student] ?? nil)?.percentage)
     }
   }
 
-  private mutating func count(_ old: Attempt.Score?, _ new: Attempt.Score?) {
-    let (before, after) = (old?.percentage ?? 0, new?.percentage ?? 0)
+  /// The effects on several quizzes together; `nil` if there are none.
+  init?(_ effects: [ScoreEffect]) {
+    guard let first = effects.first else { return nil }
+    self = effects.dropFirst().reduce(into: first) { sum, effect in
+      sum.attempts += effect.attempts
+      sum.orphans += effect.orphans
+      (sum.up, sum.down) = (sum.up + effect.up, sum.down + effect.down)
+      (sum.lost, sum.added) = (sum.lost + effect.lost, sum.added + effect.added)
+      effect.largest.map { sum.note($0) }
+    }
+  }
+
+  private mutating func count(_ old: Double?, _ new: Double?) {
+    guard let old, let new else {
+      if old != nil { lost += 1 }
+      if new != nil { added += 1 }
+      return
+    }
     // A grade is a percentage: other points of another maximum may be the same grade. What sums of
     // fractions of points lose in rounding is no change.
-    let apart = after - before
-    guard abs(apart) > 1e-9 else { return }
-    if apart > 0 { up += 1 } else { down += 1 }
-    if largest.map({ abs(apart) > abs($0.after - $0.before) }) ?? true {
-      largest = Largest(before: before, after: after)
-    }
+    guard abs(new - old) > 1e-9 else { return }
+    if new > old { up += 1 } else { down += 1 }
+    note(Largest(before: old, after: new))
+  }
+
+  private mutating func note(_ change: Largest) {
+    if largest.map({ change.size > $0.size }) ?? true { largest = change }
   }
 }
 
+extension ScoreEffect.Largest {
+  fileprivate var size: Double { abs(after - before) }
+}
+
 extension Attempt.Score {
-  fileprivate var percentage: Double { of > 0 ? 100 * points / of : 0 }
+  /// `nil` where nothing can be earned.
+  fileprivate var percentage: Double? { of > 0 ? 100 * points / of : nil }
+}
+
+extension QuizPair {
+  /// What the change does to the gradebook; `nil` where the quiz is in one state alone or a draft.
+  var gradebookChange: ScoreEffect.GradebookChange? {
+    guard let old, let new, !old.quiz.isDraft, !new.quiz.isDraft,
+      old.quiz.isInGradebook != new.quiz.isInGradebook
+    else { return nil }
+    return old.quiz.isInGradebook ? .left : .joined
+  }
 }

@@ -94,7 +94,10 @@ extension [UInt8] {
 
   fileprivate mutating func write(_ effect: ScoreEffect, on owner: Comparison.Owner) {
     write("{\"attempts\": \(effect.attempts), \"unmatched\": \(effect.orphans)")
-    write(", \"up\": \(effect.up), \"down\": \(effect.down), \"largest\": ")
+    write(", \"up\": \(effect.up), \"down\": \(effect.down), \"lost\": \(effect.lost)")
+    write(", \"added\": \(effect.added), \"gradebook\": ")
+    if let change = effect.gradebook { writeJSON(change.rawValue) } else { write("null") }
+    write(", \"largest\": ")
     if let largest = effect.largest {
       write("{\"before\": ")
       writeJSON(largest.before)

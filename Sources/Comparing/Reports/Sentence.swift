@@ -114,13 +114,28 @@ extension ScoreEffect {
   /// `41 merged attempts, 12 students' scores change (7 up, 5 down; largest from 80 % to 60 %)`.
   var words: String {
     let attempts = "\(attempts) merged attempt\(attempts == 1 ? "" : "s")"
-    let orphaned =
-      orphans > 0 ? "; \(orphans) of them find\(orphans == 1 ? "s" : "") no quiz any more" : ""
-    guard let largest else { return "\(attempts), no scores change\(orphaned)" }
+    let notes = [
+      orphans > 0
+        ? "\(orphans) of the attempts find\(orphans == 1 ? "s" : "") no quiz any more" : nil,
+      gradebook.map {
+        $0 == .left ? "the quiz is no longer in the gradebook" : "the quiz is in the gradebook now"
+      },
+    ].compactMap(\.self).map { "; " + $0 }
+    let parts = [changed, counted(lost, "lost"), counted(added, "added")].compactMap(\.self)
+    let scores = parts.isEmpty ? "no scores change" : parts.joined(separator: ", ")
+    return "\(attempts), \(scores)\(notes.joined())"
+  }
+
+  private var changed: String? {
+    guard let largest else { return nil }
     let scores =
       up + down == 1 ? "1 student's score changes" : "\(up + down) students' scores change"
-    return "\(attempts), \(scores) (\(up) up, \(down) down; largest from "
-      + "\(rounded(largest.before)) % to \(rounded(largest.after)) %)\(orphaned)"
+    return "\(scores) (\(up) up, \(down) down; largest from \(rounded(largest.before)) % to "
+      + "\(rounded(largest.after)) %)"
+  }
+
+  private func counted(_ scores: Int, _ what: String) -> String? {
+    scores == 0 ? nil : scores == 1 ? "1 score is \(what)" : "\(scores) scores are \(what)"
   }
 }
 

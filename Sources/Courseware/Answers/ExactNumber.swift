@@ -30,6 +30,18 @@ package struct ExactNumber: Sendable, Hashable {
     return "\(isNegative ? "-" : "")0.\(number)" + (exponent == 0 ? "" : "e\(exponent)")
   }
 
+  /// The number in digits, as ``text`` where they were too many.
+  package func text(_ mark: DecimalMark) -> String {
+    guard (-6...15).contains(exponent), digits.count < 20, !digits.isEmpty else { return text }
+    let zeros = String(repeating: "0", count: max(0, -exponent))
+    var places = zeros + String(decoding: digits.map { $0 + 48 }, as: UTF8.self)
+    let whole = max(0, exponent)
+    while places.count < whole { places.append("0") }
+    let fraction = places.dropFirst(whole)
+    return (isNegative ? "-" : "") + (whole == 0 ? "0" : String(places.prefix(whole)))
+      + (fraction.isEmpty ? "" : (mark == .comma ? "," : ".") + fraction)
+  }
+
   package static prefix func - (a: ExactNumber) -> ExactNumber {
     ExactNumber(isNegative: !a.isNegative, digits: a.digits, exponent: a.exponent)
   }

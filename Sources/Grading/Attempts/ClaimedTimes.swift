@@ -84,6 +84,11 @@ package enum Lateness: String, Sendable, CaseIterable {
 
   /// Whether it was received after the deadline and the grace.
   package var isLate: Bool { self != .onTime }
+
+  /// Whether an attempt received then may count where late work is accepted or refused.
+  func mayCount(_ late: Classroom.Lateness?) -> Bool {
+    self == .onTime || self != .closed && late != .refuse
+  }
 }
 
 /// The deadlines of a student, including the grace period.

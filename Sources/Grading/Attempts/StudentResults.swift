@@ -57,6 +57,8 @@ package struct UnknownStudentAttempt: Sendable {
   package var reason: String
   /// A member who may be meant; only a suggestion, and only for the first attempts.
   package var nearest: Member? = nil
+  /// Another classroom whose roster has the student, if this one's folder may have been its own.
+  package var otherClassroom: String? = nil
 }
 
 /// Contents with the same id: none counts until someone chooses one.

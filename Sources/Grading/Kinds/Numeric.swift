@@ -9,7 +9,7 @@ extension Numeric: QuestionGrading {
   }
 
   func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
-    self.answer.counted(answer, mark)
+    self.answer.counted(answer, mark, asNumber: true)
   }
 
   var answerParts: [AnswerPart] { [("", "", nil)] }

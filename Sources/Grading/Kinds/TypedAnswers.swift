@@ -3,20 +3,33 @@ import Ledgers
 
 /// What kinds have in common that are answered by typing.
 extension AnswerField {
-  func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
+  func counted(
+    _ answer: Response.Answer, _ mark: DecimalMark, asNumber: Bool = false
+  ) -> [CountedAnswer] {
     guard case .text(let text) = answer else { return [] }
-    return counted(typed: text, part: "", mark).map { [$0] } ?? []
+    return counted(typed: text, part: "", mark, asNumber: asNumber).map { [$0] } ?? []
   }
 
   /// A typed answer in the form in which reports distinguish answers; `nil` for white space.
-  func counted(typed: String, part: String, _ mark: DecimalMark) -> CountedAnswer? {
+  func counted(
+    typed: String, part: String, _ mark: DecimalMark, asNumber: Bool = false
+  ) -> CountedAnswer? {
     // The normal form of a long text would take long, and no key accepts it.
     let isLong = typed.unicodeScalars.count > AnswerField.maxAnswerLength
     let cut = isLong ? String(typed.unicodeScalars.prefix(AnswerField.maxAnswerLength)) : typed
     let form = isCaseSensitive ? AnswerText.plain(cut) : AnswerText.folded(cut)
     guard !form.isEmpty else { return nil }
     let isAccepted = accepted.isEmpty ? nil : accepts(typed, mark)
-    return (part, DistinctAnswer(text: form, isAccepted: isAccepted))
+    let isMeasured = asNumber || accepted.contains { if case .number = $0 { true } else { false } }
+    let measured = isMeasured && !accepted.contains(.text(form)) ? measure(cut, mark) : nil
+    return (part, DistinctAnswer(text: measured ?? form, isAccepted: isAccepted))
+  }
+
+  /// A number and its unit in one form for all ways to write them; `nil` for anything else.
+  private func measure(_ typed: String, _ mark: DecimalMark) -> String? {
+    guard let measure = Measure(typed, mark) else { return nil }
+    let unit = isCaseSensitive ? measure.unit : AnswerText.folded(measure.unit)
+    return measure.number.text(mark) + (unit.isEmpty ? "" : " " + unit)
   }
 }
 

@@ -111,7 +111,7 @@ package struct AttemptTotals: Sendable, Equatable {
   package var closed = 0
   /// The number of attempts from tables whose rows have changed since.
   package var replaced = 0
-  /// The number of attempts that have answers to grade manually.
+  /// The number of attempts that may count and have answers to grade manually.
   package var pending = 0
   /// The number of attempts with answers whose ids have changed, by message.
   package var matched: [String: Int] = [:]
@@ -133,7 +133,9 @@ package struct AttemptTotals: Sendable, Equatable {
       [Int](repeating: 0, count: part.notes.values.count)
     }
     for attemptRow in results.students.attemptRows {
-      add(attemptRow, pending: results.students.sum(of: attemptRow)?.pending ?? 0)
+      add(
+        attemptRow, pending: results.students.sum(of: attemptRow)?.pending ?? 0,
+        results.assignment.classroom.grading.lateness)
       if !attemptRow.isReplaced { noted[Int(attemptRow.worker)][Int(attemptRow.notes)] += 1 }
     }
     for (part, counts) in zip(results.students.parts, noted) {
@@ -147,7 +149,9 @@ package struct AttemptTotals: Sendable, Equatable {
       && matched.isEmpty && unmatched.isEmpty && gradedIndependently.isEmpty
   }
 
-  private mutating func add(_ graded: AttemptRow, pending points: Double) {
+  private mutating func add(
+    _ graded: AttemptRow, pending points: Double, _ policy: Classroom.Lateness?
+  ) {
     attempts += 1
     if graded.isReplaced {
       replaced += 1
@@ -159,7 +163,7 @@ package struct AttemptTotals: Sendable, Equatable {
       late += 1
       if graded.lateness == .claimedOnTime { claimedOnTime += 1 }
     }
-    if points > 0 { pending += 1 }
+    if points > 0, graded.lateness.mayCount(policy) { pending += 1 }
   }
 
   /// Adds the notes of a number of attempts.

@@ -74,6 +74,7 @@ private struct MergeRun {
         ledger, for: assignment, attemptConflicts: attemptConflicts, workers: workers)
       try ledger.check()
       let changes = try stage(results, arrived.former, &writing)
+      results.findOtherClassrooms(in: course)
       for place in results.conflicts.indices {
         results.conflicts[place].entries = contents[results.conflicts[place].id] ?? []
       }
@@ -167,5 +168,30 @@ extension MergeInput {
     let count = received.count
     if !removed.isEmpty { received.removeAll(where: removed.contains) }
     return count - received.count
+  }
+}
+
+extension QuizResults {
+  /// Notes of students who are not on the roster which other classroom has them.
+  ///
+  /// A folder that was renamed without `formerly`, while another classroom got its name, leaves
+  /// attempts with the wrong roster.
+  fileprivate mutating func findOtherClassrooms(in course: Course) {
+    guard !unknownAttempts.isEmpty else { return }
+    let own = assignment.classroom.id
+    let others = course.classrooms.filter { room in
+      room.id != own && !room.members.isEmpty && !room.formerly.contains(own)
+        && room.quizzes.contains { $0.id == assignment.quiz.id }
+    }
+    let rosters = others.map { Roster($0.members) }
+    for place in unknownAttempts.indices.prefix(maxFindingsPerFile) {
+      let student = unknownAttempts[place].student
+      let found = others.indices.filter { index in
+        if case .known = rosters[index].identify(student) { true } else { false }
+      }
+      guard found.count == 1, let only = found.first else { continue }
+      unknownAttempts[place].otherClassroom = others[only].id
+      unknownAttempts[place].nearest = nil
+    }
   }
 }

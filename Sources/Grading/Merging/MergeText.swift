@@ -47,7 +47,7 @@ extension MergeReport.QuizMergeReport {
       return ["  counts now: '\(name)' \(attempt.id), which \(attempt.reason)"]
     }
     lines += limited(unknownAttempts, atMost: maxFindingsPerFile, lines(of:))
-    if let advice { lines.append(advice) }
+    lines += renameAdvice + (advice.map { [$0] } ?? [])
     lines += countLines(attemptTotals.matched) + countLines(attemptTotals.unmatched)
     lines += countLines(attemptTotals.gradedIndependently)
     lines += attemptTotals.checks.lines(in: reference.classroom, isGraded: attemptTotals.isGraded)
@@ -70,9 +70,19 @@ extension MergeReport.QuizMergeReport {
     return [line, "    perhaps '\(shortened(member.name, to: 60))', id '\(member.id)'"]
   }
 
+  /// What to write if the folder of another classroom had this one's name.
+  private var renameAdvice: [String] {
+    Set(unknownAttempts.compactMap(\.otherClassroom)).sorted().map { room in
+      let count = unknownAttempts.count { $0.otherClassroom == room }
+      let who = counted(count, "attempt is by a member", "attempts are by members")
+      return "    \(who) of '\(room)': if its folder was '\(reference.classroom)' before, write "
+        + "'formerly: \(reference.classroom)' in 'content/\(room)/classroom.md'"
+    }
+  }
+
   /// How to assign attempts to members of the roster.
   private var advice: String? {
-    guard let first = unknownAttempts.first else { return nil }
+    guard let first = unknownAttempts.first(where: { $0.otherClassroom == nil }) else { return nil }
     if first.reason == "no name" { return nil }
     // What fits two members fits them as well where it is written once more.
     let words = first.reason == "not on the roster" ? "the name, the address or " : ""

@@ -16,6 +16,8 @@ package struct AnswerToGrade: Sendable {
   package var asked: String
   /// What the answer is known by; see ``ManualGrade/response``.
   package var response: String
+  /// Whether its attempt was received when it can no longer count.
+  package var neverCounts = false
   /// Its current manual grade; `nil` if it has none.
   package private(set) var mark: ManualGrade?
   /// The marks that people gave it, the later behind.
@@ -95,8 +97,11 @@ extension ManualGradingQueue {
       guard let id = entry.id, unsafe !attemptConflicts.leavesOut(id, json),
         assignment.byHand.origin(of: id) != .replacedBySheet,
         let attempt = unsafe try? Attempt(JSONValue(Array(json), limit: .max)),
-        let student = roster.label(of: attempt.student, id)
+        let student = roster.label(of: attempt.student, id, at: assignment)
       else { return }
+      let lateness = student.times.lateness(
+        received: entry.received, claimedEnd: Moment(rfc3339: attempt.endedAt))
+      let neverCounts = !lateness.mayCount(assignment.classroom.grading.lateness)
       let names =
         attempt.revision == assignment.quiz.revision
         ? IDMapping.Table() : assignment.idMapping.names(at: attempt.revision)
@@ -111,8 +116,12 @@ extension ManualGradingQueue {
           answered: Set(responses.compactMap { $0.today?.question }))
       for (place, question) in questions.enumerated()
       where asked?.contains(question.id) != false {
-        let answer = AnswerToGrade(assignment, question, responses, id, student)
-        if let answer { found[place].append(answer) }
+        guard
+          var answer = AnswerToGrade(
+            assignment, question, responses, id, (student.id, student.name))
+        else { continue }
+        answer.neverCounts = neverCounts
+        found[place].append(answer)
       }
     }
     answers += found.flatMap(\.self)
@@ -162,14 +171,21 @@ extension Quiz {
 }
 
 extension Roster {
-  /// The name to show for the student of an attempt; `nil` if not on the roster.
+  /// The name to show for the student of an attempt, and the student's deadlines; `nil` if not on
+  /// the roster.
   fileprivate func label(
-    of student: Attempt.Student, _ attempt: AttemptID
-  ) -> (id: String?, name: String)? {
-    if let owner = owner(of: attempt) { return (self[owner].id, self[owner].name) }
+    of student: Attempt.Student, _ attempt: AttemptID, at assignment: Assignment
+  ) -> (id: String?, name: String, times: StudentTimes)? {
+    func times(_ member: Member?) -> StudentTimes {
+      StudentTimes(of: assignment.quiz, in: assignment.classroom, for: member)
+    }
+    func label(_ member: Member) -> (id: String?, name: String, times: StudentTimes) {
+      (member.id, member.name, times(member))
+    }
+    if let owner = owner(of: attempt) { return label(self[owner]) }
     switch identify(student) {
-    case .known(let member): return (member.id, member.name)
-    case .claimed: return (student.email, student.name)
+    case .known(let member): return label(member)
+    case .claimed: return (student.email, student.name, times(nil))
     case .unknown: return nil
     }
   }

@@ -120,12 +120,19 @@ extension Roster {
   /// For each student, the member with the most similar name, address or id: only a suggestion.
   ///
   /// Texts are similar by the share of words in common, or if at most two letters differ in the
-  /// whole.
+  /// whole. Ids that differ say nothing where there is a name: those of a class often follow each
+  /// other.
   package func nearest(to students: [Attempt.Student]) -> [Member?] {
     let known = members.map { [$0.id, $0.email ?? "", $0.name].map(Clue.init) }
     return students.map { student in
       let own = [student.id ?? "", student.email ?? "", student.name].map(Clue.init)
-      let degrees = known.map { zip(own, $0).map { $0.likeness(to: $1) }.max() ?? 0 }
+      let isNamed = !cleaned(student.name).isEmpty
+      let degrees = known.map { clues in
+        zip(own, clues).enumerated().map { place, pair in
+          let likeness = pair.0.likeness(to: pair.1)
+          return place == 0 && isNamed && likeness < 1 ? 0 : likeness
+        }.max() ?? 0
+      }
       let most = degrees.max() ?? 0
       let best = members.indices.filter { degrees[$0] == most }
       return most > 0 && best.count == 1 ? members[best[0]] : nil
@@ -138,11 +145,14 @@ private struct Clue {
   private let text: String
   private let words: Set<Substring>
   private let length: Int
+  /// Of an e-mail address, before the sign.
+  private let localLength: Int
 
   init(_ text: String) {
     self.text = cleaned(text)
     words = Set(self.text.split(separator: " "))
     length = self.text.count
+    localLength = self.text.prefix { $0 != "@" }.count
   }
 
   /// 0 for nothing in common, 1 for the same.
@@ -150,7 +160,7 @@ private struct Clue {
     guard length > 0, other.length > 0 else { return 0 }
     let shared = words.count { other.words.contains($0) }
     let share = Double(shared) / Double(max(words.count, other.words.count))
-    let most = length <= 4 ? 1 : 2
+    let most = min(localLength, other.localLength) <= 4 ? 1 : 2
     let distance = abs(length - other.length) <= most ? editDistance(text, other.text) : .max
     return max(share, distance <= most ? 1 - Double(distance) / 4 : 0)
   }

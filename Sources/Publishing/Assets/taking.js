@@ -76,7 +76,8 @@ class QuizPage {
     const lines = [
       state === "later" && phrase("notYet", { time: readerTime(new Date(this.quiz.opens * 1000)) }),
       state === "closed" && phrase("closed"),
-      isOpen && isLate(this.quiz, { endedAt: new Date().toISOString() })
+      isOpen && (isTaking || this.canStart)
+        && isLate(this.quiz, { endedAt: new Date().toISOString() })
         && phrase(this.quiz.refusesLate ? "refusedNow" : "lateNow"),
       isOpen && this.isUsedUp && this.wordsOnUse(),
       isTaking && this.hasChanged && phrase("changed"),
@@ -96,7 +97,7 @@ class QuizPage {
   }
 
   get isUsedUp() {
-    return this.quiz.graded && this.quiz.attempts <= this.doneCount;
+    return this.quiz.attempts <= this.doneCount;
   }
 
   wordsOnUse() {

@@ -199,7 +199,8 @@ extension QuizStatistics {
     return ColumnChart(
       label: .init(
         id: "scores", title: "Scores of \(counted(n, "student", "students"))",
-        description: "A column for each number of points; the table below has the same numbers."),
+        description: "A column for each \(isByPoint ? "number" : "range") of points; the table "
+          + "below has the same numbers."),
       across: "points of \(shortest(maximum))", up: "students", columns: columns, mark: mark
     ).svg
   }
@@ -238,7 +239,8 @@ extension QuizStatistics {
     return ItemMap(
       label: .init(
         id: "items", title: "Questions by facility and discrimination",
-        description: "A dot for each question with its number; the table below has the values."),
+        description: "A dot for each question that has both values, with its number where there is "
+          + "room; the table below has the values."),
       items: items
     ).svg
   }

@@ -34,7 +34,8 @@ extension QuizStatistics {
       StudentColumn(
         name: "\(question.number)",
         meaning: "The answer to question \(question.number): \(oneLine(question.stem, to: 120))",
-        isNumber: false, text: { $0.responses.isEmpty ? "" : $0.responses[place] })
+        isNumber: false,
+        text: { $0.responses.isEmpty ? "" : oneLine($0.responses[place], to: .max) })
     }
   }
 
@@ -67,6 +68,12 @@ extension QuizStatistics {
     ]
   }
 
+  /// The attempt of a student that a row describes.
+  private var shownAttempt: String {
+    isGraded || scope.attempts == .counting
+      ? "the attempt that counts" : "the attempt that the answers are from"
+  }
+
   private var handInColumns: [StudentColumn] {
     let zone = ZoneOffset(of: assignment.quiz.deadline ?? assignment.quiz.created)
     return [
@@ -77,15 +84,19 @@ extension QuizStatistics {
       StudentColumn(
         name: "handed in (\(zone.name))",
         meaning:
-          "When the attempt that counts, or else the last one, was handed in; in the time zone "
-          + "of the deadline.",
+          "When \(shownAttempt), or else the last one, was handed in; in the time zone of the "
+          + "deadline.",
         text: { row in
           row.handedIn.map { zone.minute($0) } ?? (row.isInConflict ? "in conflict" : "not taken")
         }),
       StudentColumn(
         name: "late",
-        meaning: "Whether that attempt was received after the deadline and the grace period.",
-        text: { $0.isLate ? "late" : "" }),
+        meaning:
+          "Whether that attempt was received after the deadline and the grace period, and whether "
+          + "it never counts for that.",
+        text: { row in
+          row.reasonNotCounting.map { $0 + ", not counted" } ?? (row.isLate ? "late" : "")
+        }),
       StudentColumn(
         name: "ended early",
         meaning: "Whether the student ended that attempt on purpose before its time was up.",

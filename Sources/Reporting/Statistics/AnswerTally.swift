@@ -250,11 +250,18 @@ struct AnswerReading {
 
   /// What a response answers as a person reads it, and its question's place in the quiz; `nil`
   /// where the quiz does not have the question any more.
-  func words(_ json: UnsafeBufferPointer<UInt8>) -> (question: Int, words: [String])? {
+  ///
+  /// Several answers are separated by semicolons, and those that contain one are quoted.
+  func text(_ json: UnsafeBufferPointer<UInt8>) -> (question: Int, text: String)? {
     guard let response = unsafe response(json), let place = places[response.question] else {
       return nil
     }
-    return (place, questions[place].words(of: response.answer))
+    let words = questions[place].words(of: response.answer)
+    if case .text = response.answer { return (place, words.joined()) }
+    let quoted = words.map { word in
+      word.contains(";") ? "\"" + word.replacing("\"", with: "\"\"") + "\"" : word
+    }
+    return (place, quoted.joined(separator: "; "))
   }
 
   /// A response by the quiz's own ids.

@@ -59,6 +59,14 @@ private func attemptChoices(of statistics: QuizStatistics) -> [(name: String, te
   case .best where !assignment.quiz.kind.isGraded:
     [("attempt", "one per student: the first, on time or late, because nothing has points")]
   case .best: [("attempt", "one per student: the best, on time or late")]
+  case .all where !assignment.quiz.kind.isGraded:
+    [
+      (
+        "attempt",
+        "all attempts of every student, on time or late; the table of students has the answers of "
+          + "the last"
+      )
+    ]
   case .all: [("attempt", "all attempts of every student, on time or late")]
   }
 }

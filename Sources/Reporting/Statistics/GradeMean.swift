@@ -36,7 +36,8 @@ package struct GradeMean: Sendable, Equatable {
     {
       let who = missing == 1 ? "1 student" : "\(missing) students"
       differences.append(
-        "the gradebook counts \(who) without a grade as 0 once the deadline has passed")
+        "the gradebook counts \(who) without a grade as 0 once the deadline has passed, and scores "
+          + "in a score sheet are not considered here")
     }
   }
 

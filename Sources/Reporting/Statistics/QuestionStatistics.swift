@@ -119,6 +119,11 @@ extension QuestionStatistics {
     parts =
       isListed
       ? question.statistics(of: tally, at: placed.place, asked: (asked.count, false)) : []
+    // In a survey no answer is right, not even the order in which items are written.
+    guard reason == noScores else { return }
+    for part in parts.indices {
+      for answer in parts[part].answers.indices { parts[part].answers[answer].isAccepted = nil }
+    }
   }
 }
 

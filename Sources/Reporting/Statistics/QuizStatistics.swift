@@ -67,9 +67,15 @@ extension QuizStatistics {
     self.init(surveyOf: results.assignment, scope, chosen, answers)
     checks = results.checks
     if quiz.isAnonymous { return }
-    let responses =
-      quiz.kind.isGraded ? StudentResponses.none : StudentResponses(of: results, jobs: jobs)
-    students = StudentRows(of: results.students, responses, results.conflicts)
+    if quiz.kind.isGraded {
+      students = StudentRows(of: results.students, conflicts: results.conflicts)
+    } else {
+      // Of all attempts of a student, a row shows the last.
+      let shown = scope.attempts == .all ? .last : scope.attempts
+      students = StudentRows(
+        of: results.students, showing: shown, StudentResponses(of: results, shown, jobs: jobs),
+        conflicts: results.conflicts)
+    }
     guard let marks else { return }
     grades = GradeMean(of: results.students)
     pending = chosen.attemptRows.count { (results.students.sum(of: $0)?.pending ?? 0) > 0 }

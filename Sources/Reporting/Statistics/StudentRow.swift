@@ -26,13 +26,16 @@ package struct StudentRow: Sendable {
   /// Whether the student has no other attempt than one in conflict, which counts once the conflict
   /// is resolved.
   package var isInConflict: Bool
-  /// When the attempt that counts was submitted, or else the last attempt.
+  /// When the attempt that counts was submitted, or else the last attempt; in surveys and polls,
+  /// the attempt that statistics use.
   package var handedIn: Moment?
   /// Whether that attempt was received after the deadline and the grace.
   package var isLate: Bool
+  /// Why that attempt can never count, in a few words; `nil` if it may.
+  package var reasonNotCounting: String?
   /// Whether the student ended that attempt before the time limit on purpose.
   package var endedEarly: Bool
-  /// The answers to each question in the attempt that counts, empty for skipped questions.
+  /// The answers to each question in the attempt that statistics use, empty for skipped questions.
   ///
   /// Only in surveys and polls, and only for students with such an attempt.
   package var responses: [String] = []
@@ -54,6 +57,8 @@ package struct StudentRows: Sendable {
   private var packed: [Packed] = []
   private var names: [UInt8] = []
   private let responses: StudentResponses
+  /// Whether attempts after the deadline never count.
+  private let refusesLate: Bool
 
   /// Nobody.
   static let none = StudentRows(of: nil)
@@ -74,7 +79,7 @@ package struct StudentRows: Sendable {
     var maximum = Double.nan
     /// In seconds since 1970.
     var handedIn: Int64 = 0
-    var isLate = false
+    var lateness = Lateness.onTime
     var endedEarly = false
     var isInConflict = false
     /// The student's place in the results; -1 without an attempt.
@@ -84,16 +89,19 @@ package struct StudentRows: Sendable {
   /// Whether members belong to sections.
   var haveSections: Bool { roster.hasSections }
 
-  /// Everybody of the results and of their roster, with these answers.
+  /// Everybody of the results and of their roster, with the answers and the time of the attempt
+  /// that a choice is about, or else of the last.
   init(
-    of results: StudentResults?, _ responses: StudentResponses = .none, _ conflicts: [Conflict] = []
+    of results: StudentResults?, showing choice: AttemptChoice = .counting,
+    _ responses: StudentResponses = .none, conflicts: [Conflict] = []
   ) {
     self.responses = responses
+    refusesLate = results?.assignment.classroom.grading.lateness == .refuse
     roster = results?.roster ?? Roster([])
     keys = results?.keys ?? ByteTable()
     guard let results else { return }
     packed.reserveCapacity(Swift.max(results.count, roster.count))
-    for place in results.indices { add(place, of: results) }
+    for place in results.indices { add(place, of: results, choice) }
     let present = Set(results.people)
     let conflicting = members(in: conflicts)
     for place in 0..<Int32(roster.count) where !present.contains(place) {
@@ -113,7 +121,7 @@ package struct StudentRows: Sendable {
       })
   }
 
-  private mutating func add(_ place: Int, of results: StudentResults) {
+  private mutating func add(_ place: Int, of results: StudentResults, _ choice: AttemptChoice) {
     let own = results.attemptRows(of: place)
     var row = Packed(person: results.people[place])
     row.place = Int32(place)
@@ -128,10 +136,10 @@ package struct StudentRows: Sendable {
     (row.last, row.lastMaximum) = results.points(.last, of: place)
     (row.best, row.bestMaximum) = results.points(.best, of: place)
     if let score = results.score(of: own) { (row.points, row.maximum) = (score.points, score.of) }
-    if let shownAttempt = own.first(where: \.counts) ?? handedIn.last {
+    if let shownAttempt = results.chosen(choice, of: place).first ?? handedIn.last {
       let received = results.ledger.entries[Int(shownAttempt.entry)].received
       row.handedIn = shownAttempt.handedIn(received: received, results.assignment.quiz).seconds
-      (row.isLate, row.endedEarly) = (shownAttempt.lateness.isLate, shownAttempt.endedEarly)
+      (row.lateness, row.endedEarly) = (shownAttempt.lateness, shownAttempt.endedEarly)
     }
     packed.append(row)
   }
@@ -174,8 +182,14 @@ extension StudentRows: RandomAccessCollection {
       bestMaximum: number(row.bestMaximum),
       points: number(row.points), maximum: number(row.maximum), attempts: Int(row.attempts),
       isInConflict: row.isInConflict,
-      handedIn: row.attempts == 0 ? nil : Moment(seconds: row.handedIn), isLate: row.isLate,
+      handedIn: row.attempts == 0 ? nil : Moment(seconds: row.handedIn),
+      isLate: row.lateness.isLate, reasonNotCounting: reasonNotCounting(row.lateness),
       endedEarly: row.endedEarly, responses: responses.texts(of: Int(row.place)))
+  }
+
+  private func reasonNotCounting(_ lateness: Lateness) -> String? {
+    if lateness == .closed { return "after closing" }
+    return lateness.isLate && refusesLate ? "late" : nil
   }
 
   private func number(_ value: Double) -> Double? { value.isNaN ? nil : value }
@@ -192,7 +206,7 @@ extension StudentResults {
   }
 }
 
-/// What each student answered in the attempt that counts, as a person reads it.
+/// What each student answered in one attempt, as a person reads it.
 struct StudentResponses: Sendable {
   private var texts = InternedValues<String>()
   /// By the student's place in the results, the text of each question of the quiz.
@@ -202,11 +216,11 @@ struct StudentResponses: Sendable {
 
   private init() {}
 
-  /// Of every student with an attempt that counts.
-  init(of results: QuizResults, jobs: Int) {
+  /// Of every student with an attempt that a choice is about, which is one of each student.
+  init(of results: QuizResults, _ choice: AttemptChoice, jobs: Int) {
     let students = results.students
     let readings = AnswerReadings(results.assignment)
-    students.forEachPiece(jobs: jobs) { counting in
+    students.forEachPiece(of: choice, jobs: jobs) { counting in
       var (found, readings) = ([(student: Int, texts: [String])](), readings)
       unsafe students.forEachLine(of: counting) { attempt, line, json in
         unsafe found.append((attempt.student, readings.texts(of: line, json)))
@@ -220,7 +234,7 @@ struct StudentResponses: Sendable {
   }
 
   /// The answers of a student to the questions in source order, empty where one was not answered;
-  /// no entry at all where no attempt counts.
+  /// no entry at all for a student without such an attempt.
   func texts(of student: Int) -> [String] {
     numbers[student].map { $0.map { texts[$0] } } ?? []
   }
@@ -234,10 +248,10 @@ extension AnswerReadings {
     let reading = unsafe place(of: line, json)
     var texts = [String](repeating: "", count: questionCount)
     for response in unsafe responses(of: line, json, at: reading) {
-      if let (question, words) = unsafe all[reading].words(
+      if let (question, text) = unsafe all[reading].text(
         UnsafeBufferPointer(rebasing: json[response]))
       {
-        texts[question] = words.joined(separator: "; ")
+        texts[question] = text
       }
     }
     return texts

@@ -198,7 +198,8 @@ extension BundleStatistics {
   fileprivate init(_ results: [QuizResults]) {
     self.init()
     var ids: [String: UserIDs] = [:]
-    for result in results where !result.students.isEmpty {
+    for result in results
+    where !result.students.isEmpty && !result.assignment.quiz.isAnonymous {
       let classroom = result.assignment.classroom
       let known = ids[classroom.id] ?? UserIDs(of: classroom)
       ids[classroom.id] = known

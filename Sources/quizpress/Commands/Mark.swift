@@ -61,7 +61,10 @@ struct Mark: ParsableCommand {
       let work = try manualGradingQueue(
         course: graded, root: root, questions: question, where: isAsked)
       try refuse(work.damage)
-      let unmarked = work.answers.filter { all || $0.mark == nil || !$0.conflictingPoints.isEmpty }
+      let unmarked = work.answers.filter { answer in
+        guard !answer.neverCounts else { return false }
+        return all || answer.mark == nil || !answer.conflictingPoints.isEmpty
+      }
       let isEmpty = { (answer: AnswerToGrade) in
         answer.text == nil && answer.question.marking == .byHand && answer.mark == nil
       }
