@@ -69,7 +69,7 @@ package enum AnswerText {
       Unicode.Scalar(UInt8(48 + character.value % 16))
     case "\u{66A}": "%"
     case "\u{66B}": "."
-    case "\u{66C}": ","
+    case "\u{66C}": " "
     default: character
     }
   }

@@ -25,7 +25,7 @@ package struct GradedAttempt: Sendable {
   /// Whether it can never be the student's grade: it was received after the quiz closed, or late
   /// where lateness is refused, or its row of a table was corrected.
   package func isExcluded(in classroom: Classroom) -> Bool {
-    isReplaced || lateness == .closed || lateness.isLate && classroom.grading.lateness == .refuse
+    isReplaced || !lateness.mayCount(classroom.grading.lateness)
   }
 }
 

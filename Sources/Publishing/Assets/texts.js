@@ -5,7 +5,7 @@ const PLAIN_SIGNS = [
   [/[\u0660-\u0669\u06F0-\u06F9]/gu, (digit) => String(digit.charCodeAt(0) % 16)],
   [/\u066A/gu, "%"],
   [/\u066B/gu, "."],
-  [/\u066C/gu, ","],
+  [/\u066C/gu, " "],
 ];
 
 function withPlainSigns(text) {
