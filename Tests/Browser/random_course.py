@@ -86,7 +86,7 @@ class Question:
         return "w" + "".join(letters).replace("`", "") + "w"
 
     def text(self):
-        self.attributes += ["type=short-text"] + self.cased()
+        self.attributes.append("type=short-text")
         for _ in range(self.random.randint(1, 3)):
             if self.random.random() < 0.3:
                 pattern = self.random.choice(PATTERNS)
@@ -95,6 +95,8 @@ class Question:
             else:
                 self.right.append(self.word())
                 self.lines.append(f"= {self.right[-1]}")
+        if not all(line.startswith("= /") for line in self.lines):
+            self.attributes += self.cased()
 
     def blanks(self):
         self.attributes += [f"scoring={self.rule}"]

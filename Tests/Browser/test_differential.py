@@ -85,7 +85,8 @@ def drawing(numbers, shuffle):
             question = Question(numbers, number)
             question.points = 1
             if question.kind in ("single", "multiple"):
-                question.attributes += numbers.choice([[], ["pin=last"], ["shuffle=false"]])
+                pinned = ["pin=last"] if shuffle in ("options", "both") else []
+                question.attributes += numbers.choice([[], pinned, ["shuffle=false"]])
             if section and question.kind in ("scale", "essay"):
                 question = Question(random.Random(6), number)
                 question.points = 1
