@@ -103,15 +103,6 @@ import Testing
       responses.first { $0.question == shown[0].question }?.answer == right[shown[0].question])
   }
 
-  @Test("A row without a version is read as one of a table without versions") func noVersion()
-    throws
-  {
-    let sheet = try read("name,version,1,order\nAda,,B,one;two;three\n", of: paperQuiz).get()
-    let answers = sheet.rows[0].attempt.responses
-    #expect(answers.first { $0.question == "single" }?.answer == right["single"])
-    #expect(answers.first { $0.question == "order" }?.answer == right["order"])
-  }
-
   @Test("What cannot be read is told at its place")
   func faults() throws {
     var drawing = paperQuiz
@@ -125,7 +116,8 @@ import Testing
       (paperQuiz, "name,version,single\nAda,A,E\n", "one of the letters A to D"),
       (drawing, "name,version,\(other)\nAda,A,B\n", "does not have question '\(other)'"),
       (drawing, "name,version,2\nAda,A,B\n", "does not have question '2'"),
-      (paperQuiz, "name,version,order,\(place + 1)\nAda,A,1 2 3,1 2 3\n", "which has a column"),
+      (paperQuiz, "name,version,order,\(place + 1)\nAda,A,1 2 3,1 2 3\n", "as another column is"),
+      (paperQuiz, "name,version,single\nBea,A,B\nAda,,B\n", "'version' is missing"),
       (paperQuiz, "name,version,version\nAda,A,A\n", "appears twice"),
     ]
     for (quiz, csv, message) in cases {

@@ -157,7 +157,10 @@ private struct SheetReading {
     guard let place = columns.firstIndex(where: \.isVersion) else { return nil }
     let cell = row.cells[place]
     let letter = AnswerText.plain(cell.text).uppercased()
-    if letter.isEmpty { return nil }
+    if letter.isEmpty {
+      fault(cell.bytes.lowerBound, "'version' is missing: write the letter that is on the sheet")
+      return nil
+    }
     if let form = forms[letter] { return form }
     let name = "\(assignment.classroom.id)/\(assignment.quiz.id)"
     guard let version = PaperVersion(letter, of: name),
@@ -186,7 +189,8 @@ private struct SheetReading {
     }
     let id = column.question.id
     if found[id] != nil {
-      fault(cell.bytes.lowerBound, "column '\(heading)' is question '\(id)', which has a column")
+      fault(
+        cell.bytes.lowerBound, "column '\(heading)' is question '\(id)', as another column is")
     }
     do throws(CellFault) {
       found[id] = try column.content(of: cell.text)

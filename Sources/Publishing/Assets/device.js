@@ -33,14 +33,6 @@ function storedQuizzes(site) {
   return [...found.values()];
 }
 
-function storedNames() {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return [];
-  }
-}
-
 function starsName(site) {
   return storageName(site, "", "", "stars");
 }

@@ -53,9 +53,10 @@ KINDS.ordering = class extends Question {
 
   pressed(event) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!by) return;
+    const mover = event.target.closest(".mover");
+    if (!by || !mover || mover.disabled) return;
     event.preventDefault();
-    this.move(event.target.closest("li"), by);
+    this.move(mover.closest(".ordering > li"), by);
   }
 
   /** A mouse drags by any part of an item but its controls; a finger by the grip, to scroll else. */

@@ -40,10 +40,20 @@ function storageName(site, classroom, quiz, part) {
   return ["quizpress", site, classroom, quiz, part].map(encodeURIComponent).join(":");
 }
 
-/** Removes everything that was stored for a site: names, attempts, stars. */
+function storedNames() {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+/** Removes what was stored for a site, and the settings that it shares with other sites. */
 function forgetSite(site) {
   const start = `quizpress:${encodeURIComponent(site)}:`;
-  for (const name of [...memory.keys(), ...Object.keys(storageFailed ? {} : localStorage)]) {
-    if (name.startsWith(start)) keep(name, null);
+  for (const name of new Set([...memory.keys(), ...storedNames()])) {
+    if (name.startsWith(start) || ["quizpress:welcomed", "quizpress:language"].includes(name)) {
+      keep(name, null);
+    }
   }
 }

@@ -46,16 +46,6 @@ function allAttempts(site) {
   return storedQuizzes(site).flatMap(({ done }) => done ?? []);
 }
 
-/** Deletes what the pages of a site have stored, and what they share with other sites. */
-function forgetSite(site) {
-  const start = ["quizpress", encodeURIComponent(site), ""].join(":");
-  for (const name of storedNames()) {
-    if (name.startsWith(start) || ["quizpress:welcomed", "quizpress:language"].includes(name)) {
-      keep(name, null);
-    }
-  }
-}
-
 /** Takes the attempts of a file, all or, if something is wrong with one, none; says which. */
 function takeAttempts(site, file) {
   const kept = new Map(allAttempts(site).map(({ id, text }) => [id, text]));

@@ -112,7 +112,7 @@ extension Quiz {
 extension Attendance {
   /// A table for a terminal: one row for each student, one column for each day.
   package func text() -> String {
-    guard !days.isEmpty else { return "\(nothing) in \(safeForTerminal(classroom.name))\n" }
+    guard !days.isEmpty else { return "\(safeForTerminal(classroom.name)): \(nothing)\n" }
     let heading = ["student"] + days.map { "\($0.date) (\($0.questions))" } + ["days"]
     let rows = students.map { student in
       [shortened(student.name, to: 40)] + student.answered.map { $0 == 0 ? "-" : "\($0)" }
@@ -167,7 +167,7 @@ extension Attendance {
     var body: [UInt8] = []
     body.writeElement("p", class: "lead", "Who answered the polls, day by day.")
     if days.isEmpty {
-      body.writeElement("p", class: "notice", "There are \(nothing) yet.")
+      body.writeElement("p", class: "notice", "There is no attendance yet: \(nothing).")
     } else {
       body.writeFigure(chart, named: "Chart of the attendance")
       body.writeSection("Students") { out in
@@ -188,7 +188,7 @@ extension Attendance {
   /// What the classroom does not have.
   private var nothing: String {
     classroom.quizzes.contains { $0.kind == .poll && $0.isAnonymous }
-      ? "no polls with names, which anonymous polls do not have," : "no polls"
+      ? "all polls are anonymous" : "no polls"
   }
 
   private static let conventions = [

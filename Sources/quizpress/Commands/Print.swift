@@ -121,7 +121,7 @@ struct PrintCommand: ParsableCommand {
     }
     let media = ["<audio", "<video"].map { Array($0.utf8) }
     if pages.contains(where: { page in media.contains { page.bytes.firstRange(of: $0) != nil } }) {
-      notes.append("sound and film are not on paper")
+      notes.append("audio and video are not printed")
     }
     return notes
   }
