@@ -28,12 +28,12 @@ struct CheckReport {
 
   func write() throws {
     switch format {
-    case .json: try put(JSONPrinter(lines).print(checked.diagnostics))
+    case .json: try put(json: JSONPrinter(lines).print(checked.diagnostics))
     case .sarif:
       let printer = SARIFPrinter(
         lines, rules: Rule.all.map(\.reported), version: Quizpress.configuration.version,
         prefix: course.folderInRepository())
-      try put(printer.print(checked.diagnostics))
+      try put(json: printer.print(checked.diagnostics))
     case .github:
       let printer = GitHubPrinter(lines, prefix: course.folderInRepository())
       let findings = ShownFindings(of: shown)

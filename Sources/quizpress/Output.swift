@@ -19,6 +19,21 @@ func put(_ bytes: [UInt8]) throws(OutputFault) {
   }
 }
 
+/// Writes JSON with the control characters U+0080 to U+009F escaped, which act on some terminals.
+func put(json bytes: [UInt8]) throws(OutputFault) {
+  var out: [UInt8] = []
+  out.reserveCapacity(bytes.count)
+  for byte in bytes {
+    if out.last == 0xC2, byte < 0xA0 {
+      out.removeLast()
+      out += "\\u00\(String(byte, radix: 16))".utf8
+    } else {
+      out.append(byte)
+    }
+  }
+  try put(out)
+}
+
 /// Writes what a file holds: byte for byte to files and to other programs; to a terminal with its
 /// control characters as escapes.
 func put(contents bytes: [UInt8]) throws(OutputFault) {

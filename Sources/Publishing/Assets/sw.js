@@ -98,9 +98,6 @@ async function keepPage(cache, url) {
   const response = await fetch(url, { cache: "no-cache" });
   if ([404, 410].includes(response.status)) await cache.delete(url);
   const headers = new Headers(response.headers);
-  // A page that only leads elsewhere, such as to a sign-in, is not the page.
-  const path = (address) => new URL(address).pathname.replace(/(?:index)?(?:\.html)?\/?$/, "");
-  if (response.redirected && path(response.url) !== path(url)) return null;
   if (!response.ok || !/^text\/html/.test(headers.get("content-type"))) return null;
   const text = await response.text();
   const parts = /<(?:script|img)\b[^>]*?\ssrc="([^"]*)"|<link rel="(?:stylesheet|icon)" href="([^"]*)"/g;
@@ -117,10 +114,6 @@ async function keepPage(cache, url) {
 async function keepFile(cache, url) {
   if (isConstant(url) && await cache.match(url)) return;
   const response = await fetch(url);
-  if (!response.ok || response.redirected) return;
-  if (/^(?:audio|video)\//.test(response.headers.get("content-type"))) return;
-  const body = await response.blob();
-  if (body.size <= MOST_BYTES) {
-    await cache.put(url, new Response(body, { headers: response.headers }));
-  }
+  const isLarge = Number(response.headers.get("content-length")) > MOST_BYTES;
+  if (response.ok && !response.redirected && !isLarge) await cache.put(url, response);
 }

@@ -66,7 +66,7 @@ struct Diff: ParsableCommand {
     case .markdown: try put(Array(comparison.markdown(showsKeys: !hidesKeys).utf8))
     case .json:
       let compared = ComparedRevisions(old: range.old, new: range.new)
-      try put(comparison.json(of: compared, showsKeys: !hidesKeys))
+      try put(json: comparison.json(of: compared, showsKeys: !hidesKeys))
     }
     if tellsClass, let impact = comparison.impact { throw ExitStatus.changed(impact) }
   }
