@@ -7,22 +7,7 @@ import Testing
 
 struct ExamSecrecyTests {
   private func site(_ exam: String) throws -> [String: [UInt8]] {
-    let folder = CourseFolder(holding: [
-      "content/site.yml": Array("title: Course\ntime-zone: Europe/Berlin\n".utf8),
-      "content/biology/classroom.md":
-        Array("---\nname: Biology 9b\nteacher: Ada\ncreated: 2026-09-01\n---\n".utf8),
-      "content/biology/quizzes/exam.md": Array(exam.utf8),
-      "content/biology/quizzes/map.svg":
-        Array("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 300 300\"/>".utf8),
-    ])
-    let files = [
-      "site.yml", "biology/classroom.md", "biology/quizzes/exam.md", "biology/quizzes/map.svg",
-    ]
-    let tree = SourceTree(files.map { "content/" + $0 }, links: [], in: folder)
-    let checked = readCourse(tree, ReadingOptions())
-    let faults = checked.diagnostics.filter { $0.severity == .error }.map(\.message)
-    return try rendered(
-      #require(checked.course, "\(faults.joined(separator: "; "))\n\(exam)"))
+    try rendered(courseWithExam(exam))
   }
 
   @Test(

@@ -6,24 +6,6 @@ import Testing
 @testable import Publishing
 
 @Suite("Quizzes on paper") struct PaperTests {
-  private func course(_ quiz: String) throws -> Course {
-    let folder = CourseFolder(holding: [
-      "content/site.yml": Array("title: Course\ntime-zone: Europe/Berlin\n".utf8),
-      "content/biology/classroom.md":
-        Array("---\nname: Biology 9b\nteacher: Ada\ncreated: 2026-09-01\n---\n".utf8),
-      "content/biology/quizzes/exam.md": Array(quiz.utf8),
-      "content/biology/quizzes/map.svg":
-        Array("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 300 300\"/>".utf8),
-    ])
-    let files = [
-      "site.yml", "biology/classroom.md", "biology/quizzes/exam.md", "biology/quizzes/map.svg",
-    ]
-    let tree = SourceTree(files.map { "content/" + $0 }, links: [], in: folder)
-    let checked = readCourse(tree, ReadingOptions())
-    let faults = checked.diagnostics.filter { $0.severity == .error }.map(\.message)
-    return try #require(checked.course, "\(faults.joined(separator: "; "))\n\(quiz)")
-  }
-
   private func sheet(_ course: Course, _ letter: String, showsKey: Bool = false) throws -> String {
     let classroom = course.classrooms[0]
     let version = try #require(PaperVersion(letter, of: "biology/exam"))
@@ -38,14 +20,14 @@ import Testing
     arguments: sampled(Array(UInt64(0)..<1000), every: 25))
   func exams(_ seed: UInt64) throws {
     var (one, other) = (RandomExam(shape: seed, secret: 1), RandomExam(shape: seed, secret: 2))
-    let (first, second) = try (course(one.source()), course(other.source()))
+    let (first, second) = try (courseWithExam(one.source()), courseWithExam(other.source()))
     for letter in ["A", "B"] {
       #expect(try sheet(first, letter) == sheet(second, letter))
     }
   }
 
   @Test("A sheet of a quiz whose page has its key does not have it either") func openQuiz() throws {
-    let course = try course(every)
+    let course = try courseWithExam(every)
     #expect(Disclosure(of: course.classrooms[0].quizzes[0]).showsAnswers)
     let (plain, key) = try (sheet(course, "A"), sheet(course, "A", showsKey: true))
     for secret in secrets {
@@ -64,7 +46,7 @@ import Testing
 
   @Test("Letters and boxes of the key are those of the form of the version's seed")
   func key() throws {
-    let course = try course(every)
+    let course = try courseWithExam(every)
     let quiz = course.classrooms[0].quizzes[0]
     for letter in ["A", "B", "C", "D"] {
       let version = try #require(PaperVersion(letter, of: "biology/exam"))
@@ -98,7 +80,7 @@ import Testing
   }
 
   @Test("Versions differ, and one version is always the same") func versions() throws {
-    let course = try course(every)
+    let course = try courseWithExam(every)
     let sheets = try ["A", "B", "C"].map { try sheet(course, $0) }
     #expect(Set(sheets.map(body)).count == 3)
     #expect(try sheet(course, "B") == sheets[1])
@@ -111,7 +93,7 @@ import Testing
 
   @Test("Versions ask what they draw") func drawing() throws {
     let questions = (1...6).map { "## What of \($0)? {#q\($0)}\n\n= \($0)\n" }
-    let course = try course(
+    let course = try courseWithExam(
       """
       ---
       name: Winter exam

@@ -246,7 +246,7 @@ struct SuggestedTime {
     return [Day(year: year, month: month, day: day)]
   }
 
-  /// Dots stand in dates whose day comes first; with other characters 9/10 is September to some
+  /// Dots separate dates whose day comes first; with other characters 9/10 is September to some
   /// readers and October to others.
   private static func ordered(_ numbers: [String], _ characters: Set<Character>) -> [Day] {
     let values = numbers.compactMap { Int($0) }

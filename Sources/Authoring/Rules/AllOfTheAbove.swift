@@ -56,7 +56,8 @@ private func checkPlacesOfOptions(
 private func fix(_ question: ParsedQuestion, pinsLast: Bool) -> Diagnostic.Fix {
   let attribute = pinsLast ? "pin=last" : "shuffle=false"
   return .init(
-    title: pinsLast ? "keep it last: '\(attribute)'" : "keep the order: '\(attribute)'",
+    title: (pinsLast ? "keep it last" : "keep the order")
+      + ": write '{\(attribute)}' after the heading",
     edits: [question.edit(adding: attribute)], isSafe: pinsLast)
 }
 

@@ -125,6 +125,8 @@ private struct SheetReading {
     var found: [String: CellContent] = [:]
     let before = faults.count
     let form = form(of: row)
+    // Without a version that is known, cells cannot be read.
+    guard faults.count == before else { return }
     for ((column, heading), cell) in zip(zip(columns, headings), row.cells) {
       let text = AnswerText.plain(cell.text)
       switch column {

@@ -111,7 +111,7 @@ package struct StudentRows: Sendable {
     sortByName()
   }
 
-  /// The ids of members whom attempts in conflict name.
+  /// The ids of the members that attempts in conflict are of.
   private func members(in conflicts: [Conflict]) -> Set<String> {
     let students = conflicts.flatMap(\.entries).compactMap(\.attempt?.student)
     return Set(

@@ -59,6 +59,8 @@ struct CopyTemplates: ParsableCommand {
 
 private func description(of name: String) throws -> TemplateDescription {
   let all = TemplateDescription.all
+  let ending = ".mustache"
+  let name = name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
   guard let found = all.first(where: { $0.name == name }) else {
     throw ValidationError("no template '\(name)'" + suggestion(name, all.map(\.name)))
   }
