@@ -28,7 +28,7 @@ class Host:
 
     def __init__(self, folder, course):
         self.root, self.course, self.delay, self.port = folder, course, 0, 0
-        self.published = time.time()
+        self.published, self.signed_out = time.time(), None
         self.publish("First")
         (folder / "beside").mkdir()
         (folder / "beside/page.html").write_text("<title>Beside</title>", encoding="utf-8")
@@ -52,6 +52,11 @@ class Host:
             def do_GET(self):
                 if self.path.endswith(".html"):
                     time.sleep(host.delay)
+                if host.signed_out and self.path.endswith(host.signed_out):
+                    self.send_response(302)
+                    self.send_header("Location", "/site/instructions.html")
+                    self.end_headers()
+                    return
                 super().do_GET()
 
         handler = functools.partial(Quiet, directory=self.root)
@@ -151,6 +156,16 @@ def test_a_slow_network_shows_what_was_kept_and_tells_of_the_new_version(host, t
     tab.wait_for_selector("h1:text-is('Corrected')")
     assert student.ticked() == {"wet": ["yes"]}
     student.hand_in()
+
+
+def test_a_page_that_leads_to_a_sign_in_is_not_kept(host, tab):
+    host.signed_out = "first.html"
+    tab.goto(host.url("class/index.html"))
+    kept = wait_until_kept(tab, "second.html")
+    assert not any(url.endswith("first.html") for url in kept)
+    host.signed_out = None
+    tab.goto(host.url("class/quizzes/first.html"))
+    wait_until_kept(tab, "first.html")
 
 
 def test_a_page_left_open_hears_of_its_next_version(host, tab):

@@ -111,7 +111,7 @@ import Testing
     let other = try #require(drawing.questions.map(\.id).first { $0 != asked })
     let place = try form("A", of: paperQuiz).questions.firstIndex { $0.question == "order" } ?? 0
     let cases: [(Quiz, String, String)] = [
-      (paperQuiz, "name,version,order\nAda,AB,\n", "'version' must be a letter from A to Z"),
+      (paperQuiz, "name,version,single\nAda,AB,Q\n", "'version' must be a letter from A to Z"),
       (paperQuiz, "name,version,order\nAda,A,1 1 2\n", "each of 1 to 3 once"),
       (paperQuiz, "name,version,single\nAda,A,E\n", "one of the letters A to D"),
       (drawing, "name,version,\(other)\nAda,A,B\n", "does not have question '\(other)'"),

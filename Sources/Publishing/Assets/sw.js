@@ -2,15 +2,15 @@
 /**
  * The service worker of a site: it keeps pages for times without a network.
  *
- * What a page asks it to keep is answered from the network while there is one, and only without an
- * answer in time from what was kept. So no page outlives its next version on a device that is
- * online. Everything else goes through as if there were no worker: also what is not of this site.
+ * What a page asks it to keep is answered from the network, and from what was kept only if the
+ * network fails or takes too long. Files whose names contain their hash are answered from what was
+ * kept. All other requests are handled as if there were no worker.
  */
 const SCOPE = registration.scope;
 const CACHE = `quizpress:${SCOPE}`;
 /** Milliseconds until a kept page is shown instead of one that is still loading. */
 const PATIENCE = 4000;
-/** What is kept beyond is the longest unused. */
+/** Beyond, what was not renewed for longest is deleted. */
 const MOST_FILES = 1000;
 const MOST_BYTES = 5e6;
 /** Milliseconds for which a page that others link to is not loaded again. */
@@ -98,6 +98,9 @@ async function keepPage(cache, url) {
   const response = await fetch(url, { cache: "no-cache" });
   if ([404, 410].includes(response.status)) await cache.delete(url);
   const headers = new Headers(response.headers);
+  // A page that leads elsewhere, such as to a sign-in, is not the page that was asked for.
+  const path = (address) => new URL(address).pathname.replace(/\/?(?:index)?(?:\.html)?\/?$/, "");
+  if (response.redirected && path(response.url) !== path(url)) return null;
   if (!response.ok || !/^text\/html/.test(headers.get("content-type"))) return null;
   const text = await response.text();
   const parts = /<(?:script|img)\b[^>]*?\ssrc="([^"]*)"|<link rel="(?:stylesheet|icon)" href="([^"]*)"/g;
@@ -112,7 +115,9 @@ async function keepPage(cache, url) {
 }
 
 async function keepFile(cache, url) {
-  if (isConstant(url) && await cache.match(url)) return;
+  const kept = isConstant(url) && await cache.match(url);
+  // What is put again is deleted later.
+  if (kept) return cache.put(url, kept);
   const response = await fetch(url);
   const isLarge = Number(response.headers.get("content-length")) > MOST_BYTES;
   if (response.ok && !response.redirected && !isLarge) await cache.put(url, response);
