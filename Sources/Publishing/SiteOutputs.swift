@@ -81,8 +81,9 @@ struct SiteAssets: Sendable {
   let path: String
   private let parts: [Part]
 
-  init(name: String, ending: String, parts: [Part]) {
-    let hash = parts.reduce(FNV1a.start) { FNV1a.step($0, $1.hash) }
+  /// `all` is what the hash in its name is of: its parts, if not those of further files as well.
+  init(name: String, ending: String, parts: [Part], all: [Part]? = nil) {
+    let hash = (all ?? parts).reduce(FNV1a.start) { FNV1a.step($0, $1.hash) }
     path = "assets/\(name).\(hexadecimal(hash)).\(ending)"
     self.parts = parts
   }
@@ -99,6 +100,9 @@ struct SiteAssets: Sendable {
       bytes = withoutComments(source)
       hash = FNV1a.hash(bytes)
     }
+
+    /// A part of a style sheet, in which space between marks means nothing either.
+    static func style(_ source: [UInt8]) -> Part { Part(withoutSpace(withoutComments(source))) }
   }
 
   /// The style sheet of a course: the usual one, and then its own colors and font.
@@ -108,7 +112,7 @@ struct SiteAssets: Sendable {
     }
     return SiteAssets(
       name: "style", ending: "css",
-      parts: own.isEmpty ? style : style + [Part(Array(own.utf8))])
+      parts: own.isEmpty ? style : style + [Part.style(Array(own.utf8))])
   }
   private static let style = [
     Array(tokens.utf8),
@@ -122,7 +126,7 @@ struct SiteAssets: Sendable {
     PackageResources.answers_css,
     PackageResources.taking_css,
     PackageResources.modes_css,
-  ].map(Part.init)
+  ].map(Part.style)
   private static let tokens = """
     :root {
     \(StyleTokens.light)}
@@ -134,15 +138,22 @@ struct SiteAssets: Sendable {
     """
   /// The colors of code, for pages that hold some.
   static let codeStylesheet = SiteAssets(
-    name: "code", ending: "css", parts: [Part(PackageResources.code_css)])
+    name: "code", ending: "css", parts: [Part.style(PackageResources.code_css)])
   /// For every page but those of quizzes: lists, and what the device knows of attempts.
   static func siteScript(_ phrases: Phrases) -> SiteAssets {
     script("site", phrases.script(["everyScript", "lists"]), everyScript + lists)
   }
 
   /// For the pages of quizzes: one for all kinds, so that a browser loads it once for a course.
-  static func quizScript(_ phrases: Phrases) -> SiteAssets {
-    script("quiz", phrases.script(["everyScript", "quiz"]), everyScript + taking)
+  ///
+  /// The first script is what a page needs until an attempt starts. It loads the second one by
+  /// itself, whose name differs from its own only before the hash.
+  static func quizScripts(_ phrases: Phrases) -> [SiteAssets] {
+    let start = scriptParts(phrases.script(["everyScript", "quiz"]), everyScript + starting)
+    let attempt = [strict] + attempting
+    return [("quiz", start), ("attempt", attempt)].map { name, parts in
+      SiteAssets(name: name, ending: "js", parts: parts, all: start + attempt)
+    }
   }
 
   /// For the page of a student's grades.
@@ -166,7 +177,7 @@ struct SiteAssets: Sendable {
     let showsCode = course.classrooms.contains { classroom in
       classroom.showsCode || classroom.quizzes.contains { $0.pageShowsCode }
     }
-    let scripts = languages.flatMap { [$0.siteScript, $0.quizScript, $0.gradesScript] }
+    let scripts = languages.flatMap { [$0.siteScript, $0.gradesScript] + $0.quizScripts }
     let missing = course.site.baseURL == nil ? [missingScript] : []
     return [languages[0].stylesheet] + scripts + missing + [icon]
       + (showsCode ? [codeStylesheet] : [])
@@ -174,9 +185,14 @@ struct SiteAssets: Sendable {
 
   /// A script in strict mode: the phrases, then parts in an order that later parts rely on.
   private static func script(_ name: String, _ phrases: [UInt8], _ parts: [Part]) -> SiteAssets {
-    let start = Part(Array("\"use strict\";\n".utf8) + phrases)
-    return SiteAssets(name: name, ending: "js", parts: [start] + parts + [last])
+    SiteAssets(name: name, ending: "js", parts: scriptParts(phrases, parts))
   }
+
+  private static func scriptParts(_ phrases: [UInt8], _ parts: [Part]) -> [Part] {
+    [strict, Part(phrases)] + parts + [last]
+  }
+
+  private static let strict = Part(Array("\"use strict\";\n".utf8))
 
   private static let everyScript = [
     PackageResources.phrases_js, PackageResources.storage_js, PackageResources.elements_js,
@@ -190,20 +206,22 @@ struct SiteAssets: Sendable {
     PackageResources.device_js, PackageResources.fractions_js, PackageResources.gradebook_js,
     PackageResources.transfer_js, PackageResources.grades_js,
   ].map(Part.init)
-  private static let taking = (beforeKinds + Question.Kind.scripts + afterKinds).map(Part.init)
-  private static let beforeKinds = [
-    PackageResources.chance_js, PackageResources.texts_js, PackageResources.numbers_js,
-    PackageResources.patterns_js, PackageResources.scoring_js, PackageResources.layout_js,
-    PackageResources.menus_js, PackageResources.question_js, PackageResources.question_map_js,
-  ]
-  private static let afterKinds = [
-    PackageResources.marking_js, PackageResources.result_js,
-    PackageResources.attempt_text_js, PackageResources.handing_in_js, PackageResources.mailing_js,
-    PackageResources.sender_js, PackageResources.sending_js, PackageResources.joining_js,
-    PackageResources.allowance_js, PackageResources.time_limit_js, PackageResources.timer_js,
-    PackageResources.practice_js, PackageResources.starting_js, PackageResources.asking_js,
-    PackageResources.attempt_file_js, PackageResources.taking_js,
-  ]
+  /// Until an attempt starts: the start, and what makes questions of a page.
+  private static let starting =
+    ([PackageResources.menus_js, PackageResources.question_js] + Question.Kind.scripts + [
+      PackageResources.sender_js, PackageResources.allowance_js, PackageResources.time_limit_js,
+      PackageResources.starting_js, PackageResources.taking_js,
+    ]).map(Part.init)
+  /// From the start of an attempt on.
+  private static let attempting = [
+    PackageResources.chance_js, PackageResources.layout_js, PackageResources.texts_js,
+    PackageResources.numbers_js, PackageResources.patterns_js, PackageResources.scoring_js,
+    PackageResources.dragging_js, PackageResources.question_map_js, PackageResources.joining_js,
+    PackageResources.timer_js, PackageResources.practice_js, PackageResources.asking_js,
+    PackageResources.attempt_file_js, PackageResources.marking_js, PackageResources.result_js,
+    PackageResources.earlier_js, PackageResources.attempt_text_js, PackageResources.mailing_js,
+    PackageResources.handing_in_js, PackageResources.sending_js,
+  ].map(Part.init)
   private static let last = Part(PackageResources.start_js)
 }
 
@@ -244,6 +262,20 @@ func withoutComments(_ source: [UInt8]) -> [UInt8] {
     if text.isEmpty || text.starts(with: "//".utf8) { continue }
     out += text
     out.append(UInt8(ascii: "\n"))
+  }
+  return out
+}
+
+/// A style sheet on one line, without space that only separates its marks.
+func withoutSpace(_ style: [UInt8]) -> [UInt8] {
+  var out: [UInt8] = []
+  out.reserveCapacity(style.count)
+  let marks = "{};".utf8
+  for byte in style {
+    let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
+    if isSpace, let last = out.last, last == UInt8(ascii: " ") || marks.contains(last) { continue }
+    if marks.contains(byte), out.last == UInt8(ascii: " ") { out.removeLast() }
+    out.append(isSpace ? UInt8(ascii: " ") : byte)
   }
   return out
 }

@@ -9,8 +9,9 @@ from conftest import Site
 from courses import build, quiz_source
 from test_kinds import KINDS
 
-# The script of quizzes is one for all kinds, which a browser keeps for all of them.
-SCRIPT, STYLE, PAGE = 25_700, 8_800, 12 * 1024
+# The script of quizzes is one for all kinds, which a browser keeps for all of them. It loads another
+# one for attempts and their results when the start of the quiz is shown.
+SCRIPT, ATTEMPT, STYLE, CODE, PAGE = 16_000, 13_000, 8_000, 500, 12 * 1024
 ASSET = re.compile(r'(?:src|href)="([^"]*assets/[^"]*\.(?:js|css))"')
 ENDING = {"deadline": "2027-12-14 17:00", "closes": "2027-12-14 18:00", "time_limit": "20 min"}
 
@@ -52,7 +53,7 @@ def sending(tmp_path_factory):
 def test_what_the_pages_of_the_course_load(site):
     for path in site.pages():
         assert loaded(site, path, ".js") <= SCRIPT, path
-        assert loaded(site, path, ".css") <= STYLE, path
+        assert loaded(site, path, ".css") <= STYLE + (CODE if "/code." in site.html(path) else 0), path
     for path, quiz in site.quizzes.items():
         if len(quiz.get("questions", {})) <= 10:
             assert packed(site.html(path).encode()) <= PAGE, path
@@ -68,4 +69,7 @@ def test_all_quizzes_load_one_script(site, kinds, sending):
     assert len(scripts(site) | scripts(kinds) | scripts(sending)) == 1
     for path in kinds.quizzes:
         assert loaded(kinds, path, ".js") <= SCRIPT
+        [name] = [name for name in ASSET.findall(kinds.html(path)) if name.endswith(".js")]
+        second = kinds.folder / path / ".." / name.replace("quiz.", "attempt.")
+        assert packed(second.resolve().read_bytes()) <= ATTEMPT
         assert loaded(kinds, path, ".css") <= STYLE

@@ -196,6 +196,36 @@ def test_a_page_that_is_gone_is_kept_no_longer(host, tab):
     assert not any(url.endswith("first.html") for url in tab.evaluate(KEPT))
 
 
+def test_deleting_everything_deletes_the_pages_that_were_kept(host, tab):
+    tab.goto(host.url("class/index.html"))
+    wait_until_kept(tab, "first.html", "second.html")
+    tab.goto(host.url("grades.html"))
+    wait_until_kept(tab, "grades.html")
+    tab.evaluate("caches.open('of another site')")
+    tab.click("#forget")
+    tab.click("#delete")
+    tab.wait_for_selector("#transferred:not(:empty)")
+    assert tab.evaluate("caches.keys()") == ["of another site"]
+
+
+def test_a_quiz_says_what_could_not_be_loaded_and_starts_when_it_can_be(host, tab):
+    tab.route("**/attempt.*.js", lambda route: route.abort())
+    student = taken(tab, host, "first")
+    tab.wait_for_selector("#notices .notice")
+    tab.click("#start")
+    tab.wait_for_timeout(200)
+    assert "could not be loaded" in tab.inner_text("#notices")
+    assert tab.is_visible("#start") and not tab.is_visible("#submit")
+    tab.unroute("**/attempt.*.js")
+    tab.click("#start")
+    tab.wait_for_selector("#submit")
+    assert tab.inner_text("#notices") == ""
+    student.tick("wet", ["yes"])
+    tab.reload()
+    assert student.ticked() == {"wet": ["yes"]}, "an attempt is there as soon as the page is"
+    assert student.hand_in().download()
+
+
 def test_other_files_of_the_host_are_left_alone(host, tab):
     tab.goto(host.url("index.html"))
     wait_until_kept(tab, "site/index.html")

@@ -64,13 +64,59 @@ struct SiteAssetsTests {
     }
     #expect(scripts.filter { $0.contains("/quiz.") }.count == 3)
     #expect(Set(scripts).count == 6)
-    let script = String(decoding: SiteAssets.quizScript(english).bytes, as: UTF8.self)
-    #expect(script.hasPrefix("\"use strict\";\nconst PHRASES = {"))
-    for part in [
-      "KINDS[\"short-text\"] =", "KINDS.matching =", "class Timer", "class Practice", "fetch(",
-      "function mailLink(",
-    ] {
-      #expect(script.contains(part))
+    let texts = SiteAssets.quizScripts(english).map { String(decoding: $0.bytes, as: UTF8.self) }
+    #expect(texts[0].hasPrefix("\"use strict\";\nconst PHRASES = {"))
+    #expect(texts[1].hasPrefix("\"use strict\";\n"))
+    for part in ["KINDS[\"short-text\"] =", "KINDS.matching =", "class QuizPage"] {
+      #expect(texts[0].contains(part))
+    }
+    for part in ["class Timer", "class Practice", "fetch(", "function mailLink("] {
+      #expect(texts[1].contains(part) && !texts[0].contains(part))
+    }
+  }
+
+  @Test("The name of the script of attempts follows from that of the script that loads it")
+  func secondScript() throws {
+    for language in SiteLanguage.all(of: Site(languages: ["en", "zh", "ar"])) {
+      let names = language.quizScripts.map(\.path)
+      #expect(names.count == 2 && names[0].hasPrefix("assets/quiz."))
+      #expect(names[1] == names[0].replacing("/quiz.", with: "/attempt."))
+    }
+  }
+
+  @Test("Every file of a script is in a script")
+  func everyFile() throws {
+    let language = try #require(SiteLanguage.all(of: Site()).first)
+    let scripts =
+      language.quizScripts + [language.gradesScript, language.siteScript]
+      + [SiteAssets.missingScript]
+    let all = scripts.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+    for file in Repository.files(below: "Sources/Publishing/Assets", endingIn: ".js")
+    where !file.hasSuffix("/sw.js") {
+      #expect(all.contains(shortened(try Repository.text(file))), "\(file)")
+    }
+  }
+
+  @Test func spaceBetweenMarksOfAStyleSheetIsLeftOut() {
+    func compact(_ style: String) -> String {
+      String(decoding: withoutSpace(Array(style.utf8)), as: UTF8.self)
+    }
+    #expect(
+      compact("p, a > b {\nmargin: 0 1px;\ncolor: red;\n}\n")
+        == "p, a > b{margin: 0 1px;color: red;}")
+    #expect(compact("@media print {\np { margin: 0; }\n}") == "@media print{p{margin: 0;}}")
+    #expect(
+      compact("a {\ngrid: 1fr\n2fr;\ncontent: \" · \" / \"\";\n}")
+        == "a{grid: 1fr 2fr;content: \" · \" / \"\";}")
+  }
+
+  @Test("No text of a style sheet has space beside marks, or several spaces")
+  func textsOfStyleSheets() throws {
+    for file in Repository.files(below: "Sources/Publishing/Assets", endingIn: ".css") {
+      for found in try Repository.text(file).matches(of: /"[^"\n]*"/) {
+        let text = String(found.output)
+        #expect(!text.contains("  ") && !text.contains(/[{};] | [{};]/), "\(file): \(text)")
+      }
     }
   }
 }

@@ -41,14 +41,6 @@ function loadStars(site) {
   return listOf(loadJSON(starsName(site)));
 }
 
-/** Loads a script; one that is missing is passed over. */
-function loadScript(src) {
-  return new Promise((done) => {
-    const script = make("script", { src, onload: done, onerror: done });
-    document.head.append(script);
-  });
-}
-
 /** A file beside the classroom's page that a link of an element leads to. */
 function beside(element, name) {
   return find("a", element).href.replace(/index((?:\.\w+)?\.html)$/, (_, ending) =>

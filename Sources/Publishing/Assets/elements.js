@@ -49,6 +49,14 @@ function listOf(value) {
   return Array.isArray(value) ? value : [];
 }
 
+/** Loads a script; says whether that worked. */
+function loadScript(src) {
+  return new Promise((done) => {
+    const script = make("script", { src, onload: () => done(true), onerror: () => done(false) });
+    document.head.append(script);
+  });
+}
+
 /** Gives the reader a file. */
 function saveFile(name, text) {
   const file = new Blob([text], { type: "application/json" });

@@ -1,6 +1,8 @@
 /** The quizzes of the library, the newest first, as far as their scripts are loaded. */
 const entries = [];
 
+const dateFormat = new Intl.DateTimeFormat(locale(), { dateStyle: "long", timeZone: "UTC" });
+
 /** Called by a script of the index: names of quizzes from a place on. */
 function addEntries(start, rows) {
   for (const [at, row] of rows.entries()) {
@@ -94,7 +96,6 @@ class Library {
 
   row({ path, name, about, kind, size, classroom, author, created, tags, language: lang }) {
     const ending = /(\.\w+)?\.html$/.exec(location.pathname)?.[0] ?? ".html";
-    const date = new Intl.DateTimeFormat(locale(), { dateStyle: "long", timeZone: "UTC" });
     return make("li", { className: "row" },
       make("h3", { lang, dir: "auto" }, make("a", { href: path + ending }, name)),
       ...(about ? [make("p", { className: "summary", lang, dir: "auto" }, about)] : []),
@@ -103,7 +104,7 @@ class Library {
         make("span", {}, phrase("countQuestions", { n: size })),
         make("span", this.written, classroom),
         ...(author ? [filterLink("author", author, this.written)] : []),
-        make("span", {}, date.format(new Date(created))),
+        make("span", {}, dateFormat.format(new Date(created))),
         ...tags.map((tag) => filterLink("tag", tag, this.written))));
   }
 

@@ -37,6 +37,15 @@ async function keepOffline() {
   });
 }
 
+/** Deletes the pages that are kept for times without a network. */
+async function forgetPages() {
+  try {
+    await caches.delete(`quizpress:${new URL(".", WORKER)}`);
+  } catch {
+    // From a file there are none.
+  }
+}
+
 /** Says that there is a new version of the page. It waits for the reader: answers are saved. */
 function sayNewVersion() {
   if (find("#new-version")) return;

@@ -1,5 +1,5 @@
 /**
- * The start of both scripts: one for quizzes, one for every other page.
+ * The start of the scripts that pages name: one for quizzes, one for grades, one for other pages.
  *
  * They run from file:// as well as from a server, load nothing but files of the site, send nothing
  * but attempts if the site says so, and keep what a student does in localStorage under names that

@@ -50,6 +50,18 @@ class Sender {
   }
 }
 
+/** Asks before something is done for good: the names of heading, text and button. */
+function confirmFirst([heading, text, yes], name, action) {
+  const title = make("h2", { id: "confirm-heading" }, phrase(heading));
+  const dialog = make("dialog", {}, title, make("p", {}, withText(text, name)),
+    make("p", { className: "actions" },
+      button(phrase("cancel"), () => dialog.close(), "primary"), button(phrase(yes), action)));
+  dialog.setAttribute("aria-labelledby", title.id);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
 /** A button for the next student at a shared device; nothing where no name is known. */
 function notYou(page) {
   const { name } = loadJSON(page.sender.name) ?? {};

@@ -106,12 +106,18 @@ async function keepPage(cache, url) {
   const parts = /<(?:script|img)\b[^>]*?\ssrc="([^"]*)"|<link rel="(?:stylesheet|icon)" href="([^"]*)"/g;
   for (const [, src, href] of text.matchAll(parts)) {
     const file = new URL((src ?? href).replaceAll("&amp;", "&"), response.url);
-    if (file.href.startsWith(SCOPE)) await keepFile(cache, plain(file.href));
+    if (!file.href.startsWith(SCOPE)) continue;
+    for (const name of withAttempts(plain(file.href))) await keepFile(cache, name);
   }
   headers.set("x-kept", Date.now());
   await cache.put(url, new Response(text, { headers }));
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].join();
+}
+
+/** A file; with the script of quizzes also that of attempts, which it loads by itself. */
+function withAttempts(url) {
+  return new Set([url, url.replace(/\/quiz([.]\w+[.]js)$/, "/attempt$1")]);
 }
 
 async function keepFile(cache, url) {

@@ -1,3 +1,6 @@
+/** The script of attempts and results, which is beside this one. */
+const ATTEMPT_SCRIPT = document.currentScript.src.replace(/quiz([.]\w+[.]js)$/, "attempt$1");
+
 /** One quiz on its page: what is in the page, and the attempt in progress. */
 class QuizPage {
   constructor() {
@@ -26,22 +29,46 @@ class QuizPage {
     return { questions: shuffles("questions"), options: shuffles("options"), sections };
   }
 
-  /** Listens, and takes up an attempt in progress. */
-  begin() {
+  /** Shows the start at once, and what this device knows of attempts when that is loaded. */
+  async begin() {
+    this.sender = new Sender(storageName(this.quiz.site, "", "", "student"), this.quiz.anonymous);
+    this.listen();
+    setUpStart(this);
+    this.refresh();
+    setInterval(() => this.refresh(), 15000);
+    const loading = this.load();
+    if (!this.doneCount && !loadJSON(this.name + "open")) return;
+    // What is shown then is not what is here now: nothing may be seen to move.
+    document.documentElement.classList.add("waiting");
+    await loading;
+  }
+
+  /** Loads the script of attempts, and once more where that has failed. */
+  load() {
+    this.loading ??= loadScript(ATTEMPT_SCRIPT).then((isLoaded) => {
+      document.documentElement.classList.remove("waiting");
+      this.isIncomplete = !isLoaded;
+      if (isLoaded) this.complete();
+      else this.loading = null;
+      this.refresh();
+    });
+    return this.loading;
+  }
+
+  /** Takes up an attempt in progress or shows a result, now that the script of attempts is there. */
+  complete() {
+    this.isComplete = true;
     this.timer = this.isTimed || this.quiz.closes ? new Timer(this) : null;
     this.practice = this.quiz.kind === "practice" ? new Practice(this) : null;
     this.flags = this.practice ? null : new Flags(this);
     this.sending = /^https:/i.test(this.quiz.submitTo) ? new Sending(this) : null;
-    this.listen();
-    this.sender = new Sender(storageName(this.quiz.site, "", "", "student"), this.quiz.anonymous);
-    setUpStart(this);
+    addEventListener("hashchange", () => followAddress(this));
+    addEventListener("storage", (event) => this.otherTab(event));
     const open = loadJSON(this.name + "open");
-    this.refresh();
     listEarlier(this);
     if (open?.seed) this.resume(open);
     followAddress(this);
     this.sending?.sendWaiting();
-    setInterval(() => this.refresh(), 15000);
   }
 
   listen() {
@@ -59,8 +86,6 @@ class QuizPage {
       find("#unanswered").close();
       this.finish();
     });
-    addEventListener("hashchange", () => followAddress(this));
-    addEventListener("storage", (event) => this.otherTab(event));
     addEventListener("pagehide", () => this.attempt && this.save());
     addEventListener("beforeunload", (event) => {
       if (this.isTimed && this.attempt) event.preventDefault();
@@ -81,6 +106,7 @@ class QuizPage {
         && phrase(this.quiz.refusesLate ? "refusedNow" : "lateNow"),
       isOpen && this.isUsedUp && this.wordsOnUse(),
       isTaking && this.hasChanged && phrase("changed"),
+      this.isIncomplete && phrase("notLoaded"),
       storageFailed && phrase("unsaved"),
     ].filter(Boolean);
     const notices = find("#notices");
@@ -112,8 +138,10 @@ class QuizPage {
       && (this.quiz.kind === "practice" || !this.isUsedUp);
   }
 
-  /** Starts an attempt, unless another tab has one in progress. */
-  start() {
+  /** Starts an attempt, unless another tab has one in progress, when all that it needs is loaded. */
+  async start() {
+    if (!this.isComplete) await this.load();
+    if (!this.isComplete) return;
     const open = loadJSON(this.name + "open");
     if (!open?.seed && !this.mayStart()) return;
     this.resume(open?.seed ? open : this.newAttempt());

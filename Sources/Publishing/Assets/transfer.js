@@ -29,9 +29,10 @@ function setUpTransfer(site, changed) {
     dialog.showModal();
   });
   find("#keep").addEventListener("click", () => dialog.close());
-  find("#delete").addEventListener("click", () => {
+  find("#delete").addEventListener("click", async () => {
     dialog.close();
     forgetSite(site);
+    await forgetPages();
     sayTransfer(phrase("allDeleted"));
     changed();
   });

@@ -16,7 +16,7 @@ final class QuizPage: Page {
     page = Link.page(of: quiz.path)
     var frame = Frame(
       of: site, page: page, in: language, title: quiz.name, summary: quiz.description ?? "",
-      showsCode: quiz.pageShowsCode, script: language.quizScript)
+      showsCode: quiz.pageShowsCode, script: language.quizScripts[0])
     frame.language = ContentLanguage(quiz.language ?? site.language, language.phrases)
     frame.sendsTo = site.submissionOrigin
     self.frame = frame

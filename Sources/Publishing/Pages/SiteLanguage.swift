@@ -9,8 +9,10 @@ final class SiteLanguage: Sendable {
   /// Its code in ``Site/interfaceLanguages``.
   let code: String
   let phrases: Phrases
-  /// For every quiz, for the page of grades, and for every other page.
-  let quizScript, gradesScript, siteScript: SiteAssets
+  /// For every quiz, the one that its page names first.
+  let quizScripts: [SiteAssets]
+  /// For the page of grades, and for every other page.
+  let gradesScript, siteScript: SiteAssets
   /// For every page, in every language.
   let stylesheet: SiteAssets
   /// The languages in which there is the same page, this one among them; empty if there is one.
@@ -31,7 +33,7 @@ final class SiteLanguage: Sendable {
     self.stylesheet = stylesheet
     (code, phrases, ending) = (version.code, version.phrases, version.ending)
     siteScript = .siteScript(version.phrases)
-    quizScript = .quizScript(version.phrases)
+    quizScripts = SiteAssets.quizScripts(version.phrases)
     gradesScript = .gradesScript(version.phrases)
     self.versions = versions.count > 1 ? versions : []
   }
