@@ -121,6 +121,8 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
       Named("draft: True", "True", "'draft' must be true or false", safe: "draft: true"),
       Named("draft: 1", "1", "'draft' must be true or false", "draft: true"),
       Named("time-limit: 1:30", "1:30", length),
+      Named(
+        "time-limit: 200 h", "200 h", "'time-limit' must be more than 0 and at most 7 d"),
       Named("time-limit: 20", "20", length, "time-limit: 20 min"),
       Named("time-limit: 20 minutes", "20 minutes", length, safe: "time-limit: 20 min"),
       Named("time-limit: 1.5 h", "1.5 h", length, safe: "time-limit: 1 h 30 min"),

@@ -372,7 +372,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
 }
 
 /// A text with the edits of a fix in it.
-private func applying(_ fix: Diagnostic.Fix, to text: String) -> String {
+func applying(_ fix: Diagnostic.Fix, to text: String) -> String {
   var bytes = Array(text.utf8)
   for edit in fix.edits.sorted(by: { $0.span.bytes.lowerBound > $1.span.bytes.lowerBound }) {
     bytes.replaceSubrange(edit.span.bytes, with: Array(edit.replacement.utf8))

@@ -69,6 +69,16 @@ import Testing
   func slow(_ start: String, _ piece: String, _ count: Int) throws {
     _ = try codes(start + many(piece, count) + "\n\n" + oneQuestion)
   }
+
+  @Test("A file with ever more mistakes in its questions is not read to its end") func findings()
+    throws
+  {
+    let found = try codes(many("##\n\n", 50_000))
+    #expect(found.count < 5_000)
+    #expect(found.contains("file-too-large"))
+    let few = try codes(many("##\n\n", 100))
+    #expect(!few.contains("file-too-large"))
+  }
 }
 
 /// Text a number of times over.

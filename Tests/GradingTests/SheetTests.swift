@@ -58,6 +58,14 @@ private func read(
 }
 
 @Suite("Sheets of responses") struct SheetTests {
+  @Test("A comma before one or two digits is a decimal mark everywhere") func decimalCommas() {
+    #expect(number("1,5", .point) == 1.5)
+    #expect(number("0,25", .point) == 0.25)
+    #expect(number("1,250", .point) == nil)
+    #expect(number("1,2,5", .point) == nil)
+    #expect(number("1,250", .comma) == 1.25)
+  }
+
   /// The one answer or award of a cell, as text.
   private func content(_ heading: String, _ cell: String, _ cells: CellMeaning? = nil) -> String {
     switch read("id,\(heading)\ns1,\"\(cell)\"\n", cells: cells) {

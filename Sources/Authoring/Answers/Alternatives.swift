@@ -31,10 +31,12 @@ private func alternativeParts(_ text: String, _ isInBlank: Bool) -> ([String], S
     case UInt8(ascii: "/"):
       return (parts(of: text, at: " / ") ?? wordsAtSlashes(text)).map { ($0, "a slash") }
     case UInt8(ascii: ","): return commaParts(text, isInBlank)
+    case 0xEF where text.contains("；"):
+      return names(of: text.replacing("；", with: ";")).map { ($0, "a semicolon") }
     default: break
     }
   }
-  return choices(text).map { ($0.parts, "'\($0.word)'") }
+  return (choices(text) ?? chineseChoices(text)).map { ($0.parts, "'\($0.word)'") }
 }
 
 /// Words with a separator between them, and nothing that programs are made of.
@@ -129,6 +131,7 @@ private func names(of text: String) -> [String]? {
 /// `soy, estoy` and `grey, or gray`, but not `Paris, France`.
 private func commaParts(_ text: String, _ isInBlank: Bool) -> ([String], String)? {
   if let found = choicesBehindCommas(text) { return found }
+  if let found = quotedParts(text) { return (found, "commas") }
   let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     .map { cleanedName(String($0)) }
   let areWords = parts.allSatisfy { part in
@@ -138,6 +141,37 @@ private func commaParts(_ text: String, _ isInBlank: Bool) -> ([String], String)
   // Three and more are a saying, such as `veni, vidi, vici`.
   return areWords && parts.count == 2 && Set(parts).count == parts.count
     ? (parts, "a comma") : nil
+}
+
+/// `"light", "dark"`: words in quotation marks with commas between.
+private func quotedParts(_ text: String) -> [String]? {
+  let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    .map { cleanedName(String($0)) }
+  let isQuoted = parts.allSatisfy { part in
+    part.count > 2 && quotationMarks.contains { part.first == $0.open && part.last == $0.close }
+  }
+  return isQuoted && parts.count > 1 ? parts.map { String($0.dropFirst().dropLast()) } : nil
+}
+
+private let quotationMarks: [(open: Character, close: Character)] = [
+  ("\"", "\""), ("'", "'"), ("“", "”"), ("‘", "’"), ("„", "“"), ("„", "”"), ("«", "»"), ("»", "«"),
+  ("「", "」"),
+]
+
+/// `北京或上海`: Chinese words on both sides of one "or", which no spaces part from them.
+private func chineseChoices(_ text: String) -> (parts: [String], word: String)? {
+  let word = text.contains("或者") ? "或者" : "或"
+  let parts = text.split(separator: word, omittingEmptySubsequences: false)
+    .map { cleanedName(String($0)) }
+  let areWords = parts.allSatisfy { part in
+    (1...8).contains(part.unicodeScalars.count)
+      && part.unicodeScalars.allSatisfy { $0.properties.isIdeographic }
+  }
+  // "或许" and "或然" are words of their own.
+  guard parts.count == 2, areWords, !"许然多是缺则則".contains(parts[1].first ?? "许") else {
+    return nil
+  }
+  return (parts, word)
 }
 
 /// `grey, or gray`: an "or" behind the last comma.

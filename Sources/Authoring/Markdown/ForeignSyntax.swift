@@ -9,11 +9,11 @@ struct ForeignSyntax {
   static let reach = 400
 
   var place: Range<Int>
-  private var kind: Kind
+  var kind: Kind
 
-  private enum Kind {
+  enum Kind {
     case value, include, contents, box, attributes, directive, tex, chemistry, formula, comment
-    case fence
+    case fence, feedback, title
     /// With what is lowered or raised, and the element for it.
     case script(Range<Int>, String)
   }
@@ -47,6 +47,7 @@ struct ForeignSyntax {
     case UInt8(ascii: "'"), 0xC2, 0xE2: self.init(fence: bytes, line)
     case UInt8(ascii: "~"), UInt8(ascii: "^"): self.init(script: bytes, line)
     case UInt8(ascii: "."): self.init(directive: bytes, line)
+    case UInt8(ascii: "#"): self.init(feedback: bytes, line)
     case UInt8(ascii: ":") where bytes[start + 1] != UInt8(ascii: ":"):
       self.init(role: bytes, line)
     case UInt8(ascii: "!"), UInt8(ascii: "@"), UInt8(ascii: "-"), UInt8(ascii: ":"):
@@ -198,6 +199,22 @@ struct ForeignSyntax {
     kind = .script(start + 1..<close, character == UInt8(ascii: "~") ? "sub" : "sup")
   }
 
+  /// `- [x] light#Right!`: what a program for quizzes says of an option behind it.
+  private init?(feedback bytes: [UInt8], _ line: Range<Int>) {
+    let start = line.lowerBound
+    let lineStart = bytes[..<start].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    let marker = bytes[lineStart..<start].drop { $0 == 32 }
+    guard optionMarks.contains(where: { marker.hasStart($0) && marker.count > $0.utf8.count })
+    else { return nil }
+    let text = bytes[(start + 1)..<line.upperBound].drop { $0 == 32 }
+    guard let first = text.first, first >= 0x80 || (65...90).contains(first),
+      let last = text.lastIndex(where: { $0 != 32 && $0 != 13 }),
+      ".!".utf8.contains(WideMark.ascii(endOf: text[...last]) ?? text[last]),
+      !text.contains(UInt8(ascii: "#"))
+    else { return nil }
+    self.init(.feedback, start..<last + 1)
+  }
+
   /// `!include file`, `@import "file"`, `--8<-- "file"`, `::: note`, `!!! note`.
   private init?(lineOf bytes: [UInt8], _ line: Range<Int>) {
     let text = bytes[line]
@@ -207,6 +224,10 @@ struct ForeignSyntax {
         return nil
       }
       kind = .box
+    } else if text.hasStart("::") {
+      guard let close = titleEnd(bytes, line) else { return nil }
+      (kind, place) = (.title, line.lowerBound..<close)
+      return
     } else if text.hasStart("!!! "), let first = text.dropFirst(4).first, isLetter(first) {
       kind = .box
     } else {
@@ -215,82 +236,6 @@ struct ForeignSyntax {
     }
     let end = text.lastIndex { $0 != 32 }.map { $0 + 1 } ?? line.upperBound
     place = line.lowerBound..<end
-  }
-}
-
-extension ForeignSyntax {
-  /// Whether it is to be replaced by a value or a file.
-  var isTemplate: Bool {
-    switch kind {
-    case .value, .include: true
-    default: false
-    }
-  }
-
-  /// Whether it is to be reported with the others of the file.
-  var isFence: Bool { if case .fence = kind { true } else { false } }
-
-  /// Whether further commands on the line are most likely part of the same formula.
-  var isFormula: Bool { if case .formula = kind { true } else { false } }
-
-  var rule: Rule {
-    if case .formula = kind { return .lostFormula }
-    if case .script = kind { return .scriptSyntax }
-    return .templateSyntax
-  }
-
-  func message(_ document: MarkdownDocument) -> String {
-    let text = document.text.string(place).split { $0.isNewline }.joined(separator: " ")
-    guard case .script(_, let element) = kind else {
-      return "students see '\(text)' as it is written"
-    }
-    return element == "sub"
-      ? "'\(text)' is shown as struck-through text" : "students see '\(text)' as it is written"
-  }
-
-  /// What to write instead.
-  var advice: String {
-    switch kind {
-    case .value: "write the text to show; code between backticks may contain anything"
-    case .include: "files cannot be included: copy the text of the file here"
-    case .contents: "pages have no table of contents: delete it"
-    case .box: "write a box as a quote: '> [!NOTE]', then '> ' before each line of its text"
-    case .directive: "write code between backticks or fences, and a formula between dollar signs"
-    case .attributes: "classes and styles have no effect: delete it"
-    case .tex: "use Markdown: '**bold**', '*italics*', '- ' before list items"
-    case .formula: "write a formula between dollar signs: '$\\alpha$'"
-    case .comment: "write a comment between '<!--' and '-->'"
-    case .fence: "write a fence of code as three backticks"
-    case .chemistry: "write a formula between dollar signs: '$\\ce{H2O}$'"
-    case .script(_, let element):
-      element == "sub"
-        ? "write 'H<sub>2</sub>O', or a formula: '$H_2O$'"
-        : "write 'x<sup>2</sup>', or a formula: '$x^2$'"
-    }
-  }
-
-  func fixes(_ document: MarkdownDocument) -> [Diagnostic.Fix] {
-    let text = document.text.string(place)
-    let bytes = document.text.bytes
-    let next = place.upperBound < bytes.count ? bytes[place.upperBound] : 10
-    switch kind {
-    case .chemistry:
-      return mayBeFormula(text, before: next)
-        ? [.writing("$\(text)$", at: document.span(place))] : []
-    case .script(let inner, let element):
-      let html = "<\(element)>\(document.text.string(inner))</\(element)>"
-      return [.writing(html, at: document.span(place))]
-    case .value:
-      let mayBeCode = next != UInt8(ascii: "`") && !text.contains { "`\n".contains($0) }
-      return mayBeCode ? [.writing("`\(text)`", at: document.span(place))] : []
-    case .comment:
-      let words = text.dropFirst(2).dropLast(2)
-      // Neither may a comment hold what ends it, nor other marks of its own.
-      return words.contains("--") || words.contains("<!") || "->".contains(words.first ?? "-")
-        || words.last == "-"
-        ? [] : [.writing("<!--\(words)-->", at: document.span(place))]
-    default: return []
-    }
   }
 }
 
@@ -327,17 +272,26 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   case UInt8(ascii: "\\"): isLetter(next)
   case UInt8(ascii: "~"), UInt8(ascii: "^"): at > 0 && isBase(bytes[at - 1]) && mayBeScript(next)
   case UInt8(ascii: "-"): next == UInt8(ascii: "-") && isLineStart(bytes, at)
-  case UInt8(ascii: ":"): isLetter(next) || next == UInt8(ascii: ":") && isLineStart(bytes, at)
+  case UInt8(ascii: ":"):
+    isLetter(next) || next == UInt8(ascii: ":") && isLineStart(bytes, at, isHeading: true)
+  case UInt8(ascii: "#"):
+    at > 0 && bytes[at - 1] != UInt8(ascii: "#") && bytes[at - 1] != 10 && next != bytes[at]
   case UInt8(ascii: "."):
     next == UInt8(ascii: ".") && bytes[at + 2] == 32 && isLineStart(bytes, at)
   default: isLineStart(bytes, at)
   }
 }
 
-/// Whether a place is the first of its line but for spaces and the marks of quotes.
-private func isLineStart(_ bytes: [UInt8], _ at: Int) -> Bool {
+/// Whether a place is the first of its line but for spaces and the marks of quotes, and of headings
+/// where these are asked for.
+private func isLineStart(_ bytes: [UInt8], _ at: Int, isHeading: Bool = false) -> Bool {
   var start = at
-  while start > 0, bytes[start - 1] == 32 || bytes[start - 1] == UInt8(ascii: ">") { start -= 1 }
+  while start > 0,
+    bytes[start - 1] == 32 || bytes[start - 1] == UInt8(ascii: ">")
+      || isHeading && bytes[start - 1] == UInt8(ascii: "#")
+  {
+    start -= 1
+  }
   return start == 0 || bytes[start - 1] == 10
 }
 
@@ -359,6 +313,18 @@ private func closing(_ mark: String, _ bytes: [UInt8], _ line: Range<Int>) -> In
   }
   return nil
 }
+
+/// Where `::title::` ends that text follows; `::std::sort` is a name.
+private func titleEnd(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
+  let inner = bytes[(line.lowerBound + 2)..<line.upperBound].prefix(80)
+  guard let close = inner.firstIndex(of: UInt8(ascii: ":")), close > inner.startIndex,
+    close + 2 < line.upperBound, bytes[close + 1] == UInt8(ascii: ":"),
+    !isLowerLetter(bytes[close + 2]), bytes[close + 2] != UInt8(ascii: ":")
+  else { return nil }
+  return close + 2
+}
+
+private let optionMarks = ["- [ ] ", "- [x] ", "* [ ] ", "* [x] "]
 
 private func isBase(_ byte: UInt8) -> Bool {
   isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]")

@@ -31,13 +31,14 @@ struct OptionLabel {
     }
     var at = text.startIndex
     while at < text.endIndex, "*([\\".utf8.contains(text[at]) { at += 1 }
+    if let wide = WideMark.ascii(text[at...]), "([".utf8.contains(wide) { at += WideMark.length }
     let opening = text[..<at]
-    var word = text[at...].prefix(while: isLetterOrDigit)
+    var word = Self.word(text[at...])
     if let first = word.first, first < 0x80 { word = word.prefix { $0 < 0x80 } }
     if word.count > 2, word.endIndex < text.endIndex, text[word.endIndex] == 32,
       nouns.contains(String(decoding: word, as: UTF8.self).lowercased())
     {
-      word = text[(word.endIndex + 1)...].prefix(while: isLetterOrDigit)
+      word = Self.word(text[(word.endIndex + 1)...])
     }
     guard (1...4).contains(word.count),
       let end = labelEnd(text, word.endIndex, opening, isDigit(word[word.startIndex]))
@@ -56,6 +57,13 @@ struct OptionLabel {
     self.text = String(
       decoding: text[..<end].filter { !"*\\".utf8.contains($0) }, as: UTF8.self)
     length = end + spaces(text[end...]) - text.startIndex
+  }
+
+  /// The letters and digits that a text starts with, up to a mark.
+  private static func word(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let word = text.prefix(while: isLetterOrDigit)
+    let end = word.indices.first { word[$0] >= 0x80 && WideMark.ascii(word[$0...]) != nil }
+    return word[..<(end ?? word.endIndex)]
   }
 
   fileprivate init(character: String, position: Int, script: Int, length: Int) {
@@ -105,16 +113,15 @@ private func spaces(_ text: ArraySlice<UInt8>) -> Int {
 /// A no-break space, narrow ones and the ideographic one.
 private let wideSpaces = ["\u{A0}", "\u{202F}", "\u{2009}", "\u{3000}"].map { Array($0.utf8) }
 
-/// Marks behind labels as texts in Chinese and Japanese have them.
-private let wideMarks = ["、", "．", "）", "：", "。"].map { Array($0.utf8) }
-
 /// Where the marks behind a letter or a number end; `nil` where they make no label.
 private func labelEnd(
   _ text: ArraySlice<UInt8>, _ start: Int, _ opening: ArraySlice<UInt8>, _ isNumber: Bool
 ) -> Int? {
-  if let mark = wideMarks.first(where: { text[start...].starts(with: $0) }) {
-    let end = start + mark.count
-    return opening.isEmpty && end < text.endIndex ? end : nil
+  if let mark = WideMark.ascii(text[start...]) {
+    let end = start + WideMark.length
+    let closing = WideMark.ascii(opening).map { $0 == UInt8(ascii: "(") ? ")" : "]" }
+    let isLabel = (closing ?? (opening.isEmpty ? ".:)" : "")).utf8.contains(mark)
+    return isLabel && end < text.endIndex ? end : nil
   }
   let marks = text[start...].prefix { ").:*]\\".utf8.contains($0) }
   let closings = [(UInt8(ascii: "("), UInt8(ascii: ")")), (UInt8(ascii: "["), UInt8(ascii: "]"))]

@@ -112,7 +112,7 @@ extension MarkdownDocument {
     }
     var at = number
     while at < source.upperBound, bytes[at] == 32 || bytes[at] == UInt8(ascii: "-") { at += 1 }
-    let word = bytes[at..<source.upperBound].prefix { isLetter($0) || $0 >= 0x80 }
+    let word = bytes[at..<source.upperBound].leadingLetters
     guard word.count <= 12 else { return nil }
     let unit = text.string(word.indices).lowercased()
     guard pointWords.contains(unit) else {
@@ -125,8 +125,10 @@ extension MarkdownDocument {
       return alone(start..<at, in: withoutMarks(source)).map { ($0, halves) }
     }
     at = afterPointNote(at..<source.upperBound)
-    let isClosed = at < source.upperBound && ")]}".utf8.contains(bytes[at])
-    return isClosed && isBeside(open..<at + 1, source) ? (open..<at + 1, halves) : nil
+    let wide = WideMark.ascii(bytes[at..<source.upperBound])
+    guard at < source.upperBound, ")]}".utf8.contains(wide ?? bytes[at]) else { return nil }
+    at += wide == nil ? 1 : WideMark.length
+    return isBeside(open..<at, source) ? (open..<at, halves) : nil
   }
 
   /// A number of points in digits or, before a word for points, in words; and where it ends.
@@ -221,7 +223,10 @@ extension MarkdownDocument {
   private func isBeside(_ place: Range<Int>, _ source: Range<Int>) -> Bool {
     let bytes = text.bytes
     let isMark: (UInt8) -> Bool = { "*_ .:;".utf8.contains($0) }
-    let before = bytes[source.lowerBound..<place.lowerBound].last { !"*_ ".utf8.contains($0) }
+    let above = bytes[source.lowerBound..<place.lowerBound]
+    let before = above.lastIndex { !"*_ ".utf8.contains($0) }.map {
+      WideMark.ascii(endOf: above[...$0]) ?? above[$0]
+    }
     let behind = bytes[place.upperBound..<source.upperBound].first { !isMark($0) }
     return before.map { ".?!:\n".utf8.contains($0) } ?? true || behind ?? 10 == 10
   }
@@ -229,12 +234,17 @@ extension MarkdownDocument {
   /// The bracket before a number, a word such as "worth" left out.
   private func opening(before start: Int, in source: Range<Int>) -> Int? {
     let bytes = text.bytes
-    var at = start - 1
-    while at > source.lowerBound, start - at < 12, bytes[at] == 32 || isLetter(bytes[at]) {
+    var at = start
+    while at > source.lowerBound, start - at < 12 {
+      if let wide = WideMark.ascii(endOf: bytes[source.lowerBound..<at]) {
+        return "([".utf8.contains(wide) ? at - WideMark.length : nil
+      }
+      let last = bytes[at - 1]
+      if "([{".utf8.contains(last) { return at - 1 }
+      guard last == 32 || isLetter(last) || last >= 0x80 else { return nil }
       at -= 1
     }
-    guard at >= source.lowerBound, "([{".utf8.contains(bytes[at]) else { return nil }
-    return at
+    return nil
   }
 
   /// Where a word such as "total" ends that may follow points in brackets.

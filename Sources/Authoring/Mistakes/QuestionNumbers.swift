@@ -1,7 +1,7 @@
 import Courseware
 
 /// A number that a question's heading starts with: `Question 3:`, `Q3 -`, `3)`, `(3)`, `3.`, `3:`,
-/// `#3`, `1.3`.
+/// `#3`, `1.3`, `第3题`, `3、`.
 struct QuestionLabel {
   /// With the space behind it.
   var place: Range<Int>
@@ -18,7 +18,8 @@ extension MarkdownDocument {
     while at < source.upperBound, at - source.lowerBound < 3, "*_".utf8.contains(bytes[at]) {
       at += 1
     }
-    let word = bytes[at..<source.upperBound].prefix { $0 >= 0x80 || isLetter($0) }
+    if let label = chineseLabel(at..<source.upperBound, from: source.lowerBound) { return label }
+    let word = bytes[at..<source.upperBound].leadingLetters
     guard word.count <= 20 else { return nil }
     at = word.endIndex
     if !word.isEmpty, at < source.upperBound, bytes[at] == UInt8(ascii: ".") { at += 1 }
@@ -48,21 +49,52 @@ extension MarkdownDocument {
     }
   }
 
+  /// `第3题`, `第三题`, and `3、`, `3．`, `（3）` without a space behind it.
+  private func chineseLabel(_ source: Range<Int>, from start: Int) -> QuestionLabel? {
+    let rest = text.bytes[source]
+    let isOrdinal = rest.starts(with: "第".utf8)
+    let open = isOrdinal ? nil : WideMark.ascii(rest)
+    guard isOrdinal || open == UInt8(ascii: "(") || decimalDigit(rest) != nil else { return nil }
+    let digits = rest.dropFirst(isOrdinal || open != nil ? 3 : 0)
+    guard let (number, length) = leadingNumber(digits) else { return nil }
+    var behind = digits.dropFirst(length)
+    if isOrdinal {
+      guard questionNouns.contains(where: { behind.starts(with: $0) }) else { return nil }
+      behind = behind.dropFirst(3)
+    } else {
+      guard let mark = WideMark.ascii(behind), (open == nil ? ".:)" : ")").utf8.contains(mark)
+      else { return nil }
+    }
+    if WideMark.ascii(behind) != nil { behind = behind.dropFirst(WideMark.length) }
+    // '1、2和3中哪个是质数' names numbers.
+    guard isOrdinal || decimalDigit(behind) == nil else { return nil }
+    let end = behind.drop { $0 == 32 || $0 == UInt8(ascii: ":") }.startIndex
+    return QuestionLabel(place: start..<end, number: number, isCertain: true)
+  }
+
+  /// A number of up to three digits of any script, or a Chinese one up to ten.
+  private func leadingNumber(_ bytes: ArraySlice<UInt8>) -> (value: Int, length: Int)? {
+    var (value, length, count) = (0, 0, 0)
+    while let digit = decimalDigit(bytes.dropFirst(length)) {
+      (value, length, count) = (value * 10 + digit.value, length + digit.length, count + 1)
+      if count > 3 { return nil }
+    }
+    if count > 0 { return (value, length) }
+    return chineseNumbers.firstIndex { bytes.starts(with: $0) }.map { ($0 + 1, 3) }
+  }
+
   /// Where a number of up to three digits ends, or several with points between: `1.3`.
   private func numberEnd(_ source: Range<Int>) -> (end: Int, last: Int, hasParts: Bool)? {
     let bytes = text.bytes
     var found: (end: Int, last: Int, hasParts: Bool)?
     var at = source.lowerBound
     while true {
-      let digits = bytes[at..<source.upperBound].prefix(while: isDigit)
-      guard (1...3).contains(digits.count), let number = Int(text.string(digits.indices)) else {
-        return digits.isEmpty ? found : nil
-      }
-      found = (digits.endIndex, number, found != nil)
-      guard digits.endIndex < source.upperBound, bytes[digits.endIndex] == UInt8(ascii: ".") else {
-        return found
-      }
-      at = digits.endIndex + 1
+      guard decimalDigit(bytes[at..<source.upperBound]) != nil else { return found }
+      guard let number = leadingNumber(bytes[at..<source.upperBound]) else { return nil }
+      at += number.length
+      found = (at, number.value, found != nil)
+      guard at < source.upperBound, bytes[at] == UInt8(ascii: ".") else { return found }
+      at += 1
     }
   }
 
@@ -112,6 +144,9 @@ extension MarkdownDocument {
     func skip(from start: Int, _ isSkipped: (UInt8) -> Bool) -> Int {
       bytes[start..<rest.upperBound].firstIndex { !isSkipped($0) } ?? rest.upperBound
     }
+    if let mark = WideMark.ascii(bytes[rest]), ".:)".utf8.contains(mark) {
+      return (skip(from: rest.lowerBound + WideMark.length) { $0 == 32 }, true)
+    }
     let isSpace: (UInt8) -> Bool = { $0 == 32 }
     let isStar: (UInt8) -> Bool = { "*_".utf8.contains($0) }
     var at = rest.lowerBound
@@ -132,6 +167,12 @@ extension MarkdownDocument {
     return (65...90).contains(bytes[text]) || bytes[text] >= 0x80 ? (text, false) : nil
   }
 }
+
+private let chineseNumbers = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"]
+  .map { Array($0.utf8) }
+
+/// What follows the number in `第3题`.
+private let questionNouns = ["题", "題", "问", "問"].map { Array($0.utf8) }
 
 private let closings: [UInt8: UInt8] = [
   UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "["): UInt8(ascii: "]"),

@@ -50,7 +50,8 @@ extension QuestionReader {
   }
 
   private func isFirst(_ place: Int, of source: Range<Int>) -> Bool {
-    place == source.lowerBound || document.text.bytes[place - 1] == 32 || isBehindBlank(place)
+    place == source.lowerBound || " *_".utf8.contains(document.text.bytes[place - 1])
+      || isBehindBlank(place)
   }
 
   /// Whether a place is right behind a blank, as in `[[a]]{`.
@@ -232,11 +233,17 @@ extension QuestionReader {
     return Attributes.read("{\(inner)}", at: 0, in: "")?.isKnown ?? false
   }
 
-  /// With the blanks before it on its line, or its whole line.
+  /// With the marks of bold and italics around it, and the blanks before it on its line.
   private func withSpaces(_ range: Range<Int>) -> Range<Int> {
-    var start = range.lowerBound
-    while start > 0, document.text.bytes[start - 1] == 32 { start -= 1 }
-    return start..<range.upperBound
+    let bytes = document.text.bytes
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start > 0, end < bytes.count, "*_".utf8.contains(bytes[end]),
+      bytes[start - 1] == bytes[end]
+    {
+      (start, end) = (start - 1, end + 1)
+    }
+    while start > 0, bytes[start - 1] == 32 { start -= 1 }
+    return start..<end
   }
 }
 

@@ -60,6 +60,12 @@ struct QuestionReader {
     while at < blocks.count {
       let heading = blocks[at]
       at += 1
+      if report.diagnostics.count >= maxFindings {
+        report.add(
+          .fileTooLarge, "the file has more than \(maxFindings) findings: it is not read further",
+          at: document.firstLineSpan(of: heading))
+        break
+      }
       if heading.kind == .heading(1) {
         let blocks = run(&at)
         warnOfWikiLinks(in: blocks)
@@ -166,6 +172,10 @@ struct WrittenHeading {
   var place: Span
   var fix: Diagnostic.Fix
 }
+
+/// How many findings in questions a file may have: more say nothing new, and each is compared with
+/// those before it.
+private let maxFindings = 1000
 
 extension QuestionReader {
   /// A line between two questions, which the heading of the next one makes needless.

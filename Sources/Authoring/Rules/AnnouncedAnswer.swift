@@ -187,7 +187,7 @@ private func candidates(
 private func hasStart(_ prose: borrowing Swift.Span<UInt8>, _ option: ParsedOption) -> Bool {
   let html = option.text.html
   let first = prose[html.lowerBound]
-  if first == 0xE2 || first == UInt8(ascii: "%") { return true }
+  if first == 0xE2 || first == 0xEF || "%([".utf8.contains(first) { return true }
   guard startsOfWords[Int(first)] else { return false }
   for at in html.prefix(32) where prose[at] == UInt8(ascii: ":") { return true }
   return false
@@ -220,7 +220,7 @@ private struct SpokenMark {
     self = mark
   }
 
-  /// `✓ Bat`, `Correct: Bat`, `%100%Bat`.
+  /// `✓ Bat`, `Correct: Bat`, `(correct) Bat`, `%100%Bat`.
   private init?(atStartOf html: ArraySlice<UInt8>) {
     let start = String(decoding: html.prefix(40), as: UTF8.self)
     if let tick = start.first, ticks.contains(tick) || crosses.contains(tick), html.count > 4 {
@@ -232,6 +232,11 @@ private struct SpokenMark {
       let isRight = verdict(start[..<colon].lowercased())
     {
       self.init(String(start[...colon]), isRight: isRight)
+    } else if let close = start.first.flatMap({ closings[$0] }),
+      let end = start.firstIndex(of: close), start[end...].count > 1,
+      let isRight = verdict(start[..<end].dropFirst().lowercased())
+    {
+      self.init(String(start[...end]), isRight: isRight)
     } else {
       return nil
     }
@@ -311,6 +316,7 @@ private func verdict(_ words: String) -> Bool? {
 private let arrows = [
   "&lt;--", "&lt;-", "&lt;=", "&lt;&lt;", "←", "⇐", " // ", " – ", " — ", " -- ",
 ]
+private let closings: [Character: Character] = ["(": ")", "[": "]", "（": "）", "【": "】"]
 private let ticks: Set<Character> = ["✓", "✔", "✅", "☑", "✔️", "☑️"]
 private let crosses: Set<Character> = ["✗", "✘", "❌"]
 

@@ -10,7 +10,7 @@ extension Rule {
       tick one option only; '{type=multiple}' at the end of the heading lets them tick any number.
       'Choose two' with three correct options cannot be answered correctly. The rule knows such
       words, and numbers up to five, in English, German, French, Spanish, Italian, Portuguese and
-      Dutch.
+      Dutch, and words for several answers in Arabic and Chinese.
       """,
     bad: .questions(
       """
@@ -105,6 +105,10 @@ private func askedNumber(
     let byte = bytes[at]
     let isStart = !isInWord
     isInWord = isLetter(byte) || byte >= 0x80
+    // Chinese has no spaces between words.
+    if byte >= 0xE5, border == nil, startsChineseRequest(bytes, at..<place.upperBound) {
+      return .all
+    }
     guard isStart, isInWord, mayStart[startIndex(byte, bytes[at + 1])],
       let list = phrases[firstLetters(bytes, at..<place.upperBound)]
     else { continue }
@@ -122,6 +126,22 @@ private func askedNumber(
   }
   return nil
 }
+
+/// Whether a text starts with words for several answers.
+private func startsChineseRequest(
+  _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>
+) -> Bool {
+  for words in chineseRequests where words.count <= place.count {
+    var length = 0
+    while length < words.count, words[length] == bytes[place.lowerBound + length] { length += 1 }
+    if length == words.count { return true }
+  }
+  return false
+}
+
+private let chineseRequests = [
+  "多选", "多選", "不定项选择", "选出所有", "选择所有", "選出所有", "所有正确的", "所有正確的",
+].map { Array($0.utf8) }
 
 /// The first eight bytes of a text's first word, in small letters, as one number.
 private func firstLetters(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> UInt64 {
@@ -252,7 +272,8 @@ private let phrases: [UInt64: [(words: [UInt8], number: Int?)]] = {
     "todas las respuestas correctas", "todas las opciones", "una o más", "varias respuestas",
     "tutte le risposte corrette",
     "più risposte", "todas as que", "todas as corretas", "todas as alternativas corretas",
-    "alle juiste", "meerdere antwoorden",
+    "alle juiste", "meerdere antwoorden", "اختر كل ما ينطبق", "جميع الإجابات الصحيحة",
+    "كل الإجابات الصحيحة", "أكثر من إجابة",
   ]
   let things = ["answer", "option", "statement", "choice", "item", "box"]
   let every = ["every", "each"].flatMap { word in

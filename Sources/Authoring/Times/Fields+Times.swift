@@ -115,8 +115,14 @@ extension Fields {
     _ key: String, _ range: ClosedRange<Int> = 1...7 * 86_400
   ) -> Located<Seconds>? {
     guard let text = text(key) else { return nil }
-    if let seconds = seconds(text.value), range.contains(seconds) {
-      return Located(Seconds(seconds), at: text.span)
+    if let seconds = seconds(text.value) {
+      if range.contains(seconds) { return Located(Seconds(seconds), at: text.span) }
+      let most = range.upperBound / 86_400
+      report.add(
+        .wrongType,
+        "'\(key)' must be \(range.lowerBound == 0 ? "" : "more than 0 and ")at most \(most) d",
+        at: text.span)
+      return nil
     }
     let isAmbiguous = pieces(of: text.value).count { $0 == .character(":") } == 1
     report.add(

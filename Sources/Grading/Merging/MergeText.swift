@@ -37,9 +37,10 @@ extension MergeReport.QuizMergeReport {
       lines.append("  attempts at '\(name)' count: its file had that name")
     }
     if anonymized > 0 {
-      let attempts = counted(anonymized, "attempt", "attempts")
-      lines.append(
-        "  removed the students' names from \(attempts): '\(reference.quiz)' is anonymous")
+      let names =
+        anonymized == 1
+        ? "the student's name from 1 attempt" : "the students' names from \(anonymized) attempts"
+      lines.append("  removed \(names): '\(reference.quiz)' is anonymous")
     }
     lines += limited(conflicts, atMost: maxFindingsPerFile) { $0.lines(.none) }
     lines += limited(restored, atMost: maxFindingsPerFile) { attempt in

@@ -134,9 +134,11 @@ extension Question {
 
 /// A number as written by people and spreadsheets: sign, digits, point, exponent.
 ///
-/// Unlike `Double.init`, it does not accept hexadecimal numbers.
+/// Unlike `Double.init`, it does not accept hexadecimal numbers. A comma before one or two digits is
+/// a decimal mark in every language: it cannot separate thousands.
 package func number(_ text: String, _ mark: DecimalMark) -> Double? {
-  let text = mark == .comma ? text.replacing(",", with: ".") : text
+  let isDecimalComma = text.utf8.suffix(3).dropLast().contains(UInt8(ascii: ","))
+  let text = mark == .comma || isDecimalComma ? text.replacing(",", with: ".") : text
   let isPlain = text.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) }
   return isPlain ? Double(text) : nil
 }

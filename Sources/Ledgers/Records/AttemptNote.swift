@@ -45,9 +45,9 @@ package indirect enum AttemptNote: Sendable, Hashable {
       "answers \(count) more questions that are no longer in the quiz"
     case .unknownOption(let question, let option):
       "'\(option)' is no longer in question '\(question)'"
-    case .answeredAs(let id, let now): "answers to '\(id)' count for '\(now)', which was reworded"
+    case .answeredAs(let id, let now): "answers to '\(id)' count for '\(now)', its present id"
     case .optionAnsweredAs(let question, let id, let now):
-      "'\(id)' of question '\(question)' counts as '\(now)', which was reworded"
+      "'\(id)' of question '\(question)' counts as '\(now)', its present id"
     case .severalTicked(let question):
       "several options ticked in the single choice question '\(question)'"
     case .otherKindOfAnswer(let question): "the answer does not fit the kind of '\(question)'"

@@ -94,7 +94,7 @@ extension AnswerStatistics {
 
 /// The part of those who were asked.
 func share(of count: Int, in asked: Int) -> Statistic {
-  asked == 0 ? .undefined(nobody) : .value(Double(count) / Double(asked))
+  asked == 0 ? .undefined(nobodyAsked) : .value(Double(count) / Double(asked))
 }
 
 /// The mean total of those who gave an answer, in points.

@@ -258,7 +258,7 @@ private func shares(
   _ ticks: [Double], in item: ItemScores
 ) -> (upper: Statistic, middle: Statistic, lower: Statistic) {
   guard let groups = item.groups else {
-    let none = Statistic.undefined(item.totals.isEmpty ? nobody : allEqual)
+    let none = Statistic.undefined(item.totals.isEmpty ? nobodyAsked : allEqual)
     return (none, none, none)
   }
   func share(_ weights: [Double]) -> Statistic {

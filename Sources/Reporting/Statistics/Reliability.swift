@@ -117,7 +117,9 @@ struct Reliability: Sendable {
   /// Source: Moodle, quiz statistics, "effective weight" (there in percent).
   func effectiveWeight(of column: Int) -> Statistic {
     if let obstacle { return .undefined(obstacle) }
-    guard let place = columns.firstIndex(of: column) else { return .undefined(nobody) }
+    guard let place = columns.firstIndex(of: column) else {
+      return .undefined(nobodyAsked)
+    }
     guard varies(table.totals) else { return .undefined(allEqual) }
     guard withTotals[place] >= 0 else {
       return .undefined("its scores decrease as totals increase")

@@ -31,6 +31,9 @@ package struct Spread: Sendable, Equatable {
 }
 
 let nobody = "no attempt counts"
+
+/// Why a question has no value.
+let nobodyAsked = "no counted attempt has the question"
 let allEqual = "all totals are equal"
 
 /// The middle value, or the mean of the two in the middle.

@@ -85,7 +85,7 @@ func correlation(_ x: [Double], _ y: [Double], named other: String) -> Statistic
 ///
 /// Source: Moodle, quiz statistics, "facility index" = mean mark / maximum mark.
 func facility(_ item: ItemScores) -> Statistic {
-  guard !item.scores.isEmpty else { return .undefined(nobody) }
+  guard !item.scores.isEmpty else { return .undefined(nobodyAsked) }
   guard item.maximum > 0 else { return .undefined("the question is worth 0 points") }
   return .value(mean(item.scores) / item.maximum)
 }
@@ -111,7 +111,7 @@ func upperLower(_ item: ItemScores) -> Statistic {
   guard let groups = item.groups else { return .undefined(allEqual) }
   guard let lower = weightedMean(item.scores, groups.lower),
     let upper = weightedMean(item.scores, groups.upper)
-  else { return .undefined(nobody) }
+  else { return .undefined(nobodyAsked) }
   return .value((upper - lower) / item.maximum)
 }
 

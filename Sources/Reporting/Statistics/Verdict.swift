@@ -167,7 +167,7 @@ package struct Interval: Sendable, Equatable {
 /// since scores between 0 and the maximum vary less than scores of 0 or the maximum do.
 func facilityInterval(_ item: ItemScores, z: Double = Interval.z95) -> Interval {
   guard let p = facility(item).value else {
-    return Interval(undefined: facility(item).reason ?? nobody)
+    return Interval(undefined: facility(item).reason ?? nobodyAsked)
   }
   guard item.scores.allSatisfy({ 0...item.maximum ~= $0 }) else {
     return Interval(undefined: "scores below 0 are not a proportion")

@@ -1,0 +1,79 @@
+import Courseware
+
+extension ForeignSyntax {
+  /// Whether it is to be replaced by a value or a file.
+  var isTemplate: Bool {
+    switch kind {
+    case .value, .include: true
+    default: false
+    }
+  }
+
+  /// Whether it is to be reported with the others of the file.
+  var isFence: Bool { if case .fence = kind { true } else { false } }
+
+  /// Whether further commands on the line are most likely part of the same formula.
+  var isFormula: Bool { if case .formula = kind { true } else { false } }
+
+  var rule: Rule {
+    if case .formula = kind { return .lostFormula }
+    if case .script = kind { return .scriptSyntax }
+    return .templateSyntax
+  }
+
+  func message(_ document: MarkdownDocument) -> String {
+    let text = document.text.string(place).split { $0.isNewline }.joined(separator: " ")
+    guard case .script(_, let element) = kind else {
+      return "students see '\(text)' as it is written"
+    }
+    return element == "sub"
+      ? "'\(text)' is shown as struck-through text" : "students see '\(text)' as it is written"
+  }
+
+  /// What to write instead.
+  var advice: String {
+    switch kind {
+    case .value: "write the text to show; code between backticks may contain anything"
+    case .include: "files cannot be included: copy the text of the file here"
+    case .contents: "pages have no table of contents: delete it"
+    case .box: "write a box as a quote: '> [!NOTE]', then '> ' before each line of its text"
+    case .directive: "write code between backticks or fences, and a formula between dollar signs"
+    case .attributes: "classes and styles have no effect: delete it"
+    case .tex: "use Markdown: '**bold**', '*italics*', '- ' before list items"
+    case .formula: "write a formula between dollar signs: '$\\alpha$'"
+    case .comment: "write a comment between '<!--' and '-->'"
+    case .fence: "write a fence of code as three backticks"
+    case .feedback: "write feedback as a quote below its option, indented: '  > Right!'"
+    case .title: "questions have no title: delete it"
+    case .chemistry: "write a formula between dollar signs: '$\\ce{H2O}$'"
+    case .script(_, let element):
+      element == "sub"
+        ? "write 'H<sub>2</sub>O', or a formula: '$H_2O$'"
+        : "write 'x<sup>2</sup>', or a formula: '$x^2$'"
+    }
+  }
+
+  func fixes(_ document: MarkdownDocument) -> [Diagnostic.Fix] {
+    let text = document.text.string(place)
+    let bytes = document.text.bytes
+    let next = place.upperBound < bytes.count ? bytes[place.upperBound] : 10
+    switch kind {
+    case .chemistry:
+      return mayBeFormula(text, before: next)
+        ? [.writing("$\(text)$", at: document.span(place))] : []
+    case .script(let inner, let element):
+      let html = "<\(element)>\(document.text.string(inner))</\(element)>"
+      return [.writing(html, at: document.span(place))]
+    case .value:
+      let mayBeCode = next != UInt8(ascii: "`") && !text.contains { "`\n".contains($0) }
+      return mayBeCode ? [.writing("`\(text)`", at: document.span(place))] : []
+    case .comment:
+      let words = text.dropFirst(2).dropLast(2)
+      // Neither may a comment hold what ends it, nor other marks of its own.
+      return words.contains("--") || words.contains("<!") || "->".contains(words.first ?? "-")
+        || words.last == "-"
+        ? [] : [.writing("<!--\(words)-->", at: document.span(place))]
+    default: return []
+    }
+  }
+}

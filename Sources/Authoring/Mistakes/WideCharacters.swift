@@ -1,0 +1,59 @@
+import Courseware
+
+/// Marks, brackets and digits as Chinese, Japanese, Arabic and Persian texts have them, for rules
+/// that look for ASCII's.
+///
+/// All marks take three bytes in UTF-8.
+enum WideMark {
+  static let length = 3
+
+  /// What ASCII has in place of the mark that a text starts with; `nil` for other characters.
+  static func ascii(_ bytes: ArraySlice<UInt8>) -> UInt8? {
+    guard let first = bytes.first, first == 0xE3 || first == 0xEF, bytes.count >= length else {
+      return nil
+    }
+    let (second, third) = (bytes[bytes.startIndex + 1], bytes[bytes.startIndex + 2])
+    return counterparts[UInt32(first) << 16 | UInt32(second) << 8 | UInt32(third)]
+  }
+
+  /// The same for the mark that a text ends with.
+  static func ascii(endOf bytes: ArraySlice<UInt8>) -> UInt8? { ascii(bytes.suffix(length)) }
+
+  private static let counterparts: [UInt32: UInt8] = [
+    0xEFBC88: UInt8(ascii: "("), 0xEFBC89: UInt8(ascii: ")"), 0xE38090: UInt8(ascii: "["),
+    0xE38091: UInt8(ascii: "]"), 0xEFBC8E: UInt8(ascii: "."), 0xE38082: UInt8(ascii: "."),
+    0xE38081: UInt8(ascii: "."), 0xEFBC9A: UInt8(ascii: ":"), 0xEFBC9F: UInt8(ascii: "?"),
+    0xEFBC81: UInt8(ascii: "!"), 0xEFBC9B: UInt8(ascii: ";"), 0xEFBC8C: UInt8(ascii: ","),
+  ]
+}
+
+extension ArraySlice<UInt8> {
+  /// The letters that a text starts with, of any script, up to a mark or a digit.
+  var leadingLetters: ArraySlice<UInt8> {
+    var end = startIndex
+    while end < endIndex, isLetter(self[end]) || self[end] >= 0x80 {
+      if self[end] >= 0x80 {
+        guard WideMark.ascii(self[end...]) == nil, decimalDigit(self[end...]) == nil else { break }
+      }
+      end += 1
+    }
+    return self[startIndex..<end]
+  }
+}
+
+/// The decimal digit that a text starts with and its length in bytes: an ASCII one, a full-width
+/// one, an Arabic or a Persian one.
+func decimalDigit(_ bytes: ArraySlice<UInt8>) -> (value: Int, length: Int)? {
+  guard let first = bytes.first else { return nil }
+  if isDigit(first) { return (Int(first - 48), 1) }
+  guard first >= 0xD9, bytes.count > 1 else { return nil }
+  let second = bytes[bytes.startIndex + 1]
+  switch (first, second) {
+  case (0xD9, 0xA0...0xA9): return (Int(second - 0xA0), 2)
+  case (0xDB, 0xB0...0xB9): return (Int(second - 0xB0), 2)
+  case (0xEF, 0xBC) where bytes.count > 2:
+    let third = bytes[bytes.startIndex + 2]
+    return (0x90...0x99).contains(third) ? (Int(third - 0x90), 3) : nil
+  default: return nil
+  }
+}

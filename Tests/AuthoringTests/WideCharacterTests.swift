@@ -1,0 +1,66 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+/// Mistakes in texts with Chinese and Arabic marks, brackets and digits, and their only messages.
+private let mistakes: [(body: String, said: [String])] = [
+  ("## 甲？（3分）\n\n= a\n", ["written-points: （3分）"]),
+  ("## 甲？（本题 2.5 分）\n\n= a\n", ["written-points: （本题 2.5 分）"]),
+  ("## 甲。【4分】\n\n= a\n", ["written-points: 【4分】"]),
+  ("## 哪些？（多选）\n\n- [x] a\n- [ ] b\n", ["asked-number: ## 哪些？（多选）"]),
+  ("## 请选出所有质数。\n\n- [x] a\n- [ ] b\n", ["asked-number: ## 请选出所有质数。"]),
+  ("## اختر كل ما ينطبق.\n\n- [x] a\n- [ ] b\n", ["asked-number: ## اختر كل ما ينطبق."]),
+  ("## 问题１：甲？\n\n= a\n", ["question-number: 问题１："]),
+  ("## 第1题 甲？\n\n= a\n", ["question-number: 第1题"]),
+  ("## 第二题：甲？\n\n= a\n", ["question-number: 第二题："]),
+  ("## 3、甲？\n\n= a\n", ["question-number: 3、"]),
+  ("## （4）甲？\n\n= a\n", ["question-number: （4）"]),
+  ("## السؤال ٢: x\n\n= a\n", ["question-number: السؤال ٢:"]),
+  ("## A?\n\n- [x] （A）是\n- [ ] （B）非\n", ["option-label: - [x] （A）是"]),
+  ("## A?\n\n- [x] 甲、是的\n- [ ] 乙、不是\n", ["option-label: - [x] 甲、是的"]),
+  ("## A?\n\n- [x] （正确）是\n- [ ] 非\n", ["announced-answer: - [x] （正确）是"]),
+  ("## A?\n\n- [x] (correct) b\n- [ ] c\n", ["announced-answer: - [x] (correct) b"]),
+  ("## A?\n\n= 红色或绿色\n", ["misread-answer: 红色或绿色"]),
+  ("## A?\n\n= 红色或者绿色\n", ["misread-answer: 红色或者绿色"]),
+  ("## A?\n\n= 红色；绿色\n", ["misread-answer: 红色；绿色"]),
+  ("## A?\n\n= \"red\", \"green\"\n", ["misread-answer: \"red\", \"green\""]),
+  ("## A?\n\n= “red”, “dark green”\n", ["misread-answer: “red”, “dark green”"]),
+  // What programs for quizzes write into options and headings.
+  ("## A?\n\n- [x] Be#Well done!\n- [ ] Ce\n", ["template-syntax: #Well done!"]),
+  ("## A?\n\n* [ ] Be # No, look again.\n* [x] Ce\n", ["template-syntax: # No, look again."]),
+  ("## ::Q7:: A?\n\n= a\n", ["template-syntax: ::Q7::"]),
+  ("## A?\n\n::Rivers 2::Which is longer?\n\n= a\n", ["template-syntax: ::Rivers 2::"]),
+  ("## A? **{points=2}**\n\n= a\n", ["bad-attribute: {points=2}"]),
+  ("## A? *{points=3}*\n\n= a\n", ["bad-attribute: {points=3}"]),
+]
+
+/// What only looks like one.
+private let meant = [
+  "## 1、2、3 中哪个是偶数？\n\n= 2\n", "## 3：2 是什么？\n\n= a\n",
+  "## 第一次世界大战？\n\n= a\n",
+  "## A?\n\n= 或许\n", "## A?\n\n= 或多或少\n", "## 甲（乙）？\n\n= a\n", "## A?\n\n= 苹果、香蕉\n",
+  "## A?\n\n- [x] 甲和乙\n- [ ] 乙和丙\n", "## A?\n\n- [x] （可逆）反应\n- [ ] 反应\n",
+  "## A?\n\n- [x] C# and F#\n- [ ] Use #Include\n", "## A?\n\n- [x] `a#Bee!`\n- [ ] b\n",
+  "## A?\n\n::std::sort sorts.\n\n= a\n", "## A?\n\n= Paris, France\n",
+  "## 2 ** {n}** is?\n\n= a\n",
+]
+
+@Suite("Chinese and Arabic marks") struct WideCharacterTests {
+  @Test("A mistake with them has one message", arguments: mistakes.indices)
+  func message(_ index: Int) throws {
+    let (body, said) = mistakes[index]
+    #expect(try messagesAboutQuiz(body) == said)
+  }
+
+  @Test("What only looks like one has none", arguments: meant)
+  func silence(_ body: String) throws {
+    #expect(try messagesAboutQuiz(body) == [])
+  }
+
+  @Test("The fix of bold settings leaves no asterisks") func boldSettings() throws {
+    let body = "## A? **{points=2}**\n\n= a\n"
+    let fix = try #require(try check(frontMatter() + body).diagnostics.first?.fixes.first)
+    #expect(applying(fix, to: frontMatter() + body).hasSuffix("## A? {points=2}\n\n= a\n"))
+  }
+}
