@@ -35,6 +35,7 @@ let package = Package(
 
     .target(name: "Digest", dependencies: ["CDigest"], swiftSettings: product),
     .target(name: "Disk", dependencies: ["CLinux"], swiftSettings: product),
+    .target(name: "Serving", swiftSettings: product),
     .target(name: "UnicodeForms", dependencies: ["CUnicode"], swiftSettings: product),
     .target(name: "Courseware", dependencies: ["UnicodeForms"], swiftSettings: product),
     .target(
@@ -56,6 +57,10 @@ let package = Package(
       ],
       swiftSettings: product),
     .target(
+      name: "Previewing",
+      dependencies: ["Courseware", "Disk", "Authoring", "Publishing", "Serving"],
+      resources: [.embedInCode("Assets")], swiftSettings: product),
+    .target(
       name: "Ledgers", dependencies: ["Courseware", "Disk", "Digest"], swiftSettings: product),
     .target(
       name: "Grading", dependencies: ["Courseware", "Disk", "Digest", "Ledgers"],
@@ -72,7 +77,7 @@ let package = Package(
       name: "quizpress",
       dependencies: [
         "UnicodeForms", "Courseware", "Disk", "Authoring", "Publishing", "Ledgers", "Grading",
-        "Reporting", "Comparing", "Services", "Exchange",
+        "Reporting", "Comparing", "Services", "Exchange", "Serving", "Previewing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: product),
@@ -101,6 +106,10 @@ let package = Package(
     .testTarget(
       name: "ComparingTests",
       dependencies: ["TestSupport", "Courseware", "Authoring", "Ledgers", "Grading", "Comparing"],
+      swiftSettings: house),
+    .testTarget(
+      name: "PreviewingTests",
+      dependencies: ["TestSupport", "Courseware", "Disk", "Authoring", "Serving", "Previewing"],
       swiftSettings: house),
     .testTarget(
       name: "ServicesTests",

@@ -1,5 +1,6 @@
 // What Linux offers beyond POSIX: glibc shows it only under _GNU_SOURCE, which Swift does not set.
 #pragma once
+#include <sys/vfs.h>
 
 /// Swaps two names at once. See renameat2(2).
 int renameat2(int, const char *, int, const char *, unsigned int);

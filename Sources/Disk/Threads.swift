@@ -17,6 +17,36 @@ package func callInThreads(_ count: Int, _ work: @Sendable () -> Void) {
   }
 }
 
+/// Runs a function on a new thread, which nobody waits for; false if the system creates none.
+package func startThread(_ work: @escaping @Sendable () -> Void) -> Bool {
+  guard let thread = startedThread(Work(work)) else { return false }
+  return pthread_detach(thread) == 0
+}
+
+/// Signals that ask a program to end: from Ctrl-C, from the system, and from a closed terminal.
+private let endingSignals = [SIGINT, SIGTERM, SIGHUP]
+
+/// Keeps the signals that ask the program to end for ``waitForEnd()``; to be called before other
+/// threads start.
+package func holdEndingSignals() {
+  var set = sigset_t()
+  unsafe sigemptyset(&set)
+  for signal in endingSignals { unsafe sigaddset(&set, signal) }
+  unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+}
+
+/// Waits for one of the signals that ask the program to end, or for ``askToEnd()``.
+package func waitForEnd() {
+  var set = sigset_t()
+  unsafe sigemptyset(&set)
+  for signal in endingSignals { unsafe sigaddset(&set, signal) }
+  var signal: Int32 = 0
+  while unsafe sigwait(&set, &signal) != 0 {}
+}
+
+/// Lets ``waitForEnd()`` return.
+package func askToEnd() { kill(getpid(), SIGTERM) }
+
 /// What a new thread is handed.
 private final class Work: Sendable {
   let call: @Sendable () -> Void
@@ -48,3 +78,29 @@ private func startedThread(_ work: Work) -> pthread_t? {
 /// In bytes, as a program's first thread has it by default; recursion in the readers is bounded
 /// with it in mind.
 private let stackSize = 8 << 20
+
+/// Lets one thread wait until another one has signaled; several signals before it waits are one.
+package final class Semaphore: Sendable {
+  private let (readEnd, writeEnd): (Int32, Int32)
+
+  package init() throws(DiskError) {
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { throw DiskError("make", "pipe") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // A full pipe holds signals enough.
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(readEnd)
+    close(writeEnd)
+  }
+
+  package func signal() { _ = unsafe write(writeEnd, [0] as [UInt8], 1) }
+
+  package func wait() {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    _ = uninterrupted { unsafe read(readEnd, &bytes, bytes.count) }
+  }
+}

@@ -24,6 +24,17 @@ package func siteOutputs(of course: Course) -> [Output] {
   return outputs + course.shownFiles().map { Output(path: "site/\($0)", content: .copy(of: $0)) }
 }
 
+/// The pages of one quiz, one for each language of the site.
+package func quizOutputs(
+  of quiz: Quiz, in classroom: Classroom, _ site: Site
+) -> [Output] {
+  SiteLanguage.all(of: site).map { language in
+    Output(
+      path: "site/\(language.path(Link.page(of: quiz.path)))",
+      content: .page { $0.render(QuizPage(quiz, of: classroom, site, in: language)) })
+  }
+}
+
 /// A file that a course publishes under the name of one that the build writes, below `content/`;
 /// `nil` if there is none.
 package func publishedTwice(_ outputs: [Output]) -> String? {

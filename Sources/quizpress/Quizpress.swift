@@ -10,10 +10,10 @@ struct Quizpress: ParsableCommand {
     abstract: "Write quizzes in Markdown, check them, publish them and grade attempts.",
     version: "0.1.0",
     subcommands: [
-      New.self, Check.self, Fmt.self, Diff.self, Build.self, PrintCommand.self, FormCommand.self,
-      Merge.self,
-      Resolve.self, Mark.self, Stats.self, GradebookCommand.self, Members.self, Prune.self,
-      Import.self, Export.self, Templates.self, Explain.self,
+      New.self, Check.self, Fmt.self, Diff.self, Serve.self, Build.self, PrintCommand.self,
+      FormCommand.self, Merge.self, Resolve.self, Mark.self, Stats.self,
+      GradebookCommand.self, Members.self, Prune.self, Import.self, Export.self, Templates.self,
+      Explain.self,
     ])
 
   static func main() {

@@ -106,7 +106,13 @@ struct Build: ParsableCommand {
     _ source: Source, to folder: String, jobs: Int
   ) throws -> WriteReport {
     let (value, tree) = (bundle.course, source.tree)
-    let templates = try templates(tree)
+    let templates: PageTemplates
+    do {
+      templates = try courseTemplates(tree)
+    } catch {
+      error.printOut()
+      throw tree.folder.fault == nil ? ExitStatus.errors : ExitStatus.disk
+    }
     let outputs = siteOutputs(of: value)
     if let path = publishedTwice(outputs) {
       printError(
@@ -147,34 +153,6 @@ struct Build: ParsableCommand {
     case .refused: ExitStatus.usage
     case .unreadable: ExitStatus.errors
     case .failed: ExitStatus.disk
-    }
-  }
-
-  /// The built-in templates and the course's own in their place, parsed before anything is written.
-  private func templates(_ tree: SourceTree) throws -> PageTemplates {
-    var overrides: [String: String] = [:]
-    let suffix = ".mustache"
-    for path in tree.files where path.hasPrefix("templates/") && path.hasSuffix(suffix) {
-      let name = path.dropFirst("templates/".count).dropLast(suffix.count)
-      guard !name.contains("/") else { continue }
-      do {
-        guard let text = String(validating: try bytes(of: path, tree, cap: 1 << 20), as: UTF8.self)
-        else {
-          printError("'\(safeForTerminal(path))' is not valid UTF-8")
-          throw ExitStatus.errors
-        }
-        overrides[String(name)] = text
-      } catch let error as DiskError.Reason {
-        printError(safeForTerminal("cannot read '\(path)': \(error)"))
-        throw tree.folder.fault == nil ? ExitStatus.errors : ExitStatus.disk
-      }
-    }
-    do {
-      return try TemplateSources(overrides: overrides).parsed()
-    } catch {
-      printDiagnostic("error: \(safeForTerminal(error.message))\n")
-      printDiagnostic("  --> \(safeForTerminal(error.file)):\(error.line):\(error.column)\n")
-      throw ExitStatus.errors
     }
   }
 }
@@ -227,14 +205,8 @@ private func bundled(
 
 /// A file below `content/` that a page shows.
 private func readAsset(_ path: String, _ tree: SourceTree) throws -> [UInt8] {
-  try bytes(of: "content/" + path, tree, cap: 256 << 20)
-}
-
-private func bytes(of path: String, _ tree: SourceTree, cap: Int) throws(DiskError.Reason)
-  -> [UInt8]
-{
   var reader = tree.folder.reader()
-  return try reader.read(path, cap: cap).get()
+  return try reader.read("content/" + path, cap: 256 << 20).get()
 }
 
 /// Tells on standard error how long each stage took.

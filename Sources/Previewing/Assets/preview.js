@@ -1,0 +1,415 @@
+"use strict";
+
+/** The folder of the preview's own pages; the site's are at the root of the server. */
+const PREFIX = "/_preview/";
+
+const find = (selector) => document.querySelector(selector);
+
+/** The frame that shows a page of the site, and the page's source as it was loaded. */
+let frame = null;
+let source = null;
+/** Whether the page may be older than `source`, because it was loading while the site changed. */
+let isUncertain = true;
+let isUpdating = false;
+let isOutdated = false;
+/** The problems that were hidden, as text. */
+let hiddenProblems = "";
+
+/** @returns {HTMLElement} */
+function make(name, properties, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
+
+/** The path below the root, the query and the fragment of the shown page; null if it is foreign. */
+function shownAddress(one = frame) {
+  try {
+    const { pathname, search, hash, origin } = one.contentWindow.location;
+    return origin === location.origin ? pathname.slice(1) + search + hash : null;
+  } catch {
+    return null;
+  }
+}
+
+const pathOf = (address) => decodeURI(address.split(/[?#]/)[0]);
+
+/** The source of a page. */
+async function fetchPage(address) {
+  const response = await fetch("/" + address.split("#")[0], { cache: "no-store" });
+  return response.text();
+}
+
+function open(address) {
+  frame = make("iframe", { title: "Page", src: "/" + address });
+  find("#stage").replaceChildren(frame);
+  const one = frame;
+  one.addEventListener("load", () => arrived(one));
+}
+
+/** Takes note of the page that the frame shows now. */
+async function arrived(one) {
+  if (one !== frame) return;
+  const address = shownAddress();
+  if (address === null) return;
+  prepare(one);
+  history.replaceState(null, "", PREFIX + (address === "index.html" ? "" : address));
+  const text = await fetchPage(address);
+  if (one !== frame || shownAddress() !== address) return;
+  source = text;
+  const wasUncertain = isUncertain;
+  isUncertain = false;
+  showState();
+  if (wasUncertain && isOutdated) await update(true);
+}
+
+/** Applies the chosen view, and lets links to other sites leave the frame. */
+function prepare(one) {
+  applyView(one);
+  document.title = `${one.contentDocument.title} – Preview`;
+  one.contentDocument.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (link && link.origin !== location.origin) {
+      link.target = "_blank";
+      link.rel = "noopener";
+    }
+  }, true);
+  one.contentWindow.addEventListener("hashchange", () => {
+    const address = shownAddress(one);
+    if (one === frame && address !== null) history.replaceState(null, "", PREFIX + address);
+  });
+  one.contentWindow.addEventListener("pagehide", (event) => {
+    if (one === frame && event.isTrusted) [isUncertain, isOutdated] = [true, false];
+  });
+}
+
+/** Shows the page as it is now, if it differs; calls while one is running are joined. */
+async function update(isForced) {
+  if (isUncertain) isOutdated = true;
+  if (isUpdating || isUncertain) {
+    isOutdated = true;
+    return;
+  }
+  isUpdating = true;
+  try {
+    do {
+      isOutdated = false;
+      await updateOnce(isForced);
+    } while (isOutdated && !isUncertain);
+  } finally {
+    isUpdating = false;
+  }
+}
+
+async function updateOnce(isForced) {
+  const address = shownAddress();
+  if (address === null) return;
+  const text = await fetchPage(address);
+  showState();
+  if (address !== shownAddress() || (text === source && !isForced)) return;
+  const isStyle = !isForced && withoutStyles(text) === withoutStyles(source);
+  source = text;
+  if (isStyle) await replaceStyles(text);
+  else await replacePage();
+}
+
+const STYLES = /<link rel="stylesheet"[^>]*>/g;
+const withoutStyles = (text) => text.replace(STYLES, "");
+
+/** Loads the style sheets of a new source in the place of the old ones. */
+async function replaceStyles(text) {
+  const { contentDocument: page } = frame;
+  const old = [...page.querySelectorAll('link[rel="stylesheet"]')];
+  const wanted = new DOMParser().parseFromString(text, "text/html");
+  const links = [...wanted.querySelectorAll('link[rel="stylesheet"]')].map((link) => {
+    const own = page.createElement("link");
+    own.rel = "stylesheet";
+    own.setAttribute("href", link.getAttribute("href"));
+    return own;
+  });
+  const loaded = links.map((link) => new Promise((done) => {
+    link.onload = link.onerror = done;
+  }));
+  page.head.append(...links);
+  await Promise.all(loaded);
+  for (const link of old) link.remove();
+  applyView(frame);
+  find("#stage").dataset.updates = Number(find("#stage").dataset.updates ?? 0) + 1;
+}
+
+/**
+ * Loads the page beside the shown one and swaps them when it is complete, so that nothing flickers.
+ * The page itself keeps the answers of an attempt; the rest of what the reader sees is carried over.
+ */
+async function replacePage() {
+  const old = frame;
+  // The page stores the attempt, with the time that it has taken.
+  old.contentWindow.dispatchEvent(new PageTransitionEvent("pagehide"));
+  const next = make("iframe", { title: "Page", src: old.contentWindow.location.href });
+  next.className = "arriving";
+  await new Promise((done) => {
+    next.addEventListener("load", done, { once: true });
+    find("#stage").append(next);
+  });
+  await complete(next);
+  prepare(next);
+  const kept = remember(old);
+  frame = next;
+  next.classList.remove("arriving");
+  restore(next, kept);
+  old.remove();
+  next.addEventListener("load", () => arrived(next));
+  find("#stage").dataset.updates = Number(find("#stage").dataset.updates ?? 0) + 1;
+}
+
+/** Waits until the page's own script has set it up. */
+async function complete(one) {
+  const { classList } = one.contentDocument.documentElement;
+  for (let wait = 0; classList.contains("js") && !classList.contains("ready") && wait < 100; wait++) {
+    await new Promise((done) => { setTimeout(done, 5); });
+  }
+}
+
+const FIELDS = "input, textarea, select";
+
+/** What the reader sees of a page apart from its content: place, fields, focus. */
+function remember(one) {
+  const page = one.contentDocument;
+  const top = (element) => element.getBoundingClientRect().top;
+  const anchor = [...page.querySelectorAll("main [id]")]
+    .find((element) => element.getClientRects().length && top(element) >= 0);
+  const active = page.activeElement;
+  return {
+    scroll: [one.contentWindow.scrollX, one.contentWindow.scrollY],
+    anchor: anchor && { id: anchor.id, top: top(anchor) },
+    focus: document.activeElement === one && active !== page.body
+      ? { place: placeOf(active), start: active.selectionStart, end: active.selectionEnd } : null,
+    fields: [...page.querySelectorAll(FIELDS)].filter(({ id, type }) => id && type !== "file")
+      .map(({ id, type, value, checked }) => ({ id, type, value, checked })),
+    open: [...page.querySelectorAll("details")].map((element) => element.open),
+  };
+}
+
+/** Where an element is: its id, or its number among those of its name and kind. */
+function placeOf(element) {
+  if (element.id) return { id: element.id };
+  const all = [...element.ownerDocument.querySelectorAll(element.localName)];
+  return { name: element.localName, number: all.indexOf(element) };
+}
+
+function elementAt(page, { id, name, number }) {
+  return id ? page.getElementById(id) : page.querySelectorAll(name)[number];
+}
+
+/** Gives a page what was remembered of the one in its place. */
+function restore(one, kept) {
+  const page = one.contentDocument;
+  for (const field of kept.fields) {
+    const own = page.getElementById(field.id);
+    if (!own || own.type !== field.type) continue;
+    if (own.value === field.value && own.checked === field.checked) continue;
+    own.value = field.value;
+    if (own.checked !== undefined) own.checked = field.checked;
+    for (const name of ["input", "change"]) own.dispatchEvent(new Event(name, { bubbles: true }));
+  }
+  const details = [...page.querySelectorAll("details")];
+  if (details.length === kept.open.length) {
+    details.forEach((element, at) => { if (kept.open[at]) element.open = true; });
+  }
+  const anchor = kept.anchor && page.getElementById(kept.anchor.id);
+  const isAtTop = kept.scroll[1] === 0;
+  const shift = anchor?.getClientRects().length && !isAtTop
+    ? anchor.getBoundingClientRect().top - kept.anchor.top + one.contentWindow.scrollY
+    : kept.scroll[1];
+  one.contentWindow.scrollTo({ left: kept.scroll[0], top: shift, behavior: "instant" });
+  const focus = kept.focus && elementAt(page, kept.focus.place);
+  if (!focus) return;
+  focus.focus({ preventScroll: true });
+  if (typeof kept.focus.start === "number") {
+    try {
+      focus.setSelectionRange(kept.focus.start, kept.focus.end);
+    } catch {
+      // Fields such as those for numbers have no selection.
+    }
+  }
+}
+
+/** Loads the images again that were saved. */
+function reloadImages(files, version) {
+  const { contentDocument: page } = frame;
+  for (const image of page?.querySelectorAll("img") ?? []) {
+    const url = new URL(image.src, page.baseURI);
+    if (files.includes(decodeURI(url.pathname).slice(1))) image.src = `${url.pathname}?${version}`;
+  }
+}
+
+/** Shows problems and facts as the server knows them. */
+async function showState() {
+  const address = shownAddress();
+  if (address === null) return;
+  const query = new URLSearchParams({ page: pathOf(address) });
+  const response = await fetch(`${PREFIX}-/state?${query}`, { cache: "no-store" });
+  const state = await response.json();
+  if (shownAddress() !== address) return;
+  showProblems(state);
+  showFacts(state.page);
+}
+
+function showProblems({ building, problems }) {
+  const errors = problems.filter(({ error }) => error);
+  const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
+  const warnings = problems.length - errors.length;
+  find("#status").textContent = building ? "Building…"
+    : errors.length ? `${count(errors.length, "error")}; the page is that of the last build without errors`
+      : warnings ? count(warnings, "warning") : "";
+  const text = JSON.stringify(errors);
+  const box = find("#problems");
+  if (box.dataset.text === text) return;
+  box.dataset.text = text;
+  box.hidden = !errors.length || text === hiddenProblems;
+  const close = make("button", { type: "button" }, "Hide");
+  close.addEventListener("click", () => {
+    hiddenProblems = text;
+    box.hidden = true;
+  });
+  box.replaceChildren(make("h2", {}, count(errors.length, "error"), " ", close),
+    ...errors.flatMap(problemElements));
+}
+
+function problemElements({ text, link, place }) {
+  const code = make("pre", {}, text);
+  return link ? [make("a", { href: link, className: "place" }, `Open ${place}`), code] : [code];
+}
+
+/** Shows what is known of a quiz beside its page. */
+function showFacts(quiz) {
+  find("#draft").hidden = !quiz?.draft;
+  find("#draw").hidden = !quiz;
+  const panel = find("#panel");
+  if (!quiz) {
+    panel.replaceChildren("This page is not the page of a quiz.");
+    return;
+  }
+  const rows = [
+    ["Quiz", quiz.name], ["Kind", quiz.kind + (quiz.draft ? ", draft" : "")],
+    ["Source", make("a", { href: quiz.link }, quiz.source)],
+    ["Questions", `${quiz.shown} of ${quiz.questions.length}`], ["Points", String(quiz.points)],
+    ["Answers", quiz.answers], ["Revision", make("code", {}, quiz.revision.slice(0, 12))],
+    ["Seed", make("code", {}, openAttempt()?.seed ?? "none yet")],
+  ];
+  panel.replaceChildren(
+    make("dl", {}, ...rows.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)])),
+    make("ol", {}, ...quiz.questions.map(factsOfQuestion)));
+}
+
+function factsOfQuestion({ id, stem, kind, points, key }) {
+  return make("li", {}, make("div", {}, stem),
+    make("div", {}, make("code", {}, id), ` · ${kind} · points: ${points}`),
+    make("div", {}, key.length ? `Key: ${key.join("; ")}` : "No key"));
+}
+
+/** The name under which the page of a quiz stores the attempt in progress; null elsewhere. */
+function attemptName() {
+  const data = frame.contentDocument?.getElementById("quiz-data");
+  if (!data) return null;
+  const { site, classroom, quiz } = JSON.parse(data.textContent);
+  return ["quizpress", site, classroom, quiz, "open"].map(encodeURIComponent).join(":");
+}
+
+function openAttempt() {
+  try {
+    return JSON.parse(localStorage.getItem(attemptName()) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function randomHex() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Starts an attempt with another seed, as a student would get another draw. */
+async function showAnotherDraw() {
+  const name = attemptName();
+  if (!name) return;
+  const { revision } = JSON.parse(frame.contentDocument.getElementById("quiz-data").textContent);
+  localStorage.setItem(name, JSON.stringify({
+    id: randomHex(), seed: randomHex(), revision, startedAt: new Date().toISOString(), elapsed: 0,
+    answers: {}, changes: {}, student: { name: "Preview" },
+  }));
+  await replacePage();
+  showState();
+}
+
+/** Makes media queries of a page true or false as the chosen view wants them. */
+function applyView(one) {
+  const [view, colors] = [find("#view").value, find("#colors").value];
+  one.classList.toggle("phone", view === "phone");
+  const page = one.contentDocument;
+  page.documentElement.style.colorScheme = colors;
+  for (const sheet of page.styleSheets) {
+    try {
+      applyMedia(sheet, view === "print", colors);
+    } catch {
+      // Rules of other origins cannot be read.
+    }
+  }
+}
+
+/** The media queries of rules and style sheets as they were written. */
+const written = new WeakMap();
+
+function applyMedia(rule, isPrint, colors) {
+  if (rule.media?.mediaText) {
+    const text = written.get(rule) ?? rule.media.mediaText;
+    written.set(rule, text);
+    const wanted = text
+      .replace(/\(prefers-color-scheme:\s*(\w+)\)/g, (query, name) => {
+        if (!colors) return query;
+        return name === colors ? "(min-width: 0px)" : "(max-width: 0px)";
+      })
+      .replace(/\b(print|screen)\b/g, (name) => {
+        if (!isPrint) return name;
+        return name === "print" ? "screen" : "print";
+      });
+    if (rule.media.mediaText !== wanted) rule.media.mediaText = wanted;
+  }
+  for (const inner of rule.cssRules ?? []) applyMedia(inner, isPrint, colors);
+}
+
+/** Listens to the server; after an interruption everything is looked at again. */
+function listen() {
+  const events = new EventSource(PREFIX + "-/events");
+  let version = null;
+  events.addEventListener("changed", ({ data }) => {
+    const event = JSON.parse(data);
+    version = event.version;
+    if (event.files.length) reloadImages(event.files, version);
+    update(false);
+  });
+  events.addEventListener("error", () => {
+    find("#status").textContent = "The preview has stopped. Run 'quizpress serve' again.";
+  });
+  events.addEventListener("open", () => { if (version !== null || source) update(false); });
+}
+
+function start() {
+  for (const name of ["#view", "#colors"]) {
+    find(name).value = sessionStorage.getItem(name) ?? find(name).options[0].value;
+    find(name).addEventListener("change", () => {
+      sessionStorage.setItem(name, find(name).value);
+      applyView(frame);
+    });
+  }
+  find("#draw").addEventListener("click", showAnotherDraw);
+  find("#details").addEventListener("click", ({ target }) => {
+    const panel = find("#panel");
+    panel.hidden = !panel.hidden;
+    target.setAttribute("aria-expanded", String(!panel.hidden));
+  });
+  open((location.pathname.slice(PREFIX.length) || "index.html") + location.search + location.hash);
+  listen();
+}
+
+start();

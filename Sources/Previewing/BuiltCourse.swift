@@ -1,0 +1,51 @@
+import Authoring
+import Courseware
+import Publishing
+
+/// A course without errors and the files of its site, rendered when they are asked for.
+final class BuiltCourse: Sendable {
+  let course: Course
+  let templates: PageTemplates
+  let tree: SourceTree
+  /// By path below the site: `biology-9b/quizzes/cells.html`.
+  private let outputs: [String: Output]
+  /// The place of each quiz in ``course``, by the path of its source below `content/`.
+  private let places: [String: (classroom: Int, quiz: Int)]
+
+  init(_ course: Course, _ templates: PageTemplates, _ tree: SourceTree) {
+    (self.course, self.templates, self.tree) = (course, templates, tree)
+    outputs = siteFiles(siteOutputs(of: course))
+    var places: [String: (classroom: Int, quiz: Int)] = [:]
+    for (classroom, one) in course.classrooms.enumerated() {
+      for (quiz, other) in one.quizzes.enumerated() { places[other.path] = (classroom, quiz) }
+    }
+    self.places = places
+  }
+
+  func output(_ path: String) -> Output? { outputs[path] }
+
+  /// The quiz with a source below `content/`, and its classroom.
+  func quiz(from source: String) -> (quiz: Quiz, classroom: Classroom)? {
+    guard let place = places[source] else { return nil }
+    let classroom = course.classrooms[place.classroom]
+    return (classroom.quizzes[place.quiz], classroom)
+  }
+
+  /// The bytes of a file of the site; `nil` if it cannot be read.
+  func content(of output: Output) -> [UInt8]? {
+    switch output.content {
+    case .bytes(let bytes): return bytes
+    case .page(let render): return render(templates)
+    case .copy(let path):
+      var reader = tree.folder.reader()
+      return try? reader.read("content/" + path, cap: 256 << 20).get()
+    }
+  }
+}
+
+/// Files by their paths below the site.
+func siteFiles(_ outputs: [Output]) -> [String: Output] {
+  Dictionary(
+    outputs.map { (String($0.path.dropFirst("site/".count)), $0) },
+    uniquingKeysWith: { first, _ in first })
+}

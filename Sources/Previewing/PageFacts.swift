@@ -1,0 +1,58 @@
+import Courseware
+import Publishing
+
+/// What the preview says of a quiz beside its page, answer keys included.
+struct PageFacts {
+  let quiz: Quiz
+  let classroom: Classroom
+
+  func write(to out: inout [UInt8], _ links: EditorLink, root: String) {
+    let source = "content/\(quiz.path)"
+    out.write("{\"name\":")
+    out.writeJSON(quiz.name)
+    out.write(",\"kind\":")
+    out.writeJSON(quiz.kind.rawValue)
+    out.write(",\"draft\":\(quiz.isDraft),\"source\":")
+    out.writeJSON(source)
+    out.write(",\"link\":")
+    out.writeJSON(links.url(of: "\(root)/\(source)", line: 1, column: 1))
+    out.write(",\"answers\":")
+    out.writeJSON(quiz.answers.rawValue)
+    out.write(",\"points\":")
+    out.writeJSON(quiz.shownPoints.value)
+    out.write(",\"shown\":\(quiz.shownQuestions),\"revision\":")
+    out.writeJSON(quiz.revision)
+    out.write(",\"questions\":[")
+    for (place, question) in quiz.questions.enumerated() {
+      if place > 0 { out.write(",") }
+      write(question, to: &out)
+    }
+    out.write("]}")
+  }
+
+  private func write(_ question: Question, to out: inout [UInt8]) {
+    out.write("{\"id\":")
+    out.writeJSON(question.id)
+    out.write(",\"stem\":")
+    out.writeJSON(question.stem.text)
+    out.write(",\"kind\":")
+    out.writeJSON(question.kind.content.name)
+    out.write(",\"points\":")
+    out.writeJSON(question.points.value)
+    out.write(",\"key\":[")
+    for (place, words) in question.kind.content.rightWords.enumerated() {
+      if place > 0 { out.write(",") }
+      out.writeJSON(words)
+    }
+    out.write("]}")
+  }
+}
+
+/// The source below `content/` of a quiz's page in any language, whether there is such a quiz.
+///
+/// It is `biology-9b/quizzes/cells.md` for `biology-9b/quizzes/cells.zh.html`.
+func source(ofPage path: String) -> String {
+  let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+  let name = path.dropFirst(folder.count).prefix { $0 != "." }
+  return "\(folder)\(name).md"
+}

@@ -1,0 +1,236 @@
+package import Authoring
+import Courseware
+package import Publishing
+package import Serving
+import Synchronization
+
+/// The site of a course as it is while somebody writes: the last build without errors, quizzes that
+/// were saved since, and the problems of the newest build.
+///
+/// Everything is in memory. What requests can reach are the files of the site by their paths in a
+/// table, so that no path leads to another file of the computer.
+package final class Preview: Sendable {
+  private let root: String
+  private let links: EditorLink
+  private let trust: Trust
+  private let state = Mutex(State())
+
+  private struct State {
+    /// Increased whenever something that a page shows may have changed.
+    var version = 0
+    var built: BuiltCourse?
+    /// Quizzes that were read again since the course was, by the path of their source.
+    var saved: [String: SavedQuiz] = [:]
+    var problems: [Problem] = []
+    var isBuilding = true
+  }
+
+  /// A quiz that was read by itself after it was saved.
+  private struct SavedQuiz {
+    var quiz: Quiz
+    var outputs: [String: Output]
+    /// The version that it made.
+    var version: Int
+  }
+
+  /// - Parameters:
+  ///   - root: The course's folder, from the root of the file system.
+  ///   - links: How links open files in an editor.
+  ///   - trust: Which requests are answered.
+  package init(root: String, links: EditorLink, trust: Trust = Trust()) {
+    (self.root, self.links, self.trust) = (root, links, trust)
+  }
+
+  /// The present version; a build that starts now is newer than all changes up to it.
+  package var version: Int { state.withLock { $0.version } }
+
+  /// Takes a build of the whole course; one with errors leaves the pages as they are.
+  ///
+  /// `version` is that from before reading started: quizzes saved later stay newer.
+  package func take(
+    _ checked: CheckedCourse, _ templates: Result<PageTemplates, Problem>, _ tree: SourceTree,
+    startedAt version: Int
+  ) {
+    let lines = LineMap(checked.diagnostics.isEmpty ? [:] : checked.sources)
+    let shown = ShownFindings(of: checked.diagnostics).shown
+    var problems = shown.map { Problem($0, lines) }
+    var built: BuiltCourse?
+    switch templates {
+    case .success(let templates):
+      built = checked.course.map { BuiltCourse($0, templates, tree) }
+    case .failure(let problem): problems.insert(problem, at: 0)
+    }
+    // The former build is freed after the lock, which may take as long as a build.
+    let former = state.withLock { state -> BuiltCourse? in
+      let former = state.built
+      if let built {
+        state.built = built
+        state.saved = state.saved.filter { $0.value.version > version }
+      }
+      state.problems = problems
+      state.isBuilding = false
+      state.version += 1
+      return built == nil ? nil : former
+    }
+    withExtendedLifetime(former) {}
+  }
+
+  /// Notes that the course cannot be read at all.
+  package func take(_ problem: Problem) {
+    state.withLock { state in
+      state.problems = [problem]
+      state.isBuilding = false
+      state.version += 1
+    }
+  }
+
+  /// Reads quizzes that were saved by themselves, so that their pages are new before the whole
+  /// course is read again.
+  ///
+  /// The paths are below the course's root. Other files than known quizzes are left alone, and so
+  /// are quizzes with errors.
+  ///
+  /// - Returns: Whether a page has changed.
+  package func update(_ paths: Set<String>, _ options: ReadingOptions) -> Bool {
+    guard let built = state.withLock({ $0.built }), paths.count <= 4 else { return false }
+    let quizzes = paths.filter {
+      $0.hasPrefix("content/") && built.quiz(from: String($0.dropFirst(8))) != nil
+    }
+    guard !quizzes.isEmpty else { return false }
+    let snapshot = readSnapshot(built.tree, options) { quizzes.contains($0) }
+    let read = snapshot.quizzes.map(\.quiz)
+    guard !read.isEmpty else { return false }
+    state.withLock { state in
+      state.version += 1
+      for quiz in read {
+        guard let (_, classroom) = built.quiz(from: quiz.path) else { continue }
+        let outputs = siteFiles(quizOutputs(of: quiz, in: classroom, built.course.site))
+        state.saved[quiz.path] = SavedQuiz(quiz: quiz, outputs: outputs, version: state.version)
+      }
+    }
+    return true
+  }
+
+  /// The response to a request.
+  package func respond(to request: HTTPRequest) -> HTTPResponse {
+    if let refusal = trust.refusal(of: request) { return refusal }
+    guard request.method != .post else { return HTTPResponse(.badMethod) }
+    if request.path == "/" {
+      return .redirect(to: request.peer.isLocal ? Preview.prefix : "/index.html")
+    }
+    guard request.path.hasPrefix(Preview.prefix) else { return page(request) }
+    guard request.peer.isLocal else {
+      return HTTPResponse(.forbidden, "Only on the same computer.")
+    }
+    return ownFile(request)
+  }
+
+  /// The folder of the preview's own files.
+  static let prefix = "/_preview/"
+
+  private func ownFile(_ request: HTTPRequest) -> HTTPResponse {
+    switch request.path {
+    case Preview.prefix + "-/preview.js":
+      return HTTPResponse(.ok, type: "text/javascript; charset=utf-8", PackageResources.preview_js)
+    case Preview.prefix + "-/preview.css":
+      return HTTPResponse(.ok, type: "text/css; charset=utf-8", PackageResources.preview_css)
+    case Preview.prefix + "-/events": return .events
+    case Preview.prefix + "-/state":
+      return HTTPResponse(
+        .ok, type: "application/json", stateJSON(ofPage: request.parameter("page") ?? ""))
+    case let path where path.hasPrefix(Preview.prefix + "-/"): return HTTPResponse(.notFound)
+    default:
+      var response = HTTPResponse(
+        .ok, type: "text/html; charset=utf-8", PackageResources.preview_html)
+      response.add("content-security-policy", policy)
+      return response
+    }
+  }
+
+  /// A file of the site.
+  private func page(_ request: HTTPRequest) -> HTTPResponse {
+    var path = String(request.path.dropFirst())
+    if path.hasSuffix("/") { path += "index.html" }
+    let (built, saved, isBuilding) = state.withLock {
+      ($0.built, $0.saved[source(ofPage: path)], $0.isBuilding)
+    }
+    if path == "sw.js" { return HTTPResponse(.ok, type: mediaType(of: path), removedWorker) }
+    guard let built else { return placeholder(isBuilding: isBuilding) }
+    let output = saved?.outputs[path] ?? built.output(path)
+    if output == nil, built.output(path + "/index.html") != nil {
+      return .redirect(to: "/" + urlPath(path) + "/")
+    }
+    guard let found = output ?? built.output("404.html"), let bytes = built.content(of: found)
+    else { return HTTPResponse(.notFound) }
+    var response = HTTPResponse(
+      output == nil ? .notFound : .ok, type: mediaType(of: found.path), bytes)
+    response.add("content-security-policy", "frame-ancestors 'self'")
+    if path.hasPrefix("assets/"), output != nil {
+      response.add("cache-control", "max-age=31536000, immutable")
+    }
+    return response.limited(to: request[field: "range"])
+  }
+
+  private func stateJSON(ofPage path: String) -> [UInt8] {
+    let source = source(ofPage: path)
+    let (state, saved) = state.withLock {
+      (($0.version, $0.problems, $0.isBuilding, $0.built), $0.saved[source]?.quiz)
+    }
+    var out: [UInt8] = []
+    out.write("{\"version\":\(state.0),\"building\":\(state.2),\"problems\":[")
+    for (place, problem) in state.1.prefix(200).enumerated() {
+      if place > 0 { out.write(",") }
+      problem.write(to: &out, links, root: root)
+    }
+    out.write("]")
+    if let (quiz, classroom) = state.3?.quiz(from: source) {
+      out.write(",\"page\":")
+      PageFacts(quiz: saved ?? quiz, classroom: classroom).write(to: &out, links, root: root)
+    }
+    out.write("}")
+    return out
+  }
+}
+
+/// The page in the place of all others before the first build without errors.
+private func placeholder(isBuilding: Bool) -> HTTPResponse {
+  let words = isBuilding ? "The course is being built." : "The course has errors."
+  return HTTPResponse(
+    .ok, type: "text/html; charset=utf-8",
+    Array("<!doctype html>\n<html lang=\"en\">\n<title>Preview</title>\n<p>\(words)\n".utf8))
+}
+
+/// The worker of the published site would show pages that it has kept; this one removes itself.
+private let removedWorker = Array(
+  """
+  addEventListener("install", () => skipWaiting());
+  addEventListener("activate", () => registration.unregister());
+
+  """.utf8)
+
+/// What the page around the preview may load; no other page may show it in a frame.
+private let policy = """
+  default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; \
+  form-action 'none'; base-uri 'none'; frame-ancestors 'none'
+  """
+
+/// The media type of a file by the ending of its name.
+private func mediaType(of path: String) -> String {
+  let name = path.split(separator: "/").last ?? ""
+  let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
+  return mediaTypes[ending] ?? "application/octet-stream"
+}
+
+private let mediaTypes = [
+  "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
+  "js": "text/javascript; charset=utf-8", "json": "application/json", "svg": "image/svg+xml",
+  "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+  "webp": "image/webp", "avif": "image/avif", "mp3": "audio/mpeg", "ogg": "audio/ogg",
+  "oga": "audio/ogg", "opus": "audio/ogg", "wav": "audio/wav", "m4a": "audio/mp4",
+  "flac": "audio/flac", "mp4": "video/mp4", "m4v": "video/mp4", "webm": "video/webm",
+  "ogv": "video/ogg", "vtt": "text/vtt", "pdf": "application/pdf",
+  "txt": "text/plain; charset=utf-8", "csv": "text/csv; charset=utf-8",
+  "md": "text/plain; charset=utf-8", "xml": "application/xml", "ics": "text/calendar",
+  "woff2": "font/woff2", "woff": "font/woff", "ttf": "font/ttf", "otf": "font/otf",
+  "webmanifest": "application/manifest+json",
+]

@@ -1,0 +1,154 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Disk
+import FoundationEssentials
+import Previewing
+import Serving
+
+/// `quizpress serve`: the site as it is while somebody writes it.
+struct Serve: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the site in a browser and update it whenever a file is saved.",
+    discussion: """
+      Builds the site in memory, drafts included, and serves it on this computer until Ctrl-C is \
+      pressed. Errors appear over the page, which stays as it was in the last build without \
+      errors. Nothing is written into the course; 'quizpress build' writes what is published.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The port to listen at; 0 for any free one. Default: \(Self.standardPort).",
+      valueName: "number"))
+  var port: UInt16 = Self.standardPort
+
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen at. Others than those of this computer let the network read the "
+        + "course. Default: localhost.", valueName: "address"))
+  var host = "localhost"
+
+  @Flag(help: "Open the page in the browser.")
+  var open = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The address that opens a file in an editor, with {path}, {line} and {column}. Default: that "
+        + "of Visual Studio Code.", valueName: "address"),
+    transform: editorLink)
+  var editor: EditorLink?
+
+  @Flag(help: "Look for changes about once a second instead of waiting for the system's reports.")
+  var poll = false
+
+  private static let standardPort: UInt16 = 7890
+
+  func validate() throws {
+    guard addresses.contains(where: { $0.isEmpty }) else { return }
+    throw ValidationError("'--host' must be 'localhost' or an IP address")
+  }
+
+  func run() throws {
+    let tree = try course.openCourse()
+    let links = try editor ?? environmentLink() ?? standardLink()
+    let root = realPath(tree.folder.path) ?? tree.folder.path
+    let server = try listening()
+    holdEndingSignals()
+    let preview = Preview(root: root, links: links, trust: Trust())
+    let run = try onDisk {
+      try PreviewRun(course: course, root: tree.folder.path, preview, server, polls: poll)
+    }
+    try announce(server)
+    guard startThread({ server.run(preview.respond) }), startThread(run.build),
+      startThread(run.watch)
+    else {
+      printError("the system has no threads left")
+      throw ExitStatus.disk
+    }
+    if open { openBrowser(at: address(of: server)) }
+    waitForEnd()
+    server.stop()
+    if let status = run.exitStatus { throw status }
+    exitImmediately()
+  }
+
+  /// The IP addresses to listen at.
+  private var addresses: [String] {
+    if host == "localhost" { return ["127.0.0.1", "::1"] }
+    return [Server.isAddress(host) ? host : ""]
+  }
+
+  private var isLocal: Bool { Peer(address: addresses[0]).isLocal }
+
+  private func listening() throws -> Server {
+    do throws(ListenFault) {
+      return try Server(addresses: addresses, port: port)
+    } catch {
+      if error.isTaken {
+        printError("port \(port) is used by another program; choose another one with '--port'")
+      } else if error.isForbidden {
+        printError("this user may not listen at port \(port); choose one above 1023 with '--port'")
+      } else if error.isElsewhere {
+        printError("'\(safeForTerminal(host))' is not an address of this computer")
+        throw ExitStatus.usage
+      } else {
+        printError("cannot listen at port \(port): \(systemWords(error.number))")
+      }
+      throw ExitStatus.disk
+    }
+  }
+
+  private func address(of server: Server) -> String {
+    let isAny = ["0.0.0.0", "::", "localhost"].contains(host)
+    let name = isAny ? "localhost" : host.contains(":") ? "[\(host)]" : host
+    return "http://\(name):\(server.port)/"
+  }
+
+  private func announce(_ server: Server) throws {
+    try put("Preview: \(address(of: server)) (press Ctrl-C to stop)\n")
+    guard !isLocal else { return }
+    printDiagnostic(
+      """
+      warning: the preview can be read by everybody who can reach \(host): all pages, drafts and \
+      the answer keys that are in pages
+      note: the details and problems are shown on this computer only
+
+      """)
+  }
+
+  private func openBrowser(at address: String) {
+    let isStarted = startThread {
+      let environment = ProcessInfo.processInfo.environment
+      let run = try? ProgramRun(["xdg-open", address], environment, input: [])
+      if run?.status != 0 { printDiagnostic("note: no browser was found; open \(address)\n") }
+    }
+    if !isStarted { printDiagnostic("note: open \(address)\n") }
+  }
+
+  /// The address of the user's editor from the environment.
+  private func environmentLink() throws -> EditorLink? {
+    guard let text = ProcessInfo.processInfo.environment["QUIZPRESS_EDITOR"], !text.isEmpty else {
+      return nil
+    }
+    guard let link = EditorLink(text) else {
+      printError("QUIZPRESS_EDITOR " + editorRule)
+      throw ExitStatus.usage
+    }
+    return link
+  }
+
+  private func standardLink() throws -> EditorLink {
+    guard let link = EditorLink(EditorLink.standard) else { throw ExitStatus.disk }
+    return link
+  }
+}
+
+private let editorRule =
+  "must be an address with {path}, for example '\(EditorLink.standard)'"
+
+private func editorLink(_ text: String) throws -> EditorLink {
+  guard let link = EditorLink(text) else { throw ValidationError("'--editor' " + editorRule) }
+  return link
+}

@@ -1,0 +1,153 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Disk
+import Previewing
+import Publishing
+import Serving
+import Synchronization
+
+/// Keeps a preview up to date: one thread watches the files and reads saved quizzes by themselves,
+/// another one reads the whole course.
+final class PreviewRun: Sendable {
+  private let course: CourseOptions
+  private let root: String
+  private let preview: Preview
+  private let server: Server
+  private let polls: Bool
+  private let renderings: Renderings
+  /// Files that changed since the last build of the whole course started.
+  private let changed = Mutex<Set<String>>([])
+  private let ending = Mutex<ExitCode?>(nil)
+  private let isDue: Semaphore
+
+  init(course: CourseOptions, root: String, _ preview: Preview, _ server: Server, polls: Bool)
+    throws(DiskError)
+  {
+    isDue = try Semaphore()
+    (self.course, self.root, self.polls) = (course, root, polls)
+    (self.preview, self.server) = (preview, server)
+    renderings = course.renderings()
+  }
+
+  /// Why the preview ended by itself; `nil` if somebody ended it.
+  var exitStatus: ExitCode? { ending.withLock(\.self) }
+
+  /// Waits for changes, for as long as the program runs.
+  func watch() {
+    let watch = FolderWatch(root: root, tops: ["content", "templates"], polls: polls)
+    var method = FolderWatch.Method.reports
+    isDue.signal()
+    while true {
+      if watch.method != method {
+        method = watch.method
+        sayMethod(method)
+      }
+      switch watch.next() {
+      case .gone:
+        printError("the course's folder '\(safeForTerminal(root))' was moved or deleted")
+        ending.withLock { $0 = ExitStatus.disk }
+        return askToEnd()
+      case .files(let files):
+        changed.withLock { $0.formUnion(files) }
+        if preview.update(files, options(jobs: 1)) { tell(of: []) }
+        isDue.signal()
+      }
+    }
+  }
+
+  private func sayMethod(_ method: FolderWatch.Method) {
+    guard case .polling(let reason) = method, !polls else { return }
+    printDiagnostic("note: \(reason); looking for changes about once a second instead\n")
+  }
+
+  /// Builds the whole course whenever something has changed, for as long as the program runs.
+  func build() {
+    var last = ""
+    while true {
+      isDue.wait()
+      let files = changed.withLock { exchange(&$0, with: []) }
+      let start = ContinuousClock.now
+      let printed = buildOnce()
+      let time = Int((ContinuousClock.now - start) / .milliseconds(1))
+      tell(of: files)
+      if printed.problems != last, !printed.problems.isEmpty {
+        printDiagnostic(bytes: Array(printed.problems.utf8))
+      }
+      last = printed.problems
+      if !course.quiet { printDiagnostic("built in \(time) ms: \(printed.summary)\n") }
+    }
+  }
+
+  /// Reads the course and hands it to the preview.
+  ///
+  /// - Returns: The problems, with colors, and a line about the whole.
+  private func buildOnce() -> (problems: String, summary: String) {
+    let version = preview.version
+    do throws(DiskError) {
+      let tree = SourceTree(reading: try CourseFolder(path: root))
+      let checked = readCourse(tree, options(jobs: processorCount))
+      renderings.save()
+      if let fault = tree.folder.fault ?? renderings.fault {
+        return failed("cannot read \(fault)")
+      }
+      var templates: Result<PageTemplates, TemplateFault>
+      do throws(TemplateFault) {
+        templates = .success(try courseTemplates(tree))
+      } catch {
+        templates = .failure(error)
+      }
+      preview.take(checked, templates.mapError(Problem.init), tree, startedAt: version)
+      let sources = checked.diagnostics.isEmpty ? [:] : checked.sources
+      let printer = TextPrinter(LineMap(sources), usesColor: course.usesColor)
+      let shown = ShownFindings(
+        of: checked.diagnostics.filter { !course.quiet || $0.severity == .error })
+      var problems = shown.shown.map { printer.print($0) + "\n" }.joined()
+      if case .failure(let fault) = templates { problems += Problem(fault).text }
+      return (problems + shown.remarks.map { $0 + "\n" }.joined(), counts(checked))
+    } catch {
+      return failed(error.description)
+    }
+  }
+
+  /// `15 quizzes: no errors, 1 warning`; drafts are quizzes here.
+  private func counts(_ checked: CheckedCourse) -> String {
+    let quizzes = checked.summary.quizzes + checked.summary.draftQuizzes
+    return "\(counted(quizzes, "quiz", "quizzes")): \(counted(checked.errorCount, "error")), "
+      + counted(checked.warningCount, "warning")
+  }
+
+  private func failed(_ message: String) -> (problems: String, summary: String) {
+    preview.take(Problem(message))
+    return ("error: \(safeForTerminal(message))\n", "the course cannot be read")
+  }
+
+  /// Lets the open pages look at what is new.
+  private func tell(of files: Set<String>) {
+    let prefix = "content/"
+    let shown = files.filter { $0.hasPrefix(prefix) }.sorted().prefix(100)
+    var out: [UInt8] = []
+    out.write("{\"version\":\(preview.version),\"files\":[")
+    for (place, file) in shown.enumerated() {
+      if place > 0 { out.write(",") }
+      out.writeJSON(String(file.dropFirst(prefix.count)))
+    }
+    out.write("]}")
+    server.send(ServerEvent("changed", data: String(decoding: out, as: UTF8.self)))
+  }
+
+  private func options(jobs: Int) -> ReadingOptions {
+    ReadingOptions(jobs: jobs, includesDrafts: true, renderings: renderings)
+  }
+}
+
+extension Problem {
+  /// A problem of a template.
+  fileprivate init(_ fault: TemplateFault) {
+    guard let place = fault.place else {
+      self.init(fault.message)
+      return
+    }
+    self.init(fault.message, path: place.path, line: place.line, column: place.column)
+  }
+}

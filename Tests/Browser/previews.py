@@ -1,0 +1,83 @@
+"""A running `quizpress serve` on a course of a test's own."""
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import tempfile
+import time
+import urllib.request
+
+from courses import CLASSROOM, QUIZPRESS, SITE
+
+ENVIRONMENT = {**os.environ, "QUIZPRESS_EDITOR": ""}
+
+
+def write(folder, files):
+    """Writes files by path below `content/`."""
+    for path, text in files.items():
+        file = folder / "content" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+
+def write_course(folder, quizzes):
+    """A course with one classroom 'class' of quizzes by id."""
+    write(folder, {"site.yml": SITE, "class/classroom.md": CLASSROOM,
+                   **{f"class/quizzes/{name}.md": text for name, text in quizzes.items()}})
+
+
+def save(file, text):
+    """Saves a file as editors do: a new file takes the place of the old one."""
+    new = file.with_name(f".{file.name}.new")
+    new.write_text(text, encoding="utf-8")
+    new.replace(file)
+
+
+class Preview:
+    """A running preview: its address, and what it said when it ended."""
+
+    def __init__(self, process, errors):
+        line = process.stdout.readline()
+        found = re.search(r"http://\S+/", line)
+        assert found, line + process.stderr.read() if process.stderr else line
+        self.process, self.errors = process, errors
+        self.url = found[0]
+        self.port = int(self.url.split(":")[-1].strip("/"))
+
+    def wait(self):
+        """Waits for the first build without errors."""
+        for _ in range(400):
+            with urllib.request.urlopen(self.url + "index.html") as response:
+                if b"<h1" in response.read():
+                    return
+            time.sleep(0.02)
+        raise AssertionError(self.said())
+
+    def said(self):
+        self.errors.seek(0)
+        return self.errors.read()
+
+    def end(self, with_signal=signal.SIGINT):
+        """Ends the preview as Ctrl-C does; its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(with_signal)
+        return self.process.wait(timeout=20)
+
+
+@contextlib.contextmanager
+def preview(folder, *arguments, environment=None, waits=True):
+    """Serves a course on a free port for as long as the context is open, from its first build on."""
+    with tempfile.TemporaryFile("w+") as errors:
+        with subprocess.Popen(
+                [QUIZPRESS, "serve", "--root", str(folder), "--port", "0", *arguments],
+                stdout=subprocess.PIPE, stderr=errors, text=True,
+                env=environment or ENVIRONMENT) as process:
+            try:
+                running = Preview(process, errors)
+                if waits:
+                    running.wait()
+                yield running
+            finally:
+                process.kill()

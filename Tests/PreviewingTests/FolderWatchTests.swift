@@ -1,0 +1,78 @@
+import Authoring
+import Disk
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct FolderWatchTests {
+  /// Waits for one change while a function makes it.
+  private func change(
+    polls: Bool = false, _ make: @escaping @Sendable (String) throws -> Void
+  ) throws -> FolderWatch.Change {
+    let course = try TemporaryCourse([
+      "content/site.yml": .text("title: T"), "content/a/quizzes/one.md": .text("# One"),
+    ])
+    let path = course.path
+    let watch = FolderWatch(root: path, tops: ["content", "templates"], polls: polls)
+    if !polls { #expect(watch.method == .reports) }
+    let thread = Thread {
+      usleep(30_000)
+      try? make(path)
+    }
+    thread.start()
+    return watch.next()
+  }
+
+  @Test("A file that is written is reported once", arguments: [false, true])
+  func written(_ polls: Bool) throws {
+    let found = try change(polls: polls) {
+      try Data("# Two".utf8).write(to: URL(fileURLWithPath: $0 + "/content/a/quizzes/one.md"))
+    }
+    #expect(found == .files(["content/a/quizzes/one.md"]))
+  }
+
+  @Test("A file that an editor replaces by renaming is reported, its own copies are not")
+  func renamed() throws {
+    let found = try change {
+      let folder = $0 + "/content/a/quizzes/"
+      try Data("x".utf8).write(to: URL(fileURLWithPath: folder + ".one.md.swp"))
+      try Data("# Two".utf8).write(to: URL(fileURLWithPath: folder + ".one.md.tmp"))
+      rename(folder + ".one.md.tmp", folder + "one.md")
+    }
+    #expect(found == .files(["content/a/quizzes/one.md"]))
+  }
+
+  @Test("A deleted file is reported", arguments: [false, true]) func deleted(_ polls: Bool) throws {
+    let found = try change(polls: polls) {
+      try FileManager.default.removeItem(atPath: $0 + "/content/a/quizzes/one.md")
+    }
+    #expect(found == .files(["content/a/quizzes/one.md"]))
+  }
+
+  @Test("Files in a folder that is new are seen") func newFolder() throws {
+    let course = try TemporaryCourse(["content/site.yml": .text("title: T")])
+    let path = course.path
+    let watch = FolderWatch(root: path, tops: ["content", "templates"])
+    try FileManager.default.createDirectory(
+      atPath: path + "/content/b/quizzes", withIntermediateDirectories: true)
+    guard case .files(let first) = watch.next() else { throw Client.Fault(number: 0) }
+    #expect(first.contains(""))
+    try Data("# Two".utf8).write(to: URL(fileURLWithPath: path + "/content/b/quizzes/two.md"))
+    #expect(watch.next() == .files(["content/b/quizzes/two.md"]))
+  }
+
+  @Test("A top folder that appears later is watched") func laterTop() throws {
+    let found = try change {
+      try FileManager.default.createDirectory(
+        atPath: $0 + "/templates", withIntermediateDirectories: true)
+    }
+    #expect(found == .files([""]))
+  }
+
+  @Test("A folder that is gone is reported", arguments: [false, true]) func gone(_ polls: Bool)
+    throws
+  {
+    let found = try change(polls: polls) { rename($0, $0 + "-moved") }
+    #expect(found == .gone)
+  }
+}
