@@ -151,7 +151,7 @@ async function replacePage() {
     next.addEventListener("load", done, { once: true });
     find("#stage").append(next);
   });
-  await complete(next);
+  await complete(next, old.contentDocument.documentElement.classList.contains("taking"));
   prepare(next);
   const kept = remember(old);
   frame = next;
@@ -162,10 +162,12 @@ async function replacePage() {
   find("#stage").dataset.updates = Number(find("#stage").dataset.updates ?? 0) + 1;
 }
 
-/** Waits until the page's own script has set it up. */
-async function complete(one) {
+/** Waits, for a second at most, until the page's own script has set it up. */
+async function complete(one, isTaking) {
   const { classList } = one.contentDocument.documentElement;
-  for (let wait = 0; classList.contains("js") && !classList.contains("ready") && wait < 100; wait++) {
+  const isDone = () => !classList.contains("js")
+    || (classList.contains("ready") && (!isTaking || classList.contains("taking")));
+  for (let wait = 0; !isDone() && wait < 200; wait++) {
     await new Promise((done) => { setTimeout(done, 5); });
   }
 }
