@@ -2,7 +2,8 @@
 #
 #   make            the example course as a site and a bundle below build/ (the same as make site)
 #   make reports    what teachers see of a class, of made-up answers to the example course
-#   make screenshots  the pictures of README.md, from the example course
+#   make screenshots  pictures of every page and state, with a contact sheet in build/screenshots,
+#                   and those of README.md, from the example course
 #   make styleguide the controls of the site in all their states, in light and in dark
 #   make check      after a small edit: the style check, the tests in Swift but those that run the
 #                   command over and over, a few in a browser
@@ -41,6 +42,7 @@ BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl
 TEST_PACKAGES = git jq openssl shellcheck strace chromium-headless-shell \
   fonts-dejavu-core python3-venv
 FULL_TEST_PACKAGES = chromium
+PICTURE_PACKAGES = fonts-noto-cjk fonts-noto-color-emoji
 DEB_PACKAGES = dpkg-dev lintian python3
 BENCH_PACKAGES = hugo gcc libc6-dev python3
 
@@ -82,8 +84,12 @@ reports: release
 	@echo 'How the quizzes went: reports/biology-9b.html. The grades: reports/grades/biology-9b.html.'
 
 screenshots: site reports .venv/installed
+	.ci/install $(PICTURE_PACKAGES)
 	mkdir -p Documentation/images
 	$(PYTHON) Tests/Browser/screenshots.py build/site reports Documentation/images
+	rm -rf build/screenshots
+	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) $(PYTHON) Tests/Browser/gallery.py build/site reports \
+	  build/screenshots
 
 styleguide: release .venv/installed
 	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) $(PYTHON) Tests/Browser/styleguide.py build/styleguide

@@ -145,7 +145,7 @@ struct SiteAssets: Sendable {
     :root {
     \(StyleTokens.dark)}
     }
-
+    \(Icon.style)
     """
   /// The colors of code, for pages that hold some.
   static let codeStylesheet = SiteAssets(
@@ -200,8 +200,19 @@ struct SiteAssets: Sendable {
   }
 
   private static func scriptParts(_ phrases: [UInt8], _ parts: [Part]) -> [Part] {
-    [strict, Part(phrases)] + parts + [last]
+    [strict, Part(phrases), icons] + parts + [last]
   }
+
+  /// A statement that declares the lines of each icon.
+  private static let icons: Part = {
+    let members = Icon.allCases.map {
+      JSONValue.Member(key: $0.rawValue, value: .string("\($0.lines)"))
+    }
+    var out = Array("const ICONS = ".utf8)
+    out.writeJSON(JSONValue.object(members))
+    out.write(";\n")
+    return Part(out)
+  }()
 
   private static let strict = Part(Array("\"use strict\";\n".utf8))
 
@@ -277,15 +288,16 @@ func withoutComments(_ source: [UInt8]) -> [UInt8] {
   return out
 }
 
-/// A style sheet on one line, without space that only separates its marks.
+/// A style sheet on one line, without what only separates its marks.
 func withoutSpace(_ style: [UInt8]) -> [UInt8] {
   var out: [UInt8] = []
   out.reserveCapacity(style.count)
-  let marks = "{};".utf8
+  let marks = Set("{};,".utf8)
   for byte in style {
     let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
     if isSpace, let last = out.last, last == UInt8(ascii: " ") || marks.contains(last) { continue }
     if marks.contains(byte), out.last == UInt8(ascii: " ") { out.removeLast() }
+    if byte == UInt8(ascii: "}"), out.last == UInt8(ascii: ";") { out.removeLast() }
     out.append(isSpace ? UInt8(ascii: " ") : byte)
   }
   return out

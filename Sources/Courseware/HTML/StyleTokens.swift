@@ -1,5 +1,5 @@
 /// The tokens that the style sheets of the site and of reports share: custom properties for colors,
-/// shadow, corners and font, as declarations for a rule of `:root`.
+/// shadow, corners, fonts, the sizes of text and space, as declarations for a rule of `:root`.
 package enum StyleTokens {
   /// On a light ground, and what is the same on both.
   package static let light: StaticString = """
@@ -18,6 +18,21 @@ package enum StyleTokens {
     --warn-wash: #fdf2da;
     --shadow: 0 1px 2px rgb(20 28 50 / 6%), 0 4px 16px rgb(20 28 50 / 5%);
     --radius: 0.75rem;
+    --radius-s: 0.5rem;
+    --text-xs: 0.82rem;
+    --text-s: 0.92rem;
+    --text-m: 1rem;
+    --text-l: 1.1rem;
+    --text-xl: 1.25rem;
+    --text-2xl: 1.5rem;
+    --text-title: clamp(1.65rem, 1.3rem + 1.6vw, 2.35rem);
+    --space-1: 0.25rem;
+    --space-2: 0.5rem;
+    --space-3: 0.75rem;
+    --space-4: 1rem;
+    --space-5: 1.25rem;
+    --space-6: 1.5rem;
+    --space-8: 2rem;
     --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial,
       sans-serif;
 

@@ -30,6 +30,18 @@ function button(text, action, className = "") {
   return element;
 }
 
+/** An icon, whose lines ICONS has; words beside it say the same. */
+function icon(name) {
+  const [svg, path] = ["svg", "path"].map((tag) => (
+    document.createElementNS("http://www.w3.org/2000/svg", tag)));
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("aria-hidden", "true");
+  path.setAttribute("d", ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
 function show(element, isShown = true) {
   if (element) element.hidden = !isShown;
 }

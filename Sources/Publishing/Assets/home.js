@@ -6,7 +6,7 @@ function starButton(site, classroom, name, changed = () => {}) {
     star.setAttribute("aria-pressed", isStarred);
     changed(isStarred);
   };
-  const star = button("", () => press(star.getAttribute("aria-pressed") !== "true"), "star");
+  const star = button(icon("star"), () => press(star.getAttribute("aria-pressed") !== "true"), "star");
   star.setAttribute("aria-label", phrase("star", { text: name }));
   star.setAttribute("aria-pressed", loadStars(site).includes(classroom));
   return star;

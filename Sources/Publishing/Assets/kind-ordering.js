@@ -30,12 +30,12 @@ KINDS.ordering = class extends Question {
   movers(item) {
     const name = wordsOf(item);
     const mover = (sign, by, words) => {
-      const up = button(sign, () => this.move(item, by), "mover");
-      up.setAttribute("aria-label", withText(words, name));
-      return up;
+      const element = button(icon(sign), () => this.move(item, by), "mover");
+      element.setAttribute("aria-label", withText(words, name));
+      return element;
     };
     return make("span", { className: "movers" },
-      mover("↑", -1, "moveUp"), mover("↓", 1, "moveDown"));
+      mover("up", -1, "moveUp"), mover("down", 1, "moveDown"));
   }
 
   controls() {

@@ -1,6 +1,9 @@
 /** The quizzes of the library, the newest first, as far as their scripts are loaded. */
 const entries = [];
 
+/** More rows than a window shows. */
+const FIRST_ROWS = 12;
+
 const dateFormat = new Intl.DateTimeFormat(locale(), { dateStyle: "long", timeZone: "UTC" });
 
 /** Called by a script of the index: names of quizzes from a place on. */
@@ -44,6 +47,7 @@ class Library {
         await loadScript(src);
         if (this.controls.values().q) this.update();
       }
+      this.isWhole = true;
       this.list.ariaBusy = null;
     })();
     return this.loading;
@@ -58,24 +62,46 @@ class Library {
   /** Those that the controls ask for: what is found in a name comes before what is in a question. */
   matches() {
     const { q, author, tag, language } = this.controls.values();
-    const words = searchable(q).split(/\s+/).filter(Boolean);
+    const typed = searchable(q);
+    const words = typed.split(/\s+/).filter(Boolean);
     const wanted = { author: searchable(author.trim()), tag: searchable(tag.trim()) };
-    const byName = [], byText = [];
-    for (const entry of entries) {
+    const byName = [], byText = [], all = [];
+    for (const entry of this.candidates(typed, [author, tag, language].join("\n"))) {
       if (wanted.author && !searchable(entry.author).includes(wanted.author)) continue;
       if (wanted.tag && !entry.tags.some((one) => searchable(one) === wanted.tag)) continue;
       if (language && !entry.language.startsWith(language.trim())) continue;
-      if (words.every((word) => entry.folded.includes(word))) byName.push(entry);
-      else if (words.every((word) => entry.folded.includes(word) || entry.text.includes(word)))
-        byText.push(entry);
+      const isNamed = words.every((word) => entry.folded.includes(word));
+      const isFound = (word) => entry.folded.includes(word) || entry.text.includes(word);
+      if (!isNamed && !words.every(isFound)) continue;
+      (isNamed ? byName : byText).push(entry);
+      all.push(entry);
     }
+    this.found = all;
     return [...byName, ...byText];
   }
 
-  update() {
+  /** Where to search: after a further letter only in what the letters before it have found. */
+  candidates(typed, filters) {
+    const before = this.query;
+    this.query = { typed, filters, isWhole: this.isWhole };
+    const isNarrower = before?.isWhole && before.filters === filters
+      && typed.startsWith(before.typed);
+    return isNarrower ? this.found : entries;
+  }
+
+  /** Shows what is found: so many rows at once, the others when these have been painted. */
+  update(atOnce = FIRST_ROWS) {
     if (!this.isLoaded) return;
     const found = this.matches();
-    this.list.replaceChildren(...found.slice(0, this.limit).map((entry) => this.row(entry)));
+    const rows = (from, to) => found.slice(from, to).map((entry) => entry.row ??= this.row(entry));
+    this.list.replaceChildren(...rows(0, Math.min(atOnce, this.limit)));
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.filling);
+    if (Math.min(found.length, this.limit) > atOnce) {
+      this.frame = requestAnimationFrame(() => {
+        this.filling = setTimeout(() => this.list.append(...rows(atOnce, this.limit)));
+      });
+    }
     this.count(found.length);
     show(find("#no-match"), found.length === 0);
     show(find("#more"), found.length > this.limit);
@@ -89,7 +115,7 @@ class Library {
     await this.load();
     const before = this.list.children.length;
     this.limit += this.pageSize;
-    this.update();
+    this.update(this.limit);
     const next = this.list.children[before];
     if (next) find("a", next).focus();
   }

@@ -84,7 +84,7 @@ function addMark(end, part, isRight, words) {
 
 function makeMark(isRight, words) {
   const sort = isRight ? "mark good" : "mark bad";
-  return say("span", sort, `${isRight ? "✓" : "✗"} ${words}`);
+  return say("span", sort, icon(isRight ? "check" : "cross"), words);
 }
 
 /** What a wrong part of an answer should have been, if that can be said. */

@@ -1,3 +1,9 @@
+/** The icon of each state that a number shows. */
+const STATE_ICONS = {
+  isFlagged: "flag", isAnswered: "check", isRight: "check", isPartly: "partly", isWrong: "cross",
+  isUnanswered: "dash", isUngraded: "dots",
+};
+
 /** Numbers of the questions shown, each a button that leads to its question. */
 class QuestionMap {
   /** @param {function(Question): string[]} statesOf names of phrases, which are classes too */
@@ -21,7 +27,11 @@ class QuestionMap {
     const number = this.buttons.get(question);
     const states = this.statesOf(question);
     const className = states.join(" ");
-    if (number.className !== className) number.className = className;
+    if (number.className !== className) {
+      number.className = className;
+      number.replaceChildren(
+        number.textContent, ...states.map((state) => icon(STATE_ICONS[state])));
+    }
     const name = questionName(number.textContent, states);
     if (number.ariaLabel !== name) number.setAttribute("aria-label", name);
   }
@@ -67,7 +77,8 @@ class Flags {
   constructor(page) {
     this.page = page;
     for (const question of page.questions) {
-      const flag = button(phrase("flag"), () => this.toggle(question), "flag quiet");
+      const flag = button(icon("flag"), () => this.toggle(question), "flag quiet");
+      flag.append(phrase("flag"));
       if (question.element.closest("main [lang]")) {
         Object.assign(flag, { lang: LANGUAGE, dir: document.documentElement.dir });
       }

@@ -110,10 +110,11 @@ function resultMap(page) {
   const map = new QuestionMap(page, ({ outcome }) => (outcome ? [outcome] : []));
   const isWrong = ({ outcome }) => ["isWrong", "isPartly", "isUnanswered"].includes(outcome);
   if (!page.shown.some(isWrong)) return [map.element];
-  const filter = button(phrase("onlyWrong"), () => {
+  const filter = button(icon("check"), () => {
     const isOn = page.form.classList.toggle("only-wrong");
     filter.setAttribute("aria-pressed", String(isOn));
   }, "only");
+  filter.append(phrase("onlyWrong"));
   filter.setAttribute("aria-pressed", "false");
   return [map.element, make("p", {}, filter)];
 }
@@ -131,7 +132,9 @@ function fillScore(page, result, heading, score, pending) {
   const percent = Math.floor((score.points / score.of) * 100 + 1e-9);
   result.classList.remove("band-0", "band-1", "band-2", "band-3");
   result.classList.add(`band-${band}`);
-  result.classList.toggle("perfect", band === 0 && !pending);
+  const isPerfect = band === 0 && !pending;
+  result.classList.toggle("perfect", isPerfect);
+  if (isPerfect) heading.append(icon("star"));
   const line = make("p", { className: "band" }, make("strong", {}, phrase("percent", { number: percent })));
   line.append(" ", phrase(`band${band}`));
   result.append(line);

@@ -275,7 +275,7 @@ class QuizPage {
   sayStored() {
     const words = find("#saved");
     if (!words.textContent && !storageFailed) announce(phrase("saved"));
-    words.textContent = storageFailed ? "" : phrase("saved");
+    words.replaceChildren(...(storageFailed ? [] : [icon("check"), phrase("saved")]));
   }
 
   /** Counts a change, so that another tab can tell which of two is the later one. */

@@ -113,7 +113,7 @@ extension QuestionStatistics {
     let name: ReportTable.Cell = .html(
       .init { out in
         out.writeShown("\(option.letter)  \(oneLine(option.text, to: 90))")
-        if option.isKey { out.write(" <span class=\"badge key\">✓ correct</span>") }
+        if option.isKey { out.write(keyBadge) }
         if verdict?.option == option.id {
           out.write(" <span class=\"badge doubtful\">likely correct</span>")
         } else if isScored, n >= 10, option.isRare {
@@ -155,7 +155,7 @@ extension PartStatistics {
     let name: ReportTable.Cell = .html(
       .init { out in
         out.writeShown(oneLine(answer.text, to: 90))
-        if answer.isAccepted == true { out.write(" <span class=\"badge key\">✓ correct</span>") }
+        if answer.isAccepted == true { out.write(keyBadge) }
       })
     let style: StaticString = answer.isAccepted == true ? "key" : "other"
     let bar: ReportTable.Cell = .html(
@@ -304,3 +304,5 @@ extension QuestionStatistics {
     return start + "choose \(answer), not the key. It is likely the correct option."
   }
 }
+
+private let keyBadge = " <span class=\"badge key\">\(Icon.check.svg) correct</span>"

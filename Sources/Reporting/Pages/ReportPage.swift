@@ -81,6 +81,7 @@ private let styleSheet = Array(
   :root {
   \(StyleTokens.dark)}
   }
+  \(Icon.style)
   \(reportStyle)
   """.utf8)
 private let styleHash = policyHash(of: styleSheet)

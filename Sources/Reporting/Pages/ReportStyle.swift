@@ -20,67 +20,75 @@ let reportStyle: StaticString = """
     font: 100%/1.55 var(--sans); background: var(--ground); color: var(--ink);
     -webkit-text-size-adjust: 100%; text-size-adjust: 100%;
   }
-  body { margin: 0 auto; max-width: 66rem; padding: 2rem 1.25rem 4rem; }
+  body { margin: 0 auto; max-width: 66rem; padding: var(--space-8) var(--space-5) 4rem; }
   h1, h2, h3 { line-height: 1.25; margin: 0; text-wrap: balance; overflow-wrap: anywhere; }
-  h1 { font-size: clamp(1.65rem, 1.3rem + 1.6vw, 2.35rem); letter-spacing: -0.02em; }
-  h2 { font-size: 1.3rem; letter-spacing: -0.01em; margin-bottom: 0.9rem; }
-  h3 { font-size: 1.08rem; }
+  h1 { font-size: var(--text-title); letter-spacing: -0.02em; }
+  h2 { font-size: var(--text-xl); letter-spacing: -0.01em; margin-bottom: var(--space-4); }
+  h3 { font-size: var(--text-l); }
   p, ul, ol, dl, figure { margin: 0; }
   a { color: var(--accent); text-underline-offset: 0.18em; }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 0.25rem; }
-  .over { color: var(--soft); font-weight: 600; font-size: 0.95rem; }
-  header nav { font-size: 0.92rem; margin-bottom: 1rem; }
-  .lead { color: var(--soft); font-size: 1.05rem; margin-top: 0.5rem; max-width: 46rem; }
-  .soft, figcaption, .note { color: var(--soft); font-size: 0.92rem; }
+  .over { color: var(--soft); font-weight: 600; font-size: var(--text-s); }
+  header nav { font-size: var(--text-s); margin-bottom: var(--space-4); }
+  .lead {
+    color: var(--soft); font-size: var(--text-l); margin-top: var(--space-2); max-width: 46rem;
+  }
+  .soft, figcaption, .note { color: var(--soft); font-size: var(--text-s); }
   .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   section { margin-top: 2.5rem; }
   .panel, figure, .question {
     background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius);
-    box-shadow: var(--shadow); padding: 1.1rem 1.25rem; margin-top: 1rem;
+    box-shadow: var(--shadow); padding: var(--space-4) var(--space-5); margin-top: var(--space-4);
   }
-  figcaption { margin-top: 0.6rem; max-width: 46rem; }
+  figcaption { margin-top: var(--space-2); max-width: 46rem; }
   .notice {
-    background: var(--warn-wash); border-left: 4px solid var(--edge); padding: 0.75rem 1rem;
-    border-radius: 0.4rem; margin-top: 1.25rem; max-width: 46rem;
+    background: var(--warn-wash); border-left: 4px solid var(--edge);
+    padding: var(--space-3) var(--space-4);
+    border-radius: var(--radius-s); margin-top: var(--space-5); max-width: 46rem;
   }
 
   .figures {
     display: grid; grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr));
-    gap: 0.75rem; margin-top: 1.5rem;
+    gap: var(--space-3); margin-top: var(--space-6);
   }
   .figures > div {
     background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius);
-    box-shadow: var(--shadow); padding: 0.8rem 0.7rem;
+    box-shadow: var(--shadow); padding: var(--space-3) var(--space-3);
   }
-  .figures dt { color: var(--soft); font-size: 0.9rem; }
+  .figures dt { color: var(--soft); font-size: var(--text-s); }
   .figures dd {
-    margin: 0; font-size: 1.25rem; font-weight: 650; letter-spacing: -0.01em; line-height: 1.3;
+    margin: 0; font-size: var(--text-xl); font-weight: 650; letter-spacing: -0.01em;
+    line-height: 1.3;
     font-variant-numeric: tabular-nums; white-space: nowrap;
   }
   .figures .note {
-    display: block; font-weight: 400; letter-spacing: 0; font-size: 0.85rem; white-space: normal;
+    display: block; font-weight: 400; letter-spacing: 0; font-size: var(--text-xs);
+    white-space: normal;
   }
-  :is(.figures, .panel) + .soft { margin-top: 0.9rem; }
-  .soft + .soft { margin-top: 0.3rem; }
+  :is(.figures, .panel) + .soft { margin-top: var(--space-4); }
+  .soft + .soft { margin-top: var(--space-1); }
   .advice-list { padding-left: 3rem; }
-  .advice-list li + li { margin-top: 0.7rem; }
+  .advice-list li + li { margin-top: var(--space-3); }
   .question .figures {
-    margin: 0.8rem 0 0.4rem; gap: 0.2rem 1.5rem; display: flex; flex-wrap: wrap;
+    margin: var(--space-3) 0 var(--space-2); gap: var(--space-1) var(--space-6); display: flex;
+    flex-wrap: wrap;
   }
   .question .figures > div {
-    border: 0; box-shadow: none; padding: 0; background: none; display: flex; gap: 0.4rem;
+    border: 0; box-shadow: none; padding: 0; background: none; display: flex; gap: var(--space-2);
     align-items: baseline;
   }
-  .question .figures dd { font-size: 1rem; }
-  .question h3 { display: flex; gap: 0.75rem; align-items: baseline; }
+  .question .figures dd { font-size: var(--text-m); }
+  .question h3 { display: flex; gap: var(--space-3); align-items: baseline; }
   .number {
     flex: none; min-width: 1.9rem; text-align: center; background: var(--accent);
-    color: var(--accent-ink); border-radius: 1rem; font-size: 0.88rem; padding: 0.1rem 0.5rem;
+    color: var(--accent-ink); border-radius: 1rem; font-size: var(--text-s);
+    padding: 0.1rem var(--space-2);
   }
-  .verdict { margin-top: 0.5rem; font-weight: 600; }
+  .verdict { margin-top: var(--space-2); font-weight: 600; }
   .verdict.doubtful { color: var(--doubt); }
   .badge {
-    font-size: 0.8rem; font-weight: 650; border-radius: 1rem; padding: 0.05rem 0.55rem;
+    font-size: var(--text-xs); font-weight: 650; border-radius: 1rem;
+    padding: 0.05rem var(--space-2);
     white-space: nowrap; border: 1px solid currentcolor;
   }
   .badge.key { color: var(--key); }
@@ -94,21 +102,23 @@ let reportStyle: StaticString = """
       linear-gradient(to left, var(--cut), transparent) 100% 0 / 0.5rem 100%, var(--paper);
     background-attachment: local, local, scroll, scroll; background-repeat: no-repeat;
   }
-  .hint { display: none; color: var(--soft); font-size: 0.88rem; margin-bottom: 0.4rem; }
-  .wide + .hint { margin-top: 0.9rem; }
-  .search { display: block; margin-bottom: 0.6rem; color: var(--soft); }
+  .hint {
+    display: none; color: var(--soft); font-size: var(--text-s); margin-bottom: var(--space-2);
+  }
+  .wide + .hint { margin-top: var(--space-4); }
+  .search { display: block; margin-bottom: var(--space-2); color: var(--soft); }
   .search input, thead button { font: inherit; color: inherit; }
   .search input {
-    background: var(--sunken); border: 1px solid var(--edge); border-radius: 0.4rem;
-    padding: 0.3rem 0.6rem; max-width: 100%;
+    background: var(--sunken); border: 1px solid var(--edge); border-radius: var(--radius-s);
+    padding: var(--space-1) var(--space-2); max-width: 100%;
   }
   thead button {
-    background: none; border: 0; padding: 0.2rem 0; cursor: pointer; text-align: inherit;
+    background: none; border: 0; padding: var(--space-1) 0; cursor: pointer; text-align: inherit;
     text-decoration: underline dotted; min-height: 1.5rem;
   }
-  [aria-sort=ascending] button::after { content: " ↑"; }
-  [aria-sort=descending] button::after { content: " ↓"; }
-  .explained { margin-top: 1rem; font-size: 0.92rem; color: var(--soft); }
+  th:not([aria-sort]) .icon { display: none; }
+  [aria-sort=descending] .icon { transform: scaleY(-1); }
+  .explained { margin-top: var(--space-4); font-size: var(--text-s); color: var(--soft); }
   .drawing {
     display: block; width: 100%; min-width: 30rem; max-width: 48rem; height: auto;
     margin: 0 auto;
@@ -137,40 +147,50 @@ let reportStyle: StaticString = """
   .drawing .dot-name { fill: var(--accent-ink); font-weight: 650; font-size: 12px; }
   .drawing .leader { stroke: var(--edge); }
   .drawing .line { stroke: var(--accent); stroke-width: 2.5; fill: none; }
-  figure table { margin-top: 1rem; }
+  figure table { margin-top: var(--space-4); }
   .bar { display: block; width: 100%; min-width: 6rem; height: 0.7rem; }
   .bar .track { fill: var(--sunken); }
   .bar .key { fill: var(--key); }
   .bar .other { fill: var(--other); }
   .bar .score { fill: var(--accent); }
 
-  table { border-collapse: collapse; width: 100%; font-size: 0.95rem; }
-  caption { text-align: left; color: var(--soft); font-size: 0.92rem; padding-bottom: 0.4rem; }
+  table { border-collapse: collapse; width: 100%; font-size: var(--text-s); }
+  caption {
+    text-align: left; color: var(--soft); font-size: var(--text-s); padding-bottom: var(--space-2);
+  }
   th, td {
-    text-align: left; vertical-align: baseline; padding: 0.35rem 0.9rem 0.35rem 0;
+    text-align: left; vertical-align: baseline;
+    padding: var(--space-1) var(--space-4) var(--space-1) 0;
     border-bottom: 1px solid var(--line); font-weight: 400;
   }
-  thead th { color: var(--soft); font-weight: 600; font-size: 0.88rem; vertical-align: bottom; }
+  thead th {
+    color: var(--soft); font-weight: 600; font-size: var(--text-s); vertical-align: bottom;
+  }
   tbody tr:last-child > * { border-bottom: 0; }
   .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
   thead .n { white-space: normal; }
-  .n + :not(.n) { padding-left: 0.6rem; }
-  td .note { display: block; font-size: 0.8rem; white-space: normal; }
+  .n + :not(.n) { padding-left: var(--space-2); }
+  td .note { display: block; font-size: var(--text-xs); white-space: normal; }
   tbody th { min-width: 9rem; overflow-wrap: anywhere; }
   .question caption { color: var(--ink); font-weight: 600; }
-  .question .wide + .wide { margin-top: 1.2rem; }
+  .question .wide + .wide { margin-top: var(--space-5); }
   .question table:not(:has(th:nth-child(6))) :is(tbody th, .bar) { width: 12rem; }
-  summary { cursor: pointer; color: var(--accent); margin-top: 0.8rem; width: fit-content; }
-  .answers { columns: 20rem; padding-left: 1.2rem; margin-top: 0.6rem; overflow-wrap: anywhere; }
-  .texts { padding-left: 1.2rem; margin-top: 0.6rem; overflow-wrap: anywhere; }
+  summary { cursor: pointer; color: var(--accent); margin-top: var(--space-3); width: fit-content; }
+  .answers {
+    columns: 20rem; padding-left: var(--space-5); margin-top: var(--space-2);
+    overflow-wrap: anywhere;
+  }
+  .texts { padding-left: var(--space-5); margin-top: var(--space-2); overflow-wrap: anywhere; }
   .texts li { white-space: pre-wrap; }
-  .texts li + li { margin-top: 0.6rem; }
-  .conventions { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1.25rem; }
+  .texts li + li { margin-top: var(--space-2); }
+  .conventions {
+    display: grid; grid-template-columns: auto 1fr; gap: var(--space-1) var(--space-5);
+  }
   .conventions dt { font-weight: 600; }
   .conventions dd { margin: 0; }
   @media (max-width: 30rem) {
     .conventions { grid-template-columns: 1fr; }
-    .conventions dd { margin-bottom: 0.5rem; }
+    .conventions dd { margin-bottom: var(--space-2); }
     .bar { min-width: 3rem; }
     tbody th { min-width: 6rem; }
   }

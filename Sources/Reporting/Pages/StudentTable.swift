@@ -230,7 +230,7 @@ extension String {
 /// The script of pages with a table of students: a field to search by, buttons to sort by.
 ///
 /// Without it the table is complete, in the order of names.
-let studentScript: StaticString = """
+let studentScript = """
   "use strict";
   for (const table of document.querySelectorAll("table.students")) {
     const body = table.tBodies[0];
@@ -249,6 +249,7 @@ let studentScript: StaticString = """
       const button = document.createElement("button");
       button.type = "button";
       button.append(...cell.childNodes);
+      button.insertAdjacentHTML("beforeend", '\(Icon.up.svg)');
       cell.append(button);
       button.addEventListener("click", () => {
         const isUp = cell.getAttribute("aria-sort") !== "ascending";

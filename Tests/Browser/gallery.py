@@ -1,0 +1,222 @@
+"""Takes pictures of every page and state: `make screenshots`.
+
+Usage: gallery.py SITE REPORTS OUTPUT. SITE is the built example course, REPORTS the reports on its
+made-up answers. OUTPUT gets a picture of each page and state at three widths, in light and dark, in
+English, Chinese and Arabic, of that course and of one that is hard to show, and a contact sheet,
+`index.html`. What a script finds to be cut off or on top of something else is printed.
+"""
+
+import pathlib
+import sys
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+from answering import answer_somehow
+from conftest import CHROMIUM, Site, Taking
+from hard_course import build_hard_course
+from layout import faults
+
+WIDTHS = {360: 740, 768: 1024, 1440: 900}
+SCHEMES = ["light", "dark"]
+LANGUAGES = ["en", "zh", "ar"]
+# Pictures are cut there.
+MOST_HEIGHT = 2400
+TIME = "2026-11-10T09:00:00+01:00"
+
+
+class Tour:
+    """One way through a site in one language; `seen(name)` is called at each state."""
+
+    def __init__(self, page, site, language, seen):
+        self.page, self.site, self.language, self.seen = page, site, language, seen
+
+    def url(self, path):
+        """The address of a page in the language of the tour."""
+        ending = ".html" if self.language == "en" else f".{self.language}.html"
+        return self.site.url(path.replace(".html", ending))
+
+    def open(self, path, name, query=""):
+        self.page.goto(self.url(path) + query)
+        self.page.wait_for_selector("html.ready")
+        self.seen(name)
+
+    def pages(self, classroom):
+        """What there is before any attempt."""
+        page = self.page
+        self.open("index.html", "home-first-visit")
+        page.locator(".card .star").first.click()
+        self.seen("home-starred")
+        self.open("index.html", "home-no-match", "?q=xyzzy")
+        self.open(f"{classroom}/index.html", "classroom")
+        self.open("library.html", "library")
+        page.focus("#search")
+        page.wait_for_selector("#list:not([aria-busy])", state="attached")
+        page.fill("#search", "a")
+        page.wait_for_timeout(150)
+        self.seen("library-search")
+        self.open("grades.html", "grades-empty")
+        self.open("instructions.html", "instructions")
+        page.goto(self.site.url("404.html"))
+        self.seen("missing")
+
+    def quiz(self, path, name, answers=answer_somehow):
+        """A quiz from its start to its result; the first question stays without an answer."""
+        page = self.page
+        student = Taking(page, self.site, path, self.url(path))
+        page.clock.set_fixed_time(TIME)
+        page.reload()
+        self.seen(f"{name}-start")
+        page.click("#start")
+        page.wait_for_selector("#progress")
+        self.seen(f"{name}-begun")
+        for question in student.questions()[1:]:
+            answers(student.part(question))
+        if page.locator(".flag:visible").count() > 1:
+            page.locator(".flag:visible").nth(1).click()
+        page.fill("#student", "Maya Lindqvist")
+        self.seen(f"{name}-answered")
+        page.click("#submit")
+        if page.is_visible("#anyway"):
+            self.seen(f"{name}-unanswered")
+            page.click("#anyway")
+        page.wait_for_selector("html:not(.hurried) #result-heading")
+        self.seen(f"{name}-result")
+
+    def practice(self, path):
+        """One question of a practice with its verdict, and the end."""
+        page = self.page
+        Taking(page, self.site, path, self.url(path))
+        page.click("#start")
+        answer_somehow(page.locator(".question:not([hidden])").first)
+        page.click(".check-step")
+        self.seen("practice-verdict")
+        while page.is_visible(".skip-step:visible, .next-step:visible"):
+            page.click(".skip-step:visible, .next-step:visible")
+        self.seen("practice-end")
+
+    def timed(self, path):
+        """A quiz with a time limit before its start and after."""
+        page = self.page
+        Taking(page, self.site, path, self.url(path))
+        self.seen("timed-start")
+        page.fill("#student", "Maya Lindqvist")
+        page.click("#start")
+        page.wait_for_selector("#submit")
+        self.seen("timed-begun")
+        page.once("dialog", lambda dialog: dialog.accept())
+
+    def after(self, classroom):
+        """What is there after attempts."""
+        page = self.page
+        page.clock.set_fixed_time(TIME)
+        self.open("index.html", "home-attempts")
+        self.open(f"{classroom}/index.html", "classroom-attempts")
+        self.open("grades.html", "grades")
+        page.click("#forget")
+        self.seen("grades-forget")
+
+
+def tour_of_example(tour):
+    tour.pages("biology-9b")
+    tour.quiz("biology-9b/quizzes/cells.html", "quiz")
+    timed = [path for path, quiz in tour.site.quizzes.items() if "timeLimit" in quiz]
+    practices = [path for path, quiz in tour.site.quizzes.items() if quiz["kind"] == "practice"]
+    tour.practice(practices[0])
+    for path in timed[:1]:
+        tour.timed(path)
+    tour.after("biology-9b")
+
+
+def tour_of_hard_course(tour):
+    tour.pages("class")
+    tour.quiz("class/quizzes/kinds.html", "quiz")
+    tour.quiz("class/quizzes/many.html", "hundred", lambda part: None)
+    tour.open("class/quizzes/later.html", "later")
+    tour.practice("class/quizzes/practice.html")
+    tour.timed("class/quizzes/clock.html")
+    tour.after("class")
+
+
+def with_pages(browser, width, scheme, action, **further):
+    """Runs an action with a page of a window of its own."""
+    context = browser.new_context(
+        viewport={"width": width, "height": WIDTHS.get(width, 740)}, color_scheme=scheme,
+        timezone_id="Europe/Berlin", reduced_motion="reduce", **further)
+    context.set_default_timeout(6000)
+    page = context.new_page()
+    page.clock.set_fixed_time(TIME)
+    action(page)
+    context.close()
+
+
+class Gallery:
+    """The pictures taken so far, below a folder."""
+
+    def __init__(self, folder):
+        self.folder, self.pictures, self.wrong = folder, [], []
+
+    def take(self, page, name):
+        path = self.folder / f"{name}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        window = page.viewport_size
+        height = page.evaluate("document.documentElement.scrollHeight")
+        # What is far from the window has no picture, so the window is made higher.
+        if not page.locator("dialog[open]").count():
+            page.set_viewport_size({**window, "height": min(max(height, window["height"]), MOST_HEIGHT)})
+            page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+        self.wrong += [f"{name}: {fault}" for fault in faults(page)]
+        page.screenshot(path=path, animations="disabled")
+        page.set_viewport_size(window)
+        self.pictures.append(name)
+
+    def write_sheet(self):
+        """The contact sheet: a row for each state, with all its pictures."""
+        rows = {}
+        for name in self.pictures:
+            course, state, look = name.split("/")
+            rows.setdefault(f"{course}: {state}", []).append((name, look))
+        parts = [f"<h2>{row}</h2><div>" + "".join(
+            f'<a href="{name}.png"><img src="{name}.png" alt="{look}" loading="lazy"><br>{look}</a>'
+            for name, look in found) + "</div>" for row, found in rows.items()]
+        (self.folder / "index.html").write_text(
+            "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Screenshots</title><style>"
+            "body { font: 12px sans-serif; } div { display: flex; gap: 8px; overflow: auto; }"
+            "img { height: 300px; width: auto; border: 1px solid #888; }</style>"
+            + "".join(parts) + "</html>", encoding="utf-8")
+
+
+def reports(browser, gallery, folder):
+    for width in WIDTHS:
+        for scheme in SCHEMES:
+            def visit(page, width=width, scheme=scheme):
+                for path in sorted(folder.rglob("*.html")):
+                    page.goto(path.as_uri())
+                    name = "-".join(path.relative_to(folder).with_suffix("").parts)
+                    gallery.take(page, f"reports/{name}/{width}-{scheme}")
+            with_pages(browser, width, scheme, visit)
+
+
+def main(site, reports_folder, output):
+    gallery = Gallery(output)
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        courses = {"example": (Site(site), tour_of_example),
+                   "hard": (Site(build_hard_course(folder)), tour_of_hard_course)}
+        for width in WIDTHS:
+            for scheme in SCHEMES:
+                for language in LANGUAGES:
+                    for course, (pages, tour) in courses.items():
+                        look = f"{width}-{scheme}-{language}"
+                        with_pages(browser, width, scheme, lambda page: tour(Tour(
+                            page, pages, language,
+                            lambda name: gallery.take(page, f"{course}/{name}/{look}"))))
+        reports(browser, gallery, reports_folder)
+        browser.close()
+    gallery.write_sheet()
+    print(*gallery.wrong, sep="\n")
+    print(f"{len(gallery.pictures)} pictures, {len(gallery.wrong)} faults: {output / 'index.html'}")
+
+
+if __name__ == "__main__":
+    main(*(pathlib.Path(argument).resolve() for argument in sys.argv[1:4]))

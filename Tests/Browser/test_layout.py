@@ -1,0 +1,62 @@
+"""A course that is hard to show is shown right: narrow, with large text and in forced colors."""
+
+import pytest
+
+from conftest import Site
+from gallery import Tour, tour_of_hard_course, with_pages
+from hard_course import build_hard_course
+from layout import faults
+from test_pages import OPTIONS, AXE_SCRIPT
+
+
+@pytest.fixture(scope="module")
+def hard(tmp_path_factory):
+    return Site(build_hard_course(tmp_path_factory.mktemp("hard")))
+
+
+def found_on_tour(browser, site, language, width, prepare="", axe=False, **look):
+    """What is wrong in any state of the pages in a language."""
+    found = []
+
+    def visit(page):
+        def seen(name):
+            if prepare:
+                page.evaluate(prepare)
+            found.extend(f"{name}: {fault}" for fault in faults(page))
+            if axe and not name.startswith(("library", "classroom", "hundred")):
+                page.evaluate(AXE_SCRIPT)
+                found.extend(f"{name}: {one['id']} {one['nodes'][0]['html'][:120]}" for one in page.evaluate(
+                    "options => axe.run(options)", OPTIONS)["violations"])
+        tour_of_hard_course(Tour(page, site, language, seen))
+
+    with_pages(browser, width, "light", visit, **look)
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ar"])
+def test_nothing_is_cut_off_or_overlaps_at_320_pixels(hard, browser, language):
+    assert found_on_tour(browser, hard, language, 320) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_nothing_is_cut_off_or_overlaps_with_text_of_twice_the_size(hard, browser, language):
+    larger = "document.documentElement.style.fontSize = '200%'"
+    assert found_on_tour(browser, hard, language, 768, larger) == []
+
+
+def test_forced_colors_leave_nothing_out(hard, browser):
+    assert found_on_tour(browser, hard, "en", 768, axe=True, forced_colors="active") == []
+
+
+def test_the_check_finds_what_is_wrong(hard, browser):
+    def spoil(page):
+        page.goto(hard.url("index.html"))
+        assert faults(page) == []
+        page.evaluate("document.querySelector('h1').style.marginInlineStart = '-9rem'")
+        assert any("outside: h1" in one for one in faults(page))
+        page.evaluate("document.querySelector('h1').style = 'height: 4px; overflow: hidden'")
+        assert any("cut off: h1" in one for one in faults(page))
+        page.evaluate("document.querySelectorAll('.bar nav a')[1].style.marginInlineStart = '-4rem'")
+        assert any(" is on " in one for one in faults(page))
+
+    with_pages(browser, 768, "light", spoil)
