@@ -15,7 +15,7 @@ import tempfile
 from playwright.sync_api import sync_playwright
 
 from answering import answer_rightly, answer_somehow
-from conftest import CHROMIUM, Site, Taking
+from conftest import CHROMIUM, Site, Taking, open_moment
 from courses import build, quiz_source
 from test_kinds import KINDS
 
@@ -78,6 +78,8 @@ class Guide:
             name = ""
 
     def add(self, name, html, classes=""):
+        # Of radio buttons with one name, only one would be ticked on the whole page.
+        html = re.sub(r' name="([^"]*)"', rf' name="\1-{len(self.parts)}"', html)
         heading = f"<h2 class=\"guide\">{name}</h2>" if name else ""
         self.parts.append(f"{heading}<div class=\"specimen {classes}\">{html}</div>")
 
@@ -99,6 +101,58 @@ def buttons(guide):
         guide.add(f"Button {kind}".strip(), "<p class=\"actions\">" + " ".join(
             f"<{element} type=\"button\" class=\"{kind} {state}\">{state[5:] or 'normal'}</{element}>"
             for state in STATES) + f" <{element} class=\"{kind}\" disabled>disabled</{element}></p>")
+
+
+def scales(guide, page, site):
+    """The sizes of text, the steps of space, and the icons, as the style sheet and the scripts have them."""
+    page.goto(site.url("class/quizzes/plain.html"))
+    style = next(site.folder.glob("assets/style.*.css")).read_text(encoding="utf-8")
+    tokens = dict.fromkeys(re.findall(r"--(?:text|space|radius)[-\w]*(?=:)", style))
+    for kind, style in (("text", "font-size: var({})"), ("space", "width: var({}); height: 1rem; "
+                         "background: var(--accent); display: inline-block"),
+                        ("radius", "width: 4rem; height: 2rem; background: var(--accent-wash); "
+                         "display: inline-block; border-radius: var({})")):
+        names = [name for name in tokens if name.startswith(f"--{kind}")]
+        guide.add(f"Scale of {kind}", "".join(
+            f"<p><span style=\"{style.format(name)}\">{'Cells' if kind == 'text' else ''}</span> "
+            f"<code>{name}</code></p>" for name in names))
+    guide.add("Icons", page.evaluate("""() => Object.keys(ICONS).map(
+      name => `<p>${icon(name).outerHTML} <code>${name}</code></p>`).join("")"""))
+
+
+def fields(guide, page, site):
+    """Fields, empty, filled, wrong and disabled."""
+    page.goto(site.url("class/quizzes/clock.html"))
+    guide.take("Fields", page, "#before .field")
+    page.click("#before summary")
+    page.fill("#email", "nobody")
+    page.click("#start")
+    guide.take("Fields that are wrong", page, "#before .field", "#before details")
+    page.fill("#student", "Maya Lindqvist")
+    page.fill("#email", "maya@example.org")
+    guide.take("Fields that are filled in", page, "#before .field")
+    guide.add("Fields that are disabled", "<p class=\"field\"><label>Name<input disabled value=\"Maya\"></label></p>"
+              "<select disabled><option>A menu</option></select>")
+
+
+def practice(guide, page, site):
+    Taking(page, site, "class/quizzes/practice.html")
+    page.click("#start")
+    guide.take("Steps of a practice", page, ".steps")
+    page.click(".check-step")
+    guide.take("", page, ".steps")
+    answer_somehow(page.locator(".question:not([hidden])").first)
+    page.click(".check-step")
+    guide.take("Verdict in a practice", page, ".question", ".steps")
+
+
+def grades(guide, page, site):
+    page.goto(site.url("grades.html"))
+    guide.take("Grades", page, "main")
+    page.click("#forget")
+    guide.take("Question before everything is deleted", page, "#forgetting")
+    page.goto(site.url("404.html"))
+    guide.take("Missing page", page, "main")
 
 
 def lists(guide, page, site):
@@ -135,12 +189,20 @@ def questions(guide, page, site):
             answer_somehow(part)
     guide.take("Answered questions", page, ".question")
     student.hand_in()
+    page.evaluate("document.querySelector('#result .ways').open = true")
     guide.take("Result and verdicts", page, "#result", ".question", "#earlier")
+    page.locator("#result button", has_text="Not you?").click()
+    guide.take("Question before a device is cleared", page, "dialog[open]")
+    page.keyboard.press("Escape")
+    student.page.reload()
 
 
 def clock(guide, page, site):
     Taking(page, site, "class/quizzes/clock.html").start()
     guide.take("Time limit", page, "#progress")
+    page.clock.set_fixed_time(open_moment(site.quizzes["class/quizzes/clock.html"]) + 1195)
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    guide.take("Time that is nearly up", page, "#progress")
     Taking(page, site, "class/quizzes/survey.html").start()
     guide.take("Scale", page, ".question")
 
@@ -155,12 +217,13 @@ def write_guide(browser, output):
             "clock": quiz_source("Clock", KINDS, kind="quiz", time_limit="20 min",
                                  deadline="2027-12-14 17:00"),
             "survey": quiz_source("Survey", survey, kind="survey"),
+            "practice": quiz_source("Practice", KINDS),
         }))
         style = next(site.folder.glob("assets/style.*.css")).read_text(encoding="utf-8")
         page = browser.new_page()
         guide = Guide()
         buttons(guide)
-        for part in (lists, questions, clock):
+        for part in (scales, lists, fields, questions, practice, clock, grades):
             part(guide, page, site)
         page.close()
     output.mkdir(parents=True, exist_ok=True)

@@ -83,7 +83,8 @@ def test_the_style_guide_has_every_control(tmp_path, browser, page):
                          ".option", ".ordering", ".matching", ".regions", "textarea", "select",
                          "[aria-invalid=true], #unanswered", ".right > .verdict", ".wrong > .verdict",
                          ".part-right > .verdict", ".hint[open]", ".flag[aria-pressed=true]", ".map",
-                         ".clock", "#result", ".scale"):
+                         ".clock", ".clock.low", "#result", ".scale", ".icon", ".steps", ".gradebook",
+                         "#forgetting", "[aria-invalid=true]", "input:disabled", "[open] > .actions"):
             assert page.locator(selector).count(), f"{scheme}: {selector}"
         colors = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
         assert colors == {"light": "rgb(245, 246, 249)", "dark": "rgb(17, 20, 27)"}[scheme]
