@@ -16,7 +16,7 @@
 #                   (QUIZZES=10000 ROUNDS=3)
 #   make bench-merge  how long a million attempts take, beside a script with orjson and pandas
 #                   (ATTEMPTS=1000000 ASSIGNMENTS=20 ROUNDS=3)
-#   make bench-taking  how long a quiz of 100 questions takes in a slow browser
+#   make bench-taking  how long a quiz of 100 questions and searches in long lists take in a slow browser
 #   make lint       only the style check
 #   make format     format the sources
 #   make docs       Documentation/rules.md, written from the rules themselves

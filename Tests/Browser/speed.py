@@ -1,20 +1,32 @@
-"""Measures a quiz of 100 questions of every kind in a slow browser: `make bench-taking`.
+"""Measures pages with much on them in a slow browser: `make bench-taking`.
 
-Prints milliseconds for starting, for an answer and for submitting: of the script, and until the
-browser has shown the result. The processor is slowed down to a quarter of its speed.
+Prints milliseconds for starting a quiz of 100 questions of every kind, for an answer and for submitting,
+and for each letter typed into the search of a library of 10,000 quizzes, of 1,000 classrooms and of a
+classroom of 300 quizzes: of the script, and until the browser has shown the result. The processor is
+slowed down to a quarter of its speed. Shown are medians of several rounds, and the slowest letter.
 """
 
 import pathlib
 import re
+import statistics
+import subprocess
+import sys
 import tempfile
 
 from playwright.sync_api import sync_playwright
 
 from conftest import CHROMIUM
-from courses import build, quiz_source
+from courses import ROOT, build, quiz_source, quizpress
 from test_kinds import KINDS
 
 SLOWDOWN = 4
+ROUNDS = 5
+WINDOWS = ((360, 740), (1280, 900))
+LETTER = """
+  const box = document.querySelector("#search");
+  box.value += "%s";
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+"""
 TIMED = """async (action) => {
   const start = performance.now();
   (0, eval)(action);
@@ -54,10 +66,18 @@ def many_questions(count):
     return "".join(found)
 
 
-def measure(page, address, width):
+def slow_page(browser, size, address):
+    """A page in a slow browser, loaded."""
+    page = browser.new_page(viewport=dict(zip(("width", "height"), size)))
     page.goto(address)
     page.context.new_cdp_session(page).send(
         "Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    return page
+
+
+def measure_quiz(browser, address, size):
+    """The times of one attempt by what was done."""
+    page = slow_page(browser, size, address)
     first = "document.querySelector('.question:not([hidden]) .options input').click()"
     figures = {"start": page.evaluate(TIMED, "document.querySelector('#start').click()")}
     page.wait_for_timeout(500)
@@ -65,20 +85,65 @@ def measure(page, address, width):
     page.evaluate(ANSWER)
     page.wait_for_timeout(500)
     figures["submit"] = page.evaluate(TIMED, SUBMIT)
-    for name, (script, shown) in figures.items():
-        print(f"{width} px, {name}: {script} ms of script, shown after {shown} ms")
+    page.close()
+    return figures
+
+
+def measure_search(browser, address, size, typed):
+    """The times of the letters that are typed into a search, one after the other."""
+    page = slow_page(browser, size, address)
+    page.focus("#search")
+    page.wait_for_timeout(1000)
+    page.wait_for_selector("#list:not([aria-busy])", state="attached", timeout=30000)
+    times = []
+    for letter in typed:
+        times.append(page.evaluate(TIMED, LETTER % letter))
+        page.wait_for_timeout(200)
+    page.close()
+    return times
+
+
+def middle(times):
+    return " ms of script, shown after ".join(
+        f"{statistics.median(values):.0f}" for values in zip(*times)) + " ms"
+
+
+def large_course(folder):
+    """A site of 10,000 quizzes in 100 of 1,000 classrooms."""
+    subprocess.run(
+        [sys.executable, ROOT / "Benchmarks/make-course.py", "10000", folder], check=True)
+    for number in range(100, 1000):
+        file = folder / f"course/content/class-{number}/classroom.md"
+        file.parent.mkdir()
+        file.write_text(f"---\nname: Classroom {number}\nteacher: Teacher {number}\n"
+                        "created: 2026-08-01\n---\n", encoding="utf-8")
+    quizpress(folder / "course", "build", "--quiet")
+    return folder / "course/build/site"
 
 
 def main():
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        source = quiz_source(
-            "Many", many_questions(100), kind="quiz", deadline="2099-12-14 17:00")
-        site = build(pathlib.Path(folder), {"many": source})
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        folder = pathlib.Path(name)
+        quizzes = {"many": quiz_source(
+            "Many", many_questions(100), kind="quiz", deadline="2099-12-14 17:00")}
+        quizzes |= {f"q{number}": quiz_source(f"Quiz {number}", "## A?\n\n- [x] B\n- [ ] C\n")
+                    for number in range(299)}
+        site = build(folder / "small", quizzes)
+        large = large_course(folder)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for width, height in ((360, 740), (1280, 900)):
-            page = browser.new_page(viewport={"width": width, "height": height})
-            measure(page, (site / "class/quizzes/many.html").as_uri(), width)
-            page.close()
+        for size in WINDOWS:
+            rounds = [measure_quiz(browser, (site / "class/quizzes/many.html").as_uri(), size)
+                      for _ in range(ROUNDS)]
+            for what in rounds[0]:
+                print(f"{size[0]} px, {what}: {middle([one[what] for one in rounds])}")
+            for what, page, typed in (
+                    ("library", large / "library.html", "quiz 12"),
+                    ("home", large / "index.html", "room 9"),
+                    ("classroom", site / "class/index.html", "quiz 12")):
+                times = [time for _ in range(ROUNDS)
+                         for time in measure_search(browser, page.as_uri(), size, typed)]
+                slowest = max(shown for _, shown in times)
+                print(f"{size[0]} px, {what}, a letter: {middle(times)}; at most {slowest} ms")
         browser.close()
 
 
