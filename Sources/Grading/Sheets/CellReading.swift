@@ -134,8 +134,8 @@ extension Question {
 
 /// A number as written by people and spreadsheets: sign, digits, point, exponent.
 ///
-/// Unlike `Double.init`, it does not accept hexadecimal numbers. A comma before one or two digits is
-/// a decimal mark in every language: it cannot separate thousands.
+/// Unlike `Double.init`, it does not accept hexadecimal numbers. A comma before one or two digits
+/// is a decimal mark in every language: it cannot separate thousands.
 package func number(_ text: String, _ mark: DecimalMark) -> Double? {
   let isDecimalComma = text.utf8.suffix(3).dropLast().contains(UInt8(ascii: ","))
   let text = mark == .comma || isDecimalComma ? text.replacing(",", with: ".") : text
