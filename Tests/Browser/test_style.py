@@ -1,11 +1,12 @@
 """Colors, font and logo of a course's own; and the page that shows all controls."""
 
 import pathlib
+import re
 
 import pytest
 
 from conftest import Site, Taking, watch
-from courses import MAP, build, quiz_source, quizpress
+from courses import MAP, ROOT, build, quiz_source, quizpress
 from styleguide import write_guide
 from test_kinds import KINDS
 from test_pages import violations
@@ -73,6 +74,27 @@ def test_a_font_of_a_file_is_loaded_from_the_folder(tmp_path, page):
     page.goto((site / "class/quizzes/quiz.html").as_uri())
     page.wait_for_function("[...document.fonts].some(one => one.status === 'loaded')")
     assert "Course" in page.evaluate("getComputedStyle(document.body).fontFamily")
+
+
+SHEETS = [*(ROOT / "Sources/Publishing/Assets").glob("*.css"), ROOT / "Sources/Reporting/Pages/ReportStyle.swift"]
+# Sizes on paper, in drawings and of code, and those that follow the text around them.
+OTHER_SIZES = r"font-size: (?!var\(--text-|inherit|[\d.]+(?:em|pt|px))"
+
+
+def test_sizes_of_text_and_space_come_from_the_tokens():
+    for sheet in SHEETS:
+        style = sheet.read_text(encoding="utf-8").split("@media print")[0]
+        if sheet.name in ("paper.css", "code.css"):
+            continue
+        assert re.findall(OTHER_SIZES, style) == [], sheet.name
+        spaces = re.findall(r"(?<![-\w])(?:margin|padding|gap)[-a-z]*: ([\d.]+)rem;", style)
+        assert [space for space in spaces if 0.2 <= float(space) <= 2] == [], sheet.name
+
+
+def test_no_character_of_a_font_is_used_as_an_icon():
+    scripts = (ROOT / "Sources/Publishing/Assets").glob("*.js")
+    for file in [*SHEETS, *scripts, *(ROOT / "Sources/Reporting").rglob("*.swift")]:
+        assert not re.search("[✓✗★☆⚑⚐◐↑↓]", file.read_text(encoding="utf-8")), file.name
 
 
 def test_the_style_guide_has_every_control(tmp_path, browser, page):
