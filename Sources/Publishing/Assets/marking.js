@@ -14,6 +14,7 @@ function markQuestion(page, question) {
   const key = own(page.quiz.questions, question.id);
   const answer = own(page.answers, question.id);
   const { classList } = question.element;
+  page.isMarked = true;
   classList.add("marked");
   question.lock(true);
   question.mark(key, answer, page.quiz.comma);

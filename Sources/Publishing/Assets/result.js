@@ -56,14 +56,31 @@ function clearResult(page) {
   page.flags?.leave();
   document.documentElement.classList.remove("taking", "done");
   page.form.classList.remove("only-wrong");
-  for (const { element } of page.questions) element.style.counterSet = "";
+  numberShown(page, false);
+  clearMarks(page);
+  show(find("#result"), false);
+  find("#result").replaceChildren();
+}
+
+/** Takes away what marking has put on questions, if anything has. */
+function clearMarks(page) {
+  for (const element of findAll(".missing", page.form)) element.classList.remove("missing");
+  if (!page.isMarked) return;
+  page.isMarked = false;
   for (const element of findAll(".verdict, .mark", page.form)) element.remove();
   for (const element of findAll(".feedback, .explanation", page.form)) show(element, false);
   for (const element of findAll(MARKED.map((name) => `.${name}`).join(), page.form)) {
     element.classList.remove(...MARKED);
   }
-  show(find("#result"), false);
-  find("#result").replaceChildren();
+}
+
+/** Keeps the numbers of questions while some are hidden, which count no numbers, or lets them be. */
+function numberShown(page, isKept) {
+  if (Boolean(page.isNumbered) === isKept) return;
+  page.isNumbered = isKept;
+  page.shown.forEach(({ element }, at) => {
+    element.style.counterSet = isKept ? `question ${at + 1}` : "";
+  });
 }
 
 function fillResult(page, done, isNew) {
@@ -103,15 +120,12 @@ function fillResult(page, done, isNew) {
 
 /** The numbers of the questions with what each came to, and the button that hides what is right. */
 function resultMap(page) {
-  page.shown.forEach(({ element }, at) => {
-    // Those that are hidden count no numbers.
-    element.style.counterSet = `question ${at + 1}`;
-  });
   const map = new QuestionMap(page, ({ outcome }) => (outcome ? [outcome] : []));
   const isWrong = ({ outcome }) => ["isWrong", "isPartly", "isUnanswered"].includes(outcome);
   if (!page.shown.some(isWrong)) return [map.element];
   const filter = button(icon("check"), () => {
     const isOn = page.form.classList.toggle("only-wrong");
+    numberShown(page, isOn);
     filter.setAttribute("aria-pressed", String(isOn));
   }, "only");
   filter.append(phrase("onlyWrong"));
