@@ -123,9 +123,9 @@ extension CourseOutline {
       guard isMarkdown(path) else { continue }
       if name == "README.md" || (parts.count == 3 && name == "classroom.md") { continue }
       if parts.count == 4, parts[2] == "quizzes", path.hasSuffix(".md") {
-        let stem = String(parts[3].dropLast(3))
-        checkStem(stem, path)
-        quizFiles.append(QuizFile(path: path, classroom: parts[1], id: stem))
+        let file = QuizFile(path: path, classroom: parts[1])
+        checkStem(file.id, path)
+        quizFiles.append(file)
         let classroom = "content/\(parts[1])/classroom.md"
         let isKnown =
           tree.contains(classroom) || tree.irregularFiles.contains { $0.path == classroom }
@@ -217,7 +217,8 @@ package func readSnapshot(
   where isAsked: @escaping @Sendable (String) -> Bool
 ) -> CourseSnapshot {
   let front = readFront(tree, Renderer(options.renderings))
-  let files = front.quizFiles.filter { isAsked($0.path) }
+  let asked = Set(front.quizFiles.filter { isAsked($0.path) }.map(\.original.path))
+  let files = front.quizFiles.filter { asked.contains($0.original.path) }
   let read = parallelMap(
     files.count, jobs: options.jobs, with: { QuizFileReader(front, options.renderings) }
   ) { index, reader in outcome(files[index], &reader) }
@@ -229,11 +230,19 @@ package func readSnapshot(
     return classroom
   }
   snapshot.faults = front.faults
-  for outcome in read {
+  var translations: [String: [LocatedQuiz]] = [:]
+  for (file, outcome) in zip(files, read) {
     switch outcome {
+    case .success(let quiz) where file.language != nil:
+      translations[file.original.path, default: []].append(quiz)
     case .success(let quiz): snapshot.quizzes.append(quiz)
     case .failure(let fault): snapshot.faults.append(fault)
     }
+  }
+  for index in snapshot.quizzes.indices {
+    let found = translations["content/" + snapshot.quizzes[index].quiz.path] ?? []
+    snapshot.quizzes[index].quiz.add(found.map(\.quiz).filter { !$0.isDraft })
+    snapshot.quizzes[index].files.formUnion(found.flatMap(\.files))
   }
   return snapshot
 }

@@ -78,6 +78,7 @@ private func reading(_ front: CourseOutline, _ renderings: Renderings) -> QuizRe
 /// A class, so that moving it between lists does not copy it; only its own reader writes to it.
 private final class QuizReading: @unchecked Sendable {
   var head: ParsedQuiz.Head?
+  let isTranslation: Bool
   /// Present if the file has no errors and the course was requested.
   var quiz: Quiz?
   var digest = QuizDigest.empty
@@ -91,6 +92,7 @@ private final class QuizReading: @unchecked Sendable {
 
   /// `reload` reads it once more; `nil` where the quiz itself is kept.
   init(_ file: QuizFile, _ reader: inout QuizFileReader, _ reload: QuizReloader?) {
+    isTranslation = file.language != nil
     guard let text = reader.text(of: file, &report) else { return }
     let parsed = reader.quiz(file, checkCharacters(text, &report), &report)
     firstLocalTime = reader.firstLocalTime
@@ -115,11 +117,11 @@ private final class QuizReading: @unchecked Sendable {
     if leadsToItself || parsed.head.isDraft { head?.places = parsed.places.names }
     let isWhole = !report.hasErrors && parsed.head.quiz != nil
     if isWhole, reload == nil { quiz = lower(parsed).map(identified) }
-    if parsed.head.isDraft { return }
+    if parsed.head.isDraft || isTranslation { return }
     var digests = QuestionDigests(of: parsed)
     digest = QuizDigest(
       digests.published(), isWhole ? onDemand(file, reload) : nil,
-      sources: parsed.translationSources, faulty: parsed.faultyQuestions(report))
+      faulty: parsed.faultyQuestions(report))
   }
 
   private func onDemand(_ file: QuizFile, _ reload: QuizReloader?) -> LazyQuiz {
@@ -169,7 +171,7 @@ extension ParsedQuiz {
   }
 
   /// The ids of the questions in which something is wrong.
-  fileprivate func faultyQuestions(_ report: Report) -> Set<String> {
+  func faultyQuestions(_ report: Report) -> Set<String> {
     let places = report.diagnostics.filter { $0.severity == .error }
       .compactMap { $0.span?.bytes.lowerBound }
     guard !places.isEmpty else { return [] }
@@ -197,8 +199,10 @@ private func assemble(
 ) -> CheckedCourse {
   var report = front.report
   var parsed = front.parsed
-  parsed.quizHeads = read.compactMap(\.head)
-  parsed.digests = read.filter { $0.head != nil }.map(\.digest)
+  let originals = read.filter { !$0.isTranslation && $0.head != nil }
+  parsed.quizHeads = originals.compactMap(\.head)
+  parsed.translationHeads = read.filter(\.isTranslation).compactMap(\.head)
+  parsed.digests = originals.map(\.digest)
   parsed.filledClassrooms = front.filledClassrooms
   parsed.surroundings = options.surroundings
   if let importers = options.surroundings.importers { parsed.site?.value.importers = importers }
@@ -266,7 +270,7 @@ private func readMissingSources(_ checked: inout CheckedCourse, _ front: CourseO
 private func summary(_ parsed: ParsedCourse, _ read: [QuizReading]) -> CheckedCourse.Summary {
   var summary = CheckedCourse.Summary()
   summary.classrooms = parsed.classrooms.count
-  for reading in read {
+  for reading in read where !reading.isTranslation {
     let isDraft = reading.head?.isDraft ?? false
     summary.draftQuestions += reading.draftQuestions
     if isDraft { summary.draftQuizzes += 1 } else { summary.quizzes += 1 }
@@ -281,15 +285,22 @@ private func course(
   guard let site = parsed.site?.value else { return nil }
   var assets = parsed.siteFiles.union(parsed.classrooms.flatMap(\.needs.files))
   var quizzes: [String: [Quiz]] = [:]
+  var translations: [String: [Quiz]] = [:]
   for reading in read {
     guard let head = reading.head, let quiz = reading.quiz else { continue }
     if head.isDraft, !options.includesDrafts { continue }
-    quizzes[head.classroom, default: []].append(quiz)
+    if reading.isTranslation {
+      translations["\(head.classroom)/\(head.id)", default: []].append(quiz)
+    } else {
+      quizzes[head.classroom, default: []].append(quiz)
+    }
     assets.formUnion(reading.needs.files)
   }
   let classrooms = parsed.classrooms.compactMap { parsed -> Classroom? in
     guard var classroom = parsed.classroom else { return nil }
-    classroom.quizzes = quizzes[parsed.id] ?? []
+    classroom.quizzes = (quizzes[parsed.id] ?? []).map { quiz in
+      translations["\(parsed.id)/\(quiz.id)"].map(quiz.adding) ?? quiz
+    }
     classroom.members = front.members[parsed.id] ?? []
     classroom.style = site.style
     return classroom
@@ -311,38 +322,6 @@ private func scoreSheets(_ tree: SourceTree) -> [SourceText] {
       String(validating: bytes, as: UTF8.self) != nil
     else { return nil }
     return SourceText(path: path, file: bytes)
-  }
-}
-
-/// Reads quiz files of one course, one after another; each worker has one of its own.
-struct QuizFileReader: ~Copyable {
-  private let tree: SourceTree
-  /// The site's.
-  private let site: Site
-  private let renderer: Renderer
-  private var files: FileReader
-  private var clock: Clock
-
-  init(_ front: CourseOutline, _ renderings: Renderings) {
-    tree = front.tree
-    site = front.parsed.site?.value ?? Site()
-    renderer = Renderer(renderings)
-    files = front.tree.folder.reader()
-    clock = Clock(zone: front.clock.zone)
-  }
-
-  /// Where the last quiz named a time without a zone, if it did and the site has none.
-  var firstLocalTime: Span? { clock.firstLocalTime }
-
-  /// The text of a file, `nil` where it cannot be had; why, the report says.
-  mutating func text(of file: QuizFile, _ report: inout Report) -> SourceText? {
-    readText(file.path, cap: TextLimit.markdown, &files, &report)
-  }
-
-  /// The quiz that a text comes to, `nil` where it cannot be read as one.
-  mutating func quiz(_ file: QuizFile, _ text: SourceText, _ report: inout Report) -> ParsedQuiz? {
-    clock.firstLocalTime = nil
-    return readQuiz(text, file, tree, site, clock: &clock, renderer, &report)
   }
 }
 

@@ -40,6 +40,10 @@ func question(
     id: parsed.id, stem: parsed.stem.prose(in: store), body: parsed.body.prose(in: store),
     points: parsed.points, kind: kind)
   if kind.content.marking == .none { question.points = Points(halves: 0) }
+  if !parsed.blankIDs.isEmpty {
+    question.stem = Blanks.renamed(in: question.stem, parsed.blankIDs)
+    question.body = Blanks.renamed(in: question.body, parsed.blankIDs)
+  }
   question.isVoid = parsed.isVoid
   question.hints = parsed.hints.map { $0.prose(in: store) }
   question.explanation = parsed.explanation.prose(in: store)

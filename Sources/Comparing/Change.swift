@@ -46,7 +46,7 @@ package struct Change: Sendable, Equatable {
     case name, opens, deadline, closes, attempts, score, timeLimit = "time-limit", quizKind = "kind"
     case answers, draft, category, extraCredit = "extra-credit", anonymous, pass, shuffle
     case decimalMark = "decimal-mark", about
-    case introduction
+    case introduction, translation
     case sectionAdded = "section-added", sectionRemoved = "section-removed"
     case sectionMoved = "section-moved", section, pick
     case questionAdded = "question-added", questionRemoved = "question-removed"

@@ -27,8 +27,10 @@ extension Course {
       shown.add(classroom.welcome, of: "\(classroom.id)/classroom.md")
       shown.add(classroom.publishes, of: "\(classroom.id)/classroom.md")
       for quiz in classroom.quizzes {
-        shown.add(quiz.publishes, of: quiz.path)
-        visitProse(quiz) { shown.add($0, of: quiz.path) }
+        for text in [quiz] + quiz.translations {
+          shown.add(text.publishes, of: text.path)
+          visitProse(text) { shown.add($0, of: text.path) }
+        }
       }
     }
     return shown.files.sorted()

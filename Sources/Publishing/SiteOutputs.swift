@@ -11,6 +11,14 @@ package func siteOutputs(of course: Course) -> [Output] {
   outputs.append(SiteAssets.worker)
   let library = LibraryIndex(course)
   for language in languages { outputs += pages(of: course, library, in: language) }
+  for classroom in course.classrooms.indices {
+    for (place, quiz) in course.classrooms[classroom].quizzes.enumerated() {
+      outputs += quizPages(of: quiz, in: languages) {
+        let classroom = course.classrooms[classroom]
+        return (classroom.quizzes[place], classroom, course.site)
+      }
+    }
+  }
   let readable = outputs.map { String($0.path.dropFirst("site/".count)) }
     .filter { $0.hasSuffix(".html") }
   outputs += library.outputs + ReachFiles(course: course, pages: readable).outputs
@@ -24,15 +32,43 @@ package func siteOutputs(of course: Course) -> [Output] {
   return outputs + course.shownFiles().map { Output(path: "site/\($0)", content: .copy(of: $0)) }
 }
 
-/// The pages of one quiz, one for each language of the site.
+/// The pages of one quiz, one for each language of the site and of its text.
 package func quizOutputs(
   of quiz: Quiz, in classroom: Classroom, _ site: Site
 ) -> [Output] {
-  SiteLanguage.all(of: site).map { language in
+  quizPages(of: quiz, in: SiteLanguage.all(of: site)) { (quiz, classroom, site) }
+}
+
+/// The pages of one quiz, which are rendered with what `find` gives.
+///
+/// In a language of the site into which the quiz is translated, there is the translation alone; the
+/// page of a translation has the interface in its language, if the site has that.
+private func quizPages(
+  of quiz: Quiz, in languages: [SiteLanguage],
+  _ find: @escaping @Sendable () -> (quiz: Quiz, classroom: Classroom, site: Site)
+) -> [Output] {
+  let page = Link.page(of: quiz.path)
+  let translated = Set(quiz.translations.map { Link.page(of: $0.path) })
+  let own = languages.filter { !translated.contains($0.path(page)) }.map { language in
     Output(
-      path: "site/\(language.path(Link.page(of: quiz.path)))",
-      content: .page { $0.render(QuizPage(quiz, of: classroom, site, in: language)) })
+      path: "site/\(language.path(page))",
+      content: .page {
+        let (quiz, classroom, site) = find()
+        return $0.render(QuizPage(quiz, of: quiz, classroom, site, in: language))
+      })
   }
+  return own
+    + quiz.translations.enumerated().map { place, text in
+      let code = text.language.flatMap(Site.interfaceLanguage)
+      let language = languages.first { $0.code == code } ?? languages[0]
+      return Output(
+        path: "site/\(Link.page(of: text.path))",
+        content: .page {
+          let (quiz, classroom, site) = find()
+          return $0.render(
+            QuizPage(quiz.translations[place], of: quiz, classroom, site, in: language))
+        })
+    }
 }
 
 /// A file that a course publishes under the name of one that the build writes, below `content/`;
@@ -63,14 +99,6 @@ private func pages(
       output("\(id)/index.html") {
         ClassroomPage(course.classrooms[classroom], course.site, in: language)
       })
-    for quiz in course.classrooms[classroom].quizzes.indices {
-      let page = Link.page(of: course.classrooms[classroom].quizzes[quiz].path)
-      outputs.append(
-        output(page) {
-          let classroom = course.classrooms[classroom]
-          return QuizPage(classroom.quizzes[quiz], of: classroom, course.site, in: language)
-        })
-    }
   }
   return outputs
 }
@@ -186,7 +214,10 @@ struct SiteAssets: Sendable {
   /// The files that the pages of a course use.
   static func all(for course: Course, in languages: [SiteLanguage]) -> [SiteAssets] {
     let showsCode = course.classrooms.contains { classroom in
-      classroom.showsCode || classroom.quizzes.contains { $0.pageShowsCode }
+      classroom.showsCode
+        || classroom.quizzes.contains { quiz in
+          quiz.pageShowsCode || quiz.translations.contains { $0.pageShowsCode }
+        }
     }
     let scripts = languages.flatMap { [$0.siteScript, $0.gradesScript] + $0.quizScripts }
     let missing = course.site.baseURL == nil ? [missingScript] : []

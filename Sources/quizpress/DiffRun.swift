@@ -39,12 +39,28 @@ struct DiffRun {
 
     init(_ old: CourseState, _ new: CourseState) {
       (self.old, self.new) = (old, new)
-      same = Set(old.blobs.filter { !$0.value.isEmpty && new.blobs[$0.key] == $0.value }.keys)
+      let equal = Set(old.blobs.filter { !$0.value.isEmpty && new.blobs[$0.key] == $0.value }.keys)
+      same = Difference.withoutVersions(ofDiffering: [old, new].flatMap(\.blobs.keys), equal)
       reachesAll = old.blobs["content/site.yml"] != new.blobs["content/site.yml"]
       let isSame = same
       reachesMedia = old.blobs.keys.contains {
         new.blobs[$0] != nil && !isSame.contains($0) && !isText($0)
       }
+    }
+
+    /// The files that are the same, without quizzes of which a translation differs and translations
+    /// of quizzes that do: a quiz is compared as a whole.
+    private static func withoutVersions(ofDiffering paths: [String], _ same: Set<String>)
+      -> Set<String>
+    {
+      func quiz(_ path: String) -> Substring? {
+        guard path.contains("/quizzes/"), path.hasSuffix(".md") else { return nil }
+        let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...]
+        return path[..<(name.firstIndex(of: ".") ?? path.endIndex)]
+      }
+      let differing = Set(paths.filter { !same.contains($0) }.compactMap(quiz))
+      return differing.isEmpty
+        ? same : same.filter { quiz($0).map { !differing.contains($0) } ?? true }
     }
 
     /// The names of contents, by path below `content/`, of files that differ and are no text, and

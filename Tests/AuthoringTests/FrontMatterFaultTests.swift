@@ -177,8 +177,7 @@ private struct CourseInMemory {
           Rule.check(read, &report)
           var digests = QuestionDigests(of: read)
           parsed.quizHeads.append(read.head)
-          parsed.digests.append(
-            QuizDigest(digests.published(), nil, sources: read.translationSources))
+          parsed.digests.append(QuizDigest(digests.published(), nil))
         } else {
           parsed.isReadWhole = false
         }

@@ -44,7 +44,7 @@ private let mistakes: [Mistake] = [
     "front-matter-syntax: labs: all"),
   .quiz("created: 2026-09-01\ndeadline: 2026-10-01\ncategory: labs\n", "unknown-category: labs"),
   .quiz(
-    "created: 2026-09-01\nkind: practice\ntranslates: %other\n", "front-matter-syntax: %other"),
+    "created: 2026-09-01\nkind: practice\nauthor: %other\n", "front-matter-syntax: %other"),
   .quiz(
     "created: 2026-09-01\nopens: 2026-09-07\ndeadline: 2025-10-01\ncloses: 2026-10-01\n",
     "times-out-of-order: 2025-10-01"),
@@ -204,9 +204,9 @@ private let mistakes: [Mistake] = [
     let front = "created: 2026-09-01\nkind: practice\n"
     let whole = "---\nname: Quiz\n\(front)---\n\n## Which gas? {#gas}\n\n- [x] a\n- [ ] b\n"
     let faulty =
-      "---\nname: Gase\n\(front)language: de\ntranslates: quiz\n---\n\n"
+      "---\nname: Gase\n---\n\n"
       + "## Welches Gas? {#gas}\n\n\(answers)"
-    let path = "content/class/quizzes/gase.md"
+    let path = "content/class/quizzes/quiz.de.md"
     let found = try said(
       others.merging([quizPath: .text(whole), path: .text(faulty)]) { $1 })
     #expect(found.count == 1 && !found[0].contains("translation"))
@@ -219,12 +219,12 @@ private let mistakes: [Mistake] = [
   }
 
   @Test("A translation of a quiz that cannot be read is no further mistake") func unread() throws {
-    let path = "content/class/quizzes/gase.md"
-    let text = "---\nname: Gase\ncreated: 2026-09-01\nkind: practice\nlanguage: de\n"
+    let path = "content/class/quizzes/quiz.de.md"
+    let text = "---\nname: Gase\n"
     let found = try said(
       others.merging([
         quizPath: "## No front matter\n\n= a\n",
-        path: .text("\(text)translates: quiz\n---\n\n\(question)"),
+        path: .text("\(text)---\n\n\(question)"),
       ]) { $1 })
     #expect(found.count == 1 && found[0].hasPrefix("missing-front-matter"))
   }

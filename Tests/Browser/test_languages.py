@@ -83,3 +83,64 @@ def test_the_chosen_language_stays_for_other_pages(site, page):
     page.goto(site.url("instructions.html"))
     assert page.evaluate("document.documentElement.lang") == "en"
     assert page.url.endswith("/instructions.html")
+
+
+def is_translated(_, quiz):
+    return "language" in quiz
+
+
+def test_a_translated_quiz_keeps_its_attempt_in_every_language(site, page):
+    quiz, data = site.first(is_translated)
+    student = Taking(page, site, quiz)
+    english = page.inner_text("h1")
+    assert page.locator(".versions [aria-current]").get_attribute("lang") == data["language"]
+    student.start().answer_first()
+    given, order = student.given(), student.questions()
+    texts = page.locator("legend").all_inner_texts()
+    for language in ("zh", "ar"):
+        # With the keyboard alone, in the middle of a timed attempt.
+        page.focus(f".versions a[data-language={language}]")
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**.{language}.html")
+        assert page.evaluate("document.documentElement.lang").startswith(language)
+        assert page.evaluate("document.documentElement.dir") == ("rtl" if language == "ar" else "ltr")
+        assert page.inner_text("h1") != english
+        assert (student.given(), student.questions()) == (given, order)
+        assert not set(page.locator("legend").all_inner_texts()) & set(texts)
+        assert violations(page) == []
+    student.hand_in()
+    result = page.url.split("#")[1]
+    attempt = json.loads(student.download()[1])
+    assert attempt["language"] == "ar" and attempt["revision"] == data["revision"]
+    # The result stays in view.
+    page.click(".versions a[data-language=zh]")
+    page.wait_for_url(f"**.zh.html#{result}")
+    page.wait_for_selector("#result-heading")
+    page.click(".versions a[data-language=en]")
+    page.wait_for_url(f"**{quiz}#{result}")
+    page.wait_for_selector("#result-heading")
+    assert page.inner_text("h1") == english
+
+
+def test_lists_show_a_translated_quiz_once_with_its_languages(site, page):
+    quiz, _ = site.first(is_translated)
+    classroom, stem = quiz.split("/")[0], quiz.split("/")[-1].removesuffix(".html")
+    for path in (f"{classroom}/index.html", "library.html"):
+        page.goto(site.url(path))
+        name = page.locator(f".rows a[href*='{stem}']")
+        assert name.count() == 1
+        row = page.locator(".row", has=page.locator(f"a[href*='{stem}']"))
+        assert [one.get_attribute("lang") for one in row.locator(".meta [lang]").all()][:2] == [
+            "en", "ar"]
+    page.goto(site.url(f"{classroom}/index.zh.html"))
+    link = page.locator(f".rows a[href*='{stem}']")
+    assert link.get_attribute("href").endswith(f"{stem}.zh.html")
+    chinese = link.inner_text()
+    # The library finds it by its name in any language, and leads to the page in the reader's.
+    for path, ending in (("library.html", f"{stem}.html"), ("library.zh.html", f"{stem}.zh.html")):
+        page.goto(site.url(path))
+        page.fill("#search", chinese)
+        found = page.locator(".rows a[href*='quizzes/']")
+        found.first.wait_for()
+        page.wait_for_function("document.querySelectorAll('#list > li').length === 1")
+        assert found.first.get_attribute("href").endswith(ending)

@@ -175,7 +175,7 @@ import Testing
     "score: last", "time-limit: 5 min", "shuffle: none", "scoring: penalty=0.5", "pass: 50",
     "category: labs", "extra-credit: true", "description: About cells", "author: Ada",
     "anonymous: true",
-    "tags: [cell]", "language: de", "license: MIT", "allow: empty-option", "translates: genes",
+    "tags: [cell]", "language: de", "license: MIT", "allow: empty-option",
     "formerly: winter", "answers: release", "clone: true", "publish: [none.html]",
   ].map { line($0, in: "biology-9b/quizzes/cells.md") }
 

@@ -27,6 +27,27 @@ struct ExamSecrecyTests {
   }
 
   @Test(
+    "The site of a translated exam is the same for every key, in every language",
+    arguments: sampled(Array(UInt64(0)..<1000), every: 25))
+  func translations(_ seed: UInt64) throws {
+    let sites = try [UInt64(1), 2].map { secret in
+      var exam = RandomExam(shape: seed, secret: secret)
+      let source = exam.source()
+      let ids = try courseWithExam(source).classrooms[0].quizzes[0].questions.map(\.id)
+      return try rendered(
+        courseWithExam(source, translated: RandomExam.translated(source, ids: ids)))
+    }
+    #expect(sites[0].keys.contains("site/biology/quizzes/exam.de.html"))
+    for (path, bytes) in sites[0] where sites[1][path] != bytes {
+      let texts = [bytes, sites[1][path] ?? []].map { String(decoding: $0, as: UTF8.self) }
+        .map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+      let differing = zip(texts[0], texts[1]).first { $0 != $1 }
+      Issue.record("\(path) tells the key: \(String(describing: differing))")
+    }
+    #expect(sites[0].keys.sorted() == sites[1].keys.sorted())
+  }
+
+  @Test(
     "A comment leaves no trace in its text",
     arguments: [
       ("Root <!-- a -->", "Root"), ("Ro<!-- a -->ot", "Root"), ("the <!-- a --> root", "the root"),

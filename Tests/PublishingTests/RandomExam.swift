@@ -22,6 +22,23 @@ struct RandomExam {
     return text
   }
 
+  /// An exam in another language: other words everywhere, and the ids of its questions.
+  static func translated(_ source: String, ids: [String]) -> String {
+    var ids = ids[...]
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let body = lines.dropFirst().drop { $0 != "---" }.map { line -> String in
+      var text = String(line)
+      if text.hasPrefix("## "), let id = ids.popFirst() {
+        return text.replacing("number", with: "Nummer").replacing("{", with: "{#\(id) ")
+      }
+      for (word, other) in [("root", "Wurzel"), ("leaf", "Blatt"), ("stem", "Stiel")] {
+        text = text.replacing(word, with: other)
+      }
+      return text
+    }
+    return "---\nname: Winterprüfung\n" + body.joined(separator: "\n")
+  }
+
   private mutating func question(_ number: Int) -> String {
     let kind = Int.random(in: 0..<9, using: &shape)
     // Equal stems make ids follow from the options.

@@ -105,8 +105,7 @@ extension ParsedCourse {
   ) {
     var others = KeyCounts()
     var count = 0
-    for quiz in quizHeads.indices
-    where quizHeads[quiz].kind.isGraded && quizHeads[quiz].translates == nil {
+    for quiz in quizHeads.indices where quizHeads[quiz].kind.isGraded {
       let places = digests[quiz].keyPlaces
       if places.count >= KeyBias.minQuestions {
         var own = KeyCounts()

@@ -3,8 +3,8 @@ import Courseware
 /// Compares every question of a course with those before it.
 ///
 /// Each question is reported once at most, against the first that it repeats or is like: a bank of
-/// a thousand copies makes 999 messages. Surveys and polls ask the same again on purpose, and a
-/// translation may have the same words; neither takes part.
+/// a thousand copies makes 999 messages. Surveys and polls, which ask the same again on purpose,
+/// take no part.
 struct QuestionComparison {
   private let course: ParsedCourse
   private var firsts: [UInt64: QuestionPlace] = [:]
@@ -36,7 +36,7 @@ struct QuestionComparison {
   }
 
   private func takesPart(_ head: ParsedQuiz.Head) -> Bool {
-    head.kind.isGraded && !head.isDraft && head.translates == nil
+    head.kind.isGraded && !head.isDraft
   }
 
   private mutating func findRepeats(_ quiz: Int, _ report: inout Report) {

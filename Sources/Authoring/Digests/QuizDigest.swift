@@ -7,8 +7,6 @@ final class QuizDigest: Sendable {
   let questions: [QuestionDigest]
   /// Where the keys of single choice stand.
   let keyPlaces: [CorrectOptionPosition]
-  /// What `from` says, by the question's id; empty but for a translation.
-  let sources: [String: Located<UInt32>]
   /// The ids of questions with an error, as far as they can be told: what they ask is not known.
   let faulty: Set<String>
   private let source: LazyQuiz?
@@ -18,13 +16,9 @@ final class QuizDigest: Sendable {
   /// - Parameters:
   ///   - questions: Those of the quiz.
   ///   - quiz: The quiz itself, where nothing in it is wrong: its questions are the same ones.
-  ///   - sources: What `from` says, by the question's id.
   ///   - faulty: The ids of questions with an error.
-  init(
-    _ questions: [QuestionDigest], _ quiz: LazyQuiz?,
-    sources: [String: Located<UInt32>] = [:], faulty: Set<String> = []
-  ) {
-    (self.questions, source, self.sources) = (questions, quiz, sources)
+  init(_ questions: [QuestionDigest], _ quiz: LazyQuiz?, faulty: Set<String> = []) {
+    (self.questions, source) = (questions, quiz)
     keyPlaces = questions.compactMap(\.keyPlace)
     self.faulty = faulty
   }
@@ -258,11 +252,12 @@ func bits(_ positions: some Sequence<Int>) -> UInt64 {
 }
 
 extension AnswerField {
-  /// The numbers that are right, without their units: those may be words of a language.
+  /// The numbers that are right, each once, without their units: those may be words of a language.
   var numbersDigest: UInt64 {
-    accepted.reduce(0) { sum, accepted in
-      guard case .number(let range) = accepted else { return sum }
-      return sum &+ finished(range.low.digest ^ (range.high.digest &* 3))
+    let numbers = accepted.compactMap { accepted -> UInt64? in
+      guard case .number(let range) = accepted else { return nil }
+      return finished(range.low.digest ^ (range.high.digest &* 3))
     }
+    return Set(numbers).reduce(0, &+)
   }
 }

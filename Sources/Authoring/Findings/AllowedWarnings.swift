@@ -65,7 +65,7 @@ private struct Allowances {
   init(_ parsed: ParsedCourse, _ front: CourseOutline) {
     let found =
       [(Self.site, parsed.siteAllows)] + parsed.classrooms.map { ($0.path, $0.allowed) }
-      + parsed.quizHeads.map { ($0.path, $0.allowed) }
+      + (parsed.quizHeads + parsed.translationHeads).map { ($0.path, $0.allowed) }
     all = found.filter { !$0.1.codes.isEmpty }.map { ($0.0, $0.1) }
     codes = Dictionary(all.map { ($0.home, Set($0.allowed.codes.map(\.value))) }) { $0.union($1) }
     classrooms = all.isEmpty ? [] : Set(parsed.classrooms.map(\.path))

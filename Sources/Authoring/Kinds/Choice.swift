@@ -22,7 +22,10 @@ struct ParsedChoice: ParsedAnswer {
   var words: String { "a question with options" }
   var uselessAttributes: [String] { ["case"] }
   var optionsToTick: [ParsedOption]? { options }
-  var lists: [[ParsedOption]] { [options] }
+  var lists: [[ParsedOption]] {
+    get { [options] }
+    set { options = newValue.first ?? [] }
+  }
   var shownTexts: [ParsedProse] { options.sorted { $0.id < $1.id }.map(\.text) }
   var tooFew: String? { options.count < 2 ? "a question has at least two options" : nil }
 

@@ -34,7 +34,10 @@ struct ParsedHotspot: ParsedAnswer {
   var words: String { "a hotspot question" }
   var uselessAttributes: [String] { choice.uselessAttributes }
   var optionsToTick: [ParsedOption]? { choice.options }
-  var lists: [[ParsedOption]] { choice.lists }
+  var lists: [[ParsedOption]] {
+    get { choice.lists }
+    set { choice.lists = newValue }
+  }
   var shownTexts: [ParsedProse] { choice.shownTexts }
   var tooFew: String? {
     choice.options.count < 2 ? "a hotspot question has at least two regions" : nil

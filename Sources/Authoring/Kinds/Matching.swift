@@ -28,7 +28,10 @@ struct ParsedPairs: ParsedAnswer {
 
   var words: String { "a matching question" }
   var uselessAttributes: [String] { ["pin", "shuffle", "case"] }
-  var lists: [[ParsedOption]] { [rows, partners] }
+  var lists: [[ParsedOption]] {
+    get { [rows, partners] }
+    set { (rows, partners) = (newValue.first ?? [], newValue.last ?? []) }
+  }
   /// Cells of tables have no line of their own to tell them by.
   var listsWithLines: [[ParsedOption]] { [] }
 

@@ -35,7 +35,10 @@ struct ParsedOrdering: ParsedAnswer {
 
   var words: String { "an ordering question" }
   var uselessAttributes: [String] { ["pin", "shuffle", "case"] }
-  var lists: [[ParsedOption]] { [items] }
+  var lists: [[ParsedOption]] {
+    get { [items] }
+    set { items = newValue.first ?? [] }
+  }
   var shownTexts: [ParsedProse] { items.sorted { $0.id < $1.id }.map(\.text) }
 
   var tooFew: String? {

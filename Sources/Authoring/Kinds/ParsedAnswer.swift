@@ -39,7 +39,7 @@ protocol ParsedAnswer: Sendable {
   var optionsToTick: [ParsedOption]? { get }
   /// The lists of parts that students tick, order, match or choose from. The parts of a list must
   /// differ.
-  var lists: [[ParsedOption]] { get }
+  var lists: [[ParsedOption]] { get set }
   /// Those lists whose items are on lines of their own, so that an id can be written after them.
   var listsWithLines: [[ParsedOption]] { get }
   /// The texts shown after the stem and the body, in an order that does not reveal the key.
@@ -123,7 +123,10 @@ extension ParsedAnswer {
   static func fixes(_ parts: QuestionParts, _ reader: QuestionReader) -> [Diagnostic.Fix] { [] }
   var takesQuotes: Bool { false }
   var optionsToTick: [ParsedOption]? { nil }
-  var lists: [[ParsedOption]] { [] }
+  var lists: [[ParsedOption]] {
+    get { [] }
+    set {}
+  }
   var listsWithLines: [[ParsedOption]] { lists }
   var shownTexts: [ParsedProse] { [] }
   var tooFew: String? { nil }

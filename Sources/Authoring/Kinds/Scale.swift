@@ -26,7 +26,10 @@ struct ParsedScale: ParsedAnswer {
 
   var words: String { "a scale" }
   var uselessAttributes: [String] { ["pin", "shuffle", "case", "scoring", "points"] }
-  var lists: [[ParsedOption]] { [steps] }
+  var lists: [[ParsedOption]] {
+    get { [steps] }
+    set { steps = newValue.first ?? [] }
+  }
   var shownTexts: [ParsedProse] { steps.map(\.text) }
   var tooFew: String? { steps.count < 2 ? "a scale has at least two steps" : nil }
   var form: (count: Int, key: UInt64) { (steps.count, 0) }

@@ -194,35 +194,33 @@ private func layout(
 extension Meaning.Reading {
   fileprivate func parsed(_ text: SourceText, _ report: inout Report) -> ParsedQuiz? {
     var clock = Clock(zone: zone)
-    let file = QuizFile(path: text.path, classroom: "", id: "")
-    return readQuiz(text, file, tree, site, clock: &clock, renderer, &report)
+    let file = QuizFile(path: text.path, classroom: "")
+    return readQuiz(
+      text, file, tree, site, clock: &clock, renderer, &report,
+      original: original(of: file)?.head)
+  }
+
+  /// The quiz that a file translates; `nil` if it is no translation or the quiz cannot be read.
+  fileprivate func original(of file: QuizFile) -> ParsedQuiz? {
+    guard file.language != nil, tree.contains(file.original.path) else { return nil }
+    var reader = tree.folder.reader()
+    var report = Report()
+    return readText(file.original.path, cap: TextLimit.markdown, &reader, &report)
+      .flatMap { parsed($0, &report) }
   }
 
   fileprivate func unwrittenAttributes(of text: SourceText) -> [Int: [String]] {
     var report = Report()
     guard let quiz = parsed(text, &report) else { return [:] }
     var found = unwrittenIDs(of: quiz).mapValues { ["#" + $0] }
-    let stamps = originalStamps(of: quiz, at: text.path)
+    if quiz.head.isTranslation { found = [:] }
+    let original = original(of: QuizFile(path: text.path, classroom: ""))
+    let stamps = original.map(translationStamps) ?? [:]
     for question in quiz.questions where question.source == nil && !question.isDraft {
       guard let stamp = stamps[question.id] else { continue }
       found[question.span.bytes.lowerBound, default: []].append("from=" + stamp)
     }
     return found
-  }
-
-  /// The stamps of the quiz that another one translates; none where it cannot be read.
-  private func originalStamps(of quiz: ParsedQuiz, at path: String) -> [String: String] {
-    guard let id = quiz.head.translates?.value, let slash = path.lastIndex(of: "/") else {
-      return [:]
-    }
-    let original = path[...slash] + id + ".md"
-    var reader = tree.folder.reader()
-    var report = Report()
-    guard tree.contains(String(original)), original != path,
-      let text = readText(String(original), cap: TextLimit.markdown, &reader, &report),
-      let quiz = parsed(text, &report), quiz.head.translates == nil
-    else { return [:] }
-    return translationStamps(of: quiz)
   }
 
   /// Why a text cannot be read.
@@ -293,11 +291,7 @@ struct Meaning: Equatable {
       classroom = parsed.classroom
       front = frontMeaning(text)
     case .quiz:
-      let file = QuizFile(path: text.path, classroom: "", id: "")
-      guard
-        let parsed = readQuiz(
-          text, file, reading.tree, reading.site, clock: &clock, reading.renderer, &report)
-      else { return nil }
+      guard let parsed = reading.parsed(text, &report) else { return nil }
       Rule.check(parsed, &report)
       front = frontMeaning(text)
       take(parsed)

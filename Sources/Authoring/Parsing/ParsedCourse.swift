@@ -8,6 +8,8 @@ package struct ParsedCourse: Sendable {
   package var classrooms: [ParsedClassroom] = []
   /// Quizzes of every classroom, by path; their questions are in ``quizzes``.
   package var quizHeads: [ParsedQuiz.Head] = []
+  /// Their translations, by path.
+  var translationHeads: [ParsedQuiz.Head] = []
   /// What is compared between quizzes: for each of ``quizHeads`` its questions, none
   /// for a draft.
   var digests: [QuizDigest] = []
@@ -99,8 +101,8 @@ package struct ParsedQuiz: Sendable {
     package var created: Located<Moment>?
     package var category: Located<String>?
     package var allowed = AllowedCodes()
-    /// The id of the quiz that this quiz translates.
-    package var translates: Located<String>?
+    /// Whether it is the translation of the quiz with its id.
+    package var isTranslation = false
     /// The names that its file had, and where they stand.
     var formerly: [String] = []
     var formerlySpan: Span?
@@ -164,6 +166,8 @@ package struct ParsedQuestion: Sendable {
   var difficulty: String?
   /// The stamp of the question that this one translates, as it was then.
   var source: Located<UInt32>?
+  /// In a translation, the ids that its blanks have in the original, by the ids in its own text.
+  var blankIDs: [String: String] = [:]
   var isDraft = false
   /// Whether everybody gets its points.
   var isVoid = false

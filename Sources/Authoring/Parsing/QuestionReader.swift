@@ -34,7 +34,7 @@ struct QuestionReader {
   init(_ prose: ProseWriter, _ head: ParsedQuiz.Head) {
     self.prose = prose
     decimalMark = head.decimalMark
-    isTranslation = head.translates != nil
+    isTranslation = head.isTranslation
     isGraded = head.kind.isGraded
     ungraded = head.ungraded
     shufflesOptions = head.shufflesOptions

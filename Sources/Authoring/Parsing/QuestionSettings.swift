@@ -72,7 +72,7 @@ extension QuestionReader {
   private mutating func readSource(_ attributes: inout Attributes) -> Located<UInt32>? {
     guard let written = attributes.text("from") else { return nil }
     guard isTranslation else {
-      attributes.refuse("from", "'from' is only for a quiz with 'translates' in its front matter")
+      attributes.refuse("from", "'from' is only for a translation, such as 'cells.zh.md'")
       return nil
     }
     if written.value.utf8.count == 8, let stamp = UInt32(hexDigits: written.value) {

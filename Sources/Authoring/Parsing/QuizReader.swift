@@ -3,14 +3,18 @@ import Courseware
 /// Reads a quiz file: front matter, introduction, sections, questions.
 ///
 /// Never fails: mistakes are in the report, and everything readable is in the value. The language
-/// of a quiz that names none is the site's.
+/// of a quiz that names none is the site's. A translation has the settings of its original.
 func readQuiz(
   _ text: SourceText, _ file: QuizFile, _ tree: SourceTree, _ site: Site,
-  clock: inout Clock, _ renderer: Renderer, _ report: inout Report
+  clock: inout Clock, _ renderer: Renderer, _ report: inout Report,
+  original: ParsedQuiz.Head? = nil
 ) -> ParsedQuiz? {
   guard let (yaml, body) = readFrontMatter(text, .quiz, &report) else { return nil }
   let place = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
-  let head = readQuizHead(yaml, of: file, place: place, site, clock: &clock, &report)
+  let head =
+    file.language == nil
+    ? readQuizHead(yaml, of: file, place: place, site, clock: &clock, &report)
+    : readTranslationHead(yaml, of: file, original, place: place, &report)
   var quiz = ParsedQuiz(head: head)
   let lines = LineStarts(text.bytes)
   guard passesMarkdownLimits(text, body, lines, &report),
@@ -82,7 +86,6 @@ func readQuizHead(
   head.isDraft = fields.flag("draft") ?? false
   head.scoring = fields.scoring() ?? .allOrNothing
   head.allowed = fields.allowedCodes()
-  head.translates = fields.text("translates")
   head.formerly = fields.list("formerly")
   head.publish = fields.publishedNames()
   head.formerlySpan = fields.node("formerly")?.span
@@ -91,8 +94,7 @@ func readQuizHead(
     name: head.name?.value ?? "", created: head.created?.value ?? Moment(seconds: 0))
   fields.fill(&quiz, head)
   head.shufflesOptions = quiz.shuffle.shufflesOptions
-  quiz.language =
-    head.translates == nil ? fields.contentLanguage(ofQuizIn: site) : fields.language()
+  quiz.language = fields.contentLanguage(ofQuizIn: site)
   head.language = quiz.language
   head.contentLanguage = quiz.language ?? site.language
   head.decimalMark = DecimalMark(ofLanguage: head.contentLanguage)
@@ -102,7 +104,6 @@ func readQuizHead(
   report.take(fields.reportOfNames)
   // What was only guessed at is held to nothing further.
   head.category = fields.certain(head.category, report)
-  head.translates = fields.certain(head.translates, report)
   head.opens = fields.certain(head.opens, report)
   head.deadline = fields.certain(head.deadline, report)
   head.closes = fields.certain(head.closes, report)
@@ -123,6 +124,32 @@ package struct QuizFile: Sendable {
   package var path: String
   package var classroom: String
   package var id: String
+  /// The language of a translation, as its name has it; `nil` for the quiz itself.
+  package var language: String?
+
+  package init(path: String, classroom: String, id: String) {
+    (self.path, self.classroom, self.id) = (path, classroom, id)
+  }
+
+  /// A quiz or, if its name is that of a quiz with a language, a translation: `cells.zh.md`.
+  init(path: String, classroom: String) {
+    let name = path.split(separator: "/").last ?? ""
+    let parts = name.dropLast(".md".count).split(
+      separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let isTranslation =
+      parts.count == 2 && !parts[0].isEmpty && isLanguageCode(String(parts[1]))
+      && parts[1] == parts[1].lowercased()
+    self.init(
+      path: path, classroom: classroom,
+      id: isTranslation ? String(parts[0]) : String(name.dropLast(".md".count)))
+    language = isTranslation ? String(parts[1]) : nil
+  }
+
+  /// The file of the quiz that a translation is of; the file itself of a quiz.
+  var original: QuizFile {
+    let folder = path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
+    return QuizFile(path: folder + id + ".md", classroom: classroom, id: id)
+  }
 }
 
 private func readTimes(_ fields: inout Fields, _ head: inout ParsedQuiz.Head, _ clock: inout Clock)

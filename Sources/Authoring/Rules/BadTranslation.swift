@@ -1,30 +1,31 @@
 import Courseware
 
 extension Rule {
-  /// A translation names an original in its classroom that is in another language.
+  /// A translation is beside its original and has its questions.
   static let badTranslation = Rule(
-    "bad-translation", .error,
-    "A translation names an original in its classroom that is in another language.",
+    "bad-translation", .error, "A translation is beside its original and has its questions.",
     explanation: """
-      'translates' is the id of the original: the name of its file without '.md'. The original is
-      in the same classroom, is not itself a translation and has another 'language'; a quiz without
-      'language' is in the site's.
+      'cells.zh.md' is the translation of 'cells.md' in the same folder into Chinese. It needs its
+      original, which is in another language, and its questions have the ids of the original's:
+      write the same '{#id}' after both headings.
       """,
-    bad: .quiz(
-      """
-      ---
-      name: Ein anderes Quiz
-      created: 2026-09-01
-      kind: practice
-      language: de
-      translates: othr
-      ---
+    bad: .files(
+      inTwoLanguages(
+        """
+        ## Welches Gas nehmen Pflanzen auf? {#gase}
 
-      ## Welches Gas nehmen Pflanzen auf? {#gas}
+        - [x] Kohlendioxid
+        - [ ] Sauerstoff
+        """),
+      shown: """
+        Where other.md asks
 
-      - [x] Kohlendioxid
-      - [ ] Sauerstoff
-      """),
+        ## Which gas do plants take in? {#gas}
+
+        other.de.md asks
+
+        ## Welches Gas nehmen Pflanzen auf? {#gase}
+        """),
     good: .files(
       inTwoLanguages(
         """
@@ -33,69 +34,29 @@ extension Rule {
         - [x] Kohlendioxid
         - [ ] Sauerstoff
         """),
-      shown: """
-        ---
-        name: Ein anderes Quiz
-        created: 2026-09-01
-        kind: practice
-        language: de
-        translates: other
-        ---
-        """),
-    check: .course(checkTranslations))
-}
-
-private func checkTranslations(_ course: ParsedCourse, _ report: inout Report) {
-  guard course.quizHeads.contains(where: { $0.translates != nil }) else { return }
-  let places = course.quizPlaces
-  let files = Set(course.files)
-  for head in course.quizHeads {
-    guard let written = head.translates else { continue }
-    guard let index = places["\(head.classroom)/\(written.value)"] else {
-      // One that is there and could not be read has its own message.
-      if files.contains("content/\(head.classroom)/quizzes/\(written.value).md") { continue }
-      let known = course.quizHeads.filter { $0.classroom == head.classroom }.map(\.id)
-      report.add(
-        .badTranslation,
-        "this classroom has no quiz '\(written.value)'" + suggestion(written.value, known),
-        at: written.span)
-      continue
-    }
-    let original = course.quizHeads[index]
-    if original.path == head.path {
-      report.add(.badTranslation, "a quiz cannot translate itself", at: written.span)
-    } else if original.translates != nil {
-      report.add(
-        .badTranslation, "'\(written.value)' is itself a translation: name its original",
-        at: written.span, notes: [.init("here", at: original.translates?.span)])
-    } else if course.language(of: original) == course.language(of: head) {
-      report.add(
-        .badTranslation, "a translation must have a different 'language' than its original",
-        at: written.span, notes: [.init("the original", at: original.place)])
-    }
-  }
+      shown: "## Welches Gas nehmen Pflanzen auf? {#gas}"))
 }
 
 /// An example: an original of one question, 'other', and its translation.
 func inTwoLanguages(
-  _ translated: String, beside files: [String: Rule.Example.File] = [:]
+  _ translated: String, _ original: String = ""
 ) -> [String: Rule.Example.File] {
-  let front = "---\nname: Ein anderes Quiz\ncreated: 2026-09-01\nkind: practice\nlanguage: de\n"
-  return [
-    "content/site.yml": .text("title: Course\ntime-zone: Europe/Berlin\n"),
-    "content/class/quizzes/other.md": """
-    ---
-    name: Another quiz
-    created: 2026-09-01
-    kind: practice
-    ---
+  [
+    "content/class/quizzes/other.md": .text(
+      """
+      ---
+      name: Another quiz
+      created: 2026-09-01
+      kind: practice
+      ---
 
-    ## Which gas do plants take in? {#gas}
+      ## Which gas do plants take in? {#gas}
 
-    - [x] Carbon dioxide
-    - [ ] Oxygen
-
-    """,
-    "content/class/quizzes/quiz.md": .text("\(front)translates: other\n---\n\n\(translated)\n"),
-  ].merging(files) { $1 }
+      - [x] Carbon dioxide
+      - [ ] Oxygen
+      \(original)
+      """),
+    "content/class/quizzes/other.de.md": .text(
+      "---\nname: Ein anderes Quiz\n---\n\n\(translated)\n"),
+  ]
 }

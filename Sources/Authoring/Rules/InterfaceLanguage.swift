@@ -10,7 +10,7 @@ extension Rule {
       English; of other languages, they are in English. Tell your students, and add the line
       'allow: interface-language'. If your quizzes are in several of the three languages, list them
       as 'languages' in 'site.yml', and students can choose. A quiz in the language of its site is
-      not reported again, and neither is one that 'translates' another.
+      not reported again, and neither is a translation.
       """,
     bad: .file(
       "content/site.yml", "title: Physique\ntime-zone: Europe/Paris\nlanguage: fr"),

@@ -27,25 +27,5 @@ extension Rule {
         - [x] Kohlendioxid
         - [ ] Sauerstoff
         """),
-      shown: "## Welches Gas nehmen Pflanzen auf? {#gas from=7d1803d1}"),
-    check: .course(checkStamps))
-}
-
-private func checkStamps(_ course: ParsedCourse, _ report: inout Report) {
-  for translation in course.translations {
-    for (own, original) in translation.pairs where own.form == original.form {
-      guard let from = translation.digest.sources[own.id], from.value != original.stamp else {
-        continue
-      }
-      let now = "from=\(stampText(original.stamp))"
-      report.add(
-        .staleTranslation, "the original of '\(own.id)' has changed since it was translated",
-        at: from.span, notes: [.init("the original", at: translation.originalSpan(original))],
-        fixes: [
-          .init(
-            title: "write '\(now)' when the translation is correct",
-            edits: [.init(span: from.span, replacement: now)], isSafe: false)
-        ])
-    }
-  }
+      shown: "## Welches Gas nehmen Pflanzen auf? {#gas from=7d1803d1}"))
 }

@@ -99,7 +99,7 @@ extension KnownFields {
       "time-limit": .term, "shuffle": .term, "scoring": .term, "pass": .term, "category": .text,
       "extra-credit": .term, "anonymous": .term,
       "description": .text, "author": .text, "tags": .list, "language": .term, "license": .text,
-      "allow": .list, "translates": .term, "formerly": .list, "publish": .list,
+      "allow": .list, "formerly": .list, "publish": .list,
     ])
 
   static let classroom = KnownFields(

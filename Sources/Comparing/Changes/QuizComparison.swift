@@ -18,6 +18,7 @@ struct QuizComparison {
     compareAbout()
     let sections = compareSections()
     compareQuestions(sections)
+    compareTranslations()
     joinRepeated()
     compareRule()
     capImpact()

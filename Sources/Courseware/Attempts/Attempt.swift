@@ -24,6 +24,8 @@ package struct Attempt: Sendable, Equatable {
   package var endedEarly: Bool
   /// The seed of drawing and shuffling.
   package var seed: String
+  /// The language in which the quiz was shown at the end; `nil` if it has no translations.
+  package var language: String?
   /// In the order the questions were shown.
   package var responses: [Response]
   /// The page's own score: only ever compared, never counted.

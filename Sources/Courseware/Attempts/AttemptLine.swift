@@ -22,6 +22,8 @@ package struct AttemptLine {
   package private(set) var endedEarly = false
   /// 32 lower-case hexadecimal digits.
   package private(set) var seed: Part = 0..<0
+  /// Empty if the attempt names no language.
+  package private(set) var language: Part = 0..<0
   /// Question by question: its id, and the whole object.
   package private(set) var responses: [(question: Part, whole: Part)] = []
   package private(set) var claimedScore: Attempt.Score?
@@ -74,6 +76,10 @@ package struct AttemptLine {
     else { return false }
     (startedAt, endedAt, elapsedMilliseconds, self.seed) = (started, ended, elapsed, seed)
     endedEarly = early
+    language = 0..<0
+    guard scan.take(#","language":"#) else { return true }
+    guard let language = text(&scan, Attempt.maxLanguageSize) else { return false }
+    self.language = language
     return true
   }
 

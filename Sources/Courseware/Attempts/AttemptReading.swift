@@ -31,6 +31,8 @@ extension Attempt {
   package static let maxResponses = 1_000
   /// How many bytes of UTF-8 a typed answer may have.
   package static let maxTextSize = 100_000
+  /// How many characters the tag of a language may have.
+  package static let maxLanguageSize = 64
 
   /// Reads an attempt from a JSON value; unknown members are errors.
   ///
@@ -52,6 +54,7 @@ extension Attempt {
     elapsedMilliseconds = try fields.wholeNumber("elapsedMs")
     endedEarly = try fields.bool("endedEarly")
     seed = try fields.hex("seed", digits: 32...32)
+    language = try fields.optionalText("language", atMost: Attempt.maxLanguageSize)
     responses = try fields.list("responses", atMost: Attempt.maxResponses)
       .map { json throws(AttemptFault) in try Response(json) }
     claimedScore = try fields.optional("score").map { json throws(AttemptFault) in

@@ -19,6 +19,7 @@ extension Attempt {
     out.writeMember("endedAt", endedAt)
     out.write(#","elapsedMs":\#(elapsedMilliseconds),"endedEarly":\#(endedEarly)"#)
     out.writeMember("seed", seed)
+    if let language { out.writeMember("language", language) }
     out.write(#","responses":["#)
     out.writeList(responses) { $0.write($1) }
     out.write("]")

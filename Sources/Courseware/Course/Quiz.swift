@@ -48,6 +48,8 @@ package struct Quiz: Sendable, Equatable {
   package var revision: String
   /// Whether its prose holds highlighted code.
   package var showsCode = false
+  /// The same quiz in other languages, by language: texts differ, ids and settings do not.
+  package var translations: [Quiz] = []
 
   package init(id: String, path: String, name: String, created: Moment) {
     self.id = id

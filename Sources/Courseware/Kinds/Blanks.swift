@@ -58,6 +58,17 @@ package struct Blanks: Sendable, Equatable {
   /// What every marker starts with, up to the id, and what follows the id.
   package static let markerStart = "<i data-blank=\""
   package static let markerEnd = "\">___</i>"
+
+  /// Prose whose markers have other ids, by those that they have.
+  package static func renamed(in prose: Prose, _ ids: [String: String]) -> Prose {
+    let pieces = prose.html.split(separator: markerStart, omittingEmptySubsequences: false)
+    guard pieces.count > 1 else { return prose }
+    let named = pieces.dropFirst().map { piece in
+      let id = String(piece.prefix { $0 != "\"" })
+      return markerStart + (ids[id] ?? id) + piece.dropFirst(id.count)
+    }
+    return Prose(markdown: prose.markdown, html: pieces[0] + named.joined())
+  }
 }
 
 extension Blanks: QuestionContent {

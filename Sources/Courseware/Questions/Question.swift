@@ -16,6 +16,8 @@ package struct Question: Sendable, Equatable {
   package var difficulty: String?
   /// Whether everybody who was asked the question gets its points, whatever they answered.
   package var isVoid = false
+  /// Whether, in a translation, it is in the language of the original.
+  package var isUntranslated = false
   package var kind: Kind
 
   package init(id: String, stem: Prose, body: Prose, points: Points, kind: Kind) {

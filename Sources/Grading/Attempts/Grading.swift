@@ -171,7 +171,8 @@ struct Grader: Sendable {
       let isFromPage = assignment.byHand.origin(of: id) == nil
       unsafe marking.read(
         at: isCurrent ? nil : plainText(json, line.revision),
-        seed: isFromPage ? plainText(json, line.seed) : nil)
+        seed: isFromPage ? plainText(json, line.seed) : nil,
+        language: line.language.isEmpty ? nil : plainText(json, line.language))
     }
     for response in line.responses {
       unsafe marking.take(UnsafeBufferPointer(rebasing: json[response.whole]))

@@ -17,8 +17,8 @@ struct AttemptScorer: Sendable {
   private let idMapping: IDMapping
   /// The ways in which responses are read: by today's ids, by what became of others, and by those
   /// of single revisions, whose places stand below.
-  private var readings = [Reading()]
-  private var places: [String: Int] = [:]
+  private var readings: [Reading]
+  private var places: [ReadingKey: Int] = [:]
   private var reading = 0
   /// How the questions that the attempt at hand asks are known.
   private var asking = AskedQuestions.byAnswers
@@ -44,6 +44,14 @@ struct AttemptScorer: Sendable {
     var draws: [MappedDraw] = []
     /// Whether nothing says what the revision drew.
     var isUnrecorded = false
+    /// How fractions are typed.
+    var mark: DecimalMark
+  }
+
+  /// What a reading depends on: the revision, `nil` for today's, and how fractions are typed.
+  private struct ReadingKey: Hashable {
+    var revision: String?
+    var mark: DecimalMark
   }
 
   private enum AskedQuestions {
@@ -62,7 +70,7 @@ struct AttemptScorer: Sendable {
     self.key = key
     self.idMapping = idMapping
     answers = Array(repeating: AttemptScorer.unanswered, count: key.questions.count)
-    readings[0].draws = key.draws(at: key.revision, idMapping)
+    readings = [Reading(draws: key.draws(at: key.revision, idMapping), mark: key.decimalMark)]
     for question in key.questions {
       skipped.append(mark(QuestionScore(of: nil, to: question, key.decimalMark)))
     }
@@ -74,28 +82,34 @@ struct AttemptScorer: Sendable {
   /// Whether it has to be told of every attempt by ``read(at:seed:)``.
   var needsReading: Bool {
     !idMapping.isEmpty || key.draw.leavesSomeOut || !idMapping.draws.isEmpty
+      || !key.decimalMarks.isEmpty
   }
 
   /// Reads what follows as answered at a revision, `nil` for today's, by the draw of a seed; an
   /// attempt that no page made has none.
-  mutating func read(at revision: String?, seed: String?) {
+  ///
+  /// Numbers are read as they are typed in a language, `nil` for that of the quiz.
+  mutating func read(at revision: String?, seed: String?, language: String? = nil) {
     asking = seed.map(AskedQuestions.bySeed) ?? .byAnswers
-    guard let revision else {
+    let mark = language.flatMap { key.decimalMarks[$0] } ?? key.decimalMark
+    if revision == nil, mark == key.decimalMark {
       reading = 0
       return
     }
-    let isKnown = idMapping.revisions.contains(revision)
-    let own = isKnown ? revision : ""
-    if let place = places[own] {
+    let own = revision.map { idMapping.revisions.contains($0) ? $0 : "" }
+    let wanted = ReadingKey(revision: own, mark: mark)
+    if let place = places[wanted] {
       reading = place
-    } else {
-      reading = readings.count
-      places[own] = reading
-      readings.append(
-        Reading(
-          names: idMapping.names(at: own), draws: key.draws(at: own, idMapping),
-          isUnrecorded: !isKnown))
+      return
     }
+    reading = readings.count
+    places[wanted] = reading
+    readings.append(
+      own.map {
+        Reading(
+          names: idMapping.names(at: $0), draws: key.draws(at: $0, idMapping),
+          isUnrecorded: $0.isEmpty, mark: mark)
+      } ?? Reading(draws: readings[0].draws, mark: mark))
   }
 
   /// Takes one response of the attempt at hand, as it stands in a canonical line.
@@ -152,9 +166,10 @@ struct AttemptScorer: Sendable {
     guard let (own, notes) = names.isEmpty ? (response, []) : names.translate(response),
       let place = key.place(of: own.question)
     else { return .unknown(.unknownQuestion(response.question)) }
-    var score = QuestionScore(of: own, to: key.questions[place], key.decimalMark)
+    let mark = readings[reading].mark
+    var score = QuestionScore(of: own, to: key.questions[place], mark)
     score.notes = notes + score.notes
-    return .scored(place: place, mark: mark(score))
+    return .scored(place: place, mark: self.mark(score))
   }
 
   private mutating func mark(_ score: QuestionScore) -> UInt32 {

@@ -91,7 +91,8 @@ extension QuizScore {
   package init(of attempt: Attempt, by key: AnswerKey, _ idMapping: IDMapping = .none) {
     var marking = AttemptScorer(key, idMapping)
     marking.read(
-      at: attempt.revision == key.revision ? nil : attempt.revision, seed: attempt.seed)
+      at: attempt.revision == key.revision ? nil : attempt.revision, seed: attempt.seed,
+      language: attempt.language)
     for response in attempt.responses { marking.take(response) }
     let sum = marking.finish(claimed: attempt.claimedScore)
     self.init(

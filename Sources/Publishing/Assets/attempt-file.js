@@ -1,11 +1,12 @@
 /** What a student hands in, as Documentation/attempts.md has it. */
 function attemptFile(page) {
   const { id, seed, startedAt } = page.attempt;
-  const { site, classroom, quiz, revision } = page.quiz;
+  const { site, classroom, quiz, revision, language } = page.quiz;
   const score = page.score();
   return {
     quizpress: "attempt", version: 1, id, site, classroom, quiz, revision,
     student: studentOf(page), startedAt, ...endingOf(page), seed,
+    ...(language ? { language } : {}),
     responses: page.shown.map((question) => responseOf(page, question)),
     ...(score ? { score } : {}),
   };

@@ -9,12 +9,20 @@ const dateFormat = new Intl.DateTimeFormat(locale(), { dateStyle: "long", timeZo
 /** Called by a script of the index: names of quizzes from a place on. */
 function addEntries(start, rows) {
   for (const [at, row] of rows.entries()) {
-    const [path, name, classroom, author, about, language, kind, created, size, ...tags] = row;
+    const [path, name, classroom, author, about, language, kind, created, size, ...more] = row;
+    const [texts, ...tags] = more;
+    const versions = texts ? texts.split("\n").map(versionOf) : [];
     entries[start + at] = {
       path, name, classroom, author, about, language, kind, created, size: Number(size), tags,
-      folded: searchable([name, author, about, ...tags].join("\n")), text: "",
+      versions, folded: searchable([name, author, about, texts, ...tags].join("\n")), text: "",
     };
   }
+}
+
+/** A translation of a quiz, from its line in the index. */
+function versionOf(line) {
+  const [language, name, about] = line.split("\t");
+  return { language, name, about };
 }
 
 /** Called by a script of the index: questions of quizzes from a place on. */
@@ -69,7 +77,8 @@ class Library {
     for (const entry of this.candidates(typed, [author, tag, language].join("\n"))) {
       if (wanted.author && !searchable(entry.author).includes(wanted.author)) continue;
       if (wanted.tag && !entry.tags.some((one) => searchable(one) === wanted.tag)) continue;
-      if (language && !entry.language.startsWith(language.trim())) continue;
+      const isIn = (one) => one.language.startsWith(language.trim());
+      if (language && ![entry, ...entry.versions].some(isIn)) continue;
       const isNamed = words.every((word) => entry.folded.includes(word));
       const isFound = (word) => entry.folded.includes(word) || entry.text.includes(word);
       if (!isNamed && !words.every(isFound)) continue;
@@ -120,14 +129,19 @@ class Library {
     if (next) find("a", next).focus();
   }
 
-  row({ path, name, about, kind, size, classroom, author, created, tags, language: lang }) {
-    const ending = /(\.\w+)?\.html$/.exec(location.pathname)?.[0] ?? ".html";
+  row({ path, kind, size, classroom, author, created, tags, versions, ...original }) {
+    const page = /(\.\w+)?\.html$/.exec(location.pathname)?.[0] ?? ".html";
+    const isOwn = (code) => (one) => one.language === code || one.language.split("-")[0] === code;
+    const own = versions.find(isOwn(LANGUAGE.split("-")[0]));
+    const { name, about, language: lang } = own ?? original;
+    const ending = own ? `.${own.language}.html` : page;
     return make("li", { className: "row" },
       make("h3", { lang, dir: "auto" }, make("a", { href: path + ending }, name)),
       ...(about ? [make("p", { className: "summary", lang, dir: "auto" }, about)] : []),
       make("p", { className: "meta" },
         make("span", { className: "badge" }, this.list.dataset[kind]),
         make("span", {}, phrase("countQuestions", { n: size })),
+        ...(versions.length ? [namesOf([original, ...versions])] : []),
         make("span", this.written, classroom),
         ...(author ? [filterLink("author", author, this.written)] : []),
         make("span", {}, dateFormat.format(new Date(created))),
@@ -139,6 +153,13 @@ class Library {
     const lang = this.list.dataset.language;
     return lang ? { lang, dir: "auto" } : {};
   }
+}
+
+/** The names of the languages that a quiz is in, each in itself. */
+function namesOf(versions) {
+  const names = versions.map(({ language: lang }) => make("span", { lang, dir: "auto" },
+    new Intl.DisplayNames(lang, { type: "language", fallback: "code" }).of(lang)));
+  return make("span", {}, ...names.flatMap((name, at) => (at ? [" · ", name] : [name])));
 }
 
 /** A link to the library with what one author wrote, or with one tag. */

@@ -11,10 +11,11 @@ function goToChosenLanguage() {
 
 /** Remembers the language that the reader chooses. */
 function setUpLanguages() {
-  for (const link of findAll(".languages a")) {
+  for (const link of findAll(".languages a, .versions a")) {
     link.addEventListener("click", () => {
       keep("quizpress:language", link.dataset.language);
       link.search = location.search;
+      link.hash = location.hash;
     });
   }
 }

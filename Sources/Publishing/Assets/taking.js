@@ -87,8 +87,12 @@ class QuizPage {
       this.finish();
     });
     addEventListener("pagehide", () => this.attempt && this.save());
+    for (const link of findAll(".languages a, .versions a")) {
+      link.addEventListener("click", () => { this.isSwitching = true; });
+    }
     addEventListener("beforeunload", (event) => {
-      if (this.isTimed && this.attempt) event.preventDefault();
+      if (this.isTimed && this.attempt && !this.isSwitching) event.preventDefault();
+      this.isSwitching = false;
       if (storageFailed && (this.attempt || this.result)) event.preventDefault();
     });
   }

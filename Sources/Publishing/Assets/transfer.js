@@ -81,16 +81,18 @@ const MEMBERS = {
   quizpress: (value) => value === "attempt", version: (value) => value === 1,
   id: isHex(32), site: isText(65536), classroom: isId, quiz: isId, revision: isHex(1, 128),
   student: isStudent, startedAt: isTime, endedAt: isTime, elapsedMs: isCount,
-  endedEarly: (value) => typeof value === "boolean", seed: isHex(32), responses: areResponses,
-  score: isScore,
+  endedEarly: (value) => typeof value === "boolean", seed: isHex(32), language: isText(64),
+  responses: areResponses, score: isScore,
 };
+const OPTIONAL = ["language", "score"];
 
 /** An attempt as a page wrote it, byte for byte; nothing of any other text. */
 function readAttempt(text) {
   try {
     const value = JSON.parse(text);
     const names = Object.keys(value);
-    const isWhole = Object.keys(MEMBERS).every((name) => name === "score" || names.includes(name));
+    const mayLack = (name) => OPTIONAL.includes(name) || names.includes(name);
+    const isWhole = Object.keys(MEMBERS).every(mayLack);
     const isRight = names.every((name) => Object.hasOwn(MEMBERS, name) && MEMBERS[name](value[name]));
     return isWhole && isRight && JSON.stringify(value) === text ? value : null;
   } catch {

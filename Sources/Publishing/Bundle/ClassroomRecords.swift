@@ -162,6 +162,60 @@ extension [UInt8] {
     for section in quiz.sections { writeSection(section) }
     endArray()
     field("revision", quiz.revision)
+    if !quiz.translations.isEmpty { writeTranslations(of: quiz) }
+    endObject()
+  }
+
+  private mutating func writeTranslations(of quiz: Quiz) {
+    key("translations")
+    beginArray()
+    for text in quiz.translations {
+      separate()
+      beginObject()
+      field("language", text.language)
+      field("path", text.path)
+      field("name", text.name)
+      field("description", text.description)
+      field("introduction", text.introduction)
+      key("sections")
+      beginArray()
+      for section in text.sections {
+        separate()
+        beginObject()
+        field("heading", section.heading)
+        field("introduction", section.introduction)
+        endObject()
+      }
+      endArray()
+      key("questions")
+      beginArray()
+      for question in text.questions where !question.isUntranslated { writeTexts(of: question) }
+      endArray()
+      endObject()
+    }
+    endArray()
+  }
+
+  private mutating func writeTexts(of question: Question) {
+    separate()
+    beginObject()
+    field("id", question.id)
+    field("stem", question.stem)
+    field("body", question.body)
+    field("hints", question.hints)
+    field("explanation", question.explanation)
+    key("parts")
+    beginArray()
+    for part in question.kind.parts where part.list != .blank {
+      separate()
+      beginObject()
+      field("list", part.list.name)
+      field("id", part.id)
+      field("text", part.text)
+      field("feedback", part.feedback)
+      endObject()
+    }
+    endArray()
     endObject()
   }
 

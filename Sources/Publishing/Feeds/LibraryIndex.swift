@@ -48,6 +48,10 @@ struct LibraryIndex: Sendable {
           String(quiz.created.localDate), quiz.hidesQuestions ? "hidden" : "",
         ]
         for part in parts + quiz.tags { hash = FNV1a.hash((part + "\n").utf8, from: hash) }
+        for text in quiz.translations {
+          hash = FNV1a.hash(text.entry.utf8, from: hash)
+          for question in text.questions { hash = FNV1a.hash(question.stem.htmlBytes, from: hash) }
+        }
       }
       return Shard(path: "assets/\(name)-\(start / size).\(hexadecimal(hash)).js", range: range)
     }
@@ -73,6 +77,7 @@ struct LibraryIndex: Sendable {
         "\(classroom.id)/quizzes/\(quiz.id)", quiz.name, classroom.name, quiz.author ?? "",
         quiz.description ?? "", quiz.language ?? course.site.language, quiz.kind.rawValue,
         String(quiz.created.localDate), String(quiz.shownQuestions),
+        quiz.translations.map(\.entry).joined(separator: "\n"),
       ]) { $0.writeJSON($1) }
       for tag in quiz.tags {
         out.write(",")
@@ -92,16 +97,30 @@ struct LibraryIndex: Sendable {
       let quiz = course.classrooms[entry.classroom].quizzes[entry.quiz]
       plain.removeAll(keepingCapacity: true)
       if !quiz.hidesQuestions {
-        for section in quiz.sections {
-          for question in section.questions {
-            appendPlainText(of: question.stem.htmlBytes, to: &plain)
-            plain.append(UInt8(ascii: "\n"))
-          }
-        }
+        quiz.appendStems(to: &plain)
+        for text in quiz.translations { text.appendStems(to: &plain) }
       }
       out.writeJSON(plain[...])
     }
     out.write("]);\n")
     return out
+  }
+}
+
+extension Quiz {
+  /// A translation as the library lists it: its language, name and description.
+  fileprivate var entry: String {
+    [language ?? "", name, description ?? ""]
+      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .joined(separator: "\t")
+  }
+
+  fileprivate func appendStems(to plain: inout [UInt8]) {
+    for section in sections {
+      for question in section.questions {
+        appendPlainText(of: question.stem.htmlBytes, to: &plain)
+        plain.append(UInt8(ascii: "\n"))
+      }
+    }
   }
 }

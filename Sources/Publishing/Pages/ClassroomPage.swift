@@ -101,9 +101,11 @@ final class ClassroomPage: Page {
 
   /// A quiz in the list.
   final class Row: PageValues {
+    /// In the language of the page, if it is translated into it.
     let quiz: Quiz
+    let languages: HTML
+    let href: String
     let grading: Classroom.Grading
-    let page: String
     let zone: String
     let siteLanguage: SiteLanguage
     let language: ContentLanguage
@@ -111,12 +113,14 @@ final class ClassroomPage: Page {
     init(
       quiz: Quiz, of classroom: Classroom, page: String, site: Site, in siteLanguage: SiteLanguage
     ) {
-      self.quiz = quiz
+      let translation = quiz.translation(into: siteLanguage.code)
+      self.quiz = translation ?? quiz
+      languages = quiz.languageNames(site)
+      href = Link(to: siteLanguage.page(of: quiz), from: page).url
       grading = classroom.grading
-      self.page = page
       zone = site.timeZone
       self.siteLanguage = siteLanguage
-      language = ContentLanguage(quiz.language ?? site.language, siteLanguage.phrases)
+      language = ContentLanguage(self.quiz.language ?? site.language, siteLanguage.phrases)
     }
 
     private var phrases: Phrases { siteLanguage.phrases }
@@ -134,12 +138,11 @@ final class ClassroomPage: Page {
       "direction": .text { $0.language.isInterface ? "" : $0.language.direction },
       "due": .html { $0.time($0.quiz.deadline ?? $0.quiz.closes) },
       "grace": .text { String($0.grading.grace.count) },
-      "href": .text {
-        Link(to: $0.siteLanguage.path(Link.page(of: $0.quiz.path)), from: $0.page).url
-      },
+      "href": .text(\.href),
       "id": .text(\.quiz.id),
       "kind": .text { $0.phrases.kind($0.quiz.kind) },
       "language": .text { $0.language.isInterface ? "" : $0.language.tag },
+      "languages": .html(\.languages),
       "name": .text(\.quiz.name),
       "opens": .text { seconds($0.quiz.opens) },
       "refusesLate": .flag { $0.grading.lateness == .refuse },

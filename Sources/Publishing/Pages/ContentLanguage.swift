@@ -12,8 +12,6 @@ struct ContentLanguage: Sendable {
     self.phrases = phrases
   }
 
-  private var parts: [Substring] { tag.lowercased().split { $0 == "-" || $0 == "_" } }
-
   /// Whether it is the language of the interface, so that nothing has to be declared.
   var isInterface: Bool {
     Site.interfaceLanguage(of: tag).map { $0 == Site.interfaceLanguage(of: phrases.tag) } ?? false
@@ -24,15 +22,19 @@ struct ContentLanguage: Sendable {
   var ofPage: String { isInterface && tag.contains("-") ? tag : phrases.tag }
 
   /// `rtl` for languages and scripts written from right to left.
-  ///
-  /// Source: Unicode CLDR, scriptMetadata and likelySubtags.
-  var direction: String {
-    let script = parts.dropFirst().first { $0.utf8.count == 4 }
-    let isRightToLeft =
-      script.map { rightToLeftScripts.contains(String($0)) }
-      ?? rightToLeftLanguages.contains(String(parts.first ?? ""))
-    return isRightToLeft ? "rtl" : "ltr"
-  }
+  var direction: String { Publishing.direction(of: tag) }
+}
+
+/// `rtl` for languages and scripts written from right to left.
+///
+/// Source: Unicode CLDR, scriptMetadata and likelySubtags.
+func direction(of tag: String) -> String {
+  let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
+  let script = parts.dropFirst().first { $0.utf8.count == 4 }
+  let isRightToLeft =
+    script.map { rightToLeftScripts.contains(String($0)) }
+    ?? rightToLeftLanguages.contains(String(parts.first ?? ""))
+  return isRightToLeft ? "rtl" : "ltr"
 }
 
 extension [UInt8] {

@@ -22,6 +22,8 @@ struct Frame: PageValues {
   let siteLanguage: SiteLanguage
   /// The same page in each language of the site; empty if there is one.
   var languages: [LanguageLink]
+  /// Those, and the same page with its text in further languages.
+  var alternates: [LanguageLink]
   /// Of the window.
   var title: String
   /// For search engines; empty where there is nothing to say.
@@ -51,6 +53,7 @@ struct Frame: PageValues {
     languages = siteLanguage.versions.map {
       LanguageLink($0, page: page, current: siteLanguage.code)
     }
+    alternates = languages
     self.title = title == site.title ? title : "\(title) · \(site.title)"
     self.summary = summary
     address = site.address(of: siteLanguage.path(page)) ?? ""
@@ -64,6 +67,7 @@ struct Frame: PageValues {
 
   static let fields: [String: Field<Frame>] = [
     "address": .text(\.address),
+    "alternates": .list(\.alternates),
     "codeStylesheet": .text { $0.showsCode ? $0.root + SiteAssets.codeStylesheet.path : "" },
     "feed": .text(\.feed),
     "direction": .text { $0.language.isInterface ? "" : $0.language.direction },

@@ -33,7 +33,10 @@ final class LibraryPage: Page {
 
   /// A quiz in the list.
   final class Row: PageValues {
+    /// In the language of the page, if it is translated into it.
     private let quiz: Quiz
+    private let languages: HTML
+    private let href: String
     private let classroom: Classroom
     private let siteLanguage: SiteLanguage
     private let language: ContentLanguage
@@ -41,9 +44,12 @@ final class LibraryPage: Page {
     private let siteContent: ContentLanguage
 
     init(_ quiz: Quiz, of classroom: Classroom, _ site: Site, in siteLanguage: SiteLanguage) {
-      (self.quiz, self.classroom, self.siteLanguage) = (quiz, classroom, siteLanguage)
+      self.quiz = quiz.translation(into: siteLanguage.code) ?? quiz
+      languages = quiz.languageNames(site)
+      href = Link(to: siteLanguage.page(of: quiz), from: "library.html").url
+      (self.classroom, self.siteLanguage) = (classroom, siteLanguage)
       siteContent = ContentLanguage(site.language, siteLanguage.phrases)
-      language = ContentLanguage(quiz.language ?? site.language, siteLanguage.phrases)
+      language = ContentLanguage(self.quiz.language ?? site.language, siteLanguage.phrases)
     }
 
     static let fields: [String: Field<Row>] = [
@@ -53,11 +59,10 @@ final class LibraryPage: Page {
       "created": .text { $0.siteLanguage.phrases.date($0.quiz.created) },
       "description": .text { $0.quiz.description ?? "" },
       "direction": .text { $0.language.isInterface ? "" : $0.language.direction },
-      "href": .text {
-        Link(to: $0.siteLanguage.path(Link.page(of: $0.quiz.path)), from: "library.html").url
-      },
+      "href": .text(\.href),
       "kind": .text { $0.siteLanguage.phrases.kind($0.quiz.kind) },
       "language": .text { $0.language.isInterface ? "" : $0.language.tag },
+      "languages": .html(\.languages),
       "name": .text(\.quiz.name),
       "size": .text {
         $0.siteLanguage.phrases("countQuestions", count: $0.quiz.shownQuestions)

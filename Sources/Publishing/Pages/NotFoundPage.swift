@@ -17,6 +17,7 @@ final class NotFoundPage: Page {
     frame.address = ""
     // A server shows one page for all addresses.
     frame.languages = []
+    frame.alternates = []
     self.frame = frame
     levels = site.baseURL == nil ? (1...6).map { Level($0, language.stylesheet) } : []
   }

@@ -8,17 +8,43 @@ final class QuizPage: Page {
   private let classroom: Classroom
   private let site: Site
   private let page: String
+  /// The quiz in its own language, with its translations.
+  private let original: Quiz
+  /// The page in each language of its text; empty if there is one.
+  private let versions: [LanguageLink]
 
-  init(_ quiz: Quiz, of classroom: Classroom, _ site: Site, in language: SiteLanguage) {
+  /// - Parameters:
+  ///   - quiz: The quiz as the page shows it: itself, or one of its translations.
+  ///   - original: The quiz itself.
+  ///   - classroom: The quiz's.
+  ///   - site: The classroom's.
+  ///   - language: Of the interface.
+  init(
+    _ quiz: Quiz, of original: Quiz, _ classroom: Classroom, _ site: Site,
+    in language: SiteLanguage
+  ) {
     self.quiz = quiz
+    self.original = original
     self.classroom = classroom
     self.site = site
     page = Link.page(of: quiz.path)
+    let isTranslation = quiz.path != original.path
+    let path = isTranslation ? page : language.path(page)
     var frame = Frame(
       of: site, page: page, in: language, title: quiz.name, summary: quiz.description ?? "",
       showsCode: quiz.pageShowsCode, script: language.quizScripts[0])
+    frame.address = site.address(of: path) ?? ""
     frame.language = ContentLanguage(quiz.language ?? site.language, language.phrases)
     frame.sendsTo = site.submissionOrigin
+    frame.languages = language.versions.map { version in
+      let target = original.page(in: version)
+      return LanguageLink(
+        version, to: target, from: path,
+        isCurrent: target == path || (version.code == language.code && !isTranslation))
+    }
+    versions = original.textLinks(from: path, site, language)
+    let known = Set(frame.languages.map(\.code))
+    frame.alternates = frame.languages + versions.filter { !known.contains($0.code) }
     self.frame = frame
   }
 
@@ -32,6 +58,7 @@ final class QuizPage: Page {
     "description": .text { $0.quiz.description ?? "" },
     "facts": .html(\.facts),
     "form": .html(\.form),
+    "hasVersions": .flag { !$0.versions.isEmpty },
     "hidesQuestions": .flag(\.quiz.hidesQuestions),
     "introduction": .html { page in
       var places = PagePlaces(questionsOf: page.quiz)
@@ -43,6 +70,7 @@ final class QuizPage: Page {
     "kind": .text { $0.phrases.kind($0.quiz.kind) },
     "line": .html(\.line),
     "name": .text(\.quiz.name),
+    "versions": .list(\.versions),
   ])
 
   private var phrases: Phrases { frame.phrases }
@@ -92,9 +120,45 @@ final class QuizPage: Page {
     return phrases("attemptsAndRule", ["count": count, "rule": phrases.counting(quiz.score)])
   }
 
-  private var form: HTML { HTML { QuizForm(quiz, frame.language).write(to: &$0) } }
+  private var form: HTML {
+    let language = ContentLanguage(original.language ?? site.language, phrases)
+    return HTML {
+      QuizForm(quiz, frame.language, ofUntranslated: language).write(to: &$0)
+    }
+  }
 
   private var island: HTML {
-    HTML { QuizIsland(quiz: quiz, classroom: classroom, site: site).write(to: &$0) }
+    let isTranslated = !original.translations.isEmpty
+    return HTML {
+      QuizIsland(
+        quiz: quiz, classroom: classroom, site: site,
+        language: isTranslated ? quiz.language ?? site.language : nil
+      ).write(to: &$0)
+    }
+  }
+}
+
+extension Quiz {
+  /// Its page for readers of a language of the site: in that language, if it is translated into it.
+  func page(in version: SiteLanguage.Version) -> String {
+    translation(into: version.code).map { Link.page(of: $0.path) }
+      ?? version.path(Link.page(of: path))
+  }
+
+  /// Links to its page in each language of its text; none if it is not translated.
+  fileprivate func textLinks(
+    from page: String, _ site: Site, _ language: SiteLanguage
+  ) -> [LanguageLink] {
+    guard !translations.isEmpty else { return [] }
+    let tag = self.language ?? site.language
+    let plain = Link.page(of: path)
+    let own = language.versions.first { $0.code == Site.interfaceLanguage(of: tag) }
+    let isOwnPage = page == plain || language.versions.contains { $0.path(plain) == page }
+    let isTranslated = translations.contains { Link.page(of: $0.path) == page }
+    let target = isOwnPage && !isTranslated ? page : own?.path(plain) ?? plain
+    return [LanguageLink(text: tag, to: target, from: page)]
+      + translations.map {
+        LanguageLink(text: $0.language ?? tag, to: Link.page(of: $0.path), from: page)
+      }
   }
 }

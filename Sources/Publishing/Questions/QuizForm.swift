@@ -8,10 +8,16 @@ struct QuizForm {
   private let disclosure: Disclosure
 
   private let language: ContentLanguage
+  /// Of questions that a translation does not have.
+  private let originalLanguage: ContentLanguage
 
-  init(_ quiz: Quiz, _ language: ContentLanguage) {
+  init(
+    _ quiz: Quiz, _ language: ContentLanguage,
+    ofUntranslated originalLanguage: ContentLanguage? = nil
+  ) {
     self.quiz = quiz
     self.language = language
+    self.originalLanguage = originalLanguage ?? language
     disclosure = Disclosure(of: quiz)
   }
 
@@ -53,12 +59,13 @@ struct QuizForm {
           "drawn", count: pick, ["all": String(section.questions.count)]))
       out.write("</p>\n")
     }
-    let writer = QuestionForm(
+    var writer = QuestionForm(
       headingTag: heading == nil ? "h2" : "h3", isGraded: quiz.kind.isGraded,
       disclosure: disclosure, language: language)
     for question in section.questions {
       number += 1
       let names = places.take(question.body.htmlBytes)
+      writer.language = question.isUntranslated ? originalLanguage : language
       writer.write(question, number: number, headings: names, to: &out)
     }
     out.write("</section>\n")
@@ -79,7 +86,7 @@ struct QuestionForm {
   let headingTag: String
   let isGraded: Bool
   let disclosure: Disclosure
-  let language: ContentLanguage
+  var language: ContentLanguage
 
   /// - Parameters:
   ///   - question: What is asked.
@@ -93,6 +100,10 @@ struct QuestionForm {
     out.writeAttribute("data-question", question.id)
     if isGraded, question.marking != .none {
       out.writeAttribute("data-points", String(question.points.value))
+    }
+    if question.isUntranslated {
+      out.writeAttribute("lang", language.tag)
+      out.writeAttribute("dir", language.direction)
     }
     out.writeAttribute("data-kind", kind.scriptName)
     kind.writeAttributes(to: &out)

@@ -5,6 +5,8 @@ struct QuizIsland {
   let quiz: Quiz
   let classroom: Classroom
   let site: Site
+  /// Of the text; `nil` if the quiz is not translated.
+  let language: String?
 
   /// Appends the JSON, safe inside a `script` element.
   func write(to out: inout [UInt8]) {
@@ -16,6 +18,7 @@ struct QuizIsland {
     out.writeField("name", quiz.name)
     out.writeField("revision", quiz.revision)
     out.writeField("kind", quiz.kind.rawValue)
+    if let language { out.writeField("language", language) }
     out.writeField("shuffle", quiz.shuffle.rawValue)
     out.writeField("graded", quiz.kind.isGraded)
     if quiz.isAnonymous { out.writeField("anonymous", true) }

@@ -1,0 +1,63 @@
+import Courseware
+
+/// Reads quiz files of one course, one after another; each worker has one of its own.
+struct QuizFileReader: ~Copyable {
+  private let tree: SourceTree
+  /// The site's.
+  private let site: Site
+  private let renderer: Renderer
+  private var files: FileReader
+  private var clock: Clock
+
+  init(_ front: CourseOutline, _ renderings: Renderings) {
+    tree = front.tree
+    site = front.parsed.site?.value ?? Site()
+    renderer = Renderer(renderings)
+    files = front.tree.folder.reader()
+    clock = Clock(zone: front.clock.zone)
+  }
+
+  /// Where the last quiz named a time without a zone, if it did and the site has none.
+  var firstLocalTime: Span? { clock.firstLocalTime }
+
+  /// The text of a file, `nil` where it cannot be had; why, the report says.
+  mutating func text(of file: QuizFile, _ report: inout Report) -> SourceText? {
+    readText(file.path, cap: TextLimit.markdown, &files, &report)
+  }
+
+  /// The quiz that a text comes to, `nil` where it cannot be read as one.
+  mutating func quiz(_ file: QuizFile, _ text: SourceText, _ report: inout Report) -> ParsedQuiz? {
+    clock.firstLocalTime = nil
+    if file.language != nil { return translation(file, text, &report) }
+    return readQuiz(text, file, tree, site, clock: &clock, renderer, &report)
+  }
+
+  /// The quiz that a translation comes to, with the ids of its original, which is read again.
+  private mutating func translation(
+    _ file: QuizFile, _ text: SourceText, _ report: inout Report
+  ) -> ParsedQuiz? {
+    guard tree.contains(file.original.path) else {
+      report.addMissingOriginal(of: file, tree)
+      return nil
+    }
+    var faults = Report()
+    guard let source = self.text(of: file.original, &faults),
+      let original = quiz(file.original, checkCharacters(source, &faults), &faults)
+    else { return nil }
+    clock.firstLocalTime = nil
+    guard
+      let own = readQuiz(
+        text, file, tree, site, clock: &clock, renderer, &report, original: original.head)
+    else { return nil }
+    var ownFaults = report
+    Rule.check(own, &ownFaults)
+    dropFaultsOfDrafts(own, &ownFaults)
+    Rule.check(original, &faults)
+    dropFaultsOfDrafts(original, &faults)
+    var comparison = TranslationComparison(
+      own, original, isCertain: !ownFaults.hasErrors && !faults.hasErrors,
+      faulty: own.faultyQuestions(ownFaults).union(original.faultyQuestions(faults)))
+    comparison.run(&report)
+    return comparison.own
+  }
+}

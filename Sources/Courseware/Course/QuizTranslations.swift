@@ -1,0 +1,110 @@
+/// A quiz in several languages: one quiz with one set of ids, whose texts exist several times.
+extension Quiz {
+  /// The quiz with its translations; see ``adding(_:)``.
+  package mutating func add(_ translations: [Quiz]) {
+    if !translations.isEmpty { self = adding(translations) }
+  }
+
+  /// The quiz with its translations, whose questions and parts have the ids that they have here.
+  ///
+  /// The typed answers of every language are accepted in every language, so that grading does not
+  /// depend on the language in which somebody answered.
+  package func adding(_ translations: [Quiz]) -> Quiz {
+    let texts = translations.map { translation in
+      Dictionary(translation.questions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    var whole = self
+    for section in whole.sections.indices {
+      for place in whole.sections[section].questions.indices {
+        let id = whole.sections[section].questions[place].id
+        for text in texts {
+          if let kind = text[id]?.kind {
+            whole.sections[section].questions[place].kind.accept(answersOf: kind)
+          }
+        }
+      }
+    }
+    let shown = zip(translations, texts).map { whole.translated(by: $0, $1) }
+    whole.translations = shown.sorted { ($0.language ?? "") < ($1.language ?? "") }
+    return whole
+  }
+
+  /// The quiz with the texts of a translation; where it has none, with its own.
+  private func translated(by translation: Quiz, _ texts: [String: Question]) -> Quiz {
+    var quiz = self
+    quiz.path = translation.path
+    quiz.name = translation.name
+    quiz.description = translation.description
+    quiz.isDraft = translation.isDraft
+    quiz.publishes = translation.publishes
+    quiz.language = translation.language
+    quiz.decimalMark = translation.decimalMark
+    quiz.introduction = translation.introduction
+    quiz.showsCode = showsCode || translation.showsCode
+    for section in quiz.sections.indices {
+      if translation.sections.indices.contains(section) {
+        quiz.sections[section].heading = translation.sections[section].heading
+        quiz.sections[section].introduction = translation.sections[section].introduction
+      }
+      quiz.sections[section].questions = quiz.sections[section].questions.map { question in
+        question.translated(by: texts[question.id])
+      }
+    }
+    return quiz
+  }
+
+  /// The translation into a language of pages; `nil` if there is none, or if that is the language
+  /// of the quiz itself.
+  package func translation(into interface: String) -> Quiz? {
+    translations.first { $0.language == interface }
+      ?? translations.first { $0.language.flatMap(Site.interfaceLanguage) == interface }
+  }
+}
+
+extension Question {
+  /// The question in another language; itself, marked as not translated, without a translation.
+  fileprivate func translated(by translation: Question?) -> Question {
+    guard var question = translation else {
+      var question = self
+      question.isUntranslated = true
+      return question
+    }
+    question.points = points
+    question.tags = tags
+    question.difficulty = difficulty
+    question.isVoid = isVoid
+    question.kind.accept(answersOf: kind)
+    return question
+  }
+}
+
+extension Question.Kind {
+  /// Accepts the typed answers of the same question in another language, too.
+  fileprivate mutating func accept(answersOf other: Question.Kind) {
+    switch (self, other) {
+    case (.numeric(var own), .numeric(let other)):
+      own.answer.accept(answersOf: other.answer)
+      self = .numeric(own)
+    case (.shortText(var own), .shortText(let other)):
+      own.answer.accept(answersOf: other.answer)
+      self = .shortText(own)
+    case (.blanks(var own), .blanks(let other)):
+      for (place, blank) in zip(own.blanks.indices, other.blanks) {
+        guard case .typed(var field) = own.blanks[place].content,
+          case .typed(let more) = blank.content
+        else { continue }
+        field.accept(answersOf: more)
+        own.blanks[place].content = .typed(field)
+      }
+      self = .blanks(own)
+    default: break
+    }
+  }
+}
+
+extension AnswerField {
+  fileprivate mutating func accept(answersOf other: AnswerField) {
+    var known = Set(accepted)
+    accepted += other.accepted.filter { known.insert($0).inserted }
+  }
+}

@@ -1,0 +1,216 @@
+import Courseware
+import TestSupport
+import Testing
+
+@testable import Authoring
+
+/// A quiz and its translation beside it: what may differ, and what a student is shown.
+struct TranslationTests {
+  @Test(
+    "Each difference that is not one of language has one message with what to write",
+    arguments: [
+      ("- [x] Ein Blatt\n- [ ] E", "- [ ] Ein Blatt\n- [x] E", "the same ones with"),
+      ("- [ ] Ein Stein", "- [ ] Ein Stein\n- [ ] Luft", "translate all options"),
+      ("{#leaf points=2}", "{#leaf points=3}", "write '{points=2}'"),
+      ("{#leaf points=2}", "{#leaf points=2 pin=last}", "does not have 'pin=last'"),
+      ("scoring=each-option ", "", "the original has 'scoring=each-option'"),
+      ("{#leaf points=2}", "{#blatt points=2}", "if it translates 'leaf', write '{#leaf}'"),
+      ("{#leaf points=2}", "{points=2}", "if it translates 'leaf', write '{#leaf}'"),
+      ("- [ ] Ein Stein", "- [ ] Ein Stein {#stein}", "write '{#a-stone}', or nothing"),
+      ("= 1,5 m", "= 2,5 m", "write those of the original"),
+      ("[[(Blatt)|Ast]]", "[[Blatt]]", "write those of the original"),
+      ("1. Samen\n2. Keim", "1. Samen\n2. Keim\n3. Baum", "translate all items"),
+      ("| Wal | Meer |\n", "| Wal | Wald |\n", "write those of the original"),
+      ("# Mehr {pick=1}", "# Mehr", "write '{pick=1}'"),
+      ("# Mehr {pick=1}\n\nWähle.\n", "", "translate each level-1 heading"),
+      ("name: Pflanzen", "name: Pflanzen\ndeadline: 2099-01-01", "delete it"),
+      ("name: Pflanzen", "name: Pflanzen\nlanguage: fr", "delete it"),
+    ])
+  func differences(_ old: String, _ new: String, _ advice: String) throws {
+    #expect(german.contains(old))
+    let found = try diagnostics(german.replacing(old, with: new))
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.severity == .error)
+    let words = found.first.map { [$0.message] + $0.notes.map(\.message) } ?? []
+    #expect(words.contains { $0.contains(advice) }, "\(words)")
+    #expect(found.first?.span?.path == "content/class/quizzes/quiz.de.md")
+  }
+
+  @Test(
+    "What is behind the original is a warning",
+    arguments: [
+      ("\n> Blätter leben.\n", "", "lacks the explanation"),
+      ("  > Steine leben nicht.\n", "", "lacks the feedback of an option"),
+      ("> [!TIP]\n> Denk an Zellen.\n\n", "", "lacks a hint"),
+      (question, "", "does not have question 'height'"),
+      ("{#height}", "{#height draft=true}", "does not have question 'height'"),
+      ("{#height}", "{#height from=00000000}", "has changed since"),
+    ])
+  func behind(_ old: String, _ new: String, _ words: String) throws {
+    #expect(german.contains(old))
+    let found = try diagnostics(german.replacing(old, with: new))
+    #expect(found.count == 1 && found[0].severity == .warning, "\(found)")
+    #expect(found.first?.message.contains(words) == true, "\(found)")
+  }
+
+  @Test("A translation without its original, or in its language, is an error")
+  func originals() throws {
+    let alone = try check(english, beside: ["content/class/quizzes/quz.de.md": .text(german)])
+    #expect(alone.diagnostics.map(\.code) == ["bad-translation"])
+    #expect(alone.diagnostics[0].message.hasSuffix("did you mean 'quiz'?"))
+    let inGerman = "kind: practice\nlanguage: de\nallow: interface-language\n"
+    let same = try check(
+      english.replacing("kind: practice\n", with: inGerman),
+      beside: ["content/class/quizzes/quiz.de.md": .text(german)])
+    #expect(same.diagnostics.map(\.code) == ["bad-translation"])
+  }
+
+  @Test("The texts are the translation's, everything else is the original's")
+  func texts() throws {
+    let quiz = try translated(german)
+    let own = try #require(quiz.translations.first)
+    #expect(quiz.translations.count == 1 && own.language == "de" && own.name == "Pflanzen")
+    #expect(own.revision == quiz.revision && own.deadline == quiz.deadline && own.id == quiz.id)
+    #expect(own.questions.map(\.id) == quiz.questions.map(\.id))
+    for (question, original) in zip(own.questions, quiz.questions) {
+      #expect(question.kind.parts.map(\.id) == original.kind.parts.map(\.id))
+      let (own, other) = (question.kind.content, original.kind.content)
+      #expect(own.pageParts.map(\.id) == other.pageParts.map(\.id))
+      #expect(question.points == original.points && !question.isUntranslated)
+      #expect(question.stem != original.stem)
+    }
+    #expect(own.sections.last?.heading.text == "Mehr")
+    let blanks = try #require(own.questions.first { $0.id == "grows" })
+    let part = try #require(quiz.questions.first { $0.id == "grows" }?.kind.parts.first)
+    #expect(blanks.stem.html.contains(Blanks.marker(of: part.id)))
+  }
+
+  @Test("Typed answers of each language are accepted in both")
+  func answers() throws {
+    let quiz = try translated(german)
+    for text in [quiz, try #require(quiz.translations.first)] {
+      let fields = text.questions.flatMap(\.kind.content.answerFields)
+      #expect(fields.contains { $0.accepts("sun", .point) && $0.accepts("Sonne", .point) })
+      #expect(fields.contains { $0.accepts("1.5 m", .point) && $0.accepts("1,5 Meter", .comma) })
+    }
+    #expect(quiz.questions.first { $0.id == "light" }?.kind.content.answerField?.shown == "sun")
+  }
+
+  @Test("A question without a translation is shown as it is, marked")
+  func missing() throws {
+    let text = try #require(try translated(german.replacing(question, with: "")).translations.first)
+    #expect(text.questions.map(\.isUntranslated).count { $0 } == 1)
+    #expect(text.questions.first(where: \.isUntranslated)?.stem.text == "How high is it?")
+  }
+
+  @Test("A draft translation is left out")
+  func draft() throws {
+    let text = german.replacing("name: Pflanzen", with: "name: Pflanzen\ndraft: true")
+    #expect(try translated(text).translations.isEmpty)
+  }
+
+  @Test("Names with a dot that name no language stay errors", arguments: ["v2", "zh_cn", "ZH", ""])
+  func names(_ ending: String) throws {
+    let found = try check(
+      english, beside: ["content/class/quizzes/quiz.\(ending).md": .text(german)])
+    #expect(found.diagnostics.map(\.code).contains("bad-file-name"), "\(found.diagnostics)")
+  }
+
+  private func diagnostics(_ translation: String) throws -> [Diagnostic] {
+    try check(english, beside: ["content/class/quizzes/quiz.de.md": .text(translation)]).diagnostics
+  }
+
+  private func translated(_ translation: String) throws -> Quiz {
+    let checked = try check(
+      english, beside: ["content/class/quizzes/quiz.de.md": .text(translation)])
+    return try #require(checked.course?.classrooms.first?.quizzes.first)
+  }
+}
+
+private let english = """
+  ---
+  name: Plants
+  created: 2026-09-01
+  kind: practice
+  ---
+
+  ## What is alive? {#leaf points=2}
+
+  - [x] A leaf
+  - [ ] A stone
+    > Stones are not alive.
+
+  > [!TIP]
+  > Think of cells.
+
+  > Leaves are alive.
+
+  ## How high is it? {#height}
+
+  = 1.5 m
+
+  ## Where does light come from? {#light}
+
+  = sun
+
+  ## A [[(leaf)|twig]] grows by [[light]]. {#grows}
+
+  # More {pick=1}
+
+  Choose.
+
+  ## What comes first? {#first type=ordering}
+
+  1. Seed
+  2. Sprout
+
+  ## Who lives where? {#seas scoring=each-option type=matching}
+
+  | Animal | Place |
+  |---|---|
+  | Whale | Sea |
+  | Fox | Forest |
+  | | Sky |
+  """
+
+private let question = "## Wie hoch ist sie? {#height}\n\n= 1,5 m\n= 1,5 Meter\n\n"
+
+private let german = """
+  ---
+  name: Pflanzen
+  ---
+
+  ## Was lebt? {#leaf points=2}
+
+  - [x] Ein Blatt
+  - [ ] Ein Stein
+    > Steine leben nicht.
+
+  > [!TIP]
+  > Denk an Zellen.
+
+  > Blätter leben.
+
+  \(question)## Woher kommt Licht? {#light}
+
+  = Sonne
+
+  ## Ein [[(Blatt)|Ast]] wächst durch [[Licht]]. {#grows}
+
+  # Mehr {pick=1}
+
+  Wähle.
+
+  ## Was kommt zuerst? {#first type=ordering}
+
+  1. Samen
+  2. Keim
+
+  ## Wer lebt wo? {#seas scoring=each-option type=matching}
+
+  | Tier | Ort |
+  |---|---|
+  | Wal | Meer |
+  | Fuchs | Wald |
+  | | Himmel |
+  """

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// One quiz in two languages, from its files to the grades.
+@Suite struct TranslatedQuizTests {
+  @Test func `attempts in both languages are attempts at one quiz, scored alike`() throws {
+    let course = try course()
+    let answers = [
+      ("Ada", "", "1.5 m", "sun"), ("Bob", "de", "1,5 Meter", "Sonne"),
+      ("Cem", "de", "1,5 m", "sun"), ("Dee", "", "1,5 m", "Sonne"),
+    ]
+    for (number, (name, language, height, light)) in answers.enumerated() {
+      let responses =
+        #"[{"question":"height","text":"\#(height)"},{"question":"light","text":"\#(light)"}]"#
+      var text = HandedInCourse.attempt(number, by: name, responses: responses)
+      if !language.isEmpty {
+        text = text.replacingOccurrences(
+          of: #","responses":"#, with: #","language":"\#(language)","responses":"#)
+      }
+      try course.folder.write(text, to: "in/\(number).json")
+    }
+    let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
+    #expect(merged.status == 0 && merged.output.contains("4 new"), "\(merged.output)")
+    #expect(try course.text("stats/biology/cells.ledger.jsonl").contains(#""language":"de""#))
+    let stats = try quizpress(["stats", "--format", "json"], in: course.folder.path)
+    #expect(stats.output.contains(#""n":4"#), "\(stats.output)")
+    let again = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
+    #expect(again.output.contains("0 new, 4 already merged"))
+    let form = try quizpress(["gradebook", "--format", "csv"], in: course.folder.path)
+    let rows = form.output.split(whereSeparator: \.isNewline)
+    #expect(rows.count { $0.contains("100.00") } == 3, "\(form.output)")
+    #expect(rows.last?.hasPrefix("biology,name dee,Dee,,1,50.00") == true)
+  }
+
+  @Test func `a number is read as the language of its attempt writes it`() throws {
+    let course = try course()
+    try course.edit("content/biology/quizzes/cells.md", "= 1.5 m\n", "= 1500 m\n")
+    try course.edit("content/biology/quizzes/cells.de.md", "= 1,5 Meter\n", "= 1500 Meter\n")
+    for (number, language) in ["de", "en"].enumerated() {
+      let text = HandedInCourse.attempt(
+        number, by: language, responses: #"[{"question":"height","text":"1,500 m"}]"#)
+      try course.folder.write(
+        text.replacingOccurrences(
+          of: #","responses":"#, with: #","language":"\#(language)","responses":"#),
+        to: "in/\(number).json")
+    }
+    #expect(try quizpress(HandedInCourse.merge("in"), in: course.folder.path).status == 0)
+    let book = try quizpress(["gradebook", "--format", "csv"], in: course.folder.path)
+    let rows = book.output.split(whereSeparator: \.isNewline)
+    #expect(rows.contains { $0.contains(",name de,de,,0,0.00") }, "\(book.output)")
+    #expect(rows.contains { $0.contains(",name en,en,,1,50.00") }, "\(book.output)")
+  }
+
+  @Test func `diff names translations that came, changed and went`() throws {
+    let history = try CourseHistory()
+    let original = "content/biology-9b/quizzes/x.md"
+    let place = "content/biology-9b/quizzes/x.de.md"
+    let head = "---\nname: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
+    let question = "## Which organelle? {#organelle}\n\n- [x] Chloroplast\n- [ ] Nucleus\n"
+    try history.make(.init("", [.write(head + question, to: original)], []))
+    try history.commit()
+    let text =
+      "---\nname: Zellen\n---\n\n## Welches Organell? {#organelle}\n\n"
+      + "- [x] Chloroplast\n- [ ] Zellkern\n"
+    try history.make(.init("", [.write(text, to: place)], []))
+    #expect(try history.changes("HEAD") == ["content x: translation 'de' added"])
+    try history.commit()
+    try history.make(.init("", [.replace("Zellen", "Die Zelle", in: place)], []))
+    #expect(try history.changes("HEAD") == ["content x: translation 'de' changed: name"])
+    try history.commit()
+    try history.make(.init("", [.replace("] Zellkern", "] Kern", in: place)], []))
+    #expect(try history.changes("HEAD") == ["content x: translation 'de' changed: 1 question"])
+    try history.commit()
+    try history.make(.init("", [.replace("2026-09-14", "2026-09-15", in: original)], []))
+    let changes = try history.changes("HEAD")
+    #expect(changes.count == 1 && changes[0].hasPrefix("grades x: deadline"), "\(changes)")
+    try history.commit()
+    try history.make(.init("", [.remove(place)], []))
+    #expect(try history.changes("HEAD") == ["content x: translation 'de' removed"])
+  }
+
+  private func course() throws -> HandedInCourse {
+    let course = try HandedInCourse()
+    let head = "name: Cells\ncreated: 2026-08-02\ndeadline: 2026-09-14 23:59\n"
+    try course.folder.write(
+      "---\n\(head)---\n\n## How high? {#height}\n\n= 1.5 m\n\n## What shines? {#light}\n\n= sun\n",
+      to: "content/biology/quizzes/cells.md")
+    try course.folder.write(
+      "---\nname: Zellen\n---\n\n## Wie hoch? {#height}\n\n= 1,5 Meter\n\n"
+        + "## Was scheint? {#light}\n\n= Sonne\n",
+      to: "content/biology/quizzes/cells.de.md")
+    return course
+  }
+}
