@@ -354,6 +354,8 @@ package struct QuizTrial: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
 
   package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+  /// The files that it shows or links to and that are not there, by path below the root, sorted.
+  package private(set) var missingFiles: [String] = []
 
   /// Reads a quiz and applies the rules for quizzes.
   ///
@@ -370,6 +372,7 @@ package struct QuizTrial: Sendable {
     if let quiz = readQuiz(text, file, tree, Site(), clock: &clock, renderer, &report) {
       Rule.check(quiz, &report)
       dropFaultsOfDrafts(quiz, &report)
+      missingFiles = Set(quiz.needs.missedFiles).sorted()
     }
     diagnostics = report.diagnostics
   }

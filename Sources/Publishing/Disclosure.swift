@@ -19,3 +19,8 @@ package struct Disclosure: Sendable, Equatable {
     showsScore = showsAnswers && quiz.kind.isGraded
   }
 }
+
+extension Quiz {
+  /// Whether the site has its source, which holds the key.
+  var publishesSource: Bool { allowsCloning && Disclosure(of: self).showsAnswers }
+}

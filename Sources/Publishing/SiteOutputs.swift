@@ -19,6 +19,7 @@ package func siteOutputs(of course: Course) -> [Output] {
       }
     }
   }
+  outputs += sources(of: course)
   let readable = outputs.map { String($0.path.dropFirst("site/".count)) }
     .filter { $0.hasSuffix(".html") }
   outputs += library.outputs + ReachFiles(course: course, pages: readable).outputs
@@ -30,6 +31,13 @@ package func siteOutputs(of course: Course) -> [Output] {
     outputs += ClassroomFiles.all(of: course, classroom, in: languages[0])
   }
   return outputs + course.shownFiles().map { Output(path: "site/\($0)", content: .copy(of: $0)) }
+}
+
+/// The files of the quizzes that others may copy, beside their pages.
+private func sources(of course: Course) -> [Output] {
+  let quizzes = course.classrooms.flatMap(\.quizzes).filter(\.publishesSource)
+  return quizzes.flatMap { [$0] + $0.translations }
+    .map { Output(path: "site/\($0.path)", content: .copy(of: $0.path)) }
 }
 
 /// The pages of one quiz, one for each language of the site and of its text.

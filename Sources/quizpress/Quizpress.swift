@@ -12,7 +12,8 @@ struct Quizpress: ParsableCommand {
     subcommands: [
       New.self, Check.self, Fmt.self, Diff.self, Serve.self, Build.self, PrintCommand.self,
       FormCommand.self, Merge.self, Resolve.self, Mark.self, Stats.self,
-      GradebookCommand.self, Members.self, Prune.self, Import.self, Export.self, Templates.self,
+      GradebookCommand.self, Members.self, Prune.self, Clone.self,
+      Import.self, Export.self, Templates.self,
       Explain.self,
     ])
 

@@ -43,7 +43,7 @@ import Testing
       ("pass: 50", []), ("pass: 50 %", []), ("pass: 66.67%", []), ("pass: 101", ["wrong-type"]),
       ("pass: -1", ["wrong-type"]), ("shuffle: both", []), ("shuffle: Both", ["unknown-value"]),
       ("score: average", []), ("score: worst", ["unknown-value"]),
-      ("clone: yes", ["not-available"]), ("clone: TRUE", ["not-available"]),
+      ("clone: no", []), ("clone: yes", ["missing-field"]), ("clone: TRUE", ["wrong-type"]),
       ("draft: maybe", ["wrong-type"]), ("tags: a, b", []),
       ("tags: [a, b]", []), ("tags: { a: b }", ["wrong-type"]), ("tags: [[a]]", ["wrong-type"]),
       ("scoring: penalty=0.25", []), ("scoring: penalty=1.01", ["unknown-value"]),

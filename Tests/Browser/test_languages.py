@@ -103,7 +103,8 @@ def test_a_translated_quiz_keeps_its_attempt_in_every_language(site, page):
         page.keyboard.press("Enter")
         page.wait_for_url(f"**.{language}.html")
         assert page.evaluate("document.documentElement.lang").startswith(language)
-        assert page.evaluate("document.documentElement.dir") == ("rtl" if language == "ar" else "ltr")
+        direction = "rtl" if language == "ar" else "ltr"
+        assert page.evaluate("document.documentElement.dir") == direction
         assert page.inner_text("h1") != english
         assert (student.given(), student.questions()) == (given, order)
         assert not set(page.locator("legend").all_inner_texts()) & set(texts)

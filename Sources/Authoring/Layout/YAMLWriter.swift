@@ -332,7 +332,7 @@ struct FieldOrder {
   static let quiz = FieldOrder(keys: [
     "name", "description", "author", "created", "kind", "anonymous", "opens", "deadline", "closes",
     "draft", "answers", "attempts", "score", "time-limit", "shuffle", "scoring", "pass", "category",
-    "extra-credit", "tags", "language", "license", "formerly", "publish", "allow",
+    "extra-credit", "tags", "language", "license", "clone", "formerly", "publish", "allow",
   ])
 
   static let classroom = FieldOrder(

@@ -101,6 +101,8 @@ package struct ParsedQuiz: Sendable {
     package var created: Located<Moment>?
     package var category: Located<String>?
     package var allowed = AllowedCodes()
+    /// The field that publishes the source for others to copy; `nil` if it is not published.
+    var cloneField: Span?
     /// Whether it is the translation of the quiz with its id.
     package var isTranslation = false
     /// The names that its file had, and where they stand.

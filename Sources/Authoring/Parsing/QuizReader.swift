@@ -33,6 +33,7 @@ func readQuiz(
   quiz.end = text.bytes.count
   report.take(reader.report.diagnostics, of: text)
   reportForeignSyntax(document, &report)
+  report.checkPublishedSource(of: quiz, text)
   return quiz
 }
 
@@ -93,6 +94,7 @@ func readQuizHead(
     id: file.id, path: String(file.path.dropFirst("content/".count)),
     name: head.name?.value ?? "", created: head.created?.value ?? Moment(seconds: 0))
   fields.fill(&quiz, head)
+  head.cloneField = fields.publishedSource(of: &quiz)
   head.shufflesOptions = quiz.shuffle.shufflesOptions
   quiz.language = fields.contentLanguage(ofQuizIn: site)
   head.language = quiz.language
@@ -184,6 +186,22 @@ extension Fields {
     quiz.license = text("license")?.value
     quiz.formerly = head.formerly
     quiz.publishes = head.publish.map(\.value)
+  }
+
+  /// The field `clone`, if it publishes the source; reports what keeps it from being published.
+  fileprivate mutating func publishedSource(of quiz: inout Quiz) -> Span? {
+    guard flag("clone") == true, let field = span(ofKey: "clone") else { return nil }
+    quiz.allowsCloning = true
+    if quiz.answers != .open {
+      report.add(
+        .cloneSecretKey, "the file that others copy has the answer key, which is secret here",
+        at: field,
+        notes: [.init("delete the line, or write 'answers: open' if everyone may read the key")])
+    }
+    if quiz.author == nil {
+      missing(oneOf: ["author"], "a quiz with 'clone: true' needs 'author', which copies name")
+    }
+    return field
   }
 
   private mutating func anonymity(of kind: Quiz.Kind) -> Bool {

@@ -91,6 +91,8 @@ extension Rule {
     .nearDuplicateQuestion,
     .keyPosition,
     .longestKey,
+    .cloneSecretKey,
+    .clonedNotes,
     .badTranslation,
     .missingTranslation,
     .translationKey,

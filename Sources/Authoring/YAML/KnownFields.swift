@@ -99,7 +99,7 @@ extension KnownFields {
       "time-limit": .term, "shuffle": .term, "scoring": .term, "pass": .term, "category": .text,
       "extra-credit": .term, "anonymous": .term,
       "description": .text, "author": .text, "tags": .list, "language": .term, "license": .text,
-      "allow": .list, "formerly": .list, "publish": .list,
+      "allow": .list, "clone": .term, "formerly": .list, "publish": .list,
     ])
 
   static let classroom = KnownFields(
@@ -170,9 +170,6 @@ struct UnavailableField: Sendable {
       owner: "a quiz", field: "answers", values: ["release"],
       instead: "'teacher' keeps the answer key out of the site", replacement: "teacher"),
     UnavailableField(
-      owner: "a quiz", field: "clone",
-      instead: "delete it, and share the quiz's file yourself"),
-    UnavailableField(
       owner: "a section", field: "id",
       instead: "delete it; link to a section by the text of its heading"),
   ]
@@ -187,7 +184,7 @@ struct UnavailableField: Sendable {
 }
 
 extension Report {
-  /// Says that what was written, such as "'clone'", is not available yet, and what to do instead.
+  /// Says that something, such as "'answers: release'", is not available yet, and what to do instead.
   ///
   /// Where the entry names another value, a fix writes it in the place of the one at `value`.
   mutating func addNotAvailable(

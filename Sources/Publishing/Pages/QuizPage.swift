@@ -70,6 +70,9 @@ final class QuizPage: Page {
     "kind": .text { $0.phrases.kind($0.quiz.kind) },
     "line": .html(\.line),
     "name": .text(\.quiz.name),
+    "source": .text { page in
+      page.quiz.publishesSource ? Link(to: page.quiz.path, from: page.page).url : ""
+    },
     "versions": .list(\.versions),
   ])
 

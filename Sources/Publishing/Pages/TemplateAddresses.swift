@@ -8,7 +8,7 @@ let elementsThatLoad: Set<String> = ["frame", "iframe", "script"]
 /// The values that are addresses in the site.
 let addressNames: Set<String> = [
   "address", "classroomHref", "codeStylesheet", "feed", "grades", "home", "href", "icon",
-  "instructions", "languageHref", "library", "logo", "root", "script", "stylesheet",
+  "instructions", "languageHref", "library", "logo", "root", "script", "source", "stylesheet",
 ]
 
 let addressAttributes: Set<String> = ["action", "cite", "href", "poster", "src"]

@@ -1,0 +1,71 @@
+package import Courseware
+
+/// The copy of another quiz's source, for a course of one's own.
+///
+/// It keeps the texts, the questions and who wrote them; times, earlier ids and what concerns the
+/// other course alone are left out.
+package struct ClonedQuiz: Sendable {
+  /// The source of the copy.
+  package let source: [UInt8]
+  /// Whether its author publishes it for others to copy.
+  package let allowsCloning: Bool
+
+  /// The fields that a copy keeps.
+  private static let kept: Set<String> = [
+    "name", "description", "author", "kind", "anonymous", "attempts", "score", "time-limit",
+    "shuffle", "scoring", "pass", "tags", "language", "license", "publish",
+  ]
+
+  /// What the front matter of a copy says of itself; texts as YAML writes them.
+  package struct Heading: Sendable {
+    /// Another name; `nil` for the original's.
+    package var name: String?
+    /// Who wrote it, if the original does not say.
+    package var author: String?
+    /// Where it was copied from, and when: for a comment.
+    package var origin: String
+    /// A date.
+    package var created: String
+    /// A date, for kinds that need one.
+    package var deadline: String
+
+    package init(
+      name: String?, author: String?, origin: String, created: String, deadline: String
+    ) {
+      (self.name, self.author, self.origin) = (name, author, origin)
+      (self.created, self.deadline) = (created, deadline)
+    }
+  }
+
+  /// `nil` if the text has no front matter that can be read.
+  package init?(of text: SourceText, _ heading: Heading) {
+    var report = Report()
+    guard let matter = FrontMatter.find(in: text, &report),
+      case .mapping(let entries)? = readYAML(text, matter.yaml, &report)?.content
+    else { return nil }
+    let values = Dictionary(
+      entries.map { entry -> (String, String) in
+        guard case .scalar(let value, _) = entry.value.content else { return (entry.key.value, "") }
+        return (entry.key.value, value)
+      }, uniquingKeysWith: { first, _ in first })
+    allowsCloning = ["true", "yes"].contains(values["clone"])
+    let origin = heading.origin.split(whereSeparator: \.isNewline).joined(separator: " ")
+    var lines = ["# Copied from \(origin)."]
+    if let name = heading.name { lines.append("name: \(name)") }
+    if values["author"] == nil, let author = heading.author {
+      lines.append("author: \(author)")
+    }
+    lines.append("created: \(heading.created)")
+    let kind = values["kind"].flatMap(Quiz.Kind.init) ?? .quiz
+    if kind.needsDeadline { lines.append("deadline: \(heading.deadline)") }
+    var out = Array("---\n\(lines.joined(separator: "\n"))\n".utf8)
+    let starts = entries.map(\.key.span.bytes.lowerBound) + [matter.yaml.upperBound]
+    for (place, entry) in entries.enumerated() {
+      guard Self.kept.contains(entry.key.value), entry.key.value != "name" || heading.name == nil
+      else { continue }
+      out += text.bytes[starts[place]..<starts[place + 1]]
+      if out.last != UInt8(ascii: "\n") { out.append(UInt8(ascii: "\n")) }
+    }
+    source = out + Array("---\n".utf8) + text.bytes[matter.body]
+  }
+}

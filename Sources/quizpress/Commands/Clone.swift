@@ -1,0 +1,194 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Disk
+import Exchange
+import FoundationEssentials
+import Glibc
+
+/// `quizpress clone SOURCE --into CLASSROOM`.
+struct Clone: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Copy a quiz whose author allows it.",
+    discussion: """
+      Copies a quiz with its images and other files. Its author and license stay; it gets today's \
+      date, a deadline in two weeks if it needs one, and no attempts of the original. SOURCE is \
+      'CLASSROOM/QUIZ' in this course, a quiz's file in another one, its page in a site that was \
+      downloaded, or the address of its page ('https://…', which needs the program 'curl'). \
+      Outside of this course the quiz must have 'clone: true'.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The quiz to copy.", transform: nonEmptyPath)
+  var source: String
+
+  @Option(help: ArgumentHelp("The classroom to copy it into.", valueName: "classroom"))
+  var into: String
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("The id of the copy. Default: the original's.", valueName: "id"))
+  var id: String?
+
+  @Option(help: "The name of the copy. Default: the original's.")
+  var name: String?
+
+  func run() throws {
+    let tree = try course.openCourse()
+    guard tree.contains("content/\(into)/classroom.md") else {
+      printError("no classroom '\(safeForTerminal(into))' in this course")
+      throw ExitStatus.errors
+    }
+    let origin = QuizOrigin(source, in: tree)
+    let found = try origin.readQuiz()
+    let folder = "content/\(into)/quizzes"
+    let path = "\(folder)/\(id ?? found.stem).md"
+    try refuseCollision(path, tree)
+    let copy = try copy(of: SourceText(path: path, file: found.bytes), origin)
+    // In a course without files, so that it needs all that it shows.
+    let trial = QuizTrial(
+      of: SourceText(path: path, file: copy.source),
+      in: SourceTree(planned: [], in: tree.folder))
+    var files: [(path: String, bytes: [UInt8])] = [(path, copy.source)]
+    for file in trial.missingFiles {
+      if let bytes = try fetched(file, origin, tree) { files.append((file, bytes)) }
+    }
+    let root = tree.folder.path
+    try start(in: root, course, checking: path) { out throws(DiskError) in
+      for file in files { try out.write(file.bytes, to: "\(root)/\(file.path)") }
+    }
+    try put(files.map { "created \($0.path)\n" }.joined())
+    if !course.quiet {
+      printDiagnostic("next: set the deadline, then run 'quizpress check'\n")
+    }
+  }
+
+  private func refuseCollision(_ path: String, _ tree: SourceTree) throws {
+    guard tree.contains(path) else { return }
+    printError("'\(safeForTerminal(path))' already exists: choose another id with '--as'")
+    throw ExitStatus.errors
+  }
+
+  private func copy(of text: SourceText, _ origin: QuizOrigin) throws -> ClonedQuiz {
+    let heading = ClonedQuiz.Heading(
+      name: name.map(quotedYAML), author: origin.teacher.map(quotedYAML),
+      origin: "\(source), \(today(course))",
+      created: today(course), deadline: today(course, plusDays: 14))
+    guard let copy = ClonedQuiz(of: text, heading) else {
+      printError("'\(safeForTerminal(source))' is not a quiz: it has no front matter")
+      throw ExitStatus.errors
+    }
+    guard copy.allowsCloning || origin.isOwn else {
+      printError(
+        "the author of '\(safeForTerminal(source))' does not publish it for others to copy: it "
+          + "has no line 'clone: true'")
+      throw ExitStatus.errors
+    }
+    return copy
+  }
+
+  /// A file that the copy shows, unless the same one is already there.
+  private func fetched(
+    _ path: String, _ origin: QuizOrigin, _ tree: SourceTree
+  ) throws -> [UInt8]? {
+    let classroom = "content/\(into)/"
+    guard path.hasPrefix(classroom) else {
+      printError(
+        "the quiz shows '\(safeForTerminal(path))', which is not in its classroom: copy it first")
+      throw ExitStatus.errors
+    }
+    let rest = path.dropFirst(classroom.count)
+    let address = rest.hasPrefix("quizzes/") ? String(rest.dropFirst(8)) : "../\(rest)"
+    let bytes = try origin.read(address)
+    guard tree.contains(path) else { return bytes }
+    if try tableBytes("\(tree.folder.path)/\(path)", cap: QuizOrigin.maxSize) == bytes {
+      return nil
+    }
+    printError(
+      "'\(safeForTerminal(path))' already exists and is another file: rename one of the two")
+    throw ExitStatus.errors
+  }
+}
+
+/// Where a quiz is copied from.
+struct QuizOrigin {
+  /// The bytes of the largest file that a quiz may show.
+  static let maxSize = 256 << 20
+  /// As it was given.
+  private let source: String
+  /// The folder of the quiz, with a slash at its end: a path or an address.
+  private let base: String
+  /// The names that its file may have, without `.md`.
+  private let stems: [String]
+  private let isAddress: Bool
+  /// Whether it is in the course that it is copied into.
+  let isOwn: Bool
+  /// The first teacher of its classroom, if that is known.
+  let teacher: String?
+
+  init(_ source: String, in tree: SourceTree) {
+    self.source = source
+    isAddress = source.hasPrefix("https://") || source.hasPrefix("http://")
+    let parts = source.split(separator: "/").map(String.init)
+    let own = parts.count == 2 ? "content/\(parts[0])/quizzes/\(parts[1]).md" : ""
+    isOwn = tree.contains(own)
+    let place =
+      isOwn
+      ? "\(tree.folder.path)/\(own)"
+      : isAddress ? String(source.prefix { $0 != "?" && $0 != "#" }) : absolutePath(source)
+    let slash = place.lastIndex(of: "/").map(place.index(after:)) ?? place.startIndex
+    base = String(place[..<slash])
+    var name = String(place[slash...])
+    for ending in [".md", ".html"] where name.hasSuffix(ending) {
+      name.removeLast(ending.count)
+    }
+    // A page in another language has the language between its name and the ending.
+    stems = [name] + (name.firstIndex(of: ".").map { [String(name[..<$0])] } ?? [])
+    let classroom = isOwn ? parts[0] : ""
+    teacher =
+      isOwn
+      ? readSnapshot(tree, ReadingOptions()) { _ in false }.classrooms
+        .first { $0.id == classroom }?.teachers.first?.name : nil
+  }
+
+  /// The file of the quiz, and its id.
+  func readQuiz() throws -> (stem: String, bytes: [UInt8]) {
+    let stem = stems.last ?? ""
+    if isAddress { return (stem, try read(stem + ".md")) }
+    guard FileManager.default.fileExists(atPath: "\(base)\(stem).md") else {
+      printError(
+        "there is no '\(safeForTerminal(fromHere("\(base)\(stem).md")))'; a page has its quiz "
+          + "beside it only if its author publishes it for others to copy, with 'clone: true'")
+      throw ExitStatus.errors
+    }
+    return (stem, try read(stem + ".md"))
+  }
+
+  /// A file, by its address relative to the quiz.
+  func read(_ address: String) throws -> [UInt8] {
+    guard isAddress else { return try tableBytes(base + address, cap: Self.maxSize) }
+    let url = base + address
+    let run: ProgramRun
+    do throws(SpawnFault) {
+      run = try ProgramRun(
+        [
+          "curl", "--fail", "--silent", "--show-error", "--location", "--proto", "=http,https",
+          "--max-redirs", "5", "--max-time", "120", "--max-filesize", String(Self.maxSize), "--",
+          url,
+        ], ProcessInfo.processInfo.environment, input: [])
+    } catch {
+      let reason = error.code == ENOENT ? "the program 'curl' was not found" : error.reason
+      printError("'\(safeForTerminal(url))' cannot be fetched: \(reason)")
+      throw ExitStatus.disk
+    }
+    guard run.status == 0 else {
+      let words = String(decoding: run.errors, as: UTF8.self).split(whereSeparator: \.isNewline)
+      printError(
+        "'\(safeForTerminal(url))' cannot be fetched: \(safeForTerminal(String(words.first ?? "")))"
+      )
+      throw ExitStatus.errors
+    }
+    return run.output
+  }
+}
