@@ -184,7 +184,7 @@ struct UnavailableField: Sendable {
 }
 
 extension Report {
-  /// Says that something, such as "'answers: release'", is not available yet, and what to do instead.
+  /// Says that something, such as 'answers: release', is not available yet, and what to do.
   ///
   /// Where the entry names another value, a fix writes it in the place of the one at `value`.
   mutating func addNotAvailable(
