@@ -16,6 +16,8 @@
 #                   (QUIZZES=10000 ROUNDS=3)
 #   make bench-merge  how long a million attempts take, beside a script with orjson and pandas
 #                   (ATTEMPTS=1000000 ASSIGNMENTS=20 ROUNDS=3)
+#   make bench-preview  how long it takes from saving a quiz to seeing it in the preview
+#                   (QUIZZES=10000 EDITS=100)
 #   make bench-taking  how long a quiz of 100 questions and searches in long lists take in a slow browser
 #   make lint       only the style check
 #   make format     format the sources
@@ -30,6 +32,7 @@
 SHELL = /bin/bash
 PREFIX ?= /usr/local
 QUIZZES ?= 10000
+EDITS ?= 100
 ROUNDS ?= 3
 ATTEMPTS ?= 1000000
 ASSIGNMENTS ?= 20
@@ -59,7 +62,7 @@ PYTEST_FLAGS = -q -n auto -p no:cacheprovider -r R --durations 15 --timeout 240 
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
 
-.PHONY: site reports screenshots styleguide check test test-all fuzz bench bench-merge bench-taking lint format docs install deb clean
+.PHONY: site reports screenshots styleguide check test test-all fuzz bench bench-merge bench-preview bench-taking lint format docs install deb clean
 .PHONY: swift-found build-packages test-packages release swift-tests python-tests install-files
 
 site: release
@@ -140,6 +143,10 @@ python-tests: .venv/installed
 fuzz: release
 	python3 Tests/Fuzzing/run.py --binary $(QUIZPRESS) --minutes $(MINUTES) --jobs $(JOBS) \
 	  --seed $(SEED)
+
+bench-preview: release .venv/installed
+	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) QUIZZES=$(QUIZZES) EDITS=$(EDITS) \
+	  $(PYTHON) Tests/Browser/preview_speed.py
 
 bench-taking: release .venv/installed
 	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) $(PYTHON) Tests/Browser/speed.py

@@ -109,7 +109,9 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "PreviewingTests",
-      dependencies: ["TestSupport", "Courseware", "Disk", "Authoring", "Serving", "Previewing"],
+      dependencies: [
+        "TestSupport", "Courseware", "Disk", "Authoring", "Publishing", "Serving", "Previewing",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "ServicesTests",

@@ -2,6 +2,7 @@ import ArgumentParser
 import Authoring
 import Courseware
 import Disk
+import Glibc
 import Previewing
 import Publishing
 import Serving
@@ -19,12 +20,12 @@ final class PreviewRun: Sendable {
   /// Files that changed since the last build of the whole course started.
   private let changed = Mutex<Set<String>>([])
   private let ending = Mutex<ExitCode?>(nil)
-  private let isDue: Semaphore
+  private let isDue: Disk.Semaphore
 
   init(course: CourseOptions, root: String, _ preview: Preview, _ server: Server, polls: Bool)
     throws(DiskError)
   {
-    isDue = try Semaphore()
+    isDue = try Disk.Semaphore()
     (self.course, self.root, self.polls) = (course, root, polls)
     (self.preview, self.server) = (preview, server)
     renderings = course.renderings()
@@ -75,6 +76,9 @@ final class PreviewRun: Sendable {
         printDiagnostic(bytes: Array(printed.problems.utf8))
       }
       last = printed.problems
+      // From now on saved quizzes, requests and the browser come first: on Linux a priority is that
+      // of a thread and of those that it starts.
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
       if !course.quiet { printDiagnostic("built in \(time) ms: \(printed.summary)\n") }
     }
   }

@@ -48,7 +48,7 @@ class Preview:
 
     def wait(self):
         """Waits for the first build without errors."""
-        for _ in range(400):
+        for _ in range(2000):
             with urllib.request.urlopen(self.url + "index.html") as response:
                 if b"<h1" in response.read():
                     return
@@ -67,11 +67,14 @@ class Preview:
 
 
 @contextlib.contextmanager
-def preview(folder, *arguments, environment=None, waits=True):
-    """Serves a course on a free port for as long as the context is open, from its first build on."""
+def preview(folder, *arguments, environment=None, waits=True, before=()):
+    """Serves a course on a free port for as long as the context is open, from its first build on.
+
+    `before` is the command that runs it, if any.
+    """
     with tempfile.TemporaryFile("w+") as errors:
         with subprocess.Popen(
-                [QUIZPRESS, "serve", "--root", str(folder), "--port", "0", *arguments],
+                [*before, QUIZPRESS, "serve", "--root", str(folder), "--port", "0", *arguments],
                 stdout=subprocess.PIPE, stderr=errors, text=True,
                 env=environment or ENVIRONMENT) as process:
             try:

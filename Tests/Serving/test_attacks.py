@@ -230,13 +230,23 @@ def test_what_goes_wrong_is_said_with_its_exit_status(tmp_path, server):
         assert "was moved or deleted" in running.said()
 
 
-def test_saved_files_are_noticed_by_polling_where_the_system_reports_none(tmp_path):
+FEW_WATCHES = ["unshare", "--user", "--map-root-user", "bash", "-c",
+               'echo 3 > /proc/sys/user/max_inotify_watches && exec "$@"', "bash"]
+
+
+@pytest.mark.parametrize(("arguments", "before"), [(["--poll"], []), ([], FEW_WATCHES)],
+                         ids=["asked for", "no watches left"])
+def test_saved_files_are_noticed_by_polling_where_the_system_reports_none(
+        tmp_path, arguments, before):
+    if before and subprocess.run([*before, "true"], capture_output=True, check=False).returncode:
+        pytest.skip("this machine makes no user namespaces")
     write_course(tmp_path, {"quiz": quiz_source("Quiz", BODY)})
-    with preview(tmp_path, "--poll") as running:
+    with preview(tmp_path, *arguments, before=before) as running:
         write(tmp_path, {"class/quizzes/quiz.md": quiz_source("Renamed", BODY)})
         for _ in range(100):
             if "<h1>Renamed" in ask(running, "/class/quizzes/quiz.html")[2]:
                 break
             time.sleep(0.1)
         assert "<h1>Renamed" in ask(running, "/class/quizzes/quiz.html")[2]
+        assert ("no inotify watches left" in running.said()) == bool(before)
         assert running.end() == 0

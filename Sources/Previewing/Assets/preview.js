@@ -85,7 +85,6 @@ function prepare(one) {
 
 /** Shows the page as it is now, if it differs; calls while one is running are joined. */
 async function update(isForced) {
-  if (isUncertain) isOutdated = true;
   if (isUpdating || isUncertain) {
     isOutdated = true;
     return;
@@ -143,6 +142,7 @@ async function replaceStyles(text) {
  */
 async function replacePage() {
   const old = frame;
+  const address = shownAddress(old);
   // The page stores the attempt, with the time that it has taken.
   old.contentWindow.dispatchEvent(new PageTransitionEvent("pagehide"));
   const next = make("iframe", { title: "Page", src: old.contentWindow.location.href });
@@ -152,6 +152,12 @@ async function replacePage() {
     find("#stage").append(next);
   });
   await complete(next, old.contentDocument.documentElement.classList.contains("taking"));
+  // The reader may have gone to another page in the meantime.
+  if (shownAddress(old) !== address) {
+    next.remove();
+    [source, isOutdated] = ["", true];
+    return;
+  }
   prepare(next);
   const kept = remember(old);
   frame = next;
@@ -347,7 +353,7 @@ async function showAnotherDraw() {
 /** Makes media queries of a page true or false as the chosen view wants them. */
 function applyView(one) {
   const [view, colors] = [find("#view").value, find("#colors").value];
-  one.classList.toggle("phone", view === "phone");
+  for (const name of ["phone", "print"]) one.classList.toggle(name, view === name);
   const page = one.contentDocument;
   page.documentElement.style.colorScheme = colors;
   for (const sheet of page.styleSheets) {

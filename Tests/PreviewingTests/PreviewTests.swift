@@ -1,0 +1,147 @@
+import Authoring
+import Courseware
+import Foundation
+import Previewing
+import Publishing
+import TestSupport
+import Testing
+
+@testable import Serving
+
+/// A course on the disk and its preview.
+private struct Previewed {
+  let course: TemporaryCourse
+  let preview: Preview
+  private let file: String
+
+  init() throws {
+    course = try TemporaryCourse([
+      "content/site.yml": .text("title: Course\ntime-zone: UTC\nlanguages: [en, ar]\n"),
+      "content/a/classroom.md": .text("---\nname: A\nteacher: T\ncreated: 2026-08-01\n---\n"),
+      "content/a/members.csv": .text("id,name\nx,Secret Student\n"),
+      "content/a/quizzes/one.md": .text(Self.quiz("One", correct: "x")),
+      "content/a/quizzes/two.md": .text(Self.quiz("Two", correct: "x") + "\n<!-- end -->\n"),
+    ])
+    file = course.path + "/content/a/quizzes/one.md"
+    let links = try #require(EditorLink("ed://{path}:{line}"))
+    preview = Preview(root: "/root", links: links)
+    try build()
+  }
+
+  static func quiz(_ name: String, correct mark: String) -> String {
+    "---\nname: \(name)\ncreated: 2026-09-01\nkind: practice\n---\n\n"
+      + "## Which one? {#q}\n\n- [\(mark)] This\n- [ ] That\n"
+  }
+
+  func build(startedAt version: Int? = nil) throws {
+    let tree = SourceTree(reading: try CourseFolder(path: course.path))
+    let checked = readCourse(tree, ReadingOptions(includesDrafts: true))
+    preview.take(
+      checked, .success(try TemplateSources().parsed()), tree,
+      startedAt: version ?? preview.version)
+  }
+
+  func save(_ name: String, correct mark: String = "x") throws {
+    try Data(Self.quiz(name, correct: mark).utf8).write(to: URL(fileURLWithPath: file))
+  }
+
+  func update() -> Bool {
+    preview.update(["content/a/quizzes/one.md"], ReadingOptions(includesDrafts: true))
+  }
+
+  func get(_ path: String, query: String = "", from peer: String = "::1") -> (Int, String) {
+    var request = HTTPRequest(method: .get, path: path, query: query, fields: [])
+    request.fields = [HTTPRequest.Field(name: "host", value: "localhost")]
+    request.peer = Peer(address: peer)
+    let response = preview.respond(to: request)
+    guard case .bytes(let bytes) = response.body else { return (response.status.rawValue, "") }
+    return (response.status.rawValue, String(decoding: bytes, as: UTF8.self))
+  }
+
+  func state() -> String { get("/_preview/-/state", query: "page=a%2Fquizzes%2Fone.html").1 }
+}
+
+@Suite struct PreviewTests {
+  @Test("A saved quiz is shown in every language before the course is read again") func saved()
+    throws
+  {
+    let previewed = try Previewed()
+    try previewed.save("Renamed")
+    #expect(previewed.update())
+    for page in ["one.html", "one.ar.html"] {
+      #expect(previewed.get("/a/quizzes/\(page)").1.contains("Renamed"))
+    }
+    #expect(previewed.state().contains("\"name\":\"Renamed\""))
+    #expect(!previewed.get("/a/index.html").1.contains("Renamed"))
+    try previewed.build()
+    #expect(previewed.get("/a/index.html").1.contains("Renamed"))
+  }
+
+  @Test("A build that started before a quiz was saved does not bring its former text back")
+  func order() throws {
+    let previewed = try Previewed()
+    let version = previewed.preview.version
+    try previewed.save("Renamed")
+    #expect(previewed.update())
+    try previewed.save("One")
+    try previewed.build(startedAt: version)
+    #expect(previewed.get("/a/quizzes/one.html").1.contains("Renamed"))
+    try previewed.build()
+    #expect(!previewed.get("/a/quizzes/one.html").1.contains("Renamed"))
+  }
+
+  @Test("With errors the last good page stays, and the problem names its line") func errors() throws
+  {
+    let previewed = try Previewed()
+    try previewed.save("Wrong", correct: " ")
+    #expect(!previewed.update())
+    try previewed.build()
+    #expect(previewed.get("/a/quizzes/one.html").1.contains("<h1>One"))
+    #expect(previewed.state().contains("ed:///root/content/a/quizzes/one.md:7"))
+    try previewed.save("Right")
+    try previewed.build()
+    #expect(!previewed.state().contains("\"error\":true"))
+  }
+
+  @Test("Files that are no known quizzes are left to the whole build") func otherFiles() throws {
+    let previewed = try Previewed()
+    let options = ReadingOptions(includesDrafts: true)
+    for path in ["content/site.yml", "content/a/quizzes/new.md", "../x.md", "", "content/"] {
+      #expect(!previewed.preview.update([path], options), "\(path)")
+    }
+  }
+
+  @Test("Addresses of folders lead to their pages, others to the page for missing addresses")
+  func addresses() throws {
+    let previewed = try Previewed()
+    #expect(previewed.get("/").0 == 302)
+    #expect(previewed.get("/a").0 == 302)
+    #expect(previewed.get("/a/").1 == previewed.get("/a/index.html").1)
+    for path in ["/a/quizzes/", "/a/members.csv", "/a/quizzes/one.md", "/content/site.yml", "/sw"] {
+      let (status, text) = previewed.get(path)
+      #expect(status == 404 && !text.contains("Secret Student"), "\(path)")
+    }
+  }
+
+  @Test("Details and problems are shown on this computer only") func otherComputers() throws {
+    let previewed = try Previewed()
+    for path in ["/_preview/", "/_preview/-/state", "/_preview/-/events", "/_preview/-/preview.js"]
+    {
+      #expect(previewed.get(path).0 == 200)
+      #expect(previewed.get(path, from: "192.168.1.7").0 == 403)
+    }
+    #expect(previewed.get("/a/quizzes/one.html", from: "192.168.1.7").0 == 200)
+  }
+
+  @Test(
+    "Links open editors and run nothing",
+    arguments: [
+      ("vscode://file{path}:{line}:{column}", true), ("my-editor+x:{path}", true),
+      ("javascript:alert(1)//{path}", false), ("JavaScript:{path}", false),
+      ("data:text/html,{path}", false), ("vi {path}", false), ("{path}", false), (":{path}", false),
+      ("vscode://file", false), ("1x:{path}", false), ("x:{path} y", false),
+    ])
+  func editors(_ pattern: String, _ isLink: Bool) {
+    #expect((EditorLink(pattern) != nil) == isLink)
+  }
+}
