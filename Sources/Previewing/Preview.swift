@@ -93,8 +93,10 @@ package final class Preview: Sendable {
   /// - Returns: Whether a page has changed.
   package func update(_ paths: Set<String>, _ options: ReadingOptions) -> Bool {
     guard let built = state.withLock({ $0.built }), paths.count <= 4 else { return false }
+    // A translated quiz is made from several files, which the whole build reads together.
     let quizzes = paths.filter {
-      $0.hasPrefix("content/") && built.quiz(from: String($0.dropFirst(8))) != nil
+      $0.hasPrefix("content/")
+        && built.quiz(from: String($0.dropFirst(8)))?.quiz.translations.isEmpty == true
     }
     guard !quizzes.isEmpty else { return false }
     let snapshot = readSnapshot(built.tree, options) { quizzes.contains($0) }
