@@ -127,7 +127,7 @@ swift-tests: build-packages
 
 # On the example course, built in a copy of it.
 TESTED = .build/tested
-PYTHON_TESTS = Tests/Attempts Tests/Bundle Tests/Disclosure Tests/Review Tests/Browser Tests/Serving
+PYTHON_TESTS = Tests/Attempts Tests/Bundle Tests/Disclosure Tests/Editors Tests/Review Tests/Browser Tests/Serving
 SMOKE_TESTS = Tests/Bundle Tests/Browser/test_scoring.py::test_the_key_earns_every_point \
   Tests/Browser/test_pages.py::test_the_site_works_in_a_subfolder_of_a_server \
   Tests/Browser/test_attempt.py::test_the_file_says_what_was_answered

@@ -73,11 +73,14 @@ let package = Package(
     .target(
       name: "Services", dependencies: ["Courseware", "Ledgers", "Grading"], swiftSettings: product),
     .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: product),
+    .target(
+      name: "LanguageServer", dependencies: ["Courseware", "Disk", "Authoring"],
+      swiftSettings: product),
     .executableTarget(
       name: "quizpress",
       dependencies: [
         "UnicodeForms", "Courseware", "Disk", "Authoring", "Publishing", "Ledgers", "Grading",
-        "Reporting", "Comparing", "Services", "Exchange", "Serving", "Previewing",
+        "Reporting", "Comparing", "Services", "Exchange", "LanguageServer", "Serving", "Previewing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: product),

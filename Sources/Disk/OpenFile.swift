@@ -39,6 +39,13 @@ package final class OpenFile: Sendable {
   /// Its size in bytes.
   package func size() throws(DiskError) -> Int { try status().size }
 
+  /// Whether bytes or the end came within so many milliseconds; `nil` waits without end.
+  package func isReadable(within milliseconds: Int32?) -> Bool {
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // After an interrupted wait, reading waits on.
+    return unsafe poll(&wanted, 1, milliseconds ?? -1) != 0
+  }
+
   /// The next bytes, at most `count` of them; none at the end.
   package func readNext(_ count: Int) throws(DiskError) -> [UInt8] {
     var got = 0

@@ -110,7 +110,12 @@ struct CourseOptions: ParsableArguments {
   func coursePath() -> String? { root ?? nearestCourse() }
 
   private func nearestCourse() -> String? {
-    var folder = FileManager.default.currentDirectoryPath
+    courseFolder(above: FileManager.default.currentDirectoryPath)
+  }
+
+  /// The nearest folder of a course that a path is or is in.
+  func courseFolder(above path: String) -> String? {
+    var folder = path
     while true {
       if containsCourse(folder) { return folder }
       guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }

@@ -12,9 +12,8 @@ struct Quizpress: ParsableCommand {
     subcommands: [
       New.self, Check.self, Fmt.self, Diff.self, Serve.self, Build.self, PrintCommand.self,
       FormCommand.self, Merge.self, Resolve.self, Mark.self, Stats.self,
-      GradebookCommand.self, Members.self, Prune.self, Clone.self,
-      Import.self, Export.self, Templates.self,
-      Explain.self,
+      GradebookCommand.self, Members.self, Prune.self, Clone.self, Import.self, Export.self,
+      Templates.self, Explain.self, LanguageServerCommand.self,
     ])
 
   static func main() {

@@ -1,0 +1,151 @@
+import Authoring
+import Courseware
+
+extension LanguageServer {
+  /// The fields, values, settings and links that can be written at a place.
+  func completion(_ parameters: JSONValue) -> JSONValue {
+    guard let document = document(parameters), let kind = document.kind,
+      let at = document.positions.offset(parameters["position"])
+    else { return .array([]) }
+    let line = document.positions.line(at: at).bytes
+    let before = document.text.string(line.lowerBound..<at)
+    let words =
+      document.isInFields(at)
+      ? document.fieldWords(before, at: line.lowerBound, kind) : document.textWords(before)
+    return .array(
+      words.map { word in
+        object([
+          "label": .string(word.label), "kind": number(word.kind),
+          "insertText": .string(word.inserted),
+        ])
+      })
+  }
+
+  /// What the rule says of which something is wrong here, or the name of a question.
+  func hover(_ parameters: JSONValue) -> JSONValue {
+    guard let document = document(parameters),
+      let at = document.positions.offset(parameters["position"])
+    else { return .null }
+    let found = (findings[document.text.path] ?? []).first {
+      $0.span.map { $0.bytes.contains(at) || $0.bytes.lowerBound == at } ?? false
+    }
+    if let found, let rule = Rule.all.first(where: { $0.code == found.code }) {
+      let notes = found.notes.map { "\n- \($0.message)" }.joined()
+      return contents("**\(found.message)**\n\(notes)\n\n\(rule.explanation)")
+    }
+    let entries = document.outline.entries
+    let question = (entries + entries.flatMap(\.children)).last { $0.heading.contains(at) }
+    guard let question, let id = question.id else { return .null }
+    return contents("The question's id is `\(id)`.")
+  }
+
+  private func contents(_ markdown: String) -> JSONValue {
+    object(["contents": object(["kind": .string("markdown"), "value": .string(markdown)])])
+  }
+}
+
+/// A word that an editor offers; the kinds are those of the protocol.
+private struct Word {
+  var label: String
+  var inserted: String
+  var kind: Int
+
+  static func field(_ name: String, _ suffix: String) -> Word {
+    Word(label: name, inserted: name + suffix, kind: 5)
+  }
+
+  static func value(_ text: String) -> Word { Word(label: text, inserted: text, kind: 12) }
+
+  static func file(_ path: String) -> Word { Word(label: path, inserted: path, kind: 17) }
+}
+
+extension OpenDocument {
+  /// Whether a place is in front matter, or in `site.yml`.
+  fileprivate func isInFields(_ at: Int) -> Bool {
+    kind == .site || frontMatter.map { at > 3 && at < $0.upperBound - 3 } ?? false
+  }
+
+  /// The fields that are not there yet, or the values of the one on the line.
+  fileprivate func fieldWords(_ before: String, at start: Int, _ kind: LayoutKind) -> [Word] {
+    let indent = before.prefix { $0 == " " }.count
+    let item = before.dropFirst(indent).hasPrefix("- ") ? 2 : 0
+    let rest = before.dropFirst(indent + item)
+    if let colon = rest.firstIndex(of: ":") {
+      return Vocabulary.values(of: String(rest[..<colon]), kind).map(Word.value)
+    }
+    let group = indent + item > 0 ? groupAbove(start) : nil
+    if item > 0, let group {
+      let values = Vocabulary.values(of: group, kind)
+      if !values.isEmpty { return values.map(Word.value) }
+    }
+    if indent + item > 0, group == nil { return [] }
+    let present = group == nil ? writtenFields : []
+    let names = Vocabulary.fields(kind, in: group).filter { !present.contains($0) }
+    return names.map { name in
+      Word.field(name, group == nil && Vocabulary.isGroup(name, kind) ? ":" : ": ")
+    }
+  }
+
+  /// The fields at the margin.
+  private var writtenFields: Set<String> {
+    let end = frontMatter?.upperBound ?? text.bytes.count
+    let lines = text.string(0..<end).split(separator: "\n")
+    return Set(
+      lines.compactMap { line in
+        line.firstIndex(of: ":").map { String(line[..<$0]) }
+      })
+  }
+
+  /// The field at the margin above a line.
+  private func groupAbove(_ start: Int) -> String? {
+    var at = start
+    while at > 0 {
+      let line = positions.line(at: at - 1).bytes
+      let words = text.string(line)
+      if let first = words.first, first != " ", first != "-" {
+        return words.firstIndex(of: ":").map { String(words[..<$0]) }
+      }
+      at = line.lowerBound
+    }
+    return nil
+  }
+
+  /// Settings between braces, and the targets of links and images.
+  fileprivate func textWords(_ before: String) -> [Word] {
+    if let open = before.lastIndex(of: "{"), !before[open...].contains("}") {
+      let words = before[open...].dropFirst()
+        .split(separator: " ", omittingEmptySubsequences: false)
+      let word = words.last ?? ""
+      if let equals = word.firstIndex(of: "=") {
+        return Vocabulary.values(ofAttribute: String(word[..<equals])).map(Word.value)
+      }
+      return word.hasPrefix("#")
+        ? [] : Vocabulary.attributes.map { Word(label: $0, inserted: $0 + "=", kind: 10) }
+    }
+    guard let open = before.lastIndex(of: "("), !before[open...].contains(")"),
+      open > before.startIndex, before[before.index(before: open)] == "]"
+    else { return [] }
+    return targets(isImage: isImage(before[..<open])).map(Word.file)
+  }
+
+  private func isImage(_ before: Substring) -> Bool {
+    before.lastIndex(of: "[").map { open in
+      open > before.startIndex && before[before.index(before: open)] == "!"
+    } ?? false
+  }
+
+  /// Questions of this quiz, other quizzes of its classroom, and files beside it.
+  private func targets(isImage: Bool) -> [String] {
+    guard let tree, let slash = text.path.lastIndex(of: "/") else { return [] }
+    let folder = text.path[...slash]
+    let files = tree.files.filter { $0.hasPrefix(folder) && $0 != text.path }
+      .map { String($0.dropFirst(folder.count)) }
+    if isImage {
+      return files.filter { name in imageEndings.contains { name.lowercased().hasSuffix($0) } }
+    }
+    let entries = outline.entries
+    return (entries + entries.flatMap(\.children)).compactMap(\.id).map { "#" + $0 } + files
+  }
+}
+
+private let imageEndings = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".avif"]

@@ -1,0 +1,88 @@
+package import Courseware
+package import Disk
+
+/// Messages of the base protocol: a header with the length, then JSON.
+///
+/// Source: Language Server Protocol 3.17, "Base Protocol".
+package struct Connection {
+  private let input: OpenFile
+  private let write: ([UInt8]) throws(DiskError) -> Void
+  private var buffer: [UInt8] = []
+
+  /// What came in, or did not.
+  package enum Incoming {
+    case message(JSONValue)
+    /// Something that is no message; the next one can be read.
+    case malformed(String)
+    /// Nothing for as long as was waited.
+    case idle
+    case closed
+  }
+
+  /// The maximum length of a message, in bytes: several times that of the largest file.
+  private static let maxLength = 16_000_000
+  /// The maximum length of its header.
+  private static let maxHeader = 4096
+
+  package init(
+    input: OpenFile, write: @escaping ([UInt8]) throws(DiskError) -> Void
+  ) {
+    (self.input, self.write) = (input, write)
+  }
+
+  /// Waits for the next message, or for as many milliseconds as are given; `nil` waits without end.
+  package mutating func next(waiting milliseconds: Int32?) throws(DiskError) -> Incoming {
+    while true {
+      if let found = takeMessage() { return found }
+      guard input.isReadable(within: milliseconds) else { return .idle }
+      let bytes = try input.readNext(1 << 16)
+      if bytes.isEmpty { return .closed }
+      buffer += bytes
+    }
+  }
+
+  package func send(_ message: JSONValue) throws(DiskError) {
+    var body: [UInt8] = []
+    body.writeJSON(message)
+    try write(Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
+  }
+
+  /// The message that the buffer starts with; `nil` where it is not there to its end.
+  private mutating func takeMessage() -> Incoming? {
+    guard let end = headerEnd else {
+      guard buffer.count > Self.maxHeader else { return nil }
+      buffer = []
+      return .malformed("a message must start with 'Content-Length'")
+    }
+    let header = String(decoding: buffer[..<end], as: UTF8.self)
+    guard let length = contentLength(header), length <= Self.maxLength else {
+      buffer.removeFirst(end)
+      return .malformed("a message must have a length of at most \(Self.maxLength) bytes")
+    }
+    guard buffer.count >= end + length else { return nil }
+    let body = Array(buffer[end..<end + length])
+    buffer.removeFirst(end + length)
+    do {
+      return .message(try JSONValue(body, limit: Self.maxLength))
+    } catch {
+      return .malformed("a message must be JSON: \(error.reason)")
+    }
+  }
+
+  /// Where the header ends, its empty line with it.
+  private var headerEnd: Int? {
+    let start = buffer.prefix(Self.maxHeader)
+    return start.indices.dropFirst(3).first {
+      start[$0] == 10 && start[$0 - 1] == 13 && start[$0 - 2] == 10 && start[$0 - 3] == 13
+    }.map { $0 + 1 }
+  }
+
+  private func contentLength(_ header: String) -> Int? {
+    for line in header.split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
+      return Int(parts[1].filter { $0 != " " }).flatMap { $0 >= 0 ? $0 : nil }
+    }
+    return nil
+  }
+}

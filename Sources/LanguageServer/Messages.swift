@@ -1,0 +1,147 @@
+import Courseware
+
+/// Builds JSON objects; members without a value are left out.
+func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+  .object(members.compactMap { key, value in value.map { .init(key: key, value: $0) } })
+}
+
+func number(_ value: Int) -> JSONValue { .number(String(value)) }
+
+/// Messages of JSON-RPC 2.0.
+enum Message {
+  static func reply(to id: JSONValue, _ result: JSONValue) -> JSONValue {
+    object(["jsonrpc": .string("2.0"), "id": id, "result": result])
+  }
+
+  static func fault(_ id: JSONValue, _ code: Int, _ text: String) -> JSONValue {
+    object([
+      "jsonrpc": .string("2.0"), "id": id,
+      "error": object(["code": number(code), "message": .string(text)]),
+    ])
+  }
+
+  static func notification(_ method: String, _ parameters: JSONValue) -> JSONValue {
+    object(["jsonrpc": .string("2.0"), "method": .string(method), "params": parameters])
+  }
+}
+
+/// Places of a text as the protocol counts them: lines and UTF-16 code units from 0, or bytes where
+/// the editor agreed to.
+struct TextPositions {
+  private let bytes: [UInt8]
+  private let starts: [Int]
+  private let countsBytes: Bool
+
+  init(_ text: SourceText, countsBytes: Bool) {
+    bytes = text.bytes
+    starts = [0] + bytes.indices.filter { text.bytes[$0] == 10 }.map { $0 + 1 }
+    self.countsBytes = countsBytes
+  }
+
+  var end: Int { bytes.count }
+
+  func position(_ offset: Int) -> JSONValue {
+    let at = min(max(offset, 0), bytes.count)
+    let line = lineIndex(of: at)
+    let column = bytes[starts[line]..<at].reduce(0) { $0 + units($1) }
+    return object(["line": number(line), "character": number(column)])
+  }
+
+  func range(_ place: Range<Int>) -> JSONValue {
+    object(["start": position(place.lowerBound), "end": position(place.upperBound)])
+  }
+
+  /// The offset of a position; the end of its line where it is behind that.
+  func offset(_ position: JSONValue?) -> Int? {
+    guard let line = position?["line"]?.int, let column = position?["character"]?.int,
+      line >= 0, column >= 0
+    else { return nil }
+    guard line < starts.count else { return bytes.count }
+    let end = lineEnd(line)
+    var (at, left) = (starts[line], column)
+    while at < end {
+      let next = units(bytes[at])
+      if next > left || next > 0 && left == 0 { break }
+      (left, at) = (left - next, at + 1)
+      while at < end, bytes[at] & 0xC0 == 0x80 {
+        left -= units(bytes[at])
+        at += 1
+      }
+    }
+    return at
+  }
+
+  func offsets(_ range: JSONValue?) -> Range<Int>? {
+    guard let start = offset(range?["start"]), let end = offset(range?["end"]), start <= end
+    else { return nil }
+    return start..<end
+  }
+
+  /// The line of an offset, from 0, and its bytes without the line end.
+  func line(at offset: Int) -> (number: Int, bytes: Range<Int>) {
+    let line = lineIndex(of: offset)
+    return (line, starts[line]..<lineEnd(line))
+  }
+
+  private func lineEnd(_ line: Int) -> Int {
+    line + 1 < starts.count ? starts[line + 1] - 1 : bytes.count
+  }
+
+  private func lineIndex(of offset: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
+  }
+
+  /// What a byte adds to a column: a character counts at its first byte, one outside the basic
+  /// plane twice.
+  private func units(_ byte: UInt8) -> Int {
+    if countsBytes { return 1 }
+    return byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
+  }
+}
+
+/// A `file:` address and the path it stands for.
+enum FileAddress {
+  /// `nil` for other addresses.
+  static func path(_ address: String) -> String? {
+    guard address.hasPrefix("file://") else { return nil }
+    let rest = address.utf8.dropFirst(7)
+    guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    var bytes: [UInt8] = []
+    var at = slash
+    while at < rest.endIndex {
+      if rest[at] == UInt8(ascii: "%"), let value = hexadecimal(rest[at...].dropFirst().prefix(2)) {
+        bytes.append(value)
+        at = rest.index(at, offsetBy: 3)
+      } else {
+        bytes.append(rest[at])
+        at = rest.index(after: at)
+      }
+    }
+    return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+  }
+
+  static func address(_ path: String) -> String {
+    var text = "file://"
+    for byte in path.utf8 {
+      let isPlain =
+        (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+        || "/-._~".utf8.contains(byte)
+      if isPlain {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+    return text
+  }
+
+  private static func hexadecimal(_ digits: Substring.UTF8View) -> UInt8? {
+    digits.count == 2 ? UInt8(String(Substring(digits)), radix: 16) : nil
+  }
+}
