@@ -92,7 +92,7 @@ import Testing
     #expect(again.contains(#""new":0,"alreadyMerged":3"#) && !again.contains("Quillon"))
     // Added to what the last merge remembers, the same holds.
     try course.folder.write(response(4, zebulon), to: "in/more.json")
-    #expect(try command("merge", "in/more.json").contains("names from 1 attempt"))
+    #expect(try command("merge", "in/more.json").contains("name from 1 attempt"))
     try expectNoTrace()
     #expect(try command("stats", "biology/mood").contains("n             4"))
   }
@@ -121,7 +121,7 @@ import Testing
     _ = try command("merge", "in")
     #expect(try course.text("stats/set-aside.jsonl").contains("Zebulon"))
     try write("anonymous: true\n", kind: "poll")
-    #expect(try command("merge").contains("names from 1 attempt"))
+    #expect(try command("merge").contains("name from 1 attempt"))
     try expectNoTrace()
     #expect(!(try command("stats", "biology", "--attendance").contains("1 of 1")))
   }

@@ -170,7 +170,6 @@ extension [UInt8] {
     key("translations")
     beginArray()
     for text in quiz.translations {
-      separate()
       beginObject()
       field("language", text.language)
       field("path", text.path)
@@ -180,7 +179,6 @@ extension [UInt8] {
       key("sections")
       beginArray()
       for section in text.sections {
-        separate()
         beginObject()
         field("heading", section.heading)
         field("introduction", section.introduction)
@@ -197,7 +195,6 @@ extension [UInt8] {
   }
 
   private mutating func writeTexts(of question: Question) {
-    separate()
     beginObject()
     field("id", question.id)
     field("stem", question.stem)
@@ -207,7 +204,6 @@ extension [UInt8] {
     key("parts")
     beginArray()
     for part in question.kind.parts where part.list != .blank {
-      separate()
       beginObject()
       field("list", part.list.name)
       field("id", part.id)
