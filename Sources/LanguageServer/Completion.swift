@@ -80,7 +80,7 @@ extension OpenDocument {
     }
     if indent + item > 0, group == nil { return [] }
     let present = group == nil ? writtenFields : []
-    let names = Vocabulary.fields(kind, in: group).filter { !present.contains($0) }
+    let names = Vocabulary.fields(of: text.path, in: group).filter { !present.contains($0) }
     return names.map { name in
       Word.field(name, group == nil && Vocabulary.isGroup(name, kind) ? ":" : ": ")
     }

@@ -43,10 +43,13 @@ package struct LanguageServer {
       return take(method, parameters)
     }
     if isShutDown { return [Message.fault(id, -32600, "the server was asked to shut down")] }
+    // Fixes are for the text in which they were found.
+    let isAboutFindings = ["textDocument/codeAction", "textDocument/hover"].contains(method)
+    let news = needsCheck && isAboutFindings ? recheck() : []
     guard let result = answer(method, parameters) else {
-      return [Message.fault(id, -32601, "'\(method)' is not supported")]
+      return news + [Message.fault(id, -32601, "'\(method)' is not supported")]
     }
-    return [Message.reply(to: id, result)]
+    return news + [Message.reply(to: id, result)]
   }
 
   /// The answer to something that is no message.
@@ -130,22 +133,28 @@ package struct LanguageServer {
     guard let first = opened.lazy.compactMap(open).first else {
       return withdraw()
     }
-    tree = first.replacing(contents(in: first))
-    guard let tree else { return [] }
+    let isOther = tree.map { $0.folder.path != first.folder.path } ?? false
+    let withdrawn = isOther ? withdraw() : []
+    let tree = first.replacing(contents(in: first))
+    self.tree = tree
     let checked = check(tree)
     findings = Dictionary(grouping: checked.diagnostics.filter { $0.span != nil }) {
       $0.span?.path ?? ""
     }
     let paths = reported.union(findings.keys).union(contents(in: first).keys)
     reported = Set(findings.keys)
-    return paths.sorted().map { path in
-      let shown = (findings[path] ?? []).prefix(200).map { describe($0, checked.sources) }
-      return Message.notification(
-        "textDocument/publishDiagnostics",
-        object([
-          "uri": .string(address(of: path, in: tree)), "diagnostics": .array(Array(shown)),
-        ]))
-    }
+    var positions: [String: TextPositions] = [:]
+    return withdrawn
+      + paths.sorted().map { path in
+        let shown = (findings[path] ?? []).prefix(200).map {
+          describe($0, checked.sources, &positions)
+        }
+        return Message.notification(
+          "textDocument/publishDiagnostics",
+          object([
+            "uri": .string(address(of: path, in: tree)), "diagnostics": .array(Array(shown)),
+          ]))
+      }
   }
 
   /// Takes back what was said of files when no course is open any more.
@@ -172,24 +181,29 @@ package struct LanguageServer {
   }
 
   private func describe(
-    _ diagnostic: Diagnostic, _ sources: [String: SourceText]
+    _ diagnostic: Diagnostic, _ sources: [String: SourceText],
+    _ positions: inout [String: TextPositions]
   ) -> JSONValue {
+    func range(_ span: Span) -> JSONValue {
+      if positions[span.path] == nil {
+        let text = sources[span.path] ?? SourceText(path: span.path, bytes: [])
+        positions[span.path] = TextPositions(text, countsBytes: countsBytes)
+      }
+      return positions[span.path]?.range(span.bytes) ?? .null
+    }
     let span = diagnostic.span ?? Span(path: "", bytes: 0..<0)
-    let text = sources[span.path] ?? SourceText(path: span.path, bytes: [])
     let plain = diagnostic.notes.filter { $0.span == nil }.map { "\n" + $0.message }
     let related = diagnostic.notes.compactMap { note -> JSONValue? in
       guard let place = note.span, let tree else { return nil }
-      let text = sources[place.path] ?? SourceText(path: place.path, bytes: [])
       return object([
         "location": object([
-          "uri": .string(address(of: place.path, in: tree)),
-          "range": TextPositions(text, countsBytes: countsBytes).range(place.bytes),
+          "uri": .string(address(of: place.path, in: tree)), "range": range(place),
         ]),
         "message": .string(note.message),
       ])
     }
     return object([
-      "range": TextPositions(text, countsBytes: countsBytes).range(span.bytes),
+      "range": range(span),
       "severity": number(diagnostic.severity == .error ? 1 : 2),
       "code": .string(diagnostic.code), "source": .string("quizpress"),
       "message": .string(diagnostic.message + plain.joined()),

@@ -53,6 +53,22 @@ struct TranslationTests {
     #expect(found.first?.message.contains(words) == true, "\(found)")
   }
 
+  @Test("Blanks in another order are an error, as they are paired by position")
+  func exchangedBlanks() throws {
+    let original = "## Water has [[2]] H and [[1]] O. {#water}\n"
+    let cases = [("[[1]] O und [[2]]", 1), ("[[2]] H und [[1]]", 0), ("[[zwei]] und [[1]]", 0)]
+    for (blanks, count) in cases {
+      let found = try check(
+        frontMatter() + original,
+        beside: [
+          "content/class/quizzes/quiz.de.md": .text(
+            "---\nname: Wasser\n---\n\n## Wasser hat \(blanks). {#water}\n")
+        ]
+      ).diagnostics.filter { $0.severity == .error }
+      #expect(found.map(\.code) == Array(repeating: "translation-key", count: count), "\(found)")
+    }
+  }
+
   @Test("A translation without its original, or in its language, is an error")
   func originals() throws {
     let alone = try check(english, beside: ["content/class/quizzes/quz.de.md": .text(german)])

@@ -15,10 +15,11 @@ import pathlib
 import re
 import shutil
 import threading
+import time
 
 import jsonschema
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from answering import answer_rightly, answer_somehow, click_way, tick
 
@@ -28,6 +29,21 @@ SCHEMA = json.loads((ROOT / "Documentation/attempt.schema.json").read_text(encod
 KIND = re.compile(r' data-kind="([^"]*)"')
 FULL_RUN = os.environ.get("QUIZPRESS_TEST_ALL") == "1"
 ISLAND = re.compile(r'<script type="application/json" id="quiz-data">(.*?)</script>', re.S)
+
+
+def wait_for_function(page, expression, arg=None, seconds=30):
+    """Waits until something is true in a page.
+
+    Playwright's own asks again by `eval` inside the page, which the policy of our pages forbids: it
+    fails where the first answer is no.
+    """
+    end = time.monotonic() + seconds
+    while not page.evaluate(expression, arg):
+        assert time.monotonic() < end, expression
+        page.wait_for_timeout(50)
+
+
+Page.wait_for_function = wait_for_function
 
 
 class Site:

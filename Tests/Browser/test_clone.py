@@ -63,3 +63,27 @@ def test_a_quiz_is_copied_from_the_address_of_its_page(site, server, tmp_path):
     sealed, _ = site.first(is_sealed)
     refused = run("clone", f"{server}{sealed}", "--into", "class")
     assert refused.returncode == 1 and "404" in refused.stderr
+    for address in (server, server.removesuffix("/some/folder/")):
+        refused = run("clone", address, "--into", "class")
+        assert refused.returncode == 1 and "page or source" in refused.stderr, address
+    refused = run("clone", f"{server}{quiz}", "--into", "class", "--as", "../up")
+    assert refused.returncode == 64
+
+
+@pytest.mark.skipif(not QUIZPRESS, reason="needs quizpress")
+def test_a_copy_keeps_the_key_secret_and_publishes_no_files(tmp_path):
+    quizzes = tmp_path / "content/class/quizzes"
+    quizzes.mkdir(parents=True)
+    (tmp_path / "content/site.yml").write_text("title: School\ntime-zone: UTC\n")
+    (tmp_path / "content/class/classroom.md").write_text(
+        "---\nname: Class\nteacher: Ada\ncreated: 2026-08-01\n---\n")
+    (quizzes / "a.md").write_text(
+        "---\nname: A\ncreated: 2026-08-01\nkind: practice\nanswers: teacher\n"
+        "publish: page.html\n---\n\n## Is it?\n\n= a\n")
+    (quizzes / "page.html").write_text("<p>")
+    done = subprocess.run(
+        [QUIZPRESS, "clone", "class/a", "--into", "class", "--as", "b", "--name", "B"],
+        cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    copy = (quizzes / "b.md").read_text()
+    assert "answers: teacher" in copy and "publish" not in copy

@@ -181,6 +181,38 @@ def test_all_safe_fixes_are_one_action(course):
     run(work())
 
 
+def test_fixes_are_for_the_text_as_it_is_now(course):
+    async def work():
+        async with Editor(course) as editor:
+            text = FRONT.replace("created:", "Created:") + QUESTION
+            await editor.open(QUIZ, text)
+            # At once after an edit that moves the line.
+            editor.send(QUIZ, text.replace("---\n", "---\ntags: [sea]\n", 1))
+            actions = await editor.client.text_document_code_action_async(
+                types.CodeActionParams(
+                    types.TextDocumentIdentifier(editor.uri(QUIZ)),
+                    types.Range(types.Position(0, 0), types.Position(12, 0)),
+                    types.CodeActionContext([], only=["source.fixAll"])))
+            (edit,) = actions[0].edit.changes[editor.uri(QUIZ)]
+            assert (edit.range.start.line, edit.new_text) == (3, "created")
+
+    run(work())
+
+
+def test_another_course_takes_the_place_of_the_first(course, tmp_path):
+    async def work():
+        other = tmp_path / "another"
+        shutil.copytree(course, other)
+        async with Editor(tmp_path) as editor:
+            wrong = FRONT.replace("practice", "practise") + QUESTION
+            assert await editor.open(f"another/{QUIZ}", wrong)
+            # By its path it comes first.
+            assert await editor.open(str(course.relative_to(tmp_path) / QUIZ), wrong)
+            assert editor.found[editor.uri(f"another/{QUIZ}")] == []
+
+    run(work())
+
+
 def test_formatting_is_that_of_fmt(course):
     async def work():
         async with Editor(course) as editor:
@@ -232,6 +264,11 @@ def test_completion_knows_fields_values_settings_and_targets(course):
             assert {"essay", "true-false", "matching"} <= await editor.words(QUIZ, 10, 14)
             assert "waves.md" in await editor.words(QUIZ, 12, 12)
             assert await editor.words(QUIZ, 14, 12) == {"moon.png"}
+            chinese = "content/sea/quizzes/tides.zh.md"
+            (course / chinese).write_text("---\nname: C\nd\n---\n")
+            await editor.open(chinese, "---\nname: C\nd\n---\n")
+            assert await editor.words(chinese, 2, 1) == {
+                "allow", "description", "draft", "publish"}
             classroom = (course / "content/sea/classroom.md").read_text()
             path = "content/sea/classroom.md"
             await editor.open(path, classroom.replace("---\n\n", "grading:\n  \n---\n\n"))

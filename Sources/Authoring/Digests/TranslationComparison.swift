@@ -11,6 +11,9 @@ struct TranslationComparison {
   /// The ids of questions with an error, which are not compared.
   private let faulty: Set<String>
   private let originals: [String: ParsedQuestion]
+  /// The ids of the original's questions that have no translation, in their order.
+  private let untranslated: [String]
+  private let ownIDs: Set<String>
   private let stamps: [String: String]
 
   init(_ own: ParsedQuiz, _ original: ParsedQuiz, isCertain: Bool, faulty: Set<String>) {
@@ -18,6 +21,9 @@ struct TranslationComparison {
     originals = Dictionary(
       original.questions.lazy.filter { !$0.isDraft }.map { ($0.id, $0) }
     ) { first, _ in first }
+    let ids = Set(own.questions.map(\.id))
+    ownIDs = ids
+    untranslated = original.questions.filter { !$0.isDraft && !ids.contains($0.id) }.map(\.id)
     stamps =
       own.questions.contains { $0.source != nil } ? translationStamps(of: original) : [:]
   }
@@ -36,9 +42,11 @@ struct TranslationComparison {
     }
     var sections = own.sections
     if isCertain { compareSections(&report) }
+    var place = 0
     for section in sections.indices {
       for index in sections[section].questions.indices {
-        compare(&sections[section].questions[index], &report)
+        compare(&sections[section].questions[index], at: place, &report)
+        place += 1
       }
     }
     own.setSections(sections)
@@ -65,10 +73,12 @@ struct TranslationComparison {
     }
   }
 
-  private func compare(_ question: inout ParsedQuestion, _ report: inout Report) {
+  private func compare(
+    _ question: inout ParsedQuestion, at place: Int, _ report: inout Report
+  ) {
     guard !question.isDraft, !faulty.contains(question.id) else { return }
     guard let other = originals[question.id] else {
-      if isCertain { report.addUnknown(question, unpaired(beside: question)) }
+      if isCertain { report.addUnknown(question, unpaired(at: place)) }
       return
     }
     guard let answer = question.answer, let otherAnswer = other.answer else { return }
@@ -92,12 +102,10 @@ struct TranslationComparison {
   }
 
   /// The question of the original that has no translation and is at the position of another one.
-  private func unpaired(beside question: ParsedQuestion) -> String? {
-    let ids = Set(own.questions.map(\.id))
-    let open = original.questions.filter { !$0.isDraft && !ids.contains($0.id) }.map(\.id)
-    let place = own.questions.firstIndex { $0.span == question.span } ?? 0
+  private func unpaired(at place: Int) -> String? {
     let atPlace = original.questions.indices.contains(place) ? original.questions[place].id : ""
-    return open.first { $0 == atPlace } ?? open.first
+    let isOpen = !atPlace.isEmpty && originals[atPlace] != nil && !ownIDs.contains(atPlace)
+    return isOpen ? atPlace : untranslated.first
   }
 
   private func reportMissing(_ report: inout Report) {
@@ -205,6 +213,15 @@ extension ParsedQuestion {
     }
     if !lists.isEmpty { answer.lists = lists }
     if let own = answer as? ParsedBlanks, let others = other as? ParsedBlanks {
+      if let (first, second) = own.exchanged(with: others) {
+        report.add(
+          .translationKey, "blank \(first) has an answer of blank \(second) of the original",
+          at: span,
+          notes: [
+            .init("keep the order of the blanks: they are paired by position"),
+            .init("the original", at: original.span),
+          ])
+      }
       blankIDs = Dictionary(zip(own.blanks, others.blanks).map { ($0.id, $1.id) }) { a, _ in a }
       answer = own.renamed(like: others)
     }
@@ -221,6 +238,19 @@ extension ScoringRule {
 }
 
 extension ParsedBlanks {
+  /// The first blank with an answer that only another blank of the original accepts, and that one,
+  /// from 1; `nil` if there is none.
+  fileprivate func exchanged(with others: ParsedBlanks) -> (Int, Int)? {
+    let here = blanks.map(\.acceptedAnswers), there = others.blanks.map(\.acceptedAnswers)
+    for (place, answers) in here.enumerated() where place < there.count {
+      guard !answers.isEmpty, answers.isDisjoint(with: there[place]) else { continue }
+      if let other = there.indices.first(where: { !answers.isDisjoint(with: there[$0]) }) {
+        return (place + 1, other + 1)
+      }
+    }
+    return nil
+  }
+
   /// The same blanks with the ids of others, by position.
   fileprivate func renamed(like others: ParsedBlanks) -> ParsedBlanks {
     ParsedBlanks(
@@ -231,6 +261,13 @@ extension ParsedBlanks {
         for (place, item) in zip(items.indices, named) { items[place].id = item.id }
         return .init(id: other.id, content: .menu(items))
       })
+  }
+}
+
+extension Blanks.Blank {
+  /// What may be typed into it; nothing for a menu.
+  fileprivate var acceptedAnswers: Set<AnswerField.Accepted> {
+    if case .typed(let field) = content { Set(field.accepted) } else { [] }
   }
 }
 

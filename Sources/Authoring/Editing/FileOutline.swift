@@ -40,7 +40,7 @@ extension FileOutline {
     self.init()
     let parts = text.path.split(separator: "/").map(String.init)
     guard parts.count == 4, layoutKind(of: text.path) == .quiz else { return }
-    let file = QuizFile(path: text.path, classroom: parts[1], id: String(parts[3].dropLast(3)))
+    let file = QuizFile(path: text.path, classroom: parts[1])
     var clock = Clock()
     var report = Report()
     let renderer = Renderer(Renderings(scripts: "/dev/null", highlightsCode: false))

@@ -5,7 +5,10 @@ package enum Vocabulary {
   /// The fields of a file's front matter, or of `site.yml`; or those of one of its groups.
   ///
   /// Sorted; empty where the teacher's own keys are meant, or nothing is known.
-  package static func fields(_ kind: LayoutKind, in group: String?) -> [String] {
+  package static func fields(of path: String, in group: String?) -> [String] {
+    guard let kind = layoutKind(of: path) else { return [] }
+    let isTranslation = kind == .quiz && QuizFile(path: path, classroom: "").language != nil
+    if isTranslation { return group == nil ? translatedFields.sorted() : [] }
     let known = knownFields(kind)
     guard let group else { return known.names }
     return switch known.values[group] {
@@ -25,6 +28,13 @@ package enum Vocabulary {
 
   /// The words that a field takes; empty where it takes any.
   package static func values(of field: String, _ kind: LayoutKind) -> [String] {
+    let known = allValues(of: field, kind)
+    return known.filter {
+      UnavailableField.find(field, $0, of: knownFields(kind).owner) == nil
+    }
+  }
+
+  private static func allValues(of field: String, _ kind: LayoutKind) -> [String] {
     switch (kind, field) {
     case (.quiz, "kind"): Quiz.Kind.allCases.map(\.rawValue)
     case (.quiz, "answers"): Quiz.Answers.allCases.map(\.rawValue)
@@ -32,7 +42,7 @@ package enum Vocabulary {
     case (.quiz, "shuffle"): Quiz.Shuffle.allCases.map(\.rawValue)
     case (.quiz, "scoring"): ScoringRule.names
     case (.quiz, "attempts"): ["unlimited"]
-    case (.quiz, "draft"), (.quiz, "anonymous"), (.quiz, "extra-credit"),
+    case (.quiz, "draft"), (.quiz, "clone"), (.quiz, "anonymous"), (.quiz, "extra-credit"),
       (.classroom, "show-members"):
       ["true", "false"]
     case (.classroom, "access"): Classroom.Access.allCases.map(\.rawValue)

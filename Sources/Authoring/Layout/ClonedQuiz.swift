@@ -1,9 +1,10 @@
 package import Courseware
 
-/// The copy of another quiz's source, for a course of one's own.
+/// The copy of another quiz's source, for the teacher's own course.
 ///
 /// It keeps the texts, the questions and who wrote them; times, earlier ids and what concerns the
-/// other course alone are left out.
+/// other course alone are left out. So are the files that its author publishes, which may be
+/// programs for the browser.
 package struct ClonedQuiz: Sendable {
   /// The source of the copy.
   package let source: [UInt8]
@@ -12,8 +13,8 @@ package struct ClonedQuiz: Sendable {
 
   /// The fields that a copy keeps.
   private static let kept: Set<String> = [
-    "name", "description", "author", "kind", "anonymous", "attempts", "score", "time-limit",
-    "shuffle", "scoring", "pass", "tags", "language", "license", "publish",
+    "name", "description", "author", "kind", "answers", "anonymous", "attempts", "score",
+    "time-limit", "shuffle", "scoring", "pass", "tags", "language", "license",
   ]
 
   /// What the front matter of a copy says of itself; texts as YAML writes them.

@@ -1,5 +1,9 @@
 import Courseware
 
+/// Whether a text can be the name of a quiz's file, without `.md`: small letters, digits and inner
+/// hyphens, and no name that Windows keeps for a device.
+package func isFileStem(_ text: String) -> Bool { Identifier.isValidFileStem(text) }
+
 /// Ids of questions and options, as attempts, links and bundles use them.
 enum Identifier {
   /// What a teacher may write after `#`: a letter, then letters, digits, `-` and `_`, 64 at most.

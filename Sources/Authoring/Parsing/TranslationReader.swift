@@ -1,7 +1,7 @@
 import Courseware
 
 /// The fields of a translation: texts, and what concerns its file alone.
-private let translatedFields: Set<String> = ["name", "description", "draft", "allow", "publish"]
+let translatedFields: Set<String> = ["name", "description", "draft", "allow", "publish"]
 
 /// Reads the front matter of a translation; all settings are those of its original.
 ///

@@ -56,8 +56,9 @@ extension Quiz {
   /// The translation into a language of pages; `nil` if there is none, or if that is the language
   /// of the quiz itself.
   package func translation(into interface: String) -> Quiz? {
-    translations.first { $0.language == interface }
-      ?? translations.first { $0.language.flatMap(Site.interfaceLanguage) == interface }
+    if let exact = translations.first(where: { $0.language == interface }) { return exact }
+    if language.flatMap(Site.interfaceLanguage) == interface { return nil }
+    return translations.first { $0.language.flatMap(Site.interfaceLanguage) == interface }
   }
 }
 

@@ -34,6 +34,13 @@ struct Clone: ParsableCommand {
   @Option(help: "The name of the copy. Default: the original's.")
   var name: String?
 
+  func validate() throws {
+    if let id, !isFileStem(id) {
+      throw ValidationError(
+        "'--as' must be the name of a file without '.md': small letters, digits and hyphens")
+    }
+  }
+
   func run() throws {
     let tree = try course.openCourse()
     guard tree.contains("content/\(into)/classroom.md") else {
@@ -41,6 +48,10 @@ struct Clone: ParsableCommand {
       throw ExitStatus.errors
     }
     let origin = QuizOrigin(source, in: tree)
+    guard origin.namesFile else {
+      printError("'\(safeForTerminal(source))' must be the address of a quiz's page or source")
+      throw ExitStatus.errors
+    }
     let found = try origin.readQuiz()
     let folder = "content/\(into)/quizzes"
     let path = "\(folder)/\(id ?? found.stem).md"
@@ -60,7 +71,7 @@ struct Clone: ParsableCommand {
     }
     try put(files.map { "created \($0.path)\n" }.joined())
     if !course.quiet {
-      printDiagnostic("next: set the deadline, then run 'quizpress check'\n")
+      printDiagnostic("next: read it through, then run 'quizpress check'\n")
     }
   }
 
@@ -73,7 +84,7 @@ struct Clone: ParsableCommand {
   private func copy(of text: SourceText, _ origin: QuizOrigin) throws -> ClonedQuiz {
     let heading = ClonedQuiz.Heading(
       name: name.map(quotedYAML), author: origin.teacher.map(quotedYAML),
-      origin: "\(source), \(today(course))",
+      origin: "\(origin.shown), \(today(course))",
       created: today(course), deadline: today(course, plusDays: 14))
     guard let copy = ClonedQuiz(of: text, heading) else {
       printError("'\(safeForTerminal(source))' is not a quiz: it has no front matter")
@@ -124,6 +135,10 @@ struct QuizOrigin {
   private let isAddress: Bool
   /// Whether it is in the course that it is copied into.
   let isOwn: Bool
+  /// What the copy says of where it is from: as it was given, an absolute path without its folders.
+  var shown: String {
+    source.hasPrefix("/") ? String(source.split(separator: "/").last ?? "") : source
+  }
   /// The first teacher of its classroom, if that is known.
   let teacher: String?
 
@@ -152,6 +167,11 @@ struct QuizOrigin {
         .first { $0.id == classroom }?.teachers.first?.name : nil
   }
 
+  /// Whether there is a name behind the host and the folders.
+  var namesFile: Bool {
+    !isAddress || !(stems.last ?? "").isEmpty && base.count { $0 == "/" } > 2
+  }
+
   /// The file of the quiz, and its id.
   func readQuiz() throws -> (stem: String, bytes: [UInt8]) {
     let stem = stems.last ?? ""
@@ -168,13 +188,14 @@ struct QuizOrigin {
   /// A file, by its address relative to the quiz.
   func read(_ address: String) throws -> [UInt8] {
     guard isAddress else { return try tableBytes(base + address, cap: Self.maxSize) }
-    let url = base + address
+    let url = base + urlPath(address)
     let run: ProgramRun
     do throws(SpawnFault) {
       run = try ProgramRun(
         [
           "curl", "--fail", "--silent", "--show-error", "--location", "--proto", "=http,https",
-          "--max-redirs", "5", "--max-time", "120", "--max-filesize", String(Self.maxSize), "--",
+          "--globoff", "--max-redirs", "5", "--max-time", "120", "--max-filesize",
+          String(Self.maxSize), "--",
           url,
         ], ProcessInfo.processInfo.environment, input: [])
     } catch {
