@@ -9,7 +9,7 @@ package struct Connection {
   private let write: ([UInt8]) throws(DiskError) -> Void
   private var buffer: [UInt8] = []
 
-  /// What came in, or did not.
+  /// The result of waiting for a message.
   package enum Incoming {
     case message(JSONValue)
     /// Something that is no message; the next one can be read.

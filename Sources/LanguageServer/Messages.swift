@@ -51,7 +51,7 @@ struct TextPositions {
     object(["start": position(place.lowerBound), "end": position(place.upperBound)])
   }
 
-  /// The offset of a position; the end of its line where it is behind that.
+  /// The offset of a position; the end of the line if the position is after it.
   func offset(_ position: JSONValue?) -> Int? {
     guard let line = position?["line"]?.int, let column = position?["character"]?.int,
       line >= 0, column >= 0

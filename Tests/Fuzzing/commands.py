@@ -36,6 +36,12 @@ COMMANDS = [
     "import markdown content/biology/quizzes/kinds.md --into elsewhere",
     "diff HEAD", "diff HEAD --format json", "diff HEAD --format markdown --exit-code", "diff HEAD..HEAD",
     "diff HEAD --no-keys", "explain bad-number", "explain nothing",
+    "print biology/kinds -o paper --versions 2", "print biology/kinds -o paper --key",
+    "export qaptain --dry-run", "export grade-tracker", "export quiztime -o out",
+    "templates list", "templates copy quiz",
+    "clone biology/kinds --into biology --as copy --name Copy",
+    "clone content/biology/quizzes/kinds.md --into biology --as copy --name Copy",
+    "lsp < inbox/more.jsonl",
     "new quiz biology/another", "new classroom chemistry --name Chemistry", "new site fresh",
     "--help", "--version", "help merge", "stats --help",
 ]  # fmt: skip

@@ -2,7 +2,7 @@ package import Courseware
 
 /// What an editor shows of a quiz: its sections and questions, and where its links lead.
 package struct FileOutline: Sendable {
-  /// In their order; a section holds its questions.
+  /// In the order of the file; the questions of a section are its children.
   package private(set) var entries: [Entry] = []
   package private(set) var links: [Link] = []
 
@@ -93,7 +93,7 @@ extension ParsedSection {
 }
 
 extension SourceTree {
-  /// What a Markdown file holds; `nil` where it cannot be read.
+  /// The contents of a Markdown file; `nil` if it cannot be read.
   package func markdown(_ path: String) -> [UInt8]? {
     var reader = folder.reader()
     guard case .success(let bytes) = reader.read(path, cap: TextLimit.markdown) else { return nil }

@@ -18,7 +18,7 @@ package enum Vocabulary {
     }
   }
 
-  /// Whether a field holds a group or a list rather than words on its line.
+  /// Whether the value of a field is a group or a list, on lines of its own.
   package static func isGroup(_ field: String, _ kind: LayoutKind) -> Bool {
     switch knownFields(kind).values[field] {
     case .group, .groups, .people, .numbers: true

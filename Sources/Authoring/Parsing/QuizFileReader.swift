@@ -20,12 +20,12 @@ struct QuizFileReader: ~Copyable {
   /// Where the last quiz named a time without a zone, if it did and the site has none.
   var firstLocalTime: Span? { clock.firstLocalTime }
 
-  /// The text of a file, `nil` where it cannot be had; why, the report says.
+  /// The text of a file; `nil` if it cannot be read, which the report explains.
   mutating func text(of file: QuizFile, _ report: inout Report) -> SourceText? {
     readText(file.path, cap: TextLimit.markdown, &files, &report)
   }
 
-  /// The quiz that a text comes to, `nil` where it cannot be read as one.
+  /// The quiz in a text; `nil` if it cannot be read as one.
   mutating func quiz(_ file: QuizFile, _ text: SourceText, _ report: inout Report) -> ParsedQuiz? {
     clock.firstLocalTime = nil
     if file.language != nil { return translation(file, text, &report) }

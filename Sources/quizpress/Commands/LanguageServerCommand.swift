@@ -29,10 +29,15 @@ struct LanguageServerCommand: ParsableCommand {
         for reply in server.handle(message) { try connection.send(reply) }
       case .malformed(let reason): try connection.send(server.refuse(reason))
       case .idle: for notification in server.recheck() { try connection.send(notification) }
-      case .closed: throw ExitStatus.errors
+      case .closed: throw unexpectedEnd()
       }
     }
-    if !server.isShutDown { throw ExitStatus.errors }
+    if !server.isShutDown { throw unexpectedEnd() }
+  }
+
+  private func unexpectedEnd() -> ExitCode {
+    printError("the editor ended the connection without a 'shutdown' request")
+    return ExitStatus.errors
   }
 
   /// The files of the course that a path is in.
